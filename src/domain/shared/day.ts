@@ -1,0 +1,79 @@
+/**
+ * A calendar day in Japan, 'YYYY-MM-DD'. Every date of the trade (delivery dates, non-delivery days, closings) is one.
+ * JST is UTC+9 all the year and has had no summer time since 1951, so plain arithmetic is exact and Intl is not needed.
+ */
+export type Day = string
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+const JST = 9 * 60 * MINUTE
+
+const two = (n: number): string => (n < 10 ? `0${n}` : String(n))
+
+/** The day `days` days after 1970-01-01. */
+const dayFromEpoch = (days: number): Day => {
+  const date = new Date(days * DAY)
+  const year = String(date.getUTCFullYear()).padStart(4, '0')
+  return `${year}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`
+}
+
+const epochOf = (day: Day): number => {
+  if (!isDay(day)) throw new Error(`not a day: ${day}`)
+  return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / DAY
+}
+
+/** True for a real day of the years 1000 to 9999, written exactly YYYY-MM-DD (2026-02-29 is none). */
+export const isDay = (value: string): boolean => {
+  const found = /^([1-9]\d{3})-(\d{2})-(\d{2})$/.exec(value)
+  if (!found) return false
+  const [year, month, date] = [Number(found[1]), Number(found[2]), Number(found[3])]
+  return month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(year, month)
+}
+
+const daysInMonth = (year: number, month: number): number => {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+}
+
+/** The day in Japan at an instant. */
+export const dayOf = (at: Date): Day => dayFromEpoch(Math.floor((at.getTime() + JST) / DAY))
+
+/** The instant `minutes` after JST midnight of `day`; 1620 is 27:00 of that day, -60 is 23:00 of the day before. */
+export const instantAt = (day: Day, minutes: number): Date => new Date(epochOf(day) * DAY - JST + minutes * MINUTE)
+
+/** `day` moved by `n` days, backwards where `n` is negative. */
+export const addDays = (day: Day, n: number): Day => dayFromEpoch(epochOf(day) + n)
+
+/** How many days `b` is after `a`; negative where it is before. */
+export const daysBetween = (a: Day, b: Day): number => epochOf(b) - epochOf(a)
+
+/** 0 is Sunday, as in the supplier's settings. */
+export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
+
+const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const
+const WEEKDAY_NAMES = ['日', '月', '火', '水', '木', '金', '土'] as const
+
+/** The weekday, 0 for Sunday to 6 for Saturday (1970-01-01 was a Thursday). */
+export const weekdayOf = (day: Day): Weekday => WEEKDAYS[(((epochOf(day) + 4) % 7) + 7) % 7] ?? 0
+
+/** 日 月 火 水 木 金 土 */
+export const weekdayName = (day: Day): (typeof WEEKDAY_NAMES)[number] => WEEKDAY_NAMES[weekdayOf(day)]
+
+/** '2026/11/24', the date form of the product (requirements section 1). */
+export const formatDay = (day: Day): string => day.replaceAll('-', '/')
+
+/** '2026/11/24(火)' */
+export const formatDayWithWeekday = (day: Day): string => `${formatDay(day)}(${weekdayName(day)})`
+
+/** '23:41' in Japan. */
+export const formatTime = (at: Date): string => {
+  const minutes = Math.floor((at.getTime() + JST) / MINUTE)
+  const ofDay = ((minutes % 1440) + 1440) % 1440
+  return `${two(Math.floor(ofDay / 60))}:${two(ofDay % 60)}`
+}
+
+/** '2026/11/24 23:41' in Japan. */
+export const formatDateTime = (at: Date): string => `${formatDay(dayOf(at))} ${formatTime(at)}`
+
+/** 'YYYY-MM' */
+export const monthOf = (day: Day): string => day.slice(0, 7)

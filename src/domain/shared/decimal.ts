@@ -1,0 +1,97 @@
+import { Big } from 'big.js'
+
+import { toHalfWidth } from './japanese.ts'
+
+/** A decimal number as a string ("12.500"). Money and quantities cross every border like this, never as a float. */
+export type Decimal = string
+
+/** How a supplier rounds to whole yen: 切り捨て, 四捨五入, 切り上げ. */
+export type Rounding = 'floor' | 'round' | 'ceil'
+
+const PLAIN = /^[+-]?\d+(\.\d+)?$/
+
+/** True for plain decimal notation: digits with at most one point between them and a sign; no exponent, no spaces. */
+export const isDecimal = (value: string): boolean => PLAIN.test(value)
+
+const big = (value: Decimal): Big => {
+  if (!PLAIN.test(value)) throw new Error(`not a decimal: ${value}`)
+  return new Big(value)
+}
+
+const text = (value: Big): Decimal => {
+  const fixed = value.toFixed()
+  return fixed === '-0' ? '0' : fixed
+}
+
+/** The same number without needless zeros: '012.500' is '12.5', '-0.0' is '0'. Throws on anything not plain decimal. */
+export const decimal = (value: Decimal): Decimal => text(big(value))
+
+export const add = (a: Decimal, b: Decimal): Decimal => text(big(a).plus(big(b)))
+
+/** a - b */
+export const sub = (a: Decimal, b: Decimal): Decimal => text(big(a).minus(big(b)))
+
+export const mul = (a: Decimal, b: Decimal): Decimal => text(big(a).times(big(b)))
+
+/** The sum of a list, '0' for none. */
+export const sum = (list: readonly Decimal[]): Decimal =>
+  text(list.reduce((total, one) => total.plus(big(one)), new Big(0)))
+
+/** -1 where a < b, 0 where they are the same number ('1.0' and '1'), 1 where a > b. */
+export const compare = (a: Decimal, b: Decimal): -1 | 0 | 1 => big(a).cmp(big(b))
+
+export const isZero = (value: Decimal): boolean => big(value).eq(0)
+
+/** True where value is a whole number of lots, counted from 0 (requirements section 9; 0.3 is three lots of 0.1). */
+export const isMultipleOf = (value: Decimal, lot: Decimal): boolean => {
+  const step = big(lot)
+  if (step.eq(0)) throw new Error('a lot cannot be 0')
+  return big(value).mod(step).eq(0)
+}
+
+/**
+ * Whole yen. 'floor' is towards the smaller number and 'ceil' towards the larger one, below zero too; 'round' takes a
+ * half away from zero, so that a red slip cancels its black one (105.5 -> 106, -105.5 -> -106).
+ */
+export const roundYen = (value: Decimal, rounding: Rounding): Decimal => {
+  const exact = big(value)
+  if (rounding === 'round') return text(exact.round(0, Big.roundHalfUp))
+  const towardsZero = exact.lt(0) ? rounding === 'ceil' : rounding === 'floor'
+  return text(exact.round(0, towardsZero ? Big.roundDown : Big.roundUp))
+}
+
+const grouped = (value: Decimal): string => {
+  const [whole = '', fraction] = value.split('.')
+  const commas = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return fraction === undefined ? commas : `${commas}.${fraction}`
+}
+
+/** '38420' is '¥38,420', '-500' is '-¥500', '12.50' (a unit price) is '¥12.5'. */
+export const formatYen = (value: Decimal): string => {
+  const plain = decimal(value)
+  return plain.startsWith('-') ? `-¥${grouped(plain.slice(1))}` : `¥${grouped(plain)}`
+}
+
+/** '2.500' is '2.5', '1200' is '1,200'. */
+export const formatQuantity = (value: Decimal): string => grouped(decimal(value))
+
+/** How many decimal places the number needs: 0 for '2.000', 1 for '2.50'. */
+export const decimalPlaces = (value: Decimal): number => (decimal(value).split('.')[1] ?? '').length
+
+const QUANTITY = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d{0,3})?$|^\.\d{1,3}$/
+
+/**
+ * A quantity as a person typed it, or null where it can't be one: full-width digits, thousands commas and the marks a
+ * Japanese input method leaves for a point (。 ． ・) or a comma (、) are read as meant. Up to 9 digits before the point
+ * and 3 after it; '2.' (still typing) is '2'. A quantity is never negative: a minus, or the ー left for one, gives null.
+ */
+export const parseQuantity = (typed: string): Decimal | null => {
+  const plain = toHalfWidth(typed)
+    .trim()
+    .replace(/[。｡・･]/g, '.')
+    .replace(/[、､]/g, ',')
+  if (!QUANTITY.test(plain)) return null
+  const digits = plain.replaceAll(',', '').replace(/\.$/, '').replace(/^\./, '0.')
+  const value = decimal(digits)
+  return (value.split('.')[0] ?? '').length > 9 ? null : value
+}

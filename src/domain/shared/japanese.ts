@@ -1,0 +1,60 @@
+/** Full-width ASCII (Ａ-Ｚ ０-９ ！-～) and the full-width space become half-width; kana and kanji stay. */
+export const toHalfWidth = (value: string): string =>
+  value.replace(/[！-～]/g, one => String.fromCharCode(one.charCodeAt(0) - 0xfee0)).replaceAll('\u3000', ' ')
+
+/**
+ * What a Japanese input method leaves where a person meant a hyphen: ー, its half-width form, the dashes, the minus
+ * sign, box-drawing lines. The ASCII hyphen itself comes first.
+ */
+export const HYPHEN_VARIANTS =
+  '-\u00ad\u02d7\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u207b\u2212\u2500\u2501\u30fc\ufe58\ufe63\uff0d\uff70'
+
+const HYPHENS = new RegExp(`[${HYPHEN_VARIANTS.replace('-', '\\-')}]`, 'g')
+
+/**
+ * Phone numbers, postal codes and codes as an input method leaves them: full-width ASCII to half-width, every hyphen
+ * variant to '-', surrounding spaces gone. For such fields only: it would break ラーメン.
+ */
+export const normaliseDigits = (value: string): string => toHalfWidth(value.replace(HYPHENS, '-')).trim()
+
+/**
+ * The characters that search does not see, after NFKC and lower case: spaces, ー and the hyphen variants, and the
+ * middle dots. SQL strips exactly these: `translate(…, FOLD_STRIPPED, '')` in the generated column (NFKC there too,
+ * so the half-width and full-width forms of them never reach the strip).
+ */
+export const FOLD_STRIPPED =
+  ' \t\n\r\u00a0\u2028\u2029-\u00ad\u02d7\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212\u2500\u2501\u30fc\u30fb\u00b7\u2022'
+
+/** Hiragana as search folds them, in code point order (ぁ-ゖ, ゝ, ゞ); `FOLD_KATAKANA` has their partners in the same places. */
+export const FOLD_HIRAGANA = `${range(0x3041, 0x3096)}\u309d\u309e`
+export const FOLD_KATAKANA = `${range(0x30a1, 0x30f6)}\u30fd\u30fe`
+
+function range(from: number, to: number): string {
+  return String.fromCharCode(...Array.from({ length: to - from + 1 }, (_, index) => from + index))
+}
+
+const STRIPPED = new RegExp(`[${FOLD_STRIPPED.replace('-', '\\-')}]`, 'g')
+
+/**
+ * The form in which names are compared (domain section 7): NFKC, lower case, hiragana as katakana, without the
+ * characters of `FOLD_STRIPPED`; so ﾄﾏﾄ, トマト and とまと are one, and ｺｰﾋｰ and コヒ too. The database's generated
+ * column is equal: `translate(translate(lower(normalize(name, NFKC)), FOLD_HIRAGANA, FOLD_KATAKANA), FOLD_STRIPPED, '')`.
+ */
+export const fold = (value: string): string =>
+  value
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\u3041-\u3096\u309d\u309e]/g, one => String.fromCharCode(one.charCodeAt(0) + 0x60))
+    .replace(STRIPPED, '')
+
+const segmenter = new Intl.Segmenter('ja', { granularity: 'grapheme' })
+
+/** The user-perceived characters of a text: 👨‍👩‍👧, が typed as か+゛, and 葛 with a variation selector are one each. */
+export const graphemes = (value: string): string[] => Array.from(segmenter.segment(value), one => one.segment)
+
+/** How many characters a person counts (grapheme clusters; requirements section 5, min and max characters). */
+export const graphemeCount = (value: string): number => {
+  // Plain kana, kanji and ASCII count as they stand, which spares the segmenter (it is slow) on nearly every field.
+  if (/^[\u0020-\u007e\u3041-\u3096\u30a1-\u30fc\u4e00-\u9fff\uff01-\uff5e]*$/.test(value)) return value.length
+  return graphemes(value).length
+}
