@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testDatabase } from '#tests/support/database.ts'
+import { makeDb, makePool, statementName } from './client.ts'
+
+test('a day stays a string, numeric and int8 too, and a session speaks Asia/Tokyo', async () => {
+  const pool = makePool(await testDatabase(), { max: 1 })
+  const { rows } = await pool.query(`
+    select date '2026-04-01' as day, array[date '2026-04-01'] as days, 12.500::numeric(10,3) as amount,
+           9007199254740993::int8 as big, timestamptz '2026-03-31 15:30Z' as instant,
+           (timestamptz '2026-03-31 15:30Z')::date as tokyo_day`)
+  expect(rows[0]).toEqual({
+    day: '2026-04-01',
+    days: ['2026-04-01'],
+    amount: '12.500',
+    big: '9007199254740993',
+    instant: new Date('2026-03-31T15:30:00Z'),
+    tokyo_day: '2026-04-01',
+  })
+  await pool.end()
+})
+
+test('a text that starts with a name comment is prepared under it, another is not', async () => {
+  const pool = makePool(await testDatabase(), { max: 1 })
+  const db = makeDb(pool)
+  for (const n of [1, 2]) await sql`/* find-thing */ select ${n}::int as n`.execute(db)
+  await sql`/* find-thing */ select ${3}::int as n, 'other text' as t`.execute(db)
+  await sql`select ${4}::int as n`.execute(db)
+  await pool.query('/* find-thing */ select $1::int as n', [5])
+  const { rows } = await pool.query(
+    'select name, generic_plans + custom_plans as runs from pg_prepared_statements order by 2',
+  )
+  expect(rows).toEqual([
+    { name: statementName(`/* find-thing */ select $1::int as n, 'other text' as t`), runs: '1' },
+    { name: statementName('/* find-thing */ select $1::int as n'), runs: '3' },
+  ])
+  await db.destroy()
+})
+
+test('the pool outlives a session that the server ends', async () => {
+  const seen: string[] = []
+  const pool = makePool(await testDatabase(), { max: 2, onError: error => seen.push(error.message) })
+  const client = await pool.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  client.release()
+  const other = await pool.connect()
+  const killer = await pool.connect()
+  await killer.query('select pg_terminate_backend($1)', [
+    rows[0]?.pid === (await killer.query('select pg_backend_pid() as pid')).rows[0].pid ? 0 : rows[0]?.pid,
+  ])
+  killer.release()
+  other.release(true)
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await pool.end()
+})
