@@ -95,3 +95,15 @@ export const parseQuantity = (typed: string): Decimal | null => {
   const value = decimal(digits)
   return (value.split('.')[0] ?? '').length > 9 ? null : value
 }
+
+/** a / b to 20 places, exact where it ends before them. Throws for b of 0. */
+export const div = (a: Decimal, b: Decimal): Decimal => text(big(a).div(big(b)))
+
+/** Rounded to `places`, a half away from zero. */
+export const round = (value: Decimal, places: number): Decimal => text(big(value).round(places, Big.roundHalfUp))
+
+/** How many whole units fit into value: 40 pieces hold 1 case of 24. Both positive. */
+export const wholeTimes = (value: Decimal, unit: Decimal): Decimal => {
+  const exact = big(value)
+  return text(exact.minus(exact.mod(big(unit))).div(big(unit)))
+}

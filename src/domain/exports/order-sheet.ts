@@ -1,0 +1,278 @@
+import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { compare, type Decimal, formatQuantity, formatYen } from '#domain/shared/decimal.ts'
+
+/** What a copy says about itself beside its title; null on a first copy. 再送 is the same revision faxed once more. */
+export type OrderSheetMark = null | '訂正' | '取消' | '再印刷' | '再送'
+
+export type OrderSheetParty = {
+  name: string
+  address: string | null
+  phone_number: string | null
+  fax_number: string | null
+}
+
+/** One row of order_lines, numbers of the trade as decimal strings. */
+export type OrderSheetLine = {
+  line_number: number
+  order_list_item_id: string
+  code: string
+  name: string
+  spec: string
+  origin: string
+  unit: string
+  case_unit: string
+  unit_kind: 'piece' | 'case'
+  pieces_per_case: Decimal | null
+  quantity: Decimal
+  price_basis: 'piece' | 'case' | 'kg'
+  /** null is 時価 */
+  unit_price: Decimal | null
+  tax_rate: 8 | 10
+  catch_weight: boolean
+  estimated_weight: Decimal | null
+  amount: Decimal | null
+  note: string
+  confirmed_quantity: Decimal | null
+  /** kg, of the whole line */
+  confirmed_weight: Decimal | null
+  shortage_reason: string | null
+  substitute: { name: string } | null
+}
+
+/** What a 訂正 changed, ready to print. `before` null is an added line, `after` null one that was taken off. */
+export type OrderSheetChange = {
+  /** The line it is printed on, null where it is on none (any more). */
+  line_number: number | null
+  subject: string
+  before: string | null
+  after: string | null
+}
+
+/** Everything that is printed on one order, whether it leaves as paper, fax or mail. */
+export type OrderSheet = {
+  number: string
+  revision: number
+  state: 'placed' | 'processed' | 'cancelled'
+  mark: OrderSheetMark
+  placed_at: Date
+  placed_by_name: string
+  delivery_date: Day
+  closing_at: Date | null
+  method: 'web' | 'fax' | 'mail' | 'line'
+  note: string
+  parties: {
+    consumer: OrderSheetParty
+    supplier: OrderSheetParty & { registration_number: string | null }
+    store: { customer_code: string; name: string } | null
+    order_counter: { name: string; phone_number: string | null; fax_number: string | null } | null
+  }
+  lines: OrderSheetLine[]
+  /** false leaves every price, amount and total off the paper and the mail. */
+  price_visible: boolean
+  totals_by_rate: { tax_rate: 8 | 10; subtotal: Decimal; tax: Decimal }[]
+  subtotal: Decimal
+  tax: Decimal
+  total: Decimal
+  /** The total holds amounts that the weight will change. */
+  estimated: boolean
+  /** The total lacks lines whose price is not known yet. */
+  has_market_price: boolean
+  changes?: OrderSheetChange[]
+  /** Where the receiver confirms the order; drawn as a QR code. */
+  confirm_url?: string
+}
+
+/** '訂正 第2版', '取消', '再印刷 第2版'; null for the first copy of a first revision. */
+export const markText = (sheet: Pick<OrderSheet, 'mark' | 'revision'>): string | null => {
+  if (sheet.mark === '取消') return '取消'
+  const revision = sheet.revision > 1 ? `第${sheet.revision}版` : ''
+  return [sheet.mark ?? '', revision].filter(part => part !== '').join(' ') || null
+}
+
+/** '注文書', '注文書(訂正 第2版)' */
+export const titleText = (sheet: Pick<OrderSheet, 'mark' | 'revision'>): string => {
+  const mark = markText(sheet)
+  return mark === null ? '注文書' : `注文書(${mark})`
+}
+
+/** The unit that `quantity` counts: 袋 by the piece, ケース by the case. */
+export const unitText = (line: Pick<OrderSheetLine, 'unit_kind' | 'unit' | 'case_unit'>): string =>
+  line.unit_kind === 'case' ? line.case_unit : line.unit
+
+/** '1ケース=10袋' where cases were ordered, so that nobody takes one for a piece; null by the piece. */
+export const caseText = (
+  line: Pick<OrderSheetLine, 'unit_kind' | 'unit' | 'case_unit' | 'pieces_per_case'>,
+): string | null =>
+  line.unit_kind === 'case' && line.pieces_per_case !== null
+    ? `1${line.case_unit}=${formatQuantity(line.pieces_per_case)}${line.unit}`
+    : null
+
+/** '3尾', '2ケース(1ケース=10袋)' */
+export const quantityText = (
+  line: Pick<OrderSheetLine, 'quantity' | 'unit_kind' | 'unit' | 'case_unit' | 'pieces_per_case'>,
+): string => {
+  const inside = caseText(line)
+  return `${formatQuantity(line.quantity)}${unitText(line)}${inside === null ? '' : `(${inside})`}`
+}
+
+/** '¥1,280/kg', '¥3,500/ケース', '時価' */
+export const priceText = (line: Pick<OrderSheetLine, 'unit_price' | 'price_basis' | 'unit' | 'case_unit'>): string => {
+  if (line.unit_price === null) return '時価'
+  const per = line.price_basis === 'kg' ? 'kg' : line.price_basis === 'case' ? line.case_unit : line.unit
+  return `${formatYen(line.unit_price)}/${per}`
+}
+
+/** True while the amount rests on a guessed weight. */
+export const isEstimated = (line: Pick<OrderSheetLine, 'catch_weight' | 'confirmed_weight'>): boolean =>
+  line.catch_weight && line.confirmed_weight === null
+
+/** '¥7,680', '概算 ¥7,680' until the weight is known; '' where 時価 leaves no amount. */
+export const amountText = (line: Pick<OrderSheetLine, 'amount' | 'catch_weight' | 'confirmed_weight'>): string =>
+  line.amount === null ? '' : `${isEstimated(line) ? '概算 ' : ''}${formatYen(line.amount)}`
+
+/** ※ marks the reduced rate, as 適格請求書 asks. */
+export const taxMark = (tax_rate: 8 | 10): '※' | '' => (tax_rate === 8 ? '※' : '')
+
+/** What describes an item under its name: spec, origin, and the weight to expect of a 不定貫 item. */
+export const specText = (
+  line: Pick<OrderSheetLine, 'spec' | 'origin' | 'catch_weight' | 'estimated_weight' | 'unit'>,
+): string =>
+  [
+    line.spec,
+    line.origin,
+    line.catch_weight && line.estimated_weight !== null
+      ? `不定貫 目安${formatQuantity(line.estimated_weight)}kg/${line.unit}`
+      : '',
+  ]
+    .filter(part => part !== '')
+    .join(' ')
+
+/** What the supplier answered on a line: '欠品(入荷なし)', '確定 8尾', '確定 12.5kg', '代替 …'; null before an answer. */
+export const answerText = (
+  line: Pick<
+    OrderSheetLine,
+    | 'quantity'
+    | 'confirmed_quantity'
+    | 'confirmed_weight'
+    | 'shortage_reason'
+    | 'substitute'
+    | 'unit_kind'
+    | 'unit'
+    | 'case_unit'
+  >,
+): string | null => {
+  const reason = line.shortage_reason === null || line.shortage_reason === '' ? '' : `(${line.shortage_reason})`
+  const quantity = line.confirmed_quantity
+  const parts: string[] = []
+  if (quantity !== null && compare(quantity, '0') === 0) parts.push(`欠品${reason}`)
+  else if (quantity !== null && (compare(quantity, line.quantity) !== 0 || reason !== ''))
+    parts.push(`確定 ${formatQuantity(quantity)}${unitText(line)}${reason}`)
+  else if (reason !== '') parts.push(`欠品${reason}`)
+  if (line.confirmed_weight !== null) parts.push(`確定 ${formatQuantity(line.confirmed_weight)}kg`)
+  if (line.substitute !== null) parts.push(`代替 ${line.substitute.name}`)
+  return parts.length === 0 ? null : parts.join(' ')
+}
+
+export type TotalsRow = { label: string; amount: string }
+
+/** The foot of an order, top to bottom: per tax rate, then the sum. Empty where prices are not shown. */
+export const totalsRows = (
+  sheet: Pick<OrderSheet, 'price_visible' | 'totals_by_rate' | 'subtotal' | 'tax' | 'total' | 'estimated'>,
+): TotalsRow[] => {
+  if (!sheet.price_visible) return []
+  const about = sheet.estimated ? '概算 ' : ''
+  return [
+    ...sheet.totals_by_rate.flatMap(rate => [
+      { label: `${rate.tax_rate}%対象${taxMark(rate.tax_rate)}(税抜)`, amount: formatYen(rate.subtotal) },
+      { label: `消費税 ${rate.tax_rate}%`, amount: formatYen(rate.tax) },
+    ]),
+    { label: '税抜合計', amount: formatYen(sheet.subtotal) },
+    { label: '消費税合計', amount: formatYen(sheet.tax) },
+    { label: '合計(税込)', amount: `${about}${formatYen(sheet.total)}` },
+  ]
+}
+
+/** The sentences that must stand under the totals so that nobody takes them for more than they are. */
+export const remarkTexts = (
+  sheet: Pick<OrderSheet, 'price_visible' | 'estimated' | 'has_market_price' | 'lines'>,
+): string[] =>
+  sheet.price_visible
+    ? [
+        ...(sheet.lines.some(line => line.tax_rate === 8) ? ['※は軽減税率(8%)の対象です。'] : []),
+        ...(sheet.estimated ? ['概算の金額は、実際の重量で確定します。'] : []),
+        ...(sheet.has_market_price ? ['時価の商品は、合計に含まれていません。'] : []),
+      ]
+    : []
+
+const lineSubject = (line: OrderSheetLine): string => [line.code, line.name].filter(part => part !== '').join(' ')
+
+const changeOf = (
+  line_number: number | null,
+  subject: string,
+  before: string | null,
+  after: string | null,
+): OrderSheetChange => ({ line_number, subject, before, after })
+
+/**
+ * What a 訂正 has to name: delivery date, note, and each line added, taken off, or with another quantity, unit or note.
+ * A line is known by its item and unit kind; where only the kind differs (3袋 -> 1ケース) it is one change.
+ */
+export const changesBetween = (
+  before: Pick<OrderSheet, 'delivery_date' | 'note' | 'lines'>,
+  after: Pick<OrderSheet, 'delivery_date' | 'note' | 'lines'>,
+): OrderSheetChange[] => {
+  const changes: OrderSheetChange[] = []
+  if (before.delivery_date !== after.delivery_date)
+    changes.push(
+      changeOf(
+        null,
+        '納品希望日',
+        formatDayWithWeekday(before.delivery_date),
+        formatDayWithWeekday(after.delivery_date),
+      ),
+    )
+  if (before.note !== after.note) changes.push(changeOf(null, '備考', before.note || 'なし', after.note || 'なし'))
+
+  const left = [...before.lines]
+  const take = (fits: (line: OrderSheetLine) => boolean): OrderSheetLine | null => {
+    const index = left.findIndex(fits)
+    return index === -1 ? null : (left.splice(index, 1)[0] ?? null)
+  }
+  const partners = new Map<OrderSheetLine, OrderSheetLine>()
+  for (const fits of [
+    (a: OrderSheetLine, b: OrderSheetLine) =>
+      a.order_list_item_id === b.order_list_item_id &&
+      a.unit_kind === b.unit_kind &&
+      compare(a.quantity, b.quantity) === 0,
+    (a: OrderSheetLine, b: OrderSheetLine) =>
+      a.order_list_item_id === b.order_list_item_id && a.unit_kind === b.unit_kind,
+    (a: OrderSheetLine, b: OrderSheetLine) => a.order_list_item_id === b.order_list_item_id,
+  ])
+    for (const line of after.lines) {
+      if (partners.has(line)) continue
+      const partner = take(one => fits(one, line))
+      if (partner !== null) partners.set(line, partner)
+    }
+
+  for (const line of after.lines) {
+    const was = partners.get(line)
+    if (was === undefined) {
+      changes.push(changeOf(line.line_number, lineSubject(line), null, quantityText(line)))
+      continue
+    }
+    const [old_quantity, new_quantity] = [quantityText(was), quantityText(line)]
+    if (old_quantity !== new_quantity)
+      changes.push(changeOf(line.line_number, lineSubject(line), old_quantity, new_quantity))
+    if (was.note !== line.note)
+      changes.push(changeOf(line.line_number, `${lineSubject(line)} 備考`, was.note || 'なし', line.note || 'なし'))
+  }
+  for (const line of left) changes.push(changeOf(null, lineSubject(line), quantityText(line), null))
+  return changes
+}
+
+/** '本まぐろ: 1本 → 2本', '[追加] 真鯛: 3尾', '[取りやめ] さんま: 10尾' */
+export const changeText = (change: OrderSheetChange): string => {
+  if (change.before === null) return `[追加] ${change.subject}: ${change.after ?? ''}`
+  if (change.after === null) return `[取りやめ] ${change.subject}: ${change.before}`
+  return `${change.subject}: ${change.before} → ${change.after}`
+}

@@ -1,0 +1,107 @@
+import { compare, isDecimal } from '#domain/shared/decimal.ts'
+import type { UnitKind } from './quantity.ts'
+
+/** A line as far as a difference between two versions of an order can show in it. */
+export type DiffableLine = {
+  order_list_item_id: string
+  unit_kind: UnitKind
+  name: string
+  quantity: string
+  unit_price?: string | null
+  amount?: string | null
+  note?: string | null
+  confirmed_quantity?: string | null
+  confirmed_weight?: string | null
+  shortage_reason?: string | null
+  /** The name of what is shipped instead. */
+  substitute?: string | null
+}
+
+export type DiffableOrder = { delivery_date: string; note: string | null; lines: readonly DiffableLine[] }
+
+const LINE_FIELDS = [
+  'quantity',
+  'unit_price',
+  'amount',
+  'note',
+  'confirmed_quantity',
+  'confirmed_weight',
+  'shortage_reason',
+  'substitute',
+] as const
+
+export type LineField = (typeof LINE_FIELDS)[number]
+export type Change<T extends string | null = string | null> = { before: T; after: T }
+export type FieldChange = { field: LineField } & Change
+
+export type ChangedLine = {
+  order_list_item_id: string
+  unit_kind: UnitKind
+  name: string
+  changes: FieldChange[]
+}
+
+export type OrderDiff = {
+  added: DiffableLine[]
+  removed: DiffableLine[]
+  changed: ChangedLine[]
+  delivery_date: Change<string> | null
+  note: Change<string> | null
+}
+
+const keyOf = (line: DiffableLine): string => `${line.order_list_item_id}/${line.unit_kind}`
+
+/** Blank and null are the same to a reader; 2 and 2.000 are the same quantity. */
+const isSame = (field: LineField, before: string, after: string): boolean => {
+  if (before === after) return true
+  const isText = field === 'note' || field === 'shortage_reason' || field === 'substitute'
+  return !isText && isDecimal(before) && isDecimal(after) && compare(before, after) === 0
+}
+
+const changesOf = (before: DiffableLine, after: DiffableLine): FieldChange[] =>
+  LINE_FIELDS.flatMap(field =>
+    isSame(field, before[field] ?? '', after[field] ?? '')
+      ? []
+      : [{ field, before: before[field] ?? null, after: after[field] ?? null }],
+  )
+
+/** Lines by item and unit; the second line of the same item and unit in one order is paired with the second of the other. */
+const byKey = (lines: readonly DiffableLine[]): Map<string, DiffableLine> => {
+  const found = new Map<string, DiffableLine>()
+  for (const line of lines) {
+    let key = keyOf(line)
+    for (let nth = 2; found.has(key); nth += 1) key = `${keyOf(line)}/${nth}`
+    found.set(key, line)
+  }
+  return found
+}
+
+/**
+ * What changed from one version of an order to the next, for 訂正 sheets, notifications and the log. Lines are matched by
+ * item and unit: an item moved from バラ to ケース is one line removed and one added.
+ */
+export const diffOrders = (before: DiffableOrder, after: DiffableOrder): OrderDiff => {
+  const [old, fresh] = [byKey(before.lines), byKey(after.lines)]
+  const changed: ChangedLine[] = []
+  for (const [key, line] of fresh) {
+    const was = old.get(key)
+    const changes = was ? changesOf(was, line) : []
+    if (changes.length > 0) {
+      changed.push({ order_list_item_id: line.order_list_item_id, unit_kind: line.unit_kind, name: line.name, changes })
+    }
+  }
+  const change = (from: string, to: string): Change<string> | null => (from === to ? null : { before: from, after: to })
+  return {
+    added: [...fresh].filter(([key]) => !old.has(key)).map(([, line]) => line),
+    removed: [...old].filter(([key]) => !fresh.has(key)).map(([, line]) => line),
+    changed,
+    delivery_date: change(before.delivery_date, after.delivery_date),
+    note: change(before.note ?? '', after.note ?? ''),
+  }
+}
+
+/** True where nothing differs: an edit that changes nothing makes no new revision. */
+export const isSameOrder = (diff: OrderDiff): boolean =>
+  diff.added.length + diff.removed.length + diff.changed.length === 0 &&
+  diff.delivery_date === null &&
+  diff.note === null

@@ -1,0 +1,23 @@
+import { hasValidCheckDigit, withCheckDigit } from '#domain/shared/check-digit.ts'
+import { normaliseDigits } from '#domain/shared/japanese.ts'
+
+const grouped = (digits: string): string =>
+  `${digits.slice(0, -1).replace(/(\d{4})(?=\d)/g, '$1-')}-${digits.slice(-1)}`
+
+/**
+ * The number of an order, readable aloud: at least eight digits of the sequence in fours, then the check digit, as
+ * '0000-1234-0'. Past 99,999,999 it grows by another four.
+ */
+export const orderNumber = (sequence: bigint | number | string): string => {
+  const plain = BigInt(sequence)
+  if (plain < 1n) throw new Error(`not an order sequence: ${sequence}`)
+  const digits = plain.toString()
+  return grouped(withCheckDigit(digits.padStart(Math.max(8, Math.ceil(digits.length / 4) * 4), '0')))
+}
+
+/** The order number a person typed (full-width, with or without hyphens and spaces), or null where it can't be one. */
+export const parseOrderNumber = (typed: string): string | null => {
+  const digits = normaliseDigits(typed).replace(/[\s-]/g, '')
+  if (!/^(?:\d{4}){2,5}\d$/.test(digits) || !hasValidCheckDigit(digits)) return null
+  return grouped(digits)
+}

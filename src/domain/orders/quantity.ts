@@ -1,0 +1,158 @@
+import {
+  add,
+  compare,
+  decimalPlaces,
+  div,
+  formatQuantity,
+  isMultipleOf,
+  isZero,
+  mul,
+  round,
+  sub,
+  wholeTimes,
+} from '#domain/shared/decimal.ts'
+import {
+  sayDecimalPlaces,
+  sayLot,
+  sayMaximum,
+  sayMinimum,
+  sayMoreThan,
+  sayUnitKindRefused,
+} from '#domain/shared/rule-messages.ts'
+
+/** バラ or ケース. */
+export type UnitKind = 'piece' | 'case'
+
+/**
+ * The limits of one item for one deal. min, max, lot and decimal places are counted in pieces where the item is sold by
+ * the piece, in cases where it is sold by the case alone; a lot counts from 0.
+ */
+export type QuantityRule = {
+  min_quantity: string | null
+  max_quantity: string | null
+  lot: string | null
+  decimal_places: number
+  unit_kinds: UnitKind[]
+  pieces_per_case: string | null
+}
+
+/** The largest quantity a line can hold (9 digits before the point). */
+const MOST = '999999999'
+
+/** A quantity in pieces. A case of unknown content counts as one. */
+export const inPieces = (quantity: string, unit_kind: UnitKind, pieces_per_case: string | null): string =>
+  unit_kind === 'case' && pieces_per_case !== null ? mul(quantity, pieces_per_case) : quantity
+
+type Limits = { min: string | null; max: string | null; lot: string | null; decimal_places: number }
+
+/**
+ * The limits in the unit a person orders in, or null where that unit can't be ordered. Of an item sold both ways a case
+ * is always whole, and no lot of loose pieces binds it; its minimum and maximum are the pieces' in whole cases.
+ */
+const limitsIn = (rule: QuantityRule, unit_kind: UnitKind): Limits | null => {
+  if (!rule.unit_kinds.includes(unit_kind)) return null
+  const { min_quantity: min, max_quantity: max, pieces_per_case } = rule
+  if (unit_kind === 'piece' || !rule.unit_kinds.includes('piece') || pieces_per_case === null) {
+    // A lot or minimum of 0.5 needs its decimals even where the item's setting forgot them.
+    const decimal_places = Math.max(rule.decimal_places, decimalPlaces(rule.lot ?? '0'), decimalPlaces(min ?? '0'))
+    return { min, max, lot: rule.lot, decimal_places }
+  }
+  const least = min === null ? null : wholeTimes(min, pieces_per_case)
+  const cases = {
+    min: min === null || least === null || isMultipleOf(min, pieces_per_case) ? least : add(least, '1'),
+    max: max === null ? null : wholeTimes(max, pieces_per_case),
+    lot: null,
+    decimal_places: 0,
+  }
+  return cases.max !== null && compare(cases.max, cases.min ?? '1') < 0 ? null : cases
+}
+
+/** Why this quantity can't be ordered, in Japanese, or null. `label` names the field, as 数量 or the item's name. */
+export const checkQuantity = (
+  rule: QuantityRule,
+  quantity: string,
+  unit_kind: UnitKind,
+  label: string,
+): string | null => {
+  const limits = limitsIn(rule, unit_kind)
+  if (!limits) return sayUnitKindRefused(label, unit_kind)
+  if (compare(quantity, '0') <= 0) return sayMoreThan(label, '0')
+  if (decimalPlaces(quantity) > limits.decimal_places) return sayDecimalPlaces(label, limits.decimal_places)
+  if (limits.min !== null && compare(quantity, limits.min) < 0) return sayMinimum(label, formatQuantity(limits.min))
+  const max = limits.max ?? MOST
+  if (compare(quantity, max) > 0) return sayMaximum(label, formatQuantity(max))
+  if (limits.lot !== null && !isMultipleOf(quantity, limits.lot)) return sayLot(label, formatQuantity(limits.lot))
+  return null
+}
+
+const gridUp = (value: string, step: string): string =>
+  isMultipleOf(value, step) ? value : mul(add(wholeTimes(value, step), '1'), step)
+
+/**
+ * What the stepper shows next. Up from 0 is the smallest orderable quantity, then lot by lot (or one by one) up to the
+ * largest; down from the smallest is 0. A quantity between two lots goes to its neighbour. Always orderable, or '0'.
+ */
+export const stepQuantity = (
+  rule: QuantityRule,
+  quantity: string,
+  direction: 1 | -1,
+  unit_kind: UnitKind = rule.unit_kinds.includes('piece') ? 'piece' : 'case',
+): string => {
+  const limits = limitsIn(rule, unit_kind)
+  if (!limits) return '0'
+  const step = limits.lot ?? '1'
+  const least = limits.lot === null ? (limits.min ?? '1') : gridUp(limits.min ?? limits.lot, limits.lot)
+  const bound = limits.max ?? MOST
+  const most = limits.lot === null ? bound : mul(wholeTimes(bound, limits.lot), limits.lot)
+  if (compare(least, most) > 0) return '0'
+  if (compare(quantity, most) > 0) return most
+  if (direction === 1) {
+    if (compare(quantity, least) < 0) return least
+    const onGrid = limits.lot === null || isMultipleOf(quantity, step)
+    const next = onGrid ? add(quantity, step) : gridUp(quantity, step)
+    return compare(next, most) > 0 ? most : next
+  }
+  if (compare(quantity, least) <= 0) return '0'
+  const onGrid = limits.lot === null || isMultipleOf(quantity, step)
+  const next = onGrid ? sub(quantity, step) : mul(wholeTimes(quantity, step), step)
+  return compare(next, least) < 0 ? least : next
+}
+
+/** A quantity of one item in one order. */
+export type Ordered = { quantity: string; unit_kind: UnitKind; pieces_per_case: string | null }
+
+/** Orders of an item before it is known what is usual, and how far from usual is far. */
+const ENOUGH_HISTORY = 3
+const FAR = '4'
+/** 'Far' for a unit this restaurant never used for the item: 1 case of 2 where 1 piece was meant. */
+const FAR_IN_NEW_UNIT = '2'
+
+/**
+ * The guard against 1個 taken for 1ケース (domain section 2): what is usual, where this quantity is far from it, else
+ * null. Compared in pieces with the median of this restaurant's past orders of the item.
+ * - Four times or a quarter: a case rarely holds fewer than 4, while a weekend seldom doubles an order more than twice.
+ * - From the third order on, so that a new restaurant isn't asked at every item; never inside what it ordered before.
+ * - In a unit it never used for the item, twice or a half is far, and one past order is enough.
+ * `usual` is in `usual_unit_kind`; `times` is how many times the usual, to one place (two below 1).
+ */
+export const oddQuantity = (
+  ordered: Ordered,
+  history: readonly Ordered[],
+): null | { usual: string; usual_unit_kind: UnitKind; times: string } => {
+  const pieces = inPieces(ordered.quantity, ordered.unit_kind, ordered.pieces_per_case)
+  if (isZero(pieces)) return null
+  const past = history
+    .map(one => ({ ...one, pieces: inPieces(one.quantity, one.unit_kind, one.pieces_per_case) }))
+    .filter(one => compare(one.pieces, '0') > 0)
+    .sort((a, b) => compare(a.pieces, b.pieces))
+  const newUnit = past.every(one => one.unit_kind !== ordered.unit_kind)
+  const [least, usual, most] = [past[0], past[(past.length - 1) >> 1], past[past.length - 1]]
+  if (!least || !usual || !most || (!newUnit && past.length < ENOUGH_HISTORY)) return null
+  if (compare(pieces, least.pieces) >= 0 && compare(pieces, most.pieces) <= 0) return null
+  const far = newUnit ? FAR_IN_NEW_UNIT : FAR
+  const tooMany = compare(pieces, mul(usual.pieces, far)) >= 0
+  const tooFew = compare(mul(pieces, far), usual.pieces) <= 0
+  if (!tooMany && !tooFew) return null
+  const times = round(div(pieces, usual.pieces), tooMany ? 1 : 2)
+  return { usual: usual.quantity, usual_unit_kind: usual.unit_kind, times }
+}

@@ -1,0 +1,83 @@
+/** 未処理, 処理済, 取消 (domain section 2). */
+export type OrderState = 'placed' | 'processed' | 'cancelled'
+
+export const ORDER_STATE_NAMES: Record<OrderState, string> = {
+  placed: '未処理',
+  processed: '処理済',
+  cancelled: '取消',
+}
+
+/** What decides whether an order may change. `closing_at` null: no closing applies to its date. */
+export type ChangeableOrder = { state: OrderState; closing_at: Date | string | null }
+
+const isClosed = (order: ChangeableOrder, at: Date): boolean =>
+  order.closing_at !== null && new Date(order.closing_at).getTime() <= at.getTime()
+
+const ASK_INSTEAD = '変更依頼を送るか、仕入先へお電話ください'
+
+/** Why the restaurant can't edit this order at this moment, or null. At the closing itself it is closed. */
+export const whyNotEdit = (order: ChangeableOrder, at: Date): string | null => whyNotChange(order, at, '変更')
+
+/** Why the restaurant can't cancel this order at this moment, or null. */
+export const whyNotCancel = (order: ChangeableOrder, at: Date): string | null =>
+  order.state === 'cancelled' ? 'この注文はすでに取り消されています' : whyNotChange(order, at, '取消')
+
+const whyNotChange = (order: ChangeableOrder, at: Date, what: '変更' | '取消'): string | null => {
+  if (order.state === 'cancelled') return `取り消された注文は${what}できません`
+  if (order.state === 'processed') return `仕入先が処理を始めたため${what}できません。${ASK_INSTEAD}`
+  if (isClosed(order, at)) return `締切時刻を過ぎたため${what}できません。${ASK_INSTEAD}`
+  return null
+}
+
+/** Why the restaurant can't ask the supplier for a change (after the closing or once processed), or null. */
+export const whyNotRequestChange = (order: ChangeableOrder, at: Date): string | null => {
+  if (order.state === 'cancelled') return '取り消された注文の変更は依頼できません'
+  if (order.state === 'placed' && !isClosed(order, at))
+    return '締切前の注文は、依頼せずにそのまま変更または取消できます'
+  return null
+}
+
+/** Why the supplier can't accept or decline a change request on this order, or null. */
+export const whyNotAnswerRequest = (order: Pick<ChangeableOrder, 'state'>): string | null =>
+  order.state === 'cancelled' ? '取り消された注文の変更依頼には回答できません' : null
+
+/** Why the supplier can't adjust this order (欠品, 数量変更, 代替, 金額確定), or null. */
+export const whyNotAdjust = (order: Pick<ChangeableOrder, 'state'>): string | null =>
+  order.state === 'cancelled' ? '取り消された注文は調整できません' : null
+
+/** Why the supplier can't mark this order processed, or null. */
+export const whyNotProcess = (order: Pick<ChangeableOrder, 'state'>): string | null => {
+  if (order.state === 'cancelled') return '取り消された注文は処理済にできません'
+  return order.state === 'processed' ? 'この注文はすでに処理済です' : null
+}
+
+/** What is known of an order's way to the supplier, over all channels and sendings. */
+export type ReceiptFacts<T extends Date | string = Date | string> = {
+  sent_at: T | null
+  delivered_at: T | null
+  opened_at: T | null
+  acknowledged_at: T | null
+}
+
+export type Rung<T extends Date | string = Date | string> = {
+  rung: 'sent' | 'delivered' | 'opened' | 'acknowledged'
+  name: '送信済' | '到達' | '開封/印刷' | '受付'
+  reached: boolean
+  at: T | null
+}
+
+/**
+ * The receipt ladder shown to the restaurant (domain section 3), lowest rung first. A rung is reached when it or a
+ * higher one has its fact: what was acknowledged did arrive, even if no gateway said so; `at` stays null then.
+ */
+export const receiptLadder = <T extends Date | string>(facts: ReceiptFacts<T>): Rung<T>[] => {
+  const times = [facts.sent_at, facts.delivered_at, facts.opened_at, facts.acknowledged_at]
+  const highest = times.findLastIndex(at => at !== null)
+  const rungs = [
+    { rung: 'sent', name: '送信済' },
+    { rung: 'delivered', name: '到達' },
+    { rung: 'opened', name: '開封/印刷' },
+    { rung: 'acknowledged', name: '受付' },
+  ] as const
+  return rungs.map((one, index) => ({ ...one, reached: index <= highest, at: times[index] ?? null }))
+}

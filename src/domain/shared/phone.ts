@@ -1,0 +1,28 @@
+import { normaliseDigits } from './japanese.ts'
+
+/** A phone number as typed on a Japanese keyboard, in half-width digits and hyphens; spaces inside go too. */
+export const normalisePhone = (typed: string): string => normaliseDigits(typed).replace(/\s/g, '')
+
+/** 10 to 11 digits, with no hyphens or exactly two between them (requirements sections 5 and 9). */
+export const isPhone = (value: string): boolean =>
+  /^(?:\d+|\d+-\d+-\d+)$/.test(value) && /^\d{10,11}$/.test(value.replaceAll('-', ''))
+
+/** A phone number of 11 digits starting 090, 080, 070 or 050. */
+export const isMobile = (value: string): boolean => isPhone(value) && /^0[5789]0\d{8}$/.test(value.replaceAll('-', ''))
+
+/**
+ * For the eye: what has its hyphens keeps them; else they are set where the numbering plan leaves no doubt. Most area
+ * codes share their first digits with longer ones (042 and 0422), and a hyphen in the wrong place reads as another
+ * town, so those stay plain digits.
+ */
+export const formatPhone = (value: string): string => {
+  const digits = normalisePhone(value)
+  if (/^0\d00\d{7}$/.test(digits)) return digits.replace(/^(\d{4})(\d{3})(\d{4})$/, '$1-$2-$3')
+  if (/^0[5-9]0\d{8}$/.test(digits)) return digits.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1-$2-$3')
+  if (!/^0\d{9}$/.test(digits)) return digits
+  if (/^0(?:120|570|990)/.test(digits)) return digits.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1-$2-$3')
+  if (/^0[36]/.test(digits)) return digits.replace(/^(\d{2})(\d{4})(\d{4})$/, '$1-$2-$3')
+  if (/^0(?:11|44|45|52|75|78|48[1-9]|92[1-9])/.test(digits))
+    return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
+  return digits
+}
