@@ -1,0 +1,22 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+import { cx } from '#web/ui/cx.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
+  /** What useForm gave. */
+  form: { form_props: object; global_error: string | null }
+  children: ReactNode
+}
+
+/** A <form> over useForm, with the message that belongs to no field at its top. */
+export const Form = ({ form, className, children, ...rest }: FormProps) => (
+  <form {...rest} {...form.form_props} className={cx('flex flex-col gap-6', className)}>
+    {form.global_error !== null && (
+      <div data-form-error tabIndex={-1}>
+        <Notice kind="error" title={form.global_error} />
+      </div>
+    )}
+    {children}
+  </form>
+)

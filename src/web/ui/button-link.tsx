@@ -1,0 +1,28 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import { ButtonFace, type ButtonLook, type ButtonSize, buttonClass } from './button.tsx'
+import { cx } from './cx.ts'
+import type { Icon } from './icon.ts'
+
+type ButtonLinkProps = Omit<ComponentProps<typeof Link>, 'children'> & {
+  look?: ButtonLook
+  size?: ButtonSize
+  wide?: boolean
+  icon?: Icon
+  children: ReactNode
+}
+
+/** A link inside the area that looks like a button. */
+export const ButtonLink = ({ look, size, wide, icon, className, children, ...rest }: ButtonLinkProps) => (
+  <Link {...rest} className={cx(buttonClass({ look, size, wide }), className)}>
+    <ButtonFace icon={icon} size={size}>
+      {children}
+    </ButtonFace>
+  </Link>
+)
+
+/** A link in running text, to a page of the area. */
+export const TextLink = ({ className, ...rest }: ComponentProps<typeof Link>) => (
+  <Link {...rest} className={cx('text-indigo underline underline-offset-2 hover:text-ink', className)} />
+)

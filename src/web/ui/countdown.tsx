@@ -1,0 +1,85 @@
+import Clock from 'lucide-react/icons/clock'
+import { useEffect, useRef, useState } from 'react'
+
+import { countdownSpeech, countdownText, nearness, nextChange, thresholdWords } from './countdown-words.ts'
+import { cx } from './cx.ts'
+
+const colours = { calm: 'text-ink-soft', soon: 'text-amber', near: 'text-vermilion', over: 'text-vermilion' } as const
+
+/**
+ * 締切まで 1:42, by the server's clock: `clock_offset` is the server's time less this device's, in milliseconds.
+ * Amber under 60 minutes, vermilion under 15. Says a word aloud only when it passes 60 minutes, 15 minutes and the end.
+ */
+export const Countdown = ({
+  closing_at,
+  clock_offset = 0,
+  onOver,
+  className,
+}: {
+  /** ISO instant. */
+  closing_at: string
+  clock_offset?: number
+  /** Called once, when the closing passes while the page is open. */
+  onOver?: () => void
+  className?: string
+}) => {
+  const closing = Date.parse(closing_at)
+  const remaining = () => closing - (Date.now() + clock_offset)
+  const [left, setLeft] = useState(remaining)
+  const [said, setSaid] = useState('')
+  const near = nearness(left)
+  const before = useRef(near)
+  const over = useRef(onOver)
+  useEffect(() => {
+    over.current = onOver
+  })
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const tick = () => {
+      clearTimeout(timer)
+      const now = closing - (Date.now() + clock_offset)
+      setLeft(now)
+      const wait = nextChange(now)
+      if (wait !== null) timer = setTimeout(tick, wait)
+    }
+    tick()
+    // A phone that slept wakes with the wrong time on it.
+    document.addEventListener('visibilitychange', tick)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', tick)
+    }
+  }, [closing, clock_offset])
+
+  useEffect(() => {
+    const words = thresholdWords(before.current, near)
+    if (before.current !== 'over' && near === 'over') over.current?.()
+    before.current = near
+    if (words !== '') setSaid(words)
+  }, [near])
+
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1 text-sm whitespace-nowrap tabular-nums',
+        near !== 'calm' && 'font-bold',
+        colours[near],
+        className,
+      )}
+    >
+      <Clock size={16} className="shrink-0" />
+      {near === 'over' ? (
+        '締切を過ぎました'
+      ) : (
+        <>
+          <span aria-hidden="true">締切まで {countdownText(left)}</span>
+          <span className="sr-only">締切まで{countdownSpeech(left)}</span>
+        </>
+      )}
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </span>
+  )
+}

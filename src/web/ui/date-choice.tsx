@@ -1,0 +1,262 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+
+import {
+  type Day,
+  dayOf,
+  formatDay,
+  formatDayWithWeekday,
+  formatTime,
+  monthOf,
+  weekdayName,
+} from '#domain/shared/day.ts'
+
+import { IconButton } from './button.tsx'
+import { nextIndex } from './chips.tsx'
+import { cx } from './cx.ts'
+import { addMonths, dayByKey, monthGrid } from './month-grid.ts'
+
+/** Why a day takes no order; any other reason is shown as 「選べません」. */
+export type UnavailableReason = 'non_delivery_day' | 'closed' | 'not_a_delivery_weekday' | 'holiday'
+
+export type ChoiceDay = {
+  date: Day
+  available: boolean
+  reason?: UnavailableReason | null
+  /** Until when orders for this day are taken, as an ISO instant. */
+  closing_at?: string | null
+}
+
+const words: Record<UnavailableReason, { short: string; long: string }> = {
+  non_delivery_day: { short: '休配', long: '休配日のため選べません' },
+  closed: { short: '締切', long: '受注締めを過ぎたため選べません' },
+  not_a_delivery_weekday: { short: '配送外', long: '配送のない曜日のため選べません' },
+  holiday: { short: '祝日', long: '祝日のため選べません' },
+}
+
+/** Why the day can't be chosen, or until when it can, in words. */
+export const dayNote = (day: ChoiceDay | undefined): string => {
+  if (!day) return '選べる期間の外です'
+  if (!day.available) return day.reason ? words[day.reason].long : '選べません'
+  if (!day.closing_at) return '選べます'
+  const closing = new Date(day.closing_at)
+  const closing_day = dayOf(closing)
+  return `締切 ${formatDay(closing_day).slice(5)}(${weekdayName(closing_day)}) ${formatTime(closing)}`
+}
+
+type DateChoiceProps = {
+  days: readonly ChoiceDay[]
+  /** The chosen day, or ''. */
+  value: Day | ''
+  onChange: (day: Day) => void
+  label?: string
+}
+
+/** The next days that can be chosen, in a row that scrolls sideways: for most orders one of the first two. */
+export const DateQuickRow = ({
+  days,
+  value,
+  onChange,
+  label = '納品日',
+  count = 7,
+}: DateChoiceProps & { count?: number }) => {
+  const row = useRef<HTMLDivElement>(null)
+  const open = days.filter(day => day.available).slice(0, count)
+  const entry = open.some(day => day.date === value) ? value : open[0]?.date
+
+  const move = (event: KeyboardEvent) => {
+    const index = nextIndex(
+      event.key,
+      Math.max(
+        0,
+        open.findIndex(day => day.date === value),
+      ),
+      open.length,
+    )
+    const next = index === null ? undefined : open[index]
+    if (!next) return
+    event.preventDefault()
+    onChange(next.date)
+    row.current?.querySelector<HTMLElement>(`[data-day="${next.date}"]`)?.focus()
+  }
+
+  if (open.length === 0)
+    return <p className="text-sm text-ink-soft">いま選べる納品日がありません。仕入先へお電話ください。</p>
+  return (
+    <div
+      ref={row}
+      role="radiogroup"
+      tabIndex={-1}
+      aria-label={label}
+      onKeyDown={move}
+      className="scroll-row relative gap-2 px-1"
+    >
+      {open.map(day => {
+        const on = day.date === value
+        return (
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native radio can't hold the three lines of a day
+          <button
+            key={day.date}
+            type="button"
+            role="radio"
+            data-day={day.date}
+            aria-checked={on}
+            aria-label={`${formatDayWithWeekday(day.date)} ${dayNote(day)}`}
+            tabIndex={day.date === entry ? 0 : -1}
+            onClick={() => onChange(day.date)}
+            className={cx(
+              'flex h-16 min-w-18 shrink-0 flex-col items-center justify-center rounded-input border px-2 leading-tight',
+              on ? 'border-leaf bg-leaf text-surface' : 'border-ink-faint bg-surface text-ink hover:bg-ground',
+            )}
+          >
+            <span className="text-lg font-bold tabular-nums">
+              {Number(day.date.slice(5, 7))}/{Number(day.date.slice(8))}
+            </span>
+            <span className="text-sm">{weekdayName(day.date)}曜</span>
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+/**
+ * A month of delivery dates. A day that can't be chosen stays reachable and says why, in its cell and under the grid.
+ * Arrows move, PageUp and PageDown turn the month, Enter chooses.
+ */
+export const DateCalendar = ({ days, value, onChange, label = '納品日' }: DateChoiceProps) => {
+  const by_day = useMemo(() => new Map(days.map(day => [day.date, day])), [days])
+  const first = days[0]?.date
+  const last = days.at(-1)?.date
+  const start = value !== '' ? value : (days.find(day => day.available)?.date ?? first ?? '')
+  const [at, setAt] = useState<Day | ''>(start)
+  const [moved, setMoved] = useState(false)
+  const [shown, setShown] = useState(value)
+  const grid = useRef<HTMLTableElement>(null)
+  const id = useId()
+
+  // A choice made beside the calendar turns it to that month.
+  if (value !== shown) {
+    setShown(value)
+    if (value !== '') setAt(value)
+  }
+
+  useEffect(() => {
+    if (moved) grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus()
+  }, [at, moved])
+
+  if (first === undefined || last === undefined || at === '')
+    return <p className="text-sm text-ink-soft">選べる納品日がありません。</p>
+
+  const month = monthOf(at)
+  const turn = (n: number) => {
+    setMoved(false)
+    const target = addMonths(month, n)
+    const wanted = days.find(day => monthOf(day.date) === target && day.available)?.date
+    setAt(wanted ?? (n > 0 ? `${target}-01` : (dayByKey('PageUp', at, first, last) ?? first)))
+  }
+
+  const move = (event: KeyboardEvent) => {
+    const next = dayByKey(event.key, at, first, last)
+    if (next === null) return
+    event.preventDefault()
+    setMoved(true)
+    setAt(next)
+  }
+
+  const choose = (date: Day) => {
+    setMoved(true)
+    setAt(date)
+    if (by_day.get(date)?.available) onChange(date)
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-center justify-between">
+        <IconButton icon={ChevronLeft} label="前の月" disabled={month <= monthOf(first)} onClick={() => turn(-1)} />
+        <p id={`${id}month`} aria-live="polite" className="font-bold tabular-nums">
+          {month.slice(0, 4)}年{Number(month.slice(5))}月
+        </p>
+        <IconButton icon={ChevronRight} label="次の月" disabled={month >= monthOf(last)} onClick={() => turn(1)} />
+      </div>
+      <table
+        ref={grid}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the grid pattern of a date picker
+        role="grid"
+        aria-label={label}
+        aria-describedby={`${id}month`}
+        onKeyDown={move}
+        className="w-full table-fixed border-separate border-spacing-0.5 text-center"
+      >
+        <thead>
+          <tr>
+            {['日', '月', '火', '水', '木', '金', '土'].map(name => (
+              <th
+                key={name}
+                scope="col"
+                abbr={`${name}曜日`}
+                className={cx('py-1 text-xs font-normal', weekdayColour(name))}
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {monthGrid(month).map(week => (
+            <tr key={week[0]}>
+              {week.map(date => {
+                const day = by_day.get(date)
+                const inside = monthOf(date) === month
+                if (!inside) return <td key={date} />
+                const on = date === value
+                const free = day?.available ?? false
+                return (
+                  <td key={date} aria-selected={on} className="p-0">
+                    <button
+                      type="button"
+                      data-day={date}
+                      aria-disabled={!free || undefined}
+                      aria-label={`${formatDayWithWeekday(date)} ${dayNote(day)}${on ? ' 選択中' : ''}`}
+                      tabIndex={date === at ? 0 : -1}
+                      onClick={() => choose(date)}
+                      className={cx(
+                        'ring-inside flex h-13 w-full flex-col items-center justify-center rounded-input border leading-tight',
+                        on
+                          ? 'border-leaf bg-leaf font-bold text-surface'
+                          : free
+                            ? 'border-transparent bg-leaf-pale font-bold text-leaf-deep hover:border-leaf'
+                            : 'border-transparent text-ink-faint',
+                        date === at && !on && 'border-ink-faint',
+                      )}
+                    >
+                      <span className="tabular-nums">{Number(date.slice(8))}</span>
+                      <span className="h-4.5 text-xs font-normal whitespace-nowrap">
+                        {day && !free && day.reason ? words[day.reason].short : free ? '○' : ''}
+                      </span>
+                    </button>
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p role="status" className="min-h-6 text-sm tabular-nums">
+        <span className="font-bold">{formatDayWithWeekday(at)}</span> {dayNote(by_day.get(at))}
+      </p>
+    </div>
+  )
+}
+
+const weekdayColour = (name: string): string =>
+  name === '日' ? 'text-vermilion' : name === '土' ? 'text-indigo' : 'text-ink-soft'
+
+/** Quick row and calendar together, for a sheet or a page. */
+export const DateChoice = (props: DateChoiceProps) => (
+  <div className="flex flex-col gap-4">
+    <DateQuickRow {...props} />
+    <DateCalendar {...props} />
+  </div>
+)

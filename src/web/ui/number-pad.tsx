@@ -1,0 +1,148 @@
+import Delete from 'lucide-react/icons/delete'
+import { type KeyboardEvent, useState } from 'react'
+
+import { checkQuantity, type QuantityRule, type UnitKind } from '#domain/orders/quantity.ts'
+import { formatQuantity } from '#domain/shared/decimal.ts'
+
+import { Button } from './button.tsx'
+import { cx } from './cx.ts'
+import { FieldError } from './field.tsx'
+import { type PadKey, padKeyOf, padValue, pressPadKey } from './pad-keys.ts'
+import { Sheet } from './sheet.tsx'
+import { UnitSwitch } from './unit-switch.tsx'
+
+const KEYS: readonly PadKey[] = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '.', '0', 'back']
+
+export type NumberPadProps = {
+  open: boolean
+  onClose: () => void
+  /** The item's name, the sheet's title. */
+  label: string
+  value: string
+  unit: string
+  unit_kind: UnitKind
+  rule: QuantityRule
+  /** Stands under the display: 「前回 2尾」, the lot or the limits. */
+  hint?: string | undefined
+  onDecide: (quantity: string, unit_kind: UnitKind) => void
+}
+
+/** The number pad under the thumb: digits, point, backspace, unit, 決定. A keyboard's digits, Backspace and Enter work too. */
+export const NumberPad = (props: NumberPadProps) => (props.open ? <OpenPad {...props} /> : null)
+
+const OpenPad = ({ onClose, label, value, unit, unit_kind, rule, hint, onDecide }: NumberPadProps) => {
+  const [pad, setPad] = useState({ typed: value === '0' ? '' : value, fresh: true })
+  const [kind, setKind] = useState(unit_kind)
+  const [error, setError] = useState<string | null>(null)
+  // A case is whole where the item is sold by the piece as well.
+  const decimals = rule.decimal_places > 0 && !(kind === 'case' && rule.unit_kinds.includes('piece'))
+
+  const press = (key: PadKey) => {
+    setError(null)
+    setPad(now => pressPadKey(now, key, decimals))
+  }
+
+  const decide = () => {
+    const quantity = padValue(pad.typed)
+    const wrong = quantity === '0' ? null : checkQuantity(rule, quantity, kind, label)
+    setError(wrong)
+    if (wrong !== null) return
+    onDecide(quantity, kind)
+    onClose()
+  }
+
+  const typeKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Enter') {
+      // Enter on a focused key presses that key; anywhere else it decides.
+      if (event.target instanceof HTMLButtonElement) return
+      event.preventDefault()
+      decide()
+      return
+    }
+    const key = padKeyOf(event.key)
+    if (!key) return
+    event.preventDefault()
+    press(key)
+  }
+
+  return (
+    <Sheet open onClose={onClose} title={label}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keyboard for the buttons inside it */}
+      <div className="flex flex-col gap-3" onKeyDown={typeKey}>
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
+          {rule.unit_kinds.length > 1 && rule.pieces_per_case !== null ? (
+            <UnitSwitch
+              label={label}
+              value={kind}
+              onChange={next => {
+                setError(null)
+                setKind(next)
+              }}
+              unit={unit}
+              pieces_per_case={rule.pieces_per_case}
+            />
+          ) : (
+            <span />
+          )}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the display takes the focus so that digits can be typed at once */}
+          <output
+            tabIndex={-1}
+            ref={display => {
+              if (display && !display.dataset['focused']) {
+                display.dataset['focused'] = 'true'
+                requestAnimationFrame(() => display.focus())
+              }
+            }}
+            className="ml-auto flex items-baseline gap-2"
+          >
+            <span
+              className={cx('text-2xl font-bold', pad.fresh && pad.typed !== '' && 'rounded-input bg-leaf-pale px-1')}
+            >
+              {pad.typed === '' ? '0' : pad.typed.endsWith('.') ? pad.typed : showTyped(pad.typed)}
+            </span>
+            <span className="text-ink-soft">{kind === 'case' ? 'ケース' : unit}</span>
+          </output>
+        </div>
+        {error !== null ? (
+          <div role="alert">
+            <FieldError>{error}</FieldError>
+          </div>
+        ) : (
+          <p className="min-h-6 text-sm text-ink-soft">{hint}</p>
+        )}
+        <div className="grid grid-cols-3 gap-2">
+          {KEYS.map(key => (
+            <button
+              key={key}
+              type="button"
+              aria-label={key === 'back' ? '1文字消す' : key === '.' ? '小数点' : undefined}
+              disabled={key === '.' && !decimals}
+              onClick={() => press(key)}
+              className={cx(
+                'grid h-14 place-items-center rounded-input border bg-surface text-xl tabular-nums select-none active:bg-leaf-pale disabled:invisible',
+                key === 'back' && 'bg-ground',
+              )}
+            >
+              {key === 'back' ? <Delete size={24} /> : key}
+            </button>
+          ))}
+        </div>
+        <div className="grid grid-cols-3 gap-2">
+          <Button look="secondary" size="large" onClick={() => press('clear')}>
+            クリア
+          </Button>
+          <Button look="primary" size="large" className="col-span-2" onClick={decide}>
+            決定
+          </Button>
+        </div>
+      </div>
+    </Sheet>
+  )
+}
+
+/** Thousands commas in what is typed so far, its typed zeros kept ('1200.50' is '1,200.50'). */
+const showTyped = (typed: string): string => {
+  const [whole = '', places] = typed.split('.')
+  return places === undefined ? formatQuantity(whole) : `${formatQuantity(whole === '' ? '0' : whole)}.${places}`
+}

@@ -1,0 +1,156 @@
+import Ban from 'lucide-react/icons/ban'
+import Check from 'lucide-react/icons/check'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleDot from 'lucide-react/icons/circle-dot'
+import Eye from 'lucide-react/icons/eye'
+import FilePenLine from 'lucide-react/icons/file-pen-line'
+import MailOpen from 'lucide-react/icons/mail-open'
+import Send from 'lucide-react/icons/send'
+import type { ReactNode } from 'react'
+
+import { cx } from './cx.ts'
+import type { Icon } from './icon.ts'
+
+export type Tone = 'neutral' | 'leaf' | 'amber' | 'indigo' | 'vermilion'
+
+const tones: Record<Tone, string> = {
+  neutral: 'bg-ground text-ink-soft border-line',
+  leaf: 'bg-leaf-pale text-leaf-deep border-leaf-pale',
+  amber: 'bg-amber-pale text-amber border-amber-pale',
+  indigo: 'bg-indigo-pale text-indigo border-indigo-pale',
+  vermilion: 'bg-vermilion-pale text-vermilion border-vermilion-pale',
+}
+
+/** A state: word, icon and colour, never colour alone. */
+export const StateBadge = ({
+  tone = 'neutral',
+  icon: Icon,
+  children,
+}: {
+  tone?: Tone
+  icon?: Icon
+  children: ReactNode
+}) => (
+  <span
+    className={cx(
+      'inline-flex h-6 items-center gap-1 rounded-full border px-2 text-xs font-bold whitespace-nowrap tabular-nums',
+      tones[tone],
+    )}
+  >
+    {Icon && <Icon size={14} className="shrink-0" strokeWidth={2.5} />}
+    {children}
+  </span>
+)
+
+type OrderState = {
+  status: 'placed' | 'processed' | 'cancelled'
+  /** Anything but null: the supplier has opened it (確認済). */
+  seen_at?: string | null
+  /** 1 for an order never changed. */
+  revision?: number
+}
+
+/** 未処理 / 確認済 / 処理済 / 取消, and beside it 訂正 第n版 where the order was changed. */
+export const OrderStateBadge = ({ status, seen_at = null, revision = 1 }: OrderState) => (
+  <span className="inline-flex flex-wrap gap-1">
+    {status === 'cancelled' ? (
+      <StateBadge tone="vermilion" icon={Ban}>
+        取消
+      </StateBadge>
+    ) : status === 'processed' ? (
+      <StateBadge tone="leaf" icon={Check}>
+        処理済
+      </StateBadge>
+    ) : seen_at === null ? (
+      <StateBadge tone="amber" icon={CircleDot}>
+        未処理
+      </StateBadge>
+    ) : (
+      <StateBadge tone="neutral" icon={Eye}>
+        確認済
+      </StateBadge>
+    )}
+    {revision > 1 && status !== 'cancelled' && (
+      <StateBadge tone="indigo" icon={FilePenLine}>
+        訂正 第{revision}版
+      </StateBadge>
+    )}
+  </span>
+)
+
+export type ReceiptStep = 'queued' | 'sent' | 'delivered' | 'opened' | 'accepted' | 'failed'
+
+const ladder = [
+  { step: 'sent', word: '送信済', icon: Send },
+  { step: 'delivered', word: '到達', icon: Check },
+  { step: 'opened', word: '開封・印刷', icon: MailOpen },
+  { step: 'accepted', word: '受付', icon: CircleCheck },
+] as const
+
+const reached: Record<ReceiptStep, number> = { queued: 0, failed: 0, sent: 1, delivered: 2, opened: 3, accepted: 4 }
+
+/** One rung of the receipt ladder as a badge, for lists. */
+export const ReceiptBadge = ({ step }: { step: ReceiptStep }) => {
+  if (step === 'failed')
+    return (
+      <StateBadge tone="vermilion" icon={CircleAlert}>
+        送信できません
+      </StateBadge>
+    )
+  if (step === 'queued') return <StateBadge icon={Send}>送信待ち</StateBadge>
+  const rung = ladder.find(one => one.step === step) ?? ladder[0]
+  return (
+    <StateBadge tone={step === 'accepted' ? 'leaf' : 'indigo'} icon={rung.icon}>
+      {rung.word}
+    </StateBadge>
+  )
+}
+
+/**
+ * The whole receipt ladder 送信済 → 到達 → 開封・印刷 → 受付 with the time each rung was reached (already formatted).
+ * A fax machine's OK is 到達 only.
+ */
+export const ReceiptLadder = ({
+  step,
+  times = {},
+}: {
+  step: ReceiptStep
+  times?: Partial<Record<(typeof ladder)[number]['step'], string>>
+}) => (
+  <ol className="flex" aria-label="送信の状態">
+    {ladder.map((rung, index) => {
+      const done = index < reached[step]
+      return (
+        <li
+          key={rung.step}
+          aria-current={index === reached[step] - 1 ? 'step' : undefined}
+          className="flex min-w-0 flex-1 flex-col items-center gap-1 text-center"
+        >
+          <span className="flex w-full items-center">
+            <span className={cx('h-0.5 flex-1', index === 0 ? 'bg-transparent' : done ? 'bg-leaf' : 'bg-line')} />
+            <span
+              className={cx(
+                'grid size-7 shrink-0 place-items-center rounded-full border-2',
+                done ? 'border-leaf bg-leaf text-surface' : 'border-line bg-surface text-ink-faint',
+              )}
+            >
+              {done ? <Check size={16} strokeWidth={3} /> : <span className="size-1.5 rounded-full bg-line" />}
+            </span>
+            <span
+              className={cx(
+                'h-0.5 flex-1',
+                index === ladder.length - 1 ? 'bg-transparent' : index < reached[step] - 1 ? 'bg-leaf' : 'bg-line',
+              )}
+            />
+          </span>
+          <span className={cx('text-xs', done ? 'font-bold text-ink' : 'text-ink-soft')}>
+            {rung.word}
+            <span className="sr-only">{done ? ' 済' : ' まだ'}</span>
+          </span>
+          {times[rung.step] && <time className="text-xs text-ink-soft">{times[rung.step]}</time>}
+        </li>
+      )
+    })}
+  </ol>
+)

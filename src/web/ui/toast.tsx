@@ -1,0 +1,97 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import X from 'lucide-react/icons/x'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+
+import { cx } from './cx.ts'
+
+export type ToastAction = { label: string; onPress: () => void }
+
+type Toast = { id: number; text: string; kind: 'done' | 'error'; action?: ToastAction | undefined }
+
+type Say = (text: string, options?: { kind?: Toast['kind']; action?: ToastAction }) => void
+
+const ToastContext = createContext<Say | null>(null)
+
+const SHOWN_FOR = 6000
+
+/**
+ * Short words that something was done, above the bottom bar; read aloud politely. Mount it once, around an area. What
+ * must be acted on belongs on the page (Notice), not here: a toast goes away after 6 seconds unless the pointer or the
+ * focus is on it.
+ */
+export const ToastProvider = ({ children }: { children: ReactNode }) => {
+  const [toasts, setToasts] = useState<Toast[]>([])
+  const [held, setHeld] = useState(false)
+  const counter = useRef(0)
+
+  const say = useCallback<Say>((text, { kind = 'done', action } = {}) => {
+    counter.current += 1
+    const toast = { id: counter.current, text, kind, action }
+    setToasts(now => [...now.filter(one => one.text !== text), toast].slice(-3))
+  }, [])
+  const close = (id: number) => setToasts(now => now.filter(one => one.id !== id))
+
+  const oldest = toasts[0]?.id
+  useEffect(() => {
+    if (oldest === undefined || held) return
+    const timer = setTimeout(() => close(oldest), SHOWN_FOR)
+    return () => clearTimeout(timer)
+  }, [oldest, held])
+
+  const value = useMemo(() => say, [say])
+  return (
+    <ToastContext value={value}>
+      {children}
+      <div
+        role="status"
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+        className="pointer-events-none fixed inset-x-0 bottom-20 z-50 mb-[env(safe-area-inset-bottom)] flex flex-col items-center gap-2 px-4"
+      >
+        {toasts.map(toast => (
+          <div
+            key={toast.id}
+            className="pointer-events-auto flex w-full max-w-120 animate-appear items-center gap-2 rounded-card bg-ink py-1 pr-1 pl-4 text-sm text-surface shadow-overlay"
+          >
+            {toast.kind === 'error' ? (
+              <CircleAlert size={20} className="shrink-0 text-focus" />
+            ) : (
+              <CircleCheck size={20} className="shrink-0" />
+            )}
+            <span className="flex-1 py-2">{toast.text}</span>
+            {toast.action && (
+              <button
+                type="button"
+                className="min-h-11 rounded-input px-3 font-bold text-focus underline"
+                onClick={() => {
+                  toast.action?.onPress()
+                  close(toast.id)
+                }}
+              >
+                {toast.action.label}
+              </button>
+            )}
+            <button
+              type="button"
+              aria-label="閉じる"
+              className={cx('grid size-11 shrink-0 place-items-center rounded-input')}
+              onClick={() => close(toast.id)}
+            >
+              <X size={20} />
+            </button>
+          </div>
+        ))}
+      </div>
+    </ToastContext>
+  )
+}
+
+/** Says something: `const say = useToast(); say('処理済にしました', { action: { label: '元に戻す', onPress } })`. */
+export const useToast = (): Say => {
+  const say = useContext(ToastContext)
+  if (!say) throw new Error('useToast needs a ToastProvider around it')
+  return say
+}
