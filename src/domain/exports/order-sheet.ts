@@ -141,7 +141,7 @@ export const specText = (
     line.spec,
     line.origin,
     line.catch_weight && line.estimated_weight !== null
-      ? `不定貫 目安${formatQuantity(line.estimated_weight)}kg/${line.unit}`
+      ? `約${formatQuantity(line.estimated_weight)}kg/${line.unit}`
       : '',
   ]
     .filter(part => part !== '')
