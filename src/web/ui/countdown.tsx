@@ -77,9 +77,7 @@ export const Countdown = ({
           <span className="sr-only">締切まで{countdownSpeech(left)}</span>
         </>
       )}
-      <span role="status" className="sr-only">
-        {said}
-      </span>
+      <output className="sr-only">{said}</output>
     </span>
   )
 }

@@ -13,7 +13,6 @@ import {
 } from '#domain/shared/day.ts'
 
 import { IconButton } from './button.tsx'
-import { nextIndex } from './chips.tsx'
 import { cx } from './cx.ts'
 import { addMonths, dayByKey, monthGrid } from './month-grid.ts'
 
@@ -47,8 +46,8 @@ export const dayNote = (day: ChoiceDay | undefined): string => {
 
 type DateChoiceProps = {
   days: readonly ChoiceDay[]
-  /** The chosen day, or ''. */
-  value: Day | ''
+  /** The chosen day, or '' for none. */
+  value: Day
   onChange: (day: Day) => void
   label?: string
 }
@@ -61,63 +60,42 @@ export const DateQuickRow = ({
   label = '納品日',
   count = 7,
 }: DateChoiceProps & { count?: number }) => {
-  const row = useRef<HTMLDivElement>(null)
+  const name = useId()
   const open = days.filter(day => day.available).slice(0, count)
-  const entry = open.some(day => day.date === value) ? value : open[0]?.date
-
-  const move = (event: KeyboardEvent) => {
-    const index = nextIndex(
-      event.key,
-      Math.max(
-        0,
-        open.findIndex(day => day.date === value),
-      ),
-      open.length,
-    )
-    const next = index === null ? undefined : open[index]
-    if (!next) return
-    event.preventDefault()
-    onChange(next.date)
-    row.current?.querySelector<HTMLElement>(`[data-day="${next.date}"]`)?.focus()
-  }
-
   if (open.length === 0)
     return <p className="text-sm text-ink-soft">いま選べる納品日がありません。仕入先へお電話ください。</p>
   return (
-    <div
-      ref={row}
-      role="radiogroup"
-      tabIndex={-1}
-      aria-label={label}
-      onKeyDown={move}
-      className="scroll-row relative gap-2 px-1"
-    >
-      {open.map(day => {
-        const on = day.date === value
-        return (
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native radio can't hold the three lines of a day
-          <button
-            key={day.date}
-            type="button"
-            role="radio"
-            data-day={day.date}
-            aria-checked={on}
-            aria-label={`${formatDayWithWeekday(day.date)} ${dayNote(day)}`}
-            tabIndex={day.date === entry ? 0 : -1}
-            onClick={() => onChange(day.date)}
-            className={cx(
-              'flex h-16 min-w-18 shrink-0 flex-col items-center justify-center rounded-input border px-2 leading-tight',
-              on ? 'border-leaf bg-leaf text-surface' : 'border-ink-faint bg-surface text-ink hover:bg-ground',
-            )}
-          >
-            <span className="text-lg font-bold tabular-nums">
-              {Number(day.date.slice(5, 7))}/{Number(day.date.slice(8))}
-            </span>
-            <span className="text-sm">{weekdayName(day.date)}曜</span>
-          </button>
-        )
-      })}
-    </div>
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{label}</legend>
+      <div className="scroll-row relative gap-2 px-1">
+        {open.map(day => {
+          const on = day.date === value
+          return (
+            <label
+              key={day.date}
+              className={cx(
+                'ring-child relative flex h-16 min-w-18 shrink-0 flex-col items-center justify-center rounded-input border px-2 leading-tight select-none',
+                on ? 'border-leaf bg-leaf text-surface' : 'border-ink-faint bg-surface text-ink hover:bg-ground',
+              )}
+            >
+              <input
+                type="radio"
+                name={name}
+                value={day.date}
+                checked={on}
+                onChange={() => onChange(day.date)}
+                aria-label={`${formatDayWithWeekday(day.date)} ${dayNote(day)}`}
+                className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
+              />
+              <span className="text-lg font-bold tabular-nums">
+                {Number(day.date.slice(5, 7))}/{Number(day.date.slice(8))}
+              </span>
+              <span className="text-sm">{weekdayName(day.date)}曜</span>
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
   )
 }
 
@@ -130,7 +108,7 @@ export const DateCalendar = ({ days, value, onChange, label = '納品日' }: Dat
   const first = days[0]?.date
   const last = days.at(-1)?.date
   const start = value !== '' ? value : (days.find(day => day.available)?.date ?? first ?? '')
-  const [at, setAt] = useState<Day | ''>(start)
+  const [at, setAt] = useState<Day>(start)
   const [moved, setMoved] = useState(false)
   const [shown, setShown] = useState(value)
   const grid = useRef<HTMLTableElement>(null)
@@ -209,7 +187,7 @@ export const DateCalendar = ({ days, value, onChange, label = '納品日' }: Dat
               {week.map(date => {
                 const day = by_day.get(date)
                 const inside = monthOf(date) === month
-                if (!inside) return <td key={date} />
+                if (!inside) return <td key={date} aria-hidden="true" />
                 const on = date === value
                 const free = day?.available ?? false
                 return (
@@ -243,9 +221,9 @@ export const DateCalendar = ({ days, value, onChange, label = '納品日' }: Dat
           ))}
         </tbody>
       </table>
-      <p role="status" className="min-h-6 text-sm tabular-nums">
+      <output className="block min-h-6 text-sm">
         <span className="font-bold">{formatDayWithWeekday(at)}</span> {dayNote(by_day.get(at))}
-      </p>
+      </output>
     </div>
   )
 }

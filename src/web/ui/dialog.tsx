@@ -47,7 +47,7 @@ const OpenDialog = ({
 
   useEffect(() => {
     const dialog = box.current
-    if (!dialog) return
+    if (!dialog) return undefined
     // autoFocus has moved the focus already; showModal would move it on to the close button.
     const focused = document.activeElement
     first.current ??= focused instanceof HTMLElement && dialog.contains(focused) ? focused : dialog

@@ -135,7 +135,7 @@ export const QuantityStepper = ({
 
   return (
     <div className="inline-flex flex-col items-end gap-1">
-      <div role="group" aria-label={`${label}の数量`} className="flex items-center justify-end gap-1">
+      <div className="flex items-center justify-end gap-1">
         {!empty && (
           <>
             <button
@@ -201,9 +201,7 @@ export const QuantityStepper = ({
         >
           <Plus size={dense ? 18 : 22} strokeWidth={2.5} />
         </button>
-        <span role="status" className="sr-only">
-          {said}
-        </span>
+        <output className="sr-only">{said}</output>
       </div>
       {unreadable && <FieldError id={message_id}>数字で入力してください</FieldError>}
       <NumberPad

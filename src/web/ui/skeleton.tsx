@@ -12,8 +12,8 @@ export const Bar = ({ className }: { className?: string }) => (
  * tells a screen reader once. Build the shape from Bar, or use SkeletonRows.
  */
 export const Skeleton = ({ children, className }: { children: ReactNode; className?: string }) => (
-  <div role="status" className={cx('late', className)}>
-    <span className="sr-only">読み込んでいます</span>
+  <div className={cx('late', className)}>
+    <output className="sr-only">読み込んでいます</output>
     <div aria-hidden="true">{children}</div>
   </div>
 )

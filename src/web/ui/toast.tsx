@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
 
 import { cx } from './cx.ts'
 
@@ -30,21 +30,20 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
     const toast = { id: counter.current, text, kind, action }
     setToasts(now => [...now.filter(one => one.text !== text), toast].slice(-3))
   }, [])
-  const close = (id: number) => setToasts(now => now.filter(one => one.id !== id))
+  const close = useCallback((id: number) => setToasts(now => now.filter(one => one.id !== id)), [])
 
   const oldest = toasts[0]?.id
   useEffect(() => {
-    if (oldest === undefined || held) return
+    if (oldest === undefined || held) return undefined
     const timer = setTimeout(() => close(oldest), SHOWN_FOR)
     return () => clearTimeout(timer)
-  }, [oldest, held])
+  }, [oldest, held, close])
 
-  const value = useMemo(() => say, [say])
   return (
-    <ToastContext value={value}>
+    <ToastContext value={say}>
       {children}
-      <div
-        role="status"
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointer and focus only hold the clock */}
+      <output
         onPointerEnter={() => setHeld(true)}
         onPointerLeave={() => setHeld(false)}
         onFocus={() => setHeld(true)}
@@ -84,7 +83,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
             </button>
           </div>
         ))}
-      </div>
+      </output>
     </ToastContext>
   )
 }

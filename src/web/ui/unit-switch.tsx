@@ -37,8 +37,7 @@ export const UnitSwitch = ({
           <label
             key={kind}
             className={cx(
-              'relative grid min-w-11 place-items-center rounded-[4px] px-2 text-sm whitespace-nowrap select-none',
-              'has-focus-visible:outline-3 has-focus-visible:outline-ink has-focus-visible:ring-6 has-focus-visible:ring-focus',
+              'ring-child relative grid min-w-11 place-items-center rounded-[4px] px-2 text-sm whitespace-nowrap select-none',
               value === kind ? 'bg-leaf font-bold text-surface' : 'text-ink',
               disabled && 'opacity-60',
             )}

@@ -16,7 +16,7 @@ export const useLongPress = (act: () => boolean) => {
   })
 
   const stop = () => clearTimeout(timer.current)
-  useEffect(() => stop, [])
+  useEffect(() => () => clearTimeout(timer.current), [])
 
   const repeat = () => {
     repeated.current = true
@@ -34,9 +34,11 @@ export const useLongPress = (act: () => boolean) => {
     onPointerLeave: stop,
     onPointerCancel: stop,
     onContextMenu: (event: { preventDefault: () => void }) => event.preventDefault(),
-    onClick: () => {
-      if (repeated.current) repeated.current = false
-      else act()
+    onClick: (event: { detail: number }) => {
+      // A key's click has detail 0 and never ends a long press.
+      const ends_long_press = repeated.current && event.detail > 0
+      repeated.current = false
+      if (!ends_long_press) act()
     },
   }
 }

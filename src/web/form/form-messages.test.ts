@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+
+import { fieldKey, refusedBy, shownErrors, sortMessages, withoutField } from './form-messages.ts'
+
+const messages = [{ field: 'name', message: '店名を入力してください' }]
+
+describe('what a refused call says', () => {
+  it('reads the messages of an error, of its body, and of a response', () => {
+    expect(refusedBy(Object.assign(new Error('x'), { status: 422, messages }))).toEqual({ messages, global: null })
+    expect(refusedBy({ status: 422, body: { messages } })).toEqual({ messages, global: null })
+    expect(refusedBy({ response: { data: { messages } } })).toEqual({ messages, global: null })
+  })
+
+  it('takes the single message of a 4xx for the whole form', () => {
+    expect(refusedBy({ status: 409, body: { message: '締切を過ぎました' } })).toEqual({
+      messages: [],
+      global: '締切を過ぎました',
+    })
+    expect(refusedBy(Object.assign(new Error('締切を過ぎました'), { status: 409, messages: [] }))).toEqual({
+      messages: [],
+      global: '締切を過ぎました',
+    })
+  })
+
+  it.each([
+    ['a bug', new TypeError('x is undefined')],
+    ['a fault of the server', { status: 500, body: { message: '処理に失敗しました' } }],
+    ['nothing', null],
+    ['a word', 'no'],
+  ])('leaves %s to the error handler', (_, error) => {
+    expect(refusedBy(error)).toBeNull()
+  })
+})
+
+describe('messages by field', () => {
+  it('keeps the first of a field, joins array paths, and gathers the rest', () => {
+    const known = (field: string) => field === 'name' || field === 'lines.0.quantity'
+    expect(
+      sortMessages(
+        [
+          { field: 'name', message: '1' },
+          { field: 'name', message: '2' },
+          { field: 'lines[0].quantity', message: '3' },
+          { field: 'elsewhere', message: '4' },
+          { field: 'elsewhere2', message: '4' },
+          { field: '', message: '5' },
+        ],
+        known,
+      ),
+    ).toEqual({ by_field: { name: '1', 'lines.0.quantity': '3' }, global: '4\n5' })
+    expect(fieldKey('a[0][1].b')).toBe('a.0.1.b')
+  })
+
+  it('forgets the server on a change of the field or of what is inside it', () => {
+    expect(withoutField({ name: '1', 'lines.0.quantity': '2', lines_note: '3' }, 'lines')).toEqual({
+      name: '1',
+      lines_note: '3',
+    })
+  })
+
+  it("shows the page's own finding before the server's", () => {
+    expect(shownErrors({ name: 'local' }, { name: 'server', tel: 'server' })).toEqual({ name: 'local', tel: 'server' })
+  })
+})

@@ -1,0 +1,113 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import CircleUserRound from 'lucide-react/icons/circle-user-round'
+import type { ReactNode } from 'react'
+import { Link, NavLink } from 'react-router'
+
+import { CountBadge } from './count-badge.tsx'
+import { cx } from './cx.ts'
+import { Menu, type MenuItem } from './menu.tsx'
+import type { NavItem } from './nav-item.ts'
+import { SkipLink } from './skip-link.tsx'
+
+type DeskShellProps = {
+  /** Where the mark 卸 leads. */
+  home: string
+  /** The supplier's name, or 管理 for the platform's own desk. */
+  brand: string
+  nav: readonly NavItem[]
+  /** At the right of the bar: 未処理 12, a live connection's state. */
+  status?: ReactNode
+  user_name: string
+  user_menu: readonly MenuItem[]
+  /** A line under the bar: no connection, maintenance. */
+  notice?: ReactNode
+  children: ReactNode
+}
+
+/** The desk of a supplier and of the platform: one bar of 56 px that stays, and the page under it. */
+export const DeskShell = ({ home, brand, nav, status, user_name, user_menu, notice, children }: DeskShellProps) => (
+  <div className="flex min-h-dvh flex-col">
+    <SkipLink />
+    <header className="sticky top-0 z-30 border-b bg-surface print:hidden">
+      <div className="flex h-14 items-center gap-2 px-4">
+        <Link to={home} className="flex min-w-0 shrink items-center gap-2 rounded-input py-1 pr-2 font-bold">
+          <span className="grid size-8 shrink-0 place-items-center rounded-input bg-leaf text-surface">卸</span>
+          <span className="max-w-48 truncate">{brand}</span>
+        </Link>
+        <nav aria-label="メニュー" className="hidden h-full flex-1 md:block">
+          <DeskNav items={nav} />
+        </nav>
+        <div className="ml-auto flex items-center gap-3">
+          {status}
+          <Menu
+            label={`${user_name}さんのメニュー`}
+            items={user_menu}
+            button={
+              <>
+                <CircleUserRound size={20} />
+                <span className="hidden max-w-32 truncate text-sm sm:inline">{user_name}</span>
+                <ChevronDown size={16} />
+              </>
+            }
+          />
+        </div>
+      </div>
+      <nav aria-label="メニュー" className="h-11 overflow-x-auto border-t px-4 md:hidden">
+        <DeskNav items={nav} />
+      </nav>
+    </header>
+    {notice}
+    <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col p-4">
+      {children}
+    </main>
+  </div>
+)
+
+const DeskNav = ({ items }: { items: readonly NavItem[] }) => (
+  <ul className="flex h-full">
+    {items.map(({ to, label, count = 0, end }) => (
+      <li key={to} className="h-full">
+        <NavLink
+          to={to}
+          end={end}
+          className={({ isActive }) =>
+            cx(
+              'ring-inside flex h-full items-center gap-1 border-b-3 px-3 text-sm whitespace-nowrap',
+              isActive ? 'border-leaf font-bold text-leaf' : 'border-transparent text-ink hover:bg-ground',
+            )
+          }
+        >
+          {label}
+          <CountBadge count={count} word="件" />
+        </NavLink>
+      </li>
+    ))}
+  </ul>
+)
+
+/** The head of a desk page: its title, what belongs beside it, and its actions at the right. */
+export const DeskHead = ({
+  title,
+  children,
+  actions,
+}: {
+  title: ReactNode
+  children?: ReactNode
+  actions?: ReactNode
+}) => (
+  <div className="mb-4 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+    <h1 className="text-xl">{title}</h1>
+    {children}
+    {actions !== undefined && <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>}
+  </div>
+)
+
+/** A key of the keyboard, beside the word it does: 印刷 P. */
+export const KeyHint = ({ children }: { children: ReactNode }) => (
+  <kbd
+    aria-hidden="true"
+    className="inline-grid h-5 min-w-5 place-items-center rounded-[4px] border border-ink-faint bg-ground px-1 font-sans text-xs leading-none text-ink-soft"
+  >
+    {children}
+  </kbd>
+)

@@ -1,0 +1,168 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+
+import { cx } from './cx.ts'
+import type { Icon } from './icon.ts'
+
+export type MenuItem = {
+  label: string
+  icon?: Icon
+  danger?: boolean
+  disabled?: boolean
+} & ({ to: string } | { href: string } | { onPress: () => void })
+
+/** The item a key leads to among `length`, or null for a key that does not move. */
+export const menuIndex = (key: string, index: number, length: number): number | null => {
+  if (key === 'ArrowDown') return (index + 1) % length
+  if (key === 'ArrowUp') return (index - 1 + length) % length
+  if (key === 'Home') return 0
+  return key === 'End' ? length - 1 : null
+}
+
+/**
+ * A button that opens a list of actions or links. Arrows move, Escape closes and gives the focus back, a press
+ * elsewhere closes. `button` is the face of the button; `label` is read aloud.
+ */
+export const Menu = ({
+  label,
+  button,
+  items,
+  align = 'right',
+  className,
+}: {
+  label: string
+  button: ReactNode
+  items: readonly MenuItem[]
+  align?: 'left' | 'right'
+  /** Classes of the button. */
+  className?: string
+}) => {
+  const [open, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    if (!open) return undefined
+    root.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
+    const away = (event: PointerEvent) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', away)
+    return () => document.removeEventListener('pointerdown', away)
+  }, [open])
+
+  const close = () => {
+    setOpen(false)
+    trigger.current?.focus()
+  }
+
+  const onKey = (event: KeyboardEvent) => {
+    if (!open) {
+      if (event.key === 'ArrowDown' && event.target === trigger.current) {
+        event.preventDefault()
+        setOpen(true)
+      }
+      return
+    }
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+      return
+    }
+    if (event.key === 'Tab') {
+      setOpen(false)
+      return
+    }
+    const all = [...(root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
+    const at = all.findIndex(one => one === document.activeElement)
+    const next = menuIndex(event.key, at, all.length)
+    if (next === null) return
+    event.preventDefault()
+    all[next]?.focus()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys for the button and the items in it
+    <div ref={root} className="relative" onKeyDown={onKey}>
+      <button
+        ref={trigger}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        aria-label={label}
+        title={label}
+        onClick={() => setOpen(!open)}
+        className={cx(
+          'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-input px-2 hover:bg-ground',
+          className,
+        )}
+      >
+        {button}
+      </button>
+      {open && (
+        <div
+          id={id}
+          role="menu"
+          tabIndex={-1}
+          aria-label={label}
+          className={cx(
+            'absolute top-full z-40 mt-1 flex min-w-48 animate-appear flex-col rounded-card border bg-surface p-1 shadow-overlay',
+            align === 'right' ? 'right-0' : 'left-0',
+          )}
+        >
+          {items.map(item => (
+            <MenuEntry key={item.label} item={item} onDone={close} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const MenuEntry = ({ item, onDone }: { item: MenuItem; onDone: () => void }) => {
+  const { label, icon: Icon, danger = false, disabled = false } = item
+  const shared = {
+    role: 'menuitem',
+    tabIndex: -1,
+    className: cx(
+      'ring-inside flex min-h-11 w-full items-center gap-2 rounded-input px-3 text-left whitespace-nowrap hover:bg-ground',
+      danger && 'text-vermilion',
+      disabled && 'text-ink-faint',
+    ),
+  }
+  const face = (
+    <>
+      {Icon && <Icon size={18} className="shrink-0" />}
+      {label}
+    </>
+  )
+  if ('to' in item && !disabled)
+    return (
+      <Link {...shared} to={item.to} onClick={onDone}>
+        {face}
+      </Link>
+    )
+  if ('href' in item && !disabled)
+    return (
+      <a {...shared} href={item.href} onClick={onDone}>
+        {face}
+      </a>
+    )
+  return (
+    <button
+      type="button"
+      {...shared}
+      aria-disabled={disabled || undefined}
+      onClick={() => {
+        if (disabled) return
+        onDone()
+        if ('onPress' in item) item.onPress()
+      }}
+    >
+      {face}
+    </button>
+  )
+}

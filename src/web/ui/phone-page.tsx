@@ -1,0 +1,88 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import type { ReactNode } from 'react'
+import { Link, NavLink } from 'react-router'
+
+import { CountBadge } from './count-badge.tsx'
+import { cx } from './cx.ts'
+import type { NavItem } from './nav-item.ts'
+import { SkipLink } from './skip-link.tsx'
+import { useTitle } from './use-title.ts'
+
+type PhonePageProps = {
+  title: string
+  /** Where ‹ leads; none on the area's first pages. */
+  back?: string
+  /** Buttons at the right of the top bar. */
+  actions?: ReactNode
+  /** A second sticky row under the top bar: the delivery date and its countdown. */
+  below?: ReactNode
+  /** The bottom navigation. A page with a `bar` shows that instead. */
+  nav?: readonly NavItem[]
+  /** The sticky bar under the thumb: count, total, 確認へ. */
+  bar?: ReactNode
+  /** Lists draw their own edges. */
+  bleed?: boolean
+  children: ReactNode
+}
+
+/** A page of the restaurant's phone: top bar 52 px, one column, and under it the navigation or a bar of 64 px. */
+export const PhonePage = ({ title, back, actions, below, nav = [], bar, bleed = false, children }: PhonePageProps) => {
+  useTitle(title)
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-160 flex-col bg-surface sm:border-x">
+      <SkipLink />
+      <div className="sticky top-0 z-30 border-b bg-surface pt-[env(safe-area-inset-top)]">
+        <header className="px-safe">
+          <div className={cx('flex h-13 items-center', back === undefined ? 'pl-4' : 'pl-1', 'pr-1')}>
+            {back !== undefined && (
+              <Link to={back} aria-label="戻る" className="grid size-11 shrink-0 place-items-center rounded-input">
+                <ChevronLeft size={24} />
+              </Link>
+            )}
+            <h1 className="min-w-0 flex-1 truncate text-lg">{title}</h1>
+            {actions !== undefined && <div className="flex shrink-0 items-center">{actions}</div>}
+          </div>
+        </header>
+        {below}
+      </div>
+      <main id="main" tabIndex={-1} className={cx('px-safe min-w-0 flex-1', !bleed && 'p-4')}>
+        {children}
+      </main>
+      {bar !== undefined ? <BottomBar>{bar}</BottomBar> : nav.length > 0 && <BottomNav items={nav} />}
+    </div>
+  )
+}
+
+/** The sticky bar at the bottom, safe-area aware. */
+export const BottomBar = ({ children }: { children: ReactNode }) => (
+  <div className="pb-safe sticky bottom-0 z-30 bg-surface shadow-bar">
+    <div className="flex min-h-16 items-center gap-3 px-4 py-2">{children}</div>
+  </div>
+)
+
+const BottomNav = ({ items }: { items: readonly NavItem[] }) => (
+  <nav aria-label="メニュー" className="pb-safe sticky bottom-0 z-30 bg-surface shadow-bar">
+    <ul className="flex h-16">
+      {items.map(({ to, label, icon: Icon, count = 0, end }) => (
+        <li key={to} className="flex-1">
+          <NavLink
+            to={to}
+            end={end}
+            className={({ isActive }) =>
+              cx(
+                'ring-inside relative flex h-full flex-col items-center justify-center gap-0.5 border-t-3 text-xs',
+                isActive ? 'border-leaf font-bold text-leaf' : 'border-transparent text-ink-soft',
+              )
+            }
+          >
+            <span className="relative">
+              {Icon && <Icon size={24} />}
+              <CountBadge count={count} word="件" className="absolute -top-2 left-4" />
+            </span>
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
