@@ -1,0 +1,140 @@
+// Every test, exactly as CI runs them. The last line is "N passed, N failed" over all steps and runners.
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { findChromium, findProgram } from '#tests/support/chromium.ts'
+import { playwrightTally, type Tally, vitestTally } from '#tests/support/tally.ts'
+
+const root = join(import.meta.dirname, '..')
+const reports = join(root, '.cache', 'check')
+const step_limit = 15 * 60_000
+const total: Tally = { passed: 0, failed: 0 }
+const began = performance.now()
+
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+
+await step('Chromium, a Japanese font, pdftotext', installBrowser)
+
+const typecheck = (layer: string) => step(`typecheck ${layer}`, () => run('tsc', ['-p', layer]))
+await Promise.all([typecheck('src/domain'), typecheck('src/contract')])
+await Promise.all([typecheck('src/server'), typecheck('src/web')])
+await typecheck('tests')
+await step('format', () => run('biome', ['check', '--error-on-warnings']))
+await step('lint and import walls', () => run('oxlint', ['--type-aware', '--deny-warnings']))
+
+await tests('unit and server tests', vitestTally, 'vitest.json', report =>
+  run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { live: true }),
+)
+await step('web build', () => run('node', ['bin/build-web.ts']))
+await tests('journeys in Chromium', playwrightTally, 'playwright.json', report =>
+  run('playwright', ['test', '--reporter=list,json'], { live: true, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } }),
+)
+
+console.log(`\n${seconds(began)} in all`)
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
+console.log(`${total.passed} passed, ${total.failed} failed`)
+
+/** A step counts as one test. */
+async function step(name: string, work: () => Promise<boolean>): Promise<void> {
+  const start = performance.now()
+  const good = await work()
+  total[good ? 'passed' : 'failed'] += 1
+  console.log(`${good ? 'ok    ' : 'FAILED'} ${name} (${seconds(start)})`)
+}
+
+/** A runner counts with its tests, and once more as failed if it ended badly without a failed test to show. */
+async function tests(
+  name: string,
+  tallyOf: (report: string | undefined, ended_well: boolean) => Tally,
+  file: string,
+  work: (report: string) => Promise<boolean>,
+): Promise<void> {
+  const start = performance.now()
+  const report = join(reports, file)
+  const ended_well = await work(report)
+  const { passed, failed } = tallyOf(read(report), ended_well)
+  total.passed += passed
+  total.failed += failed
+  console.log(`${failed ? 'FAILED' : 'ok    '} ${name}: ${passed} passed, ${failed} failed (${seconds(start)})`)
+}
+
+/** Runs a program to its end, whether well. Its output is shown as it comes (`live`), or when it fails. */
+function run(
+  program: string,
+  args: string[],
+  { live = false, env = {} }: { live?: boolean; env?: Record<string, string> } = {},
+): Promise<boolean> {
+  return new Promise(resolve => {
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
+      env: { ...process.env, ...env },
+      timeout: step_limit,
+      killSignal: 'SIGKILL',
+    })
+    const output: Buffer[] = []
+    child.stdout?.on('data', (chunk: Buffer) => output.push(chunk))
+    child.stderr?.on('data', (chunk: Buffer) => output.push(chunk))
+    child.on('error', error => {
+      console.log(`${program}: ${error.message}`)
+      resolve(false)
+    })
+    child.on('close', code => {
+      if (code !== 0) process.stdout.write(Buffer.concat(output))
+      if (code === null) console.log(`${program} did not end within ${step_limit / 60_000} minutes`)
+      resolve(code === 0)
+    })
+  })
+}
+
+/** What the journeys and the PDF tests need; from Debian where it is missing and may be installed. */
+async function installBrowser(): Promise<boolean> {
+  if ((await missing()).length === 0) return true
+  if (process.getuid?.() === 0 && findProgram('apt-get')) {
+    const env = { DEBIAN_FRONTEND: 'noninteractive' }
+    const packages = ['chromium', 'fonts-noto-cjk', 'fontconfig', 'poppler-utils']
+    if (await run('apt-get', ['update', '-qq'], { env })) {
+      await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env })
+    }
+  }
+  const still = await missing()
+  if (still.length === 0) return true
+  console.log(
+    `足りないものがあります: ${still.join('、')}\n` +
+      `Missing: ${still.join(', ')}. On Debian, as root: apt-get install chromium fonts-noto-cjk poppler-utils. ` +
+      'Elsewhere install them your way; CHROMIUM=/path/to/chromium names a browser that is not in PATH.',
+  )
+  return false
+}
+
+async function missing(): Promise<string[]> {
+  const japanese = process.platform !== 'linux' || (await outputs('fc-list', [':lang=ja', 'family']))
+  return [
+    ...(findChromium() ? [] : ['Chromium']),
+    ...(japanese ? [] : ['a Japanese font (Noto Sans CJK)']),
+    ...(findProgram('pdftotext') ? [] : ['pdftotext (poppler-utils)']),
+  ]
+}
+
+function outputs(program: string, args: string[]): Promise<boolean> {
+  return new Promise(resolve => {
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] })
+    let bytes = 0
+    child.stdout.on('data', (chunk: Buffer) => (bytes += chunk.length))
+    child.on('error', () => resolve(false))
+    child.on('close', () => resolve(bytes > 0))
+  })
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function seconds(start: number): string {
+  return `${((performance.now() - start) / 1000).toFixed(1)} s`
+}

@@ -1,0 +1,8 @@
+// Brings the database of DATABASE_URL to the newest schema.
+import { readConfig } from '#server/config.ts'
+import { migrate } from '#server/db/migrate.ts'
+
+const { database_url } = readConfig(process.env)
+if (!database_url) throw new Error('DATABASE_URL is not set')
+const applied = await migrate(database_url)
+console.log(applied.length > 0 ? `Applied: ${applied.join(', ')}` : 'Nothing to apply.')
