@@ -96,7 +96,7 @@ async function takeLock(home: EmbeddedHome, running: Running, share: boolean): P
       return client
     }
     // The lock of a process killed a moment ago is let go as soon as the server sees its connection end.
-    for (let waited = 0; waited < 2000; waited += 100) {
+    for (let waited = 0; waited < 1000; waited += 100) {
       const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [owner_key])
       if (rows[0]?.got) return client
       await sleep(100)

@@ -247,7 +247,7 @@ export interface Orders {
   line_rounding: string;
   method: string;
   note: Generated<string>;
-  number: string;
+  number: Generated<Int8>;
   order_counter_id: string | null;
   parties: Json;
   placed_at: Timestamp;
