@@ -44,7 +44,7 @@ export const buttonClass = ({ look = 'secondary', size = 'normal', wide = false 
 export const ButtonFace = ({ icon: Icon, size = 'normal', children }: Pick<Face, 'icon' | 'size' | 'children'>) => (
   <>
     {Icon && <Icon size={size === 'small' ? 16 : 20} className="shrink-0" />}
-    <span className="py-1">{children}</span>
+    <span className="phrase py-1">{children}</span>
   </>
 )
 

@@ -3,6 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 
 import {
+  addDays,
   type Day,
   dayOf,
   formatDay,
@@ -34,14 +35,19 @@ const words: Record<UnavailableReason, { short: string; long: string }> = {
   holiday: { short: '祝日', long: '祝日のため選べません' },
 }
 
+/** '11/23(月) 17:00'. Midnight is the end of the day before, '11/23(月) 24:00', as the trade says it. */
+export const closingText = (at: Date): string => {
+  const midnight = formatTime(at) === '00:00'
+  const day = midnight ? addDays(dayOf(at), -1) : dayOf(at)
+  return `${formatDay(day).slice(5)}(${weekdayName(day)}) ${midnight ? '24:00' : formatTime(at)}`
+}
+
 /** Why the day can't be chosen, or until when it can, in words. */
 export const dayNote = (day: ChoiceDay | undefined): string => {
   if (!day) return '選べる期間の外です'
   if (!day.available) return day.reason ? words[day.reason].long : '選べません'
   if (!day.closing_at) return '選べます'
-  const closing = new Date(day.closing_at)
-  const closing_day = dayOf(closing)
-  return `締切 ${formatDay(closing_day).slice(5)}(${weekdayName(closing_day)}) ${formatTime(closing)}`
+  return `締切 ${closingText(new Date(day.closing_at))}`
 }
 
 type DateChoiceProps = {
@@ -191,12 +197,12 @@ export const DateCalendar = ({ days, value, onChange, label = '納品日' }: Dat
                 const on = date === value
                 const free = day?.available ?? false
                 return (
+                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its button's text names it
                   <td key={date} aria-selected={on} className="p-0">
                     <button
                       type="button"
                       data-day={date}
                       aria-disabled={!free || undefined}
-                      aria-label={`${formatDayWithWeekday(date)} ${dayNote(day)}${on ? ' 選択中' : ''}`}
                       tabIndex={date === at ? 0 : -1}
                       onClick={() => choose(date)}
                       className={cx(
@@ -209,8 +215,13 @@ export const DateCalendar = ({ days, value, onChange, label = '納品日' }: Dat
                         date === at && !on && 'border-ink-faint',
                       )}
                     >
-                      <span className="tabular-nums">{Number(date.slice(8))}</span>
-                      <span className="h-4.5 text-xs font-normal whitespace-nowrap">
+                      <span className="sr-only">
+                        {`${formatDayWithWeekday(date)} ${dayNote(day)}${on ? ' 選択中' : ''}`}
+                      </span>
+                      <span aria-hidden="true" className="tabular-nums">
+                        {Number(date.slice(8))}
+                      </span>
+                      <span aria-hidden="true" className="h-4.5 text-xs font-normal whitespace-nowrap">
                         {day && !free && day.reason ? words[day.reason].short : free ? '○' : ''}
                       </span>
                     </button>

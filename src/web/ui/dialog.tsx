@@ -38,6 +38,7 @@ const OpenDialog = ({
   width = 'normal',
 }: DialogProps) => {
   const box = useRef<HTMLDialogElement>(null)
+  const scroll = useRef<HTMLDivElement>(null)
   const title_id = useId()
 
   // What had the focus before, to give it back: the browser's own memory may name the field that took it since.
@@ -52,6 +53,9 @@ const OpenDialog = ({
     const focused = document.activeElement
     first.current ??= focused instanceof HTMLElement && dialog.contains(focused) ? focused : dialog
     dialog.showModal()
+    // Not every browser lets the keyboard scroll a box that holds nothing to focus.
+    const content = scroll.current
+    if (content && content.scrollHeight > content.clientHeight) content.tabIndex = 0
     first.current.focus()
     return () => {
       dialog.close()
@@ -95,7 +99,9 @@ const OpenDialog = ({
         </h2>
         <IconButton icon={X} label="閉じる" onClick={onClose} />
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4">{children}</div>
+      <div ref={scroll} className="ring-inside min-h-0 flex-1 overflow-y-auto overscroll-contain p-4">
+        {children}
+      </div>
       {actions ? (
         <footer className="flex flex-wrap justify-end gap-2 border-t p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
           {actions}

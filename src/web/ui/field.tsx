@@ -112,8 +112,8 @@ export const FieldGroup = ({
 /** The box of every typed input: 44 px high, 16 px type. */
 export const inputClass = (error: string | undefined, className?: string): string =>
   cx(
-    'min-h-11 w-full rounded-input border bg-surface px-3 py-2 text-base text-ink placeholder:text-ink-faint',
-    'disabled:border-line disabled:bg-ground disabled:text-ink-soft read-only:bg-ground',
+    'min-h-11 w-full rounded-input border bg-surface px-3 py-2 [&[readonly]]:bg-ground text-base text-ink placeholder:text-ink-faint',
+    'disabled:border-line disabled:bg-ground disabled:text-ink-soft',
     error === undefined ? 'border-ink-faint' : 'border-2 border-vermilion',
     className,
   )

@@ -10,11 +10,15 @@ type MoneyProps = {
   className?: string
 }
 
-/** ¥38,420, ¥38,420 概算, or 時価. */
-export const Money = ({ value, estimated = false, className }: MoneyProps) => (
+/** ¥38,420, ¥38,420 概算, or 時価. In a `column` the mark keeps its room, so that digits stand under digits. */
+export const Money = ({ value, estimated = false, column = false, className }: MoneyProps & { column?: boolean }) => (
   <span className={cx('whitespace-nowrap tabular-nums', className)}>
     {value === null ? '時価' : formatYen(value)}
-    {estimated && value !== null && <span className="ml-1 text-xs font-bold text-amber">概算</span>}
+    {estimated && value !== null ? (
+      <span className="ml-1 text-xs font-bold text-amber">概算</span>
+    ) : (
+      column && <span className="ml-1 inline-block w-6 text-xs" />
+    )}
   </span>
 )
 

@@ -39,7 +39,7 @@ export const Notice = ({
       <Icon size={20} className={cx('mt-0.5 shrink-0', mark)} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <span className="sr-only">{word}</span>
-        {title !== undefined && <p className="font-bold">{title}</p>}
+        {title !== undefined && <p className="phrase font-bold">{title}</p>}
         {children !== undefined && <div className="text-sm whitespace-pre-line">{children}</div>}
         {action !== undefined && <div className="mt-1">{action}</div>}
       </div>

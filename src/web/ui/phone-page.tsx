@@ -31,22 +31,20 @@ export const PhonePage = ({ title, back, actions, below, nav = [], bar, bleed = 
   return (
     <div className="mx-auto flex min-h-dvh max-w-160 flex-col bg-surface sm:border-x">
       <SkipLink />
-      <div className="sticky top-0 z-30 border-b bg-surface pt-[env(safe-area-inset-top)]">
-        <header className="px-safe">
-          <div className={cx('flex h-13 items-center', back === undefined ? 'pl-4' : 'pl-1', 'pr-1')}>
-            {back !== undefined && (
-              <Link to={back} aria-label="戻る" className="grid size-11 shrink-0 place-items-center rounded-input">
-                <ChevronLeft size={24} />
-              </Link>
-            )}
-            <h1 className="min-w-0 flex-1 truncate text-lg">{title}</h1>
-            {actions !== undefined && <div className="flex shrink-0 items-center">{actions}</div>}
-          </div>
-        </header>
+      <header className="px-safe sticky top-0 z-30 border-b bg-surface pt-[env(safe-area-inset-top)]">
+        <div className={cx('flex h-13 items-center', back === undefined ? 'pl-4' : 'pl-1', 'pr-1')}>
+          {back !== undefined && (
+            <Link to={back} aria-label="戻る" className="grid size-11 shrink-0 place-items-center rounded-input">
+              <ChevronLeft size={24} />
+            </Link>
+          )}
+          <h1 className="min-w-0 flex-1 truncate text-lg">{title}</h1>
+          {actions !== undefined && <div className="flex shrink-0 items-center">{actions}</div>}
+        </div>
         {below}
-      </div>
-      <main id="main" tabIndex={-1} className={cx('px-safe min-w-0 flex-1', !bleed && 'p-4')}>
-        {children}
+      </header>
+      <main id="main" tabIndex={-1} className="px-safe min-w-0 flex-1">
+        {bleed ? children : <div className="p-4">{children}</div>}
       </main>
       {bar !== undefined ? <BottomBar>{bar}</BottomBar> : nav.length > 0 && <BottomNav items={nav} />}
     </div>
@@ -55,9 +53,9 @@ export const PhonePage = ({ title, back, actions, below, nav = [], bar, bleed = 
 
 /** The sticky bar at the bottom, safe-area aware. */
 export const BottomBar = ({ children }: { children: ReactNode }) => (
-  <div className="pb-safe sticky bottom-0 z-30 bg-surface shadow-bar">
+  <footer className="pb-safe sticky bottom-0 z-30 bg-surface shadow-bar">
     <div className="flex min-h-16 items-center gap-3 px-4 py-2">{children}</div>
-  </div>
+  </footer>
 )
 
 const BottomNav = ({ items }: { items: readonly NavItem[] }) => (

@@ -31,9 +31,12 @@ export const RadioGroup = <V extends string>({
         <label
           key={choice.value}
           className={cx(
-            'flex min-h-11 items-start gap-3 rounded-input border bg-surface px-3 py-2',
-            value === choice.value ? 'border-leaf bg-leaf-pale' : 'border-ink-faint',
-            choice.disabled === true && 'border-line bg-ground text-ink-soft',
+            'flex min-h-11 items-start gap-3 rounded-input border px-3 py-2',
+            value === choice.value
+              ? 'border-leaf bg-leaf-pale'
+              : choice.disabled === true
+                ? 'border-line bg-ground text-ink-soft'
+                : 'border-ink-faint bg-surface',
           )}
         >
           <input

@@ -111,7 +111,7 @@ export const OrderDesk = () => {
               </Td>
               <Td numeric>{order.lines}</Td>
               <Td numeric>
-                <Money value={order.total} estimated={n % 3 === 0} />
+                <Money column value={order.total} estimated={n % 3 === 0} />
               </Td>
               <Td>{order.channel}</Td>
               <Td>

@@ -43,6 +43,8 @@ export const Table = ({
 export type SortOrder = 'ascending' | 'descending'
 
 type ThProps = Omit<ComponentProps<'th'>, 'onClick'> & {
+  /** No padding: the cell holds a control as large as itself. */
+  bare?: boolean
   /** Right-aligned, as its numbers are. */
   numeric?: boolean
   /** Sorted by this column now, and how; null is sortable but not sorted. Leave it out where it can't be sorted. */
@@ -51,13 +53,14 @@ type ThProps = Omit<ComponentProps<'th'>, 'onClick'> & {
 }
 
 /** A column's head. */
-export const Th = ({ numeric = false, sort, onSort, className, children, ...rest }: ThProps) => (
+export const Th = ({ numeric = false, bare = false, sort, onSort, className, children, ...rest }: ThProps) => (
   <th
     scope="col"
     {...rest}
     aria-sort={sort === undefined ? undefined : (sort ?? 'none')}
     className={cx(
-      'sticky top-(--table-top) z-10 h-10 border-b bg-ground px-3 text-xs font-bold whitespace-nowrap text-ink-soft first:rounded-tl-card last:rounded-tr-card',
+      'sticky top-(--table-top) z-10 h-10 border-b bg-ground text-xs font-bold whitespace-nowrap text-ink-soft first:rounded-tl-card last:rounded-tr-card',
+      bare ? 'px-0' : 'px-3',
       numeric ? 'text-right' : 'text-left',
       className,
     )}
@@ -103,18 +106,25 @@ export const Tr = ({ selected = false, current = false, className, ...rest }: Tr
   />
 )
 
-/** A cell. Numbers align right with tabular figures; `strong` marks what the eye looks for. */
+/**
+ * A cell, on one line: rows keep their 40 px and a narrow screen scrolls sideways. `wrap` lets long text break. Numbers
+ * align right with tabular figures; `strong` marks what the eye looks for.
+ */
 export const Td = ({
   numeric = false,
   strong = false,
+  wrap = false,
+  bare = false,
   className,
   ...rest
-}: ComponentProps<'td'> & { numeric?: boolean; strong?: boolean }) => (
+}: ComponentProps<'td'> & { numeric?: boolean; strong?: boolean; wrap?: boolean; bare?: boolean }) => (
   <td
     {...rest}
     className={cx(
-      'border-b px-3 py-1 group-last:border-b-0',
-      numeric && 'text-right whitespace-nowrap tabular-nums',
+      'border-b group-last:border-b-0',
+      bare ? 'p-0' : 'px-3 py-1',
+      !wrap && 'whitespace-nowrap',
+      numeric && 'text-right tabular-nums',
       strong && 'font-bold',
       className,
     )}
@@ -123,7 +133,7 @@ export const Td = ({
 
 /** The box in the table's head that takes all rows. */
 export const SelectAllTh = ({ all, some, onToggle }: { all: boolean; some: boolean; onToggle: () => void }) => (
-  <Th className="w-10 px-0">
+  <Th bare className="w-10">
     <TickBox label="すべて選ぶ" checked={all} mixed={some} onChange={onToggle} />
   </Th>
 )
@@ -141,7 +151,7 @@ export const SelectTd = ({
 }) => {
   const shift = useRef(false)
   return (
-    <Td className="w-10 px-0 py-0" onMouseDown={event => event.shiftKey && event.preventDefault()}>
+    <Td bare className="w-10" onMouseDown={event => event.shiftKey && event.preventDefault()}>
       <TickBox
         label={label}
         checked={selected}
