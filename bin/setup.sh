@@ -26,7 +26,7 @@ installed() {
 
 if ! installed; then
   say 'npm ci ...'
-  npm ci --no-audit --no-fund >&2 || {
+  npm ci --no-audit --no-fund --loglevel=error >&2 || {
     say 'npm ci が失敗しました。上の表示をご覧ください。' 'npm ci failed: see above.'
     exit 1
   }

@@ -31,7 +31,8 @@ export default async function startDatabaseServer(): Promise<() => Promise<void>
   const client = new pg.Client({ connectionString: server_url })
   try {
     await client.connect()
-    await dropLeftOver(client)
+    await dropClones(client, pid => !isAlive(pid))
+    if (embedded) await dropOldTemplates(client)
     process.env.OROSHI_TEST_TEMPLATE = await prepareTemplate(client, server_url)
     process.env.OROSHI_TEST_SERVER = server_url
     process.env.OROSHI_TEST_RUN = String(process.pid)
@@ -80,9 +81,8 @@ async function prepareTemplate(client: pg.Client, server_url: string): Promise<s
   }
 }
 
-/** Clones of runs that were killed, and templates that no run has used for long. */
-async function dropLeftOver(client: pg.Client): Promise<void> {
-  await dropClones(client, pid => !isAlive(pid))
+/** Templates of earlier schemas; young ones may be in use by a run that began before a migration changed. */
+async function dropOldTemplates(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ datname: string }>(
     `select datname from pg_database
      where datname like 'oroshi\\_template\\_%'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
 import { makeDb, makePool, statementName } from './client.ts'
 
@@ -37,19 +38,37 @@ test('a text that starts with a name comment is prepared under it, another is no
   await db.destroy()
 })
 
-test('the pool outlives a session that the server ends', async () => {
+/** Ends a session from outside, as a restart of the server does. */
+async function terminate(url: string, pid: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('select pg_terminate_backend($1, 5000)', [pid])
+  await client.end()
+}
+
+const own_pid = 'select pg_backend_pid() as pid'
+
+test('an idle session that the server ends is reported and replaced', async () => {
   const seen: string[] = []
-  const pool = makePool(await testDatabase(), { max: 2, onError: error => seen.push(error.message) })
-  const client = await pool.connect()
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  client.release()
-  const other = await pool.connect()
-  const killer = await pool.connect()
-  await killer.query('select pg_terminate_backend($1)', [
-    rows[0]?.pid === (await killer.query('select pg_backend_pid() as pid')).rows[0].pid ? 0 : rows[0]?.pid,
-  ])
-  killer.release()
-  other.release(true)
-  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  const url = await testDatabase()
+  const pool = makePool(url, { max: 1, onError: error => seen.push(error.message) })
+  const first = await pool.query<{ pid: number }>(own_pid)
+  await terminate(url, first.rows[0]?.pid ?? 0)
+  await vi.waitFor(() => expect(seen).toHaveLength(1), 5000)
+  expect((await pool.query(own_pid)).rows).not.toEqual(first.rows)
   await pool.end()
+})
+
+test('a session that ends between two queries of a transaction fails the transaction, not the process', async () => {
+  const url = await testDatabase()
+  const pool = makePool(url, { max: 1 })
+  const db = makeDb(pool)
+  const lost = db.transaction().execute(async trx => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+    await terminate(url, rows[0]?.pid ?? 0)
+    await sql`select 1`.execute(trx)
+  })
+  await expect(lost).rejects.toThrow()
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await db.destroy()
 })

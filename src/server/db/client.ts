@@ -55,6 +55,8 @@ export function makePool(
   })
   // An idle connection that breaks (server restarted) is replaced by the pool; without a handler it ends the process.
   pool.on('error', error => (onError ? onError(error) : console.error(`database connection lost: ${error.message}`)))
+  // One that breaks between two queries of a transaction: the next query is refused, which is where it is handled.
+  pool.on('connect', client => client.on('error', () => undefined))
   return pool
 }
 

@@ -253,6 +253,7 @@ export interface Orders {
   placed_at: Timestamp;
   placed_by: string;
   placed_by_name: string;
+  price_visible: boolean;
   printed_at: Timestamp | null;
   processed_at: Timestamp | null;
   revision: Generated<number>;
