@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { create, type Font, type Glyph } from 'fontkit'
+
+import { graphemes } from '#domain/shared/japanese.ts'
+
+/** What stands for a character that the typeface lacks (domain.md section 7). */
+export const GETA = '〓'
+
+/** Lines may not begin with these (行頭禁則)… */
+const NOT_FIRST = new Set<string>(
+  '、。，．,.・:;：；?!？！ー゛゜ヽヾゝゞ々ｰﾞﾟ､｡･」』）)】］]〉》〕｝}〟’”ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶｧｨｩｪｫｬｭｮｯ%％‐〜～※',
+)
+/** …nor end with these (行末禁則). */
+const NOT_LAST = new Set('「『（(【［[〈《〔｛{〝‘“¥￥$＄#＃/／')
+
+/** Invisible helpers of other characters: joiners, variation selectors, marks of direction, soft hyphens, the BOM. */
+const INVISIBLE = [
+  [0xad, 0xad],
+  [0x200b, 0x200f],
+  [0x202a, 0x202e],
+  [0x2060, 0x2064],
+  [0xfe00, 0xfe0f],
+  [0xfeff, 0xfeff],
+  [0xe0000, 0xe01ef],
+] as const
+
+const require = createRequire(import.meta.url)
+const open = (file: string): Font => {
+  const font = create(readFileSync(require.resolve(`@expo-google-fonts/biz-udpgothic/${file}.ttf`)))
+  if (!('glyphForCodePoint' in font)) throw new Error(`${file} is a collection of fonts`)
+  return font
+}
+
+/** A typeface that can measure: no kerning in it, so a text is as wide as the sum of its characters. */
+export type Face = {
+  name: string
+  font: Font
+  widthOf(text: string, size: number): number
+}
+
+const face = (name: string, file: string): Face => {
+  const opened = open(file)
+  const glyphs = new Map<number, Glyph>()
+  const glyphOf = (character: string): Glyph => {
+    const point = character.codePointAt(0) ?? 0
+    let glyph = glyphs.get(point)
+    if (glyph === undefined) {
+      glyph = opened.glyphForCodePoint(point)
+      glyphs.set(point, glyph)
+    }
+    return glyph
+  }
+  // pdfkit asks a font for its layout; ours needs none of fontkit's shaping, which takes most of a page's time.
+  const font: Font = Object.assign(Object.create(opened), {
+    layout: (text: string) => {
+      const run = Array.from(text, glyphOf)
+      return {
+        glyphs: run,
+        positions: run.map(glyph => ({ xAdvance: glyph.advanceWidth, yAdvance: 0, xOffset: 0, yOffset: 0 })),
+        advanceWidth: run.reduce((width, glyph) => width + glyph.advanceWidth, 0),
+      }
+    },
+  })
+  return {
+    name,
+    font,
+    widthOf: (text, size) => {
+      let units = 0
+      for (const character of text) units += glyphOf(character).advanceWidth
+      return (units * size) / opened.unitsPerEm
+    },
+  }
+}
+
+let loaded: { regular: Face; bold: Face } | null = null
+
+/** BIZ UDPGothic, opened on first use and then kept: 2 x 4 MB, 25 ms each. */
+export const faces = (): { regular: Face; bold: Face } => {
+  loaded ??= {
+    regular: face('regular', '400Regular/BIZUDPGothic_400Regular'),
+    bold: face('bold', '700Bold/BIZUDPGothic_700Bold'),
+  }
+  return loaded
+}
+
+/**
+ * The text as it can be printed: composed (NFC), line feeds kept, a space for every other control, and one 〓 for each
+ * character, as a person counts them, that the typeface lacks; `missing` gets their code points.
+ */
+export const printable = (text: string, missing: Set<string>): string => {
+  const { font } = faces().regular
+  const composed = text.normalize('NFC').replace(/\r\n?/g, '\n')
+  const simple = shown(composed)
+  if (holds(font, simple)) return simple
+  return graphemes(composed)
+    .map(grapheme => {
+      const one = shown(grapheme)
+      if (holds(font, one)) return one
+      missing.add(`U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`)
+      return GETA
+    })
+    .join('')
+}
+
+const shown = (text: string): string => {
+  let clean = ''
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0
+    if ((point < 0x20 && character !== '\n') || (point >= 0x7f && point < 0xa0)) clean += ' '
+    else if (!INVISIBLE.some(([from, to]) => point >= from && point <= to)) clean += character
+  }
+  return clean
+}
+
+const holds = (font: Font, text: string): boolean => {
+  for (const character of text)
+    if (character !== '\n' && !font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)) return false
+  return true
+}
+
+/** Characters that are never parted: a word or number in ASCII, and what 禁則 keeps together. */
+const pieces = (line: string): string[] => {
+  const found: string[] = []
+  for (const run of line.match(/ +|[!-~¥]+|[^ -~¥]/gu) ?? []) {
+    const last = found.at(-1)
+    const sticks =
+      last !== undefined &&
+      !last.endsWith(' ') &&
+      run !== ' ' &&
+      (NOT_FIRST.has(run.charAt(0)) || NOT_LAST.has(last.slice(-1)))
+    if (sticks) found[found.length - 1] = last + run
+    else found.push(run)
+  }
+  return found
+}
+
+/**
+ * Breaks a text into lines that fit `width` (points): at line feeds, between Japanese characters but by 禁則, and
+ * between words; what is wider than a whole line is cut anywhere, so that nothing ever runs out of its cell.
+ */
+export const wrap = (text: string, at: { face: Face; size: number; width: number }): string[] => {
+  const measure = (part: string): number => at.face.widthOf(part, at.size)
+  const lines: string[] = []
+  for (const hard of text.split('\n')) {
+    let line = ''
+    let used = 0
+    const finish = (): void => {
+      lines.push(line.trimEnd())
+      line = ''
+      used = 0
+    }
+    for (const piece of pieces(hard)) {
+      const wide = measure(piece)
+      if (used + wide <= at.width) {
+        line += piece
+        used += wide
+        continue
+      }
+      if (piece.trim() === '') continue
+      if (line !== '') finish()
+      if (wide <= at.width) {
+        line = piece
+        used = wide
+        continue
+      }
+      // A long code or address is parted after its own signs where that helps, else anywhere.
+      for (const part of piece.match(/[^-_/.&=?]+[-_/.&=?]*|[-_/.&=?]+/g) ?? []) {
+        const part_wide = measure(part)
+        if (line !== '' && used + part_wide > at.width && part_wide <= at.width) finish()
+        for (const character of part) {
+          const one = measure(character)
+          if (line !== '' && used + one > at.width) finish()
+          line += character
+          used += one
+        }
+      }
+    }
+    finish()
+  }
+  return lines
+}
