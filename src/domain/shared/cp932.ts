@@ -60,7 +60,7 @@ const SAFE: Record<string, string> = {
   '\u00a0': ' ',
 }
 
-const MAPPED = new RegExp(`[${Object.keys(SAFE).join('')}]`, 'g')
+const MAPPED = /* @__PURE__ */ new RegExp(`[${Object.keys(SAFE).join('')}]`, 'g')
 
 /** Not seen and not missed: zero-width space, word joiner, byte order mark, soft hyphen, the selectors of kanji variants. */
 const UNSEEN = /[\u200b\u2060\ufeff\u00ad]|\ufe0e|[\u{e0100}-\u{e01ef}]/gu

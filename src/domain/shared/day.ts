@@ -1,3 +1,5 @@
+import { toHalfWidth } from './japanese.ts'
+
 /**
  * A calendar day in Japan, 'YYYY-MM-DD'. Every date of the trade (delivery dates, non-delivery days, closings) is one.
  * JST is UTC+9 all the year and has had no summer time since 1951, so plain arithmetic is exact and Intl is not needed.
@@ -77,3 +79,32 @@ export const formatDateTime = (at: Date): string => `${formatDay(dayOf(at))} ${f
 
 /** 'YYYY-MM' */
 export const monthOf = (day: Day): string => day.slice(0, 7)
+
+/**
+ * A day as a person typed it (2026/11/24, 2026-1-5, full-width, 2026年11月24日), or null where there is no such day.
+ */
+export const parseDay = (typed: string): Day | null => {
+  const plain = toHalfWidth(typed)
+    .trim()
+    .replace(/[年月]/g, '/')
+    .replace(/日$/, '')
+  const found = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})$/.exec(plain)
+  if (!found) return null
+  const day = `${found[1]}-${(found[3] ?? '').padStart(2, '0')}-${(found[4] ?? '').padStart(2, '0')}`
+  return isDay(day) ? day : null
+}
+
+/**
+ * The instant of a date and time as a form or the wire gives it: '2026-11-24T23:41' is in Japan, one with Z or an offset
+ * says where it is. Null where there is no such time.
+ */
+export const parseInstant = (value: string): Date | null => {
+  const found = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?$/.exec(value)
+  if (!found || !isDay(found[1] ?? '') || Number(found[2]) > 23 || Number(found[3]) > 59) return null
+  const at = new Date(found[4] ? value.replace(' ', 'T') : `${value.replace(' ', 'T')}+09:00`)
+  return Number.isNaN(at.getTime()) ? null : at
+}
+
+/** True where `value` is more than `minutes` after `at`. */
+export const isLaterThan = (value: Date, at: Date, minutes: number): boolean =>
+  value.getTime() > at.getTime() + minutes * MINUTE

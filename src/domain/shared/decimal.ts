@@ -1,6 +1,6 @@
 import { Big } from 'big.js'
 
-import { toHalfWidth } from './japanese.ts'
+import { normaliseDigits, toHalfWidth } from './japanese.ts'
 
 /** A decimal number as a string ("12.500"). Money and quantities cross every border like this, never as a float. */
 export type Decimal = string
@@ -106,4 +106,16 @@ export const round = (value: Decimal, places: number): Decimal => text(big(value
 export const wholeTimes = (value: Decimal, unit: Decimal): Decimal => {
   const exact = big(value)
   return text(exact.minus(exact.mod(big(unit))).div(big(unit)))
+}
+
+/**
+ * A number as a person typed it, with its sign, or null: full-width digits, thousands commas, and the hyphens an input
+ * method leaves for a minus are read as meant. Trailing zeros stay out ('2.50' is '2.5').
+ */
+export const parseDecimal = (typed: string): Decimal | null => {
+  const plain = normaliseDigits(typed)
+    .replace(/[。｡・･]/g, '.')
+    .replace(/[、､]/g, ',')
+  if (!/^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/.test(plain)) return null
+  return decimal(plain.replaceAll(',', ''))
 }

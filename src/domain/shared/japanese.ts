@@ -9,7 +9,7 @@ export const toHalfWidth = (value: string): string =>
 export const HYPHEN_VARIANTS =
   '-\u00ad\u02d7\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u207b\u2212\u2500\u2501\u30fc\ufe58\ufe63\uff0d\uff70'
 
-const HYPHENS = new RegExp(`[${HYPHEN_VARIANTS.replace('-', '\\-')}]`, 'g')
+const HYPHENS = /* @__PURE__ */ new RegExp(`[${HYPHEN_VARIANTS.replace('-', '\\-')}]`, 'g')
 
 /**
  * Phone numbers, postal codes and codes as an input method leaves them: full-width ASCII to half-width, every hyphen
@@ -26,14 +26,14 @@ export const FOLD_STRIPPED =
   ' \t\n\r\u00a0\u2028\u2029-\u00ad\u02d7\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212\u2500\u2501\u30fc\u30fb\u00b7\u2022'
 
 /** Hiragana as search folds them, in code point order (ぁ-ゖ, ゝ, ゞ); `FOLD_KATAKANA` has their partners in the same places. */
-export const FOLD_HIRAGANA = `${range(0x3041, 0x3096)}\u309d\u309e`
-export const FOLD_KATAKANA = `${range(0x30a1, 0x30f6)}\u30fd\u30fe`
+export const FOLD_HIRAGANA = `${/* @__PURE__ */ range(0x3041, 0x3096)}\u309d\u309e`
+export const FOLD_KATAKANA = `${/* @__PURE__ */ range(0x30a1, 0x30f6)}\u30fd\u30fe`
 
 function range(from: number, to: number): string {
   return String.fromCharCode(...Array.from({ length: to - from + 1 }, (_, index) => from + index))
 }
 
-const STRIPPED = new RegExp(`[${FOLD_STRIPPED.replace('-', '\\-')}]`, 'g')
+const STRIPPED = /* @__PURE__ */ new RegExp(`[${FOLD_STRIPPED.replace('-', '\\-')}]`, 'g')
 
 /**
  * The form in which names are compared (domain section 7): NFKC, lower case, hiragana as katakana, without the
@@ -47,7 +47,7 @@ export const fold = (value: string): string =>
     .replace(/[\u3041-\u3096\u309d\u309e]/g, one => String.fromCharCode(one.charCodeAt(0) + 0x60))
     .replace(STRIPPED, '')
 
-const segmenter = new Intl.Segmenter('ja', { granularity: 'grapheme' })
+const segmenter = /* @__PURE__ */ new Intl.Segmenter('ja', { granularity: 'grapheme' })
 
 /** The user-perceived characters of a text: 👨‍👩‍👧, が typed as か+゛, and 葛 with a variation selector are one each. */
 export const graphemes = (value: string): string[] => Array.from(segmenter.segment(value), one => one.segment)

@@ -1,0 +1,39 @@
+import { normaliseDigits } from '#domain/shared/japanese.ts'
+import { isPostalCode } from '#domain/shared/latin.ts'
+import { normaliseList } from '#domain/shared/list.ts'
+import { isEmail, wrongEmails } from '#domain/shared/mail.ts'
+import { isMobile, isPhone, normalisePhone } from '#domain/shared/phone.ts'
+import { sayEmail, sayEmails, sayMobile, sayPhone, sayPostalCode } from '#domain/shared/rule-messages.ts'
+import { type Rule, textRule } from './rule.ts'
+
+// The shared rule library, requirements sections 5 and 9: how to reach somebody. Phone and postal code take what an input
+// method leaves of digits and hyphens.
+
+/** Sections 5 and 9: phone of 10-11 digits with no hyphens or two. */
+// @__NO_SIDE_EFFECTS__
+export const phone = (label: string, message = sayPhone(label)): Rule<string> =>
+  textRule(isPhone, message, normalisePhone)
+
+/** Sections 5 and 9: mobile number starting 090/080/070/050 and 11 digits. */
+// @__NO_SIDE_EFFECTS__
+export const mobile = (label: string, message = sayMobile(label)): Rule<string> =>
+  textRule(isMobile, message, normalisePhone)
+
+/** Sections 5 and 9: postal code: 3 digits, hyphen, 4 digits. */
+// @__NO_SIDE_EFFECTS__
+export const postalCode = (label: string, message = sayPostalCode(label)): Rule<string> =>
+  textRule(isPostalCode, message, normaliseDigits)
+
+/** Section 5: valid email (see `isEmail` for what that is); spaces around it are dropped. */
+// @__NO_SIDE_EFFECTS__
+export const email = (label: string, message = sayEmail(label)): Rule<string> =>
+  textRule(isEmail, message, value => value.trim())
+
+/** Section 5: comma-separated email list. Names the wrong ones. */
+// @__NO_SIDE_EFFECTS__
+export const emails = (label: string, message?: string): Rule<string> =>
+  textRule(
+    value => wrongEmails(value).length === 0,
+    value => message ?? sayEmails(label, wrongEmails(value)),
+    normaliseList,
+  )
