@@ -38,6 +38,7 @@ export const useForm = <Values extends Record<string, unknown>, Output>({
   onSubmit,
   fields = [],
 }: Options<Values, Output>) => {
+  const [start, setStart] = useState(initial)
   const [values, setValues] = useState(initial)
   const [touched, setTouched] = useState<Record<string, boolean>>({})
   const [tried, setTried] = useState(false)
@@ -143,7 +144,7 @@ export const useForm = <Values extends Record<string, unknown>, Output>({
     errorOf: (field: string): string | undefined => errors[fieldKey(field)],
     touched,
     /** Something differs from the start: ask before leaving. */
-    dirty: values !== initial,
+    dirty: values !== start,
     global_error: global_error ?? local.global,
     busy,
     submit,
@@ -159,8 +160,10 @@ export const useForm = <Values extends Record<string, unknown>, Output>({
         submit().catch(reportError)
       },
     },
-    reset: (to: Values = initial) => {
+    /** Starts anew from `to` (what was just saved), else from the start. */
+    reset: (to: Values = start) => {
       latest.current = to
+      setStart(to)
       setValues(to)
       setTouched({})
       setTried(false)

@@ -51,8 +51,7 @@ export const SheetWithFocus = () => {
           </Button>
         }
       >
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the sheet was opened to type this name */}
-        <TextField label="名前" name="name" value={name} onChange={setName} autoFocus />
+        <TextField label="名前" name="name" value={name} onChange={setName} data-autofocus />
       </Sheet>
     </Frame>
   )

@@ -24,7 +24,8 @@ const widths = { narrow: 'sm:max-w-100', normal: 'sm:max-w-140', wide: 'sm:max-w
 
 /**
  * A modal dialog on the browser's own <dialog>: it traps the focus, makes the page behind inert, and gives the focus
- * back to where it was. Put `autoFocus` on the element that should have it first; else it is the dialog itself.
+ * back to where it was. Put `data-autofocus` on the element that should have it first (a closed
+ * dialog can't take autoFocus); else it is the dialog itself.
  */
 export const Dialog = (props: DialogProps) => (props.open ? <OpenDialog {...props} /> : null)
 
@@ -44,19 +45,17 @@ const OpenDialog = ({
   // What had the focus before, to give it back: the browser's own memory may name the field that took it since.
   const opener = useRef<Element | null>(null)
   opener.current ??= document.activeElement
-  const first = useRef<HTMLElement | null>(null)
 
   useEffect(() => {
     const dialog = box.current
     if (!dialog) return undefined
-    // autoFocus has moved the focus already; showModal would move it on to the close button.
-    const focused = document.activeElement
-    first.current ??= focused instanceof HTMLElement && dialog.contains(focused) ? focused : dialog
     dialog.showModal()
+    // showModal would leave the focus on the close button.
+    const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
+    first.focus()
     // Not every browser lets the keyboard scroll a box that holds nothing to focus.
     const content = scroll.current
     if (content && content.scrollHeight > content.clientHeight) content.tabIndex = 0
-    first.current.focus()
     return () => {
       dialog.close()
       const back = opener.current

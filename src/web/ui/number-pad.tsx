@@ -85,17 +85,8 @@ const OpenPad = ({ onClose, label, value, unit, unit_kind, rule, hint, onDecide 
           ) : (
             <span />
           )}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the display takes the focus so that digits can be typed at once */}
-          <output
-            tabIndex={-1}
-            ref={display => {
-              if (display && !display.dataset['focused']) {
-                display.dataset['focused'] = 'true'
-                requestAnimationFrame(() => display.focus())
-              }
-            }}
-            className="ml-auto flex items-baseline gap-2"
-          >
+          {/* The display takes the focus, so that digits can be typed at once. */}
+          <output tabIndex={-1} data-autofocus className="ml-auto flex items-baseline gap-2">
             <span
               className={cx('text-2xl font-bold', pad.fresh && pad.typed !== '' && 'rounded-input bg-leaf-pale px-1')}
             >

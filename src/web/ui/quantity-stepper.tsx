@@ -1,6 +1,7 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { type QuantityRule, stepQuantity, type UnitKind } from '#domain/orders/quantity.ts'
 import { formatQuantity, isZero, parseQuantity } from '#domain/shared/decimal.ts'
@@ -118,12 +119,11 @@ export const QuantityStepper = ({
     const key = padKeyOf(event.key)
     if (!empty || key === null || key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    setDraft(key === '.' ? '0.' : key)
-    requestAnimationFrame(() => {
-      input.current?.focus()
-      const end = input.current?.value.length ?? 0
-      input.current?.setSelectionRange(end, end)
-    })
+    // At once, or the second digit of a quick typist would be lost.
+    flushSync(() => setDraft(key === '.' ? '0.' : key))
+    const field = input.current
+    field?.focus()
+    field?.setSelectionRange(field.value.length, field.value.length)
   }
 
   const side = dense ? 'size-9' : 'size-12'
@@ -166,7 +166,10 @@ export const QuantityStepper = ({
                 onPointerDown={event => {
                   if (event.pointerType !== 'touch') return
                   event.preventDefault()
-                  if (!disabled) setPadOpen(true)
+                  if (disabled) return
+                  // The pad gives the focus back to [+]: on the number itself it would call the phone's own keyboard.
+                  plus.current?.focus({ preventScroll: true })
+                  setPadOpen(true)
                 }}
                 onFocus={event => event.currentTarget.select()}
                 onBlur={settle}

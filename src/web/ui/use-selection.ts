@@ -10,8 +10,9 @@ export const useSelection = (ids: readonly string[]) => {
 
   const toggle = useCallback(
     (id: string, shift = false) => {
-      setRaw(now => toggleRow(now, ids, id, shift, anchor.current))
+      const from = anchor.current
       anchor.current = id
+      setRaw(now => toggleRow(now, ids, id, shift, from))
     },
     [ids],
   )
