@@ -34,7 +34,7 @@ export type OrderSheetsPdfOptions = {
 /** A4 in points; 13 mm of margin, for a fax machine loses about 4 mm at each edge and printers nearly as much. */
 const PAGE = { width: 595.28, height: 841.89, margin: 37 } as const
 const CONTENT = PAGE.width - PAGE.margin * 2
-const FOOT = 20
+const FOOT = 24
 const BOTTOM = PAGE.height - PAGE.margin - FOOT
 const THIN = 0.6
 const THICK = 1.4
