@@ -1,0 +1,124 @@
+import type { OrderRow } from '#contract/orders/order-shapes.ts'
+
+/**
+ * The rows of the board. What is shown changes place only when the person asks for it: a row that no longer matches the
+ * filter stays until the next fetch, and new orders may wait behind the 新着 bar.
+ */
+export type BoardList = {
+  /** Rows in the order shown. */
+  ids: readonly string[]
+  /** Every row met so far, of other filters too: the selection outlives the filter. */
+  rows: ReadonlyMap<string, OrderRow>
+  /** New rows not shown yet, newest first. */
+  waiting: readonly string[]
+  /** Rows that came in while the board was open: marked until seen. */
+  fresh: ReadonlySet<string>
+  next_cursor: string | null
+}
+
+type Page = { items: readonly OrderRow[]; next_cursor: string | null }
+
+export const emptyList: BoardList = { ids: [], rows: new Map(), waiting: [], fresh: new Set(), next_cursor: null }
+
+/** What happened to orders on the server, as the live events name it. */
+export type OrderMark = 'seen' | 'printed' | 'downloaded' | 'processed'
+
+export type ListAction =
+  /** The first page of another filter. */
+  | { type: 'show'; page: Page }
+  /** The next page. */
+  | { type: 'append'; page: Page }
+  /** The first page again, after something happened: unknown rows are new. With `hold` they wait behind the bar. */
+  | { type: 'arrive'; page: Page; hold: boolean }
+  /** Everything shown again, after a lost connection. With `hold` the order stays and new rows wait. */
+  | { type: 'refresh'; page: Page; hold: boolean }
+  /** Shows what waits. */
+  | { type: 'release' }
+  /** A row's newest data; ignored where the row was never met. */
+  | { type: 'put'; row: OrderRow }
+  /** What needs no fetch: the rows say it at once. */
+  | { type: 'mark'; ids: readonly string[]; mark: OrderMark; at: string }
+
+const withRows = (rows: ReadonlyMap<string, OrderRow>, items: readonly OrderRow[]) => {
+  const next = new Map(rows)
+  for (const item of items) next.set(item.id, item)
+  return next
+}
+
+const idsOf = (items: readonly OrderRow[]) => [...new Set(items.map(item => item.id))]
+
+const without = (ids: readonly string[], gone: ReadonlySet<string>) => ids.filter(id => !gone.has(id))
+
+export const reduceList = (list: BoardList, action: ListAction): BoardList => {
+  switch (action.type) {
+    case 'show':
+      return {
+        ids: idsOf(action.page.items),
+        rows: withRows(list.rows, action.page.items),
+        waiting: [],
+        fresh: list.fresh,
+        next_cursor: action.page.next_cursor,
+      }
+    case 'append': {
+      const known = new Set([...list.ids, ...list.waiting])
+      const added = idsOf(action.page.items).filter(id => !known.has(id))
+      return {
+        ...list,
+        ids: [...list.ids, ...added],
+        rows: withRows(list.rows, action.page.items),
+        next_cursor: action.page.next_cursor,
+      }
+    }
+    case 'arrive': {
+      const shown = new Set(list.ids)
+      const unknown = idsOf(action.page.items).filter(id => !shown.has(id))
+      const rows = withRows(list.rows, action.page.items)
+      const arrived = [...unknown, ...without(list.waiting, new Set(unknown))]
+      const fresh = new Set([...list.fresh, ...unknown])
+      return action.hold
+        ? { ...list, rows, fresh, waiting: arrived }
+        : { ...list, rows, fresh, ids: [...arrived, ...list.ids], waiting: [] }
+    }
+    case 'refresh': {
+      const fetched = idsOf(action.page.items)
+      const rows = withRows(list.rows, action.page.items)
+      const { next_cursor } = action.page
+      if (!action.hold) return { ...list, ids: fetched, rows, waiting: [], next_cursor }
+      const there = new Set(fetched)
+      const ids = list.ids.filter(id => there.has(id))
+      const shown = new Set(ids)
+      const waiting = fetched.filter(id => !shown.has(id))
+      return { ...list, ids, rows, waiting, fresh: new Set([...list.fresh, ...waiting]), next_cursor }
+    }
+    case 'release':
+      return list.waiting.length === 0 ? list : { ...list, ids: [...list.waiting, ...list.ids], waiting: [] }
+    case 'put':
+      return list.rows.has(action.row.id) ? { ...list, rows: withRows(list.rows, [action.row]) } : list
+    case 'mark': {
+      const known = action.ids.flatMap(id => list.rows.get(id) ?? [])
+      return known.length === 0
+        ? list
+        : {
+            ...list,
+            rows: withRows(
+              list.rows,
+              known.map(row => markRow(row, action.mark, action.at)),
+            ),
+          }
+    }
+  }
+}
+
+const later = (a: string, b: string | null): string => (b !== null && Date.parse(b) > Date.parse(a) ? b : a)
+
+/**
+ * A row after one of the marks. `at` is this device's clock, which may be slow: a mark is never older than the order's
+ * last change, or the row would seem unseen again.
+ */
+export const markRow = (row: OrderRow, mark: OrderMark, at: string): OrderRow => {
+  const when = later(at, row.changed_at)
+  if (mark === 'seen') return { ...row, seen_at: when }
+  if (mark === 'printed') return { ...row, printed_at: when }
+  if (mark === 'downloaded') return { ...row, downloaded_at: when }
+  return row.state === 'placed' ? { ...row, state: 'processed', processed_at: when } : row
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+
+import { countSelection, extend, noSelection, rangeOf, toggle, toggleShown } from './board-selection.ts'
+
+const shown = ['a', 'b', 'c', 'd', 'e']
+const of = (...ids: string[]) => ({ ids: new Set(ids), anchor: ids.at(-1) ?? null })
+const chosen = (selection: { ids: ReadonlySet<string> }) => [...selection.ids].toSorted()
+
+describe('selection', () => {
+  it('toggles one row', () => {
+    const one = toggle(noSelection, shown, 'b')
+    expect(chosen(one)).toEqual(['b'])
+    expect(chosen(toggle(one, shown, 'b'))).toEqual([])
+  })
+
+  it('takes the range since the last row with shift, in both directions', () => {
+    expect(chosen(toggle(of('b'), shown, 'd', true))).toEqual(['b', 'c', 'd'])
+    expect(chosen(toggle(of('d'), shown, 'b', true))).toEqual(['b', 'c', 'd'])
+  })
+
+  it('lets a range go where the row reached was chosen', () => {
+    expect(chosen(toggle({ ids: new Set(shown), anchor: 'b' }, shown, 'd', true))).toEqual(['a', 'e'])
+  })
+
+  it('takes the row alone where the range begins at a row no longer shown', () => {
+    expect(chosen(toggle(of('z'), shown, 'c', true))).toEqual(['c', 'z'])
+    expect(rangeOf(shown, 'z', 'c')).toEqual([])
+  })
+
+  it('extends from row to row', () => {
+    expect(chosen(extend(extend(noSelection, 'b', 'c'), 'c', 'd'))).toEqual(['b', 'c', 'd'])
+    expect(chosen(extend(noSelection, null, 'a'))).toEqual(['a'])
+  })
+
+  it('survives another filter: only the shown rows are let go', () => {
+    expect(chosen(toggleShown(of('z'), shown))).toEqual(['a', 'b', 'c', 'd', 'e', 'z'])
+    expect(chosen(toggleShown(of('z', ...shown), shown))).toEqual(['z'])
+    expect(chosen(toggleShown(of('z'), []))).toEqual(['z'])
+  })
+
+  it('counts what is chosen but not shown', () => {
+    expect(countSelection(of('a', 'c', 'z'), shown)).toEqual({ chosen: 3, shown: 2, hidden: 1 })
+  })
+})

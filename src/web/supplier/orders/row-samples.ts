@@ -1,0 +1,32 @@
+import type { OrderRow } from '#contract/orders/order-shapes.ts'
+
+/** A board row for tests. */
+export const sampleRow = (over: Partial<OrderRow> = {}): OrderRow => ({
+  id: '019a0000-0000-7000-8000-000000000001',
+  number: '0412-0398-7',
+  state: 'placed',
+  revision: 1,
+  delivery_date: '2026-11-24',
+  method: 'web',
+  source: 'consumer_web',
+  line_count: 12,
+  placed_at: '2026-11-23T14:41:00Z',
+  placed_by_name: '板前',
+  closing_at: null,
+  changed_at: null,
+  seen_at: null,
+  printed_at: null,
+  downloaded_at: null,
+  processed_at: null,
+  cancelled_at: null,
+  deal_id: '019a0000-0000-7000-8000-0000000000d1',
+  consumer_name: '鮨 まるた',
+  supplier_name: '丸山水産',
+  store_name: '鮨 まるた',
+  customer_code: '1042',
+  subtotal: '38420',
+  total: '41493',
+  estimated: false,
+  has_market_price: false,
+  ...over,
+})

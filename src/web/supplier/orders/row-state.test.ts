@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { sampleRow } from './row-samples.ts'
+import { marksOf, processedWords, processWarnings, receivedText, wayOf } from './row-state.ts'
+
+const [early, changed, late] = ['2026-11-23T14:00:00Z', '2026-11-23T15:00:00Z', '2026-11-23T16:00:00Z']
+
+describe('marksOf', () => {
+  it('a new order is unseen, but no change stands out', () => {
+    expect(marksOf(sampleRow())).toMatchObject({ seen: false, unseen_change: false, print_again: false })
+  })
+  it('a changed order stands out until seen after the change', () => {
+    expect(marksOf(sampleRow({ revision: 2, changed_at: changed }))).toMatchObject({ unseen_change: true })
+    expect(marksOf(sampleRow({ changed_at: changed, seen_at: early }))).toMatchObject({ unseen_change: true })
+    expect(marksOf(sampleRow({ changed_at: changed, seen_at: late }))).toMatchObject({ unseen_change: false })
+  })
+  it('a cancelled order stands out until seen after the cancelling', () => {
+    const cancelled = { state: 'cancelled', changed_at: changed, cancelled_at: changed } as const
+    expect(marksOf(sampleRow({ ...cancelled, seen_at: early }))).toMatchObject({ unseen_change: true })
+    expect(marksOf(sampleRow({ ...cancelled, seen_at: late }))).toMatchObject({ unseen_change: false })
+  })
+  it('what was printed before a change is to be printed again', () => {
+    expect(marksOf(sampleRow({ printed_at: early, downloaded_at: early, changed_at: changed }))).toMatchObject({
+      printed: false,
+      print_again: true,
+      downloaded: false,
+      download_again: true,
+    })
+    expect(marksOf(sampleRow({ printed_at: early }))).toMatchObject({ printed: true, print_again: false })
+  })
+  it('compares instants, not texts', () => {
+    const row = sampleRow({ changed_at: '2026-11-24T00:00:00+09:00', seen_at: '2026-11-23T15:00:01Z' })
+    expect(marksOf(row).seen).toBe(true)
+  })
+})
+
+describe('words', () => {
+  it('shows the time alone for today', () => {
+    expect(receivedText('2026-11-23T14:41:00Z', '2026-11-23')).toBe('23:41')
+    expect(receivedText('2026-11-23T15:10:00Z', '2026-11-23')).toBe('11/24 00:10')
+  })
+  it('names the way an order came', () => {
+    expect(wayOf({ method: 'web', source: 'consumer_web' })).toBe('WEB')
+    expect(wayOf({ method: 'web', source: 'consumer_line' })).toBe('LINE')
+    expect(wayOf({ method: 'fax', source: 'supplier_proxy' })).toBe('代理')
+  })
+})
+
+describe('processedWords', () => {
+  const before = new Map([
+    ['a', sampleRow({ id: 'a' })],
+    ['c', sampleRow({ id: 'c', state: 'cancelled' })],
+    ['p', sampleRow({ id: 'p', state: 'processed' })],
+  ])
+  it.each([
+    [{ processed: ['a'], skipped: [] }, '1件を処理済にしました。'],
+    [
+      { processed: ['a'], skipped: ['c', 'p', 'x'] },
+      '1件を処理済にしました。3件は対象外です(取消 1件、すでに処理済 1件、ほかの人が先に変更 1件)。',
+    ],
+    [{ processed: [], skipped: ['p'] }, '処理済にした受注はありません。1件は対象外です(すでに処理済 1件)。'],
+  ])('%j', (result, words) => {
+    expect(processedWords(result, before)).toBe(words)
+  })
+})
+
+describe('processWarnings', () => {
+  it('says nothing of ordinary orders', () => {
+    expect(processWarnings([sampleRow({ seen_at: late }), sampleRow({ printed_at: late })])).toEqual([])
+  })
+  it('names what was not looked at and what cannot be processed', () => {
+    const rows = [
+      sampleRow(),
+      sampleRow({ changed_at: changed, seen_at: early }),
+      sampleRow({ state: 'cancelled', cancelled_at: changed }),
+      sampleRow({ state: 'processed' }),
+    ]
+    expect(processWarnings(rows)).toEqual([
+      '訂正をまだ確認していない受注が1件あります。',
+      'まだ開いても印刷してもいない受注が1件あります。',
+      '取消の1件は処理済にできません。',
+      '1件はすでに処理済です。',
+    ])
+  })
+  it('counts orders neither opened nor printed', () => {
+    expect(processWarnings([sampleRow(), sampleRow()])).toEqual(['まだ開いても印刷してもいない受注が2件あります。'])
+  })
+})

@@ -1,0 +1,119 @@
+import type { Order, OrderRow } from '#contract/orders/order-shapes.ts'
+import { type Day, dayOf, formatDay, formatTime } from '#domain/shared/day.ts'
+
+type Marks = Pick<
+  OrderRow,
+  'state' | 'revision' | 'changed_at' | 'seen_at' | 'printed_at' | 'downloaded_at' | 'cancelled_at'
+>
+
+/** Something was done, and the order has not changed since. */
+const holds = (done_at: string | null, changed_at: string | null): boolean =>
+  done_at !== null && (changed_at === null || Date.parse(done_at) >= Date.parse(changed_at))
+
+/** What an order has on it that the desk must know at a glance. */
+export const marksOf = (row: Marks) => {
+  const changed_at = row.cancelled_at ?? row.changed_at
+  const seen = holds(row.seen_at, changed_at)
+  return {
+    seen,
+    /** Changed or cancelled by the restaurant and not looked at since. */
+    unseen_change: !seen && (row.state === 'cancelled' || row.changed_at !== null),
+    printed: holds(row.printed_at, changed_at),
+    /** Printed, but another version than the one in force. */
+    print_again: row.printed_at !== null && !holds(row.printed_at, changed_at),
+    downloaded: holds(row.downloaded_at, changed_at),
+    download_again: row.downloaded_at !== null && !holds(row.downloaded_at, changed_at),
+  }
+}
+
+export const METHOD_NAMES: Record<OrderRow['method'], string> = { web: 'WEB', fax: 'FAX', mail: 'メール', line: 'LINE' }
+
+/** How the order came in, in the width of a column. */
+export const wayOf = ({ method, source }: Pick<OrderRow, 'method' | 'source'>): string => {
+  if (source === 'consumer_line') return 'LINE'
+  if (source === 'supplier_proxy') return '代理'
+  if (source === 'scheduled') return '定期'
+  if (source === 'import') return '取込'
+  return METHOD_NAMES[method]
+}
+
+/** 23:41 of today, else 11/23 23:41. */
+export const receivedText = (placed_at: string, today: Day): string => {
+  const at = new Date(placed_at)
+  const day = dayOf(at)
+  return day === today ? formatTime(at) : `${formatDay(day).slice(5)} ${formatTime(at)}`
+}
+
+/** The name that the supplier gave its customer, else the one that the restaurant has. */
+export const customerOf = (row: Pick<OrderRow, 'store_name' | 'consumer_name'>): string =>
+  row.store_name ?? row.consumer_name
+
+/** A whole order as a row of the board: what a live event brings. */
+export const rowOf = (order: Order): OrderRow => ({
+  id: order.id,
+  number: order.number,
+  state: order.state,
+  revision: order.revision,
+  delivery_date: order.delivery_date,
+  method: order.method,
+  source: order.source,
+  line_count: order.line_count,
+  placed_at: order.placed_at,
+  placed_by_name: order.placed_by_name,
+  closing_at: order.closing_at,
+  changed_at: order.changed_at,
+  seen_at: order.seen_at,
+  printed_at: order.printed_at,
+  downloaded_at: order.downloaded_at,
+  processed_at: order.processed_at,
+  cancelled_at: order.cancelled_at,
+  deal_id: order.deal_id,
+  consumer_name: order.parties.consumer.name,
+  supplier_name: order.parties.supplier.name,
+  store_name: order.parties.store?.name ?? null,
+  customer_code: order.parties.store?.customer_code ?? null,
+  subtotal: order.subtotal,
+  total: order.total,
+  estimated: order.estimated,
+  has_market_price: order.has_market_price,
+})
+
+const count = (rows: readonly Pick<OrderRow, 'state'>[], state: OrderRow['state']) =>
+  rows.filter(row => row.state === state).length
+
+/**
+ * What to say after marking orders processed. `before` are the orders as the board knew them before: they tell why one
+ * was left out.
+ */
+export const processedWords = (
+  { processed, skipped }: { processed: readonly string[]; skipped: readonly string[] },
+  before: ReadonlyMap<string, Pick<OrderRow, 'state'>>,
+): string => {
+  const done = processed.length === 0 ? '処理済にした受注はありません。' : `${processed.length}件を処理済にしました。`
+  if (skipped.length === 0) return done
+  const rows = skipped.flatMap(id => before.get(id) ?? [])
+  const [cancelled, processed_before] = [count(rows, 'cancelled'), count(rows, 'processed')]
+  const other = skipped.length - cancelled - processed_before
+  const reasons = [
+    cancelled > 0 && `取消 ${cancelled}件`,
+    processed_before > 0 && `すでに処理済 ${processed_before}件`,
+    other > 0 && `ほかの人が先に変更 ${other}件`,
+  ].filter(Boolean)
+  return `${done}${skipped.length}件は対象外です(${reasons.join('、')})。`
+}
+
+/** What to know before many orders are marked processed at once; empty where nothing is odd. */
+export const processWarnings = (rows: readonly OrderRow[]): string[] => {
+  const placed = rows.filter(row => row.state === 'placed')
+  const unseen = placed.filter(row => marksOf(row).unseen_change).length
+  const never = placed.filter(
+    row => row.seen_at === null && row.printed_at === null && !marksOf(row).unseen_change,
+  ).length
+  const [cancelled, processed] = [count(rows, 'cancelled'), count(rows, 'processed')]
+  return [
+    unseen > 0 && `訂正をまだ確認していない受注が${unseen}件あります。`,
+    never > 0 && `まだ開いても印刷してもいない受注が${never}件あります。`,
+    cancelled > 0 && `取消の${cancelled}件は処理済にできません。`,
+    processed > 0 && `${processed}件はすでに処理済です。`,
+  ].filter(line => line !== false)
+}
