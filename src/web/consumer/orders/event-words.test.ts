@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+
+import { diffOrders } from '#domain/orders/diff.ts'
+import { diffWords, eventName } from './event-words.ts'
+
+const line = (id: string, quantity: string, more: object = {}) => ({
+  order_list_item_id: id,
+  unit_kind: 'piece' as const,
+  name: `商品${id}`,
+  quantity,
+  ...more,
+})
+const unitOf = (_: string, kind: 'piece' | 'case') => (kind === 'case' ? 'ケース' : '尾')
+
+it('says a difference in short lines', () => {
+  const diff = diffOrders(
+    {
+      delivery_date: '2026-11-24',
+      note: '',
+      lines: [line('1', '2.000', { amount: '200' }), line('2', '1'), line('4', '1', { note: '' })],
+    },
+    {
+      delivery_date: '2026-11-25',
+      note: '裏口へ',
+      lines: [
+        line('1', '3', { amount: '300' }),
+        line('3', '5', { unit_kind: 'case' as const }),
+        line('4', '1', { note: '小さめ' }),
+      ],
+    },
+  )
+  expect(diffWords(diff, unitOf)).toEqual([
+    '納品日：2026/11/24(火) → 2026/11/25(水)',
+    '追加：商品3 5ケース',
+    '取りやめ：商品2 1尾',
+    '商品1：数量 2尾 → 3尾',
+    '商品4：備考 なし → 「小さめ」',
+    '全体の備考：なし → 裏口へ',
+  ])
+})
+
+it("says a supplier's answer, and an amount that changed alone", () => {
+  const before = {
+    delivery_date: '2026-11-24',
+    note: '',
+    lines: [line('1', '2', { amount: null }), line('2', '1', { amount: '100' })],
+  }
+  const after = {
+    delivery_date: '2026-11-24',
+    note: '',
+    lines: [
+      line('1', '2', { confirmed_weight: '3.250', shortage_reason: '入荷なし' }),
+      line('2', '1', { amount: '120' }),
+    ],
+  }
+  expect(diffWords(diffOrders(before, after), unitOf)).toEqual([
+    '商品1：出荷重量 なし → 3.25kg',
+    '商品1：欠品の理由 なし → 「入荷なし」',
+    '商品2：金額 ¥100 → ¥120',
+  ])
+})
+
+it.each([[null], [undefined], ['x'], [{ added: 1 }], [{}]])('says nothing of %j', diff => {
+  expect(diffWords(diff, unitOf)).toEqual([])
+})
+
+it('names events', () => {
+  expect(eventName({ kind: 'edited', actor_area: 'consumer' })).toBe('変更しました')
+  expect(eventName({ kind: 'something_new', actor_area: 'system' })).toBe('更新しました')
+})

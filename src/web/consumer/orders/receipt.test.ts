@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+
+import type { Order } from '#contract/orders/order-shapes.ts'
+import { isReceiptSettled, receiptOf, receiptWords } from './receipt.ts'
+
+type Facts = Parameters<typeof receiptOf>[0]
+type Dispatch = Order['dispatches'][number]
+
+const order = (given: Partial<Facts> = {}): Facts => ({
+  state: 'placed',
+  method: 'web',
+  revision: 1,
+  placed_at: '2026-11-23T14:41:00.000Z',
+  changed_at: null,
+  seen_at: null,
+  printed_at: null,
+  downloaded_at: null,
+  processed_at: null,
+  dispatches: [],
+  ...given,
+})
+const fax = (given: Partial<Dispatch>): Dispatch => ({
+  id: 'x',
+  order_revision: 1,
+  channel: 'fax',
+  state: 'queued',
+  sent_at: null,
+  delivered_at: null,
+  failed_at: null,
+  acknowledged_at: null,
+  ...given,
+})
+const at = (minute: number) => `2026-11-23T14:${minute}:00.000Z`
+
+describe('the receipt ladder', () => {
+  it('has an order over the web on the board at once', () => {
+    expect(receiptOf(order())).toEqual({ step: 'delivered', times: { sent: at(41), delivered: at(41) } })
+  })
+  it('is opened when seen, printed or downloaded, whichever came first', () => {
+    expect(receiptOf(order({ printed_at: at(50), seen_at: at(45) }))).toMatchObject({
+      step: 'opened',
+      times: { opened: at(45) },
+    })
+  })
+  it('forgets what was seen of an earlier version', () => {
+    const edited = order({ revision: 2, seen_at: at(45), changed_at: at(50) })
+    expect(receiptOf(edited)).toEqual({ step: 'delivered', times: { sent: at(50), delivered: at(50) } })
+  })
+  it('takes a fax OK for 到達 and no more', () => {
+    const sent = order({
+      method: 'fax',
+      dispatches: [fax({ state: 'delivered', sent_at: at(42), delivered_at: at(43) })],
+    })
+    expect(receiptOf(sent).step).toBe('delivered')
+    expect(isReceiptSettled(sent)).toBe(false)
+  })
+  it('waits until the gateway took it', () => {
+    expect(receiptOf(order({ method: 'fax', dispatches: [fax({})] })).step).toBe('queued')
+  })
+  it('fails only when every way failed', () => {
+    const failed = fax({ state: 'failed', failed_at: at(44) })
+    expect(receiptOf(order({ method: 'fax', dispatches: [failed] })).step).toBe('failed')
+    expect(isReceiptSettled(order({ method: 'fax', dispatches: [failed] }))).toBe(true)
+    expect(
+      receiptOf(order({ method: 'fax', dispatches: [failed, fax({ sent_at: at(45), state: 'sent' })] })).step,
+    ).toBe('sent')
+  })
+  it('looks at the dispatches of this version only', () => {
+    const dispatches = [fax({ state: 'acknowledged', acknowledged_at: at(42) }), fax({ order_revision: 2 })]
+    expect(receiptOf(order({ method: 'fax', revision: 2, changed_at: at(50), dispatches })).step).toBe('queued')
+  })
+  it('ends with 受付: processed, or acknowledged by its receiver', () => {
+    const processed = order({ state: 'processed', processed_at: at(55) })
+    expect(receiptOf(processed)).toMatchObject({ step: 'accepted', times: { accepted: at(55) } })
+    expect(isReceiptSettled(processed)).toBe(true)
+    const dispatches = [fax({ state: 'acknowledged', acknowledged_at: at(46) })]
+    expect(receiptOf(order({ method: 'fax', dispatches })).times.accepted).toBe(at(46))
+  })
+  it('says what to do when it failed', () => {
+    expect(receiptWords('failed', '丸山水産')).toContain('お電話')
+    expect(receiptWords('delivered', '丸山水産')).toContain('届きました')
+  })
+})

@@ -1,0 +1,78 @@
+import type { Order } from '#contract/orders/order-shapes.ts'
+
+type Facts = Pick<
+  Order,
+  | 'state'
+  | 'method'
+  | 'revision'
+  | 'placed_at'
+  | 'changed_at'
+  | 'seen_at'
+  | 'printed_at'
+  | 'downloaded_at'
+  | 'processed_at'
+  | 'dispatches'
+>
+
+export type ReceiptStep = 'queued' | 'sent' | 'delivered' | 'opened' | 'accepted' | 'failed'
+
+export type Receipt = {
+  step: ReceiptStep
+  /** ISO instants of the rungs that have one. */
+  times: Partial<Record<'sent' | 'delivered' | 'opened' | 'accepted', string>>
+}
+
+const earliest = (times: readonly (string | null)[]): string | null =>
+  times.filter(time => time !== null).sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null
+
+/**
+ * How far this version of an order got on its way to the supplier (domain section 3). An order over the web stands on
+ * the supplier's board the moment it is placed; what was seen or printed of an earlier version does not count.
+ */
+export const receiptOf = (order: Facts): Receipt => {
+  const version_at = order.changed_at ?? order.placed_at
+  const since = (time: string | null): string | null =>
+    time !== null && Date.parse(time) >= Date.parse(version_at) ? time : null
+  const own = order.dispatches.filter(one => one.order_revision === order.revision && one.state !== 'superseded')
+  const on_board = order.method === 'web' ? version_at : null
+  const accepted = earliest([
+    order.state === 'processed' ? order.processed_at : null,
+    ...own.map(one => one.acknowledged_at),
+  ])
+  const opened = earliest([since(order.seen_at), since(order.printed_at), since(order.downloaded_at)])
+  const delivered = on_board ?? earliest(own.map(one => one.delivered_at))
+  const sent = on_board ?? earliest(own.map(one => one.sent_at ?? one.delivered_at))
+  const times: Receipt['times'] = {
+    ...(sent === null ? {} : { sent }),
+    ...(delivered === null ? {} : { delivered }),
+    ...(opened === null ? {} : { opened }),
+    ...(accepted === null ? {} : { accepted }),
+  }
+  const failed = own.length > 0 && own.every(one => one.state === 'failed')
+  const step =
+    accepted !== null
+      ? 'accepted'
+      : opened !== null
+        ? 'opened'
+        : delivered !== null
+          ? 'delivered'
+          : sent !== null
+            ? 'sent'
+            : failed
+              ? 'failed'
+              : 'queued'
+  return { step, times }
+}
+
+/** Nothing more will happen to it by itself: no need to ask again. */
+export const isReceiptSettled = (order: Facts): boolean =>
+  order.state === 'cancelled' || ['accepted', 'failed'].includes(receiptOf(order).step)
+
+/** What the restaurant does next, in one sentence. */
+export const receiptWords = (step: ReceiptStep, supplier_name: string): string => {
+  if (step === 'failed') return `${supplier_name}に届きませんでした。お手数ですが、お電話で発注をお伝えください。`
+  if (step === 'accepted') return `${supplier_name}が受け付けました。`
+  if (step === 'opened') return `${supplier_name}が発注を開きました。`
+  if (step === 'delivered') return `${supplier_name}に届きました。確認されると、ここに表示します。`
+  return `${supplier_name}へ送っています。届くと、ここに表示します。`
+}

@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { type Draft, type DraftStore, EMPTY_DRAFT, openDraft } from './draft.ts'
+import { attemptFor, bodyOf, clearPlaced, isUnknown, keepAttempt, markAttempt, outcomeOf } from './sending.ts'
+
+let keys = 0
+const newKey = () => {
+  keys += 1
+  return `key-${keys}`
+}
+
+const draft: Draft = {
+  ...EMPTY_DRAFT,
+  delivery_date: '2026-11-24',
+  note: ' 裏口へ ',
+  lines: {
+    b: {
+      order_list_item_id: 'b',
+      unit_kind: 'case',
+      quantity: '2',
+      note: ' 早め ',
+      name: 'B',
+      unit: '袋',
+      position: 2,
+    },
+    a: {
+      order_list_item_id: 'a',
+      unit_kind: 'piece',
+      quantity: '1.5',
+      note: '',
+      seen_unit_price: null,
+      name: 'A',
+      unit: '尾',
+      position: 1,
+    },
+    z: { order_list_item_id: 'z', unit_kind: 'piece', quantity: '0', note: '残す', name: 'Z', unit: '尾', position: 0 },
+  },
+}
+
+const changed =
+  (quantity: string) =>
+  (now: Draft): Draft => {
+    const a = now.lines['a']
+    if (!a) throw new Error('no line a')
+    return { ...now, lines: { ...now.lines, a: { ...a, quantity } } }
+  }
+
+let store: DraftStore
+beforeEach(() => {
+  keys = 0
+  store = openDraft(null, 'c:d')
+  store.set(() => draft)
+})
+
+it('sends lines in the list order, without what is 0; a price is said only where one was shown', () => {
+  expect(bodyOf(draft)).toEqual({
+    delivery_date: '2026-11-24',
+    note: '裏口へ',
+    lines: [
+      { order_list_item_id: 'a', unit_kind: 'piece', quantity: '1.5', note: '', seen_unit_price: null },
+      { order_list_item_id: 'b', unit_kind: 'case', quantity: '2', note: '早め' },
+    ],
+  })
+})
+
+describe('the idempotency key', () => {
+  it('is the same for the same content: reload, retry, double tap', () => {
+    const first = keepAttempt(store, newKey)
+    expect(keepAttempt(store, newKey)).toBe(first)
+    expect(store.get().attempt?.key).toBe('key-1')
+  })
+
+  it('is another for other content that never left', () => {
+    keepAttempt(store, newKey)
+    store.set(changed('3'))
+    expect(keepAttempt(store, newKey).key).toBe('key-2')
+  })
+
+  it('stays, with the body that was sent, while nobody knows what became of it', () => {
+    const first = keepAttempt(store, newKey)
+    markAttempt(store, first.key, 'unknown')
+    expect(isUnknown(store.get())).toBe(true)
+    // The sheet is locked; should the content change all the same, what is repeated is what was sent.
+    store.set(changed('3'))
+    const again = keepAttempt(store, newKey)
+    expect(again.key).toBe('key-1')
+    expect(again.body.lines[0]?.quantity).toBe('1.5')
+  })
+
+  it('stays after a definite refusal of the same content, and changes with the content', () => {
+    const first = keepAttempt(store, newKey)
+    markAttempt(store, first.key, 'unknown')
+    markAttempt(store, first.key, 'refused')
+    expect(isUnknown(store.get())).toBe(false)
+    expect(attemptFor(store.get(), newKey).key).toBe('key-1')
+    store.set(changed('3'))
+    expect(attemptFor(store.get(), newKey).key).toBe('key-2')
+  })
+
+  it('survives a reload in the middle of sending', () => {
+    const kept = new Map<string, string>()
+    const keep = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    }
+    const before = openDraft(keep, 'c:d')
+    before.set(() => draft)
+    const attempt = keepAttempt(before, newKey)
+    markAttempt(before, attempt.key, 'unknown')
+    const after = openDraft(keep, 'c:d')
+    expect(keepAttempt(after, newKey)).toEqual({ ...attempt, outcome: 'unknown' })
+  })
+
+  it('marks and clears only its own attempt', () => {
+    keepAttempt(store, newKey)
+    markAttempt(store, 'another', 'unknown')
+    expect(store.get().attempt?.outcome).toBe('unsent')
+    clearPlaced(store, 'another')
+    expect(store.get().delivery_date).toBe('2026-11-24')
+    clearPlaced(store, 'key-1')
+    expect(store.get()).toBe(EMPTY_DRAFT)
+  })
+})
+
+it.each([
+  [201, 'placed'],
+  [200, 'placed'],
+  [422, 'refused'],
+  [409, 'refused'],
+  [401, 'refused'],
+  [429, 'refused'],
+  [408, 'unknown'],
+  [500, 'unknown'],
+  [502, 'unknown'],
+  [null, 'unknown'],
+])('takes %s for %s', (status, outcome) => {
+  expect(outcomeOf(status)).toBe(outcome)
+})
