@@ -134,6 +134,7 @@ export const DateCalendar = ({ days, value, onChange, label = '納品日' }: Dat
     return <p className="text-sm text-ink-soft">選べる納品日がありません。</p>
 
   const month = monthOf(at)
+  const weeks = monthGrid(month)
   const turn = (n: number) => {
     setMoved(false)
     const target = addMonths(month, n)
@@ -188,7 +189,7 @@ export const DateCalendar = ({ days, value, onChange, label = '納品日' }: Dat
           </tr>
         </thead>
         <tbody>
-          {monthGrid(month).map(week => (
+          {weeks.map(week => (
             <tr key={week[0]}>
               {week.map(date => {
                 const day = by_day.get(date)
@@ -228,6 +229,14 @@ export const DateCalendar = ({ days, value, onChange, label = '納品日' }: Dat
                   </td>
                 )
               })}
+            </tr>
+          ))}
+          {/* Six weeks' height in every month, so that nothing under the calendar moves. */}
+          {Array.from({ length: 6 - weeks.length }, (_, n) => (
+            // oxlint-disable-next-line react/no-array-index-key -- rows without identity
+            <tr key={n} aria-hidden="true">
+              {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a blank row has no control */}
+              <td colSpan={7} className="h-13 p-0" />
             </tr>
           ))}
         </tbody>

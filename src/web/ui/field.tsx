@@ -51,7 +51,7 @@ export const Field = ({
   const error_id = `${id}error`
   const described = cx(hint !== undefined && hint_id, error !== undefined && error_id)
   return (
-    <div className={cx('flex flex-col gap-1', className)}>
+    <div className={cx('flex flex-col gap-1.5', className)}>
       <div className={cx('flex items-center gap-2', hideLabel && 'sr-only')}>
         <label htmlFor={id} className="text-sm font-bold">
           {label}
@@ -88,7 +88,7 @@ export const FieldGroup = ({
   const described = cx(hint !== undefined && `${id}hint`, error !== undefined && `${id}error`)
   return (
     <fieldset
-      className={cx('flex min-w-0 flex-col gap-1', className)}
+      className={cx('flex min-w-0 flex-col gap-1.5', className)}
       data-invalid={error === undefined ? undefined : true}
       aria-describedby={described === '' ? undefined : described}
     >

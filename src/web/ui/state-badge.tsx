@@ -16,10 +16,10 @@ export type Tone = 'neutral' | 'leaf' | 'amber' | 'indigo' | 'vermilion'
 
 const tones: Record<Tone, string> = {
   neutral: 'bg-ground text-ink-soft border-line',
-  leaf: 'bg-leaf-pale text-leaf-deep border-leaf-pale',
-  amber: 'bg-amber-pale text-amber border-amber-pale',
-  indigo: 'bg-indigo-pale text-indigo border-indigo-pale',
-  vermilion: 'bg-vermilion-pale text-vermilion border-vermilion-pale',
+  leaf: 'bg-leaf-pale text-leaf-deep border-leaf/25',
+  amber: 'bg-amber-pale text-amber border-amber/25',
+  indigo: 'bg-indigo-pale text-indigo border-indigo/25',
+  vermilion: 'bg-vermilion-pale text-vermilion border-vermilion/25',
 }
 
 /** A state: word, icon and colour, never colour alone. */

@@ -1,0 +1,137 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+
+import { cx } from './cx.ts'
+import { Field, type FieldProps, inputClass } from './field.tsx'
+
+export type ComboboxChoice = { value: string; label: string; note?: ReactNode }
+
+type ComboboxFieldProps = FieldProps & {
+  name: string
+  /** What is typed; the screen searches with it. */
+  query: string
+  onQuery: (query: string) => void
+  /** What was found, best first. The screen filters (kana and width folded), here nothing is hidden. */
+  choices: readonly ComboboxChoice[]
+  onChoose: (choice: ComboboxChoice) => void
+  /** A search is under way. */
+  busy?: boolean
+  placeholder?: string
+  autoComplete?: string
+}
+
+/**
+ * A text field with a list of what was found under it: one of thousands of stores or items by name or code. Arrows
+ * move, Enter chooses, Escape closes the list. Enter that ends a Japanese conversion chooses nothing.
+ */
+export const ComboboxField = ({
+  name,
+  query,
+  onQuery,
+  choices,
+  onChoose,
+  busy = false,
+  placeholder,
+  autoComplete = 'off',
+  ...field
+}: ComboboxFieldProps) => {
+  const [open, setOpen] = useState(false)
+  const [at, setAt] = useState(-1)
+  const list_id = useId()
+  const shown = open && query.trim() !== ''
+  const active = shown && at >= 0 && at < choices.length ? at : -1
+
+  const choose = (choice: ComboboxChoice) => {
+    setOpen(false)
+    setAt(-1)
+    onChoose(choice)
+  }
+
+  const onKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      setOpen(true)
+      if (choices.length === 0) return
+      const next = event.key === 'ArrowDown' ? active + 1 : active - 1
+      setAt(next < 0 ? choices.length - 1 : next % choices.length)
+      return
+    }
+    const choice = choices[active]
+    if (event.key === 'Enter' && choice) {
+      event.preventDefault()
+      choose(choice)
+    }
+    if (event.key === 'Escape' && shown) {
+      event.preventDefault()
+      event.stopPropagation()
+      setOpen(false)
+    }
+  }
+
+  return (
+    <Field {...field}>
+      {ids => (
+        <div className="relative">
+          <input
+            {...ids}
+            name={name}
+            type="text"
+            role="combobox"
+            aria-expanded={shown}
+            aria-controls={list_id}
+            aria-autocomplete="list"
+            aria-activedescendant={active >= 0 ? `${list_id}-${active}` : undefined}
+            aria-busy={busy || undefined}
+            autoComplete={autoComplete}
+            placeholder={placeholder}
+            value={query}
+            onChange={event => {
+              setOpen(true)
+              setAt(-1)
+              onQuery(event.currentTarget.value)
+            }}
+            onKeyDown={onKey}
+            onBlur={() => setOpen(false)}
+            className={inputClass(field.error)}
+          />
+          <div
+            className={cx(
+              'absolute inset-x-0 top-full z-40 mt-1 max-h-80 overflow-y-auto rounded-card border bg-surface p-1 shadow-overlay',
+              !shown && 'hidden',
+            )}
+          >
+            {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- the combobox pattern: the focus stays in the input */}
+            <div id={list_id} role="listbox" aria-label="候補">
+              {choices.map((choice, index) => (
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- as above
+                <div
+                  key={choice.value}
+                  id={`${list_id}-${index}`}
+                  ref={index === active ? inView : undefined}
+                  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
+                  role="option"
+                  aria-selected={index === active}
+                  // The input keeps the focus, so that its blur does not close the list before the click.
+                  onMouseDown={event => event.preventDefault()}
+                  onClick={() => choose(choice)}
+                  className={cx(
+                    'flex min-h-11 cursor-pointer items-center gap-2 rounded-input px-3 py-1',
+                    index === active ? 'bg-leaf-pale outline-2 -outline-offset-2 outline-leaf' : 'hover:bg-ground',
+                  )}
+                >
+                  <span className="min-w-0 flex-1">{choice.label}</span>
+                  {choice.note !== undefined && <span className="shrink-0 text-sm text-ink-soft">{choice.note}</span>}
+                </div>
+              ))}
+            </div>
+            <output className={cx('block', choices.length === 0 ? 'px-3 py-2 text-sm text-ink-soft' : 'sr-only')}>
+              {shown && (busy ? '探しています' : choices.length === 0 ? '見つかりません' : `${choices.length}件`)}
+            </output>
+          </div>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+const inView = (option: HTMLElement | null): void => option?.scrollIntoView({ block: 'nearest' })
