@@ -1,0 +1,31 @@
+import { type Kysely, sql } from 'kysely'
+
+import type { DB } from '#server/db/tables.ts'
+
+import type { MailPort } from './mail.ts'
+
+/**
+ * The stand-in where no mail server is configured: mails are kept in `local_outbox` to be looked at. A second sending
+ * under one reference is the same message and leaves the first as it is.
+ */
+export const localMail = (db: Kysely<DB>): MailPort => ({
+  send: async mail => {
+    await db
+      .insertInto('local_outbox')
+      .values({
+        reference: mail.reference,
+        channel: 'mail',
+        destination: mail.to,
+        subject: mail.subject,
+        body_text: mail.text,
+        body_html: mail.html ?? null,
+        attachment: mail.attachment?.content ?? null,
+        attachment_name: mail.attachment?.name ?? null,
+        created_at: sql`now()`,
+      })
+      .onConflict(conflict => conflict.column('reference').doNothing())
+      .execute()
+    return { provider_id: `local:${mail.reference}` }
+  },
+  close: async () => {},
+})

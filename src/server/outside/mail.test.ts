@@ -1,0 +1,238 @@
+import { generateKeyPairSync } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterEach, describe, expect, test } from 'vitest'
+
+import { type Mail, type MailPort, SendFailure, type SmtpMailConfig, smtpMail } from './mail.ts'
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+const refusal = (responseCode: number, message: string): Error => Object.assign(new Error(message), { responseCode })
+
+/** A real SMTP server that keeps what it took. */
+const serve = async (options: SMTPServerOptions = {}) => {
+  const taken: Buffer[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = []
+      stream
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .on('end', () => {
+          taken.push(Buffer.concat(chunks))
+          done()
+        })
+    },
+    ...options,
+  })
+  server.on('error', () => {})
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  closing.push(() => new Promise<void>(resolve => server.close(() => resolve())))
+  const { port } = server.server.address() as AddressInfo
+  return { taken, server, url: `smtp://127.0.0.1:${port}` }
+}
+
+const port = (smtp_url: string, config: Partial<SmtpMailConfig> = {}): MailPort => {
+  const mail = smtpMail(
+    { smtp_url, mail_from: 'Oroshi 受発注 <no-reply@oroshi.example>', dkim: undefined, ...config },
+    { connection: 1_000, greeting: 1_000, socket: 1_000 },
+  )
+  closing.unshift(() => mail.close())
+  return mail
+}
+
+const mail: Mail = {
+  reference: 'dispatch:0198f2aa-1',
+  to: 'orders@tsukiji.example',
+  subject: '【Oroshi】ご注文 0412-0398-7 鮨 まるた様 11/24(火)納品',
+  text: '株式会社 築地大卸水産 御中\n髙﨑 𩸽 😀\n',
+  html: '<p>株式会社 築地大卸水産 御中</p>',
+}
+
+const failureOf = async (sending: Promise<unknown>): Promise<SendFailure> => {
+  const error = await sending.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof SendFailure)) throw new Error(`not a SendFailure: ${String(error)}`)
+  return error
+}
+
+describe('a mail that is taken', () => {
+  test('arrives as it was written, with its file', async () => {
+    const { url, taken } = await serve()
+    const content = Buffer.from('%PDF-1.3 ÿ\u0000', 'latin1')
+    const sent = await port(url).send({ ...mail, attachment: { name: '注文書_0412-0398-7_鮨まるた.pdf', content } })
+    const parsed = await PostalMime.parse(taken[0] ?? Buffer.alloc(0))
+    expect(parsed.from).toMatchObject({ name: 'Oroshi 受発注', address: 'no-reply@oroshi.example' })
+    expect(parsed.to).toMatchObject([{ address: 'orders@tsukiji.example' }])
+    expect(parsed.subject).toBe(mail.subject)
+    expect(parsed.text?.replaceAll('\r\n', '\n').trim()).toBe(mail.text.trim())
+    expect(parsed.html?.trim()).toBe(mail.html)
+    expect(parsed.attachments).toHaveLength(1)
+    const [file] = parsed.attachments
+    expect(file).toMatchObject({ filename: '注文書_0412-0398-7_鮨まるた.pdf', mimeType: 'application/pdf' })
+    expect(Buffer.from(file?.content as ArrayBuffer)).toEqual(content)
+    expect(parsed.headers.find(header => header.key === 'auto-submitted')?.value).toBe('auto-generated')
+    expect(sent.provider_id).toBe(parsed.messageId)
+  })
+
+  test('the same reference gives the same Message-ID, another one another', async () => {
+    const { url, taken } = await serve()
+    const smtp = port(url)
+    for (const reference of ['order/1 版', 'order/1 版', 'order/2']) await smtp.send({ ...mail, reference })
+    const ids = await Promise.all(taken.map(async one => (await PostalMime.parse(one)).messageId))
+    expect(ids[0]).toBe('<order=2f1=20=7248@oroshi.example>')
+    expect(ids[1]).toBe(ids[0])
+    expect(ids[2]).not.toBe(ids[0])
+  })
+
+  test('an address is one address: a comma or a line feed makes no second recipient', async () => {
+    const recipients: string[] = []
+    const { url } = await serve({
+      onRcptTo: (address, _session, done) => {
+        recipients.push(address.address)
+        done()
+      },
+    })
+    await port(url)
+      .send({ ...mail, to: 'a@b.example, c@d.example' })
+      .catch(() => {})
+    await port(url)
+      .send({ ...mail, to: 'a@b.example\r\nRCPT TO:<c@d.example>' })
+      .catch(() => {})
+    expect(recipients.filter(one => one === 'c@d.example')).toEqual([])
+  })
+
+  test('is signed where a key is configured', async () => {
+    const { url, taken } = await serve()
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const private_key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().replaceAll('\n', '\\n')
+    await port(url, { dkim: { domain: 'oroshi.example', selector: 'k1', private_key } }).send(mail)
+    const parsed = await PostalMime.parse(taken[0] ?? Buffer.alloc(0))
+    const signature = parsed.headers.find(header => header.key === 'dkim-signature')?.value
+    expect(signature).toMatch(/d=oroshi\.example;.*s=k1;/)
+  })
+
+  test('a kept connection that the server closed meanwhile is no failure', async () => {
+    const { url, taken, server } = await serve()
+    const sockets = new Set<{ destroy(): void }>()
+    server.server.on('connection', socket => sockets.add(socket))
+    const smtp = port(url)
+    await smtp.send(mail)
+    for (const socket of sockets) socket.destroy()
+    await smtp.send({ ...mail, reference: 'second' })
+    expect(taken).toHaveLength(2)
+  })
+})
+
+describe('a mail that is not taken', () => {
+  test.each([
+    [450, 'temporary'],
+    [550, 'permanent'],
+  ] as const)('%i for the recipient is %s', async (code, kind) => {
+    const { url } = await serve({ onRcptTo: (_address, _session, done) => done(refusal(code, 'mailbox')) })
+    const failure = await failureOf(port(url).send(mail))
+    expect(failure.kind).toBe(kind)
+    expect(failure.message).toContain(String(code))
+  })
+
+  test.each([
+    [452, 'temporary'],
+    [554, 'permanent'],
+  ] as const)('%i for the content is %s: the server said that it has not taken it', async (code, kind) => {
+    const { url } = await serve({
+      onData: (stream, _session, done) => {
+        stream.on('end', () => done(refusal(code, 'content'))).resume()
+      },
+    })
+    expect((await failureOf(port(url).send(mail))).kind).toBe(kind)
+  })
+
+  test('a 5xx as greeting is about us and may be mended: temporary', async () => {
+    const { url } = await serve({ onConnect: (_session, done) => done(refusal(554, 'blocked')) })
+    expect((await failureOf(port(url).send(mail))).kind).toBe('temporary')
+  })
+
+  test('a refused login is temporary', async () => {
+    const { url } = await serve({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) => done(refusal(535, 'no such user')),
+    })
+    expect((await failureOf(port(url.replace('//', '//user:secret@')).send(mail))).kind).toBe('temporary')
+  })
+
+  test('nobody listens: temporary', async () => {
+    const { url, server } = await serve()
+    await new Promise<void>(resolve => server.close(() => resolve()))
+    expect((await failureOf(port(url).send(mail))).kind).toBe('temporary')
+  })
+
+  test('a connection lost before the content is temporary', async () => {
+    const sockets = new Set<{ destroy(): void }>()
+    const { url, server } = await serve({
+      onRcptTo: () => {
+        for (const socket of sockets) socket.destroy()
+      },
+    })
+    server.server.on('connection', socket => sockets.add(socket))
+    expect((await failureOf(port(url).send(mail))).kind).toBe('temporary')
+  })
+
+  test('a connection lost after the content is unknown, and is not sent again by itself', async () => {
+    let times = 0
+    const sockets = new Set<{ destroy(): void }>()
+    const { url, server } = await serve({
+      onData: stream => {
+        times += 1
+        stream
+          .on('end', () => {
+            for (const socket of sockets) socket.destroy()
+          })
+          .resume()
+      },
+    })
+    server.server.on('connection', socket => sockets.add(socket))
+    expect((await failureOf(port(url).send(mail))).kind).toBe('unknown')
+    expect(times).toBe(1)
+  })
+
+  test('the same on a connection that was used before', async () => {
+    let times = 0
+    const sockets = new Set<{ destroy(): void }>()
+    const { url, server } = await serve({
+      onData: (stream, _session, done) => {
+        times += 1
+        const last = times === 2
+        stream
+          .on('end', () => {
+            if (!last) return done()
+            for (const socket of sockets) socket.destroy()
+          })
+          .resume()
+      },
+    })
+    server.server.on('connection', socket => sockets.add(socket))
+    const smtp = port(url)
+    await smtp.send(mail)
+    expect((await failureOf(smtp.send({ ...mail, reference: 'second' }))).kind).toBe('unknown')
+    expect(times).toBe(2)
+  })
+
+  test('no answer to the content in time is unknown', async () => {
+    const { url } = await serve({ onData: stream => void stream.resume() })
+    expect((await failureOf(port(url).send(mail))).kind).toBe('unknown')
+  })
+
+  test('an address that is none is permanent', async () => {
+    const { url } = await serve()
+    expect((await failureOf(port(url).send({ ...mail, to: '' }))).kind).toBe('permanent')
+  })
+})

@@ -1,0 +1,139 @@
+import { createTransport } from 'nodemailer'
+
+export type Mail = {
+  /** The sender's own name for this message: a second sending under it is the same message. */
+  reference: string
+  /** One address, without a name. */
+  to: string
+  subject: string
+  text: string
+  html?: string
+  attachment?: { name: string; content: Buffer }
+}
+
+export type MailPort = {
+  /** Hands the mail over; throws a `SendFailure` where that failed or nobody knows. */
+  send(mail: Mail): Promise<{ provider_id: string }>
+  close(): Promise<void>
+}
+
+/** temporary: try again. permanent: this mail will never be taken. unknown: it may have been taken; ask before a resend. */
+export type SendFailureKind = 'temporary' | 'permanent' | 'unknown'
+
+export class SendFailure extends Error {
+  readonly kind: SendFailureKind
+
+  constructor(kind: SendFailureKind, message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'SendFailure'
+    this.kind = kind
+  }
+}
+
+export type SmtpMailConfig = {
+  smtp_url: string | undefined
+  mail_from: string
+  dkim: { domain: string; selector: string; private_key: string } | undefined
+}
+
+/** Milliseconds; a mail server may take long over a greeting (grey listing), but a job must not hang on it. */
+export type SmtpTimeouts = { connection: number; greeting: number; socket: number }
+
+/** The commands that speak of this one mail; a 5xx elsewhere (greeting, login) is about us and may be mended. */
+const ABOUT_THE_MAIL = new Set(['MAIL FROM', 'RCPT TO', 'DATA', 'API'])
+
+const failureOf = (error: unknown, content_read: boolean): SendFailure => {
+  const { code, responseCode, permanent, command, message } = error as {
+    code?: string
+    responseCode?: number
+    permanent?: boolean
+    command?: string
+    message?: string
+  }
+  const said = message ?? 'the mail server failed'
+  if (responseCode !== undefined)
+    return new SendFailure(
+      permanent === true && ABOUT_THE_MAIL.has(command ?? '') ? 'permanent' : 'temporary',
+      said,
+      error,
+    )
+  // Without a reply: after the content began to leave, the server may have taken the mail.
+  if (content_read) return new SendFailure('unknown', said, error)
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return new SendFailure('permanent', said, error)
+  return new SendFailure('temporary', said, error)
+}
+
+/** `<reference@domain of the sender>`: the same for every sending of one message, whatever signs the reference holds. */
+const messageId = (reference: string, from: string): string => {
+  const local = reference.replace(/[^A-Za-z0-9._-]/g, one => `=${one.codePointAt(0)?.toString(16)}`)
+  const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+  return `<${local}@${domain}>`
+}
+
+/** Mail by SMTP over a small pool of connections. `smtp_url` as nodemailer reads it: smtps://user:password@host:465. */
+export const smtpMail = (
+  config: SmtpMailConfig,
+  timeouts: SmtpTimeouts = { connection: 10_000, greeting: 15_000, socket: 60_000 },
+): MailPort => {
+  if (!config.smtp_url) throw new Error('SMTP_URL is not set')
+  const transport = createTransport({
+    url: config.smtp_url,
+    pool: true,
+    maxConnections: 4,
+    // Only where a kept connection was found closed before a byte of the mail had left.
+    maxRequeues: 1,
+    connectionTimeout: timeouts.connection,
+    greetingTimeout: timeouts.greeting,
+    socketTimeout: timeouts.socket,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(config.dkim === undefined
+      ? {}
+      : {
+          dkim: {
+            domainName: config.dkim.domain,
+            keySelector: config.dkim.selector,
+            privateKey: config.dkim.private_key.replaceAll('\\n', '\n'),
+          },
+        }),
+  })
+  /** Per Message-ID, whether the content of the mail being sent was asked for, which happens after the server's 354. */
+  const begun = new Map<string, () => boolean>()
+  transport.use('stream', (mail, done) => {
+    const { message } = mail
+    const original = message.createReadStream.bind(message)
+    message.createReadStream = options => {
+      const stream = original(options)
+      begun.set(message.messageId(), () => stream.readableDidRead)
+      return stream
+    }
+    done()
+  })
+  return {
+    send: async mail => {
+      const id = messageId(mail.reference, config.mail_from)
+      try {
+        const sent = await transport.sendMail({
+          from: config.mail_from,
+          to: { name: '', address: mail.to },
+          subject: mail.subject,
+          text: mail.text,
+          ...(mail.html === undefined ? {} : { html: mail.html }),
+          textEncoding: 'base64',
+          messageId: id,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          attachments:
+            mail.attachment === undefined ? [] : [{ filename: mail.attachment.name, content: mail.attachment.content }],
+        })
+        return { provider_id: sent.messageId }
+      } catch (error) {
+        throw failureOf(error, begun.get(id)?.() ?? false)
+      } finally {
+        begun.delete(id)
+      }
+    },
+    close: async () => {
+      transport.close()
+    },
+  }
+}
