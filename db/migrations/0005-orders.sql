@@ -5,7 +5,8 @@ create sequence order_numbers;
 
 create table orders (
   id uuid primary key default uuidv7(),
-  number text not null unique,
+  -- Shown with a check digit (src/domain/orders/order-number.ts). From a sequence: no lock per supplier.
+  number bigint not null unique default nextval('order_numbers'),
   deal_id uuid not null,
   consumer_id uuid not null references consumers (id),
   supplier_id uuid not null,
@@ -21,6 +22,8 @@ create table orders (
   parties jsonb not null,
   line_rounding text not null,
   tax_rounding text not null,
+  -- false: the deal hides prices from the restaurant
+  price_visible boolean not null,
   line_count smallint not null check (line_count between 0 and 1000),
   subtotal numeric(14, 0) not null,
   tax numeric(14, 0) not null,

@@ -4,10 +4,11 @@ create table dispatches (
   id uuid primary key default uuidv7(),
   order_id uuid not null references orders (id),
   order_revision integer not null,
-  occasion text not null check (occasion in ('placed', 'edited', 'cancelled', 'adjusted')),
+  occasion text not null check (occasion in ('placed', 'edited', 'cancelled')),
   channel text not null check (channel in ('mail', 'fax', 'line', 'sms')),
   destination text not null,
-  state text not null default 'queued' check (state in ('queued', 'sending', 'sent', 'delivered', 'failed', 'acknowledged')),
+  -- superseded: a newer revision was made before this one had left
+  state text not null default 'queued' check (state in ('queued', 'sending', 'sent', 'delivered', 'failed', 'acknowledged', 'superseded')),
   attempts smallint not null default 0,
   provider_id text,
   failure text,

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { ok, route } from '#contract/http/route.ts'
+import { dayText, decimalText, instantText } from '#contract/http/shapes.ts'
+
+export const method = z.enum(['web', 'fax', 'mail', 'line'])
+const unitKind = z.enum(['piece', 'case'])
+
+/** A delivery date that is open, and whether it has been ordered. */
+const nextDelivery = z.object({
+  delivery_date: dayText,
+  closing_at: instantText,
+  /** Orders of this restaurant for that date that stand. */
+  order_count: z.number(),
+})
+
+const dealCard = z.object({
+  id: z.string(),
+  supplier_name: z.string(),
+  phone_number: z.nullable(z.string()),
+  method,
+  state: z.string(),
+  /** The first delivery date that can still be ordered; null when none is open within three weeks. */
+  next: z.nullable(nextDelivery),
+  last_ordered_at: z.nullable(instantText),
+})
+export type DealCard = z.output<typeof dealCard>
+
+export const listDeals = route({
+  method: 'GET',
+  path: '/api/v2/consumers/:consumer_id/deals',
+  access: { area: 'consumer' },
+  summary: '取引先と、次の納品日・締切・発注の有無',
+  reply: ok(z.object({ items: z.array(dealCard) })),
+})
+
+const deal = z.object({
+  id: z.string(),
+  supplier_name: z.string(),
+  phone_number: z.nullable(z.string()),
+  method,
+  state: z.string(),
+  minimum_amount: z.nullable(decimalText),
+  price_visible: z.boolean(),
+  line_rounding: z.enum(['floor', 'round', 'ceil']),
+  tax_rounding: z.enum(['floor', 'round', 'ceil']),
+})
+export type Deal = z.output<typeof deal>
+
+export const getDeal = route({
+  method: 'GET',
+  path: '/api/v2/consumers/:consumer_id/deals/:deal_id',
+  access: { area: 'consumer' },
+  summary: '取引の条件',
+  reply: ok(deal),
+})
+
+const possibleDate = z.object({
+  date: dayText,
+  weekday: z.number(),
+  available: z.boolean(),
+  reason: z.nullable(z.enum(['non_delivery_day', 'closed', 'not_a_delivery_weekday', 'holiday'])),
+  closing_at: z.nullable(instantText),
+  note: z.optional(z.string()),
+})
+export type PossibleDate = z.output<typeof possibleDate>
+
+export const getPossibleDeliveryDates = route({
+  method: 'GET',
+  path: '/api/v2/consumers/:consumer_id/deals/:deal_id/possible_delivery_dates',
+  access: { area: 'consumer' },
+  summary: '納品日ごとの可否・理由・締切（サーバーの時計による）',
+  query: z.object({
+    from: z.optional(dayText),
+    days: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(92))),
+  }),
+  reply: ok(z.object({ now: instantText, items: z.array(possibleDate) })),
+})
+
+const orderListItem = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  name_kana: z.string(),
+  spec: z.string(),
+  origin: z.string(),
+  category: z.string(),
+  unit: z.string(),
+  case_unit: z.string(),
+  pieces_per_case: z.nullable(decimalText),
+  unit_kinds: z.array(unitKind),
+  price_basis: z.enum(['piece', 'case', 'kg']),
+  /** null: 時価, or the deal hides prices. */
+  unit_price: z.nullable(decimalText),
+  tax_rate: z.union([z.literal(8), z.literal(10)]),
+  catch_weight: z.boolean(),
+  estimated_weight: z.nullable(decimalText),
+  decimal_places: z.number(),
+  min_quantity: z.nullable(decimalText),
+  max_quantity: z.nullable(decimalText),
+  lot: z.nullable(decimalText),
+  /** The first delivery date that this item's own lead days allow, from now; null when it adds none. */
+  earliest_date: z.nullable(dayText),
+  /** How many can still be sold for the asked delivery date; null without a limit. */
+  sales_left: z.nullable(decimalText),
+  /** What this restaurant ordered last. */
+  last: z.nullable(z.object({ delivery_date: dayText, quantity: decimalText, unit_kind: unitKind })),
+  /** How many of this restaurant's orders of the last 60 days had it. */
+  usual_count: z.number(),
+})
+export type OrderListItem = z.output<typeof orderListItem>
+
+export const listOrderListItems = route({
+  method: 'GET',
+  path: '/api/v2/consumers/:consumer_id/deals/:deal_id/order_list_items',
+  access: { area: 'consumer' },
+  summary: '発注リスト：商品・価格・前回の数量（価格と販売残は納品日による）',
+  query: z.object({ delivery_date: z.optional(dayText) }),
+  reply: ok(z.object({ items: z.array(orderListItem) })),
+})
+
+export const checkDuplicateDeliveryDate = route({
+  method: 'GET',
+  path: '/api/v2/consumers/:consumer_id/deals/:deal_id/duplicate_delivery_date_check',
+  access: { area: 'consumer' },
+  summary: '同じ納品日の発注があるか',
+  query: z.object({ delivery_date: dayText }),
+  reply: ok(
+    z.object({
+      items: z.array(z.object({ id: z.string(), number: z.string(), line_count: z.number(), placed_at: instantText })),
+    }),
+  ),
+})

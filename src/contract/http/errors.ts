@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+
+/** The error body of requirements section 3: messages beside fields, or one message. */
+export const errorBody = z.union([
+  z.object({ messages: z.array(z.object({ field: z.string(), message: z.string() })) }),
+  z.object({ message: z.string() }),
+])
+
+/** Texts for refusals that no form can foresee. */
+export const errorTexts = {
+  bad_request: 'リクエストの形式が正しくありません',
+  unauthorized: 'ログインの有効期限が切れました。もう一度ログインしてください',
+  forbidden: 'この操作を行う権限がありません',
+  csrf: 'ページの有効期限が切れました。ページを読み込み直してください',
+  not_found: 'お探しのものが見つかりません',
+  too_large: 'データが大きすぎます',
+  unsupported: 'この形式のデータは受け付けられません',
+  too_many: '操作が続いたため、一時的に受け付けを止めています。しばらくしてからもう一度お試しください',
+  server: '処理に失敗しました。時間をおいてもう一度お試しください',
+  idempotency_key: 'Idempotency-Key ヘッダーがありません',
+} as const

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { created, file, ok, route } from '#contract/http/route.ts'
+import { dayText, decimalText, instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
+import { order, orderLine, orderRow, totals } from './order-shapes.ts'
+import { editOrderForm, placeOrderForm } from './place-order.form.ts'
+
+const previewed = z.object({
+  delivery_date: dayText,
+  closing_at: z.nullable(instantText),
+  now: instantText,
+  lines: z.array(
+    z.extend(orderLine, {
+      /** Far from this restaurant's usual: shown first and asked about once. */
+      odd: z.nullable(z.object({ usual: z.string(), times: z.string() })),
+    }),
+  ),
+  ...totals,
+  minimum_amount: z.nullable(decimalText),
+  /** Orders for the same date that stand already. */
+  duplicates: z.array(z.object({ id: z.string(), number: z.string(), line_count: z.number(), placed_at: instantText })),
+  /** What would refuse the order, exactly as placing it would: empty when it can be sent. */
+  messages: z.array(z.object({ field: z.string(), message: z.string() })),
+})
+export type PreviewedOrder = z.output<typeof previewed>
+
+export const previewOrder = route({
+  method: 'POST',
+  path: '/api/v2/consumers/:consumer_id/deals/:deal_id/orders/preview',
+  access: { area: 'consumer' },
+  summary: '発注内容の確認：価格・合計・締切・注意点',
+  body: placeOrderForm,
+  reply: ok(previewed),
+})
+export const placeOrder = route({
+  method: 'POST',
+  path: '/api/v2/consumers/:consumer_id/deals/:deal_id/orders',
+  access: { area: 'consumer' },
+  summary: '発注する。同じ Idempotency-Key は同じ発注を返す',
+  body: placeOrderForm,
+  idempotent: true,
+  reply: created(z.object({ id: z.string(), number: z.string() })),
+})
+export const listOrders = route({
+  method: 'GET',
+  path: '/api/v2/consumers/:consumer_id/orders',
+  access: { area: 'consumer' },
+  summary: '発注履歴（発注日順・納品日順）',
+  query: z.object({
+    ...pageQuery('[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9:.]{12}Z)?_'),
+    mode: z.optional(z.enum(['order_date', 'delivery_date'])),
+    date_from: z.optional(dayText),
+    date_to: z.optional(dayText),
+    deal_id: z.optional(z.uuid()),
+  }),
+  reply: ok(pageOf(orderRow)),
+})
+export const getOrder = route({
+  method: 'GET',
+  path: '/api/v2/consumers/:consumer_id/orders/:order_id',
+  access: { area: 'consumer' },
+  summary: '発注の詳細と経緯',
+  reply: ok(order),
+})
+export const getOrderSheet = route({
+  method: 'GET',
+  path: '/api/v2/consumers/:consumer_id/orders/:order_id/preview',
+  access: { area: 'consumer' },
+  summary: '発注書（PDF）',
+  reply: file('application/pdf'),
+})
+export const editOrder = route({
+  method: 'PATCH',
+  path: '/api/v2/consumers/:consumer_id/orders/:order_id',
+  access: { area: 'consumer' },
+  summary: '締切までに発注を変更する。古い版にもとづく変更は 409 と現在の発注',
+  body: editOrderForm,
+  reply: ok(order),
+})
+export const cancelOrder = route({
+  method: 'POST',
+  path: '/api/v2/consumers/:consumer_id/orders/:order_id/cancel',
+  access: { area: 'consumer' },
+  summary: '締切までに発注を取り消す',
+  body: z.object({ revision: z.int() }),
+  reply: ok(order),
+})

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { dayText, decimalText, instantText } from '#contract/http/shapes.ts'
+
+export const unitKind = z.enum(['piece', 'case'])
+export const orderState = z.enum(['placed', 'processed', 'cancelled'])
+
+const party = z.object({
+  name: z.string(),
+  postal_code: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  phone_number: z.nullable(z.string()),
+  fax_number: z.nullable(z.string()),
+})
+
+/** Both sides of an order, and who serves it, as printed on it. */
+export const parties = z.object({
+  consumer: party,
+  supplier: z.extend(party, { registration_number: z.nullable(z.string()) }),
+  store: z.nullable(z.object({ customer_code: z.string(), name: z.string() })),
+  order_counter: z.nullable(
+    z.object({ name: z.string(), phone_number: z.nullable(z.string()), fax_number: z.nullable(z.string()) }),
+  ),
+})
+
+export const totals = {
+  subtotal: decimalText,
+  tax: decimalText,
+  total: decimalText,
+  totals_by_rate: z.array(
+    z.object({ tax_rate: z.union([z.literal(8), z.literal(10)]), subtotal: decimalText, tax: decimalText }),
+  ),
+  /** Some amounts rest on estimated weights (概算). */
+  estimated: z.boolean(),
+  /** Some prices are not known yet (時価). */
+  has_market_price: z.boolean(),
+}
+
+export const orderLine = z.object({
+  line_number: z.number(),
+  order_list_item_id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  spec: z.string(),
+  origin: z.string(),
+  unit: z.string(),
+  case_unit: z.string(),
+  unit_kind: unitKind,
+  pieces_per_case: z.nullable(decimalText),
+  quantity: decimalText,
+  price_basis: z.enum(['piece', 'case', 'kg']),
+  unit_price: z.nullable(decimalText),
+  tax_rate: z.union([z.literal(8), z.literal(10)]),
+  catch_weight: z.boolean(),
+  estimated_weight: z.nullable(decimalText),
+  amount: z.nullable(decimalText),
+  note: z.string(),
+  confirmed_quantity: z.nullable(decimalText),
+  confirmed_weight: z.nullable(decimalText),
+  shortage_reason: z.nullable(z.string()),
+  /** What is shipped instead. */
+  substitute: z.nullable(z.object({ name: z.string() })),
+})
+export type OrderLine = z.output<typeof orderLine>
+
+export const orderEvent = z.object({
+  id: z.string(),
+  kind: z.string(),
+  revision: z.number(),
+  actor_area: z.string(),
+  actor_name: z.string(),
+  happened_at: instantText,
+  diff: z.nullable(z.unknown()),
+})
+export type OrderEvent = z.output<typeof orderEvent>
+
+const head = {
+  id: z.string(),
+  /** `0412-0398-7`: readable aloud, the last digit checks the others. */
+  number: z.string(),
+  state: orderState,
+  revision: z.number(),
+  delivery_date: dayText,
+  method: z.enum(['web', 'fax', 'mail', 'line']),
+  source: z.enum(['consumer_web', 'consumer_line', 'supplier_proxy', 'scheduled', 'import']),
+  line_count: z.number(),
+  placed_at: instantText,
+  placed_by_name: z.string(),
+  closing_at: z.nullable(instantText),
+  changed_at: z.nullable(instantText),
+  seen_at: z.nullable(instantText),
+  printed_at: z.nullable(instantText),
+  downloaded_at: z.nullable(instantText),
+  processed_at: z.nullable(instantText),
+  cancelled_at: z.nullable(instantText),
+}
+
+/** A line of the restaurant's history and of the supplier's board. */
+export const orderRow = z.object({
+  ...head,
+  deal_id: z.string(),
+  consumer_name: z.string(),
+  supplier_name: z.string(),
+  store_name: z.nullable(z.string()),
+  customer_code: z.nullable(z.string()),
+  subtotal: decimalText,
+  total: decimalText,
+  estimated: z.boolean(),
+  has_market_price: z.boolean(),
+})
+export type OrderRow = z.output<typeof orderRow>
+
+/** How an order left the house, as the restaurant may know it. */
+export const dispatchView = z.object({
+  id: z.string(),
+  order_revision: z.number(),
+  channel: z.enum(['mail', 'fax', 'line', 'sms']),
+  state: z.enum(['queued', 'sending', 'sent', 'delivered', 'failed', 'acknowledged', 'superseded']),
+  sent_at: z.nullable(instantText),
+  delivered_at: z.nullable(instantText),
+  failed_at: z.nullable(instantText),
+  acknowledged_at: z.nullable(instantText),
+})
+
+export const order = z.object({
+  ...head,
+  deal_id: z.string(),
+  note: z.string(),
+  parties,
+  /** false: prices are hidden from the restaurant, and its amounts are 0 or null. */
+  price_visible: z.boolean(),
+  ...totals,
+  lines: z.array(orderLine),
+  events: z.array(orderEvent),
+  dispatches: z.array(dispatchView),
+  /** What this viewer may do to it now. */
+  may: z.object({ edit: z.boolean(), cancel: z.boolean(), process: z.boolean() }),
+})
+export type Order = z.output<typeof order>

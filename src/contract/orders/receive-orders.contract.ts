@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { empty, events, file, ok, route } from '#contract/http/route.ts'
+import { dayText, pageOf, pageQuery } from '#contract/http/shapes.ts'
+import { order, orderRow } from './order-shapes.ts'
+
+/** The board's own views of a day. */
+export const boardStatus = z.enum(['all', 'unprocessed', 'changed', 'unprinted', 'undownloaded', 'cancelled'])
+export type BoardStatus = z.output<typeof boardStatus>
+
+const filter = {
+  delivery_date: z.optional(dayText),
+  order_date: z.optional(dayText),
+  status: z.optional(boardStatus),
+  store_id: z.optional(z.array(z.uuid()).check(z.maxLength(200))),
+  store_group_id: z.optional(z.array(z.uuid()).check(z.maxLength(200))),
+  order_counter_id: z.optional(z.array(z.uuid()).check(z.maxLength(200))),
+  q: z.optional(z.string().check(z.maxLength(100))),
+}
+
+const chosen = z
+  .array(z.uuid())
+  .check(z.minLength(1, '受注を選んでください'), z.maxLength(1000, '一度に選べるのは1,000件までです'))
+
+export const listReceiveOrders = route({
+  method: 'GET',
+  path: '/api/v2/suppliers/:supplier_id/receive_orders',
+  access: { area: 'supplier' },
+  summary: '受注一覧（未処理が先）',
+  query: z.object({ ...pageQuery('[01]:'), ...filter }),
+  reply: ok(pageOf(orderRow)),
+})
+export const getBoardSummary = route({
+  method: 'GET',
+  path: '/api/v2/suppliers/:supplier_id/receive_orders/summary',
+  access: { area: 'supplier' },
+  summary: 'その日の受注の件数',
+  query: z.object({ delivery_date: z.optional(dayText), order_date: z.optional(dayText) }),
+  reply: ok(z.record(boardStatus, z.number())),
+})
+export const getUnprocessed = route({
+  method: 'GET',
+  path: '/api/v2/suppliers/:supplier_id/receive_orders/unprocessed',
+  access: { area: 'supplier' },
+  summary: '未処理の件数（納品日ごと）',
+  reply: ok(z.object({ count: z.number(), days: z.array(z.object({ delivery_date: dayText, count: z.number() })) })),
+})
+export const watchReceiveOrders = route({
+  method: 'GET',
+  path: '/api/v2/suppliers/:supplier_id/receive_orders/live',
+  access: { area: 'supplier' },
+  summary: '受注の動きを受け取る（server-sent events、Last-Event-ID で再開）',
+  reply: events,
+})
+export const getReceiveOrder = route({
+  method: 'GET',
+  path: '/api/v2/suppliers/:supplier_id/receive_orders/:order_id',
+  access: { area: 'supplier' },
+  summary: '受注の詳細と経緯',
+  reply: ok(order),
+})
+export const seeReceiveOrder = route({
+  method: 'POST',
+  path: '/api/v2/suppliers/:supplier_id/receive_orders/:order_id/seen',
+  access: { area: 'supplier' },
+  summary: '受注を開いたことを記す（飲食店に「確認済」と見える）',
+  reply: empty,
+})
+export const printOrders = route({
+  method: 'POST',
+  path: '/api/v2/suppliers/:supplier_id/receive_orders/prints',
+  access: { area: 'supplier' },
+  summary: '受注書を1つのPDFに印刷する',
+  body: z.object({ order_ids: chosen, kind: z._default(z.enum(['order_sheet']), 'order_sheet') }),
+  reply: file('application/pdf'),
+})
+export const downloadOrders = route({
+  method: 'POST',
+  path: '/api/v2/suppliers/:supplier_id/receive_orders/downloads',
+  access: { area: 'supplier' },
+  summary: '受注をCSVでダウンロードする',
+  body: z.object({ order_ids: chosen, encoding: z._default(z.enum(['cp932', 'utf8-bom']), 'cp932') }),
+  reply: file('text/csv'),
+})
+export const changeToProcessed = route({
+  method: 'POST',
+  path: '/api/v2/suppliers/:supplier_id/receive_orders/change_to_processed',
+  access: { area: 'supplier' },
+  summary: '受注を処理済にする',
+  body: z.object({ order_ids: chosen }),
+  reply: ok(z.object({ processed: z.array(z.string()), skipped: z.array(z.string()) })),
+})

@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Area } from '#contract/http/route.ts'
+import { areaEntries, consumerPages } from '#contract/pages.ts'
+import { refuse } from '#domain/shared/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import { closeSession, openSession } from '#server/http/session.ts'
+import { checkThrottle, noteAttempt } from './login-throttle.ts'
+import { isPassword } from './password.ts'
+
+type Tried = { login_id: string; password: string }
+
+/**
+ * Logs a person in to one area and says where to go next. The session that the browser had in this area ends and a new
+ * one begins (rotation). What is wrong with a login is never said more exactly than "login id or password".
+ */
+export const logIn = async (
+  deps: Deps,
+  area: Area,
+  { login_id, password }: Tried,
+  { request, reply, at }: { request: FastifyRequest; reply: FastifyReply; at: Date },
+): Promise<{ home: string }> => {
+  await checkThrottle(deps.db, area, login_id, request.ip, at)
+  const account = await deps.db
+    .selectFrom('accounts')
+    .select(['id', 'password_hash', 'suspended_at'])
+    .where('area', '=', area)
+    .where(eb => eb.fn('lower', ['login_id']), '=', login_id.toLowerCase())
+    .executeTakeFirst()
+  const matches = await isPassword(password, account?.password_hash ?? null)
+  await noteAttempt(deps.db, area, login_id, request.ip, matches, at)
+  if (!account || !matches) throw refuse(422, 'ログインIDまたはパスワードが違います')
+  if (account.suspended_at) throw refuse(403, 'このアカウントは停止されています。運営にお問い合わせください')
+  const consumers = area === 'consumer' ? await openConsumers(deps, account.id) : []
+  await closeSession(deps, request, reply, area)
+  const consumer_id = consumers.length === 1 ? (consumers[0]?.consumer_id ?? null) : null
+  await openSession(deps, request, reply, { area, account_id: account.id, consumer_id }, at)
+  const home = area === 'consumer' && !consumer_id ? consumerPages.storeChoice.path : areaEntries[area].home
+  return { home }
+}
+
+const openConsumers = (deps: Deps, account_id: string) =>
+  deps.db
+    .selectFrom('consumer_members as m')
+    .innerJoin('consumers as c', 'c.id', 'm.consumer_id')
+    .select('m.consumer_id')
+    .where('m.account_id', '=', account_id)
+    .where('c.suspended_at', 'is', null)
+    .execute()

@@ -1,0 +1,68 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as contract from '#contract/accounts/session.contract.ts'
+import { errorTexts } from '#contract/http/errors.ts'
+import type { Area } from '#contract/http/route.ts'
+import { refuse } from '#domain/shared/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import type { ConsumerActor } from '#server/http/actor.ts'
+import { room } from '#server/http/serve.ts'
+import { chooseConsumer, closeAllSessions, closeSession } from '#server/http/session.ts'
+import { logIn } from './log-in.ts'
+
+type LogOut = {
+  deps: Deps
+  actor: { account_id: string }
+  query: { everywhere?: '1' | undefined }
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+const logOut = async (area: Area, { deps, actor, query, request, reply }: LogOut) => {
+  if (query.everywhere) await closeAllSessions(deps.db, actor.account_id)
+  await closeSession(deps, request, reply, area)
+  return undefined
+}
+
+/** Who is logged in and which restaurants that account holds. */
+const consumerSession = async (deps: Deps, actor: ConsumerActor): Promise<contract.ConsumerSession> => {
+  const consumers = await deps.db
+    .selectFrom('consumer_members as m')
+    .innerJoin('consumers as c', 'c.id', 'm.consumer_id')
+    .select(['c.id', 'c.name', 'm.role'])
+    .where('m.account_id', '=', actor.account_id)
+    .where('c.suspended_at', 'is', null)
+    .orderBy('c.name')
+    .execute()
+  return {
+    name: actor.name,
+    role: actor.role,
+    consumer_id: actor.consumer_id || null,
+    consumers: consumers.map(one => ({ ...one, role: one.role === 'owner' ? 'owner' : 'staff' })),
+  }
+}
+
+export const sessionRoutes = room(contract, {
+  logInConsumer: async call => logIn(call.deps, 'consumer', call.body, call),
+  logInSupplier: async call => logIn(call.deps, 'supplier', call.body, call),
+  logInAdmin: async call => logIn(call.deps, 'admin', call.body, call),
+  logOutConsumer: async call => logOut('consumer', call),
+  logOutSupplier: async call => logOut('supplier', call),
+  logOutAdmin: async call => logOut('admin', call),
+  getConsumerSession: async ({ deps, actor }) => consumerSession(deps, actor),
+  getLoggedinInfo: async ({ deps, actor }) => consumerSession(deps, actor),
+  chooseStore: async ({ deps, actor, body, request }) => {
+    const session = await consumerSession(deps, actor)
+    if (!session.consumers.some(one => one.id === body.consumer_id)) throw refuse(404, errorTexts.not_found)
+    await chooseConsumer(deps, request, body.consumer_id)
+    return undefined
+  },
+  getSupplierSession: async ({ deps, actor }) => {
+    const supplier = await deps.db
+      .selectFrom('suppliers')
+      .select(['id', 'name'])
+      .where('id', '=', actor.supplier_id)
+      .executeTakeFirstOrThrow()
+    return { name: actor.name, role: actor.role, supplier }
+  },
+  getAdminSession: async ({ actor }) => ({ name: actor.name }),
+})

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import cookie from '@fastify/cookie'
+import csrfProtection from '@fastify/csrf-protection'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { errorTexts } from '#contract/http/errors.ts'
+import { fromQuery } from '#contract/http/query.ts'
+import { refuse } from '#domain/shared/refusal.ts'
+import { accountRoutes } from './accounts/accounts.routes.ts'
+import { sessionRoutes } from './accounts/session.routes.ts'
+import { consumerDealRoutes } from './deals/consumer-deals.routes.ts'
+import type { Deps } from './deps.ts'
+import { firstData } from './first-data.ts'
+import type { Actor } from './http/actor.ts'
+import { type Assets, webFolder } from './http/assets.ts'
+import { answerErrors } from './http/errors.ts'
+import { serve } from './http/serve.ts'
+import { servePages } from './http/shell.ts'
+import { consumerOrderRoutes } from './orders/consumer-orders.routes.ts'
+import { receiveOrderRoutes } from './orders/receive-orders.routes.ts'
+import { serveOpenApi } from './platform/openapi.ts'
+import { serveOutbox } from './platform/outbox-page.ts'
+import { servePlatform } from './platform/platform.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null
+  }
+}
+
+/** The rooms of the house, listed by hand. */
+export const rooms = [sessionRoutes, accountRoutes, consumerDealRoutes, consumerOrderRoutes, receiveOrderRoutes]
+
+/** The web process without its socket: what tests inject into and `main.ts` listens with. */
+export const makeApp = async (deps: Deps, assets: Assets): Promise<FastifyInstance> => {
+  const loggerInstance: FastifyBaseLogger = deps.log
+  const app = Fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    trustProxy: deps.config.trust_proxy,
+    genReqId: () => randomUUID(),
+    bodyLimit: 1_000_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { querystringParser: fromQuery, maxParamLength: 500 },
+  })
+  app.decorateRequest('actor', null)
+  refuseNul(app)
+  await app.register(cookie)
+  await app.register(csrfProtection, {
+    cookieKey: `${deps.config.deployed ? '__Host-' : ''}oroshi_csrf`,
+    cookieOpts: { path: '/', httpOnly: true, sameSite: 'lax', secure: deps.config.deployed, maxAge: 400 * 86_400 },
+    getToken: request => headerText(request.headers['x-csrf-token']),
+    logLevel: 'debug',
+  })
+  await app.register(helmet, { global: false })
+  await app.register(multipart, { limits: { files: 1, fields: 10 } })
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: () => Object.assign(new Error(errorTexts.too_many), { statusCode: 429 }),
+  })
+  if (existsSync(webFolder)) {
+    await app.register(fastifyStatic, {
+      root: webFolder,
+      preCompressed: true,
+      wildcard: true,
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const hashed = path.includes('/assets/')
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      },
+    })
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    reply.header('x-content-type-options', 'nosniff')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // The pattern, never the URL: paths and queries can carry tokens and names.
+    const route = request.routeOptions.url ?? 'none'
+    const labels = { route, method: request.method, status: String(reply.statusCode) }
+    deps.metrics.requests.observe(labels, reply.elapsedTime / 1000)
+    request.log.info({ ...labels, ms: Math.round(reply.elapsedTime) }, 'request')
+  })
+  answerErrors(app)
+  for (const room of rooms) for (const one of room) serve(app, deps, one)
+  servePlatform(app, deps)
+  serveOpenApi(app, deps, rooms.flat())
+  if (!deps.config.deployed) serveOutbox(app, deps)
+  servePages(app, deps, assets, firstData)
+  return app
+}
+
+/** PostgreSQL has no text with U+0000, and no person types one. */
+const refuseNul = (app: FastifyInstance) => {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (String(body).includes('\\u0000')) done(refuse(400, errorTexts.bad_request))
+    else void parseJson(request, String(body), done)
+  })
+  app.addHook('onRequest', async request => {
+    if (request.url.includes('%00')) throw refuse(400, errorTexts.bad_request)
+  })
+}
+
+const headerText = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+
+const flag = z.pipe(
+  z.enum(['', '0', '1', 'true', 'false']),
+  z.transform(value => value === '1' || value === 'true'),
+)
+const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535))
+const positive = z.coerce.number().check(z.int(), z.minimum(1))
+
+/** Every variable that the product reads. The README lists them; nothing else reads `process.env`. */
+const variables = z.object({
+  NODE_ENV: z._default(z.enum(['development', 'test', 'staging', 'production']), 'development'),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: z._default(port, 3000),
+  PUBLIC_URL: z.optional(z.url()),
+  DATABASE_URL: z.optional(z.url()),
+  DATABASE_REPLICA_URL: z.optional(z.url()),
+  DATABASE_POOL: z._default(positive, 20),
+  APP_SECRET: z.optional(z.string().check(z.minLength(32))),
+  TRUST_PROXY: z._default(flag, false),
+  LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  SMTP_URL: z.optional(z.url()),
+  MAIL_FROM: z._default(z.string(), 'Oroshi 受発注 <no-reply@oroshi.example>'),
+  DKIM_DOMAIN: z.optional(z.string()),
+  DKIM_SELECTOR: z.optional(z.string()),
+  DKIM_PRIVATE_KEY: z.optional(z.string()),
+  WORKER_CONCURRENCY: z._default(positive, 4),
+})
+
+/** The secret of a machine that has none configured: development and tests only. */
+const openSecret = 'oroshi-development-secret-not-for-production'
+
+export type Config = {
+  env: 'development' | 'test' | 'staging' | 'production'
+  /** Staging and production: cookies are Secure and development pages are absent. */
+  deployed: boolean
+  host: string
+  port: number
+  /** How mails and printed links name this service; without one, the address that the web process listens on. */
+  public_url: string | undefined
+  database_url: string | undefined
+  database_replica_url: string | undefined
+  database_pool: number
+  secret: string
+  trust_proxy: boolean
+  log_level: string
+  smtp_url: string | undefined
+  mail_from: string
+  dkim: { domain: string; selector: string; private_key: string } | undefined
+  worker_concurrency: number
+}
+
+/** Reads the configuration; throws an Error that names each wrong variable and what it should be. */
+export const readConfig = (env: Record<string, string | undefined>): Config => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = variables.safeParse(given)
+  const wrong = parsed.success ? [] : parsed.error.issues.map(one => `${one.path.join('.')}: ${describe(one)}`)
+  if (!parsed.success) throw new Error(`Configuration is wrong (see README, "Configuration"):\n  ${wrong.join('\n  ')}`)
+  const v = parsed.data
+  const deployed = v.NODE_ENV === 'production' || v.NODE_ENV === 'staging'
+  if (deployed && !v.APP_SECRET) wrong.push('APP_SECRET: required in production and staging, at least 32 characters')
+  if (deployed && !v.DATABASE_URL) wrong.push('DATABASE_URL: required in production and staging')
+  if (deployed && !v.PUBLIC_URL) wrong.push('PUBLIC_URL: required in production and staging')
+  const dkim = [v.DKIM_DOMAIN, v.DKIM_SELECTOR, v.DKIM_PRIVATE_KEY]
+  if (dkim.some(Boolean) && !dkim.every(Boolean)) {
+    wrong.push('DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY: give all three or none')
+  }
+  if (wrong.length) throw new Error(`Configuration is wrong (see README, "Configuration"):\n  ${wrong.join('\n  ')}`)
+  return {
+    env: v.NODE_ENV,
+    deployed,
+    host: v.HOST,
+    port: v.PORT,
+    public_url: v.PUBLIC_URL?.replace(/\/$/, ''),
+    database_url: v.DATABASE_URL,
+    database_replica_url: v.DATABASE_REPLICA_URL,
+    database_pool: v.DATABASE_POOL,
+    secret: v.APP_SECRET ?? openSecret,
+    trust_proxy: v.TRUST_PROXY,
+    log_level: v.LOG_LEVEL,
+    smtp_url: v.SMTP_URL,
+    mail_from: v.MAIL_FROM,
+    dkim:
+      v.DKIM_DOMAIN && v.DKIM_SELECTOR && v.DKIM_PRIVATE_KEY
+        ? { domain: v.DKIM_DOMAIN, selector: v.DKIM_SELECTOR, private_key: v.DKIM_PRIVATE_KEY }
+        : undefined,
+    worker_concurrency: v.WORKER_CONCURRENCY,
+  }
+}
+
+const describe = (issue: z.core.$ZodIssue) => {
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`
+  if (issue.code === 'too_small') return `must be at least ${issue.minimum}`
+  if (issue.code === 'too_big') return `must be at most ${issue.maximum}`
+  if (issue.code === 'invalid_format') return `must be a ${issue.format}`
+  if (issue.code === 'invalid_type') return `must be a ${issue.expected}`
+  return issue.message
+}

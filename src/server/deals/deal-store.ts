@@ -1,0 +1,33 @@
+import type { Day } from '#domain/shared/day.ts'
+import type { Db } from '#server/deps.ts'
+
+/** Standing orders of a deal for a delivery date, oldest first. */
+export const ordersForDate = (db: Db, deal_id: string, delivery_date: Day) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'number', 'line_count', 'placed_at'])
+    .where('deal_id', '=', deal_id)
+    .where('delivery_date', '=', delivery_date)
+    .where('state', '<>', 'cancelled')
+    .orderBy('id')
+    .execute()
+
+export type DealOrders = { deal_id: string; delivery_date: Day; orders: number; last_placed_at: Date }
+
+/** How many orders of a restaurant stand per deal and delivery date, from a day on. */
+export const ordersSince = async (db: Db, consumer_id: string, since: Day): Promise<DealOrders[]> => {
+  const rows = await db
+    .selectFrom('orders')
+    .select(({ fn }) => [
+      'deal_id',
+      'delivery_date',
+      fn.countAll<string>().as('orders'),
+      fn.max('placed_at').as('last_placed_at'),
+    ])
+    .where('consumer_id', '=', consumer_id)
+    .where('delivery_date', '>=', since)
+    .where('state', '<>', 'cancelled')
+    .groupBy(['deal_id', 'delivery_date'])
+    .execute()
+  return rows.map(row => ({ ...row, orders: Number(row.orders), last_placed_at: new Date(row.last_placed_at) }))
+}

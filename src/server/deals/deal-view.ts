@@ -1,0 +1,93 @@
+import type { Deal, DealCard, OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
+import { possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
+import { type Day, dayOf } from '#domain/shared/day.ts'
+import { compare, sub } from '#domain/shared/decimal.ts'
+import type { DealOrders } from './deal-store.ts'
+import type { DealTerms } from './deal-terms.ts'
+import type { ItemHistory, ListItem } from './list-item.ts'
+
+export const viewCard = (
+  terms: DealTerms,
+  orders: DealOrders[],
+  holidays: ReadonlySet<Day>,
+  at: Date,
+  days: number,
+): DealCard => {
+  const own = orders.filter(one => one.deal_id === terms.id)
+  const { rule, non_delivery, delivery_weekdays } = terms
+  const next = possibleDeliveryDates({
+    from: dayOf(at),
+    days,
+    at,
+    rule,
+    non_delivery,
+    delivery_weekdays,
+    holidays,
+  }).find(one => one.available)
+  const last = own.map(one => one.last_placed_at).sort((a, b) => b.getTime() - a.getTime())[0]
+  return {
+    id: terms.id,
+    supplier_name: terms.parties.supplier.name,
+    phone_number: phoneOf(terms),
+    method: terms.method,
+    state: terms.state,
+    next: next?.closing_at
+      ? {
+          delivery_date: next.date,
+          closing_at: next.closing_at,
+          order_count: own.find(one => one.delivery_date === next.date)?.orders ?? 0,
+        }
+      : null,
+    last_ordered_at: last?.toISOString() ?? null,
+  }
+}
+
+export const viewDeal = (terms: DealTerms): Deal => ({
+  id: terms.id,
+  supplier_name: terms.parties.supplier.name,
+  phone_number: phoneOf(terms),
+  method: terms.method,
+  state: terms.state,
+  minimum_amount: terms.minimum_amount,
+  price_visible: terms.price_visible,
+  line_rounding: terms.line_rounding,
+  tax_rounding: terms.tax_rounding,
+})
+
+/** The desk that serves the deal answers the phone; without one, the supplier. */
+const phoneOf = ({ parties }: DealTerms) => parties.order_counter?.phone_number ?? parties.supplier.phone_number
+
+export const viewItem = (
+  item: ListItem,
+  terms: DealTerms,
+  history: ItemHistory | undefined,
+  earliest_date: Day | null,
+): OrderListItem => {
+  const left = item.sales_limit === null ? null : sub(item.sales_limit, item.sold)
+  return {
+    id: item.id,
+    code: item.code,
+    name: item.name,
+    name_kana: item.name_kana,
+    spec: item.spec,
+    origin: item.origin,
+    category: item.category,
+    unit: item.unit,
+    case_unit: item.case_unit,
+    pieces_per_case: item.pieces_per_case,
+    unit_kinds: item.unit_kinds,
+    price_basis: item.price_basis,
+    unit_price: terms.price_visible ? item.unit_price : null,
+    tax_rate: item.tax_rate,
+    catch_weight: item.catch_weight,
+    estimated_weight: item.estimated_weight,
+    decimal_places: item.decimal_places,
+    min_quantity: item.min_quantity,
+    max_quantity: item.max_quantity,
+    lot: item.lot,
+    earliest_date: item.lead_days > 0 ? earliest_date : null,
+    sales_left: left === null ? null : compare(left, '0') > 0 ? left : '0',
+    last: history?.last ?? null,
+    usual_count: history?.orders ?? 0,
+  }
+}

@@ -1,0 +1,15 @@
+import { orderNumber } from '#domain/orders/order-number.ts'
+import type { Day } from '#domain/shared/day.ts'
+import type { Db } from '#server/deps.ts'
+import { ordersForDate } from './deal-store.ts'
+
+/** Standing orders of a deal for the same delivery date, as the screens are told of them. */
+export const checkDuplicates = async (db: Db, deal_id: string, delivery_date: Day) => {
+  const found = await ordersForDate(db, deal_id, delivery_date)
+  return found.map(one => ({
+    id: one.id,
+    number: orderNumber(one.number),
+    line_count: one.line_count,
+    placed_at: one.placed_at.toISOString(),
+  }))
+}

@@ -1,0 +1,70 @@
+import holidayJp from '@holiday-jp/holiday_jp'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import type { Day } from '#domain/shared/day.ts'
+import type { Config } from './config.ts'
+import { makeDb, makePool } from './db/client.ts'
+import type { DB } from './db/tables.ts'
+import { type Live, makeLive } from './http/live.ts'
+import { type Log, makeLog } from './log.ts'
+import { type Metrics, makeMetrics } from './metrics.ts'
+import { localMail } from './outside/local-outbox.ts'
+import { type MailPort, smtpMail } from './outside/mail.ts'
+
+export type Db = Kysely<DB>
+
+/** Everything that the rooms need from the world, made once a process. */
+export type Deps = {
+  config: Config
+  pool: pg.Pool
+  db: Db
+  /** The replica where one is configured: for long lists and exports that may lag by a moment. */
+  reader: Db
+  /** The server's clock: what decides closings. */
+  now: () => Date
+  log: Log
+  metrics: Metrics
+  live: Live
+  mail: MailPort
+  /** National holidays of Japan. */
+  holidays: ReadonlySet<Day>
+  /** The start of every link that leaves the house. */
+  public_url: string
+  close(): Promise<void>
+}
+
+/** Opens the database, the ports to the outside and the log. `overrides` replaces parts in tests. */
+export const makeDeps = (config: Config, overrides: Partial<Deps> = {}): Deps => {
+  if (!config.database_url) throw new Error('DATABASE_URL is not set')
+  const log = overrides.log ?? makeLog(config.log_level)
+  const onError = (error: Error) => log.error({ err: error }, 'database connection lost')
+  const pool = makePool(config.database_url, { max: config.database_pool, onError })
+  const db = makeDb(pool)
+  const reader = config.database_replica_url
+    ? makeDb(makePool(config.database_replica_url, { max: config.database_pool, onError }))
+    : db
+  const live = makeLive(pool, log)
+  const deps: Deps = {
+    config,
+    pool,
+    db,
+    reader,
+    now: () => new Date(),
+    log,
+    metrics: makeMetrics(pool),
+    live,
+    mail: config.smtp_url ? smtpMail(config) : localMail(db),
+    holidays,
+    public_url: config.public_url ?? `http://localhost:${config.port}`,
+    close: async () => {
+      await live.close()
+      await deps.mail.close()
+      if (reader !== db) await reader.destroy()
+      await db.destroy()
+    },
+    ...overrides,
+  }
+  return deps
+}
+
+const holidays: ReadonlySet<Day> = new Set(Object.keys(holidayJp.holidays))

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+import type { Jobs } from '#server/jobs/run-jobs.ts'
+import { requeueForgotten } from './dispatch-store.ts'
+import { sendDispatch } from './send-dispatch.ts'
+
+const one = z.object({ dispatch_id: z.uuid() })
+
+export const dispatchJobs: Jobs = {
+  send_dispatch: async (deps, payload) => sendDispatch(deps, one.parse(payload).dispatch_id),
+  requeue_dispatches: async deps => requeueForgotten(deps.db, deps.now()),
+}

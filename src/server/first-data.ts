@@ -1,0 +1,50 @@
+import { getAdminSession, getConsumerSession, getSupplierSession } from '#contract/accounts/session.contract.ts'
+import {
+  getDeal,
+  getPossibleDeliveryDates,
+  listDeals,
+  listOrderListItems,
+} from '#contract/deals/consumer-deals.contract.ts'
+import { fillPath } from '#contract/http/path.ts'
+import { toQuery } from '#contract/http/query.ts'
+import { getOrder, listOrders } from '#contract/orders/consumer-orders.contract.ts'
+import { getReceiveOrder, getUnprocessed } from '#contract/orders/receive-orders.contract.ts'
+import { adminPages, consumerPages, supplierPages } from '#contract/pages.ts'
+import type { Actor } from './http/actor.ts'
+import type { FirstData } from './http/shell.ts'
+
+type Make = (ids: Record<string, string>) => string[]
+
+/** Every page of an area shows who is logged in; what else it needs at once is listed here. */
+const withSession =
+  (make: Make = () => []) =>
+  (actor: Actor, params: Record<string, string>) => {
+    const ids: Record<string, string> = {
+      ...params,
+      ...(actor.area === 'consumer' ? { consumer_id: actor.consumer_id } : {}),
+      ...(actor.area === 'supplier' ? { supplier_id: actor.supplier_id } : {}),
+    }
+    return [sessions[actor.area], ...make(ids)]
+  }
+
+const sessions = { consumer: getConsumerSession.path, supplier: getSupplierSession.path, admin: getAdminSession.path }
+
+const get = (route: { path: string }, ids: Record<string, string>, query = {}) =>
+  fillPath(route.path, ids) + toQuery(query)
+
+const sheet: Make = ids => [get(getDeal, ids), get(getPossibleDeliveryDates, ids), get(listOrderListItems, ids)]
+
+/** The GET calls that travel inside each page's document. Their URLs are exactly those that the screen asks for. */
+export const firstData: FirstData = {
+  [consumerPages.storeChoice.path]: withSession(),
+  [consumerPages.top.path]: withSession(ids => [get(listDeals, ids), get(listOrders, ids, { limit: 5 })]),
+  [consumerPages.orderSheet.path]: withSession(sheet),
+  [consumerPages.orderConfirm.path]: withSession(ids => [get(getDeal, ids)]),
+  [consumerPages.orderComplete.path]: withSession(),
+  [consumerPages.orders.path]: withSession(ids => [get(listDeals, ids)]),
+  [consumerPages.orderDetail.path]: withSession(ids => [get(getOrder, ids)]),
+  [consumerPages.orderEdit.path]: withSession(ids => [get(getOrder, ids)]),
+  [supplierPages.orders.path]: withSession(ids => [get(getUnprocessed, ids)]),
+  [supplierPages.orderDetail.path]: withSession(ids => [get(getReceiveOrder, ids)]),
+  [adminPages.accounts.path]: withSession(),
+}

@@ -1,0 +1,33 @@
+import type { Access, Area } from '#contract/http/route.ts'
+
+/** A person logged in for one restaurant. `consumer_id` is null until one of several was chosen. */
+export type ConsumerActor = {
+  area: 'consumer'
+  account_id: string
+  name: string
+  consumer_id: string
+  role: 'owner' | 'staff'
+}
+
+/** A person at a supplier; with `sees_all_stores` false, only the assigned stores exist for it. */
+export type SupplierActor = {
+  area: 'supplier'
+  account_id: string
+  name: string
+  supplier_id: string
+  role: 'owner' | 'staff'
+  sees_all_stores: boolean
+}
+
+export type AdminActor = { area: 'admin'; account_id: string; name: string; role: 'owner' }
+
+export type Actor = ConsumerActor | SupplierActor | AdminActor
+
+type ActorOfArea<A extends Area> = Extract<Actor, { area: A }>
+
+/** Who stands behind a call, by the access that its route declares. */
+export type ActorOf<A extends Access> = A extends { area: 'public' }
+  ? null
+  : A extends { area: infer Name extends Area }
+    ? ActorOfArea<Name>
+    : never

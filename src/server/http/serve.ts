@@ -1,0 +1,161 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errorTexts } from '#contract/http/errors.ts'
+import type { BodyOf, Json, ParamsOf, QueryOf, ReplyOf, Route } from '#contract/http/route.ts'
+import { fieldMessages } from '#contract/validation/messages.ts'
+import { refuse } from '#domain/shared/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import type { ActorOf } from './actor.ts'
+import { findActor } from './session.ts'
+import { readUpload, type Upload } from './upload.ts'
+
+/** A file to download: sent with its Japanese name (RFC 5987). */
+export type FileReply = { name: string; type?: string; content: Readable | Buffer; inline?: boolean }
+
+/** What a handler knows: who, what, when, and the world. */
+export type Call<R extends Route> = {
+  deps: Deps
+  actor: ActorOf<R['access']>
+  params: ParamsOf<R>
+  query: QueryOf<R>
+  body: BodyOf<R>
+  upload: R extends { upload_kb: number } ? Upload : undefined
+  idempotency_key: R extends { idempotent: true } ? string : undefined
+  /** The server's clock at the start of the request. */
+  at: Date
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Answer<R extends Route> = R['reply'] extends { kind: 'file' }
+  ? FileReply
+  : R['reply'] extends { kind: 'events' }
+    ? undefined
+    : ReplyOf<R>
+
+type RoutesOf<Contract> = { [Name in keyof Contract as Contract[Name] extends Route ? Name : never]: Contract[Name] }
+
+/** One handler for each route of a contract file: a missing one does not compile. */
+export type Handlers<Contract> = {
+  [Name in keyof RoutesOf<Contract>]: RoutesOf<Contract>[Name] extends infer R extends Route
+    ? (call: Call<R>) => Promise<Answer<R>>
+    : never
+}
+
+// biome-ignore lint: the handlers of all routes in one list have no narrower common type
+type AnyHandler = (call: Call<Route>) => Promise<unknown>
+
+/** A room's routes with their handlers, for `app.ts`. */
+export type Room = { route: Route; handler: AnyHandler }[]
+
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value
+
+/** Joins a contract file (`import * as contract from …`) to its handlers. */
+export const room = <Contract extends object>(contract: Contract, handlers: Handlers<Contract>): Room =>
+  Object.entries(contract).flatMap(([name, route]) =>
+    isRoute(route) ? [{ route, handler: (handlers as Record<string, AnyHandler>)[name] as AnyHandler }] : [],
+  )
+
+/** Puts a route on the server: parses, authenticates its area, checks the CSRF token, calls the handler, answers. */
+export const serve = (app: FastifyInstance, deps: Deps, { route, handler }: Room[number]) => {
+  app.route({
+    method: route.method,
+    url: route.path,
+    ...(route.upload_kb ? { bodyLimit: route.upload_kb * 1024 + 10_000 } : {}),
+    config: { rateLimit: route.access.area === 'public' && route.method !== 'GET' ? publicLimit : false },
+    preValidation: async (request, reply) => {
+      request.actor = await authenticate(deps, route, request, reply)
+      if (route.method !== 'GET' && !route.no_csrf) await checkCsrf(app, request, reply)
+    },
+    handler: async (request, reply) => {
+      const call = {
+        deps,
+        actor: request.actor,
+        params: request.params,
+        query: route.query ? parse(route.query, request.query) : undefined,
+        body: route.body ? parse(route.body, request.body ?? {}) : undefined,
+        upload: route.upload_kb ? await readUpload(request, route.upload_kb) : undefined,
+        idempotency_key: route.idempotent ? idempotencyKey(request) : undefined,
+        at: deps.now(),
+        request,
+        reply,
+      } as unknown as Call<Route>
+      const answer = await handler(call)
+      return send(deps, route, reply, answer)
+    },
+  })
+}
+
+const publicLimit = { max: 120, timeWindow: '1 minute' }
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
+
+const authenticate = async (deps: Deps, route: Route, request: FastifyRequest, reply: FastifyReply) => {
+  const params = request.params as Record<string, string>
+  const actor = route.access.area === 'public' ? null : await findActor(deps, route.access.area, request, reply)
+  if (route.access.area !== 'public') {
+    if (!actor) throw refuse(401, errorTexts.unauthorized)
+    if (route.access.role && actor.role !== route.access.role) throw refuse(403, errorTexts.forbidden)
+    if ('consumer_id' in params && (actor.area !== 'consumer' || actor.consumer_id !== params.consumer_id)) {
+      throw refuse(404, errorTexts.not_found)
+    }
+    if ('supplier_id' in params && (actor.area !== 'supplier' || actor.supplier_id !== params.supplier_id)) {
+      throw refuse(404, errorTexts.not_found)
+    }
+  }
+  for (const [name, value] of Object.entries(params)) {
+    if ((name === 'id' || name.endsWith('_id')) && !uuid.test(value)) throw refuse(404, errorTexts.not_found)
+  }
+  return actor
+}
+
+const checkCsrf = (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) =>
+  new Promise<void>((resolve, reject) => {
+    // The plugin answers a refusal by itself; this stands in for the reply so that all refusals look alike.
+    const refusing = Object.create(reply, { send: { value: () => reject(refuse(403, errorTexts.csrf)) } })
+    app.csrfProtection(request, refusing, resolve)
+  })
+
+const parse = (schema: NonNullable<Route['body']>, value: unknown) => {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw refuse(422, fieldMessages(parsed.error))
+  return parsed.data
+}
+
+const idempotencyKey = (request: FastifyRequest) => {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || key.length < 8 || key.length > 100) throw refuse(422, errorTexts.idempotency_key)
+  return key
+}
+
+const send = (deps: Deps, route: Route, reply: FastifyReply, answer: unknown) => {
+  const { reply: kind } = route
+  if (kind.kind === 'events') return reply
+  if (kind.kind === 'empty') return reply.code(204).send()
+  if (kind.kind === 'file') {
+    const { name, type, content, inline } = answer as FileReply
+    const ascii = name.replace(/[^\w.-]/g, '_')
+    return reply
+      .type(type ?? kind.type)
+      .header(
+        'content-disposition',
+        `${inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${rfc5987(name)}`,
+      )
+      .send(content)
+  }
+  if (deps.config.env === 'test') checkReply(route, kind, answer)
+  return reply.code(kind.status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer))
+}
+
+/** A reply that breaks its own contract fails the test that saw it; in production nobody pays for the check. */
+const checkReply = (route: Route, reply: Json<unknown>, answer: unknown) => {
+  const wire: unknown = JSON.parse(JSON.stringify(answer))
+  const parsed = reply.schema.safeParse(wire)
+  if (!parsed.success) {
+    throw new Error(`${route.method} ${route.path} broke its contract: ${JSON.stringify(parsed.error.issues)}`)
+  }
+}
+
+const rfc5987 = (name: string) =>
+  encodeURIComponent(name).replace(/['()*]/g, char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)

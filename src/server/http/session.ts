@@ -1,0 +1,117 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Area } from '#contract/http/route.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import type { Actor } from './actor.ts'
+
+const idle_days = 14
+const absolute_days = 90
+const day_ms = 86_400_000
+/** How stale `seen_at` may get: a request writes it at most this often. */
+const touch_ms = 5 * 60_000
+
+const cookieName = (deps: Deps, area: Area) => `${deps.config.deployed ? '__Host-' : ''}oroshi_${area}`
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/** Opens a session for an account: a new random token in the area's own cookie, only its hash in the database. */
+export const openSession = async (
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: { area: Area; account_id: string; consumer_id: string | null },
+  at: Date,
+) => {
+  const token = randomBytes(32).toString('base64url')
+  await deps.db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashOf(token),
+      area: session.area,
+      account_id: session.account_id,
+      consumer_id: session.consumer_id,
+      address: request.ip,
+      user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
+      created_at: at,
+      seen_at: at,
+      expires_at: new Date(at.getTime() + absolute_days * day_ms),
+    })
+    .execute()
+  reply.setCookie(cookieName(deps, session.area), token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: deps.config.deployed,
+    maxAge: absolute_days * 86_400,
+  })
+}
+
+/** The token that this request carries for an area, if any. */
+const tokenOf = (deps: Deps, area: Area, request: FastifyRequest) => request.cookies[cookieName(deps, area)]
+
+/** Ends this request's session of an area. */
+export const closeSession = async (deps: Deps, request: FastifyRequest, reply: FastifyReply, area: Area) => {
+  const token = tokenOf(deps, area, request)
+  if (token) await deps.db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute()
+  reply.clearCookie(cookieName(deps, area), { path: '/', secure: deps.config.deployed })
+}
+
+/** Ends every session of an account, on all its devices; `except` keeps the one that asks. */
+export const closeAllSessions = async (db: Db, account_id: string) => {
+  await db.deleteFrom('sessions').where('account_id', '=', account_id).execute()
+}
+
+/** Changes which restaurant this session orders for. The caller has checked that the account holds it. */
+export const chooseConsumer = async (deps: Deps, request: FastifyRequest, consumer_id: string) => {
+  const token = tokenOf(deps, 'consumer', request)
+  if (!token) return
+  await deps.db.updateTable('sessions').set({ consumer_id }).where('token_hash', '=', hashOf(token)).execute()
+}
+
+/** Who is logged in to this area, or null. One query; renews the idle time now and then. */
+export const findActor = async (
+  deps: Deps,
+  area: Area,
+  request: FastifyRequest,
+  _reply?: FastifyReply,
+): Promise<Actor | null> => {
+  const token = tokenOf(deps, area, request)
+  if (!token) return null
+  const at = deps.now()
+  const hash = hashOf(token)
+  const idle_since = new Date(at.getTime() - idle_days * day_ms)
+  const found = await actorQueries[area](hash, at, idle_since).execute(deps.db)
+  const row = found.rows[0]
+  if (!row) return null
+  const { seen_at, ...actor } = row
+  if (at.getTime() - seen_at.getTime() > touch_ms) {
+    await deps.db.updateTable('sessions').set({ seen_at: at }).where('token_hash', '=', hash).execute()
+  }
+  return actor
+}
+
+type Found = Actor & { seen_at: Date }
+
+const actorQueries = {
+  consumer: (hash: Buffer, at: Date, idle_since: Date) => sql<Found>`/* actor-consumer */
+    select 'consumer' as area, s.account_id, a.name, coalesce(m.consumer_id::text, '') as consumer_id,
+      coalesce(m.role, 'staff') as role, s.seen_at
+    from sessions s
+    join accounts a on a.id = s.account_id and a.suspended_at is null
+    left join (consumer_members m join consumers c on c.id = m.consumer_id and c.suspended_at is null)
+      on m.account_id = s.account_id and m.consumer_id = s.consumer_id
+    where s.token_hash = ${hash} and s.area = 'consumer' and s.expires_at > ${at} and s.seen_at > ${idle_since}`,
+  supplier: (hash: Buffer, at: Date, idle_since: Date) => sql<Found>`/* actor-supplier */
+    select 'supplier' as area, s.account_id, a.name, u.supplier_id, u.role, u.sees_all_stores, s.seen_at
+    from sessions s
+    join accounts a on a.id = s.account_id and a.suspended_at is null
+    join supplier_users u on u.account_id = s.account_id
+    join suppliers p on p.id = u.supplier_id and p.suspended_at is null
+    where s.token_hash = ${hash} and s.area = 'supplier' and s.expires_at > ${at} and s.seen_at > ${idle_since}`,
+  admin: (hash: Buffer, at: Date, idle_since: Date) => sql<Found>`/* actor-admin */
+    select 'admin' as area, s.account_id, a.name, 'owner' as role, s.seen_at
+    from sessions s
+    join accounts a on a.id = s.account_id and a.suspended_at is null
+    where s.token_hash = ${hash} and s.area = 'admin' and s.expires_at > ${at} and s.seen_at > ${idle_since}`,
+}

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Area } from '#contract/http/route.ts'
+import {
+  type App,
+  adminPages,
+  areaEntries,
+  consumerPages,
+  type Page,
+  publicPages,
+  supplierPages,
+} from '#contract/pages.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Actor } from './actor.ts'
+import type { Assets } from './assets.ts'
+import { findActor } from './session.ts'
+
+/** The GET calls whose answers a page needs at once: they travel inside the document, so that no request waits for another. */
+export type FirstData = Partial<
+  Record<string, (actor: Actor, params: Record<string, string>, query: Record<string, string>) => string[]>
+>
+
+const apps: { app: App; area: Area | null; pages: Record<string, Page> }[] = [
+  { app: 'public', area: null, pages: publicPages },
+  { app: 'consumer', area: 'consumer', pages: consumerPages },
+  { app: 'supplier', area: 'supplier', pages: supplierPages },
+  { app: 'admin', area: 'admin', pages: adminPages },
+]
+
+/** Serves the HTML document of every page in `contract/pages.ts`, and the Japanese not-found page for all else. */
+export const servePages = (app: FastifyInstance, deps: Deps, assets: Assets, firstData: FirstData) => {
+  for (const { app: name, area, pages } of apps) {
+    for (const page of Object.values(pages)) {
+      app.get(page.path, async (request, reply) => {
+        const actor = area && (await findActor(deps, area, request, reply))
+        if (area && !page.open && !actor) return reply.redirect(loginUrl(area, request.url))
+        if (actor?.area === 'consumer' && !actor.consumer_id && !page.open && page !== consumerPages.storeChoice) {
+          return reply.redirect(consumerPages.storeChoice.path)
+        }
+        const first = actor
+          ? await gather(
+              app,
+              request,
+              firstData[page.path]?.(
+                actor,
+                request.params as Record<string, string>,
+                request.query as Record<string, string>,
+              ) ?? [],
+            )
+          : {}
+        return sendDocument(deps, assets, reply, { app: name, page, actor, first, status: 200 })
+      })
+    }
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.method !== 'GET' || /^\/(api|webhooks|storage|assets)\//.test(request.url)) {
+      return reply.code(404).send({ message: 'お探しのものが見つかりません' })
+    }
+    const page = { path: '', title: 'ページが見つかりません', screen: 'errors/not-found' }
+    return sendDocument(deps, assets, reply, { app: 'public', page, actor: null, first: {}, status: 404 })
+  })
+}
+
+const loginUrl = (area: Area, url: string) => `${areaEntries[area].login}?next=${encodeURIComponent(url)}`
+
+/** Asks this server's own API with the person's cookies: one way to read a thing, one place that checks who may. */
+const gather = async (app: FastifyInstance, request: FastifyRequest, urls: string[]) => {
+  const first: Record<string, unknown> = {}
+  await Promise.all(
+    urls.map(async url => {
+      const answer = await app.inject({ method: 'GET', url, headers: { cookie: request.headers.cookie ?? '' } })
+      if (answer.statusCode === 200) first[url] = answer.json()
+    }),
+  )
+  return first
+}
+
+type Document = { app: App; page: Page; actor: Actor | null; first: Record<string, unknown>; status: number }
+
+const sendDocument = async (
+  deps: Deps,
+  assets: Assets,
+  reply: FastifyReply,
+  { app, page, actor, first, status }: Document,
+) => {
+  const nonce = randomBytes(16).toString('base64')
+  reply.helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", `'nonce-${nonce}'`],
+        styleSrc: ["'self'", `'nonce-${nonce}'`],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        frameSrc: ["'self'", 'blob:'],
+        workerSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        objectSrc: ["'none'"],
+      },
+    },
+    strictTransportSecurity: deps.config.deployed,
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  const csrf = reply.generateCsrf()
+  const { scripts, styles, preloads } = assets.of(app, page.screen)
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${escape(page.title)} | 卸 Oroshi</title>`,
+    '<meta name="description" content="飲食店と卸をつなぐ受発注サービス">',
+    `<meta name="csrf-token" content="${escape(csrf)}">`,
+    `<meta name="supplier_id" content="${actor?.area === 'supplier' ? actor.supplier_id : ''}">`,
+    `<meta name="consumer_id" content="${actor?.area === 'consumer' ? actor.consumer_id : ''}">`,
+    `<meta name="server-time" content="${deps.now().toISOString()}">`,
+    '<meta name="theme-color" content="#0B6B4B">',
+    '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    ...styles.map(href => `<link rel="stylesheet" href="${href}">`),
+    ...preloads.map(href => `<link rel="modulepreload" href="${href}">`),
+    ...scripts.map(src => `<script type="module" src="${src}" nonce="${nonce}"></script>`),
+  ]
+  const html = `<!doctype html>
+<html lang="ja" data-app="${app}"${status === 404 ? ' data-not-found' : ''}>
+<head>
+${head.join('\n')}
+</head>
+<body>
+<div id="app"></div>
+<noscript>このサービスのご利用には JavaScript が必要です。ブラウザーの設定で有効にしてください。</noscript>
+<script type="application/json" id="first-data">${JSON.stringify(first).replaceAll('<', '\\u003c')}</script>
+</body>
+</html>
+`
+  return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'private, no-cache').send(html)
+}
+
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

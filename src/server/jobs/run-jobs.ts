@@ -1,0 +1,53 @@
+import { EventEmitter } from 'node:events'
+import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import type { Deps } from '#server/deps.ts'
+import { dispatchJobs } from '#server/dispatch/dispatch.jobs.ts'
+import { maskPersonal } from '#server/log.ts'
+import { platformJobs } from '#server/platform/platform.jobs.ts'
+import { schedule } from './schedule.ts'
+import { freeDeadWorkersJobs, makeSignOfLife } from './sign-of-life.ts'
+
+/** A room's jobs: by name, each takes the payload of one job. */
+export type Jobs = Record<string, (deps: Deps, payload: unknown) => Promise<void>>
+
+const all: Jobs = { ...dispatchJobs, ...platformJobs }
+
+/** Runs jobs in this process until stopped; stopping lets the jobs under way finish. */
+export const runJobs = async (deps: Deps): Promise<{ stop(): Promise<void> }> => {
+  const life = makeSignOfLife(deps)
+  const events: WorkerEvents = new EventEmitter()
+  events.on('worker:create', ({ worker }) => life.add(worker.workerId))
+  const taskList: TaskList = Object.fromEntries(
+    Object.entries(all).map(([task, work]) => [task, (payload: unknown) => work(deps, payload)]),
+  )
+  await freeDeadWorkersJobs(deps.pool)
+  const runner = await run({
+    pgPool: deps.pool,
+    taskList,
+    events,
+    concurrency: deps.config.worker_concurrency,
+    noHandleSignals: true,
+    pollInterval: 2000,
+    crontab: schedule,
+    logger: toLog(deps),
+  })
+  const timer = setInterval(() => {
+    freeDeadWorkersJobs(deps.pool).catch(error => deps.log.error({ err: error }, 'could not free jobs'))
+  }, 10_000)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await runner.stop()
+      await life.end()
+    },
+  }
+}
+
+const toLog = ({ log }: Deps) =>
+  new Logger(() => (level, message, meta) => {
+    const error = meta && 'error' in meta ? meta.error : undefined
+    const line = maskPersonal(message)
+    if (level === 'error') log.error({ err: error }, line)
+    else if (level === 'warning') log.warn({ err: error }, line)
+    else log.debug(line)
+  })

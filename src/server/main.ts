@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url'
+import { makeApp } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { makeDeps } from './deps.ts'
+import { readAssets } from './http/assets.ts'
+import { runUntilStopped } from './run.ts'
+
+/** Starts the web process. Stopping lets the requests under way finish. */
+export const startWeb = async (config: Config): Promise<{ address: string; stop(): Promise<void> }> => {
+  const deps = makeDeps(config)
+  const app = await makeApp(deps, readAssets())
+  const address = await app.listen({ host: config.host, port: config.port })
+  return {
+    address,
+    stop: async () => {
+      await app.close()
+      await deps.close()
+    },
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await runUntilStopped(async () => {
+    const config = readConfig(process.env)
+    const web = await startWeb(config)
+    console.log(`Oroshi web: ${web.address}`)
+    return web
+  })
+}

@@ -1,0 +1,64 @@
+import type pg from 'pg'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export type Metrics = ReturnType<typeof makeMetrics>
+
+/** What `/metrics` shows (Prometheus): request times by route, queue depth, dispatch results, pool use. */
+export const makeMetrics = (pool: pg.Pool) => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'oroshi_http_request_seconds',
+    help: 'Time to answer a request, by route pattern, method and status',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  const dispatches = new Counter({
+    name: 'oroshi_dispatch_results_total',
+    help: 'Attempts to deliver an order, by channel and outcome',
+    labelNames: ['channel', 'outcome'],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'oroshi_queue_jobs',
+    help: 'Jobs by state: ready, waiting for their time, running, given up',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      const { rows } = await pool.query<{ state: string; n: string }>(queueDepth)
+      this.reset()
+      for (const { state, n } of rows) this.set({ state }, Number(n))
+    },
+  })
+  new Gauge({
+    name: 'oroshi_dispatches_unfinished',
+    help: 'Dispatches that are queued or being sent',
+    registers: [registry],
+    async collect() {
+      const { rows } = await pool.query<{ n: string }>(
+        `select count(*) as n from dispatches where state in ('queued', 'sending')`,
+      )
+      this.set(Number(rows[0]?.n ?? 0))
+    },
+  })
+  new Gauge({
+    name: 'oroshi_database_connections',
+    help: 'Connections of this process, by use',
+    labelNames: ['use'],
+    registers: [registry],
+    collect() {
+      this.set({ use: 'open' }, pool.totalCount)
+      this.set({ use: 'idle' }, pool.idleCount)
+      this.set({ use: 'waited_for' }, pool.waitingCount)
+    },
+  })
+  return { registry, requests, dispatches }
+}
+
+const queueDepth = `
+  select case when locked_at is not null then 'running'
+              when attempts >= max_attempts then 'given_up'
+              when run_at > now() then 'waiting'
+              else 'ready' end as state, count(*) as n
+  from graphile_worker._private_jobs group by 1`

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { BoardStatus } from '#contract/orders/receive-orders.contract.ts'
+import { parseOrderNumber } from '#domain/orders/order-number.ts'
+import { instantAt } from '#domain/shared/day.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SupplierActor } from '#server/http/actor.ts'
+import { findOrderRows } from './find-orders.ts'
+import { supplierSees } from './order-policy.ts'
+
+type Days = { delivery_date?: string | undefined; order_date?: string | undefined }
+
+export type BoardQuery = Days & {
+  status?: BoardStatus | undefined
+  store_id?: string[] | undefined
+  store_group_id?: string[] | undefined
+  order_counter_id?: string[] | undefined
+  q?: string | undefined
+  cursor?: string | undefined
+  limit?: number | undefined
+}
+
+/** The restaurant changed or cancelled it after the supplier had opened it. */
+const changedUnseen = sql`o.changed_at is not null and (o.seen_at is null or o.seen_at < o.changed_at)`
+const unprinted = sql`o.state <> 'cancelled' and (o.printed_at is null or o.printed_at < o.changed_at)`
+const undownloaded = sql`o.state <> 'cancelled' and (o.downloaded_at is null or o.downloaded_at < o.changed_at)`
+
+const statusFilters: Record<BoardStatus, ReturnType<typeof sql>> = {
+  all: sql`true`,
+  unprocessed: sql`o.state = 'placed'`,
+  changed: changedUnseen,
+  unprinted,
+  undownloaded,
+  cancelled: sql`o.state = 'cancelled'`,
+}
+
+const onDays = ({ delivery_date, order_date }: Days) => sql`
+  (${delivery_date ?? null}::date is null or o.delivery_date = ${delivery_date ?? null}::date)
+  and (${order_date ?? null}::date is null or (o.placed_at >= ${order_date ? instantAt(order_date, 0) : null}
+    and o.placed_at < ${order_date ? instantAt(order_date, 1440) : null}))`
+
+/** A page of the board: unprocessed first, each part newest first. The cursor is `<part>:<order id>`. */
+export const findBoardPage = async (deps: Deps, actor: SupplierActor, query: BoardQuery) => {
+  const { limit = 100, cursor, status = 'all', q } = query
+  const [part, after] = cursor?.split(':') ?? []
+  const number = q ? parseOrderNumber(q) : null
+  const like = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null
+  const base = sql`${supplierSees(actor)} and ${onDays(query)} and ${statusFilters[status]}
+    and (${query.store_id ?? null}::uuid[] is null or o.store_id = any(${query.store_id ?? null}::uuid[]))
+    and (${query.store_group_id ?? null}::uuid[] is null or o.store_id in
+      (select store_id from store_group_members where store_group_id = any(${query.store_group_id ?? null}::uuid[])))
+    and (${query.order_counter_id ?? null}::uuid[] is null or o.order_counter_id = any(${query.order_counter_id ?? null}::uuid[]))
+    and (${like}::text is null or o.number = ${number ? sequenceOf(number) : null}::bigint
+      or o.parties -> 'store' ->> 'name' ilike ${like} or o.parties -> 'consumer' ->> 'name' ilike ${like}
+      or o.parties -> 'store' ->> 'customer_code' ilike ${like}
+      or exists (select from order_lines l where l.order_id = o.id and (l.name ilike ${like} or l.code ilike ${like})))`
+  const newest = sql`o.id desc`
+  const open = sql`o.state = 'placed'`
+  const rows =
+    part === '1'
+      ? []
+      : await findOrderRows(
+          deps.db,
+          sql`${base} and ${open} and (${after ?? null}::uuid is null or o.id < ${after ?? null}::uuid)`,
+          newest,
+          limit + 1,
+        )
+  if (rows.length <= limit) {
+    const from = part === '1' ? after : null
+    const rest = sql`${base} and o.state <> 'placed' and (${from ?? null}::uuid is null or o.id < ${from ?? null}::uuid)`
+    rows.push(...(await findOrderRows(deps.db, rest, newest, limit + 1 - rows.length)))
+  }
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const next_cursor = rows.length > limit && last ? `${last.state === 'placed' ? 0 : 1}:${last.id}` : null
+  return { page, next_cursor }
+}
+
+/** `0412-0398-7` without hyphens and check digit. */
+const sequenceOf = (number: string) => number.replaceAll('-', '').slice(0, -1)
+
+/** How many orders of a day stand in each view of the board. */
+export const countBoard = async (
+  deps: Deps,
+  actor: SupplierActor,
+  days: Days,
+): Promise<Record<BoardStatus, number>> => {
+  const { rows } = await sql<Record<BoardStatus, number>>`/* board-counts */
+    select count(*)::int as all,
+      count(*) filter (where o.state = 'placed')::int as unprocessed,
+      count(*) filter (where ${changedUnseen})::int as changed,
+      count(*) filter (where ${unprinted})::int as unprinted,
+      count(*) filter (where ${undownloaded})::int as undownloaded,
+      count(*) filter (where o.state = 'cancelled')::int as cancelled
+    from orders o where ${supplierSees(actor)} and ${onDays(days)}`.execute(deps.db)
+  return rows[0] ?? { all: 0, unprocessed: 0, changed: 0, unprinted: 0, undownloaded: 0, cancelled: 0 }
+}
+
+/** Unprocessed orders by delivery date, over all dates. */
+export const countUnprocessed = async (deps: Deps, actor: SupplierActor) => {
+  const { rows } = await sql<{ delivery_date: string; count: number }>`/* unprocessed */
+    select o.delivery_date, count(*)::int as count from orders o
+    where ${supplierSees(actor)} and o.state = 'placed' group by o.delivery_date order by o.delivery_date`.execute(
+    deps.db,
+  )
+  return { count: rows.reduce((total, row) => total + row.count, 0), days: rows }
+}

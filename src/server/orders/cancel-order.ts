@@ -1,0 +1,42 @@
+import { whyNotCancel } from '#domain/orders/states.ts'
+import { refuse } from '#domain/shared/refusal.ts'
+import type { DealTerms } from '#server/deals/deal-terms.ts'
+import type { Deps } from '#server/deps.ts'
+import { piecesByItem } from './edit-order.ts'
+import { lockOrder, type OrderFacts } from './find-orders.ts'
+import { viewOrder } from './order-view.ts'
+import type { Actor } from './place-store.ts'
+import { tellOfRevision, writeSalesChange } from './revise-store.ts'
+
+/**
+ * Cancels an order before its closing: a state, never a deletion; what it took from sales limits is free again.
+ * Refuses 409 with the current order when it may no longer be cancelled or the restaurant saw an older revision.
+ */
+export const cancelOrder = async (
+  deps: Deps,
+  before: OrderFacts,
+  terms: DealTerms,
+  revision: number,
+  who: { actor: Actor; screen: string },
+  at: Date,
+) => {
+  const stale = (message: string) => refuse(409, message, { current: viewOrder(before, 'consumer', at) })
+  const refused = whyNotCancel(before, at)
+  if (refused) throw stale(refused)
+  if (revision !== before.revision) throw stale('ほかの画面で変更されています。現在の内容を確認してください')
+  const event = await deps.db.transaction().execute(async trx => {
+    const now = await lockOrder(trx, before.id)
+    if (now.revision !== revision || now.state !== before.state) {
+      throw stale('ほかの画面で変更されています。現在の内容を確認してください')
+    }
+    await writeSalesChange(trx, before, piecesByItem(before), [])
+    await trx
+      .updateTable('orders')
+      .set({ state: 'cancelled', cancelled_at: at, changed_at: at, revision: revision + 1 })
+      .where('id', '=', before.id)
+      .execute()
+    const order = { ...before, revision: revision + 1 }
+    return tellOfRevision(trx, { order, kind: 'cancelled', diff: null, mails: terms.order_mails, ...who, at })
+  })
+  await deps.live.publish([event])
+}

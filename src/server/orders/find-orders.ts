@@ -1,0 +1,128 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { OrderEvent, OrderLine } from '#contract/orders/order-shapes.ts'
+import type { Rounding } from '#domain/shared/decimal.ts'
+import type { Parties } from '#server/deals/deal-terms.ts'
+import type { Db } from '#server/deps.ts'
+
+/** An order as the database knows it: times are Dates, decimals are text, the number is its plain sequence. */
+export type OrderHead = {
+  id: string
+  number: string
+  deal_id: string
+  consumer_id: string
+  supplier_id: string
+  store_id: string | null
+  delivery_date: string
+  method: 'web' | 'fax' | 'mail' | 'line'
+  source: 'consumer_web' | 'consumer_line' | 'supplier_proxy' | 'scheduled' | 'import'
+  state: 'placed' | 'processed' | 'cancelled'
+  revision: number
+  line_count: number
+  price_visible: boolean
+  subtotal: string
+  tax: string
+  total: string
+  estimated: boolean
+  has_market_price: boolean
+  placed_at: Date
+  placed_by_name: string
+  closing_at: Date | null
+  changed_at: Date | null
+  seen_at: Date | null
+  printed_at: Date | null
+  downloaded_at: Date | null
+  processed_at: Date | null
+  cancelled_at: Date | null
+}
+
+export type OrderRowFacts = OrderHead & {
+  consumer_name: string
+  supplier_name: string
+  store_name: string | null
+  customer_code: string | null
+}
+
+export type DispatchFacts = {
+  id: string
+  order_revision: number
+  channel: 'mail' | 'fax' | 'line' | 'sms'
+  state: 'queued' | 'sending' | 'sent' | 'delivered' | 'failed' | 'acknowledged' | 'superseded'
+  sent_at: string | null
+  delivered_at: string | null
+  failed_at: string | null
+  acknowledged_at: string | null
+}
+
+export type OrderFacts = OrderHead & {
+  note: string
+  parties: Parties
+  totals_by_rate: { tax_rate: 8 | 10; subtotal: string; tax: string }[]
+  line_rounding: Rounding
+  tax_rounding: Rounding
+  lines: (OrderLine & { product_item_id: string | null })[]
+  events: OrderEvent[]
+  dispatches: DispatchFacts[]
+}
+
+const headColumns = sql.raw(`o.id, o.number, o.deal_id, o.consumer_id, o.supplier_id, o.store_id, o.delivery_date,
+  o.method, o.source, o.state, o.revision, o.line_count, o.price_visible, o.subtotal, o.tax, o.total, o.estimated,
+  o.has_market_price, o.placed_at, o.placed_by_name, o.closing_at, o.changed_at, o.seen_at, o.printed_at,
+  o.downloaded_at, o.processed_at, o.cancelled_at`)
+
+/** The columns of a list row over `orders o`. */
+export const rowColumns = sql`${headColumns}, o.parties -> 'consumer' ->> 'name' as consumer_name,
+  o.parties -> 'supplier' ->> 'name' as supplier_name, o.parties -> 'store' ->> 'name' as store_name,
+  o.parties -> 'store' ->> 'customer_code' as customer_code`
+
+// Decimals leave JSON as text: as numbers they would become floats and lose their zeros.
+const wholeOrder = sql`${headColumns}, o.note, o.parties, o.totals_by_rate, o.line_rounding, o.tax_rounding,
+  (select coalesce(jsonb_agg(jsonb_build_object(
+      'line_number', l.line_number, 'order_list_item_id', l.order_list_item_id, 'product_item_id', l.product_item_id,
+      'code', l.code, 'name', l.name, 'spec', l.spec, 'origin', l.origin, 'unit', l.unit, 'case_unit', l.case_unit,
+      'unit_kind', l.unit_kind, 'pieces_per_case', l.pieces_per_case::text, 'quantity', l.quantity::text,
+      'price_basis', l.price_basis, 'unit_price', l.unit_price::text, 'tax_rate', l.tax_rate,
+      'catch_weight', l.catch_weight, 'estimated_weight', l.estimated_weight::text, 'amount', l.amount::text,
+      'note', l.note, 'confirmed_quantity', l.confirmed_quantity::text, 'confirmed_weight', l.confirmed_weight::text,
+      'shortage_reason', l.shortage_reason, 'substitute', l.substitute) order by l.line_number), '[]')
+    from order_lines l where l.order_id = o.id) as lines,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', e.id::text, 'kind', e.kind, 'revision', e.revision,
+      'actor_area', e.actor_area, 'actor_name', e.actor_name, 'happened_at', ${utc('e.happened_at')}, 'diff', e.diff)
+      order by e.id), '[]')
+    from order_events e where e.order_id = o.id) as events,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'order_revision', d.order_revision, 'channel', d.channel,
+      'state', d.state, 'sent_at', ${utc('d.sent_at')}, 'delivered_at', ${utc('d.delivered_at')},
+      'failed_at', ${utc('d.failed_at')}, 'acknowledged_at', ${utc('d.acknowledged_at')}) order by d.id), '[]')
+    from dispatches d where d.order_id = o.id) as dispatches`
+
+function utc(column: string) {
+  return sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+}
+
+type Filter = RawBuilder<unknown>
+
+/** Whole orders in the order of their ids, oldest first. One query for any number of them. */
+export const findOrders = async (db: Db, filter: Filter): Promise<OrderFacts[]> => {
+  const { rows } =
+    await sql<OrderFacts>`/* orders-whole */ select ${wholeOrder} from orders o where ${filter} order by o.id`.execute(
+      db,
+    )
+  return rows
+}
+
+/** List rows; `filter`, `order` and `limit` say which. */
+export const findOrderRows = async (db: Db, filter: Filter, order: Filter, limit: number): Promise<OrderRowFacts[]> => {
+  const { rows } =
+    await sql<OrderRowFacts>`/* order-rows */ select ${rowColumns} from orders o where ${filter} order by ${order} limit ${limit}`.execute(
+      db,
+    )
+  return rows
+}
+
+/** Locks one order until the transaction ends; what it returns is what nobody else can change meanwhile. */
+export const lockOrder = async (trx: Db, id: string) =>
+  trx
+    .selectFrom('orders')
+    .select(['id', 'state', 'revision', 'closing_at', 'supplier_id', 'consumer_id', 'store_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()

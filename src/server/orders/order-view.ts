@@ -1,0 +1,71 @@
+import type { Order, OrderRow } from '#contract/orders/order-shapes.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import { whyNotCancel, whyNotEdit, whyNotProcess } from '#domain/orders/states.ts'
+import type { OrderFacts, OrderHead, OrderRowFacts } from './find-orders.ts'
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+const viewHead = (order: OrderHead) => ({
+  id: order.id,
+  number: orderNumber(order.number),
+  state: order.state,
+  revision: order.revision,
+  delivery_date: order.delivery_date,
+  method: order.method,
+  source: order.source,
+  line_count: order.line_count,
+  placed_at: order.placed_at.toISOString(),
+  placed_by_name: order.placed_by_name,
+  closing_at: iso(order.closing_at),
+  changed_at: iso(order.changed_at),
+  seen_at: iso(order.seen_at),
+  printed_at: iso(order.printed_at),
+  downloaded_at: iso(order.downloaded_at),
+  processed_at: iso(order.processed_at),
+  cancelled_at: iso(order.cancelled_at),
+  deal_id: order.deal_id,
+})
+
+type Viewer = 'consumer' | 'supplier'
+
+/** Where the deal hides prices, the restaurant sees none: amounts are 0, prices null. */
+const hides = (order: OrderHead, viewer: Viewer) => viewer === 'consumer' && !order.price_visible
+
+export const viewOrderRow = (order: OrderRowFacts, viewer: Viewer): OrderRow => ({
+  ...viewHead(order),
+  consumer_name: order.consumer_name,
+  supplier_name: order.supplier_name,
+  store_name: order.store_name,
+  customer_code: order.customer_code,
+  subtotal: hides(order, viewer) ? '0' : order.subtotal,
+  total: hides(order, viewer) ? '0' : order.total,
+  estimated: order.estimated,
+  has_market_price: order.has_market_price,
+})
+
+/** An order whole, as one side may see it at `at`. */
+export const viewOrder = (order: OrderFacts, viewer: Viewer, at: Date): Order => {
+  const hidden = hides(order, viewer)
+  return {
+    ...viewHead(order),
+    note: order.note,
+    parties: order.parties,
+    price_visible: order.price_visible,
+    subtotal: hidden ? '0' : order.subtotal,
+    tax: hidden ? '0' : order.tax,
+    total: hidden ? '0' : order.total,
+    totals_by_rate: hidden ? [] : order.totals_by_rate,
+    estimated: order.estimated,
+    has_market_price: order.has_market_price,
+    lines: order.lines.map(({ product_item_id: _id, ...line }) =>
+      hidden ? { ...line, unit_price: null, amount: null } : line,
+    ),
+    events: order.events,
+    dispatches: order.dispatches,
+    may: {
+      edit: viewer === 'consumer' && whyNotEdit(order, at) === null,
+      cancel: viewer === 'consumer' && whyNotCancel(order, at) === null,
+      process: viewer === 'supplier' && whyNotProcess(order) === null,
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { PlaceOrderForm } from '#contract/orders/place-order.form.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import { refuse } from '#domain/shared/refusal.ts'
+import type { DealTerms } from '#server/deals/deal-terms.ts'
+import type { Deps } from '#server/deps.ts'
+import { findByIdempotencyKey, insertOrder, type Placing } from './place-store.ts'
+import { prepareOrder } from './prepare-order.ts'
+
+type Who = Pick<Placing, 'source' | 'placed_by' | 'screen' | 'idempotency_key'>
+
+/**
+ * Places an order (domain.md section 2, placing): everything is computed anew from what stands now, and a difference
+ * from what the restaurant saw is a refusal by name. The same idempotency key gives the same order back.
+ * Refuses 422 with messages beside `delivery_date`, `lines` and `lines[n].…`.
+ */
+export const placeOrder = async (deps: Deps, terms: DealTerms, wish: PlaceOrderForm, who: Who, at: Date) => {
+  const prepared = await prepareOrder(deps.db, terms, wish, at, deps.holidays)
+  if (prepared.messages.length) {
+    // A reply that was lost on the way: the order stands, even if by now it could not be placed any more.
+    const earlier = await findByIdempotencyKey(deps.db, terms.id, who.idempotency_key)
+    if (earlier) return named(earlier)
+    throw refuse(422, prepared.messages)
+  }
+  try {
+    const placed = await insertOrder(deps.db, { prepared, ...who, at })
+    await deps.live.publish([
+      {
+        id: placed.event_id,
+        order_id: placed.id,
+        supplier_id: terms.supplier_id,
+        consumer_id: terms.consumer_id,
+        store_id: terms.store_id,
+        kind: 'placed',
+      },
+    ])
+    return named(placed)
+  } catch (error) {
+    const reason = refusedBySql(error)
+    if (reason === 'repeated') {
+      const earlier = await findByIdempotencyKey(deps.db, terms.id, who.idempotency_key)
+      if (earlier) return named(earlier)
+    }
+    if (reason === 'sold_out') {
+      const again = await prepareOrder(deps.db, terms, wish, at, deps.holidays)
+      if (again.messages.length) throw refuse(422, again.messages)
+      throw refuse(422, [{ field: 'lines', message: '販売残が変わりました。もう一度お試しください' }])
+    }
+    throw error
+  }
+}
+
+const named = ({ id, number }: { id: string; number: string }) => ({ id, number: orderNumber(number) })
+
+/** The reason given to `refuse_order` inside a statement, or null for any other error. */
+export const refusedBySql = (error: unknown): string | null =>
+  error instanceof Error && 'code' in error && error.code === 'OR001' ? error.message : null

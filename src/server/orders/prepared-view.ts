@@ -1,0 +1,47 @@
+import type { PreviewedOrder } from '#contract/orders/consumer-orders.contract.ts'
+import { type Ordered, oddQuantity } from '#domain/orders/quantity.ts'
+import { formatQuantity } from '#domain/shared/decimal.ts'
+import type { PreparedLine, PreparedOrder } from './prepare-order.ts'
+
+/** What the confirm screen shows: exactly what placing would write, and what to look at twice. */
+export const viewPrepared = (
+  prepared: PreparedOrder,
+  usual: ReadonlyMap<string, Ordered[]>,
+  duplicates: PreviewedOrder['duplicates'],
+  at: Date,
+): PreviewedOrder => {
+  const { terms, totals } = prepared
+  const hidden = !terms.price_visible
+  return {
+    delivery_date: prepared.delivery_date,
+    closing_at: prepared.closing_at?.toISOString() ?? null,
+    now: at.toISOString(),
+    lines: prepared.lines.map(({ product_item_id: _id, ...line }) => ({
+      ...line,
+      unit_price: hidden ? null : line.unit_price,
+      amount: hidden ? null : line.amount,
+      confirmed_quantity: null,
+      confirmed_weight: null,
+      shortage_reason: null,
+      substitute: null,
+      odd: oddOf(line, usual.get(line.order_list_item_id) ?? []),
+    })),
+    subtotal: hidden ? '0' : totals.subtotal,
+    tax: hidden ? '0' : totals.tax,
+    total: hidden ? '0' : totals.total,
+    totals_by_rate: hidden ? [] : totals.by_rate,
+    estimated: totals.estimated,
+    has_market_price: totals.has_market_price,
+    minimum_amount: terms.minimum_amount,
+    duplicates,
+    messages: prepared.messages,
+  }
+}
+
+/** `usual` with its unit, as 「2袋」. */
+const oddOf = (line: Omit<PreparedLine, 'product_item_id'>, history: Ordered[]) => {
+  const odd = oddQuantity(line, history)
+  if (!odd) return null
+  const unit = odd.usual_unit_kind === 'case' ? line.case_unit : line.unit
+  return { usual: `${formatQuantity(odd.usual)}${unit}`, times: odd.times }
+}

@@ -1,0 +1,47 @@
+import * as contract from '#contract/orders/receive-orders.contract.ts'
+import { dayOf } from '#domain/shared/day.ts'
+import { orderSheetsPdf } from '#server/exports/order-sheet-pdf.ts'
+import { ordersCsv } from '#server/exports/orders-csv.ts'
+import { room } from '#server/http/serve.ts'
+import { countBoard, countUnprocessed, findBoardPage } from './board-store.ts'
+import { markOrders } from './mark-orders.ts'
+import { csvRowsOf } from './order-csv.ts'
+import { orderOfSupplier, ordersOfSupplier } from './order-policy.ts'
+import { markOf, sheetOf } from './order-sheet.ts'
+import { viewOrder, viewOrderRow } from './order-view.ts'
+import { watchOrders } from './watch-orders.ts'
+
+export const receiveOrderRoutes = room(contract, {
+  listReceiveOrders: async ({ deps, actor, query }) => {
+    const { page, next_cursor } = await findBoardPage(deps, actor, query)
+    return { items: page.map(row => viewOrderRow(row, 'supplier')), next_cursor }
+  },
+  getBoardSummary: async ({ deps, actor, query }) => countBoard(deps, actor, query),
+  getUnprocessed: async ({ deps, actor }) => countUnprocessed(deps, actor),
+  watchReceiveOrders: async call => watchOrders(call),
+  getReceiveOrder: async ({ deps, actor, params, at }) =>
+    viewOrder(await orderOfSupplier(deps, actor, params.order_id), 'supplier', at),
+  seeReceiveOrder: async ({ deps, actor, params, at }) => {
+    const order = await orderOfSupplier(deps, actor, params.order_id)
+    await markOrders(deps, actor, [order.id], 'seen', 'orders/detail', at)
+    return undefined
+  },
+  printOrders: async ({ deps, actor, body, at }) => {
+    const orders = await ordersOfSupplier(deps, actor, body.order_ids)
+    const sheets = orders.map(order => sheetOf(order, markOf(order)))
+    await markOrders(deps, actor, body.order_ids, 'printed', 'orders/print', at)
+    const name = sheets.length === 1 ? `受注書_${sheets[0]?.number}.pdf` : `受注書_${dayOf(at)}_${sheets.length}件.pdf`
+    return { name, content: orderSheetsPdf(sheets), inline: true }
+  },
+  downloadOrders: async ({ deps, actor, body, at }) => {
+    const orders = await ordersOfSupplier(deps, actor, body.order_ids)
+    await markOrders(deps, actor, body.order_ids, 'downloaded', 'orders/download', at)
+    const type = body.encoding === 'cp932' ? 'text/csv; charset=Shift_JIS' : 'text/csv; charset=utf-8'
+    return { name: `受注_${dayOf(at)}.csv`, type, content: ordersCsv(csvRowsOf(orders), { encoding: body.encoding }) }
+  },
+  changeToProcessed: async ({ deps, actor, body, at }) => {
+    await ordersOfSupplier(deps, actor, body.order_ids)
+    const processed = await markOrders(deps, actor, body.order_ids, 'processed', 'orders', at)
+    return { processed, skipped: body.order_ids.filter(id => !processed.includes(id)) }
+  },
+})

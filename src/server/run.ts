@@ -1,0 +1,24 @@
+/** Runs a process until SIGTERM or SIGINT, then stops it in good order. A start that fails says why and ends with 1. */
+export const runUntilStopped = async (start: () => Promise<{ stop(): Promise<void> }>) => {
+  let running: { stop(): Promise<void> }
+  try {
+    running = await start()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+    return
+  }
+  const stop = () => {
+    process.off('SIGTERM', stop)
+    process.off('SIGINT', stop)
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
