@@ -8,6 +8,7 @@ import { cx } from './cx.ts'
 import { Menu, type MenuItem } from './menu.tsx'
 import type { NavItem } from './nav-item.ts'
 import { SkipLink } from './skip-link.tsx'
+import { useTitle } from './use-title.ts'
 
 type DeskShellProps = {
   /** Where the mark 卸 leads. */
@@ -85,22 +86,25 @@ const DeskNav = ({ items }: { items: readonly NavItem[] }) => (
   </ul>
 )
 
-/** The head of a desk page: its title, what belongs beside it, and its actions at the right. */
+/** The head of a desk page: its title (the document's too), what belongs beside it, and its actions at the right. */
 export const DeskHead = ({
   title,
   children,
   actions,
 }: {
-  title: ReactNode
+  title: string
   children?: ReactNode
   actions?: ReactNode
-}) => (
-  <div className="mb-4 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
-    <h1 className="text-xl">{title}</h1>
-    {children}
-    {actions !== undefined && <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>}
-  </div>
-)
+}) => {
+  useTitle(title)
+  return (
+    <div className="mb-4 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+      <h1 className="text-xl">{title}</h1>
+      {children}
+      {actions !== undefined && <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>}
+    </div>
+  )
+}
 
 /** A key of the keyboard, beside the word it does: 印刷 P. */
 export const KeyHint = ({ children }: { children: ReactNode }) => (
