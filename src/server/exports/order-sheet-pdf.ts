@@ -153,7 +153,7 @@ const layOut = (doc: PDFKit.PDFDocument, sheet: OrderSheet, options: OrderSheets
     const qr_words = qr === null ? [] : [words('受領のご確認', qr_width, 11, bold)]
     const url_words = qr === null ? [] : [words(`受領のご確認: ${qr.url}`, to_width - 10, 10)]
     const to_height = heightOf(to) + 6 + heightOf(under) + 6 + heightOf(url_words)
-    const qr_height = qr === null ? 0 : qr.side + 7 + heightOf(qr_words)
+    const qr_height = qr === null ? 0 : qr.side + 10 + heightOf(qr_words)
     const body_height = Math.max(to_height, qr_height)
     return {
       height: 38 + warning_height + body_height + 8,
@@ -176,7 +176,7 @@ const layOut = (doc: PDFKit.PDFDocument, sheet: OrderSheet, options: OrderSheets
         pen.text(under, left, top + heightOf(to) + 6, to_width)
         if (qr !== null) {
           drawQr(doc, qr.url, right - qr.side - 8, top, qr.side)
-          pen.text(qr_words, right - qr.side - 8, top + qr.side + 7, qr.side, 'center')
+          pen.text(qr_words, right - qr.side - 8, top + qr.side + 10, qr.side, 'center')
           pen.text(url_words, left, top + body_height - heightOf(url_words), to_width)
         }
       },
