@@ -1,6 +1,7 @@
 import {
   add,
   compare,
+  decimal,
   decimalPlaces,
   div,
   formatQuantity,
@@ -86,7 +87,9 @@ export const checkQuantity = (
 }
 
 const gridUp = (value: string, step: string): string =>
-  isMultipleOf(value, step) ? value : mul(add(wholeTimes(value, step), '1'), step)
+  isMultipleOf(value, step) ? decimal(value) : mul(add(wholeTimes(value, step), '1'), step)
+
+const gridDown = (value: string, step: string): string => mul(wholeTimes(value, step), step)
 
 /**
  * What the stepper shows next. Up from 0 is the smallest orderable quantity, then lot by lot (or one by one) up to the
@@ -101,20 +104,19 @@ export const stepQuantity = (
   const limits = limitsIn(rule, unit_kind)
   if (!limits) return '0'
   const step = limits.lot ?? '1'
-  const least = limits.lot === null ? (limits.min ?? '1') : gridUp(limits.min ?? limits.lot, limits.lot)
-  const bound = limits.max ?? MOST
-  const most = limits.lot === null ? bound : mul(wholeTimes(bound, limits.lot), limits.lot)
+  const finest = limits.lot ?? (limits.decimal_places === 0 ? '1' : `0.${'1'.padStart(limits.decimal_places, '0')}`)
+  const least = limits.lot === null ? decimal(limits.min ?? '1') : gridUp(limits.min ?? limits.lot, limits.lot)
+  const most = gridDown(limits.max ?? MOST, finest)
   if (compare(least, most) > 0) return '0'
   if (compare(quantity, most) > 0) return most
+  const between = !isMultipleOf(quantity, finest)
   if (direction === 1) {
     if (compare(quantity, least) < 0) return least
-    const onGrid = limits.lot === null || isMultipleOf(quantity, step)
-    const next = onGrid ? add(quantity, step) : gridUp(quantity, step)
+    const next = between ? gridUp(quantity, step) : add(quantity, step)
     return compare(next, most) > 0 ? most : next
   }
   if (compare(quantity, least) <= 0) return '0'
-  const onGrid = limits.lot === null || isMultipleOf(quantity, step)
-  const next = onGrid ? sub(quantity, step) : mul(wholeTimes(quantity, step), step)
+  const next = between ? gridDown(quantity, step) : sub(quantity, step)
   return compare(next, least) < 0 ? least : next
 }
 

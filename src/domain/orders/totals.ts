@@ -37,20 +37,20 @@ export const lineAmount = (line: PricedLine, rounding: Rounding): LineAmount => 
   const pieces = inPieces(line.confirmed_quantity ?? line.quantity, line.unit_kind, line.pieces_per_case)
   const basis = line.price_basis ?? (line.catch_weight ? 'kg' : 'piece')
   if (isZero(pieces)) return { amount: '0', estimated: false }
-  const weighed = basis !== 'kg' || (line.confirmed_weight ?? null) !== null
-  const times = basis === 'kg' ? weightOf(line, pieces) : basis === 'case' ? casesOf(line, pieces) : pieces
-  if (line.unit_price === null || times === null) return { amount: null, estimated: !weighed }
-  return { amount: roundYen(mul(line.unit_price, times), rounding), estimated: !weighed }
+  const estimated = basis === 'kg' && (line.confirmed_weight ?? null) === null
+  const exact = line.unit_price === null ? null : exactAmount(line, basis, pieces, line.unit_price)
+  return { amount: exact === null ? null : roundYen(exact, rounding), estimated }
 }
 
-const weightOf = (line: PricedLine, pieces: string): string | null => {
-  if (line.confirmed_weight) return line.confirmed_weight
-  return line.estimated_weight ? mul(pieces, line.estimated_weight) : null
+const exactAmount = (line: PricedLine, basis: PriceBasis, pieces: string, unit_price: string): string | null => {
+  if (basis === 'kg') {
+    if (line.confirmed_weight) return mul(line.confirmed_weight, unit_price)
+    return line.estimated_weight ? mul(mul(pieces, line.estimated_weight), unit_price) : null
+  }
+  const ofPieces = mul(pieces, unit_price)
+  // Divided last: 3 of a case of 9 at 3,000 are 1,000 exactly.
+  return basis === 'case' && line.pieces_per_case !== null ? div(ofPieces, line.pieces_per_case) : ofPieces
 }
-
-/** 10 pieces of a case of 24 are the 10/24 of its price; a whole number of cases is exact. */
-const casesOf = (line: PricedLine, pieces: string): string =>
-  line.pieces_per_case === null ? pieces : div(pieces, line.pieces_per_case)
 
 export type RateTotal = { tax_rate: TaxRate; subtotal: string; tax: string }
 

@@ -8,9 +8,9 @@ export type Decimal = string
 /** How a supplier rounds to whole yen: 切り捨て, 四捨五入, 切り上げ. */
 export type Rounding = 'floor' | 'round' | 'ceil'
 
-const PLAIN = /^[+-]?\d+(\.\d+)?$/
+const PLAIN = /^-?\d+(\.\d+)?$/
 
-/** True for plain decimal notation: digits with at most one point between them and a sign; no exponent, no spaces. */
+/** True for plain decimal notation: digits with at most one point between them, a minus before; no exponent, no spaces. */
 export const isDecimal = (value: string): boolean => PLAIN.test(value)
 
 const big = (value: Decimal): Big => {

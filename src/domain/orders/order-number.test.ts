@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { orderNumber, parseOrderNumber } from './order-number.ts'
+
+describe('order numbers', () => {
+  it.each([
+    [1n, /^0000-0001-\d$/],
+    ['1234', /^0000-1234-\d$/],
+    [99_999_999, /^9999-9999-\d$/],
+    [100_000_000, /^0001-0000-0000-\d$/],
+  ])('%s', (sequence, form) => {
+    expect(orderNumber(sequence)).toMatch(form)
+  })
+
+  it('read back however they are typed', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 10n ** 14n }), sequence => {
+        const number = orderNumber(sequence)
+        const wide = number.replace(/[0-9]/g, one => String.fromCharCode(one.charCodeAt(0) + 0xfee0))
+        for (const typed of [
+          number,
+          number.replaceAll('-', ''),
+          ` ${number.replaceAll('-', ' ')} `,
+          wide.replaceAll('-', 'ー'),
+        ]) {
+          expect(parseOrderNumber(typed)).toBe(number)
+        }
+      }),
+    )
+  })
+
+  it.each(['', '0000-1234-1', '1234-0', '000012340a', '0000-1234'])('%j is none', typed => {
+    expect(parseOrderNumber(typed)).toBeNull()
+  })
+
+  it('throws for a sequence below 1', () => {
+    expect(() => orderNumber(0)).toThrow('not an order sequence')
+  })
+})

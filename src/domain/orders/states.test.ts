@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+
+import {
+  type ChangeableOrder,
+  type OrderState,
+  receiptLadder,
+  whyNotAdjust,
+  whyNotAnswerRequest,
+  whyNotCancel,
+  whyNotEdit,
+  whyNotProcess,
+  whyNotRequestChange,
+} from './states.ts'
+
+const closing_at = new Date('2026-11-24T15:00:00Z')
+const before = new Date('2026-11-24T14:59:59.999Z')
+const order = (state: OrderState): ChangeableOrder => ({ state, closing_at })
+
+describe('what may be done to an order', () => {
+  it.each<[OrderState, Date, (string | null)[]]>([
+    ['placed', before, [null, null, '締切前の注文は、依頼せずにそのまま変更または取消できます', null, null, null]],
+    [
+      'placed',
+      closing_at,
+      [
+        '締切時刻を過ぎたため変更できません。変更依頼を送るか、仕入先へお電話ください',
+        '締切時刻を過ぎたため取消できません。変更依頼を送るか、仕入先へお電話ください',
+        null,
+        null,
+        null,
+        null,
+      ],
+    ],
+    [
+      'processed',
+      before,
+      [
+        '仕入先が処理を始めたため変更できません。変更依頼を送るか、仕入先へお電話ください',
+        '仕入先が処理を始めたため取消できません。変更依頼を送るか、仕入先へお電話ください',
+        null,
+        null,
+        'この注文はすでに処理済です',
+        null,
+      ],
+    ],
+    [
+      'cancelled',
+      before,
+      [
+        '取り消された注文は変更できません',
+        'この注文はすでに取り消されています',
+        '取り消された注文の変更は依頼できません',
+        '取り消された注文は調整できません',
+        '取り消された注文は処理済にできません',
+        '取り消された注文の変更依頼には回答できません',
+      ],
+    ],
+  ])('%s at %s', (state, at, answers) => {
+    const one = order(state)
+    expect([
+      whyNotEdit(one, at),
+      whyNotCancel(one, at),
+      whyNotRequestChange(one, at),
+      whyNotAdjust(one),
+      whyNotProcess(one),
+      whyNotAnswerRequest(one),
+    ]).toEqual(answers)
+  })
+
+  it('reads a closing as the wire brings it, and never closes without one', () => {
+    expect(whyNotEdit({ state: 'placed', closing_at: closing_at.toISOString() }, closing_at)).not.toBeNull()
+    expect(whyNotEdit({ state: 'placed', closing_at: closing_at.toISOString() }, before)).toBeNull()
+    expect(whyNotEdit({ state: 'placed', closing_at: null }, closing_at)).toBeNull()
+  })
+})
+
+describe('receiptLadder', () => {
+  const none = { sent_at: null, delivered_at: null, opened_at: null, acknowledged_at: null }
+
+  it('has four rungs in order', () => {
+    expect(receiptLadder(none).map(one => [one.name, one.reached])).toEqual([
+      ['送信済', false],
+      ['到達', false],
+      ['開封/印刷', false],
+      ['受付', false],
+    ])
+  })
+
+  it.each([
+    [{ ...none, sent_at: 'a' }, [true, false, false, false]],
+    [{ ...none, sent_at: 'a', delivered_at: 'b' }, [true, true, false, false]],
+    [{ ...none, opened_at: 'c' }, [true, true, true, false]],
+    [{ ...none, sent_at: 'a', acknowledged_at: 'd' }, [true, true, true, true]],
+  ])('%j', (facts, reached) => {
+    const ladder = receiptLadder(facts)
+    expect(ladder.map(one => one.reached)).toEqual(reached)
+    expect(ladder.map(one => one.at)).toEqual([
+      facts.sent_at,
+      facts.delivered_at,
+      facts.opened_at,
+      facts.acknowledged_at,
+    ])
+  })
+})

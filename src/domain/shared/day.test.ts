@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import {
+  addDays,
+  dayOf,
+  daysBetween,
+  formatDateTime,
+  formatDay,
+  formatDayWithWeekday,
+  formatTime,
+  instantAt,
+  isDay,
+  isLaterThan,
+  monthOf,
+  parseDay,
+  parseInstant,
+  weekdayName,
+  weekdayOf,
+} from './day.ts'
+
+const days = fc.integer({ min: -200_000, max: 2_000_000 }).map(n => addDays('1970-01-01', n))
+
+describe('isDay', () => {
+  it.each(['2026-11-24', '2028-02-29', '2000-02-29', '1000-01-01', '9999-12-31'])('takes %s', day => {
+    expect(isDay(day)).toBe(true)
+  })
+  it.each([
+    '2026-02-29',
+    '1900-02-29',
+    '2026-11-31',
+    '2026-00-01',
+    '2026-13-01',
+    '2026-1-1',
+    '2026/11/24',
+    '',
+    '2026-11-24 ',
+    '0999-01-01',
+    '2026-11-00',
+  ])('refuses %s', day => {
+    expect(isDay(day)).toBe(false)
+  })
+})
+
+describe('days and instants', () => {
+  it('the day turns at midnight in Japan', () => {
+    expect(dayOf(new Date('2026-11-24T14:59:59.999Z'))).toBe('2026-11-24')
+    expect(dayOf(new Date('2026-11-24T15:00:00Z'))).toBe('2026-11-25')
+  })
+
+  it.each([
+    ['2026-11-24', 0, '2026-11-23T15:00:00.000Z'],
+    ['2026-11-24', 1421, '2026-11-24T14:41:00.000Z'],
+    ['2026-11-24', 1440, '2026-11-24T15:00:00.000Z'],
+    ['2026-11-24', 1620, '2026-11-24T18:00:00.000Z'],
+    ['2026-12-31', 1620, '2026-12-31T18:00:00.000Z'],
+    ['2026-01-01', -60, '2025-12-31T14:00:00.000Z'],
+  ])('%s and %i minutes is %s', (day, minutes, instant) => {
+    expect(instantAt(day, minutes).toISOString()).toBe(instant)
+  })
+
+  it.each([
+    ['2026-02-28', 1, '2026-03-01'],
+    ['2028-02-28', 1, '2028-02-29'],
+    ['2026-12-31', 1, '2027-01-01'],
+    ['2026-01-01', -1, '2025-12-31'],
+    ['1970-01-01', -1, '1969-12-31'],
+  ])('%s moved by %i is %s', (day, n, moved) => {
+    expect(addDays(day, n)).toBe(moved)
+    expect(daysBetween(day, moved)).toBe(n)
+  })
+
+  it('moving there and back, and the weekday of each seventh day, hold for all days', () => {
+    fc.assert(
+      fc.property(days, fc.integer({ min: -5000, max: 5000 }), (day, n) => {
+        const moved = addDays(day, n)
+        expect(isDay(moved)).toBe(true)
+        expect(daysBetween(day, moved)).toBe(n)
+        expect(weekdayOf(moved)).toBe((((weekdayOf(day) + n) % 7) + 7) % 7)
+        expect(moved > day).toBe(n > 0)
+      }),
+    )
+  })
+
+  it('an instant within a day is of that day, as the platform itself says', () => {
+    const platform = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Asia/Tokyo',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    })
+    const after1952 = fc.integer({ min: -6_000, max: 40_000 }).map(n => addDays('1970-01-01', n))
+    fc.assert(
+      fc.property(after1952, fc.integer({ min: 0, max: 1439 }), (day, minutes) => {
+        const at = instantAt(day, minutes)
+        expect(dayOf(at)).toBe(day)
+        expect(formatDateTime(at).replaceAll('/', '-')).toBe(platform.format(at))
+      }),
+    )
+  })
+
+  it('throws for what is no day: a bug, not a refusal', () => {
+    expect(() => addDays('2026-02-30', 1)).toThrow('not a day')
+  })
+})
+
+describe('on screen', () => {
+  it('has the forms of the product', () => {
+    const at = new Date('2026-11-24T14:41:59Z')
+    expect(formatDay('2026-11-24')).toBe('2026/11/24')
+    expect(formatDayWithWeekday('2026-11-24')).toBe('2026/11/24(火)')
+    expect(formatDateTime(at)).toBe('2026/11/24 23:41')
+    expect(formatTime(at)).toBe('23:41')
+    expect(formatTime(new Date('1969-12-31T14:59:00Z'))).toBe('23:59')
+    expect(monthOf('2026-11-24')).toBe('2026-11')
+    expect(['22', '23', '24', '25', '26', '27', '28'].map(n => weekdayName(`2026-11-${n}`)).join('')).toBe(
+      '日月火水木金土',
+    )
+  })
+})
+
+describe('as typed', () => {
+  it.each([
+    ['2026/1/5', '2026-01-05'],
+    ['２０２６．１１．２４', '2026-11-24'],
+    ['2026年11月24日', '2026-11-24'],
+    ['2026/2/29', null],
+    ['26/11/24', null],
+    ['', null],
+  ])('%s is %s', (typed, day) => {
+    expect(parseDay(typed)).toBe(day)
+  })
+
+  it.each([
+    ['2026-11-24T23:41', '2026-11-24T14:41:00.000Z'],
+    ['2026-11-24 23:41:30', '2026-11-24T14:41:30.000Z'],
+    ['2026-11-24T14:41:00Z', '2026-11-24T14:41:00.000Z'],
+    ['2026-11-24T14:41:00+01:00', '2026-11-24T13:41:00.000Z'],
+    ['2026-11-24T24:00', null],
+    ['2026-11-24T23:60', null],
+    ['2026-02-29T00:00', null],
+    ['2026-11-24', null],
+  ])('%s is %s', (typed, instant) => {
+    expect(parseInstant(typed)?.toISOString() ?? null).toBe(instant)
+  })
+
+  it('later than N minutes from now is more than N', () => {
+    const at = new Date('2026-11-24T00:00:00Z')
+    expect(isLaterThan(new Date('2026-11-24T00:30:00Z'), at, 30)).toBe(false)
+    expect(isLaterThan(new Date('2026-11-24T00:30:00.001Z'), at, 30)).toBe(true)
+  })
+})

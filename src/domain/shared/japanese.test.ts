@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import {
+  FOLD_HIRAGANA,
+  FOLD_KATAKANA,
+  FOLD_STRIPPED,
+  fold,
+  graphemeCount,
+  graphemes,
+  HYPHEN_VARIANTS,
+  normaliseDigits,
+  toHalfWidth,
+} from './japanese.ts'
+
+describe('fold', () => {
+  it.each([
+    ['トマト', ['ﾄﾏﾄ', 'とまと', 'ト マ ト', 'ト・マト', 'トマト　']],
+    ['コヒ', ['コーヒー', 'ｺｰﾋｰ', 'こーひー', 'コ－ヒ―', 'コ-ヒ‐']],
+    ['ガム', ['がむ', 'ｶﾞﾑ', 'カ\u3099ム', 'か\u3099む']],
+    ['abc1', ['ABC1', 'ＡＢＣ１', 'a b-c_1'.replace('_', ''), 'Ａ・Ｂ・Ｃ１']],
+    ['(株)卸', ['㈱卸', '（株）卸']],
+    ['500g', ['500ｇ', '５００Ｇ', '500 g']],
+    ['ヴ', ['ゔ', 'う\u3099', 'ｳﾞ']],
+  ])('%s is the form of all its spellings', (folded, spellings) => {
+    for (const one of spellings) expect(fold(one)).toBe(folded)
+    expect(fold(folded)).toBe(folded)
+  })
+
+  it('keeps apart what differs', () => {
+    expect(fold('はは')).not.toBe(fold('ばば'))
+    expect(fold('つき')).not.toBe(fold('っき'))
+  })
+
+  it('folding twice changes nothing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), value => {
+        expect(fold(fold(value))).toBe(fold(value))
+      }),
+    )
+  })
+
+  it('has tables that SQL can use: partners in the same places, stripped characters as NFKC leaves them', () => {
+    expect(FOLD_HIRAGANA.length).toBe(FOLD_KATAKANA.length)
+    expect(fold(FOLD_HIRAGANA)).toBe(FOLD_KATAKANA)
+    expect(fold(FOLD_STRIPPED)).toBe('')
+    for (const one of HYPHEN_VARIANTS) expect([one, fold(one)]).toEqual([one, ''])
+  })
+})
+
+describe('graphemeCount', () => {
+  it.each([
+    ['', 0],
+    ['abc', 3],
+    ['髙﨑', 2],
+    ['𩸽', 1],
+    ['か\u3099き\u3099', 2],
+    ['葛\u{e0100}', 1],
+    ['👨‍👩‍👧👍🏽🇯🇵', 3],
+    ['\r\n', 1],
+    ['ﾄﾏﾄ', 3],
+  ])('%j has %i', (value, count) => {
+    expect(graphemeCount(value)).toBe(count)
+  })
+
+  it('counts as the segmenter does, on the short way too', () => {
+    const plain = fc.string({ unit: fc.constantFrom(...Array.from('aZ 0~あんアヴー漢字鷗！～')) })
+    fc.assert(
+      fc.property(fc.oneof(plain, fc.string({ unit: 'grapheme' })), value => {
+        expect(graphemeCount(value)).toBe(graphemes(value).length)
+      }),
+    )
+  })
+})
+
+describe('what an input method leaves', () => {
+  it.each([
+    ['０３ー１２３４−５６７８', '03-1234-5678'],
+    ['　１２３‐４５ｰ６　', '123-45-6'],
+    ['ＡＢ―１２─３', 'AB-12-3'],
+    ['12－3', '12-3'],
+  ])('%s is %s', (typed, plain) => {
+    expect(normaliseDigits(typed)).toBe(plain)
+  })
+
+  it('toHalfWidth leaves kana alone', () => {
+    expect(toHalfWidth('ＡＢＣ　ラーメン！')).toBe('ABC ラーメン!')
+  })
+})

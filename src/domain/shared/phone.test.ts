@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+
+import { formatPhone, isMobile, isPhone, normalisePhone } from './phone.ts'
+
+describe('phone numbers', () => {
+  it('are normalised from what an input method leaves', () => {
+    expect(normalisePhone(' ０３ー１２３４−５６７８ ')).toBe('03-1234-5678')
+    expect(normalisePhone('090 1234 5678')).toBe('09012345678')
+  })
+
+  it.each(['0312345678', '09012345678', '03-1234-5678', '0120-123-456', '0467-12-3456'])('%s is one', value => {
+    expect(isPhone(value)).toBe(true)
+  })
+
+  it.each([
+    '',
+    '031234567',
+    '090123456789',
+    '03-12345678',
+    '0-3-1-2345678',
+    '-03-12345678',
+    '03-12345678-',
+    '03１2345678',
+  ])('%j is none', value => {
+    expect(isPhone(value)).toBe(false)
+  })
+
+  it('mobile ones start 050, 070, 080, 090 and have 11 digits', () => {
+    expect(['05012345678', '07012345678', '080-1234-5678', '09012345678'].every(isMobile)).toBe(true)
+    expect(['06012345678', '0901234567', '0312345678', '090-12345678', '09112345678'].some(isMobile)).toBe(false)
+  })
+
+  it.each([
+    ['09012345678', '090-1234-5678'],
+    ['05012345678', '050-1234-5678'],
+    ['08001234567', '0800-123-4567'],
+    ['0312345678', '03-1234-5678'],
+    ['0612345678', '06-1234-5678'],
+    ['0120123456', '0120-123-456'],
+    ['0451234567', '045-123-4567'],
+    ['0927123456', '092-712-3456'],
+    ['0920123456', '0920123456'],
+    ['0467123456', '0467123456'],
+    ['0467-12-3456', '0467-12-3456'],
+    ['03-1234-5678', '03-1234-5678'],
+  ])('%s is shown as %s', (value, shown) => {
+    expect(formatPhone(value)).toBe(shown)
+  })
+})
