@@ -12,7 +12,7 @@ const NOT_FIRST = new Set<string>(
   '、。，．,.・:;：；?!？！ー゛゜ヽヾゝゞ々ｰﾞﾟ､｡･」』）)】］]〉》〕｝}〟’”ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶｧｨｩｪｫｬｭｮｯ%％‐〜～※',
 )
 /** …nor end with these (行末禁則). */
-const NOT_LAST = new Set('「『（(【［[〈《〔｛{〝‘“¥￥$＄#＃/／')
+const NOT_LAST = new Set('「『（(【［[〈《〔｛{〝‘“¥￥$＄#＃/／約〒')
 
 /** Invisible helpers of other characters: joiners, variation selectors, marks of direction, soft hyphens, the BOM. */
 const INVISIBLE = [
