@@ -22,14 +22,26 @@ type PhonePageProps = {
   bar?: ReactNode
   /** Lists draw their own edges. */
   bleed?: boolean
+  /** Uses a desk's width too: lists whose rows become one line there. */
+  wide?: boolean
   children: ReactNode
 }
 
 /** A page of the restaurant's phone: top bar 52 px, one column, and under it the navigation or a bar of 64 px. */
-export const PhonePage = ({ title, back, actions, below, nav = [], bar, bleed = false, children }: PhonePageProps) => {
+export const PhonePage = ({
+  title,
+  back,
+  actions,
+  below,
+  nav = [],
+  bar,
+  bleed = false,
+  wide = false,
+  children,
+}: PhonePageProps) => {
   useTitle(title)
   return (
-    <div className="mx-auto flex min-h-dvh max-w-160 flex-col bg-surface sm:border-x">
+    <div className={cx('mx-auto flex min-h-dvh max-w-160 flex-col bg-surface sm:border-x', wide && 'lg:max-w-256')}>
       <SkipLink />
       <header className="px-safe sticky top-0 z-30 border-b bg-surface pt-[env(safe-area-inset-top)]">
         <div className={cx('flex h-13 items-center', back === undefined ? 'pl-4' : 'pl-1', 'pr-1')}>
