@@ -43,7 +43,8 @@ const STRIPPED = /* @__PURE__ */ new RegExp(`[${FOLD_STRIPPED.replace('-', '\\-'
 export const fold = (value: string): string =>
   value
     .normalize('NFKC')
-    .toLowerCase()
+    // One by one: of a whole word JavaScript makes a final ς, PostgreSQL doesn't.
+    .replace(/\p{Lu}/gu, one => one.toLowerCase())
     .replace(/[\u3041-\u3096\u309d\u309e]/g, one => String.fromCharCode(one.charCodeAt(0) + 0x60))
     .replace(STRIPPED, '')
 
