@@ -1,0 +1,5 @@
+import { logOutAdmin } from '#contract/accounts/session.contract.ts'
+import { call } from '#web/api/call.ts'
+import { LogoutPage } from '#web/app/logout-page.tsx'
+
+export const Screen = () => <LogoutPage area="admin" logOut={query => call(logOutAdmin, { query })} />

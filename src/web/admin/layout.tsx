@@ -1,0 +1,28 @@
+import LogOut from 'lucide-react/icons/log-out'
+import type { ReactNode } from 'react'
+import { adminPages } from '#contract/pages.ts'
+import { useAdminSession } from '#web/api/session.ts'
+import { DeskHead, DeskShell } from '#web/ui/desk-shell.tsx'
+import type { NavItem } from '#web/ui/nav-item.ts'
+
+const nav: NavItem[] = [{ to: adminPages.accounts.path, label: 'アカウント' }]
+
+/** The platform's own desk around every page that needs a session. */
+export const Layout = ({ children }: { children: ReactNode }) => (
+  <DeskShell
+    home={adminPages.accounts.path}
+    brand="管理"
+    nav={nav}
+    user_name={useAdminSession()?.name ?? ''}
+    user_menu={[{ label: 'ログアウト', icon: LogOut, to: adminPages.logout.path }]}
+  >
+    {children}
+  </DeskShell>
+)
+
+export const ErrorFrame = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <DeskHead title={title} />
+    {children}
+  </>
+)

@@ -1,0 +1,53 @@
+import type { FieldMessage } from '#domain/shared/refusal.ts'
+
+/**
+ * What a call throws. By `name`: `CancelError` (aborted by the caller), `NetworkError` (no answer came; `status` is
+ * null), `ApiError` (an answer outside 200-299, or an empty download).
+ */
+export class ApiError extends Error {
+  readonly status: number | null
+  /** The JSON of the answer; null where it had none. */
+  readonly body: unknown
+
+  constructor(
+    name: 'CancelError' | 'NetworkError' | 'ApiError',
+    message: string,
+    status: number | null,
+    body: unknown,
+  ) {
+    super(message)
+    this.name = name
+    this.status = status
+    this.body = body
+  }
+
+  /** The messages list of the body; empty where it has none. */
+  get messages(): FieldMessage[] {
+    return listOf(this.body) ?? []
+  }
+}
+
+export const aborted = () => new ApiError('CancelError', 'Request aborted', null, null)
+export const noNetwork = () => new ApiError('NetworkError', 'Network Error', null, null)
+export const answered = (status: number, body: unknown) =>
+  new ApiError('ApiError', `Request failed with status code ${status}`, status, body)
+
+const isMessage = (one: unknown): one is FieldMessage =>
+  typeof one === 'object' &&
+  one !== null &&
+  'field' in one &&
+  typeof one.field === 'string' &&
+  'message' in one &&
+  typeof one.message === 'string'
+
+/** The messages list of an error body, or null. */
+export const listOf = (body: unknown): FieldMessage[] | null =>
+  typeof body === 'object' && body !== null && 'messages' in body && Array.isArray(body.messages)
+    ? body.messages.filter(isMessage)
+    : null
+
+/** The single message of an error body, or null. */
+export const singleOf = (body: unknown): string | null =>
+  typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string' && body.message
+    ? body.message
+    : null

@@ -1,0 +1,154 @@
+import type * as z from 'zod/mini'
+import { fillPath } from '#contract/http/path.ts'
+import { type QueryValue, toQuery } from '#contract/http/query.ts'
+import type { BodyInput, Empty, File, Json, ParamsOf, QueryInput, ReplyOf, Route } from '#contract/http/route.ts'
+import { aborted, answered, noNetwork } from './api-error.ts'
+import { readResponseClock } from './clock.ts'
+import { noteAnswer } from './connection.ts'
+import { fileNameOf } from './file-name.ts'
+import { metaText } from './meta.ts'
+import { leaveForLogin } from './unauthorized.ts'
+
+/** Where a call goes: path parameters exactly when the path has them, and its query. */
+export type Target<R extends Route> = (keyof ParamsOf<R> extends never
+  ? { params?: undefined }
+  : { params: ParamsOf<R> }) &
+  (R extends { query: z.ZodMiniType }
+    ? Partial<QueryInput<R>> extends QueryInput<R>
+      ? { query?: QueryInput<R> }
+      : { query: QueryInput<R> }
+    : { query?: undefined })
+
+/** All that goes into a call: its target, the body when the route has one, the key when it is idempotent. */
+export type CallInput<R extends Route> = Target<R> &
+  (R extends { body: z.ZodMiniType } ? { body: BodyInput<R> } : { body?: undefined }) &
+  (R extends { idempotent: true } ? { idempotency_key: string } : { idempotency_key?: undefined }) & {
+    signal?: AbortSignal
+  }
+
+type OptionalIfEmpty<T> = Partial<T> extends T ? [input?: T] : [input: T]
+export type Arguments<R extends Route> = OptionalIfEmpty<CallInput<R>>
+
+type JsonRoute = Route & { reply: Json<unknown> | Empty }
+type FileRoute = Route & { reply: File }
+type UploadRoute = JsonRoute & { upload_kb: number }
+
+type LooseTarget = { params?: Record<string, string> | undefined; query?: unknown }
+type LooseInput = LooseTarget & {
+  body?: unknown
+  idempotency_key?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+const looseUrl = (route: Route, { params, query }: LooseTarget): string =>
+  fillPath(route.path, params) + toQuery(query as Record<string, QueryValue> | undefined)
+
+/** The URL of a call: the cache's key, an EventSource, a link to a document. */
+export const urlOf = <R extends Route>(route: R, ...[target]: OptionalIfEmpty<Target<R>>): string =>
+  looseUrl(route, target ?? {})
+
+/**
+ * Makes a call of the contract (requirements section 7) and answers what the contract says, undefined for an empty
+ * reply. Throws an ApiError for anything but 200-299. There is no timeout; `signal` aborts. When the area's session has
+ * ended the page leaves for the login, and the call never settles.
+ */
+export const call = async <R extends JsonRoute>(route: R, ...[input]: Arguments<R>): Promise<ReplyOf<R>> => {
+  const { body, ...rest }: LooseInput = input ?? {}
+  const content = body === undefined ? undefined : JSON.stringify(body)
+  return readJson(await send(route, rest, content, content && 'application/json')) as Promise<ReplyOf<R>>
+}
+
+/** Uploads one file as multipart/form-data with the one field `file`. */
+export const upload = async <R extends UploadRoute>(
+  route: R,
+  { file, ...input }: Omit<CallInput<R>, 'body'> & { file: Blob; name?: string },
+): Promise<ReplyOf<R>> => {
+  const form = new FormData()
+  if ('name' in input && typeof input.name === 'string') form.append('file', file, input.name)
+  else form.append('file', file)
+  return readJson(await send(route, input, form)) as Promise<ReplyOf<R>>
+}
+
+/** Fetches a file by GET or POST, to show it: its content, and the name that the content-disposition header gives. */
+export const fetchFile = async <R extends FileRoute>(
+  route: R,
+  ...[input]: Arguments<R>
+): Promise<{ blob: Blob; name: string }> => {
+  const { body, ...rest }: LooseInput = input ?? {}
+  const content = body === undefined ? undefined : JSON.stringify(body)
+  const response = await send(route, rest, content, content && 'application/json')
+  const blob = await reading(response.blob())
+  if (blob.size === 0) throw answered(response.status, { message: 'データがありません' })
+  return { blob, name: fileNameOf(response.headers.get('content-disposition')) ?? 'download' }
+}
+
+/**
+ * Downloads a file by GET or POST and saves it under the name that the content-disposition header gives. Throws
+ * データがありません when it is empty. Answers the name it was saved under.
+ */
+export const download = async <R extends FileRoute>(route: R, ...input: Arguments<R>): Promise<string> => {
+  const { blob, name } = await fetchFile(route, ...input)
+  save(blob, name)
+  return name
+}
+
+const send = async (
+  route: Route,
+  { idempotency_key, signal, ...target }: LooseInput,
+  body?: string | FormData,
+  type?: string,
+): Promise<Response> => {
+  const headers = new Headers({
+    Accept: route.reply.kind === 'file' ? '*/*' : 'application/json',
+    'X-CSRF-TOKEN': metaText('csrf-token'),
+    'X-Requested-With': 'XMLHttpRequest',
+  })
+  if (type) headers.set('Content-Type', type)
+  if (idempotency_key) headers.set('Idempotency-Key', idempotency_key)
+  const sent = Date.now()
+  const response = await reading(
+    fetch(looseUrl(route, target), { method: route.method, headers, body: body ?? null, signal: signal ?? null }),
+  )
+  noteAnswer(true)
+  readResponseClock(response, sent)
+  if (response.ok) return response
+  const { area } = route.access
+  if (response.status === 401 && area !== 'public' && leaveForLogin(area)) return new Promise(() => {})
+  throw answered(response.status, parsed(await reading(response.text())))
+}
+
+/** What fetch rejects with, as the error handler names it. */
+const reading = async <T>(answer: Promise<T>): Promise<T> => {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw aborted()
+    noteAnswer(false)
+    throw noNetwork()
+  }
+}
+
+const readJson = async (response: Response): Promise<unknown> => {
+  const text = await reading(response.text())
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const save = (blob: Blob, name: string) => {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  document.body.append(link)
+  link.click()
+  link.remove()
+  // Safari reads the blob after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

@@ -1,0 +1,144 @@
+import { keepPreviousData, QueryClient, type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { Empty, Json, ReplyOf, Route } from '#contract/http/route.ts'
+import { ApiError } from './api-error.ts'
+import { cacheKey, routePattern } from './cache-key.ts'
+import { call, type Target, urlOf } from './call.ts'
+
+type DataRoute = Route & { method: 'GET'; reply: Json<unknown> | Empty }
+
+const retryable = (error: Error) =>
+  error instanceof ApiError && error.name !== 'CancelError' && (error.status === null || error.status >= 500)
+
+/** The cache of what GET calls answered, by URL. */
+export const cache = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      retry: (count, error) => count < 2 && retryable(error),
+      // A screen that has nothing to show is the error page; one that has data keeps it and tries again later.
+      throwOnError: (_, query) => query.state.data === undefined,
+    },
+  },
+})
+
+/** Puts the answers that came inside the document into the cache, so that its screen asks for nothing. */
+export const seedFirstData = (): void => {
+  const text = document.getElementById('first-data')?.textContent
+  if (!text) return
+  const first: Record<string, unknown> = JSON.parse(text)
+  const [navigation] = performance.getEntriesByType('navigation')
+  // Going back, or reopening the browser, can show a document from its store: shown at once, then asked for again.
+  const stored =
+    navigation instanceof PerformanceNavigationTiming &&
+    (navigation.type === 'back_forward' || navigation.transferSize === 0)
+  for (const [url, answer] of Object.entries(first)) {
+    cache.setQueryData([cacheKey(url)], answer, { updatedAt: stored ? 1 : Date.now() })
+  }
+}
+
+export type DataOptions = {
+  /** False: not asked for (yet). */
+  enabled?: boolean
+  /** Milliseconds for which an answer is taken as it is; 5 s. */
+  fresh_for?: number
+  /** Asked again every so many milliseconds while the page is in sight. */
+  every?: number
+  /** What the last URL answered stays until this one's has come: lists whose filter changes. */
+  keep?: boolean
+  /** False: an error of the first load is in `error`, and the screen shows it; else the error page does. */
+  throws?: false
+}
+
+const optionsOf = ({ enabled, fresh_for, every, keep, throws }: DataOptions) => ({
+  ...(enabled === undefined ? {} : { enabled }),
+  ...(fresh_for === undefined ? {} : { staleTime: fresh_for }),
+  ...(every === undefined ? {} : { refetchInterval: every }),
+  ...(keep ? { placeholderData: keepPreviousData } : {}),
+  ...(throws === false ? { throwOnError: false } : {}),
+})
+
+const keyOf = <R extends Route>(route: R, target: Target<R>) => [cacheKey(looselyUrlOf(route, target))] as const
+
+// The rest parameter of urlOf and call depends on R, which TypeScript can't resolve inside a generic.
+const looselyUrlOf = urlOf as <R extends Route>(route: R, target: Target<R>) => string
+const looselyCall = call as <R extends DataRoute>(route: R, input: object) => Promise<ReplyOf<R>>
+
+/**
+ * What a GET call answers: `data` is undefined until it has come. Asked again when the window gets the focus and the
+ * answer is no longer fresh.
+ */
+export const useData = <R extends DataRoute>(
+  route: R,
+  target: Target<R>,
+  options: DataOptions = {},
+): UseQueryResult<ReplyOf<R>> =>
+  useQuery<ReplyOf<R>>({
+    queryKey: keyOf(route, target),
+    queryFn: ({ signal }) => looselyCall(route, { ...target, signal }),
+    ...optionsOf(options),
+  } as Parameters<typeof useQuery<ReplyOf<R>>>[0])
+
+type Page<T> = { items: T[]; next_cursor: string | null }
+type ItemOf<R extends Route> = ReplyOf<R> extends Page<infer T> ? T : never
+
+/** A keyset-paginated list: `items` of all pages so far (undefined until the first has come), and もっと見る. */
+export const usePages = <R extends DataRoute>(
+  route: R,
+  target: Target<R>,
+  options: Omit<DataOptions, 'throws'> = {},
+) => {
+  const key = keyOf(route, target)
+  const first = cache.getQueryState<Page<ItemOf<R>>>(key)
+  const { keep, ...rest } = options
+  const list = useInfiniteQuery({
+    queryKey: [...key, 'pages'],
+    queryFn: async ({ pageParam, signal }) => {
+      const { query } = target as { query?: Record<string, unknown> }
+      const paged = { ...target, query: pageParam === null ? query : { ...query, cursor: pageParam }, signal }
+      return (await looselyCall(route, paged)) as Page<ItemOf<R>>
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.next_cursor,
+    // The first page can have come inside the document.
+    ...(first?.data
+      ? { initialData: { pages: [first.data], pageParams: [null] }, initialDataUpdatedAt: first.dataUpdatedAt }
+      : {}),
+    ...optionsOf(rest),
+    ...(keep ? { placeholderData: keepPreviousData<{ pages: Page<ItemOf<R>>[]; pageParams: (string | null)[] }> } : {}),
+  })
+  return {
+    items: list.data?.pages.flatMap(page => page.items),
+    /** The pages as they came, for what stands beside `items` in them. */
+    pages: list.data?.pages,
+    has_more: list.hasNextPage,
+    more: () => list.fetchNextPage(),
+    loading_more: list.isFetchingNextPage,
+    /** Shows the list of another filter until this one's has come. */
+    outdated: list.isPlaceholderData,
+    refetch: list.refetch,
+  }
+}
+
+/** Asks again for what a change has made untrue: all answers of a route, or all whose URL begins so. */
+export const invalidate = (what: Route | string): Promise<void> => {
+  const pattern = typeof what === 'string' ? null : routePattern(what.path)
+  const prefix = typeof what === 'string' ? what : ''
+  return cache.invalidateQueries({
+    predicate: ({ queryKey: [url] }) =>
+      typeof url === 'string' && (pattern ? pattern.test(url) : url.startsWith(prefix)),
+  })
+}
+
+/** Writes an answer that is already known (from a POST's reply, or ahead of it). */
+export const setData = <R extends DataRoute>(route: R, target: Target<R>, data: ReplyOf<R>): void => {
+  cache.setQueryData(keyOf(route, target), data)
+}
+
+/** The answer as it is in the cache now. */
+export const readData = <R extends DataRoute>(route: R, target: Target<R>): ReplyOf<R> | undefined =>
+  cache.getQueryData<ReplyOf<R>>(keyOf(route, target))
+
+/** Asks for what the next screen will show; a failure is left to that screen. */
+export const prefetch = <R extends DataRoute>(route: R, target: Target<R>): void => {
+  void cache.prefetchQuery({ queryKey: keyOf(route, target), queryFn: () => looselyCall(route, target) })
+}

@@ -1,0 +1,77 @@
+import LogIn from 'lucide-react/icons/log-in'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { loginForm } from '#contract/accounts/login.form.ts'
+import type { Area } from '#contract/http/route.ts'
+import { Form } from '#web/form/form.tsx'
+import { useForm } from '#web/form/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { Card, type PublicLink, PublicShell } from '#web/ui/public-shell.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { afterLogin } from './after-login.ts'
+
+type LoginPageProps = {
+  area: Area
+  title: string
+  lead: string
+  logIn: (values: { login_id: string; password: string }) => Promise<{ home: string }>
+  /** The other doors, for who came to the wrong one. */
+  others?: readonly PublicLink[]
+}
+
+/** The login of an area. After it the browser opens a new document: session and CSRF token have changed. */
+export const LoginPage = ({ area, title, lead, logIn, others = [] }: LoginPageProps) => {
+  const [query] = useSearchParams()
+  const [leaving, setLeaving] = useState(false)
+  const form = useForm({
+    schema: loginForm,
+    initial: { login_id: '', password: '' },
+    onSubmit: async values => {
+      const { home } = await logIn(values)
+      setLeaving(true)
+      window.location.replace(afterLogin(area, home, query.get('next')))
+    },
+  })
+  return (
+    <PublicShell narrow>
+      <div className="mx-auto flex max-w-100 flex-col gap-4">
+        <h1 className="text-xl">{title}</h1>
+        <p className="text-sm text-ink-soft">{lead}</p>
+        {query.get('logged_out') === '1' && <Notice kind="success" title="ログアウトしました" />}
+        <Card>
+          <Form form={form} method="post">
+            <TextField
+              label="ログインID"
+              autoComplete="username"
+              autoCapitalize="off"
+              autoCorrect="off"
+              spellCheck={false}
+              required
+              {...form.bind('login_id')}
+            />
+            <PasswordField label="パスワード" autoComplete="current-password" required {...form.bind('password')} />
+            <Button type="submit" look="primary" size="large" wide icon={LogIn} busy={form.busy || leaving}>
+              ログイン
+            </Button>
+          </Form>
+        </Card>
+        {others.length > 0 && (
+          <ul className="flex flex-col">
+            {others.map(({ href, label }) => (
+              <li key={href}>
+                <a
+                  href={href}
+                  className="inline-flex min-h-11 items-center text-sm text-indigo underline underline-offset-2"
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </PublicShell>
+  )
+}

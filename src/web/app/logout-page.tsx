@@ -1,0 +1,44 @@
+import LogOut from 'lucide-react/icons/log-out'
+import { useState } from 'react'
+import type { Area } from '#contract/http/route.ts'
+import { areaEntries } from '#contract/pages.ts'
+import { Button, ButtonAnchor } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Card, PublicShell } from '#web/ui/public-shell.tsx'
+
+type LogoutPageProps = { area: Area; logOut: (query: { everywhere?: '1' }) => Promise<unknown> }
+
+/** Ends the session of this device, or of all; then the browser opens the login as a new document. */
+export const LogoutPage = ({ area, logOut }: LogoutPageProps) => {
+  const [everywhere, setEverywhere] = useState(false)
+  const { login, home } = areaEntries[area]
+  const leave = async () => {
+    await logOut(everywhere ? { everywhere: '1' } : {})
+    window.location.replace(`${login}?logged_out=1`)
+  }
+  return (
+    <PublicShell narrow>
+      <div className="mx-auto flex max-w-100 flex-col gap-4">
+        <h1 className="text-xl">ログアウト</h1>
+        <Card>
+          <div className="flex flex-col gap-4">
+            <p>ログアウトしますか？</p>
+            <Checkbox
+              name="everywhere"
+              label="すべての端末からログアウトする"
+              hint="端末をなくしたときや、共用の端末で使ったときに選んでください。"
+              value={everywhere}
+              onChange={setEverywhere}
+            />
+            <Button look="primary" wide icon={LogOut} onClick={leave}>
+              ログアウト
+            </Button>
+            <ButtonAnchor href={home} wide>
+              戻る
+            </ButtonAnchor>
+          </div>
+        </Card>
+      </div>
+    </PublicShell>
+  )
+}

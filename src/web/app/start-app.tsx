@@ -1,0 +1,118 @@
+import '#web/styles/app.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ComponentType, type ReactNode, StrictMode, Suspense, useLayoutEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter, NavigationType, Outlet, Route, Routes, useLocation, useNavigationType } from 'react-router'
+import type { Page } from '#contract/pages.ts'
+import { readDocumentClock } from '#web/api/clock.ts'
+import { cache, seedFirstData } from '#web/api/data.ts'
+import { ToastProvider } from '#web/ui/toast.tsx'
+import { Announcements } from './announcements.tsx'
+import { ErrorBoundary, type ErrorFrame } from './error-page.tsx'
+import { listenForErrors, listenForIntent, listenForReturn } from './listeners.ts'
+import { NotFound, notFoundTitle } from './not-found.tsx'
+import { PublicErrorFrame } from './public-error-frame.tsx'
+import { type Place, placeAt, placesOf, type ScreenFiles } from './screens.tsx'
+import { useScrollAndFocus } from './scroll.ts'
+
+type AppParts = {
+  pages: Record<string, Page>
+  /** The app's `*-screen.tsx` files by `import.meta.glob`; each exports `Screen`. */
+  screens: ScreenFiles
+  /** Stays around every page that needs a session. */
+  layout?: ComponentType<{ children: ReactNode }>
+  /** Inside the layout, around an error. */
+  error_frame?: ErrorFrame
+  /** Where a person who is lost is led. */
+  home: string
+}
+
+/** Starts an app on the document that the server sent: its data first, then its screen, then one render. */
+export const startApp = (parts: AppParts): void => {
+  const places = placesOf(parts.pages, parts.screens)
+  readDocumentClock()
+  seedFirstData()
+  listenForErrors()
+  listenForIntent(places)
+  listenForReturn()
+  const root = document.getElementById('app')
+  if (!root) throw new Error('the document has no #app')
+  const show = () => createRoot(root).render(<App parts={parts} places={places} />)
+  // A screen that can't be loaded is the error page's affair, once there is a page.
+  const first = placeAt(places, window.location.pathname)
+  if (first) void first.load().then(show, show)
+  else show()
+}
+
+const App = ({ parts, places }: { parts: AppParts; places: Place[] }) => {
+  const { layout: Layout, error_frame = PublicErrorFrame, home } = parts
+  const route = (place: Place, frame: ErrorFrame) => (
+    <Route key={place.path} path={place.path} element={<PlacePage place={place} home={home} frame={frame} />} />
+  )
+  const framed = Layout ? (
+    <Layout>
+      <Outlet />
+    </Layout>
+  ) : (
+    <Outlet />
+  )
+  return (
+    <StrictMode>
+      <QueryClientProvider client={cache}>
+        <BrowserRouter>
+          <ToastProvider>
+            <ScrollAndFocus />
+            <Announcements />
+            {/* Over the routes, so that a page stays until the screen of the next one has been loaded. */}
+            <Suspense>
+              <Routes>
+                {places.filter(one => one.page.open).map(one => route(one, PublicErrorFrame))}
+                <Route element={framed}>
+                  {places.filter(one => !one.page.open).map(one => route(one, error_frame))}
+                </Route>
+                <Route path="*" element={<Elsewhere home={home} />} />
+              </Routes>
+            </Suspense>
+          </ToastProvider>
+        </BrowserRouter>
+      </QueryClientProvider>
+    </StrictMode>
+  )
+}
+
+const ScrollAndFocus = () => {
+  useScrollAndFocus()
+  return null
+}
+
+const PlacePage = ({ place: { page, Show }, home, frame }: { place: Place; home: string; frame: ErrorFrame }) => {
+  const { key, pathname } = useLocation()
+  return (
+    <ErrorBoundary place={key} home={home} frame={frame}>
+      <PageTitle title={page.title} />
+      {/* By its path: what was typed for one order is never carried over to another. */}
+      <Show key={pathname} />
+    </ErrorBoundary>
+  )
+}
+
+/** Before the screen's own, more exact title, which is set in an effect. */
+const PageTitle = ({ title }: { title: string }) => {
+  useLayoutEffect(() => {
+    document.title = `${title} | 卸 Oroshi`
+  }, [title])
+  return null
+}
+
+/** A link led out of this app's pages: the server knows better. The document that it sent for this very URL does not. */
+const Elsewhere = ({ home }: { home: string }) => {
+  const came = useNavigationType() !== NavigationType.Pop
+  useLayoutEffect(() => {
+    if (came) window.location.reload()
+  }, [came])
+  return came ? null : (
+    <PublicErrorFrame title={notFoundTitle}>
+      <NotFound home={home} />
+    </PublicErrorFrame>
+  )
+}

@@ -1,0 +1,14 @@
+import { logInConsumer } from '#contract/accounts/session.contract.ts'
+import { areaEntries } from '#contract/pages.ts'
+import { call } from '#web/api/call.ts'
+import { LoginPage } from '#web/app/login-page.tsx'
+
+export const Screen = () => (
+  <LoginPage
+    area="consumer"
+    title="飲食店ログイン"
+    lead="発注される飲食店の方は、こちらからログインしてください。"
+    logIn={body => call(logInConsumer, { body })}
+    others={[{ href: areaEntries.supplier.login, label: '卸の方はこちら' }]}
+  />
+)

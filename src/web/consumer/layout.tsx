@@ -1,0 +1,35 @@
+import ClipboardList from 'lucide-react/icons/clipboard-list'
+import House from 'lucide-react/icons/house'
+import LogOut from 'lucide-react/icons/log-out'
+import Store from 'lucide-react/icons/store'
+import type { ComponentProps, ReactNode } from 'react'
+import { consumerPages } from '#contract/pages.ts'
+import { useConsumerSession } from '#web/api/session.ts'
+import type { NavItem } from '#web/ui/nav-item.ts'
+import { PhonePage } from '#web/ui/phone-page.tsx'
+
+/** The restaurant's bottom navigation; 店舗 only for a person who orders for several. */
+export const useConsumerNav = (): NavItem[] => {
+  const session = useConsumerSession()
+  const several = (session?.consumers.length ?? 0) > 1
+  return [
+    { to: consumerPages.top.path, label: 'トップ', icon: House, end: true },
+    { to: consumerPages.orders.path, label: '発注履歴', icon: ClipboardList },
+    ...(several ? [{ to: consumerPages.storeChoice.path, label: '店舗', icon: Store }] : []),
+    { to: consumerPages.logout.path, label: 'ログアウト', icon: LogOut },
+  ]
+}
+
+/** A page of the restaurant's area with its navigation; a page with a `bar` shows that instead. */
+export const ConsumerPage = (props: Omit<ComponentProps<typeof PhonePage>, 'nav'>) => (
+  <PhonePage {...props} nav={useConsumerNav()} />
+)
+
+/** Each page draws its own frame (ConsumerPage): its bars are the page's business. */
+export const Layout = ({ children }: { children: ReactNode }) => <>{children}</>
+
+export const ErrorFrame = ({ title, children }: { title: string; children: ReactNode }) => (
+  <ConsumerPage title={title} back={consumerPages.top.path}>
+    {children}
+  </ConsumerPage>
+)

@@ -1,0 +1,9 @@
+import { publicPages } from '#contract/pages.ts'
+import type { ScreenModule } from '#web/app/screens.tsx'
+import { startApp } from '#web/app/start-app.tsx'
+
+startApp({
+  pages: publicPages,
+  screens: import.meta.glob<ScreenModule>('./**/*-screen.tsx'),
+  home: publicPages.home.path,
+})

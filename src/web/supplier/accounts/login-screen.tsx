@@ -1,0 +1,14 @@
+import { logInSupplier } from '#contract/accounts/session.contract.ts'
+import { areaEntries } from '#contract/pages.ts'
+import { call } from '#web/api/call.ts'
+import { LoginPage } from '#web/app/login-page.tsx'
+
+export const Screen = () => (
+  <LoginPage
+    area="supplier"
+    title="卸ログイン"
+    lead="受注される卸の方は、こちらからログインしてください。"
+    logIn={body => call(logInSupplier, { body })}
+    others={[{ href: areaEntries.consumer.login, label: '飲食店の方はこちら' }]}
+  />
+)

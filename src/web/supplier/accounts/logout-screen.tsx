@@ -1,0 +1,5 @@
+import { logOutSupplier } from '#contract/accounts/session.contract.ts'
+import { call } from '#web/api/call.ts'
+import { LogoutPage } from '#web/app/logout-page.tsx'
+
+export const Screen = () => <LogoutPage area="supplier" logOut={query => call(logOutSupplier, { query })} />

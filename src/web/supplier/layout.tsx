@@ -1,0 +1,31 @@
+import LogOut from 'lucide-react/icons/log-out'
+import type { ReactNode } from 'react'
+import { supplierPages } from '#contract/pages.ts'
+import { useSupplierSession } from '#web/api/session.ts'
+import { DeskHead, DeskShell } from '#web/ui/desk-shell.tsx'
+import type { NavItem } from '#web/ui/nav-item.ts'
+
+const nav: NavItem[] = [{ to: supplierPages.orders.path, label: '受注' }]
+
+/** The supplier's desk around every page that needs a session. */
+export const Layout = ({ children }: { children: ReactNode }) => {
+  const session = useSupplierSession()
+  return (
+    <DeskShell
+      home={supplierPages.orders.path}
+      brand={session?.supplier.name ?? ''}
+      nav={nav}
+      user_name={session?.name ?? ''}
+      user_menu={[{ label: 'ログアウト', icon: LogOut, to: supplierPages.logout.path }]}
+    >
+      {children}
+    </DeskShell>
+  )
+}
+
+export const ErrorFrame = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <DeskHead title={title} />
+    {children}
+  </>
+)
