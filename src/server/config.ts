@@ -44,6 +44,7 @@ export type Config = {
   secret: string
   trust_proxy: boolean
   log_level: string
+  /** Without one, mails stay in the local outbox. */
   smtp_url: string | undefined
   mail_from: string
   dkim: { domain: string; selector: string; private_key: string } | undefined
@@ -61,6 +62,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   if (deployed && !v.APP_SECRET) wrong.push('APP_SECRET: required in production and staging, at least 32 characters')
   if (deployed && !v.DATABASE_URL) wrong.push('DATABASE_URL: required in production and staging')
   if (deployed && !v.PUBLIC_URL) wrong.push('PUBLIC_URL: required in production and staging')
+  if (deployed && !v.SMTP_URL) wrong.push('SMTP_URL: required in production and staging (outbox: keeps every mail in the database instead of sending it)')
   const dkim = [v.DKIM_DOMAIN, v.DKIM_SELECTOR, v.DKIM_PRIVATE_KEY]
   if (dkim.some(Boolean) && !dkim.every(Boolean)) {
     wrong.push('DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY: give all three or none')
@@ -78,7 +80,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     secret: v.APP_SECRET ?? openSecret,
     trust_proxy: v.TRUST_PROXY,
     log_level: v.LOG_LEVEL,
-    smtp_url: v.SMTP_URL,
+    smtp_url: v.SMTP_URL === 'outbox:' ? undefined : v.SMTP_URL,
     mail_from: v.MAIL_FROM,
     dkim:
       v.DKIM_DOMAIN && v.DKIM_SELECTOR && v.DKIM_PRIVATE_KEY
