@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react'
+
+import type { OrderLine, Order } from '#contract/orders/order-shapes.ts'
+import { compare, formatQuantity } from '#domain/shared/decimal.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Money, UnitPrice } from '#web/ui/money.tsx'
+import { unitWord } from './sheet-items.ts'
+import { priceUnit } from './sheet-row.tsx'
+
+type Line = Pick<
+  OrderLine,
+  | 'name'
+  | 'spec'
+  | 'origin'
+  | 'unit'
+  | 'case_unit'
+  | 'unit_kind'
+  | 'pieces_per_case'
+  | 'quantity'
+  | 'price_basis'
+  | 'unit_price'
+  | 'tax_rate'
+  | 'catch_weight'
+  | 'amount'
+  | 'note'
+  | 'confirmed_quantity'
+  | 'confirmed_weight'
+  | 'shortage_reason'
+>
+
+/** 「2ケース (1ケース=10袋)」 */
+export const lineQuantity = (line: Pick<Line, 'quantity' | 'unit_kind' | 'unit' | 'case_unit'>): string =>
+  `${formatQuantity(line.quantity)}${unitWord(line, line.unit_kind)}`
+
+/** One line of an order as it was or will be sent: what, how many, at what price. ※ is the reduced rate. */
+export const OrderLineRow = ({
+  line,
+  price_visible,
+  tone,
+  children,
+}: {
+  line: Line
+  price_visible: boolean
+  tone?: 'ask' | 'wrong' | undefined
+  /** Under the line: a question, an error. */
+  children?: ReactNode
+}) => (
+  <li
+    className={cx(
+      'border-b border-l-4 py-3 pr-4 pl-3',
+      tone === 'wrong' ? 'border-l-vermilion' : tone === 'ask' ? 'border-l-amber' : 'border-l-transparent',
+    )}
+  >
+    <div className="flex items-start justify-between gap-3">
+      <div className="min-w-0">
+        <p className="leading-tight">
+          <span className="font-bold">{line.name}</span>
+          {line.spec !== '' && <span className="ml-2 text-sm text-ink-soft">{line.spec}</span>}
+        </p>
+        <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
+          {price_visible && <UnitPrice value={line.unit_price} unit={priceUnit(line)} />}
+          {line.catch_weight && <span className="text-xs font-bold text-amber">不定貫</span>}
+          {line.origin !== '' && <span className="text-xs">{line.origin}</span>}
+        </p>
+      </div>
+      <div className="shrink-0 text-right leading-tight tabular-nums">
+        <p className="text-lg font-bold">{lineQuantity(line)}</p>
+        {line.unit_kind === 'case' && line.pieces_per_case !== null && (
+          <p className="text-xs text-ink-soft">
+            1{line.case_unit || 'ケース'}={formatQuantity(line.pieces_per_case)}
+            {line.unit}
+          </p>
+        )}
+        {price_visible && (
+          <p className="text-sm">
+            <Money value={line.amount} estimated={line.catch_weight && line.confirmed_weight === null} />
+            {line.tax_rate === 8 && <span className="ml-0.5">※</span>}
+          </p>
+        )}
+      </div>
+    </div>
+    {line.note !== '' && <p className="mt-1 text-sm">備考：{line.note}</p>}
+    <Confirmed line={line} />
+    {children}
+  </li>
+)
+
+/** What the supplier answered, beside what was ordered. */
+const Confirmed = ({ line }: { line: Line }) => {
+  const { confirmed_quantity: shipped, confirmed_weight: weight, shortage_reason: reason } = line
+  const other = shipped !== null && compare(shipped, line.quantity) !== 0
+  if (!other && weight === null && reason === null) return null
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-3 text-sm font-bold text-indigo">
+      {other && (
+        <span>
+          {compare(shipped, '0') === 0 ? '欠品' : `出荷 ${formatQuantity(shipped)}${unitWord(line, line.unit_kind)}`}
+        </span>
+      )}
+      {weight !== null && <span>出荷重量 {formatQuantity(weight)}kg</span>}
+      {reason !== null && reason !== '' && <span>{reason}</span>}
+    </p>
+  )
+}
+
+type Totals = Pick<Order, 'subtotal' | 'tax' | 'total' | 'totals_by_rate' | 'estimated' | 'has_market_price'>
+
+/** Totals by tax rate, as on a qualified invoice. */
+export const TotalsBlock = ({ totals }: { totals: Totals }) => (
+  <div className="px-4 py-3">
+    <dl className="flex flex-col gap-1 tabular-nums">
+      {totals.totals_by_rate.map(rate => (
+        <div key={rate.tax_rate} className="flex justify-between gap-4 text-sm text-ink-soft">
+          <dt>
+            {rate.tax_rate}%対象{rate.tax_rate === 8 && '（※）'}
+          </dt>
+          <dd>
+            <Money value={rate.subtotal} />
+            <span className="ml-3">
+              消費税 <Money value={rate.tax} />
+            </span>
+          </dd>
+        </div>
+      ))}
+      <div className="flex justify-between gap-4">
+        <dt>小計（税抜）</dt>
+        <dd>
+          <Money value={totals.subtotal} />
+        </dd>
+      </div>
+      <div className="flex items-baseline justify-between gap-4 text-lg font-bold">
+        <dt>合計（税込）</dt>
+        <dd>
+          <Money value={totals.total} />
+        </dd>
+      </div>
+    </dl>
+    {(totals.estimated || totals.has_market_price) && (
+      <p className="mt-2 text-sm text-amber">
+        {totals.estimated && '不定貫の商品は概算です。重さが決まると金額も決まります。'}
+        {totals.has_market_price && '時価の商品は合計に含まれていません。'}
+      </p>
+    )}
+  </div>
+)

@@ -1,0 +1,311 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Eraser from 'lucide-react/icons/eraser'
+import Phone from 'lucide-react/icons/phone'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { useMemo, useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+
+import {
+  getDeal,
+  getPossibleDeliveryDates,
+  listOrderListItems,
+  type PossibleDate,
+} from '#contract/deals/consumer-deals.contract.ts'
+import { getOrder, listOrders } from '#contract/orders/consumer-orders.contract.ts'
+import { consumerPages } from '#contract/pages.ts'
+import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { formatPhone } from '#domain/shared/phone.ts'
+import { clockOffset, serverNow } from '#web/api/clock.ts'
+import { invalidate, useData } from '#web/api/data.ts'
+import { consumerId } from '#web/api/meta.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { Button, ButtonAnchor } from '#web/ui/button.tsx'
+import { Countdown } from '#web/ui/countdown.tsx'
+import { DateChoice, DateQuickRow, dayNote } from '#web/ui/date-choice.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import type { MenuItem } from '#web/ui/menu.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { Bar } from '#web/ui/skeleton.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { type Draft, draftOfDeal, lineCount } from './draft.ts'
+import { isUnknown } from './sending.ts'
+import { fillFrom, secondKey, sheetRows, shortDay } from './sheet-items.ts'
+import { SheetPage } from './sheet-page.tsx'
+import { useDraft } from './use-draft.ts'
+
+/** How far ahead delivery dates are shown: six weeks. */
+const DAYS = 42
+const NO_OWN = {}
+
+/** The order sheet of one supplier: the product's main screen. */
+export const Screen = () => {
+  const { deal_id = '' } = useParams()
+  const consumer_id = consumerId()
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const say = useToast()
+  const store = draftOfDeal(consumer_id, deal_id)
+  const place = { consumer_id, deal_id }
+
+  const { data: deal } = useData(getDeal, { params: place }, { fresh_for: 60_000 })
+  const { data: calendar } = useData(getPossibleDeliveryDates, { params: place, query: { days: DAYS } })
+  const draft_date = useDraft(store, draft => (lineCount(draft) > 0 ? draft.delivery_date : ''))
+  const locked = useDraft(store, isUnknown)
+  const second_keys = useDraft(store, secondKeys)
+
+  const days = calendar?.items
+  const first_open = days?.find(day => day.available)?.date ?? ''
+  const linked = params.get('date') ?? ''
+  // What was chosen stays, even where it is closed by now: that is said, never moved.
+  const chosen = useDraft(store, draft => draft.delivery_date)
+  const isOpen = (date: Day) => days?.some(day => day.date === date && day.available) ?? true
+  const delivery_date =
+    draft_date !== ''
+      ? draft_date
+      : chosen !== '' && isOpen(chosen)
+        ? chosen
+        : linked !== '' && isOpen(linked)
+          ? linked
+          : first_open
+
+  const { data: list, isPlaceholderData: repricing } = useData(
+    listOrderListItems,
+    { params: place, query: { delivery_date } },
+    { enabled: delivery_date !== '' || calendar !== undefined, keep: true },
+  )
+  const items = list?.items
+  const rows = useMemo(() => sheetRows(items ?? [], second_keys.split(' ')), [items, second_keys])
+
+  const day = days?.find(one => one.date === delivery_date)
+  const [passed, setPassed] = useState('')
+  const [told, setTold] = useState('')
+  // A draft of last week holds a date that the calendar no longer shows.
+  const closed =
+    days !== undefined && delivery_date !== '' && (!day?.available || passed === delivery_date)
+  const [choosing, setChoosing] = useState(false)
+  const [clearing, setClearing] = useState(false)
+
+  const chooseDate = (date: Day) => {
+    store.set(draft => ({ ...draft, delivery_date: date }))
+    setChoosing(false)
+  }
+
+  const goOn = () => {
+    if (closed) {
+      setTold('')
+      return
+    }
+    store.set(draft => (draft.delivery_date === delivery_date ? draft : { ...draft, delivery_date }))
+    void navigate(pathTo(consumerPages.orderConfirm.path, { deal_id }))
+  }
+
+  const clearAll = () => {
+    const before = store.get()
+    store.clear()
+    setClearing(false)
+    say('入力をすべて消しました', { action: { label: '元に戻す', onPress: () => store.set(() => before) } })
+  }
+
+  const menu: MenuItem[] = [
+    ...(locked ? [] : [{ label: '入力をすべて消す', icon: Eraser, onPress: () => setClearing(true) }]),
+    ...(deal?.phone_number
+      ? [{ label: `電話 ${formatPhone(deal.phone_number)}`, icon: Phone, href: `tel:${deal.phone_number}` }]
+      : []),
+  ]
+
+  return (
+    <SheetPage
+      title={deal?.supplier_name ?? '発注'}
+      back={consumerPages.top.path}
+      store={store}
+      deal={deal}
+      items={items}
+      rows={rows}
+      delivery_date={delivery_date}
+      locked={locked || closed}
+      own={NO_OWN}
+      menu={menu}
+      next_label={locked ? '結果を確認' : '確認へ'}
+      onNext={goOn}
+      date_row={
+        <div className="flex min-h-12 items-center justify-between gap-2 border-t pr-4 pl-2">
+          {days && deal ? (
+            <button
+              type="button"
+              disabled={locked}
+              aria-haspopup="dialog"
+              onClick={() => setChoosing(true)}
+              className="inline-flex min-h-11 items-center gap-1.5 rounded-input px-2 hover:bg-ground"
+            >
+              <CalendarDays size={18} className="shrink-0 text-leaf" />
+              <span className="text-sm text-ink-soft">納品日</span>
+              <span className="font-bold whitespace-nowrap tabular-nums">
+                {delivery_date === '' ? '選べません' : formatDayWithWeekday(delivery_date)}
+              </span>
+              <ChevronDown size={18} className="shrink-0" />
+            </button>
+          ) : (
+            <Bar className="ml-2 w-44" />
+          )}
+          {day?.closing_at && day.available && (
+            <Countdown
+              key={day.closing_at}
+              closing_at={day.closing_at}
+              clock_offset={clockOffset()}
+              onOver={() => {
+                setPassed(delivery_date)
+                void invalidate(getPossibleDeliveryDates)
+              }}
+            />
+          )}
+          {closed && !day?.available && <span className="text-sm font-bold text-vermilion">締切済</span>}
+        </div>
+      }
+      notices={
+        <>
+          {locked && (
+            <Notice
+              kind="warning"
+              className="m-4"
+              title="送信した発注の結果をまだ確認できていません"
+              action={<Button onClick={goOn}>結果を確認する</Button>}
+            >
+              二重に発注しないよう、結果がわかるまで入力を止めています。
+            </Notice>
+          )}
+          {days && deal && first_open === '' && (
+            <Notice kind="warning" className="m-4" title="いま発注できる納品日がありません">
+              {deal.phone_number
+                ? `お急ぎのときは、${formatPhone(deal.phone_number)}へお電話ください。`
+                : '仕入先へお問い合わせください。'}
+            </Notice>
+          )}
+          {!locked && items && (
+            <LastOrder
+              consumer_id={consumer_id}
+              deal_id={deal_id}
+              onFill={lines => {
+                const before = store.get()
+                const filled = fillFrom({ ...before, delivery_date }, lines, rows, deal?.price_visible ?? false)
+                store.set(() => (filled.added > 0 ? filled.draft : before))
+                say(
+                  filled.added > 0 ? `前回と同じ${filled.added}点を入れました` : '新しく入れる商品はありませんでした',
+                  {
+                    ...(filled.added > 0
+                      ? { action: { label: '元に戻す', onPress: () => store.set(() => before) } }
+                      : { kind: 'error' as const }),
+                  },
+                )
+                return filled.left_out
+              }}
+            />
+          )}
+          <output className="sr-only">{repricing ? '納品日の価格を読み込んでいます' : ''}</output>
+        </>
+      }
+    >
+      <Sheet open={choosing} onClose={() => setChoosing(false)} title="納品日を選ぶ">
+        <DateChoice days={days ?? []} value={delivery_date} onChange={chooseDate} />
+      </Sheet>
+      <Dialog
+        open={closed && told !== delivery_date && !choosing}
+        onClose={() => setTold(delivery_date)}
+        title={`${delivery_date === '' ? '' : shortDay(delivery_date)}納品は発注できません`}
+        width="narrow"
+        actions={
+          <>
+            {deal?.phone_number && (
+              <ButtonAnchor icon={Phone} href={`tel:${deal.phone_number}`}>
+                電話する
+              </ButtonAnchor>
+            )}
+            <Button onClick={() => setTold(delivery_date)}>あとで選ぶ</Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-4">
+          <p>
+            {passed === delivery_date || !day ? '受注締めの時刻を過ぎました。' : `${dayNote(day)}。`}
+            入力した内容は残っています。別の納品日を選ぶか、お急ぎのときは仕入先へお電話ください。
+          </p>
+          <DateQuickRow
+            days={(days ?? []).filter(one => one.date !== delivery_date && isStillOpen(one))}
+            value=""
+            onChange={chooseDate}
+          />
+        </div>
+      </Dialog>
+      <Dialog
+        open={clearing}
+        onClose={() => setClearing(false)}
+        title="入力をすべて消しますか"
+        width="narrow"
+        actions={
+          <>
+            <Button onClick={() => setClearing(false)}>やめる</Button>
+            <Button look="danger" onClick={clearAll}>
+              すべて消す
+            </Button>
+          </>
+        }
+      >
+        この仕入先に入力した数量と備考を消します。
+      </Dialog>
+    </SheetPage>
+  )
+}
+
+const isStillOpen = (day: PossibleDate): boolean =>
+  day.available && (day.closing_at === null || Date.parse(day.closing_at) > serverNow().getTime())
+
+/** The keys of second units as one text, so that it is the same until one comes or goes. */
+const secondKeys = (draft: Draft): string =>
+  Object.values(draft.lines)
+    .map(line => secondKey(line.order_list_item_id))
+    .filter(key => key in draft.lines)
+    .join(' ')
+
+type Fill = (
+  lines: readonly { order_list_item_id: string; unit_kind: 'piece' | 'case'; quantity: string; name: string }[],
+) => string[]
+
+/** 「前回と同じ」: one tap fills in the newest standing order. Stays where it is, so that nothing jumps under the thumb. */
+const LastOrder = ({ consumer_id, deal_id, onFill }: { consumer_id: string; deal_id: string; onFill: Fill }) => {
+  const { data: orders } = useData(
+    listOrders,
+    { params: { consumer_id }, query: { deal_id, limit: 5, mode: 'order_date' } },
+    { fresh_for: 30_000, throws: false },
+  )
+  const last_id = orders?.items.find(order => order.state !== 'cancelled')?.id
+  const { data: last } = useData(
+    getOrder,
+    { params: { consumer_id, order_id: last_id ?? '-' } },
+    { enabled: last_id !== undefined, fresh_for: 30_000, throws: false },
+  )
+  const [left_out, setLeftOut] = useState<string[]>([])
+  if (orders && last_id === undefined) return null
+  return (
+    <div className="border-b bg-ground px-4 py-2">
+      <Button
+        wide
+        icon={RotateCcw}
+        disabled={last === undefined}
+        onClick={() => {
+          if (last) setLeftOut(onFill(last.lines))
+        }}
+      >
+        前回と同じ
+        <span className="ml-2 text-sm font-normal whitespace-nowrap text-ink-soft">
+          {last ? `${shortDay(last.delivery_date)}納品・${last.line_count}点` : '　'}
+        </span>
+      </Button>
+      {left_out.length > 0 && (
+        <p className="pt-2 text-sm text-amber">
+          次の商品はこの納品日に発注できないため、入れていません：{left_out.join('、')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { useEffect, useMemo, useState } from 'react'
+import type { Deal } from '#contract/deals/consumer-deals.contract.ts'
+import type { OrderTotals } from '#domain/orders/totals.ts'
+import { compare, formatYen, sub } from '#domain/shared/decimal.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { DraftStore } from './draft.ts'
+import { type SheetRow, type SheetSummary, summarise } from './sheet-items.ts'
+import { useDraft, whole } from './use-draft.ts'
+
+/** 「税抜・概算・時価あり」 */
+export const totalMarks = (totals: Pick<OrderTotals, 'estimated' | 'has_market_price'>): string =>
+  ['税抜', totals.estimated && '概算あり', totals.has_market_price && '時価別'].filter(Boolean).join('・')
+
+/** What is chosen so far, and the way on; always in sight under the thumb. */
+export const SheetBar = ({
+  store,
+  rows,
+  deal,
+  own,
+  said_rows,
+  label,
+  busy = false,
+  onNext,
+  onWrong,
+}: {
+  store: DraftStore
+  rows: readonly SheetRow[]
+  deal: Deal
+  own: Readonly<Record<string, string>>
+  /** Rows that the server refused. */
+  said_rows: readonly string[]
+  label: string
+  busy?: boolean
+  onNext: (summary: SheetSummary) => unknown
+  /** Leads to the first line with something wrong. */
+  onWrong: (key: string) => void
+}) => {
+  const draft = useDraft(store, whole)
+  const summary = useMemo(() => summarise(draft, rows, deal, own), [draft, rows, deal, own])
+  const { count, totals } = summary
+  const wrong = [...new Set([...summary.wrong, ...said_rows])]
+  const shown = deal.price_visible
+  const short =
+    deal.minimum_amount !== null &&
+    shown &&
+    count > 0 &&
+    !totals.estimated &&
+    !totals.has_market_price &&
+    compare(totals.subtotal, deal.minimum_amount) < 0
+      ? sub(deal.minimum_amount, totals.subtotal)
+      : null
+
+  return (
+    <div className="flex w-full flex-col gap-1">
+      {wrong[0] !== undefined && (
+        <button
+          type="button"
+          onClick={() => onWrong(wrong[0] ?? '')}
+          className="flex min-h-11 w-full items-center gap-2 rounded-input bg-vermilion-pale px-3 text-left text-sm font-bold text-vermilion"
+        >
+          <CircleAlert size={18} className="shrink-0" />
+          {wrong.length}件確認してください <span aria-hidden="true">↑</span>
+        </button>
+      )}
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 flex-1 leading-tight">
+          <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
+            <span className="text-lg font-bold">{count}点</span>
+            {shown && <span className="text-lg font-bold">{formatYen(totals.subtotal)}</span>}
+            {shown && <span className="text-xs text-ink-soft">({totalMarks(totals)})</span>}
+          </p>
+          {short !== null && <p className="text-xs font-bold text-amber">最低発注金額まであと{formatYen(short)}</p>}
+        </div>
+        <Button
+          look="primary"
+          size="large"
+          busy={busy}
+          disabled={count === 0}
+          onClick={() => (wrong[0] === undefined ? onNext(summary) : onWrong(wrong[0]))}
+        >
+          {label}
+        </Button>
+      </div>
+      <SpokenTotal words={shown ? `${count}点、税抜${formatYen(totals.subtotal)}` : `${count}点`} />
+    </div>
+  )
+}
+
+/** Says the total when the hand has rested for a while, not at every tap. */
+const SpokenTotal = ({ words }: { words: string }) => {
+  const [first] = useState(words)
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    if (words === first && said === '') return undefined
+    const timer = setTimeout(() => setSaid(words), 1500)
+    return () => clearTimeout(timer)
+  }, [words, first, said])
+  return <output className="sr-only">{said}</output>
+}

@@ -1,0 +1,234 @@
+import MessageSquare from 'lucide-react/icons/message-square'
+import { memo, useId, useState } from 'react'
+
+import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
+import type { UnitKind } from '#domain/orders/quantity.ts'
+import { compare, formatQuantity } from '#domain/shared/decimal.ts'
+import { cx } from '#web/ui/cx.ts'
+import { FieldError, inputClass } from '#web/ui/field.tsx'
+import { UnitPrice } from '#web/ui/money.tsx'
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { UnitSwitch } from '#web/ui/unit-switch.tsx'
+import type { DraftStore } from './draft.ts'
+import {
+  firstUnit,
+  hasPriceChanged,
+  isTooLate,
+  lineError,
+  type SheetRow,
+  shortDay,
+  unitWord,
+  withLine,
+} from './sheet-items.ts'
+import { useDraft } from './use-draft.ts'
+
+/** What every row of a sheet needs; one object for all of them, the same until something in it changes. */
+export type RowSetting = {
+  store: DraftStore
+  delivery_date: string
+  price_visible: boolean
+  /** Something was sent and its outcome is unknown, or the closing has passed. */
+  locked: boolean
+  /** What the order being changed took of what is left to sell, in pieces, by item. */
+  own: Readonly<Record<string, string>>
+  /** What the server said of a line, by row key, until the line changes. */
+  said: Readonly<Record<string, string>>
+}
+
+/** The unit that a price is for: 尾, kg, ケース. */
+export const priceUnit = (item: Pick<OrderListItem, 'price_basis' | 'unit' | 'case_unit'>): string =>
+  item.price_basis === 'kg' ? 'kg' : unitWord(item, item.price_basis)
+
+const caseMeaning = (item: Pick<OrderListItem, 'pieces_per_case' | 'unit' | 'case_unit'>): string | null =>
+  item.pieces_per_case === null
+    ? null
+    : `1${item.case_unit || 'ケース'}=${formatQuantity(item.pieces_per_case)}${item.unit}`
+
+export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSetting }) => {
+  const { item, key } = row
+  const { store, delivery_date, price_visible, locked, own, said } = setting
+  const line = useDraft(store, draft => draft.lines[key])
+  const id = useId()
+
+  const quantity = line?.quantity ?? '0'
+  const unit_kind = line?.unit_kind ?? firstUnit(item)
+  const ordered = compare(quantity, '0') > 0
+  const late = isTooLate(item, delivery_date)
+  const sold_out = item.sales_left !== null && compare(item.sales_left, '0') <= 0 && own[item.id] === undefined
+  const error = (line && lineError(item, line, delivery_date, own[item.id])) ?? said[key] ?? null
+  const price_changed = line !== undefined && hasPriceChanged(item, line)
+  const off = locked || (!ordered && (late || sold_out))
+  const meaning = item.unit_kinds.includes('case') ? caseMeaning(item) : null
+
+  const change = (what: { quantity?: string; unit_kind?: UnitKind; note?: string }) =>
+    store.set(draft =>
+      withLine(draft.delivery_date === '' ? { ...draft, delivery_date } : draft, row, what, price_visible),
+    )
+
+  const repeat_last = () => item.last && change({ quantity: item.last.quantity, unit_kind: item.last.unit_kind })
+  const last_words = item.last ? `${formatQuantity(item.last.quantity)}${unitWord(item, item.last.unit_kind)}` : null
+  const can_repeat = !off && !ordered && item.last !== null && item.unit_kinds.includes(item.last.unit_kind)
+
+  return (
+    <li
+      data-row={key}
+      className={cx(
+        '[contain-intrinsic-size:auto_133px] [content-visibility:auto] lg:[contain-intrinsic-size:auto_65px]',
+        'flex flex-col gap-x-4 border-b border-l-4 py-2 pr-4 pl-3 lg:grid lg:items-center',
+        'lg:grid-cols-[minmax(0,1fr)_8.5rem_9.5rem_9.5rem_13rem]',
+        error !== null ? 'border-l-vermilion' : ordered ? 'border-l-leaf bg-leaf-pale/40' : 'border-l-transparent',
+        late && !ordered && 'bg-ground',
+      )}
+    >
+      <div className="flex min-w-0 items-baseline justify-between gap-2 lg:block">
+        <p className={cx('min-w-0 leading-tight', late && !ordered && 'text-ink-soft')}>
+          <span className="font-bold">{item.name}</span>
+          {item.spec !== '' && <span className="ml-2 text-sm text-ink-soft">{item.spec}</span>}
+        </p>
+        <p className="flex shrink-0 items-baseline gap-2 text-xs text-ink-soft">
+          {item.origin !== '' && <span>{item.origin}</span>}
+          {item.catch_weight && <span className="font-bold text-amber">不定貫</span>}
+        </p>
+      </div>
+      <div className="flex min-h-7 items-center justify-between gap-2 text-sm lg:contents">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          {price_visible && (
+            <UnitPrice
+              value={item.unit_price}
+              unit={priceUnit(item)}
+              estimated={item.catch_weight && item.price_basis === 'kg'}
+            />
+          )}
+          {meaning !== null && <span className="text-xs whitespace-nowrap text-ink-soft">({meaning})</span>}
+        </p>
+        <div className="flex items-center justify-end gap-2 lg:justify-start">
+          {late ? (
+            <span className="text-xs font-bold whitespace-nowrap text-ink-soft">
+              最短 {shortDay(item.earliest_date ?? '')}
+            </span>
+          ) : sold_out ? (
+            <span className="text-xs font-bold whitespace-nowrap text-vermilion">完売</span>
+          ) : (
+            item.sales_left !== null && (
+              <span className="text-xs font-bold whitespace-nowrap text-amber">
+                残り{formatQuantity(item.sales_left)}
+                {item.unit}
+              </span>
+            )
+          )}
+          {item.last !== null && last_words !== null && (
+            <button
+              type="button"
+              disabled={!can_repeat}
+              onClick={repeat_last}
+              aria-label={can_repeat ? `${item.name} 前回と同じ${last_words}を入れる` : undefined}
+              className={cx(
+                '-my-2 min-h-11 whitespace-nowrap text-ink-soft tabular-nums',
+                can_repeat && 'underline decoration-dotted underline-offset-4',
+              )}
+            >
+              前回 {shortDay(item.last.delivery_date).replace(/\(.\)$/, '')} {last_words}
+            </button>
+          )}
+        </div>
+      </div>
+      <div className="flex min-h-12 items-center justify-between gap-2 lg:contents">
+        <div className="flex items-center gap-1">
+          {item.unit_kinds.length > 1 && item.pieces_per_case !== null && (
+            <UnitSwitch
+              label={item.name}
+              value={unit_kind}
+              onChange={next => change({ unit_kind: next })}
+              unit={item.unit}
+              pieces_per_case={item.pieces_per_case}
+              disabled={off}
+              hideMeaning
+            />
+          )}
+          {(ordered || (line?.note ?? '') !== '') && (
+            <LineNote
+              item_name={item.name}
+              note={line?.note ?? ''}
+              locked={locked}
+              onChange={note => change({ note })}
+            />
+          )}
+        </div>
+        <div data-stepper className="flex justify-end">
+          <QuantityStepper
+            label={item.name}
+            value={quantity}
+            onChange={next => change({ quantity: next })}
+            onUnitChange={next => change({ unit_kind: next })}
+            rule={item}
+            unit={item.unit}
+            unit_kind={unit_kind}
+            hint={[last_words === null ? '' : `前回 ${last_words}`, meaning ?? ''].filter(Boolean).join('　')}
+            error_id={error === null ? undefined : `${id}error`}
+            disabled={off}
+          />
+        </div>
+      </div>
+      {(error !== null || price_changed) && (
+        <div className="flex flex-col gap-1 pt-1 lg:col-span-full">
+          {error !== null && <FieldError id={`${id}error`}>{error}</FieldError>}
+          {price_changed && line && (
+            <p className="flex flex-wrap items-center gap-x-2 text-sm text-amber">
+              <span>
+                入力したときから価格が変わりました（
+                <UnitPrice value={line.seen_unit_price ?? null} unit={priceUnit(item)} /> →{' '}
+                <UnitPrice value={item.unit_price} unit={priceUnit(item)} />）
+              </span>
+              <button type="button" className="min-h-11 font-bold underline" onClick={() => change({})}>
+                確認しました
+              </button>
+            </p>
+          )}
+        </div>
+      )}
+    </li>
+  )
+})
+ItemRow.displayName = 'ItemRow'
+
+/** 備考 of one line: a small button, a field once it is opened or has words. */
+const LineNote = ({
+  item_name,
+  note,
+  locked,
+  onChange,
+}: {
+  item_name: string
+  note: string
+  locked: boolean
+  onChange: (note: string) => void
+}) => {
+  const [open, setOpen] = useState(false)
+  if (!open && note === '')
+    return (
+      <button
+        type="button"
+        disabled={locked}
+        aria-label={`${item_name}に備考を書く`}
+        onClick={() => setOpen(true)}
+        className="inline-flex min-h-11 items-center gap-1 rounded-input px-2 text-sm text-ink-soft hover:bg-ground"
+      >
+        <MessageSquare size={16} /> 備考
+      </button>
+    )
+  return (
+    <input
+      type="text"
+      aria-label={`${item_name}の備考`}
+      placeholder="備考（100文字まで）"
+      maxLength={100}
+      value={note}
+      disabled={locked}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this field
+      autoFocus={open}
+      onChange={event => onChange(event.currentTarget.value)}
+      onBlur={() => setOpen(false)}
+      className={inputClass(undefined, 'min-w-0')}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+
+import type { Draft, DraftStore } from './draft.ts'
+
+/** A part of the draft; the component is drawn again only when that part is another one. */
+export const useDraft = <T>(store: DraftStore, select: (draft: Draft) => T): T =>
+  useSyncExternalStore(store.subscribe, () => select(store.get()))
+
+/** Whether the device keeps the draft. */
+export const useIsKept = (store: DraftStore): boolean => useSyncExternalStore(store.subscribe, store.isKept)
+
+export const whole = (draft: Draft): Draft => draft
+
+/** A fresh Idempotency-Key. */
+export const newKey = (): string => {
+  // randomUUID is missing where the page is not served securely (a test machine by its address).
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
+}
