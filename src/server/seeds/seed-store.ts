@@ -1,0 +1,83 @@
+import { type Insertable, Kysely, PostgresDialect, PostgresDriver, type PostgresPool, sql } from 'kysely'
+import type { DB } from '#server/db/tables.ts'
+import type { Db, Deps } from '#server/deps.ts'
+
+/** Writes rows in one statement. All rows name the same columns; what they leave out gets the column's default. */
+export const insertAll = async <T extends keyof DB>(db: Db, table: T, rows: Insertable<DB[T]>[]) => {
+  const [first] = rows
+  if (!first) return
+  const columns = sql.join(Object.keys(first).map(name => sql.ref(name)))
+  await sql`insert into ${sql.table(table)} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
+    db,
+  )
+}
+
+class WithinDriver extends PostgresDriver {
+  override async beginTransaction() {}
+  override async commitTransaction() {}
+  override async rollbackTransaction() {}
+}
+
+class WithinDialect extends PostgresDialect {
+  readonly pool: PostgresPool
+
+  constructor(pool: PostgresPool) {
+    super({ pool })
+    this.pool = pool
+  }
+
+  override createDriver() {
+    return new WithinDriver({ pool: this.pool })
+  }
+}
+
+/**
+ * Runs `work` in one transaction on one connection: all of it is there afterwards, or nothing. Transactions that the
+ * work itself opens are parts of it, so that use cases run in it unchanged; a part that fails must fail the whole.
+ */
+export const inOneTransaction = async (deps: Deps, work: (db: Db) => Promise<void>) => {
+  const client = await deps.pool.connect()
+  let free = Promise.resolve()
+  // One statement at a time, in the order asked: several use cases may be under way.
+  const connect = async () => {
+    const turn = free
+    const { promise, resolve } = Promise.withResolvers<void>()
+    free = promise
+    await turn
+    return { query: client.query.bind(client), release: () => resolve() }
+  }
+  const db = new Kysely<DB>({ dialect: new WithinDialect({ options: {}, connect, end: async () => {} }) })
+  try {
+    await client.query('begin')
+    await work(db)
+    await client.query('commit')
+    client.release()
+  } catch (error) {
+    // Closing the connection undoes what it began.
+    client.release(true)
+    throw error
+  }
+}
+
+/** Fresh statistics, so that the first screens are planned as those of any later day. */
+export const analyze = async (db: Db) => {
+  await sql`analyze`.execute(db)
+}
+
+/** Says of all dispatches but those of the newest orders since `since`, at most `most`, that they have left; ends their jobs. */
+export const markMailsSent = async (db: Db, since: Date, most: number) => {
+  await sql`
+    with kept as (
+      select id from dispatches where queued_at >= ${since} order by queued_at desc, id limit ${most}
+    ), left_house as (
+      update dispatches set state = 'sent', attempts = 1, provider_id = 'local:' || id,
+        sending_at = queued_at + interval '1 second', sent_at = queued_at + interval '2 seconds'
+      where state = 'queued' and id not in (select id from kept)
+      returning id, sent_at, provider_id
+    ), noted as (
+      insert into dispatch_attempts (dispatch_id, attempted_at, outcome, detail)
+      select id, sent_at, 'sent', provider_id from left_house
+    )
+    delete from graphile_worker._private_jobs where key in (select id::text from left_house)`.execute(db)
+}
