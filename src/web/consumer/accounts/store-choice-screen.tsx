@@ -1,0 +1,89 @@
+import Check from 'lucide-react/icons/check'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import StoreIcon from 'lucide-react/icons/store'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { chooseStore, getConsumerSession } from '#contract/accounts/session.contract.ts'
+import { consumerPages } from '#contract/pages.ts'
+import { call } from '#web/api/call.ts'
+import { useData } from '#web/api/data.ts'
+import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { ownPage } from '#web/app/after-login.ts'
+import { ConsumerPage } from '#web/consumer/layout.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PhonePage } from '#web/ui/phone-page.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+
+/** Chooses the restaurant to order for; the browser then opens a new document, which is all of that restaurant. */
+export const Screen = () => {
+  const { data: session } = useData(getConsumerSession, {})
+  const [query] = useSearchParams()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [failed, setFailed] = useState<string | null>(null)
+
+  const choose = async (consumer_id: string) => {
+    if (chosen !== null) return
+    setChosen(consumer_id)
+    setFailed(null)
+    try {
+      await call(chooseStore, { body: { consumer_id } })
+      window.location.assign(ownPage('consumer', query.get('next')) ?? consumerPages.top.path)
+    } catch (error) {
+      setChosen(null)
+      if (!isSilent(error)) setFailed(errorMessage(error))
+    }
+  }
+
+  // Without a restaurant no other page can be opened yet, so there is no navigation to it.
+  const Page = session?.consumer_id ? ConsumerPage : PhonePage
+  return (
+    <Page title="店舗の選択" bleed>
+      {failed !== null && <Notice kind="error" title={failed} className="m-4" />}
+      {session === undefined ? (
+        <SkeletonRows rows={3} />
+      ) : session.consumers.length === 0 ? (
+        <EmptyState icon={StoreIcon} title="発注できる店舗がありません">
+          店舗の管理者に、スタッフとしての登録を依頼してください。
+        </EmptyState>
+      ) : (
+        <>
+          <p className="p-4 text-sm text-ink-soft">発注する店舗を選んでください。</p>
+          <ul className="border-t">
+            {session.consumers.map(store => (
+              <li key={store.id} className="border-b">
+                <button
+                  type="button"
+                  aria-current={store.id === session.consumer_id || undefined}
+                  aria-busy={store.id === chosen || undefined}
+                  onClick={() => void choose(store.id)}
+                  className={cx(
+                    'ring-inside flex min-h-18 w-full items-center gap-3 px-4 py-2 text-left hover:bg-ground active:bg-line',
+                    store.id === chosen && 'bg-leaf-pale',
+                  )}
+                >
+                  <StoreIcon size={24} className="shrink-0 text-ink-soft" />
+                  <span className="min-w-0 flex-1">
+                    <span className="block font-bold">{store.name}</span>
+                    <span className="block text-sm text-ink-soft">
+                      {store.role === 'owner' ? '管理者' : 'スタッフ'}
+                    </span>
+                  </span>
+                  {store.id === session.consumer_id ? (
+                    <span className="flex items-center gap-1 text-sm font-bold text-leaf">
+                      <Check size={16} />
+                      選択中
+                    </span>
+                  ) : (
+                    <ChevronRight size={20} className="shrink-0 text-ink-faint" />
+                  )}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Page>
+  )
+}
