@@ -50,12 +50,6 @@ export const readFilter = (search: string, at: Date): BoardFilter => {
   }
 }
 
-/** True where the URL names its day: only then does the board stay on it over midnight. */
-export const namesDay = (search: string): boolean => {
-  const query = fromQuery(search.replace(/^\?/, ''))
-  return isDay(text(query['order_date'])) || isDay(text(query['delivery_date']))
-}
-
 /** The order that a URL shows at the right half, or null. */
 export const readOpen = (search: string): string | null => {
   const open = text(fromQuery(search.replace(/^\?/, ''))['open'])

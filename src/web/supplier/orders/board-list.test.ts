@@ -100,6 +100,12 @@ describe('marks', () => {
     expect(markRow(changed, 'seen', '2026-11-23T15:01:00Z').seen_at).toBe('2026-11-23T15:01:00Z')
   })
 
+  it('make an order seen, but not a change made after it was opened', () => {
+    const changed = row({ changed_at: '2026-11-23T15:00:00Z', seen_at: '2026-11-23T14:00:00Z' })
+    expect(markRow(row({}), 'printed', '2026-11-23T15:01:00Z').seen_at).toBe('2026-11-23T15:01:00Z')
+    expect(markRow(changed, 'printed', '2026-11-23T15:01:00Z').seen_at).toBe('2026-11-23T14:00:00Z')
+  })
+
   it('never process a cancelled order', () => {
     expect(markRow(row({ state: 'cancelled' }), 'processed', '2026-11-23T15:00:00Z').state).toBe('cancelled')
   })

@@ -118,7 +118,9 @@ const later = (a: string, b: string | null): string => (b !== null && Date.parse
 export const markRow = (row: OrderRow, mark: OrderMark, at: string): OrderRow => {
   const when = later(at, row.changed_at)
   if (mark === 'seen') return { ...row, seen_at: when }
-  if (mark === 'printed') return { ...row, printed_at: when }
-  if (mark === 'downloaded') return { ...row, downloaded_at: when }
-  return row.state === 'placed' ? { ...row, state: 'processed', processed_at: when } : row
+  // Whatever is done to an order, somebody has it before them: as the server keeps it.
+  const seen_at = row.seen_at ?? when
+  if (mark === 'printed') return { ...row, seen_at, printed_at: when }
+  if (mark === 'downloaded') return { ...row, seen_at, downloaded_at: when }
+  return row.state === 'placed' ? { ...row, seen_at, state: 'processed', processed_at: when } : row
 }

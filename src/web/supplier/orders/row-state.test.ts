@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleRow } from './row-samples.ts'
-import { marksOf, processedWords, processWarnings, receivedText, wayOf } from './row-state.ts'
+import { isNewer, marksOf, processedWords, processWarnings, receivedText, wayOf } from './row-state.ts'
 
 const [early, changed, late] = ['2026-11-23T14:00:00Z', '2026-11-23T15:00:00Z', '2026-11-23T16:00:00Z']
 
@@ -30,6 +30,16 @@ describe('marksOf', () => {
   it('compares instants, not texts', () => {
     const row = sampleRow({ changed_at: '2026-11-24T00:00:00+09:00', seen_at: '2026-11-23T15:00:01Z' })
     expect(marksOf(row).seen).toBe(true)
+  })
+})
+
+describe('isNewer', () => {
+  it('an edit or a cancelling is news, a mark is not', () => {
+    const read = sampleRow()
+    expect(isNewer(sampleRow({ revision: 2 }), read)).toBe(true)
+    expect(isNewer(sampleRow({ state: 'cancelled' }), read)).toBe(true)
+    expect(isNewer(sampleRow({ state: 'processed', printed_at: late }), read)).toBe(false)
+    expect(isNewer(sampleRow({ state: 'cancelled' }), sampleRow({ state: 'cancelled' }))).toBe(false)
   })
 })
 

@@ -26,6 +26,12 @@ export const marksOf = (row: Marks) => {
   }
 }
 
+/** Whether `order` is another version than the one that was read: marks of the desk do not count. */
+export const isNewer = (
+  order: Pick<OrderRow, 'revision' | 'state'>,
+  read: Pick<OrderRow, 'revision' | 'state'>,
+): boolean => order.revision > read.revision || (order.state === 'cancelled' && read.state !== 'cancelled')
+
 export const METHOD_NAMES: Record<OrderRow['method'], string> = { web: 'WEB', fax: 'FAX', mail: 'メール', line: 'LINE' }
 
 /** How the order came in, in the width of a column. */

@@ -1,0 +1,56 @@
+import type { OrderMark } from './board-list.ts'
+import type { OrderHappened } from './live.ts'
+
+/** What a board does about a bunch of events. */
+export type LiveWork = {
+  /** Orders of the list whose newest data is fetched one by one. */
+  fetch: readonly string[]
+  /** Something that the list does not show came or changed: its first page is fetched again. */
+  head: boolean
+  /** Too much happened: everything shown is fetched again. */
+  all: boolean
+  /** What needs no fetch, in the order in which it happened. */
+  marks: readonly { mark: OrderMark; ids: readonly string[] }[]
+  /** Orders placed anew, for the sound and the words. */
+  placed: readonly string[]
+}
+
+const isMark = (kind: string): kind is OrderMark =>
+  kind === 'seen' || kind === 'printed' || kind === 'downloaded' || kind === 'processed'
+
+/** More single fetches than this cost more than the list. */
+const FEW = 8
+
+/**
+ * Sorts a bunch of live events into the least work. Seen, printed, downloaded and processed say all that a row shows; an
+ * edit or an adjustment needs the order; an order that the list does not show needs the list's first page, which also
+ * tells whether the filter lets it in. `known` are rows met before, of other filters too.
+ */
+export const planLive = (
+  happened: readonly OrderHappened[],
+  shown: (order_id: string) => boolean,
+  known: (order_id: string) => boolean,
+): LiveWork => {
+  const marks = new Map<OrderMark, Set<string>>()
+  const fetch = new Set<string>()
+  const placed = new Set<string>()
+  let head = false
+  for (const { order_id, kind } of happened) {
+    if (isMark(kind)) {
+      if (known(order_id)) marks.set(kind, (marks.get(kind) ?? new Set()).add(order_id))
+      continue
+    }
+    if (kind === 'placed') placed.add(order_id)
+    if (!shown(order_id)) head = true
+    // An order that came with a page before its event is whole already.
+    if (known(order_id) && kind !== 'placed') fetch.add(order_id)
+  }
+  const all = fetch.size > FEW
+  return {
+    fetch: all ? [] : [...fetch],
+    head: head && !all,
+    all,
+    marks: [...marks].map(([mark, ids]) => ({ mark, ids: [...ids] })),
+    placed: [...placed],
+  }
+}

@@ -1,0 +1,94 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import { useCallback, useEffect } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { getBoardSummary, getReceiveOrder, getUnprocessed } from '#contract/orders/receive-orders.contract.ts'
+import { supplierPages } from '#contract/pages.ts'
+import { invalidate } from '#web/api/data.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { useTitle } from '#web/ui/use-title.ts'
+
+import { commandOf, movedTo } from './board-keys.ts'
+import { useDeviceSettings } from './device-settings.ts'
+import { placeOf } from './key-place.ts'
+import { Neighbours, OrderButtons, OrderFailed, OrderSkeleton } from './order-panel.tsx'
+import { OrderPaper } from './order-paper.tsx'
+import { customerOf, rowOf } from './row-state.ts'
+import { leftList } from './use-board.ts'
+import { useOrder } from './use-order.ts'
+import { useOrderActions } from './use-order-actions.tsx'
+
+/** One order on a page of its own: a phone, a link in a mail, a second tab. */
+export const Screen = () => {
+  const { order_id = '' } = useParams()
+  const navigate = useNavigate()
+  const { letters } = useDeviceSettings()
+  const { order, error, refetch, outdated, renew } = useOrder(order_id)
+  const left = leftList()
+  const ids = left?.ids ?? []
+  const actions = useOrderActions(
+    useCallback(() => {
+      Promise.all([invalidate(getReceiveOrder), invalidate(getBoardSummary), invalidate(getUnprocessed)]).catch(
+        reportError,
+      )
+    }, []),
+  )
+  useTitle(order ? `${order.number} ${customerOf(rowOf(order))}` : supplierPages.orderDetail.title)
+
+  const list_path = `${supplierPages.orders.path}${left?.search ?? ''}`
+  const go = (by: -1 | 1) => {
+    const to = movedTo(ids, order_id, by)
+    // Replaced, so that going back leads to the list at once.
+    if (to !== null && to !== order_id && ids.includes(order_id)) {
+      void navigate(pathTo(supplierPages.orderDetail.path, { order_id: to }), { replace: true })
+    }
+  }
+
+  const latest = { order, outdated, go, actions, letters }
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const place = placeOf(event)
+      const command = place === null ? null : commandOf(event, place, latest.letters)
+      if (!command || !latest.order) return
+      const rows = [rowOf(latest.order)]
+      if (command.do === 'previous') latest.go(-1)
+      else if (command.do === 'next') latest.go(1)
+      else if (command.do === 'print') void latest.actions.print(rows)
+      else if (command.do === 'download') void latest.actions.download(rows)
+      else if (command.do === 'process' && latest.outdated === null) void latest.actions.process(rows)
+      else return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  })
+
+  const back = (
+    <ButtonLink to={list_path} look="quiet" size="small" icon={ChevronLeft}>
+      受注一覧へ
+    </ButtonLink>
+  )
+  return (
+    <div className="mx-auto flex w-full max-w-220 flex-col">
+      <div className="sticky top-14 z-10 -mx-4 -mt-4 mb-4 flex flex-wrap items-center gap-2 border-b bg-ground px-4 py-2 max-md:top-25">
+        <span className="-ml-3">{back}</span>
+        <Neighbours at={ids.indexOf(order_id)} count={ids.length} onGo={go} />
+        {order && (
+          <span className="ml-auto flex flex-wrap items-center gap-2">
+            <OrderButtons order={order} outdated={outdated !== null} actions={actions} />
+          </span>
+        )}
+      </div>
+      <div className="rounded-card border bg-surface p-4">
+        {order ? (
+          <OrderPaper order={order} outdated={outdated} onRenew={renew} title="h1" />
+        ) : error ? (
+          <OrderFailed error={error} onRetry={() => void refetch()} back={back} />
+        ) : (
+          <OrderSkeleton />
+        )}
+      </div>
+      {actions.dialog}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Order, OrderEvent } from '#contract/orders/order-shapes.ts'
+import { formatDateTime } from '#domain/shared/day.ts'
+import { cx } from '#web/ui/cx.ts'
+
+import { actorWords, type ChangeWords, changesOf, diffOf, kindWord } from './event-words.ts'
+
+/** What changed, one change a row: what, before → after. */
+export const Changes = ({ changes }: { changes: readonly ChangeWords[] }) => (
+  <ul className="flex flex-col gap-0.5 text-sm">
+    {changes.map(change => (
+      <li key={`${change.kind}${change.what}${change.before}${change.after}`} className="flex flex-wrap gap-x-2">
+        <span
+          className={cx(
+            'font-bold',
+            change.kind === 'removed' && 'text-vermilion',
+            change.kind === 'added' && 'text-leaf',
+          )}
+        >
+          {change.kind === 'added' ? '追加 ' : change.kind === 'removed' ? '削除 ' : ''}
+          {change.what}
+        </span>
+        <span className="tabular-nums">
+          {change.before !== null && (
+            <del className={cx('text-ink-soft', change.kind === 'changed' ? 'no-underline' : 'line-through')}>
+              {change.before}
+            </del>
+          )}
+          {change.kind === 'changed' && (
+            <>
+              <span aria-hidden="true"> → </span>
+              <span className="sr-only">から</span>
+            </>
+          )}
+          {change.after !== null && <ins className="font-bold no-underline">{change.after}</ins>}
+        </span>
+      </li>
+    ))}
+  </ul>
+)
+
+/** The last edit, while it is the version in force: shown at the head of the order. */
+export const lastEdit = (order: Order): ChangeWords[] => {
+  const edit = order.events.findLast(event => event.kind === 'edited' && event.revision === order.revision)
+  const diff = edit ? diffOf(edit) : null
+  return diff ? changesOf(diff) : []
+}
+
+/** The order's history, newest first. Nothing of it is ever deleted. */
+export const OrderEvents = ({ events }: { events: readonly OrderEvent[] }) => (
+  <ol className="flex flex-col">
+    {events.toReversed().map(event => {
+      const diff = diffOf(event)
+      return (
+        <li key={event.id} className="border-l-2 py-1 pl-3 text-sm">
+          <p className="flex flex-wrap gap-x-3">
+            <time dateTime={event.happened_at} className="text-ink-soft">
+              {formatDateTime(new Date(event.happened_at))}
+            </time>
+            <span className="font-bold">
+              {kindWord(event.kind)}
+              {event.kind === 'edited' && ` 第${event.revision}版`}
+            </span>
+            <span className="text-ink-soft">{actorWords(event)}</span>
+          </p>
+          {diff && <Changes changes={changesOf(diff)} />}
+        </li>
+      )
+    })}
+  </ol>
+)

@@ -1,0 +1,133 @@
+import type { Order, OrderLine } from '#contract/orders/order-shapes.ts'
+import { formatQuantity, formatYen } from '#domain/shared/decimal.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Td, Th } from '#web/ui/table.tsx'
+
+/** 2 ケース, 12 袋: in the unit that was ordered. */
+const unitOf = (line: OrderLine) => (line.unit_kind === 'case' ? line.case_unit || 'ケース' : line.unit)
+
+const priceUnit = (line: OrderLine) =>
+  line.price_basis === 'kg' ? 'kg' : line.price_basis === 'case' ? line.case_unit || 'ケース' : line.unit
+
+/** An order's lines and totals, as printed; what the supplier answered stands beside what was ordered. */
+export const OrderLines = ({ order }: { order: Order }) => {
+  const reduced = order.lines.some(line => line.tax_rate === 8)
+  return (
+    <div className="@container">
+      <table aria-label="注文の明細" className="w-full border-separate border-spacing-0 text-sm">
+        <thead>
+          <tr>
+            <Th className="static! w-8 rounded-none! px-1! text-center">
+              <span className="sr-only">行</span>
+            </Th>
+            <Th className="static! px-2!">商品</Th>
+            <Th numeric className="static! px-2!">
+              数量
+            </Th>
+            <Th numeric className="static! hidden px-2! @md:table-cell">
+              単価
+            </Th>
+            <Th numeric className="static! rounded-none! px-2!">
+              金額
+            </Th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map(line => (
+            <LineRow key={line.line_number} line={line} />
+          ))}
+        </tbody>
+      </table>
+      <Totals order={order} />
+      {reduced && <p className="mt-2 px-2 text-xs text-ink-soft">※は軽減税率(8%)の対象です。金額は税抜です。</p>}
+    </div>
+  )
+}
+
+const LineRow = ({ line }: { line: OrderLine }) => {
+  const { confirmed_quantity, confirmed_weight, shortage_reason, substitute } = line
+  const answered = confirmed_quantity !== null && Number(confirmed_quantity) !== Number(line.quantity)
+  return (
+    <tr className="align-top">
+      <Td className="px-1! py-2! text-center text-xs text-ink-faint tabular-nums">{line.line_number}</Td>
+      <Td className="px-2! py-2!">
+        <p className="font-bold">
+          {line.name}
+          {line.tax_rate === 8 && <span className="ml-0.5 font-normal">※</span>}
+        </p>
+        <p className="flex flex-wrap gap-x-2 text-xs text-ink-soft">
+          {line.code !== '' && <span className="tabular-nums">{line.code}</span>}
+          {line.spec !== '' && <span>{line.spec}</span>}
+          {line.origin !== '' && <span>{line.origin}</span>}
+          {line.catch_weight && <span className="font-bold text-amber">不定貫</span>}
+        </p>
+        {line.note !== '' && (
+          <p className="mt-1 border-l-3 border-amber bg-amber-pale px-2 py-0.5 text-sm">
+            <span className="sr-only">備考 </span>
+            {line.note}
+          </p>
+        )}
+        {substitute !== null && <p className="mt-1 text-indigo">代替: {substitute.name}</p>}
+        {shortage_reason !== null && <p className="mt-1 text-vermilion">欠品: {shortage_reason}</p>}
+      </Td>
+      <Td numeric className="px-2! py-2!">
+        <p className={cx(answered && 'text-ink-soft line-through')}>
+          <span className={cx('text-base', !answered && 'font-bold')}>{formatQuantity(line.quantity)}</span>{' '}
+          {unitOf(line)}
+        </p>
+        {line.unit_kind === 'case' && line.pieces_per_case !== null && (
+          <p className="text-xs text-ink-soft">
+            1{line.case_unit || 'ケース'}={formatQuantity(line.pieces_per_case)}
+            {line.unit}
+          </p>
+        )}
+        {answered && (
+          <p>
+            <span className="text-xs">出荷 </span>
+            <span className="text-base font-bold">{formatQuantity(confirmed_quantity)}</span> {unitOf(line)}
+          </p>
+        )}
+        {confirmed_weight !== null && <p className="text-xs">{formatQuantity(confirmed_weight)}kg</p>}
+        <p className="text-xs text-ink-soft @md:hidden">
+          <Price line={line} />
+        </p>
+      </Td>
+      <Td numeric className="hidden px-2! py-2! @md:table-cell">
+        <Price line={line} />
+      </Td>
+      <Td numeric className="px-2! py-2!">
+        {line.amount === null ? <span className="font-bold text-amber">時価</span> : formatYen(line.amount)}
+        {line.amount !== null && line.catch_weight && confirmed_weight === null && (
+          <p className="text-xs font-bold text-amber">概算</p>
+        )}
+      </Td>
+    </tr>
+  )
+}
+
+const Price = ({ line }: { line: OrderLine }) =>
+  line.unit_price === null ? '時価' : `${formatYen(line.unit_price)}/${priceUnit(line)}`
+
+const Totals = ({ order }: { order: Order }) => (
+  <dl className="mt-2 ml-auto grid w-fit grid-cols-[auto_auto] gap-x-6 gap-y-0.5 px-2 text-right text-sm tabular-nums">
+    {order.totals_by_rate.map(rate => (
+      <div key={rate.tax_rate} className="contents">
+        <dt className="text-ink-soft">
+          {rate.tax_rate}%対象{rate.tax_rate === 8 ? ' ※' : ''}
+        </dt>
+        <dd>{formatYen(rate.subtotal)}</dd>
+        <dt className="text-ink-soft">消費税 {rate.tax_rate}%</dt>
+        <dd>{formatYen(rate.tax)}</dd>
+      </div>
+    ))}
+    <dt className="border-t pt-1 font-bold">合計(税込)</dt>
+    <dd className="border-t pt-1 text-lg leading-tight font-bold">{formatYen(order.total)}</dd>
+    {(order.estimated || order.has_market_price) && (
+      <dd className="col-span-2 text-xs font-bold text-amber">
+        {[order.estimated && '概算の金額を含みます', order.has_market_price && '時価の商品は合計に含みません']
+          .filter(Boolean)
+          .join('。')}
+      </dd>
+    )}
+  </dl>
+)

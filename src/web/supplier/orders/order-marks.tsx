@@ -1,0 +1,77 @@
+import Ban from 'lucide-react/icons/ban'
+import Check from 'lucide-react/icons/check'
+import CircleDot from 'lucide-react/icons/circle-dot'
+import Eye from 'lucide-react/icons/eye'
+import FilePenLine from 'lucide-react/icons/file-pen-line'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+
+import type { OrderRow } from '#contract/orders/order-shapes.ts'
+import { StateBadge } from '#web/ui/state-badge.tsx'
+
+import { marksOf } from './row-state.ts'
+
+type Marked = Parameters<typeof marksOf>[0]
+
+/**
+ * An order's state at the desk. A change or a cancelling that nobody has looked at is in full colour; once seen it is
+ * told in grey. `short` leaves out what the loudest mark already says.
+ */
+export const OrderMarks = ({ order, short = false }: { order: Marked; short?: boolean }) => {
+  const { seen, unseen_change } = marksOf(order)
+  const changed = order.revision > 1 && order.state !== 'cancelled'
+  return (
+    <span className="inline-flex items-center gap-1">
+      {changed && (
+        <StateBadge tone={unseen_change ? 'indigo' : 'neutral'} icon={FilePenLine}>
+          訂正 第{order.revision}版
+        </StateBadge>
+      )}
+      {order.state === 'cancelled' && (
+        <StateBadge tone={unseen_change ? 'vermilion' : 'neutral'} icon={Ban}>
+          取消{unseen_change ? '・未確認' : ''}
+        </StateBadge>
+      )}
+      {order.state === 'processed' && (
+        <StateBadge tone="leaf" icon={Check}>
+          処理済
+        </StateBadge>
+      )}
+      {order.state === 'placed' && !(short && changed) && !seen && (
+        <StateBadge tone="amber" icon={CircleDot}>
+          未処理
+        </StateBadge>
+      )}
+      {order.state === 'placed' && !(short && changed) && seen && <StateBadge icon={Eye}>確認済</StateBadge>}
+    </span>
+  )
+}
+
+/** 済, 再 (another version than the one in force was taken out), or nothing yet. */
+export const DoneMark = ({ done, again, what }: { done: boolean; again: boolean; what: string }) => {
+  if (again)
+    return (
+      <span
+        className="inline-flex items-center gap-0.5 text-xs font-bold text-indigo"
+        title={`訂正後の${what}がまだです`}
+      >
+        <RotateCw size={14} strokeWidth={2.5} />再<span className="sr-only">{what}がもう一度必要です</span>
+      </span>
+    )
+  return done ? (
+    <span className="inline-flex items-center text-ink-soft" title={`${what}済`}>
+      <Check size={16} />
+      <span className="sr-only">{what}済</span>
+    </span>
+  ) : (
+    <span className="text-ink-faint">
+      <span aria-hidden="true">−</span>
+      <span className="sr-only">{what}前</span>
+    </span>
+  )
+}
+
+/** The edge that a row has at its left: what stands out first. */
+export const edgeOf = (row: OrderRow): string => {
+  if (!marksOf(row).unseen_change) return 'bg-transparent'
+  return row.state === 'cancelled' ? 'bg-vermilion' : 'bg-indigo'
+}

@@ -1,0 +1,153 @@
+import Ban from 'lucide-react/icons/ban'
+import FilePenLine from 'lucide-react/icons/file-pen-line'
+import type { ReactNode } from 'react'
+
+import type { Order } from '#contract/orders/order-shapes.ts'
+import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { Changes, lastEdit, OrderEvents } from './order-events.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderMarks } from './order-marks.tsx'
+import { customerOf, METHOD_NAMES, rowOf, wayOf } from './row-state.ts'
+
+/**
+ * Everything of one order. `outdated` says that the restaurant changed it while it was open: the old version stays until
+ * the person asks for the new one.
+ */
+export const OrderPaper = ({
+  order,
+  outdated,
+  onRenew,
+  title: Title = 'h2',
+}: {
+  order: Order
+  outdated: 'edited' | 'cancelled' | null
+  onRenew: () => void
+  title?: 'h1' | 'h2'
+}) => {
+  const { consumer, store, order_counter } = order.parties
+  const customer = customerOf(rowOf(order))
+  const edit = lastEdit(order)
+  return (
+    <article className="flex flex-col gap-4">
+      {outdated !== null && (
+        <Notice
+          kind="warning"
+          title={
+            outdated === 'cancelled' ? 'たった今、この注文は取り消されました' : 'たった今、この注文が訂正されました'
+          }
+          action={
+            <Button look="primary" size="small" onClick={onRenew}>
+              最新の内容を表示
+            </Button>
+          }
+        >
+          表示しているのは古い内容です。
+        </Notice>
+      )}
+      <header className="flex flex-col gap-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Title className="text-xl tabular-nums">{order.number}</Title>
+          <OrderMarks order={order} />
+        </div>
+        <p className="text-lg leading-tight">
+          <span className="font-bold">{customer}</span>
+          {store && store.customer_code !== '' && (
+            <span className="ml-2 text-sm text-ink-soft tabular-nums">コード {store.customer_code}</span>
+          )}
+        </p>
+        <p className="text-base">
+          納品日 <strong className="tabular-nums">{formatDayWithWeekday(order.delivery_date)}</strong>
+        </p>
+      </header>
+
+      {order.cancelled_at !== null && (
+        <div className="flex gap-3 rounded-card border border-vermilion bg-vermilion-pale p-3">
+          <Ban size={20} className="mt-0.5 shrink-0 text-vermilion" />
+          <p>
+            <strong>取消された注文です。</strong>
+            <span className="block text-sm">{formatDateTime(new Date(order.cancelled_at))} 出荷しないでください。</span>
+          </p>
+        </div>
+      )}
+      {edit.length > 0 && order.cancelled_at === null && (
+        <section className="flex gap-3 rounded-card border border-indigo bg-indigo-pale p-3">
+          <FilePenLine size={20} className="mt-0.5 shrink-0 text-indigo" />
+          <div className="min-w-0 flex-1">
+            <h3 className="mb-1">訂正 第{order.revision}版 の変更点</h3>
+            <Changes changes={edit} />
+          </div>
+        </section>
+      )}
+      {order.note !== '' && (
+        <section className="rounded-card border border-amber bg-amber-pale p-3">
+          <h3 className="text-sm text-amber">備考</h3>
+          <p className="whitespace-pre-line">{order.note}</p>
+        </section>
+      )}
+
+      <OrderLines order={order} />
+
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t pt-4 text-sm">
+        <Fact name="発注日時">
+          <span className="tabular-nums">{formatDateTime(new Date(order.placed_at))}</span>({wayOf(order)}
+          {order.method !== 'web' && `・${METHOD_NAMES[order.method]}で送付`})
+        </Fact>
+        <Fact name="発注者">{order.placed_by_name}</Fact>
+        {order.closing_at !== null && (
+          <Fact name="受注締め">
+            <span className="tabular-nums">{formatDateTime(new Date(order.closing_at))}</span>
+          </Fact>
+        )}
+        <Fact name="店舗">
+          {consumer.name}
+          <Address party={consumer} />
+        </Fact>
+        {order_counter && (
+          <Fact name="受注窓口">
+            {order_counter.name}
+            <Phones phone={order_counter.phone_number} fax={order_counter.fax_number} />
+          </Fact>
+        )}
+      </dl>
+
+      <section className="border-t pt-4">
+        <h3 className="mb-2 text-sm">経緯</h3>
+        <OrderEvents events={order.events} />
+      </section>
+    </article>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="whitespace-nowrap text-ink-soft">{name}</dt>
+    <dd className="min-w-0">{children}</dd>
+  </>
+)
+
+const Address = ({ party }: { party: Order['parties']['consumer'] }) => (
+  <>
+    {(party.postal_code ?? party.address) !== null && (
+      <span className="block text-ink-soft">
+        {party.postal_code !== null && `〒${party.postal_code} `}
+        {party.address}
+      </span>
+    )}
+    <Phones phone={party.phone_number} fax={party.fax_number} />
+  </>
+)
+
+const Phones = ({ phone, fax }: { phone: string | null; fax: string | null }) =>
+  phone === null && fax === null ? null : (
+    <span className="flex flex-wrap gap-x-3 tabular-nums">
+      {phone !== null && (
+        <a href={`tel:${phone}`} className="text-indigo underline underline-offset-2">
+          TEL {phone}
+        </a>
+      )}
+      {fax !== null && <span>FAX {fax}</span>}
+    </span>
+  )

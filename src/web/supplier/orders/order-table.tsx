@@ -1,0 +1,290 @@
+import { type MouseEvent, memo, type ReactNode, type RefObject } from 'react'
+import { Link } from 'react-router'
+
+import type { OrderRow } from '#contract/orders/order-shapes.ts'
+import { type Day, formatDay, weekdayName } from '#domain/shared/day.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Money } from '#web/ui/money.tsx'
+import { Td, Th, Tr } from '#web/ui/table.tsx'
+
+import type { BoardMode } from './board-filter.ts'
+import type { BoardList } from './board-list.ts'
+import { DoneMark, edgeOf, OrderMarks } from './order-marks.tsx'
+import { customerOf, marksOf, receivedText, wayOf } from './row-state.ts'
+import { useRowWindow } from './use-row-window.ts'
+
+export type RowActions = {
+  open: (id: string) => void
+  toggle: (id: string, shift: boolean) => void
+  point: (id: string) => void
+}
+
+export type OrderListProps = {
+  list: BoardList
+  list_key: string
+  box: RefObject<HTMLDivElement | null>
+  cursor: string | null
+  opened: string | null
+  selected: ReadonlySet<string>
+  mode: BoardMode
+  today: Day
+  hrefOf: (id: string) => string
+  actions: RowActions
+  all: boolean
+  some: boolean
+  onToggleAll: () => void
+  /** Gives the function that brings a row into view. */
+  bindShow: (show: (index: number) => void) => void
+  /** Stands under the last row: loading, もっと見る, the empty state. */
+  foot: ReactNode
+}
+
+/** The board on a desk: rows of 40 px, of which only those in view are drawn. `split` leaves room for an open order. */
+export const OrderTable = ({ split, ...props }: OrderListProps & { split: boolean }) => {
+  const { list, list_key, box, cursor, opened, selected, mode, today, hrefOf, actions } = props
+  const { stretches, show } = useRowWindow(box, { ids: list.ids, row: 2.5, head: 2.5, pinned: cursor, list_key })
+  props.bindShow(show)
+  const by_order_date = mode === 'order_date'
+  const columns = split ? 5 : by_order_date ? 11 : 10
+  const stop = cursor ?? list.ids[0]
+
+  return (
+    <div
+      ref={box}
+      className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain bg-surface [--table-top:0px] [overflow-anchor:none]"
+    >
+      <table
+        aria-label="受注"
+        aria-rowcount={list.next_cursor === null ? list.ids.length + 1 : -1}
+        className="w-full table-fixed border-separate border-spacing-0 text-sm"
+      >
+        <colgroup>
+          <col className="w-11" />
+          <col className="w-31" />
+          {!split && <col className="w-28" />}
+          {!split && by_order_date && <col className="w-28" />}
+          <col />
+          {!split && <col className="w-14" />}
+          <col className={split ? 'w-30' : 'w-36'} />
+          {!split && <col className="w-18" />}
+          {!split && <col className="w-14" />}
+          {!split && <col className="w-14" />}
+          <col className={split ? 'w-34' : 'w-54'} />
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            <Th className="rounded-none! px-0!">
+              <Tick label="表示中をすべて選ぶ" checked={props.all} mixed={props.some} onToggle={props.onToggleAll} />
+            </Th>
+            <Th className="px-2!">番号</Th>
+            {!split && <Th className="px-2!">受付</Th>}
+            {!split && by_order_date && <Th className="px-2!">納品日</Th>}
+            <Th className="px-2!">得意先(コード)</Th>
+            {!split && (
+              <Th numeric className="px-2!">
+                点数
+              </Th>
+            )}
+            <Th numeric className="px-2!">
+              金額(税抜)
+            </Th>
+            {!split && <Th className="px-2!">経路</Th>}
+            {!split && <Th className="px-2!">印刷</Th>}
+            {!split && (
+              <Th className="px-2!" title="ダウンロード">
+                <abbr title="ダウンロード" className="no-underline">
+                  DL
+                </abbr>
+              </Th>
+            )}
+            <Th className="rounded-none! px-2!">状態</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {stretches.map(stretch =>
+            stretch.kind === 'gap' ? (
+              <tr key={`gap${stretch.from}`} aria-hidden="true">
+                <td colSpan={columns} style={{ height: stretch.height, padding: 0 }} />
+              </tr>
+            ) : (
+              list.ids.slice(stretch.from, stretch.to).map((id, at) => {
+                const row = list.rows.get(id)
+                return row ? (
+                  <Row
+                    key={id}
+                    row={row}
+                    index={stretch.from + at}
+                    href={hrefOf(id)}
+                    stop={id === stop}
+                    current={id === cursor}
+                    opened={id === opened}
+                    selected={selected.has(id)}
+                    fresh={list.fresh.has(id)}
+                    split={split}
+                    by_order_date={by_order_date}
+                    today={today}
+                    actions={actions}
+                  />
+                ) : null
+              })
+            ),
+          )}
+        </tbody>
+      </table>
+      {props.foot}
+    </div>
+  )
+}
+
+type RowProps = {
+  row: OrderRow
+  index: number
+  href: string
+  /** The one row that Tab stops at. */
+  stop: boolean
+  current: boolean
+  opened: boolean
+  selected: boolean
+  fresh: boolean
+  split: boolean
+  by_order_date: boolean
+  today: Day
+  actions: RowActions
+}
+
+const Row = memo(
+  ({ row, index, href, stop, current, opened, selected, fresh, split, by_order_date, today, actions }: RowProps) => {
+    const marks = marksOf(row)
+    const loud = !marks.seen && row.state !== 'processed'
+    const customer = customerOf(row)
+    const press = (event: MouseEvent) => {
+      if (event.metaKey || event.ctrlKey || event.button !== 0) return
+      event.preventDefault()
+      if (event.shiftKey) actions.toggle(row.id, true)
+      else actions.open(row.id)
+    }
+    return (
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the link in the row is the keyboard's way
+      <Tr
+        aria-rowindex={index + 2}
+        selected={selected}
+        current={current}
+        data-order={row.id}
+        onClick={press}
+        onMouseDown={event => {
+          if (event.shiftKey) event.preventDefault()
+        }}
+        className={cx(
+          'cursor-pointer',
+          opened && 'bg-indigo-pale!',
+          row.state === 'cancelled' && 'text-ink-soft',
+          fresh && loud && 'animate-appear',
+        )}
+      >
+        <Td className="relative h-10 p-0!">
+          <span className={cx('absolute inset-y-0 left-0 w-1', current ? 'bg-ink' : edgeOf(row))} />
+          <Tick
+            label={`${row.number} ${customer} を選ぶ`}
+            checked={selected}
+            tab={stop}
+            onToggle={shift => actions.toggle(row.id, shift)}
+          />
+        </Td>
+        <Td className="truncate px-2! whitespace-nowrap">
+          <Link
+            to={href}
+            tabIndex={stop ? 0 : -1}
+            data-row-link
+            onFocus={() => actions.point(row.id)}
+            className={cx(
+              'ring-inside -mx-1 rounded-input px-1 py-1 tabular-nums hover:underline',
+              loud ? 'font-bold text-ink' : 'text-ink',
+            )}
+          >
+            {row.number}
+          </Link>
+        </Td>
+        {!split && (
+          <Td className="truncate px-2! whitespace-nowrap tabular-nums">{receivedText(row.placed_at, today)}</Td>
+        )}
+        {!split && by_order_date && <Td className="truncate px-2! whitespace-nowrap">{shortDay(row.delivery_date)}</Td>}
+        <Td className="truncate px-2! whitespace-nowrap" title={customer}>
+          <span className={cx(loud && 'font-bold', row.state === 'cancelled' && 'line-through')}>{customer}</span>
+          {row.customer_code !== null && row.customer_code !== '' && (
+            <span className="ml-1 text-xs text-ink-soft tabular-nums">({row.customer_code})</span>
+          )}
+        </Td>
+        {!split && (
+          <Td numeric className="px-2!">
+            {row.line_count}
+          </Td>
+        )}
+        <Td numeric className="overflow-hidden px-2!">
+          <RowMoney row={row} />
+        </Td>
+        {!split && <Td className="px-2! whitespace-nowrap">{wayOf(row)}</Td>}
+        {!split && (
+          <Td className="px-2! whitespace-nowrap">
+            <DoneMark done={marks.printed} again={marks.print_again} what="印刷" />
+          </Td>
+        )}
+        {!split && (
+          <Td className="px-2! whitespace-nowrap">
+            <DoneMark done={marks.downloaded} again={marks.download_again} what="ダウンロード" />
+          </Td>
+        )}
+        <Td className="overflow-hidden px-2! whitespace-nowrap">
+          <OrderMarks order={row} short={split} />
+        </Td>
+      </Tr>
+    )
+  },
+)
+
+const shortDay = (day: Day): string => `${formatDay(day).slice(5)}(${weekdayName(day)})`
+
+/** ¥38,420 概算, and 時価 where a price is still missing. */
+export const RowMoney = ({ row }: { row: OrderRow }) => (
+  <span className="whitespace-nowrap">
+    {row.has_market_price && <span className="mr-1 text-xs font-bold text-amber">時価あり</span>}
+    <Money value={row.subtotal} estimated={row.estimated} />
+  </span>
+)
+
+/** A row's box: as large as its cell, but no higher than its row. */
+export const Tick = ({
+  label,
+  checked,
+  mixed = false,
+  tab = true,
+  onToggle,
+  className = 'h-9',
+}: {
+  label: string
+  checked: boolean
+  mixed?: boolean
+  tab?: boolean
+  onToggle: (shift: boolean) => void
+  className?: string
+}) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- keeps the press from opening the row
+  <label
+    className={cx('grid w-full cursor-pointer place-items-center', className)}
+    onClick={event => event.stopPropagation()}
+  >
+    <span className="sr-only">{label}</span>
+    <input
+      ref={input => {
+        if (input) input.indeterminate = mixed
+      }}
+      type="checkbox"
+      checked={checked}
+      tabIndex={tab ? 0 : -1}
+      onChange={event => {
+        const { nativeEvent } = event
+        onToggle('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+      }}
+      className="size-4.5 cursor-pointer"
+    />
+  </label>
+)

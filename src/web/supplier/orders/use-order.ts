@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+import type { Order } from '#contract/orders/order-shapes.ts'
+import { getReceiveOrder, seeReceiveOrder } from '#contract/orders/receive-orders.contract.ts'
+import { call } from '#web/api/call.ts'
+import { useData } from '#web/api/data.ts'
+import { supplierId } from '#web/api/meta.ts'
+
+import { watchOrders } from './live.ts'
+import { isNewer } from './row-state.ts'
+
+/**
+ * One order, opened: the restaurant is told that it was seen, once a version. Marks of colleagues show by themselves; a
+ * new version waits until the person asks for it, as nobody may read one version and process another.
+ */
+export const useOrder = (order_id: string, onSeen?: (order_id: string) => void) => {
+  const target = { params: { supplier_id: supplierId(), order_id } }
+  const { data, error, refetch, isFetchedAfterMount } = useData(getReceiveOrder, target, {
+    throws: false,
+    fresh_for: 0,
+  })
+  const [read, setRead] = useState<Order>()
+
+  const waits = read !== undefined && data !== undefined && read.id === data.id && isNewer(data, read)
+  const order = waits ? read : data
+
+  // What the cache had before this opening was read by nobody: its successor takes its place without a word.
+  useEffect(() => {
+    if (isFetchedAfterMount && order) setRead(order)
+  }, [isFetchedAfterMount, order])
+
+  const told = useRef('')
+  const seen = useRef(onSeen)
+  seen.current = onSeen
+  const version = order && isFetchedAfterMount ? `${order.id}/${order.revision}/${order.state === 'cancelled'}` : null
+  useEffect(() => {
+    if (version === null || told.current === version) return
+    told.current = version
+    call(seeReceiveOrder, { params: { supplier_id: supplierId(), order_id } }).then(
+      () => seen.current?.(order_id),
+      // Not worth a word on screen: the next opening tells it again.
+      () => undefined,
+    )
+  }, [order_id, version])
+
+  useEffect(() => {
+    const again = () => {
+      refetch().catch(reportError)
+    }
+    return watchOrders(supplierId(), {
+      onOrder: happened => {
+        if (happened.order_id === order_id) again()
+      },
+      onResync: again,
+    })
+  }, [order_id, refetch])
+
+  const renew = useCallback(() => setRead(data), [data])
+  const outdated = waits ? (data.state === 'cancelled' ? ('cancelled' as const) : ('edited' as const)) : null
+  return { order, error, refetch, outdated, renew }
+}

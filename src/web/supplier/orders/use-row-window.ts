@@ -1,0 +1,81 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+import { keepPlace, rowWindow, type Stretch, scrollToShow } from './row-window.ts'
+
+/** A row's height in px for its height in rem, as the person's own type size makes it. */
+const pixels = (rem: number) => rem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+
+/**
+ * Draws only the rows in view of a scroll box (`head` rem of it are its sticky head), and keeps what is in view where it
+ * is when rows come or go above. Another `list_key` begins at the top.
+ */
+export const useRowWindow = (
+  box: RefObject<HTMLElement | null>,
+  {
+    ids,
+    row,
+    head,
+    pinned,
+    list_key,
+  }: { ids: readonly string[]; row: number; head: number; pinned: string | null; list_key: string },
+) => {
+  const [row_height] = useState(() => pixels(row))
+  const [head_height] = useState(() => pixels(head))
+  const [look, setLook] = useState({ scroll_top: 0, height: 800 })
+
+  const measure = useCallback(() => {
+    const element = box.current
+    if (!element) return
+    // In steps of four rows: a scroll draws anew only now and then.
+    const step = row_height * 4
+    const scroll_top = Math.floor(element.scrollTop / step) * step
+    const height = element.clientHeight + step
+    setLook(now => (now.scroll_top === scroll_top && now.height === height ? now : { scroll_top, height }))
+  }, [box, row_height])
+
+  useEffect(() => {
+    const element = box.current
+    if (!element) return undefined
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    element.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', measure)
+    }
+  }, [box, measure])
+
+  const before = useRef({ ids, list_key })
+  useLayoutEffect(() => {
+    const element = box.current
+    const { ids: old, list_key: old_key } = before.current
+    before.current = { ids, list_key }
+    if (!element || (old === ids && old_key === list_key)) return
+    if (old_key !== list_key) element.scrollTop = 0
+    else if (element.scrollTop > 0) element.scrollTop = keepPlace(old, ids, element.scrollTop, row_height)
+    measure()
+  }, [box, ids, list_key, row_height, measure])
+
+  const show = useCallback(
+    (index: number) => {
+      const element = box.current
+      if (!element || index < 0) return
+      const top = scrollToShow(index, {
+        scroll_top: element.scrollTop,
+        height: element.clientHeight - head_height,
+        row_height,
+      })
+      if (top !== null) element.scrollTop = top
+      measure()
+    },
+    [box, row_height, head_height, measure],
+  )
+
+  const stretches: Stretch[] = rowWindow({
+    ...look,
+    row_height,
+    count: ids.length,
+    pinned: pinned === null ? null : ids.indexOf(pinned),
+  })
+  return { stretches, row_height, show }
+}
