@@ -48,7 +48,6 @@ export const seedFirstDay = async (deps: Deps): Promise<void> => {
   })
   await inOneTransaction(deps, async db => {
     const masters = await writeMasters(db, { restaurants, suppliers, password_hash: hash, today })
-    await analyze(db)
     // Nobody listens before the commit.
     const live = { ...deps.live, publish: async () => {} }
     await play({ ...deps, db, reader: db, live }, masters, plan)

@@ -10,7 +10,7 @@ import type { DemoItem } from './data/item.ts'
 import { random } from './data/random.ts'
 import type { DemoDeal, DemoRestaurant } from './data/restaurants.ts'
 import type { DemoSupplier, DemoSupplierKey } from './data/suppliers.ts'
-import { insertAll } from './seed-store.ts'
+import { analyze, insertAll } from './seed-store.ts'
 
 type Rows = { [T in keyof DB]?: Insertable<DB[T]>[] }
 
@@ -65,6 +65,7 @@ export const writeMasters = async (db: Db, world: World): Promise<Masters> => {
   putOthers(put, world, restaurants)
   const write = (table: keyof DB) => insertAll(db, table, rows[table] ?? [])
   for (const table of order) await write(table)
+  await analyze(db, order)
   return { restaurants, suppliers }
 }
 

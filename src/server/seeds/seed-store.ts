@@ -60,9 +60,9 @@ export const inOneTransaction = async (deps: Deps, work: (db: Db) => Promise<voi
   }
 }
 
-/** Fresh statistics, so that the first screens are planned as those of any later day. */
-export const analyze = async (db: Db) => {
-  await sql`analyze`.execute(db)
+/** Fresh statistics. Not of a table that is still empty and soon is not: plans made for it would read all of it. */
+export const analyze = async (db: Db, tables: readonly (keyof DB)[] = []) => {
+  await sql`analyze ${tables.length ? sql.join(tables.map(name => sql.table(name))) : sql``}`.execute(db)
 }
 
 /** Says of all dispatches but those of the newest orders since `since`, at most `most`, that they have left; ends their jobs. */
