@@ -38,7 +38,7 @@ export const LoginPage = ({ area, title, lead, logIn, others = [] }: LoginPagePr
     <PublicShell narrow>
       <div className="mx-auto flex max-w-100 flex-col gap-4">
         <h1 className="text-xl">{title}</h1>
-        <p className="text-sm text-ink-soft">{lead}</p>
+        <p className="phrase text-sm text-ink-soft">{lead}</p>
         {query.get('logged_out') === '1' && <Notice kind="success" title="ログアウトしました" />}
         <Card>
           <Form form={form} method="post">

@@ -70,9 +70,9 @@ export const Screen = () => (
         <div className="flex flex-col gap-6">
           <div className="flex flex-col gap-3">
             <h1 className="text-2xl">毎日の仕入れを、確かに、早く。</h1>
-            <p className="phrase max-w-128 text-lg text-ink-soft">
-              卸 Oroshi は、飲食店と卸をつなぐ受発注サービスです。
-              閉店後の発注から早朝の受注まで、数量と締切を取り違えずに進められます。
+            <p className="max-w-128 text-lg text-ink-soft">
+              卸 Oroshi
+              は、飲食店と卸をつなぐ受発注サービスです。閉店後の発注から早朝の受注まで、数量と締切を取り違えずに進められます。
             </p>
           </div>
           <ul className="grid gap-3 sm:grid-cols-2">
