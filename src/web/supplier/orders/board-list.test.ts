@@ -6,18 +6,18 @@ import { type BoardList, emptyList, markRow, reduceList } from './board-list.ts'
 import { sampleRow } from './row-samples.ts'
 
 const page = (...ids: string[]) => ({ items: ids.map(id => sampleRow({ id })), next_cursor: null })
-const listOf = (...ids: string[]): BoardList => reduceList(emptyList, { type: 'show', page: page(...ids) })
+const listOf = (...ids: string[]): BoardList => reduceList(emptyList, { type: 'show', key: 'k', page: page(...ids) })
 
 describe('pages', () => {
   it('shows a first page and appends the next without doubles', () => {
-    const first = reduceList(emptyList, { type: 'show', page: { ...page('c', 'b'), next_cursor: 'after-b' } })
+    const first = reduceList(emptyList, { type: 'show', key: 'k', page: { ...page('c', 'b'), next_cursor: 'after-b' } })
     const second = reduceList(first, { type: 'append', page: page('b', 'a') })
     expect(second.ids).toEqual(['c', 'b', 'a'])
     expect(second.next_cursor).toBeNull()
   })
 
   it('keeps rows of the filter before, for the selection', () => {
-    const next = reduceList(listOf('b', 'a'), { type: 'show', page: page('z') })
+    const next = reduceList(listOf('b', 'a'), { type: 'show', key: 'k', page: page('z') })
     expect(next.ids).toEqual(['z'])
     expect([...next.rows.keys()].toSorted()).toEqual(['a', 'b', 'z'])
   })

@@ -5,6 +5,8 @@ import type { OrderRow } from '#contract/orders/order-shapes.ts'
  * filter stays until the next fetch, and new orders may wait behind the 新着 bar.
  */
 export type BoardList = {
+  /** Which filter's rows these are; '' before the first. */
+  key: string
   /** Rows in the order shown. */
   ids: readonly string[]
   /** Every row met so far, of other filters too: the selection outlives the filter. */
@@ -18,14 +20,21 @@ export type BoardList = {
 
 type Page = { items: readonly OrderRow[]; next_cursor: string | null }
 
-export const emptyList: BoardList = { ids: [], rows: new Map(), waiting: [], fresh: new Set(), next_cursor: null }
+export const emptyList: BoardList = {
+  key: '',
+  ids: [],
+  rows: new Map(),
+  waiting: [],
+  fresh: new Set(),
+  next_cursor: null,
+}
 
 /** What happened to orders on the server, as the live events name it. */
 export type OrderMark = 'seen' | 'printed' | 'downloaded' | 'processed'
 
 export type ListAction =
   /** The first page of another filter. */
-  | { type: 'show'; page: Page }
+  | { type: 'show'; key: string; page: Page }
   /** The next page. */
   | { type: 'append'; page: Page }
   /** The first page again, after something happened: unknown rows are new. With `hold` they wait behind the bar. */
@@ -49,10 +58,12 @@ const idsOf = (items: readonly OrderRow[]) => [...new Set(items.map(item => item
 
 const without = (ids: readonly string[], gone: ReadonlySet<string>) => ids.filter(id => !gone.has(id))
 
+// oxlint-disable-next-line typescript/consistent-return -- every type of action has its case, as the compiler checks
 export const reduceList = (list: BoardList, action: ListAction): BoardList => {
   switch (action.type) {
     case 'show':
       return {
+        key: action.key,
         ids: idsOf(action.page.items),
         rows: withRows(list.rows, action.page.items),
         waiting: [],

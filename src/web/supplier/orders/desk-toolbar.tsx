@@ -3,7 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { type RefObject, useEffect, useState } from 'react'
+import { type MouseEvent, type RefObject, useCallback, useEffect, useState } from 'react'
 
 import type { BoardStatus } from '#contract/orders/receive-orders.contract.ts'
 import { addDays, type Day, formatDay, formatDayWithWeekday, isDay, weekdayName } from '#domain/shared/day.ts'
@@ -47,6 +47,7 @@ export const DayChoice = ({
             name="board-mode"
             checked={mode === value}
             onChange={() => onMode(value)}
+            onClick={leaveIfPressed}
             className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
           />
           {word}
@@ -82,6 +83,11 @@ const dayWord = (date: Day, today: Day): string => {
   if (date === today) return '今日'
   if (date === addDays(today, 1)) return '明日'
   return date === addDays(today, -1) ? '昨日' : ''
+}
+
+/** After a press of the mouse the arrows belong to the list again; a choice made by keyboard keeps the focus. */
+const leaveIfPressed = (event: MouseEvent<HTMLInputElement>) => {
+  if (event.detail > 0) event.currentTarget.blur()
 }
 
 const STATUSES: readonly { value: BoardStatus; word: string }[] = [
@@ -129,6 +135,7 @@ export const StatusChips = ({
               value={value}
               checked={on}
               onChange={() => onStatus(value)}
+              onClick={leaveIfPressed}
               className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
             />
             {word}
@@ -157,12 +164,24 @@ export const SearchBox = ({
 }) => {
   const [typed, setTyped] = useState(value)
   const [composing, setComposing] = useState(false)
-  useEffect(() => setTyped(value), [value])
+  const [known, setKnown] = useState({ value, sent: value })
+  // A value from elsewhere (going back, another filter) replaces what is typed; the answer to a search of our own does not.
+  if (known.value !== value) {
+    setKnown({ value, sent: known.sent })
+    if (value !== known.sent) setTyped(value)
+  }
+  const search = useCallback(
+    (q: string) => {
+      setKnown(now => ({ ...now, sent: q }))
+      onSearch(q)
+    },
+    [onSearch],
+  )
   useEffect(() => {
     if (composing || typed === value) return undefined
-    const timer = setTimeout(() => onSearch(typed), TYPING_PAUSE)
+    const timer = setTimeout(() => search(typed), TYPING_PAUSE)
     return () => clearTimeout(timer)
-  }, [typed, value, composing, onSearch])
+  }, [typed, value, composing, search])
   return (
     <div className="relative w-full sm:w-72">
       <Search size={16} className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-soft" />
@@ -185,10 +204,10 @@ export const SearchBox = ({
           event.stopPropagation()
           if (event.key === 'Escape' && typed !== '') {
             setTyped('')
-            onSearch('')
+            search('')
             return
           }
-          if (typed !== value) onSearch(typed)
+          if (typed !== value) search(typed)
           onLeave()
         }}
         className="h-9 w-full rounded-input border border-ink-faint bg-surface pr-9 pl-9 placeholder:text-sm placeholder:text-ink-faint"
@@ -206,7 +225,7 @@ export const SearchBox = ({
           aria-label="検索をやめる"
           onClick={() => {
             setTyped('')
-            onSearch('')
+            search('')
             box.current?.focus()
           }}
           className="absolute top-0 right-0 grid size-9 place-items-center rounded-input"

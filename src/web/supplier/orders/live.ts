@@ -135,15 +135,19 @@ const share = (supplier_id: string, tell: Required<LiveListener>): Source => {
     connection = message.connection
     tell.onConnection(connection)
   }
-  const say = (message: Message) => {
+  const post = (message: Message) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target
     channel.postMessage(message)
+  }
+  const say = (message: Message) => {
+    post(message)
     hear(message)
   }
   channel.addEventListener('message', (event: MessageEvent<Message>) => {
     if (event.data.type !== 'ask') hear(event.data)
-    else if (own) channel.postMessage({ type: 'connection', connection } satisfies Message)
+    else if (own) post({ type: 'connection', connection })
   })
-  channel.postMessage({ type: 'ask' } satisfies Message)
+  post({ type: 'ask' })
 
   const hold = () => {
     // Another tab held the connection until now: what happened meanwhile was heard by nobody.

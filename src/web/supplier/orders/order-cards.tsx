@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import { Link } from 'react-router'
 
 import { formatDay, weekdayName } from '#domain/shared/day.ts'
@@ -12,7 +13,8 @@ import { useRowWindow } from './use-row-window.ts'
 export const OrderCards = (props: OrderListProps) => {
   const { list, list_key, box, cursor, selected, mode, today, hrefOf, actions } = props
   const { stretches, show } = useRowWindow(box, { ids: list.ids, row: 5.5, head: 0, pinned: cursor, list_key })
-  props.bindShow(show)
+  const { bindShow } = props
+  useLayoutEffect(() => bindShow(show), [bindShow, show])
   return (
     <div
       ref={box}

@@ -7,7 +7,7 @@ import Printer from 'lucide-react/icons/printer'
 import SearchX from 'lucide-react/icons/search-x'
 import Settings from 'lucide-react/icons/settings'
 import X from 'lucide-react/icons/x'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
@@ -74,10 +74,15 @@ export const Screen = () => {
   const box = useRef<HTMLDivElement>(null)
   const search_box = useRef<HTMLInputElement>(null)
   const showRow = useRef<(index: number) => void>(() => undefined)
+  const bindShow = useCallback((show: (index: number) => void) => {
+    showRow.current = show
+  }, [])
   const inside = useRef(false)
 
   const working_here = useRef({ cursor, opened })
-  working_here.current = { cursor, opened }
+  useLayoutEffect(() => {
+    working_here.current = { cursor, opened }
+  })
   const mayMove = useCallback(() => {
     const { cursor, opened } = working_here.current
     return cursor === null && opened === null && !inside.current && (box.current?.scrollTop ?? 0) === 0
@@ -244,7 +249,7 @@ export const Screen = () => {
 
   const list_props: OrderListProps = {
     list,
-    list_key: key,
+    list_key: list.key,
     box,
     cursor,
     opened,
@@ -256,9 +261,7 @@ export const Screen = () => {
     all: numbers.shown > 0 && numbers.shown === list.ids.length,
     some: numbers.shown > 0 && numbers.shown < list.ids.length,
     onToggleAll: () => setSelection(now => toggleShown(now, list.ids)),
-    bindShow: show => {
-      showRow.current = show
-    },
+    bindShow,
     foot: (
       <Foot
         board={board}
@@ -434,12 +437,12 @@ const Strip = ({
 const useSettled = (value: boolean, wait: number): boolean => {
   const [settled, setSettled] = useState(false)
   useEffect(() => {
-    if (!value) {
-      setSettled(false)
-      return undefined
-    }
+    if (!value) return undefined
     const timer = setTimeout(() => setSettled(true), wait)
-    return () => clearTimeout(timer)
+    return () => {
+      clearTimeout(timer)
+      setSettled(false)
+    }
   }, [value, wait])
   return value && settled
 }
@@ -619,11 +622,9 @@ const Panel = ({
           <IconButton icon={X} label="閉じる Esc" onClick={onClose} />
         </span>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll box must be reachable by keyboard */}
       <div
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll box must be reachable by keyboard
         tabIndex={0}
-        role="region"
-        aria-label="受注の内容"
         className="ring-inside min-h-0 flex-1 overflow-y-auto overscroll-contain p-4"
       >
         {order ? (

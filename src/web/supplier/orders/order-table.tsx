@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, type ReactNode, type RefObject } from 'react'
+import { type MouseEvent, memo, type ReactNode, type RefObject, useLayoutEffect } from 'react'
 import { Link } from 'react-router'
 
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
@@ -43,7 +43,8 @@ export type OrderListProps = {
 export const OrderTable = ({ split, ...props }: OrderListProps & { split: boolean }) => {
   const { list, list_key, box, cursor, opened, selected, mode, today, hrefOf, actions } = props
   const { stretches, show } = useRowWindow(box, { ids: list.ids, row: 2.5, head: 2.5, pinned: cursor, list_key })
-  props.bindShow(show)
+  const { bindShow } = props
+  useLayoutEffect(() => bindShow(show), [bindShow, show])
   const by_order_date = mode === 'order_date'
   const columns = split ? 5 : by_order_date ? 11 : 10
   const stop = cursor ?? list.ids[0]
@@ -104,6 +105,7 @@ export const OrderTable = ({ split, ...props }: OrderListProps & { split: boolea
           {stretches.map(stretch =>
             stretch.kind === 'gap' ? (
               <tr key={`gap${stretch.from}`} aria-hidden="true">
+                {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the height of rows out of view; hidden from readers */}
                 <td colSpan={columns} style={{ height: stretch.height, padding: 0 }} />
               </tr>
             ) : (

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import {
@@ -65,13 +65,19 @@ export type Board = {
 export const useBoard = (filter: BoardFilter, mayMove: () => boolean): Board => {
   const key = writeFilter(filter)
   const [list, dispatch] = useReducer(reduceList, left?.key === key ? left.list : emptyList)
-  const [phase, setPhase] = useState<Board['phase']>(left?.key === key ? 'ready' : 'loading')
-  const [loading_more, setLoadingMore] = useState(false)
+  const [failed_key, setFailedKey] = useState<string | null>(null)
+  const [more_key, setMoreKey] = useState<string | null>(null)
   const [connection, setConnection] = useState<Connection>('connecting')
   const [news, setNews] = useState('')
 
+  // The rows of the filter before stay until those of the new one are there.
+  const phase: Board['phase'] = list.key === key ? 'ready' : failed_key === key ? 'failed' : 'loading'
+  const loading_more = more_key === key
+
   const state = useRef({ list, key, filter, mayMove, phase })
-  state.current = { list, key, filter, mayMove, phase }
+  useLayoutEffect(() => {
+    state.current = { list, key, filter, mayMove, phase }
+  })
   const running = useRef(new AbortController())
 
   useEffect(() => {
@@ -94,17 +100,16 @@ export const useBoard = (filter: BoardFilter, mayMove: () => boolean): Board => 
   }, [])
 
   const showFirst = useCallback(async () => {
-    const { filter } = state.current
+    const { filter, key } = state.current
     const { signal } = running.current
-    setPhase('loading')
+    setFailedKey(null)
     try {
       const page = await loadPage(filter, null, PAGE, signal)
       if (signal.aborted) return
-      dispatch({ type: 'show', page })
-      setPhase('ready')
+      dispatch({ type: 'show', key, page })
     } catch (error) {
       if (isAborted(error) || signal.aborted) return
-      setPhase('failed')
+      setFailedKey(key)
     }
   }, [])
 
@@ -112,30 +117,28 @@ export const useBoard = (filter: BoardFilter, mayMove: () => boolean): Board => 
   useEffect(() => {
     running.current.abort()
     running.current = new AbortController()
-    setLoadingMore(false)
     const query = { ...listQuery(state.current.filter), limit: PAGE }
     const given = readData(listReceiveOrders, { params: { supplier_id: supplierId() }, query })
-    if (left?.key === key && state.current.list.ids.length > 0) refresh().catch(quiet)
+    if (state.current.list.key === key) refresh().catch(quiet)
     else if (given) {
-      dispatch({ type: 'show', page: given })
-      setPhase('ready')
+      dispatch({ type: 'show', key, page: given })
       refresh().catch(quiet)
     } else showFirst().catch(reportError)
     return () => running.current.abort()
   }, [key, refresh, showFirst])
 
   const more = useCallback(() => {
-    const { list, filter } = state.current
+    const { list, filter, key } = state.current
     const { signal } = running.current
-    if (list.next_cursor === null) return
-    setLoadingMore(true)
+    if (list.next_cursor === null || list.key !== key) return
+    setMoreKey(key)
     loadPage(filter, list.next_cursor, PAGE, signal)
       .then(page => {
         if (!signal.aborted) dispatch({ type: 'append', page })
       })
       .catch((error: unknown) => handleError(error))
       .finally(() => {
-        if (!signal.aborted) setLoadingMore(false)
+        setMoreKey(now => (now === key ? null : now))
       })
   }, [])
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { getReceiveOrder, seeReceiveOrder } from '#contract/orders/receive-orders.contract.ts'
@@ -25,13 +25,13 @@ export const useOrder = (order_id: string, onSeen?: (order_id: string) => void) 
   const order = waits ? read : data
 
   // What the cache had before this opening was read by nobody: its successor takes its place without a word.
-  useEffect(() => {
-    if (isFetchedAfterMount && order) setRead(order)
-  }, [isFetchedAfterMount, order])
+  if (isFetchedAfterMount && order !== undefined && read !== order) setRead(order)
 
   const told = useRef('')
   const seen = useRef(onSeen)
-  seen.current = onSeen
+  useLayoutEffect(() => {
+    seen.current = onSeen
+  })
   const version = order && isFetchedAfterMount ? `${order.id}/${order.revision}/${order.state === 'cancelled'}` : null
   useEffect(() => {
     if (version === null || told.current === version) return

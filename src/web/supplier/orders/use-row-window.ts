@@ -10,7 +10,7 @@ const pixels = (rem: number) => rem * Number.parseFloat(getComputedStyle(documen
  * is when rows come or go above. Another `list_key` begins at the top.
  */
 export const useRowWindow = (
-  box: RefObject<HTMLElement | null>,
+  boxRef: RefObject<HTMLElement | null>,
   {
     ids,
     row,
@@ -24,17 +24,17 @@ export const useRowWindow = (
   const [look, setLook] = useState({ scroll_top: 0, height: 800 })
 
   const measure = useCallback(() => {
-    const element = box.current
+    const element = boxRef.current
     if (!element) return
     // In steps of four rows: a scroll draws anew only now and then.
     const step = row_height * 4
     const scroll_top = Math.floor(element.scrollTop / step) * step
     const height = element.clientHeight + step
     setLook(now => (now.scroll_top === scroll_top && now.height === height ? now : { scroll_top, height }))
-  }, [box, row_height])
+  }, [boxRef, row_height])
 
   useEffect(() => {
-    const element = box.current
+    const element = boxRef.current
     if (!element) return undefined
     const observer = new ResizeObserver(measure)
     observer.observe(element)
@@ -43,32 +43,32 @@ export const useRowWindow = (
       observer.disconnect()
       element.removeEventListener('scroll', measure)
     }
-  }, [box, measure])
+  }, [boxRef, measure])
 
   const before = useRef({ ids, list_key })
   useLayoutEffect(() => {
-    const element = box.current
+    const element = boxRef.current
     const { ids: old, list_key: old_key } = before.current
     before.current = { ids, list_key }
     if (!element || (old === ids && old_key === list_key)) return
-    if (old_key !== list_key) element.scrollTop = 0
-    else if (element.scrollTop > 0) element.scrollTop = keepPlace(old, ids, element.scrollTop, row_height)
+    if (old_key !== list_key) element.scrollTo({ top: 0 })
+    else if (element.scrollTop > 0) element.scrollTo({ top: keepPlace(old, ids, element.scrollTop, row_height) })
     measure()
-  }, [box, ids, list_key, row_height, measure])
+  }, [boxRef, ids, list_key, row_height, measure])
 
   const show = useCallback(
     (index: number) => {
-      const element = box.current
+      const element = boxRef.current
       if (!element || index < 0) return
       const top = scrollToShow(index, {
         scroll_top: element.scrollTop,
         height: element.clientHeight - head_height,
         row_height,
       })
-      if (top !== null) element.scrollTop = top
+      if (top !== null) element.scrollTo({ top })
       measure()
     },
-    [box, row_height, head_height, measure],
+    [boxRef, row_height, head_height, measure],
   )
 
   const stretches: Stretch[] = rowWindow({
