@@ -25,8 +25,7 @@ export const lineMessages = (messages: readonly FieldMessage[], sent: readonly L
 /** The messages that belong to no line: the date, the minimum amount, the deal. */
 export const pageMessages = (messages: readonly FieldMessage[]): FieldMessage[] =>
   messages.filter(
-    (one, index) =>
-      !LINE_FIELD.test(one.field) && messages.findIndex(other => other.message === one.message) === index,
+    (one, index) => !LINE_FIELD.test(one.field) && messages.findIndex(other => other.message === one.message) === index,
   )
 
 /** What an answer to 「よろしいですか」 holds for: this quantity in this unit of this item. */

@@ -26,7 +26,8 @@ export type Attempt = { key: string; body: PlaceOrderForm; outcome: 'unsent' | '
  * Keyed by row: the item's id, and `<id>/2` for a second unit of the same item.
  */
 export type Draft = {
-  delivery_date: Day | ''
+  /** '' while none is chosen. */
+  delivery_date: Day
   note: string
   lines: Readonly<Record<string, DraftLine>>
   /** Odd quantities that were asked about and kept, as `<item>/<unit>/<quantity>`: asked once. */

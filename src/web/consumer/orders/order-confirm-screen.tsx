@@ -1,14 +1,14 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Phone from 'lucide-react/icons/phone'
 import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
 
 import { type Deal, getDeal } from '#contract/deals/consumer-deals.contract.ts'
 import { type PreviewedOrder, previewOrder } from '#contract/orders/consumer-orders.contract.ts'
-import { consumerPages } from '#contract/pages.ts'
 import type { PlaceOrderForm } from '#contract/orders/place-order.form.ts'
+import { consumerPages } from '#contract/pages.ts'
 import { formatDayWithWeekday, formatTime } from '#domain/shared/day.ts'
 import { formatYen } from '#domain/shared/decimal.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -26,12 +26,12 @@ import { FieldError } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PhonePage } from '#web/ui/phone-page.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { draftOfDeal, type DraftStore, orderedLines } from './draft.ts'
 import { lineMessages, oddKey, pageMessages } from './confirm-messages.ts'
+import { type DraftStore, draftOfDeal, orderedLines } from './draft.ts'
 import { lineQuantity, OrderLineRow, TotalsBlock } from './order-lines.tsx'
 import { bodyOf, isUnknown, keepAttempt } from './sending.ts'
-import { shortDay, withoutLine } from './sheet-items.ts'
 import { totalMarks } from './sheet-bar.tsx'
+import { shortDay, withoutLine } from './sheet-items.ts'
 import { OrderNote } from './sheet-page.tsx'
 import { newKey, useDraft, whole } from './use-draft.ts'
 import { useSending } from './use-sending.ts'
@@ -55,15 +55,16 @@ export const Screen = () => {
   const { phase, refusal, send, stopWaiting } = useSending(
     store,
     place,
-    order => void navigate(pathTo(consumerPages.orderComplete.path, { deal_id }, { order_id: order.id }), { replace: true }),
+    order =>
+      void navigate(pathTo(consumerPages.orderComplete.path, { deal_id }, { order_id: order.id }), { replace: true }),
     () => void preview.refetch(),
   )
 
   // The key is made now, when the content stands on the screen.
-  const can_send = body.lines.length > 0 && body.delivery_date !== ''
+  const can_send = isComplete(body)
   useEffect(() => {
-    if (can_send) keepAttempt(store, newKey)
-  }, [store, body, can_send])
+    if (isComplete(body)) keepAttempt(store, newKey)
+  }, [store, body])
 
   if (!can_send && !unknown && phase === 'idle')
     return (
@@ -168,7 +169,11 @@ export const Screen = () => {
             <p className="flex items-center gap-2">
               <span className="text-sm text-ink-soft">納品日</span>
               <span className="font-bold tabular-nums">
-                {body.delivery_date === '' ? '' : formatDayWithWeekday(unknown ? (draft.attempt?.body.delivery_date ?? body.delivery_date) : body.delivery_date)}
+                {body.delivery_date === ''
+                  ? ''
+                  : formatDayWithWeekday(
+                      unknown ? (draft.attempt?.body.delivery_date ?? body.delivery_date) : body.delivery_date,
+                    )}
               </span>
             </p>
             {shown?.closing_at && (
@@ -231,7 +236,11 @@ export const Screen = () => {
             title={one.message}
             action={
               <ButtonLink to={sheet}>
-                {one.field === 'delivery_date' ? '納品日を選び直す' : one.field === 'lines' ? '商品を追加する' : '発注画面に戻る'}
+                {one.field === 'delivery_date'
+                  ? '納品日を選び直す'
+                  : one.field === 'lines'
+                    ? '商品を追加する'
+                    : '発注画面に戻る'}
               </ButtonLink>
             }
           />
@@ -316,12 +325,14 @@ export const Screen = () => {
   )
 }
 
+const isComplete = (body: PlaceOrderForm) => body.lines.length > 0 && body.delivery_date !== ''
+
 /** The server's own reckoning of this very content; asked again when it changes. */
 const usePreview = (params: { consumer_id: string; deal_id: string }, body: PlaceOrderForm, enabled: boolean) =>
   useQuery<PreviewedOrder>({
     queryKey: ['order-preview', params.consumer_id, params.deal_id, JSON.stringify({ ...body, note: '' })],
     queryFn: ({ signal }) => call(previewOrder, { params, body: { ...body, note: '' }, signal }),
-    enabled: enabled && body.lines.length > 0 && body.delivery_date !== '',
+    enabled: enabled && isComplete(body),
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,

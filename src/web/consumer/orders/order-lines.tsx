@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import type { OrderLine, Order } from '#contract/orders/order-shapes.ts'
+import type { Order, OrderLine } from '#contract/orders/order-shapes.ts'
 import { compare, formatQuantity } from '#domain/shared/decimal.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Money, UnitPrice } from '#web/ui/money.tsx'
@@ -26,6 +26,7 @@ type Line = Pick<
   | 'confirmed_quantity'
   | 'confirmed_weight'
   | 'shortage_reason'
+  | 'substitute'
 >
 
 /** 「2ケース (1ケース=10袋)」 */
@@ -87,9 +88,9 @@ export const OrderLineRow = ({
 
 /** What the supplier answered, beside what was ordered. */
 const Confirmed = ({ line }: { line: Line }) => {
-  const { confirmed_quantity: shipped, confirmed_weight: weight, shortage_reason: reason } = line
+  const { confirmed_quantity: shipped, confirmed_weight: weight, shortage_reason: reason, substitute } = line
   const other = shipped !== null && compare(shipped, line.quantity) !== 0
-  if (!other && weight === null && reason === null) return null
+  if (!other && weight === null && reason === null && substitute === null) return null
   return (
     <p className="mt-1 flex flex-wrap gap-x-3 text-sm font-bold text-indigo">
       {other && (
@@ -99,6 +100,7 @@ const Confirmed = ({ line }: { line: Line }) => {
       )}
       {weight !== null && <span>出荷重量 {formatQuantity(weight)}kg</span>}
       {reason !== null && reason !== '' && <span>{reason}</span>}
+      {substitute !== null && <span>代替 {substitute.name}</span>}
     </p>
   )
 }

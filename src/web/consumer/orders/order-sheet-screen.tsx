@@ -82,8 +82,7 @@ export const Screen = () => {
   const [passed, setPassed] = useState('')
   const [told, setTold] = useState('')
   // A draft of last week holds a date that the calendar no longer shows.
-  const closed =
-    days !== undefined && delivery_date !== '' && (!day?.available || passed === delivery_date)
+  const closed = days !== undefined && delivery_date !== '' && (!day?.available || passed === delivery_date)
   const [choosing, setChoosing] = useState(false)
   const [clearing, setClearing] = useState(false)
 
@@ -190,14 +189,11 @@ export const Screen = () => {
                 const before = store.get()
                 const filled = fillFrom({ ...before, delivery_date }, lines, rows, deal?.price_visible ?? false)
                 store.set(() => (filled.added > 0 ? filled.draft : before))
-                say(
-                  filled.added > 0 ? `前回と同じ${filled.added}点を入れました` : '新しく入れる商品はありませんでした',
-                  {
-                    ...(filled.added > 0
-                      ? { action: { label: '元に戻す', onPress: () => store.set(() => before) } }
-                      : { kind: 'error' as const }),
-                  },
-                )
+                if (filled.added === 0) say('新しく入れる商品はありませんでした')
+                else {
+                  const action = { label: '元に戻す', onPress: () => store.set(() => before) }
+                  say(`前回と同じ${filled.added}点を入れました`, { action })
+                }
                 return filled.left_out
               }}
             />

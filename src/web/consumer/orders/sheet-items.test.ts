@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
 import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
-import { type Draft, EMPTY_DRAFT } from './draft.ts'
+import { type Draft, EMPTY_DRAFT, orderedLines } from './draft.ts'
 import {
+  addLines,
   blocksOf,
   draftFromOrder,
   fillFrom,
@@ -279,4 +280,34 @@ it('begins a change with the order as it stands', () => {
   expect(draft.lines['2']).toMatchObject({ quantity: '2', note: 'n', position: 1, seen_unit_price: '90' })
   expect(draft.lines['2/2']).toMatchObject({ unit_kind: 'case' })
   expect(draft.lines['gone']).toMatchObject({ name: '無', position: 4 })
+})
+
+it('adds the lines of a new sheet to an order', () => {
+  const rows = rowsOf(item('1'), item('2'), item('3'))
+  const sheet = (lines: [number, string, 'piece' | 'case'][]) =>
+    lines.reduce(
+      (draft, [index, quantity, unit_kind]) =>
+        withLine(draft, rows[index] ?? expect.fail(), { quantity, unit_kind }, true),
+      EMPTY_DRAFT,
+    )
+  const order = sheet([
+    [0, '2', 'piece'],
+    [1, '1', 'piece'],
+  ])
+  const more = sheet([
+    [0, '0.5', 'piece'],
+    [1, '3', 'case'],
+    [2, '4', 'piece'],
+  ])
+  const both = addLines(order, orderedLines(more))
+  expect(
+    Object.entries(both.lines)
+      .map(([key, line]) => [key, line.quantity, line.unit_kind])
+      .sort(),
+  ).toEqual([
+    ['1', '2.5', 'piece'],
+    ['2', '1', 'piece'],
+    ['2/2', '3', 'case'],
+    ['3', '4', 'piece'],
+  ])
 })

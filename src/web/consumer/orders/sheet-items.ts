@@ -81,7 +81,7 @@ export const blocksOf = (
 export const shortDay = (day: Day): string => `${formatDay(day).slice(5)}(${weekdayName(day)})`
 
 /** The item can't make this delivery date. */
-export const isTooLate = (item: OrderListItem, delivery_date: Day | ''): boolean =>
+export const isTooLate = (item: OrderListItem, delivery_date: Day): boolean =>
   item.earliest_date !== null && delivery_date !== '' && item.earliest_date > delivery_date
 
 /** The unit a new line of the item begins with: the one ordered last, else バラ where it is sold so. */
@@ -102,7 +102,7 @@ export const unitWord = (item: Pick<OrderListItem, 'unit' | 'case_unit'>, unit_k
 export const lineError = (
   item: OrderListItem,
   line: Pick<DraftLine, 'quantity' | 'unit_kind'>,
-  delivery_date: Day | '',
+  delivery_date: Day,
   own = '0',
 ): string | null => {
   if (compare(line.quantity, '0') === 0) return null
@@ -270,4 +270,17 @@ export const draftFromOrder = (
     attempt: null,
     base_revision: order.revision,
   }
+}
+
+/** Puts lines of another draft into this one: quantities of the same item and unit are added up. */
+export const addLines = (draft: Draft, more: readonly (DraftLine & { key: string })[]): Draft => {
+  const lines = { ...draft.lines }
+  for (const { key: _, ...line } of more) {
+    const id = line.order_list_item_id
+    const same = [id, secondKey(id)].find(key => lines[key]?.unit_kind === line.unit_kind)
+    const before = same === undefined ? undefined : lines[same]
+    if (same !== undefined && before) lines[same] = { ...before, quantity: add(before.quantity, line.quantity) }
+    else lines[lines[id] ? secondKey(id) : id] = line
+  }
+  return { ...draft, lines }
 }

@@ -134,11 +134,10 @@ export const SheetPage = ({
   // 直す on the confirm screen names the row.
   const asked_row = params.get('row')
   const [led, setLed] = useState(false)
-  useEffect(() => {
-    if (led || asked_row === null || rows.length === 0) return
+  if (!led && asked_row !== null && rows.length > 0) {
     setLed(true)
-    lead(asked_row)
-  })
+    setWish({ key: asked_row, round: 0 })
+  }
 
   const setting = useMemo<RowSetting>(
     () => ({ store, delivery_date, price_visible: deal?.price_visible ?? false, locked, own, said }),

@@ -76,7 +76,9 @@ export const useSending = (
 
   // What left before a reload, and what waits for the network, goes on by itself.
   useEffect(() => {
-    if (unknown && phase === 'idle') void send()
+    if (!unknown || phase !== 'idle') return undefined
+    const timer = setTimeout(() => void send())
+    return () => clearTimeout(timer)
   }, [unknown, phase, send])
 
   useEffect(() => {

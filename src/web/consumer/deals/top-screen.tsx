@@ -1,0 +1,153 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleDot from 'lucide-react/icons/circle-dot'
+import NotebookPen from 'lucide-react/icons/notebook-pen'
+import Store from 'lucide-react/icons/store'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+
+import { type DealCard, listDeals } from '#contract/deals/consumer-deals.contract.ts'
+import { listOrders } from '#contract/orders/consumer-orders.contract.ts'
+import { consumerPages } from '#contract/pages.ts'
+import { formatDayWithWeekday } from '#domain/shared/day.ts'
+import { formatPhone } from '#domain/shared/phone.ts'
+import { clockOffset } from '#web/api/clock.ts'
+import { invalidate, useData } from '#web/api/data.ts'
+import { consumerId } from '#web/api/meta.ts'
+import { useConsumerSession } from '#web/api/session.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { ConsumerPage } from '#web/consumer/layout.tsx'
+import { draftOfDeal, lineCount } from '#web/consumer/orders/draft.ts'
+import { OrderCard } from '#web/consumer/orders/order-card.tsx'
+import { useDraft } from '#web/consumer/orders/use-draft.ts'
+import { TextLink } from '#web/ui/button-link.tsx'
+import { Countdown } from '#web/ui/countdown.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { StateBadge } from '#web/ui/state-badge.tsx'
+import { sortDeals } from './deal-order.ts'
+
+/** Today at a glance: whom to order from, until when, and what is ordered already. */
+export const Screen = () => {
+  const consumer_id = consumerId()
+  const session = useConsumerSession()
+  const name = session?.consumers.find(one => one.id === consumer_id)?.name
+  const { data: deals } = useData(listDeals, { params: { consumer_id } }, { every: 60_000 })
+  const { data: orders } = useData(listOrders, { params: { consumer_id }, query: { limit: 5 } })
+  const sorted = useMemo(() => sortDeals(deals?.items ?? []), [deals])
+  const waiting = sorted.filter(deal => deal.state === 'active' && deal.next?.order_count === 0).length
+
+  return (
+    <ConsumerPage title={name ?? '発注'} bleed>
+      <section aria-labelledby="suppliers">
+        <div className="flex items-baseline justify-between gap-2 px-4 pt-4 pb-2">
+          <h2 id="suppliers" className="text-lg">
+            仕入先
+          </h2>
+          <p className="text-sm text-ink-soft">
+            {deals && (waiting > 0 ? `未発注 ${waiting}件` : sorted.length > 0 ? 'すべて発注済です' : '')}
+          </p>
+        </div>
+        {!deals ? (
+          <SkeletonRows rows={4} height="h-25" />
+        ) : sorted.length === 0 ? (
+          <EmptyState icon={Store} title="仕入先がまだありません">
+            仕入先から届いた招待のURLまたはQRコードを開くと、ここから発注できます。
+          </EmptyState>
+        ) : (
+          <ul className="border-t">
+            {sorted.map(deal => (
+              <DealRow key={deal.id} deal={deal} consumer_id={consumer_id} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <section aria-labelledby="last-orders" className="pb-6">
+        <div className="flex items-center justify-between gap-2 px-4 pt-6 pb-1">
+          <h2 id="last-orders" className="text-lg">
+            最近の発注
+          </h2>
+          {orders && orders.items.length > 0 && (
+            <TextLink to={consumerPages.orders.path} className="inline-flex min-h-11 items-center text-sm">
+              すべて見る
+            </TextLink>
+          )}
+        </div>
+        {!orders ? (
+          <SkeletonRows rows={3} height="h-21" />
+        ) : orders.items.length === 0 ? (
+          <p className="px-4 py-4 text-sm text-ink-soft">発注すると、ここに表示されます。</p>
+        ) : (
+          <ul className="border-t">
+            {orders.items.map(order => (
+              <OrderCard key={order.id} order={order} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </ConsumerPage>
+  )
+}
+
+/** One supplier; the whole row leads to its order sheet, with the delivery date that is next. */
+const DealRow = ({ deal, consumer_id }: { deal: DealCard; consumer_id: string }) => {
+  const drafted = useDraft(draftOfDeal(consumer_id, deal.id), lineCount)
+  const { next } = deal
+  const active = deal.state === 'active'
+  const sheet = pathTo(consumerPages.orderSheet.path, { deal_id: deal.id }, { date: next?.delivery_date })
+  const todo = active && next?.order_count === 0
+  return (
+    <li className="border-b">
+      <Link
+        to={sheet}
+        className={cx(
+          'ring-inside flex min-h-25 items-center gap-3 border-l-4 py-3 pr-3 pl-3 no-underline hover:bg-ground',
+          todo ? 'border-l-amber' : 'border-l-transparent',
+        )}
+      >
+        <span className="flex min-w-0 flex-1 flex-col gap-1">
+          <span className="flex items-start justify-between gap-2">
+            <span className="min-w-0 text-lg leading-tight font-bold">{deal.supplier_name}</span>
+            {!active ? (
+              <StateBadge>取引停止中</StateBadge>
+            ) : next === null ? null : next.order_count > 0 ? (
+              <StateBadge tone="leaf" icon={CircleCheck}>
+                発注済 {next.order_count}件
+              </StateBadge>
+            ) : (
+              <StateBadge tone="amber" icon={CircleDot}>
+                未発注
+              </StateBadge>
+            )}
+          </span>
+          {next ? (
+            <span className="flex flex-wrap items-center justify-between gap-x-3">
+              <span className="tabular-nums">
+                <span className="text-sm text-ink-soft">納品 </span>
+                {formatDayWithWeekday(next.delivery_date)}
+              </span>
+              <Countdown
+                closing_at={next.closing_at}
+                clock_offset={clockOffset()}
+                onOver={() => void invalidate(listDeals)}
+              />
+            </span>
+          ) : (
+            <span className="text-sm text-ink-soft">
+              いま発注できる納品日がありません
+              {deal.phone_number && `（電話 ${formatPhone(deal.phone_number)}）`}
+            </span>
+          )}
+          {drafted > 0 && (
+            <span className="inline-flex items-center gap-1 text-sm font-bold text-leaf">
+              <NotebookPen size={16} className="shrink-0" />
+              入力中 {drafted}点（未送信）
+            </span>
+          )}
+        </span>
+        <ChevronRight size={20} className="shrink-0 text-ink-faint" />
+      </Link>
+    </li>
+  )
+}

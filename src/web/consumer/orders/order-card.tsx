@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+
+import type { OrderRow } from '#contract/orders/order-shapes.ts'
+import { consumerPages } from '#contract/pages.ts'
+import { dayOf, formatTime } from '#domain/shared/day.ts'
+import { compare, formatYen } from '#domain/shared/decimal.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { OrderStateBadge } from '#web/ui/state-badge.tsx'
+import { shortDay } from './sheet-items.ts'
+
+/** One order of a list; the whole row leads to it. */
+export const OrderCard = ({ order }: { order: OrderRow }) => (
+  <li className="border-b">
+    <Link
+      to={pathTo(consumerPages.orderDetail.path, { order_id: order.id })}
+      className="ring-inside flex min-h-21 flex-col justify-center gap-1 px-4 py-2 no-underline hover:bg-ground"
+    >
+      <span className="flex items-start justify-between gap-2">
+        <span className="min-w-0 leading-tight font-bold">{order.supplier_name}</span>
+        <OrderStateBadge status={order.state} seen_at={order.seen_at} revision={order.revision} />
+      </span>
+      <span className="flex items-baseline justify-between gap-2 text-sm tabular-nums">
+        <span>
+          {shortDay(order.delivery_date)}納品・{order.line_count}点
+        </span>
+        {/* Where the deal hides prices the total comes as 0. */}
+        {compare(order.total, '0') > 0 && (
+          <span className="whitespace-nowrap">
+            {formatYen(order.total)}
+            {(order.estimated || order.has_market_price) && (
+              <span className="ml-1 text-xs font-bold text-amber">{order.estimated ? '概算' : '時価別'}</span>
+            )}
+          </span>
+        )}
+      </span>
+      <span className="flex justify-between gap-2 text-xs text-ink-soft tabular-nums">
+        <span>{order.number}</span>
+        <span>
+          {shortDay(dayOfOrder(order))} {formatTime(new Date(order.placed_at))} 発注
+        </span>
+      </span>
+    </Link>
+  </li>
+)
+
+const dayOfOrder = (order: Pick<OrderRow, 'placed_at'>) => dayOf(new Date(order.placed_at))

@@ -1,0 +1,66 @@
+import Phone from 'lucide-react/icons/phone'
+import { useEffect, useState } from 'react'
+import { getOrder } from '#contract/orders/consumer-orders.contract.ts'
+import type { Order } from '#contract/orders/order-shapes.ts'
+import { dayOf, formatDay, formatTime } from '#domain/shared/day.ts'
+import { formatPhone } from '#domain/shared/phone.ts'
+import { readData, useData } from '#web/api/data.ts'
+import { ButtonAnchor } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ReceiptLadder } from '#web/ui/state-badge.tsx'
+import { isReceiptSettled, receiptOf, receiptWords } from './receipt.ts'
+
+const shortTime = (instant: string): string => {
+  const at = new Date(instant)
+  return `${formatDay(dayOf(at)).slice(5)} ${formatTime(at)}`
+}
+
+/** Where the restaurant calls about an order: the desk that serves it, else the supplier. */
+export const phoneOf = (order: Pick<Order, 'parties'>): string | null =>
+  order.parties.order_counter?.phone_number ?? order.parties.supplier.phone_number
+
+/** How far the order got on its way to the supplier, with times, and what to do when it does not arrive. */
+export const OrderReceipt = ({ order }: { order: Order }) => {
+  const { step, times } = receiptOf(order)
+  const phone = phoneOf(order)
+  const words = receiptWords(step, order.parties.supplier.name)
+  const shown = Object.fromEntries(Object.entries(times).map(([rung, at]) => [rung, shortTime(at)]))
+  return (
+    <div className="flex flex-col gap-3">
+      <ReceiptLadder step={step} times={shown} />
+      {step === 'failed' ? (
+        <Notice
+          kind="error"
+          title={words}
+          action={
+            phone && (
+              <ButtonAnchor look="primary" icon={Phone} href={`tel:${phone}`}>
+                {formatPhone(phone)} に電話する
+              </ButtonAnchor>
+            )
+          }
+        />
+      ) : (
+        <p aria-live="polite" className="text-sm">
+          {words}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const QUICK = 4_000
+const SLOW = 30_000
+const QUICK_FOR = 120_000
+
+/** An order, asked for again while its way to the supplier is not finished: often at first, then seldom. */
+export const useWatchedOrder = (consumer_id: string, order_id: string) => {
+  const target = { params: { consumer_id, order_id } }
+  const known = readData(getOrder, target)
+  const [every, setEvery] = useState(QUICK)
+  useEffect(() => {
+    const timer = setTimeout(() => setEvery(SLOW), QUICK_FOR)
+    return () => clearTimeout(timer)
+  }, [])
+  return useData(getOrder, target, known && isReceiptSettled(known) ? {} : { every })
+}
