@@ -9,7 +9,8 @@ import { type Live, makeLive } from './http/live.ts'
 import { type Log, makeLog } from './log.ts'
 import { type Metrics, makeMetrics } from './metrics.ts'
 import { localMail } from './outside/local-outbox.ts'
-import { type MailPort, smtpMail } from './outside/mail.ts'
+import { smtpMail } from './outside/mail.ts'
+import type { MailPort } from './ports.ts'
 
 export type Db = Kysely<DB>
 

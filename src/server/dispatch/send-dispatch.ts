@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { orderSheetsPdf } from '#server/exports/order-sheet-pdf.ts'
 import { findOrders } from '#server/orders/find-orders.ts'
 import { sheetOf } from '#server/orders/order-sheet.ts'
-import { SendFailure } from '#server/outside/mail.ts'
+import { SendFailure } from '#server/ports.ts'
 import { type Dispatch, noteOutcome, notifyFailure, takeDispatch } from './dispatch-store.ts'
 
 /** After this many temporary faults (about 25 minutes of waiting in all) a dispatch has failed. */

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 import type { DB } from '#server/db/tables.ts'
-
-import type { MailPort } from './mail.ts'
+import type { MailPort } from '#server/ports.ts'
 
 /**
  * The stand-in where no mail server is configured: mails are kept in `local_outbox` to be looked at. A second sending

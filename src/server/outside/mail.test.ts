@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
-
-import { type Mail, type MailPort, SendFailure, type SmtpMailConfig, smtpMail } from './mail.ts'
+import { type Mail, type MailPort, SendFailure } from '#server/ports.ts'
+import { type SmtpMailConfig, smtpMail } from './mail.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
