@@ -23,6 +23,9 @@ create table dispatches (
 );
 create index dispatches_unfinished on dispatches (queued_at) where state in ('queued', 'sending');
 
+-- Jobs of dispatches are inserted by the statement that makes them (src/server/orders/place-store.ts).
+insert into graphile_worker._private_tasks (identifier) values ('send_dispatch') on conflict do nothing;
+
 create table dispatch_attempts (
   id bigint generated always as identity primary key,
   dispatch_id uuid not null references dispatches (id),

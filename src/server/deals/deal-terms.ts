@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { type ClosingRule, type NonDelivery, pickRule } from '#domain/calendar/closing.ts'
+import type { Day } from '#domain/shared/day.ts'
 import type { Rounding } from '#domain/shared/decimal.ts'
 import type { Db } from '#server/deps.ts'
+import { type ListItem, listItemsJson } from './list-item.ts'
 
 type Party = {
   name: string
@@ -40,6 +42,9 @@ export type DealTerms = {
   order_mails: string[]
 }
 
+/** A deal with items of its list, as both stand for one delivery date. */
+export type DealAndItems = { terms: DealTerms; items: ListItem[] }
+
 type Row = Omit<DealTerms, 'rule'> & {
   deal_rule: ClosingRule | null
   group_rule: ClosingRule | null
@@ -55,14 +60,30 @@ const toTerms = ({ deal_rule, group_rule, supplier_rule, ...deal }: Row): DealTe
 
 /** The terms of one deal, whoever's it is: callers come through a policy. One query. */
 export const findDealTerms = async (db: Db, deal_id: string, consumer_id: string): Promise<DealTerms | undefined> => {
-  const { rows } =
-    await sql<Row>`/* deal-terms */ ${termsSql} where d.id = ${deal_id} and d.consumer_id = ${consumer_id}`.execute(db)
+  const { rows } = await sql<Row>`/* deal-terms */ select ${termsColumns} ${termsTables}
+    where d.id = ${deal_id} and d.consumer_id = ${consumer_id}`.execute(db)
   return rows[0] && toTerms(rows[0])
+}
+
+/** The terms of one deal and the items named, as they stand for a delivery date. One query. */
+export const findTermsAndItems = async (
+  db: Db,
+  deal_id: string,
+  consumer_id: string,
+  delivery_date: Day,
+  ids: readonly string[],
+): Promise<DealAndItems | undefined> => {
+  const { rows } = await sql<Row & { items: ListItem[] }>`/* deal-terms-items */
+    select ${termsColumns}, ${listItemsJson(sql`d.id`, delivery_date, ids)} as items ${termsTables}
+    where d.id = ${deal_id} and d.consumer_id = ${consumer_id}`.execute(db)
+  if (!rows[0]) return undefined
+  const { items, ...row } = rows[0]
+  return { terms: toTerms(row), items }
 }
 
 /** The terms of all living deals of a restaurant, in its own order. One query. */
 export const listDealTerms = async (db: Db, consumer_id: string): Promise<DealTerms[]> => {
-  const { rows } = await sql<Row>`/* deal-terms-list */ ${termsSql}
+  const { rows } = await sql<Row>`/* deal-terms-list */ select ${termsColumns} ${termsTables}
     where d.consumer_id = ${consumer_id} and d.state in ('active', 'suspended')
     order by d.position, d.id`.execute(db)
   return rows.map(toTerms)
@@ -74,8 +95,7 @@ const party = (alias: string) => {
     'phone_number', ${a}.phone_number, 'fax_number', ${a}.fax_number`
 }
 
-const termsSql = sql`
-  select d.id, d.consumer_id, d.supplier_id, d.store_id, d.order_counter_id, d.state, d.method, d.delivery_weekdays,
+const termsColumns = sql`d.id, d.consumer_id, d.supplier_id, d.store_id, d.order_counter_id, d.state, d.method, d.delivery_weekdays,
     d.minimum_amount, d.price_visible, s.line_rounding, s.tax_rounding,
     jsonb_build_object(
       'consumer', jsonb_build_object(${party('c')}),
@@ -109,7 +129,9 @@ const termsSql = sql`
       where u.supplier_id = d.supplier_id and u.mail_on_order and a.suspended_at is null and a.mail_address is not null
         and (u.sees_all_stores or exists (select from supplier_user_stores x
           where x.account_id = u.account_id and x.store_id = d.store_id))
-      order by a.mail_address) as order_mails
+      order by a.mail_address) as order_mails`
+
+const termsTables = sql`
   from deals d
   join suppliers s on s.id = d.supplier_id
   join consumers c on c.id = d.consumer_id

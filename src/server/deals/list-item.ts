@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#domain/shared/day.ts'
 import type { Db } from '#server/deps.ts'
 
@@ -34,23 +34,24 @@ export type ListItem = {
   sold: string
 }
 
-/** Items of a deal's list as they stand for a delivery date; all of them, or only those named. One query. */
-export const findListItems = async (
-  db: Db,
-  deal_id: string,
-  delivery_date: Day,
-  ids: readonly string[] | null,
-): Promise<ListItem[]> => {
-  const { rows } = await sql<ListItem>`/* list-items */
-    select i.id, i.product_item_id, i.visible and p.visible as visible, p.code,
-      coalesce(i.alias_name, p.name) as name, p.name_kana, p.spec, p.origin, p.category, p.unit, p.case_unit,
-      p.pieces_per_case, coalesce(i.unit_kinds, p.unit_kinds) as unit_kinds, p.price_basis,
-      case when own.valid_from is not null then own.price else general.price end as unit_price,
-      p.tax_rate, p.catch_weight, p.estimated_weight, p.decimal_places,
-      coalesce(i.min_quantity, p.min_quantity) as min_quantity,
-      coalesce(i.max_quantity, p.max_quantity) as max_quantity,
-      coalesce(i.lot, p.lot) as lot, p.lead_days, p.sales_limit, p.sales_from, p.sales_to,
-      coalesce(c.sold, 0) as sold
+/**
+ * Items of a deal's list as they stand for a delivery date, all of them or only those named: a JSON list, to be a column
+ * of any query that knows the deal. Decimals leave JSON as text, or they would become floats.
+ */
+export const listItemsJson = (deal_id: RawBuilder<unknown>, delivery_date: Day, ids: readonly string[] | null) => sql<
+  ListItem[]
+>`(
+    select coalesce(json_agg(json_build_object(
+        'id', i.id, 'product_item_id', p.id, 'visible', i.visible and p.visible, 'code', p.code,
+        'name', coalesce(i.alias_name, p.name), 'name_kana', p.name_kana, 'spec', p.spec, 'origin', p.origin,
+        'category', p.category, 'unit', p.unit, 'case_unit', p.case_unit, 'pieces_per_case', p.pieces_per_case::text,
+        'unit_kinds', coalesce(i.unit_kinds, p.unit_kinds), 'price_basis', p.price_basis,
+        'unit_price', (case when own.valid_from is not null then own.price else general.price end)::text,
+        'tax_rate', p.tax_rate, 'catch_weight', p.catch_weight, 'estimated_weight', p.estimated_weight::text,
+        'decimal_places', p.decimal_places, 'min_quantity', coalesce(i.min_quantity, p.min_quantity)::text,
+        'max_quantity', coalesce(i.max_quantity, p.max_quantity)::text, 'lot', coalesce(i.lot, p.lot)::text,
+        'lead_days', p.lead_days, 'sales_limit', p.sales_limit::text, 'sales_from', p.sales_from,
+        'sales_to', p.sales_to, 'sold', coalesce(c.sold, 0)::text) order by i.position, i.id), '[]')
     from order_list_items i
     join product_items p on p.id = i.product_item_id
     left join lateral (select valid_from, price from order_list_item_prices x
@@ -62,8 +63,18 @@ export const findListItems = async (
     left join sales_counters c on p.sales_limit is not null and c.product_item_id = p.id
       and c.period_start = coalesce(p.sales_from, ${delivery_date}::date)
     where i.deal_id = ${deal_id} and (${ids}::uuid[] is null or i.id = any(${ids}::uuid[]))
-    order by i.position, i.id`.execute(db)
-  return rows
+  )`
+
+/** Items of a deal's list as they stand for a delivery date; all of them, or only those named. One query. */
+export const findListItems = async (
+  db: Db,
+  deal_id: string,
+  delivery_date: Day,
+  ids: readonly string[] | null,
+): Promise<ListItem[]> => {
+  const { rows } = await sql<{ items: ListItem[] }>`/* list-items */
+    select ${listItemsJson(sql`${deal_id}::uuid`, delivery_date, ids)} as items`.execute(db)
+  return rows[0]?.items ?? []
 }
 
 export type ItemHistory = {

@@ -12,8 +12,8 @@ export type LiveEvent = {
 }
 
 export type Live = {
-  /** Tells every process what was committed. A lost notification is caught up from order_events, so this never throws. */
-  publish(events: LiveEvent[]): Promise<void>
+  /** Tells every process, soon, what was committed, and wakes the workers. A lost notification is caught up from order_events. */
+  publish(events: LiveEvent[]): void
   subscribe(listener: (event: LiveEvent) => void): () => void
   close(): Promise<void>
 }
@@ -22,6 +22,8 @@ const channel = 'oroshi_live'
 const sweep_ms = 5_000
 /** Events committed this long after their id was drawn are still found. */
 const settle_ms = 60_000
+/** A notification holds at most 8,000 bytes. */
+const most_a_notice = 25
 
 /**
  * Live events over LISTEN/NOTIFY, one listening connection a process. Notified just after the commit, on another
@@ -36,11 +38,26 @@ export const makeLive = (pool: pg.Pool, log: Log): Live => {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
+  const waiting: LiveEvent[] = []
+  let sending: Promise<void> | undefined
 
   const tell = (event: LiveEvent) => {
     if (told.has(event.id)) return
     told.set(event.id, performance.now())
     for (const listener of listeners) listener(event)
+  }
+
+  // While one notification is under way the next events gather for the next: a busy moment costs few transactions.
+  const send = async () => {
+    while (waiting.length) {
+      const batch = waiting.splice(0, most_a_notice)
+      try {
+        await pool.query(notifySql, [channel, JSON.stringify(batch), batch.length])
+      } catch (error) {
+        log.warn({ err: error }, 'live event was not published; the sweep will find it')
+      }
+    }
+    sending = undefined
   }
 
   const sweep = async () => {
@@ -91,12 +108,9 @@ export const makeLive = (pool: pg.Pool, log: Log): Live => {
   }
 
   return {
-    async publish(events) {
-      try {
-        await pool.query('/* live-publish */ select pg_notify($1, $2)', [channel, JSON.stringify(events)])
-      } catch (error) {
-        log.warn({ err: error }, 'live event was not published; the sweep will find it')
-      }
+    publish(events) {
+      waiting.push(...events)
+      sending ??= send()
     },
     subscribe(listener) {
       listeners.add(listener)
@@ -105,12 +119,17 @@ export const makeLive = (pool: pg.Pool, log: Log): Live => {
     },
     async close() {
       closed = true
+      await sending
       clearTimeout(timer)
       await listening?.catch(() => {})
       await client?.end().catch(() => {})
     },
   }
 }
+
+/** NOTIFY makes its transaction a writing one; what is lost in a crash the sweep finds, so no commit waits for the disk. */
+const notifySql = `/* live-publish */ select set_config('synchronous_commit', 'off', true), pg_notify($1, $2),
+  pg_notify('jobs:insert', json_build_object('r', random(), 'count', $3::int)::text)`
 
 const sinceSql = `/* live-since */
   select e.id, e.order_id, e.supplier_id, o.consumer_id, o.store_id, e.kind

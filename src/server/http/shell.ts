@@ -84,18 +84,21 @@ const sendDocument = async (
   { app, page, actor, first, status }: Document,
 ) => {
   const nonce = randomBytes(16).toString('base64')
+  const check = page.bot_check ? deps.captcha.site : undefined
+  const check_origins = check?.origins ?? []
   reply.helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", `'nonce-${nonce}'`],
-        styleSrc: ["'self'", `'nonce-${nonce}'`],
+        scriptSrc: ["'self'", `'nonce-${nonce}'`, ...check_origins],
+        // Google's widget writes styles without a nonce (google/recaptcha issue 107).
+        styleSrc: ["'self'", check_origins.length ? "'unsafe-inline'" : `'nonce-${nonce}'`],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...check_origins],
         manifestSrc: ["'self'"],
-        frameSrc: ["'self'", 'blob:'],
+        frameSrc: ["'self'", 'blob:', ...check_origins],
         workerSrc: ["'self'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -122,6 +125,7 @@ const sendDocument = async (
     ...styles.map(href => `<link rel="stylesheet" href="${href}">`),
     ...preloads.map(href => `<link rel="modulepreload" href="${href}">`),
     ...scripts.map(src => `<script type="module" src="${src}" nonce="${nonce}"></script>`),
+    ...(check ? [`<script src="${escape(check.script)}" nonce="${nonce}" async defer></script>`] : []),
   ]
   const html = `<!doctype html>
 <html lang="ja" data-app="${app}"${status === 404 ? ' data-not-found' : ''}>
@@ -129,14 +133,17 @@ const sendDocument = async (
 ${head.join('\n')}
 </head>
 <body>
-<div id="app"></div>
+<div id="${page.mount ?? 'app'}" data-mount></div>
 <noscript>このサービスのご利用には JavaScript が必要です。ブラウザーの設定で有効にしてください。</noscript>
-<script type="application/json" id="first-data">${JSON.stringify(first).replaceAll('<', '\\u003c')}</script>
-</body>
+<script type="application/json" id="first-data">${inScript(first)}</script>
+${check ? `<script type="application/json" id="js-recaptcha-data">${inScript({ siteKey: check.site_key })}</script>\n` : ''}</body>
 </html>
 `
   return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'private, no-cache').send(html)
 }
+
+/** JSON that no text inside can end the script element with. */
+const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -38,5 +38,5 @@ export const cancelOrder = async (
     const order = { ...before, revision: revision + 1 }
     return tellOfRevision(trx, { order, kind: 'cancelled', diff: null, mails: terms.order_mails, ...who, at })
   })
-  await deps.live.publish([event])
+  deps.live.publish([event])
 }

@@ -1,15 +1,12 @@
 import * as contract from '#contract/orders/consumer-orders.contract.ts'
 import { addDays, dayOf } from '#domain/shared/day.ts'
-import { dealOf } from '#server/deals/deal-policy.ts'
-import { findDealTerms } from '#server/deals/deal-terms.ts'
+import { dealAndItemsOf, dealOf } from '#server/deals/deal-policy.ts'
 import { checkDuplicates } from '#server/deals/duplicates.ts'
-import type { Deps } from '#server/deps.ts'
 import { orderSheetsPdf } from '#server/exports/order-sheet-pdf.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
 import { room } from '#server/http/serve.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { editOrder } from './edit-order.ts'
-import type { OrderFacts } from './find-orders.ts'
 import { findHistoryPage } from './history-store.ts'
 import { orderOfConsumer } from './order-policy.ts'
 import { markOf, sheetOf } from './order-sheet.ts'
@@ -23,25 +20,20 @@ const usual_days = 90
 
 const by = (actor: ConsumerActor) => ({ id: actor.account_id, name: actor.name, area: actor.area })
 
-/** The terms that the order's deal has now; an order outlives its deal, so a lost one can't be changed any more. */
-const termsOf = async (deps: Deps, actor: ConsumerActor, order: OrderFacts) =>
-  (await findDealTerms(deps.db, order.deal_id, actor.consumer_id)) ?? dealOf(deps, actor, order.deal_id)
-
 export const consumerOrderRoutes = room(contract, {
   previewOrder: async ({ deps, actor, params, body, at }) => {
-    const terms = await dealOf(deps, actor, params.deal_id)
-    const ids = body.lines.map(line => line.order_list_item_id)
-    const [prepared, usual, duplicates] = await Promise.all([
-      prepareOrder(deps.db, terms, body, at, deps.holidays),
-      findUsualQuantities(deps.db, terms.id, ids, addDays(dayOf(at), -usual_days)),
-      checkDuplicates(deps.db, terms.id, body.delivery_date),
+    const deal = await dealAndItemsOf(deps, actor, params.deal_id, body)
+    const ids = deal.items.map(item => item.id)
+    const [usual, duplicates] = await Promise.all([
+      findUsualQuantities(deps.db, params.deal_id, ids, addDays(dayOf(at), -usual_days)),
+      checkDuplicates(deps.db, params.deal_id, body.delivery_date),
     ])
-    return viewPrepared(prepared, usual, duplicates, at)
+    return viewPrepared(prepareOrder(deal, body, at, deps.holidays), usual, duplicates, at)
   },
   placeOrder: async ({ deps, actor, params, body, idempotency_key, at }) => {
-    const terms = await dealOf(deps, actor, params.deal_id)
+    const deal = await dealAndItemsOf(deps, actor, params.deal_id, body)
     const who = { source: 'consumer_web', placed_by: by(actor), screen: 'orders/confirm', idempotency_key } as const
-    return placeOrder(deps, terms, body, who, at)
+    return placeOrder(deps, deal, body, who, at)
   },
   listOrders: async ({ deps, actor, query }) => {
     const { page, next_cursor } = await findHistoryPage(deps, actor, query)
@@ -56,13 +48,14 @@ export const consumerOrderRoutes = room(contract, {
   },
   editOrder: async ({ deps, actor, params, body, at }) => {
     const order = await orderOfConsumer(deps, actor, params.order_id)
-    const terms = await termsOf(deps, actor, order)
-    await editOrder(deps, order, terms, body, { actor: by(actor), screen: 'orders/edit' }, at)
+    const wish = { delivery_date: order.delivery_date, lines: body.lines }
+    const deal = await dealAndItemsOf(deps, actor, order.deal_id, wish)
+    await editOrder(deps, order, deal, body, { actor: by(actor), screen: 'orders/edit' }, at)
     return viewOrder(await orderOfConsumer(deps, actor, order.id), 'consumer', at)
   },
   cancelOrder: async ({ deps, actor, params, body, at }) => {
     const order = await orderOfConsumer(deps, actor, params.order_id)
-    const terms = await termsOf(deps, actor, order)
+    const terms = await dealOf(deps, actor, order.deal_id)
     await cancelOrder(deps, order, terms, body.revision, { actor: by(actor), screen: 'orders/detail' }, at)
     return viewOrder(await orderOfConsumer(deps, actor, order.id), 'consumer', at)
   },

@@ -5,11 +5,11 @@ import { inPieces } from '#domain/orders/quantity.ts'
 import { whyNotEdit } from '#domain/orders/states.ts'
 import { add } from '#domain/shared/decimal.ts'
 import { refuse } from '#domain/shared/refusal.ts'
-import type { DealTerms } from '#server/deals/deal-terms.ts'
+import type { DealAndItems } from '#server/deals/deal-terms.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockOrder, type OrderFacts } from './find-orders.ts'
 import { viewOrder } from './order-view.ts'
-import { refusedBySql } from './place-order.ts'
+import { prepareAnew, refusedBySql } from './place-order.ts'
 import type { Actor } from './place-store.ts'
 import { prepareOrder } from './prepare-order.ts'
 import { replaceLines, tellOfRevision, writeSalesChange } from './revise-store.ts'
@@ -22,7 +22,7 @@ import { replaceLines, tellOfRevision, writeSalesChange } from './revise-store.t
 export const editOrder = async (
   deps: Deps,
   before: OrderFacts,
-  terms: DealTerms,
+  deal: DealAndItems,
   wish: EditOrderForm,
   who: { actor: Actor; screen: string },
   at: Date,
@@ -33,7 +33,7 @@ export const editOrder = async (
   if (refused) throw stale(refused)
   const own = piecesByItem(before)
   const asked = { delivery_date: before.delivery_date, note: wish.note, lines: wish.lines }
-  const prepared = await prepareOrder(deps.db, terms, asked, at, deps.holidays, own)
+  const prepared = prepareOrder(deal, asked, at, deps.holidays, own)
   if (prepared.messages.length) throw refuse(422, prepared.messages)
   const after = {
     delivery_date: prepared.delivery_date,
@@ -64,15 +64,15 @@ export const editOrder = async (
         order: { ...before, revision: before.revision + 1 },
         kind: 'edited',
         diff: { ...diff, changes: changesBetween(before, after) },
-        mails: terms.order_mails,
+        mails: deal.terms.order_mails,
         ...who,
         at,
       })
     })
-    await deps.live.publish([event])
+    deps.live.publish([event])
   } catch (error) {
     if (refusedBySql(error) === 'sold_out') {
-      const again = await prepareOrder(deps.db, terms, asked, at, deps.holidays, own)
+      const again = await prepareAnew(deps, deal, asked, at, own)
       throw refuse(
         422,
         again.messages.length

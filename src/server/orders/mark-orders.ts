@@ -54,6 +54,6 @@ export const markOrders = async (
     )
     select e.id, e.order_id, e.kind, u.supplier_id, u.consumer_id, u.store_id
     from event e join updated u on u.id = e.order_id order by e.id`.execute(deps.db)
-  if (rows.length) await deps.live.publish(rows)
+  if (rows.length) deps.live.publish(rows)
   return [...new Set(rows.map(row => row.order_id))]
 }

@@ -1,7 +1,7 @@
 import type { PlaceOrderForm } from '#contract/orders/place-order.form.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { refuse } from '#domain/shared/refusal.ts'
-import type { DealTerms } from '#server/deals/deal-terms.ts'
+import { type DealAndItems, findTermsAndItems } from '#server/deals/deal-terms.ts'
 import type { Deps } from '#server/deps.ts'
 import { findByIdempotencyKey, insertOrder, type Placing } from './place-store.ts'
 import { prepareOrder } from './prepare-order.ts'
@@ -13,8 +13,9 @@ type Who = Pick<Placing, 'source' | 'placed_by' | 'screen' | 'idempotency_key'>
  * from what the restaurant saw is a refusal by name. The same idempotency key gives the same order back.
  * Refuses 422 with messages beside `delivery_date`, `lines` and `lines[n].…`.
  */
-export const placeOrder = async (deps: Deps, terms: DealTerms, wish: PlaceOrderForm, who: Who, at: Date) => {
-  const prepared = await prepareOrder(deps.db, terms, wish, at, deps.holidays)
+export const placeOrder = async (deps: Deps, deal: DealAndItems, wish: PlaceOrderForm, who: Who, at: Date) => {
+  const { terms } = deal
+  const prepared = prepareOrder(deal, wish, at, deps.holidays)
   if (prepared.messages.length) {
     // A reply that was lost on the way: the order stands, even if by now it could not be placed any more.
     const earlier = await findByIdempotencyKey(deps.db, terms.id, who.idempotency_key)
@@ -23,7 +24,7 @@ export const placeOrder = async (deps: Deps, terms: DealTerms, wish: PlaceOrderF
   }
   try {
     const placed = await insertOrder(deps.db, { prepared, ...who, at })
-    await deps.live.publish([
+    deps.live.publish([
       {
         id: placed.event_id,
         order_id: placed.id,
@@ -41,12 +42,25 @@ export const placeOrder = async (deps: Deps, terms: DealTerms, wish: PlaceOrderF
       if (earlier) return named(earlier)
     }
     if (reason === 'sold_out') {
-      const again = await prepareOrder(deps.db, terms, wish, at, deps.holidays)
+      const again = await prepareAnew(deps, deal, wish, at)
       if (again.messages.length) throw refuse(422, again.messages)
       throw refuse(422, [{ field: 'lines', message: '販売残が変わりました。もう一度お試しください' }])
     }
     throw error
   }
+}
+
+/** The order prepared on what stands now: for saying which item ran out between reading and writing. */
+export const prepareAnew = async (
+  deps: Deps,
+  { terms, items }: DealAndItems,
+  wish: PlaceOrderForm,
+  at: Date,
+  own?: ReadonlyMap<string, string>,
+) => {
+  const ids = wish.lines.map(line => line.order_list_item_id)
+  const now = await findTermsAndItems(deps.db, terms.id, terms.consumer_id, wish.delivery_date, ids)
+  return prepareOrder(now ?? { terms, items }, wish, at, deps.holidays, own)
 }
 
 const named = ({ id, number }: { id: string; number: string }) => ({ id, number: orderNumber(number) })

@@ -59,11 +59,11 @@ export const insertOrder = async (
     ), sent as (
       ${insertDispatches(sql`(select id from placed)`, 1, 'placed', terms.order_mails, at)}
     ), queued as (
-      select count(${addDispatchJob}) from sent
+      ${insertDispatchJobs}
     )
-    select placed.id, placed.number, event.id as event_id, queued.*
+    select placed.id, placed.number, event.id as event_id
     from (select 1) one
-    left join placed on true left join event on true left join queued on true
+    left join placed on true left join event on true
     where case when placed.id is not null then true
       when (select count(*) from used) < ${sales.length}::int then refuse_order('sold_out')
       else refuse_order('repeated') end`.execute(db)
@@ -100,9 +100,16 @@ export const insertDispatches = (order_id: Sql, revision: number, occasion: stri
   on conflict (order_id, order_revision, channel, destination) do nothing
   returning id`
 
-/** For each row of `sent`: its job, in the same transaction. */
-export const addDispatchJob = sql`graphile_worker.add_job('send_dispatch', json_build_object('dispatch_id', sent.id),
-  job_key => sent.id::text, max_attempts => 12)`
+/**
+ * For each row of `sent`: its job, in the same transaction. Not by graphile_worker.add_job, which notifies inside the
+ * transaction (one lock over all commits) and costs as much as the rest of the order: the worker is woken after the
+ * commit (http/live.ts), and looks by itself every two seconds. The task's row is made by migration 0006.
+ */
+export const insertDispatchJobs = sql`
+  insert into graphile_worker._private_jobs (task_id, payload, key, max_attempts)
+  select (select id from graphile_worker._private_tasks where identifier = 'send_dispatch'),
+    json_build_object('dispatch_id', sent.id), sent.id::text, 12
+  from sent returning 1`
 
 /** The order that an idempotency key made, if any. */
 export const findByIdempotencyKey = (db: Db, deal_id: string, idempotency_key: string) =>

@@ -7,9 +7,8 @@ import { lineAmount, type OrderTotals, orderTotals } from '#domain/orders/totals
 import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { add, compare, formatQuantity, formatYen, sub } from '#domain/shared/decimal.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
-import type { DealTerms } from '#server/deals/deal-terms.ts'
-import { findListItems, type ListItem } from '#server/deals/list-item.ts'
-import type { Db } from '#server/deps.ts'
+import type { DealAndItems, DealTerms } from '#server/deals/deal-terms.ts'
+import type { ListItem } from '#server/deals/list-item.ts'
 
 /** A line with everything that the order keeps: nothing in it changes when the master does. */
 export type PreparedLine = Omit<
@@ -37,23 +36,16 @@ export type PreparedOrder = {
 
 /**
  * Prices and checks an order as the server sees it at `at`: deal, date, closing, each item's rules, prices as seen,
- * limits, minimum amount. Reads only; preview shows the result, placing and editing refuse when there are messages.
+ * limits, minimum amount. Pure; preview shows the result, placing and editing refuse when there are messages.
  * `own` is what an order being edited already took from sales limits, by product item, in pieces.
  */
-export const prepareOrder = async (
-  db: Db,
-  terms: DealTerms,
+export const prepareOrder = (
+  { terms, items: found }: DealAndItems,
   wish: PlaceOrderForm,
   at: Date,
   holidays: ReadonlySet<Day>,
   own: ReadonlyMap<string, string> = new Map(),
-): Promise<PreparedOrder> => {
-  const found = await findListItems(
-    db,
-    terms.id,
-    wish.delivery_date,
-    wish.lines.map(line => line.order_list_item_id),
-  )
+): PreparedOrder => {
   const items = new Map(found.map(item => [item.id, item]))
   const messages: FieldMessage[] = [...checkDeal(terms), ...checkDate(terms, wish.delivery_date, at, holidays)]
   const date_is_open = messages.length === 0

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
 import type { LiveEvent } from '#server/http/live.ts'
 import type { OrderHead } from './find-orders.ts'
-import { type Actor, addDispatchJob, insertDispatches, insertLines } from './place-store.ts'
+import { type Actor, insertDispatches, insertDispatchJobs, insertLines } from './place-store.ts'
 import type { PreparedOrder, SalesUse } from './prepare-order.ts'
 
 /**
@@ -77,9 +77,9 @@ export const tellOfRevision = async (
     ), sent as (
       ${insertDispatches(sql`${order.id}::uuid`, order.revision, kind, mails, at)}
     ), queued as (
-      select count(${addDispatchJob}) from sent
+      ${insertDispatchJobs}
     )
-    select event.id from event cross join queued`.execute(trx)
+    select event.id from event`.execute(trx)
   const { id: order_id, supplier_id, consumer_id, store_id } = order
   return { id: rows[0]?.id ?? '', order_id, supplier_id, consumer_id, store_id, kind }
 }

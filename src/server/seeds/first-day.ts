@@ -1,5 +1,6 @@
 import { addDays, dayOf } from '#domain/shared/day.ts'
 import { hashPassword } from '#server/accounts/password.ts'
+import { dealAndItemsOf } from '#server/deals/deal-policy.ts'
 import { type DealTerms, listDealTerms } from '#server/deals/deal-terms.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ConsumerActor, SupplierActor } from '#server/http/actor.ts'
@@ -49,7 +50,7 @@ export const seedFirstDay = async (deps: Deps): Promise<void> => {
   await inOneTransaction(deps, async db => {
     const masters = await writeMasters(db, { restaurants, suppliers, password_hash: hash, today })
     // Nobody listens before the commit.
-    const live = { ...deps.live, publish: async () => {} }
+    const live = { ...deps.live, publish: () => {} }
     await play({ ...deps, db, reader: db, live }, masters, plan)
     await markMailsSent(db, new Date(at.getTime() - 2 * 86_400_000), mails_left)
     await analyze(db)
@@ -115,7 +116,8 @@ const actionsOf = (
       placed_by: by(proxy ? supplier.clerk : cook),
       screen: proxy ? 'orders/proxy' : 'orders/confirm',
     }
-    const { id } = await placeOrder(deps, agreed, wish, { ...who, idempotency_key: key }, order.placed_at)
+    const asked = await dealAndItemsOf(deps, cook, deal.id, wish)
+    const { id } = await placeOrder(deps, asked, wish, { ...who, idempotency_key: key }, order.placed_at)
     placed.set(order, id)
   }
   const revise = async (step: PlannedStep & { kind: 'edited' | 'cancelled' }) => {
@@ -125,7 +127,8 @@ const actionsOf = (
       return
     }
     const wish = { revision: before.revision, note: order.note, lines: wishes(step.lines) }
-    await editOrder(deps, before, agreed, wish, { actor: by(cook), screen: 'orders/edit' }, step.at)
+    const asked = await dealAndItemsOf(deps, cook, deal.id, { ...wish, delivery_date: before.delivery_date })
+    await editOrder(deps, before, asked, wish, { actor: by(cook), screen: 'orders/edit' }, step.at)
   }
   const deal_ids = [agreed.id]
   return [
