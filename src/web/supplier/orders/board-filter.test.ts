@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type BoardFilter, listQuery, readFilter, readOpen, usualDay, writeFilter } from './board-filter.ts'
 
 const id = '019a0000-0000-7000-8000-000000000001'
-/** 2026-11-24 04:00 in Japan. */
-const at = new Date('2026-11-23T19:00:00Z')
+const day = '2026-11-24'
 
 describe('the usual day', () => {
   it.each([
@@ -13,8 +12,19 @@ describe('the usual day', () => {
     ['2026-11-24T03:00:00Z', '2026-11-25'],
     ['2026-11-24T14:41:00Z', '2026-11-25'],
     ['2026-11-24T15:00:00Z', '2026-11-25'],
-  ])('at %s is %s', (instant, day) => {
-    expect(usualDay(new Date(instant))).toBe(day)
+  ])('at %s with nothing to do is %s', (instant, day) => {
+    expect(usualDay(new Date(instant), [])).toBe(day)
+  })
+
+  it('is the first one from today on that has unprocessed orders', () => {
+    const days = [
+      { delivery_date: '2026-11-25', count: 3 },
+      { delivery_date: '2026-11-20', count: 9 },
+      { delivery_date: '2026-11-24', count: 2 },
+    ]
+    expect(usualDay(new Date('2026-11-24T10:00:00Z'), days)).toBe('2026-11-24')
+    expect(usualDay(new Date('2026-11-25T01:00:00Z'), days)).toBe('2026-11-25')
+    expect(usualDay(new Date('2026-11-26T01:00:00Z'), days)).toBe('2026-11-26')
   })
 })
 
@@ -30,8 +40,8 @@ describe('the filter in the URL', () => {
   }
 
   it('is the usual one where nothing, or nonsense, is said', () => {
-    expect(readFilter('', at)).toEqual(usual)
-    expect(readFilter('?delivery_date=2026-13-40&status=bogus&store_id[]=1', at)).toEqual(usual)
+    expect(readFilter('', day)).toEqual(usual)
+    expect(readFilter('?delivery_date=2026-13-40&status=bogus&store_id[]=1', day)).toEqual(usual)
   })
 
   it('goes there and back whole', () => {
@@ -45,7 +55,7 @@ describe('the filter in the URL', () => {
       order_counter_id: [],
     }
     const search = writeFilter(filter, id)
-    expect(readFilter(search, at)).toEqual(filter)
+    expect(readFilter(search, day)).toEqual(filter)
     expect(readOpen(search)).toBe(id)
   })
 

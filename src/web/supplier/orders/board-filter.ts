@@ -23,16 +23,18 @@ const uuids = (value: string | string[] | undefined): string[] =>
 const text = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '')
 
 /**
- * The day whose orders are worked on now: before noon today's deliveries, from noon on tomorrow's. Orders arrive from
- * the evening until after midnight, and are packed before the morning ends.
+ * The delivery date whose orders are worked on now: the first from today on that has unprocessed ones. Where there are
+ * none, before noon today and from noon on tomorrow: orders arrive from the evening until after midnight, and are packed
+ * before the morning ends.
  */
-export const usualDay = (at: Date): Day => {
+export const usualDay = (at: Date, unprocessed: readonly { delivery_date: Day; count: number }[]): Day => {
   const today = dayOf(at)
-  return formatTime(at) < '12:00' ? today : addDays(today, 1)
+  const waiting = unprocessed.filter(day => day.delivery_date >= today && day.count > 0).map(day => day.delivery_date)
+  return waiting.toSorted()[0] ?? (formatTime(at) < '12:00' ? today : addDays(today, 1))
 }
 
-/** The filter that a URL asks for; what is missing or malformed becomes the usual one. */
-export const readFilter = (search: string, at: Date): BoardFilter => {
+/** The filter that a URL asks for; what is missing or malformed is as usual. */
+export const readFilter = (search: string, usual: Day): BoardFilter => {
   const query = fromQuery(search.replace(/^\?/, ''))
   const order_date = text(query['order_date'])
   const delivery_date = text(query['delivery_date'])
@@ -41,7 +43,7 @@ export const readFilter = (search: string, at: Date): BoardFilter => {
   const status = boardStatus.safeParse(query['status'])
   return {
     mode,
-    date: isDay(given) ? given : usualDay(at),
+    date: isDay(given) ? given : usual,
     status: status.success ? status.data : 'all',
     q: text(query['q']).slice(0, 100),
     store_id: uuids(query['store_id']),

@@ -10,6 +10,7 @@ import X from 'lucide-react/icons/x'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
+import type { ReplyOf } from '#contract/http/route.ts'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { getBoardSummary, getUnprocessed } from '#contract/orders/receive-orders.contract.ts'
 import { supplierPages } from '#contract/pages.ts'
@@ -27,7 +28,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
 
-import { type BoardFilter, type BoardMode, readFilter, readOpen, writeFilter } from './board-filter.ts'
+import { type BoardFilter, type BoardMode, readFilter, readOpen, usualDay, writeFilter } from './board-filter.ts'
 import { commandOf, movedTo } from './board-keys.ts'
 import { countSelection, extend, noSelection, type Selection, toggle, toggleShown } from './board-selection.ts'
 import { HelpDialog, SettingsDialog } from './desk-dialogs.tsx'
@@ -55,6 +56,16 @@ const kept: { selection: Selection; cursor: string | null; scroll_top: number; k
 
 /** The order desk: the live board of a day's orders (design: look.md, order desk). */
 export const Screen = () => {
+  const unprocessed = useData(getUnprocessed, { params: { supplier_id: supplierId() } }, { throws: false })
+  // The day to begin with is chosen once: nothing that is processed later takes another day onto the desk.
+  const [usual, setUsual] = useState<Day | null>(null)
+  if (usual === null && (unprocessed.data || unprocessed.error)) {
+    setUsual(usualDay(serverNow(), unprocessed.data?.days ?? []))
+  }
+  return usual === null ? null : <Desk usual={usual} unprocessed={unprocessed.data} />
+}
+
+const Desk = ({ usual, unprocessed }: { usual: Day; unprocessed: ReplyOf<typeof getUnprocessed> | undefined }) => {
   const { search } = useLocation()
   const navigate = useNavigate()
   const wide = useWide(1024)
@@ -63,7 +74,7 @@ export const Screen = () => {
 
   const [opened_at] = useState(serverNow)
   const today = dayOf(opened_at)
-  const filter = useMemo(() => readFilter(search, opened_at), [search, opened_at])
+  const filter = useMemo(() => readFilter(search, usual), [search, usual])
   const key = writeFilter(filter)
   const opened = wide ? readOpen(search) : null
 
@@ -97,8 +108,7 @@ export const Screen = () => {
     { params, query: { [filter.mode]: filter.date } },
     { keep: true, throws: false },
   )
-  const unprocessed = useData(getUnprocessed, { params }, { throws: false })
-  const waiting = unprocessed.data?.count ?? 0
+  const waiting = unprocessed?.count ?? 0
   useTitle(waiting > 0 ? `(${waiting}) ${supplierPages.orders.title}` : supplierPages.orders.title)
 
   // The way back from an order finds the desk as it was.
@@ -317,7 +327,7 @@ export const Screen = () => {
           )}
           {numbers.chosen === 0 && (
             <OtherDays
-              days={unprocessed.data?.days ?? []}
+              days={unprocessed?.days ?? []}
               shown={filter.mode === 'delivery_date' ? filter.date : null}
               onDate={date => go({ mode: 'delivery_date', date })}
             />
