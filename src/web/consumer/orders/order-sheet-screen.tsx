@@ -1,9 +1,10 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import Eraser from 'lucide-react/icons/eraser'
 import Phone from 'lucide-react/icons/phone'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 
 import {
@@ -188,13 +189,8 @@ export const Screen = () => {
               onFill={lines => {
                 const before = store.get()
                 const filled = fillFrom({ ...before, delivery_date }, lines, rows, deal?.price_visible ?? false)
-                store.set(() => (filled.added > 0 ? filled.draft : before))
-                if (filled.added === 0) say('新しく入れる商品はありませんでした')
-                else {
-                  const action = { label: '元に戻す', onPress: () => store.set(() => before) }
-                  say(`前回と同じ${filled.added}点を入れました`, { action })
-                }
-                return filled.left_out
+                if (filled.added > 0) store.set(() => filled.draft)
+                return { added: filled.added, left_out: filled.left_out, undo: () => store.set(() => before) }
               }}
             />
           )}
@@ -263,12 +259,19 @@ const secondKeys = (draft: Draft): string =>
     .filter(key => key in draft.lines)
     .join(' ')
 
-type Fill = (
-  lines: readonly { order_list_item_id: string; unit_kind: 'piece' | 'case'; quantity: string; name: string }[],
-) => string[]
+type Line = { order_list_item_id: string; unit_kind: 'piece' | 'case'; quantity: string; name: string }
+type Filled = { added: number; left_out: string[]; undo: () => void }
 
-/** 「前回と同じ」: one tap fills in the newest standing order. Stays where it is, so that nothing jumps under the thumb. */
-const LastOrder = ({ consumer_id, deal_id, onFill }: { consumer_id: string; deal_id: string; onFill: Fill }) => {
+/** 「前回と同じ」: one tap fills in the newest standing order. Says what it did in its own place: nothing jumps or is covered. */
+const LastOrder = ({
+  consumer_id,
+  deal_id,
+  onFill,
+}: {
+  consumer_id: string
+  deal_id: string
+  onFill: (lines: readonly Line[]) => Filled
+}) => {
   const { data: orders } = useData(
     listOrders,
     { params: { consumer_id }, query: { deal_id, limit: 5, mode: 'order_date' } },
@@ -280,26 +283,47 @@ const LastOrder = ({ consumer_id, deal_id, onFill }: { consumer_id: string; deal
     { params: { consumer_id, order_id: last_id ?? '-' } },
     { enabled: last_id !== undefined, fresh_for: 30_000, throws: false },
   )
-  const [left_out, setLeftOut] = useState<string[]>([])
+  const [filled, setFilled] = useState<Filled | null>(null)
+  const button = useRef<HTMLDivElement>(null)
   if (orders && last_id === undefined) return null
+
+  const undo = () => {
+    filled?.undo()
+    setFilled(null)
+    // The button that was pressed is gone: the focus stays in its place.
+    requestAnimationFrame(() => button.current?.querySelector('button')?.focus({ preventScroll: true }))
+  }
+
   return (
-    <div className="border-b bg-ground px-4 py-2">
-      <Button
-        wide
-        icon={RotateCcw}
-        disabled={last === undefined}
-        onClick={() => {
-          if (last) setLeftOut(onFill(last.lines))
-        }}
-      >
-        前回と同じ
-        <span className="ml-2 text-sm font-normal whitespace-nowrap text-ink-soft">
-          {last ? `${shortDay(last.delivery_date)}納品・${last.line_count}点` : '　'}
-        </span>
-      </Button>
-      {left_out.length > 0 && (
-        <p className="pt-2 text-sm text-amber">
-          次の商品はこの納品日に発注できないため、入れていません：{left_out.join('、')}
+    <div ref={button} className="border-b bg-ground px-4 py-2">
+      {filled === null ? (
+        <Button
+          wide
+          icon={RotateCcw}
+          disabled={last === undefined}
+          onClick={() => {
+            if (last) setFilled(onFill(last.lines))
+          }}
+        >
+          前回と同じ
+          <span className="ml-2 text-sm font-normal whitespace-nowrap text-ink-soft">
+            {last ? `${shortDay(last.delivery_date)}納品・${last.line_count}点` : '　'}
+          </span>
+        </Button>
+      ) : (
+        <div className="flex min-h-11 items-center justify-between gap-2">
+          <output className="inline-flex items-center gap-2 text-sm font-bold text-leaf-deep">
+            <CircleCheck size={18} className="shrink-0" />
+            {filled.added > 0 ? `前回と同じ${filled.added}点を入れました` : '新しく入れる商品はありませんでした'}
+          </output>
+          <Button look="quiet" onClick={undo}>
+            {filled.added > 0 ? '元に戻す' : '閉じる'}
+          </Button>
+        </div>
+      )}
+      {filled !== null && filled.left_out.length > 0 && (
+        <p className="pt-1 text-sm text-amber">
+          次の商品はこの納品日に発注できないため、入れていません：{filled.left_out.join('、')}
         </p>
       )}
     </div>

@@ -75,7 +75,7 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
       className={cx(
         '[contain-intrinsic-size:auto_133px] [content-visibility:auto] lg:[contain-intrinsic-size:auto_65px]',
         'flex flex-col gap-x-4 border-b border-l-4 py-2 pr-4 pl-3 lg:grid lg:items-center',
-        'lg:grid-cols-[minmax(0,1fr)_8.5rem_9.5rem_9.5rem_13rem]',
+        'lg:grid-cols-[minmax(0,1fr)_8.5rem_10rem_12rem_13rem]',
         error !== null ? 'border-l-vermilion' : ordered ? 'border-l-leaf bg-leaf-pale/40' : 'border-l-transparent',
         late && !ordered && 'bg-ground',
       )}
@@ -133,7 +133,7 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
         </div>
       </div>
       <div className="flex min-h-12 items-center justify-between gap-2 lg:contents">
-        <div className="flex items-center gap-1">
+        <div className="flex min-w-0 items-center gap-1">
           {item.unit_kinds.length > 1 && item.pieces_per_case !== null && (
             <UnitSwitch
               label={item.name}
@@ -150,11 +150,12 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
               item_name={item.name}
               note={line?.note ?? ''}
               locked={locked}
+              brief={item.unit_kinds.length > 1}
               onChange={note => change({ note })}
             />
           )}
         </div>
-        <div data-stepper className="flex justify-end">
+        <div data-stepper className="flex justify-end whitespace-nowrap">
           <QuantityStepper
             label={item.name}
             value={quantity}
@@ -196,9 +197,12 @@ const LineNote = ({
   item_name,
   note,
   locked,
+  brief,
   onChange,
 }: {
   item_name: string
+  /** Beside a unit switch a phone has room for the icon alone. */
+  brief: boolean
   note: string
   locked: boolean
   onChange: (note: string) => void
@@ -211,9 +215,10 @@ const LineNote = ({
         disabled={locked}
         aria-label={`${item_name}に備考を書く`}
         onClick={() => setOpen(true)}
-        className="inline-flex min-h-11 items-center gap-1 rounded-input px-2 text-sm text-ink-soft hover:bg-ground"
+        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-input px-2 text-sm text-ink-soft hover:bg-ground"
       >
-        <MessageSquare size={16} /> 備考
+        <MessageSquare size={18} className="shrink-0" />
+        <span className={cx('whitespace-nowrap', brief && 'max-lg:hidden')}>備考</span>
       </button>
     )
   return (
