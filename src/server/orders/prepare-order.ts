@@ -37,7 +37,7 @@ export type PreparedOrder = {
 /**
  * Prices and checks an order as the server sees it at `at`: deal, date, closing, each item's rules, prices as seen,
  * limits, minimum amount. Pure; preview shows the result, placing and editing refuse when there are messages.
- * `own` is what an order being edited already took from sales limits, by product item, in pieces.
+ * `own` is what an order being edited holds already, by product item, in pieces.
  */
 export const prepareOrder = (
   { terms, items: found }: DealAndItems,
@@ -62,11 +62,13 @@ export const prepareOrder = (
       if (!item) return
     }
     messages.push(...checkItem(item, line, field, wish.delivery_date))
-    if (date_is_open && item.lead_days > 0)
+    const pieces = inPieces(line.quantity, line.unit_kind, item.pieces_per_case)
+    // What was ordered in time stays so while other lines are changed.
+    const asks_more = compare(pieces, own.get(item.product_item_id) ?? '0') > 0
+    if (date_is_open && item.lead_days > 0 && asks_more)
       messages.push(...checkLead(terms, item, field, wish.delivery_date, at, holidays))
     lines.push(prepareLine(item, line, lines.length + 1, terms))
     if (item.sales_limit !== null) {
-      const pieces = inPieces(line.quantity, line.unit_kind, item.pieces_per_case)
       const use = sales.get(item.product_item_id)
       sales.set(item.product_item_id, {
         product_item_id: item.product_item_id,

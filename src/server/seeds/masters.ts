@@ -10,7 +10,8 @@ import type { DemoItem } from './data/item.ts'
 import { random } from './data/random.ts'
 import type { DemoDeal, DemoRestaurant } from './data/restaurants.ts'
 import type { DemoSupplier, DemoSupplierKey } from './data/suppliers.ts'
-import { analyze, insertAll } from './seed-store.ts'
+import { insertAll } from './insert-all.ts'
+import { analyze } from './seed-store.ts'
 
 type Rows = { [T in keyof DB]?: Insertable<DB[T]>[] }
 
