@@ -39,7 +39,7 @@ export const Announcements = () => {
         {lost && (
           <span className="flex animate-appear items-center gap-2 rounded-full border border-amber bg-amber-pale px-4 py-2 text-sm font-bold text-amber shadow-overlay">
             <WifiOff size={16} className="shrink-0" />
-            通信できません。電波の届く場所で続けてください
+            通信できません。電波を確認してください
           </span>
         )}
       </output>

@@ -4,6 +4,7 @@ import { type ComponentType, type ReactNode, StrictMode, Suspense, useLayoutEffe
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, NavigationType, Outlet, Route, Routes, useLocation, useNavigationType } from 'react-router'
 import type { Page } from '#contract/pages.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { readDocumentClock } from '#web/api/clock.ts'
 import { cache, seedFirstData } from '#web/api/data.ts'
 import { ToastProvider } from '#web/ui/toast.tsx'
@@ -35,14 +36,29 @@ export const startApp = (parts: AppParts): void => {
   listenForErrors()
   listenForIntent(places)
   listenForReturn()
-  const root = document.getElementById('app')
-  if (!root) throw new Error('the document has no #app')
-  const show = () => createRoot(root).render(<App parts={parts} places={places} />)
-  // A screen that can't be loaded is the error page's affair, once there is a page.
+  // Named by its attribute, because a page can ask for an id of its own.
+  const mount = document.querySelector('[data-mount], #app')
+  if (!mount) throw new Error('the document has nothing to mount on')
+  const root = createRoot(mount, {
+    // A refusal is an answer, which the error page shows; only faults are for the log.
+    onCaughtError: error => {
+      if (!(error instanceof ApiError)) console.error(error)
+    },
+  })
   const first = placeAt(places, window.location.pathname)
-  if (first) void first.load().then(show, show)
-  else show()
+  // A screen that can't be loaded is the error page's affair, once there is a page.
+  void Promise.allSettled([first?.load(), documentLoaded()]).then(() =>
+    root.render(<App parts={parts} places={places} />),
+  )
 }
+
+/** The app's script runs before the document counts as loaded. */
+const documentLoaded = () =>
+  new Promise<void>(resolve => {
+    if (document.readyState === 'complete') resolve()
+    document.addEventListener('DOMContentLoaded', () => resolve(), { once: true })
+    window.addEventListener('load', () => resolve(), { once: true })
+  })
 
 const App = ({ parts, places }: { parts: AppParts; places: Place[] }) => {
   const { layout: Layout, error_frame = PublicErrorFrame, home } = parts
@@ -80,6 +96,12 @@ const App = ({ parts, places }: { parts: AppParts; places: Place[] }) => {
   )
 }
 
+/** Asks the server for the document of the URL that was just gone to. */
+const NewDocument = () => {
+  useLayoutEffect(() => window.location.reload(), [])
+  return null
+}
+
 const ScrollAndFocus = () => {
   useScrollAndFocus()
   return null
@@ -87,6 +109,10 @@ const ScrollAndFocus = () => {
 
 const PlacePage = ({ place: { page, Show }, home, frame }: { place: Place; home: string; frame: ErrorFrame }) => {
   const { key, pathname } = useLocation()
+  const navigation = useNavigationType()
+  // The human check's key and script come with a document of their own.
+  const unequipped = page.bot_check && !document.getElementById('js-recaptcha-data')
+  if (unequipped && navigation !== NavigationType.Pop) return <NewDocument />
   return (
     <ErrorBoundary place={key} home={home} frame={frame}>
       <PageTitle title={page.title} />
@@ -106,11 +132,8 @@ const PageTitle = ({ title }: { title: string }) => {
 
 /** A link led out of this app's pages: the server knows better. The document that it sent for this very URL does not. */
 const Elsewhere = ({ home }: { home: string }) => {
-  const came = useNavigationType() !== NavigationType.Pop
-  useLayoutEffect(() => {
-    if (came) window.location.reload()
-  }, [came])
-  return came ? null : (
+  if (useNavigationType() !== NavigationType.Pop) return <NewDocument />
+  return (
     <PublicErrorFrame title={notFoundTitle}>
       <NotFound home={home} />
     </PublicErrorFrame>
