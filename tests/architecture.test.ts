@@ -1,0 +1,199 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Route } from '#contract/http/route.ts'
+import { adminPages, consumerPages, type Page, publicPages, supplierPages } from '#contract/pages.ts'
+import { rooms } from '#server/app.ts'
+import { firstData } from '#server/first-data.ts'
+import { breaches, type Module, read, targetOf } from './support/walls.ts'
+
+const root = join(import.meta.dirname, '..')
+const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).map(file => file.replaceAll('\\', '/'))
+const modules: Module[] = files.map(file => ({ file, source: readFileSync(join(root, file), 'utf8') }))
+
+describe('the walls', () => {
+  test('every module of every layer was seen', () => {
+    const count = (layer: string) => files.filter(file => file.startsWith(`src/${layer}/`)).length
+    expect(count('domain')).toBeGreaterThan(25)
+    expect(count('contract')).toBeGreaterThan(20)
+    expect(count('server')).toBeGreaterThan(70)
+    expect(count('web')).toBeGreaterThan(90)
+    const imports = modules.flatMap(one => read(one.file, one.source).imports)
+    expect(imports.length).toBeGreaterThan(1000)
+    for (const layer of ['#domain/', '#contract/', '#server/', '#web/', './']) {
+      expect(imports.filter(name => name.startsWith(layer)).length, layer).toBeGreaterThan(20)
+    }
+  })
+
+  test('hold', () => {
+    expect(modules.flatMap(breaches)).toEqual([])
+  })
+
+  test('every import of ours leads to a file', () => {
+    const lost = modules.flatMap(({ file, source }) =>
+      read(file, source).imports.flatMap(name => {
+        const target = targetOf(file, name.replace(/\?.*$/, ''))
+        return target && !existsSync(join(root, target)) ? [`${file}: ${name}`] : []
+      }),
+    )
+    expect(lost).toEqual([])
+  })
+
+  const planted: [file: string, source: string, said: string][] = [
+    ['src/domain/orders/x.ts', `import { route } from '#contract/http/route.ts'`, 'domain never meets contract'],
+    ['src/domain/orders/x.ts', `import * as z from 'zod/mini'`, 'the package zod/mini'],
+    ['src/domain/orders/x.ts', `import { readFileSync } from 'node:fs'`, 'the package node:fs'],
+    ['src/domain/orders/x.ts', `export const x = () => fetch('/')`, 'global fetch'],
+    ['src/domain/orders/x.ts', `export const x = document.title`, 'global document'],
+    ['src/domain/orders/x.ts', `export const x = process.pid`, 'global process'],
+    ['src/domain/orders/x.ts', `export const x = new Date()`, 'reads the clock'],
+    ['src/domain/orders/x.ts', `export const x = Date.now()`, 'reads the clock'],
+    ['src/contract/orders/x.ts', `import * as z from 'zod'`, 'the package zod'],
+    ['src/contract/orders/x.ts', `import { room } from '#server/http/serve.ts'`, 'contract never meets server'],
+    ['src/server/orders/x.ts', `import { Field } from '#web/ui/field.tsx'`, 'server never meets web'],
+    ['src/server/orders/x.ts', `import type { Deps } from '../deps.ts'`, 'no way up'],
+    ['src/server/orders/x.ts', `import { findDeal } from '#server/deals/deal-store.ts'`, 'private to src/server/deals'],
+    [
+      'src/server/orders/x.ts',
+      `const view = await import('#server/deals/deal-view.ts')`,
+      'private to src/server/deals',
+    ],
+    ['src/server/orders/x.ts', `import { dispatchJobs } from '#server/dispatch/dispatch.jobs.ts'`, 'private to'],
+    ['src/server/app.ts', `import { dispatchJobs } from './dispatch/dispatch.jobs.ts'`, 'private to'],
+    ['src/server/orders/x.ts', `import { smtpMail } from '#server/outside/mail.ts'`, 'deps.ts alone'],
+    ['src/server/platform/x.ts', `import { smtpMail } from '#server/outside/mail.ts'`, 'deps.ts alone'],
+    ['src/server/orders/x.ts', `export const at = () => new Date()`, 'reads the clock'],
+    ['src/server/orders/x.ts', `export const at = () => new Date(Date.now())`, 'reads the clock'],
+    ['src/server/orders/x.ts', `export const key = process.env.KEY`, 'process.env'],
+    ['src/server/orders/x.ts', `import { Deps } from '#server/deps'`, 'without its ending'],
+    ['src/server/orders/x.ts', `export * from './place-order.ts'`, 'export *'],
+    ['src/server/orders/x.ts', `export default 1`, 'default export'],
+    ['src/server/orders/index.ts', `export const x = 1`, 'a barrel'],
+    ['src/server/orders/x.ts', `import { world } from '#tests/support/world.ts'`, 'tests are for tests'],
+    ['src/web/consumer/orders/x.tsx', `import type { Deps } from '#server/deps.ts'`, 'web never meets server'],
+    ['src/web/consumer/orders/x.tsx', `type Deps = import('#server/deps.ts').Deps`, 'web never meets server'],
+    [
+      'src/web/consumer/orders/x.tsx',
+      `export { Row } from '#web/supplier/orders/row.tsx'`,
+      'never meets the area supplier',
+    ],
+    ['src/web/ui/x.tsx', `import { Row } from '#web/supplier/orders/row.tsx'`, 'never meets the area supplier'],
+    ['src/web/ui/x.tsx', `import { join } from 'node:path'`, 'the package node:path'],
+    ['src/web/ui/x.tsx', `const now = <p>{String(new Date())}</p>`, 'reads the clock'],
+  ]
+  test.each(planted)('%s: %s is seen', (file, source, said) => {
+    expect(breaches({ file, source }).join('\n')).toContain(said)
+  })
+
+  const allowed: [file: string, source: string][] = [
+    [
+      'src/domain/orders/x.ts',
+      `import { add } from '#domain/shared/decimal.ts'\nexport const x = (at: Date) => new Date(at)`,
+    ],
+    ['src/contract/orders/y.ts', `export const may = { process: true, fetch: 1 }\nexport const x = may.process`],
+    ['src/contract/orders/x.ts', `import * as z from 'zod/mini'\nimport { isDay } from '#domain/shared/day.ts'`],
+    [
+      'src/server/orders/x.ts',
+      `import { findOrders } from './order-store.ts'\nimport { SendFailure } from '#server/ports.ts'`,
+    ],
+    ['src/server/app.ts', `import { sessionRoutes } from './accounts/session.routes.ts'`],
+    ['src/server/deps.ts', `import { smtpMail } from './outside/mail.ts'\nexport const now = () => new Date()`],
+    ['src/web/consumer/orders/x.tsx', `import { Field } from '#web/ui/field.tsx'\nconst wait = Date.now()`],
+    ['src/server/orders/x.test.ts', `import { world } from '#tests/support/world.ts'\nconst at = new Date()`],
+  ]
+  test.each(allowed)('%s: %s is allowed', (file, source) => {
+    expect(breaches({ file, source })).toEqual([])
+  })
+
+  test('a text that cannot be parsed is not taken for clean', () => {
+    expect(() => breaches({ file: 'src/domain/x.ts', source: 'const = ' })).toThrow('src/domain/x.ts')
+  })
+})
+
+/** Every route that a contract file exports. */
+const contractRoutes = async () => {
+  const found: { file: string; name: string; route: Route }[] = []
+  for (const file of files.filter(file => file.endsWith('.contract.ts'))) {
+    const exported = (await import(`../${file}`)) as Record<string, unknown>
+    for (const [name, value] of Object.entries(exported)) if (isRoute(value)) found.push({ file, name, route: value })
+  }
+  return found
+}
+
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value
+
+describe('the contract', () => {
+  test('every route is served, once', async () => {
+    const declared = await contractRoutes()
+    expect(declared.length).toBeGreaterThan(30)
+    const served = new Set(rooms.flat().map(one => one.route))
+    expect(declared.filter(one => !served.has(one.route)).map(one => `${one.file} ${one.name}`)).toEqual([])
+    const addresses = declared.map(one => `${one.route.method} ${one.route.path}`)
+    expect(addresses.filter((one, index) => addresses.indexOf(one) !== index)).toEqual([])
+    expect(served.size).toBe(declared.length)
+  })
+
+  test('state is changed by POST, PATCH and DELETE alone, and a body never rides on GET', async () => {
+    for (const { name, route } of await contractRoutes()) {
+      if (route.method === 'GET') expect(route.body ?? route.upload_kb ?? route.idempotent, name).toBeUndefined()
+      if (route.method === 'GET') expect(['json', 'file', 'events'], name).toContain(route.reply.kind)
+    }
+  })
+
+  test('every path is snake_case under /api, and a tenant in the path is that of the area', async () => {
+    for (const { route } of await contractRoutes()) {
+      expect(route.path).toMatch(/^\/(api|webhooks|storage)(\/(:?[a-z0-9_]+))+$/)
+      if (route.path.includes(':consumer_id')) expect(route.access.area, route.path).toBe('consumer')
+      const own = route.path.startsWith('/api/v2/suppliers/:supplier_id')
+      if (own) expect(route.access.area, route.path).toBe('supplier')
+      if (route.path.startsWith('/api/v2/admins/') && !route.path.endsWith('/session')) {
+        expect(route.access.area, route.path).toBe('admin')
+      }
+    }
+  })
+})
+
+describe('the pages', () => {
+  const apps: Record<string, Record<string, Page>> = {
+    public: publicPages,
+    consumer: consumerPages,
+    supplier: supplierPages,
+    admin: adminPages,
+  }
+  const pages = Object.entries(apps).flatMap(([app, list]) => Object.values(list).map(page => ({ app, page })))
+  const fileOf = (app: string, screen: string) => `src/web/${app}/${screen}-screen.tsx`
+
+  test('every page has its screen', () => {
+    expect(pages.length).toBeGreaterThan(15)
+    const missing = pages.filter(({ app, page }) => !files.includes(fileOf(app, page.screen)))
+    expect(missing.map(({ app, page }) => fileOf(app, page.screen))).toEqual([])
+  })
+
+  test('every screen is the screen of a page', () => {
+    const known = new Set(pages.map(({ app, page }) => fileOf(app, page.screen)))
+    known.add(fileOf('public', 'errors/not-found'))
+    const screens = files.filter(file => file.endsWith('-screen.tsx'))
+    expect(screens.length).toBeGreaterThan(15)
+    expect(screens.filter(file => !known.has(file))).toEqual([])
+  })
+
+  test('every URL is of one page, and first data is for pages alone', () => {
+    const urls = pages.map(({ page }) => page.path)
+    expect(new Set(urls).size).toBe(urls.length)
+    expect(Object.keys(firstData).filter(url => !urls.includes(url))).toEqual([])
+  })
+
+  test('a page of an area lies under its path', () => {
+    const starts = { consumer: '/consumers/', supplier: '/suppliers/', admin: '/admins/' } as Record<string, string>
+    for (const { app, page } of pages) if (starts[app]) expect(page.path.startsWith(starts[app]), page.path).toBe(true)
+  })
+})
+
+test('the tests stand beside what they test: none is left out of the runners', () => {
+  const tests = globSync('{src,tests,bench,bin}/**/*.test.{ts,tsx}', { cwd: root }).map(file => relative('.', file))
+  const run = tests.filter(file =>
+    /^src\/(domain|contract|web)\/|^src\/server\/.*\.ts$|^tests\/([^/]+|support\/[^/]+)\.ts$/.test(file),
+  )
+  expect(tests.filter(file => !run.includes(file))).toEqual([])
+})
