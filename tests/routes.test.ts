@@ -1,0 +1,399 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { errorTexts } from '#contract/http/errors.ts'
+import { toQuery } from '#contract/http/query.ts'
+import { type Area, areas, type Route } from '#contract/http/route.ts'
+import { placeOrder } from '#contract/orders/consumer-orders.contract.ts'
+import { rooms } from '#server/app.ts'
+import { type Client, type TestApp, testApp } from './support/app.ts'
+import { goodInput, idFields, plain, schemaOf } from './support/samples.ts'
+import { addAdmin, addMember, addRestaurant, addSupplierUser, world } from './support/world.ts'
+
+// The walk over every route of the contract. A new route is walked by itself; a new name of a path parameter or of an
+// id in a body must be told which row it stands for, below in `rowsOf`.
+
+const routes: Route[] = rooms.flat().map(one => one.route)
+const nameOf = (route: Route) => `${route.method} ${route.path}`
+const walk = (filter: (route: Route) => boolean): [string, Route][] =>
+  routes.filter(filter).map(route => [nameOf(route), route])
+
+/** Whoever calls these need not be logged in. Making a route public is a decision: it is written here once more. */
+const open_to_all = [
+  'POST /api/v2/consumers/session',
+  'POST /api/v2/suppliers/session',
+  'POST /api/v2/admins/session',
+  'POST /api/contacts',
+  'POST /api/v2/consumers/contacts',
+  'POST /api/v2/suppliers/contacts/lp',
+]
+
+/** Nothing of this tenant may ever be seen by another: each of its texts carries the mark. */
+const mark = '他店秘密'
+
+type Tenant = Awaited<ReturnType<typeof makeTenant>>
+
+const makeTenant = async (app: TestApp, prefix: string) => {
+  const made = await world(app, {
+    supplier: { name: `${prefix}水産`, owner: { name: `${prefix}番頭` } },
+    consumer: { name: `${prefix}食堂` },
+    owner: { name: `${prefix}店主` },
+    store: { name: `${prefix}食堂` },
+    items: [{ name: `${prefix}鮭` }, { name: `${prefix}鯛` }],
+  })
+  const consumer = await app.logIn('consumer', made.consumer.owner.login_id)
+  const supplier = await app.logIn('supplier', made.supplier.owner.login_id)
+  const order_id = await order(consumer, made.deal.id, made.items[0]?.id)
+  return { ...made, clients: { consumer, supplier }, order_id }
+}
+
+const order = async (consumer: Client, deal_id: string, order_list_item_id = '') => {
+  const placed = await consumer.call(placeOrder, {
+    params: { deal_id },
+    body: {
+      delivery_date: '2026-11-24',
+      lines: [{ order_list_item_id, unit_kind: 'piece', quantity: '3', note: `${deal_id}の備考` }],
+    },
+    idempotency_key: `walk-${deal_id}-${Math.random()}`,
+  })
+  expect(placed.status, JSON.stringify(placed.body)).toBe(201)
+  return placed.body.id
+}
+
+/** Which row an id names: for a path parameter, and for a field of a query or body. */
+const rowsOf = (tenant: Tenant): Record<string, string> => ({
+  consumer_id: tenant.consumer.id,
+  supplier_id: tenant.supplier.id,
+  deal_id: tenant.deal.id,
+  order_id: tenant.order_id,
+  order_ids: tenant.order_id,
+  order_list_item_id: tenant.items[0]?.id ?? '',
+  store_id: tenant.store.id,
+  store_group_id: '01890000-0000-7000-8000-000000000001',
+  order_counter_id: tenant.supplier.order_counter_id,
+  'accounts/:id': tenant.consumer.owner.account_id,
+  // Of the platform's own rooms: there is no tenant in them.
+  contact_id: nowhere,
+  assignee_id: nowhere,
+})
+
+const nowhere = '01890000-0000-7000-8000-00000000dead'
+const tenant_of_area: Partial<Record<Area, string>> = { consumer: 'consumer_id', supplier: 'supplier_id' }
+
+const paramsOf = (route: Route) =>
+  [...route.path.matchAll(/([a-z_]+)\/:([a-z_]+)/g)].map(([, before, name = '']) => ({
+    name,
+    key: name === 'id' ? `${before}/:id` : name,
+  }))
+
+const fill = (route: Route, rows: Record<string, string>) => {
+  const missing = paramsOf(route).find(one => rows[one.key] === undefined)
+  if (missing) throw new Error(`${nameOf(route)}: tell rowsOf() in routes.test.ts which row ${missing.key} stands for`)
+  const keys = new Map(paramsOf(route).map(one => [one.name, one.key]))
+  return route.path.replace(/:([a-z_]+)/g, (_, name: string) => rows[keys.get(name) ?? name] ?? '')
+}
+
+type Ask = {
+  rows: Record<string, string>
+  /** Rows named in query and body where they differ from those of the path. */
+  inside?: Record<string, string>
+  csrf?: string | null
+}
+
+let app: TestApp
+let own: Tenant
+let other: Tenant
+let clients: Record<Area, Client>
+let tokens: Map<Client, string>
+
+beforeAll(async () => {
+  app = await testApp()
+  own = await makeTenant(app, '自店')
+  other = await makeTenant(app, mark)
+  const admin = await app.logIn('admin', (await addAdmin(app)).login_id)
+  clients = { ...own.clients, admin }
+  tokens = new Map()
+})
+
+const tokenOf = async (client: Client) => {
+  const { body } = await client.page('/consumers/login')
+  const token = tokens.get(client) ?? /name="csrf-token" content="([^"]+)"/.exec(body)?.[1] ?? ''
+  tokens.set(client, token)
+  return token
+}
+
+/** A good request but for what `ask` spoils; `client` null is a visitor's browser without a session. */
+const send = async (route: Route, client: Client | null, { rows, inside = {}, csrf }: Ask) => {
+  const { query, body } = goodInput(route, { ...plain, ...rows, ...inside })
+  const visitor = client ?? app.client('consumer')
+  const token = csrf === undefined && route.method !== 'GET' ? await tokenOf(visitor) : csrf
+  return app.fastify.inject({
+    method: route.method,
+    url: fill(route, rows) + toQuery({ ...query, ...queryIds(route, inside) }),
+    headers: {
+      cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      ...(token ? { 'x-csrf-token': token } : {}),
+      ...(route.idempotent ? { 'idempotency-key': `walk-${Math.random()}` } : {}),
+    },
+    ...(body === undefined ? {} : { payload: body as object }),
+  })
+}
+
+/** Optional ids of a query are asked for, too, where a test names rows inside. */
+const queryIds = (route: Route, inside: Record<string, string>) => {
+  const schema = route.query && schemaOf(route.query)
+  const names = schema ? idFields(schema).filter(name => name in inside) : []
+  return Object.fromEntries(
+    names.map(name => [name, schema?.properties?.[name]?.type === 'array' ? [inside[name] ?? ''] : inside[name]]),
+  )
+}
+
+/** All rows of all tables as one text: what was refused must have left it as it was. */
+const everything = async () => {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I', table_name) as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(app.deps.db)
+  const all = sql.join(
+    tables.map(
+      ({ name }) => sql`(select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${sql.raw(name)} t)`,
+    ),
+  )
+  const { rows } = await sql<{ sums: string[] }>`select array[${all}] as sums`.execute(app.deps.db)
+  return tables.map(({ name }, index) => `${name} ${rows[0]?.sums[index]}`)
+}
+
+const refusal = (answer: { json(): unknown }) => answer.json() as { message?: string }
+
+const needsSession = (route: Route) => route.access.area !== 'public'
+const changes = (route: Route) => route.method !== 'GET'
+
+test('the walk sees all routes', () => {
+  expect(routes.length).toBeGreaterThan(30)
+  expect(walk(needsSession).length).toBeGreaterThan(25)
+})
+
+test('what is open to all is declared here', () => {
+  expect(
+    walk(route => !needsSession(route))
+      .map(([name]) => name)
+      .sort(),
+  ).toEqual([...open_to_all].sort())
+  expect(routes.filter(route => route.no_csrf).map(nameOf)).toEqual([])
+})
+
+describe('with everything right', () => {
+  test.each(walk(route => route.method === 'GET' && needsSession(route) && route.reply.kind !== 'events'))(
+    '%s answers',
+    async (_name, route) => {
+      if (route.access.area === 'public') return
+      const answer = await send(route, clients[route.access.area], { rows: rowsOf(own) })
+      // The platform's own rows are made by their own tests.
+      const known = paramsOf(route).every(one => rowsOf(own)[one.key] !== nowhere)
+      expect(answer.statusCode, answer.body.slice(0, 500)).toBe(known ? 200 : 404)
+    },
+  )
+})
+
+describe('without a session', () => {
+  test.each(walk(needsSession))('%s is 401', async (_name, route) => {
+    const answer = await send(route, null, { rows: rowsOf(own) })
+    expect(answer.statusCode).toBe(401)
+    expect(refusal(answer)).toEqual({ message: errorTexts.unauthorized })
+  })
+})
+
+describe('with the sessions of the other areas', () => {
+  test.each(walk(needsSession))('%s is 401', async (_name, route) => {
+    for (const area of areas.filter(area => area !== route.access.area)) {
+      const answer = await send(route, clients[area], { rows: rowsOf(own) })
+      expect(answer.statusCode, area).toBe(401)
+    }
+  })
+})
+
+describe('with another tenant in the path', () => {
+  test.each(walk(route => /:(consumer|supplier)_id/.test(route.path)))('%s is 404', async (_name, route) => {
+    const before = await everything()
+    if (route.access.area === 'public') throw new Error('a tenant in the path of a public route')
+    const key = tenant_of_area[route.access.area] ?? ''
+    const client = clients[route.access.area]
+    for (const rows of [{ ...rowsOf(own), [key]: rowsOf(other)[key] ?? '' }, rowsOf(other)]) {
+      const answer = await send(route, client, { rows })
+      expect(answer.statusCode, answer.body.slice(0, 300)).toBe(404)
+      expect(refusal(answer)).toEqual({ message: errorTexts.not_found })
+    }
+    expect(await everything()).toEqual(before)
+  })
+})
+
+describe("with another tenant's row under the own path", () => {
+  const cases = routes.flatMap(route =>
+    paramsOf(route)
+      .filter(one => one.key !== tenant_of_area[route.access.area as Area])
+      .map((one): [string, string, Route] => [nameOf(route), one.key, route]),
+  )
+  test('there are such routes', () => expect(cases.length).toBeGreaterThan(10))
+
+  test.each(cases)('%s with a foreign %s is 404', async (_name, key, route) => {
+    if (route.access.area === 'public') throw new Error('tell this test how a public route guards its rows')
+    const before = await everything()
+    const is_platform = route.access.area === 'admin'
+    const foreign = is_platform ? nowhere : rowsOf(other)[key]
+    if (!foreign) throw new Error(`tell rowsOf() in routes.test.ts which row ${key} stands for`)
+    const answer = await send(route, clients[route.access.area], { rows: { ...rowsOf(own), [key]: foreign } })
+    expect(answer.statusCode, answer.body.slice(0, 300)).toBe(404)
+    expect(refusal(answer)).toEqual({ message: errorTexts.not_found })
+    expect(await everything()).toEqual(before)
+  })
+})
+
+describe("with another tenant's row in query or body", () => {
+  const cases = routes.flatMap(route => {
+    const fields = [route.query, route.body].flatMap(schema => (schema ? idFields(schemaOf(schema)) : []))
+    if (route.access.area === 'public' || route.access.area === 'admin') return []
+    return [...new Set(fields)].map((field): [string, string, Route] => [nameOf(route), field, route])
+  })
+  test('there are such routes', () => expect(cases.length).toBeGreaterThan(8))
+
+  test.each(cases)('%s with a foreign %s changes and tells nothing', async (_name, field, route) => {
+    if (route.access.area === 'public') return
+    const foreign = rowsOf(other)[field]
+    if (!foreign) throw new Error(`tell rowsOf() in routes.test.ts which row ${field} stands for`)
+    const before = await everything()
+    const answer = await send(route, clients[route.access.area], { rows: rowsOf(own), inside: { [field]: foreign } })
+    if (route.method === 'GET') expect(answer.json(), answer.body.slice(0, 300)).toMatchObject({ items: [] })
+    else if (nameOf(route).endsWith('/orders/preview')) expect(answer.json()).toMatchObject({ lines: [] })
+    else expect([404, 409, 422], answer.body.slice(0, 300)).toContain(answer.statusCode)
+    expect(answer.body).not.toContain(mark)
+    expect(await everything()).toEqual(before)
+  })
+})
+
+describe('without a good CSRF token', () => {
+  test.each(walk(changes))('%s is 403 and changes nothing', async (_name, route) => {
+    const before = await everything()
+    const client = route.access.area === 'public' ? null : clients[route.access.area]
+    const strange = await tokenOf(app.client('consumer'))
+    for (const csrf of [null, '', 'x', strange, `${await tokenOf(client ?? app.client('consumer'))}x`]) {
+      const answer = await send(route, client, { rows: rowsOf(own), csrf })
+      expect(answer.statusCode, String(csrf)).toBe(403)
+      expect(refusal(answer)).toEqual({ message: errorTexts.csrf })
+    }
+    expect(await everything()).toEqual(before)
+  })
+})
+
+describe('staff', () => {
+  test('routes of owners alone are 403 for staff', async () => {
+    const member = await addMember(app, own.consumer.id, { role: 'staff' })
+    const user = await addSupplierUser(app, own.supplier.id)
+    const staff: Partial<Record<Area, Client>> = {
+      consumer: await app.logIn('consumer', member?.login_id ?? ''),
+      supplier: await app.logIn('supplier', user.login_id),
+    }
+    for (const route of routes) {
+      const client = route.access.area !== 'public' && route.access.role === 'owner' && staff[route.access.area]
+      if (!client) continue
+      const answer = await send(route, client, { rows: rowsOf(own) })
+      expect(answer.statusCode, nameOf(route)).toBe(403)
+      expect(refusal(answer)).toEqual({ message: errorTexts.forbidden })
+    }
+  })
+
+  test('a user with assigned stores finds no other store in anything that a supplier can call', async () => {
+    const supplier = { ...own.supplier, product_items: own.supplier.product_items.slice(0, 1) }
+    const hidden = await addRestaurant(app, supplier, {
+      consumer: { name: `${mark}支店` },
+      store: { name: `${mark}支店` },
+    })
+    const cook = await app.logIn('consumer', hidden.consumer.owner.login_id)
+    const hidden_order = await order(cook, hidden.deal.id, hidden.items[0]?.id)
+    const seen_order = await order(own.clients.consumer, own.deal.id, own.items[0]?.id)
+    const user = await addSupplierUser(app, own.supplier.id, {
+      user: { sees_all_stores: false },
+      store_ids: [own.store.id],
+    })
+    const staff = await app.logIn('supplier', user.login_id)
+    const tenant_routes = routes.filter(route => route.access.area === 'supplier' && route.reply.kind !== 'events')
+    let refused = 0
+    for (const route of tenant_routes) {
+      const before = await everything()
+      const fields = [route.query, route.body].flatMap(schema => (schema ? idFields(schemaOf(schema)) : []))
+      const names_order = route.path.includes(':order_id') || fields.includes('order_ids')
+      const rows = { ...rowsOf(own), order_id: hidden_order, order_ids: hidden_order, store_id: hidden.store.id }
+      if (route.method !== 'GET' && !names_order) continue
+      const answer = await send(route, staff, { rows, inside: { store_id: hidden.store.id } })
+      expect(answer.body, nameOf(route)).not.toContain(mark)
+      expect(answer.body, nameOf(route)).not.toContain(hidden_order)
+      if (names_order) {
+        expect(answer.statusCode, nameOf(route)).toBe(404)
+        refused += 1
+      } else expect(answer.statusCode, nameOf(route)).toBe(200)
+      expect(await everything()).toEqual(before)
+    }
+    expect(refused).toBeGreaterThanOrEqual(5)
+    // Both orders in one call: all or nothing.
+    const both = routes.filter(route => route.body && idFields(schemaOf(route.body)).includes('order_ids'))
+    expect(both.length).toBeGreaterThanOrEqual(3)
+    for (const route of both) {
+      const before = await everything()
+      const answer = await app.fastify.inject({
+        method: route.method,
+        url: fill(route, rowsOf(own)),
+        headers: {
+          cookie: [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          'x-csrf-token': await tokenOf(staff),
+        },
+        payload: { order_ids: [seen_order, hidden_order] },
+      })
+      expect(answer.statusCode, nameOf(route)).toBe(404)
+      expect(await everything()).toEqual(before)
+    }
+    // And what it may see is counted alone.
+    const counts = await Promise.all(
+      tenant_routes
+        .filter(route => /\/(summary|unprocessed)$/.test(route.path))
+        .map(async route => {
+          const [mine, all] = await Promise.all([
+            send(route, staff, { rows: rowsOf(own) }),
+            send(route, own.clients.supplier, { rows: rowsOf(own) }),
+          ])
+          return [mine.json(), all.json()] as Record<string, number>[]
+        }),
+    )
+    expect(counts.length).toBe(2)
+    for (const [mine, all] of counts) {
+      for (const key of ['all', 'unprocessed', 'count']) {
+        if (typeof all?.[key] === 'number') expect(mine?.[key], key).toBe(all[key] - 1)
+      }
+    }
+  })
+})
+
+describe('a session that ended', () => {
+  test('is 401 on every route of its area, at once', async () => {
+    const person = await addSupplierUser(app, own.supplier.id)
+    const client = await app.logIn('supplier', person.login_id)
+    const first = routes.find(route => route.access.area === 'supplier' && route.method === 'GET')
+    if (!first) throw new Error('no route')
+    expect((await send(first, client, { rows: rowsOf(own) })).statusCode).toBe(200)
+    await app.deps.db
+      .updateTable('accounts')
+      .set({ suspended_at: app.deps.now() })
+      .where('id', '=', person.account_id)
+      .execute()
+    for (const route of routes.filter(route => route.access.area === 'supplier')) {
+      expect((await send(route, client, { rows: rowsOf(own) })).statusCode, nameOf(route)).toBe(401)
+    }
+  })
+
+  test.each([
+    ['unused for fourteen days', { days: 14, minutes: 1 }],
+    ['older than ninety days', { days: 91 }],
+  ])('%s is 401', async (_name, long) => {
+    const client = await app.logIn('supplier', own.supplier.owner.login_id)
+    app.clock.pass(long)
+    const route = routes.find(one => one.access.area === 'supplier' && one.method === 'GET')
+    if (route) expect((await send(route, client, { rows: rowsOf(own) })).statusCode).toBe(401)
+    app.clock.set()
+  })
+})

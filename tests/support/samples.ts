@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import type { Route } from '#contract/http/route.ts'
+
+/** A JSON Schema as zod writes it, as far as the generated tests read it. */
+export type Schema = {
+  type?: string
+  format?: string
+  pattern?: string
+  const?: unknown
+  enum?: unknown[]
+  default?: unknown
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  items?: Schema
+  minItems?: number
+  minLength?: number
+  minimum?: number
+  properties?: Record<string, Schema>
+  required?: string[]
+}
+
+export const schemaOf = (schema: z.ZodMiniType): Schema =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
+
+/** Values that a schema alone can't tell, by the name of the field. */
+export type Known = Record<string, unknown>
+
+/** What each field is given when nothing else is said: good under its own rules. */
+export const plain: Known = {
+  delivery_date: '2026-11-24',
+  quantity: '1',
+  note: '',
+  revision: 1,
+  login_id: 'nobody-here',
+  password: 'Tomato2026',
+  phone_number: '03-0100-2000',
+  mail_address: 'hanako@test.example',
+  is_terms_checked: true,
+}
+
+/** A value that fits the schema; what is optional is left out. Throws where it can't make one, naming the field. */
+export const sample = (schema: Schema, known: Known, name = ''): unknown => {
+  if (name in known) return schema.type === 'array' && !Array.isArray(known[name]) ? [known[name]] : known[name]
+  if (schema.default !== undefined) return schema.default
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  const either = schema.anyOf ?? schema.oneOf
+  if (either?.[0]) return sample(either[0], known, name)
+  switch (schema.type) {
+    case 'object': {
+      const fields = (schema.required ?? []).map(key => [key, sample(schema.properties?.[key] ?? {}, known, key)])
+      return Object.fromEntries(fields)
+    }
+    case 'array':
+      return Array.from({ length: Math.max(1, schema.minItems ?? 0) }, () => sample(schema.items ?? {}, known, name))
+    case 'integer':
+    case 'number':
+      return Math.max(1, schema.minimum ?? 0)
+    case 'boolean':
+      return true
+    case 'null':
+      return null
+    case 'string':
+      if (schema.format === 'uuid')
+        throw new Error(`no row is known for the id ${name}: add it to the map of this test`)
+      if (schema.pattern) throw new Error(`no sample is known for ${name} (${schema.pattern}): add it to samples.ts`)
+      return 'あ'.repeat(Math.max(1, schema.minLength ?? 0))
+    default:
+      throw new Error(`no sample is known for ${name}: add it to samples.ts`)
+  }
+}
+
+/** A good query and body for a route, with these ids in it. */
+export const goodInput = (route: Route, known: Known) => ({
+  query: route.query ? (sample(schemaOf(route.query), known) as Record<string, string | string[]>) : {},
+  body: route.body ? sample(schemaOf(route.body), known) : undefined,
+})
+
+/** The names of all fields that hold a row's id, anywhere in a schema; `order_ids` too. */
+export const idFields = (schema: Schema, name = ''): string[] => [
+  ...(schema.type === 'string' && schema.format === 'uuid' ? [name] : []),
+  ...(schema.items ? idFields(schema.items, name) : []),
+  ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap(one => idFields(one, name)),
+  ...Object.entries(schema.properties ?? {}).flatMap(([key, one]) => idFields(one, key)),
+]
