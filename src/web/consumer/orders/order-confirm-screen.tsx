@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Phone from 'lucide-react/icons/phone'
 import ShoppingBasket from 'lucide-react/icons/shopping-basket'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router'
 
 import { type Deal, getDeal } from '#contract/deals/consumer-deals.contract.ts'
@@ -49,7 +50,6 @@ export const Screen = () => {
   const sheet = pathTo(consumerPages.orderSheet.path, { deal_id })
   const { data: deal } = useData(getDeal, { params: place }, { fresh_for: 60_000, throws: false })
   const price_visible = deal?.price_visible ?? false
-  const questions = useRef<HTMLUListElement>(null)
 
   const preview = usePreview(place, body, !unknown)
   const { phase, refusal, send, stopWaiting } = useSending(
@@ -199,30 +199,28 @@ export const Screen = () => {
               <span aria-hidden="true">↑</span>
             </button>
           )}
-          <div className="flex items-center gap-3">
-            <p className="min-w-0 flex-1 leading-tight tabular-nums">
-              <span className="text-lg font-bold">{body.lines.length}点</span>{' '}
-              {shown && price_visible && (
-                <span className="inline-block">
-                  <span className="text-lg font-bold">{formatYen(shown.total)}</span>{' '}
-                  <span className="text-xs text-ink-soft">({totalMarks(shown).replace('税抜', '税込')})</span>
-                </span>
-              )}
-            </p>
-            <Button
-              look="primary"
-              size="large"
-              busy={busy}
-              disabled={(!shown && !unknown) || phase === 'waiting' || phase === 'lost'}
-              onClick={press}
-            >
-              発注する
-            </Button>
-          </div>
+          <SendingNotice phase={phase} deal={deal} onAgain={send} onStop={stopWaiting} />
+          {phase !== 'waiting' && phase !== 'lost' && (
+            <div className="flex items-center gap-3">
+              <p className="min-w-0 flex-1 leading-tight tabular-nums">
+                <span className="text-lg font-bold">
+                  {busy ? (shown?.lines.length ?? draft.attempt?.body.lines.length ?? 0) : body.lines.length}点
+                </span>{' '}
+                {shown && price_visible && (
+                  <span className="inline-block">
+                    <span className="text-lg font-bold">{formatYen(shown.total)}</span>{' '}
+                    <span className="text-xs text-ink-soft">({totalMarks(shown).replace('税抜', '税込')})</span>
+                  </span>
+                )}
+              </p>
+              <Button look="primary" size="large" busy={busy} disabled={!shown && !unknown} onClick={press}>
+                発注する
+              </Button>
+            </div>
+          )}
         </div>
       }
     >
-      <SendingNotice phase={phase} deal={deal} onAgain={send} onStop={stopWaiting} />
       {refusal?.message && (
         <Notice kind="error" className="m-4" title="発注できませんでした">
           {refusal.message}
@@ -280,7 +278,7 @@ export const Screen = () => {
               <h2 id="odd" className="border-b bg-amber-pale px-4 py-2 text-base text-amber">
                 いつもと違う数量です
               </h2>
-              <ul ref={questions}>{line_rows(odd)}</ul>
+              <ul>{line_rows(odd)}</ul>
             </section>
           )}
           <section aria-labelledby="lines">
@@ -388,34 +386,37 @@ const SendingNotice = ({
 }) => (
   <div aria-live="assertive">
     {phase === 'waiting' && (
-      <Notice
-        kind="warning"
-        className="m-4"
-        title="まだ発注されていません"
-        action={<Button onClick={onStop}>送信をやめる</Button>}
-      >
-        <WifiOff size={16} className="mr-1 inline" />
-        電波がありません。電波が届くと、この画面から自動で送信します。画面を閉じても入力は残ります。
-      </Notice>
+      <div className="flex flex-col gap-2 py-1">
+        <p className="flex items-center gap-2 font-bold text-amber">
+          <WifiOff size={20} className="shrink-0" />
+          まだ発注されていません
+        </p>
+        <p className="text-sm">
+          電波がありません。電波が届くと、この画面から自動で送信します。画面を閉じても入力は残ります。
+        </p>
+        <Button onClick={onStop}>送信をやめる</Button>
+      </div>
     )}
     {phase === 'lost' && (
-      <Notice
-        kind="warning"
-        className="m-4"
-        title="発注が届いたか、まだ確認できていません"
-        action={
-          <div className="flex flex-wrap gap-2">
-            <Button onClick={onAgain}>いま確認する</Button>
-            {deal?.phone_number && (
-              <ButtonAnchor icon={Phone} href={`tel:${deal.phone_number}`}>
-                電話する
-              </ButtonAnchor>
-            )}
-          </div>
-        }
-      >
-        返事が届く前に通信が切れました。自動で確認を続けています。何度確認しても、二重の発注にはなりません。
-      </Notice>
+      <div className="flex flex-col gap-2 py-1">
+        <p className="flex items-center gap-2 font-bold text-amber">
+          <TriangleAlert size={20} className="shrink-0" />
+          発注が届いたか、まだ確認できていません
+        </p>
+        <p className="text-sm">
+          返事の前に通信が切れました。自動で確認を続けています。何度確認しても、二重の発注にはなりません。
+        </p>
+        <div className="flex gap-2">
+          <Button className="flex-1" onClick={onAgain}>
+            いま確認する
+          </Button>
+          {deal?.phone_number && (
+            <ButtonAnchor className="flex-1" icon={Phone} href={`tel:${deal.phone_number}`}>
+              電話する
+            </ButtonAnchor>
+          )}
+        </div>
+      </div>
     )}
     {phase === 'sending' && <p className="sr-only">発注を送っています</p>}
   </div>

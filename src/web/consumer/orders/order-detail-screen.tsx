@@ -173,7 +173,7 @@ const Detail = ({ order, onChanged }: { order: Order; onChanged: () => void }) =
         </ol>
       </section>
       {order.may.cancel && (
-        <div className="border-t p-4 pb-8">
+        <div className="border-t p-4 pb-24">
           <Button look="danger" wide aria-haspopup="dialog" onClick={() => setCancelling(true)}>
             この発注を取り消す
           </Button>

@@ -1,7 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Phone from 'lucide-react/icons/phone'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 
 import { getDeal, listDeals, listOrderListItems } from '#contract/deals/consumer-deals.contract.ts'
@@ -11,7 +11,7 @@ import { consumerPages } from '#contract/pages.ts'
 import { diffOrders, isSameOrder } from '#domain/orders/diff.ts'
 import { inPieces } from '#domain/orders/quantity.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
-import { add } from '#domain/shared/decimal.ts'
+import { add, formatQuantity } from '#domain/shared/decimal.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
@@ -120,8 +120,16 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
   const [failure, setFailure] = useState<string | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
   const [leaving, setLeaving] = useState(false)
+  // Kept on the screen until the next one is there: nothing flashes.
+  const finished = useRef(false)
+  useEffect(
+    () => () => {
+      if (finished.current) store.clear()
+    },
+    [store],
+  )
   // Before the first filling there is nothing to compare.
-  const stale = draft.base_revision !== null && draft.base_revision !== order.revision
+  const stale = draft.base_revision !== null && draft.base_revision < order.revision
 
   const said = useMemo(() => {
     const standing = Object.entries(refused?.by_key ?? {}).filter(([key]) => refused?.lines[key] === draft.lines[key])
@@ -143,7 +151,8 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
   }
 
   const done = (after: Order) => {
-    store.clear()
+    finished.current = true
+    store.set(now => ({ ...now, base_revision: after.revision }))
     if (adding) draftOfDeal(consumer_id, order.deal_id).clear()
     setData(getOrder, { params: { consumer_id, order_id: order.id } }, after)
     void invalidate(listOrders)
@@ -280,7 +289,7 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
             <Button
               look="danger"
               onClick={() => {
-                store.clear()
+                finished.current = true
                 void navigate(detail, { replace: true })
               }}
             >
@@ -295,6 +304,7 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
         <Conflict
           order={order}
           draft={draft}
+          differences={diffWords(diffOrders(comparable(order), draftAsOrder(draft)), unitOf)}
           unitOf={unitOf}
           onKeepMine={() => store.set(now => ({ ...now, base_revision: order.revision }))}
           onStartOver={startOver}
@@ -308,12 +318,14 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
 const Conflict = ({
   order,
   draft,
+  differences,
   unitOf,
   onKeepMine,
   onStartOver,
 }: {
   order: Order
   draft: Draft
+  differences: string[]
   unitOf: (id: string, unit_kind: 'piece' | 'case') => string
   onKeepMine: () => void
   onStartOver: () => void
@@ -335,6 +347,12 @@ const Conflict = ({
     <p className="mb-3 text-sm">
       どちらも残っています。続ける場合は、送る前にもう一度、今の内容との違いを確認できます。
     </p>
+    <section aria-label="違い" className="mb-4 rounded-card bg-indigo-pale p-3">
+      <h3 className="text-base">自分の入力で変わるところ</h3>
+      <ul className="list-disc pl-5 text-sm">
+        {differences.length === 0 ? <li>違いはありません</li> : differences.map(words => <li key={words}>{words}</li>)}
+      </ul>
+    </section>
     <div className="grid gap-4 sm:grid-cols-2">
       <section aria-label="今の発注">
         <h3 className="border-b pb-1 text-base">今の発注（第{order.revision}版）</h3>
@@ -351,7 +369,7 @@ const Conflict = ({
             <VersionLine
               key={line.key}
               name={line.name}
-              quantity={`${line.quantity}${unitOf(line.order_list_item_id, line.unit_kind)}`}
+              quantity={`${formatQuantity(line.quantity)}${unitOf(line.order_list_item_id, line.unit_kind)}`}
               note={line.note}
             />
           ))}

@@ -2,7 +2,7 @@ import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
 import { checkQuantity, inPieces, type UnitKind } from '#domain/orders/quantity.ts'
 import { type OrderTotals, orderTotals } from '#domain/orders/totals.ts'
 import { type Day, formatDay, weekdayName } from '#domain/shared/day.ts'
-import { add, compare, formatQuantity, type Rounding } from '#domain/shared/decimal.ts'
+import { add, compare, decimal, formatQuantity, type Rounding } from '#domain/shared/decimal.ts'
 import { fold } from '#domain/shared/japanese.ts'
 import { saySalesLimit } from '#domain/shared/rule-messages.ts'
 import { type Draft, type DraftLine, orderedLines } from './draft.ts'
@@ -230,7 +230,12 @@ export const fillFrom = (
     if (compare(draft.lines[row.key]?.quantity ?? '0', '0') > 0) continue
     const key = filled.has(row.key) ? secondKey(row.item.id) : row.key
     filled.add(row.key)
-    next = withLine(next, { ...row, key }, { quantity: line.quantity, unit_kind: line.unit_kind }, price_visible)
+    next = withLine(
+      next,
+      { ...row, key },
+      { quantity: decimal(line.quantity), unit_kind: line.unit_kind },
+      price_visible,
+    )
     added += 1
   }
   return { draft: next, added, left_out }
@@ -254,7 +259,7 @@ export const draftFromOrder = (
     lines[key] = {
       order_list_item_id: line.order_list_item_id,
       unit_kind: line.unit_kind,
-      quantity: line.quantity,
+      quantity: decimal(line.quantity),
       note: line.note,
       name: line.name,
       unit: line.unit,

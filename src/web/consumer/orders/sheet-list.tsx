@@ -72,7 +72,7 @@ export const SheetList = ({
 }
 
 /** A row's height in pixels before it is drawn: three lines on a phone, one on a desk. */
-const rowHeight = () => (window.matchMedia('(min-width: 64rem)').matches ? 65 : 133)
+const rowHeight = () => (window.matchMedia('(min-width: 64rem)').matches ? 65 : 116)
 
 const rowElement = (list: HTMLElement | null, key: string) =>
   list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`) ?? null

@@ -3,6 +3,7 @@ import PackageSearch from 'lucide-react/icons/package-search'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 
 import type { Deal, OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
@@ -104,8 +105,9 @@ export const SheetPage = ({
   }
 
   const search = useCallback(() => {
-    setSearching(true)
-    requestAnimationFrame(() => field.current?.focus())
+    // At once: a phone opens its keyboard only while the tap is being handled.
+    flushSync(() => setSearching(true))
+    field.current?.focus()
   }, [])
   const leaveSearch = () => {
     setTyped('')
@@ -223,7 +225,7 @@ export const SheetPage = ({
       }
     >
       <NotKept store={store} />
-      {notices}
+      {!finding && notices}
       {items && <GoneLines store={store} items={items} />}
       {!items ? (
         <SheetSkeleton />
@@ -308,7 +310,7 @@ const SheetSkeleton = () => (
   <Skeleton>
     {[3, 5, 4, 5, 3, 4].map((width, index) => (
       // oxlint-disable-next-line react/no-array-index-key -- rows without identity
-      <div key={index} className="flex h-[133px] flex-col justify-between border-b px-4 py-3 lg:h-[65px]">
+      <div key={index} className="flex h-[116px] flex-col justify-between border-b px-4 py-3 lg:h-[65px]">
         <Bar className={width === 3 ? 'w-2/5' : width === 4 ? 'w-1/2' : 'w-3/5'} />
         <Bar className="h-3 w-1/4 lg:hidden" />
         <Bar className="h-12 w-12 self-end lg:h-8" />

@@ -3,7 +3,7 @@ import { memo, useId, useState } from 'react'
 
 import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
 import type { UnitKind } from '#domain/orders/quantity.ts'
-import { compare, formatQuantity } from '#domain/shared/decimal.ts'
+import { compare, decimal, formatQuantity } from '#domain/shared/decimal.ts'
 import { cx } from '#web/ui/cx.ts'
 import { FieldError, inputClass } from '#web/ui/field.tsx'
 import { UnitPrice } from '#web/ui/money.tsx'
@@ -65,7 +65,8 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
       withLine(draft.delivery_date === '' ? { ...draft, delivery_date } : draft, row, what, price_visible),
     )
 
-  const repeat_last = () => item.last && change({ quantity: item.last.quantity, unit_kind: item.last.unit_kind })
+  const repeat_last = () =>
+    item.last && change({ quantity: decimal(item.last.quantity), unit_kind: item.last.unit_kind })
   const last_words = item.last ? `${formatQuantity(item.last.quantity)}${unitWord(item, item.last.unit_kind)}` : null
   const can_repeat = !off && !ordered && item.last !== null && item.unit_kinds.includes(item.last.unit_kind)
 
@@ -73,7 +74,7 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
     <li
       data-row={key}
       className={cx(
-        '[contain-intrinsic-size:auto_133px] [content-visibility:auto] lg:[contain-intrinsic-size:auto_65px]',
+        '[contain-intrinsic-size:auto_116px] [content-visibility:auto] lg:[contain-intrinsic-size:auto_65px]',
         'flex flex-col gap-x-4 border-b border-l-4 py-2 pr-4 pl-3 lg:grid lg:items-center',
         'lg:grid-cols-[minmax(0,1fr)_8.5rem_10rem_12rem_13rem]',
         error !== null ? 'border-l-vermilion' : ordered ? 'border-l-leaf bg-leaf-pale/40' : 'border-l-transparent',
@@ -121,13 +122,14 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
               type="button"
               disabled={!can_repeat}
               onClick={repeat_last}
-              aria-label={can_repeat ? `${item.name} 前回と同じ${last_words}を入れる` : undefined}
               className={cx(
                 '-my-2 min-h-11 whitespace-nowrap text-ink-soft tabular-nums',
                 can_repeat && 'underline decoration-dotted underline-offset-4',
               )}
             >
+              {can_repeat && <span className="sr-only">{item.name} </span>}
               前回 {shortDay(item.last.delivery_date).replace(/\(.\)$/, '')} {last_words}
+              {can_repeat && <span className="sr-only">と同じ数量を入れる</span>}
             </button>
           )}
         </div>
