@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { Logger, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Deps } from '#server/deps.ts'
 import { dispatchJobs } from '#server/dispatch/dispatch.jobs.ts'
 import { maskPersonal } from '#server/log.ts'
@@ -17,13 +17,10 @@ export const runJobs = async (deps: Deps): Promise<{ stop(): Promise<void> }> =>
   const life = makeSignOfLife(deps)
   const events: WorkerEvents = new EventEmitter()
   events.on('worker:create', ({ worker }) => life.add(worker.workerId))
-  const taskList: TaskList = Object.fromEntries(
-    Object.entries(all).map(([task, work]) => [task, (payload: unknown) => work(deps, payload)]),
-  )
   await freeDeadWorkersJobs(deps.pool)
   const runner = await run({
     pgPool: deps.pool,
-    taskList,
+    taskList: tasksOf(deps),
     events,
     concurrency: deps.config.worker_concurrency,
     noHandleSignals: true,
@@ -42,6 +39,13 @@ export const runJobs = async (deps: Deps): Promise<{ stop(): Promise<void> }> =>
     },
   }
 }
+
+/** Runs the jobs that are due, and those that they make, and comes back when none is left. For tests and tools. */
+export const runDueJobs = (deps: Deps) =>
+  runOnce({ pgPool: deps.pool, taskList: tasksOf(deps), noHandleSignals: true, logger: toLog(deps) })
+
+const tasksOf = (deps: Deps): TaskList =>
+  Object.fromEntries(Object.entries(all).map(([task, work]) => [task, (payload: unknown) => work(deps, payload)]))
 
 const toLog = ({ log }: Deps) =>
   new Logger(() => (level, message, meta) => {

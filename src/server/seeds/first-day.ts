@@ -16,8 +16,8 @@ import { type DemoSupplierKey, suppliers } from './data/suppliers.ts'
 import { type Masters, writeMasters } from './masters.ts'
 import { analyze, inOneTransaction, markMailsSent } from './seed-store.ts'
 
-/** Sixty days of delivery dates: the last three are still to come. */
-const days_before = 56
+/** Sixty days of delivery dates: today's, those before it, and three that are still to come. */
+const usual_days_before = 56
 const days_after = 3
 /** How many of the newest mails are left to the worker, so that the outbox has something to show. */
 const mails_left = 30
@@ -32,7 +32,7 @@ let password_hash: Promise<string> | undefined
  * plan give the same world. It is one transaction: a seed that was interrupted has left nothing, and accounts are
  * there only when everything is. Throws where a use case refuses what the plan holds.
  */
-export const seedFirstDay = async (deps: Deps): Promise<void> => {
+export const seedFirstDay = async (deps: Deps, { days_before = usual_days_before } = {}): Promise<void> => {
   const begun = performance.now()
   const at = deps.now()
   const today = dayOf(at)

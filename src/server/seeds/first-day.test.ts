@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { isPassword } from '#server/accounts/password.ts'
+import { readConfig } from '#server/config.ts'
+import { makeDeps } from '#server/deps.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { seedFirstDay } from './first-day.ts'
+
+const at = new Date('2026-11-21T18:30:00+09:00')
+
+/** A database that is nobody else's: the demo world wants an empty one. */
+const emptyHouse = async () => {
+  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: await freshDatabase(), LOG_LEVEL: 'error' })
+  const deps = makeDeps(config, { now: () => at })
+  const count = async (text: string) => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.raw(text)}`.execute(deps.db)
+    return rows[0]?.n ?? -1
+  }
+  return { deps, count }
+}
+
+test('the demo world: one that cannot be finished leaves nothing, one that can is whole and keeps the house rules', async () => {
+  const { deps, count } = await emptyHouse()
+  await sql`create function no_orders() returns trigger language plpgsql as $$ begin raise 'no orders'; end $$`.execute(
+    deps.db,
+  )
+  await sql`create trigger no_orders before insert on orders for each row execute function no_orders()`.execute(deps.db)
+  await expect(seedFirstDay(deps, { days_before: 3 })).rejects.toThrow('no orders')
+  expect([await count('accounts'), await count('product_items'), await count('graphile_worker._private_jobs')]).toEqual(
+    [0, 0, 0],
+  )
+  await sql`drop function no_orders cascade`.execute(deps.db)
+
+  await seedFirstDay(deps, { days_before: 10 })
+  expect(await count('consumers')).toBe(30)
+  expect(await count('suppliers')).toBe(3)
+  expect(await count('product_items')).toBe(500)
+  expect(await count('orders')).toBeGreaterThan(400)
+  const { password_hash } = await deps.db
+    .selectFrom('accounts')
+    .select('password_hash')
+    .where('login_id', '=', 'demo-restaurant')
+    .executeTakeFirstOrThrow()
+  expect(await isPassword('Demo1234', password_hash)).toBe(true)
+
+  // Every order tells how it came to be what it is, in the order of time.
+  expect(
+    await count(`orders o where not exists (select from order_events e where e.order_id = o.id and e.kind = 'placed')`),
+  ).toBe(0)
+  expect(
+    await count(
+      `orders o where state <> 'placed' and not exists (select from order_events e where e.order_id = o.id and e.kind = o.state)`,
+    ),
+  ).toBe(0)
+  expect(
+    await count(
+      `(select happened_at < lag(happened_at) over (partition by order_id order by id) as back from order_events) e where back`,
+    ),
+  ).toBe(0)
+  expect(await count(`orders where delivery_date < '2026-11-21' and state = 'placed'`)).toBe(0)
+  expect(await count(`orders where placed_at > '${at.toISOString()}'`)).toBe(0)
+  expect(await count(`orders where placed_at >= closing_at`)).toBe(0)
+  expect(
+    await count(`(select number < lag(number) over (order by placed_at, number) as back from orders) o where back`),
+  ).toBeLessThan(10)
+  expect(
+    await count(`sales_counters c join product_items p on p.id = c.product_item_id where c.sold > p.sales_limit`),
+  ).toBe(0)
+
+  // Its mail has left, but for the newest: those have their jobs.
+  expect(await count("dispatches where state = 'queued'")).toBe(30)
+  expect(await count('graphile_worker._private_jobs')).toBe(30)
+  expect(
+    await count(
+      `dispatches d where state = 'sent' and not exists (select from dispatch_attempts a where a.dispatch_id = d.id)`,
+    ),
+  ).toBe(0)
+  await deps.close()
+})

@@ -1,0 +1,225 @@
+import { sql } from 'kysely'
+import { afterAll } from 'vitest'
+import {
+  getConsumerSession,
+  getSupplierSession,
+  logInAdmin,
+  logInConsumer,
+  logInSupplier,
+} from '#contract/accounts/session.contract.ts'
+import { fillPath } from '#contract/http/path.ts'
+import { type QueryValue, toQuery } from '#contract/http/query.ts'
+import type { Area, BodyInput, ParamsOf, QueryInput, ReplyOf, Route } from '#contract/http/route.ts'
+import { areaEntries } from '#contract/pages.ts'
+import type { FieldMessage } from '#domain/shared/refusal.ts'
+import { makeApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { type Deps, makeDeps } from '#server/deps.ts'
+import { noAssets } from '#server/http/assets.ts'
+import { runDueJobs } from '#server/jobs/run-jobs.ts'
+import type { Mail, MailPort, SendFailure } from '#server/ports.ts'
+import { testDatabase } from './database.ts'
+import { test_password } from './password.ts'
+
+/** Friday 2026-11-20, 09:00 in Japan: the clock of a test that does not set it. */
+const default_at = '2026-11-20T09:00:00+09:00'
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>
+export type Client = ReturnType<TestApp['client']>
+
+/**
+ * The web process without its socket, on this test worker's own database, with a clock that stands still, and mails that
+ * are kept. Closed after the file's tests. `overrides` replaces parts of the world.
+ */
+export const testApp = async (overrides: Partial<Deps> = {}) => {
+  const clock = makeClock()
+  const mails = makeMails()
+  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: await testDatabase(), LOG_LEVEL: 'error' })
+  const deps = makeDeps(config, { now: clock.now, mail: mails.port, ...overrides })
+  const fastify = await makeApp(deps, noAssets)
+  afterAll(async () => {
+    await fastify.close()
+    await deps.close()
+  })
+  const client = (area: Area, options: ClientOptions = {}) => makeClient(fastify, area, options)
+  return {
+    fastify,
+    deps,
+    clock,
+    mails,
+    /** A person's browser in one area, not logged in yet. */
+    client,
+    /** A person's browser, logged in with the password of `world()`. */
+    logIn: async (area: Area, login_id: string, options: ClientOptions = {}) => {
+      const person = client(area, options)
+      const answer = await person.logIn(login_id)
+      if (answer.status !== 201) throw new Error(`could not log in: ${answer.status} ${answer.body.message}`)
+      return person
+    },
+    /** Runs the jobs that are due until none is left. `hurry`: those that wait for their next try, too. */
+    drainJobs: async ({ hurry = false } = {}) => {
+      if (hurry) await sql`update graphile_worker._private_jobs set run_at = now()`.execute(deps.db)
+      await runDueJobs(deps)
+    },
+  }
+}
+
+const makeClock = () => {
+  let at = new Date(default_at)
+  return {
+    now: () => new Date(at),
+    /** Puts the clock to an instant, as `2026-11-20T09:00+09:00`; back to its beginning without one. */
+    set: (instant: string | Date = default_at) => {
+      at = new Date(instant)
+    },
+    /** Puts the clock forward. */
+    pass: ({ days = 0, hours = 0, minutes = 0 }: { days?: number; hours?: number; minutes?: number }) => {
+      at = new Date(at.getTime() + ((days * 24 + hours) * 60 + minutes) * 60_000)
+    },
+  }
+}
+
+const makeMails = () => {
+  const sent: Mail[] = []
+  let failure: SendFailure | null = null
+  const port: MailPort = {
+    send: async mail => {
+      if (failure) throw failure
+      sent.push(mail)
+      return { provider_id: `test:${mail.reference}` }
+    },
+    close: async () => {},
+  }
+  return {
+    port,
+    /** All mails sent by this app, oldest first. */
+    sent,
+    to: (address: string) => sent.filter(mail => mail.to === address),
+    /** From now on every sending fails so; null: none does. */
+    failWith: (next: SendFailure | null) => {
+      failure = next
+    },
+  }
+}
+
+type ClientOptions = {
+  /** Where the person's requests come from. */
+  address?: string
+  /** Another area in the same browser: cookies are shared. */
+  same_browser_as?: { cookies: Map<string, string> }
+}
+
+/** What a refusal carries (requirements section 3). */
+type Refused = { message?: string; messages?: FieldMessage[] }
+
+export type Answer<R extends Route> = {
+  status: number
+  body: ReplyOf<R> extends undefined ? Refused : ReplyOf<R> & Refused
+  headers: Record<string, string | string[] | number | undefined>
+  /** The body as it came: for files. */
+  payload: Buffer
+}
+
+type Asked<R extends Route> = {
+  /** The restaurant's or supplier's own id is put in by itself. */
+  params?: Partial<ParamsOf<R>>
+  query?: QueryInput<R>
+  body?: BodyInput<R>
+  idempotency_key?: string
+  /** false: without the CSRF token. */
+  csrf?: false
+}
+
+const logInRoutes = { consumer: logInConsumer, supplier: logInSupplier, admin: logInAdmin }
+
+const makeClient = (
+  fastify: Awaited<ReturnType<typeof makeApp>>,
+  area: Area,
+  { address = '192.0.2.1', same_browser_as }: ClientOptions,
+) => {
+  const cookies: Map<string, string> = same_browser_as?.cookies ?? new Map<string, string>()
+  const ids: Record<string, string> = {}
+  let csrf: string | undefined
+
+  const inject = async (method: Route['method'], url: string, headers: Record<string, string>, payload?: string) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await fastify.inject({
+      method,
+      url,
+      remoteAddress: address,
+      headers: { ...(cookie ? { cookie } : {}), ...headers },
+      ...(payload === undefined ? {} : { payload }),
+    })
+    for (const { name, value } of answer.cookies) {
+      // A cookie that is taken back comes empty.
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return answer
+  }
+
+  /** A page as the browser gets it. */
+  const page = (url: string) => inject('GET', url, {})
+
+  /** From the document, as the screens take it. */
+  const token = async () => {
+    if (!csrf) {
+      const { body } = await page(areaEntries[area].login)
+      csrf = /<meta name="csrf-token" content="([^"]+)"/.exec(body)?.[1]
+      if (!csrf) throw new Error(`no CSRF token in the document: ${body.slice(0, 300)}`)
+    }
+    return csrf
+  }
+
+  const call = async <R extends Route>(route: R, asked: Asked<R> = {}): Promise<Answer<R>> => {
+    const given: Record<string, string | undefined> = { ...ids, ...asked.params }
+    const query = (asked.query ?? {}) as Record<string, QueryValue>
+    const url = fillPath(route.path, given) + toQuery(query)
+    const headers: Record<string, string> = {}
+    if (route.method !== 'GET' && asked.csrf !== false) headers['x-csrf-token'] = await token()
+    if (asked.idempotency_key) headers['idempotency-key'] = asked.idempotency_key
+    if (asked.body !== undefined) headers['content-type'] = 'application/json'
+    const answer = await inject(
+      route.method,
+      url,
+      headers,
+      asked.body === undefined ? undefined : JSON.stringify(asked.body),
+    )
+    const is_json = (answer.headers['content-type'] ?? '').startsWith('application/json')
+    return {
+      status: answer.statusCode,
+      body: (is_json ? answer.json() : undefined) as Answer<R>['body'],
+      headers: answer.headers,
+      payload: answer.rawPayload,
+    }
+  }
+
+  return {
+    area,
+    cookies,
+    page,
+    call,
+    get: <R extends Route & { method: 'GET' }>(route: R, asked?: Asked<R>) => call(route, asked),
+    post: <R extends Route & { method: 'POST' }>(route: R, asked?: Asked<R>) => call(route, asked),
+    patch: <R extends Route & { method: 'PATCH' }>(route: R, asked?: Asked<R>) => call(route, asked),
+    delete: <R extends Route & { method: 'DELETE' }>(route: R, asked?: Asked<R>) => call(route, asked),
+    /** Logs in through the door; what comes back is the answer, refused or not. */
+    logIn: async (login_id: string, password = test_password) => {
+      const answer = await call(logInRoutes[area], { body: { login_id, password } })
+      if (answer.status === 201) Object.assign(ids, await ownIds(call, area))
+      return answer
+    },
+  }
+}
+
+type Call = ReturnType<typeof makeClient>['call']
+
+/** The restaurant or supplier that a person acts for, as the session says. */
+const ownIds = async (call: Call, area: Area): Promise<Record<string, string>> => {
+  if (area === 'consumer') {
+    const { body } = await call(getConsumerSession)
+    return body.consumer_id ? { consumer_id: body.consumer_id } : {}
+  }
+  if (area === 'supplier') return { supplier_id: (await call(getSupplierSession)).body.supplier.id }
+  return {}
+}

@@ -1,0 +1,2 @@
+/** The password of every account that `world()` makes. */
+export const test_password = 'Tomato2026'

@@ -1,0 +1,223 @@
+import { randomBytes } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import { v7 } from 'uuid'
+import type { ClosingRule } from '#domain/calendar/closing.ts'
+import type { Day } from '#domain/shared/day.ts'
+import { hashPassword } from '#server/accounts/password.ts'
+import type { DB } from '#server/db/tables.ts'
+import type { Deps } from '#server/deps.ts'
+import { insertAll } from '#server/seeds/insert-all.ts'
+import { test_password } from './password.ts'
+
+/** Anything that holds the test's deps: a `testApp()`, or `{ deps }`. */
+type Place = { deps: Deps }
+
+type Row<T extends keyof DB> = Partial<Insertable<DB[T]>>
+
+export type ItemWish = Row<'product_items'> & {
+  /** Yen; null is 時価. */
+  price?: string | null
+  /** Instead of `price`: prices by the day from which they hold. */
+  prices?: Record<Day, string | null>
+  /** How the deal's order list differs from the product item. */
+  list?: Row<'order_list_items'>
+  /** The deal's own prices, by day. */
+  own_prices?: Record<Day, string | null>
+}
+
+export type SupplierWish = Row<'suppliers'> & {
+  /** Until when orders are taken. Without it: for every day, until 24:00 of the day before. */
+  closing?: ClosingRule
+  non_delivery_days?: Row<'non_delivery_days'>[]
+  owner?: Row<'accounts'>
+  /** How the owner's own settings differ. */
+  owner_user?: Row<'supplier_users'>
+}
+
+export type RestaurantWish = {
+  consumer?: Row<'consumers'>
+  owner?: Row<'accounts'>
+  store?: Row<'stores'>
+  deal?: Row<'deals'>
+}
+
+export type WorldWish = RestaurantWish & { supplier?: SupplierWish; items?: ItemWish[] }
+
+export type Person = { account_id: string; login_id: string; name: string; mail_address: string }
+
+const created_at = '2026-01-05T10:00:00+09:00'
+/** Prices hold from here on where a test names no day. */
+const long_ago = '2025-01-01'
+
+/** Every weekday, until 24:00 of the day before. */
+export const every_day: ClosingRule = {
+  weekdays: Object.fromEntries(
+    [0, 1, 2, 3, 4, 5, 6].map(weekday => [weekday, { lead_days: 1, minutes: 1440, day_kind: 'calendar' as const }]),
+  ),
+}
+
+let password_hash: Promise<string> | undefined
+
+/** Short and new every time: worlds of one database never meet. */
+const suffix = () => randomBytes(5).toString('hex')
+
+const addAccount = async ({ deps }: Place, area: string, wish: Row<'accounts'>): Promise<Person> => {
+  password_hash ??= hashPassword(test_password)
+  const id = v7()
+  const login_id = wish.login_id ?? `${area}-${suffix()}`
+  const mail_address = wish.mail_address ?? `${login_id}@test.example`
+  const row = {
+    id,
+    area,
+    login_id,
+    name: '試験 花子',
+    password_hash: await password_hash,
+    created_at,
+    ...wish,
+    mail_address,
+  }
+  await insertAll(deps.db, 'accounts', [row])
+  return { account_id: id, login_id, name: row.name, mail_address }
+}
+
+/** An administrator of the platform. */
+export const addAdmin = (app: Place, wish: Row<'accounts'> = {}) => addAccount(app, 'admin', wish)
+
+/** One more person at a restaurant; with `account_id`, someone who is there already gets this restaurant too. */
+export const addMember = async (
+  app: Place,
+  consumer_id: string,
+  { role = 'staff', account_id, ...wish }: Row<'accounts'> & { role?: 'owner' | 'staff'; account_id?: string } = {},
+) => {
+  const person = account_id ? null : await addAccount(app, 'consumer', wish)
+  const row = { account_id: account_id ?? person?.account_id ?? '', consumer_id, role, created_at }
+  await insertAll(app.deps.db, 'consumer_members', [row])
+  return person
+}
+
+/** One more user of a supplier: staff who sees all stores, unless the wish says otherwise. */
+export const addSupplierUser = async (
+  app: Place,
+  supplier_id: string,
+  { user = {}, store_ids = [], ...wish }: Row<'accounts'> & { user?: Row<'supplier_users'>; store_ids?: string[] } = {},
+) => {
+  const person = await addAccount(app, 'supplier', wish)
+  const { account_id } = person
+  await insertAll(app.deps.db, 'supplier_users', [{ account_id, supplier_id, role: 'staff', created_at, ...user }])
+  await insertAll(
+    app.deps.db,
+    'supplier_user_stores',
+    store_ids.map(store_id => ({ account_id, store_id })),
+  )
+  return person
+}
+
+/** A supplier with its owner, an order counter, a closing rule and product items. */
+export const addSupplier = async (app: Place, wish: SupplierWish = {}, items: ItemWish[] = [{}, {}]) => {
+  const { db } = app.deps
+  const { closing = every_day, non_delivery_days = [], owner: owner_wish = {}, owner_user = {}, ...own } = wish
+  const id = v7()
+  const name = `試験水産${suffix()}`
+  const supplier = { id, origin: 'platform', name, phone_number: '03-0100-2000', created_at, ...own }
+  await insertAll(db, 'suppliers', [supplier])
+  const owner = await addSupplierUser(app, id, { ...owner_wish, user: { role: 'owner', ...owner_user } })
+  const order_counter_id = v7()
+  await insertAll(db, 'order_counters', [{ id: order_counter_id, supplier_id: id, name: '本店' }])
+  await insertAll(db, 'order_closings', [{ supplier_id: id, rule: { ...closing }, updated_at: created_at }])
+  for (const day of non_delivery_days) {
+    await insertAll(db, 'non_delivery_days', [{ supplier_id: id, kind: 'closed', ...day }])
+  }
+  const product_items = await addProductItems(app, id, items)
+  return { id, name: supplier.name, owner, order_counter_id, product_items }
+}
+
+export type TestSupplier = Awaited<ReturnType<typeof addSupplier>>
+
+const pricesOf = (prices: Record<Day, string | null>) =>
+  Object.entries(prices).map(([valid_from, price]) => ({ valid_from, price }))
+
+/** Product items of a supplier: 商品1, 商品2 … at 300 yen a piece, unless the wishes say otherwise. */
+export const addProductItems = async ({ deps }: Place, supplier_id: string, wishes: ItemWish[]) => {
+  const prefix = suffix()
+  const made = wishes.map(({ price = '300', prices = { [long_ago]: price }, list, own_prices, ...own }, index) => {
+    const row = {
+      id: v7(),
+      supplier_id,
+      code: `${prefix}-${index + 1}`,
+      name: `商品${index + 1}`,
+      unit: '個',
+      tax_rate: 8,
+      position: index,
+      created_at,
+      updated_at: created_at,
+      ...own,
+    }
+    return { row, prices, wish: { list, own_prices } }
+  })
+  for (const { row } of made) await insertAll(deps.db, 'product_items', [row])
+  const prices = made.flatMap(({ row, prices }) => pricesOf(prices).map(one => ({ product_item_id: row.id, ...one })))
+  await insertAll(deps.db, 'product_item_prices', prices)
+  return made.map(({ row, wish }) => ({ id: row.id, code: row.code, name: row.name, wish }))
+}
+
+/** A restaurant with its owner, that has a store record, an active deal and an order list at this supplier. */
+export const addRestaurant = async (app: Place, supplier: TestSupplier, wish: RestaurantWish = {}) => {
+  const { db } = app.deps
+  const consumer_id = v7()
+  const consumer = { id: consumer_id, name: `試験食堂${suffix()}`, created_at, ...wish.consumer }
+  await insertAll(db, 'consumers', [consumer])
+  const owner = await addAccount(app, 'consumer', wish.owner ?? {})
+  await addMember(app, consumer_id, { role: 'owner', account_id: owner.account_id })
+  const { store, deal, items } = await addDeal(app, supplier, { id: consumer_id, name: consumer.name }, wish)
+  return { consumer: { id: consumer_id, name: consumer.name, owner }, store, deal, items }
+}
+
+/** A deal between a restaurant that is there and a supplier: store record, order list, its own prices. */
+export const addDeal = async (
+  app: Place,
+  supplier: TestSupplier,
+  consumer: { id: string; name: string },
+  wish: RestaurantWish = {},
+) => {
+  const { db } = app.deps
+  const supplier_id = supplier.id
+  const store = { id: v7(), supplier_id, customer_code: suffix(), name: consumer.name, created_at, ...wish.store }
+  await insertAll(db, 'stores', [store])
+  const deal = {
+    id: v7(),
+    consumer_id: consumer.id,
+    supplier_id,
+    store_id: store.id,
+    order_counter_id: supplier.order_counter_id,
+    method: 'web',
+    state: 'active',
+    created_at,
+    ...wish.deal,
+  }
+  await insertAll(db, 'deals', [deal])
+  const items = supplier.product_items.map(({ id: product_item_id, code, name, wish }, position) => ({
+    row: { id: v7(), deal_id: deal.id, supplier_id, product_item_id, position, ...wish.list },
+    own_prices: pricesOf(wish.own_prices ?? {}),
+    code,
+    name,
+  }))
+  for (const { row } of items) await insertAll(db, 'order_list_items', [row])
+  const own = items.flatMap(({ row, own_prices }) => own_prices.map(one => ({ order_list_item_id: row.id, ...one })))
+  await insertAll(db, 'order_list_item_prices', own)
+  return {
+    store: { id: store.id, customer_code: store.customer_code, name: store.name },
+    deal: { id: deal.id },
+    /** The order list: `id` is what an order line names. */
+    items: items.map(({ row, code, name }) => ({ id: row.id, product_item_id: row.product_item_id, code, name })),
+  }
+}
+
+/**
+ * A world of its own for one test: a supplier, a restaurant that deals with it, and their items. Nothing in it is shared
+ * with another world, and nobody cleans it up.
+ * `const { supplier, consumer, deal, items } = await world(app, { items: [{ sales_limit: '25' }] })`
+ */
+export const world = async (app: Place, wish: WorldWish = {}) => {
+  const supplier = await addSupplier(app, wish.supplier, wish.items)
+  return { supplier, ...(await addRestaurant(app, supplier, wish)) }
+}
