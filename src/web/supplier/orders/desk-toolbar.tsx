@@ -3,7 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { type MouseEvent, type RefObject, useCallback, useEffect, useState } from 'react'
+import { type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
 import type { BoardStatus } from '#contract/orders/receive-orders.contract.ts'
 import { addDays, type Day, formatDay, formatDayWithWeekday, isDay, weekdayName } from '#domain/shared/day.ts'
@@ -38,7 +38,7 @@ export const DayChoice = ({
         <label
           key={value}
           className={cx(
-            'ring-child relative grid h-9 place-items-center px-3 text-sm first-of-type:rounded-l-input last-of-type:rounded-r-input',
+            'ring-child relative grid h-9 place-items-center px-2 text-sm whitespace-nowrap sm:px-3 first-of-type:rounded-l-input last-of-type:rounded-r-input',
             mode === value ? 'bg-leaf font-bold text-surface' : 'bg-surface hover:bg-ground',
           )}
         >
@@ -54,9 +54,14 @@ export const DayChoice = ({
         </label>
       ))}
     </fieldset>
-    <IconButton icon={ChevronLeft} label="前の日" onClick={() => onDate(addDays(date, -1))} className="size-9! ml-1" />
-    <label className="ring-child relative flex h-9 w-43 items-center justify-center gap-2 rounded-input border border-ink-faint bg-surface text-base font-bold tabular-nums hover:bg-ground">
-      <CalendarDays size={16} className="text-ink-soft" />
+    <IconButton
+      icon={ChevronLeft}
+      label="前の日"
+      onClick={() => onDate(addDays(date, -1))}
+      className="size-9! sm:ml-1"
+    />
+    <label className="ring-child relative flex h-9 w-38 items-center justify-center gap-2 rounded-input whitespace-nowrap sm:w-43 border border-ink-faint bg-surface text-base font-bold tabular-nums hover:bg-ground">
+      <CalendarDays size={16} className="text-ink-soft max-sm:hidden" />
       {formatDayWithWeekday(date)}
       <input
         type="date"
@@ -75,7 +80,7 @@ export const DayChoice = ({
       />
     </label>
     <IconButton icon={ChevronRight} label="次の日" onClick={() => onDate(addDays(date, 1))} className="size-9!" />
-    <span className="w-9 text-xs text-ink-soft">{dayWord(date, today)}</span>
+    <span className="w-9 text-xs text-ink-soft max-md:hidden">{dayWord(date, today)}</span>
   </div>
 )
 
@@ -108,44 +113,54 @@ export const StatusChips = ({
   status: BoardStatus
   counts: Record<BoardStatus, number> | undefined
   onStatus: (status: BoardStatus) => void
-}) => (
-  <fieldset className="min-w-0">
-    <legend className="sr-only">状態</legend>
-    <div className="scroll-row relative gap-1 px-1">
-      {STATUSES.map(({ value, word }) => {
-        const count = counts?.[value]
-        const on = status === value
-        const urgent = !on && (value === 'unprocessed' || value === 'changed') && (count ?? 0) > 0
-        return (
-          <label
-            key={value}
-            className={cx(
-              'ring-child relative inline-flex h-9 shrink-0 items-center gap-1.5 rounded-full border px-3 text-sm whitespace-nowrap select-none',
-              on && 'border-leaf bg-leaf font-bold text-surface',
-              urgent &&
-                (value === 'changed'
-                  ? 'border-indigo bg-indigo-pale text-indigo'
-                  : 'border-amber bg-amber-pale text-amber'),
-              !on && !urgent && 'border-ink-faint bg-surface hover:bg-ground',
-            )}
-          >
-            <input
-              type="radio"
-              name="board-status"
-              value={value}
-              checked={on}
-              onChange={() => onStatus(value)}
-              onClick={leaveIfPressed}
-              className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
-            />
-            {word}
-            <span className="min-w-5 text-right font-bold tabular-nums">{count ?? '−'}</span>
-          </label>
-        )
-      })}
-    </div>
-  </fieldset>
-)
+}) => {
+  const row = useRef<HTMLDivElement>(null)
+  // On a phone the chosen view comes into sight, inside its own row only.
+  useEffect(() => {
+    const chip = row.current?.querySelector<HTMLElement>(`[data-status="${status}"]`)
+    if (row.current && chip)
+      row.current.scrollTo({ left: chip.offsetLeft - (row.current.clientWidth - chip.offsetWidth) / 2 })
+  }, [status])
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">状態</legend>
+      <div ref={row} className="scroll-row relative gap-1 px-1">
+        {STATUSES.map(({ value, word }) => {
+          const count = counts?.[value]
+          const on = status === value
+          const urgent = !on && (value === 'unprocessed' || value === 'changed') && (count ?? 0) > 0
+          return (
+            <label
+              key={value}
+              data-status={value}
+              className={cx(
+                'ring-child relative inline-flex h-9 shrink-0 items-center gap-1.5 rounded-full border px-3 text-sm whitespace-nowrap select-none',
+                on && 'border-leaf bg-leaf font-bold text-surface',
+                urgent &&
+                  (value === 'changed'
+                    ? 'border-indigo bg-indigo-pale text-indigo'
+                    : 'border-amber bg-amber-pale text-amber'),
+                !on && !urgent && 'border-ink-faint bg-surface hover:bg-ground',
+              )}
+            >
+              <input
+                type="radio"
+                name="board-status"
+                value={value}
+                checked={on}
+                onChange={() => onStatus(value)}
+                onClick={leaveIfPressed}
+                className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
+              />
+              {word}
+              <span className="min-w-5 text-right font-bold tabular-nums">{count ?? '−'}</span>
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
 
 const TYPING_PAUSE = 250
 

@@ -364,7 +364,7 @@ const Desk = ({ usual, unprocessed }: { usual: Day; unprocessed: ReplyOf<typeof 
           {tabular ? <OrderTable {...list_props} split={opened !== null} /> : <OrderCards {...list_props} />}
           {!tabular && numbers.chosen > 0 && (
             <div className="pb-safe z-10 shrink-0 bg-surface shadow-bar">
-              <div className="flex flex-wrap items-center gap-2 p-3">
+              <div className="flex flex-wrap items-center gap-2 p-3 pt-1 *:first:w-full">
                 <Chosen numbers={numbers} more={false} onClear={() => setSelection(noSelection)} />
                 <BulkButtons targets={targets} actions={actions} able />
               </div>
@@ -626,7 +626,13 @@ const Panel = ({
         <Neighbours at={ids.indexOf(order_id)} count={ids.length} onGo={onGo} />
         <span className="ml-auto flex items-center gap-2">
           {order && <OrderButtons order={order} outdated={outdated !== null} actions={actions} />}
-          <ButtonLink to={href} look="quiet" size="small" icon={ExternalLink} className="px-2! max-xl:hidden">
+          <ButtonLink
+            to={href}
+            look="quiet"
+            size="small"
+            icon={ExternalLink}
+            className="px-2! whitespace-nowrap max-[1400px]:hidden"
+          >
             1件で見る
           </ButtonLink>
           <IconButton icon={X} label="閉じる Esc" onClick={onClose} />

@@ -79,7 +79,7 @@ export const Screen = () => {
           </span>
         )}
       </div>
-      <div className="rounded-card border bg-surface p-4">
+      <div className="rounded-card border bg-surface p-3 sm:p-4">
         {order ? (
           <OrderPaper order={order} outdated={outdated} onRenew={renew} title="h1" />
         ) : error ? (

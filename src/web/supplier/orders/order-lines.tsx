@@ -14,10 +14,17 @@ export const OrderLines = ({ order }: { order: Order }) => {
   const reduced = order.lines.some(line => line.tax_rate === 8)
   return (
     <div className="@container">
-      <table aria-label="注文の明細" className="w-full border-separate border-spacing-0 text-sm">
+      <table aria-label="注文の明細" className="w-full table-fixed border-separate border-spacing-0 text-sm">
+        <colgroup>
+          <col className="w-0 @md:w-8" />
+          <col />
+          <col className="w-24" />
+          <col className="w-0 @md:w-30" />
+          <col className="w-20 @md:w-24" />
+        </colgroup>
         <thead>
           <tr>
-            <Th className="static! w-8 rounded-none! px-1! text-center">
+            <Th className="static! rounded-none! px-0! text-center">
               <span className="sr-only">行</span>
             </Th>
             <Th className="static! px-2!">商品</Th>
@@ -49,7 +56,9 @@ const LineRow = ({ line }: { line: OrderLine }) => {
   const answered = confirmed_quantity !== null && Number(confirmed_quantity) !== Number(line.quantity)
   return (
     <tr className="align-top">
-      <Td className="px-1! py-2! text-center text-xs text-ink-faint tabular-nums">{line.line_number}</Td>
+      <Td className="overflow-hidden px-0! py-2! text-center text-xs text-ink-faint tabular-nums">
+        <span className="sr-only @md:not-sr-only">{line.line_number}</span>
+      </Td>
       <Td className="px-2! py-2!">
         <p className="font-bold">
           {line.name}
@@ -109,7 +118,7 @@ const Price = ({ line }: { line: OrderLine }) =>
   line.unit_price === null ? '時価' : `${formatYen(line.unit_price)}/${priceUnit(line)}`
 
 const Totals = ({ order }: { order: Order }) => (
-  <dl className="mt-2 ml-auto grid w-fit grid-cols-[auto_auto] gap-x-6 gap-y-0.5 px-2 text-right text-sm tabular-nums">
+  <dl className="mt-2 ml-auto grid w-fit grid-cols-[auto_auto] gap-y-0.5 px-2 [&_dd]:pl-6 text-right text-sm tabular-nums">
     {order.totals_by_rate.map(rate => (
       <div key={rate.tax_rate} className="contents">
         <dt className="text-ink-soft">

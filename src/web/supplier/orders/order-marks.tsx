@@ -18,7 +18,8 @@ type Marked = Parameters<typeof marksOf>[0]
  */
 export const OrderMarks = ({ order, short = false }: { order: Marked; short?: boolean }) => {
   const { seen, unseen_change } = marksOf(order)
-  const changed = order.revision > 1 && order.state !== 'cancelled'
+  const changed =
+    order.revision > 1 && order.state !== 'cancelled' && !(short && order.state === 'processed' && !unseen_change)
   return (
     <span className="inline-flex items-center gap-1">
       {changed && (
@@ -31,7 +32,7 @@ export const OrderMarks = ({ order, short = false }: { order: Marked; short?: bo
           取消{unseen_change ? '・未確認' : ''}
         </StateBadge>
       )}
-      {order.state === 'processed' && (
+      {order.state === 'processed' && !(short && changed) && (
         <StateBadge tone="leaf" icon={Check}>
           処理済
         </StateBadge>

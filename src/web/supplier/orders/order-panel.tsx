@@ -30,15 +30,28 @@ export const OrderButtons = ({
   const rows = [rowOf(order)]
   return (
     <>
-      <Button size="small" icon={Printer} busy={actions.working === 'print'} onClick={() => actions.print(rows)}>
+      <Button
+        size="small"
+        className="whitespace-nowrap"
+        icon={Printer}
+        busy={actions.working === 'print'}
+        onClick={() => actions.print(rows)}
+      >
         印刷
       </Button>
-      <Button size="small" icon={Download} busy={actions.working === 'download'} onClick={() => actions.download(rows)}>
+      <Button
+        size="small"
+        className="whitespace-nowrap"
+        icon={Download}
+        busy={actions.working === 'download'}
+        onClick={() => actions.download(rows)}
+      >
         ダウンロード
       </Button>
       {order.may.process && (
         <Button
           size="small"
+          className="whitespace-nowrap"
           look="primary"
           icon={CheckCheck}
           disabled={outdated}

@@ -30,6 +30,7 @@ export const OrderPaper = ({
   const { consumer, store, order_counter } = order.parties
   const customer = customerOf(rowOf(order))
   const edit = lastEdit(order)
+  const Heading = Title === 'h1' ? 'h2' : 'h3'
   return (
     <article className="flex flex-col gap-4">
       {outdated !== null && (
@@ -76,14 +77,14 @@ export const OrderPaper = ({
         <section className="flex gap-3 rounded-card border border-indigo bg-indigo-pale p-3">
           <FilePenLine size={20} className="mt-0.5 shrink-0 text-indigo" />
           <div className="min-w-0 flex-1">
-            <h3 className="mb-1">訂正 第{order.revision}版 の変更点</h3>
+            <Heading className="mb-1">訂正 第{order.revision}版 の変更点</Heading>
             <Changes changes={edit} />
           </div>
         </section>
       )}
       {order.note !== '' && (
         <section className="rounded-card border border-amber bg-amber-pale p-3">
-          <h3 className="text-sm text-amber">備考</h3>
+          <Heading className="text-sm text-amber">備考</Heading>
           <p className="whitespace-pre-line">{order.note}</p>
         </section>
       )}
@@ -114,7 +115,7 @@ export const OrderPaper = ({
       </dl>
 
       <section className="border-t pt-4">
-        <h3 className="mb-2 text-sm">経緯</h3>
+        <Heading className="mb-2 text-sm">経緯</Heading>
         <OrderEvents events={order.events} />
       </section>
     </article>

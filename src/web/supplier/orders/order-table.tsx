@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { type Day, formatDay, weekdayName } from '#domain/shared/day.ts'
+import { formatYen } from '#domain/shared/decimal.ts'
 import { cx } from '#web/ui/cx.ts'
-import { Money } from '#web/ui/money.tsx'
 import { Td, Th, Tr } from '#web/ui/table.tsx'
 
 import type { BoardMode } from './board-filter.ts'
@@ -245,11 +245,13 @@ const Row = memo(
 
 const shortDay = (day: Day): string => `${formatDay(day).slice(5)}(${weekdayName(day)})`
 
-/** ¥38,420 概算, and 時価 where a price is still missing. */
+/** What is not certain yet stands before the amount, so that the digits of all rows stand under one another. */
 export const RowMoney = ({ row }: { row: OrderRow }) => (
-  <span className="whitespace-nowrap">
-    {row.has_market_price && <span className="mr-1 text-xs font-bold text-amber">時価あり</span>}
-    <Money value={row.subtotal} estimated={row.estimated} />
+  <span className="whitespace-nowrap tabular-nums">
+    {(row.has_market_price || row.estimated) && (
+      <span className="mr-1 text-xs font-bold text-amber">{row.has_market_price ? '時価あり' : '概算'}</span>
+    )}
+    {formatYen(row.subtotal)}
   </span>
 )
 
