@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { countSelection, extend, noSelection, rangeOf, toggle, toggleShown } from './board-selection.ts'
+import { countSelection, drop, extend, noSelection, rangeOf, toggle, toggleShown } from './board-selection.ts'
 
 const shown = ['a', 'b', 'c', 'd', 'e']
 const of = (...ids: string[]) => ({ ids: new Set(ids), anchor: ids.at(-1) ?? null })
@@ -36,6 +36,10 @@ describe('selection', () => {
     expect(chosen(toggleShown(of('z'), shown))).toEqual(['a', 'b', 'c', 'd', 'e', 'z'])
     expect(chosen(toggleShown(of('z', ...shown), shown))).toEqual(['z'])
     expect(chosen(toggleShown(of('z'), []))).toEqual(['z'])
+  })
+
+  it('lets go of what is done', () => {
+    expect(chosen(drop(of('a', 'b', 'z'), ['a', 'z', 'q']))).toEqual(['b'])
   })
 
   it('counts what is chosen but not shown', () => {

@@ -42,6 +42,13 @@ export const toggleShown = (now: Selection, shown: readonly string[]): Selection
   return { ids, anchor: null }
 }
 
+/** Lets rows go: what is done with needs no choosing any more. */
+export const drop = (now: Selection, done: readonly string[]): Selection => {
+  const ids = new Set(now.ids)
+  for (const id of done) ids.delete(id)
+  return { ids, anchor: now.anchor }
+}
+
 /** How many are chosen, and how many of them the list does not show now. */
 export const countSelection = (now: Selection, shown: readonly string[]) => {
   const seen = shown.reduce((count, id) => (now.ids.has(id) ? count + 1 : count), 0)

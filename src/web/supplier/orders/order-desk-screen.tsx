@@ -30,7 +30,8 @@ import { useTitle } from '#web/ui/use-title.ts'
 
 import { type BoardFilter, type BoardMode, readFilter, readOpen, usualDay, writeFilter } from './board-filter.ts'
 import { commandOf, movedTo } from './board-keys.ts'
-import { countSelection, extend, noSelection, type Selection, toggle, toggleShown } from './board-selection.ts'
+import type { OrderMark } from './board-list.ts'
+import { countSelection, drop, extend, noSelection, type Selection, toggle, toggleShown } from './board-selection.ts'
 import { HelpDialog, SettingsDialog } from './desk-dialogs.tsx'
 import { DayChoice, OtherDays, SearchBox, StatusChips } from './desk-toolbar.tsx'
 import { useDeviceSettings } from './device-settings.ts'
@@ -100,7 +101,17 @@ const Desk = ({ usual, unprocessed }: { usual: Day; unprocessed: ReplyOf<typeof 
   }, [])
   const board = useBoard(filter, mayMove)
   const { list } = board
-  const actions = useOrderActions(board.mark)
+  const { mark } = board
+  const actions = useOrderActions(
+    useCallback(
+      (what: OrderMark, ids: readonly string[]) => {
+        mark(what, ids)
+        // Printed orders are often processed next; processed ones are done with.
+        if (what === 'processed') setSelection(now => drop(now, ids))
+      },
+      [mark],
+    ),
+  )
 
   const params = { supplier_id: supplierId() }
   const counts = useData(

@@ -19,7 +19,7 @@ export const OrderLines = ({ order }: { order: Order }) => {
           <col className="w-0 @md:w-8" />
           <col />
           <col className="w-24" />
-          <col className="w-0 @md:w-30" />
+          <col className="hidden w-30 @md:table-column" />
           <col className="w-20 @md:w-24" />
         </colgroup>
         <thead>
