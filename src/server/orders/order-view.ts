@@ -43,6 +43,17 @@ export const viewOrderRow = (order: OrderRowFacts, viewer: Viewer): OrderRow => 
   has_market_price: order.has_market_price,
 })
 
+/** What an edit changed, without the prices and amounts that changed with it. */
+const withoutPrices = (diff: unknown): unknown => {
+  if (Array.isArray(diff)) return diff.filter(one => !isPriceChange(one)).map(withoutPrices)
+  if (typeof diff !== 'object' || diff === null) return diff
+  const kept = Object.entries(diff).filter(([key]) => key !== 'unit_price' && key !== 'amount')
+  return Object.fromEntries(kept.map(([key, value]) => [key, withoutPrices(value)]))
+}
+
+const isPriceChange = (one: unknown) =>
+  typeof one === 'object' && one !== null && 'field' in one && (one.field === 'unit_price' || one.field === 'amount')
+
 /** An order whole, as one side may see it at `at`. */
 export const viewOrder = (order: OrderFacts, viewer: Viewer, at: Date): Order => {
   const hidden = hides(order, viewer)
@@ -60,7 +71,7 @@ export const viewOrder = (order: OrderFacts, viewer: Viewer, at: Date): Order =>
     lines: order.lines.map(({ product_item_id: _id, ...line }) =>
       hidden ? { ...line, unit_price: null, amount: null } : line,
     ),
-    events: order.events,
+    events: hidden ? order.events.map(event => ({ ...event, diff: withoutPrices(event.diff) })) : order.events,
     dispatches: order.dispatches,
     may: {
       edit: viewer === 'consumer' && whyNotEdit(order, at) === null,
