@@ -37,7 +37,8 @@ export const placeOrder = async (deps: Deps, deal: DealAndItems, wish: PlaceOrde
     return named(placed)
   } catch (error) {
     const reason = refusedBySql(error)
-    if (reason === 'repeated') {
+    if (reason) {
+      // Sold out, too, may mean that the first of two equal submits took the last one.
       const earlier = await findByIdempotencyKey(deps.db, terms.id, who.idempotency_key)
       if (earlier) return named(earlier)
     }

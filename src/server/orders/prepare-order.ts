@@ -61,13 +61,18 @@ export const prepareOrder = (
       })
       if (!item) return
     }
-    messages.push(...checkItem(item, line, field, wish.delivery_date))
+    messages.push(...checkItem(item, line, field, terms, wish.delivery_date))
     const pieces = inPieces(line.quantity, line.unit_kind, item.pieces_per_case)
     // What was ordered in time stays so while other lines are changed.
     const asks_more = compare(pieces, own.get(item.product_item_id) ?? '0') > 0
     if (date_is_open && item.lead_days > 0 && asks_more)
       messages.push(...checkLead(terms, item, field, wish.delivery_date, at, holidays))
-    lines.push(prepareLine(item, line, lines.length + 1, terms))
+    const prepared = prepareLine(item, line, lines.length + 1, terms)
+    if (compare(prepared.amount ?? '0', most_amount) > 0) {
+      messages.push({ field: `${field}.quantity`, message: `${item.name}の金額が大きすぎます。数量を確認してください` })
+      return
+    }
+    lines.push(prepared)
     if (item.sales_limit !== null) {
       const use = sales.get(item.product_item_id)
       sales.set(item.product_item_id, {
@@ -96,9 +101,11 @@ export const prepareOrder = (
     compare(totals.subtotal, terms.minimum_amount) < 0
   ) {
     const short = formatYen(sub(terms.minimum_amount, totals.subtotal))
+    // How much is missing would tell the total, which a deal may hide.
+    const what_to_do = terms.price_visible ? `あと${short}分を追加してください` : '商品を追加してください'
     messages.push({
       field: 'lines',
-      message: `最低発注金額は${formatYen(terms.minimum_amount)}（税抜）です。あと${short}分を追加してください`,
+      message: `最低発注金額は${formatYen(terms.minimum_amount)}（税抜）です。${what_to_do}`,
     })
   }
   const closing_at = closingAt(wish.delivery_date, terms.rule, terms.non_delivery, holidays)
@@ -113,6 +120,9 @@ export const prepareOrder = (
     messages,
   }
 }
+
+/** Yen of one line, tax excluded: 500 such lines still fit where totals are kept. */
+const most_amount = '9999999999'
 
 const soldOutText = (name: string, left: string) =>
   compare(left, '0') > 0
@@ -165,7 +175,13 @@ const checkLead = (
 
 type Wish = PlaceOrderForm['lines'][number]
 
-const checkItem = (item: ListItem, line: Wish, field: string, delivery_date: Day): FieldMessage[] => {
+const checkItem = (
+  item: ListItem,
+  line: Wish,
+  field: string,
+  { price_visible }: DealTerms,
+  delivery_date: Day,
+): FieldMessage[] => {
   const messages: FieldMessage[] = []
   const said = checkQuantity(item, line.quantity, line.unit_kind, '数量')
   if (said) messages.push({ field: `${field}.quantity`, message: said })
@@ -175,7 +191,8 @@ const checkItem = (item: ListItem, line: Wish, field: string, delivery_date: Day
       message: `${item.name}は${formatDayWithWeekday(delivery_date)}には販売していません`,
     })
   }
-  if (line.seen_unit_price !== undefined && !isSamePrice(line.seen_unit_price, item.unit_price)) {
+  // Where the deal hides prices none was seen, and a difference must not tell the price.
+  if (price_visible && line.seen_unit_price !== undefined && !isSamePrice(line.seen_unit_price, item.unit_price)) {
     const [before, after] = [priceName(line.seen_unit_price), priceName(item.unit_price)]
     messages.push({
       field: `${field}.seen_unit_price`,
