@@ -153,7 +153,7 @@ export const StatusChips = ({
                 className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
               />
               {word}
-              <span className="min-w-5 text-right font-bold tabular-nums">{count ?? '−'}</span>
+              <span className="min-w-5 text-right font-bold tabular-nums">{count?.toLocaleString('ja-JP') ?? '−'}</span>
             </label>
           )
         })}

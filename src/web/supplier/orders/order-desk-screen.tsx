@@ -402,6 +402,8 @@ const Desk = ({ usual, unprocessed }: { usual: Day; unprocessed: ReplyOf<typeof 
   )
 }
 
+const grouped = (count: number): string => count.toLocaleString('ja-JP')
+
 const isNarrowed = (filter: BoardFilter) =>
   filter.q.trim() !== '' || filter.store_id.length + filter.store_group_id.length + filter.order_counter_id.length > 0
 
@@ -435,8 +437,8 @@ const Strip = ({
         {board.phase === 'loading'
           ? ' '
           : filtered || total === undefined || list.next_cursor === null
-            ? `${shown}件${list.next_cursor === null ? '' : '以上'}`
-            : `${total}件中 ${Math.min(shown, total)}件を表示`}
+            ? `${grouped(shown)}件${list.next_cursor === null ? '' : '以上'}`
+            : `${grouped(total)}件中 ${grouped(Math.min(shown, total))}件を表示`}
       </span>
       {count > 0 && (
         <button
@@ -482,7 +484,7 @@ const Chosen = ({
   numbers.chosen === 0 ? null : (
     <span className="flex items-center gap-1 text-sm">
       <span className="whitespace-nowrap tabular-nums" aria-live="polite">
-        <strong>{numbers.chosen}件</strong>を選択中
+        <strong>{grouped(numbers.chosen)}件</strong>を選択中
         {numbers.hidden > 0 && <span className="text-ink-soft">(うち{numbers.hidden}件は表示外)</span>}
       </span>
       {more && onAll && (
