@@ -54,6 +54,7 @@ export const QuantityStepper = ({
   const [said, setSaid] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const plus = useRef<HTMLButtonElement>(null)
+  const touched = useRef(false)
   const message_id = useId()
 
   // Presses quicker than the parent's render step from what was sent last, not from what is shown.
@@ -164,12 +165,15 @@ export const QuantityStepper = ({
                 value={draft ?? formatQuantity(value)}
                 onChange={event => setDraft(event.currentTarget.value)}
                 onPointerDown={event => {
-                  if (event.pointerType !== 'touch') return
+                  touched.current = event.pointerType === 'touch'
+                  if (!touched.current) return
                   event.preventDefault()
-                  if (disabled) return
                   // The pad gives the focus back to [+]: on the number itself it would call the phone's own keyboard.
-                  plus.current?.focus({ preventScroll: true })
-                  setPadOpen(true)
+                  if (!disabled) plus.current?.focus({ preventScroll: true })
+                }}
+                onClick={() => {
+                  // Not before the finger is up: its click would fall on the key of the pad that came under it.
+                  if (touched.current && !disabled) setPadOpen(true)
                 }}
                 onFocus={event => event.currentTarget.select()}
                 onBlur={settle}
