@@ -1,12 +1,11 @@
 import { whyNotCancel } from '#domain/orders/states.ts'
-import { refuse } from '#domain/shared/refusal.ts'
 import type { DealTerms } from '#server/deals/deal-terms.ts'
 import type { Deps } from '#server/deps.ts'
 import { piecesByItem } from './edit-order.ts'
 import { lockOrder, type OrderFacts } from './find-orders.ts'
-import { viewOrder } from './order-view.ts'
 import type { Actor } from './place-store.ts'
 import { tellOfRevision, writeSalesChange } from './revise-store.ts'
+import { overtakenOrder, staleOrder } from './stale-order.ts'
 
 /**
  * Cancels an order before its closing: a state, never a deletion; what it took from sales limits is free again.
@@ -20,15 +19,13 @@ export const cancelOrder = async (
   who: { actor: Actor; screen: string },
   at: Date,
 ) => {
-  const stale = (message: string) => refuse(409, message, { current: viewOrder(before, 'consumer', at) })
   const refused = whyNotCancel(before, at)
-  if (refused) throw stale(refused)
-  if (revision !== before.revision) throw stale('ほかの画面で変更されています。現在の内容を確認してください')
+  if (refused) throw staleOrder(before, at, refused)
+  if (revision !== before.revision) throw staleOrder(before, at)
   const event = await deps.db.transaction().execute(async trx => {
     const now = await lockOrder(trx, before.id)
-    if (now.revision !== revision || now.state !== before.state) {
-      throw stale('ほかの画面で変更されています。現在の内容を確認してください')
-    }
+    const overtaken = whyNotCancel(now, at)
+    if (overtaken || now.revision !== revision) throw await overtakenOrder(trx, before.id, at, overtaken)
     await writeSalesChange(trx, before, piecesByItem(before), [])
     await trx
       .updateTable('orders')

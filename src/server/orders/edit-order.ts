@@ -8,11 +8,11 @@ import { refuse } from '#domain/shared/refusal.ts'
 import type { DealAndItems } from '#server/deals/deal-terms.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockOrder, type OrderFacts } from './find-orders.ts'
-import { viewOrder } from './order-view.ts'
 import { prepareAnew, refusedBySql } from './place-order.ts'
 import type { Actor } from './place-store.ts'
 import { prepareOrder } from './prepare-order.ts'
 import { replaceLines, tellOfRevision, writeSalesChange } from './revise-store.ts'
+import { overtakenOrder, staleOrder } from './stale-order.ts'
 
 /**
  * Changes an order before its closing: a new revision with new lines, told to the supplier as 訂正. `before` is the
@@ -27,10 +27,9 @@ export const editOrder = async (
   who: { actor: Actor; screen: string },
   at: Date,
 ) => {
-  const stale = (message: string) => refuse(409, message, { current: viewOrder(before, 'consumer', at) })
-  if (wish.revision !== before.revision) throw stale('ほかの画面で変更されています。現在の内容を確認してください')
+  if (wish.revision !== before.revision) throw staleOrder(before, at)
   const refused = whyNotEdit(before, at)
-  if (refused) throw stale(refused)
+  if (refused) throw staleOrder(before, at, refused)
   const own = piecesByItem(before)
   const asked = { delivery_date: before.delivery_date, note: wish.note, lines: wish.lines }
   const prepared = prepareOrder(deal, asked, at, deps.holidays, own)
@@ -51,13 +50,8 @@ export const editOrder = async (
   try {
     const event = await deps.db.transaction().execute(async trx => {
       const now = await lockOrder(trx, before.id)
-      if (
-        now.revision !== before.revision ||
-        whyNotEdit({ ...now, state: before.state }, at) ||
-        now.state !== before.state
-      ) {
-        throw stale('ほかの画面で変更されています。現在の内容を確認してください')
-      }
+      const overtaken = whyNotEdit(now, at)
+      if (overtaken || now.revision !== before.revision) throw await overtakenOrder(trx, before.id, at, overtaken)
       await writeSalesChange(trx, before, own, prepared.sales)
       await replaceLines(trx, before.id, prepared, at)
       return tellOfRevision(trx, {

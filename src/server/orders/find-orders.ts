@@ -125,4 +125,5 @@ export const lockOrder = async (trx: Db, id: string) =>
     .select(['id', 'state', 'revision', 'closing_at', 'supplier_id', 'consumer_id', 'store_id'])
     .where('id', '=', id)
     .forUpdate()
+    .$narrowType<Pick<OrderHead, 'state'>>()
     .executeTakeFirstOrThrow()
