@@ -387,6 +387,7 @@ const Desk = ({ usual, unprocessed }: { usual: Day; unprocessed: ReplyOf<typeof 
             key={opened}
             order_id={opened}
             ids={list.ids}
+            more={list.next_cursor !== null}
             actions={actions}
             onSeen={id => board.mark('seen', [id])}
             onGo={neighbour}
@@ -612,6 +613,7 @@ const Foot = ({ board, filter, onShowAll }: { board: Board; filter: BoardFilter;
 const Panel = ({
   order_id,
   ids,
+  more,
   actions,
   onSeen,
   onGo,
@@ -619,6 +621,7 @@ const Panel = ({
 }: {
   order_id: string
   ids: readonly string[]
+  more: boolean
   actions: ReturnType<typeof useOrderActions>
   onSeen: (order_id: string) => void
   onGo: (by: -1 | 1) => void
@@ -636,7 +639,7 @@ const Panel = ({
       className="flex w-1/2 shrink-0 flex-col"
     >
       <div className="flex h-12 shrink-0 items-center gap-2 border-b bg-ground px-2">
-        <Neighbours at={ids.indexOf(order_id)} count={ids.length} onGo={onGo} />
+        <Neighbours at={ids.indexOf(order_id)} count={ids.length} more={more} onGo={onGo} />
         <span className="ml-auto flex items-center gap-2">
           {order && <OrderButtons order={order} outdated={outdated !== null} actions={actions} />}
           <ButtonLink

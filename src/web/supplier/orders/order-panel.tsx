@@ -69,11 +69,14 @@ export const OrderButtons = ({
 export const Neighbours = ({
   at,
   count,
+  more,
   onGo,
 }: {
   /** From 0; below 0 where the order is not in the list. */
   at: number
   count: number
+  /** The list goes on after what is loaded of it. */
+  more: boolean
   onGo: (by: -1 | 1) => void
 }) =>
   at < 0 ? null : (
@@ -82,6 +85,7 @@ export const Neighbours = ({
       <IconButton icon={ChevronDown} label="次の受注 ]" disabled={at >= count - 1} onClick={() => onGo(1)} />
       <span className="ml-1 text-xs whitespace-nowrap text-ink-soft tabular-nums">
         {at + 1} / {count}
+        {more && '+'}
       </span>
     </span>
   )

@@ -31,8 +31,8 @@ const PAUSE = 400
 let left: { key: string; list: BoardList } | undefined
 
 /** Where in its list an order was opened: for the keys [ and ] on its own page. */
-export const leftList = (): { search: string; ids: readonly string[] } | null =>
-  left ? { search: left.key, ids: left.list.ids } : null
+export const leftList = (): { search: string; ids: readonly string[]; more: boolean } | null =>
+  left ? { search: left.key, ids: left.list.ids, more: left.list.next_cursor !== null } : null
 
 const loadPage = (filter: BoardFilter, cursor: string | null, limit: number, signal: AbortSignal) =>
   call(listReceiveOrders, {
