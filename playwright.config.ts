@@ -4,7 +4,7 @@ import { findChromium } from '#tests/support/chromium.ts'
 export default defineConfig({
   testDir: './tests/journeys',
   outputDir: './test-results',
-  globalSetup: './tests/support/database-server.ts',
+  globalSetup: ['./tests/support/database-server.ts', './tests/support/built-web.ts'],
   forbidOnly: true,
   fullyParallel: false,
   workers: 2,

@@ -1,0 +1,303 @@
+import { basename } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, expect, type Page, test as plain } from '@playwright/test'
+import { adminPages, areaEntries, consumerPages, pathTo, supplierPages } from '#contract/pages.ts'
+import { makeApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { type Deps, makeDeps } from '#server/deps.ts'
+import { readAssets } from '#server/http/assets.ts'
+import { runJobs } from '#server/jobs/run-jobs.ts'
+import { freshDatabase } from './database.ts'
+import { test_password } from './password.ts'
+
+export { expect }
+
+/** Friday 2026-11-20, 09:00 in Japan: where the clock of every story begins. It runs on from there. */
+const story_begins = '2026-11-20T09:00:00+09:00'
+
+/** The built product: one web process, one worker, a database of their own; a clock that a story can set. */
+export type House = {
+  url: string
+  deps: Deps
+  clock: ReturnType<typeof makeClock>
+  /** One more web process on the same database; with a port, again at that address. */
+  openWeb(port?: number): Promise<WebProcess>
+}
+
+export type WebProcess = { url: string; port: number; stop(): Promise<void> }
+
+const makeClock = () => {
+  let ahead = 0
+  return {
+    now: () => new Date(Date.now() + ahead),
+    /** Puts the clock to an instant, from where it runs on. */
+    set: (instant: string = story_begins) => {
+      ahead = Date.parse(instant) - Date.now()
+    },
+  }
+}
+
+const openWebProcess = async (database_url: string, now: () => Date, port: number) => {
+  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: database_url, PORT: String(port), LOG_LEVEL: 'error' })
+  const deps = makeDeps(config, { now })
+  const fastify = await makeApp(deps, readAssets())
+  // A machine has one clock: browsers read it from this header too.
+  fastify.addHook('onSend', async (_request, reply) => {
+    reply.header('date', now().toUTCString())
+  })
+  const url = await fastify.listen({ host: '127.0.0.1', port })
+  const stop = async () => {
+    await fastify.close()
+    await deps.close()
+  }
+  return { url, port: Number(new URL(url).port), deps, stop }
+}
+
+/** What a story may not meet, unless it says so before: errors in the console, failed requests, refusals. */
+type Complaints = {
+  heard: string[]
+  expected: { words: RegExp; met: boolean }[]
+}
+
+const complain = ({ heard, expected }: Complaints, words: string) => {
+  const known = expected.find(one => one.words.test(words))
+  if (known) known.met = true
+  else heard.push(words)
+}
+
+const listenTo = (context: BrowserContext, complaints: Complaints) => {
+  const say = (words: string) => complain(complaints, words)
+  context.on('weberror', error => say(`uncaught: ${error.error().stack ?? error.error().message}`))
+  context.on('console', line => {
+    // The two listeners below tell a failed request better.
+    const request = line.text().startsWith('Failed to load resource')
+    if (!request && (line.type() === 'error' || line.type() === 'warning')) say(`${line.type()}: ${line.text()}`)
+  })
+  context.on('requestfailed', request => {
+    const why = request.failure()?.errorText ?? ''
+    // What a page has asked for is dropped when it is left.
+    if (why !== 'net::ERR_ABORTED') say(`${why} ${request.method()} ${request.url()}`)
+  })
+  context.on('response', answer => {
+    if (answer.status() >= 400) say(`${answer.status()} ${answer.request().method()} ${answer.url()}`)
+  })
+}
+
+export type Size = 'phone' | 'desktop'
+
+const sizes = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  desktop: { viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 },
+} as const
+
+/** Who takes part in a story, each with a browser of their own. */
+export type People = {
+  /** A restaurant's person, not logged in yet. */
+  restaurant(size?: Size): Promise<Restaurant>
+  /** A supplier's person, not logged in yet; at another web process where an address is given. */
+  desk(size?: Size, url?: string): Promise<Desk>
+  /** An empty browser. */
+  somebody(size?: Size): Promise<Person>
+  /** From now on this story meets a refusal or a failed request of its own making, and it must: `409 PATCH …/orders/…`. */
+  expects(words: RegExp): void
+}
+
+export const test = plain.extend<{ people: People }, { house: House }>({
+  house: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from here
+    async ({}, use) => {
+      const clock = makeClock()
+      clock.set()
+      const database_url = await freshDatabase()
+      const web = await openWebProcess(database_url, clock.now, 0)
+      const worker_deps = makeDeps(web.deps.config, { now: clock.now, public_url: web.url })
+      const worker = await runJobs(worker_deps)
+      const more = new Set<WebProcess>()
+      await use({
+        url: web.url,
+        deps: web.deps,
+        clock,
+        openWeb: async (port = 0) => {
+          const opened = await openWebProcess(database_url, clock.now, port)
+          const process: WebProcess = {
+            url: opened.url,
+            port: opened.port,
+            stop: async () => {
+              more.delete(process)
+              await opened.stop()
+            },
+          }
+          more.add(process)
+          return process
+        },
+      })
+      for (const one of more) await one.stop()
+      await worker.stop()
+      await worker_deps.close()
+      await web.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  people: async ({ browser, house }, use, info) => {
+    house.clock.set()
+    const usual: Size = info.project.name === 'phone' ? 'phone' : 'desktop'
+    const complaints: Complaints = { heard: [], expected: [] }
+    const contexts: BrowserContext[] = []
+    const look = makeLook(info.file, info.title)
+    const enter = async (size: Size, url = house.url) => {
+      const { context, page } = await openBrowser(browser, size, url)
+      listenTo(context, complaints)
+      contexts.push(context)
+      return { page, look: (what?: string) => look(page, size, what) }
+    }
+    await use({
+      restaurant: async (size = usual) => restaurantAt(await enter(size)),
+      desk: async (size = usual, url) => deskAt(await enter(size, url)),
+      somebody: async (size = usual) => enter(size),
+      expects: words => complaints.expected.push({ words, met: false }),
+    })
+    await Promise.all(contexts.map(context => context.close()))
+    expect(complaints.heard, 'what the browsers complained about').toEqual([])
+    const never = complaints.expected.filter(one => !one.met).map(one => String(one.words))
+    expect(never, 'expected failures that never came').toEqual([])
+  },
+})
+
+const openBrowser = async (browser: Browser, size: Size, baseURL: string) => {
+  const context = await browser.newContext({
+    ...sizes[size],
+    baseURL,
+    locale: 'ja-JP',
+    timezoneId: 'Asia/Tokyo',
+    // Nothing is half faded in when it is looked at.
+    reducedMotion: 'reduce',
+  })
+  return { context, page: await context.newPage() }
+}
+
+/** A picture of every screen that a story comes to, which must pass axe and fit its width. */
+const makeLook = (file: string, title: string) => {
+  let count = 0
+  const words = title.replace(/@\w+/g, '').trim()
+  const story = `${basename(file, '.spec.ts')}-${words.replace(/[^a-z0-9]+/gi, '-').slice(0, 40)}`
+  return async (page: Page, size: Size, what = '') => {
+    count += 1
+    const path = `test-results/screens/${story}-${String(count).padStart(2, '0')}-${size}.png`
+    await page.screenshot({ path })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const said = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 160)).join(' | ')}`)
+    expect.soft(said, `axe ${what} ${page.url()} (${path})`).toEqual([])
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect.soft(wider, `${page.url()} is wider than the screen (${path})`).toBeLessThanOrEqual(0)
+  }
+}
+
+export type Person = { page: Page; look(what?: string): Promise<void> }
+
+const logInAt = async ({ page }: Person, area: 'consumer' | 'supplier' | 'admin', login_id: string) => {
+  if (!page.url().includes(areaEntries[area].login)) await page.goto(areaEntries[area].login)
+  await page.getByLabel('ログインID').fill(login_id)
+  await page.getByLabel('パスワード', { exact: true }).fill(test_password)
+  await page.getByRole('button', { name: 'ログイン', exact: true }).click()
+}
+
+/** An administrator's login. */
+export const logInAsAdmin = async (person: Person, login_id: string) => {
+  await logInAt(person, 'admin', login_id)
+  await person.page.waitForURL(`**${adminPages.accounts.path}`)
+}
+
+export type Restaurant = ReturnType<typeof restaurantAt>
+
+/** What a restaurant does, in the words of the glossary. */
+const restaurantAt = (person: Person) => {
+  const { page } = person
+  const row = (item: string) => page.getByRole('listitem').filter({ has: page.getByText(item, { exact: true }) })
+  const quantity = (item: string) => page.getByRole('spinbutton', { name: `${item}の数量` })
+  return {
+    ...person,
+    logIn: async (login_id: string) => {
+      await logInAt(person, 'consumer', login_id)
+      await page.waitForURL(`**${consumerPages.top.path}`)
+      await expect(page.getByRole('heading', { name: '仕入先' })).toBeVisible()
+    },
+    /** From the top: a press on the supplier. */
+    opensOrderSheet: async (supplier: string) => {
+      await page.getByRole('region', { name: '仕入先' }).getByRole('link', { name: supplier }).click()
+      await expect(page.getByRole('heading', { level: 1, name: supplier })).toBeVisible()
+    },
+    row,
+    quantity,
+    /** The lone + or the + of an item, so many times. */
+    adds: async (item: string, times = 1) => {
+      const plus = page.getByRole('button', { name: new RegExp(`^${item}を(入れる|増やす)$`) })
+      for (let n = 0; n < times; n += 1) await plus.click()
+    },
+    /** Types a quantity: into the number pad where the hand is on a phone, else into the field. */
+    typesQuantity: async (item: string, digits: string) => {
+      const field = quantity(item)
+      if (!(await field.isVisible())) await page.getByRole('button', { name: `${item}を入れる` }).click()
+      if (page.viewportSize()?.width === sizes.phone.viewport.width) {
+        await field.tap()
+        const pad = page.getByRole('dialog', { name: item })
+        for (const digit of digits) await pad.getByRole('button', { name: digit, exact: true }).tap()
+        await pad.getByRole('button', { name: '決定' }).tap()
+        await expect(pad).toHaveCount(0)
+      } else {
+        await field.fill(digits)
+        await field.press('Tab')
+      }
+      await expect(field).toHaveValue(digits)
+    },
+    searches: async (words: string) => {
+      const field = page.getByRole('searchbox', { name: '商品を検索' })
+      if (!(await field.isVisible())) await page.getByRole('button', { name: '商品を検索' }).click()
+      await field.fill(words)
+    },
+    goesToConfirm: async () => {
+      await page.getByRole('button', { name: '確認へ' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: '発注の確認' })).toBeVisible()
+      await expect(page.getByRole('button', { name: '発注する' })).toBeEnabled()
+    },
+    /** Waits for the completion, and tells the order's number. */
+    isAtCompletion: async () => {
+      await expect(page.getByText('発注しました')).toBeVisible()
+      return page.locator('dt:text-is("発注番号") + dd').innerText()
+    },
+    opensDetail: async (order_id: string) => {
+      await page.goto(pathTo(consumerPages.orderDetail, { order_id }))
+      await expect(page.getByRole('heading', { name: '発注の詳細' })).toBeVisible()
+    },
+  }
+}
+
+export type Desk = ReturnType<typeof deskAt>
+
+/** What a supplier's order desk does. */
+const deskAt = (person: Person) => {
+  const { page } = person
+  const row = (number: string) => page.getByRole('row').filter({ hasText: number })
+  return {
+    ...person,
+    logIn: async (login_id: string) => {
+      await logInAt(person, 'supplier', login_id)
+      await page.waitForURL(`**${supplierPages.orders.path}`)
+      await expect(page.getByRole('region', { name: '受注の一覧' })).toBeVisible()
+    },
+    showsDeliveryDate: async (day: string) => {
+      await page.goto(`${supplierPages.orders.path}?delivery_date=${day}`)
+      await expect(page.getByRole('region', { name: '受注の一覧' })).toBeVisible()
+    },
+    row,
+    /** The order stands on the board as it is: no reload. */
+    sees: async (number: string, state?: string | RegExp) => {
+      await expect(row(number)).toBeVisible()
+      if (state) await expect(row(number)).toContainText(state)
+    },
+    opens: async (number: string) => {
+      await page.getByRole('link', { name: number }).click()
+      await expect(page.getByRole('region', { name: new RegExp(`^受注 ${number}`) })).toBeVisible()
+    },
+  }
+}
