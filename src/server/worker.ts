@@ -7,7 +7,7 @@ import { runUntilStopped } from './run.ts'
 /** Starts the job process. Stopping lets the jobs under way finish. */
 export const startWorker = async (config: Config): Promise<{ stop(): Promise<void> }> => {
   const deps = makeDeps(config)
-  const jobs = await runJobs(deps)
+  const jobs = runJobs(deps)
   return {
     stop: async () => {
       await jobs.stop()

@@ -1,8 +1,11 @@
 import { EventEmitter } from 'node:events'
-import { Logger, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Logger, type Runner, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { contactJobs } from '#server/contacts/contacts.jobs.ts'
 import type { Deps } from '#server/deps.ts'
 import { dispatchJobs } from '#server/dispatch/dispatch.jobs.ts'
 import { maskPersonal } from '#server/log.ts'
+import { mailJobs } from '#server/mails/mails.jobs.ts'
 import { platformJobs } from '#server/platform/platform.jobs.ts'
 import { schedule } from './schedule.ts'
 import { freeDeadWorkersJobs, makeSignOfLife } from './sign-of-life.ts'
@@ -10,31 +13,49 @@ import { freeDeadWorkersJobs, makeSignOfLife } from './sign-of-life.ts'
 /** A room's jobs: by name, each takes the payload of one job. */
 export type Jobs = Record<string, (deps: Deps, payload: unknown) => Promise<void>>
 
-const all: Jobs = { ...dispatchJobs, ...platformJobs }
+const all: Jobs = { ...dispatchJobs, ...mailJobs, ...contactJobs, ...platformJobs }
 
-/** Runs jobs in this process until stopped; stopping lets the jobs under way finish. */
-export const runJobs = async (deps: Deps): Promise<{ stop(): Promise<void> }> => {
+/**
+ * Runs jobs in this process until stopped; stopping lets the jobs under way finish. While the database is away it tries
+ * again every second: orders wait in it, and the first thing after its return is to send them.
+ */
+export const runJobs = (deps: Deps): { stop(): Promise<void> } => {
   const life = makeSignOfLife(deps)
   const events: WorkerEvents = new EventEmitter()
   events.on('worker:create', ({ worker }) => life.add(worker.workerId))
-  await freeDeadWorkersJobs(deps.pool)
-  const runner = await run({
-    pgPool: deps.pool,
-    taskList: tasksOf(deps),
-    events,
-    concurrency: deps.config.worker_concurrency,
-    noHandleSignals: true,
-    pollInterval: 2000,
-    crontab: schedule,
-    logger: toLog(deps),
-  })
+  let runner: Runner | undefined
+  let stopped = false
+  const keepRunning = async () => {
+    while (!stopped) {
+      try {
+        await freeDeadWorkersJobs(deps.pool)
+        runner = await run({
+          pgPool: deps.pool,
+          taskList: tasksOf(deps),
+          events,
+          concurrency: deps.config.worker_concurrency,
+          noHandleSignals: true,
+          pollInterval: 2000,
+          crontab: schedule,
+          logger: toLog(deps),
+        })
+        await runner.promise
+      } catch (error) {
+        deps.log.error({ err: error }, 'jobs stopped; starting them again')
+        await sleep(1000)
+      }
+    }
+  }
+  const kept = keepRunning()
   const timer = setInterval(() => {
     freeDeadWorkersJobs(deps.pool).catch(error => deps.log.error({ err: error }, 'could not free jobs'))
   }, 10_000)
   return {
     stop: async () => {
+      stopped = true
       clearInterval(timer)
-      await runner.stop()
+      await runner?.stop().catch(() => {})
+      await kept
       await life.end()
     },
   }
