@@ -14,7 +14,7 @@ export type SheetRow = { key: string; item: OrderListItem; position: number; fol
 export const sheetRows = (items: readonly OrderListItem[], second_keys: readonly string[]): SheetRow[] =>
   items.flatMap((item, position) => {
     // One space between the parts survives no fold, so a search never matches across two of them.
-    const folded = [item.name, item.name_kana, item.code, item.spec, item.origin].map(fold).join('\n')
+    const folded = [item.name, item.name_kana, item.code, item.spec].map(fold).join('\n')
     const row = { key: item.id, item, position, folded }
     return second_keys.includes(secondKey(item.id)) ? [row, { ...row, key: secondKey(item.id) }] : [row]
   })
@@ -48,7 +48,7 @@ export const rowsOfShelf = (rows: readonly SheetRow[], shelf: Shelf): SheetRow[]
 
 /**
  * The rows that a search finds in the whole list, whatever the chip: every word (spaces part them, full-width too) in
- * the name, kana, code, spec or origin. ﾄﾏﾄ, とまと and トマト are one; a single character is enough.
+ * the name, kana, code or spec (not the origin: 鯛 is not タイ). ﾄﾏﾄ, とまと and トマト are one; a single character is enough.
  */
 export const searchRows = (rows: readonly SheetRow[], typed: string): SheetRow[] => {
   const words = typed
