@@ -7,19 +7,34 @@ import { type DealTerms, findDealTerms, findTermsAndItems } from './deal-terms.t
 
 const open = (terms: DealTerms | undefined) => terms?.state === 'active' || terms?.state === 'suspended'
 
+const there = <T>(found: T | undefined): T => {
+  if (!found) throw refuse(404, errorTexts.not_found)
+  return found
+}
+
 /** The deal that this restaurant may see; 404 for another's, and for one that is only asked for, refused or ended. */
 export const dealOf = async (deps: Deps, actor: ConsumerActor, deal_id: string): Promise<DealTerms> => {
   const terms = await findDealTerms(deps.db, deal_id, actor.consumer_id)
-  if (!terms || !open(terms)) throw refuse(404, errorTexts.not_found)
-  return terms
+  return there(open(terms) ? terms : undefined)
 }
 
 /** The same with the items that an order names, as they stand for its delivery date: one query for all. */
 export const dealAndItemsOf = async (deps: Deps, actor: ConsumerActor, deal_id: string, wish: OrderWish) => {
+  const found = await findDealAndItems(deps, actor, deal_id, wish)
+  return there(open(found?.terms) ? found : undefined)
+}
+
+/** The deal of an order that this restaurant may see: an order outlives its deal, so whatever has become of that. */
+export const dealOfOrder = async (deps: Deps, actor: ConsumerActor, deal_id: string): Promise<DealTerms> =>
+  there(await findDealTerms(deps.db, deal_id, actor.consumer_id))
+
+/** The same with its items. */
+export const dealAndItemsOfOrder = async (deps: Deps, actor: ConsumerActor, deal_id: string, wish: OrderWish) =>
+  there(await findDealAndItems(deps, actor, deal_id, wish))
+
+const findDealAndItems = (deps: Deps, actor: ConsumerActor, deal_id: string, wish: OrderWish) => {
   const ids = wish.lines.map(line => line.order_list_item_id)
-  const found = await findTermsAndItems(deps.db, deal_id, actor.consumer_id, wish.delivery_date, ids)
-  if (!found || !open(found.terms)) throw refuse(404, errorTexts.not_found)
-  return found
+  return findTermsAndItems(deps.db, deal_id, actor.consumer_id, wish.delivery_date, ids)
 }
 
 type OrderWish = { delivery_date: Day; lines: { order_list_item_id: string }[] }

@@ -1,6 +1,6 @@
 import * as contract from '#contract/orders/consumer-orders.contract.ts'
 import { addDays, dayOf } from '#domain/shared/day.ts'
-import { dealAndItemsOf, dealOf } from '#server/deals/deal-policy.ts'
+import { dealAndItemsOf, dealAndItemsOfOrder, dealOfOrder } from '#server/deals/deal-policy.ts'
 import { checkDuplicates } from '#server/deals/duplicates.ts'
 import { orderSheetsPdf } from '#server/exports/order-sheet-pdf.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
@@ -49,13 +49,13 @@ export const consumerOrderRoutes = room(contract, {
   editOrder: async ({ deps, actor, params, body, at }) => {
     const order = await orderOfConsumer(deps, actor, params.order_id)
     const wish = { delivery_date: order.delivery_date, lines: body.lines }
-    const deal = await dealAndItemsOf(deps, actor, order.deal_id, wish)
+    const deal = await dealAndItemsOfOrder(deps, actor, order.deal_id, wish)
     await editOrder(deps, order, deal, body, { actor: by(actor), screen: 'orders/edit' }, at)
     return viewOrder(await orderOfConsumer(deps, actor, order.id), 'consumer', at)
   },
   cancelOrder: async ({ deps, actor, params, body, at }) => {
     const order = await orderOfConsumer(deps, actor, params.order_id)
-    const terms = await dealOf(deps, actor, order.deal_id)
+    const terms = await dealOfOrder(deps, actor, order.deal_id)
     await cancelOrder(deps, order, terms, body.revision, { actor: by(actor), screen: 'orders/detail' }, at)
     return viewOrder(await orderOfConsumer(deps, actor, order.id), 'consumer', at)
   },
