@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { created, file, ok, route } from '#contract/http/route.ts'
 import { dayText, decimalText, instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
+import { isDay, parseInstant } from '#domain/shared/day.ts'
 import { order, orderLine, orderRow, totals } from './order-shapes.ts'
 import { editOrderForm, placeOrderForm } from './place-order.form.ts'
 
@@ -40,18 +41,28 @@ export const placeOrder = route({
   idempotent: true,
   reply: created(z.object({ id: z.string(), number: z.string() })),
 })
+/** A cursor begins with what its list is sorted by: a day of delivery, or the instant of ordering. */
+const isCursorOf = (mode: 'order_date' | 'delivery_date' = 'order_date', cursor = ''): boolean => {
+  const [edge = ''] = cursor.split('_')
+  if (edge === '') return true
+  if (mode === 'delivery_date') return isDay(edge)
+  return isDay(edge.slice(0, 10)) && parseInstant(edge)?.toISOString() === edge
+}
+
 export const listOrders = route({
   method: 'GET',
   path: '/api/v2/consumers/:consumer_id/orders',
   access: { area: 'consumer' },
   summary: '発注履歴（発注日順・納品日順）',
-  query: z.object({
-    ...pageQuery('[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9:.]{12}Z)?_'),
-    mode: z.optional(z.enum(['order_date', 'delivery_date'])),
-    date_from: z.optional(dayText),
-    date_to: z.optional(dayText),
-    deal_id: z.optional(z.uuid()),
-  }),
+  query: z
+    .object({
+      ...pageQuery('[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9:.]{12}Z)?_'),
+      mode: z.optional(z.enum(['order_date', 'delivery_date'])),
+      date_from: z.optional(dayText),
+      date_to: z.optional(dayText),
+      deal_id: z.optional(z.uuid()),
+    })
+    .check(z.refine(({ mode, cursor }) => isCursorOf(mode, cursor), { path: ['cursor'] })),
   reply: ok(pageOf(orderRow)),
 })
 export const getOrder = route({
