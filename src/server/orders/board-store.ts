@@ -66,7 +66,10 @@ export const findBoardPage = async (deps: Deps, actor: SupplierActor, query: Boa
         )
   if (rows.length <= limit) {
     const from = part === '1' ? after : null
-    const rest = sql`${base} and o.state <> 'placed' and (${from ?? null}::uuid is null or o.id < ${from ?? null}::uuid)`
+    // One that was processed between the two queries stands in the first already.
+    const known = rows.map(row => row.id)
+    const rest = sql`${base} and o.state <> 'placed' and o.id <> all(${known}::uuid[])
+      and (${from ?? null}::uuid is null or o.id < ${from ?? null}::uuid)`
     rows.push(...(await findOrderRows(deps.db, rest, newest, limit + 1 - rows.length)))
   }
   const page = rows.slice(0, limit)
