@@ -110,6 +110,7 @@ export const SheetPage = ({
     field.current?.focus()
   }, [])
   const leaveSearch = () => {
+    field.current?.blur()
     setTyped('')
     setSearching(false)
   }
@@ -245,7 +246,7 @@ export const SheetPage = ({
         <SheetList rows={shown} headings={!finding && shelf === 'all'} setting={setting} wish={wish} />
       )}
       <output className="sr-only">{finding ? `${shown.length}点見つかりました` : ''}</output>
-      {items && items.length > 0 && <OrderNote store={store} locked={locked} />}
+      {items && items.length > 0 && !finding && <OrderNote store={store} locked={locked} />}
       {children}
     </PhonePage>
   )
