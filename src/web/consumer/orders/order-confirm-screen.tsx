@@ -11,7 +11,6 @@ import { type PreviewedOrder, previewOrder } from '#contract/orders/consumer-ord
 import type { PlaceOrderForm } from '#contract/orders/place-order.form.ts'
 import { consumerPages } from '#contract/pages.ts'
 import { formatDayWithWeekday, formatTime } from '#domain/shared/day.ts'
-import { formatYen } from '#domain/shared/decimal.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { clockOffset } from '#web/api/clock.ts'
@@ -31,7 +30,7 @@ import { lineMessages, oddKey, pageMessages } from './confirm-messages.ts'
 import { type DraftStore, draftOfDeal, orderedLines } from './draft.ts'
 import { lineQuantity, OrderLineRow, TotalsBlock } from './order-lines.tsx'
 import { bodyOf, isUnknown, keepAttempt } from './sending.ts'
-import { totalMarks } from './sheet-bar.tsx'
+import { amountText, totalMarks } from './sheet-bar.tsx'
 import { shortDay, withoutLine } from './sheet-items.ts'
 import { OrderNote } from './sheet-page.tsx'
 import { newKey, useDraft, whole } from './use-draft.ts'
@@ -208,7 +207,7 @@ export const Screen = () => {
                 </span>{' '}
                 {shown && price_visible && (
                   <span className="inline-block">
-                    <span className="text-lg font-bold">{formatYen(shown.total)}</span>{' '}
+                    <span className="text-lg font-bold">{amountText(shown.total, shown)}</span>{' '}
                     <span className="text-xs text-ink-soft">({totalMarks(shown).replace('税抜', '税込')})</span>
                   </span>
                 )}

@@ -12,6 +12,10 @@ import { useDraft, whole } from './use-draft.ts'
 export const totalMarks = (totals: Pick<OrderTotals, 'estimated' | 'has_market_price'>): string =>
   ['税抜', totals.estimated && '概算あり', totals.has_market_price && '時価別'].filter(Boolean).join('・')
 
+/** The amount beside the count: 時価 where no line has a price yet. */
+export const amountText = (amount: string, totals: Pick<OrderTotals, 'has_market_price'>): string =>
+  totals.has_market_price && compare(amount, '0') === 0 ? '時価' : formatYen(amount)
+
 /** What is chosen so far, and the way on; always in sight under the thumb. */
 export const SheetBar = ({
   store,
@@ -67,7 +71,7 @@ export const SheetBar = ({
         <div className="min-w-0 flex-1 leading-tight">
           <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
             <span className="text-lg font-bold">{count}点</span>
-            {shown && <span className="text-lg font-bold">{formatYen(totals.subtotal)}</span>}
+            {shown && <span className="text-lg font-bold">{amountText(totals.subtotal, totals)}</span>}
             {shown && <span className="text-xs text-ink-soft">({totalMarks(totals)})</span>}
           </p>
           {short !== null && <p className="text-xs font-bold text-amber">最低発注金額まであと{formatYen(short)}</p>}
