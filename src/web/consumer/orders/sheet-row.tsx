@@ -48,9 +48,11 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
   const { item, key } = row
   const { store, delivery_date, price_visible, locked, own, said } = setting
   const line = useDraft(store, draft => draft.lines[key])
+  const [noting, setNoting] = useState(false)
   const id = useId()
 
   const quantity = line?.quantity ?? '0'
+  const note = line?.note ?? ''
   const unit_kind = line?.unit_kind ?? firstUnit(item)
   const ordered = compare(quantity, '0') > 0
   const late = isTooLate(item, delivery_date)
@@ -147,14 +149,18 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
               hideMeaning
             />
           )}
-          {(ordered || (line?.note ?? '') !== '') && (
-            <LineNote
-              item_name={item.name}
-              note={line?.note ?? ''}
-              locked={locked}
-              brief={item.unit_kinds.length > 1}
-              onChange={note => change({ note })}
-            />
+          {ordered && note === '' && !noting && (
+            <button
+              type="button"
+              disabled={locked}
+              aria-label={`${item.name}に備考を書く`}
+              onClick={() => setNoting(true)}
+              className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-input px-2 text-sm text-ink-soft hover:bg-ground"
+            >
+              <MessageSquare size={18} className="shrink-0" />
+              {/* Beside a unit switch a phone has room for the icon alone. */}
+              <span className={cx('whitespace-nowrap', item.unit_kinds.length > 1 && 'max-lg:hidden')}>備考</span>
+            </button>
           )}
         </div>
         <div data-stepper className="flex justify-end whitespace-nowrap">
@@ -172,6 +178,23 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
           />
         </div>
       </div>
+      {(noting || note !== '') && (
+        <div className="pt-1 lg:col-span-full">
+          <input
+            type="text"
+            aria-label={`${item.name}の備考`}
+            placeholder="備考（100文字まで）"
+            maxLength={100}
+            value={note}
+            disabled={locked}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this field
+            autoFocus={noting}
+            onChange={event => change({ note: event.currentTarget.value })}
+            onBlur={() => setNoting(false)}
+            className={inputClass(undefined)}
+          />
+        </div>
+      )}
       {(error !== null || price_changed) && (
         <div className="flex flex-col gap-1 pt-1 lg:col-span-full">
           {error !== null && <FieldError id={`${id}error`}>{error}</FieldError>}
@@ -193,49 +216,3 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
   )
 })
 ItemRow.displayName = 'ItemRow'
-
-/** 備考 of one line: a small button, a field once it is opened or has words. */
-const LineNote = ({
-  item_name,
-  note,
-  locked,
-  brief,
-  onChange,
-}: {
-  item_name: string
-  /** Beside a unit switch a phone has room for the icon alone. */
-  brief: boolean
-  note: string
-  locked: boolean
-  onChange: (note: string) => void
-}) => {
-  const [open, setOpen] = useState(false)
-  if (!open && note === '')
-    return (
-      <button
-        type="button"
-        disabled={locked}
-        aria-label={`${item_name}に備考を書く`}
-        onClick={() => setOpen(true)}
-        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-input px-2 text-sm text-ink-soft hover:bg-ground"
-      >
-        <MessageSquare size={18} className="shrink-0" />
-        <span className={cx('whitespace-nowrap', brief && 'max-lg:hidden')}>備考</span>
-      </button>
-    )
-  return (
-    <input
-      type="text"
-      aria-label={`${item_name}の備考`}
-      placeholder="備考（100文字まで）"
-      maxLength={100}
-      value={note}
-      disabled={locked}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this field
-      autoFocus={open}
-      onChange={event => onChange(event.currentTarget.value)}
-      onBlur={() => setOpen(false)}
-      className={inputClass(undefined, 'min-w-0')}
-    />
-  )
-}
