@@ -17,7 +17,7 @@ import type { Deps } from './deps.ts'
 import { firstData } from './first-data.ts'
 import type { Actor } from './http/actor.ts'
 import { type Assets, webFolder } from './http/assets.ts'
-import { answerErrors } from './http/errors.ts'
+import { answerError, answerErrors } from './http/errors.ts'
 import { serve } from './http/serve.ts'
 import { servePages } from './http/shell.ts'
 import { consumerOrderRoutes } from './orders/consumer-orders.routes.ts'
@@ -45,6 +45,7 @@ export const makeApp = async (deps: Deps, assets: Assets): Promise<FastifyInstan
     genReqId: () => randomUUID(),
     bodyLimit: 1_000_000,
     forceCloseConnections: 'idle',
+    frameworkErrors: answerError,
     routerOptions: { querystringParser: fromQuery, maxParamLength: 500 },
   })
   app.decorateRequest('actor', null)
