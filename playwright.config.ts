@@ -15,6 +15,7 @@ export default defineConfig({
   use: {
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
+    actionTimeout: 10_000,
     trace: 'retain-on-failure',
     launchOptions: { executablePath: findChromium(), args: ['--no-sandbox'] },
   },

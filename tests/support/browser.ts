@@ -229,6 +229,11 @@ const restaurantAt = (person: Person) => {
     },
     row,
     quantity,
+    /** The whole list, where いつもの is shown first. */
+    looksAtAllItems: async () => {
+      await page.getByText('すべて', { exact: true }).click()
+      await expect(page.getByRole('radio', { name: 'すべて' })).toBeChecked()
+    },
     /** The lone + or the + of an item, so many times. */
     adds: async (item: string, times = 1) => {
       const plus = page.getByRole('button', { name: new RegExp(`^${item}を(入れる|増やす)$`) })
@@ -295,6 +300,8 @@ const deskAt = (person: Person) => {
       await expect(row(number)).toBeVisible()
       if (state) await expect(row(number)).toContainText(state)
     },
+    /** New orders wait outside while somebody works in the list: a press lets them in. */
+    letsNewOrdersIn: () => page.getByRole('button', { name: /^新着 \d+件/ }).click(),
     opens: async (number: string) => {
       await page.getByRole('link', { name: number }).click()
       await expect(page.getByRole('region', { name: new RegExp(`^受注 ${number}`) })).toBeVisible()
