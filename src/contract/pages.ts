@@ -9,6 +9,10 @@ export type Page = {
   screen: string
   /** Without a session too. */
   open?: true
+  /** Has a form with a human check: the document carries its site key and script. Links to it load a new document. */
+  bot_check?: true
+  /** The id of the element that the app mounts on, where it is not `app`; mounted after the document has loaded. */
+  mount?: string
 }
 
 export type App = 'public' | 'consumer' | 'supplier' | 'admin'
@@ -36,6 +40,47 @@ export const consumerPages = {
   orders: { path: '/consumers/orders', title: '発注履歴', screen: 'orders/orders' },
   orderDetail: { path: '/consumers/orders/detail/:order_id', title: '発注の詳細', screen: 'orders/order-detail' },
   orderEdit: { path: '/consumers/orders/:order_id/edit', title: '発注の変更', screen: 'orders/order-edit' },
+  contactLogin: {
+    path: '/consumers/contacts/login',
+    title: 'ログインについてのお問い合わせ',
+    screen: 'contacts/login',
+    open: true,
+    bot_check: true,
+  },
+  contactRestaurant: {
+    path: '/consumers/contacts/restaurant',
+    title: '店舗情報についてのお問い合わせ',
+    screen: 'contacts/restaurant',
+    open: true,
+    bot_check: true,
+  },
+  contactHowToUse: {
+    path: '/consumers/contacts/how_to_use',
+    title: '使い方についてのお問い合わせ',
+    screen: 'contacts/how-to-use',
+    open: true,
+    bot_check: true,
+  },
+  contactDealRegistration: {
+    path: '/consumers/contacts/deal_registration',
+    title: '仕入先の登録についてのお問い合わせ',
+    screen: 'contacts/deal-registration',
+    open: true,
+    bot_check: true,
+  },
+  contactOther: {
+    path: '/consumers/contacts/other',
+    title: 'その他のお問い合わせ',
+    screen: 'contacts/other',
+    open: true,
+    bot_check: true,
+  },
+  contactComplete: {
+    path: '/consumers/contacts/complete',
+    title: 'お問い合わせの完了',
+    screen: 'contacts/complete',
+    open: true,
+  },
 } as const satisfies Record<string, Page>
 
 export const supplierPages = {
@@ -43,12 +88,75 @@ export const supplierPages = {
   logout: { path: '/suppliers/logout', title: 'ログアウト', screen: 'accounts/logout', open: true },
   orders: { path: '/suppliers/orders', title: '受注', screen: 'orders/order-desk' },
   orderDetail: { path: '/suppliers/orders/:order_id', title: '受注の詳細', screen: 'orders/order-detail' },
+  contacts: { path: '/suppliers/contacts', title: 'お問い合わせ', screen: 'contacts/contacts', open: true },
+  contactForgotPassword: {
+    path: '/suppliers/contacts/forgot_password',
+    title: 'パスワードを忘れた場合のお問い合わせ',
+    screen: 'contacts/forgot-password',
+    open: true,
+    bot_check: true,
+  },
+  contactBugReport: {
+    path: '/suppliers/contacts/bug_report',
+    title: '不具合の報告',
+    screen: 'contacts/bug-report',
+    open: true,
+    bot_check: true,
+  },
+  contactQuestion: {
+    path: '/suppliers/contacts/question',
+    title: '使い方のご質問',
+    screen: 'contacts/question',
+    open: true,
+    bot_check: true,
+  },
+  contactStore: {
+    path: '/suppliers/contacts/store',
+    title: '得意先についてのお問い合わせ',
+    screen: 'contacts/store',
+    open: true,
+    bot_check: true,
+  },
+  contactOther: {
+    path: '/suppliers/contacts/other',
+    title: 'その他のお問い合わせ',
+    screen: 'contacts/other',
+    open: true,
+    bot_check: true,
+  },
+  contactCancel: {
+    path: '/suppliers/contacts/cancel',
+    title: '退会申請',
+    screen: 'contacts/cancel',
+    open: true,
+    bot_check: true,
+    mount: 'vue-mount-cancel',
+  },
+  contactComplete: {
+    path: '/suppliers/contacts/complete',
+    title: '送信の完了',
+    screen: 'contacts/complete',
+    open: true,
+  },
+  lpInquiry: {
+    path: '/suppliers/lp/inquiry',
+    title: '導入のご相談',
+    screen: 'contacts/lp-inquiry',
+    open: true,
+    bot_check: true,
+  },
 } as const satisfies Record<string, Page>
 
 export const adminPages = {
   login: { path: '/admins/login', title: '管理者ログイン', screen: 'accounts/login', open: true },
   logout: { path: '/admins/logout', title: 'ログアウト', screen: 'accounts/logout', open: true },
   accounts: { path: '/admins/accounts', title: 'アカウント', screen: 'accounts/accounts' },
+  contacts: { path: '/admins/contacts', title: 'お問い合わせ', screen: 'contacts/contacts' },
+  contactDetail: {
+    path: '/admins/contacts/:contact_id',
+    title: 'お問い合わせの内容',
+    screen: 'contacts/contact-detail',
+  },
 } as const satisfies Record<string, Page>
 
 /** Where an area sends a person who is not logged in, and who has just logged in. */

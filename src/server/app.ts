@@ -12,6 +12,8 @@ import { fromQuery } from '#contract/http/query.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { sessionRoutes } from './accounts/session.routes.ts'
+import { adminContactRoutes } from './contacts/admin-contacts.routes.ts'
+import { contactRoutes } from './contacts/contacts.routes.ts'
 import { consumerDealRoutes } from './deals/consumer-deals.routes.ts'
 import type { Deps } from './deps.ts'
 import { firstData } from './first-data.ts'
@@ -22,6 +24,7 @@ import { serve } from './http/serve.ts'
 import { servePages } from './http/shell.ts'
 import { consumerOrderRoutes } from './orders/consumer-orders.routes.ts'
 import { receiveOrderRoutes } from './orders/receive-orders.routes.ts'
+import { serveCaptchaStandin } from './platform/captcha-standin.ts'
 import { serveOpenApi } from './platform/openapi.ts'
 import { serveOutbox } from './platform/outbox-page.ts'
 import { servePlatform } from './platform/platform.ts'
@@ -33,7 +36,15 @@ declare module 'fastify' {
 }
 
 /** The rooms of the house, listed by hand. */
-export const rooms = [sessionRoutes, accountRoutes, consumerDealRoutes, consumerOrderRoutes, receiveOrderRoutes]
+export const rooms = [
+  sessionRoutes,
+  accountRoutes,
+  consumerDealRoutes,
+  consumerOrderRoutes,
+  receiveOrderRoutes,
+  contactRoutes,
+  adminContactRoutes,
+]
 
 /** The web process without its socket: what tests inject into and `main.ts` listens with. */
 export const makeApp = async (deps: Deps, assets: Assets): Promise<FastifyInstance> => {
@@ -92,6 +103,7 @@ export const makeApp = async (deps: Deps, assets: Assets): Promise<FastifyInstan
   servePlatform(app, deps)
   serveOpenApi(app, deps, rooms.flat())
   if (!deps.config.deployed) serveOutbox(app, deps)
+  serveCaptchaStandin(app, deps.captcha)
   servePages(app, deps, assets, firstData)
   return app
 }

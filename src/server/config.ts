@@ -25,6 +25,11 @@ const variables = z.object({
   DKIM_SELECTOR: z.optional(z.string()),
   DKIM_PRIVATE_KEY: z.optional(z.string()),
   WORKER_CONCURRENCY: z._default(positive, 4),
+  RECAPTCHA_SITE_KEY: z.optional(z.string()),
+  RECAPTCHA_SECRET_KEY: z.optional(z.string()),
+  RECAPTCHA_HOSTNAME: z.optional(z.string()),
+  RECAPTCHA_STANDIN: z._default(z.enum(['accept', 'refuse', 'unreachable']), 'accept'),
+  CONTACT_MAIL: z.optional(z.email()),
 })
 
 /** The secret of a machine that has none configured: development and tests only. */
@@ -49,6 +54,14 @@ export type Config = {
   mail_from: string
   dkim: { domain: string; selector: string; private_key: string } | undefined
   worker_concurrency: number
+  /** Google's reCAPTCHA v2 invisible; without keys a stand-in of our own, which lets everybody through. */
+  recaptcha: { site_key: string; secret_key: string } | undefined
+  /** Where the human check must have been made. Without it, with keys, the host of `public_url`. */
+  recaptcha_hostname: string | undefined
+  /** What the stand-in answers. */
+  recaptcha_standin: 'accept' | 'refuse' | 'unreachable'
+  /** Where contacts are reported to; without it, to every administrator who has a mail address. */
+  contact_mail: string | undefined
 }
 
 /** Reads the configuration; throws an Error that names each wrong variable and what it should be. */
@@ -62,10 +75,16 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   if (deployed && !v.APP_SECRET) wrong.push('APP_SECRET: required in production and staging, at least 32 characters')
   if (deployed && !v.DATABASE_URL) wrong.push('DATABASE_URL: required in production and staging')
   if (deployed && !v.PUBLIC_URL) wrong.push('PUBLIC_URL: required in production and staging')
-  if (deployed && !v.SMTP_URL) wrong.push('SMTP_URL: required in production and staging (outbox: keeps every mail in the database instead of sending it)')
+  if (deployed && !v.SMTP_URL)
+    wrong.push(
+      'SMTP_URL: required in production and staging (outbox: keeps every mail in the database instead of sending it)',
+    )
   const dkim = [v.DKIM_DOMAIN, v.DKIM_SELECTOR, v.DKIM_PRIVATE_KEY]
   if (dkim.some(Boolean) && !dkim.every(Boolean)) {
     wrong.push('DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY: give all three or none')
+  }
+  if (Boolean(v.RECAPTCHA_SITE_KEY) !== Boolean(v.RECAPTCHA_SECRET_KEY)) {
+    wrong.push('RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET_KEY: give both or none')
   }
   if (wrong.length) throw new Error(`Configuration is wrong (see README, "Configuration"):\n  ${wrong.join('\n  ')}`)
   return {
@@ -87,6 +106,13 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
         ? { domain: v.DKIM_DOMAIN, selector: v.DKIM_SELECTOR, private_key: v.DKIM_PRIVATE_KEY }
         : undefined,
     worker_concurrency: v.WORKER_CONCURRENCY,
+    recaptcha:
+      v.RECAPTCHA_SITE_KEY && v.RECAPTCHA_SECRET_KEY
+        ? { site_key: v.RECAPTCHA_SITE_KEY, secret_key: v.RECAPTCHA_SECRET_KEY }
+        : undefined,
+    recaptcha_hostname: v.RECAPTCHA_HOSTNAME,
+    recaptcha_standin: v.RECAPTCHA_STANDIN,
+    contact_mail: v.CONTACT_MAIL,
   }
 }
 

@@ -8,9 +8,10 @@ import type { DB } from './db/tables.ts'
 import { type Live, makeLive } from './http/live.ts'
 import { type Log, makeLog } from './log.ts'
 import { type Metrics, makeMetrics } from './metrics.ts'
+import { makeCaptcha } from './outside/captcha.ts'
 import { localMail } from './outside/local-outbox.ts'
 import { smtpMail } from './outside/mail.ts'
-import type { MailPort } from './ports.ts'
+import type { CaptchaPort, MailPort } from './ports.ts'
 
 export type Db = Kysely<DB>
 
@@ -27,6 +28,8 @@ export type Deps = {
   metrics: Metrics
   live: Live
   mail: MailPort
+  /** Whether a person stands behind a form. */
+  captcha: CaptchaPort
   /** National holidays of Japan. */
   holidays: ReadonlySet<Day>
   /** The start of every link that leaves the house. */
@@ -45,16 +48,18 @@ export const makeDeps = (config: Config, overrides: Partial<Deps> = {}): Deps =>
     ? makeDb(makePool(config.database_replica_url, { max: config.database_pool, onError }))
     : db
   const live = makeLive(pool, log)
+  const now = overrides.now ?? (() => new Date())
   const deps: Deps = {
     config,
     pool,
     db,
     reader,
-    now: () => new Date(),
+    now,
     log,
     metrics: makeMetrics(pool),
     live,
     mail: config.smtp_url ? smtpMail(config) : localMail(db),
+    captcha: makeCaptcha(config, log, now),
     holidays,
     public_url: config.public_url ?? `http://localhost:${config.port}`,
     close: async () => {

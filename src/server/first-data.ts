@@ -1,4 +1,5 @@
 import { getAdminSession, getConsumerSession, getSupplierSession } from '#contract/accounts/session.contract.ts'
+import { getContact, listAssignees } from '#contract/contacts/admin-contacts.contract.ts'
 import {
   getDeal,
   getPossibleDeliveryDates,
@@ -46,5 +47,12 @@ export const firstData: FirstData = {
   [consumerPages.orderEdit.path]: withSession(ids => [get(getOrder, ids)]),
   [supplierPages.orders.path]: withSession(ids => [get(getUnprocessed, ids)]),
   [supplierPages.orderDetail.path]: withSession(ids => [get(getReceiveOrder, ids)]),
+  ...Object.fromEntries(
+    [...Object.values(consumerPages), ...Object.values(supplierPages)]
+      .filter(page => page.screen.startsWith('contacts/'))
+      .map(page => [page.path, withSession()]),
+  ),
   [adminPages.accounts.path]: withSession(),
+  [adminPages.contacts.path]: withSession(),
+  [adminPages.contactDetail.path]: withSession(ids => [get(getContact, ids), listAssignees.path]),
 }

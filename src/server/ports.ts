@@ -29,3 +29,16 @@ export class SendFailure extends Error {
     this.kind = kind
   }
 }
+
+/** expired: the check was made too long ago, or its answer was used before. unreachable: nobody could tell. */
+export type CaptchaVerdict = 'passed' | 'refused' | 'expired' | 'unreachable'
+
+/** The human check of the contact forms: Google's reCAPTCHA v2 invisible, or a stand-in of the same protocol. */
+export type CaptchaPort = {
+  /** What a document with a checked form carries, and whose scripts and frames it must allow. */
+  site: { site_key: string; script: string; origins: string[] }
+  /** Whether a person stands behind `token`, the answer of the widget. Never throws. */
+  verify(token: string, check: { remote_address: string; action: string; at: Date }): Promise<CaptchaVerdict>
+  /** Where no keys are configured: what this service itself serves in Google's place. */
+  standin: { script: string; siteverify(form: URLSearchParams): Promise<Record<string, unknown>> } | null
+}

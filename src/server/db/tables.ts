@@ -60,6 +60,31 @@ export interface Consumers {
   suspended_at: Timestamp | null;
 }
 
+export interface Contacts {
+  account_id: string | null;
+  address: string;
+  assignee_id: string | null;
+  consumer_id: string | null;
+  contact: Json;
+  contact_name: string;
+  content_hash: Buffer;
+  created_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  mail_address: string;
+  name: string;
+  note: Generated<string>;
+  number: Generated<Int8>;
+  phone_number: string;
+  revision: Generated<number>;
+  route: string;
+  state: Generated<string>;
+  supplier_id: string | null;
+  token_hash: Buffer;
+  updated_at: Timestamp;
+  user_agent: string | null;
+}
+
 export interface Deals {
   consumer_id: string;
   created_at: Timestamp;
@@ -269,6 +294,22 @@ export interface Orders {
   totals_by_rate: Json;
 }
 
+export interface OutgoingMails {
+  attempts: Generated<number>;
+  body_text: string;
+  destination: string;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  id: Generated<string>;
+  key: string;
+  provider_id: string | null;
+  queued_at: Timestamp;
+  sending_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  subject: string;
+}
+
 export interface ProductItemPrices {
   price: Numeric | null;
   product_item_id: string;
@@ -359,6 +400,15 @@ export interface Stores {
   supplier_id: string;
 }
 
+export interface SupplierClosures {
+  closed_at: Timestamp;
+  closed_by: string;
+  contact_id: string;
+  erase_after: Timestamp;
+  erased_at: Timestamp | null;
+  supplier_id: string;
+}
+
 export interface Suppliers {
   address: string | null;
   created_at: Timestamp;
@@ -399,6 +449,7 @@ export interface DB {
   accounts: Accounts;
   consumer_members: ConsumerMembers;
   consumers: Consumers;
+  contacts: Contacts;
   deals: Deals;
   dispatch_attempts: DispatchAttempts;
   dispatches: Dispatches;
@@ -413,6 +464,7 @@ export interface DB {
   order_list_item_prices: OrderListItemPrices;
   order_list_items: OrderListItems;
   orders: Orders;
+  outgoing_mails: OutgoingMails;
   product_item_prices: ProductItemPrices;
   product_items: ProductItems;
   sales_counters: SalesCounters;
@@ -421,6 +473,7 @@ export interface DB {
   store_group_members: StoreGroupMembers;
   store_groups: StoreGroups;
   stores: Stores;
+  supplier_closures: SupplierClosures;
   supplier_user_stores: SupplierUserStores;
   supplier_users: SupplierUsers;
   suppliers: Suppliers;

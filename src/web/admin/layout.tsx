@@ -5,7 +5,10 @@ import { useAdminSession } from '#web/api/session.ts'
 import { DeskHead, DeskShell } from '#web/ui/desk-shell.tsx'
 import type { NavItem } from '#web/ui/nav-item.ts'
 
-const nav: NavItem[] = [{ to: adminPages.accounts.path, label: 'アカウント' }]
+const nav: NavItem[] = [
+  { to: adminPages.accounts.path, label: 'アカウント' },
+  { to: adminPages.contacts.path, label: 'お問い合わせ' },
+]
 
 /** The platform's own desk around every page that needs a session. */
 export const Layout = ({ children }: { children: ReactNode }) => (

@@ -109,7 +109,7 @@ export const usePages = <R extends DataRoute>(
   return {
     items: list.data?.pages.flatMap(page => page.items),
     /** The pages as they came, for what stands beside `items` in them. */
-    pages: list.data?.pages,
+    pages: list.data?.pages as ReplyOf<R>[] | undefined,
     has_more: list.hasNextPage,
     more: () => list.fetchNextPage(),
     loading_more: list.isFetchingNextPage,

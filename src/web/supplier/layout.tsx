@@ -1,3 +1,4 @@
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import LogOut from 'lucide-react/icons/log-out'
 import type { ReactNode } from 'react'
 import { supplierPages } from '#contract/pages.ts'
@@ -16,7 +17,10 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       brand={session?.supplier.name ?? ''}
       nav={nav}
       user_name={session?.name ?? ''}
-      user_menu={[{ label: 'ログアウト', icon: LogOut, to: supplierPages.logout.path }]}
+      user_menu={[
+        { label: 'お問い合わせ', icon: CircleQuestionMark, to: supplierPages.contacts.path },
+        { label: 'ログアウト', icon: LogOut, to: supplierPages.logout.path },
+      ]}
     >
       {children}
     </DeskShell>

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { empty, ok, route } from '#contract/http/route.ts'
+import { instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
+import { maxChars } from '#contract/validation/text.ts'
+import { type ContactKind, type ContactState, contactKinds, contactStates } from '#domain/contacts/contact-kinds.ts'
+
+const kind = z.enum(Object.keys(contactKinds) as ContactKind[])
+const state = z.enum(Object.keys(contactStates) as ContactState[])
+const area = z.enum(['consumer', 'supplier'])
+
+const summary = z.object({
+  id: z.string(),
+  number: z.string(),
+  route: area,
+  kind,
+  state,
+  name: z.string(),
+  contact_name: z.string(),
+  assignee_name: z.nullable(z.string()),
+  created_at: instantText,
+})
+export type ContactSummary = z.output<typeof summary>
+
+/** The supplier whose leaving is asked for, as staff must see it before they carry it out. */
+const closing = z.object({
+  supplier_id: z.string(),
+  supplier_name: z.string(),
+  supplier_phone_number: z.string(),
+  supplier_mail_address: z.string(),
+  user_count: z.number(),
+  deal_count: z.number(),
+  closed_at: z.nullable(instantText),
+  erase_after: z.nullable(instantText),
+  erased_at: z.nullable(instantText),
+})
+
+const detail = z.object({
+  ...summary.shape,
+  phone_number: z.string(),
+  mail_address: z.string(),
+  /** The form's fields as they were filled in. */
+  facts: z.array(z.object({ field: z.string(), label: z.string(), value: z.string() })),
+  /** Login id and organisation of the session it was sent from; null for a visitor. */
+  sender: z.nullable(z.object({ login_id: z.string(), organisation: z.nullable(z.string()) })),
+  user_agent: z.nullable(z.string()),
+  assignee_id: z.nullable(z.string()),
+  note: z.string(),
+  revision: z.number(),
+  updated_at: instantText,
+  /** Only of a cancellation request sent by the supplier itself. */
+  closing: z.nullable(closing),
+})
+export type ContactDetail = z.output<typeof detail>
+
+export const listContacts = route({
+  method: 'GET',
+  path: '/api/v2/admins/contacts',
+  access: { area: 'admin' },
+  summary: '届いたお問い合わせを新しい順に見る',
+  query: z.object({
+    ...pageQuery(),
+    state: z.optional(state),
+    kind: z.optional(kind),
+    q: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  reply: ok(
+    z.object({
+      ...pageOf(summary).shape,
+      /** How many there are in each state, whatever the filter. */
+      counts: z.object({ new: z.number(), in_hand: z.number(), done: z.number() }),
+    }),
+  ),
+})
+
+export const getContact = route({
+  method: 'GET',
+  path: '/api/v2/admins/contacts/:contact_id',
+  access: { area: 'admin' },
+  summary: 'お問い合わせの内容',
+  reply: ok(detail),
+})
+
+/** What staff write on a contact. */
+export const contactHandling = z.object({
+  state,
+  assignee_id: z.nullable(z.uuid()),
+  note: z.string().check(maxChars('メモ', 2000)),
+})
+
+export const changeContact = route({
+  method: 'PATCH',
+  path: '/api/v2/admins/contacts/:contact_id',
+  access: { area: 'admin' },
+  summary: '対応状況・担当者・メモを変える。revision は読んだときのもの',
+  body: z.object({ ...contactHandling.shape, revision: z.number().check(z.int()) }),
+  reply: ok(detail),
+})
+
+export const listAssignees = route({
+  method: 'GET',
+  path: '/api/v2/admins/contacts/assignees',
+  access: { area: 'admin' },
+  summary: '担当者に選べる管理者',
+  reply: ok(z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) })),
+})
+
+export const closeSupplier = route({
+  method: 'POST',
+  path: '/api/v2/admins/contacts/:contact_id/supplier_closure',
+  access: { area: 'admin' },
+  summary: '退会申請を実行する。卸の全員がただちにログインできなくなり、30日後に個人情報が消える',
+  body: z.object({ revision: z.number().check(z.int()), supplier_name: z.string().check(z.maxLength(200)) }),
+  reply: empty,
+})

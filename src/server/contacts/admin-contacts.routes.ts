@@ -1,0 +1,64 @@
+import * as contract from '#contract/contacts/admin-contacts.contract.ts'
+import { errorTexts } from '#contract/http/errors.ts'
+import { refuse } from '#domain/shared/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import { room } from '#server/http/serve.ts'
+import { closeSupplier } from './close-supplier.ts'
+import { findClosureFacts } from './closure-store.ts'
+import { countByState, findContact, findContacts, updateHandling } from './contact-store.ts'
+import { detailView, summaryView } from './contact-view.ts'
+
+const page_size = 50
+
+const detailOf = async (deps: Deps, contact_id: string): Promise<contract.ContactDetail> => {
+  const found = await findContact(deps.db, contact_id)
+  if (!found) throw refuse(404, errorTexts.not_found)
+  const closes = found.kind === 'supplier_cancel' && found.supplier_id
+  return detailView(found, closes ? await findClosureFacts(deps.db, closes) : undefined)
+}
+
+export const adminContactRoutes = room(contract, {
+  listContacts: async ({ deps, query }) => {
+    const limit = query.limit ?? page_size
+    const [rows, counts] = await Promise.all([findContacts(deps.db, { ...query, limit }), countByState(deps.db)])
+    const items = rows.slice(0, limit).map(summaryView)
+    return { items, next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null, counts }
+  },
+  getContact: async ({ deps, params }) => detailOf(deps, params.contact_id),
+  changeContact: async ({ deps, params, body, at }) => {
+    const { revision, ...handling } = body
+    await detailOf(deps, params.contact_id)
+    if (handling.assignee_id && !(await isAssignable(deps, handling.assignee_id))) {
+      throw refuse(422, [{ field: 'assignee_id', message: '担当者を選び直してください' }])
+    }
+    if (!(await updateHandling(deps.db, params.contact_id, revision, handling, at))) {
+      throw refuse(409, 'ほかの担当者が更新しました。最新の内容をご確認ください')
+    }
+    return detailOf(deps, params.contact_id)
+  },
+  listAssignees: async ({ deps }) => {
+    const items = await deps.db
+      .selectFrom('accounts')
+      .select(['id', 'name'])
+      .where('area', '=', 'admin')
+      .where('suspended_at', 'is', null)
+      .orderBy('name')
+      .execute()
+    return { items }
+  },
+  closeSupplier: async ({ deps, actor, params, body, at }) => {
+    await closeSupplier(deps, actor, params.contact_id, body, at)
+    return undefined
+  },
+})
+
+const isAssignable = async (deps: Deps, account_id: string) => {
+  const found = await deps.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', account_id)
+    .where('area', '=', 'admin')
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import type { ContactKind, ContactRoute, ContactState } from '#domain/contacts/contact-kinds.ts'
+import type { Db } from '#server/deps.ts'
+
+export type NewContact = {
+  route: ContactRoute
+  kind: ContactKind
+  account_id: string | null
+  consumer_id: string | null
+  supplier_id: string | null
+  contact: { name: string; contact_name: string; phone_number: string; mail_address: string }
+  address: string
+  user_agent: string | null
+  token_hash: Buffer
+  content_hash: Buffer
+}
+
+export type StoredContact = { id: string; number: string; created_at: Date }
+
+/** The same form as this one, sent a moment ago. */
+export const findRepeated = async (
+  db: Db,
+  { content_hash }: { content_hash: Buffer },
+  since: Date,
+): Promise<StoredContact | undefined> =>
+  db
+    .selectFrom('contacts')
+    .select(['id', 'number', 'created_at'])
+    .where('content_hash', '=', content_hash)
+    .where('created_at', '>', since)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Makes the same form sent twice at once wait for each other, until the end of the transaction. */
+export const lockContent = async (db: Db, content_hash: Buffer) => {
+  await sql`/* lock-contact */ select pg_advisory_xact_lock(${content_hash.readBigInt64BE(0).toString()}::bigint)`.execute(
+    db,
+  )
+}
+
+/** Contacts of one address, and to one mail address, since an instant. */
+export const countSince = async (db: Db, address: string, mail_address: string, since: Date) => {
+  const { rows } = await sql<{ by_address: string; by_mail_address: string }>`/* count-contacts */
+    select
+      (select count(*) from contacts where address = ${address}::inet and created_at > ${since}) as by_address,
+      (select count(*) from contacts where lower(mail_address) = ${mail_address.toLowerCase()} and created_at > ${since})
+        as by_mail_address`.execute(db)
+  return { by_address: Number(rows[0]?.by_address ?? 0), by_mail_address: Number(rows[0]?.by_mail_address ?? 0) }
+}
+
+/** Keeps a contact. Undefined when its human check was used for another one before. */
+export const insertContact = async (db: Db, contact: NewContact, at: Date): Promise<StoredContact | undefined> => {
+  const { contact: form, ...rest } = contact
+  const { name, contact_name, phone_number, mail_address } = form
+  return db
+    .insertInto('contacts')
+    .values({
+      ...rest,
+      name,
+      contact_name,
+      phone_number,
+      mail_address,
+      contact: JSON.stringify(form),
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict(conflict => conflict.column('token_hash').doNothing())
+    .returning(['id', 'number', 'created_at'])
+    .executeTakeFirst()
+}
+
+/** Where staff read their mail, if nothing else is configured. */
+export const adminMailAddresses = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('mail_address')
+    .where('area', '=', 'admin')
+    .where('suspended_at', 'is', null)
+    .where('mail_address', 'is not', null)
+    .execute()
+  return rows.flatMap(row => row.mail_address ?? [])
+}
+
+type Asked = {
+  state?: ContactState | undefined
+  kind?: ContactKind | undefined
+  q?: string | undefined
+  cursor?: string | undefined
+  limit?: number | undefined
+}
+
+export type ContactRow = {
+  id: string
+  number: string
+  route: ContactRoute
+  kind: ContactKind
+  state: ContactState
+  name: string
+  contact_name: string
+  assignee_name: string | null
+  created_at: Date
+}
+
+/** Newest first; found by number, names, telephone number or mail address. */
+export const findContacts = async (db: Db, { state, kind, q, cursor, limit = 50 }: Asked) => {
+  const like = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null
+  const { rows } = await sql<ContactRow>`/* find-contacts */
+    select c.id, c.number, c.route, c.kind, c.state, c.name, c.contact_name, a.name as assignee_name, c.created_at
+    from contacts c left join accounts a on a.id = c.assignee_id
+    where (${state ?? null}::text is null or c.state = ${state ?? null})
+      and (${kind ?? null}::text is null or c.kind = ${kind ?? null})
+      and (${cursor ?? null}::uuid is null or c.id < ${cursor ?? null}::uuid)
+      and (${like}::text is null or c.name ilike ${like} or c.contact_name ilike ${like} or c.mail_address ilike ${like}
+        or c.phone_number ilike ${like} or c.number::text = ${q ?? null})
+    order by c.id desc limit ${limit + 1}`.execute(db)
+  return rows
+}
+
+export const countByState = async (db: Db): Promise<Record<ContactState, number>> => {
+  const rows = await db
+    .selectFrom('contacts')
+    .select(['state', eb => eb.fn.countAll<string>().as('n')])
+    .groupBy('state')
+    .execute()
+  const of = (state: ContactState) => Number(rows.find(row => row.state === state)?.n ?? 0)
+  return { new: of('new'), in_hand: of('in_hand'), done: of('done') }
+}
+
+export type FullContact = ContactRow & {
+  contact: Record<string, unknown>
+  supplier_id: string | null
+  phone_number: string
+  mail_address: string
+  sender_login_id: string | null
+  sender_organisation: string | null
+  user_agent: string | null
+  assignee_id: string | null
+  note: string
+  revision: number
+  updated_at: Date
+}
+
+export const findContact = async (db: Db, id: string): Promise<FullContact | undefined> => {
+  const { rows } = await sql<FullContact>`/* find-contact */
+    select c.id, c.number, c.route, c.kind, c.state, c.name, c.contact_name, a.name as assignee_name, c.created_at,
+      c.contact, c.supplier_id, c.phone_number, c.mail_address, s.login_id as sender_login_id,
+      coalesce(p.name, r.name) as sender_organisation, c.user_agent, c.assignee_id, c.note, c.revision, c.updated_at
+    from contacts c
+    left join accounts a on a.id = c.assignee_id
+    left join accounts s on s.id = c.account_id
+    left join suppliers p on p.id = c.supplier_id
+    left join consumers r on r.id = c.consumer_id
+    where c.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export type Handling = { state: ContactState; assignee_id: string | null; note: string }
+
+/** Writes what staff say of a contact, if nobody did so since `revision`. Whether it was written. */
+export const updateHandling = async (db: Db, id: string, revision: number, handling: Handling, at: Date) => {
+  const { numUpdatedRows } = await db
+    .updateTable('contacts')
+    .set({ ...handling, revision: revision + 1, updated_at: at })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

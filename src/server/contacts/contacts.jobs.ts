@@ -1,0 +1,6 @@
+import type { Jobs } from '#server/jobs/run-jobs.ts'
+import { eraseClosedSuppliers } from './erase-closed-suppliers.ts'
+
+export const contactJobs: Jobs = {
+  erase_closed_suppliers: async deps => eraseClosedSuppliers(deps),
+}

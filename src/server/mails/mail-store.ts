@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/deps.ts'
+
+export type QueuedMail = { key: string; destination: string; subject: string; text: string }
+export type TakenMail = { id: string; destination: string; subject: string; body_text: string; attempts: number }
+
+/** Writes the mails and enqueues their jobs; one whose key is there already is left as it is. */
+export const insertMails = async (db: Db, mails: QueuedMail[], at: Date) => {
+  const column = (name: keyof QueuedMail) => mails.map(mail => mail[name])
+  await sql`/* insert-mails */
+    with queued as (
+      insert into outgoing_mails (key, destination, subject, body_text, queued_at)
+      select key, destination, subject, body_text, ${at}
+      from unnest(${column('key')}::text[], ${column('destination')}::text[], ${column('subject')}::text[], ${column('text')}::text[])
+        mail (key, destination, subject, body_text)
+      on conflict (key) do nothing returning id
+    )
+    select graphile_worker.add_job('send_outgoing_mail', json_build_object('mail_id', id), job_key => id::text, max_attempts => 12)
+    from queued`.execute(db)
+}
+
+/** Takes a mail to send it; undefined when it has left already or was given up. */
+export const takeMail = async (db: Db, id: string, at: Date): Promise<TakenMail | undefined> => {
+  const { rows } = await sql<TakenMail>`/* take-mail */
+    update outgoing_mails set state = 'sending', sending_at = ${at}, attempts = attempts + 1
+    where id = ${id} and state in ('queued', 'sending')
+    returning id, destination, subject, body_text, attempts`.execute(db)
+  return rows[0]
+}
+
+type Outcome = { state: 'sent'; provider_id: string } | { state: 'queued' | 'failed'; failure: string }
+
+/** Writes how an attempt ended. */
+export const noteMailOutcome = async (db: Db, id: string, outcome: Outcome, at: Date) => {
+  await db
+    .updateTable('outgoing_mails')
+    .set({
+      state: outcome.state,
+      failure: 'failure' in outcome ? outcome.failure.slice(0, 500) : null,
+      ...(outcome.state === 'sent' ? { provider_id: outcome.provider_id, sent_at: at } : {}),
+      ...(outcome.state === 'failed' ? { failed_at: at } : {}),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A mail whose job was lost is queued again: nothing waits forever unseen. */
+export const requeueForgottenMails = async (db: Db, at: Date) => {
+  const before = new Date(at.getTime() - 5 * 60_000)
+  await sql`/* requeue-mails */
+    select graphile_worker.add_job('send_outgoing_mail', json_build_object('mail_id', m.id), job_key => m.id::text, max_attempts => 12)
+    from outgoing_mails m
+    where m.state in ('queued', 'sending') and coalesce(m.sending_at, m.queued_at) < ${before}
+      and not exists (select from graphile_worker._private_jobs j where j.key = m.id::text and j.attempts < j.max_attempts)
+    limit 1000`.execute(db)
+}

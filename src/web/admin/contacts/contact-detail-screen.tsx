@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { getContact } from '#contract/contacts/admin-contacts.contract.ts'
+import { adminPages } from '#contract/pages.ts'
+import { contactKinds } from '#domain/contacts/contact-kinds.ts'
+import { formatDateTime } from '#domain/shared/day.ts'
+import { useData } from '#web/api/data.ts'
+import { TextLink } from '#web/ui/button-link.tsx'
+import { DeskHead } from '#web/ui/desk-shell.tsx'
+import { Card } from '#web/ui/public-shell.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { ClosingCard } from './closing-card.tsx'
+import { ContactStateBadge } from './contact-state-badge.tsx'
+import { HandlingForm } from './handling-form.tsx'
+
+const routeWords = { consumer: '飲食店', supplier: '卸' } as const
+
+/** One contact: what was written, by whom, and what staff do about it. */
+export const Screen = () => {
+  const { contact_id = '' } = useParams()
+  const { data: contact } = useData(getContact, { params: { contact_id } })
+  const back = (
+    <TextLink to={adminPages.contacts.path} className="inline-flex min-h-11 items-center text-sm">
+      お問い合わせの一覧へ
+    </TextLink>
+  )
+  if (!contact) {
+    return (
+      <>
+        <DeskHead title={adminPages.contactDetail.title} actions={back} />
+        <SkeletonRows rows={6} />
+      </>
+    )
+  }
+  return (
+    <>
+      <DeskHead title={`${contactKinds[contact.kind].word} ${contact.number}`} actions={back}>
+        <ContactStateBadge state={contact.state} />
+      </DeskHead>
+      <div className="grid gap-4 lg:grid-cols-[1fr_26rem] lg:items-start">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Card title="内容">
+            <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[10rem_1fr]">
+              <Fact label="受付日時">{formatDateTime(new Date(contact.created_at))}</Fact>
+              <Fact label="送信者">
+                {contact.sender
+                  ? `${contact.sender.organisation ?? routeWords[contact.route]}（ログインID ${contact.sender.login_id}）`
+                  : `${routeWords[contact.route]}（ログインなし。本人確認が必要です）`}
+              </Fact>
+              {contact.facts.map(({ field, label, value }) => (
+                <Fact key={field} label={label}>
+                  <FactValue field={field} value={value} />
+                </Fact>
+              ))}
+              {contact.user_agent !== null && (
+                <Fact label="ブラウザー">
+                  <span className="text-sm text-ink-soft">{contact.user_agent}</span>
+                </Fact>
+              )}
+            </dl>
+          </Card>
+          {contact.kind === 'supplier_cancel' && <ClosingCard contact={contact} />}
+        </div>
+        <Card title="対応">
+          <HandlingForm key={contact.revision} contact={contact} />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <dt className="text-sm font-bold text-ink-soft">{label}</dt>
+    <dd className="whitespace-pre-wrap">{children}</dd>
+  </>
+)
+
+const links: Record<string, string> = { phone_number: 'tel:', supplier_phone_number: 'tel:', mail_address: 'mailto:' }
+
+const FactValue = ({ field, value }: { field: string; value: string }) => {
+  const scheme = links[field]
+  return scheme ? (
+    <a href={scheme + value} className="text-indigo underline underline-offset-2">
+      {value}
+    </a>
+  ) : (
+    value
+  )
+}

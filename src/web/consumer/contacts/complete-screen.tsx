@@ -1,0 +1,14 @@
+import { areaEntries } from '#contract/pages.ts'
+import { consumerId } from '#web/api/meta.ts'
+import { ContactComplete } from '#web/form/contact-complete.tsx'
+import { PublicShell } from '#web/ui/public-shell.tsx'
+
+export const Screen = () => (
+  <PublicShell narrow>
+    {consumerId() === '' ? (
+      <ContactComplete home={areaEntries.consumer.login} home_label="ログイン画面へ" />
+    ) : (
+      <ContactComplete home={areaEntries.consumer.home} home_label="トップへ戻る" />
+    )}
+  </PublicShell>
+)

@@ -1,0 +1,14 @@
+import { areaEntries } from '#contract/pages.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { ContactComplete } from '#web/form/contact-complete.tsx'
+import { PublicShell } from '#web/ui/public-shell.tsx'
+
+export const Screen = () => (
+  <PublicShell narrow>
+    {supplierId() === '' ? (
+      <ContactComplete home={areaEntries.supplier.login} home_label="ログイン画面へ" />
+    ) : (
+      <ContactComplete home={areaEntries.supplier.home} home_label="受注画面へ戻る" />
+    )}
+  </PublicShell>
+)
