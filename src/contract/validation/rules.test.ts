@@ -49,7 +49,7 @@ const rules: Record<string, Case> = {
   required: [required('店舗名'), ['あ', ' a '], ['', ' ', '　', '\n'], '店舗名を入力してください'],
   'required, own message': [required('店舗名', '店の名前は?'), ['あ'], [''], '店の名前は?'],
   changedFrom: [
-    changedFrom('メール', 'a@b.jp'),
+    changedFrom<string>('メール', 'a@b.jp'),
     ['', 'a@b.com'],
     ['a@b.jp'],
     'メールは変更前と異なる値を入力してください',
@@ -400,7 +400,7 @@ describe('numbers that are numbers', () => {
     [range('点数', -1, 1), -1, 1e21, '点数は-1以上1以下で入力してください'],
     [integer('点数'), 3, 1e-7, '点数は整数で入力してください'],
     [decimalDigits('点数', 2), 1.25, 1.255, '点数は小数点以下2桁以内で入力してください'],
-    [changedFrom('点数', 3), 4, 3, '点数は変更前と異なる値を入力してください'],
+    [changedFrom<number>('点数', 3), 4, 3, '点数は変更前と異なる値を入力してください'],
   ] satisfies [Rule<number>, number, number, string][])('%#', (rule, good, bad, message) => {
     expect(said(z.number().check(rule), good)).toEqual([])
     expect(said(z.number().check(rule), bad)).toEqual([`: ${message}`])
