@@ -70,6 +70,10 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   store_id: tenant.store.id,
   store_group_id: '01890000-0000-7000-8000-000000000001',
   order_counter_id: tenant.supplier.order_counter_id,
+  product_item_id: tenant.supplier.product_items[0]?.id ?? '',
+  product_item_ids: tenant.supplier.product_items[0]?.id ?? '',
+  // The day of a price that neither tenant's items have.
+  valid_from: '2027-01-01',
   'accounts/:id': tenant.consumer.owner.account_id,
   // Of the platform's own rooms: there is no tenant in them.
   contact_id: nowhere,

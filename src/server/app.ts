@@ -12,6 +12,7 @@ import { fromQuery } from '#contract/http/query.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { sessionRoutes } from './accounts/session.routes.ts'
+import { productItemRoutes } from './catalogue/product-items.routes.ts'
 import { adminContactRoutes } from './contacts/admin-contacts.routes.ts'
 import { contactRoutes } from './contacts/contacts.routes.ts'
 import { consumerDealRoutes } from './deals/consumer-deals.routes.ts'
@@ -42,6 +43,7 @@ export const rooms = [
   consumerDealRoutes,
   consumerOrderRoutes,
   receiveOrderRoutes,
+  productItemRoutes,
   contactRoutes,
   adminContactRoutes,
 ]

@@ -30,6 +30,8 @@ export const plain: Known = {
   delivery_date: '2026-11-24',
   quantity: '1',
   note: '',
+  valid_from: '2026-11-24',
+  price: '300',
   revision: 1,
   login_id: 'nobody-here',
   password: 'Tomato2026',

@@ -43,8 +43,8 @@ const STRIPPED = /* @__PURE__ */ new RegExp(`[${FOLD_STRIPPED.replace('-', '\\-'
 export const fold = (value: string): string =>
   value
     .normalize('NFKC')
-    // One by one: of a whole word JavaScript makes a final ς, PostgreSQL doesn't.
-    .replace(/\p{Lu}/gu, one => one.toLowerCase())
+    // One by one: of a whole word JavaScript makes a final ς, PostgreSQL doesn't; of İ it makes two characters.
+    .replace(/[\p{Lu}\p{Lt}]/gu, one => String.fromCodePoint(one.toLowerCase().codePointAt(0) ?? 0))
     .replace(/[\u3041-\u3096\u309d\u309e]/g, one => String.fromCharCode(one.charCodeAt(0) + 0x60))
     .replace(STRIPPED, '')
 

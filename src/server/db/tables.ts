@@ -317,6 +317,7 @@ export interface ProductItemPrices {
 }
 
 export interface ProductItems {
+  archived_at: Timestamp | null;
   case_unit: Generated<string>;
   catch_weight: Generated<boolean>;
   category: Generated<string>;
@@ -336,9 +337,13 @@ export interface ProductItems {
   pieces_per_case: Numeric | null;
   position: Generated<number>;
   price_basis: Generated<string>;
+  revision: Generated<number>;
   sales_from: string | null;
   sales_limit: Numeric | null;
+  sales_limit_kept: Numeric | null;
   sales_to: string | null;
+  search_folded: Generated<string>;
+  sold_out_at: Timestamp | null;
   spec: Generated<string>;
   supplier_id: string;
   tax_rate: number;

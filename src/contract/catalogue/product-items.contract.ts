@@ -1,0 +1,180 @@
+import * as z from 'zod/mini'
+import { created, ok, route } from '#contract/http/route.ts'
+import { dayText, decimalText, instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
+import { newProductItemForm, priceForm, productItemChange } from './product-item.form.ts'
+
+const unitKind = z.enum(['piece', 'case'])
+
+/** Which items a list shows: those put away only when they are asked for. */
+export const itemState = z.enum([
+  'all',
+  'visible',
+  'hidden',
+  'sold_out',
+  'limited',
+  'market_price',
+  'price_coming',
+  'archived',
+])
+export type ItemState = z.output<typeof itemState>
+
+export const itemSort = z.enum(['code', 'name', 'category', 'updated'])
+export type ItemSort = z.output<typeof itemSort>
+
+/** What a list, a bulk change and a download are about. */
+export const item_filter = {
+  q: z.optional(z.string().check(z.maxLength(100))),
+  /** '' is what has no category. */
+  category: z.optional(z.array(z.string().check(z.maxLength(50))).check(z.maxLength(100))),
+  state: z.optional(itemState),
+}
+export const itemFilter = z.object(item_filter)
+export type ItemFilter = z.output<typeof itemFilter>
+
+/** A price from a delivery date on; null is 時価. */
+export const itemPrice = z.object({ valid_from: dayText, price: z.nullable(decimalText) })
+export type ItemPrice = z.output<typeof itemPrice>
+
+const row = {
+  id: z.string(),
+  revision: z.number(),
+  code: z.string(),
+  name: z.string(),
+  name_kana: z.string(),
+  spec: z.string(),
+  origin: z.string(),
+  category: z.string(),
+  unit: z.string(),
+  case_unit: z.string(),
+  pieces_per_case: z.nullable(decimalText),
+  unit_kinds: z.array(unitKind),
+  price_basis: z.enum(['piece', 'case', 'kg']),
+  /** Of deliveries today; null: 時価. */
+  unit_price: z.nullable(decimalText),
+  next_price: z.nullable(itemPrice),
+  tax_rate: z.union([z.literal(8), z.literal(10)]),
+  catch_weight: z.boolean(),
+  /** Where the item is sold out: what it will be when sale begins again. */
+  sales_limit: z.nullable(decimalText),
+  sales_from: z.nullable(dayText),
+  sales_to: z.nullable(dayText),
+  sold_out: z.boolean(),
+  visible: z.boolean(),
+  archived: z.boolean(),
+}
+export const productItemRow = z.object(row)
+export type ProductItemRow = z.output<typeof productItemRow>
+
+const productItem = z.object({
+  ...row,
+  estimated_weight: z.nullable(decimalText),
+  decimal_places: z.number(),
+  min_quantity: z.nullable(decimalText),
+  max_quantity: z.nullable(decimalText),
+  lot: z.nullable(decimalText),
+  lead_days: z.number(),
+  jan_code: z.nullable(z.string()),
+  /** Newest first. */
+  prices: z.array(itemPrice),
+  /** On how many restaurants' order lists it stands, and how many of them have a price of their own. */
+  list_count: z.number(),
+  own_price_count: z.number(),
+  created_at: instantText,
+  updated_at: instantText,
+})
+export type ProductItem = z.output<typeof productItem>
+
+const base = '/api/v2/suppliers/:supplier_id/product_items'
+
+export const listProductItems = route({
+  method: 'GET',
+  path: '/api/v2/suppliers/:supplier_id/product_items',
+  access: { area: 'supplier' },
+  summary: '商品一覧（検索はかな・カナ・全角半角を区別しない）',
+  query: z.object({ ...pageQuery(), ...item_filter, sort: z.optional(itemSort) }),
+  reply: ok(pageOf(productItemRow)),
+})
+export const countProductItems = route({
+  method: 'GET',
+  path: `${base}/counts`,
+  access: { area: 'supplier' },
+  summary: '商品の件数（状態ごと、カテゴリーごと）と、絞り込んだ件数',
+  query: itemFilter,
+  reply: ok(
+    z.object({
+      found: z.number(),
+      states: z.record(itemState, z.number()),
+      categories: z.array(z.object({ name: z.string(), count: z.number() })),
+    }),
+  ),
+})
+export const createProductItem = route({
+  method: 'POST',
+  path: '/api/v2/suppliers/:supplier_id/product_items',
+  access: { area: 'supplier' },
+  summary: '商品を登録する',
+  body: newProductItemForm,
+  reply: created(productItem),
+})
+export const getProductItem = route({
+  method: 'GET',
+  path: `${base}/:product_item_id`,
+  access: { area: 'supplier' },
+  summary: '商品の詳細',
+  reply: ok(productItem),
+})
+export const changeProductItem = route({
+  method: 'PATCH',
+  path: `${base}/:product_item_id`,
+  access: { area: 'supplier' },
+  summary: '商品を変更する（送った項目だけ。revision が古ければ 409 と現在の内容）',
+  body: productItemChange,
+  reply: ok(productItem),
+})
+export const setProductItemPrice = route({
+  method: 'POST',
+  path: `${base}/:product_item_id/prices`,
+  access: { area: 'supplier' },
+  summary: '納品日を指定して単価を決める（null は時価）',
+  body: priceForm,
+  reply: ok(productItem),
+})
+export const removeProductItemPrice = route({
+  method: 'DELETE',
+  path: `${base}/:product_item_id/prices/:valid_from`,
+  access: { area: 'supplier' },
+  summary: 'まだ始まっていない単価の変更を取り消す',
+  reply: ok(productItem),
+})
+export const listPriceChanges = route({
+  method: 'GET',
+  path: `${base}/price_changes`,
+  access: { area: 'supplier' },
+  summary: 'これからの単価の変更（適用開始日順）',
+  query: z.object({
+    cursor: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}:[0-9a-f-]{36}$/))),
+    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
+  }),
+  reply: ok(
+    z.object({
+      items: z.array(
+        z.object({
+          product_item_id: z.string(),
+          code: z.string(),
+          name: z.string(),
+          spec: z.string(),
+          unit: z.string(),
+          case_unit: z.string(),
+          price_basis: z.enum(['piece', 'case', 'kg']),
+          valid_from: dayText,
+          price: z.nullable(decimalText),
+          /** What holds the day before. */
+          price_before: z.nullable(decimalText),
+        }),
+      ),
+      next_cursor: z.nullable(z.string()),
+      /** How many changes begin on each day. */
+      days: z.array(z.object({ valid_from: dayText, count: z.number() })),
+    }),
+  ),
+})

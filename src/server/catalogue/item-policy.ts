@@ -1,0 +1,34 @@
+import { errorTexts } from '#contract/http/errors.ts'
+import { dayOf } from '#domain/shared/day.ts'
+import { refuse } from '#domain/shared/refusal.ts'
+import type { Db } from '#server/deps.ts'
+import type { SupplierActor } from '#server/http/actor.ts'
+import { findItem, type ItemFacts, lockItem } from './item-store.ts'
+import { viewItem } from './item-view.ts'
+
+/** The item that this supplier's user may see, priced for deliveries of today; else 404. */
+export const itemOfSupplier = async (db: Db, actor: SupplierActor, id: string, at: Date): Promise<ItemFacts> => {
+  const item = await findItem(db, actor.supplier_id, id, dayOf(at))
+  if (!item) throw refuse(404, errorTexts.not_found)
+  return item
+}
+
+/**
+ * The same, locked until the transaction ends, for a change based on `revision`. One that has been changed since is
+ * refused with the item as it is now (409).
+ */
+export const itemToChange = async (
+  trx: Db,
+  actor: SupplierActor,
+  id: string,
+  revision: number,
+  at: Date,
+): Promise<ItemFacts> => {
+  const locked = await lockItem(trx, actor.supplier_id, id)
+  if (!locked) throw refuse(404, errorTexts.not_found)
+  const item = await itemOfSupplier(trx, actor, id, at)
+  if (locked.revision !== revision) {
+    throw refuse(409, 'ほかの人がこの商品を変更しました。最新の内容をご確認ください', { current: viewItem(item) })
+  }
+  return item
+}
