@@ -62,7 +62,7 @@ export const makeApp = async (deps: Deps, assets: Assets): Promise<FastifyInstan
     routerOptions: { querystringParser: fromQuery, maxParamLength: 500 },
   })
   app.decorateRequest('actor', null)
-  refuseNul(app)
+  refuseBrokenText(app)
   await app.register(cookie)
   await app.register(csrfProtection, {
     cookieKey: `${deps.config.deployed ? '__Host-' : ''}oroshi_csrf`,
@@ -110,17 +110,27 @@ export const makeApp = async (deps: Deps, assets: Assets): Promise<FastifyInstan
   return app
 }
 
-/** PostgreSQL has no text with U+0000, and no person types one. */
-const refuseNul = (app: FastifyInstance) => {
+/** PostgreSQL has no text with U+0000 and no JSON with half a surrogate pair, and no person types one. */
+const refuseBrokenText = (app: FastifyInstance) => {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (String(body).includes('\\u0000')) done(refuse(400, errorTexts.bad_request))
-    else void parseJson(request, String(body), done)
+    const text = String(body)
+    if (text.includes('\\u0000')) return done(refuse(400, errorTexts.bad_request))
+    const parsed = (error: Error | null, value?: unknown) => {
+      // Written again, only a lone half is still an escape.
+      const broken = !error && surrogate.test(text) && lone_surrogate.test(JSON.stringify(value))
+      if (broken) done(refuse(400, errorTexts.bad_request))
+      else done(error, value)
+    }
+    void parseJson(request, text, parsed)
   })
   app.addHook('onRequest', async request => {
     if (request.url.includes('%00')) throw refuse(400, errorTexts.bad_request)
   })
 }
+
+const surrogate = /\\ud[89a-f]/i
+const lone_surrogate = /(?<!\\)(?:\\\\)*\\ud[89a-f]/
 
 const headerText = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
