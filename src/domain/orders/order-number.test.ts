@@ -30,7 +30,7 @@ describe('order numbers', () => {
     )
   })
 
-  it.each(['', '0000-1234-1', '1234-0', '000012340a', '0000-1234'])('%j is none', typed => {
+  it.each(['', '0000-1234-1', '1234-0', '000012340a', '0000-1234', orderNumber(2n ** 63n)])('%j is none', typed => {
     expect(parseOrderNumber(typed)).toBeNull()
   })
 

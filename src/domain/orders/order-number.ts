@@ -15,9 +15,13 @@ export const orderNumber = (sequence: bigint | number | string): string => {
   return grouped(withCheckDigit(digits.padStart(Math.max(8, Math.ceil(digits.length / 4) * 4), '0')))
 }
 
+/** No sequence goes further (a signed integer of 64 bits). */
+const largest = 2n ** 63n - 1n
+
 /** The order number a person typed (full-width, with or without hyphens and spaces), or null where it can't be one. */
 export const parseOrderNumber = (typed: string): string | null => {
   const digits = normaliseDigits(typed).replace(/[\s-]/g, '')
   if (!/^(?:\d{4}){2,5}\d$/.test(digits) || !hasValidCheckDigit(digits)) return null
+  if (BigInt(digits.slice(0, -1)) > largest) return null
   return grouped(digits)
 }
