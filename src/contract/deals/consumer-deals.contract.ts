@@ -70,7 +70,8 @@ export const getPossibleDeliveryDates = route({
   access: { area: 'consumer' },
   summary: '納品日ごとの可否・理由・締切（サーバーの時計による）',
   query: z.object({
-    from: z.optional(dayText),
+    // The last of 92 dates is within this century, too.
+    from: z.optional(dayText.check(z.refine(day => day < '2099-10-01', '日付が正しくありません'))),
     days: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(92))),
   }),
   reply: ok(z.object({ now: instantText, items: z.array(possibleDate) })),
