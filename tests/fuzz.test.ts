@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { errorBody } from '#contract/http/errors.ts'
+import { errorBody, errorTexts } from '#contract/http/errors.ts'
 import { type Area, areas } from '#contract/http/route.ts'
-import { placeOrder } from '#contract/orders/consumer-orders.contract.ts'
+import { editOrder, getOrder, placeOrder } from '#contract/orders/consumer-orders.contract.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
 import { type Client, type TestApp, testApp } from './support/app.ts'
 import { type Known, plain, type Schema, sample } from './support/samples.ts'
 import { addAdmin, world } from './support/world.ts'
@@ -391,6 +392,50 @@ describe('every operation of the OpenAPI document', () => {
     for (const status of [200, 201, 204, 400, 404, 413, 415, 422])
       expect(statuses[status], String(status)).toBeGreaterThan(0)
     expect((statuses[401] ?? 0) / sent).toBeLessThan(0.05)
+  })
+
+  test('what the database alone would refuse is refused before it, or taken', async () => {
+    const { consumer, supplier } = clients
+    const [consumer_base, supplier_base] = [
+      `/api/v2/consumers/${known.consumer_id}`,
+      `/api/v2/suppliers/${known.supplier_id}`,
+    ]
+    // The largest number that has the form of an order's: more than a bigint holds.
+    const number = orderNumber('99999999999999999999')
+    const reads: [Client, string][] = [
+      [supplier, `${supplier_base}/receive_orders?q=${number}`],
+      [supplier, `${supplier_base}/receive_orders?order_date=2099-12-31&delivery_date=2000-01-01`],
+      [consumer, `${consumer_base}/deals/${known.deal_id}/possible_delivery_dates?from=2099-12-31&days=92`],
+      [consumer, `${consumer_base}/deals/${known.deal_id}/possible_delivery_dates?from=2000-01-01&days=92`],
+      [consumer, `${consumer_base}/orders?date_from=2000-01-01&date_to=2099-12-31`],
+    ]
+    for (const [client, url] of reads) {
+      const answer = await client.page(url)
+      expect([url, answer.statusCode < 500, whyWrong(answer)]).toEqual([url, true, null])
+    }
+    const line = { order_list_item_id: String(known.order_list_item_id), unit_kind: 'piece' as const }
+    for (const note of [
+      '\ud800',
+      '\udfff',
+      'a\ud83d',
+      '\u202e',
+      '\u{1f41f}',
+      '\u0001',
+      '\u2028',
+      '\\ud800 as a person may write it',
+      'pair \ud83d\udc1f',
+    ]) {
+      const { order_id } = known as { order_id: string }
+      const { body } = await consumer.get(getOrder, { params: { order_id } })
+      const quantity = String(Number(body.lines[0]?.quantity) + 1)
+      const edited = await consumer.patch(editOrder, {
+        params: { order_id },
+        body: { revision: body.revision, note, lines: [{ ...line, quantity, note }] },
+      })
+      const wanted = note.isWellFormed() ? 200 : 400
+      expect([JSON.stringify(note), edited.status]).toEqual([JSON.stringify(note), wanted])
+      if (wanted === 400) expect(edited.body).toEqual({ message: errorTexts.bad_request })
+    }
   })
 
   test('paths that no router can read are refused in Japanese, too', async () => {
