@@ -159,7 +159,7 @@ const FieldOf = ({ field, form }: { field: ContactField; form: Pick<FormOf, 'bin
   const bound = form.bind(field.name)
   const { kind, label, hint, autoComplete, required, limit, choices = [] } = field
   const shared = { ...bound, value: textOf(bound.value), label, required: required ?? false, ...(hint ? { hint } : {}) }
-  if (kind === 'long') return <TextareaField {...shared} rows={6} limit={limit} />
+  if (kind === 'long') return <TextareaField {...shared} limit={limit} style={{ minHeight: '8lh' }} />
   if (kind === 'choice')
     return (
       <SelectField

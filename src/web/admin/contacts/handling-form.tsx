@@ -51,7 +51,13 @@ export const HandlingForm = ({ contact }: { contact: ContactDetail }) => {
         placeholder="決めていない"
         choices={(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <TextareaField label="メモ" hint="運営の中だけで読みます" rows={6} limit={2000} {...form.bind('note')} />
+      <TextareaField
+        label="メモ"
+        hint="運営の中だけで読みます"
+        limit={2000}
+        style={{ minHeight: '5lh' }}
+        {...form.bind('note')}
+      />
       <Button type="submit" look="primary" busy={form.busy}>
         保存する
       </Button>
