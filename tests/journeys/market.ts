@@ -139,6 +139,15 @@ export const addSecondSupplier = async (house: House, { consumer }: Market, name
   return { supplier, ...(await addDeal(house, supplier, consumer)) }
 }
 
+/** More restaurants that order from the same wholesaler. */
+export const addMoreRestaurants = async (house: House, { supplier }: Market, names: string[]): Promise<Market[]> => {
+  const markets: Market[] = []
+  for (const name of names) {
+    markets.push({ supplier, ...(await addRestaurant(house, supplier, { consumer: { name }, store: { name } })) })
+  }
+  return markets
+}
+
 type Line = { item: string; quantity: string; unit_kind?: 'piece' | 'case' }
 
 /** An order as the restaurant placed it at some earlier time. */

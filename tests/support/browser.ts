@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, expect, type Page, test as plain } from '@playwright/test'
+import type { Area } from '#contract/http/route.ts'
 import { adminPages, areaEntries, consumerPages, pathTo, supplierPages } from '#contract/pages.ts'
 import { makeApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -195,18 +196,21 @@ const makeLook = (file: string, title: string) => {
 
 export type Person = { page: Page; look(what?: string): Promise<void> }
 
-const logInAt = async ({ page }: Person, area: 'consumer' | 'supplier' | 'admin', login_id: string) => {
+const logInAt = async ({ page }: Person, area: Area, login_id: string, leads_to: string) => {
   if (!page.url().includes(areaEntries[area].login)) await page.goto(areaEntries[area].login)
   await page.getByLabel('ログインID').fill(login_id)
   await page.getByLabel('パスワード', { exact: true }).fill(test_password)
   await page.getByRole('button', { name: 'ログイン', exact: true }).click()
+  await page.waitForURL(leads_to)
 }
 
-/** An administrator's login. */
-export const logInAsAdmin = async (person: Person, login_id: string) => {
-  await logInAt(person, 'admin', login_id)
-  await person.page.waitForURL(`**${adminPages.accounts.path}`)
-}
+/** Logs in with the password of `world()`, at the login that is shown, else at the area's own; waits for where it leads. */
+export const logInAsRestaurant = (person: Person, login_id: string, leads_to = `**${consumerPages.top.path}`) =>
+  logInAt(person, 'consumer', login_id, leads_to)
+export const logInAsSupplier = (person: Person, login_id: string, leads_to = `**${supplierPages.orders.path}`) =>
+  logInAt(person, 'supplier', login_id, leads_to)
+export const logInAsAdmin = (person: Person, login_id: string, leads_to = `**${adminPages.accounts.path}`) =>
+  logInAt(person, 'admin', login_id, leads_to)
 
 export type Restaurant = ReturnType<typeof restaurantAt>
 
@@ -218,8 +222,7 @@ const restaurantAt = (person: Person) => {
   return {
     ...person,
     logIn: async (login_id: string) => {
-      await logInAt(person, 'consumer', login_id)
-      await page.waitForURL(`**${consumerPages.top.path}`)
+      await logInAsRestaurant(person, login_id)
       await expect(page.getByRole('heading', { name: '仕入先' })).toBeVisible()
     },
     /** From the top: a press on the supplier. */
@@ -286,8 +289,7 @@ const deskAt = (person: Person) => {
   return {
     ...person,
     logIn: async (login_id: string) => {
-      await logInAt(person, 'supplier', login_id)
-      await page.waitForURL(`**${supplierPages.orders.path}`)
+      await logInAsSupplier(person, login_id)
       await expect(page.getByRole('region', { name: '受注の一覧' })).toBeVisible()
     },
     showsDeliveryDate: async (day: string) => {

@@ -1,0 +1,113 @@
+import { expect, test } from '#tests/support/browser.ts'
+import { openMarket, placeUsualOrders } from './market.ts'
+
+test('the delivery date: open days with their closing, closed ones with their reason', async ({ house, people }) => {
+  const { supplier, consumer } = await openMarket(house)
+  const restaurant = await people.restaurant()
+  await restaurant.logIn(consumer.owner.login_id)
+  await restaurant.opensOrderSheet(supplier.name)
+  await restaurant.page.getByRole('button', { name: /^納品日/ }).click()
+  const dialog = restaurant.page.getByRole('dialog', { name: '納品日を選ぶ' })
+  const day = (date: string) => dialog.locator(`[data-day="${date}"]`)
+  const said = dialog.locator('output').last()
+  for (const [date, reason] of [
+    ['2026-11-22', '2026/11/22(日) 配送のない曜日のため選べません'],
+    ['2026-11-23', '2026/11/23(月) 祝日のため選べません'],
+    ['2026-11-24', '2026/11/24(火) 休配日のため選べません'],
+  ] as const) {
+    // Not disabled for the person: a press says why.
+    await day(date).click({ force: true })
+    await expect(said).toHaveText(reason)
+    await expect(dialog).toBeVisible()
+  }
+  await restaurant.look('calendar')
+  await day('2026-11-25').click()
+  await expect(dialog).toHaveCount(0)
+  await expect(restaurant.page.getByRole('button', { name: '納品日 2026/11/25(水)' })).toBeVisible()
+  await expect(restaurant.page.locator('header').getByText('締切まで 4日')).toBeVisible()
+})
+
+test('items are found by kana, half-width katakana, a part, a single character and category', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  await placeUsualOrders(house, market)
+  const restaurant = await people.restaurant()
+  await restaurant.logIn(market.consumer.owner.login_id)
+  await restaurant.opensOrderSheet(market.supplier.name)
+  const found = restaurant.page.locator('[data-row]')
+  for (const [typed, names] of [
+    ['とまと', ['桃太郎トマト', 'ミニトマト']],
+    ['ﾐﾆ', ['ミニトマト']],
+    ['大根', ['青首大根']],
+    ['酒', ['料理酒 一升瓶']],
+    ['ぎょ', []],
+    ['000301', ['松茸']],
+    ['なま 椎茸', ['生椎茸']],
+  ] as const) {
+    await restaurant.searches(typed)
+    if (names.length === 0) await expect(restaurant.page.getByText(`「${typed}」は見つかりません`)).toBeVisible()
+    await expect(found).toHaveCount(names.length)
+    for (const name of names) await expect(restaurant.row(name)).toBeVisible()
+  }
+  await restaurant.look('found')
+  await restaurant.page.getByRole('button', { name: '検索をやめる' }).click()
+  await restaurant.page.getByText('きのこ', { exact: true }).first().click()
+  await expect(found).toHaveCount(2)
+  await expect(restaurant.row('松茸')).toContainText('時価')
+  await restaurant.look('category')
+})
+
+test('rules are said as they are broken, and the bar leads to them', async ({ house, people }) => {
+  const { supplier, consumer } = await openMarket(house)
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await restaurant.logIn(consumer.owner.login_id)
+  await restaurant.opensOrderSheet(supplier.name)
+  // A step keeps to the lot by itself; what is typed may not.
+  await restaurant.adds('きゅうり', 2)
+  await expect(restaurant.quantity('きゅうり')).toHaveValue('10')
+  // Full-width digits from an input method.
+  await restaurant.quantity('きゅうり').fill('１２')
+  await restaurant.quantity('きゅうり').press('Tab')
+  await expect(restaurant.quantity('きゅうり')).toHaveValue('12')
+  await expect(restaurant.row('きゅうり').getByText('数量は5の倍数で入力してください')).toBeVisible()
+  await restaurant.adds('生椎茸')
+  await restaurant.quantity('生椎茸').fill('7')
+  await restaurant.quantity('生椎茸').press('Tab')
+  await expect(page.getByRole('button', { name: /2件確認してください/ })).toBeVisible()
+  await restaurant.look('rules')
+  await page.getByRole('button', { name: '確認へ' }).click()
+  await expect(restaurant.quantity('きゅうり')).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: supplier.name })).toBeVisible()
+  await restaurant.quantity('きゅうり').fill('10')
+  await restaurant.quantity('生椎茸').fill('6')
+  await restaurant.goesToConfirm()
+  await expect(page.getByText('2点')).toBeVisible()
+})
+
+test('the draft stays on the device: reload, no network, closed and opened again', async ({ house, people }) => {
+  const { supplier, consumer } = await openMarket(house)
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await restaurant.logIn(consumer.owner.login_id)
+  await restaurant.opensOrderSheet(supplier.name)
+  await restaurant.adds('桃太郎トマト', 3)
+  await page.reload()
+  await expect(restaurant.quantity('桃太郎トマト')).toHaveValue('3')
+
+  await page.context().setOffline(true)
+  await restaurant.adds('青首大根', 2)
+  await page.getByRole('button', { name: '青首大根に備考を書く' }).click()
+  await page.getByRole('textbox', { name: '青首大根の備考' }).fill('葉付きで')
+  await restaurant.look('offline')
+  await page.context().setOffline(false)
+  await page.reload()
+  await expect(restaurant.quantity('青首大根')).toHaveValue('2')
+  await expect(page.getByRole('textbox', { name: '青首大根の備考' })).toHaveValue('葉付きで')
+
+  await page.goto('/consumers/top')
+  await expect(page.getByRole('link', { name: supplier.name })).toContainText('入力中 2点（未送信）')
+  await restaurant.look('top with a draft')
+})
