@@ -1,0 +1,62 @@
+import { expect, test } from '#tests/support/browser.ts'
+import { openMarket, placeEarlier } from './market.ts'
+
+test('an order placed at one web process shows on a board at another @desktop', async ({ house, people }) => {
+  const market = await openMarket(house)
+  const other = await house.openWeb()
+  const desk = await people.desk('desktop', other.url)
+  await desk.logIn(market.supplier.owner.login_id)
+  await desk.showsDeliveryDate('2026-11-21')
+  const restaurant = await people.restaurant('phone')
+  await restaurant.logIn(market.consumer.owner.login_id)
+  await restaurant.opensOrderSheet(market.supplier.name)
+  await restaurant.adds('桃太郎トマト')
+  await restaurant.goesToConfirm()
+  await restaurant.page.getByRole('button', { name: '発注する' }).click()
+  const number = await restaurant.isAtCompletion()
+  await desk.sees(number, '未処理')
+})
+
+test('a board whose connection was lost says so, and misses nothing @desktop', async ({ house, people }) => {
+  const market = await openMarket(house)
+  const order = (minute: number) =>
+    placeEarlier(house, market, {
+      delivery_date: '2026-11-21',
+      at: `2026-11-20T08:0${minute}:00+09:00`,
+      lines: [{ item: '桃太郎トマト', quantity: '1' }],
+    })
+  const other = await house.openWeb()
+  const desk = await people.desk('desktop', other.url)
+  await desk.logIn(market.supplier.owner.login_id)
+  await desk.showsDeliveryDate('2026-11-21')
+  await desk.sees((await order(1)).number)
+
+  people.expects(/^net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE) GET /)
+  // A new release: the process ends although boards are open.
+  await other.stop()
+  await expect(desk.page.getByText('接続が切れています。再接続中…')).toBeVisible()
+  await desk.look('lost')
+  const meanwhile = await order(2)
+  await house.openWeb(other.port)
+  await desk.sees(meanwhile.number)
+  await expect(desk.page.getByText('接続が切れています。再接続中…')).toHaveCount(0)
+  await desk.sees((await order(3)).number)
+})
+
+test('a board without a network catches up when it is back @desktop', async ({ house, people }) => {
+  const market = await openMarket(house)
+  const desk = await people.desk()
+  await desk.logIn(market.supplier.owner.login_id)
+  await desk.showsDeliveryDate('2026-11-21')
+  await expect(desk.page.getByText('この日の受注はまだありません')).toBeVisible()
+  await desk.page.context().setOffline(true)
+  await expect(desk.page.getByText('接続が切れています。再接続中…')).toBeVisible()
+  const { number } = await placeEarlier(house, market, {
+    delivery_date: '2026-11-21',
+    at: '2026-11-20T08:00:00+09:00',
+    lines: [{ item: 'ミニトマト', quantity: '2' }],
+  })
+  await desk.page.context().setOffline(false)
+  await desk.sees(number)
+  await expect(desk.page.getByText('接続が切れています。再接続中…')).toHaveCount(0)
+})
