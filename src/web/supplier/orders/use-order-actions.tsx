@@ -133,8 +133,8 @@ const ProcessDialog = ({
         <>
           <Button onClick={onClose}>やめる</Button>
           {able > 0 && rows !== null && (
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked by a key, answered by Enter
-            <Button look="primary" autoFocus onClick={() => onProcess(rows)}>
+            // Asked by a key, answered by Enter.
+            <Button look="primary" data-autofocus onClick={() => onProcess(rows)}>
               {able}件を処理済にする
             </Button>
           )}

@@ -1,0 +1,132 @@
+import { expect, test } from '#tests/support/browser.ts'
+import { addMoreRestaurants, openMarket, placeEarlier } from './market.ts'
+
+test('the desk works the board without a mouse @desktop', async ({ house, people }) => {
+  const market = await openMarket(house)
+  const others = await addMoreRestaurants(house, market, ['鮨 たき', 'ビストロ アン', '酒場 いぶき'])
+  const numbers: string[] = []
+  for (const [index, one] of [market, ...others].entries()) {
+    const at = `2026-11-20T08:0${index}:00+09:00`
+    const lines = [{ item: '桃太郎トマト', quantity: String(index + 1) }]
+    numbers.push((await placeEarlier(house, one, { delivery_date: '2026-11-21', at, lines })).number)
+  }
+  const desk = await people.desk()
+  const { page } = desk
+  const press = (...keys: string[]) =>
+    keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
+  const current = page.locator('[data-row-link]:focus')
+  await desk.logIn(market.supplier.owner.login_id)
+  await desk.showsDeliveryDate('2026-11-21')
+  await expect(page.getByRole('row')).toHaveCount(5)
+  const shown = await page.locator('[data-row-link]').allInnerTexts()
+  expect(shown.toSorted()).toEqual(numbers.toSorted())
+
+  await press('?')
+  const help = page.getByRole('dialog', { name: 'キーボード操作' })
+  await expect(help).toContainText('処理済にする')
+  await desk.look('help')
+  await press('Escape')
+  await expect(help).toHaveCount(0)
+
+  await press('j')
+  await expect(current).toHaveText(shown[0] ?? '')
+  await press('j', 'j', 'k')
+  await expect(current).toHaveText(shown[1] ?? '')
+
+  await test.step('X takes two, D downloads them, P prints them', async () => {
+    await press('x', 'j', 'x')
+    await expect(page.getByText('2件を選択中')).toBeVisible()
+    await desk.look('two chosen')
+    const saved = page.waitForEvent('download')
+    await press('d')
+    expect((await saved).suggestedFilename()).toMatch(/\.csv$/)
+    await expect(page.getByText(/^2件を「.*\.csv」に保存しました。$/)).toBeVisible()
+    const tab = page.waitForEvent('popup')
+    await press('p')
+    const viewer = await tab
+    await viewer.waitForURL(/^blob:/)
+    await viewer.close()
+    await expect(desk.row(shown[1] ?? '')).toContainText('印刷済')
+    await expect(desk.row(shown[0] ?? '')).toContainText('印刷前')
+  })
+
+  await test.step('E processes them after one question, answered by Enter', async () => {
+    await page.bringToFront()
+    await press('e')
+    await expect(page.getByRole('dialog', { name: '処理済にする' })).toContainText('2件を処理済にします')
+    await desk.look('question')
+    await press('Enter')
+    await expect(page.getByText('2件を処理済にしました。')).toBeVisible()
+    await desk.sees(shown[1] ?? '', '処理済')
+    await desk.sees(shown[2] ?? '', '処理済')
+  })
+
+  await test.step('Enter opens, ] goes on, Esc closes, / searches', async () => {
+    await press('Escape')
+    await expect(page.getByText('件を選択中')).toHaveCount(0)
+    await press('Home', 'Enter')
+    const opened = (number: string) => page.getByRole('region', { name: new RegExp(`^受注 ${number}`) })
+    const first = await current.innerText()
+    await expect(opened(first)).toBeVisible()
+    await press(']')
+    await expect(opened(first)).toHaveCount(0)
+    await expect(page.getByRole('region', { name: /^受注 \d/ })).toBeVisible()
+    await press('Escape')
+    await expect(page.getByRole('region', { name: /^受注 \d/ })).toHaveCount(0)
+    await press('/')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await page.keyboard.type('たき')
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await desk.sees('鮨 たき')
+    await desk.look('searched')
+  })
+})
+
+test('a restaurant orders by keyboard alone @desktop', async ({ house, people }) => {
+  const { supplier, consumer } = await openMarket(house)
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  const tabTo = async (name: RegExp | string) => {
+    for (let n = 0; n < 60; n += 1) {
+      await page.keyboard.press('Tab')
+      const text = await page.evaluate(() => {
+        const element = document.activeElement
+        return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+      })
+      if (typeof name === 'string' ? text.includes(name) : name.test(text)) return
+    }
+    throw new Error(`Tab does not reach ${name}`)
+  }
+  await page.goto('/consumers/login')
+  await page.getByLabel('ログインID').focus()
+  await page.keyboard.type(consumer.owner.login_id)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Tomato2026')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: '仕入先' })).toBeVisible()
+  await tabTo(supplier.name)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: supplier.name })).toBeVisible()
+
+  // From the search straight into the first quantity; Enter goes on to the next item.
+  await page.keyboard.press('/')
+  await page.keyboard.type('とまと')
+  await expect(page.locator('[data-row]')).toHaveCount(2)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('6')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('2')
+  await page.keyboard.press('Enter')
+  await expect(restaurant.quantity('桃太郎トマト')).toHaveValue('6')
+  await expect(restaurant.quantity('ミニトマト')).toHaveValue('2')
+  await restaurant.look('typed')
+  await tabTo('確認へ')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: '発注の確認' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '発注する' })).toBeEnabled()
+  await tabTo('発注する')
+  await restaurant.look('confirmation')
+  await page.keyboard.press('Enter')
+  await restaurant.isAtCompletion()
+  await restaurant.look('placed')
+})
