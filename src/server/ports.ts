@@ -38,7 +38,7 @@ export type CaptchaPort = {
   /** What a document with a checked form carries, and whose scripts and frames it must allow. */
   site: { site_key: string; script: string; origins: string[] }
   /** Whether a person stands behind `token`, the answer of the widget. Never throws. */
-  verify(token: string, check: { remote_address: string; action: string; at: Date }): Promise<CaptchaVerdict>
+  verify: (token: string, check: { remote_address: string; action: string; at: Date }) => Promise<CaptchaVerdict>
   /** Where no keys are configured: what this service itself serves in Google's place. */
-  standin: { script: string; siteverify(form: URLSearchParams): Promise<Record<string, unknown>> } | null
+  standin: { script: string; siteverify: (form: URLSearchParams) => Promise<Record<string, unknown>> } | null
 }
