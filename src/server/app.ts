@@ -100,6 +100,7 @@ export const makeApp = async (deps: Deps, assets: Assets): Promise<FastifyInstan
     deps.metrics.requests.observe(labels, reply.elapsedTime / 1000)
     request.log.info({ ...labels, ms: Math.round(reply.elapsedTime) }, 'request')
   })
+  app.addHook('preClose', async () => deps.live.stop())
   answerErrors(app)
   for (const room of rooms) for (const one of room) serve(app, deps, one)
   servePlatform(app, deps)

@@ -14,14 +14,19 @@ export type LiveEvent = {
 export type Live = {
   /** Tells every process, soon, what was committed, and wakes the workers. A lost notification is caught up from order_events. */
   publish(events: LiveEvent[]): void
-  subscribe(listener: (event: LiveEvent) => void): () => void
+  /** From when this is settled on, nothing is missed. Gives what ends it. */
+  subscribe(listener: (event: LiveEvent) => void): Promise<() => void>
+  /** Told when this process stops, so that what is open for hours ends. */
+  onStop(stop: () => void): () => void
+  /** Ends what listens; the connections stay until `close`. */
+  stop(): void
   close(): Promise<void>
 }
 
 const channel = 'oroshi_live'
-const sweep_ms = 5_000
 /** Events committed this long after their id was drawn are still found. */
 const settle_ms = 60_000
+const most_a_read = 2_000
 /** A notification holds at most 8,000 bytes. */
 const most_a_notice = 25
 
@@ -30,7 +35,7 @@ const most_a_notice = 25
  * connection: NOTIFY inside a transaction makes commits queue behind one lock. What a notification misses (a crash
  * between commit and notify, a broken connection) a sweep of order_events finds.
  */
-export const makeLive = (pool: pg.Pool, log: Log): Live => {
+export const makeLive = (pool: pg.Pool, log: Log, { sweep_ms = 5_000 } = {}): Live => {
   const listeners = new Set<(event: LiveEvent) => void>()
   const told = new Map<string, number>()
   let marks: { at: number; id: bigint }[] = []
@@ -38,6 +43,8 @@ export const makeLive = (pool: pg.Pool, log: Log): Live => {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
+  let round: Promise<void> | undefined
+  const stops = new Set<() => void>()
   const waiting: LiveEvent[] = []
   let sending: Promise<void> | undefined
 
@@ -60,13 +67,24 @@ export const makeLive = (pool: pg.Pool, log: Log): Live => {
     sending = undefined
   }
 
+  const begin = async () => {
+    const { rows } = await pool.query<{ id: string }>('select coalesce(max(id), 0) as id from order_events')
+    marks = [{ at: performance.now(), id: BigInt(rows[0]?.id ?? 0) }]
+  }
+
   const sweep = async () => {
+    if (!marks.length) return begin()
     const now = performance.now()
     const settled = marks.findLast(mark => now - mark.at > settle_ms) ?? marks[0]
-    const { rows } = await pool.query<LiveEvent>(sinceSql, [String(settled?.id ?? 0n)])
-    for (const row of rows) tell(row)
-    const last = rows.at(-1)
-    if (last) marks.push({ at: now, id: BigInt(last.id) })
+    let last = settled?.id ?? 0n
+    let more = true
+    while (more) {
+      const { rows } = await pool.query<LiveEvent>(sinceSql, [String(last), most_a_read])
+      for (const row of rows) tell(row)
+      last = BigInt(rows.at(-1)?.id ?? last)
+      more = rows.length === most_a_read
+    }
+    marks.push({ at: now, id: last })
     if (settled) marks = marks.filter(mark => mark.at >= settled.at)
     for (const [id, at] of told) if (now - at > 3 * settle_ms) told.delete(id)
   }
@@ -84,27 +102,23 @@ export const makeLive = (pool: pg.Pool, log: Log): Live => {
     await client.query(`listen ${channel}`)
   }
 
-  const start = async () => {
-    if (!marks.length) {
-      const { rows } = await pool.query<{ id: string }>('select coalesce(max(id), 0) as id from order_events')
-      marks = [{ at: performance.now(), id: BigInt(rows[0]?.id ?? 0) }]
-    }
-    await listen()
-  }
+  /** Hears and sweeps as long as anybody listens. The first listener begins it anew: what happened before is not told. */
+  const keepUp = () => (round ??= hearAndSweep())
 
-  const keepUp = () => {
-    if (closed || !listeners.size) return
-    listening ??= start()
-    listening
-      .then(sweep)
-      .catch(error => {
-        log.warn({ err: error }, 'live events are late')
-        listening = undefined
-        client?.end().catch(() => {})
-      })
-      .finally(() => {
-        if (!closed) timer = setTimeout(keepUp, sweep_ms).unref()
-      })
+  const hearAndSweep = async () => {
+    clearTimeout(timer)
+    try {
+      listening ??= listen()
+      await listening
+      await sweep()
+    } catch (error) {
+      log.warn({ err: error }, 'live events are late')
+      listening = undefined
+      client?.end().catch(() => {})
+    }
+    round = undefined
+    if (!listeners.size) marks = []
+    else if (!closed) timer = setTimeout(keepUp, sweep_ms).unref()
   }
 
   return {
@@ -112,10 +126,17 @@ export const makeLive = (pool: pg.Pool, log: Log): Live => {
       waiting.push(...events)
       sending ??= send()
     },
-    subscribe(listener) {
+    async subscribe(listener) {
       listeners.add(listener)
-      if (listeners.size === 1 && !timer) keepUp()
+      await keepUp()
       return () => listeners.delete(listener)
+    },
+    onStop(stop) {
+      stops.add(stop)
+      return () => stops.delete(stop)
+    },
+    stop() {
+      for (const stop of stops) stop()
     },
     async close() {
       closed = true
@@ -134,4 +155,4 @@ const notifySql = `/* live-publish */ select set_config('synchronous_commit', 'o
 const sinceSql = `/* live-since */
   select e.id, e.order_id, e.supplier_id, o.consumer_id, o.store_id, e.kind
   from order_events e join orders o on o.id = e.order_id
-  where e.id > $1 order by e.id limit 2000`
+  where e.id > $1 order by e.id limit $2`
