@@ -22,7 +22,8 @@ const all: Jobs = { ...dispatchJobs, ...mailJobs, ...contactJobs, ...platformJob
 export const runJobs = (deps: Deps): { stop(): Promise<void> } => {
   const life = makeSignOfLife(deps)
   const events: WorkerEvents = new EventEmitter()
-  events.on('worker:create', ({ worker }) => life.add(worker.workerId))
+  events.on('pool:create', ({ workerPool }) => life.add(workerPool.id))
+  events.on('pool:release', ({ workerPool }) => life.remove(workerPool.id))
   let runner: Runner | undefined
   let stopped = false
   const keepRunning = async () => {
@@ -38,6 +39,8 @@ export const runJobs = (deps: Deps): { stop(): Promise<void> } => {
           pollInterval: 2000,
           crontab: schedule,
           logger: toLog(deps),
+          // In batches even a lone job's end is written with retries; without, a lost connection ends the process.
+          preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
         })
         await runner.promise
       } catch (error) {

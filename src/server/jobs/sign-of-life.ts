@@ -1,15 +1,16 @@
 import pg from 'pg'
 import type { Deps } from '#server/deps.ts'
 
-/** Space of the advisory locks that say which workers live. */
+/** Space of the advisory locks that say which worker pools live. */
 const alive = 7_203_912
 
 /**
- * Holds an advisory lock for each worker of this process. PostgreSQL lets go of them the moment the process dies, so
- * that others may take its jobs at once; by itself graphile-worker waits four hours.
+ * Holds an advisory lock for each pool of workers in this process (graphile-worker writes a pool's id into the jobs it
+ * takes). PostgreSQL lets go of the locks the moment the process dies, so that others may take its jobs at once; by
+ * itself graphile-worker waits four hours.
  */
 export const makeSignOfLife = ({ pool, log }: Deps) => {
-  const workers = new Set<string>()
+  const pools = new Set<string>()
   let client: pg.Client | undefined
   let ended = false
   let busy = Promise.resolve()
@@ -18,30 +19,39 @@ export const makeSignOfLife = ({ pool, log }: Deps) => {
     const fresh = new pg.Client({ ...pool.options, application_name: 'oroshi worker' })
     fresh.on('error', error => {
       log.warn({ err: error }, 'sign of life lost; taking it again')
-      client = undefined
+      if (client === fresh) client = undefined
       if (!ended) setTimeout(hold, 1000).unref()
     })
     await fresh.connect()
+    for (const id of pools) await fresh.query('select pg_advisory_lock($1, hashtext($2))', [alive, id])
     client = fresh
-    for (const worker of workers) await lock(fresh, worker)
   }
-  const lock = (on: pg.Client, worker: string) => on.query('select pg_advisory_lock($1, hashtext($2))', [alive, worker])
-  const hold = () => {
+  /** Does one thing after the other; a broken connection is made anew, and all locks with it. */
+  const then = (work: () => Promise<unknown>) => {
     busy = busy
-      .then(async () => {
-        if (!client && !ended) await connect()
-      })
+      .then(async () => void (await work()))
       .catch(error => {
         log.warn({ err: error }, 'sign of life failed')
+        client?.end().catch(() => {})
+        client = undefined
         if (!ended) setTimeout(hold, 1000).unref()
       })
   }
+  const hold = () =>
+    then(async () => {
+      if (!client && !ended) await connect()
+    })
   return {
-    add: (worker: string) => {
-      workers.add(worker)
-      const before = client
+    add: (id: string) => {
+      then(async () => {
+        if (client) await client.query('select pg_advisory_lock($1, hashtext($2))', [alive, id])
+      })
+      pools.add(id)
       hold()
-      if (before) busy = busy.then(async () => void (await lock(before, worker))).catch(() => {})
+    },
+    remove: (id: string) => {
+      pools.delete(id)
+      then(async () => client?.query('select pg_advisory_unlock($1, hashtext($2))', [alive, id]))
     },
     end: async () => {
       ended = true
@@ -52,7 +62,7 @@ export const makeSignOfLife = ({ pool, log }: Deps) => {
 }
 
 /**
- * Gives back the jobs that dead workers had taken. A worker that has just started may not hold its lock yet: jobs taken
+ * Gives back the jobs that dead workers had taken. A pool that has just started may not hold its lock yet: jobs taken
  * less than ten seconds ago are left alone.
  */
 export const freeDeadWorkersJobs = async (pool: pg.Pool) => {
