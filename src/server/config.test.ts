@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const deployed = {
+  NODE_ENV: 'production',
+  APP_SECRET: 'x'.repeat(32),
+  DATABASE_URL: 'postgres://db.example/oroshi',
+  PUBLIC_URL: 'https://oroshi.example',
+  SMTP_URL: 'smtps://mail.example',
+}
+
+describe('a wrong variable stops the start and is named', () => {
+  test.each([
+    ['NODE_ENV', 'prod', 'must be one of development, test, staging, production'],
+    ['PORT', 'http', 'must be a number'],
+    ['PORT', '70000', 'must be at most 65535'],
+    ['PORT', '-1', 'must be at least 0'],
+    ['PORT', '80.5', 'must be a'],
+    ['DATABASE_URL', 'localhost', 'must be a url'],
+    ['DATABASE_REPLICA_URL', 'x', 'must be a url'],
+    ['DATABASE_POOL', '0', 'must be at least 1'],
+    ['PUBLIC_URL', 'oroshi.example', 'must be a url'],
+    ['SMTP_URL', 'mail', 'must be a url'],
+    ['APP_SECRET', 'short', 'must be at least 32'],
+    ['TRUST_PROXY', 'yes', 'must be one of'],
+    ['LOG_LEVEL', 'loud', 'must be one of trace, debug, info, warn, error, silent'],
+    ['WORKER_CONCURRENCY', '0', 'must be at least 1'],
+  ])('%s=%s', (name, value, said) => {
+    const start = () => readConfig({ [name]: value })
+    expect(start).toThrow('Configuration is wrong (see README, "Configuration"):')
+    expect(start).toThrow(new RegExp(`\\n {2}${name}: ${said}`))
+  })
+
+  test('all of them at once, not the first alone', () => {
+    expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(/PORT: .*\n {2}LOG_LEVEL: /)
+  })
+
+  test.each(['APP_SECRET', 'DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL'] as const)(
+    'production and staging do not start without %s',
+    name => {
+      for (const NODE_ENV of ['production', 'staging']) {
+        expect(() => readConfig({ ...deployed, NODE_ENV, [name]: undefined })).toThrow(
+          `  ${name}: required in production`,
+        )
+      }
+    },
+  )
+
+  test('half of what belongs together', () => {
+    expect(() => readConfig({ DKIM_DOMAIN: 'oroshi.example' })).toThrow('DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY')
+  })
+
+  test('a value is never repeated in the message: it may be a secret', () => {
+    const secret = 'mein-geheimnis'
+    try {
+      readConfig({ APP_SECRET: secret, SMTP_URL: secret, DATABASE_URL: secret, NODE_ENV: secret })
+      expect.unreachable()
+    } catch (error) {
+      expect(String(error)).toContain('APP_SECRET')
+      expect(String(error)).not.toContain(secret)
+    }
+  })
+})
+
+describe('a right configuration', () => {
+  test('needs nothing in development', () => {
+    expect(readConfig({})).toMatchObject({
+      env: 'development',
+      deployed: false,
+      host: '127.0.0.1',
+      port: 3000,
+      public_url: undefined,
+      database_url: undefined,
+      smtp_url: undefined,
+      trust_proxy: false,
+      dkim: undefined,
+    })
+  })
+
+  test('an empty variable is one that is not set', () => {
+    expect(readConfig({ PORT: '', LOG_LEVEL: '', SMTP_URL: '', DATABASE_URL: '' })).toEqual(readConfig({}))
+  })
+
+  test('in production has its own secret, secure cookies and no slash at the end of its address', () => {
+    expect(
+      readConfig({ ...deployed, PUBLIC_URL: 'https://oroshi.example/', TRUST_PROXY: '1', PORT: '8080' }),
+    ).toMatchObject({
+      env: 'production',
+      deployed: true,
+      secret: deployed.APP_SECRET,
+      public_url: 'https://oroshi.example',
+      trust_proxy: true,
+      port: 8080,
+      smtp_url: 'smtps://mail.example',
+    })
+  })
+
+  test('outbox: keeps mails in the database on purpose', () => {
+    expect(readConfig({ ...deployed, SMTP_URL: 'outbox:' }).smtp_url).toBeUndefined()
+  })
+})
