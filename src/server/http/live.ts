@@ -118,7 +118,7 @@ export const makeLive = (pool: pg.Pool, log: Log, { sweep_ms = 5_000 } = {}): Li
     }
     round = undefined
     if (!listeners.size) marks = []
-    else if (!closed) timer = setTimeout(keepUp, sweep_ms).unref()
+    else if (!closed) timer = setTimeout(() => void keepUp(), sweep_ms).unref()
   }
 
   return {

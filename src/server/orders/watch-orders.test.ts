@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { fillPath } from '#contract/http/path.ts'
 import { cancelOrder, placeOrder } from '#contract/orders/consumer-orders.contract.ts'
 import { changeToProcessed, watchReceiveOrders } from '#contract/orders/receive-orders.contract.ts'
@@ -206,6 +206,15 @@ describe('a screen on another process', () => {
   })
 })
 
+/** What is done meanwhile is committed and never notified, as when a process dies between the two. */
+const unpublished = async <T>(work: () => Promise<T>): Promise<T> => {
+  const silent = vi.spyOn(app.deps.live, 'publish').mockImplementation(() => {})
+  const done = await work()
+  expect(silent).toHaveBeenCalled()
+  silent.mockRestore()
+  return done
+}
+
 describe('a lost notification', () => {
   test('is found by the sweep', async () => {
     const web = await startWeb({ sweep_ms: 100 })
@@ -213,10 +222,7 @@ describe('a lost notification', () => {
     const screen = await watch(web, clerk, supplier.id)
     const heard = await place()
     await screen.hears(heard, 'placed')
-    const { publish } = app.deps.live
-    app.deps.live.publish = () => {}
-    const lost = await place()
-    app.deps.live.publish = publish
+    const lost = await unpublished(place)
     await screen.hears(lost, 'placed')
     expect(screen.heard.map(one => one.data.order_id)).toEqual([heard, lost])
     await screen.leave()
@@ -236,10 +242,7 @@ describe('a lost notification', () => {
     await second.hears(known, 'placed')
     // The first sweep after coming back has begun its count by now or does so at once.
     await new Promise(resolve => setTimeout(resolve, 300))
-    const { publish } = app.deps.live
-    app.deps.live.publish = () => {}
-    const lost = await place()
-    app.deps.live.publish = publish
+    const lost = await unpublished(place)
     await second.hears(lost, 'placed')
     await second.leave()
   })
