@@ -242,6 +242,8 @@ test('an order is edited and cancelled until its closing @desktop', async ({ hou
     await expect(restaurant.page.getByText('締切を過ぎたため、画面からは変更できません')).toBeVisible()
     await expect(restaurant.page.getByRole('link', { name: '変更する' })).toHaveCount(0)
     await expect(restaurant.page.getByRole('button', { name: 'この発注を取り消す' })).toHaveCount(0)
+    // The desk has not opened the version that stands.
+    await expect(restaurant.page.getByRole('region', { name: '概要' })).toContainText('未処理')
     await restaurant.look('closed')
     // Another delivery date takes what was typed along.
     await sheet.page.getByRole('radio', { name: /2026\/11\/25/ }).click()

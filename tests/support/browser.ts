@@ -112,7 +112,7 @@ export const test = plain.extend<{ people: People }, { house: House }>({
       const database_url = await freshDatabase()
       const web = await openWebProcess(database_url, clock.now, 0)
       const worker_deps = makeDeps(web.deps.config, { now: clock.now, public_url: web.url })
-      const worker = await runJobs(worker_deps)
+      const worker = runJobs(worker_deps)
       const more = new Set<WebProcess>()
       await use({
         url: web.url,

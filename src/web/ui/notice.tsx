@@ -40,7 +40,7 @@ export const Notice = ({
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <span className="sr-only">{word}</span>
         {title !== undefined && <p className="phrase font-bold">{title}</p>}
-        {children !== undefined && <div className="text-sm whitespace-pre-line">{children}</div>}
+        {children !== undefined && <div className="phrase text-sm whitespace-pre-line">{children}</div>}
         {action !== undefined && <div className="mt-1">{action}</div>}
       </div>
     </div>

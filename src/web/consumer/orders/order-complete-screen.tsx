@@ -66,7 +66,7 @@ const Placed = ({ order_id }: { order_id: string }) => {
             </h2>
             <OrderReceipt order={order} />
             {order.closing_at && order.may.edit && (
-              <p className="text-sm text-ink-soft">
+              <p className="phrase text-sm text-ink-soft">
                 {formatDateTime(new Date(order.closing_at))}の締切までは、詳細から変更・取消ができます。
               </p>
             )}

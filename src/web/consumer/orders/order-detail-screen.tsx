@@ -29,6 +29,7 @@ import { useToast } from '#web/ui/toast.tsx'
 import { diffWords, eventName } from './event-words.ts'
 import { OrderLineRow, TotalsBlock } from './order-lines.tsx'
 import { OrderReceipt, phoneOf, useWatchedOrder } from './order-receipt.tsx'
+import { seenAt } from './receipt.ts'
 import { unitWord } from './sheet-items.ts'
 
 /** Everything about one order: state, way to the supplier, lines, what happened to it. */
@@ -59,7 +60,7 @@ const Detail = ({ order, onChanged }: { order: Order; onChanged: () => void }) =
       <section aria-label="概要" className="flex flex-col gap-2 border-b p-4">
         <div className="flex items-start justify-between gap-2">
           <p className="text-lg leading-tight font-bold">{order.parties.supplier.name}</p>
-          <OrderStateBadge status={order.state} seen_at={order.seen_at} revision={order.revision} />
+          <OrderStateBadge status={order.state} seen_at={seenAt(order)} revision={order.revision} />
         </div>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 tabular-nums">
           <dt className="text-sm text-ink-soft">納品日</dt>

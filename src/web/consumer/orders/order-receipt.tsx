@@ -41,7 +41,7 @@ export const OrderReceipt = ({ order }: { order: Order }) => {
           }
         />
       ) : (
-        <p aria-live="polite" className="text-sm">
+        <p aria-live="polite" className="phrase text-sm">
           {words}
         </p>
       )}

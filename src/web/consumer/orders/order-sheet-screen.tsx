@@ -23,6 +23,7 @@ import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import { Countdown } from '#web/ui/countdown.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { DateChoice, DateQuickRow, dayNote } from '#web/ui/date-choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { MenuItem } from '#web/ui/menu.tsx'
@@ -140,7 +141,8 @@ export const Screen = () => {
               className="inline-flex min-h-11 items-center gap-1.5 rounded-input px-2 hover:bg-ground"
             >
               <CalendarDays size={18} className="shrink-0 text-leaf" />
-              <span className="text-sm text-ink-soft">納品日</span>
+              {/* Beside 締切を過ぎました a phone has no room for it. */}
+              <span className={cx('text-sm whitespace-nowrap text-ink-soft', closed && 'max-sm:sr-only')}>納品日</span>
               <span className="font-bold whitespace-nowrap tabular-nums">
                 {delivery_date === '' ? '選べません' : formatDayWithWeekday(delivery_date)}
               </span>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Order } from '#contract/orders/order-shapes.ts'
-import { isReceiptSettled, receiptOf, receiptWords } from './receipt.ts'
+import { isReceiptSettled, receiptOf, receiptWords, seenAt } from './receipt.ts'
 
 type Facts = Parameters<typeof receiptOf>[0]
 type Dispatch = Order['dispatches'][number]
@@ -31,6 +31,15 @@ const fax = (given: Partial<Dispatch>): Dispatch => ({
   ...given,
 })
 const at = (minute: number) => `2026-11-23T14:${minute}:00.000Z`
+
+describe('確認済', () => {
+  it.each([
+    ['never opened', order(), null],
+    ['opened', order({ seen_at: at(45) }), at(45)],
+    ['changed after it was opened', order({ seen_at: at(45), changed_at: at(50) }), null],
+    ['opened again', order({ seen_at: at(55), changed_at: at(50) }), at(55)],
+  ])('%s', (_name, given, seen) => expect(seenAt(given)).toBe(seen))
+})
 
 describe('the receipt ladder', () => {
   it('has an order over the web on the board at once', () => {

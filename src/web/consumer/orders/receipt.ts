@@ -64,6 +64,12 @@ export const receiptOf = (order: Facts): Receipt => {
   return { step, times }
 }
 
+/** When the supplier opened the version that stands; null while only an earlier one was seen. */
+export const seenAt = (order: Pick<Order, 'seen_at' | 'changed_at'>): string | null =>
+  order.seen_at !== null && (order.changed_at === null || Date.parse(order.seen_at) >= Date.parse(order.changed_at))
+    ? order.seen_at
+    : null
+
 /** Nothing more will happen to it by itself: no need to ask again. */
 export const isReceiptSettled = (order: Facts): boolean =>
   order.state === 'cancelled' || ['accepted', 'failed'].includes(receiptOf(order).step)
