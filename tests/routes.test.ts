@@ -77,6 +77,7 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   'accounts/:id': tenant.consumer.owner.account_id,
   // Of the platform's own rooms: there is no tenant in them.
   contact_id: nowhere,
+  takeout_id: nowhere,
   assignee_id: nowhere,
 })
 

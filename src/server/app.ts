@@ -29,6 +29,7 @@ import { serveCaptchaStandin } from './platform/captcha-standin.ts'
 import { serveOpenApi } from './platform/openapi.ts'
 import { serveOutbox } from './platform/outbox-page.ts'
 import { servePlatform } from './platform/platform.ts'
+import { takeoutRoutes } from './takeouts/takeouts.routes.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -46,6 +47,7 @@ export const rooms = [
   productItemRoutes,
   contactRoutes,
   adminContactRoutes,
+  takeoutRoutes,
 ]
 
 /** The web process without its socket: what tests inject into and `main.ts` listens with. */

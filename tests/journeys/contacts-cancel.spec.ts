@@ -386,3 +386,13 @@ test('without a session the form is empty and says so; a lookup that fails leave
   await own.name.fill('株式会社 築地')
   await expect(own.name).toHaveValue('株式会社 築地')
 })
+
+test('before it leaves, a supplier takes its data out', async ({ house, people }) => {
+  const { supplier, desk, page } = await setUp(house, people)
+  await page.getByRole('button', { name: 'データを書き出す' }).click()
+  await expect(page.getByText(/^注文0件を書き出しました/)).toBeVisible({ timeout: 20_000 })
+  await desk.look('taken out')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'ダウンロードする' }).click()
+  expect((await saved).suggestedFilename()).toBe(`${supplier.name}_全データ_2026-11-20.zip`)
+})

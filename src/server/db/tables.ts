@@ -450,6 +450,25 @@ export interface SupplierUserStores {
   store_id: string;
 }
 
+export interface TakeoutParts {
+  content: Buffer;
+  part: number;
+  takeout_id: string;
+}
+
+export interface Takeouts {
+  attempts: Generated<number>;
+  expires_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  order_count: number | null;
+  requested_at: Timestamp;
+  requested_by: string;
+  size: Int8 | null;
+  state: Generated<string>;
+  supplier_id: string;
+}
+
 export interface DB {
   accounts: Accounts;
   consumer_members: ConsumerMembers;
@@ -482,4 +501,6 @@ export interface DB {
   supplier_user_stores: SupplierUserStores;
   supplier_users: SupplierUsers;
   suppliers: Suppliers;
+  takeout_parts: TakeoutParts;
+  takeouts: Takeouts;
 }

@@ -45,8 +45,8 @@ export type OrdersCsvOptions = {
 /** What Excel takes for the start of a formula; in Japanese also its full-width form. */
 const FORMULA = /^[=+\-@\t＝＋－−＠]/
 
-/** A text as a cell: one line, no formula, quoted where it must be. */
-const textCell = (value: string): string => {
+/** A text as a cell of a CSV file: one line, no formula, quoted where it must be. */
+export const textCell = (value: string): string => {
   const line = value.replace(/[\r\n\u2028\u2029]+/g, ' ').replace(FORMULA, start => `'${start}`)
   return /[",]/.test(line) || line !== line.trim() ? `"${line.replaceAll('"', '""')}"` : line
 }

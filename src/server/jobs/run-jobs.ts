@@ -7,13 +7,14 @@ import { dispatchJobs } from '#server/dispatch/dispatch.jobs.ts'
 import { maskPersonal } from '#server/log.ts'
 import { mailJobs } from '#server/mails/mails.jobs.ts'
 import { platformJobs } from '#server/platform/platform.jobs.ts'
+import { takeoutJobs } from '#server/takeouts/takeouts.jobs.ts'
 import { schedule } from './schedule.ts'
 import { freeDeadWorkersJobs, makeSignOfLife } from './sign-of-life.ts'
 
 /** A room's jobs: by name, each takes the payload of one job. */
 export type Jobs = Record<string, (deps: Deps, payload: unknown) => Promise<void>>
 
-const all: Jobs = { ...dispatchJobs, ...mailJobs, ...contactJobs, ...platformJobs }
+const all: Jobs = { ...dispatchJobs, ...mailJobs, ...contactJobs, ...takeoutJobs, ...platformJobs }
 
 /**
  * Runs jobs in this process until stopped; stopping lets the jobs under way finish. While the database is away it tries

@@ -9,6 +9,7 @@ import { ButtonAnchor } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PublicShell } from '#web/ui/public-shell.tsx'
 import { useOwnSupplier } from './sender.ts'
+import { TakeoutCard } from './takeout-card.tsx'
 
 const fields: readonly ContactField[] = [
   { name: 'name', label: '法人名', kind: 'text', required: true, autoComplete: 'organization' },
@@ -49,7 +50,7 @@ export const Screen = () => {
         lead={
           <>
             <ErasureWarning />
-            {logged_in ? <OwnerOnly /> : <NotLoggedIn />}
+            {logged_in ? <OwnersPart /> : <NotLoggedIn />}
             {isError && (
               <Notice kind="info" title="ご登録の内容を読み込めませんでした">
                 お手数ですが、下の欄にご入力ください。このまま申請できます。
@@ -108,10 +109,14 @@ const NotLoggedIn = () => (
   </Notice>
 )
 
-/** Said before the form is filled in, because the server refuses it afterwards. */
-const OwnerOnly = () =>
-  useSupplierSession()?.role === 'staff' && (
+/** What an owner should do first; to anybody else, what the server would refuse afterwards. */
+const OwnersPart = () => {
+  const role = useSupplierSession()?.role
+  if (role === 'owner') return <TakeoutCard />
+  if (role !== 'staff') return null
+  return (
     <Notice kind="error" title="退会の申請は、権限が「管理者」のユーザーだけが行えます">
       お手数ですが、管理者の方がログインして申請してください。
     </Notice>
   )
+}

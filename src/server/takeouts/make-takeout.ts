@@ -1,0 +1,187 @@
+import { sql } from 'kysely'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import { addDays, type Day, dayOf, formatDateTime, formatDay, formatDayWithWeekday } from '#domain/shared/day.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import { orderSheetsPdf } from '#server/exports/order-sheet-pdf.ts'
+import { ordersCsv, textCell } from '#server/exports/orders-csv.ts'
+import { queueMails } from '#server/mails/queue-mails.ts'
+import { findOrders, type OrderFacts } from '#server/orders/find-orders.ts'
+import { csvRowsOf } from '#server/orders/order-csv.ts'
+import { markOf, sheetOf } from '#server/orders/order-sheet.ts'
+import { takeoutLink } from './takeout-link.ts'
+import {
+  beginTakeout,
+  deliveryDays,
+  failTakeout,
+  finishTakeout,
+  insertPart,
+  ownItems,
+  ownStores,
+  requesterMail,
+} from './takeout-store.ts'
+import { makeZip } from './zip-parts.ts'
+
+/** For how long the file can be fetched. */
+export const takeout_days = 7
+const most_attempts = 3
+
+/**
+ * Makes the file of a takeout: the orders of each delivery date as PDF, of each month as CSV, an index of all of them,
+ * the items and the stores. It reads a day at a time and keeps the file in parts, so that a large supplier needs no more
+ * memory than a small one. Run again, it begins anew; a failure at the last try is written down.
+ */
+export const makeTakeout = async (deps: Deps, takeout_id: string) => {
+  const takeout = await beginTakeout(deps.db, takeout_id)
+  if (!takeout) return
+  try {
+    const { order_count, size } = await writeFile(deps, takeout_id, takeout.supplier_id)
+    const at = deps.now()
+    // To the end of the day in Japan: what a person is told is a date.
+    const expires_at = new Date(`${addDays(dayOf(at), takeout_days)}T24:00:00+09:00`)
+    await deps.db.transaction().execute(async trx => {
+      await finishTakeout(trx, takeout_id, { finished_at: at, expires_at, order_count, size })
+      await tellRequester(deps, trx, takeout_id, expires_at, at)
+    })
+  } catch (error) {
+    if (takeout.attempts >= most_attempts) await failTakeout(deps.db, takeout_id, deps.now())
+    throw error
+  }
+}
+
+const writeFile = async (deps: Deps, takeout_id: string, supplier_id: string) => {
+  const zip = makeZip((content, part) => insertPart(deps.db, takeout_id, part, content))
+  const days = await deliveryDays(deps.reader, supplier_id)
+  const ordersOf = (delivery_date: Day) =>
+    findOrders(deps.reader, sql`o.supplier_id = ${supplier_id} and o.delivery_date = ${delivery_date}`)
+  const index: string[][] = []
+  for (const { delivery_date } of days) {
+    const orders = await ordersOf(delivery_date)
+    await zip.add(pdfName(delivery_date), orderSheetsPdf(orders.map(order => sheetOf(order, markOf(order)))))
+    index.push(...orders.map(indexRow))
+  }
+  const months = Map.groupBy(days, day => day.delivery_date.slice(0, 7))
+  for (const [month, of_month] of months) {
+    const rows = async function* () {
+      for (const { delivery_date } of of_month) yield* csvRowsOf(await ordersOf(delivery_date))
+    }
+    await zip.add(csvName(month), ordersCsv(rows(), { encoding: 'utf8-bom' }))
+  }
+  await zip.add('注文の索引.csv', table(indexTitles, index))
+  await zip.add(
+    '商品.csv',
+    table(Object.values(itemTitles), cells(itemTitles, await ownItems(deps.reader, supplier_id))),
+  )
+  await zip.add(
+    '得意先.csv',
+    table(Object.values(storeTitles), cells(storeTitles, await ownStores(deps.reader, supplier_id))),
+  )
+  await zip.add('はじめにお読みください.txt', [Buffer.from(readMe(formatDateTime(deps.now())))])
+  return { order_count: index.length, size: await zip.end() }
+}
+
+const pdfName = (day: string) => `注文/${day.slice(0, 7)}/${day}.pdf`
+const csvName = (month: string) => `注文/${month}.csv`
+
+const indexTitles = [
+  '注文番号',
+  '版',
+  '状態',
+  '注文日時',
+  '納品日',
+  '得意先コード',
+  '得意先名',
+  '合計（税込）',
+  'CSV',
+  'PDF',
+]
+const states = { placed: '未処理', processed: '処理済', cancelled: '取消' } as const
+
+const indexRow = (order: OrderFacts): string[] => [
+  orderNumber(order.number),
+  String(order.revision),
+  states[order.state],
+  formatDateTime(order.placed_at),
+  formatDay(order.delivery_date),
+  order.parties.store?.customer_code ?? '',
+  order.parties.store?.name ?? order.parties.consumer.name,
+  order.total,
+  csvName(order.delivery_date.slice(0, 7)),
+  pdfName(order.delivery_date),
+]
+
+const itemTitles = {
+  code: '商品コード',
+  name: '商品名',
+  name_kana: 'よみ',
+  spec: '規格',
+  origin: '産地',
+  category: '分類',
+  unit: '単位',
+  case_unit: 'ケース単位',
+  pieces_per_case: '入数',
+  tax_rate: '税率',
+  lot: '発注単位',
+  min_quantity: '最小数量',
+  max_quantity: '最大数量',
+  jan_code: 'JANコード',
+  price: '単価',
+  valid_from: '単価の適用開始日',
+}
+
+const storeTitles = {
+  customer_code: '得意先コード',
+  name: '得意先名',
+  name_kana: 'よみ',
+  postal_code: '郵便番号',
+  prefecture: '都道府県',
+  address: '住所',
+  phone_number: '電話番号',
+  fax_number: 'FAX番号',
+  mail_address: 'メールアドレス',
+  store_groups: '得意先グループ',
+  linked: '取引',
+}
+
+const cells = (titles: Record<string, string>, rows: Record<string, string | null>[]): string[][] =>
+  rows.map(row => Object.keys(titles).map(name => row[name] ?? ''))
+
+/** UTF-8 with a mark, CRLF: Excel opens it as it is. */
+const table = (titles: readonly string[], rows: readonly string[][]): Buffer[] => {
+  const lines = [titles, ...rows].map(row => row.map(textCell).join(','))
+  return [Buffer.from(`\ufeff${lines.join('\r\n')}\r\n`)]
+}
+
+const readMe = (made_at: string) =>
+  [
+    'Oroshi 受発注 データの書き出し',
+    `作成日時：${made_at}`,
+    '',
+    '注文の索引.csv　　すべての注文の一覧。どのファイルにあるかが分かります',
+    '注文/年-月.csv　　その月に納品する注文の明細',
+    '注文/年-月/年-月-日.pdf　　その日に納品する注文の注文書',
+    '商品.csv　　商品と単価',
+    '得意先.csv　　得意先の台帳',
+    '',
+    '注文の控えは、法令により原則7年間の保存が必要です。大切に保管してください。',
+    '',
+  ].join('\r\n')
+
+const tellRequester = async (deps: Deps, trx: Db, takeout_id: string, expires_at: Date, at: Date) => {
+  const destination = await requesterMail(trx, takeout_id)
+  if (!destination) return
+  const text = [
+    'データの書き出しができました。次のリンクからダウンロードしてください。',
+    '',
+    deps.public_url + takeoutLink(deps.config.secret, takeout_id, expires_at),
+    '',
+    `リンクは ${formatDayWithWeekday(lastDay(expires_at))} まで使えます。リンクを知っている方はだれでもダウンロードできますので、取り扱いにご注意ください。`,
+    '',
+  ].join('\n')
+  await queueMails(
+    trx,
+    [{ key: `takeout:${takeout_id}`, destination, subject: '【Oroshi】データの書き出しができました', text }],
+    at,
+  )
+}
+
+const lastDay = (expires_at: Date): Day => dayOf(new Date(expires_at.getTime() - 1))
