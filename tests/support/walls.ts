@@ -100,7 +100,7 @@ const whyNotImport = (file: string, name: string): string[] => {
 }
 
 const packages: Record<string, (name: string) => boolean> = {
-  domain: name => name === 'big.js',
+  domain: () => false,
   contract: name => name === 'zod/mini',
   server: name => name !== 'zod' && !/^(react|react-dom|react-router|@base-ui|@tanstack)(\/|$)/.test(name),
   web: name => !name.startsWith('node:') && name !== 'zod' && !/^(pg|kysely|fastify|pino)(\/|$)/.test(name),

@@ -1,5 +1,3 @@
-import { Big } from 'big.js'
-
 import { normaliseDigits, toHalfWidth } from './japanese.ts'
 
 /** A decimal number as a string ("12.500"). Money and quantities cross every border like this, never as a float. */
@@ -13,40 +11,77 @@ const PLAIN = /^-?\d+(\.\d+)?$/
 /** True for plain decimal notation: digits with at most one point between them, a minus before; no exponent, no spaces. */
 export const isDecimal = (value: string): boolean => PLAIN.test(value)
 
-const big = (value: Decimal): Big => {
+/** `units` of 10 to the power of minus `places`: 12.50 is 1250 with 2 places. */
+type Exact = { units: bigint; places: number }
+
+const exact = (value: Decimal): Exact => {
   if (!PLAIN.test(value)) throw new Error(`not a decimal: ${value}`)
-  return new Big(value)
+  const [whole = '', fraction = ''] = value.split('.')
+  return { units: BigInt(whole + fraction), places: fraction.length }
 }
 
-const text = (value: Big): Decimal => {
-  const fixed = value.toFixed()
-  return fixed === '-0' ? '0' : fixed
+const power = (places: number): bigint => 10n ** BigInt(places)
+
+/** Both numbers counted in the same, smaller unit. */
+const paired = (a: Decimal, b: Decimal): { left: bigint; right: bigint; places: number } => {
+  const [left, right] = [exact(a), exact(b)]
+  const places = Math.max(left.places, right.places)
+  return { left: left.units * power(places - left.places), right: right.units * power(places - right.places), places }
+}
+
+const text = (units: bigint, places: number): Decimal => {
+  const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0')
+  const fraction = digits.slice(digits.length - places).replace(/0+$/, '')
+  const whole = digits.slice(0, digits.length - places)
+  return `${units < 0n ? '-' : ''}${whole}${places > 0 && fraction !== '' ? `.${fraction}` : ''}`
+}
+
+/** Rounded to `places`, a half away from zero. */
+const rounded = ({ units, places }: Exact, to: number): Decimal => {
+  if (places <= to) return text(units, places)
+  const unit = power(places - to)
+  const half = unit / 2n
+  return text((units < 0n ? units - half : units + half) / unit, to)
 }
 
 /** The same number without needless zeros: '012.500' is '12.5', '-0.0' is '0'. Throws on anything not plain decimal. */
-export const decimal = (value: Decimal): Decimal => text(big(value))
+export const decimal = (value: Decimal): Decimal => {
+  const { units, places } = exact(value)
+  return text(units, places)
+}
 
-export const add = (a: Decimal, b: Decimal): Decimal => text(big(a).plus(big(b)))
+export const add = (a: Decimal, b: Decimal): Decimal => {
+  const { left, right, places } = paired(a, b)
+  return text(left + right, places)
+}
 
 /** a - b */
-export const sub = (a: Decimal, b: Decimal): Decimal => text(big(a).minus(big(b)))
+export const sub = (a: Decimal, b: Decimal): Decimal => {
+  const { left, right, places } = paired(a, b)
+  return text(left - right, places)
+}
 
-export const mul = (a: Decimal, b: Decimal): Decimal => text(big(a).times(big(b)))
+export const mul = (a: Decimal, b: Decimal): Decimal => {
+  const [left, right] = [exact(a), exact(b)]
+  return text(left.units * right.units, left.places + right.places)
+}
 
 /** The sum of a list, '0' for none. */
-export const sum = (list: readonly Decimal[]): Decimal =>
-  text(list.reduce((total, one) => total.plus(big(one)), new Big(0)))
+export const sum = (list: readonly Decimal[]): Decimal => list.reduce(add, '0')
 
 /** -1 where a < b, 0 where they are the same number ('1.0' and '1'), 1 where a > b. */
-export const compare = (a: Decimal, b: Decimal): -1 | 0 | 1 => big(a).cmp(big(b))
+export const compare = (a: Decimal, b: Decimal): -1 | 0 | 1 => {
+  const { left, right } = paired(a, b)
+  return left < right ? -1 : left > right ? 1 : 0
+}
 
-export const isZero = (value: Decimal): boolean => big(value).eq(0)
+export const isZero = (value: Decimal): boolean => exact(value).units === 0n
 
 /** True where value is a whole number of lots, counted from 0 (requirements section 9; 0.3 is three lots of 0.1). */
 export const isMultipleOf = (value: Decimal, lot: Decimal): boolean => {
-  const step = big(lot)
-  if (step.eq(0)) throw new Error('a lot cannot be 0')
-  return big(value).mod(step).eq(0)
+  const { left, right } = paired(value, lot)
+  if (right === 0n) throw new Error('a lot cannot be 0')
+  return left % right === 0n
 }
 
 /**
@@ -54,10 +89,13 @@ export const isMultipleOf = (value: Decimal, lot: Decimal): boolean => {
  * half away from zero, so that a red slip cancels its black one (105.5 -> 106, -105.5 -> -106).
  */
 export const roundYen = (value: Decimal, rounding: Rounding): Decimal => {
-  const exact = big(value)
-  if (rounding === 'round') return text(exact.round(0, Big.roundHalfUp))
-  const towardsZero = exact.lt(0) ? rounding === 'ceil' : rounding === 'floor'
-  return text(exact.round(0, towardsZero ? Big.roundDown : Big.roundUp))
+  const number = exact(value)
+  if (rounding === 'round') return rounded(number, 0)
+  const yen = power(number.places)
+  const rest = number.units % yen
+  // Division drops the rest towards zero; floor and ceil drop it to one side.
+  const beyond = rounding === 'floor' && rest < 0n ? -1n : rounding === 'ceil' && rest > 0n ? 1n : 0n
+  return text(number.units / yen + beyond, 0)
 }
 
 const grouped = (value: Decimal): string => {
@@ -97,15 +135,20 @@ export const parseQuantity = (typed: string): Decimal | null => {
 }
 
 /** a / b to 20 places, exact where it ends before them. Throws for b of 0. */
-export const div = (a: Decimal, b: Decimal): Decimal => text(big(a).div(big(b)))
+export const div = (a: Decimal, b: Decimal): Decimal => {
+  const { left, right } = paired(a, b)
+  if (right === 0n) throw new Error('division by 0')
+  // One digit more than is kept, to round by: what is cut off after it can't turn a half into less.
+  return rounded({ units: (left * power(21)) / right, places: 21 }, 20)
+}
 
 /** Rounded to `places`, a half away from zero. */
-export const round = (value: Decimal, places: number): Decimal => text(big(value).round(places, Big.roundHalfUp))
+export const round = (value: Decimal, places: number): Decimal => rounded(exact(value), places)
 
 /** How many whole units fit into value: 40 pieces hold 1 case of 24. Both positive. */
 export const wholeTimes = (value: Decimal, unit: Decimal): Decimal => {
-  const exact = big(value)
-  return text(exact.minus(exact.mod(big(unit))).div(big(unit)))
+  const { left, right } = paired(value, unit)
+  return text(left / right, 0)
 }
 
 /**
