@@ -4,13 +4,14 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import type { ChunkingContext } from 'rolldown'
+import { defineConfig, type ESTree, type Plugin, Visitor } from 'vite'
 
 const apps = ['public', 'consumer', 'supplier', 'admin']
 
 /** The web build: one entry for each app, read by the server through `dist/web/.vite/manifest.json`. */
 export default defineConfig({
-  plugins: [react(), tailwindcss(), separate(), compressed()],
+  plugins: [react(), tailwindcss(), lightContracts(), unnamed(), separate(), compressed()],
   publicDir: 'src/web/assets',
   build: {
     outDir: 'dist/web',
@@ -24,22 +25,131 @@ export default defineConfig({
       input: Object.fromEntries(apps.map(app => [app, `src/web/${app}/main.tsx`])),
       output: {
         codeSplitting: {
-          groups: [
-            // What every app loads and a release seldom changes: it stays in the browser's cache from one to the next.
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
-            // What many screens share, in one file: a page asks for half as many, and the order page's own total is smaller.
-            {
-              name: 'shared',
-              test: /\/(node_modules|src\/(contract|domain)|src\/web\/(ui|form|api|app))\//,
-              minShareCount: 5,
-              priority: 1,
-            },
-          ],
+          groups: ['vendor', 'core', 'orders', 'sheet'].map((name, index) => ({
+            name: (id: string, context: ChunkingContext) => (fileOf(id, context) === name ? name : null),
+            priority: 4 - index,
+            includeDependenciesRecursively: false,
+          })),
         },
       },
     },
   },
 })
+
+/**
+ * Which shared file a module belongs to; null leaves it to the bundler, which makes a file for each set of screens. The
+ * restaurant's order page decides: what it loads lies in few files, because each one more costs it half a kilobyte, and
+ * they hold nothing that it has no use for.
+ */
+function fileOf(id: string, context: ChunkingContext): 'vendor' | 'core' | 'orders' | 'sheet' | null {
+  // What every app loads and a release seldom changes: it stays in the browser's cache from one to the next.
+  if (/node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//.test(id)) return 'vendor'
+  if (id.includes('vite/preload-helper')) return 'core'
+  // Contracts still name it before the build drops what they do not use.
+  if (id.includes('/node_modules/zod/')) return null
+  const users = usersOf(id, context)
+  const early = users.has('consumer/main')
+  if (users.size < 2 || !(early || users.has('consumer/orders/order-sheet-screen'))) return null
+  if (id.includes('/src/web/consumer/')) return early ? null : 'sheet'
+  const served = apps.filter(app => [...users].some(user => user.startsWith(`${app}/`)))
+  return early || served.length > 2 ? 'core' : 'orders'
+}
+
+const known = new Map<string, Set<string>>()
+
+/** The apps (`consumer/main`) and screens (`consumer/orders/order-sheet-screen`) that load a module at once. */
+function usersOf(id: string, context: ChunkingContext): Set<string> {
+  const found = known.get(id) ?? new Set<string>()
+  if (known.has(id)) return found
+  known.set(id, found)
+  const above = new Set([id])
+  for (const one of above) {
+    const user = /\/src\/web\/(.+(?:-screen|main))\.tsx$/.exec(one)?.[1]
+    if (user) found.add(user)
+    for (const importer of context.getModuleInfo(one)?.importers ?? []) above.add(importer)
+  }
+  return found
+}
+
+/**
+ * Of a contract the browser needs where its calls go: the schemas of query, body and reply are for the server and the
+ * type checker. They are left out, with the declarations and imports that only they used, and zod with them: it is
+ * loaded where a form is checked.
+ */
+function lightContracts(): Plugin {
+  return {
+    name: 'light-contracts',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/src\/contract\/.*\.contract\.ts$/ },
+      handler(code) {
+        const program = this.parse(code)
+        const changes: { start: number; end: number; text: string }[] = []
+        const change = (start: number, end: number, text = '') => changes.push({ start, end, text })
+        new Visitor({
+          CallExpression: ({ callee, arguments: [argument] }) => {
+            if (callee.type !== 'Identifier' || !argument) return
+            if (callee.name === 'ok' || callee.name === 'created') change(argument.start, argument.end)
+            if (callee.name !== 'route' || argument.type !== 'ObjectExpression') return
+            argument.properties.forEach((one, index, all) => {
+              const name = one.type === 'Property' && one.key.type === 'Identifier' ? one.key.name : ''
+              if (['summary', 'query', 'body'].includes(name)) change(one.start, all[index + 1]?.start ?? one.end)
+            })
+          },
+        }).visit(program)
+        for (const { type, ...statement } of program.body) {
+          if (type !== 'ExportNamedDeclaration' || !('declaration' in statement)) continue
+          if (statement.declaration?.type !== 'VariableDeclaration') continue
+          for (const { init } of statement.declaration.declarations) {
+            if (!init || code.startsWith('route(', init.start)) continue
+            // An exported schema: kept only where a screen reads it.
+            change(init.start, init.start, '/* @__PURE__ */ (() => (')
+            change(init.end, init.end, '))()')
+          }
+        }
+        let kept = ''
+        for (const statement of program.body.toReversed()) {
+          const names = ownNames(statement)
+          if (names && !names.some(name => new RegExp(`\\b${name}\\b`).test(kept))) continue
+          let text = code.slice(statement.start, statement.end)
+          const inside = changes.filter(one => statement.start <= one.start && one.end <= statement.end)
+          for (const { start, end, text: next } of inside.sort((one, other) => other.start - one.start)) {
+            text = text.slice(0, start - statement.start) + next + text.slice(end - statement.start)
+          }
+          kept = `${text}\n${kept}`
+        }
+        return { code: kept, map: null }
+      },
+    },
+  }
+}
+
+/** What a statement names for its own module alone; null where others may use it. */
+function ownNames(statement: ESTree.Program['body'][number]): string[] | null {
+  if (statement.type === 'ImportDeclaration') return statement.specifiers.map(one => one.local.name)
+  if (statement.type !== 'VariableDeclaration') return null
+  return statement.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []))
+}
+
+/**
+ * react-router names its components for developer tools, which keeps all of them in the build: forms, fetchers, the
+ * loading of a framework. Without the names what no screen uses is left out.
+ */
+function unnamed(): Plugin {
+  return {
+    name: 'unnamed',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/node_modules\/react-router\/dist\/production\/lib\// },
+      handler: code => ({
+        code: code
+          .replace(/^\w+\.displayName = "\w+";$/gm, '')
+          .replace(/= (React\$1\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1'),
+        map: null,
+      }),
+    },
+  }
+}
 
 /** Fails the build when an app would ever download a file that holds another app's code. */
 function separate(): Plugin {

@@ -1,9 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link } from 'react-router'
-
 import { ButtonFace, type ButtonLook, type ButtonSize, buttonClass } from './button.tsx'
 import { cx } from './cx.ts'
 import type { Icon } from './icon.ts'
+import { Link } from './link.tsx'
 
 type ButtonLinkProps = Omit<ComponentProps<typeof Link>, 'children'> & {
   look?: ButtonLook

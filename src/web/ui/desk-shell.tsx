@@ -1,10 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import type { ReactNode } from 'react'
-import { Link, NavLink } from 'react-router'
-
 import { CountBadge } from './count-badge.tsx'
 import { cx } from './cx.ts'
+import { Link, NavLink } from './link.tsx'
 import { Menu, type MenuItem } from './menu.tsx'
 import type { NavItem } from './nav-item.ts'
 import { SkipLink } from './skip-link.tsx'

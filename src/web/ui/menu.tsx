@@ -1,8 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { Link } from 'react-router'
-
 import { cx } from './cx.ts'
 import type { Icon } from './icon.ts'
+import { Link } from './link.tsx'
 
 export type MenuItem = {
   label: string

@@ -1,9 +1,8 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import type { ReactNode } from 'react'
-import { Link, NavLink } from 'react-router'
-
 import { CountBadge } from './count-badge.tsx'
 import { cx } from './cx.ts'
+import { Link, NavLink } from './link.tsx'
 import type { NavItem } from './nav-item.ts'
 import { SkipLink } from './skip-link.tsx'
 import { useTitle } from './use-title.ts'

@@ -8,9 +8,12 @@ import { formatQuantity, isZero, parseQuantity } from '#domain/shared/decimal.ts
 
 import { cx } from './cx.ts'
 import { FieldError } from './field.tsx'
-import { NumberPad } from './number-pad.tsx'
+import { late } from './late.tsx'
+import type { NumberPadProps } from './number-pad.tsx'
 import { padKeyOf } from './pad-keys.ts'
 import { useLongPress } from './use-long-press.ts'
+
+const NumberPad = late<NumberPadProps>(async () => (await import('./number-pad.tsx')).NumberPad)
 
 export type QuantityStepperProps = {
   /** The item's name: read aloud with every button, the title of the number pad. */
@@ -211,21 +214,23 @@ export const QuantityStepper = ({
         <output className="sr-only">{said}</output>
       </div>
       {unreadable && <FieldError id={message_id}>数字で入力してください</FieldError>}
-      <NumberPad
-        open={pad_open}
-        onClose={() => setPadOpen(false)}
-        label={label}
-        value={value}
-        unit={unit}
-        unit_kind={unit_kind}
-        rule={rule}
-        hint={hint}
-        onDecide={(quantity, kind) => {
-          setDraft(null)
-          if (kind !== unit_kind) onUnitChange?.(kind)
-          send(quantity)
-        }}
-      />
+      {pad_open && (
+        <NumberPad
+          open
+          onClose={() => setPadOpen(false)}
+          label={label}
+          value={value}
+          unit={unit}
+          unit_kind={unit_kind}
+          rule={rule}
+          hint={hint}
+          onDecide={(quantity, kind) => {
+            setDraft(null)
+            if (kind !== unit_kind) onUnitChange?.(kind)
+            send(quantity)
+          }}
+        />
+      )}
     </div>
   )
 }

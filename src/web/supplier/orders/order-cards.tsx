@@ -1,8 +1,7 @@
 import { useLayoutEffect } from 'react'
-import { Link } from 'react-router'
-
 import { formatDay, weekdayName } from '#domain/shared/day.ts'
 import { cx } from '#web/ui/cx.ts'
+import { Link } from '#web/ui/link.tsx'
 
 import { edgeOf, OrderMarks } from './order-marks.tsx'
 import { type OrderListProps, RowMoney, Tick } from './order-table.tsx'

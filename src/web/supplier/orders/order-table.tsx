@@ -1,10 +1,9 @@
 import { type MouseEvent, memo, type ReactNode, type RefObject, useLayoutEffect } from 'react'
-import { Link } from 'react-router'
-
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { type Day, formatDay, weekdayName } from '#domain/shared/day.ts'
 import { formatYen } from '#domain/shared/decimal.ts'
 import { cx } from '#web/ui/cx.ts'
+import { Link } from '#web/ui/link.tsx'
 import { Td, Th, Tr } from '#web/ui/table.tsx'
 
 import type { BoardMode } from './board-filter.ts'
