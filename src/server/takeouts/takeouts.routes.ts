@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { errorTexts } from '#contract/http/errors.ts'
 import * as contract from '#contract/takeouts/takeouts.contract.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
@@ -17,8 +18,6 @@ const view = (deps: Deps, row: TakeoutRow): contract.Takeout => ({
   url: row.state === 'ready' && row.expires_at ? takeoutLink(deps.config.secret, row.id, row.expires_at) : null,
 })
 
-const over = 'ダウンロードの期限が切れたか、リンクが正しくありません'
-
 export const takeoutRoutes = room(contract, {
   getTakeout: async ({ deps, params, at }) => {
     const row = await findLatest(deps.db, params.supplier_id, at)
@@ -32,8 +31,9 @@ export const takeoutRoutes = room(contract, {
   },
   downloadTakeout: async ({ deps, params, query, at }) => {
     const { takeout_id } = params
-    const ready = isTakeoutLink(deps.config.secret, takeout_id, query, at) && (await findReady(deps.db, takeout_id, at))
-    if (!ready) throw refuse(404, over)
+    if (!isTakeoutLink(deps.config.secret, takeout_id, query)) throw refuse(404, errorTexts.not_found)
+    const ready = Number(query.expires) > at.getTime() ? await findReady(deps.db, takeout_id, at) : undefined
+    if (!ready) throw refuse(404, 'ダウンロードの期限が切れました。もう一度書き出してください')
     const day = dayOf(ready.finished_at ?? at)
     return { name: `${ready.name}_全データ_${day}.zip`, content: Readable.from(partsOf(deps.db, takeout_id)) }
   },

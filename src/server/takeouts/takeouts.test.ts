@@ -100,7 +100,10 @@ describe('all data of a supplier', () => {
     expect((await fetch({ expires, signature })).status).toBe(200)
     app.clock.set('2026-11-28T00:00:01+09:00')
     const late = await fetch({ expires, signature })
-    expect([late.status, late.body.message]).toEqual([404, 'ダウンロードの期限が切れたか、リンクが正しくありません'])
+    expect([late.status, late.body.message]).toEqual([
+      404,
+      'ダウンロードの期限が切れました。もう一度書き出してください',
+    ])
     expect((await owner.get(getTakeout)).body.takeout).toBeNull()
     app.clock.set()
   })
