@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
-import { makeDb, makePool, statementName } from './client.ts'
+import { makeDb, makePool, prepared, statementName } from './client.ts'
 
 test('a day stays a string, numeric and int8 too, and a session speaks Asia/Tokyo', async () => {
   const pool = makePool(await testDatabase(), { max: 1 })
@@ -35,6 +35,24 @@ test('a text that starts with a name comment is prepared under it, another is no
     { name: statementName(`/* find-thing */ select $1::int as n, 'other text' as t`), runs: '1' },
     { name: statementName('/* find-thing */ select $1::int as n'), runs: '3' },
   ])
+  await db.destroy()
+})
+
+test('a prepared statement takes its values by name, as often as it names them, and keeps what is constant', async () => {
+  const pool = makePool(await testDatabase(), { max: 1 })
+  const db = makeDb(pool)
+  const repeat = prepared<{ word: string; list: string[]; nothing: null }, { text: string; nothing: null }>(
+    v => sql`/* repeat */ select ${v.word}::text || ${'-'} || array_to_string(${v.list}::text[], ${v.word}) as text,
+      ${v.nothing}::int as nothing`,
+  )
+  const quoted = ['a', 'b "c", \\', '{}', 'null', '']
+  expect(await repeat(db, { word: '+', list: quoted, nothing: null })).toEqual([
+    { text: `+-${quoted.join('+')}`, nothing: null },
+  ])
+  const inside = db.transaction().execute(trx => repeat(trx, { word: '2', list: ['x'], nothing: null }))
+  expect(await inside).toEqual([{ text: '2-x', nothing: null }])
+  const { rows } = await pool.query('select generic_plans + custom_plans as runs from pg_prepared_statements')
+  expect(rows).toEqual([{ runs: '2' }])
   await db.destroy()
 })
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from './tables.ts'
 
@@ -11,16 +11,16 @@ pg.types.setTypeParser(date_array_oid, pg.types.getTypeParser(text_array_oid, 't
 
 const named_text = /^\s*\/\*\s*([\w-]+)\s*\*\//
 const max_named_texts = 1000
-const names = new Map<string, string | undefined>()
+const names = new Map<string, string>()
 
 /**
  * The name under which a SQL text is prepared, so that PostgreSQL plans it once per connection: only for texts that
  * start with a comment, as in `/* place-order *\/ with …`. The text's hash is part of the name.
  */
 export function statementName(text: string): string | undefined {
-  if (!text.trimStart().startsWith('/*')) return undefined
   const known = names.get(text)
   if (known) return known
+  if (!text.trimStart().startsWith('/*')) return undefined
   const word = named_text.exec(text)?.[1]
   // Texts that never stop growing (values spelt into the SQL) must not fill the server's memory with plans.
   if (!word || names.size >= max_named_texts) return undefined
@@ -63,4 +63,37 @@ export function makePool(
 /** The typed query builder over a pool. `destroy()` ends the pool. */
 export function makeDb(pool: pg.Pool): Kysely<DB> {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}
+
+class Slot {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/** What stands in a prepared text for each of its values. */
+export type Slots<Values> = { [Name in keyof Values]: RawBuilder<unknown> }
+
+/**
+ * A statement of the hot path: its text is built once a process from named slots, so that a call only hands over its
+ * values. Start the text with its name in a comment (`statementName`), or it is not planned once but at every call.
+ */
+export const prepared = <Values extends Record<string, unknown>, Row>(
+  build: (slots: Slots<Values>) => RawBuilder<unknown>,
+) => {
+  let made: { text: string; parameters: readonly unknown[] } | undefined
+  const make = (db: Kysely<DB>) => {
+    const slots = new Proxy({} as Slots<Values>, { get: (_, name) => sql`${new Slot(String(name))}` })
+    const { sql: text, parameters } = build(slots).compile(db)
+    return { text, parameters }
+  }
+  return async (db: Kysely<DB>, values: Values): Promise<Row[]> => {
+    made ??= make(db)
+    const query = CompiledQuery.raw(
+      made.text,
+      made.parameters.map(one => (one instanceof Slot ? values[one.name] : one)),
+    )
+    return (await db.executeQuery<Row>(query)).rows
+  }
 }

@@ -37,7 +37,7 @@ export const consumerDealRoutes = room(contract, {
     const question = { from: today, days: 60, at, ...terms, holidays: deps.holidays }
     const { delivery_date = earliestFor(0, question) ?? today } = query
     const [items, histories] = await Promise.all([
-      findListItems(deps.db, terms.id, delivery_date, null),
+      findListItems(deps.db, terms.id, delivery_date),
       findItemHistories(deps.db, terms.id, addDays(today, -usual_days)),
     ])
     const history = new Map(histories.map(one => [one.order_list_item_id, one]))

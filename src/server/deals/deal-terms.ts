@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { type ClosingRule, type NonDelivery, pickRule } from '#domain/calendar/closing.ts'
-import type { Day } from '#domain/shared/day.ts'
+import { addDays, type Day, daysBetween } from '#domain/shared/day.ts'
 import type { Rounding } from '#domain/shared/decimal.ts'
+import { prepared } from '#server/db/client.ts'
 import type { Db } from '#server/deps.ts'
-import { type ListItem, listItemsJson } from './list-item.ts'
+import { type ItemTexts, itemTexts, type ListItem, toItem } from './list-item.ts'
 
 type Party = {
   name: string
@@ -45,24 +46,41 @@ export type DealTerms = {
 /** A deal with items of its list, as both stand for one delivery date. */
 export type DealAndItems = { terms: DealTerms; items: ListItem[] }
 
-type Row = Omit<DealTerms, 'rule'> & {
+type Row = Omit<DealTerms, 'rule' | 'non_delivery'> & {
   deal_rule: ClosingRule | null
   group_rule: ClosingRule | null
   supplier_rule: ClosingRule | null
+  days: DayTexts[] | null
 }
+
+type DayTexts =
+  | [kind: 'weekday', weekday: string, from: null, to: null, note: string]
+  | [kind: 'holidays', weekday: null, from: null, to: null, note: string]
+  | [kind: 'closed' | 'open', weekday: null, from: Day, to: Day, note: string]
 
 const never: ClosingRule = { weekdays: {} }
 
-const toTerms = ({ deal_rule, group_rule, supplier_rule, ...deal }: Row): DealTerms => ({
+const toTerms = ({ deal_rule, group_rule, supplier_rule, days, ...deal }: Row): DealTerms => ({
   ...deal,
   rule: pickRule(deal_rule, group_rule, supplier_rule ?? never),
+  non_delivery: toNonDelivery(days ?? []),
 })
+
+const toNonDelivery = (days: DayTexts[]): NonDelivery => {
+  const found: NonDelivery = { weekdays: [], holidays: false, ranges: [], open_days: [] }
+  for (const [kind, weekday, from, to, note] of days) {
+    if (kind === 'weekday') found.weekdays.push(Number(weekday))
+    else if (kind === 'holidays') found.holidays = true
+    else if (kind === 'closed') found.ranges.push({ from, to, note })
+    else for (let n = daysBetween(from, to); n >= 0; n -= 1) found.open_days.push(addDays(from, n))
+  }
+  return found
+}
 
 /** The terms of one deal, whoever's it is: callers come through a policy. One query. */
 export const findDealTerms = async (db: Db, deal_id: string, consumer_id: string): Promise<DealTerms | undefined> => {
-  const { rows } = await sql<Row>`/* deal-terms */ select ${termsColumns} ${termsTables}
-    where d.id = ${deal_id} and d.consumer_id = ${consumer_id}`.execute(db)
-  return rows[0] && toTerms(rows[0])
+  const [row] = await dealTerms(db, { deal_id, consumer_id })
+  return row && toTerms(row)
 }
 
 /** The terms of one deal and the items named, as they stand for a delivery date. One query. */
@@ -73,19 +91,15 @@ export const findTermsAndItems = async (
   delivery_date: Day,
   ids: readonly string[],
 ): Promise<DealAndItems | undefined> => {
-  const { rows } = await sql<Row & { items: ListItem[] }>`/* deal-terms-items */
-    select ${termsColumns}, ${listItemsJson(sql`d.id`, delivery_date, ids)} as items ${termsTables}
-    where d.id = ${deal_id} and d.consumer_id = ${consumer_id}`.execute(db)
-  if (!rows[0]) return undefined
-  const { items, ...row } = rows[0]
-  return { terms: toTerms(row), items }
+  const [found] = await termsAndItems(db, { deal_id, consumer_id, delivery_date, ids })
+  if (!found) return undefined
+  const { items, ...row } = found
+  return { terms: toTerms(row), items: items.map(toItem) }
 }
 
 /** The terms of all living deals of a restaurant, in its own order. One query. */
 export const listDealTerms = async (db: Db, consumer_id: string): Promise<DealTerms[]> => {
-  const { rows } = await sql<Row>`/* deal-terms-list */ select ${termsColumns} ${termsTables}
-    where d.consumer_id = ${consumer_id} and d.state in ('active', 'suspended')
-    order by d.position, d.id`.execute(db)
+  const rows = await livingDeals(db, { consumer_id })
   return rows.map(toTerms)
 }
 
@@ -97,12 +111,12 @@ const party = (alias: string) => {
 
 const termsColumns = sql`d.id, d.consumer_id, d.supplier_id, d.store_id, d.order_counter_id, d.state, d.method, d.delivery_weekdays,
     d.minimum_amount, d.price_visible, s.line_rounding, s.tax_rounding,
-    jsonb_build_object(
-      'consumer', jsonb_build_object(${party('c')}),
-      'supplier', jsonb_build_object(${party('s')}, 'registration_number', s.registration_number),
-      'store', case when t.id is not null then jsonb_build_object('customer_code', t.customer_code, 'name', t.name) end,
+    json_build_object(
+      'consumer', json_build_object(${party('c')}),
+      'supplier', json_build_object(${party('s')}, 'registration_number', s.registration_number),
+      'store', case when t.id is not null then json_build_object('customer_code', t.customer_code, 'name', t.name) end,
       'order_counter', case when o.id is not null then
-        jsonb_build_object('name', o.name, 'phone_number', o.phone_number, 'fax_number', o.fax_number) end
+        json_build_object('name', o.name, 'phone_number', o.phone_number, 'fax_number', o.fax_number) end
     ) as parties,
     (select rule from order_closings r where r.supplier_id = d.supplier_id and r.deal_id = d.id) as deal_rule,
     (select r.rule from order_closings r
@@ -111,20 +125,11 @@ const termsColumns = sql`d.id, d.consumer_id, d.supplier_id, d.store_id, d.order
       where r.supplier_id = d.supplier_id order by g.position, g.id limit 1) as group_rule,
     (select rule from order_closings r
       where r.supplier_id = d.supplier_id and r.deal_id is null and r.store_group_id is null) as supplier_rule,
-    (select jsonb_build_object(
-        'weekdays', coalesce(jsonb_agg(distinct n.weekday) filter (where n.kind = 'weekday'), '[]'),
-        'holidays', coalesce(bool_or(n.kind = 'holidays'), false),
-        'ranges', coalesce(jsonb_agg(jsonb_build_object('from', n.date_from, 'to', n.date_to, 'note', n.note))
-          filter (where n.kind = 'closed'), '[]'),
-        'open_days', coalesce((select jsonb_agg(day::date) from non_delivery_days x
-          cross join generate_series(x.date_from, x.date_to, interval '1 day') day
-          where x.supplier_id = d.supplier_id and x.kind = 'open'
-            and (x.store_group_id is null or x.store_group_id in
-              (select store_group_id from store_group_members where store_id = d.store_id))), '[]'))
+    (select json_agg(array[n.kind, n.weekday::text, n.date_from::text, n.date_to::text, n.note] order by n.id)
       from non_delivery_days n
       where n.supplier_id = d.supplier_id
         and (n.store_group_id is null or n.store_group_id in
-          (select store_group_id from store_group_members where store_id = d.store_id))) as non_delivery,
+          (select store_group_id from store_group_members where store_id = d.store_id))) as days,
     array(select a.mail_address from supplier_users u join accounts a on a.id = u.account_id
       where u.supplier_id = d.supplier_id and u.mail_on_order and a.suspended_at is null and a.mail_address is not null
         and (u.sees_all_stores or exists (select from supplier_user_stores x
@@ -137,3 +142,23 @@ const termsTables = sql`
   join consumers c on c.id = d.consumer_id
   left join stores t on t.id = d.store_id
   left join order_counters o on o.id = d.order_counter_id`
+
+const dealTerms = prepared<{ deal_id: string; consumer_id: string }, Row>(
+  asked => sql`/* deal-terms */ select ${termsColumns} ${termsTables}
+    where d.id = ${asked.deal_id} and d.consumer_id = ${asked.consumer_id}`,
+)
+
+const livingDeals = prepared<{ consumer_id: string }, Row>(
+  asked => sql`/* deal-terms-list */ select ${termsColumns} ${termsTables}
+    where d.consumer_id = ${asked.consumer_id} and d.state in ('active', 'suspended')
+    order by d.position, d.id`,
+)
+
+type Wish = { deal_id: string; consumer_id: string; delivery_date: Day; ids: readonly string[] }
+
+const termsAndItems = prepared<Wish, Row & { items: ItemTexts[] }>(
+  asked => sql`/* deal-terms-items */
+    select ${termsColumns},
+      ${itemTexts(asked.delivery_date, sql`i.id = any(${asked.ids}::uuid[]) and i.deal_id = d.id`)} as items ${termsTables}
+    where d.id = ${asked.deal_id} and d.consumer_id = ${asked.consumer_id}`,
+)

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { UnitKind } from '#domain/orders/quantity.ts'
 import type { Day } from '#domain/shared/day.ts'
+import { prepared } from '#server/db/client.ts'
 import type { Db } from '#server/deps.ts'
 
 /** An order list item with everything of its product item that an order keeps or checks. Decimals as text. */
@@ -16,7 +18,7 @@ export type ListItem = {
   unit: string
   case_unit: string
   pieces_per_case: string | null
-  unit_kinds: ('piece' | 'case')[]
+  unit_kinds: UnitKind[]
   price_basis: 'piece' | 'case' | 'kg'
   unit_price: string | null
   tax_rate: 8 | 10
@@ -35,23 +37,53 @@ export type ListItem = {
 }
 
 /**
- * Items of a deal's list as they stand for a delivery date, all of them or only those named: a JSON list, to be a column
- * of any query that knows the deal. Decimals leave JSON as text, or they would become floats.
+ * A list item as it comes: one text per field in the order of `itemTexts`, since PostgreSQL makes an array of texts in a
+ * third of the time of an object, and decimals must be text anyway or they become floats.
  */
-export const listItemsJson = (deal_id: RawBuilder<unknown>, delivery_date: Day, ids: readonly string[] | null) => sql<
-  ListItem[]
->`(
-    select coalesce(json_agg(json_build_object(
-        'id', i.id, 'product_item_id', p.id, 'visible', i.visible and p.visible, 'code', p.code,
-        'name', coalesce(i.alias_name, p.name), 'name_kana', p.name_kana, 'spec', p.spec, 'origin', p.origin,
-        'category', p.category, 'unit', p.unit, 'case_unit', p.case_unit, 'pieces_per_case', p.pieces_per_case::text,
-        'unit_kinds', coalesce(i.unit_kinds, p.unit_kinds), 'price_basis', p.price_basis,
-        'unit_price', (case when own.valid_from is not null then own.price else general.price end)::text,
-        'tax_rate', p.tax_rate, 'catch_weight', p.catch_weight, 'estimated_weight', p.estimated_weight::text,
-        'decimal_places', p.decimal_places, 'min_quantity', coalesce(i.min_quantity, p.min_quantity)::text,
-        'max_quantity', coalesce(i.max_quantity, p.max_quantity)::text, 'lot', coalesce(i.lot, p.lot)::text,
-        'lead_days', p.lead_days, 'sales_limit', p.sales_limit::text, 'sales_from', p.sales_from,
-        'sales_to', p.sales_to, 'sold', coalesce(c.sold, 0)::text) order by i.position, i.id), '[]')
+export type ItemTexts = [
+  id: string,
+  product_item_id: string,
+  visible: string,
+  code: string,
+  name: string,
+  name_kana: string,
+  spec: string,
+  origin: string,
+  category: string,
+  unit: string,
+  case_unit: string,
+  pieces_per_case: string | null,
+  unit_kinds: string,
+  price_basis: ListItem['price_basis'],
+  unit_price: string | null,
+  tax_rate: string,
+  catch_weight: string,
+  estimated_weight: string | null,
+  decimal_places: string,
+  min_quantity: string | null,
+  max_quantity: string | null,
+  lot: string | null,
+  lead_days: string,
+  sales_limit: string | null,
+  sales_from: Day | null,
+  sales_to: Day | null,
+  sold: string,
+]
+
+/**
+ * Items of a deal's list as they stand for a delivery date, those that `where` says: a JSON list of `ItemTexts`, to be a
+ * column of any query that knows the deal.
+ */
+export const itemTexts = (delivery_date: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql<ItemTexts[]>`(
+    select coalesce(json_agg(array[
+        i.id::text, p.id::text, (i.visible and p.visible)::text, p.code, coalesce(i.alias_name, p.name), p.name_kana,
+        p.spec, p.origin, p.category, p.unit, p.case_unit, p.pieces_per_case::text,
+        array_to_string(coalesce(i.unit_kinds, p.unit_kinds), ','), p.price_basis,
+        (case when own.valid_from is not null then own.price else general.price end)::text, p.tax_rate::text,
+        p.catch_weight::text, p.estimated_weight::text, p.decimal_places::text,
+        coalesce(i.min_quantity, p.min_quantity)::text, coalesce(i.max_quantity, p.max_quantity)::text,
+        coalesce(i.lot, p.lot)::text, p.lead_days::text, p.sales_limit::text, p.sales_from::text, p.sales_to::text,
+        coalesce(c.sold, 0)::text] order by i.position, i.id), '[]')
     from order_list_items i
     join product_items p on p.id = i.product_item_id
     left join lateral (select valid_from, price from order_list_item_prices x
@@ -62,19 +94,50 @@ export const listItemsJson = (deal_id: RawBuilder<unknown>, delivery_date: Day, 
       order by x.valid_from desc limit 1) general on own.valid_from is null
     left join sales_counters c on p.sales_limit is not null and c.product_item_id = p.id
       and c.period_start = coalesce(p.sales_from, ${delivery_date}::date)
-    where i.deal_id = ${deal_id} and (${ids}::uuid[] is null or i.id = any(${ids}::uuid[]))
+    where ${where}
   )`
 
-/** Items of a deal's list as they stand for a delivery date; all of them, or only those named. One query. */
-export const findListItems = async (
-  db: Db,
-  deal_id: string,
-  delivery_date: Day,
-  ids: readonly string[] | null,
-): Promise<ListItem[]> => {
-  const { rows } = await sql<{ items: ListItem[] }>`/* list-items */
-    select ${listItemsJson(sql`${deal_id}::uuid`, delivery_date, ids)} as items`.execute(db)
-  return rows[0]?.items ?? []
+const isUnitKind = (kind: string): kind is UnitKind => kind === 'piece' || kind === 'case'
+
+export const toItem = (texts: ItemTexts): ListItem => ({
+  id: texts[0],
+  product_item_id: texts[1],
+  visible: texts[2] === 'true',
+  code: texts[3],
+  name: texts[4],
+  name_kana: texts[5],
+  spec: texts[6],
+  origin: texts[7],
+  category: texts[8],
+  unit: texts[9],
+  case_unit: texts[10],
+  pieces_per_case: texts[11],
+  unit_kinds: texts[12].split(',').filter(isUnitKind),
+  price_basis: texts[13],
+  unit_price: texts[14],
+  tax_rate: texts[15] === '8' ? 8 : 10,
+  catch_weight: texts[16] === 'true',
+  estimated_weight: texts[17],
+  decimal_places: Number(texts[18]),
+  min_quantity: texts[19],
+  max_quantity: texts[20],
+  lot: texts[21],
+  lead_days: Number(texts[22]),
+  sales_limit: texts[23],
+  sales_from: texts[24],
+  sales_to: texts[25],
+  sold: texts[26],
+})
+
+const listItems = prepared<{ deal_id: string; delivery_date: Day }, { items: ItemTexts[] }>(
+  asked => sql`/* list-items */
+    select ${itemTexts(asked.delivery_date, sql`i.deal_id = ${asked.deal_id}::uuid`)} as items`,
+)
+
+/** All items of a deal's list as they stand for a delivery date. One query. */
+export const findListItems = async (db: Db, deal_id: string, delivery_date: Day): Promise<ListItem[]> => {
+  const [row] = await listItems(db, { deal_id, delivery_date })
+  return row?.items.map(toItem) ?? []
 }
 
 export type ItemHistory = {

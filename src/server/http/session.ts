@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Area } from '#contract/http/route.ts'
+import { prepared } from '#server/db/client.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { Actor } from './actor.ts'
 
@@ -81,37 +82,43 @@ export const findActor = async (
   const at = deps.now()
   const hash = hashOf(token)
   const idle_since = new Date(at.getTime() - idle_days * day_ms)
-  const found = await actorQueries[area](hash, at, idle_since).execute(deps.db)
-  const row = found.rows[0]
+  const touch_before = new Date(at.getTime() - touch_ms)
+  const [row] = await actorQueries[area](deps.db, { hash, at, idle_since, touch_before })
   if (!row) return null
-  const { seen_at, ...actor } = row
-  if (at.getTime() - seen_at.getTime() > touch_ms) {
-    await deps.db.updateTable('sessions').set({ seen_at: at }).where('token_hash', '=', hash).execute()
-  }
+  const { stale, ...actor } = row
+  if (stale) await deps.db.updateTable('sessions').set({ seen_at: at }).where('token_hash', '=', hash).execute()
   return actor
 }
 
-type Found = Actor & { seen_at: Date }
+type Found = Actor & { stale: boolean }
+
+type Asked = { hash: Buffer; at: Date; idle_since: Date; touch_before: Date }
 
 const actorQueries = {
-  consumer: (hash: Buffer, at: Date, idle_since: Date) => sql<Found>`/* actor-consumer */
+  consumer: prepared<Asked, Found>(
+    asked => sql`/* actor-consumer */
     select 'consumer' as area, s.account_id, a.name, coalesce(m.consumer_id::text, '') as consumer_id,
-      coalesce(m.role, 'staff') as role, s.seen_at
+      coalesce(m.role, 'staff') as role, s.seen_at < ${asked.touch_before} as stale
     from sessions s
     join accounts a on a.id = s.account_id and a.suspended_at is null
     left join (consumer_members m join consumers c on c.id = m.consumer_id and c.suspended_at is null)
       on m.account_id = s.account_id and m.consumer_id = s.consumer_id
-    where s.token_hash = ${hash} and s.area = 'consumer' and s.expires_at > ${at} and s.seen_at > ${idle_since}`,
-  supplier: (hash: Buffer, at: Date, idle_since: Date) => sql<Found>`/* actor-supplier */
-    select 'supplier' as area, s.account_id, a.name, u.supplier_id, u.role, u.sees_all_stores, s.seen_at
+    where s.token_hash = ${asked.hash} and s.area = 'consumer' and s.expires_at > ${asked.at} and s.seen_at > ${asked.idle_since}`,
+  ),
+  supplier: prepared<Asked, Found>(
+    asked => sql`/* actor-supplier */
+    select 'supplier' as area, s.account_id, a.name, u.supplier_id, u.role, u.sees_all_stores, s.seen_at < ${asked.touch_before} as stale
     from sessions s
     join accounts a on a.id = s.account_id and a.suspended_at is null
     join supplier_users u on u.account_id = s.account_id
     join suppliers p on p.id = u.supplier_id and p.suspended_at is null
-    where s.token_hash = ${hash} and s.area = 'supplier' and s.expires_at > ${at} and s.seen_at > ${idle_since}`,
-  admin: (hash: Buffer, at: Date, idle_since: Date) => sql<Found>`/* actor-admin */
-    select 'admin' as area, s.account_id, a.name, 'owner' as role, s.seen_at
+    where s.token_hash = ${asked.hash} and s.area = 'supplier' and s.expires_at > ${asked.at} and s.seen_at > ${asked.idle_since}`,
+  ),
+  admin: prepared<Asked, Found>(
+    asked => sql`/* actor-admin */
+    select 'admin' as area, s.account_id, a.name, 'owner' as role, s.seen_at < ${asked.touch_before} as stale
     from sessions s
     join accounts a on a.id = s.account_id and a.suspended_at is null
-    where s.token_hash = ${hash} and s.area = 'admin' and s.expires_at > ${at} and s.seen_at > ${idle_since}`,
+    where s.token_hash = ${asked.hash} and s.area = 'admin' and s.expires_at > ${asked.at} and s.seen_at > ${asked.idle_since}`,
+  ),
 }

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { prepared, type Slots } from '#server/db/client.ts'
 import type { Db } from '#server/deps.ts'
 import type { PreparedOrder } from './prepare-order.ts'
 
@@ -20,17 +21,59 @@ export type Placed = { id: string; number: string; event_id: string }
  * waiting for one another never cross), order, lines, event, dispatches and their jobs. All of it or nothing.
  * Throws `OR001 sold_out` when a sales limit is passed, `OR001 repeated` when the idempotency key is used already.
  */
-export const insertOrder = async (
-  db: Db,
-  { prepared, source, idempotency_key, placed_by, screen, at }: Placing,
-): Promise<Placed> => {
-  const { terms, lines, totals, sales } = prepared
-  const { rows } = await sql<Placed>`/* place-order */
+export const insertOrder = async (db: Db, placing: Placing): Promise<Placed> => {
+  const [row] = await place(db, valuesOf(placing))
+  if (!row) throw new Error('an order was neither placed nor refused')
+  return row
+}
+
+const valuesOf = ({ prepared, source, idempotency_key, placed_by, screen, at }: Placing) => {
+  const { terms, lines, totals, sales, delivery_date, note, closing_at } = prepared
+  return {
+    ...columnsOf(lines),
+    sales_items: sales.map(one => one.product_item_id),
+    sales_starts: sales.map(one => one.period_start),
+    sales_pieces: sales.map(one => one.pieces),
+    sales_limits: sales.map(one => one.limit),
+    sales_count: sales.length,
+    deal_id: terms.id,
+    consumer_id: terms.consumer_id,
+    supplier_id: terms.supplier_id,
+    store_id: terms.store_id,
+    order_counter_id: terms.order_counter_id,
+    delivery_date,
+    method: terms.method,
+    source,
+    note,
+    parties: JSON.stringify(terms.parties),
+    line_rounding: terms.line_rounding,
+    tax_rounding: terms.tax_rounding,
+    price_visible: terms.price_visible,
+    line_count: lines.length,
+    subtotal: totals.subtotal,
+    tax: totals.tax,
+    total: totals.total,
+    totals_by_rate: JSON.stringify(totals.by_rate),
+    estimated: totals.estimated,
+    has_market_price: totals.has_market_price,
+    at,
+    placed_by_id: placed_by.id,
+    placed_by_name: placed_by.name,
+    placed_by_area: placed_by.area,
+    closing_at,
+    idempotency_key,
+    screen,
+    order_mails: terms.order_mails,
+  }
+}
+
+const place = prepared<ReturnType<typeof valuesOf>, Placed>(
+  v => sql`/* place-order */
     with used as (
       insert into sales_counters as c (product_item_id, period_start, sold)
       select u.id, u.start, u.pieces
-      from unnest(${sales.map(one => one.product_item_id)}::uuid[], ${sales.map(one => one.period_start)}::date[],
-        ${sales.map(one => one.pieces)}::numeric[], ${sales.map(one => one.limit)}::numeric[]) as u (id, start, pieces, most)
+      from unnest(${v.sales_items}::uuid[], ${v.sales_starts}::date[],
+        ${v.sales_pieces}::numeric[], ${v.sales_limits}::numeric[]) as u (id, start, pieces, most)
       where u.pieces <= u.most
       order by u.id
       on conflict (product_item_id, period_start) do update set sold = c.sold + excluded.sold
@@ -40,24 +83,24 @@ export const insertOrder = async (
       insert into orders (deal_id, consumer_id, supplier_id, store_id, order_counter_id, delivery_date, method, source,
         note, parties, line_rounding, tax_rounding, price_visible, line_count, subtotal, tax, total, totals_by_rate,
         estimated, has_market_price, placed_at, placed_by, placed_by_name, closing_at, idempotency_key)
-      select ${terms.id}, ${terms.consumer_id}, ${terms.supplier_id}, ${terms.store_id}::uuid,
-        ${terms.order_counter_id}::uuid, ${prepared.delivery_date}::date, ${terms.method}, ${source}, ${prepared.note},
-        ${JSON.stringify(terms.parties)}::jsonb, ${terms.line_rounding}, ${terms.tax_rounding}, ${terms.price_visible},
-        ${lines.length}::int, ${totals.subtotal}::numeric, ${totals.tax}::numeric, ${totals.total}::numeric,
-        ${JSON.stringify(totals.by_rate)}::jsonb, ${totals.estimated}, ${totals.has_market_price},
-        ${at}::timestamptz, ${placed_by.id}::uuid, ${placed_by.name}, ${prepared.closing_at}::timestamptz, ${idempotency_key}
-      where (select count(*) from used) = ${sales.length}::int
+      select ${v.deal_id}, ${v.consumer_id}, ${v.supplier_id}, ${v.store_id}::uuid,
+        ${v.order_counter_id}::uuid, ${v.delivery_date}::date, ${v.method}, ${v.source}, ${v.note},
+        ${v.parties}::jsonb, ${v.line_rounding}, ${v.tax_rounding}, ${v.price_visible},
+        ${v.line_count}::int, ${v.subtotal}::numeric, ${v.tax}::numeric, ${v.total}::numeric,
+        ${v.totals_by_rate}::jsonb, ${v.estimated}, ${v.has_market_price},
+        ${v.at}::timestamptz, ${v.placed_by_id}::uuid, ${v.placed_by_name}, ${v.closing_at}::timestamptz, ${v.idempotency_key}
+      where (select count(*) from used) = ${v.sales_count}::int
       on conflict (deal_id, idempotency_key) do nothing
       returning id, number
     ), lines as (
-      ${insertLines(lines, sql`(select id from placed)`)}
+      ${insertLines(v, sql`(select id from placed)`)}
     ), event as (
       insert into order_events (order_id, supplier_id, kind, revision, actor_area, actor_id, actor_name, screen, happened_at)
-      select id, ${terms.supplier_id}::uuid, 'placed', 1, ${placed_by.area}, ${placed_by.id}::uuid, ${placed_by.name},
-        ${screen}, ${at}::timestamptz from placed
+      select id, ${v.supplier_id}::uuid, 'placed', 1, ${v.placed_by_area}, ${v.placed_by_id}::uuid, ${v.placed_by_name},
+        ${v.screen}, ${v.at}::timestamptz from placed
       returning id
     ), sent as (
-      ${insertDispatches(sql`(select id from placed)`, 1, 'placed', terms.order_mails, at)}
+      ${insertDispatches(sql`(select id from placed)`, 1, 'placed', v.order_mails, v.at)}
     ), queued as (
       ${insertDispatchJobs}
     )
@@ -65,35 +108,59 @@ export const insertOrder = async (
     from (select 1) one
     left join placed on true left join event on true
     where case when placed.id is not null then true
-      when (select count(*) from used) < ${sales.length}::int then refuse_order('sold_out')
-      else refuse_order('repeated') end`.execute(db)
-  const row = rows[0]
-  if (!row) throw new Error('an order was neither placed nor refused')
-  return { id: row.id, number: row.number, event_id: row.event_id }
-}
+      when (select count(*) from used) < ${v.sales_count}::int then refuse_order('sold_out')
+      else refuse_order('repeated') end`,
+)
 
-type Sql = ReturnType<typeof sql>
+type Sql = RawBuilder<unknown>
+
+/** Lines as one array per column of `order_lines`. */
+const columnsOf = (lines: PreparedOrder['lines']) => ({
+  line_numbers: lines.map(one => one.line_number),
+  order_list_item_ids: lines.map(one => one.order_list_item_id),
+  product_item_ids: lines.map(one => one.product_item_id),
+  codes: lines.map(one => one.code),
+  names: lines.map(one => one.name),
+  specs: lines.map(one => one.spec),
+  origins: lines.map(one => one.origin),
+  units: lines.map(one => one.unit),
+  case_units: lines.map(one => one.case_unit),
+  unit_kinds: lines.map(one => one.unit_kind),
+  pieces_per_cases: lines.map(one => one.pieces_per_case),
+  quantities: lines.map(one => one.quantity),
+  price_bases: lines.map(one => one.price_basis),
+  unit_prices: lines.map(one => one.unit_price),
+  tax_rates: lines.map(one => one.tax_rate),
+  catch_weights: lines.map(one => one.catch_weight),
+  estimated_weights: lines.map(one => one.estimated_weight),
+  amounts: lines.map(one => one.amount),
+  notes: lines.map(one => one.note),
+})
+
+type Columns = ReturnType<typeof columnsOf>
 
 /** Lines in one insert, whatever their number. */
-export const insertLines = (lines: PreparedOrder['lines'], order_id: Sql) => sql`
+const insertLines = (l: Slots<Columns>, order_id: Sql) => sql`
   insert into order_lines (order_id, line_number, order_list_item_id, product_item_id, code, name, spec, origin, unit,
     case_unit, unit_kind, pieces_per_case, quantity, price_basis, unit_price, tax_rate, catch_weight, estimated_weight,
     amount, note)
-  select ${order_id}, l.* from unnest(
-    ${lines.map(one => one.line_number)}::smallint[], ${lines.map(one => one.order_list_item_id)}::uuid[],
-    ${lines.map(one => one.product_item_id)}::uuid[], ${lines.map(one => one.code)}::text[],
-    ${lines.map(one => one.name)}::text[], ${lines.map(one => one.spec)}::text[],
-    ${lines.map(one => one.origin)}::text[], ${lines.map(one => one.unit)}::text[],
-    ${lines.map(one => one.case_unit)}::text[], ${lines.map(one => one.unit_kind)}::text[],
-    ${lines.map(one => one.pieces_per_case)}::numeric[], ${lines.map(one => one.quantity)}::numeric[],
-    ${lines.map(one => one.price_basis)}::text[], ${lines.map(one => one.unit_price)}::numeric[],
-    ${lines.map(one => one.tax_rate)}::smallint[], ${lines.map(one => one.catch_weight)}::boolean[],
-    ${lines.map(one => one.estimated_weight)}::numeric[], ${lines.map(one => one.amount)}::numeric[],
-    ${lines.map(one => one.note)}::text[]) as l
+  select ${order_id}, l.* from unnest(${l.line_numbers}::smallint[], ${l.order_list_item_ids}::uuid[],
+    ${l.product_item_ids}::uuid[], ${l.codes}::text[], ${l.names}::text[], ${l.specs}::text[], ${l.origins}::text[],
+    ${l.units}::text[], ${l.case_units}::text[], ${l.unit_kinds}::text[], ${l.pieces_per_cases}::numeric[],
+    ${l.quantities}::numeric[], ${l.price_bases}::text[], ${l.unit_prices}::numeric[], ${l.tax_rates}::smallint[],
+    ${l.catch_weights}::boolean[], ${l.estimated_weights}::numeric[], ${l.amounts}::numeric[], ${l.notes}::text[]) as l
   where ${order_id} is not null`
 
+const addLines = prepared<Columns & { order_id: string }, unknown>(
+  v => sql`/* order-lines */ ${insertLines(v, sql`${v.order_id}::uuid`)}`,
+)
+
+/** The lines of an order that is there already. */
+export const writeLines = (db: Db, order_id: string, lines: PreparedOrder['lines']) =>
+  addLines(db, { ...columnsOf(lines), order_id })
+
 /** One dispatch per destination of this revision: what is there already is not made again. */
-export const insertDispatches = (order_id: Sql, revision: number, occasion: string, mails: string[], at: Date) => sql`
+export const insertDispatches = (order_id: Sql, revision: number, occasion: string, mails: unknown, at: unknown) => sql`
   insert into dispatches (order_id, order_revision, occasion, channel, destination, queued_at)
   select ${order_id}, ${revision}::int, ${occasion}, 'mail', m, ${at}::timestamptz
   from unnest(${mails}::text[]) m where ${order_id} is not null

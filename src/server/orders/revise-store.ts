@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
 import type { LiveEvent } from '#server/http/live.ts'
 import type { OrderHead } from './find-orders.ts'
-import { type Actor, insertDispatches, insertDispatchJobs, insertLines } from './place-store.ts'
+import { type Actor, insertDispatches, insertDispatchJobs, writeLines } from './place-store.ts'
 import type { PreparedOrder, SalesUse } from './prepare-order.ts'
 
 /**
@@ -44,7 +44,7 @@ export const writeSalesChange = async (
 export const replaceLines = async (trx: Db, order_id: string, prepared: PreparedOrder, at: Date) => {
   const { totals, lines } = prepared
   await trx.deleteFrom('order_lines').where('order_id', '=', order_id).execute()
-  await insertLines(lines, sql`${order_id}::uuid`).execute(trx)
+  await writeLines(trx, order_id, lines)
   await sql`/* revise-order */
     update orders set revision = revision + 1, note = ${prepared.note}, line_count = ${lines.length},
       subtotal = ${totals.subtotal}::numeric, tax = ${totals.tax}::numeric, total = ${totals.total}::numeric,
