@@ -1,5 +1,5 @@
 import { logInConsumer } from '#contract/accounts/session.contract.ts'
-import { areaEntries } from '#contract/pages.ts'
+import { areaEntries, consumerPages } from '#contract/pages.ts'
 import { call } from '#web/api/call.ts'
 import { LoginPage } from '#web/app/login-page.tsx'
 
@@ -9,6 +9,9 @@ export const Screen = () => (
     title="飲食店ログイン"
     lead="発注される飲食店の方は、こちらからログインしてください。"
     logIn={body => call(logInConsumer, { body })}
-    others={[{ href: areaEntries.supplier.login, label: '卸の方はこちら' }]}
+    others={[
+      { href: consumerPages.contactLogin.path, label: 'ログインでお困りの方はこちら' },
+      { href: areaEntries.supplier.login, label: '卸の方はこちら' },
+    ]}
   />
 )

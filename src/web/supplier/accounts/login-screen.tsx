@@ -1,5 +1,5 @@
 import { logInSupplier } from '#contract/accounts/session.contract.ts'
-import { areaEntries } from '#contract/pages.ts'
+import { areaEntries, supplierPages } from '#contract/pages.ts'
 import { call } from '#web/api/call.ts'
 import { LoginPage } from '#web/app/login-page.tsx'
 
@@ -9,6 +9,9 @@ export const Screen = () => (
     title="卸ログイン"
     lead="受注される卸の方は、こちらからログインしてください。"
     logIn={body => call(logInSupplier, { body })}
-    others={[{ href: areaEntries.consumer.login, label: '飲食店の方はこちら' }]}
+    others={[
+      { href: supplierPages.contactForgotPassword.path, label: 'パスワードを忘れた方はこちら' },
+      { href: areaEntries.consumer.login, label: '飲食店の方はこちら' },
+    ]}
   />
 )
