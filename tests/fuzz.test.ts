@@ -1,8 +1,10 @@
+import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { errorBody, errorTexts } from '#contract/http/errors.ts'
 import { type Area, areas } from '#contract/http/route.ts'
 import { editOrder, getOrder, placeOrder } from '#contract/orders/consumer-orders.contract.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
+import { insertAll } from '#server/seeds/insert-all.ts'
 import { type Client, type TestApp, testApp } from './support/app.ts'
 import { type Known, plain, type Schema, sample } from './support/samples.ts'
 import { addAdmin, world } from './support/world.ts'
@@ -256,6 +258,9 @@ beforeAll(async () => {
     },
     idempotency_key: 'the-first-one',
   })
+  const store_group_id = v7()
+  const group = { id: store_group_id, supplier_id: made.supplier.id, name: '東コース' }
+  await insertAll(app.deps.db, 'store_groups', [group])
   known = {
     ...plain,
     consumer_id: made.consumer.id,
@@ -265,6 +270,7 @@ beforeAll(async () => {
     order_ids: [placed.body.id],
     order_list_item_id: made.items[0]?.id,
     store_id: made.store.id,
+    store_group_id,
     id: throwaway,
     contact_id: throwaway,
     takeout_id: throwaway,

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { errorTexts } from '#contract/http/errors.ts'
 import { toQuery } from '#contract/http/query.ts'
 import { type Area, areas, type Route } from '#contract/http/route.ts'
 import { placeOrder } from '#contract/orders/consumer-orders.contract.ts'
 import { rooms } from '#server/app.ts'
+import { insertAll } from '#server/seeds/insert-all.ts'
 import { type Client, type TestApp, testApp } from './support/app.ts'
 import { goodInput, idFields, plain, schemaOf } from './support/samples.ts'
 import { addAdmin, addMember, addRestaurant, addSupplierUser, world } from './support/world.ts'
@@ -43,7 +45,10 @@ const makeTenant = async (app: TestApp, prefix: string) => {
   const consumer = await app.logIn('consumer', made.consumer.owner.login_id)
   const supplier = await app.logIn('supplier', made.supplier.owner.login_id)
   const order_id = await order(consumer, made.deal.id, made.items[0]?.id)
-  return { ...made, clients: { consumer, supplier }, order_id }
+  const store_group_id = v7()
+  const group = { id: store_group_id, supplier_id: made.supplier.id, name: `${prefix}コース` }
+  await insertAll(app.deps.db, 'store_groups', [group])
+  return { ...made, clients: { consumer, supplier }, order_id, store_group_id }
 }
 
 const order = async (consumer: Client, deal_id: string, order_list_item_id = '') => {
@@ -68,7 +73,7 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   order_ids: tenant.order_id,
   order_list_item_id: tenant.items[0]?.id ?? '',
   store_id: tenant.store.id,
-  store_group_id: '01890000-0000-7000-8000-000000000001',
+  store_group_id: tenant.store_group_id,
   order_counter_id: tenant.supplier.order_counter_id,
   product_item_id: tenant.supplier.product_items[0]?.id ?? '',
   product_item_ids: tenant.supplier.product_items[0]?.id ?? '',

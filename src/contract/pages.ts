@@ -88,6 +88,12 @@ export const supplierPages = {
   logout: { path: '/suppliers/logout', title: 'ログアウト', screen: 'accounts/logout', open: true },
   orders: { path: '/suppliers/orders', title: '受注', screen: 'orders/order-desk' },
   orderDetail: { path: '/suppliers/orders/:order_id', title: '受注の詳細', screen: 'orders/order-detail' },
+  settings: { path: '/suppliers/settings', title: '設定', screen: 'settings/settings' },
+  nonDeliveryDays: {
+    path: '/suppliers/settings/non_delivery_days',
+    title: '休配日',
+    screen: 'calendar/non-delivery-days',
+  },
   contacts: { path: '/suppliers/contacts', title: 'お問い合わせ', screen: 'contacts/contacts', open: true },
   contactForgotPassword: {
     path: '/suppliers/contacts/forgot_password',

@@ -12,6 +12,7 @@ import { fromQuery } from '#contract/http/query.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { sessionRoutes } from './accounts/session.routes.ts'
+import { nonDeliveryDayRoutes } from './calendar/non-delivery-days.routes.ts'
 import { productItemRoutes } from './catalogue/product-items.routes.ts'
 import { adminContactRoutes } from './contacts/admin-contacts.routes.ts'
 import { contactRoutes } from './contacts/contacts.routes.ts'
@@ -44,6 +45,7 @@ export const rooms = [
   consumerDealRoutes,
   consumerOrderRoutes,
   receiveOrderRoutes,
+  nonDeliveryDayRoutes,
   productItemRoutes,
   contactRoutes,
   adminContactRoutes,

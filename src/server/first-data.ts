@@ -1,4 +1,5 @@
 import { getAdminSession, getConsumerSession, getSupplierSession } from '#contract/accounts/session.contract.ts'
+import { getNonDeliveryDays } from '#contract/calendar/non-delivery-days.contract.ts'
 import { getContact, listAssignees } from '#contract/contacts/admin-contacts.contract.ts'
 import {
   getDeal,
@@ -46,6 +47,8 @@ export const firstData: FirstData = {
   [consumerPages.orderDetail.path]: withSession(ids => [get(getOrder, ids)]),
   [consumerPages.orderEdit.path]: withSession(ids => [get(getOrder, ids)]),
   [supplierPages.orders.path]: withSession(ids => [get(getUnprocessed, ids)]),
+  [supplierPages.settings.path]: withSession(),
+  [supplierPages.nonDeliveryDays.path]: withSession(ids => [get(getNonDeliveryDays, ids)]),
   [supplierPages.orderDetail.path]: withSession(ids => [get(getReceiveOrder, ids)]),
   ...Object.fromEntries(
     [...Object.values(consumerPages), ...Object.values(supplierPages)]

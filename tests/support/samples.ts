@@ -38,6 +38,10 @@ export const plain: Known = {
   phone_number: '03-0100-2000',
   mail_address: 'hanako@test.example',
   is_terms_checked: true,
+  // Dates of spans, and what a check answered.
+  from: '2026-12-31',
+  to: '2027-01-04',
+  checked: 'not checked',
 }
 
 /** A value that fits the schema; what is optional is left out. Throws where it can't make one, naming the field. */

@@ -436,6 +436,14 @@ export interface Suppliers {
   tax_rounding: Generated<string>;
 }
 
+export interface SupplierSettings {
+  changed_at: Timestamp | null;
+  changed_by_name: string | null;
+  revision: Generated<number>;
+  setting: string;
+  supplier_id: string;
+}
+
 export interface SupplierUsers {
   account_id: string;
   created_at: Timestamp;
@@ -498,6 +506,7 @@ export interface DB {
   store_groups: StoreGroups;
   stores: Stores;
   supplier_closures: SupplierClosures;
+  supplier_settings: SupplierSettings;
   supplier_user_stores: SupplierUserStores;
   supplier_users: SupplierUsers;
   suppliers: Suppliers;

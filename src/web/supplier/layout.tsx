@@ -6,7 +6,10 @@ import { useSupplierSession } from '#web/api/session.ts'
 import { DeskHead, DeskShell } from '#web/ui/desk-shell.tsx'
 import type { NavItem } from '#web/ui/nav-item.ts'
 
-const nav: NavItem[] = [{ to: supplierPages.orders.path, label: '受注' }]
+const nav: NavItem[] = [
+  { to: supplierPages.orders.path, label: '受注' },
+  { to: supplierPages.settings.path, label: '設定' },
+]
 
 /** The supplier's desk around every page that needs a session. */
 export const Layout = ({ children }: { children: ReactNode }) => {

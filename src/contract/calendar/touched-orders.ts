@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { dayText, instantText } from '#contract/http/shapes.ts'
+import { orderState } from '#contract/orders/order-shapes.ts'
+
+/** An order that stands for a date which a change would take away. It keeps the closing that it was placed under. */
+const touchedOrder = z.object({
+  order_id: z.string(),
+  number: z.string(),
+  delivery_date: dayText,
+  store_name: z.string(),
+  customer_code: z.nullable(z.string()),
+  state: orderState,
+  closing_at: z.nullable(instantText),
+  reason: z.enum(['non_delivery_day', 'closed', 'not_a_delivery_weekday', 'holiday']),
+})
+export type TouchedOrder = z.output<typeof touchedOrder>
+
+/** What a change would touch, asked before it is saved. */
+export const checked = z.object({
+  /** The revision that was compared with. */
+  revision: z.number(),
+  /** Stands for exactly this answer: saving names it, and is refused where the orders are others by then. */
+  checked: z.string(),
+  count: z.number(),
+  /** The first 100 by delivery date. */
+  orders: z.array(touchedOrder),
+})
+export type Checked = z.output<typeof checked>
+
+/** What saving names: the revision that was read, and the check that was seen. */
+export const seen = { revision: z.number().check(z.int()), checked: z.string().check(z.maxLength(100)) }

@@ -1,0 +1,155 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ScopeDays } from '#domain/calendar/calendar-edit.ts'
+import type { ClosingRule } from '#domain/calendar/closing.ts'
+import type { CalendarStore, RuleScope, SupplierCalendar } from '#domain/calendar/supplier-calendar.ts'
+import type { Day } from '#domain/shared/day.ts'
+import { FOLD_HIRAGANA, FOLD_KATAKANA, FOLD_STRIPPED, fold } from '#domain/shared/japanese.ts'
+import type { Db } from '#server/deps.ts'
+import type { SupplierActor } from '#server/http/actor.ts'
+import { supplierSees } from '#server/orders/order-policy.ts'
+
+export type NamedGroup = { id: string; name: string }
+
+type Row = {
+  groups: NamedGroup[]
+  closings: (RuleScope & { rule: ClosingRule })[]
+  non_delivery: SupplierCalendar['non_delivery']
+}
+
+/** All that a supplier has set about dates, and the names of its groups. One query. */
+export const readCalendar = async (
+  db: Db,
+  supplier_id: string,
+): Promise<{ calendar: SupplierCalendar; groups: NamedGroup[] }> => {
+  const { rows } = await sql<Row>`/* read-calendar */
+    select
+      (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.position, g.id), '[]')
+        from store_groups g where g.supplier_id = s.id) as groups,
+      (select coalesce(jsonb_agg(jsonb_build_object('store_group_id', r.store_group_id, 'deal_id', r.deal_id, 'rule', r.rule) order by r.id), '[]')
+        from order_closings r where r.supplier_id = s.id) as closings,
+      (select coalesce(jsonb_agg(scope order by scope ->> 'store_group_id'), '[]') from (
+        select jsonb_build_object(
+          'store_group_id', n.store_group_id,
+          'weekdays', coalesce(jsonb_agg(distinct n.weekday) filter (where n.kind = 'weekday'), '[]'),
+          'holidays', bool_or(n.kind = 'holidays'),
+          'days', coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'from', n.date_from, 'to', n.date_to, 'note', n.note)
+            order by n.date_from, n.date_to, n.id) filter (where n.kind in ('closed', 'open')), '[]')) as scope
+        from non_delivery_days n where n.supplier_id = s.id group by n.store_group_id) scopes) as non_delivery
+    from suppliers s where s.id = ${supplier_id}`.execute(db)
+  const { groups = [], closings = [], non_delivery = [] } = rows[0] ?? {}
+  return { calendar: { groups: groups.map(one => one.id), closings, non_delivery }, groups }
+}
+
+/** Writes the 休配日 of one scope in the place of those that were there. */
+export const replaceScopeDays = async (
+  db: Db,
+  supplier_id: string,
+  store_group_id: string | null,
+  { weekdays, holidays, days }: ScopeDays,
+) => {
+  await sql`/* clear-scope-days */ delete from non_delivery_days
+    where supplier_id = ${supplier_id} and store_group_id is not distinct from ${store_group_id}::uuid`.execute(db)
+  await sql`/* write-scope-days */
+    insert into non_delivery_days (supplier_id, store_group_id, kind, weekday, date_from, date_to, note)
+    select ${supplier_id}::uuid, ${store_group_id}::uuid, 'weekday', weekday, null::date, null::date, ''
+      from unnest(${[...new Set(weekdays)]}::smallint[]) weekday
+    union all select ${supplier_id}, ${store_group_id}, 'holidays', null, null, null, '' where ${holidays}
+    union all select ${supplier_id}, ${store_group_id}, kind, null, date_from, date_to, note
+      from unnest(${days.map(one => one.kind)}::text[], ${days.map(one => one.from)}::date[],
+        ${days.map(one => one.to)}::date[], ${days.map(one => one.note)}::text[]) day (kind, date_from, date_to, note)`.execute(
+    db,
+  )
+}
+
+export type OrderAhead = CalendarStore & {
+  id: string
+  number: string
+  delivery_date: Day
+  state: 'placed' | 'processed'
+  closing_at: Date | null
+  store_name: string
+  customer_code: string | null
+}
+
+/** Standing orders for today and later that this user may see, by delivery date. */
+export const findOrdersAhead = async (db: Db, actor: SupplierActor, today: Day): Promise<OrderAhead[]> => {
+  const { rows } = await sql<OrderAhead>`/* orders-ahead */
+    select o.id, o.number, o.delivery_date, o.state, o.closing_at, o.deal_id, d.delivery_weekdays,
+      coalesce(o.parties -> 'store' ->> 'name', o.parties -> 'consumer' ->> 'name') as store_name,
+      o.parties -> 'store' ->> 'customer_code' as customer_code,
+      array(select m.store_group_id::text from store_group_members m where m.store_id = o.store_id) as group_ids
+    from orders o join deals d on d.id = o.deal_id
+    where ${supplierSees(actor)} and o.delivery_date >= ${today} and o.state <> 'cancelled'
+    order by o.delivery_date, o.id`.execute(db)
+  return rows
+}
+
+/** Writes the closing of one scope; null takes it away. */
+export const putClosing = async (
+  db: Db,
+  supplier_id: string,
+  { store_group_id, deal_id }: RuleScope,
+  rule: ClosingRule | null,
+  at: Date,
+) => {
+  if (rule === null) {
+    await sql`/* remove-closing */ delete from order_closings where supplier_id = ${supplier_id}
+      and store_group_id is not distinct from ${store_group_id}::uuid
+      and deal_id is not distinct from ${deal_id}::uuid`.execute(db)
+    return
+  }
+  await sql`/* put-closing */
+    insert into order_closings (supplier_id, store_group_id, deal_id, rule, updated_at)
+    values (${supplier_id}, ${store_group_id}::uuid, ${deal_id}::uuid, ${JSON.stringify(rule)}::jsonb, ${at})
+    on conflict (supplier_id, store_group_id, deal_id) do update set rule = excluded.rule, updated_at = excluded.updated_at`.execute(
+    db,
+  )
+}
+
+export type StoreFound = CalendarStore & { id: string; customer_code: string; name: string }
+
+/** The stores that a supplier's user may see. A condition over `stores t`. */
+const storesSeen = (actor: SupplierActor) =>
+  actor.sees_all_stores
+    ? sql`t.supplier_id = ${actor.supplier_id}`
+    : sql`t.supplier_id = ${actor.supplier_id} and t.id in
+        (select store_id from supplier_user_stores where account_id = ${actor.account_id})`
+
+const storeColumns = sql`t.id, t.customer_code, t.name, d.id as deal_id, d.delivery_weekdays,
+  array(select m.store_group_id::text from store_group_members m where m.store_id = t.id) as group_ids`
+
+const storeTables = sql`stores t left join deals d on d.store_id = t.id and d.state not in ('ended', 'rejected')`
+
+/** A store with what of it decides its dates. */
+export const findStore = async (db: Db, actor: SupplierActor, store_id: string): Promise<StoreFound | undefined> => {
+  const { rows } = await sql<StoreFound>`/* calendar-store */
+    select ${storeColumns} from ${storeTables} where t.id = ${store_id} and ${storesSeen(actor)}`.execute(db)
+  return rows[0]
+}
+
+/** The stores of living deals that have a rule of their own, or of the deals named. */
+export const findDealStores = async (
+  db: Db,
+  actor: SupplierActor,
+  deal_ids: readonly string[],
+): Promise<StoreFound[]> => {
+  const { rows } = await sql<StoreFound>`/* calendar-deal-stores */
+    select ${storeColumns} from ${storeTables}
+    where d.id = any(${[...deal_ids]}::uuid[]) and ${storesSeen(actor)} order by t.customer_code, t.id`.execute(db)
+  return rows
+}
+
+/** The first twenty stores that a text finds by name, kana or code, by code. */
+export const searchStores = async (db: Db, actor: SupplierActor, q: string): Promise<StoreFound[]> => {
+  const like = `%${fold(q).replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<StoreFound>`/* calendar-search-stores */
+    select ${storeColumns} from ${storeTables}
+    where ${storesSeen(actor)} and (${foldedSql(sql`t.name`)} like ${like} or ${foldedSql(sql`t.name_kana`)} like ${like}
+      or ${foldedSql(sql`t.customer_code`)} like ${like})
+    order by t.customer_code, t.id limit 20`.execute(db)
+  return rows
+}
+
+/** The same folding as `fold` of `japanese.ts`, for the few thousand stores of one supplier. */
+const foldedSql = (column: RawBuilder<unknown>) =>
+  sql`translate(translate(lower(normalize(${column}, NFKC)), ${FOLD_HIRAGANA}, ${FOLD_KATAKANA}), ${FOLD_STRIPPED}, '')`

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { Checked } from '#contract/calendar/touched-orders.ts'
+import type { DeliveryDateReason } from '#domain/calendar/delivery-dates.ts'
+import { calendarOf, lostBy, type SupplierCalendar } from '#domain/calendar/supplier-calendar.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import { dayOf } from '#domain/shared/day.ts'
+import { refuse } from '#domain/shared/refusal.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import type { SupplierActor } from '#server/http/actor.ts'
+import { findOrdersAhead, type OrderAhead } from './calendar-store.ts'
+
+const most_shown = 100
+
+/**
+ * The standing orders whose date a change would take away, as far as this user may see them. They stay as they are and
+ * keep the closing they were placed under: whoever changes the calendar must know of them, and call.
+ */
+export const checkCalendar = async (
+  deps: Deps,
+  db: Db,
+  actor: SupplierActor,
+  { before, after, revision }: { before: SupplierCalendar; after: SupplierCalendar; revision: number },
+  at: Date,
+): Promise<Checked> => {
+  const known = new Map<string, DeliveryDateReason | null>()
+  const lost = (order: OrderAhead) => {
+    const key = `${order.deal_id} ${order.delivery_date}`
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const reason = lostBy(calendarOf(before, order), calendarOf(after, order), order.delivery_date, at, deps.holidays)
+    known.set(key, reason)
+    return reason
+  }
+  const ahead = await findOrdersAhead(db, actor, dayOf(at))
+  const touched = ahead.flatMap(order => {
+    const reason = lost(order)
+    return reason ? [{ order, reason }] : []
+  })
+  const told = touched.map(({ order, reason }) => [order.id, reason])
+  return {
+    revision,
+    checked: createHash('sha256')
+      .update(JSON.stringify([revision, after, told]))
+      .digest('base64url'),
+    count: touched.length,
+    orders: touched.slice(0, most_shown).map(({ order, reason }) => ({
+      order_id: order.id,
+      number: orderNumber(order.number),
+      delivery_date: order.delivery_date,
+      store_name: order.store_name,
+      customer_code: order.customer_code,
+      state: order.state,
+      closing_at: order.closing_at?.toISOString() ?? null,
+      reason,
+    })),
+  }
+}
+
+/** Refuses to save what was not checked as it is now: other orders, or another change than was looked at. */
+export const refuseUnchecked = (now: Checked, checked: string) => {
+  if (now.checked === checked) return
+  throw refuse(409, '確認のあとで、影響する注文が変わりました。もう一度ご確認ください', { check: now })
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+
+type Kept<T> = { draft: T; revision: number }
+
+const read = <T>(key: string): Kept<T> | null => {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept<T> | null
+  } catch {
+    return null
+  }
+}
+
+const write = (key: string, kept: unknown) => {
+  try {
+    if (kept === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, JSON.stringify(kept))
+  } catch {
+    // A browser without storage asks before the page is left, as every browser does.
+  }
+}
+
+/**
+ * What a person has changed on a settings page and not saved yet. It outlives other pages of the area and a reload, so
+ * that nothing is lost by a look elsewhere; closing the tab asks first. `revision` is the one the draft began from.
+ */
+export const useKeptDraft = <T>(key: string, saved: T, revision: number) => {
+  const [kept, setKept] = useState(() => read<T>(key))
+  const [shown, setShown] = useState(key)
+  // Another scope of the same page.
+  if (shown !== key) {
+    setShown(key)
+    setKept(read<T>(key))
+  }
+  const same = kept === null || JSON.stringify(kept.draft) === JSON.stringify(saved)
+  const put = (next: Kept<T> | null) => {
+    write(key, next)
+    setKept(next)
+  }
+
+  useEffect(() => {
+    if (same) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [same])
+
+  return {
+    draft: kept?.draft ?? saved,
+    dirty: !same,
+    /** The revision that saving must name. */
+    revision: same ? revision : kept.revision,
+    /** Somebody has saved since the draft began. */
+    outdated: !same && kept.revision !== revision,
+    change: (draft: T) => put({ draft, revision: same ? revision : kept.revision }),
+    drop: () => put(null),
+    /** Keeps what was typed, over what somebody else has saved since. */
+    rebase: (to: number) => put({ draft: kept?.draft ?? saved, revision: to }),
+  }
+}

@@ -1,0 +1,64 @@
+import type { Checked } from '#contract/calendar/touched-orders.ts'
+import { supplierPages } from '#contract/pages.ts'
+import { DELIVERY_DATE_REASON_NAMES } from '#domain/calendar/delivery-dates.ts'
+import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { TextLink } from '#web/ui/button-link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+
+const states = { placed: '未処理', processed: '処理済', cancelled: '取消' } as const
+
+/** The standing orders that a change takes the date from, and what becomes of them. */
+export const TouchedOrders = ({ check }: { check: Checked }) =>
+  check.count === 0 ? (
+    <Notice kind="success" title="この変更で影響を受ける注文はありません" />
+  ) : (
+    <div className="flex flex-col gap-3">
+      <Notice kind="warning" title={`納品日が受付外になる注文が${check.count.toLocaleString('ja-JP')}件あります`}>
+        注文は取り消されません。受けたときの納品日と締切のまま残ります。届けられない場合は、得意先へご連絡ください。
+      </Notice>
+      <Table label="影響する注文" className="max-h-80">
+        <thead>
+          <tr>
+            <Th>納品日</Th>
+            <Th>得意先</Th>
+            <Th>番号</Th>
+            <Th>状態</Th>
+            <Th>変更後</Th>
+            <Th>受けたときの締切</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {check.orders.map(one => (
+            <Tr key={one.order_id}>
+              <Td className="tabular-nums">{formatDayWithWeekday(one.delivery_date)}</Td>
+              <Td strong>
+                {one.store_name}
+                {one.customer_code !== null && (
+                  <span className="font-normal text-ink-soft">（{one.customer_code}）</span>
+                )}
+              </Td>
+              <Td className="tabular-nums">
+                <TextLink
+                  to={pathTo(supplierPages.orderDetail.path, { order_id: one.order_id })}
+                  target="_blank"
+                  className="inline-flex min-h-8 items-center"
+                >
+                  {one.number}
+                </TextLink>
+              </Td>
+              <Td>{states[one.state]}</Td>
+              <Td>{DELIVERY_DATE_REASON_NAMES[one.reason]}</Td>
+              <Td className="tabular-nums">
+                {one.closing_at === null ? '—' : formatDateTime(new Date(one.closing_at))}
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+      {check.count > check.orders.length && (
+        <p className="text-sm text-ink-soft">納品日の早い{check.orders.length}件を表示しています。</p>
+      )}
+    </div>
+  )

@@ -1,0 +1,72 @@
+import { formatDateTime } from '#domain/shared/day.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** How often a setting was saved, when last and by whom. */
+export type Changed = { revision: number; changed_at: string | null; changed_by_name: string | null }
+
+/** What a stale save was answered: the setting as it stands now (`current`), or another part of the refusal. */
+export const detailOf = (error: unknown, key: 'current' | 'check'): unknown =>
+  error instanceof ApiError && error.status === 409 && typeof error.body === 'object' && error.body !== null
+    ? Reflect.get(error.body, key)
+    : undefined
+
+/** A list of what a setting says, under its heading. */
+export const Words = ({ title, words }: { title: string; words: readonly string[] }) => (
+  <section aria-label={title} className="min-w-60 flex-1">
+    <h3 className="mb-1 text-sm text-ink-soft">{title}</h3>
+    <ul className="list-disc pl-5 text-sm">
+      {words.map(one => (
+        <li key={one}>{one}</li>
+      ))}
+    </ul>
+  </section>
+)
+
+/** Somebody else has saved: both versions, and the choice between them. */
+export const ConflictDialog = ({
+  theirs,
+  now,
+  mine,
+  onClose,
+  onTakeTheirs,
+  onKeepMine,
+}: {
+  theirs: Changed
+  /** The setting as it stands now, in words. */
+  now: readonly string[]
+  /** What was typed here, in words. */
+  mine: readonly string[]
+  onClose: () => void
+  onTakeTheirs: () => void
+  onKeepMine: () => void
+}) => (
+  <Dialog
+    open
+    onClose={onClose}
+    title="ほかの人が変更しました"
+    width="wide"
+    actions={
+      <>
+        <Button onClick={onTakeTheirs}>最新の内容にする</Button>
+        <Button look="primary" onClick={onKeepMine}>
+          自分の入力を続ける
+        </Button>
+      </>
+    }
+  >
+    <div className="flex flex-col gap-4">
+      <Notice kind="warning" title="編集しているあいだに、この設定が保存されました">
+        {theirs.changed_at !== null
+          ? `${formatDateTime(new Date(theirs.changed_at))} ${theirs.changed_by_name ?? ''}さん`
+          : undefined}
+      </Notice>
+      <div className="flex flex-wrap gap-6">
+        <Words title="今の設定" words={now} />
+        <Words title="自分の入力（まだ保存されていません）" words={mine} />
+      </div>
+    </div>
+  </Dialog>
+)

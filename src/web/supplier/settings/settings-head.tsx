@@ -1,0 +1,32 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import type { ReactNode } from 'react'
+import { supplierPages } from '#contract/pages.ts'
+import { formatDateTime } from '#domain/shared/day.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { DeskHead } from '#web/ui/desk-shell.tsx'
+
+/** The head of a settings page: the way back to all settings, and who has saved it last. */
+export const SettingsHead = ({
+  page,
+  setting,
+  actions,
+}: {
+  page: { title: string }
+  setting?: { changed_at: string | null; changed_by_name: string | null }
+  actions?: ReactNode
+}) => (
+  <>
+    <div className="-mt-2 -ml-3">
+      <ButtonLink to={supplierPages.settings.path} look="quiet" size="small" icon={ChevronLeft}>
+        設定の一覧へ
+      </ButtonLink>
+    </div>
+    <DeskHead title={page.title} actions={actions}>
+      {setting && setting.changed_at !== null && (
+        <p className="text-sm text-ink-soft">
+          最終更新 {formatDateTime(new Date(setting.changed_at))} {setting.changed_by_name ?? ''}
+        </p>
+      )}
+    </DeskHead>
+  </>
+)

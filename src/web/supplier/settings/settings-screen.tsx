@@ -1,0 +1,49 @@
+import CalendarOff from 'lucide-react/icons/calendar-off'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Link } from 'react-router'
+import { supplierPages } from '#contract/pages.ts'
+import { DeskHead } from '#web/ui/desk-shell.tsx'
+import type { Icon } from '#web/ui/icon.ts'
+
+type Entry = { page: { path: string; title: string }; icon: Icon; words: string }
+
+const sections: { title: string; entries: Entry[] }[] = [
+  {
+    title: 'いつ受けて、いつ届けるか',
+    entries: [
+      {
+        page: supplierPages.nonDeliveryDays,
+        icon: CalendarOff,
+        words: '配達しない曜日・日付・祝日と、臨時に配達する日',
+      },
+    ],
+  },
+]
+
+/** What a supplier can set, each with what it decides. */
+export const Screen = () => (
+  <>
+    <DeskHead title={supplierPages.settings.title} />
+    <div className="flex max-w-220 flex-col gap-6">
+      {sections.map(({ title, entries }) => (
+        <section key={title} aria-label={title}>
+          <h2 className="mb-2 text-sm text-ink-soft">{title}</h2>
+          <ul className="overflow-hidden rounded-card border bg-surface">
+            {entries.map(({ page, icon: Icon, words }) => (
+              <li key={page.path} className="border-b last:border-b-0">
+                <Link to={page.path} className="ring-inside flex min-h-16 items-center gap-4 px-4 py-2 hover:bg-ground">
+                  <Icon size={20} className="shrink-0 text-leaf" />
+                  <span className="min-w-0 flex-1">
+                    <span className="block font-bold">{page.title}</span>
+                    <span className="block text-sm text-ink-soft">{words}</span>
+                  </span>
+                  <ChevronRight size={20} className="shrink-0 text-ink-faint" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  </>
+)
