@@ -1,11 +1,11 @@
-import { Link } from 'react-router'
-
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { consumerPages } from '#contract/pages.ts'
 import { dayOf, formatTime } from '#domain/shared/day.ts'
 import { compare, formatYen } from '#domain/shared/decimal.ts'
 import { pathTo } from '#web/app/path-to.ts'
+import { Link } from '#web/ui/link.tsx'
 import { OrderStateBadge } from '#web/ui/state-badge.tsx'
+import { seenAt } from './receipt.ts'
 import { shortDay } from './sheet-items.ts'
 
 /** One order of a list; the whole row leads to it. */
@@ -17,7 +17,7 @@ export const OrderCard = ({ order }: { order: OrderRow }) => (
     >
       <span className="flex items-start justify-between gap-2">
         <span className="min-w-0 leading-tight font-bold">{order.supplier_name}</span>
-        <OrderStateBadge status={order.state} seen_at={order.seen_at} revision={order.revision} />
+        <OrderStateBadge status={order.state} seen_at={seenAt(order)} revision={order.revision} />
       </span>
       <span className="flex items-baseline justify-between gap-2 text-sm tabular-nums">
         <span>
