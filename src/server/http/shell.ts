@@ -92,8 +92,7 @@ const sendDocument = async (
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", `'nonce-${nonce}'`, ...check_origins],
-        // Google's widget writes styles without a nonce (google/recaptcha issue 107).
-        styleSrc: ["'self'", check_origins.length ? "'unsafe-inline'" : `'nonce-${nonce}'`],
+        styleSrc: ["'self'", `'nonce-${nonce}'`],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...check_origins],
@@ -107,6 +106,7 @@ const sendDocument = async (
       },
     },
     strictTransportSecurity: deps.config.deployed,
+    frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
   })
   const csrf = reply.generateCsrf()
