@@ -43,6 +43,46 @@ describe('arithmetic', () => {
     )
   })
 
+  it('is the same for short numbers, which are reckoned as doubles, and for those just too long for that', () => {
+    const some = fc
+      .tuple(fc.boolean(), fc.stringMatching(/^\d{1,10}$/), fc.option(fc.stringMatching(/^\d{1,8}$/)))
+      .map(([minus, whole, fraction]) => `${minus ? '-' : ''}${whole}${fraction === null ? '' : `.${fraction}`}`)
+    // Counted in 10^-8 by hand.
+    const units = (value: string) => {
+      const [whole = '', fraction = ''] = value.split('.')
+      return BigInt(whole + fraction.padEnd(8, '0'))
+    }
+    const back = (count: bigint, places: number) => {
+      const text = (count < 0n ? -count : count).toString().padStart(places + 1, '0')
+      return `${count < 0n ? '-' : ''}${text.slice(0, -places)}.${text.slice(-places)}`
+    }
+    fc.assert(
+      fc.property(some, some, (a, b) => {
+        const [left, right] = [units(a), units(b)]
+        expect(add(a, b)).toBe(decimal(back(left + right, 8)))
+        expect(sub(a, b)).toBe(decimal(back(left - right, 8)))
+        expect(mul(a, b)).toBe(decimal(back(left * right, 16)))
+        expect(compare(a, b)).toBe(left < right ? -1 : left > right ? 1 : 0)
+        expect(isZero(a)).toBe(left === 0n)
+        expect(sum([a, b, a])).toBe(decimal(back(left + right + left, 8)))
+        if (right !== 0n) expect(isMultipleOf(a, b)).toBe(left % right === 0n)
+        expect(roundYen(a, 'floor')).toBe(decimal(String(left / 10n ** 8n - (left < 0n && left % 10n ** 8n ? 1n : 0n))))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it.each([
+    ['9007199254740991', '9007199254740992'],
+    ['999999999999999', '999999999999998.9'],
+    ['9999999.9999999', '9999999.9999998'],
+    ['0.00000000000001', '0.00000000000002'],
+  ])('tells %s from %s', (a, b) => {
+    expect(compare(a, b)).not.toBe(0)
+    expect(compare(a, b) + compare(b, a)).toBe(0)
+    expect(add(sub(a, b), b)).toBe(a)
+  })
+
   it('sums', () => {
     expect(sum([])).toBe('0')
     expect(sum(Array.from({ length: 10 }, () => '0.1'))).toBe('1')
