@@ -269,6 +269,8 @@ beforeAll(async () => {
     order_id: placed.body.id,
     order_ids: [placed.body.id],
     order_list_item_id: made.items[0]?.id,
+    product_item_id: made.items[0]?.product_item_id,
+    product_item_ids: [made.items[0]?.product_item_id],
     store_id: made.store.id,
     store_group_id,
     id: throwaway,

@@ -88,6 +88,7 @@ export const supplierPages = {
   logout: { path: '/suppliers/logout', title: 'ログアウト', screen: 'accounts/logout', open: true },
   orders: { path: '/suppliers/orders', title: '受注', screen: 'orders/order-desk' },
   orderDetail: { path: '/suppliers/orders/:order_id', title: '受注の詳細', screen: 'orders/order-detail' },
+  productItems: { path: '/suppliers/product_items', title: '商品', screen: 'catalogue/product-items' },
   settings: { path: '/suppliers/settings', title: '設定', screen: 'settings/settings' },
   nonDeliveryDays: {
     path: '/suppliers/settings/non_delivery_days',

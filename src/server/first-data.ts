@@ -1,5 +1,6 @@
 import { getAdminSession, getConsumerSession, getSupplierSession } from '#contract/accounts/session.contract.ts'
 import { getNonDeliveryDays } from '#contract/calendar/non-delivery-days.contract.ts'
+import { countProductItems, items_a_page, listProductItems } from '#contract/catalogue/product-items.contract.ts'
 import { getContact, listAssignees } from '#contract/contacts/admin-contacts.contract.ts'
 import {
   getDeal,
@@ -47,6 +48,10 @@ export const firstData: FirstData = {
   [consumerPages.orderDetail.path]: withSession(ids => [get(getOrder, ids)]),
   [consumerPages.orderEdit.path]: withSession(ids => [get(getOrder, ids)]),
   [supplierPages.orders.path]: withSession(ids => [get(getUnprocessed, ids)]),
+  [supplierPages.productItems.path]: withSession(ids => [
+    get(countProductItems, ids),
+    get(listProductItems, ids, { limit: items_a_page }),
+  ]),
   [supplierPages.settings.path]: withSession(),
   [supplierPages.nonDeliveryDays.path]: withSession(ids => [get(getNonDeliveryDays, ids)]),
   [supplierPages.orderDetail.path]: withSession(ids => [get(getReceiveOrder, ids)]),

@@ -153,14 +153,15 @@ export type ProductItemForm = z.output<typeof productItemForm>
 /** A new item: with its first price. `market_price` leaves the price open (時価). */
 export const newProductItemForm = z
   .object({ ...item_fields, market_price: z.boolean(), price: priceText(), valid_from: dayText('適用開始日') })
-  .check(
-    together,
-    formRule(form => {
-      const has_price = typeof form['price'] === 'string' && form['price'].trim() !== ''
-      if (form['market_price'] === true || has_price) return null
-      return [{ path: ['price'], message: '単価を入力するか、時価を選択してください' }]
-    }),
-  )
+  .check(together, priceOrMarket())
+
+function priceOrMarket() {
+  return formRule(form => {
+    const has_price = typeof form['price'] === 'string' && form['price'].trim() !== ''
+    if (form['market_price'] === true || has_price) return null
+    return [{ path: ['price'], message: '単価を入力するか、時価を選択してください' }]
+  })
+}
 
 /** Some fields of an item, and the revision that the change is based on. */
 export const productItemChange = z.object({
@@ -175,6 +176,15 @@ export const priceForm = z.object({
   price: z.nullable(priceText().check(required(item_labels.price))),
   revision: z.number().check(z.int(), z.minimum(1)),
 })
+
+/** The same as a person chooses it on the screen: a price, or 時価. */
+export const priceChoiceForm = z
+  .object({
+    valid_from: dayText('適用開始日').check(required('適用開始日')),
+    price: priceText(),
+    market_price: z.boolean(),
+  })
+  .check(priceOrMarket())
 
 /** '' where the database has null: what a form starts from. */
 export const textOf = (value: string | null): string => (value === null ? '' : value)

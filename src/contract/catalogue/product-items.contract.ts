@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { created, ok, route } from '#contract/http/route.ts'
 import { dayText, decimalText, instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
+import { bulkChange } from './bulk.form.ts'
 import { newProductItemForm, priceForm, productItemChange } from './product-item.form.ts'
 
 const unitKind = z.enum(['piece', 'case'])
@@ -83,6 +84,9 @@ const productItem = z.object({
   updated_at: instantText,
 })
 export type ProductItem = z.output<typeof productItem>
+
+/** How many items the list takes at a time. */
+export const items_a_page = 100
 
 const base = '/api/v2/suppliers/:supplier_id/product_items'
 
@@ -177,4 +181,58 @@ export const listPriceChanges = route({
       days: z.array(z.object({ valid_from: dayText, count: z.number() })),
     }),
   ),
+})
+
+/** The items that a bulk change is about: those named, or all that a filter means. */
+const bulkTarget = z.union([
+  z.object({
+    product_item_ids: z
+      .array(z.uuid())
+      .check(z.minLength(1, '商品を選んでください'), z.maxLength(5000, '一度に選べるのは5,000件までです')),
+  }),
+  z.object({ filter: itemFilter }),
+])
+export type BulkTarget = z.output<typeof bulkTarget>
+
+const bulkRow = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  /** In words, as the list says it. */
+  before: z.string(),
+  after: z.string(),
+  /** Why this item stays as it is. */
+  refused: z.nullable(z.string()),
+})
+export type BulkRow = z.output<typeof bulkRow>
+
+export const previewBulkChange = route({
+  method: 'POST',
+  path: `${base}/bulk/preview`,
+  access: { area: 'supplier' },
+  summary: 'まとめて変更する前に、何がどう変わるかを見る',
+  body: z.object({ target: bulkTarget, change: bulkChange }),
+  reply: ok(
+    z.object({
+      targeted: z.number(),
+      changed: z.number(),
+      unchanged: z.number(),
+      refused: z.number(),
+      /** The first hundred: what can't be changed, then what is. */
+      rows: z.array(bulkRow),
+    }),
+  ),
+})
+export const applyBulkChange = route({
+  method: 'POST',
+  path: `${base}/bulk`,
+  access: { area: 'supplier' },
+  summary: '商品をまとめて変更する（変更できない商品はそのまま残る）',
+  body: z.object({
+    target: bulkTarget,
+    change: bulkChange,
+    /** How many the preview said would change; another number is refused (409). */
+    expected: z.optional(z.number().check(z.int(), z.minimum(0))),
+  }),
+  reply: ok(z.object({ changed: z.number() })),
 })

@@ -1,6 +1,7 @@
 import * as contract from '#contract/catalogue/product-items.contract.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import { room } from '#server/http/serve.ts'
+import { applyBulk, previewBulk } from './bulk-change.ts'
 import { changeItem, createItem, removePrice, setPrice } from './change-item.ts'
 import { itemOfSupplier } from './item-policy.ts'
 import { countItems, findItemPage } from './item-store.ts'
@@ -26,4 +27,6 @@ export const productItemRoutes = room(contract, {
     ...(await findPriceChanges(deps.db, actor.supplier_id, query, dayOf(at))),
     days: query.cursor ? [] : await countPriceChanges(deps.db, actor.supplier_id, dayOf(at)),
   }),
+  previewBulkChange: async ({ deps, actor, body, at }) => previewBulk(deps, actor, body.target, body.change, at),
+  applyBulkChange: async ({ deps, actor, body, at }) => applyBulk(deps, actor, body, at),
 })

@@ -1,0 +1,81 @@
+import type { BulkChange } from '#contract/catalogue/bulk.form.ts'
+import type { BulkRow, BulkTarget } from '#contract/catalogue/product-items.contract.ts'
+import { errorTexts } from '#contract/http/errors.ts'
+import { basisWord } from '#domain/catalogue/product-item.ts'
+import { dayOf, formatDay } from '#domain/shared/day.ts'
+import { formatQuantity, formatYen } from '#domain/shared/decimal.ts'
+import { refuse } from '#domain/shared/refusal.ts'
+import { sayOnOrAfter } from '#domain/shared/rule-messages.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import type { SupplierActor } from '#server/http/actor.ts'
+import { applyPlan, type BulkFacts, countNamed, previewPlan } from './bulk-store.ts'
+
+/** What a bulk change would do, in words. */
+export const previewBulk = async (
+  deps: Deps,
+  actor: SupplierActor,
+  target: BulkTarget,
+  change: BulkChange,
+  at: Date,
+) => {
+  await refuseWrong(deps.db, actor, target, change, at)
+  const { targeted, changed, refused, rows } = await previewPlan(deps.db, actor.supplier_id, target, change, dayOf(at))
+  return { targeted, changed, refused, unchanged: targeted - changed - refused, rows: rows.map(viewFacts) }
+}
+
+/** Changes all that can be changed, or nothing where it is no longer as many as the preview said. */
+export const applyBulk = async (
+  deps: Deps,
+  actor: SupplierActor,
+  { target, change, expected }: { target: BulkTarget; change: BulkChange; expected?: number | undefined },
+  at: Date,
+) =>
+  deps.db.transaction().execute(async trx => {
+    await refuseWrong(trx, actor, target, change, at)
+    const changed = await applyPlan(trx, actor.supplier_id, target, change, dayOf(at), at)
+    if (expected !== undefined && changed !== expected) {
+      throw refuse(409, '確認のあとで商品が変更されました。もう一度、変更の内容を確認してください')
+    }
+    return { changed }
+  })
+
+const refuseWrong = async (db: Db, actor: SupplierActor, target: BulkTarget, change: BulkChange, at: Date) => {
+  const today = dayOf(at)
+  if ('valid_from' in change && change.valid_from < today) {
+    throw refuse(422, [{ field: 'change.valid_from', message: sayOnOrAfter('適用開始日', formatDay(today)) }])
+  }
+  if (!('product_item_ids' in target)) return
+  const ids = [...new Set(target.product_item_ids)]
+  if ((await countNamed(db, actor.supplier_id, ids)) !== ids.length) throw refuse(404, errorTexts.not_found)
+}
+
+const reasons = {
+  market_price: '時価のため、額や率では変更できません',
+  below_zero: '単価が0円未満になります',
+  too_much: '単価が大きくなりすぎます',
+  archived: '取扱終了の商品です',
+} as const
+
+const viewFacts = (row: BulkFacts): BulkRow => ({
+  id: row.id,
+  code: row.code,
+  name: row.name,
+  before: wordsOf(row, row.before),
+  after: row.refused === null ? wordsOf(row, row.after) : '',
+  refused: row.refused === null ? null : reasons[row.refused],
+})
+
+const wordsOf = (row: BulkFacts, values: BulkFacts['before']): string => {
+  if ('visible' in values) return values['visible'] === true ? '表示' : '非表示'
+  if ('archived' in values) return values['archived'] === true ? '取扱終了' : '取扱中'
+  if ('sold_out' in values) return values['sold_out'] === true ? '完売' : '販売中'
+  if ('price' in values) {
+    const { price } = values
+    return typeof price === 'string' ? `${formatYen(price)}/${basisWord(row)}` : '時価'
+  }
+  const { sales_limit, sales_from, sales_to } = values
+  const day = (value: string | boolean | null | undefined) => (typeof value === 'string' ? formatDay(value) : '')
+  const most = typeof sales_limit === 'string' ? `${formatQuantity(sales_limit)}まで` : '上限なし'
+  const period = day(sales_from) + day(sales_to) === '' ? '' : `（${day(sales_from)}〜${day(sales_to)}）`
+  return most + period
+}

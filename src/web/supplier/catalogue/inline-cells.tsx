@@ -1,0 +1,248 @@
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import Pencil from 'lucide-react/icons/pencil'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { priceText } from '#contract/catalogue/product-item.form.ts'
+import type { ProductItemRow } from '#contract/catalogue/product-items.contract.ts'
+import { fieldMessages } from '#contract/validation/messages.ts'
+import type { Day } from '#domain/shared/day.ts'
+import { decimal } from '#domain/shared/decimal.ts'
+import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Td } from '#web/ui/table.tsx'
+import type { RowActions } from './item-table.tsx'
+import { priceWords } from './item-words.ts'
+import { currentOf, saveItem, savePrice } from './save-item.ts'
+
+/** The cell that is being typed in. */
+export type Editing = { id: string; what: 'name' | 'price' }
+
+const changed_meanwhile = 'ほかの人が変更しました。いまの内容を確かめて、もう一度入力してください'
+
+type CellProps = { item: ProductItemRow; editing: boolean; tab: boolean; actions: RowActions }
+
+/** The name, changed where it stands. */
+export const NameCell = ({ item, editing, tab, actions }: CellProps) => (
+  <Td className={cx('px-2! whitespace-nowrap', editing ? 'relative overflow-visible' : 'overflow-hidden')}>
+    {editing ? (
+      <CellInput
+        label={`${item.code} の商品名`}
+        initial={item.name}
+        onSave={async name => actions.show(await saveItem(item.id, { revision: item.revision, name }))}
+        item={item}
+        what="name"
+        actions={actions}
+      />
+    ) : (
+      <span className="flex min-w-0 items-center gap-2">
+        <span className="truncate" title={`${item.name} ${item.spec}`}>
+          <span className="font-bold">{item.name}</span>
+          {item.spec !== '' && <span className="ml-2 text-ink-soft">{item.spec}</span>}
+        </span>
+        <button
+          type="button"
+          tabIndex={tab ? 0 : -1}
+          aria-label={`${item.name} の商品名を直す`}
+          title="商品名を直す E"
+          onClick={() => actions.edit({ id: item.id, what: 'name' })}
+          className="ring-inside grid size-8 shrink-0 place-items-center rounded-input text-ink-soft opacity-0 group-hover:opacity-100 hover:bg-line focus-visible:opacity-100"
+        >
+          <Pencil size={14} />
+        </button>
+      </span>
+    )}
+  </Td>
+)
+
+/** The price of deliveries from today on, changed where it stands. */
+export const PriceCell = ({ item, editing, tab, today, actions }: CellProps & { today: Day }) => (
+  <Td numeric className={cx('px-1!', editing ? 'relative overflow-visible' : 'overflow-hidden')}>
+    {editing ? (
+      <CellInput
+        label={`${item.name} の今日からの単価（時価は「時価」と入力）`}
+        initial={item.unit_price === null ? '時価' : decimal(item.unit_price)}
+        numeric
+        onSave={async typed => {
+          const price = typed.trim() === '時価' ? null : exactPrice(typed)
+          actions.show(await savePrice(item.id, { revision: item.revision, valid_from: today, price }))
+        }}
+        item={item}
+        what="price"
+        actions={actions}
+      />
+    ) : (
+      <button
+        type="button"
+        tabIndex={tab ? 0 : -1}
+        aria-label={`${item.name} の単価 ${priceWords(item, item.unit_price)} を直す`}
+        title="今日からの単価を直す P"
+        onClick={() => actions.edit({ id: item.id, what: 'price' })}
+        className="ring-inside h-8 max-w-full truncate rounded-input border border-transparent px-1 hover:border-ink-faint hover:bg-surface"
+      >
+        {priceWords(item, item.unit_price)}
+      </button>
+    )}
+  </Td>
+)
+
+class Wrong extends Error {}
+
+const exactPrice = (typed: string): string => {
+  const parsed = priceText().safeParse(typed)
+  if (!parsed.success) throw new Wrong(fieldMessages(parsed.error)[0]?.message ?? '')
+  if (parsed.data === '') throw new Wrong('単価を入力してください（時価は「時価」と入力）')
+  return parsed.data
+}
+
+const CellInput = ({
+  label,
+  initial,
+  numeric = false,
+  onSave,
+  item,
+  what,
+  actions,
+}: {
+  label: string
+  initial: string
+  numeric?: boolean
+  onSave: (typed: string) => Promise<void>
+  item: ProductItemRow
+  what: Editing['what']
+  actions: RowActions
+}) => {
+  const [typed, setTyped] = useState(initial)
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const error_id = useId()
+  // Saved or given up: what the lost focus says then is no news.
+  const over = useRef(false)
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [])
+
+  const save = async (after: () => void) => {
+    if (busy || over.current) return
+    if (typed.trim() === initial) {
+      over.current = true
+      after()
+      return
+    }
+    setBusy(true)
+    try {
+      await onSave(typed)
+      over.current = true
+      after()
+    } catch (caught) {
+      const current = currentOf(caught)
+      if (current) actions.show(current)
+      setError(sayWhy(caught, current !== null))
+      field.current?.focus()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const end = () => actions.edit(null)
+
+  const onKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+      over.current = true
+      end()
+      return
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      event.stopPropagation()
+      void save(end)
+    }
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      event.stopPropagation()
+      const by = event.key === 'ArrowDown' ? 1 : -1
+      void save(() => actions.step(item.id, what, by))
+    }
+    if (event.key === 'Tab') {
+      event.preventDefault()
+      void save(() => actions.edit({ id: item.id, what: what === 'name' ? 'price' : 'name' }))
+    }
+  }
+
+  return (
+    <>
+      <input
+        ref={field}
+        type="text"
+        aria-label={label}
+        aria-invalid={error === null ? undefined : true}
+        aria-describedby={error === null ? undefined : error_id}
+        autoComplete="off"
+        inputMode={numeric ? 'decimal' : 'text'}
+        value={typed}
+        readOnly={busy}
+        onChange={event => {
+          setTyped(event.currentTarget.value)
+          setError(null)
+        }}
+        onKeyDown={onKey}
+        onBlur={() => {
+          if (error === null) void save(end)
+        }}
+        className={cx(
+          'ring-inside h-8 w-full min-w-0 rounded-input border bg-surface px-2 text-ink',
+          error === null ? 'border-ink' : 'border-2 border-vermilion',
+          numeric && 'text-right tabular-nums',
+        )}
+      />
+      {error !== null && (
+        <p
+          id={error_id}
+          role="alert"
+          className="absolute top-full right-0 z-20 w-72 rounded-input border border-vermilion bg-vermilion-pale px-3 py-2 text-left text-sm font-bold whitespace-normal text-vermilion shadow-overlay"
+        >
+          {error}
+        </p>
+      )}
+    </>
+  )
+}
+
+const sayWhy = (caught: unknown, stale: boolean): string => {
+  if (caught instanceof Wrong) return caught.message
+  if (stale) return changed_meanwhile
+  return isSilent(caught) ? '通信できませんでした。もう一度 Enter を押してください' : errorMessage(caught)
+}
+
+/** Whether restaurants see the item, changed with one press. */
+export const VisibleCell = ({ item, tab, actions }: Omit<CellProps, 'editing'>) => {
+  const [busy, setBusy] = useState(false)
+  const Icon = item.visible ? Eye : EyeOff
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={item.visible}
+      aria-label={`${item.name} を飲食店に表示`}
+      aria-busy={busy || undefined}
+      tabIndex={tab ? 0 : -1}
+      title={item.visible ? '表示中。押すと非表示にします V' : '非表示。押すと表示します V'}
+      onClick={() => {
+        if (busy) return
+        setBusy(true)
+        void actions.toggleVisible(item).finally(() => setBusy(false))
+      }}
+      className={cx(
+        'ring-inside inline-flex h-8 shrink-0 items-center gap-1 rounded-input border border-transparent px-1 text-xs hover:border-ink-faint hover:bg-surface',
+        item.visible ? 'text-ink' : 'font-bold text-amber',
+        busy && 'opacity-60',
+      )}
+    >
+      <Icon size={14} />
+      {item.visible ? '表示' : '非表示'}
+    </button>
+  )
+}

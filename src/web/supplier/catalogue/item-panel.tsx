@@ -1,0 +1,165 @@
+import Archive from 'lucide-react/icons/archive'
+import ArchiveRestore from 'lucide-react/icons/archive-restore'
+import Ban from 'lucide-react/icons/ban'
+import Play from 'lucide-react/icons/play'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { getProductItem, type ProductItem } from '#contract/catalogue/product-items.contract.ts'
+import { type Day, formatDateTime } from '#domain/shared/day.ts'
+import { setData, useData } from '#web/api/data.ts'
+import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { ItemForm } from './item-form.tsx'
+import { ItemMarks } from './item-marks.tsx'
+import { ItemPrices } from './item-prices.tsx'
+import { currentOf, saveItem } from './save-item.ts'
+
+/** The frame of what is opened beside the list: its head stays, its content scrolls. */
+export const Panel = ({
+  title,
+  badge,
+  actions,
+  onClose,
+  children,
+}: {
+  title: string
+  badge?: ReactNode
+  actions?: ReactNode
+  onClose: () => void
+  children: ReactNode
+}) => {
+  const head = useRef<HTMLHeadingElement>(null)
+  useEffect(() => head.current?.focus({ preventScroll: true }), [])
+  return (
+    <section aria-label={title} className="flex min-w-0 flex-1 flex-col bg-surface lg:w-1/2 lg:flex-none lg:border-l">
+      <div className="flex min-h-12 shrink-0 items-center gap-2 border-b bg-ground py-1 pr-1 pl-4">
+        <h2 ref={head} tabIndex={-1} className="min-w-0 truncate text-base">
+          {title}
+        </h2>
+        {badge}
+        <span className="ml-auto flex shrink-0 items-center gap-1">
+          {actions}
+          <IconButton icon={X} label="閉じる Esc" onClick={onClose} />
+        </span>
+      </div>
+      <div
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll box must be reachable by keyboard
+        tabIndex={0}
+        className="ring-inside min-h-0 flex-1 overflow-y-auto overscroll-contain p-4"
+      >
+        {children}
+      </div>
+    </section>
+  )
+}
+
+type ItemPanelProps = {
+  id: string
+  today: Day
+  categories: readonly string[]
+  onShow: (item: ProductItem) => void
+  onDirty: (dirty: boolean) => void
+  onClose: () => void
+  onSoldOut: (item: ProductItem) => Promise<void>
+}
+
+/** One item: its fields, its prices, whether it is sold. */
+export const ItemPanel = ({ id, today, categories, onShow, onDirty, onClose, onSoldOut }: ItemPanelProps) => {
+  const say = useToast()
+  const params = { supplier_id: supplierId(), product_item_id: id }
+  const { data: item, error } = useData(getProductItem, { params }, { throws: false, fresh_for: 0 })
+  // What is typed belongs to the revision it was begun with: another one begins a new form.
+  const [begun, setBegun] = useState<ProductItem | null>(null)
+  const [dirty, setDirty] = useState(false)
+  if (item && (begun === null || (item.revision > begun.revision && !dirty))) setBegun(item)
+
+  const noteDirty = useCallback(
+    (now: boolean) => {
+      setDirty(now)
+      onDirty(now)
+    },
+    [onDirty],
+  )
+  const saved = (next: ProductItem) => {
+    noteDirty(false)
+    setData(getProductItem, { params }, next)
+    setBegun(next)
+    onShow(next)
+  }
+  const put = async (archived: boolean) => {
+    if (!begun) return
+    try {
+      saved(await saveItem(begun.id, { revision: begun.revision, archived }))
+      say(archived ? '取扱終了にしました。発注リストには表示されません' : '取扱いを再開しました。いまは非表示です')
+    } catch (error) {
+      const current = currentOf(error)
+      if (current) saved(current)
+      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+    }
+  }
+
+  if (error && !item) {
+    return (
+      <Panel title="商品" onClose={onClose}>
+        <Notice kind="error" title="この商品を読み込めませんでした">
+          {errorMessage(error)}
+        </Notice>
+      </Panel>
+    )
+  }
+  if (!begun) {
+    return (
+      <Panel title="商品" onClose={onClose}>
+        <SkeletonRows rows={6} />
+      </Panel>
+    )
+  }
+  return (
+    <Panel
+      title={`${begun.code} ${begun.name}`}
+      badge={<ItemMarks item={begun} limit={false} />}
+      onClose={onClose}
+      actions={
+        begun.archived ? (
+          <Button size="small" icon={ArchiveRestore} onClick={() => put(false)}>
+            取扱いを再開
+          </Button>
+        ) : (
+          <>
+            <Button size="small" icon={begun.sold_out ? Play : Ban} onClick={() => onSoldOut(begun)}>
+              {begun.sold_out ? '販売を再開' : '完売にする'}
+            </Button>
+            <Button size="small" look="quiet" icon={Archive} className="max-sm:hidden" onClick={() => put(true)}>
+              取扱終了
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-8">
+        <ItemPrices key={`prices${begun.revision}`} item={begun} today={today} onSaved={saved} />
+        <p className="-mt-4 text-sm text-ink-soft">
+          {begun.list_count === 0
+            ? 'まだ、どの得意先の発注リストにもありません。'
+            : `${begun.list_count}件の得意先の発注リストにあります。`}
+          最終更新 {formatDateTime(new Date(begun.updated_at))}
+        </p>
+        <ItemForm
+          key={`form${begun.revision}`}
+          item={begun}
+          today={today}
+          categories={categories}
+          onDirty={noteDirty}
+          onSaved={next => {
+            saved(next)
+            say('保存しました')
+          }}
+        />
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,133 @@
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useId, useState } from 'react'
+import { priceChoiceForm } from '#contract/catalogue/product-item.form.ts'
+import { type ProductItem, removeProductItemPrice } from '#contract/catalogue/product-items.contract.ts'
+import { basisWord, item_labels } from '#domain/catalogue/product-item.ts'
+import { addDays, type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { call } from '#web/api/call.ts'
+import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { Form } from '#web/form/form.tsx'
+import { useForm } from '#web/form/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { StateBadge } from '#web/ui/state-badge.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { yenWords } from './item-words.ts'
+import { currentOf, savePrice } from './save-item.ts'
+
+/** The prices of an item by the delivery date from which they hold, and the next one to come. */
+export const ItemPrices = ({
+  item,
+  today,
+  onSaved,
+}: {
+  item: ProductItem
+  today: Day
+  onSaved: (item: ProductItem) => void
+}) => {
+  const say = useToast()
+  const title = useId()
+  const [whole, setWhole] = useState(false)
+  const held = item.prices.find(one => one.valid_from <= today)?.valid_from
+  const shown = whole ? item.prices : item.prices.filter(one => one.valid_from >= (held ?? ''))
+  const hidden = item.prices.length - shown.length
+
+  const start = { valid_from: addDays(today, 1), price: '', market_price: false }
+  const form = useForm({
+    schema: priceChoiceForm,
+    initial: start,
+    onSubmit: async () => {
+      const { valid_from, price, market_price } = form.values
+      try {
+        const saved = await savePrice(item.id, {
+          revision: item.revision,
+          valid_from,
+          price: market_price ? null : price,
+        })
+        onSaved(saved)
+        form.reset(start)
+        say(`${formatDayWithWeekday(valid_from)}の納品分からの単価を決めました`)
+      } catch (error) {
+        const current = currentOf(error)
+        if (current) onSaved(current)
+        throw error
+      }
+    },
+  })
+  const remove = async (valid_from: Day) => {
+    try {
+      const params = { supplier_id: supplierId(), product_item_id: item.id, valid_from }
+      onSaved(await call(removeProductItemPrice, { params }))
+      say('単価の変更を取り消しました')
+    } catch (error) {
+      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+    }
+  }
+
+  return (
+    <section aria-labelledby={title} className="flex flex-col gap-3">
+      <h3 id={title} className="border-b pb-1 text-base">
+        単価（税抜・1{basisWord(item)}あたり）
+      </h3>
+      <ul className="flex flex-col">
+        {shown.map(one => (
+          <li key={one.valid_from} className="flex min-h-11 items-center gap-3 border-b py-1">
+            <span className="w-40 tabular-nums">{formatDayWithWeekday(one.valid_from)}から</span>
+            <span className="flex-1 font-bold tabular-nums">{yenWords(one.price)}</span>
+            {one.valid_from === held && <StateBadge tone="leaf">いまの単価</StateBadge>}
+            {one.valid_from > today && (
+              <>
+                <StateBadge tone="indigo">予定</StateBadge>
+                <Button
+                  size="small"
+                  look="quiet"
+                  icon={Trash2}
+                  aria-label={`${formatDayWithWeekday(one.valid_from)}からの単価を取り消す`}
+                  onClick={() => remove(one.valid_from)}
+                >
+                  取り消す
+                </Button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button look="quiet" size="small" className="self-start" onClick={() => setWhole(true)}>
+          過去の単価を見る（{hidden}件）
+        </Button>
+      )}
+      <Form form={form} aria-label="単価の変更" className="gap-3! rounded-card bg-ground p-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <DateField label="この納品日から" required {...form.bind('valid_from')} min={today} />
+          <TextField
+            label={item_labels.price}
+            {...form.bind('price')}
+            inputMode="decimal"
+            autoComplete="off"
+            disabled={form.values.market_price}
+            after={<span className="whitespace-nowrap">円/{basisWord(item)}</span>}
+          />
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <Checkbox
+            label="時価にする"
+            value={form.values.market_price}
+            onChange={on => form.setSome({ market_price: on, ...(on ? { price: '' } : {}) })}
+          />
+          <Button type="submit" busy={form.busy}>
+            単価を決める
+          </Button>
+        </div>
+      </Form>
+      <p className="text-sm text-ink-soft">
+        飲食店の発注画面には、選んだ納品日の単価が表示されます。
+        {item.own_price_count > 0 &&
+          `得意先ごとの単価がある${item.own_price_count}件の発注リストには、この単価は使われません。`}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+import { supplierPages } from '#contract/pages.ts'
+import { expect, test } from '#tests/support/browser.ts'
+import { addSupplier, addSupplierUser } from '#tests/support/world.ts'
+
+const items = [
+  { code: '0012', name: '国産トマト', name_kana: 'コクサントマト', spec: '4kg箱', category: '青果', price: '1200' },
+  { code: '0013', name: 'レタス', name_kana: 'レタス', category: '青果', price: '180' },
+  { code: '0101', name: '真鯛', name_kana: 'マダイ', category: '鮮魚', price: '2800' },
+  { code: '0102', name: '寒ブリ', name_kana: 'カンブリ', category: '鮮魚', price: null },
+]
+
+test('a wholesaler keeps its catalogue with the keyboard alone @desktop', async ({ people, house }) => {
+  const supplier = await addSupplier(house, {}, items)
+  const desk = await people.desk()
+  await desk.logIn(supplier.owner.login_id)
+  const { page } = desk
+  await page.goto(supplierPages.productItems.path)
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await expect(row('国産トマト')).toContainText('¥1,200/個')
+  await desk.look('the list')
+
+  // Found in any spelling, then the price of today is typed where it stands.
+  await page.keyboard.press('/')
+  await page.keyboard.type('ﾄﾏﾄ')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('p')
+  await page.keyboard.type('１３５０')
+  await page.keyboard.press('Enter')
+  await expect(row('国産トマト')).toContainText('¥1,350/個')
+  await page.keyboard.press('e')
+  await page.keyboard.type('フルーツトマト')
+  await page.keyboard.press('Enter')
+  await expect(row('フルーツトマト')).toBeVisible()
+  await page.keyboard.press('s')
+  await expect(row('フルーツトマト')).toContainText('完売')
+  await page.keyboard.press('/')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('row')).toHaveCount(5)
+
+  // A new item.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('n')
+  await expect(page.getByRole('heading', { name: '商品の登録' })).toBeFocused()
+  await page.getByRole('button', { name: '登録する' }).press('Enter')
+  await expect(page.getByText('商品コードを入力してください')).toBeVisible()
+  await expect(page.getByLabel('商品コード')).toBeFocused()
+  await desk.look('a form that misses something')
+  await page.keyboard.type('０００７')
+  await page.getByLabel('商品名', { exact: true }).focus()
+  await page.keyboard.type('ホタテ貝柱')
+  await page.getByLabel('単位', { exact: true }).focus()
+  await page.keyboard.type('袋')
+  await page.getByLabel('単価（税抜）').focus()
+  await page.keyboard.type('4980')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: '0007 ホタテ貝柱' })).toBeVisible()
+  await desk.look('an item beside the list')
+
+  // Its next price, which the list of coming prices then shows.
+  await page.getByLabel('この納品日から').fill('2026-12-01')
+  await page.getByLabel('単価', { exact: true }).fill('5200')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('予定', { exact: true })).toBeVisible()
+  await page.getByRole('heading', { name: '0007 ホタテ貝柱' }).focus()
+  await page.keyboard.press('c')
+  await expect(page.getByRole('heading', { name: /2026\/12\/01\(火\)の納品分から/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /ホタテ貝柱.*¥5,200/ })).toBeVisible()
+  await desk.look('coming prices')
+  await page.keyboard.press('Escape')
+
+  // All of a category at once; what can't follow is named before anything is changed.
+  await page.getByLabel('カテゴリー').selectOption('鮮魚')
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await page.getByRole('button', { name: '2件をまとめて変更' }).press('Enter')
+  await page.getByLabel('変更する率').fill('10')
+  await page.getByRole('button', { name: '変わる内容を確認する' }).press('Enter')
+  await expect(page.getByText('1件が変わります')).toBeVisible()
+  await expect(page.getByText('時価のため、額や率では変更できません')).toBeVisible()
+  await desk.look('what a bulk change would do')
+  await page.getByRole('button', { name: '1件を変更する' }).press('Enter')
+  await expect(row('真鯛')).toContainText('11/21から ¥3,080')
+})
+
+test('two people at one item see both versions @desktop', async ({ people, house }) => {
+  const supplier = await addSupplier(house, {}, items)
+  const colleague = await addSupplierUser(house, supplier.id)
+  const [first, second] = [await people.desk(), await people.desk()]
+  await first.logIn(supplier.owner.login_id)
+  await second.logIn(colleague.login_id)
+  people.expects(/409 PATCH .*product_items/)
+  const url = `${supplierPages.productItems.path}?open=${supplier.product_items[2]?.id}`
+  for (const { page } of [first, second]) {
+    await page.goto(url)
+    await expect(page.getByRole('region', { name: '0101 真鯛' })).toBeVisible()
+  }
+  await first.page.getByLabel('産地', { exact: true }).fill('愛媛県')
+  await first.page.getByRole('button', { name: '保存する' }).click()
+  await expect(first.page.getByText('保存しました')).toBeVisible()
+  await second.page.getByLabel('規格', { exact: true }).fill('1.5kg前後')
+  await second.page.getByRole('button', { name: '保存する' }).click()
+  const dialog = second.page.getByRole('dialog', { name: 'ほかの人がこの商品を変更しました' })
+  await expect(dialog.getByRole('row', { name: /産地.*愛媛県/ })).toBeVisible()
+  await expect(dialog.getByRole('row', { name: /規格.*1\.5kg前後/ })).toBeVisible()
+  await second.look('both versions')
+  await dialog.getByRole('button', { name: '自分の変更を保存する' }).click()
+  await expect(second.page.getByLabel('産地', { exact: true })).toHaveValue('愛媛県')
+  await expect(second.page.getByLabel('規格', { exact: true })).toHaveValue('1.5kg前後')
+})
+
+test('what is typed is not lost by a slip; on a phone an item has the screen to itself @phone', async ({
+  people,
+  house,
+}) => {
+  const supplier = await addSupplier(house, {}, items)
+  const desk = await people.desk()
+  await desk.logIn(supplier.owner.login_id)
+  const { page } = desk
+  await page.goto(supplierPages.productItems.path)
+  await desk.look('the list')
+  await page.getByRole('link', { name: /真鯛/ }).tap()
+  await page.getByLabel('産地', { exact: true }).fill('愛媛県')
+  await page.getByRole('button', { name: '閉じる Esc' }).tap()
+  await expect(page.getByRole('dialog', { name: '保存していない変更があります' })).toBeVisible()
+  await page.getByRole('button', { name: '編集に戻る' }).tap()
+  await expect(page.getByLabel('産地', { exact: true })).toHaveValue('愛媛県')
+  await page.getByRole('button', { name: '保存する' }).tap()
+  await expect(page.getByText('保存しました')).toBeVisible()
+  await desk.look('an item')
+  await page.getByRole('button', { name: '閉じる Esc' }).tap()
+  await expect(page.getByRole('link', { name: /真鯛.*愛媛県/s })).toBeVisible()
+})
