@@ -95,6 +95,11 @@ export const supplierPages = {
     title: '休配日',
     screen: 'calendar/non-delivery-days',
   },
+  orderClosings: {
+    path: '/suppliers/settings/order_closings',
+    title: '受注締め',
+    screen: 'calendar/order-closings',
+  },
   contacts: { path: '/suppliers/contacts', title: 'お問い合わせ', screen: 'contacts/contacts', open: true },
   contactForgotPassword: {
     path: '/suppliers/contacts/forgot_password',

@@ -13,6 +13,7 @@ import { refuse } from '#domain/shared/refusal.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { sessionRoutes } from './accounts/session.routes.ts'
 import { nonDeliveryDayRoutes } from './calendar/non-delivery-days.routes.ts'
+import { orderClosingRoutes } from './calendar/order-closings.routes.ts'
 import { productItemRoutes } from './catalogue/product-items.routes.ts'
 import { adminContactRoutes } from './contacts/admin-contacts.routes.ts'
 import { contactRoutes } from './contacts/contacts.routes.ts'
@@ -46,6 +47,7 @@ export const rooms = [
   consumerOrderRoutes,
   receiveOrderRoutes,
   nonDeliveryDayRoutes,
+  orderClosingRoutes,
   productItemRoutes,
   contactRoutes,
   adminContactRoutes,

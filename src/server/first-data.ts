@@ -1,6 +1,7 @@
 import { getAdminSession, getConsumerSession, getSupplierSession } from '#contract/accounts/session.contract.ts'
 import { getNonDeliveryDays } from '#contract/calendar/non-delivery-days.contract.ts'
 import { countProductItems, items_a_page, listProductItems } from '#contract/catalogue/product-items.contract.ts'
+import { getOrderClosings } from '#contract/calendar/order-closings.contract.ts'
 import { getContact, listAssignees } from '#contract/contacts/admin-contacts.contract.ts'
 import {
   getDeal,
@@ -54,6 +55,7 @@ export const firstData: FirstData = {
   ]),
   [supplierPages.settings.path]: withSession(),
   [supplierPages.nonDeliveryDays.path]: withSession(ids => [get(getNonDeliveryDays, ids)]),
+  [supplierPages.orderClosings.path]: withSession(ids => [get(getOrderClosings, ids)]),
   [supplierPages.orderDetail.path]: withSession(ids => [get(getReceiveOrder, ids)]),
   ...Object.fromEntries(
     [...Object.values(consumerPages), ...Object.values(supplierPages)]

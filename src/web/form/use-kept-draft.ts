@@ -45,7 +45,7 @@ export const useKeptDraft = <T>(key: string, saved: T, revision: number) => {
   }, [same])
 
   return {
-    draft: kept?.draft ?? saved,
+    draft: kept ? kept.draft : saved,
     dirty: !same,
     /** The revision that saving must name. */
     revision: same ? revision : kept.revision,
@@ -54,6 +54,6 @@ export const useKeptDraft = <T>(key: string, saved: T, revision: number) => {
     change: (draft: T) => put({ draft, revision: same ? revision : kept.revision }),
     drop: () => put(null),
     /** Keeps what was typed, over what somebody else has saved since. */
-    rebase: (to: number) => put({ draft: kept?.draft ?? saved, revision: to }),
+    rebase: (to: number) => put({ draft: kept ? kept.draft : saved, revision: to }),
   }
 }

@@ -1,5 +1,6 @@
 import CalendarOff from 'lucide-react/icons/calendar-off'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import Clock from 'lucide-react/icons/clock'
 import { Link } from 'react-router'
 import { supplierPages } from '#contract/pages.ts'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
@@ -11,6 +12,11 @@ const sections: { title: string; entries: Entry[] }[] = [
   {
     title: 'いつ受けて、いつ届けるか',
     entries: [
+      {
+        page: supplierPages.orderClosings,
+        icon: Clock,
+        words: '納品日の何日前の何時まで受けるか。得意先ごとの締切の確認',
+      },
       {
         page: supplierPages.nonDeliveryDays,
         icon: CalendarOff,

@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { closingTime, closingWords, LATEST_CLOSING, parseClosingTime } from './closing-time.ts'
+
+it.each<[string, number | null]>([
+  ['17:00', 1020],
+  ['27:00', 1620],
+  ['２７：３０', 1650],
+  ['30:00', 1800],
+  ['30:01', null],
+  ['9', 540],
+  ['900', 540],
+  ['2730', 1650],
+  ['17時', 1020],
+  ['17時30分', 1050],
+  ['0:00', 0],
+  ['17:60', null],
+  ['', null],
+  ['夕方', null],
+  ['-1:00', null],
+])('%s is %s', (typed, minutes) => expect(parseClosingTime(typed)).toBe(minutes))
+
+it('reads back what it writes', () => {
+  fc.assert(fc.property(fc.integer({ min: 0, max: LATEST_CLOSING }), n => parseClosingTime(closingTime(n)) === n))
+})
+
+it('is told in the words of the trade', () => {
+  expect(closingWords({ lead_days: 1, minutes: 1020, day_kind: 'calendar' })).toBe('前日 17:00')
+  expect(closingWords({ lead_days: 2, minutes: 1620, day_kind: 'business' })).toBe('2営業日前 27:00')
+  expect(closingWords({ lead_days: 0, minutes: 60, day_kind: 'calendar' })).toBe('当日 1:00')
+  expect(closingWords({ lead_days: 3, minutes: 720, day_kind: 'calendar' })).toBe('3日前 12:00')
+})

@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import {
+  type ClosingPreview,
+  type OrderClosings,
+  previewOrderClosings,
+} from '#contract/calendar/order-closings.contract.ts'
+import type { ClosingRule } from '#domain/calendar/closing.ts'
+import { closingTime } from '#domain/calendar/closing-time.ts'
+import { DELIVERY_DATE_REASON_NAMES, possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
+import { dayOf, formatDateTime, formatDayWithWeekday, formatTime, instantAt, parseInstant } from '#domain/shared/day.ts'
+import { serverNow } from '#web/api/clock.ts'
+import { useData } from '#web/api/data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Card } from '#web/ui/public-shell.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { type FoundStore, StoreCombobox } from './store-combobox.tsx'
+
+export type DraftRule = { store_group_id: string | null; deal_id: string | null; rule: ClosingRule }
+
+/** Whether a rule that is not saved yet would be the one for the store. */
+const applies = (draft: DraftRule, preview: ClosingPreview): boolean => {
+  if (draft.deal_id !== null) return draft.deal_id === preview.store?.deal_id
+  if (draft.store_group_id !== null) return draft.store_group_id === preview.store_group_id
+  return preview.source === 'supplier'
+}
+
+/** Asks the dates as the restaurant would be answered; with a draft, by the same rules in this browser. */
+const datesOf = (preview: ClosingPreview, draft: DraftRule | null) => {
+  if (!draft || !applies(draft, preview)) return preview.items
+  const at = new Date(preview.now)
+  return possibleDeliveryDates({
+    from: dayOf(at),
+    days: preview.items.length,
+    at,
+    rule: draft.rule,
+    non_delivery: {
+      ...preview.non_delivery,
+      ranges: preview.non_delivery.ranges.map(({ note = '', ...one }) => ({ ...one, note })),
+    },
+    holidays: new Set(preview.national_holidays),
+    delivery_weekdays: preview.delivery_weekdays,
+  })
+}
+
+/** 「11/24(火) 27:00」 as the trade says it, where the rule says so; the plain time beside it. */
+const closingText = (iso: string): string => {
+  const at = new Date(iso)
+  const day = dayOf(at)
+  const minutes = Math.round((at.getTime() - instantAt(day, 0).getTime()) / 60_000)
+  return minutes <= 6 * 60
+    ? `${formatDayWithWeekday(dayOf(new Date(at.getTime() - 86_400_000))).slice(5)} ${closingTime(minutes + 1440)}`
+    : `${formatDayWithWeekday(day).slice(5)} ${formatTime(at)}`
+}
+
+const localNow = () => `${dayOf(serverNow())}T${formatTime(serverNow())}`
+
+const sourceWords = (preview: ClosingPreview, closings: OrderClosings): string => {
+  if (preview.source === 'deal') return 'この得意先だけの締め'
+  if (preview.source === 'supplier') return '基本の締め'
+  return `グループ「${closings.store_groups.find(one => one.id === preview.store_group_id)?.name ?? ''}」の締め`
+}
+
+/** If it is now …: which dates a store could order, until when, and why not the others. */
+export const ClosingPreviewCard = ({
+  supplier_id,
+  closings,
+  draft,
+}: {
+  supplier_id: string
+  closings: OrderClosings
+  /** The rule on the screen, where it is not saved. */
+  draft: DraftRule | null
+}) => {
+  const [store, setStore] = useState<FoundStore | null>(null)
+  const [typed, setTyped] = useState(localNow)
+  const at = parseInstant(typed)
+  const { data } = useData(
+    previewOrderClosings,
+    {
+      params: { supplier_id },
+      query: { ...(store ? { store_id: store.id } : {}), ...(at ? { at: at.toISOString() } : {}), days: 14 },
+    },
+    { keep: true },
+  )
+  const drafted = data !== undefined && draft !== null && applies(draft, data)
+  return (
+    <Card title="締切の確認">
+      <div className="flex flex-col gap-3">
+        <StoreCombobox
+          supplier_id={supplier_id}
+          label="得意先"
+          hint="選ばないときは、基本の締めで答えます"
+          name="preview_store"
+          onChoose={setStore}
+          onClear={() => setStore(null)}
+        />
+        <TextField
+          label="今がこの日時だとしたら"
+          name="at"
+          type="datetime-local"
+          value={typed}
+          onChange={setTyped}
+          after={<Button onClick={() => setTyped(localNow())}>今</Button>}
+        />
+        {!data ? (
+          <SkeletonRows rows={6} />
+        ) : (
+          <>
+            <p className="text-sm">
+              <b>{data.store ? `${data.store.name}（${data.store.customer_code}）` : 'グループに入っていない得意先'}</b>
+              <br />
+              {sourceWords(data, closings)}を使います。{formatDateTime(new Date(data.now))} 時点
+            </p>
+            {drafted && <p className="text-sm font-bold text-amber">まだ保存していない締めで答えています</p>}
+            {draft !== null && !drafted && (
+              <p className="text-sm text-ink-soft">編集中の締めは、この得意先には使われません</p>
+            )}
+            <Table label="納品日ごとの締切" className="max-h-120">
+              <thead>
+                <tr>
+                  <Th>納品日</Th>
+                  <Th>発注</Th>
+                  <Th>締切・理由</Th>
+                </tr>
+              </thead>
+              <tbody>
+                {datesOf(data, draft).map(day => (
+                  <Tr key={day.date} className={cx(!day.available && 'text-ink-soft')}>
+                    <Td className="tabular-nums">{formatDayWithWeekday(day.date).slice(5)}</Td>
+                    <Td strong={day.available}>{day.available ? '○ できる' : '× できない'}</Td>
+                    <Td wrap className="tabular-nums">
+                      {day.available && day.closing_at ? `${closingText(day.closing_at)} まで` : ''}
+                      {day.reason ? DELIVERY_DATE_REASON_NAMES[day.reason] : ''}
+                      {day.note ? `（${day.note}）` : ''}
+                      {!day.available && day.closing_at ? `（${closingText(day.closing_at)}）` : ''}
+                    </Td>
+                  </Tr>
+                ))}
+              </tbody>
+            </Table>
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}
