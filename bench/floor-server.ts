@@ -1,5 +1,5 @@
 // The floor for placing orders: a bare Node server whose every request is one prepared CTE that inserts the same rows.
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })
@@ -29,51 +29,60 @@ const text = `
 
 const column = <T>(lines: Record<string, unknown>[], name: string) => lines.map(line => line[name] as T)
 
+const place = async (request: IncomingMessage, body: string) => {
+  const order = JSON.parse(body) as Record<string, string> & {
+    lines: Record<string, unknown>[]
+  }
+  const { lines } = order
+  const names = [
+    'line_number',
+    'order_list_item_id',
+    'product_item_id',
+    'code',
+    'name',
+    'spec',
+    'origin',
+    'unit',
+    'case_unit',
+    'unit_kind',
+    'quantity',
+    'price_basis',
+    'unit_price',
+    'tax_rate',
+    'catch_weight',
+    'amount',
+  ]
+  const { rows } = await pool.query({
+    name: 'floor',
+    text,
+    values: [
+      order.deal_id,
+      order.consumer_id,
+      order.supplier_id,
+      order.delivery_date,
+      order.parties,
+      '[]',
+      order.placed_by,
+      order.placed_by_name,
+      request.headers['idempotency-key'],
+      ...names.map(name => column(lines, name)),
+      'desk@example.jp',
+    ],
+  })
+  return JSON.stringify(rows[0])
+}
+
 createServer((request, response) => {
-  if (request.method === 'GET') return response.end('ok')
+  if (request.method === 'GET') {
+    response.end('ok')
+    return
+  }
   const parts: Buffer[] = []
   request.on('data', part => parts.push(part))
-  request.on('end', async () => {
-    const order = JSON.parse(Buffer.concat(parts).toString()) as Record<string, string> & {
-      lines: Record<string, unknown>[]
-    }
-    const { lines } = order
-    const names = [
-      'line_number',
-      'order_list_item_id',
-      'product_item_id',
-      'code',
-      'name',
-      'spec',
-      'origin',
-      'unit',
-      'case_unit',
-      'unit_kind',
-      'quantity',
-      'price_basis',
-      'unit_price',
-      'tax_rate',
-      'catch_weight',
-      'amount',
-    ]
-    const { rows } = await pool.query({
-      name: 'floor',
-      text,
-      values: [
-        order.deal_id,
-        order.consumer_id,
-        order.supplier_id,
-        order.delivery_date,
-        order.parties,
-        '[]',
-        order.placed_by,
-        order.placed_by_name,
-        request.headers['idempotency-key'],
-        ...names.map(name => column(lines, name)),
-        'desk@example.jp',
-      ],
-    })
-    response.writeHead(201, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(rows[0]))
+  request.on('end', () => {
+    place(request, Buffer.concat(parts).toString()).then(
+      placed => response.writeHead(201, { 'content-type': 'application/json' }).end(placed),
+      (error: unknown) => response.destroy(error instanceof Error ? error : undefined),
+    )
   })
 }).listen(Number(process.env.PORT), '127.0.0.1')

@@ -89,7 +89,9 @@ async function run(connections: number, url: string, headers: Record<string, str
         ],
       },
       (error: unknown, done) =>
-        error ? reject(error instanceof Error ? error : new Error(String(error))) : resolve(done),
+        error
+          ? reject(error instanceof Error ? error : new Error('autocannon failed', { cause: error }))
+          : resolve(done),
     )
     instance.on('response', (_client, status, _bytes, time) => {
       if (status === 201) times.push(time)
