@@ -22,6 +22,7 @@ import type { Deps } from './deps.ts'
 import { firstData } from './first-data.ts'
 import type { Actor } from './http/actor.ts'
 import { type Assets, webFolder } from './http/assets.ts'
+import { compressAnswers } from './http/compress.ts'
 import { answerError, answerErrors } from './http/errors.ts'
 import { serve } from './http/serve.ts'
 import { servePages } from './http/shell.ts'
@@ -107,6 +108,7 @@ export const makeApp = async (deps: Deps, assets: Assets): Promise<FastifyInstan
     request.log.info({ ...labels, ms: Math.round(reply.elapsedTime) }, 'request')
   })
   app.addHook('preClose', async () => deps.live.stop())
+  compressAnswers(app)
   answerErrors(app)
   for (const room of rooms) for (const one of room) serve(app, deps, one)
   servePlatform(app, deps)

@@ -1,0 +1,268 @@
+// Weight and speed of the pages people wait for: bytes, requests and their depth, Lighthouse's mobile preset, and the time
+// from a tap or a typed sign to the next paint on a phone four times slower than this machine.
+import { get } from 'node:http'
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import type { DealCard, OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
+import { findChromium } from '#tests/support/chromium.ts'
+import { buildWeb, webIsStale } from '../bin/build-web.ts'
+import {
+  freePort,
+  getJson,
+  type Login,
+  logIn,
+  openDatabase,
+  percentile,
+  productionEnv,
+  report,
+  round,
+  seedDemo,
+  startProcess,
+} from './stage.ts'
+
+const runs = Number(process.env.BENCH_RUNS ?? 3)
+const slowdown = 4
+const aims = { order_page_js: 110_000, performance: 95, accessibility: 100 }
+
+/** In the page: the time from each input to the task after the next frame, when that has been painted. */
+const timing = `
+  const times = []
+  for (const type of ['pointerdown', 'pointerup', 'click', 'input']) {
+    document.addEventListener(type, event => {
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => times.push(performance.now() - event.timeStamp)
+        port2.postMessage(null)
+      })
+    }, { capture: true })
+  }
+`
+
+if (webIsStale()) buildWeb()
+const database = await openDatabase('pages')
+await seedDemo(database.url)
+const web = await startProcess('src/server/main.ts', productionEnv(database.url), await freePort())
+const restaurant = await logIn(web.url, 'consumers', 'demo-restaurant')
+const supplier = await logIn(web.url, 'suppliers', 'demo-supplier')
+const { consumer_id } = await getJson<{ consumer_id: string }>(`${web.url}/api/v2/consumers/session`, restaurant)
+const { items: deals } = await getJson<{ items: DealCard[] }>(
+  `${web.url}/api/v2/consumers/${consumer_id}/deals`,
+  restaurant,
+)
+// The longest list of the demo world.
+const lists = await Promise.all(
+  deals.map(async ({ id }) => {
+    const url = `${web.url}/api/v2/consumers/${consumer_id}/deals/${id}/order_list_items`
+    return { id, items: (await getJson<{ items: OrderListItem[] }>(url, restaurant)).items.length }
+  }),
+)
+const longest = lists.toSorted((a, b) => b.items - a.items)[0]
+if (!longest) throw new Error('the demo restaurant has no deal')
+const sheet = `/consumers/suppliers/${longest.id}/orders/new`
+
+const pages: { name: string; path: string; who: Login | null }[] = [
+  { name: 'order_sheet', path: sheet, who: restaurant },
+  { name: 'top', path: '/consumers/top', who: restaurant },
+  { name: 'login', path: '/consumers/login', who: null },
+  { name: 'supplier_board', path: '/suppliers/orders', who: supplier },
+]
+
+const figures: Record<string, unknown> = { bench: 'pages', runs, order_sheet_items: longest.items }
+const port = await freePort()
+const browser = await chromium.launch({
+  executablePath: findChromium() ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', `--remote-debugging-port=${port}`],
+})
+for (const page of pages) {
+  const weight = await weigh(browser, page)
+  const lab = await inLighthouse(page)
+  figures[page.name] = { ...weight, ...lab }
+  console.log(page.name, JSON.stringify(figures[page.name]))
+}
+for (const items of [300, 1000]) {
+  figures[`to_next_paint_${items}_items`] = await untilPaint(browser, items)
+  console.log(items, JSON.stringify(figures[`to_next_paint_${items}_items`]))
+}
+await browser.close()
+await web.stop()
+await database.stop()
+
+const order_page = figures.order_sheet as Awaited<ReturnType<typeof weigh>> & Awaited<ReturnType<typeof inLighthouse>>
+const held = {
+  order_page_js: order_page.js <= aims.order_page_js,
+  performance: order_page.performance >= aims.performance,
+  accessibility: order_page.accessibility >= aims.accessibility,
+}
+report({ ...figures, cpu_slowdown: slowdown, aims, held, ratio_js: round(order_page.js / aims.order_page_js) })
+if (!held.order_page_js) process.exitCode = 1
+
+/** What a first visit fetches: until the page stands, and what follows when the browser is idle. Bytes as they travel. */
+async function weigh(on: Browser, { path, who }: { path: string; who: Login | null }) {
+  const { page, cdp } = await openPage(on, who)
+  const seen = new Map<string, { type: string; depth: number; idle: boolean }>()
+  let loaded = false
+  await cdp.send('Network.enable')
+  cdp.on('Network.requestWillBeSent', ({ request, type = 'Other', initiator }) => {
+    if (!request.url.startsWith('http')) return
+    const cause = initiator.url ?? initiator.stack?.callFrames[0]?.url ?? ''
+    seen.set(request.url, { type, depth: (seen.get(cause)?.depth ?? 0) + 1, idle: loaded })
+  })
+  page.on('load', () => {
+    loaded = true
+  })
+  await page.goto(web.url + path)
+  await page.locator('h1').first().waitFor()
+  await page.waitForTimeout(1500)
+  await page.context().close()
+
+  const bytes = { html: 0, js: 0, css: 0, other: 0, js_when_idle: 0 }
+  const kinds: Record<string, 'html' | 'js' | 'css'> = { Document: 'html', Script: 'js', Stylesheet: 'css' }
+  let requests = 0
+  let depth = 0
+  for (const [url, one] of seen) {
+    // An open event stream has no end to weigh.
+    if (one.type === 'EventSource') continue
+    const body = await transferred(url, who)
+    const kind = url.endsWith('.js') ? 'js' : (kinds[one.type] ?? 'other')
+    if (one.idle) bytes.js_when_idle += kind === 'js' ? body : 0
+    else {
+      bytes[kind] += body
+      requests += 1
+      depth = Math.max(depth, one.depth)
+    }
+  }
+  return { ...bytes, requests, depth }
+}
+
+/** The bytes of a body that this server sends to a browser that takes brotli. */
+async function transferred(url: string, who: Login | null): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'accept-encoding': 'gzip, deflate, br', ...(who ? { cookie: who.cookie } : {}) }
+    get(url, { headers }, answer => {
+      let size = 0
+      answer.on('data', (part: Buffer) => (size += part.length))
+      answer.on('end', () => resolve(size))
+    }).on('error', reject)
+  })
+}
+
+/** Medians over the runs of Lighthouse with its default, mobile settings (slow 4G and a slow phone, both simulated). */
+async function inLighthouse({ path, who }: { path: string; who: Login | null }) {
+  const found: Record<string, number[]> = {}
+  for (let run = 0; run < runs; run += 1) {
+    const result = await lighthouse(web.url + path, {
+      port,
+      logLevel: 'error',
+      onlyCategories: ['performance', 'accessibility', 'best-practices'],
+      ...(who ? { extraHeaders: { cookie: who.cookie } } : {}),
+    })
+    if (!result) throw new Error('Lighthouse gave no result')
+    const { categories, audits, runtimeError } = result.lhr
+    if (runtimeError) throw new Error(runtimeError.message)
+    const note = (name: string, value: number | null | undefined) => (found[name] ??= []).push(value ?? Number.NaN)
+    note('performance', (categories.performance?.score ?? 0) * 100)
+    note('accessibility', (categories.accessibility?.score ?? 0) * 100)
+    note('best_practices', (categories['best-practices']?.score ?? 0) * 100)
+    note('fcp_ms', audits['first-contentful-paint']?.numericValue)
+    note('lcp_ms', audits['largest-contentful-paint']?.numericValue)
+    note('tbt_ms', audits['total-blocking-time']?.numericValue)
+    note('cls', audits['cumulative-layout-shift']?.numericValue)
+    for (const [id, audit] of Object.entries(audits)) {
+      const counted = ['accessibility', 'best-practices'].some(name =>
+        categories[name]?.auditRefs.some(ref => ref.id === id && ref.weight > 0),
+      )
+      if (run === 0 && counted && audit.score !== null && audit.score < 1)
+        console.log(`  ${path}: ${id}: ${audit.title}`)
+    }
+  }
+  const median = (name: string) =>
+    percentile(
+      (found[name] ?? []).toSorted((a, b) => a - b),
+      50,
+    )
+  return {
+    performance: round(median('performance'), 0),
+    accessibility: round(median('accessibility'), 0),
+    best_practices: round(median('best_practices'), 0),
+    fcp_ms: round(median('fcp_ms'), 0),
+    lcp_ms: round(median('lcp_ms'), 0),
+    tbt_ms: round(median('tbt_ms'), 0),
+    cls: round(median('cls'), 3),
+  }
+}
+
+/** Milliseconds from the browser's own time of an input to the paint that follows it, on a list of so many items. */
+async function untilPaint(on: Browser, count: number) {
+  const { page, cdp } = await openPage(on, restaurant)
+  await page.route(
+    url => url.pathname === sheet,
+    async route => {
+      const answer = await route.fetch()
+      const body = (await answer.text()).replace(
+        /(<script type="application\/json" id="first-data">)(.*?)(<\/script>)/s,
+        (_, open: string, text: string, close: string) =>
+          open + JSON.stringify(multiplied(JSON.parse(text), count)).replaceAll('<', '\\u003c') + close,
+      )
+      await route.fulfill({ response: answer, body })
+    },
+  )
+  await page.addInitScript({ content: timing })
+  await page.goto(`${web.url}${sheet}?list=all`)
+  await page.locator('[data-row]').first().waitFor()
+  await page.waitForTimeout(1000)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const take = async (act: () => Promise<void>) => {
+    await page.evaluate('times.splice(0)')
+    await act()
+    await page.waitForTimeout(300)
+    const times = await page.evaluate<number[]>('times')
+    return Math.max(...times)
+  }
+  const taps: number[] = []
+  const plus = page.locator('[data-row] [data-stepper] button:last-of-type')
+  for (let index = 0; index < 12; index += 1) taps.push(await take(() => plus.nth(index % 6).tap()))
+  const signs: number[] = []
+  await page.getByRole('button', { name: '商品を検索' }).tap()
+  const field = page.getByRole('searchbox', { name: '商品を検索' })
+  for (const sign of ['ま', 'ぐ', 'ろ']) signs.push(await take(() => field.pressSequentially(sign)))
+  for (let index = 0; index < 3; index += 1) signs.push(await take(() => field.press('Backspace')))
+  await page.context().close()
+  const of = (times: number[]) => {
+    const sorted = times.toSorted((a, b) => a - b)
+    return { p50_ms: round(percentile(sorted, 50), 0), max_ms: round(sorted.at(-1) ?? 0, 0) }
+  }
+  return { plus: of(taps), search: of(signs) }
+}
+
+/** The document's first data with the items repeated until there are `count`. */
+function multiplied(first: Record<string, unknown>, count: number) {
+  const entries = Object.entries(first).map(([url, answer]) => {
+    if (!url.includes('/order_list_items')) return [url, answer]
+    const { items } = answer as { items: OrderListItem[] }
+    const more = Array.from({ length: count }, (_, index) => {
+      const item = items[index % items.length]
+      if (!item) throw new Error('an empty list')
+      const round_number = Math.floor(index / items.length)
+      if (round_number === 0) return item
+      const tail = String(index).padStart(12, '0')
+      return { ...item, id: `${item.id.slice(0, 24)}${tail}`, code: `${item.code}-${round_number}`, usual_count: 0 }
+    })
+    return [url, { items: more }]
+  })
+  return Object.fromEntries(entries) as Record<string, unknown>
+}
+
+/** A phone's page with a session, whose cookies are Secure and would not be kept over plain HTTP. */
+async function openPage(on: Browser, who: Login | null): Promise<{ page: Page; cdp: CDPSession }> {
+  const context = await on.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 3,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'ja-JP',
+    ...(who ? { extraHTTPHeaders: { cookie: who.cookie } } : {}),
+  })
+  const page = await context.newPage()
+  page.on('pageerror', error => console.log(`  fault on the page: ${error.message}`))
+  return { page, cdp: await context.newCDPSession(page) }
+}
