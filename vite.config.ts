@@ -26,6 +26,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: ['vendor', 'core', 'orders', 'sheet'].map((name, index) => ({
+            debugName: name,
             name: (id: string, context: ChunkingContext) => (fileOf(id, context) === name ? name : null),
             priority: 4 - index,
             includeDependenciesRecursively: false,
