@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, type Runner, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { maskPersonal } from '#domain/shared/personal.ts'
 import { contactJobs } from '#server/contacts/contacts.jobs.ts'
 import type { Deps } from '#server/deps.ts'
 import { dispatchJobs } from '#server/dispatch/dispatch.jobs.ts'
-import { maskPersonal } from '#server/log.ts'
 import { mailJobs } from '#server/mails/mails.jobs.ts'
 import { platformJobs } from '#server/platform/platform.jobs.ts'
 import { takeoutJobs } from '#server/takeouts/takeouts.jobs.ts'
@@ -28,6 +28,7 @@ export const runJobs = (deps: Deps): { stop(): Promise<void> } => {
   let runner: Runner | undefined
   let stopped = false
   const keepRunning = async () => {
+    // oxlint-disable-next-line no-unmodified-loop-condition -- stop() below sets it
     while (!stopped) {
       try {
         await freeDeadWorkersJobs(deps.pool)
@@ -40,8 +41,7 @@ export const runJobs = (deps: Deps): { stop(): Promise<void> } => {
           pollInterval: 2000,
           crontab: schedule,
           logger: toLog(deps),
-          // In batches even a lone job's end is written with retries; without, a lost connection ends the process.
-          preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+          preset,
         })
         await runner.promise
       } catch (error) {
@@ -67,7 +67,13 @@ export const runJobs = (deps: Deps): { stop(): Promise<void> } => {
 
 /** Runs the jobs that are due, and those that they make, and comes back when none is left. For tests and tools. */
 export const runDueJobs = (deps: Deps) =>
-  runOnce({ pgPool: deps.pool, taskList: tasksOf(deps), noHandleSignals: true, logger: toLog(deps) })
+  runOnce({ pgPool: deps.pool, taskList: tasksOf(deps), noHandleSignals: true, logger: toLog(deps), preset })
+
+/**
+ * In batches even a lone job's end is written with retries, and waited for when the worker stops; without, a lost
+ * connection ends the process.
+ */
+const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
 const tasksOf = (deps: Deps): TaskList =>
   Object.fromEntries(Object.entries(all).map(([task, work]) => [task, (payload: unknown) => work(deps, payload)]))
