@@ -42,6 +42,9 @@ export const plain: Known = {
   from: '2026-12-31',
   to: '2027-01-04',
   checked: 'not checked',
+  // The form of a signed link, without a good signature.
+  expires: '4102444800000',
+  signature: 'A'.repeat(43),
 }
 
 /** A value that fits the schema; what is optional is left out. Throws where it can't make one, naming the field. */
