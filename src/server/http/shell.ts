@@ -133,7 +133,7 @@ const sendDocument = async (
 ${head.join('\n')}
 </head>
 <body>
-<div id="${page.mount ?? 'app'}" data-mount></div>
+<div id="${page.mount ?? 'app'}" data-mount><p class="starting">読み込んでいます</p></div>
 <noscript>このサービスのご利用には JavaScript が必要です。ブラウザーの設定で有効にしてください。</noscript>
 <script type="application/json" id="first-data">${inScript(first)}</script>
 ${check ? `<script type="application/json" id="js-recaptcha-data">${inScript({ siteKey: check.site_key })}</script>\n` : ''}</body>
