@@ -1,4 +1,5 @@
-// The floor for placing orders: a bare Node server whose every request is one prepared CTE that inserts the same rows.
+// The floor for placing orders: a bare Node server whose every request is one prepared CTE that inserts the same rows,
+// ready-made, under the same keys, checks and indexes. It asks nobody who is ordering, what, when or at what price.
 import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
 
@@ -6,67 +7,94 @@ const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 }
 
 const text = `
   with placed as (
-    insert into floor_orders (deal_id, consumer_id, supplier_id, delivery_date, method, source, note, parties, line_count,
-      subtotal, tax, total, totals_by_rate, placed_at, placed_by, placed_by_name, closing_at, idempotency_key)
-    values ($1, $2, $3, $4, 'web', 'consumer_web', '', $5, 20, 100, 8, 108, $6, now(), $7, $8, now(), $9)
+    insert into floor_orders (deal_id, consumer_id, supplier_id, store_id, order_counter_id, delivery_date, method, source,
+      note, parties, line_rounding, tax_rounding, price_visible, line_count, subtotal, tax, total, totals_by_rate,
+      estimated, has_market_price, placed_at, placed_by, placed_by_name, closing_at, idempotency_key)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
+      $25)
     returning id
   ), lines as (
     insert into floor_order_lines (order_id, line_number, order_list_item_id, product_item_id, code, name, spec, origin,
-      unit, case_unit, unit_kind, quantity, price_basis, unit_price, tax_rate, catch_weight, amount)
-    select placed.id, l.* from placed, unnest($10::smallint[], $11::uuid[], $12::uuid[], $13::text[], $14::text[],
-      $15::text[], $16::text[], $17::text[], $18::text[], $19::text[], $20::numeric[], $21::text[], $22::numeric[],
-      $23::smallint[], $24::boolean[], $25::numeric[]) l
+      unit, case_unit, unit_kind, pieces_per_case, quantity, price_basis, unit_price, tax_rate, catch_weight,
+      estimated_weight, amount, note)
+    select placed.id, l.* from placed, unnest($26::smallint[], $27::uuid[], $28::uuid[], $29::text[], $30::text[],
+      $31::text[], $32::text[], $33::text[], $34::text[], $35::text[], $36::numeric[], $37::numeric[], $38::text[],
+      $39::numeric[], $40::smallint[], $41::boolean[], $42::numeric[], $43::numeric[], $44::text[]) l
   ), event as (
-    insert into floor_order_events (order_id, supplier_id, kind, revision, actor_area, actor_name, screen, happened_at)
-    select id, $3, 'placed', 1, 'consumer', $8, 'orders/confirm', now() from placed
+    insert into floor_order_events (order_id, supplier_id, kind, revision, actor_area, actor_id, actor_name, screen,
+      happened_at)
+    select id, $3, 'placed', 1, 'consumer', $22, $23, 'orders/confirm', $21 from placed
   ), sent as (
     insert into floor_dispatches (order_id, order_revision, occasion, channel, destination, queued_at)
-    select id, 1, 'placed', 'mail', $26, now() from placed returning id
+    select id, 1, 'placed', 'mail', m, $21 from placed, unnest($45::text[]) m returning id
   ), queued as (
-    insert into floor_jobs (payload) select json_build_object('dispatch_id', id) from sent
+    insert into floor_jobs (task_id, payload, key, max_attempts)
+    select 1, json_build_object('dispatch_id', id), id::text, 12 from sent
   )
   select id from placed`
 
-const column = <T>(lines: Record<string, unknown>[], name: string) => lines.map(line => line[name] as T)
+const order_columns = [
+  'deal_id',
+  'consumer_id',
+  'supplier_id',
+  'store_id',
+  'order_counter_id',
+  'delivery_date',
+  'method',
+  'source',
+  'note',
+  'parties',
+  'line_rounding',
+  'tax_rounding',
+  'price_visible',
+  'line_count',
+  'subtotal',
+  'tax',
+  'total',
+  'totals_by_rate',
+  'estimated',
+  'has_market_price',
+  'placed_at',
+  'placed_by',
+  'placed_by_name',
+  'closing_at',
+]
+
+const line_columns = [
+  'line_number',
+  'order_list_item_id',
+  'product_item_id',
+  'code',
+  'name',
+  'spec',
+  'origin',
+  'unit',
+  'case_unit',
+  'unit_kind',
+  'pieces_per_case',
+  'quantity',
+  'price_basis',
+  'unit_price',
+  'tax_rate',
+  'catch_weight',
+  'estimated_weight',
+  'amount',
+  'note',
+]
+
+type Row = Record<string, unknown>
+type Body = { order: Row; lines: Row[]; mails: string[] }
 
 const place = async (request: IncomingMessage, body: string) => {
-  const order = JSON.parse(body) as Record<string, string> & {
-    lines: Record<string, unknown>[]
-  }
-  const { lines } = order
-  const names = [
-    'line_number',
-    'order_list_item_id',
-    'product_item_id',
-    'code',
-    'name',
-    'spec',
-    'origin',
-    'unit',
-    'case_unit',
-    'unit_kind',
-    'quantity',
-    'price_basis',
-    'unit_price',
-    'tax_rate',
-    'catch_weight',
-    'amount',
-  ]
+  const { order, lines, mails } = JSON.parse(body) as Body
   const { rows } = await pool.query({
     name: 'floor',
     text,
     values: [
-      order.deal_id,
-      order.consumer_id,
-      order.supplier_id,
-      order.delivery_date,
-      order.parties,
-      '[]',
-      order.placed_by,
-      order.placed_by_name,
+      ...order_columns.map(name => (Array.isArray(order[name]) ? JSON.stringify(order[name]) : order[name])),
       request.headers['idempotency-key'],
-      ...names.map(name => column(lines, name)),
-      'desk@example.jp',
+      ...line_columns.map(name => lines.map(line => line[name])),
+      mails,
     ],
   })
   return JSON.stringify(rows[0])
