@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ErrorReportSettings } from '#domain/platform/error-reporting.ts'
 
 const flag = z.pipe(
   z.enum(['', '0', '1', 'true', 'false']),
@@ -30,6 +31,9 @@ const variables = z.object({
   RECAPTCHA_HOSTNAME: z.optional(z.string()),
   RECAPTCHA_STANDIN: z._default(z.enum(['accept', 'refuse', 'unreachable']), 'accept'),
   CONTACT_MAIL: z.optional(z.email()),
+  SENTRY_DSN: z.optional(z.url()),
+  SENTRY_RELEASE: z.optional(z.string()),
+  SENTRY_TRACE_HOSTS: z.optional(z.string()),
 })
 
 /** The secret of a machine that has none configured: development and tests only. */
@@ -62,6 +66,8 @@ export type Config = {
   recaptcha_standin: 'accept' | 'refuse' | 'unreachable'
   /** Where contacts are reported to; without it, to every administrator who has a mail address. */
   contact_mail: string | undefined
+  /** Staging and production with a SENTRY_DSN; nothing is loaded or sent anywhere else. */
+  error_reports: ErrorReportSettings | undefined
 }
 
 /** Reads the configuration; throws an Error that names each wrong variable and what it should be. */
@@ -113,7 +119,22 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     recaptcha_hostname: v.RECAPTCHA_HOSTNAME,
     recaptcha_standin: v.RECAPTCHA_STANDIN,
     contact_mail: v.CONTACT_MAIL,
+    error_reports:
+      v.SENTRY_DSN && (v.NODE_ENV === 'production' || v.NODE_ENV === 'staging')
+        ? {
+            dsn: v.SENTRY_DSN,
+            environment: v.NODE_ENV,
+            release: v.SENTRY_RELEASE ?? null,
+            trace_hosts: hostsOf(v.SENTRY_TRACE_HOSTS, v.PUBLIC_URL),
+          }
+        : undefined,
   }
+}
+
+/** A comma list of hosts; without one, the host of this service. */
+const hostsOf = (hosts: string | undefined, public_url: string | undefined): string[] => {
+  if (hosts) return hosts.split(',').flatMap(host => host.trim() || [])
+  return public_url ? [new URL(public_url).hostname] : []
 }
 
 const describe = (issue: z.core.$ZodIssue) => {

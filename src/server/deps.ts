@@ -9,9 +9,10 @@ import { type Live, makeLive } from './http/live.ts'
 import { type Log, makeLog } from './log.ts'
 import { type Metrics, makeMetrics } from './metrics.ts'
 import { makeCaptcha } from './outside/captcha.ts'
+import { makeErrorReports } from './outside/error-reports.ts'
 import { localMail } from './outside/local-outbox.ts'
 import { smtpMail } from './outside/mail.ts'
-import type { CaptchaPort, MailPort } from './ports.ts'
+import type { CaptchaPort, ErrorReportsPort, MailPort } from './ports.ts'
 
 export type Db = Kysely<DB>
 
@@ -25,6 +26,8 @@ export type Deps = {
   /** The server's clock: what decides closings. */
   now: () => Date
   log: Log
+  /** Faults are reported by logging them: see `makeLog`. Null where nothing is reported. */
+  error_reports: ErrorReportsPort | null
   metrics: Metrics
   live: Live
   mail: MailPort
@@ -40,7 +43,9 @@ export type Deps = {
 /** Opens the database, the ports to the outside and the log. `overrides` replaces parts in tests. */
 export const makeDeps = (config: Config, overrides: Partial<Deps> = {}): Deps => {
   if (!config.database_url) throw new Error('DATABASE_URL is not set')
-  const log = overrides.log ?? makeLog(config.log_level)
+  const error_reports =
+    overrides.error_reports === undefined ? makeErrorReports(config.error_reports) : overrides.error_reports
+  const log = overrides.log ?? makeLog(config.log_level, error_reports?.report)
   const onError = (error: Error) => log.error({ err: error }, 'database connection lost')
   const pool = makePool(config.database_url, { max: config.database_pool, onError })
   const db = makeDb(pool)
@@ -56,6 +61,7 @@ export const makeDeps = (config: Config, overrides: Partial<Deps> = {}): Deps =>
     reader,
     now,
     log,
+    error_reports,
     metrics: makeMetrics(pool),
     live,
     mail: config.smtp_url ? smtpMail(config) : localMail(db),
@@ -67,6 +73,7 @@ export const makeDeps = (config: Config, overrides: Partial<Deps> = {}): Deps =>
       await deps.mail.close()
       if (reader !== db) await reader.destroy()
       await db.destroy()
+      await error_reports?.close()
     },
     ...overrides,
   }

@@ -1,22 +1,6 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { describe, expect, test, vi } from 'vitest'
-import { maskPersonal } from './log.ts'
-
-describe('personal data in a text', () => {
-  test.each([
-    ['550 <hanako.yamada+order@test.example>: no such user', '550 <h***@***>: no such user'],
-    ['a@b.jp, c@d.co.jp', 'a***@***, c***@***'],
-    ['電話 03-1234-5678', '電話 031****78'],
-    ['090-1234-5678 と 09012345678', '090****78 と 090****78'],
-    ['order 01890000-0000-7000-8000-00000000dead', 'order 01890000-0000-7000-8000-00000000dead'],
-    ['took 1234567 ms at 2026-11-20T00:00:00.000Z', 'took 1234567 ms at 2026-11-20T00:00:00.000Z'],
-  ])('%s', (text, masked) => {
-    const shown = maskPersonal(text)
-    expect(shown).not.toMatch(/yamada|1234-?5678|@b\.jp/)
-    if (!/\d{2}-\d{4}-\d{4}/.test(text)) expect(shown).toBe(masked)
-  })
-})
 
 /** The lines that a log made by `makeLog` would write. */
 const linesOf = async (write: (log: Awaited<ReturnType<typeof capture>>['log']) => void) => {

@@ -1,15 +1,7 @@
-import { type Logger, pino } from 'pino'
+import { type LogFn, type Logger, pino } from 'pino'
+import { maskPersonal } from '#domain/shared/personal.ts'
 
 export type Log = Logger
-
-const patterns: [RegExp, (found: string) => string][] = [
-  [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, found => `${found[0]}***@***`],
-  [/\b0\d{1,4}-?\d{1,4}-?\d{3,4}\b/g, found => `${found.slice(0, 3)}****${found.slice(-2)}`],
-]
-
-/** Hides mail addresses and phone numbers in a text that goes to the log. */
-export const maskPersonal = (text: string): string =>
-  patterns.reduce((masked, [pattern, mask]) => masked.replace(pattern, mask), text)
 
 const personal = [
   'password',
@@ -26,11 +18,18 @@ const personal = [
   'x-csrf-token',
 ]
 
-/** Structured log lines with personal data masked: by field name, and by shape inside texts. */
-export const makeLog = (level: string): Log =>
+/** Hears of every error that the log is told. */
+export type ErrorListener = (error: Error, about: { message: string; request_id: string | undefined }) => void
+
+/**
+ * Structured log lines with personal data masked: by field name, and by shape inside texts. `onError` hears of each
+ * error that is written with the level error or fatal.
+ */
+export const makeLog = (level: string, onError?: ErrorListener): Log =>
   pino({
     level,
     base: null,
+    ...(onError ? { hooks: { logMethod: listened(onError) } } : {}),
     redact: { paths: personal.flatMap(name => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]), censor: '[masked]' },
     serializers: {
       err: (error: Error & { code?: string }) => ({
@@ -41,3 +40,17 @@ export const makeLog = (level: string): Log =>
       }),
     },
   })
+
+const listened = (onError: ErrorListener) =>
+  function (this: Logger, args: Parameters<LogFn>, method: LogFn, level: number) {
+    const [first, message] = args as [unknown, unknown?]
+    const error = typeof first === 'object' && first !== null && 'err' in first ? first.err : null
+    const { reqId } = this.bindings()
+    if (level >= 50 && error instanceof Error) {
+      onError(error, {
+        message: typeof message === 'string' ? message : '',
+        request_id: typeof reqId === 'string' ? reqId : undefined,
+      })
+    }
+    method.apply(this, args)
+  }

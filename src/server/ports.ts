@@ -42,3 +42,10 @@ export type CaptchaPort = {
   /** Where no keys are configured: what this service itself serves in Google's place. */
   standin: { script: string; siteverify: (form: URLSearchParams) => Promise<Record<string, unknown>> } | null
 }
+
+/** Tells those who run the product of faults; personal data is masked before. */
+export type ErrorReportsPort = {
+  report: (error: Error, about: { message: string; request_id: string | undefined }) => void
+  /** Waits a moment for what is still on its way. */
+  close(): Promise<void>
+}

@@ -86,6 +86,7 @@ const sendDocument = async (
   const nonce = randomBytes(16).toString('base64')
   const check = page.bot_check ? deps.captcha.site : undefined
   const check_origins = check?.origins ?? []
+  const { error_reports } = deps.config
   reply.helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -95,10 +96,11 @@ const sendDocument = async (
         styleSrc: ["'self'", `'nonce-${nonce}'`],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...check_origins],
+        connectSrc: ["'self'", ...check_origins, ...(error_reports ? [new URL(error_reports.dsn).origin] : [])],
         manifestSrc: ["'self'"],
         frameSrc: ["'self'", 'blob:', ...check_origins],
-        workerSrc: ["'self'"],
+        // Replays are compressed by a worker that the SDK carries inside.
+        workerSrc: ["'self'", ...(error_reports ? ['blob:'] : [])],
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
@@ -136,7 +138,7 @@ ${head.join('\n')}
 <div id="${page.mount ?? 'app'}" data-mount><p class="starting">読み込んでいます</p></div>
 <noscript>このサービスのご利用には JavaScript が必要です。ブラウザーの設定で有効にしてください。</noscript>
 <script type="application/json" id="first-data">${inScript(first)}</script>
-${check ? `<script type="application/json" id="js-recaptcha-data">${inScript({ siteKey: check.site_key })}</script>\n` : ''}</body>
+${check ? `<script type="application/json" id="js-recaptcha-data">${inScript({ siteKey: check.site_key })}</script>\n` : ''}${error_reports ? `<script type="application/json" id="error-reporting">${inScript(error_reports)}</script>\n` : ''}</body>
 </html>
 `
   return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'private, no-cache').send(html)

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aborted, answered, noNetwork } from './api-error.ts'
 import { errorMessage, handleError, isServerError, messagesFor } from './error-handler.ts'
 import { globalError } from './global-error.ts'
+import { setReporter } from './report-error.ts'
 
 const alert = vi.fn<(text: string) => void>()
 const root = { dataset: {} as Record<string, string> }
@@ -97,6 +98,17 @@ describe('the shared error handler', () => {
     expect(order).toEqual(['set', 'callback'])
     expect(() => handleError(refused, { server_errors, callback })).not.toThrow()
   })
+})
+
+test('faults are reported, silent errors and refusals are not', () => {
+  const reported: unknown[] = []
+  setReporter(error => reported.push(error))
+  const fault = new TypeError('x is undefined')
+  for (const error of [fault, bare, refused, single, aborted(), noNetwork(), 'oops']) {
+    handleError(error, { alert: false })
+  }
+  setReporter(() => {})
+  expect(reported).toEqual([fault, bare])
 })
 
 describe('the message builder', () => {

@@ -1,5 +1,6 @@
 import { ApiError, listOf, singleOf } from './api-error.ts'
 import { globalError } from './global-error.ts'
+import { reportFault } from './report-error.ts'
 
 export const defaultMessage = '処理に失敗しました'
 
@@ -31,10 +32,11 @@ const bodyOf = (error: unknown): unknown => (error instanceof ApiError ? error.b
 /**
  * The shared error handler (requirements section 8). Silent errors end here. A list of messages goes to the caller's
  * holder; else one message becomes the global error; else the browser's alert says that processing failed. Then comes
- * the callback, and with `rethrow` the error is thrown on.
+ * the callback, and with `rethrow` the error is thrown on. Faults of ours are reported (section 9).
  */
 export const handleError = (error: unknown, options: HandleErrorOptions = {}): void => {
   if (isSilent(error)) return
+  reportFault(error)
   tell(error, options)
   options.callback?.(error)
   if (options.rethrow) throw error

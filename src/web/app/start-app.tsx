@@ -7,9 +7,11 @@ import type { Page } from '#contract/pages.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { readDocumentClock } from '#web/api/clock.ts'
 import { cache, seedFirstData } from '#web/api/data.ts'
+import { reportFault } from '#web/api/report-error.ts'
 import { ToastProvider } from '#web/ui/toast.tsx'
 import { Announcements } from './announcements.tsx'
 import { ErrorBoundary, type ErrorFrame } from './error-page.tsx'
+import { startErrorReporting } from './error-reporting.ts'
 import { listenForErrors, listenForIntent, listenForReturn } from './listeners.ts'
 import { NotFound, notFoundTitle } from './not-found.tsx'
 import { PublicErrorFrame } from './public-error-frame.tsx'
@@ -33,6 +35,7 @@ export const startApp = (parts: AppParts): void => {
   const places = placesOf(parts.pages, parts.screens)
   readDocumentClock()
   seedFirstData()
+  startErrorReporting()
   listenForErrors()
   listenForIntent(places)
   listenForReturn()
@@ -43,6 +46,7 @@ export const startApp = (parts: AppParts): void => {
     // A refusal is an answer, which the error page shows; only faults are for the log.
     onCaughtError: error => {
       if (!(error instanceof ApiError)) console.error(error)
+      reportFault(error)
     },
   })
   const first = placeAt(places, window.location.pathname)

@@ -1,0 +1,12 @@
+const uuid = '[\\da-f]{8}-(?:[\\da-f]{4}-){3}[\\da-f]{12}'
+const address = '[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)+'
+const phone = '\\b0\\d{1,4}-?\\d{1,4}-?\\d{3,4}\\b'
+/** A uuid comes first, because its digits can look like a phone number. */
+const shapes = /* @__PURE__ */ new RegExp(`(${uuid})|(${address})|${phone}`, 'gi')
+
+/** Hides mail addresses and phone numbers in a text that goes to a log or an error report. */
+export const maskPersonal = (text: string): string =>
+  text.replace(shapes, (found: string, id?: string, mail?: string) => {
+    if (id) return found
+    return mail ? `${found[0]}***@***` : `${found.slice(0, 3)}****${found.slice(-2)}`
+  })
