@@ -6,7 +6,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { errorTexts } from '#contract/http/errors.ts'
 import { fromQuery } from '#contract/http/query.ts'
 import { refuse } from '#domain/shared/refusal.ts'
@@ -60,12 +60,14 @@ export const makeApp = async (deps: Deps, assets: Assets): Promise<FastifyInstan
   const loggerInstance: FastifyBaseLogger = deps.log
   const app = Fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.config.trust_proxy,
     genReqId: () => randomUUID(),
     bodyLimit: 1_000_000,
     forceCloseConnections: 'idle',
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => {
+      void answerError(error, request, reply)
+    },
     routerOptions: { querystringParser: fromQuery, maxParamLength: 500 },
   })
   app.decorateRequest('actor', null)
