@@ -1,7 +1,7 @@
 import { getAdminSession, getConsumerSession, getSupplierSession } from '#contract/accounts/session.contract.ts'
 import { getNonDeliveryDays } from '#contract/calendar/non-delivery-days.contract.ts'
-import { countProductItems, items_a_page, listProductItems } from '#contract/catalogue/product-items.contract.ts'
 import { getOrderClosings } from '#contract/calendar/order-closings.contract.ts'
+import { countProductItems, items_a_page, listProductItems } from '#contract/catalogue/product-items.contract.ts'
 import { getContact, listAssignees } from '#contract/contacts/admin-contacts.contract.ts'
 import {
   getDeal,
