@@ -1,10 +1,10 @@
 import CalendarOff from 'lucide-react/icons/calendar-off'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Clock from 'lucide-react/icons/clock'
-import { Link } from 'react-router'
 import { supplierPages } from '#contract/pages.ts'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import type { Icon } from '#web/ui/icon.ts'
+import { Link } from '#web/ui/link.tsx'
 
 type Entry = { page: { path: string; title: string }; icon: Icon; words: string }
 
