@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { HYPHEN_VARIANTS } from '#domain/shared/japanese.ts'
 import { email, emails, mobile, phone, postalCode } from './contact.ts'
 import { encodable } from './cp932.ts'
 import { after, before, date, laterThanNow, onOrAfter, onOrBefore } from './date.ts'
 import { file, fileSize, fileType } from './file.ts'
+import { jan } from './jan.ts'
 import { noWideAlphanumericOrHalfKatakana } from './japanese.ts'
 import {
   alphanumericPassword,
@@ -76,17 +78,27 @@ const rules: Record<string, Case> = {
   ],
   minimum: [
     minimum('単価', '0.1'),
-    ['', '0.1', '0.10000000000000000001', '１'],
+    ['', '0.1', '0.10000000000000000001', ['１', '1']],
     ['0.0999', '-5', '0'],
     '単価は0.1以上で入力してください',
   ],
-  maximum: [maximum('単価', 100), ['100', '100.00', '-1'], ['100.01', '1,000'], '単価は100以下で入力してください'],
-  range: [range('税率', 8, 10), ['8', '10', '９'], ['7.99', '10.01'], '税率は8以上10以下で入力してください'],
-  integer: [integer('人数'), ['0', '12', '2.0', '-3'], ['2.5', '0.001'], '人数は整数で入力してください'],
+  maximum: [
+    maximum('単価', 100),
+    ['100', '100.00', '-1', ['１００', '100']],
+    ['100.01', '1,000', '１００．０１'],
+    '単価は100以下で入力してください',
+  ],
+  range: [range('税率', 8, 10), ['8', '10', ['９', '9']], ['7.99', '10.01'], '税率は8以上10以下で入力してください'],
+  integer: [
+    integer('人数'),
+    ['0', '12', '2.0', '-3', ['１２', '12'], ['−３', '-3']],
+    ['2.5', '0.001', '２．５'],
+    '人数は整数で入力してください',
+  ],
   decimalDigits: [
     decimalDigits('重量', 3),
-    ['1', '1.234', '1.2340'],
-    ['1.2345'],
+    ['1', '1.234', '1.2340', ['１．２３４', '1.234']],
+    ['1.2345', '１．２３４５'],
     '重量は小数点以下3桁以内で入力してください',
   ],
   'decimalDigits of none': [decimalDigits('重量', 0), ['1', '1.0'], ['1.5'], '重量は整数で入力してください'],
@@ -175,7 +187,7 @@ const rules: Record<string, Case> = {
   sixDigits: [
     sixDigits('認証コード'),
     ['', '000000', ['１２３４５６', '123456'], [' 123456 ', '123456']],
-    ['12345', '1234567', '12345a', '123-456'],
+    ['12345', '1234567', '12345a', '123-456', '１２３４５', '１２３ー４５６'],
     '認証コードは6桁の数字で入力してください',
   ],
   loginId: [
@@ -280,7 +292,7 @@ const rules: Record<string, Case> = {
     laterThanNow('配信日時', 30, at),
     ['', '2026-11-25T00:12', '2026-11-24T15:12:00Z', '2026-11-25 00:11:01'],
     ['2026-11-25T00:11', '2026-11-24T15:11:00.000Z', '2026-11-24T23:00'],
-    '配信日時は現在より30分以上後の日時で入力してください',
+    '配信日時は現在の30分後より後の日時で入力してください',
   ],
   'laterThanNow, a clock': [
     laterThanNow('配信日時', 0, () => at),
@@ -302,8 +314,8 @@ const rules: Record<string, Case> = {
   ],
   orderMaximum: [
     orderMaximum('数量', '1200'),
-    ['1200', '1200.000'],
-    ['1200.001', '1,201'],
+    ['', '1200', '1200.000', ['１，２００', '1200']],
+    ['1200.001', '1,201', '１２０１'],
     '数量は1,200以下で入力してください',
   ],
   orderLot: [
@@ -320,8 +332,8 @@ const rules: Record<string, Case> = {
   ],
   salesLimit: [
     salesLimit('数量', '12.5'),
-    ['', '12.5', '1'],
-    ['12.6', '100'],
+    ['', '12.5', '1', ['１２．５', '12.5']],
+    ['12.6', '100', '１３'],
     '数量は販売上限数を超えています（残り12.5）',
   ],
   'salesLimit, none left': [salesLimit('数量', '0.000'), ['0'], ['1'], '数量は販売上限数に達しました'],
@@ -329,8 +341,32 @@ const rules: Record<string, Case> = {
   orderQuantity: [
     orderQuantity('数量', limits, 'piece'),
     ['', '2', '2.5', '1200'],
-    ['0.5', '1'],
+    ['0.5', '1', '１'],
     '数量は2以上で入力してください',
+  ],
+  'orderQuantity, over the maximum': [
+    orderQuantity('数量', limits, 'piece'),
+    ['1200', ['１２００．０', '1200']],
+    ['1200.5', '1,201'],
+    '数量は1,200以下で入力してください',
+  ],
+  'orderQuantity, between two lots': [
+    orderQuantity('数量', { ...limits, decimal_places: 2 }, 'piece'),
+    ['2.5', ['３．０', '3']],
+    ['2.25', '２．７５'],
+    '数量は0.5の倍数で入力してください',
+  ],
+  'orderQuantity, in a unit that is not sold': [
+    orderQuantity('数量', limits, 'case'),
+    [''],
+    ['2', '2.5'],
+    '数量はケースでは注文できません',
+  ],
+  jan: [
+    jan('JANコード'),
+    ['', '4901234567894', '49123456', ['４９０１２３４５６７８９４', '4901234567894']],
+    ['4901234567890', '490123456789', '49012345678945', '49-1234567894'],
+    'JANコードは13桁または8桁の正しいコードで入力してください（チェックデジットが合いません）',
   ],
   commaList: [
     commaList('分類'),
@@ -390,6 +426,34 @@ describe.each(Object.entries(rules))('%s', (_, [rule, good, bad, message]) => {
   it('says the same after a journey over the wire', () => {
     const overTheWire = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
     for (const typed of bad) expect(said(schema, overTheWire({ x: typed }))).toEqual(said(schema, { x: typed }))
+  })
+})
+
+describe('what an input method leaves of a hyphen', () => {
+  it.each(Array.from(HYPHEN_VARIANTS, one => [one, `U+${one.charCodeAt(0).toString(16).padStart(4, '0')}`]))(
+    'is one (%s %s)',
+    hyphen => {
+      const written = (rule: Rule<string>, typed: string) => z.parse(z.string().check(rule), typed)
+      expect(written(phone('電話番号'), `０３${hyphen}１２３４${hyphen}５６７８`)).toBe('03-1234-5678')
+      expect(written(mobile('携帯'), `090${hyphen}1234${hyphen}5678`)).toBe('090-1234-5678')
+      expect(written(postalCode('郵便番号'), `１５０${hyphen}０００１`)).toBe('150-0001')
+    },
+  )
+
+  it.each(['-', '−', 'ー', '－'])('is a minus before a quantity, which is refused as one (%s)', minus => {
+    expect(said(z.string().check(orderMinimum('数量', '1')), `${minus}５`)).toEqual([': 数量は数値で入力してください'])
+    expect(said(z.string().check(numeric('単価')), `${minus}５`)).toEqual([])
+  })
+})
+
+describe('the words without a message of one’s own', () => {
+  it.each(['店舗名', 'メールアドレス', '数量'])('of %s: {label}を入力してください', label => {
+    for (const nothing of ['', ' ', '　\n']) {
+      expect(said(text(label).check(required(label)), nothing)).toEqual([`: ${label}を入力してください`])
+    }
+    for (const missing of [undefined, null]) {
+      expect(said(text(label).check(required(label)), missing)).toEqual([`: ${label}を入力してください`])
+    }
   })
 })
 

@@ -35,7 +35,7 @@ export const sayDateTime = (label: string): string => `${label}は正しい日�
 export const sayLaterThanNow = (label: string, minutes: number): string =>
   minutes === 0
     ? `${label}は現在より後の日時で入力してください`
-    : `${label}は現在より${minutes}分以上後の日時で入力してください`
+    : `${label}は現在の${minutes}分後より後の日時で入力してください`
 
 export const sayEmail = (label: string): string => `${label}は正しいメールアドレスの形式で入力してください`
 export const sayEmails = (label: string, wrong: readonly string[]): string =>
