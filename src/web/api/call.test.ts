@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from 
 import * as z from 'zod/mini'
 import { empty, file, ok, route } from '#contract/http/route.ts'
 import { ApiError } from './api-error.ts'
-import { call, download, upload, urlOf } from './call.ts'
+import { call, urlOf } from './call.ts'
+import { download, upload } from './files.ts'
 
 const access = { area: 'consumer' } as const
 const list = route({

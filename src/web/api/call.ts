@@ -1,11 +1,10 @@
 import type * as z from 'zod/mini'
 import { fillPath } from '#contract/http/path.ts'
 import { type QueryValue, toQuery } from '#contract/http/query.ts'
-import type { BodyInput, Empty, File, Json, ParamsOf, QueryInput, ReplyOf, Route } from '#contract/http/route.ts'
+import type { BodyInput, Empty, Json, ParamsOf, QueryInput, ReplyOf, Route } from '#contract/http/route.ts'
 import { aborted, answered, noNetwork } from './api-error.ts'
 import { readResponseClock } from './clock.ts'
 import { noteAnswer } from './connection.ts'
-import { fileNameOf } from './file-name.ts'
 import { metaText } from './meta.ts'
 import { leaveForLogin } from './unauthorized.ts'
 
@@ -29,12 +28,10 @@ export type CallInput<R extends Route> = Target<R> &
 type OptionalIfEmpty<T> = Partial<T> extends T ? [input?: T] : [input: T]
 export type Arguments<R extends Route> = OptionalIfEmpty<CallInput<R>>
 
-type JsonRoute = Route & { reply: Json<unknown> | Empty }
-type FileRoute = Route & { reply: File }
-type UploadRoute = JsonRoute & { upload_kb: number }
+export type JsonRoute = Route & { reply: Json<unknown> | Empty }
 
 type LooseTarget = { params?: Record<string, string> | undefined; query?: unknown }
-type LooseInput = LooseTarget & {
+export type LooseInput = LooseTarget & {
   body?: unknown
   idempotency_key?: string | undefined
   signal?: AbortSignal | undefined
@@ -58,41 +55,8 @@ export const call = async <R extends JsonRoute>(route: R, ...[input]: Arguments<
   return readJson(await send(route, rest, content, content && 'application/json')) as Promise<ReplyOf<R>>
 }
 
-/** Uploads one file as multipart/form-data with the one field `file`. */
-export const upload = async <R extends UploadRoute>(
-  route: R,
-  { file, ...input }: Omit<CallInput<R>, 'body'> & { file: Blob; name?: string },
-): Promise<ReplyOf<R>> => {
-  const form = new FormData()
-  if ('name' in input && typeof input.name === 'string') form.append('file', file, input.name)
-  else form.append('file', file)
-  return readJson(await send(route, input, form)) as Promise<ReplyOf<R>>
-}
-
-/** Fetches a file by GET or POST, to show it: its content, and the name that the content-disposition header gives. */
-export const fetchFile = async <R extends FileRoute>(
-  route: R,
-  ...[input]: Arguments<R>
-): Promise<{ blob: Blob; name: string }> => {
-  const { body, ...rest }: LooseInput = input ?? {}
-  const content = body === undefined ? undefined : JSON.stringify(body)
-  const response = await send(route, rest, content, content && 'application/json')
-  const blob = await reading(response.blob())
-  if (blob.size === 0) throw answered(response.status, { message: 'データがありません' })
-  return { blob, name: fileNameOf(response.headers.get('content-disposition')) ?? 'download' }
-}
-
-/**
- * Downloads a file by GET or POST and saves it under the name that the content-disposition header gives. Throws
- * データがありません when it is empty. Answers the name it was saved under.
- */
-export const download = async <R extends FileRoute>(route: R, ...input: Arguments<R>): Promise<string> => {
-  const { blob, name } = await fetchFile(route, ...input)
-  save(blob, name)
-  return name
-}
-
-const send = async (
+/** Sends a request of the contract; the answer's status is 200-299. */
+export const send = async (
   route: Route,
   { idempotency_key, signal, ...target }: LooseInput,
   body?: string | FormData,
@@ -118,7 +82,7 @@ const send = async (
 }
 
 /** What fetch rejects with, as the error handler names it. */
-const reading = async <T>(answer: Promise<T>): Promise<T> => {
+export const reading = async <T>(answer: Promise<T>): Promise<T> => {
   try {
     return await answer
   } catch (error) {
@@ -128,7 +92,8 @@ const reading = async <T>(answer: Promise<T>): Promise<T> => {
   }
 }
 
-const readJson = async (response: Response): Promise<unknown> => {
+/** The JSON of an answer; undefined where it is empty. */
+export const readJson = async (response: Response): Promise<unknown> => {
   const text = await reading(response.text())
   return text === '' ? undefined : JSON.parse(text)
 }
@@ -139,16 +104,4 @@ const parsed = (text: string): unknown => {
   } catch {
     return null
   }
-}
-
-const save = (blob: Blob, name: string) => {
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  document.body.append(link)
-  link.click()
-  link.remove()
-  // Safari reads the blob after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

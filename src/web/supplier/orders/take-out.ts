@@ -1,5 +1,5 @@
 import { downloadOrders, printOrders } from '#contract/orders/receive-orders.contract.ts'
-import { download, fetchFile } from '#web/api/call.ts'
+import { download, fetchFile } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
 
 /** At most so many orders go into one PDF, one file, one change. */
