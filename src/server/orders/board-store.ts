@@ -4,7 +4,7 @@ import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { instantAt } from '#domain/shared/day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
-import { findOrderRows } from './find-orders.ts'
+import { allOf, findOrderRows } from './find-orders.ts'
 import { supplierSees } from './order-policy.ts'
 
 type Days = { delivery_date?: string | undefined; order_date?: string | undefined }
@@ -24,8 +24,8 @@ const changedUnseen = sql`o.changed_at is not null and (o.seen_at is null or o.s
 const unprinted = sql`o.state <> 'cancelled' and (o.printed_at is null or o.printed_at < o.changed_at)`
 const undownloaded = sql`o.state <> 'cancelled' and (o.downloaded_at is null or o.downloaded_at < o.changed_at)`
 
-const statusFilters: Record<BoardStatus, ReturnType<typeof sql>> = {
-  all: sql`true`,
+const statusFilters: Record<BoardStatus, ReturnType<typeof sql> | null> = {
+  all: null,
   unprocessed: sql`o.state = 'placed'`,
   changed: changedUnseen,
   unprinted,
@@ -33,10 +33,20 @@ const statusFilters: Record<BoardStatus, ReturnType<typeof sql>> = {
   cancelled: sql`o.state = 'cancelled'`,
 }
 
-const onDays = ({ delivery_date, order_date }: Days) => sql`
-  (${delivery_date ?? null}::date is null or o.delivery_date = ${delivery_date ?? null}::date)
-  and (${order_date ?? null}::date is null or (o.placed_at >= ${order_date ? instantAt(order_date, 0) : null}
-    and o.placed_at < ${order_date ? instantAt(order_date, 1440) : null}))`
+const onDays = ({ delivery_date, order_date }: Days) => [
+  delivery_date ? sql`o.delivery_date = ${delivery_date}::date` : null,
+  order_date ? sql`o.placed_at >= ${instantAt(order_date, 0)} and o.placed_at < ${instantAt(order_date, 1440)}` : null,
+]
+
+/** Newest first, as an index has it: within a delivery date by id, else by the time of placing. */
+const newestFirst = ({ delivery_date }: Days) => ({
+  order: delivery_date ? sql`o.id desc` : sql`o.placed_at desc, o.id desc`,
+  olderThan: (id: string | undefined) => {
+    if (!id) return null
+    if (delivery_date) return sql`o.id < ${id}::uuid`
+    return sql`(o.placed_at, o.id) < ((select placed_at from orders where id = ${id}::uuid), ${id}::uuid)`
+  },
+})
 
 /** A page of the board: unprocessed first, each part newest first. The cursor is `<part>:<order id>`. */
 export const findBoardPage = async (deps: Deps, actor: SupplierActor, query: BoardQuery) => {
@@ -44,33 +54,37 @@ export const findBoardPage = async (deps: Deps, actor: SupplierActor, query: Boa
   const [part, after] = cursor?.split(':') ?? []
   const number = q ? parseOrderNumber(q) : null
   const like = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null
-  const base = sql`${supplierSees(actor)} and ${onDays(query)} and ${statusFilters[status]}
-    and (${query.store_id ?? null}::uuid[] is null or o.store_id = any(${query.store_id ?? null}::uuid[]))
-    and (${query.store_group_id ?? null}::uuid[] is null or o.store_id in
-      (select store_id from store_group_members where store_group_id = any(${query.store_group_id ?? null}::uuid[])))
-    and (${query.order_counter_id ?? null}::uuid[] is null or o.order_counter_id = any(${query.order_counter_id ?? null}::uuid[]))
-    and (${like}::text is null or o.number = ${number ? sequenceOf(number) : null}::bigint
-      or o.parties -> 'store' ->> 'name' ilike ${like} or o.parties -> 'consumer' ->> 'name' ilike ${like}
-      or o.parties -> 'store' ->> 'customer_code' ilike ${like}
-      or exists (select from order_lines l where l.order_id = o.id and (l.name ilike ${like} or l.code ilike ${like})))`
-  const newest = sql`o.id desc`
-  const open = sql`o.state = 'placed'`
+  const asked = [
+    supplierSees(actor),
+    ...onDays(query),
+    statusFilters[status],
+    query.store_id ? sql`o.store_id = any(${query.store_id}::uuid[])` : null,
+    query.store_group_id
+      ? sql`o.store_id in (select store_id from store_group_members where store_group_id = any(${query.store_group_id}::uuid[]))`
+      : null,
+    query.order_counter_id ? sql`o.order_counter_id = any(${query.order_counter_id}::uuid[])` : null,
+    like === null
+      ? null
+      : sql`(o.number = ${number ? sequenceOf(number) : null}::bigint
+        or o.parties -> 'store' ->> 'name' ilike ${like} or o.parties -> 'consumer' ->> 'name' ilike ${like}
+        or o.parties -> 'store' ->> 'customer_code' ilike ${like}
+        or exists (select from order_lines l where l.order_id = o.id and (l.name ilike ${like} or l.code ilike ${like})))`,
+  ]
+  const { order, olderThan } = newestFirst(query)
   const rows =
     part === '1'
       ? []
-      : await findOrderRows(
-          deps.db,
-          sql`${base} and ${open} and (${after ?? null}::uuid is null or o.id < ${after ?? null}::uuid)`,
-          newest,
-          limit + 1,
-        )
+      : await findOrderRows(deps.db, allOf([...asked, sql`o.state = 'placed'`, olderThan(after)]), order, limit + 1)
   if (rows.length <= limit) {
-    const from = part === '1' ? after : null
     // One that was processed between the two queries stands in the first already.
     const known = rows.map(row => row.id)
-    const rest = sql`${base} and o.state <> 'placed' and o.id <> all(${known}::uuid[])
-      and (${from ?? null}::uuid is null or o.id < ${from ?? null}::uuid)`
-    rows.push(...(await findOrderRows(deps.db, rest, newest, limit + 1 - rows.length)))
+    const rest = allOf([
+      ...asked,
+      sql`o.state <> 'placed'`,
+      known.length ? sql`o.id <> all(${known}::uuid[])` : null,
+      olderThan(part === '1' ? after : undefined),
+    ])
+    rows.push(...(await findOrderRows(deps.db, rest, order, limit + 1 - rows.length)))
   }
   const page = rows.slice(0, limit)
   const last = page.at(-1)
@@ -94,7 +108,7 @@ export const countBoard = async (
       count(*) filter (where ${unprinted})::int as unprinted,
       count(*) filter (where ${undownloaded})::int as undownloaded,
       count(*) filter (where o.state = 'cancelled')::int as cancelled
-    from orders o where ${supplierSees(actor)} and ${onDays(days)}`.execute(deps.db)
+    from orders o where ${allOf([supplierSees(actor), ...onDays(days)])}`.execute(deps.db)
   return rows[0] ?? { all: 0, unprocessed: 0, changed: 0, unprinted: 0, undownloaded: 0, cancelled: 0 }
 }
 

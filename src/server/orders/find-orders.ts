@@ -100,6 +100,12 @@ function utc(column: string) {
 
 type Filter = RawBuilder<unknown>
 
+/** All of these filters; what was not asked for (null) stays out of the text, or no index could serve it. */
+export const allOf = (filters: (Filter | null)[]): Filter => {
+  const given = filters.filter(one => one !== null)
+  return given.length ? sql.join(given, sql` and `) : sql`true`
+}
+
 /** Whole orders in the order of their ids, oldest first. One query for any number of them. */
 export const findOrders = async (db: Db, filter: Filter): Promise<OrderFacts[]> => {
   const { rows } =

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { instantAt } from '#domain/shared/day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
-import { findOrderRows } from './find-orders.ts'
+import { allOf, findOrderRows } from './find-orders.ts'
 import { consumerSees } from './order-policy.ts'
 
 export type HistoryQuery = {
@@ -26,11 +26,13 @@ export const findHistoryPage = async (deps: Deps, actor: ConsumerActor, query: H
   const to = edge(date_to, 1440)
   const rows = await findOrderRows(
     deps.db,
-    sql`${consumerSees(actor)}
-      and (${deal_id ?? null}::uuid is null or o.deal_id = ${deal_id ?? null}::uuid)
-      and (${from}::${type} is null or ${column} >= ${from}::${type})
-      and (${to}::${type} is null or ${column} ${sql.raw(byDelivery ? '<=' : '<')} ${to}::${type})
-      and (${after ?? null}::${type} is null or (${column}, o.id) < (${after ?? null}::${type}, ${id ?? null}::uuid))`,
+    allOf([
+      consumerSees(actor),
+      deal_id ? sql`o.deal_id = ${deal_id}::uuid` : null,
+      from ? sql`${column} >= ${from}::${type}` : null,
+      to ? sql`${column} ${sql.raw(byDelivery ? '<=' : '<')} ${to}::${type}` : null,
+      after ? sql`(${column}, o.id) < (${after}::${type}, ${id}::uuid)` : null,
+    ]),
     sql`${column} desc, o.id desc`,
     limit + 1,
   )
