@@ -73,7 +73,20 @@ describe('the shared error handler', () => {
     expect(alert).not.toHaveBeenCalled()
   })
 
+  test('a single message beside a list that nobody holds is the global error, alerts disabled or not', () => {
+    const both = answered(422, { messages: list, message: '入力内容をご確認ください' })
+    const global_error = holder()
+    handleError(both, { global_error, alert: false })
+    expect(global_error.set).toHaveBeenCalledExactlyOnceWith('入力内容をご確認ください')
+    const server_errors = holder()
+    handleError(both, { server_errors, global_error })
+    expect(server_errors.set).toHaveBeenCalledOnce()
+    expect(global_error.set).toHaveBeenCalledOnce()
+  })
+
   test.each([
+    ['an empty message', answered(400, { message: '' })],
+    ['a body of another shape', answered(400, { messages: 'x', message: 1 })],
     ['an answer without a body', bare],
     ['a messages list that nobody holds', refused],
     ['a fault of the page', new TypeError('x is undefined')],
