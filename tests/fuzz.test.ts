@@ -273,6 +273,8 @@ beforeAll(async () => {
     product_item_ids: [made.items[0]?.product_item_id],
     store_id: made.store.id,
     store_group_id,
+    store_group_ids: [store_group_id],
+    store_ids: [made.store.id],
     id: throwaway,
     contact_id: throwaway,
     takeout_id: throwaway,

@@ -79,6 +79,8 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   order_list_item_id: tenant.items[0]?.id ?? '',
   store_id: tenant.store.id,
   store_group_id: tenant.store_group_id,
+  store_group_ids: tenant.store_group_id,
+  store_ids: tenant.store.id,
   order_counter_id: tenant.supplier.order_counter_id,
   product_item_id: tenant.supplier.product_items[0]?.id ?? '',
   product_item_ids: tenant.supplier.product_items[0]?.id ?? '',

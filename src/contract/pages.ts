@@ -100,6 +100,11 @@ export const supplierPages = {
     title: '受注締め',
     screen: 'calendar/order-closings',
   },
+  storeGroups: {
+    path: '/suppliers/settings/store_groups',
+    title: '得意先グループ',
+    screen: 'groups/store-groups',
+  },
   contacts: { path: '/suppliers/contacts', title: 'お問い合わせ', screen: 'contacts/contacts', open: true },
   contactForgotPassword: {
     path: '/suppliers/contacts/forgot_password',

@@ -20,6 +20,7 @@ import { contactRoutes } from './contacts/contacts.routes.ts'
 import { consumerDealRoutes } from './deals/consumer-deals.routes.ts'
 import type { Deps } from './deps.ts'
 import { firstData } from './first-data.ts'
+import { storeGroupRoutes } from './groups/groups.routes.ts'
 import type { Actor } from './http/actor.ts'
 import { type Assets, webFolder } from './http/assets.ts'
 import { compressAnswers } from './http/compress.ts'
@@ -49,6 +50,7 @@ export const rooms = [
   receiveOrderRoutes,
   nonDeliveryDayRoutes,
   orderClosingRoutes,
+  storeGroupRoutes,
   productItemRoutes,
   contactRoutes,
   adminContactRoutes,

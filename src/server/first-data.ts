@@ -9,6 +9,7 @@ import {
   listDeals,
   listOrderListItems,
 } from '#contract/deals/consumer-deals.contract.ts'
+import { listStoreGroups } from '#contract/groups/store-groups.contract.ts'
 import { fillPath } from '#contract/http/path.ts'
 import { toQuery } from '#contract/http/query.ts'
 import { getOrder, listOrders } from '#contract/orders/consumer-orders.contract.ts'
@@ -56,6 +57,7 @@ export const firstData: FirstData = {
   [supplierPages.settings.path]: withSession(),
   [supplierPages.nonDeliveryDays.path]: withSession(ids => [get(getNonDeliveryDays, ids)]),
   [supplierPages.orderClosings.path]: withSession(ids => [get(getOrderClosings, ids)]),
+  [supplierPages.storeGroups.path]: withSession(ids => [get(listStoreGroups, ids)]),
   [supplierPages.orderDetail.path]: withSession(ids => [get(getReceiveOrder, ids)]),
   ...Object.fromEntries(
     [...Object.values(consumerPages), ...Object.values(supplierPages)]

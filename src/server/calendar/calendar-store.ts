@@ -63,6 +63,7 @@ export const replaceScopeDays = async (
 
 export type OrderAhead = CalendarStore & {
   id: string
+  store_id: string | null
   number: string
   delivery_date: Day
   state: 'placed' | 'processed'
@@ -74,7 +75,7 @@ export type OrderAhead = CalendarStore & {
 /** Standing orders for today and later that this user may see, by delivery date. */
 export const findOrdersAhead = async (db: Db, actor: SupplierActor, today: Day): Promise<OrderAhead[]> => {
   const { rows } = await sql<OrderAhead>`/* orders-ahead */
-    select o.id, o.number, o.delivery_date, o.state, o.closing_at, o.deal_id, d.delivery_weekdays,
+    select o.id, o.store_id, o.number, o.delivery_date, o.state, o.closing_at, o.deal_id, d.delivery_weekdays,
       coalesce(o.parties -> 'store' ->> 'name', o.parties -> 'consumer' ->> 'name') as store_name,
       o.parties -> 'store' ->> 'customer_code' as customer_code,
       array(select m.store_group_id::text from store_group_members m where m.store_id = o.store_id) as group_ids

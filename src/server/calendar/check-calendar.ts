@@ -11,6 +11,16 @@ import { findOrdersAhead, type OrderAhead } from './calendar-store.ts'
 
 const most_shown = 100
 
+type Change = {
+  before: SupplierCalendar
+  after: SupplierCalendar
+  revision: number
+  /** The groups of an order's store after the change, where that changes them. */
+  groupsAfter?: (order: OrderAhead) => readonly string[]
+  /** What was wished, where the calendars do not say it all. */
+  wish?: unknown
+}
+
 /**
  * The standing orders whose date a change would take away, as far as this user may see them. They stay as they are and
  * keep the closing they were placed under: whoever changes the calendar must know of them, and call.
@@ -19,7 +29,7 @@ export const checkCalendar = async (
   deps: Deps,
   db: Db,
   actor: SupplierActor,
-  { before, after, revision }: { before: SupplierCalendar; after: SupplierCalendar; revision: number },
+  { before, after, revision, groupsAfter = order => order.group_ids, wish = after }: Change,
   at: Date,
 ): Promise<Checked> => {
   const known = new Map<string, DeliveryDateReason | null>()
@@ -27,7 +37,13 @@ export const checkCalendar = async (
     const key = `${order.deal_id} ${order.delivery_date}`
     const found = known.get(key)
     if (found !== undefined) return found
-    const reason = lostBy(calendarOf(before, order), calendarOf(after, order), order.delivery_date, at, deps.holidays)
+    const reason = lostBy(
+      calendarOf(before, order),
+      calendarOf(after, { ...order, group_ids: groupsAfter(order) }),
+      order.delivery_date,
+      at,
+      deps.holidays,
+    )
     known.set(key, reason)
     return reason
   }
@@ -40,7 +56,7 @@ export const checkCalendar = async (
   return {
     revision,
     checked: createHash('sha256')
-      .update(JSON.stringify([revision, after, told]))
+      .update(JSON.stringify([revision, wish, told]))
       .digest('base64url'),
     count: touched.length,
     orders: touched.slice(0, most_shown).map(({ order, reason }) => ({

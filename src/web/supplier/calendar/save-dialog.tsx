@@ -10,6 +10,8 @@ import { TouchedOrders } from './touched-orders.tsx'
 
 type SaveDialogProps<Setting extends Changed> = {
   title: string
+  /** The verb of the button. */
+  word?: string
   /** What was changed, in words. */
   changes: readonly string[]
   check: () => Promise<Checked>
@@ -27,6 +29,7 @@ type SaveDialogProps<Setting extends Changed> = {
 /** Before a rule of dates is saved: what changes, and which standing orders it touches. */
 export const SaveDialog = <Setting extends Changed>({
   title,
+  word = '保存する',
   changes,
   check,
   save,
@@ -94,7 +97,7 @@ export const SaveDialog = <Setting extends Changed>({
         <>
           <Button onClick={onClose}>編集に戻る</Button>
           <Button look="primary" disabled={found === null} onClick={press}>
-            保存する
+            {word}
           </Button>
         </>
       }

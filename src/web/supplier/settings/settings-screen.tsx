@@ -1,6 +1,7 @@
 import CalendarOff from 'lucide-react/icons/calendar-off'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Clock from 'lucide-react/icons/clock'
+import Users from 'lucide-react/icons/users'
 import { supplierPages } from '#contract/pages.ts'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import type { Icon } from '#web/ui/icon.ts'
@@ -9,6 +10,16 @@ import { Link } from '#web/ui/link.tsx'
 type Entry = { page: { path: string; title: string }; icon: Icon; words: string }
 
 const sections: { title: string; entries: Entry[] }[] = [
+  {
+    title: '得意先',
+    entries: [
+      {
+        page: supplierPages.storeGroups,
+        icon: Users,
+        words: 'コースや業態ごとのまとまり。締めと休配日をグループで決められます',
+      },
+    ],
+  },
   {
     title: 'いつ受けて、いつ届けるか',
     entries: [
