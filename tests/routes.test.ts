@@ -52,7 +52,32 @@ const makeTenant = async (app: TestApp, prefix: string) => {
   const store_group_id = v7()
   const group = { id: store_group_id, supplier_id: made.supplier.id, name: `${prefix}コース` }
   await insertAll(app.deps.db, 'store_groups', [group])
-  return { ...made, clients: { consumer, supplier }, order_id, store_group_id, takeout_id: body.takeout.id }
+  const import_id = await addImport(app, made.supplier)
+  return { ...made, clients: { consumer, supplier }, order_id, import_id, store_group_id, takeout_id: body.takeout.id }
+}
+
+/** A file of items that waits for its columns to be named. */
+const addImport = async (app: TestApp, supplier: { id: string; owner: { account_id: string } }) => {
+  const at = app.deps.now()
+  const { id } = await app.deps.db
+    .insertInto('product_item_imports')
+    .values({
+      supplier_id: supplier.id,
+      account_id: supplier.owner.account_id,
+      file_name: '商品.csv',
+      content: Buffer.from('商品コード\n1\n'),
+      encoding: 'utf-8',
+      headers: ['商品コード'],
+      samples: '[["1"]]',
+      row_count: 1,
+      mapping: '["code"]',
+      valid_from: '2026-11-20',
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 const order = async (consumer: Client, deal_id: string, order_list_item_id = '') => {
@@ -84,6 +109,7 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   order_counter_id: tenant.supplier.order_counter_id,
   product_item_id: tenant.supplier.product_items[0]?.id ?? '',
   product_item_ids: tenant.supplier.product_items[0]?.id ?? '',
+  import_id: tenant.import_id,
   // The day of a price that neither tenant's items have.
   valid_from: '2027-01-01',
   'accounts/:id': tenant.consumer.owner.account_id,

@@ -89,6 +89,16 @@ export const supplierPages = {
   orders: { path: '/suppliers/orders', title: '受注', screen: 'orders/order-desk' },
   orderDetail: { path: '/suppliers/orders/:order_id', title: '受注の詳細', screen: 'orders/order-detail' },
   productItems: { path: '/suppliers/product_items', title: '商品', screen: 'catalogue/product-items' },
+  itemImport: {
+    path: '/suppliers/product_items/file_import',
+    title: '商品の取り込み',
+    screen: 'catalogue/item-import',
+  },
+  itemDownloads: {
+    path: '/suppliers/product_items/downloads',
+    title: '商品のダウンロード',
+    screen: 'catalogue/item-downloads',
+  },
   settings: { path: '/suppliers/settings', title: '設定', screen: 'settings/settings' },
   nonDeliveryDays: {
     path: '/suppliers/settings/non_delivery_days',

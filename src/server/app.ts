@@ -14,6 +14,7 @@ import { accountRoutes } from './accounts/accounts.routes.ts'
 import { sessionRoutes } from './accounts/session.routes.ts'
 import { nonDeliveryDayRoutes } from './calendar/non-delivery-days.routes.ts'
 import { orderClosingRoutes } from './calendar/order-closings.routes.ts'
+import { itemFileRoutes } from './catalogue/item-files.routes.ts'
 import { productItemRoutes } from './catalogue/product-items.routes.ts'
 import { adminContactRoutes } from './contacts/admin-contacts.routes.ts'
 import { contactRoutes } from './contacts/contacts.routes.ts'
@@ -52,6 +53,7 @@ export const rooms = [
   orderClosingRoutes,
   storeGroupRoutes,
   productItemRoutes,
+  itemFileRoutes,
   contactRoutes,
   adminContactRoutes,
   takeoutRoutes,

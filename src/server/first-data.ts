@@ -50,6 +50,8 @@ export const firstData: FirstData = {
   [consumerPages.orderDetail.path]: withSession(ids => [get(getOrder, ids)]),
   [consumerPages.orderEdit.path]: withSession(ids => [get(getOrder, ids)]),
   [supplierPages.orders.path]: withSession(ids => [get(getUnprocessed, ids)]),
+  [supplierPages.itemImport.path]: withSession(),
+  [supplierPages.itemDownloads.path]: withSession(ids => [get(countProductItems, ids)]),
   [supplierPages.productItems.path]: withSession(ids => [
     get(countProductItems, ids),
     get(listProductItems, ids, { limit: items_a_page }),

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { supplierPages } from '#contract/pages.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { addSupplier, addSupplierUser } from '#tests/support/world.ts'
@@ -129,4 +130,37 @@ test('what is typed is not lost by a slip; on a phone an item has the screen to 
   await desk.look('an item')
   await page.getByRole('button', { name: '閉じる Esc' }).tap()
   await expect(page.getByRole('link', { name: /真鯛.*愛媛県/s })).toBeVisible()
+})
+
+test('a catalogue is taken out, changed, checked and put back @desktop', async ({ people, house }) => {
+  const supplier = await addSupplier(house, {}, items)
+  const desk = await people.desk()
+  await desk.logIn(supplier.owner.login_id)
+  const { page } = desk
+  await page.goto(supplierPages.itemDownloads.path)
+  await expect(page.getByRole('button', { name: '4件をダウンロードする' })).toBeVisible()
+  await desk.look('downloads')
+  await page.getByText('CSV（UTF-8）').click()
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '4件をダウンロードする' }).click(),
+  ])
+  const text = await readFile(await saved.path(), 'utf8')
+  const choose = async (content: string) => {
+    await page.goto(supplierPages.itemImport.path)
+    const file = { name: '商品.csv', mimeType: 'text/csv', buffer: Buffer.from(content) }
+    await page.locator('input[type=file]').setInputFiles(file)
+    await page.getByRole('button', { name: /行を確認する$/ }).click()
+  }
+  await choose(text.replace('レタス', '').replace(/\r\n$/, '\r\n0200,葱,,,,青果,束,,,バラ,時価\r\n'))
+  await expect(page.getByText('誤りがあるため、取り込めません')).toBeVisible()
+  await expect(page.getByRole('row', { name: /商品名を入力してください/ })).toBeVisible()
+  await desk.look('what is wrong')
+  await choose(text.replace('真鯛', '天然真鯛').replace(/\r\n$/, '\r\n0200,葱,,,,青果,束,,,バラ,時価\r\n'))
+  await expect(page.getByRole('row', { name: /商品名：真鯛 → 天然真鯛/ })).toBeVisible()
+  await desk.look('what will change')
+  await page.getByRole('button', { name: '2件を取り込む' }).click()
+  await expect(page.getByText('取り込みました（新規 1件、変更 1件）')).toBeVisible()
+  await page.getByRole('link', { name: '商品の一覧を見る' }).click()
+  await expect(page.getByRole('row').filter({ hasText: '天然真鯛' })).toBeVisible()
 })

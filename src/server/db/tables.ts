@@ -310,6 +310,44 @@ export interface OutgoingMails {
   subject: string;
 }
 
+export interface ProductItemImportErrors {
+  column_title: string;
+  import_id: string;
+  message: string;
+  position: number;
+  row_number: number;
+  value: string;
+}
+
+export interface ProductItemImportMappings {
+  mapping: Json;
+  supplier_id: string;
+  updated_at: Timestamp;
+}
+
+export interface ProductItemImports {
+  account_id: string;
+  content: Buffer | null;
+  counts: Json | null;
+  created_at: Timestamp;
+  differences: Json | null;
+  digest: string | null;
+  encoding: string;
+  file_name: string;
+  headers: string[];
+  id: Generated<string>;
+  mapping: Json;
+  message: string | null;
+  missing: Generated<string>;
+  row_count: number;
+  rows_done: Generated<number>;
+  samples: Json;
+  state: Generated<string>;
+  supplier_id: string;
+  updated_at: Timestamp;
+  valid_from: string;
+}
+
 export interface ProductItemPrices {
   price: Numeric | null;
   product_item_id: string;
@@ -497,6 +535,9 @@ export interface DB {
   order_list_items: OrderListItems;
   orders: Orders;
   outgoing_mails: OutgoingMails;
+  product_item_import_errors: ProductItemImportErrors;
+  product_item_import_mappings: ProductItemImportMappings;
+  product_item_imports: ProductItemImports;
   product_item_prices: ProductItemPrices;
   product_items: ProductItems;
   sales_counters: SalesCounters;

@@ -1,4 +1,6 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock'
+import Download from 'lucide-react/icons/download'
+import FileUp from 'lucide-react/icons/file-up'
 import Keyboard from 'lucide-react/icons/keyboard'
 import Package from 'lucide-react/icons/package'
 import Plus from 'lucide-react/icons/plus'
@@ -24,6 +26,7 @@ import { useDeviceSettings } from '#web/supplier/orders/device-settings.ts'
 import { placeOf } from '#web/supplier/orders/key-place.ts'
 import { useWide } from '#web/supplier/orders/use-wide.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { KeyHint } from '#web/ui/desk-shell.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -315,6 +318,17 @@ export const Screen = () => {
                 onClick={() => openPanel({ kind: 'prices' })}
                 className="size-9! sm:hidden"
               />
+              <ButtonLink size="small" icon={FileUp} to={supplierPages.itemImport.path} className="max-lg:hidden">
+                取り込み
+              </ButtonLink>
+              <ButtonLink
+                size="small"
+                icon={Download}
+                to={supplierPages.itemDownloads.path + writeFilter(filter)}
+                className="max-lg:hidden"
+              >
+                ダウンロード
+              </ButtonLink>
               <Button size="small" look="primary" icon={Plus} onClick={() => openPanel({ kind: 'new' })}>
                 商品を登録
               </Button>
@@ -481,9 +495,14 @@ const Foot = ({
           narrowed ? (
             <Button onClick={onShowAll}>すべての商品を表示</Button>
           ) : (
-            <Button look="primary" icon={Plus} onClick={onNew}>
-              商品を登録
-            </Button>
+            <span className="flex flex-wrap justify-center gap-2">
+              <Button look="primary" icon={Plus} onClick={onNew}>
+                商品を登録
+              </Button>
+              <ButtonLink icon={FileUp} to={supplierPages.itemImport.path}>
+                ファイルから取り込む
+              </ButtonLink>
+            </span>
           )
         }
       >

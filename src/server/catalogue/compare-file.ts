@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto'
+import { type ProductItemForm, priceText, productItemForm } from '#contract/catalogue/product-item.form.ts'
+import { fieldMessages } from '#contract/validation/messages.ts'
+import { cellOf, type FileItem, type Mapping, readCell } from '#domain/catalogue/item-file.ts'
+import { type ItemField, item_labels } from '#domain/catalogue/product-item.ts'
+import { toCp932Safe } from '#domain/shared/cp932.ts'
+import { decimal } from '#domain/shared/decimal.ts'
+import { toHalfWidth } from '#domain/shared/japanese.ts'
+import { sayRequired } from '#domain/shared/rule-messages.ts'
+import type { Table } from './read-table.ts'
+
+/** An item of the catalogue as a file would give it. */
+export type Existing = { id: string; archived: boolean; visible: boolean; item: FileItem }
+
+export type FileError = { row_number: number; column_title: string; value: string; message: string }
+export type Difference = {
+  code: string
+  name: string
+  kind: 'new' | 'changed' | 'missing'
+  fields: { field: ItemField; before: string; after: string }[]
+}
+/** A row that adds or changes an item: all its columns, and its price where that changes. */
+export type Wanted = { id: string | null; form: ProductItemForm; price: string | null | undefined }
+
+export type Comparison = {
+  counts: { new: number; changed: number; unchanged: number; missing: number; errors: number }
+  errors: FileError[]
+  differences: Difference[]
+  wanted: Wanted[]
+  missing_ids: string[]
+  digest: string
+}
+
+const most_shown = 200
+
+const usual: Omit<FileItem, 'code'> = {
+  name: '',
+  name_kana: '',
+  spec: '',
+  origin: '',
+  category: '',
+  unit: '',
+  case_unit: 'ケース',
+  pieces_per_case: '',
+  unit_kinds: ['piece'],
+  price: '',
+  price_basis: 'piece',
+  tax_rate: 8,
+  catch_weight: false,
+  estimated_weight: '',
+  decimal_places: 0,
+  min_quantity: '',
+  max_quantity: '',
+  lot: '',
+  lead_days: '0',
+  sales_limit: '',
+  sales_from: '',
+  sales_to: '',
+  jan_code: '',
+  visible: true,
+}
+
+const texts = new Set<ItemField>(['code', 'name', 'name_kana', 'spec', 'origin', 'category', 'unit', 'case_unit'])
+const price_form = priceText()
+
+/**
+ * Compares a file with the catalogue, row by row: every error with its row and column, what is new, what changes and how,
+ * what the file does not name. Nothing is decided by the order of rows. `tell` hears of the progress.
+ */
+export const compareFile = async (
+  table: Table,
+  mapping: Mapping,
+  catalogue: ReadonlyMap<string, Existing>,
+  tell: (rows_done: number) => Promise<void> = async () => {},
+): Promise<Comparison> => {
+  const errors: FileError[] = []
+  const differences: Difference[] = []
+  const wanted: Wanted[] = []
+  const counts = { new: 0, changed: 0, unchanged: 0, missing: 0, errors: 0 }
+  const hash = createHash('sha256')
+  const columns = mapping.flatMap((field, column) => (field === null ? [] : [{ field, column }]))
+  const titleOf = (field: ItemField): string => {
+    const found = columns.find(one => one.field === field)
+    return found ? (table.headers[found.column] ?? '') : item_labels[field]
+  }
+  const code_column = mapping.indexOf('code')
+  const codeOf = (cells: readonly string[]) => toHalfWidth(cells[code_column] ?? '').trim()
+  const first_rows = new Map<string, number>()
+  const doubled = new Map<string, number>()
+  for (const { number, cells } of table.rows) {
+    const code = codeOf(cells)
+    const first = first_rows.get(code)
+    if (first === undefined) first_rows.set(code, number)
+    else if (code !== '' && !doubled.has(code)) doubled.set(code, number)
+  }
+
+  let done = 0
+  for (const { number, cells } of table.rows) {
+    done += 1
+    if (done % 5000 === 0) await tell(done)
+    const code = codeOf(cells)
+    const existing = catalogue.get(code)
+    const found: FileError[] = []
+    const say = (field: ItemField, message: string) => {
+      const column = mapping.indexOf(field)
+      const value = column < 0 ? '' : (cells[column] ?? '')
+      found.push({ row_number: number, column_title: titleOf(field), value, message })
+    }
+    const extra = cells.findIndex((cell, column) => column >= table.headers.length && cell.trim() !== '')
+    if (extra >= 0) {
+      const message = `見出しより列が多くなっています（${extra + 1}列目）。値の中の「,」は「"」で囲んでください`
+      found.push({ row_number: number, column_title: `${extra + 1}列目`, value: cells[extra] ?? '', message })
+    }
+    if (code !== '' && doubled.has(code)) {
+      const [first, second] = [first_rows.get(code), doubled.get(code)]
+      say('code', `商品コードがファイルの中で重複しています（${first === number ? second : first}行目）`)
+    }
+    if (existing?.archived) say('code', '取扱終了の商品です。商品の画面で取扱いを再開してから取り込んでください')
+
+    const before: FileItem = existing?.item ?? { ...usual, code }
+    const next: Record<string, unknown> = { ...before }
+    for (const { field, column } of columns) {
+      const cell = cells[column] ?? ''
+      // A character that Shift_JIS can't hold left the file as 〓: what stands there is what was taken out.
+      const as_taken_out = existing && texts.has(field) ? String(existing.item[field]) : null
+      if (as_taken_out !== null && table.encoding === 'cp932' && toCp932Safe(as_taken_out).text === cell) continue
+      const read = readCell(field, cell)
+      if ('wrong' in read) say(field, read.wrong)
+      else if (read.value !== undefined) next[field] = read.value
+    }
+    const price = next['price'] as string | null
+    const changed_columns = existing ? columns.filter(({ field }) => !same(next[field], before[field])) : columns
+    if (existing && changed_columns.length === 0 && found.length === 0) {
+      counts.unchanged += 1
+      continue
+    }
+    const parsed = productItemForm.safeParse(next)
+    if (!parsed.success) {
+      for (const { field, message } of fieldMessages(parsed.error)) {
+        const name = field.replace(/[.[].*$/, '')
+        if (isField(name)) say(name, message)
+      }
+    }
+    let exact_price: string | null = null
+    if (price !== null) {
+      if (price === '') {
+        if (!existing) say('price', `${sayRequired(item_labels.price)}（価格を決めない商品は「時価」と入力）`)
+      } else {
+        const judged = price_form.safeParse(price)
+        if (judged.success) exact_price = judged.data
+        else for (const { message } of fieldMessages(judged.error)) say('price', message)
+      }
+    }
+    if (found.length > 0 || !parsed.success) {
+      errors.push(...found)
+      continue
+    }
+    const after: FileItem = { ...parsed.data, price: exact_price }
+    const fields = columns
+      .map(({ field }) => ({ field, before: existing ? cellOf(before, field) : '', after: cellOf(after, field) }))
+      .filter(one => one.before !== one.after)
+    if (existing && fields.length === 0) {
+      counts.unchanged += 1
+      continue
+    }
+    const kind = existing ? 'changed' : 'new'
+    counts[kind] += 1
+    const shown_name = after.name === '' ? before.name : after.name
+    if (differences.length < most_shown) differences.push({ code, name: shown_name, kind, fields })
+    hash.update(JSON.stringify([kind, code, fields]))
+    const price_changes = !existing || fields.some(one => one.field === 'price')
+    wanted.push({ id: existing?.id ?? null, form: parsed.data, price: price_changes ? exact_price : undefined })
+  }
+
+  const missing_ids: string[] = []
+  for (const [code, { id, archived, item }] of catalogue) {
+    if (archived || first_rows.has(code)) continue
+    missing_ids.push(id)
+    if (differences.length < most_shown) differences.push({ code, name: item.name, kind: 'missing', fields: [] })
+    hash.update(JSON.stringify(['missing', code]))
+  }
+  counts.missing = missing_ids.length
+  counts.errors = errors.length
+  return { counts, errors, differences, wanted, missing_ids, digest: hash.digest('hex') }
+}
+
+const isField = (name: string): name is ItemField => name in item_labels
+
+const same = (a: unknown, b: unknown): boolean =>
+  Array.isArray(a) || Array.isArray(b) ? JSON.stringify(a) === JSON.stringify(b) : a === b
+
+/** A price as a file gives it: null is 時価. */
+export const filePrice = (price: string | null): string | null => (price === null ? null : decimal(price))

@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream'
+import iconv from 'iconv-lite'
+import writeXlsxFile from 'write-excel-file/node'
+import { cellsOf, file_fields, guardCell } from '#domain/catalogue/item-file.ts'
+import { item_labels } from '#domain/catalogue/product-item.ts'
+import { toCp932Safe } from '#domain/shared/cp932.ts'
+import type { Existing, FileError } from './compare-file.ts'
+
+type Item = Existing['item']
+
+const cell = (text: string): string => {
+  const guarded = guardCell(text)
+  return /[",\r\n]/.test(guarded) || guarded !== guarded.trim() ? `"${guarded.replaceAll('"', '""')}"` : guarded
+}
+
+const line = (cells: readonly string[]) => `${cells.map(cell).join(',')}\r\n`
+
+const titles = file_fields.map(field => item_labels[field])
+
+function* csvLines(items: Iterable<Item>) {
+  yield line(titles)
+  for (const item of items) yield line(cellsOf(item))
+}
+
+function* encoded(lines: Iterable<string>, cp932: boolean) {
+  let held = cp932 ? '' : '\ufeff'
+  const encode = (text: string) => (cp932 ? iconv.encode(toCp932Safe(text).text, 'cp932') : Buffer.from(text, 'utf8'))
+  for (const one of lines) {
+    held += one
+    if (held.length < 16_384) continue
+    yield encode(held)
+    held = ''
+  }
+  if (held !== '') yield encode(held)
+}
+
+/** The items as CSV in the layout that the import reads. */
+export const itemsCsv = (items: Iterable<Item>, encoding: 'cp932' | 'utf8-bom'): Readable =>
+  Readable.from(encoded(csvLines(items), encoding === 'cp932'))
+
+/** The same as Excel: every cell a text, so that no zero is lost and nothing becomes a date. */
+export const itemsXlsx = async (items: Iterable<Item>): Promise<Buffer> => {
+  const head = titles.map(value => ({ value, type: String, fontWeight: 'bold' as const }))
+  const rows = Array.from(items, item =>
+    cellsOf(item).map(text => (text === '' ? null : { value: guardCell(text), type: String })),
+  )
+  return writeXlsxFile([head, ...rows], { sheet: '商品', stickyRowsCount: 1 }).toBuffer()
+}
+
+/** The errors of a file as CSV for Excel. */
+export const errorsCsv = (errors: Iterable<FileError>): Readable => {
+  const lines = [line(['行', '列', '値', '内容'])]
+  for (const one of errors) lines.push(line([String(one.row_number), one.column_title, one.value, one.message]))
+  return Readable.from(encoded(lines, false))
+}
