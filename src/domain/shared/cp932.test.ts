@@ -37,7 +37,7 @@ describe('toCp932Safe', () => {
       if (written !== safe.text) wrong.push(code.toString(16))
     }
     expect(wrong).toEqual([])
-  })
+  }, 30_000)
 
   it.each([
     ['〜−‖—', '～－∥―'],
