@@ -122,8 +122,8 @@ const changeTexts = (sheet: OrderSheet, occasion: OrderMailOccasion): string[] =
   occasion === 'edited' ? (sheet.changes ?? []).map(change => oneLine(changeText(change))) : []
 
 const ASKS: Record<OrderMailOccasion, string> = {
-  placed: '下のリンクを開いて「受領確認」を押してください。受領されたことがご注文元に伝わります。',
-  edited: '下のリンクを開いて「受領確認」を押してください。受領されたことがご注文元に伝わります。',
+  placed: '下のリンクから受注画面で内容をご確認ください。開くとご注文元に「確認済」と伝わります。',
+  edited: '下のリンクから受注画面で内容をご確認ください。開くとご注文元に「確認済」と伝わります。',
   cancelled: '下のリンクで内容をご確認ください。',
 }
 
