@@ -1,8 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger, type Runner, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { Logger, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { maskPersonal } from '#domain/shared/personal.ts'
-import { catalogueJobs } from '#server/catalogue/catalogue.jobs.ts'
 import { contactJobs } from '#server/contacts/contacts.jobs.ts'
 import type { Deps } from '#server/deps.ts'
 import { dispatchJobs } from '#server/dispatch/dispatch.jobs.ts'
@@ -10,12 +9,12 @@ import { mailJobs } from '#server/mails/mails.jobs.ts'
 import { platformJobs } from '#server/platform/platform.jobs.ts'
 import { takeoutJobs } from '#server/takeouts/takeouts.jobs.ts'
 import { schedule } from './schedule.ts'
-import { freeDeadWorkersJobs, makeSignOfLife } from './sign-of-life.ts'
+import { freeDeadWorkersJobs, makeSignOfLife, type SignOfLife } from './sign-of-life.ts'
 
 /** A room's jobs: by name, each takes the payload of one job. */
 export type Jobs = Record<string, (deps: Deps, payload: unknown) => Promise<void>>
 
-const all: Jobs = { ...dispatchJobs, ...mailJobs, ...contactJobs, ...catalogueJobs, ...takeoutJobs, ...platformJobs }
+const all: Jobs = { ...dispatchJobs, ...mailJobs, ...contactJobs, ...takeoutJobs, ...platformJobs }
 
 /**
  * Runs jobs in this process until stopped; stopping lets the jobs under way finish. While the database is away it tries
@@ -23,28 +22,15 @@ const all: Jobs = { ...dispatchJobs, ...mailJobs, ...contactJobs, ...catalogueJo
  */
 export const runJobs = (deps: Deps): { stop(): Promise<void> } => {
   const life = makeSignOfLife(deps)
-  const events: WorkerEvents = new EventEmitter()
-  events.on('pool:create', ({ workerPool }) => life.add(workerPool.id))
-  events.on('pool:release', ({ workerPool }) => life.remove(workerPool.id))
-  let runner: Runner | undefined
+  let current: Run | undefined
   let stopped = false
   const keepRunning = async () => {
     // oxlint-disable-next-line no-unmodified-loop-condition -- stop() below sets it
     while (!stopped) {
       try {
         await freeDeadWorkersJobs(deps.pool)
-        runner = await run({
-          pgPool: deps.pool,
-          taskList: tasksOf(deps),
-          events,
-          concurrency: deps.config.worker_concurrency,
-          noHandleSignals: true,
-          pollInterval: 2000,
-          crontab: schedule,
-          logger: toLog(deps),
-          preset,
-        })
-        await runner.promise
+        current = await startRun(deps, life)
+        await current.ended
       } catch (error) {
         deps.log.error({ err: error }, 'jobs stopped; starting them again')
         await sleep(1000)
@@ -59,11 +45,61 @@ export const runJobs = (deps: Deps): { stop(): Promise<void> } => {
     stop: async () => {
       stopped = true
       clearInterval(timer)
-      await runner?.stop().catch(() => {})
+      current?.stop()
       await kept
       await life.end()
     },
   }
+}
+
+type Run = { ended: Promise<void>; stop(): void }
+
+/** How long a pool that shuts down may take to write how its last jobs ended. */
+const last_words_ms = 5000
+
+/**
+ * One run of graphile-worker's pool. It ends when the pool says so, or when the pool is shutting down and none of its
+ * jobs is running: where several ends of jobs could not be written at once (a killed database), graphile-worker 0.18
+ * counts them wrongly and waits for ever. Given up like that, the pool's jobs are freed as those of a dead one.
+ */
+const startRun = async (deps: Deps, life: SignOfLife): Promise<Run> => {
+  const events: WorkerEvents = new EventEmitter()
+  const pools = new Set<string>()
+  const running = new Set<Promise<void>>()
+  const shutting_down = Promise.withResolvers<void>()
+  const forget = (id: string) => {
+    if (pools.delete(id)) life.remove(id)
+  }
+  events.on('pool:create', ({ workerPool }) => {
+    pools.add(workerPool.id)
+    life.add(workerPool.id)
+  })
+  events.on('pool:release', ({ workerPool }) => forget(workerPool.id))
+  events.on('pool:gracefulShutdown', () => shutting_down.resolve())
+  const runner = await run({
+    pgPool: deps.pool,
+    taskList: tasksOf(deps, running),
+    events,
+    concurrency: deps.config.worker_concurrency,
+    noHandleSignals: true,
+    pollInterval: 2000,
+    crontab: schedule,
+    logger: toLog(deps),
+    preset,
+  })
+  const stop = () => {
+    runner.stop().catch(() => {})
+  }
+  const givenUp = async () => {
+    await shutting_down.promise
+    do {
+      await Promise.allSettled(running)
+      await sleep(last_words_ms, undefined, { ref: false })
+    } while (running.size)
+    stop()
+  }
+  const ended = Promise.race([runner.promise, givenUp()]).finally(() => pools.forEach(forget))
+  return { ended, stop }
 }
 
 /** Runs the jobs that are due, and those that they make, and comes back when none is left. For tests and tools. */
@@ -76,8 +112,17 @@ export const runDueJobs = (deps: Deps) =>
  */
 const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
-const tasksOf = (deps: Deps): TaskList =>
-  Object.fromEntries(Object.entries(all).map(([task, work]) => [task, (payload: unknown) => work(deps, payload)]))
+const tasksOf = (deps: Deps, running = new Set<Promise<void>>()): TaskList =>
+  Object.fromEntries(
+    Object.entries(all).map(([task, work]) => [
+      task,
+      async (payload: unknown) => {
+        const done = work(deps, payload)
+        running.add(done)
+        await done.finally(() => running.delete(done))
+      },
+    ]),
+  )
 
 const toLog = ({ log }: Deps) =>
   new Logger(() => (level, message, meta) => {

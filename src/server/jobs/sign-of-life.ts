@@ -61,6 +61,8 @@ export const makeSignOfLife = ({ pool, log }: Deps) => {
   }
 }
 
+export type SignOfLife = ReturnType<typeof makeSignOfLife>
+
 /**
  * Gives back the jobs that dead workers had taken. A pool that has just started may not hold its lock yet: jobs taken
  * less than ten seconds ago are left alone.
