@@ -62,7 +62,7 @@ export const searchRows = (rows: readonly SheetRow[], typed: string): SheetRow[]
 export const blocksOf = (
   rows: readonly SheetRow[],
   headings: boolean,
-  size = 16,
+  size = 8,
 ): { heading: string | null; rows: SheetRow[] }[] => {
   const blocks: { heading: string | null; rows: SheetRow[] }[] = []
   let category: string | null = null
