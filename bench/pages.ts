@@ -1,6 +1,7 @@
 // Weight and speed of the pages people wait for: bytes, requests and their depth, Lighthouse's mobile preset, and the time
 // from a tap or a typed sign to the next paint on a phone four times slower than this machine.
 import { get } from 'node:http'
+import { availableParallelism, loadavg } from 'node:os'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import type { DealCard, OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
@@ -26,7 +27,7 @@ const aims = { order_page_js: 110_000, performance: 95, accessibility: 100 }
 
 /** In the page: the time from each input to the task after the next frame, when that has been painted. */
 const timing = `
-  const times = []
+  globalThis.times = []
   for (const type of ['pointerdown', 'pointerup', 'click', 'input']) {
     document.addEventListener(type, event => {
       requestAnimationFrame(() => {
@@ -67,7 +68,13 @@ const pages: { name: string; path: string; who: Login | null }[] = [
   { name: 'supplier_board', path: '/suppliers/orders', who: supplier },
 ]
 
-const figures: Record<string, unknown> = { bench: 'pages', runs, order_sheet_items: longest.items }
+const figures: Record<string, unknown> = {
+  bench: 'pages',
+  runs,
+  cores: availableParallelism(),
+  load_average: round(loadavg()[0] ?? 0, 1),
+  order_sheet_items: longest.items,
+}
 const port = await freePort()
 const browser = await chromium.launch({
   executablePath: findChromium() ?? '/usr/bin/chromium',
@@ -102,6 +109,8 @@ async function weigh(on: Browser, { path, who }: { path: string; who: Login | nu
   const seen = new Map<string, { type: string; depth: number; idle: boolean }>()
   let loaded = false
   await cdp.send('Network.enable')
+  // Time on the processor, not on the clock: other work on the machine doesn't count.
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
   cdp.on('Network.requestWillBeSent', ({ request, type = 'Other', initiator }) => {
     if (!request.url.startsWith('http')) return
     const cause = initiator.url ?? initiator.stack?.callFrames[0]?.url ?? ''
@@ -113,6 +122,8 @@ async function weigh(on: Browser, { path, who }: { path: string; who: Login | nu
   await page.goto(web.url + path)
   await page.locator('h1').first().waitFor()
   await page.waitForTimeout(1500)
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  const cpu_ms = round((metrics.find(one => one.name === 'TaskDuration')?.value ?? 0) * 1000, 0)
   await page.context().close()
 
   const bytes = { html: 0, js: 0, css: 0, other: 0, js_when_idle: 0 }
@@ -131,7 +142,7 @@ async function weigh(on: Browser, { path, who }: { path: string; who: Login | nu
       depth = Math.max(depth, one.depth)
     }
   }
-  return { ...bytes, requests, depth }
+  return { ...bytes, requests, depth, cpu_ms }
 }
 
 /** The bytes of a body that this server sends to a browser that takes brotli. */
@@ -172,7 +183,9 @@ async function inLighthouse({ path, who }: { path: string; who: Login | null }) 
         categories[name]?.auditRefs.some(ref => ref.id === id && ref.weight > 0),
       )
       if (run === 0 && counted && audit.score !== null && audit.score < 1)
-        console.log(`  ${path}: ${id}: ${audit.title}`)
+        console.log(
+          `  ${path}: ${id}: ${audit.title} ${JSON.stringify(audit.details ?? {}).match(/"snippet":"(.*?)(?<!\\\\)"/)?.[1] ?? ''}`,
+        )
     }
   }
   const median = (name: string) =>
@@ -182,11 +195,14 @@ async function inLighthouse({ path, who }: { path: string; who: Login | null }) 
     )
   return {
     performance: round(median('performance'), 0),
+    // What other work on the machine takes, Lighthouse counts fourfold: the best run had the least of it.
+    performance_best: round(Math.max(...(found.performance ?? [])), 0),
     accessibility: round(median('accessibility'), 0),
     best_practices: round(median('best_practices'), 0),
     fcp_ms: round(median('fcp_ms'), 0),
     lcp_ms: round(median('lcp_ms'), 0),
     tbt_ms: round(median('tbt_ms'), 0),
+    tbt_best_ms: round(Math.min(...(found.tbt_ms ?? [])), 0),
     cls: round(median('cls'), 3),
   }
 }
