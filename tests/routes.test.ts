@@ -10,7 +10,7 @@ import { rooms } from '#server/app.ts'
 import { insertAll } from '#server/seeds/insert-all.ts'
 import { type Client, type TestApp, testApp } from './support/app.ts'
 import { goodInput, idFields, plain, schemaOf } from './support/samples.ts'
-import { addAdmin, addMember, addRestaurant, addSupplierUser, world } from './support/world.ts'
+import { addAdmin, addItemImport, addMember, addRestaurant, addSupplierUser, world } from './support/world.ts'
 
 // The walk over every route of the contract. A new route is walked by itself; a new name of a path parameter or of an
 // id in a body must be told which row it stands for, below in `rowsOf`.
@@ -52,32 +52,8 @@ const makeTenant = async (app: TestApp, prefix: string) => {
   const store_group_id = v7()
   const group = { id: store_group_id, supplier_id: made.supplier.id, name: `${prefix}コース` }
   await insertAll(app.deps.db, 'store_groups', [group])
-  const import_id = await addImport(app, made.supplier)
+  const import_id = await addItemImport(app, made.supplier)
   return { ...made, clients: { consumer, supplier }, order_id, import_id, store_group_id, takeout_id: body.takeout.id }
-}
-
-/** A file of items that waits for its columns to be named. */
-const addImport = async (app: TestApp, supplier: { id: string; owner: { account_id: string } }) => {
-  const at = app.deps.now()
-  const { id } = await app.deps.db
-    .insertInto('product_item_imports')
-    .values({
-      supplier_id: supplier.id,
-      account_id: supplier.owner.account_id,
-      file_name: '商品.csv',
-      content: Buffer.from('商品コード\n1\n'),
-      encoding: 'utf-8',
-      headers: ['商品コード'],
-      samples: '[["1"]]',
-      row_count: 1,
-      mapping: '["code"]',
-      valid_from: '2026-11-20',
-      created_at: at,
-      updated_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
 }
 
 const order = async (consumer: Client, deal_id: string, order_list_item_id = '') => {

@@ -221,3 +221,27 @@ export const world = async (app: Place, wish: WorldWish = {}) => {
   const supplier = await addSupplier(app, wish.supplier, wish.items)
   return { supplier, ...(await addRestaurant(app, supplier, wish)) }
 }
+
+/** A file of items that waits for its columns to be named. */
+export const addItemImport = async ({ deps }: Place, supplier: { id: string; owner: Person }) => {
+  const at = deps.now()
+  const { id } = await deps.db
+    .insertInto('product_item_imports')
+    .values({
+      supplier_id: supplier.id,
+      account_id: supplier.owner.account_id,
+      file_name: '商品.csv',
+      content: Buffer.from('商品コード\n1\n'),
+      encoding: 'utf-8',
+      headers: ['商品コード'],
+      samples: '[["1"]]',
+      row_count: 1,
+      mapping: '["code"]',
+      valid_from: '2026-11-20',
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
