@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { maskPersonal } from '#domain/shared/personal.ts'
+import { catalogueJobs } from '#server/catalogue/catalogue.jobs.ts'
 import { contactJobs } from '#server/contacts/contacts.jobs.ts'
 import type { Deps } from '#server/deps.ts'
 import { dispatchJobs } from '#server/dispatch/dispatch.jobs.ts'
@@ -14,7 +15,7 @@ import { freeDeadWorkersJobs, makeSignOfLife, type SignOfLife } from './sign-of-
 /** A room's jobs: by name, each takes the payload of one job. */
 export type Jobs = Record<string, (deps: Deps, payload: unknown) => Promise<void>>
 
-const all: Jobs = { ...dispatchJobs, ...mailJobs, ...contactJobs, ...takeoutJobs, ...platformJobs }
+const all: Jobs = { ...dispatchJobs, ...mailJobs, ...contactJobs, ...takeoutJobs, ...catalogueJobs, ...platformJobs }
 
 /**
  * Runs jobs in this process until stopped; stopping lets the jobs under way finish. While the database is away it tries
