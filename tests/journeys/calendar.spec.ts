@@ -172,6 +172,7 @@ test('store groups: made, filled, put in order, removed', async ({ house, people
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
   }
   await page.getByLabel('得意先を加える').fill('まつ本')
+  await expect(page.getByRole('option')).toHaveCount(1)
   await page.getByLabel('得意先を加える').press('ArrowDown')
   await page.getByLabel('得意先を加える').press('Enter')
   await desk.look('a store added')

@@ -16,7 +16,7 @@ test('a wholesaler keeps its catalogue with the keyboard alone @desktop', async 
   await desk.logIn(supplier.owner.login_id)
   const { page } = desk
   await page.goto(supplierPages.productItems.path)
-  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  const row = (name: string) => page.locator('tr[data-item]').filter({ hasText: name })
   await expect(row('国産トマト')).toContainText('¥1,200/個')
   await desk.look('the list')
 
