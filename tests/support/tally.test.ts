@@ -28,7 +28,7 @@ test.each([
 test.each([
   ['all pass', playwright(5, 0), true, 5, 0],
   ['some fail', playwright(5, 2), false, 5, 2],
-  ['passed on a second try', playwright(5, 0, 1), true, 5, 1],
+  ['passed on a second try', playwright(5, 0, 1), true, 6, 0],
   ['global setup failed', playwright(0, 0), false, 0, 1],
   ['crashed after its tests', playwright(5, 0), false, 5, 1],
   ['no report', undefined, false, 0, 1],
