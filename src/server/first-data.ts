@@ -8,28 +8,39 @@ import {
   getPossibleDeliveryDates,
   listDeals,
   listOrderListItems,
+  order_sheet_days,
 } from '#contract/deals/consumer-deals.contract.ts'
 import { listStoreGroups } from '#contract/groups/store-groups.contract.ts'
 import { fillPath } from '#contract/http/path.ts'
 import { toQuery } from '#contract/http/query.ts'
-import { getOrder, listOrders } from '#contract/orders/consumer-orders.contract.ts'
-import { getReceiveOrder, getUnprocessed } from '#contract/orders/receive-orders.contract.ts'
+import type { ReplyOf, Route } from '#contract/http/route.ts'
+import { getOrder, listOrders, orders_a_page } from '#contract/orders/consumer-orders.contract.ts'
+import {
+  board_page,
+  getBoardSummary,
+  getReceiveOrder,
+  getUnprocessed,
+  listReceiveOrders,
+} from '#contract/orders/receive-orders.contract.ts'
 import { adminPages, consumerPages, supplierPages } from '#contract/pages.ts'
+import { usualDay } from '#domain/orders/usual-day.ts'
 import type { Actor } from './http/actor.ts'
-import type { FirstData } from './http/shell.ts'
+import type { FirstData, Wanted } from './http/shell.ts'
 
-type Make = (ids: Record<string, string>) => string[]
+type Make = (ids: Record<string, string>, query: Record<string, string>) => Wanted
 
 /** Every page of an area shows who is logged in; what else it needs at once is listed here. */
 const withSession =
   (make: Make = () => []) =>
-  (actor: Actor, params: Record<string, string>) => {
+  (actor: Actor, params: Record<string, string>, query: Record<string, string>): Wanted => {
     const ids: Record<string, string> = {
       ...params,
       ...(actor.area === 'consumer' ? { consumer_id: actor.consumer_id } : {}),
       ...(actor.area === 'supplier' ? { supplier_id: actor.supplier_id } : {}),
     }
-    return [sessions[actor.area], ...make(ids)]
+    const wanted = make(ids, query)
+    const session = sessions[actor.area]
+    return Array.isArray(wanted) ? [session, ...wanted] : { ...wanted, urls: [session, ...wanted.urls] }
   }
 
 const sessions = { consumer: getConsumerSession.path, supplier: getSupplierSession.path, admin: getAdminSession.path }
@@ -37,7 +48,48 @@ const sessions = { consumer: getConsumerSession.path, supplier: getSupplierSessi
 const get = (route: { path: string }, ids: Record<string, string>, query = {}) =>
   fillPath(route.path, ids) + toQuery(query)
 
-const sheet: Make = ids => [get(getDeal, ids), get(getPossibleDeliveryDates, ids), get(listOrderListItems, ids)]
+/** The answer of a route at a URL, where it has come. */
+const answerAt = <R extends Route>(first: Record<string, unknown>, _: R, url: string) =>
+  first[url] as ReplyOf<R> | undefined
+
+/** The items with the prices of the first date that can be ordered for, or of the one that a link names. */
+const sheet: Make = (ids, query) => {
+  const calendar = get(getPossibleDeliveryDates, ids, { days: order_sheet_days })
+  const orders = get(listOrders, ids, { deal_id: ids.deal_id, limit: 5, mode: 'order_date' })
+  return {
+    urls: [get(getDeal, ids), calendar, orders],
+    next: first => {
+      const open = answerAt(first, getPossibleDeliveryDates, calendar)?.items.filter(day => day.available) ?? []
+      const delivery_date = (open.find(day => day.date === query.date) ?? open[0])?.date ?? ''
+      const last = answerAt(first, listOrders, orders)?.items.find(order => order.state !== 'cancelled')
+      return [
+        get(listOrderListItems, ids, { delivery_date }),
+        ...(last ? [get(getOrder, { ...ids, order_id: last.id })] : []),
+      ]
+    },
+  }
+}
+
+/** The board as it opens without a filter; a filter's own list is asked for by the board. */
+const board: Make = (ids, query) => {
+  const unprocessed = get(getUnprocessed, ids)
+  if (Object.keys(query).some(name => name !== 'open')) return [unprocessed]
+  return {
+    urls: [unprocessed],
+    next: (first, at) => {
+      const delivery_date = usualDay(at, answerAt(first, getUnprocessed, unprocessed)?.days ?? [])
+      return [
+        get(listReceiveOrders, ids, { delivery_date, limit: board_page }),
+        get(getBoardSummary, ids, { delivery_date }),
+      ]
+    },
+  }
+}
+
+const history: Make = (ids, query) => [
+  get(listDeals, ids),
+  ...(Object.keys(query).length === 0 ? [get(listOrders, ids, { mode: 'order_date', limit: orders_a_page })] : []),
+]
 
 /** The GET calls that travel inside each page's document. Their URLs are exactly those that the screen asks for. */
 export const firstData: FirstData = {
@@ -46,10 +98,10 @@ export const firstData: FirstData = {
   [consumerPages.orderSheet.path]: withSession(sheet),
   [consumerPages.orderConfirm.path]: withSession(ids => [get(getDeal, ids)]),
   [consumerPages.orderComplete.path]: withSession(),
-  [consumerPages.orders.path]: withSession(ids => [get(listDeals, ids)]),
+  [consumerPages.orders.path]: withSession(history),
   [consumerPages.orderDetail.path]: withSession(ids => [get(getOrder, ids)]),
   [consumerPages.orderEdit.path]: withSession(ids => [get(getOrder, ids)]),
-  [supplierPages.orders.path]: withSession(ids => [get(getUnprocessed, ids)]),
+  [supplierPages.orders.path]: withSession(board),
   [supplierPages.itemImport.path]: withSession(),
   [supplierPages.itemDownloads.path]: withSession(ids => [get(countProductItems, ids)]),
   [supplierPages.productItems.path]: withSession(ids => [

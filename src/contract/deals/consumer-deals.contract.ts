@@ -64,6 +64,9 @@ const possibleDate = z.object({
 })
 export type PossibleDate = z.output<typeof possibleDate>
 
+/** How many days the order sheet's calendar shows. */
+export const order_sheet_days = 42
+
 export const getPossibleDeliveryDates = route({
   method: 'GET',
   path: '/api/v2/consumers/:consumer_id/deals/:deal_id/possible_delivery_dates',

@@ -49,6 +49,9 @@ const isCursorOf = (mode: 'order_date' | 'delivery_date' = 'order_date', cursor 
   return isDay(edge.slice(0, 10)) && parseInstant(edge)?.toISOString() === edge
 }
 
+/** How many orders the history takes at a time. */
+export const orders_a_page = 30
+
 export const listOrders = route({
   method: 'GET',
   path: '/api/v2/consumers/:consumer_id/orders',

@@ -21,6 +21,9 @@ const chosen = z
   .array(z.uuid())
   .check(z.minLength(1, '受注を選んでください'), z.maxLength(1000, '一度に選べるのは1,000件までです'))
 
+/** How many orders the board takes at first. */
+export const board_page = 100
+
 export const listReceiveOrders = route({
   method: 'GET',
   path: '/api/v2/suppliers/:supplier_id/receive_orders',

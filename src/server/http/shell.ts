@@ -15,9 +15,14 @@ import type { Actor } from './actor.ts'
 import type { Assets } from './assets.ts'
 import { findActor } from './session.ts'
 
-/** The GET calls whose answers a page needs at once: they travel inside the document, so that no request waits for another. */
+/**
+ * The GET calls whose answers a page needs at once: they travel inside the document, so that no request waits for
+ * another. `next` adds those that depend on the answers so far, by URL.
+ */
+export type Wanted = string[] | { urls: string[]; next: (first: Record<string, unknown>, at: Date) => Wanted }
+
 export type FirstData = Partial<
-  Record<string, (actor: Actor, params: Record<string, string>, query: Record<string, string>) => string[]>
+  Record<string, (actor: Actor, params: Record<string, string>, query: Record<string, string>) => Wanted>
 >
 
 const apps: { app: App; area: Area | null; pages: Record<string, Page> }[] = [
@@ -46,6 +51,7 @@ export const servePages = (app: FastifyInstance, deps: Deps, assets: Assets, fir
                 request.params as Record<string, string>,
                 request.query as Record<string, string>,
               ) ?? [],
+              deps.now(),
             )
           : {}
         return sendDocument(deps, assets, reply, { app: name, page, actor, first, status: 200 })
@@ -64,14 +70,19 @@ export const servePages = (app: FastifyInstance, deps: Deps, assets: Assets, fir
 const loginUrl = (area: Area, url: string) => `${areaEntries[area].login}?next=${encodeURIComponent(url)}`
 
 /** Asks this server's own API with the person's cookies: one way to read a thing, one place that checks who may. */
-const gather = async (app: FastifyInstance, request: FastifyRequest, urls: string[]) => {
+const gather = async (app: FastifyInstance, request: FastifyRequest, wanted: Wanted, at: Date) => {
   const first: Record<string, unknown> = {}
-  await Promise.all(
-    urls.map(async url => {
-      const answer = await app.inject({ method: 'GET', url, headers: { cookie: request.headers.cookie ?? '' } })
-      if (answer.statusCode === 200) first[url] = answer.json()
-    }),
-  )
+  const headers = { cookie: request.headers.cookie ?? '' }
+  for (let step: Wanted | null = wanted; step; ) {
+    const urls: string[] = Array.isArray(step) ? step : step.urls
+    await Promise.all(
+      urls.map(async url => {
+        const answer = await app.inject({ method: 'GET', url, headers })
+        if (answer.statusCode === 200) first[url] = answer.json()
+      }),
+    )
+    step = Array.isArray(step) ? null : step.next(first, at)
+  }
   return first
 }
 

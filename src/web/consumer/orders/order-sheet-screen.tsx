@@ -11,6 +11,7 @@ import {
   getDeal,
   getPossibleDeliveryDates,
   listOrderListItems,
+  order_sheet_days,
   type PossibleDate,
 } from '#contract/deals/consumer-deals.contract.ts'
 import { getOrder, listOrders } from '#contract/orders/consumer-orders.contract.ts'
@@ -38,7 +39,6 @@ import { SheetPage } from './sheet-page.tsx'
 import { useDraft } from './use-draft.ts'
 
 /** How far ahead delivery dates are shown: six weeks. */
-const DAYS = 42
 const NO_OWN = {}
 
 /** The order sheet of one supplier: the product's main screen. */
@@ -52,7 +52,7 @@ export const Screen = () => {
   const place = { consumer_id, deal_id }
 
   const { data: deal } = useData(getDeal, { params: place }, { fresh_for: 60_000 })
-  const { data: calendar } = useData(getPossibleDeliveryDates, { params: place, query: { days: DAYS } })
+  const { data: calendar } = useData(getPossibleDeliveryDates, { params: place, query: { days: order_sheet_days } })
   const draft_date = useDraft(store, draft => (lineCount(draft) > 0 ? draft.delivery_date : ''))
   const locked = useDraft(store, isUnknown)
   const second_keys = useDraft(store, secondKeys)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { listDeals } from '#contract/deals/consumer-deals.contract.ts'
-import { listOrders } from '#contract/orders/consumer-orders.contract.ts'
+import { listOrders, orders_a_page } from '#contract/orders/consumer-orders.contract.ts'
 import { consumerPages } from '#contract/pages.ts'
 import { formatDay, formatDayWithWeekday, isDay } from '#domain/shared/day.ts'
 import { useData, usePages } from '#web/api/data.ts'
@@ -43,7 +43,7 @@ export const Screen = () => {
   const { data: deals } = useData(listDeals, { params: { consumer_id } }, { fresh_for: 60_000, throws: false })
   const list = usePages(
     listOrders,
-    { params: { consumer_id }, query: { mode, ...present(filter), limit: 30 } },
+    { params: { consumer_id }, query: { mode, ...present(filter), limit: orders_a_page } },
     { keep: true },
   )
   const filtered = Object.values(filter).some(value => value !== '')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { type BoardFilter, listQuery, readFilter, readOpen, usualDay, writeFilter } from './board-filter.ts'
+import { usualDay } from '#domain/orders/usual-day.ts'
+import { type BoardFilter, listQuery, readFilter, readOpen, writeFilter } from './board-filter.ts'
 
 const id = '019a0000-0000-7000-8000-000000000001'
 const day = '2026-11-24'

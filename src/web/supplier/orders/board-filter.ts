@@ -1,6 +1,6 @@
 import { fromQuery, toQuery } from '#contract/http/query.ts'
 import { type BoardStatus, boardStatus } from '#contract/orders/receive-orders.contract.ts'
-import { addDays, type Day, dayOf, formatTime, isDay } from '#domain/shared/day.ts'
+import { type Day, isDay } from '#domain/shared/day.ts'
 
 export type BoardMode = 'delivery_date' | 'order_date'
 
@@ -21,17 +21,6 @@ const uuids = (value: string | string[] | undefined): string[] =>
   (Array.isArray(value) ? value : value === undefined ? [] : [value]).filter(one => uuid.test(one)).slice(0, 200)
 
 const text = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '')
-
-/**
- * The delivery date whose orders are worked on now: the first from today on that has unprocessed ones. Where there are
- * none, before noon today and from noon on tomorrow: orders arrive from the evening until after midnight, and are packed
- * before the morning ends.
- */
-export const usualDay = (at: Date, unprocessed: readonly { delivery_date: Day; count: number }[]): Day => {
-  const today = dayOf(at)
-  const waiting = unprocessed.filter(day => day.delivery_date >= today && day.count > 0).map(day => day.delivery_date)
-  return waiting.toSorted()[0] ?? (formatTime(at) < '12:00' ? today : addDays(today, 1))
-}
 
 /** The filter that a URL asks for; what is missing or malformed is as usual. */
 export const readFilter = (search: string, usual: Day): BoardFilter => {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, u
 
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import {
+  board_page,
   getBoardSummary,
   getReceiveOrder,
   getUnprocessed,
@@ -20,7 +21,6 @@ import { type Connection, type OrderHappened, watchOrders } from './live.ts'
 import { planLive } from './live-batch.ts'
 import { customerOf, rowOf } from './row-state.ts'
 
-const PAGE = 100
 const REFRESH_PAGE = 200
 const MOST_REFRESHED = 2000
 /** Events are gathered for so long, and worked off at most so often: a new order shows well within a second. */
@@ -87,11 +87,16 @@ export const useBoard = (filter: BoardFilter, mayMove: () => boolean): Board => 
   const refresh = useCallback(async () => {
     const { filter, list } = state.current
     const { signal } = running.current
-    const wanted = Math.min(Math.max(list.ids.length + list.waiting.length, PAGE), MOST_REFRESHED)
+    const wanted = Math.min(Math.max(list.ids.length + list.waiting.length, board_page), MOST_REFRESHED)
     const items: OrderRow[] = []
     let cursor: string | null = null
     do {
-      const page = await loadPage(filter, cursor, Math.min(REFRESH_PAGE, Math.max(PAGE, wanted - items.length)), signal)
+      const page = await loadPage(
+        filter,
+        cursor,
+        Math.min(REFRESH_PAGE, Math.max(board_page, wanted - items.length)),
+        signal,
+      )
       items.push(...page.items)
       cursor = page.next_cursor
     } while (cursor !== null && items.length < wanted)
@@ -104,7 +109,7 @@ export const useBoard = (filter: BoardFilter, mayMove: () => boolean): Board => 
     const { signal } = running.current
     setFailedKey(null)
     try {
-      const page = await loadPage(filter, null, PAGE, signal)
+      const page = await loadPage(filter, null, board_page, signal)
       if (signal.aborted) return
       dispatch({ type: 'show', key, page })
     } catch (error) {
@@ -117,7 +122,7 @@ export const useBoard = (filter: BoardFilter, mayMove: () => boolean): Board => 
   useEffect(() => {
     running.current.abort()
     running.current = new AbortController()
-    const query = { ...listQuery(state.current.filter), limit: PAGE }
+    const query = { ...listQuery(state.current.filter), limit: board_page }
     const given = readData(listReceiveOrders, { params: { supplier_id: supplierId() }, query })
     if (state.current.list.key === key) refresh().catch(quiet)
     else if (given) {
@@ -132,7 +137,7 @@ export const useBoard = (filter: BoardFilter, mayMove: () => boolean): Board => 
     const { signal } = running.current
     if (list.next_cursor === null || list.key !== key) return
     setMoreKey(key)
-    loadPage(filter, list.next_cursor, PAGE, signal)
+    loadPage(filter, list.next_cursor, board_page, signal)
       .then(page => {
         if (!signal.aborted) dispatch({ type: 'append', page })
       })
@@ -198,7 +203,7 @@ export const useBoard = (filter: BoardFilter, mayMove: () => boolean): Board => 
       else if (phase === 'ready') {
         const { signal } = running.current
         const [page] = await Promise.all([
-          bunch.head ? loadPage(filter, null, PAGE, signal) : null,
+          bunch.head ? loadPage(filter, null, board_page, signal) : null,
           ...bunch.fetch.map(async order_id => {
             const order = await call(getReceiveOrder, { params: { supplier_id: supplierId(), order_id }, signal })
             dispatch({ type: 'put', row: rowOf(order) })

@@ -1,0 +1,34 @@
+import { expect, test } from '#tests/support/browser.ts'
+import { openMarket, placeUsualOrders } from './market.ts'
+
+test('the restaurant’s pages come with all that they show: none asks for anything as it opens', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  await placeUsualOrders(house, market)
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  const asked: string[] = []
+  page.on('request', request => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname + search)
+  })
+  const reads = async () => {
+    const url = page.url()
+    // What the page before still asks for is not this one's.
+    await page.goto('about:blank')
+    asked.length = 0
+    await page.goto(url)
+    await expect(page.locator('h1')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    return asked
+  }
+  await restaurant.logIn(market.consumer.owner.login_id)
+  expect(await reads()).toEqual([])
+  await restaurant.opensOrderSheet(market.supplier.name)
+  expect(await reads()).toEqual([])
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+  await page.goto('/consumers/orders')
+  expect(await reads()).toEqual([])
+})
