@@ -129,8 +129,11 @@ async function weigh(on: Browser, { path, who }: { path: string; who: Login | nu
   const bytes = { html: 0, js: 0, css: 0, other: 0, js_when_idle: 0 }
   const kinds: Record<string, 'html' | 'js' | 'css'> = { Document: 'html', Script: 'js', Stylesheet: 'css' }
   let requests = 0
+  let calls = 0
   let depth = 0
   for (const [url, one] of seen) {
+    // Data that the document did not bring.
+    if (url.includes('/api/')) calls += 1
     // An open event stream has no end to weigh.
     if (one.type === 'EventSource') continue
     const body = await transferred(url, who)
@@ -142,7 +145,7 @@ async function weigh(on: Browser, { path, who }: { path: string; who: Login | nu
       depth = Math.max(depth, one.depth)
     }
   }
-  return { ...bytes, requests, depth, cpu_ms }
+  return { ...bytes, requests, depth, calls, cpu_ms }
 }
 
 /** The bytes of a body that this server sends to a browser that takes brotli. */
