@@ -1,6 +1,8 @@
-// The supplier's board and the restaurant's history over HTTP with 10 thousand and with 2 million orders in the database:
-// the same pages of the same parties, so that only the size of everything else differs.
-import type pg from 'pg'
+// The supplier's board and the restaurant's history over HTTP with 10 thousand and with 2 million orders, in two databases
+// of one server, asked in turns: the same pages of the same parties, so that only the size of everything else differs.
+import { loadavg } from 'node:os'
+import pg from 'pg'
+import { migrate } from '#server/db/migrate.ts'
 import {
   freePort,
   getJson,
@@ -19,31 +21,85 @@ const small = 10_000
 const large = Number(process.env.BENCH_ORDERS ?? 2_000_000)
 const rounds = 300
 
-const database = await openDatabase('list-orders')
-await seedDemo(database.url)
-const web = await startProcess('src/server/main.ts', productionEnv(database.url), await freePort())
-const consumer = await logIn(web.url, 'consumers', 'demo-restaurant')
-const supplier = await logIn(web.url, 'suppliers', 'demo-supplier')
-const pages = await pagesOf(web.url, consumer, supplier)
+const copySql = `
+  with source as (
+    select o.*, uuidv7(- (interval '90 days' + (random() * 1500) * interval '1 day')) as new_id
+    from orders o, generate_series(1, 50) g
+    where o.state = 'processed' limit $1
+  ), copied as (
+    insert into orders (id, deal_id, consumer_id, supplier_id, store_id, order_counter_id, delivery_date, method, source,
+      state, revision, note, parties, line_rounding, tax_rounding, price_visible, line_count, subtotal, tax, total,
+      totals_by_rate, estimated, has_market_price, placed_at, placed_by, placed_by_name, closing_at, seen_at, printed_at,
+      downloaded_at, processed_at, idempotency_key)
+    select new_id, deal_id, consumer_id, supplier_id, store_id, order_counter_id,
+      delivery_date - 90 - (random() * 1500)::int, method, source, state, revision, note, parties, line_rounding,
+      tax_rounding, price_visible, 1, subtotal, tax, total, totals_by_rate, estimated, has_market_price,
+      placed_at - interval '90 days' - (random() * 1500) * interval '1 day', placed_by, placed_by_name, closing_at,
+      seen_at, printed_at, downloaded_at, processed_at, new_id::text
+    from source returning id
+  )
+  insert into order_lines (order_id, line_number, order_list_item_id, product_item_id, code, name, spec, origin, unit,
+    case_unit, unit_kind, quantity, price_basis, unit_price, tax_rate, catch_weight, amount)
+  select c.id, 1, i.id, i.product_item_id, '0001', '真鯛', '', '', '尾', 'ケース', 'piece', 2, 'piece', 1280, 8, false, 2560
+  from copied c cross join (select id, product_item_id from order_list_items limit 1) i`
 
-await fill(database.pool, small)
-const at_small = await measure()
-await fill(database.pool, large)
-const at_large = await measure()
-const growth = Object.fromEntries(
-  Object.entries(at_large).map(([name, { p95 }]) => [name, round(p95 / (at_small[name]?.p95 ?? p95))]),
-)
-await web.stop()
-await database.stop()
+const server = await openDatabase('list-orders')
+const worlds = [await openWorld('small', small), await openWorld('large', large)]
+const times = await measure()
+for (const { web, pool } of worlds) {
+  await web.stop()
+  await pool.end()
+}
+await server.stop()
+const [at_small, at_large] = worlds.map(({ name }) => figuresOf(times, name))
 report({
   bench: 'list-orders',
+  load: round(loadavg()[0] ?? 0, 1),
   small,
   large,
   rounds,
   [`at_${small}`]: at_small,
   [`at_${large}`]: at_large,
-  p95_growth: growth,
+  p50_growth: growth('p50'),
+  p95_growth: growth('p95'),
 })
+
+/** A database with the demo world and so many orders, and a web process on it. */
+async function openWorld(name: string, orders: number) {
+  await server.pool.query(`create database ${name}`)
+  const url = server.url.replace(/[^/]*$/, name)
+  await migrate(url)
+  await seedDemo(url)
+  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  await fill(pool, orders)
+  const web = await startProcess('src/server/main.ts', productionEnv(url), await freePort())
+  const consumer = await logIn(web.url, 'consumers', 'demo-restaurant')
+  const supplier = await logIn(web.url, 'suppliers', 'demo-supplier')
+  return { name, pool, web, pages: await pagesOf(web.url, consumer, supplier) }
+}
+
+type Times = Record<string, number[]>
+
+function figuresOf(all: Times, world: string) {
+  return Object.fromEntries(
+    Object.entries(all)
+      .filter(([name]) => name.startsWith(`${world}/`))
+      .map(([name, list]) => {
+        const sorted = list.toSorted((a, b) => a - b)
+        const at = (percent: number) => round(percentile(sorted, percent))
+        return [name.slice(world.length + 1), { p50: at(50), p95: at(95) }]
+      }),
+  )
+}
+
+function growth(which: 'p50' | 'p95') {
+  return Object.fromEntries(
+    Object.entries(at_large ?? {}).map(([name, figures]) => [
+      name,
+      round(figures[which] / (at_small?.[name]?.[which] ?? figures[which])),
+    ]),
+  )
+}
 
 /**
  * Brings the table to `total` orders by copying the demo world's orders (with lines, without events) to other dates and
@@ -84,43 +140,20 @@ async function pagesOf(base: string, restaurant: Login, desk: Login) {
 }
 
 async function measure() {
-  const times: Record<string, number[]> = Object.fromEntries(Object.keys(pages).map(name => [name, []]))
-  // In turns, so that the machine's noise falls on all alike; the first rounds warm up.
+  const asked = worlds.flatMap(world =>
+    Object.entries(world.pages).map(([name, page]) => ({ name: `${world.name}/${name}`, ...page })),
+  )
+  const found: Times = Object.fromEntries(asked.map(({ name }) => [name, []]))
+  // In turns, page by page and world by world, so that the machine's noise falls on all alike; the first rounds warm up.
+  const in_turn = asked.toSorted((a, b) => (a.name.split('/')[1] ?? '').localeCompare(b.name.split('/')[1] ?? ''))
   for (let turn = -20; turn < rounds; turn += 1) {
-    for (const [name, { url, login }] of Object.entries(pages)) {
+    for (const { name, url, login } of in_turn) {
       const begun = performance.now()
       const answer = await fetch(url, { headers: { cookie: login.cookie } })
       await answer.arrayBuffer()
       if (!answer.ok) throw new Error(`${name}: ${answer.status}`)
-      if (turn >= 0) times[name]?.push(performance.now() - begun)
+      if (turn >= 0) found[name]?.push(performance.now() - begun)
     }
   }
-  return Object.fromEntries(
-    Object.entries(times).map(([name, list]) => {
-      const sorted = list.sort((a, b) => a - b)
-      return [name, { p50: round(percentile(sorted, 50)), p95: round(percentile(sorted, 95)) }]
-    }),
-  )
+  return found
 }
-
-const copySql = `
-  with source as (
-    select o.*, row_number() over () as n, uuidv7(- (interval '90 days' + (random() * 1500) * interval '1 day')) as new_id
-    from orders o, generate_series(1, 50) g
-    where o.state = 'processed' limit $1
-  ), copied as (
-    insert into orders (id, deal_id, consumer_id, supplier_id, store_id, order_counter_id, delivery_date, method, source,
-      state, revision, note, parties, line_rounding, tax_rounding, price_visible, line_count, subtotal, tax, total,
-      totals_by_rate, estimated, has_market_price, placed_at, placed_by, placed_by_name, closing_at, seen_at, printed_at,
-      downloaded_at, processed_at, idempotency_key)
-    select new_id, deal_id, consumer_id, supplier_id, store_id, order_counter_id,
-      delivery_date - 90 - (random() * 1500)::int, method, source, state, revision, note, parties, line_rounding,
-      tax_rounding, price_visible, 1, subtotal, tax, total, totals_by_rate, estimated, has_market_price,
-      placed_at - interval '90 days' - (random() * 1500) * interval '1 day', placed_by, placed_by_name, closing_at,
-      seen_at, printed_at, downloaded_at, processed_at, new_id::text
-    from source returning id
-  )
-  insert into order_lines (order_id, line_number, order_list_item_id, product_item_id, code, name, spec, origin, unit,
-    case_unit, unit_kind, quantity, price_basis, unit_price, tax_rate, catch_weight, amount)
-  select c.id, 1, i.id, i.product_item_id, '0001', '真鯛', '', '', '尾', 'ケース', 'piece', 2, 'piece', 1280, 8, false, 2560
-  from copied c cross join (select id, product_item_id from order_list_items limit 1) i`
