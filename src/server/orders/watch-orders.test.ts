@@ -178,16 +178,19 @@ describe('a screen on another process', () => {
     await back.leave()
   })
 
-  test.each(['nonsense', '-1', '99999999999999999999', '1.5'])('a Last-Event-ID of %s is none: the stream begins and goes on', async last => {
-    const web = await startWeb()
-    const { clerk, supplier, place } = await start()
-    await place()
-    const screen = await watch(web, clerk, supplier.id, last)
-    const next = await place()
-    // The sweep may tell of the order before it; nothing says that an event is heard once.
-    await screen.hears(next, 'placed')
-    await screen.leave()
-  })
+  test.each(['nonsense', '-1', '99999999999999999999', '1.5'])(
+    'a Last-Event-ID of %s is none: the stream begins and goes on',
+    async last => {
+      const web = await startWeb()
+      const { clerk, supplier, place } = await start()
+      await place()
+      const screen = await watch(web, clerk, supplier.id, last)
+      const next = await place()
+      // The sweep may tell of the order before it; nothing says that an event is heard once.
+      await screen.hears(next, 'placed')
+      await screen.leave()
+    },
+  )
 
   test('that missed too much is told to read everything anew', async () => {
     const web = await startWeb()
