@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '#server/log.ts'
 
@@ -29,6 +30,8 @@ const settle_ms = 60_000
 const most_a_read = 2_000
 /** A notification holds at most 8,000 bytes. */
 const most_a_notice = 25
+/** Between two notifications of one process. */
+const gather_ms = 20
 
 /**
  * Live events over LISTEN/NOTIFY, one listening connection a process. Notified just after the commit, on another
@@ -54,7 +57,7 @@ export const makeLive = (pool: pg.Pool, log: Log, { sweep_ms = 5_000 } = {}): Li
     for (const listener of listeners) listener(event)
   }
 
-  // While one notification is under way the next events gather for the next: a busy moment costs few transactions.
+  // The first event leaves at once; those of the next moment gather, so that a busy hour costs few transactions.
   const send = async () => {
     while (waiting.length) {
       const batch = waiting.splice(0, most_a_notice)
@@ -63,6 +66,7 @@ export const makeLive = (pool: pg.Pool, log: Log, { sweep_ms = 5_000 } = {}): Li
       } catch (error) {
         log.warn({ err: error }, 'live event was not published; the sweep will find it')
       }
+      if (!closed && waiting.length < most_a_notice) await sleep(gather_ms)
     }
     sending = undefined
   }
