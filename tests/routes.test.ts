@@ -10,7 +10,15 @@ import { rooms } from '#server/app.ts'
 import { insertAll } from '#server/seeds/insert-all.ts'
 import { type Client, type TestApp, testApp } from './support/app.ts'
 import { goodInput, idFields, plain, schemaOf } from './support/samples.ts'
-import { addAdmin, addItemImport, addMember, addRestaurant, addSupplierUser, world } from './support/world.ts'
+import {
+  addAdmin,
+  addItemImport,
+  addMember,
+  addMyList,
+  addRestaurant,
+  addSupplierUser,
+  world,
+} from './support/world.ts'
 
 // The walk over every route of the contract. A new route is walked by itself; a new name of a path parameter or of an
 // id in a body must be told which row it stands for, below in `rowsOf`.
@@ -53,7 +61,16 @@ const makeTenant = async (app: TestApp, prefix: string) => {
   const group = { id: store_group_id, supplier_id: made.supplier.id, name: `${prefix}コース` }
   await insertAll(app.deps.db, 'store_groups', [group])
   const import_id = await addItemImport(app, made.supplier)
-  return { ...made, clients: { consumer, supplier }, order_id, import_id, store_group_id, takeout_id: body.takeout.id }
+  const my_list_id = await addMyList(app, made.deal, [made.items[0]?.id ?? ''], `${prefix}リスト`)
+  return {
+    ...made,
+    clients: { consumer, supplier },
+    order_id,
+    import_id,
+    my_list_id,
+    store_group_id,
+    takeout_id: body.takeout.id,
+  }
 }
 
 const order = async (consumer: Client, deal_id: string, order_list_item_id = '') => {
@@ -86,6 +103,8 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   product_item_id: tenant.supplier.product_items[0]?.id ?? '',
   product_item_ids: tenant.supplier.product_items[0]?.id ?? '',
   import_id: tenant.import_id,
+  my_list_id: tenant.my_list_id,
+  my_list_ids: tenant.my_list_id,
   // The day of a price that neither tenant's items have.
   valid_from: '2027-01-01',
   'accounts/:id': tenant.consumer.owner.account_id,

@@ -21,6 +21,7 @@ import { contactRoutes } from './contacts/contacts.routes.ts'
 import { consumerDealRoutes } from './deals/consumer-deals.routes.ts'
 import type { Deps } from './deps.ts'
 import { firstData } from './first-data.ts'
+import { webFlyerRoutes } from './flyers/web-flyers.routes.ts'
 import { storeGroupRoutes } from './groups/groups.routes.ts'
 import type { Actor } from './http/actor.ts'
 import { type Assets, webFolder } from './http/assets.ts'
@@ -28,7 +29,10 @@ import { compressAnswers } from './http/compress.ts'
 import { answerError, answerErrors } from './http/errors.ts'
 import { serve } from './http/serve.ts'
 import { servePages } from './http/shell.ts'
+import { myListRoutes } from './lists/my-lists.routes.ts'
 import { consumerOrderRoutes } from './orders/consumer-orders.routes.ts'
+import { noOrderRoutes } from './orders/no-orders.routes.ts'
+import { orderHabitRoutes } from './orders/order-habits.routes.ts'
 import { receiveOrderRoutes } from './orders/receive-orders.routes.ts'
 import { serveCaptchaStandin } from './platform/captcha-standin.ts'
 import { serveOpenApi } from './platform/openapi.ts'
@@ -48,6 +52,10 @@ export const rooms = [
   accountRoutes,
   consumerDealRoutes,
   consumerOrderRoutes,
+  orderHabitRoutes,
+  noOrderRoutes,
+  myListRoutes,
+  webFlyerRoutes,
   receiveOrderRoutes,
   nonDeliveryDayRoutes,
   orderClosingRoutes,

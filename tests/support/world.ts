@@ -245,3 +245,35 @@ export const addItemImport = async ({ deps }: Place, supplier: { id: string; own
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** A restaurant's list of these items, one of each. */
+export const addMyList = async ({ deps }: Place, deal: { id: string }, item_ids: string[], name: string) => {
+  const list = { deal_id: deal.id, name, position: 0, changed_at: deps.now(), changed_by_name: '試験 花子' }
+  const { id } = await deps.db.insertInto('my_lists').values(list).returning('id').executeTakeFirstOrThrow()
+  const items = item_ids.map((order_list_item_id, position) => ({ order_list_item_id, position }))
+  const rows = items.map(one => ({ my_list_id: id, deal_id: deal.id, unit_kind: 'piece', quantity: '1', ...one }))
+  await insertAll(deps.db, 'my_list_items', rows)
+  return id
+}
+
+type FlyerWish = Omit<Row<'web_flyers'>, 'supplier_id'> & {
+  items: { product_item_id: string; price?: string | null; headline?: string }[]
+}
+
+/** A flyer that is out, for the days from 2026-11-24 to 30, unless the wish says otherwise. */
+export const addFlyer = async ({ deps }: Place, supplier: { id: string }, { items, ...own }: FlyerWish) => {
+  const id = v7()
+  const dates = { delivery_from: '2026-11-24', delivery_to: '2026-11-30' }
+  const flyer = { id, supplier_id: supplier.id, title: '週末の特売', ...dates, created_at, published_at: created_at }
+  await insertAll(deps.db, 'web_flyers', [{ ...flyer, ...own }])
+  const rows = items.map((one, position) => ({
+    web_flyer_id: id,
+    supplier_id: supplier.id,
+    position,
+    price: null,
+    headline: '',
+    ...one,
+  }))
+  await insertAll(deps.db, 'web_flyer_items', rows)
+  return id
+}

@@ -11,6 +11,8 @@ const nextDelivery = z.object({
   closing_at: instantText,
   /** Orders of this restaurant for that date that stand. */
   order_count: z.number(),
+  /** The restaurant said that it needs nothing; orders outweigh it. */
+  no_order: z.boolean(),
 })
 
 const dealCard = z.object({
@@ -61,6 +63,10 @@ const possibleDate = z.object({
   reason: z.nullable(z.enum(['non_delivery_day', 'closed', 'not_a_delivery_weekday', 'holiday'])),
   closing_at: z.nullable(instantText),
   note: z.optional(z.string()),
+  /** Left out where there are none: orders of this restaurant for that date that stand. */
+  order_count: z.optional(z.number()),
+  /** Left out where not: 発注なし was said for it, and nothing ordered. */
+  no_order: z.optional(z.boolean()),
 })
 export type PossibleDate = z.output<typeof possibleDate>
 
@@ -80,7 +86,7 @@ export const getPossibleDeliveryDates = route({
   reply: ok(z.object({ now: instantText, items: z.array(possibleDate) })),
 })
 
-const orderListItem = z.object({
+export const orderListItem = z.object({
   id: z.string(),
   code: z.string(),
   name: z.string(),

@@ -158,3 +158,20 @@ export const oddQuantity = (
   const times = round(div(pieces, usual.pieces), tooMany ? 1 : 2)
   return { usual: usual.quantity, usual_unit_kind: usual.unit_kind, times }
 }
+
+/**
+ * The orderable quantity nearest to this one (a half goes up): on the lot, within minimum and maximum. '0' where the unit
+ * can't be ordered at all.
+ */
+export const nearestQuantity = (rule: QuantityRule, quantity: string, unit_kind: UnitKind): string => {
+  const limits = limitsIn(rule, unit_kind)
+  if (!limits) return '0'
+  const finest = limits.lot ?? (limits.decimal_places === 0 ? '1' : `0.${'1'.padStart(limits.decimal_places, '0')}`)
+  const least = gridUp(limits.min ?? finest, finest)
+  const most = gridDown(limits.max ?? MOST, finest)
+  if (compare(least, most) > 0) return '0'
+  const below = gridDown(quantity, finest)
+  const above = gridUp(quantity, finest)
+  const near = compare(sub(quantity, below), sub(above, quantity)) < 0 ? below : above
+  return compare(near, least) < 0 ? least : compare(near, most) > 0 ? most : near
+}

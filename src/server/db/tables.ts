@@ -150,6 +150,25 @@ export interface LoginAttempts {
   succeeded: boolean;
 }
 
+export interface MyListItems {
+  deal_id: string;
+  my_list_id: string;
+  order_list_item_id: string;
+  position: number;
+  quantity: Numeric;
+  unit_kind: string;
+}
+
+export interface MyLists {
+  changed_at: Timestamp;
+  changed_by_name: string;
+  deal_id: string;
+  id: Generated<string>;
+  name: string;
+  position: number;
+  revision: Generated<number>;
+}
+
 export interface NonDeliveryDays {
   date_from: string | null;
   date_to: string | null;
@@ -159,6 +178,15 @@ export interface NonDeliveryDays {
   store_group_id: string | null;
   supplier_id: string;
   weekday: number | null;
+}
+
+export interface NoOrders {
+  deal_id: string;
+  declared_at: Timestamp;
+  declared_by: string;
+  declared_by_name: string;
+  delivery_date: string;
+  supplier_id: string;
 }
 
 export interface Notifications {
@@ -515,6 +543,27 @@ export interface Takeouts {
   supplier_id: string;
 }
 
+export interface WebFlyerItems {
+  headline: Generated<string>;
+  position: Generated<number>;
+  price: Numeric | null;
+  product_item_id: string;
+  supplier_id: string;
+  web_flyer_id: string;
+}
+
+export interface WebFlyers {
+  created_at: Timestamp;
+  delivery_from: string;
+  delivery_to: string;
+  id: Generated<string>;
+  published_at: Timestamp | null;
+  store_group_id: string | null;
+  supplier_id: string;
+  title: string;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface DB {
   accounts: Accounts;
   consumer_members: ConsumerMembers;
@@ -525,6 +574,9 @@ export interface DB {
   dispatches: Dispatches;
   local_outbox: LocalOutbox;
   login_attempts: LoginAttempts;
+  my_list_items: MyListItems;
+  my_lists: MyLists;
+  no_orders: NoOrders;
   non_delivery_days: NonDeliveryDays;
   notifications: Notifications;
   order_closings: OrderClosings;
@@ -553,4 +605,6 @@ export interface DB {
   suppliers: Suppliers;
   takeout_parts: TakeoutParts;
   takeouts: Takeouts;
+  web_flyer_items: WebFlyerItems;
+  web_flyers: WebFlyers;
 }

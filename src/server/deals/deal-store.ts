@@ -31,3 +31,15 @@ export const ordersSince = async (db: Db, consumer_id: string, since: Day): Prom
     .execute()
   return rows.map(row => ({ ...row, orders: Number(row.orders), last_placed_at: new Date(row.last_placed_at) }))
 }
+
+export type NoOrder = { deal_id: string; delivery_date: Day }
+
+/** For which dates a restaurant said 発注なし, from a day on. An order for the same date outweighs it. */
+export const noOrdersSince = (db: Db, consumer_id: string, since: Day): Promise<NoOrder[]> =>
+  db
+    .selectFrom('no_orders')
+    .innerJoin('deals', 'deals.id', 'no_orders.deal_id')
+    .select(['no_orders.deal_id', 'no_orders.delivery_date'])
+    .where('deals.consumer_id', '=', consumer_id)
+    .where('no_orders.delivery_date', '>=', since)
+    .execute()

@@ -1,14 +1,15 @@
-import type { Deal, DealCard, OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
-import { possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
+import type { Deal, DealCard, OrderListItem, PossibleDate } from '#contract/deals/consumer-deals.contract.ts'
+import { type DeliveryDate, possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
 import { type Day, dayOf } from '#domain/shared/day.ts'
 import { compare, sub } from '#domain/shared/decimal.ts'
-import type { DealOrders } from './deal-store.ts'
+import type { DealOrders, NoOrder } from './deal-store.ts'
 import type { DealTerms } from './deal-terms.ts'
 import type { ItemHistory, ListItem } from './list-item.ts'
 
 export const viewCard = (
   terms: DealTerms,
   orders: DealOrders[],
+  no_orders: NoOrder[],
   holidays: ReadonlySet<Day>,
   at: Date,
   days: number,
@@ -35,11 +36,28 @@ export const viewCard = (
       ? {
           delivery_date: next.date,
           closing_at: next.closing_at,
-          order_count: own.find(one => one.delivery_date === next.date)?.orders ?? 0,
+          ...saidOf(terms.id, next.date, orders, no_orders),
         }
       : null,
     last_ordered_at: last?.toISOString() ?? null,
   }
+}
+
+const saidOf = (deal_id: string, date: Day, orders: DealOrders[], no_orders: NoOrder[]) => {
+  const isIt = (one: NoOrder) => one.deal_id === deal_id && one.delivery_date === date
+  const order_count = orders.find(isIt)?.orders ?? 0
+  return { order_count, no_order: order_count === 0 && no_orders.some(isIt) }
+}
+
+/** A date of the calendar, with what this restaurant has said for it already. */
+export const viewDate = (
+  day: DeliveryDate,
+  deal_id: string,
+  orders: DealOrders[],
+  no_orders: NoOrder[],
+): PossibleDate => {
+  const { order_count, no_order } = saidOf(deal_id, day.date, orders, no_orders)
+  return { ...day, ...(order_count > 0 ? { order_count } : {}), ...(no_order ? { no_order } : {}) }
 }
 
 export const viewDeal = (terms: DealTerms): Deal => ({

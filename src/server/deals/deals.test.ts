@@ -116,7 +116,7 @@ describe('a restaurant’s deals', () => {
         phone_number: null,
         method: 'web',
         state: 'suspended',
-        next: { ...next, order_count: 0 },
+        next: { ...next, order_count: 0, no_order: false },
         last_ordered_at: null,
       },
       {
@@ -125,7 +125,7 @@ describe('a restaurant’s deals', () => {
         phone_number: '03-0100-2000',
         method: 'web',
         state: 'active',
-        next: { ...next, order_count: 1 },
+        next: { ...next, order_count: 1, no_order: false },
         last_ordered_at: '2026-11-20T00:00:00.000Z',
       },
     ])

@@ -79,7 +79,7 @@ export const itemTexts = (delivery_date: RawBuilder<unknown>, where: RawBuilder<
         i.id::text, p.id::text, (i.visible and p.visible)::text, p.code, coalesce(i.alias_name, p.name), p.name_kana,
         p.spec, p.origin, p.category, p.unit, p.case_unit, p.pieces_per_case::text,
         array_to_string(coalesce(i.unit_kinds, p.unit_kinds), ','), p.price_basis,
-        (case when own.valid_from is not null then own.price else general.price end)::text, p.tax_rate::text,
+        least(case when own.valid_from is not null then own.price else general.price end, flyer.price)::text, p.tax_rate::text,
         p.catch_weight::text, p.estimated_weight::text, p.decimal_places::text,
         coalesce(i.min_quantity, p.min_quantity)::text, coalesce(i.max_quantity, p.max_quantity)::text,
         coalesce(i.lot, p.lot)::text, p.lead_days::text, p.sales_limit::text, p.sales_from::text, p.sales_to::text,
@@ -92,10 +92,19 @@ export const itemTexts = (delivery_date: RawBuilder<unknown>, where: RawBuilder<
     left join lateral (select price from product_item_prices x
       where x.product_item_id = p.id and x.valid_from <= ${delivery_date}::date
       order by x.valid_from desc limit 1) general on own.valid_from is null
+    left join lateral (select min(x.price) as price from web_flyer_items x join web_flyers f on f.id = x.web_flyer_id
+      where x.product_item_id = p.id and x.price is not null and f.published_at is not null and f.withdrawn_at is null
+        and ${delivery_date}::date between f.delivery_from and f.delivery_to
+        and ${flyerReaches(sql`i.deal_id`)}) flyer on true
     left join sales_counters c on p.sales_limit is not null and c.product_item_id = p.id
       and c.period_start = coalesce(p.sales_from, ${delivery_date}::date)
     where ${where}
   )`
+
+/** A flyer `f` that is for all stores, or for a group that the deal's store is in. */
+export const flyerReaches = (deal_id: RawBuilder<unknown>) => sql`(f.store_group_id is null or exists (
+  select from store_group_members m join deals d on d.store_id = m.store_id
+  where d.id = ${deal_id} and m.store_group_id = f.store_group_id))`
 
 const isUnitKind = (kind: string): kind is UnitKind => kind === 'piece' || kind === 'case'
 

@@ -9,7 +9,10 @@ const deal = (id: string, closing_at: string | null, order_count = 0, state = 'a
   phone_number: null,
   method: 'web',
   state,
-  next: closing_at === null ? null : { delivery_date: '2026-11-24', closing_at, order_count },
+  next:
+    closing_at === null
+      ? null
+      : { delivery_date: '2026-11-24', closing_at, order_count, no_order: id.startsWith('nothing') },
   last_ordered_at: null,
 })
 
@@ -21,11 +24,13 @@ it('puts what is not ordered yet first, by the nearest closing, and what can not
     deal('suspended', '2026-11-23T09:00:00Z', 0, 'suspended'),
     deal('open-early', '2026-11-23T12:00:00Z'),
     deal('done-late', '2026-11-23T11:00:00Z', 2),
+    deal('nothing-needed', '2026-11-23T10:30:00Z'),
   ]
   expect(sortDeals(deals).map(one => one.id)).toEqual([
     'open-early',
     'open-late',
     'done-early',
+    'nothing-needed',
     'done-late',
     'none',
     'suspended',

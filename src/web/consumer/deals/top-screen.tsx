@@ -1,6 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDot from 'lucide-react/icons/circle-dot'
+import CircleSlash from 'lucide-react/icons/circle-slash'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Store from 'lucide-react/icons/store'
 import { useMemo } from 'react'
@@ -25,7 +26,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { StateBadge } from '#web/ui/state-badge.tsx'
-import { sortDeals } from './deal-order.ts'
+import { isSettled, sortDeals } from './deal-order.ts'
 
 /** Today at a glance: whom to order from, until when, and what is ordered already. */
 export const Screen = () => {
@@ -35,7 +36,7 @@ export const Screen = () => {
   const { data: deals } = useData(listDeals, { params: { consumer_id } }, { every: 60_000 })
   const { data: orders } = useData(listOrders, { params: { consumer_id }, query: { limit: 5 } })
   const sorted = useMemo(() => sortDeals(deals?.items ?? []), [deals])
-  const waiting = sorted.filter(deal => deal.state === 'active' && deal.next?.order_count === 0).length
+  const waiting = sorted.filter(deal => deal.state === 'active' && deal.next !== null && !isSettled(deal)).length
 
   return (
     <ConsumerPage title={name ?? '発注'} bleed>
@@ -45,7 +46,7 @@ export const Screen = () => {
             仕入先
           </h2>
           <p className="text-sm text-ink-soft">
-            {deals && (waiting > 0 ? `未発注 ${waiting}件` : sorted.length > 0 ? 'すべて発注済です' : '')}
+            {deals && (waiting > 0 ? `未発注 ${waiting}件` : sorted.length > 0 ? 'すべて済みました' : '')}
           </p>
         </div>
         {!deals ? (
@@ -95,7 +96,7 @@ const DealRow = ({ deal, consumer_id }: { deal: DealCard; consumer_id: string })
   const { next } = deal
   const active = deal.state === 'active'
   const sheet = pathTo(consumerPages.orderSheet.path, { deal_id: deal.id }, { date: next?.delivery_date })
-  const todo = active && next?.order_count === 0
+  const todo = active && next !== null && !isSettled(deal)
   return (
     <li className="border-b">
       <Link
@@ -114,6 +115,8 @@ const DealRow = ({ deal, consumer_id }: { deal: DealCard; consumer_id: string })
               <StateBadge tone="leaf" icon={CircleCheck}>
                 発注済 {next.order_count}件
               </StateBadge>
+            ) : next.no_order ? (
+              <StateBadge icon={CircleSlash}>発注なし</StateBadge>
             ) : (
               <StateBadge tone="amber" icon={CircleDot}>
                 未発注

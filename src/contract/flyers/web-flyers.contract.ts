@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { ok, route } from '#contract/http/route.ts'
+import { dayText, decimalText } from '#contract/http/shapes.ts'
+
+const path = '/api/v2/consumers/:consumer_id/deals/:deal_id/web_flyer_items'
+
+const flyerItem = z.object({
+  order_list_item_id: z.string(),
+  headline: z.string(),
+  /** What orders for the flyer's dates cost where the deal's own price isn't lower; null: the deal's price, or hidden. */
+  price: z.nullable(decimalText),
+})
+
+const flyer = z.object({
+  id: z.string(),
+  title: z.string(),
+  delivery_from: dayText,
+  delivery_to: dayText,
+  items: z.array(flyerItem),
+})
+export type WebFlyer = z.output<typeof flyer>
+
+export const listWebFlyerItems = route({
+  method: 'GET',
+  path,
+  access: { area: 'consumer' },
+  summary: 'WEBチラシの商品：価格と納品期間（発注リストにある商品だけ）',
+  reply: ok(z.object({ flyers: z.array(flyer) })),
+})
+export const countWebFlyerItems = route({
+  method: 'GET',
+  path: `${path}/count`,
+  access: { area: 'consumer' },
+  summary: 'WEBチラシの商品の数',
+  reply: ok(z.object({ count: z.number() })),
+})

@@ -1,0 +1,34 @@
+import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
+import { earliestFor } from '#domain/calendar/delivery-dates.ts'
+import { addDays, type Day, dayOf } from '#domain/shared/day.ts'
+import type { Deps } from '#server/deps.ts'
+import type { DealTerms } from './deal-terms.ts'
+import { viewItem } from './deal-view.ts'
+import { findItemHistories, findListItems } from './list-item.ts'
+
+/** What counts as usual: the orders of this many days. */
+const usual_days = 60
+
+/** A deal's order list as its restaurant sees it for a delivery date; without one, for the first that is open. */
+export const viewOrderList = async (
+  deps: Deps,
+  terms: DealTerms,
+  asked: Day | undefined,
+  at: Date,
+): Promise<OrderListItem[]> => {
+  const today = dayOf(at)
+  const question = { from: today, days: 60, at, ...terms, holidays: deps.holidays }
+  const delivery_date = asked ?? earliestFor(0, question) ?? today
+  const [items, histories] = await Promise.all([
+    findListItems(deps.db, terms.id, delivery_date),
+    findItemHistories(deps.db, terms.id, addDays(today, -usual_days)),
+  ])
+  const history = new Map(histories.map(one => [one.order_list_item_id, one]))
+  const earliest = new Map<number, string | null>()
+  for (const { lead_days } of items) {
+    if (lead_days > 0 && !earliest.has(lead_days)) earliest.set(lead_days, earliestFor(lead_days, question))
+  }
+  return items
+    .filter(item => item.visible)
+    .map(item => viewItem(item, terms, history.get(item.id), earliest.get(item.lead_days) ?? null))
+}

@@ -1,0 +1,18 @@
+import * as contract from '#contract/flyers/web-flyers.contract.ts'
+import { dayOf } from '#domain/shared/day.ts'
+import { dealOf } from '#server/deals/deal-policy.ts'
+import { room } from '#server/http/serve.ts'
+import { countFlyerItems, findFlyers } from './flyer-store.ts'
+
+export const webFlyerRoutes = room(contract, {
+  listWebFlyerItems: async ({ deps, actor, params, at }) => {
+    const terms = await dealOf(deps, actor, params.deal_id)
+    const flyers = await findFlyers(deps.db, terms.id, terms.supplier_id, dayOf(at))
+    if (terms.price_visible) return { flyers }
+    return { flyers: flyers.map(one => ({ ...one, items: one.items.map(item => ({ ...item, price: null })) })) }
+  },
+  countWebFlyerItems: async ({ deps, actor, params, at }) => {
+    const terms = await dealOf(deps, actor, params.deal_id)
+    return { count: await countFlyerItems(deps.db, terms.id, terms.supplier_id, dayOf(at)) }
+  },
+})
