@@ -304,6 +304,11 @@ describe("with another tenant's row in query or body", () => {
     const answer = await send(route, clients[route.access.area], { rows: rowsOf(own), inside: { [field]: foreign } })
     if (route.method === 'GET') expect(answer.json(), answer.body.slice(0, 300)).toMatchObject({ items: [] })
     else if (nameOf(route).endsWith('/orders/preview')) expect(answer.json()).toMatchObject({ lines: [] })
+    // A foreign item is as little there for one of several orders; a foreign deal refuses them all.
+    else if (nameOf(route).endsWith('/orders/multi_preview') && field !== 'deal_id')
+      expect(answer.json()).toMatchObject({ orders: [{ lines: [] }] })
+    else if (nameOf(route).endsWith('/orders/multi') && field !== 'deal_id')
+      expect(answer.json()).toMatchObject({ results: [{ outcome: 'refused' }] })
     else expect([404, 409, 422], answer.body.slice(0, 300)).toContain(answer.statusCode)
     expect(answer.body).not.toContain(mark)
     expect(await everything()).toEqual(before)

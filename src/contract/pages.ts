@@ -37,6 +37,11 @@ export const consumerPages = {
     title: '発注の完了',
     screen: 'orders/order-complete',
   },
+  multiConfirm: {
+    path: '/consumers/orders/multi_confirm',
+    title: 'まとめて発注の確認',
+    screen: 'orders/multi-confirm',
+  },
   orders: { path: '/consumers/orders', title: '発注履歴', screen: 'orders/orders' },
   orderDetail: { path: '/consumers/orders/detail/:order_id', title: '発注の詳細', screen: 'orders/order-detail' },
   orderEdit: { path: '/consumers/orders/:order_id/edit', title: '発注の変更', screen: 'orders/order-edit' },

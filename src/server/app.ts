@@ -31,6 +31,7 @@ import { serve } from './http/serve.ts'
 import { servePages } from './http/shell.ts'
 import { myListRoutes } from './lists/my-lists.routes.ts'
 import { consumerOrderRoutes } from './orders/consumer-orders.routes.ts'
+import { multiOrderRoutes } from './orders/multi-orders.routes.ts'
 import { noOrderRoutes } from './orders/no-orders.routes.ts'
 import { orderHabitRoutes } from './orders/order-habits.routes.ts'
 import { receiveOrderRoutes } from './orders/receive-orders.routes.ts'
@@ -56,6 +57,7 @@ export const rooms = [
   noOrderRoutes,
   myListRoutes,
   webFlyerRoutes,
+  multiOrderRoutes,
   receiveOrderRoutes,
   nonDeliveryDayRoutes,
   orderClosingRoutes,

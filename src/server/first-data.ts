@@ -98,6 +98,7 @@ export const firstData: FirstData = {
   [consumerPages.orderSheet.path]: withSession(sheet),
   [consumerPages.orderConfirm.path]: withSession(ids => [get(getDeal, ids)]),
   [consumerPages.orderComplete.path]: withSession(),
+  [consumerPages.multiConfirm.path]: withSession(ids => [get(listDeals, ids)]),
   [consumerPages.orders.path]: withSession(history),
   [consumerPages.orderDetail.path]: withSession(ids => [get(getOrder, ids)]),
   [consumerPages.orderEdit.path]: withSession(ids => [get(getOrder, ids)]),

@@ -33,6 +33,7 @@ export const plain: Known = {
   valid_from: '2026-11-24',
   price: '300',
   revision: 1,
+  idempotency_key: 'walk-sample',
   login_id: 'nobody-here',
   password: 'Tomato2026',
   phone_number: '03-0100-2000',

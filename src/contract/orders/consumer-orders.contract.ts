@@ -1,28 +1,10 @@
 import * as z from 'zod/mini'
 import { created, file, ok, route } from '#contract/http/route.ts'
-import { dayText, decimalText, instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
+import { dayText, pageOf, pageQuery } from '#contract/http/shapes.ts'
 import { isDay, parseInstant } from '#domain/shared/day.ts'
-import { order, orderLine, orderRow, totals } from './order-shapes.ts'
+import { previewedOrder } from './order-preview.ts'
+import { order, orderRow } from './order-shapes.ts'
 import { editOrderForm, placeOrderForm } from './place-order.form.ts'
-
-const previewed = z.object({
-  delivery_date: dayText,
-  closing_at: z.nullable(instantText),
-  now: instantText,
-  lines: z.array(
-    z.extend(orderLine, {
-      /** Far from this restaurant's usual: shown first and asked about once. */
-      odd: z.nullable(z.object({ usual: z.string(), times: z.string() })),
-    }),
-  ),
-  ...totals,
-  minimum_amount: z.nullable(decimalText),
-  /** Orders for the same date that stand already. */
-  duplicates: z.array(z.object({ id: z.string(), number: z.string(), line_count: z.number(), placed_at: instantText })),
-  /** What would refuse the order, exactly as placing it would: empty when it can be sent. */
-  messages: z.array(z.object({ field: z.string(), message: z.string() })),
-})
-export type PreviewedOrder = z.output<typeof previewed>
 
 export const previewOrder = route({
   method: 'POST',
@@ -30,7 +12,7 @@ export const previewOrder = route({
   access: { area: 'consumer' },
   summary: '発注内容の確認：価格・合計・締切・注意点',
   body: placeOrderForm,
-  reply: ok(previewed),
+  reply: ok(previewedOrder),
 })
 export const placeOrder = route({
   method: 'POST',

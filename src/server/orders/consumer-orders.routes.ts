@@ -1,7 +1,5 @@
 import * as contract from '#contract/orders/consumer-orders.contract.ts'
-import { addDays, dayOf } from '#domain/shared/day.ts'
 import { dealAndItemsOf, dealAndItemsOfOrder, dealOfOrder } from '#server/deals/deal-policy.ts'
-import { checkDuplicates } from '#server/deals/duplicates.ts'
 import { orderSheetsPdf } from '#server/exports/order-sheet-pdf.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
 import { room } from '#server/http/serve.ts'
@@ -12,23 +10,14 @@ import { orderOfConsumer } from './order-policy.ts'
 import { markOf, sheetOf } from './order-sheet.ts'
 import { viewOrder, viewOrderRow } from './order-view.ts'
 import { placeOrder } from './place-order.ts'
-import { prepareOrder } from './prepare-order.ts'
-import { viewPrepared } from './prepared-view.ts'
-import { findUsualQuantities } from './usual-store.ts'
-
-const usual_days = 90
+import { previewOrder } from './preview-order.ts'
 
 const by = (actor: ConsumerActor) => ({ id: actor.account_id, name: actor.name, area: actor.area })
 
 export const consumerOrderRoutes = room(contract, {
   previewOrder: async ({ deps, actor, params, body, at }) => {
     const deal = await dealAndItemsOf(deps, actor, params.deal_id, body)
-    const ids = deal.items.map(item => item.id)
-    const [usual, duplicates] = await Promise.all([
-      findUsualQuantities(deps.db, params.deal_id, ids, addDays(dayOf(at), -usual_days)),
-      checkDuplicates(deps.db, params.deal_id, body.delivery_date),
-    ])
-    return viewPrepared(prepareOrder(deal, body, at, deps.holidays), usual, duplicates, at)
+    return previewOrder(deps, deal, body, at)
   },
   placeOrder: async ({ deps, actor, params, body, idempotency_key, at }) => {
     const deal = await dealAndItemsOf(deps, actor, params.deal_id, body)

@@ -1,4 +1,4 @@
-import type { PreviewedOrder } from '#contract/orders/consumer-orders.contract.ts'
+import type { PreviewedOrder } from '#contract/orders/order-preview.ts'
 import { type Ordered, oddQuantity } from '#domain/orders/quantity.ts'
 import { formatQuantity } from '#domain/shared/decimal.ts'
 import type { PreparedLine, PreparedOrder } from './prepare-order.ts'

@@ -2,6 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDot from 'lucide-react/icons/circle-dot'
 import CircleSlash from 'lucide-react/icons/circle-slash'
+import ListChecks from 'lucide-react/icons/list-checks'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Store from 'lucide-react/icons/store'
 import { useMemo } from 'react'
@@ -19,7 +20,8 @@ import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { draftOfDeal, lineCount } from '#web/consumer/orders/draft.ts'
 import { OrderCard } from '#web/consumer/orders/order-card.tsx'
 import { useDraft } from '#web/consumer/orders/use-draft.ts'
-import { TextLink } from '#web/ui/button-link.tsx'
+import { useOpenDrafts } from '#web/consumer/orders/use-drafts.ts'
+import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { Countdown } from '#web/ui/countdown.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -37,6 +39,7 @@ export const Screen = () => {
   const { data: orders } = useData(listOrders, { params: { consumer_id }, query: { limit: 5 } })
   const sorted = useMemo(() => sortDeals(deals?.items ?? []), [deals])
   const waiting = sorted.filter(deal => deal.state === 'active' && deal.next !== null && !isSettled(deal)).length
+  const drafts = useOpenDrafts(consumer_id, sorted)
 
   return (
     <ConsumerPage title={name ?? '発注'} bleed>
@@ -49,6 +52,13 @@ export const Screen = () => {
             {deals && (waiting > 0 ? `未発注 ${waiting}件` : sorted.length > 0 ? 'すべて済みました' : '')}
           </p>
         </div>
+        {drafts.length > 1 && (
+          <div className="px-4 pb-3">
+            <ButtonLink look="primary" wide icon={ListChecks} to={consumerPages.multiConfirm.path}>
+              入力中の{drafts.length}件をまとめて確認
+            </ButtonLink>
+          </div>
+        )}
         {!deals ? (
           <SkeletonRows rows={4} height="h-25" />
         ) : sorted.length === 0 ? (

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { dayText, decimalText, instantText } from '#contract/http/shapes.ts'
+import { orderLine, totals } from './order-shapes.ts'
+
+/** What the server makes of an order before it is placed. */
+export const previewedOrder = z.object({
+  delivery_date: dayText,
+  closing_at: z.nullable(instantText),
+  now: instantText,
+  lines: z.array(
+    z.extend(orderLine, {
+      /** Far from this restaurant's usual: shown first and asked about once. */
+      odd: z.nullable(z.object({ usual: z.string(), times: z.string() })),
+    }),
+  ),
+  ...totals,
+  minimum_amount: z.nullable(decimalText),
+  /** Orders for the same date that stand already. */
+  duplicates: z.array(z.object({ id: z.string(), number: z.string(), line_count: z.number(), placed_at: instantText })),
+  /** What would refuse the order, exactly as placing it would: empty when it can be sent. */
+  messages: z.array(z.object({ field: z.string(), message: z.string() })),
+})
+export type PreviewedOrder = z.output<typeof previewedOrder>

@@ -1,0 +1,60 @@
+import type { PreviewedOrder } from '#contract/orders/order-preview.ts'
+import { consumerPages } from '#contract/pages.ts'
+import { formatTime } from '#domain/shared/day.ts'
+import type { FieldMessage } from '#domain/shared/refusal.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { pageMessages } from './confirm-messages.ts'
+import { shortDay } from './sheet-items.ts'
+
+/** What is wrong with an order as a whole, each with its way out. */
+export const PageNotices = ({ messages, sheet }: { messages: readonly FieldMessage[]; sheet: string }) =>
+  pageMessages(messages).map(one => (
+    <div key={one.message} data-open-question tabIndex={-1}>
+      <Notice
+        kind="error"
+        className="m-4"
+        title={one.message}
+        action={
+          <ButtonLink to={sheet}>
+            {one.field === 'delivery_date'
+              ? '納品日を選び直す'
+              : one.field === 'lines'
+                ? '商品を追加する'
+                : '発注画面に戻る'}
+          </ButtonLink>
+        }
+      />
+    </div>
+  ))
+
+/** Orders for the same date stand already: this is one more, or is added to one of them. */
+export const DuplicatesNotice = ({ shown }: { shown: Pick<PreviewedOrder, 'delivery_date' | 'duplicates'> }) =>
+  shown.duplicates.length > 0 && (
+    <Notice
+      kind="warning"
+      className="m-4"
+      title={`${shortDay(shown.delivery_date)}納品の発注が${shown.duplicates.length}件あります`}
+    >
+      <p>このまま進めると、別の発注として送ります。</p>
+      <ul>
+        {shown.duplicates.map(one => (
+          <li key={one.id} className="flex flex-wrap items-center gap-x-4">
+            <TextLink
+              to={pathTo(consumerPages.orderDetail.path, { order_id: one.id })}
+              className="inline-flex min-h-11 items-center tabular-nums"
+            >
+              {one.number}（{one.line_count}点・{formatTime(new Date(one.placed_at))}）
+            </TextLink>
+            <TextLink
+              to={pathTo(consumerPages.orderEdit.path, { order_id: one.id }, { add: '1' })}
+              className="inline-flex min-h-11 items-center"
+            >
+              この発注に追加する
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )

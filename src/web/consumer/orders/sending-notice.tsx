@@ -1,0 +1,56 @@
+import Phone from 'lucide-react/icons/phone'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import WifiOff from 'lucide-react/icons/wifi-off'
+
+import { Button, ButtonAnchor } from '#web/ui/button.tsx'
+
+/** What a person must know while there is no answer. */
+export const SendingNotice = ({
+  phase,
+  phone_number,
+  onAgain,
+  onStop,
+}: {
+  phase: 'idle' | 'waiting' | 'sending' | 'lost'
+  /** Whom to call instead; none where several suppliers wait. */
+  phone_number?: string | null | undefined
+  onAgain: () => Promise<void>
+  onStop: () => void
+}) => (
+  <div aria-live="assertive">
+    {phase === 'waiting' && (
+      <div className="flex flex-col gap-2 py-1">
+        <p className="flex items-center gap-2 font-bold text-amber">
+          <WifiOff size={20} className="shrink-0" />
+          まだ発注されていません
+        </p>
+        <p className="text-sm">
+          電波がありません。電波が届くと、この画面から自動で送信します。画面を閉じても入力は残ります。
+        </p>
+        <Button onClick={onStop}>送信をやめる</Button>
+      </div>
+    )}
+    {phase === 'lost' && (
+      <div className="flex flex-col gap-2 py-1">
+        <p className="flex items-center gap-2 font-bold text-amber">
+          <TriangleAlert size={20} className="shrink-0" />
+          発注が届いたか、まだ確認できていません
+        </p>
+        <p className="text-sm">
+          返事の前に通信が切れました。自動で確認を続けています。何度確認しても、二重の発注にはなりません。
+        </p>
+        <div className="flex gap-2">
+          <Button className="flex-1" onClick={onAgain}>
+            いま確認する
+          </Button>
+          {phone_number && (
+            <ButtonAnchor className="flex-1" icon={Phone} href={`tel:${phone_number}`}>
+              電話する
+            </ButtonAnchor>
+          )}
+        </div>
+      </div>
+    )}
+    {phase === 'sending' && <p className="sr-only">発注を送っています</p>}
+  </div>
+)

@@ -1,0 +1,145 @@
+import { expect, type House, type Restaurant, test } from '#tests/support/browser.ts'
+import { addSecondSupplier, type Market, openMarket } from './market.ts'
+
+const ordersOf = (house: House, deal_id: string) =>
+  house.deps.db.selectFrom('orders').select(['id', 'number']).where('deal_id', '=', deal_id).execute()
+
+/** Two order sheets filled, one after the other, and left open. */
+const fillsTwoSheets = async (restaurant: Restaurant, market: Market, second: string) => {
+  const { page } = restaurant
+  await restaurant.logIn(market.consumer.owner.login_id)
+  await restaurant.opensOrderSheet(market.supplier.name)
+  await restaurant.adds('生椎茸', 3)
+  await expect(page.getByRole('button', { name: '確認へ' })).toBeEnabled()
+  await page.goto('/consumers/top')
+  await restaurant.opensOrderSheet(second)
+  await restaurant.adds('鯛', 2)
+  await page.goto('/consumers/top')
+  await page.getByRole('link', { name: '入力中の2件をまとめて確認' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'まとめて発注の確認' })).toBeVisible()
+}
+
+test('two suppliers on one screen: one runs out, the other gets its order, and only the first is sent again @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const { supplier, deal, items } = market
+  const fish = await addSecondSupplier(house, market, `磯一水産${supplier.name.slice(-2)}`)
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await restaurant.logIn(market.consumer.owner.login_id)
+  await restaurant.look('top without drafts')
+  await page.goto('/consumers/logout')
+  await fillsTwoSheets(restaurant, market, fish.supplier.name)
+  const greens = page.getByRole('region', { name: supplier.name, exact: true })
+  const sea = page.getByRole('region', { name: fish.supplier.name, exact: true })
+  await expect(greens.getByText('生椎茸')).toBeVisible()
+  await expect(sea.getByText('鯛', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: '2件を発注する' })).toBeEnabled()
+  await restaurant.look('both')
+
+  await test.step('one may be left for later', async () => {
+    await sea.getByRole('checkbox').uncheck()
+    await expect(page.getByRole('button', { name: '1件を発注する' })).toBeEnabled()
+    await sea.getByRole('checkbox').check()
+  })
+
+  // Somebody else has taken the last ones meanwhile.
+  const mushroom = items.find(one => one.name === '生椎茸')?.product_item_id ?? ''
+  await house.deps.db.updateTable('product_items').set({ sales_limit: '1' }).where('id', '=', mushroom).execute()
+  await page.getByRole('button', { name: '2件を発注する' }).click()
+  await expect(page.getByRole('heading', { name: '1件を発注しました' })).toBeVisible()
+  await expect(page.getByText('残りの1件は、まだ発注されていません')).toBeVisible()
+  await expect(greens.getByText(`${supplier.name}には発注できませんでした`)).toBeVisible()
+  await expect(greens.getByText('生椎茸の販売残は1です。数量を減らしてください')).toBeVisible()
+  await expect(sea).toHaveCount(0)
+  await restaurant.look('one failed')
+  const [placed] = await ordersOf(house, fish.deal.id)
+  expect(await ordersOf(house, deal.id)).toEqual([])
+
+  await greens.getByRole('link', { name: '直す', exact: true }).click()
+  await expect(restaurant.quantity('生椎茸')).toBeVisible()
+  await restaurant.typesQuantity('生椎茸', '1')
+  await page.goto('/consumers/orders/multi_confirm')
+  const sent: unknown[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/orders/multi')) sent.push(request.postDataJSON())
+  })
+  await page.getByRole('button', { name: '1件を発注する' }).click()
+  await expect(page.getByText('これですべてです')).toBeVisible()
+  await restaurant.look('all sent')
+  expect(sent).toMatchObject([{ orders: [{ deal_id: deal.id, lines: [{ quantity: '1' }] }] }])
+  expect(await ordersOf(house, fish.deal.id)).toEqual([placed])
+  expect(await ordersOf(house, deal.id)).toHaveLength(1)
+  await page.getByRole('link', { name: 'トップへ' }).click()
+  await expect(page.getByText('すべて済みました')).toBeVisible()
+})
+
+test('a closing that passes on the screen stops one supplier, and not the other @phone', async ({ house, people }) => {
+  const market = await openMarket(house)
+  const { supplier, deal } = market
+  const fish = await addSecondSupplier(house, market, `沖一水産${supplier.name.slice(-2)}`)
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await fillsTwoSheets(restaurant, market, fish.supplier.name)
+  await expect(page.getByRole('button', { name: '2件を発注する' })).toBeEnabled()
+  // 17:00 has passed; the fish may be ordered until midnight.
+  house.clock.set('2026-11-20T17:00:01+09:00')
+  await page.getByRole('button', { name: '2件を発注する' }).click()
+  await expect(page.getByRole('heading', { name: '1件を発注しました' })).toBeVisible()
+  const greens = page.getByRole('region', { name: supplier.name, exact: true })
+  await expect(greens.getByText('2026/11/21(土)納品の締切を過ぎました。別の納品日を選んでください')).toBeVisible()
+  await expect(greens.getByRole('link', { name: '納品日を選び直す' })).toBeVisible()
+  await restaurant.look('closed')
+  expect(await ordersOf(house, fish.deal.id)).toHaveLength(1)
+  expect(await ordersOf(house, deal.id)).toEqual([])
+})
+
+test('a lost reply leads to the same orders, once each @phone', async ({ house, people }) => {
+  const market = await openMarket(house)
+  const { supplier, deal } = market
+  const fish = await addSecondSupplier(house, market, `波一水産${supplier.name.slice(-2)}`)
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await fillsTwoSheets(restaurant, market, fish.supplier.name)
+  const keys: string[][] = []
+  let cut = true
+  await page.route('**/orders/multi', async route => {
+    const { orders } = route.request().postDataJSON() as { orders: { idempotency_key: string }[] }
+    keys.push(orders.map(one => one.idempotency_key).toSorted())
+    if (!cut) return route.continue()
+    expect((await route.fetch()).status()).toBe(200)
+    return route.abort('connectionreset')
+  })
+  people.expects(/^net::ERR_CONNECTION_RESET POST .*\/orders\/multi$/)
+  await page.getByRole('button', { name: '2件を発注する' }).click()
+  await expect(page.getByText('発注が届いたか、まだ確認できていません')).toBeVisible()
+  await expect(page.getByText('届いたかどうかを確認しています')).toHaveCount(2)
+  await restaurant.look('no reply')
+  // Even after the phone has died in between: the same keys are asked about.
+  await page.reload()
+  cut = false
+  await expect(page.getByRole('heading', { name: '2件を発注しました' })).toBeVisible()
+  await restaurant.look('found again')
+  expect(keys.length).toBeGreaterThan(1)
+  expect(new Set(keys.map(pair => pair.join())).size).toBe(1)
+  expect(await ordersOf(house, deal.id)).toHaveLength(1)
+  expect(await ordersOf(house, fish.deal.id)).toHaveLength(1)
+})
+
+test('without a network nothing leaves, and both leave when it is back @phone', async ({ house, people }) => {
+  const market = await openMarket(house)
+  const fish = await addSecondSupplier(house, market, `灘一水産${market.supplier.name.slice(-2)}`)
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await fillsTwoSheets(restaurant, market, fish.supplier.name)
+  await expect(page.getByRole('button', { name: '2件を発注する' })).toBeEnabled()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: '2件を発注する' }).click()
+  await expect(page.getByText('まだ発注されていません')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: '2件を発注しました' })).toBeVisible()
+  expect(await ordersOf(house, market.deal.id)).toHaveLength(1)
+  expect(await ordersOf(house, fish.deal.id)).toHaveLength(1)
+})
