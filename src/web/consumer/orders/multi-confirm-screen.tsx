@@ -30,6 +30,8 @@ import { useMultiSending } from './use-multi-sending.ts'
 
 const NONE: never[] = []
 
+const toTop = () => window.scrollTo({ top: 0 })
+
 /** Drafts of several suppliers on one screen: each is an order of its own, and fails or succeeds by itself. */
 export const Screen = () => {
   const consumer_id = consumerId()
@@ -40,10 +42,8 @@ export const Screen = () => {
   const page = useRef<HTMLDivElement>(null)
 
   const unknown_ids = useStableIds(drafts.filter(one => isUnknown(one.draft)).map(one => one.deal.id))
-  const { phase, results, failed, send, goOn, stopWaiting } = useMultiSending(consumer_id, unknown_ids, () => {
-    void preview.refetch()
-    window.scrollTo({ top: 0 })
-  })
+  const { phase, results, failed, send, goOn, stopWaiting } = useMultiSending(consumer_id, unknown_ids, toTop)
+  // Not while a sending is under way; afterwards it is asked for anew.
   const preview = usePreview(consumer_id, drafts, phase === 'idle')
 
   // The keys are made now, when the content stands on the screen.
