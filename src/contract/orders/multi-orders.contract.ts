@@ -8,8 +8,7 @@ const said = z.array(z.object({ field: z.string(), message: z.string() }))
 /** One order each to so many suppliers at most. */
 const most_orders = 30
 
-const oncePerDeal = (orders: { deal_id: string }[]) =>
-  new Set(orders.map(one => one.deal_id)).size === orders.length
+const oncePerDeal = (orders: { deal_id: string }[]) => new Set(orders.map(one => one.deal_id)).size === orders.length
 
 const ordersOf = <T extends z.ZodMiniType<{ deal_id: string }>>(order: T) =>
   z
