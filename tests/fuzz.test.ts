@@ -7,7 +7,7 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import { insertAll } from '#server/seeds/insert-all.ts'
 import { type Client, type TestApp, testApp } from './support/app.ts'
 import { type Known, plain, type Schema, sample } from './support/samples.ts'
-import { addAdmin, addItemImport, world } from './support/world.ts'
+import { addAdmin, addAsked, addItemImport, addStoreFile, world } from './support/world.ts'
 
 // Malformed requests to every route of the OpenAPI document, by people who are logged in: whatever comes, the answer is
 // a refusal in Japanese or a success, never a failure of the server and never silence. FUZZ_SEED and FUZZ_TIMES give
@@ -276,6 +276,12 @@ beforeAll(async () => {
     store_group_id,
     store_group_ids: [store_group_id],
     store_ids: [made.store.id],
+    order_counter_id: made.supplier.order_counter_id,
+    asked_id: (await addAsked(app, made.supplier.id)).deal_id,
+    generate_id: await addStoreFile(app, made.supplier),
+    user_id: made.supplier.owner.account_id,
+    add_user_ids: [made.supplier.owner.account_id],
+    remove_user_ids: [],
     id: throwaway,
     contact_id: throwaway,
     takeout_id: throwaway,

@@ -39,6 +39,11 @@ import { serveCaptchaStandin } from './platform/captcha-standin.ts'
 import { serveOpenApi } from './platform/openapi.ts'
 import { serveOutbox } from './platform/outbox-page.ts'
 import { servePlatform } from './platform/platform.ts'
+import { askedDealRoutes } from './stores/asked-deals.routes.ts'
+import { storeConditionRoutes } from './stores/store-conditions.routes.ts'
+import { storeFileRoutes } from './stores/store-files.routes.ts'
+import { storeInviteRoutes } from './stores/store-invites.routes.ts'
+import { storeRoutes } from './stores/stores.routes.ts'
 import { takeoutRoutes } from './takeouts/takeouts.routes.ts'
 
 declare module 'fastify' {
@@ -62,6 +67,11 @@ export const rooms = [
   nonDeliveryDayRoutes,
   orderClosingRoutes,
   storeGroupRoutes,
+  storeRoutes,
+  storeConditionRoutes,
+  askedDealRoutes,
+  storeInviteRoutes,
+  storeFileRoutes,
   productItemRoutes,
   itemFileRoutes,
   contactRoutes,

@@ -39,6 +39,11 @@ export const plain: Known = {
   phone_number: '03-0100-2000',
   mail_address: 'hanako@test.example',
   is_terms_checked: true,
+  customer_code: '1042',
+  postal_code: '104-0061',
+  prefecture: '東京都',
+  fax_number: '',
+  minimum_amount: '5000',
   // Dates of spans, and what a check answered.
   from: '2026-12-31',
   to: '2027-01-04',

@@ -277,3 +277,53 @@ export const addFlyer = async ({ deps }: Place, supplier: { id: string }, { item
   await insertAll(deps.db, 'web_flyer_items', rows)
   return id
 }
+
+/** A restaurant that asks a supplier for a deal, and is in none of its records. */
+export const addAsked = async (
+  { deps }: Place,
+  supplier_id: string,
+  { consumer = {}, deal = {} }: { consumer?: Row<'consumers'>; deal?: Row<'deals'> } = {},
+) => {
+  const consumer_id = v7()
+  const name = consumer.name ?? `申請食堂${suffix()}`
+  await insertAll(deps.db, 'consumers', [{ id: consumer_id, created_at, ...consumer, name }])
+  const id = v7()
+  const row = { id, consumer_id, supplier_id, method: 'web', state: 'requested', created_at, ...deal }
+  await insertAll(deps.db, 'deals', [row])
+  return { deal_id: id, consumer_id, name }
+}
+
+/** A store's record with an invitation, that no restaurant is linked to. */
+export const addInvitedStore = async (
+  { deps }: Place,
+  supplier_id: string,
+  { expires_at = '2027-02-01T00:00:00Z', ...store }: Row<'stores'> & { expires_at?: string } = {},
+) => {
+  const id = v7()
+  await insertAll(deps.db, 'stores', [
+    { id, supplier_id, customer_code: suffix(), name: `招待食堂${suffix()}`, created_at, ...store },
+  ])
+  await insertAll(deps.db, 'store_invites', [
+    { store_id: id, supplier_id, made_by_name: '試験 花子', made_at: created_at, expires_at },
+  ])
+  return { id }
+}
+
+/** A file of stores that was read and checked, without anything in it. */
+export const addStoreFile = async ({ deps }: Place, supplier: { id: string; owner: Person }) => {
+  const { id } = await deps.db
+    .insertInto('store_imports')
+    .values({
+      supplier_id: supplier.id,
+      account_id: supplier.owner.account_id,
+      file_name: '得意先.csv',
+      rows: '[]',
+      counts: '{"new":0,"changed":0,"unchanged":0,"errors":0}',
+      errors: '[{"row_number":2,"column_title":"得意先コード","value":"","message":"得意先コードを入力してください"}]',
+      digest: '',
+      created_at: deps.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

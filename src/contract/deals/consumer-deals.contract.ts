@@ -41,6 +41,8 @@ const deal = z.object({
   phone_number: z.nullable(z.string()),
   method,
   state: z.string(),
+  /** Why nothing can be ordered under it, in words; null while it can. */
+  closed_reason: z.nullable(z.string()),
   minimum_amount: z.nullable(decimalText),
   price_visible: z.boolean(),
   line_rounding: z.enum(['floor', 'round', 'ceil']),

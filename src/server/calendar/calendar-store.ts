@@ -7,6 +7,7 @@ import { FOLD_HIRAGANA, FOLD_KATAKANA, FOLD_STRIPPED, fold } from '#domain/share
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { supplierSees } from '#server/orders/order-policy.ts'
+import { storesSeen } from '#server/stores/stores-seen.ts'
 
 export type NamedGroup = { id: string; name: string }
 
@@ -108,13 +109,6 @@ export const putClosing = async (
 }
 
 export type StoreFound = CalendarStore & { id: string; customer_code: string; name: string }
-
-/** The stores that a supplier's user may see. A condition over `stores t`. */
-const storesSeen = (actor: SupplierActor) =>
-  actor.sees_all_stores
-    ? sql`t.supplier_id = ${actor.supplier_id}`
-    : sql`t.supplier_id = ${actor.supplier_id} and t.id in
-        (select store_id from supplier_user_stores where account_id = ${actor.account_id})`
 
 const storeColumns = sql`t.id, t.customer_code, t.name, d.id as deal_id, d.delivery_weekdays,
   array(select m.store_group_id::text from store_group_members m where m.store_id = t.id) as group_ids`

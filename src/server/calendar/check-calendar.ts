@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Checked } from '#contract/calendar/touched-orders.ts'
 import type { DeliveryDateReason } from '#domain/calendar/delivery-dates.ts'
-import { calendarOf, lostBy, type SupplierCalendar } from '#domain/calendar/supplier-calendar.ts'
+import { type CalendarStore, calendarOf, lostBy, type SupplierCalendar } from '#domain/calendar/supplier-calendar.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
@@ -15,8 +15,8 @@ type Change = {
   before: SupplierCalendar
   after: SupplierCalendar
   revision: number
-  /** The groups of an order's store after the change, where that changes them. */
-  groupsAfter?: (order: OrderAhead) => readonly string[]
+  /** What of an order's store decides its dates after the change, where that changes it. */
+  storeAfter?: (order: OrderAhead) => CalendarStore
   /** What was wished, where the calendars do not say it all. */
   wish?: unknown
 }
@@ -29,7 +29,7 @@ export const checkCalendar = async (
   deps: Deps,
   db: Db,
   actor: SupplierActor,
-  { before, after, revision, groupsAfter = order => order.group_ids, wish = after }: Change,
+  { before, after, revision, storeAfter = order => order, wish = after }: Change,
   at: Date,
 ): Promise<Checked> => {
   const known = new Map<string, DeliveryDateReason | null>()
@@ -39,7 +39,7 @@ export const checkCalendar = async (
     if (found !== undefined) return found
     const reason = lostBy(
       calendarOf(before, order),
-      calendarOf(after, { ...order, group_ids: groupsAfter(order) }),
+      calendarOf(after, storeAfter(order)),
       order.delivery_date,
       at,
       deps.holidays,

@@ -2,7 +2,7 @@ import type { Checked } from '#contract/calendar/touched-orders.ts'
 import type { SupplierCalendar } from '#domain/calendar/supplier-calendar.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
-import { readCalendar } from './calendar-store.ts'
+import { type OrderAhead, readCalendar } from './calendar-store.ts'
 import { checkCalendar } from './check-calendar.ts'
 
 /** A change of store groups that may change which closings and 休配日 hold for a store. */
@@ -35,9 +35,10 @@ export const checkGroups = async (
     return checkCalendar(deps, db, actor, { ...common, after: { ...before, groups: wish.store_group_ids } }, at)
   }
   const chosen = new Set(wish.store_ids)
-  const groupsAfter = ({ store_id, group_ids }: { store_id: string | null; group_ids: readonly string[] }) => {
-    const others = group_ids.filter(id => id !== wish.store_group_id)
-    return store_id !== null && chosen.has(store_id) ? [...others, wish.store_group_id] : others
+  const storeAfter = (order: OrderAhead) => {
+    const others = order.group_ids.filter(id => id !== wish.store_group_id)
+    const is_in = order.store_id !== null && chosen.has(order.store_id)
+    return { ...order, group_ids: is_in ? [...others, wish.store_group_id] : others }
   }
-  return checkCalendar(deps, db, actor, { ...common, after: before, groupsAfter }, at)
+  return checkCalendar(deps, db, actor, { ...common, after: before, storeAfter }, at)
 }

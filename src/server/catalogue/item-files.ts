@@ -13,16 +13,18 @@ const cell = (text: string): string => {
   return /[",\r\n]/.test(guarded) || guarded !== guarded.trim() ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }
 
-const line = (cells: readonly string[]) => `${cells.map(cell).join(',')}\r\n`
+/** A line of CSV for Excel: formulas made harmless, quoted where it must be. */
+export const csvLine = (cells: readonly string[]) => `${cells.map(cell).join(',')}\r\n`
 
 const titles = file_fields.map(field => item_labels[field])
 
 function* csvLines(items: Iterable<Item>) {
-  yield line(titles)
-  for (const item of items) yield line(cellsOf(item))
+  yield csvLine(titles)
+  for (const item of items) yield csvLine(cellsOf(item))
 }
 
-function* encoded(lines: Iterable<string>, cp932: boolean) {
+/** Lines as bytes in pieces of some size: CP932, or UTF-8 with its mark. */
+export function* encodedCsv(lines: Iterable<string>, cp932: boolean) {
   let held = cp932 ? '' : '\ufeff'
   const encode = (text: string) => (cp932 ? iconv.encode(toCp932Safe(text).text, 'cp932') : Buffer.from(text, 'utf8'))
   for (const one of lines) {
@@ -36,7 +38,7 @@ function* encoded(lines: Iterable<string>, cp932: boolean) {
 
 /** The items as CSV in the layout that the import reads. */
 export const itemsCsv = (items: Iterable<Item>, encoding: 'cp932' | 'utf8-bom'): Readable =>
-  Readable.from(encoded(csvLines(items), encoding === 'cp932'))
+  Readable.from(encodedCsv(csvLines(items), encoding === 'cp932'))
 
 /** The same as Excel: every cell a text, so that no zero is lost and nothing becomes a date. */
 export const itemsXlsx = async (items: Iterable<Item>): Promise<Buffer> => {
@@ -49,7 +51,7 @@ export const itemsXlsx = async (items: Iterable<Item>): Promise<Buffer> => {
 
 /** The errors of a file as CSV for Excel. */
 export const errorsCsv = (errors: Iterable<FileError>): Readable => {
-  const lines = [line(['行', '列', '値', '内容'])]
-  for (const one of errors) lines.push(line([String(one.row_number), one.column_title, one.value, one.message]))
-  return Readable.from(encoded(lines, false))
+  const lines = [csvLine(['行', '列', '値', '内容'])]
+  for (const one of errors) lines.push(csvLine([String(one.row_number), one.column_title, one.value, one.message]))
+  return Readable.from(encodedCsv(lines, false))
 }

@@ -20,10 +20,13 @@ const wrong = (message: string) => refuse(422, [{ field: 'file', message }])
 
 const starts = (content: Buffer, bytes: readonly number[]) => bytes.every((byte, index) => content[index] === byte)
 
-/** Reads CSV (UTF-8, Shift_JIS, UTF-16 by its content) or Excel. What can't be read is refused with what to do. */
-export const readTable = async (content: Buffer): Promise<Table> => {
+/**
+ * Reads CSV (UTF-8, Shift_JIS, UTF-16 by its content) or Excel. What can't be read is refused with what to do; `thing` is
+ * what stands in a row.
+ */
+export const readTable = async (content: Buffer, thing = '商品'): Promise<Table> => {
   if (content.length === 0) throw wrong('ファイルが空です')
-  if (starts(content, [0x50, 0x4b])) return finish('xlsx', await readXlsx(content))
+  if (starts(content, [0x50, 0x4b])) return finish('xlsx', await readXlsx(content), thing)
   if (starts(content, [0x25, 0x50, 0x44, 0x46])) {
     throw wrong('このファイルはPDFです。CSVまたはExcel（.xlsx）のファイルを選択してください')
   }
@@ -33,7 +36,7 @@ export const readTable = async (content: Buffer): Promise<Table> => {
     )
   }
   const { text, encoding } = decode(content)
-  return finish(encoding, readCsv(text))
+  return finish(encoding, readCsv(text), thing)
 }
 
 const decode = (content: Buffer): { text: string; encoding: Table['encoding'] } => {
@@ -121,13 +124,13 @@ const cellText = (value: string | boolean | object | null): string => {
   return typeof value === 'object' ? '' : String(value)
 }
 
-const finish = (encoding: Table['encoding'], found: Rows): Table => {
+const finish = (encoding: Table['encoding'], found: Rows, thing: string): Table => {
   const rows = found
     .map(({ number, cells }) => ({ number, cells: cells.map(cell => unguardCell(cell.normalize('NFC'))) }))
     .filter(({ cells }) => cells.some(cell => cell.trim() !== ''))
   const [head, ...body] = rows
   if (!head) throw wrong('ファイルが空です')
-  if (body.length === 0) throw wrong('見出しの行だけで、商品の行がありません')
+  if (body.length === 0) throw wrong(`見出しの行だけで、${thing}の行がありません`)
   if (body.length > most_rows) throw wrong(`一度に取り込めるのは${most_rows.toLocaleString('ja-JP')}行までです`)
   const headers = head.cells.map(title => title.replace(/\s+/g, ' ').trim())
   while (headers.at(-1) === '') headers.pop()

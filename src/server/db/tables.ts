@@ -96,7 +96,11 @@ export interface Deals {
   order_counter_id: string | null;
   position: Generated<number>;
   price_visible: Generated<boolean>;
+  reason: Generated<string>;
+  request_note: Generated<string>;
+  requested_by_name: string | null;
   state: string;
+  state_changed_at: Timestamp | null;
   store_id: string | null;
   supplier_id: string;
 }
@@ -456,18 +460,66 @@ export interface StoreGroups {
   supplier_id: string;
 }
 
+export interface StoreImports {
+  account_id: string;
+  applied_at: Timestamp | null;
+  counts: Json;
+  created_at: Timestamp;
+  digest: string;
+  errors: Json;
+  file_name: string;
+  id: Generated<string>;
+  rows: Json;
+  supplier_id: string;
+}
+
+export interface StoreInvites {
+  expires_at: Timestamp;
+  id: Generated<string>;
+  made_at: Timestamp;
+  made_by_name: string;
+  revoked_at: Timestamp | null;
+  store_id: string;
+  supplier_id: string;
+  used_at: Timestamp | null;
+}
+
 export interface Stores {
   address: string | null;
+  changed_at: Timestamp | null;
+  changed_by_name: string | null;
+  contact_name: Generated<string>;
   created_at: Timestamp;
   customer_code: string;
+  delivery_weekdays: number[] | null;
   fax_number: string | null;
   id: Generated<string>;
   mail_address: string | null;
+  method: Generated<string>;
+  minimum_amount: Numeric | null;
   name: string;
   name_kana: Generated<string>;
+  note: Generated<string>;
+  order_counter_id: string | null;
   phone_number: string | null;
   postal_code: string | null;
   prefecture: string | null;
+  price_visible: Generated<boolean>;
+  revision: Generated<number>;
+  search_folded: Generated<string>;
+  supplier_id: string;
+}
+
+export interface SupplierAudits {
+  action: string;
+  actor_id: string;
+  actor_name: string;
+  after: Json | null;
+  before: Json | null;
+  happened_at: Timestamp;
+  id: Generated<Int8>;
+  subject: string;
+  subject_id: string;
   supplier_id: string;
 }
 
@@ -597,7 +649,10 @@ export interface DB {
   sessions: Sessions;
   store_group_members: StoreGroupMembers;
   store_groups: StoreGroups;
+  store_imports: StoreImports;
+  store_invites: StoreInvites;
   stores: Stores;
+  supplier_audits: SupplierAudits;
   supplier_closures: SupplierClosures;
   supplier_settings: SupplierSettings;
   supplier_user_stores: SupplierUserStores;

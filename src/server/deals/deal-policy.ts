@@ -5,14 +5,16 @@ import type { Deps } from '#server/deps.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
 import { type DealTerms, findDealTerms, findTermsAndItems } from './deal-terms.ts'
 
-const open = (terms: DealTerms | undefined) => terms?.state === 'active' || terms?.state === 'suspended'
+/** What was once a deal: under one that is suspended or ended nothing is ordered, and the restaurant reads why. */
+const open = (terms: DealTerms | undefined) =>
+  terms !== undefined && ['active', 'suspended', 'ended'].includes(terms.state)
 
 const there = <T>(found: T | undefined): T => {
   if (!found) throw refuse(404, errorTexts.not_found)
   return found
 }
 
-/** The deal that this restaurant may see; 404 for another's, and for one that is only asked for, refused or ended. */
+/** The deal that this restaurant may see; 404 for another's, and for one that is only asked for or refused. */
 export const dealOf = async (deps: Deps, actor: ConsumerActor, deal_id: string): Promise<DealTerms> => {
   const terms = await findDealTerms(deps.db, deal_id, actor.consumer_id)
   return there(open(terms) ? terms : undefined)

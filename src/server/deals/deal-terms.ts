@@ -30,6 +30,8 @@ export type DealTerms = {
   store_id: string | null
   order_counter_id: string | null
   state: string
+  /** Why it is suspended or ended, as the supplier told the restaurant; '' where nothing was said. */
+  reason: string
   method: 'web' | 'fax' | 'mail' | 'line'
   delivery_weekdays: number[] | null
   minimum_amount: string | null
@@ -109,7 +111,7 @@ const party = (alias: string) => {
     'phone_number', ${a}.phone_number, 'fax_number', ${a}.fax_number`
 }
 
-const termsColumns = sql`d.id, d.consumer_id, d.supplier_id, d.store_id, d.order_counter_id, d.state, d.method, d.delivery_weekdays,
+const termsColumns = sql`d.id, d.consumer_id, d.supplier_id, d.store_id, d.order_counter_id, d.state, d.reason, d.method, d.delivery_weekdays,
     d.minimum_amount, d.price_visible, s.line_rounding, s.tax_rounding,
     json_build_object(
       'consumer', json_build_object(${party('c')}),

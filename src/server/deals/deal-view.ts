@@ -1,5 +1,6 @@
 import type { Deal, DealCard, OrderListItem, PossibleDate } from '#contract/deals/consumer-deals.contract.ts'
 import { type DeliveryDate, possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
+import { whyClosed } from '#domain/deals/closed.ts'
 import { type Day, dayOf } from '#domain/shared/day.ts'
 import { compare, sub } from '#domain/shared/decimal.ts'
 import type { DealOrders, NoOrder } from './deal-store.ts'
@@ -66,6 +67,7 @@ export const viewDeal = (terms: DealTerms): Deal => ({
   phone_number: phoneOf(terms),
   method: terms.method,
   state: terms.state,
+  closed_reason: whyClosed(terms),
   minimum_amount: terms.minimum_amount,
   price_visible: terms.price_visible,
   line_rounding: terms.line_rounding,

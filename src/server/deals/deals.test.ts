@@ -273,10 +273,21 @@ describe('what is not one’s own', () => {
     expect((await knock(app.client('consumer'), theirs)).status).toBe(401)
   })
 
-  test.each(['requested', 'rejected', 'ended'])('nor is a deal that is %s', async state => {
+  test.each(['requested', 'rejected'])('nor is a deal that is %s', async state => {
     const { consumer, deal } = await world(app, { deal: { state } })
     const cook = await app.logIn('consumer', consumer.owner.login_id)
     expect((await cook.get(getDeal, { params: { deal_id: deal.id } })).status).toBe(404)
+    expect((await cook.get(listDeals)).body.items).toEqual([])
+  })
+
+  test('one that has ended says why nothing can be ordered, and is on no list', async () => {
+    const { consumer, deal } = await world(app, { deal: { state: 'ended', reason: '閉店のため' } })
+    const cook = await app.logIn('consumer', consumer.owner.login_id)
+    const { status, body } = await cook.get(getDeal, { params: { deal_id: deal.id } })
+    expect([status, body.closed_reason]).toEqual([
+      200,
+      '取引が終了しているため発注できません（理由：閉店のため）。仕入先へお問い合わせください',
+    ])
     expect((await cook.get(listDeals)).body.items).toEqual([])
   })
 })

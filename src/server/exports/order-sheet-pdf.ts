@@ -84,7 +84,7 @@ const penOf = (doc: PDFKit.PDFDocument) => {
 type Pen = ReturnType<typeof penOf>
 
 /** QR as dark runs per row, in vectors: stays sharp at any resolution. `side` is without the quiet zone. */
-const drawQr = (doc: PDFKit.PDFDocument, url: string, x: number, y: number, side: number): void => {
+export const drawQr = (doc: PDFKit.PDFDocument, url: string, x: number, y: number, side: number): void => {
   const { modules } = qrcode.create(url, { errorCorrectionLevel: 'M' })
   const unit = side / modules.size
   for (let row = 0; row < modules.size; row += 1) {

@@ -2,13 +2,7 @@ import { sql } from 'kysely'
 import type { StoreGroup, StoreGroups } from '#contract/groups/store-groups.contract.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
-
-/** The stores that a supplier's user may see. A condition over `stores t`. */
-const storesSeen = (actor: SupplierActor) =>
-  actor.sees_all_stores
-    ? sql`t.supplier_id = ${actor.supplier_id}`
-    : sql`t.supplier_id = ${actor.supplier_id} and t.id in
-        (select store_id from supplier_user_stores where account_id = ${actor.account_id})`
+import { storesSeen } from '#server/stores/stores-seen.ts'
 
 /** All groups of a supplier in their order, with the number of stores that this user may see. */
 export const findGroups = async (db: Db, actor: SupplierActor): Promise<StoreGroups['items']> => {

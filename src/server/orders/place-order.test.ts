@@ -209,6 +209,11 @@ type Refused = {
 
 const cases: Refused[] = [
   {
+    name: 'the deal has ended',
+    wish: { deal: { state: 'ended', ended_at: '2026-11-01T00:00:00Z', reason: '閉店のため' } },
+    said: [['deal_id', '取引が終了しているため発注できません（理由：閉店のため）。仕入先へお問い合わせください']],
+  },
+  {
     name: 'the deal is suspended',
     wish: { deal: { state: 'suspended' } },
     said: [['deal_id', '取引が停止されているため発注できません。仕入先へお問い合わせください']],
@@ -386,11 +391,8 @@ describe('an order is refused, and nothing is written', () => {
   test.each([
     ['requested', 404],
     ['rejected', 404],
-    ['ended', 404],
   ] as const)('a deal that is %s is not there', async (state, status) => {
-    const { place } = await start({
-      deal: { state, ...(state === 'ended' ? { ended_at: '2026-11-01T00:00:00Z' } : {}) },
-    })
+    const { place } = await start({ deal: { state } })
     const answer = await place([{}])
     expect([answer.status, answer.body.message]).toEqual([status, errorTexts.not_found])
   })

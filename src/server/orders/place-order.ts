@@ -42,7 +42,7 @@ export const placeOrder = async (deps: Deps, deal: DealAndItems, wish: PlaceOrde
       const earlier = await findByIdempotencyKey(deps.db, terms.id, who.idempotency_key)
       if (earlier) return named(earlier)
     }
-    if (reason === 'sold_out') {
+    if (reason === 'sold_out' || reason === 'not_open') {
       const again = await prepareAnew(deps, deal, wish, at)
       if (again.messages.length) throw refuse(422, again.messages)
       throw refuse(422, [{ field: 'lines', message: '販売残が変わりました。もう一度お試しください' }])

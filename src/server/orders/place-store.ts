@@ -19,7 +19,8 @@ export type Placed = { id: string; number: string; event_id: string }
 /**
  * Writes an order in one statement, which is one transaction: sales counters (first, in item order, so that orders
  * waiting for one another never cross), order, lines, event, dispatches and their jobs. All of it or nothing.
- * Throws `OR001 sold_out` when a sales limit is passed, `OR001 repeated` when the idempotency key is used already.
+ * Throws `OR001 not_open` when the deal is not active any more, `OR001 sold_out` when a sales limit is passed,
+ * `OR001 repeated` when the idempotency key is used already.
  */
 export const insertOrder = async (db: Db, placing: Placing): Promise<Placed> => {
   const [row] = await place(db, valuesOf(placing))
@@ -69,7 +70,10 @@ const valuesOf = ({ prepared, source, idempotency_key, placed_by, screen, at }: 
 
 const place = prepared<ReturnType<typeof valuesOf>, Placed>(
   v => sql`/* place-order */
-    with used as (
+    with open as materialized (
+      -- Waits for a supplier who is suspending the deal at this moment, and is waited for.
+      select id from deals where id = ${v.deal_id} and state = 'active' for share
+    ), used as (
       insert into sales_counters as c (product_item_id, period_start, sold)
       select u.id, u.start, u.pieces
       from unnest(${v.sales_items}::uuid[], ${v.sales_starts}::date[],
@@ -89,7 +93,7 @@ const place = prepared<ReturnType<typeof valuesOf>, Placed>(
         ${v.line_count}::int, ${v.subtotal}::numeric, ${v.tax}::numeric, ${v.total}::numeric,
         ${v.totals_by_rate}::jsonb, ${v.estimated}, ${v.has_market_price},
         ${v.at}::timestamptz, ${v.placed_by_id}::uuid, ${v.placed_by_name}, ${v.closing_at}::timestamptz, ${v.idempotency_key}
-      where (select count(*) from used) = ${v.sales_count}::int
+      where exists (select from open) and (select count(*) from used) = ${v.sales_count}::int
       on conflict (deal_id, idempotency_key) do nothing
       returning id, number
     ), lines as (
@@ -108,6 +112,7 @@ const place = prepared<ReturnType<typeof valuesOf>, Placed>(
     from (select 1) one
     left join placed on true left join event on true
     where case when placed.id is not null then true
+      when not exists (select from open) then refuse_order('not_open')
       when (select count(*) from used) < ${v.sales_count}::int then refuse_order('sold_out')
       else refuse_order('repeated') end`,
 )

@@ -2,6 +2,7 @@ import type { OrderLine } from '#contract/orders/order-shapes.ts'
 import type { PlaceOrderForm } from '#contract/orders/place-order.form.ts'
 import { closingAt } from '#domain/calendar/closing.ts'
 import { DELIVERY_DATE_REASON_NAMES, possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
+import { whyClosed } from '#domain/deals/closed.ts'
 import { checkQuantity, inPieces } from '#domain/orders/quantity.ts'
 import { lineAmount, type OrderTotals, orderTotals } from '#domain/orders/totals.ts'
 import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
@@ -129,10 +130,10 @@ const soldOutText = (name: string, left: string) =>
     ? `${name}の販売残は${formatQuantity(left)}です。数量を減らしてください`
     : `${name}は販売上限に達しました。数量を0にしてください`
 
-const checkDeal = (terms: DealTerms): FieldMessage[] =>
-  terms.state === 'active'
-    ? []
-    : [{ field: 'deal_id', message: '取引が停止されているため発注できません。仕入先へお問い合わせください' }]
+const checkDeal = (terms: DealTerms): FieldMessage[] => {
+  const message = whyClosed(terms)
+  return message === null ? [] : [{ field: 'deal_id', message }]
+}
 
 const checkDate = (terms: DealTerms, delivery_date: Day, at: Date, holidays: ReadonlySet<Day>): FieldMessage[] => {
   const { rule, non_delivery, delivery_weekdays } = terms

@@ -48,3 +48,15 @@ export const changeSetting = async <T>(
       where supplier_id = ${actor.supplier_id} and setting = ${setting}`.execute(trx)
     return changed
   })
+
+/**
+ * Says that a setting was changed from another page, within the transaction of that change: whoever has it open there
+ * is told when saving.
+ */
+export const touchSetting = async (trx: Db, actor: SupplierActor, setting: Setting, at: Date) => {
+  await sql`/* touch-setting */
+    insert into supplier_settings (supplier_id, setting, revision, changed_at, changed_by_name)
+    values (${actor.supplier_id}, ${setting}, 2, ${at}, ${actor.name})
+    on conflict (supplier_id, setting) do update set revision = supplier_settings.revision + 1,
+      changed_at = excluded.changed_at, changed_by_name = excluded.changed_by_name`.execute(trx)
+}

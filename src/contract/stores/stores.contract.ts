@@ -1,0 +1,211 @@
+import * as z from 'zod/mini'
+import { created, ok, route } from '#contract/http/route.ts'
+import { dayText, instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
+import { maxItems } from '#contract/validation/list.ts'
+import { store_states } from '#domain/stores/store.ts'
+import { client_information_fields, clientInformationForm, orderMethod, reasonText } from './store.form.ts'
+
+const base = '/api/v2/suppliers/:supplier_id/stores'
+const revision = z.number().check(z.int())
+
+export const storeState = z.enum(store_states)
+
+const named = z.object({ id: z.string(), name: z.string() })
+
+const storeRow = z.object({
+  /** The store's; of one that is asked for and has no record yet, the deal's. */
+  id: z.string(),
+  /** null where the supplier has no record of the restaurant yet. */
+  store_id: z.nullable(z.string()),
+  deal_id: z.nullable(z.string()),
+  /** '' where there is no record yet. */
+  customer_code: z.string(),
+  name: z.string(),
+  name_kana: z.string(),
+  address: z.string(),
+  phone_number: z.nullable(z.string()),
+  state: storeState,
+  method: orderMethod,
+  order_counter: z.nullable(named),
+  store_groups: z.array(named),
+  /** Users who see assigned stores only, and this one is among them. */
+  assigned_users: z.array(named),
+  last_delivery_date: z.nullable(dayText),
+})
+export type StoreRow = z.output<typeof storeRow>
+
+const filterFields = {
+  q: z.optional(z.string().check(z.maxLength(100))),
+  store_group_id: z.optional(z.uuid()),
+  order_counter_id: z.optional(z.uuid()),
+  user_id: z.optional(z.uuid()),
+}
+export const storeFilter = z.object({ ...filterFields, state: z.optional(storeState) })
+export type StoreFilter = z.output<typeof storeFilter>
+
+/** How many rows the list asks for at once. */
+export const stores_a_page = 100
+
+export const listStores = route({
+  method: 'GET',
+  path: base,
+  access: { area: 'supplier' },
+  summary: '得意先の一覧（申請中の飲食店を含む）',
+  query: z.object({ ...storeFilter.shape, ...pageQuery() }),
+  reply: ok(pageOf(storeRow)),
+})
+export const countStores = route({
+  method: 'GET',
+  path: `${base}/counts`,
+  access: { area: 'supplier' },
+  summary: '状態ごとの得意先の数',
+  query: z.object({ q: filterFields.q }),
+  reply: ok(z.object({ all: z.number(), states: z.record(storeState, z.number()) })),
+})
+
+const counter = z.extend(named, { fax_verified: z.boolean(), mail_verified: z.boolean() })
+export const getStoreChoices = route({
+  method: 'GET',
+  path: `${base}/choices`,
+  access: { area: 'supplier' },
+  summary: '得意先の絞り込みと条件に使う、グループ・受注窓口・ユーザー',
+  reply: ok(
+    z.object({
+      store_groups: z.array(named),
+      order_counters: z.array(counter),
+      users: z.array(z.extend(named, { role: z.enum(['owner', 'staff']), sees_all_stores: z.boolean() })),
+    }),
+  ),
+})
+
+export const listNotLinkedStores = route({
+  method: 'GET',
+  path: `${base}/not_linked`,
+  access: { area: 'supplier' },
+  summary: '飲食店とつながっていない得意先を、名前・カナ・コード・電話番号で探す（20件まで）',
+  query: z.object({ q: z.optional(z.string().check(z.maxLength(100))) }),
+  reply: ok(
+    z.object({
+      items: z.array(
+        z.object({
+          id: z.string(),
+          customer_code: z.string(),
+          name: z.string(),
+          address: z.string(),
+          phone_number: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
+})
+
+export const createStore = route({
+  method: 'POST',
+  path: base,
+  access: { area: 'supplier' },
+  summary: '得意先を登録する',
+  body: clientInformationForm,
+  reply: created(z.object({ id: z.string() })),
+})
+
+const audit = z.object({
+  id: z.string(),
+  action: z.string(),
+  actor_name: z.string(),
+  happened_at: instantText,
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+})
+export type StoreAudit = z.output<typeof audit>
+
+const clientInformation = z.object({
+  revision: z.number(),
+  changed_at: z.nullable(instantText),
+  changed_by_name: z.nullable(z.string()),
+  ...client_information_fields,
+})
+export type StoreClientInformation = z.output<typeof clientInformation>
+
+const store = z.object({
+  id: z.string(),
+  state: storeState,
+  ...clientInformation.shape,
+  deal: z.nullable(
+    z.object({
+      id: z.string(),
+      /** The restaurant as it calls itself. */
+      consumer_name: z.string(),
+      consumer_address: z.string(),
+      consumer_phone_number: z.nullable(z.string()),
+      /** Why it is suspended. */
+      reason: z.string(),
+      state_changed_at: instantText,
+    }),
+  ),
+  assigned_user_ids: z.array(z.string()),
+  /** The newest fifty changes of rights and conditions. */
+  audits: z.array(audit),
+})
+export type Store = z.output<typeof store>
+
+export const getStore = route({
+  method: 'GET',
+  path: `${base}/:store_id`,
+  access: { area: 'supplier' },
+  summary: '得意先の詳細',
+  reply: ok(store),
+})
+export const getClientInformation = route({
+  method: 'GET',
+  path: `${base}/:store_id/client_information`,
+  access: { area: 'supplier' },
+  summary: '得意先情報',
+  reply: ok(clientInformation),
+})
+export const changeClientInformation = route({
+  method: 'PATCH',
+  path: `${base}/:store_id/client_information`,
+  access: { area: 'supplier' },
+  summary: '得意先情報を変える。revision は読んだとき',
+  body: z.extend(clientInformationForm, { revision }),
+  reply: ok(clientInformation),
+})
+
+const stateChange = z.object({ reason: reasonText, revision })
+export const suspendStore = route({
+  method: 'POST',
+  path: `${base}/:store_id/suspend`,
+  access: { area: 'supplier', role: 'owner' },
+  summary: '取引を停止する。新しい発注を受けず、履歴は残る',
+  body: stateChange,
+  reply: ok(store),
+})
+export const resumeStore = route({
+  method: 'POST',
+  path: `${base}/:store_id/resume`,
+  access: { area: 'supplier', role: 'owner' },
+  summary: '停止した取引を再開する',
+  body: z.object({ revision }),
+  reply: ok(store),
+})
+export const endStore = route({
+  method: 'POST',
+  path: `${base}/:store_id/end`,
+  access: { area: 'supplier', role: 'owner' },
+  summary: '取引を終了する。再び始めるには招待か申請が要る',
+  body: stateChange,
+  reply: ok(store),
+})
+
+export const assignStores = route({
+  method: 'POST',
+  path: `${base}/assignments`,
+  access: { area: 'supplier', role: 'owner' },
+  summary: '得意先の担当を、まとめて加える・外す',
+  body: z.object({
+    store_ids: z.array(z.uuid()).check(z.minLength(1), maxItems('得意先', 5000)),
+    add_user_ids: z.array(z.uuid()).check(maxItems('ユーザー', 200)),
+    remove_user_ids: z.array(z.uuid()).check(maxItems('ユーザー', 200)),
+  }),
+  reply: ok(z.object({ changed: z.number() })),
+})

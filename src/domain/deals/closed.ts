@@ -1,0 +1,6 @@
+/** Why nothing can be ordered under a deal, in the restaurant's words; null while it is active. */
+export const whyClosed = ({ state, reason }: { state: string; reason: string }): string | null => {
+  if (state === 'active') return null
+  const why = reason === '' ? '' : `（理由：${reason}）`
+  return `取引が${state === 'suspended' ? '停止されている' : '終了している'}ため発注できません${why}。仕入先へお問い合わせください`
+}

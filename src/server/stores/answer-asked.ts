@@ -1,0 +1,110 @@
+import { errorTexts } from '#contract/http/errors.ts'
+import type { AskedDeal } from '#contract/stores/asked-deals.contract.ts'
+import { refuse } from '#domain/shared/refusal.ts'
+import { sayAlreadyUsed } from '#domain/shared/rule-messages.ts'
+import { store_labels } from '#domain/stores/store.ts'
+import { noteAudits } from '#server/audits/audits.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import type { SupplierActor } from '#server/http/actor.ts'
+import { type AskedFacts, findAsked, linkDeal, useUpInvites } from './asked-store.ts'
+import { findLookalikes } from './list-store.ts'
+import { refuseUnseenStores } from './store-policy.ts'
+import { insertStore, touchStore, updateDealState } from './store-store.ts'
+import { supplierNamed } from './supplier-store.ts'
+import { tellRestaurant } from './tell-restaurant.ts'
+
+const askedOf = async (db: Db, actor: SupplierActor, id: string, options = {}): Promise<AskedFacts> => {
+  const asked = await findAsked(db, actor, id, options)
+  if (!asked) throw refuse(404, errorTexts.not_found)
+  return asked
+}
+
+/** What a restaurant asks for, with the records that look like it. */
+export const viewAsked = async (deps: Deps, actor: SupplierActor, id: string): Promise<AskedDeal> => {
+  const asked = await askedOf(deps.db, actor, id)
+  const candidates = await findLookalikes(deps.db, actor, asked)
+  return {
+    id: asked.id,
+    name: asked.name,
+    name_kana: asked.name_kana,
+    postal_code: asked.postal_code,
+    address: `${asked.prefecture ?? ''}${asked.address ?? ''}`,
+    phone_number: asked.phone_number,
+    mail_address: asked.mail_address,
+    note: asked.note,
+    asked_at: asked.asked_at.toISOString(),
+    asked_by_name: asked.asked_by_name,
+    candidates: candidates.map(one => ({
+      id: one.id,
+      customer_code: one.customer_code,
+      name: one.name,
+      address: one.address,
+    })),
+  }
+}
+
+const newStore = async (trx: Db, actor: SupplierActor, asked: AskedFacts, customer_code: string, at: Date) => {
+  const form = {
+    customer_code,
+    name: asked.name,
+    name_kana: asked.name_kana,
+    contact_name: '',
+    note: '',
+    postal_code: asked.postal_code ?? '',
+    prefecture: asked.prefecture ?? '',
+    address: asked.address ?? '',
+    phone_number: asked.phone_number ?? '',
+    fax_number: asked.fax_number ?? '',
+    mail_address: asked.mail_address ?? '',
+  }
+  const id = await insertStore(trx, actor.supplier_id, form, at)
+  if (!id) {
+    throw refuse(422, [{ field: 'customer_code', message: sayAlreadyUsed(store_labels.customer_code) }])
+  }
+  return id
+}
+
+/**
+ * Approves what a restaurant asks for: the deal is active from now on, under a record that is there or a new one, on
+ * that record's conditions. The restaurant is told.
+ */
+export const approveDeal = async (
+  deps: Deps,
+  actor: SupplierActor,
+  id: string,
+  wish: { store_id: string } | { customer_code: string },
+  at: Date,
+) =>
+  deps.db.transaction().execute(async trx => {
+    const asked = await askedOf(trx, actor, id, { lock: true })
+    if ('store_id' in wish) await refuseUnseenStores(trx, actor, [wish.store_id])
+    const store_id = 'store_id' in wish ? wish.store_id : await newStore(trx, actor, asked, wish.customer_code, at)
+    if (!(await linkDeal(trx, id, store_id, at))) {
+      throw refuse(422, [{ field: 'store_id', message: 'この得意先は、すでにほかの飲食店とつながっています' }])
+    }
+    await useUpInvites(trx, store_id, at)
+    await touchStore(trx, store_id, actor.name, at)
+    const audit = { subject: 'store' as const, subject_id: store_id, action: 'approve' }
+    await noteAudits(trx, actor, [{ ...audit, after: { deal_id: id, consumer_name: asked.name } }], at)
+    const { name } = await supplierNamed(trx, actor.supplier_id)
+    const title = `${name}との取引が承認されました`
+    const body = '発注リストが用意でき次第、発注できるようになります。'
+    const { consumer_id } = asked
+    await tellRestaurant(trx, { consumer_id, kind: 'deal_approved', title, body, key: `deal_approved:${id}` }, at)
+    return { store_id }
+  })
+
+/** Rejects it with a reason, which the restaurant is told. It may ask again. */
+export const rejectDeal = async (deps: Deps, actor: SupplierActor, id: string, reason: string, at: Date) => {
+  await deps.db.transaction().execute(async trx => {
+    const asked = await askedOf(trx, actor, id, { lock: true })
+    await updateDealState(trx, id, 'rejected', reason, at)
+    const audit = { subject: 'deal' as const, subject_id: id, action: 'reject' }
+    await noteAudits(trx, actor, [{ ...audit, after: { consumer_name: asked.name, reason } }], at)
+    const { name } = await supplierNamed(trx, actor.supplier_id)
+    const title = `${name}への取引の申請は、見送りとなりました`
+    const { consumer_id } = asked
+    const key = `deal_rejected:${id}`
+    await tellRestaurant(trx, { consumer_id, kind: 'deal_rejected', title, body: `理由：${reason}`, key }, at)
+  })
+}

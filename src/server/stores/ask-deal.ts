@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { errorTexts } from '#contract/http/errors.ts'
+import { refuse } from '#domain/shared/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import type { ConsumerActor } from '#server/http/actor.ts'
+import { tellSupplier } from './tell-restaurant.ts'
+
+/**
+ * A restaurant asks a platform supplier for a deal; the supplier is told. 404 for a supplier that is none or has left,
+ * 409 where the two have a deal already or one is asked for.
+ */
+export const askDeal = async (
+  deps: Deps,
+  actor: ConsumerActor,
+  { supplier_id, note }: { supplier_id: string; note: string },
+  at: Date,
+) =>
+  deps.db.transaction().execute(async trx => {
+    const supplier = await trx
+      .selectFrom('suppliers')
+      .select('id')
+      .where('id', '=', supplier_id)
+      .where('origin', '=', 'platform')
+      .where('suspended_at', 'is', null)
+      .executeTakeFirst()
+    if (!supplier) throw refuse(404, errorTexts.not_found)
+    const { rows } = await sql<{ id: string; consumer_name: string }>`/* ask-deal */
+      insert into deals (consumer_id, supplier_id, method, state, request_note, requested_by_name, position, created_at)
+      select c.id, ${supplier_id}, 'web', 'requested', ${note}, ${actor.name},
+        (select coalesce(max(position), -1) + 1 from deals where consumer_id = c.id), ${at}
+      from consumers c where c.id = ${actor.consumer_id}
+      on conflict (consumer_id, supplier_id) where state not in ('ended', 'rejected') do nothing
+      returning id, (select name from consumers where id = ${actor.consumer_id}) as consumer_name`.execute(trx)
+    const [deal] = rows
+    if (!deal) throw refuse(409, 'この仕入先とは、すでに取引があるか、申請中です')
+    const title = `${deal.consumer_name}から取引の申請がありました`
+    const body = [
+      ...(note === '' ? [] : [`ひとこと：${note}`, '']),
+      '得意先の一覧から、承認するか、お断りするかをお知らせください。',
+      `${deps.public_url}/suppliers/stores?state=asked`,
+    ].join('\n')
+    await tellSupplier(trx, { supplier_id, title, body, key: `deal_requested:${deal.id}` }, at)
+    return { deal_id: deal.id }
+  })

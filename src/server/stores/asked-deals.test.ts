@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { askDeal } from '#contract/deals/ask-deal.contract.ts'
+import { getDeal } from '#contract/deals/consumer-deals.contract.ts'
+import { approveDeal, getAskedDeal, rejectDeal } from '#contract/stores/asked-deals.contract.ts'
+import { getConditions } from '#contract/stores/store-conditions.contract.ts'
+import { getInvite } from '#contract/stores/store-invites.contract.ts'
+import { countStores, getStore } from '#contract/stores/stores.contract.ts'
+import { testApp } from '#tests/support/app.ts'
+import { addAsked, addInvitedStore, addSupplier, addSupplierUser, world } from '#tests/support/world.ts'
+
+const app = await testApp()
+
+/** A restaurant with one supplier, and another supplier that it may ask. */
+const start = async () => {
+  const { consumer } = await world(app, { consumer: { phone_number: '03-0100-3000', prefecture: '東京都' } })
+  const supplier = await addSupplier(app)
+  const cook = await app.logIn('consumer', consumer.owner.login_id)
+  const owner = await app.logIn('supplier', supplier.owner.login_id)
+  const ask = () => cook.post(askDeal, { body: { supplier_id: supplier.id, note: '鮮魚をお願いしたいです' } })
+  return { consumer, supplier, cook, owner, ask }
+}
+
+test('asked once, seen with the records that look like it, approved into one of them', async () => {
+  const { consumer, supplier, cook, owner, ask } = await start()
+  const asked = await ask()
+  expect(asked.status).toBe(201)
+  const again = await ask()
+  expect([again.status, again.body.message]).toEqual([409, 'この仕入先とは、すでに取引があるか、申請中です'])
+  await app.drainJobs()
+  expect(app.mails.to(supplier.owner.mail_address).map(mail => mail.subject)).toEqual([
+    `${consumer.name}から取引の申請がありました`,
+  ])
+  const params = { asked_id: asked.body.deal_id }
+  const record = await addInvitedStore(app, supplier.id, {
+    name: '別の書き方',
+    phone_number: '0301003000',
+    minimum_amount: '5000',
+    price_visible: false,
+  })
+  await addInvitedStore(app, supplier.id, { name: '関係のない店' })
+  const shown = await owner.get(getAskedDeal, { params })
+  expect(shown.body).toMatchObject({ name: consumer.name, note: '鮮魚をお願いしたいです', asked_by_name: '試験 花子' })
+  expect(shown.body.candidates.map(one => one.name)).toEqual(['別の書き方'])
+
+  const approved = await owner.post(approveDeal, { params, body: { store_id: record.id } })
+  expect(approved.body).toEqual({ store_id: record.id })
+  const store = { params: { store_id: record.id } }
+  expect((await owner.get(getStore, store)).body).toMatchObject({
+    state: 'active',
+    deal: { consumer_name: consumer.name },
+  })
+  expect((await owner.get(getConditions, store)).body).toMatchObject({
+    minimum_amount: '5000',
+    price_visible: false,
+    order_counter_id: supplier.order_counter_id,
+  })
+  // The invitation has done its work.
+  expect((await owner.get(getInvite, store)).body.invite).toBeNull()
+  expect((await cook.get(getDeal, { params: asked.body })).body).toMatchObject({
+    state: 'active',
+    minimum_amount: '5000',
+  })
+  expect((await owner.post(approveDeal, { params, body: { store_id: record.id } })).status).toBe(404)
+  await app.drainJobs()
+  expect(app.mails.to(consumer.owner.mail_address).map(mail => mail.subject)).toEqual([
+    `${supplier.name}との取引が承認されました`,
+  ])
+})
+
+test('approved into a new record; a code or a record that is taken is said', async () => {
+  const { consumer, supplier, owner, ask } = await start()
+  const { body } = await ask()
+  const taken = await addInvitedStore(app, supplier.id, { customer_code: '100' })
+  const other = await addAsked(app, supplier.id)
+  await owner.post(approveDeal, { params: { asked_id: other.deal_id }, body: { store_id: taken.id } })
+  const params = { asked_id: body.deal_id }
+  const twice = await owner.post(approveDeal, { params, body: { store_id: taken.id } })
+  expect([twice.status, twice.body.messages]).toEqual([
+    422,
+    [{ field: 'store_id', message: 'この得意先は、すでにほかの飲食店とつながっています' }],
+  ])
+  const code = await owner.post(approveDeal, { params, body: { customer_code: '100' } })
+  expect(code.body.messages).toEqual([{ field: 'customer_code', message: '得意先コードはすでに使用されています' }])
+  const made = await owner.post(approveDeal, { params, body: { customer_code: '101' } })
+  expect((await owner.get(getStore, { params: made.body })).body).toMatchObject({
+    customer_code: '101',
+    name: consumer.name,
+    phone_number: '03-0100-3000',
+    prefecture: '東京都',
+    state: 'active',
+    audits: [{ action: 'approve' }],
+  })
+})
+
+test('two who approve at the same moment make one deal', async () => {
+  const { owner, ask } = await start()
+  const { body } = await ask()
+  const params = { asked_id: body.deal_id }
+  const answers = await Promise.all([
+    owner.post(approveDeal, { params, body: { customer_code: '1' } }),
+    owner.post(approveDeal, { params, body: { customer_code: '2' } }),
+    owner.post(rejectDeal, { params, body: { reason: '配達の範囲の外です' } }),
+  ])
+  expect(answers.filter(one => one.status < 300)).toHaveLength(1)
+  expect(answers.filter(one => one.status === 404)).toHaveLength(2)
+  const { body: counts } = await owner.get(countStores)
+  expect([0, 1]).toContain(counts.all)
+  expect(counts.states.asked).toBe(0)
+})
+
+test('rejected with a reason that the restaurant reads; it may ask again', async () => {
+  const { consumer, supplier, owner, ask } = await start()
+  const params = { asked_id: (await ask()).body.deal_id }
+  const empty = await owner.post(rejectDeal, { params, body: { reason: ' ' } })
+  expect(empty.body.messages).toEqual([{ field: 'reason', message: '理由を入力してください' }])
+  expect((await owner.post(rejectDeal, { params, body: { reason: '配達の範囲の外です' } })).status).toBe(204)
+  await app.drainJobs()
+  const [mail] = app.mails.to(consumer.owner.mail_address)
+  expect(mail?.subject).toBe(`${supplier.name}への取引の申請は、見送りとなりました`)
+  expect(mail?.text).toContain('理由：配達の範囲の外です')
+  const note = await app.deps.db
+    .selectFrom('notifications')
+    .select(['kind', 'body'])
+    .where('consumer_id', '=', consumer.id)
+    .executeTakeFirstOrThrow()
+  expect(note).toEqual({ kind: 'deal_rejected', body: '理由：配達の範囲の外です' })
+  expect((await ask()).status).toBe(201)
+})
+
+test('only owners answer, and only platform suppliers can be asked', async () => {
+  const { supplier, cook, ask } = await start()
+  const params = { asked_id: (await ask()).body.deal_id }
+  const staff = await app.logIn('supplier', (await addSupplierUser(app, supplier.id)).login_id)
+  expect((await staff.get(getAskedDeal, { params })).status).toBe(200)
+  expect((await staff.post(approveDeal, { params, body: { customer_code: '1' } })).status).toBe(403)
+  const gone = await addSupplier(app, { suspended_at: '2026-11-01T00:00:00Z' })
+  expect((await cook.post(askDeal, { body: { supplier_id: gone.id } })).status).toBe(404)
+})

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/deps.ts'
+import type { SupplierActor } from '#server/http/actor.ts'
+import { asksSeen } from './store-policy.ts'
+
+export type AskedFacts = {
+  id: string
+  consumer_id: string
+  store_id: string | null
+  name: string
+  name_kana: string
+  postal_code: string | null
+  prefecture: string | null
+  address: string | null
+  phone_number: string | null
+  fax_number: string | null
+  mail_address: string | null
+  note: string
+  asked_at: Date
+  asked_by_name: string | null
+}
+
+/** A deal that a restaurant has asked for, as far as this user may see it; with `lock`, until the transaction ends. */
+export const findAsked = async (
+  db: Db,
+  actor: SupplierActor,
+  id: string,
+  { lock = false } = {},
+): Promise<AskedFacts | undefined> => {
+  const { rows } = await sql<AskedFacts>`/* asked-deal */
+    select d.id, d.consumer_id, d.store_id, c.name, c.name_kana, c.postal_code, c.prefecture, c.address, c.phone_number,
+      c.fax_number, c.mail_address, d.request_note as note, d.created_at as asked_at, d.requested_by_name as asked_by_name
+    from deals d join consumers c on c.id = d.consumer_id
+    where d.id = ${id} and d.supplier_id = ${actor.supplier_id} and d.state = 'requested' and ${asksSeen(actor)}
+    ${lock ? sql`for no key update of d` : sql``}`.execute(db)
+  return rows[0]
+}
+
+/** Makes an asked deal active: linked to a store, on the conditions that the store was given. False where that store has a deal. */
+export const linkDeal = async (trx: Db, deal_id: string, store_id: string, at: Date): Promise<boolean> => {
+  const { rows } = await sql`/* link-deal */
+    update deals d set state = 'active', store_id = t.id, state_changed_at = ${at}, reason = '', method = t.method,
+      order_counter_id = coalesce(t.order_counter_id,
+        (select o.id from order_counters o where o.supplier_id = t.supplier_id order by o.position, o.id limit 1)),
+      delivery_weekdays = t.delivery_weekdays, minimum_amount = t.minimum_amount, price_visible = t.price_visible
+    from stores t
+    where d.id = ${deal_id} and t.id = ${store_id} and not exists (select from deals o
+      where o.store_id = t.id and o.id <> d.id and o.state not in ('ended', 'rejected'))
+    returning d.id`.execute(trx)
+  return rows.length === 1
+}
+
+/** The invitation of a store is over once its restaurant is here. */
+export const useUpInvites = async (trx: Db, store_id: string, at: Date) => {
+  await sql`/* use-invite */ update store_invites set used_at = ${at}
+    where store_id = ${store_id} and used_at is null and revoked_at is null`.execute(trx)
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { clientInformationForm, minimumAmount } from '#contract/stores/store.form.ts'
+import type { StoreGeneration } from '#contract/stores/store-files.contract.ts'
+import { fieldMessages } from '#contract/validation/messages.ts'
+import { fold } from '#domain/shared/japanese.ts'
+import { client_fields, readWeekdays, type StoreField, store_labels } from '#domain/stores/store.ts'
+import { readNames, readVisible } from '#domain/stores/store-file.ts'
+import type { FileError, FileStore, KnownStore } from './store-file-store.ts'
+
+/** What stands in the file beside a store's code, by field; `row` is its row in the file. */
+export type FileRow = Record<string, string>
+
+type Named = { id: string; name: string }
+export type Known = { stores: KnownStore[]; store_groups: Named[]; order_counters: Named[] }
+
+export type StoreFindings = {
+  created: FileStore[]
+  changed: (FileStore & { id: string })[]
+  counts: StoreGeneration['counts']
+  errors: FileError[]
+  digest: string
+}
+
+const condition_fields = [
+  'store_groups',
+  'order_counter',
+  'delivery_weekdays',
+  'minimum_amount',
+  'price_visible',
+] as const
+
+/** Whether a row differs in a condition from what holds for the store now. */
+const otherCondition = (row: FileRow, one: FileStore, now: KnownStore): StoreField | null => {
+  const differs: Record<(typeof condition_fields)[number], boolean> = {
+    store_groups: [...one.store_group_ids].sort().join() !== [...now.store_group_ids].sort().join(),
+    order_counter: one.order_counter_id !== now.order_counter_id,
+    delivery_weekdays: String(one.delivery_weekdays) !== String(now.delivery_weekdays),
+    minimum_amount: one.minimum_amount !== now.minimum_amount,
+    price_visible: one.price_visible !== now.price_visible,
+  }
+  return condition_fields.find(field => field in row && differs[field]) ?? null
+}
+
+/**
+ * Checks every row of a file against its own rules, the other rows and the stores that are there. A new code makes a
+ * store with its conditions; of a known one the 得意先情報 is changed where the file has its column. Its conditions
+ * would touch orders that stand, so they are changed on its own page alone.
+ */
+export const checkRows = (rows: readonly FileRow[], known: Known): StoreFindings => {
+  const errors: FileError[] = []
+  const created: FileStore[] = []
+  const changed: (FileStore & { id: string })[] = []
+  let unchanged = 0
+  const by_code = new Map(known.stores.map(one => [one.customer_code, one]))
+  const groups = new Map(known.store_groups.map(one => [fold(one.name), one.id]))
+  const counters = new Map(known.order_counters.map(one => [fold(one.name), one.id]))
+  const lines = new Map<string, string>()
+
+  for (const row of rows) {
+    const row_number = Number(row['row'])
+    const before = errors.length
+    const say = (field: StoreField, message: string) =>
+      errors.push({ row_number, column_title: store_labels[field], value: row[field] ?? '', message })
+    const code = clientInformationForm.shape.customer_code.safeParse(row['customer_code'] ?? '')
+    const now = code.success ? by_code.get(code.data) : undefined
+    const texts = Object.fromEntries(client_fields.map(field => [field, row[field] ?? now?.[field] ?? '']))
+    const form = clientInformationForm.safeParse(texts)
+    if (!form.success) {
+      for (const { field, message } of fieldMessages(form.error)) say(field as StoreField, message)
+    }
+    if (code.success) {
+      const first = lines.get(code.data)
+      if (first) say('customer_code', `得意先コードが${first}行目と重複しています`)
+      else lines.set(code.data, String(row_number))
+    }
+    if (now && !now.seen) say('customer_code', '担当していない得意先です')
+    const group_ids = readNames(row['store_groups'] ?? '').map(name => {
+      const id = groups.get(fold(name))
+      if (!id) say('store_groups', `「${name}」という得意先グループはありません。先に設定で作ってください`)
+      return id ?? ''
+    })
+    const counter_name = (row['order_counter'] ?? '').trim()
+    const counter_id = counter_name === '' ? null : counters.get(fold(counter_name))
+    if (counter_id === undefined) say('order_counter', `「${counter_name}」という受注窓口はありません`)
+    const weekdays = readWeekdays(row['delivery_weekdays'] ?? '')
+    if (weekdays === undefined) say('delivery_weekdays', '配達曜日は「月火木」のように入力してください')
+    const amount = minimumAmount.safeParse(row['minimum_amount'] ?? '')
+    if (!amount.success) for (const { message } of fieldMessages(amount.error)) say('minimum_amount', message)
+    const visible = readVisible(row['price_visible'] ?? '')
+    if (visible === undefined) say('price_visible', '「表示」か「非表示」で入力してください')
+    if (errors.length > before || !form.success || !amount.success) continue
+    const one: FileStore = {
+      ...form.data,
+      row_number,
+      store_group_ids: [...new Set(group_ids)],
+      order_counter_id: counter_id ?? null,
+      delivery_weekdays: weekdays ?? null,
+      minimum_amount: amount.data,
+      price_visible: visible ?? true,
+    }
+    if (!now) {
+      created.push(one)
+      continue
+    }
+    const other = otherCondition(row, one, now)
+    if (other)
+      say(other, '登録済みの得意先の取引条件は、ファイルでは変えられません。得意先の「取引条件」で変えてください')
+    else if (client_fields.some(field => one[field] !== now[field])) changed.push({ ...one, id: now.id })
+    else unchanged += 1
+  }
+  const counts = { new: created.length, changed: changed.length, unchanged, errors: errors.length }
+  const digest = createHash('sha256')
+    .update(JSON.stringify([created, changed, errors]))
+    .digest('base64url')
+  return { created, changed, counts, errors, digest }
+}

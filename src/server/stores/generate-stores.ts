@@ -1,0 +1,158 @@
+import { errorTexts } from '#contract/http/errors.ts'
+import type { StoreGeneration } from '#contract/stores/store-files.contract.ts'
+import { refuse } from '#domain/shared/refusal.ts'
+import { client_fields, store_labels } from '#domain/stores/store.ts'
+import { columnsOf } from '#domain/stores/store-file.ts'
+import { noteAudits } from '#server/audits/audits.ts'
+import { readTable } from '#server/catalogue/read-table.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import type { SupplierActor } from '#server/http/actor.ts'
+import type { Upload } from '#server/http/upload.ts'
+import { touchSetting } from '#server/settings/revision.ts'
+import { checkRows, type FileRow, type Known, type StoreFindings } from './check-store-file.ts'
+import { findChoices } from './list-store.ts'
+import {
+  findGeneration,
+  findKnownStores,
+  type Generation,
+  insertGeneration,
+  insertStores,
+  markApplied,
+  updateStores,
+} from './store-file-store.ts'
+import { findCounters } from './store-store.ts'
+import { storesSeen } from './stores-seen.ts'
+
+const most_rows = 10_000
+const most_shown = 200
+
+const knownTo = async (db: Db, actor: SupplierActor): Promise<Known> => {
+  const stores = await findKnownStores(db, actor.supplier_id, { ids: null, seen: storesSeen(actor) })
+  const { store_groups } = await findChoices(db, actor.supplier_id)
+  return { stores, store_groups, order_counters: await findCounters(db, actor.supplier_id) }
+}
+
+const view = (
+  generation: Generation,
+  { created, changed }: Pick<StoreFindings, 'created' | 'changed'>,
+): StoreGeneration => {
+  const kinds = [
+    ...created.map(one => ({ one, kind: 'new' as const })),
+    ...changed.map(one => ({ one, kind: 'changed' as const })),
+  ].sort((a, b) => a.one.row_number - b.one.row_number)
+  return {
+    id: generation.id,
+    file_name: generation.file_name,
+    counts: generation.counts,
+    differences: kinds.slice(0, most_shown).map(({ one, kind }) => ({
+      row_number: one.row_number,
+      customer_code: one.customer_code,
+      name: one.name,
+      kind,
+    })),
+    errors: generation.errors.slice(0, most_shown),
+    applied: generation.applied_at !== null,
+  }
+}
+
+const wrong = (message: string) => refuse(422, [{ field: 'file', message }])
+
+/** Reads a file of stores and checks all of it. Nothing is changed; what was found is kept for the next step. */
+export const takeStoreFile = async (deps: Deps, actor: SupplierActor, upload: Upload, at: Date) => {
+  const table = await readTable(upload.content, '得意先')
+  if (table.rows.length > most_rows) throw wrong(`一度に登録できるのは${most_rows.toLocaleString('ja-JP')}行までです`)
+  const columns = columnsOf(table.headers)
+  const missing = (['customer_code', 'name'] as const).filter(field => !columns.includes(field))
+  if (missing.length > 0) {
+    const names = missing.map(field => `「${store_labels[field]}」`).join('と')
+    throw wrong(`1行目に${names}の列がありません。ひな形の見出しをお使いください`)
+  }
+  const rows = table.rows.map(({ number, cells }): FileRow => {
+    const pairs = columns.flatMap((field, column) => (field === null ? [] : [[field, cells[column] ?? ''] as const]))
+    return { row: String(number), ...Object.fromEntries(pairs) }
+  })
+  const findings = checkRows(rows, await knownTo(deps.db, actor))
+  const kept = { rows, file_name: upload.name.slice(0, 200), ...pickCounts(findings) }
+  const owner = { supplier_id: actor.supplier_id, account_id: actor.account_id }
+  const id = await insertGeneration(deps.db, owner, kept, at)
+  return view({ ...kept, id, applied_at: null }, findings)
+}
+
+const pickCounts = ({ counts, errors, digest }: StoreFindings) => ({ counts, errors, digest })
+
+/** A checked file of this supplier as it stands; else 404. */
+export const generationOf = async (db: Db, actor: SupplierActor, id: string, options = {}): Promise<Generation> => {
+  const found = await findGeneration(db, actor.supplier_id, id, options)
+  if (!found) throw refuse(404, errorTexts.not_found)
+  return found
+}
+
+export const viewGeneration = async (deps: Deps, actor: SupplierActor, id: string) => {
+  const found = await generationOf(deps.db, actor, id)
+  return view(found, checkRows(found.rows, await knownTo(deps.db, actor)))
+}
+
+/**
+ * Takes a checked file over: all of it or nothing. 409 where it was taken over before, or the stores have changed since
+ * in a way that would make it another change than the one that was shown.
+ */
+export const generateStores = async (
+  deps: Deps,
+  actor: SupplierActor,
+  id: string,
+  at: Date,
+): Promise<StoreGeneration> =>
+  deps.db
+    .transaction()
+    .execute(async trx => {
+      const found = await generationOf(trx, actor, id, { lock: true })
+      if (found.applied_at) throw refuse(409, 'このファイルはすでに登録されています')
+      if (found.counts.errors > 0)
+        throw refuse(409, '誤りがあるため登録できません。ファイルを直して、もう一度選んでください')
+      const known = await knownTo(trx, actor)
+      const findings = checkRows(found.rows, known)
+      if (findings.digest !== found.digest) {
+        throw refuse(409, '確認のあとで得意先が変わりました。もう一度ファイルを選んで、確認し直してください')
+      }
+      const ids = await insertStores(trx, actor.supplier_id, findings.created, at)
+      await updateStores(trx, actor.supplier_id, findings.changed, actor.name, at)
+      if (findings.created.some(one => one.store_group_ids.length > 0))
+        await touchSetting(trx, actor, 'store_groups', at)
+      const now = new Map(known.stores.map(one => [one.id, one]))
+      const file = { file_name: found.file_name }
+      await noteAudits(
+        trx,
+        actor,
+        [
+          ...findings.created.map(one => ({
+            subject: 'store' as const,
+            subject_id: ids.get(one.customer_code) ?? id,
+            action: 'create',
+            after: { ...file, customer_code: one.customer_code, name: one.name },
+          })),
+          ...findings.changed.map(one => {
+            const before = now.get(one.id)
+            const fields = client_fields.filter(field => before?.[field] !== one[field])
+            return {
+              subject: 'store' as const,
+              subject_id: one.id,
+              action: 'client_information',
+              before: Object.fromEntries(fields.map(field => [field, before?.[field]])),
+              after: { ...file, ...Object.fromEntries(fields.map(field => [field, one[field]])) },
+            }
+          }),
+        ],
+        at,
+      )
+      await markApplied(trx, id, at)
+      return view({ ...found, applied_at: at }, findings)
+    })
+    .catch(rethrowTaken)
+
+/** A code that somebody else registered in the same moment. */
+const rethrowTaken = (error: unknown): never => {
+  if (error instanceof Error && 'code' in error && error.code === '23505') {
+    throw refuse(409, '確認のあとで得意先が変わりました。もう一度ファイルを選んで、確認し直してください')
+  }
+  throw error
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { StoreGeneration } from '#contract/stores/store-files.contract.ts'
+import type { ClientInformation } from '#domain/stores/store.ts'
+import type { Db } from '#server/deps.ts'
+import { clientColumns } from './store-store.ts'
+
+export type FileError = StoreGeneration['errors'][number]
+
+/** A row of a file that is right, with the names of its conditions found. */
+export type FileStore = ClientInformation & {
+  row_number: number
+  store_group_ids: string[]
+  order_counter_id: string | null
+  delivery_weekdays: number[] | null
+  minimum_amount: string
+  price_visible: boolean
+}
+
+/** A store as a file compares with it: its conditions as they hold now. */
+export type KnownStore = Omit<FileStore, 'row_number'> & { id: string; seen: boolean }
+
+/** All stores of a supplier by code; `seen` says whether `ids` has it. */
+export const findKnownStores = async (
+  db: Db,
+  supplier_id: string,
+  { ids, seen }: { ids: readonly string[] | null; seen: ReturnType<typeof sql> },
+): Promise<KnownStore[]> => {
+  const { rows } = await sql<KnownStore>`/* known-stores */
+    select t.id, ${seen} as seen, t.customer_code, t.name, t.name_kana, t.contact_name, t.note,
+      coalesce(t.postal_code, '') as postal_code, coalesce(t.prefecture, '') as prefecture,
+      coalesce(t.address, '') as address, coalesce(t.phone_number, '') as phone_number,
+      coalesce(t.fax_number, '') as fax_number, coalesce(t.mail_address, '') as mail_address,
+      case when d.id is null then t.order_counter_id else d.order_counter_id end as order_counter_id,
+      case when d.id is null then t.delivery_weekdays else d.delivery_weekdays end as delivery_weekdays,
+      coalesce((case when d.id is null then t.minimum_amount else d.minimum_amount end)::text, '') as minimum_amount,
+      case when d.id is null then t.price_visible else d.price_visible end as price_visible,
+      array(select m.store_group_id::text from store_group_members m join store_groups g on g.id = m.store_group_id
+        where m.store_id = t.id order by g.position, g.id) as store_group_ids
+    from stores t left join deals d on d.store_id = t.id and d.state not in ('ended', 'rejected')
+    where t.supplier_id = ${supplier_id} and (${ids}::uuid[] is null or t.id = any(${ids}::uuid[]))
+    order by t.customer_code, t.id`.execute(db)
+  return rows
+}
+
+const columns = [
+  'customer_code',
+  'name',
+  'name_kana',
+  'contact_name',
+  'note',
+  'postal_code',
+  'prefecture',
+  'address',
+  'phone_number',
+  'fax_number',
+  'mail_address',
+] as const
+
+const asJson = (stores: readonly (FileStore & { id?: string })[]) =>
+  JSON.stringify(
+    stores.map(one => ({
+      ...clientColumns(one),
+      id: one.id ?? null,
+      order_counter_id: one.order_counter_id,
+      delivery_weekdays: one.delivery_weekdays,
+      minimum_amount: one.minimum_amount === '' ? null : one.minimum_amount,
+      price_visible: one.price_visible,
+    })),
+  )
+
+const rowsOf = (json: string) => sql`jsonb_to_recordset(${json}::jsonb) as n (id uuid, customer_code text, name text,
+  name_kana text, contact_name text, note text, postal_code text, prefecture text, address text, phone_number text,
+  fax_number text, mail_address text, order_counter_id uuid, delivery_weekdays smallint[], minimum_amount numeric,
+  price_visible boolean)`
+
+const list = sql.raw(columns.join(', '))
+
+/** Writes new stores with their conditions and groups; their ids by code. */
+export const insertStores = async (trx: Db, supplier_id: string, stores: readonly FileStore[], at: Date) => {
+  const { rows } = await sql<{ id: string; customer_code: string }>`/* insert-stores */
+    insert into stores (supplier_id, created_at, order_counter_id, delivery_weekdays, minimum_amount, price_visible, ${list})
+    select ${supplier_id}::uuid, ${at}, n.order_counter_id, n.delivery_weekdays, n.minimum_amount, n.price_visible,
+      ${sql.raw(columns.map(one => `n.${one}`).join(', '))}
+    from ${rowsOf(asJson(stores))} returning id, customer_code`.execute(trx)
+  const ids = new Map(rows.map(one => [one.customer_code, one.id]))
+  const pairs = stores.flatMap(one => one.store_group_ids.map(group => ({ group, store: ids.get(one.customer_code) })))
+  await sql`/* insert-store-groups */ insert into store_group_members (store_group_id, store_id, supplier_id)
+    select g, s, ${supplier_id} from unnest(${pairs.map(one => one.group)}::uuid[], ${pairs.map(one => one.store ?? null)}::uuid[])
+      pair (g, s)`.execute(trx)
+  return ids
+}
+
+/** Writes the client information of stores that are there. */
+export const updateStores = async (
+  trx: Db,
+  supplier_id: string,
+  stores: readonly (FileStore & { id: string })[],
+  by: string,
+  at: Date,
+) => {
+  await sql`/* update-stores */
+    update stores t set revision = t.revision + 1, changed_at = ${at}, changed_by_name = ${by},
+      ${sql.raw(
+        columns
+          .filter(one => one !== 'customer_code')
+          .map(one => `${one} = n.${one}`)
+          .join(', '),
+      )}
+    from ${rowsOf(asJson(stores))} where t.id = n.id and t.supplier_id = ${supplier_id}`.execute(trx)
+}
+
+export type Generation = {
+  id: string
+  file_name: string
+  rows: Record<string, string>[]
+  counts: StoreGeneration['counts']
+  errors: FileError[]
+  digest: string
+  applied_at: Date | null
+}
+
+export const insertGeneration = async (
+  db: Db,
+  owner: { supplier_id: string; account_id: string },
+  { rows, counts, errors, file_name, digest }: Omit<Generation, 'id' | 'applied_at'>,
+  at: Date,
+) => {
+  const { id } = await db
+    .insertInto('store_imports')
+    .values({
+      ...owner,
+      file_name,
+      rows: JSON.stringify(rows),
+      counts: JSON.stringify(counts),
+      errors: JSON.stringify(errors),
+      digest,
+      created_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A checked file of this supplier; with `lock`, alone until the transaction ends. */
+export const findGeneration = async (
+  db: Db,
+  supplier_id: string,
+  id: string,
+  { lock = false } = {},
+): Promise<Generation | undefined> => {
+  const { rows } = await sql<Generation>`/* store-import */
+    select id, file_name, rows, counts, errors, digest, applied_at from store_imports
+    where id = ${id} and supplier_id = ${supplier_id} ${lock ? sql`for update` : sql``}`.execute(db)
+  return rows[0]
+}
+
+/** It was taken over: its texts are kept no longer. */
+export const markApplied = async (trx: Db, id: string, at: Date) => {
+  await sql`/* store-import-applied */ update store_imports set applied_at = ${at}, rows = '[]' where id = ${id}`.execute(
+    trx,
+  )
+}

@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream'
+import writeXlsxFile from 'write-excel-file/node'
+import { guardCell } from '#domain/catalogue/item-file.ts'
+import { type StoreField, store_labels, weekdayWords } from '#domain/stores/store.ts'
+import { store_file_fields, writeNames } from '#domain/stores/store-file.ts'
+import { csvLine, encodedCsv } from '#server/catalogue/item-files.ts'
+import type { KnownStore } from './store-file-store.ts'
+
+type Names = ReadonlyMap<string, string>
+
+const titles = store_file_fields.map(field => store_labels[field])
+
+const cellsOf = (store: KnownStore, names: Names): string[] => {
+  const own: Partial<Record<StoreField, string>> = {
+    store_groups: writeNames(store.store_group_ids.map(id => names.get(id) ?? '')),
+    order_counter: store.order_counter_id === null ? '' : (names.get(store.order_counter_id) ?? ''),
+    delivery_weekdays: weekdayWords(store.delivery_weekdays),
+    minimum_amount: store.minimum_amount,
+    price_visible: store.price_visible ? '表示' : '非表示',
+  }
+  return store_file_fields.map(field => {
+    const text = own[field] ?? (field in store ? Reflect.get(store, field) : '')
+    return typeof text === 'string' ? text : ''
+  })
+}
+
+/** The stores as CSV in the layout that bulk registration reads; without stores, its template. */
+export const storesCsv = (stores: readonly KnownStore[], names: Names, encoding: 'cp932' | 'utf8-bom'): Readable => {
+  const lines = [titles, ...stores.map(one => cellsOf(one, names))].map(csvLine)
+  return Readable.from(encodedCsv(lines, encoding === 'cp932'))
+}
+
+/** The same as Excel: every cell a text, so that no zero is lost. */
+export const storesXlsx = async (stores: readonly KnownStore[], names: Names): Promise<Buffer> => {
+  const head = titles.map(value => ({ value, type: String, fontWeight: 'bold' as const }))
+  const rows = stores.map(one =>
+    cellsOf(one, names).map(text => (text === '' ? null : { value: guardCell(text), type: String })),
+  )
+  return writeXlsxFile([head, ...rows], { sheet: '得意先', stickyRowsCount: 1 }).toBuffer()
+}

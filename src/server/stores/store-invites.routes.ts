@@ -1,0 +1,38 @@
+import qrcode from 'qrcode'
+import { errorTexts } from '#contract/http/errors.ts'
+import * as contract from '#contract/stores/store-invites.contract.ts'
+import { dayOf } from '#domain/shared/day.ts'
+import { refuse } from '#domain/shared/refusal.ts'
+import { room } from '#server/http/serve.ts'
+import { invitesPdf } from './invite-pdf.ts'
+import { inviteOf, makeInvite, printable, revokeInvite, showInvite, urlOfInvite } from './invites.ts'
+
+export const storeInviteRoutes = room(contract, {
+  getInvite: async ({ deps, actor, params, at }) => showInvite(deps, actor, params.store_id, at),
+  makeInvite: async ({ deps, actor, params, at }) => makeInvite(deps, actor, params.store_id, at),
+  revokeInvite: async ({ deps, actor, params, at }) => {
+    await revokeInvite(deps, actor, params.store_id, at)
+  },
+  getInviteQr: async ({ deps, actor, params, query, at }) => {
+    const invite = await inviteOf(deps, actor, params.store_id, at)
+    if (!invite) throw refuse(404, errorTexts.not_found)
+    const url = urlOfInvite(deps, invite.id)
+    const options = { errorCorrectionLevel: 'M', margin: 4 } as const
+    return query.format === 'png'
+      ? {
+          name: '招待QRコード.png',
+          type: 'image/png',
+          content: await qrcode.toBuffer(url, { ...options, width: 1024 }),
+        }
+      : {
+          name: '招待QRコード.svg',
+          type: 'image/svg+xml',
+          content: Buffer.from(await qrcode.toString(url, { ...options, type: 'svg' })),
+          inline: true,
+        }
+  },
+  printInvites: async ({ deps, actor, body, at }) => ({
+    name: `招待状_${dayOf(at)}.pdf`,
+    content: invitesPdf(await printable(deps, actor, body.store_ids, at), at),
+  }),
+})

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/deps.ts'
+import { queueMails } from '#server/mails/queue-mails.ts'
+
+type News = {
+  consumer_id: string
+  kind: 'deal_approved' | 'deal_rejected' | 'deal_suspended' | 'deal_resumed' | 'deal_ended'
+  title: string
+  body: string
+  /** What makes this news one: mails are sent once each under it. */
+  key: string
+}
+
+/** Tells a restaurant of its deal: a notification for everyone there, and a mail to its owners. In the caller's transaction. */
+export const tellRestaurant = async (db: Db, { consumer_id, kind, title, body, key }: News, at: Date) => {
+  await db.insertInto('notifications').values({ consumer_id, kind, title, body, created_at: at }).execute()
+  const { rows } = await sql<{ mail_address: string }>`/* owners-of-restaurant */
+    select distinct a.mail_address from consumer_members m join accounts a on a.id = m.account_id
+    where m.consumer_id = ${consumer_id} and m.role = 'owner' and a.suspended_at is null and a.mail_address is not null
+    order by 1`.execute(db)
+  const mails = rows.map(({ mail_address }) => ({
+    key: `${key}:${mail_address}`,
+    destination: mail_address,
+    subject: title,
+    text: `${title}\n\n${body}\n`,
+  }))
+  await queueMails(db, mails, at)
+}
+
+/** Tells a supplier that a restaurant asks for a deal: a notification, and a mail to its owners. */
+export const tellSupplier = async (
+  db: Db,
+  { supplier_id, title, body, key }: { supplier_id: string; title: string; body: string; key: string },
+  at: Date,
+) => {
+  await db
+    .insertInto('notifications')
+    .values({ supplier_id, kind: 'deal_requested', title, body, created_at: at })
+    .execute()
+  const { rows } = await sql<{ mail_address: string }>`/* owners-of-supplier */
+    select distinct a.mail_address from supplier_users u join accounts a on a.id = u.account_id
+    where u.supplier_id = ${supplier_id} and u.role = 'owner' and a.suspended_at is null and a.mail_address is not null
+    order by 1`.execute(db)
+  const mails = rows.map(({ mail_address }) => ({
+    key: `${key}:${mail_address}`,
+    destination: mail_address,
+    subject: title,
+    text: `${title}\n\n${body}\n`,
+  }))
+  await queueMails(db, mails, at)
+}
