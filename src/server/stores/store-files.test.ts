@@ -189,7 +189,7 @@ test('stores that changed after the check: nothing is taken over', async () => {
   expect(await list(at)).toHaveLength(1)
   const fresh = (await check(at, file.replaceAll('\n000', '\n100'))).body
   const both = await Promise.all([apply(at, fresh), apply(at, fresh)])
-  expect(both.map(one => one.status).sort()).toEqual([200, 409])
+  expect(both.map(one => one.status).sort((a, b) => a - b)).toEqual([200, 409])
 })
 
 test('a thousand stores in one go, from Excel', async () => {
