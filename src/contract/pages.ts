@@ -43,6 +43,12 @@ export const consumerPages = {
     screen: 'orders/multi-confirm',
   },
   orders: { path: '/consumers/orders', title: '発注履歴', screen: 'orders/orders' },
+  ordersOfDay: { path: '/consumers/orders/:mode/:date', title: '1日の発注', screen: 'orders/orders-day' },
+  ordersDownload: {
+    path: '/consumers/my_account/orders_download',
+    title: '発注履歴のダウンロード',
+    screen: 'orders/orders-download',
+  },
   orderDetail: { path: '/consumers/orders/detail/:order_id', title: '発注の詳細', screen: 'orders/order-detail' },
   orderEdit: { path: '/consumers/orders/:order_id/edit', title: '発注の変更', screen: 'orders/order-edit' },
   contactLogin: {

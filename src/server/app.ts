@@ -33,6 +33,7 @@ import { myListRoutes } from './lists/my-lists.routes.ts'
 import { consumerOrderRoutes } from './orders/consumer-orders.routes.ts'
 import { multiOrderRoutes } from './orders/multi-orders.routes.ts'
 import { noOrderRoutes } from './orders/no-orders.routes.ts'
+import { orderDownloadRoutes } from './orders/order-downloads.routes.ts'
 import { orderHabitRoutes } from './orders/order-habits.routes.ts'
 import { receiveOrderRoutes } from './orders/receive-orders.routes.ts'
 import { serveCaptchaStandin } from './platform/captcha-standin.ts'
@@ -63,6 +64,7 @@ export const rooms = [
   myListRoutes,
   webFlyerRoutes,
   multiOrderRoutes,
+  orderDownloadRoutes,
   receiveOrderRoutes,
   nonDeliveryDayRoutes,
   orderClosingRoutes,

@@ -100,6 +100,8 @@ export const firstData: FirstData = {
   [consumerPages.orderComplete.path]: withSession(),
   [consumerPages.multiConfirm.path]: withSession(ids => [get(listDeals, ids)]),
   [consumerPages.orders.path]: withSession(history),
+  [consumerPages.ordersOfDay.path]: withSession(),
+  [consumerPages.ordersDownload.path]: withSession(ids => [get(listDeals, ids)]),
   [consumerPages.orderDetail.path]: withSession(ids => [get(getOrder, ids)]),
   [consumerPages.orderEdit.path]: withSession(ids => [get(getOrder, ids)]),
   [supplierPages.orders.path]: withSession(board),

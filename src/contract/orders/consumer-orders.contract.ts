@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { created, file, ok, route } from '#contract/http/route.ts'
-import { dayText, pageOf, pageQuery } from '#contract/http/shapes.ts'
+import { pageOf, pageQuery } from '#contract/http/shapes.ts'
 import { isDay, parseInstant } from '#domain/shared/day.ts'
+import { historyFilter } from './history-filter.ts'
 import { previewedOrder } from './order-preview.ts'
 import { order, orderRow } from './order-shapes.ts'
 import { editOrderForm, placeOrderForm } from './place-order.form.ts'
@@ -38,14 +39,11 @@ export const listOrders = route({
   method: 'GET',
   path: '/api/v2/consumers/:consumer_id/orders',
   access: { area: 'consumer' },
-  summary: '発注履歴（発注日順・納品日順）',
+  summary: '発注履歴（発注日順・納品日順）。日付・金額の範囲、仕入先、ことばで、組み合わせて探せる',
   query: z
     .object({
       ...pageQuery('[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9:.]{12}Z)?_'),
-      mode: z.optional(z.enum(['order_date', 'delivery_date'])),
-      date_from: z.optional(dayText),
-      date_to: z.optional(dayText),
-      deal_id: z.optional(z.uuid()),
+      ...historyFilter,
     })
     .check(z.refine(({ mode, cursor }) => isCursorOf(mode, cursor), { path: ['cursor'] })),
   reply: ok(pageOf(orderRow)),

@@ -324,6 +324,7 @@ export interface Orders {
   tax_rounding: string;
   total: Numeric;
   totals_by_rate: Json;
+  words: Generated<string>;
 }
 
 export interface OutgoingMails {

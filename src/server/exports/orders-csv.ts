@@ -33,6 +33,8 @@ export type OrdersCsvRow = {
   shortage_reason: string | null
   line_note: string
   note: string
+  /** The deal hides prices from who takes this out: no price is not 時価. */
+  price_hidden?: boolean
 }
 
 export type OrdersCsvOptions = {
@@ -45,9 +47,13 @@ export type OrdersCsvOptions = {
 /** What Excel takes for the start of a formula; in Japanese also its full-width form. */
 const FORMULA = /^[=+\-@\t＝＋－−＠]/
 
+/** A text as one line that no spreadsheet takes for a formula. */
+export const harmless = (value: string): string =>
+  value.replace(/[\r\n\u2028\u2029]+/g, ' ').replace(FORMULA, start => `'${start}`)
+
 /** A text as a cell of a CSV file: one line, no formula, quoted where it must be. */
 export const textCell = (value: string): string => {
-  const line = value.replace(/[\r\n\u2028\u2029]+/g, ' ').replace(FORMULA, start => `'${start}`)
+  const line = harmless(value)
   return /[",]/.test(line) || line !== line.trim() ? `"${line.replaceAll('"', '""')}"` : line
 }
 
@@ -56,35 +62,50 @@ const numberCell = (value: Decimal | null): string => (value === null ? '' : dec
 
 const STATES = { placed: '未処理', processed: '処理済', cancelled: '取消' } as const
 
-const COLUMNS: readonly { title: string; cell: (row: OrdersCsvRow) => string }[] = [
-  { title: '注文番号', cell: row => textCell(row.number) },
-  { title: '版', cell: row => String(row.revision) },
-  { title: '状態', cell: row => STATES[row.state] },
-  { title: '注文日時', cell: row => formatDateTime(row.placed_at) },
-  { title: '納品日', cell: row => formatDay(row.delivery_date) },
-  { title: '得意先コード', cell: row => textCell(row.customer_code ?? '') },
-  { title: '得意先名', cell: row => textCell(row.store_name) },
-  { title: '行番号', cell: row => String(row.line_number) },
-  { title: '商品コード', cell: row => textCell(row.code) },
-  { title: '商品名', cell: row => textCell(row.name) },
-  { title: '規格', cell: row => textCell(row.spec) },
-  { title: '産地', cell: row => textCell(row.origin) },
-  { title: '数量', cell: row => numberCell(row.quantity) },
-  { title: '単位', cell: row => textCell(row.unit_kind === 'case' ? row.case_unit : row.unit) },
+/** A column of a download: what stands in it, and whether that is a number (written by us, so a minus is a minus). */
+export type Column<Row> = { title: string; cell: (row: Row) => string; number?: true }
+
+/** What every download says of a line of an order. */
+export const line_columns: readonly Column<OrdersCsvRow>[] = [
+  { title: '行番号', cell: row => String(row.line_number), number: true },
+  { title: '商品コード', cell: row => row.code },
+  { title: '商品名', cell: row => row.name },
+  { title: '規格', cell: row => row.spec },
+  { title: '産地', cell: row => row.origin },
+  { title: '数量', cell: row => numberCell(row.quantity), number: true },
+  { title: '単位', cell: row => (row.unit_kind === 'case' ? row.case_unit : row.unit) },
   { title: '単位区分', cell: row => (row.unit_kind === 'case' ? 'ケース' : 'バラ') },
-  { title: '入数', cell: row => numberCell(row.pieces_per_case) },
-  { title: '単価', cell: row => (row.unit_price === null ? '時価' : numberCell(row.unit_price)) },
+  { title: '入数', cell: row => numberCell(row.pieces_per_case), number: true },
+  {
+    title: '単価',
+    cell: row => (row.price_hidden ? '' : row.unit_price === null ? '時価' : numberCell(row.unit_price)),
+    number: true,
+  },
   {
     title: '単価単位',
-    cell: row => (row.price_basis === 'kg' ? 'kg' : textCell(row.price_basis === 'case' ? row.case_unit : row.unit)),
+    cell: row => (row.price_basis === 'kg' ? 'kg' : row.price_basis === 'case' ? row.case_unit : row.unit),
   },
-  { title: '金額', cell: row => numberCell(row.amount) },
-  { title: '税率', cell: row => String(row.tax_rate) },
-  { title: '確定数量', cell: row => numberCell(row.confirmed_quantity) },
-  { title: '確定重量', cell: row => numberCell(row.confirmed_weight) },
-  { title: '欠品理由', cell: row => textCell(row.shortage_reason ?? '') },
-  { title: '明細備考', cell: row => textCell(row.line_note) },
-  { title: '備考', cell: row => textCell(row.note) },
+  { title: '金額', cell: row => numberCell(row.amount), number: true },
+  { title: '税率', cell: row => String(row.tax_rate), number: true },
+  { title: '確定数量', cell: row => numberCell(row.confirmed_quantity), number: true },
+  { title: '確定重量', cell: row => numberCell(row.confirmed_weight), number: true },
+  { title: '欠品理由', cell: row => row.shortage_reason ?? '' },
+  { title: '明細備考', cell: row => row.line_note },
+  { title: '備考', cell: row => row.note },
+]
+
+/** The name of an order's state, as in every download. */
+export const stateName = (state: OrdersCsvRow['state']): string => STATES[state]
+
+const COLUMNS: readonly Column<OrdersCsvRow>[] = [
+  { title: '注文番号', cell: row => row.number },
+  { title: '版', cell: row => String(row.revision), number: true },
+  { title: '状態', cell: row => stateName(row.state) },
+  { title: '注文日時', cell: row => formatDateTime(row.placed_at) },
+  { title: '納品日', cell: row => formatDay(row.delivery_date) },
+  { title: '得意先コード', cell: row => row.customer_code ?? '' },
+  { title: '得意先名', cell: row => row.store_name },
+  ...line_columns,
 ]
 
 /** Bytes are handed on in pieces of about this many characters: fewer, larger writes. */
@@ -98,6 +119,13 @@ const PIECE = 16_384
 export const ordersCsv = (
   rows: Iterable<OrdersCsvRow> | AsyncIterable<OrdersCsvRow>,
   options: OrdersCsvOptions = {},
+): Readable => tableCsv(COLUMNS, rows, options)
+
+/** The same with other columns. */
+export const tableCsv = <Row>(
+  columns: readonly Column<Row>[],
+  rows: Iterable<Row> | AsyncIterable<Row>,
+  options: OrdersCsvOptions = {},
 ): Readable => {
   const cp932 = (options.encoding ?? 'cp932') === 'cp932'
   const safe = (line: string): string => {
@@ -107,12 +135,12 @@ export const ordersCsv = (
     return text
   }
   const encode = (text: string): Buffer => (cp932 ? iconv.encode(text, 'cp932') : Buffer.from(text, 'utf8'))
-  let held = `${cp932 ? '' : '\ufeff'}${COLUMNS.map(column => column.title).join(',')}\r\n`
+  let held = `${cp932 ? '' : '\ufeff'}${columns.map(column => column.title).join(',')}\r\n`
   const lines = new Transform({
     writableObjectMode: true,
-    transform: (row: OrdersCsvRow, _, done) => {
+    transform: (row: Row, _, done) => {
       try {
-        held += `${safe(COLUMNS.map(column => column.cell(row)).join(','))}\r\n`
+        held += `${safe(columns.map(one => (one.number ? one.cell(row) : textCell(one.cell(row)))).join(','))}\r\n`
       } catch (error) {
         done(error instanceof Error ? error : new Error(String(error)))
         return

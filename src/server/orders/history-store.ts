@@ -1,43 +1,116 @@
 import { sql } from 'kysely'
+import { parseOrderNumber } from '#domain/orders/order-number.ts'
+import { wordsAsked } from '#domain/orders/search-words.ts'
 import { instantAt } from '#domain/shared/day.ts'
-import type { Deps } from '#server/deps.ts'
+import { normaliseDigits } from '#domain/shared/japanese.ts'
+import type { Db, Deps } from '#server/deps.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
-import { allOf, findOrderRows } from './find-orders.ts'
+import { allOf, findOrderRows, findOrders, type OrderFacts } from './find-orders.ts'
 import { consumerSees } from './order-policy.ts'
 
-export type HistoryQuery = {
+export type HistoryFilter = {
   mode?: 'order_date' | 'delivery_date' | undefined
   date_from?: string | undefined
   date_to?: string | undefined
+  amount_from?: string | undefined
+  amount_to?: string | undefined
   deal_id?: string | undefined
-  cursor?: string | undefined
-  limit?: number | undefined
+  q?: string | undefined
 }
 
-/** A page of a restaurant's history, newest first by day of order or of delivery. The cursor is `<time or day>_<order id>`. */
-export const findHistoryPage = async (deps: Deps, actor: ConsumerActor, query: HistoryQuery) => {
-  const { mode = 'order_date', date_from, date_to, deal_id, cursor, limit = 50 } = query
-  const [after, id] = cursor?.split('_') ?? []
+export type HistoryQuery = HistoryFilter & { cursor?: string | undefined; limit?: number | undefined }
+
+type Sql = ReturnType<typeof sql>
+
+/** What the list is ordered by, as an index has it. */
+const timeOf = ({ mode }: HistoryFilter) =>
+  mode === 'delivery_date'
+    ? { column: sql.raw('o.delivery_date'), type: sql.raw('date') }
+    : { column: sql.raw('o.placed_at'), type: sql.raw('timestamptz') }
+
+/** Every filter that was asked for, and none that was not: so that each combination may use its index. */
+const filtersOf = (actor: ConsumerActor, query: HistoryFilter): (Sql | null)[] => {
+  const { mode, date_from, date_to, amount_from, amount_to, deal_id } = query
+  const { column, type } = timeOf(query)
   const byDelivery = mode === 'delivery_date'
-  const column = sql.raw(byDelivery ? 'o.delivery_date' : 'o.placed_at')
-  const type = sql.raw(byDelivery ? 'date' : 'timestamptz')
   const edge = (day: string | undefined, minutes: number) => (day ? (byDelivery ? day : instantAt(day, minutes)) : null)
   const from = edge(date_from, 0)
   const to = edge(date_to, 1440)
+  return [
+    consumerSees(actor),
+    deal_id ? sql`o.deal_id = ${deal_id}::uuid` : null,
+    from ? sql`${column} >= ${from}::${type}` : null,
+    to ? sql`${column} ${sql.raw(byDelivery ? '<=' : '<')} ${to}::${type}` : null,
+    // An amount that the deal hides must not be found out by searching for it.
+    amount_from || amount_to ? sql`o.price_visible` : null,
+    amount_from ? sql`o.total >= ${amount_from}::numeric` : null,
+    amount_to ? sql`o.total <= ${amount_to}::numeric` : null,
+    ...wordFilters(query.q ?? ''),
+  ]
+}
+
+const sequenceOf = (number: string) => number.replaceAll('-', '').slice(0, -1)
+
+/** Every word must be there; digits may be a part of the order's number, too. */
+const wordFilters = (q: string): Sql[] => {
+  const words = wordsAsked(q).map(word => sql`o.words like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+  const number = parseOrderNumber(q)
+  if (number) return [sql`(o.number = ${sequenceOf(number)}::bigint or (${allOf(words)}))`]
+  const digits = normaliseDigits(q).replaceAll('-', '')
+  if (/^\d{3,8}$/.test(digits)) {
+    return [sql`(lpad(o.number::text, 8, '0') like ${`%${digits}%`} or (${allOf(words)}))`]
+  }
+  return words
+}
+
+const newestFirst = (query: HistoryFilter) => sql`${timeOf(query).column} desc, o.id desc`
+
+/** A page of a restaurant's history, newest first by day of order or of delivery. The cursor is `<time or day>_<order id>`. */
+export const findHistoryPage = async (deps: Deps, actor: ConsumerActor, query: HistoryQuery) => {
+  const { cursor, limit = 50 } = query
+  const [after, id] = cursor?.split('_') ?? []
+  const { column, type } = timeOf(query)
   const rows = await findOrderRows(
     deps.db,
-    allOf([
-      consumerSees(actor),
-      deal_id ? sql`o.deal_id = ${deal_id}::uuid` : null,
-      from ? sql`${column} >= ${from}::${type}` : null,
-      to ? sql`${column} ${sql.raw(byDelivery ? '<=' : '<')} ${to}::${type}` : null,
-      after ? sql`(${column}, o.id) < (${after}::${type}, ${id}::uuid)` : null,
-    ]),
-    sql`${column} desc, o.id desc`,
+    allOf([...filtersOf(actor, query), after ? sql`(${column}, o.id) < (${after}::${type}, ${id}::uuid)` : null]),
+    newestFirst(query),
     limit + 1,
   )
   const page = rows.slice(0, limit)
   const last = page.at(-1)
-  const edgeOf = (row: (typeof rows)[number]) => (byDelivery ? row.delivery_date : row.placed_at.toISOString())
+  const edgeOf = (row: (typeof rows)[number]) =>
+    query.mode === 'delivery_date' ? row.delivery_date : row.placed_at.toISOString()
   return { page, next_cursor: rows.length > limit && last ? `${edgeOf(last)}_${last.id}` : null }
+}
+
+/** How many orders and lines a filter finds. */
+export const countHistory = async (db: Db, actor: ConsumerActor, filter: HistoryFilter) => {
+  const { rows } = await sql<{ orders: number; lines: number }>`/* history-count */
+    select count(*)::int as orders, coalesce(sum(o.line_count), 0)::int as lines
+    from orders o where ${allOf(filtersOf(actor, filter))}`.execute(db)
+  return rows[0] ?? { orders: 0, lines: 0 }
+}
+
+/** Whole orders at a time while taking out a history. */
+const part = 200
+
+/** All orders that a filter finds, whole, in the history's own order, a part at a time: memory stays as it is. */
+export async function* eachOfHistory(db: Db, actor: ConsumerActor, filter: HistoryFilter): AsyncGenerator<OrderFacts> {
+  const { column } = timeOf(filter)
+  let after: string | null = null
+  for (;;) {
+    const { rows }: { rows: { id: string }[] } = await sql<{ id: string }>`/* history-ids */ select o.id from orders o
+      where ${allOf([
+        ...filtersOf(actor, filter),
+        after ? sql`(${column}, o.id) < (select ${column}, o.id from orders o where o.id = ${after}::uuid)` : null,
+      ])} order by ${newestFirst(filter)} limit ${part}`.execute(db)
+    const ids = rows.map(row => row.id)
+    const whole = new Map((await findOrders(db, sql`o.id = any(${ids}::uuid[])`)).map(order => [order.id, order]))
+    for (const id of ids) {
+      const order = whole.get(id)
+      if (order) yield order
+    }
+    after = ids.at(-1) ?? null
+    if (ids.length < part) return
+  }
 }

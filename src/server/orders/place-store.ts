@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { searchWords } from '#domain/orders/search-words.ts'
 import { prepared, type Slots } from '#server/db/client.ts'
 import type { Db } from '#server/deps.ts'
 import type { PreparedOrder } from './prepare-order.ts'
@@ -47,6 +48,7 @@ const valuesOf = ({ prepared, source, idempotency_key, placed_by, screen, at }: 
     source,
     note,
     parties: JSON.stringify(terms.parties),
+    words: searchWords(terms.parties.supplier.name, lines),
     line_rounding: terms.line_rounding,
     tax_rounding: terms.tax_rounding,
     price_visible: terms.price_visible,
@@ -86,13 +88,13 @@ const place = prepared<ReturnType<typeof valuesOf>, Placed>(
     ), placed as (
       insert into orders (deal_id, consumer_id, supplier_id, store_id, order_counter_id, delivery_date, method, source,
         note, parties, line_rounding, tax_rounding, price_visible, line_count, subtotal, tax, total, totals_by_rate,
-        estimated, has_market_price, placed_at, placed_by, placed_by_name, closing_at, idempotency_key)
+        estimated, has_market_price, placed_at, placed_by, placed_by_name, closing_at, idempotency_key, words)
       select ${v.deal_id}, ${v.consumer_id}, ${v.supplier_id}, ${v.store_id}::uuid,
         ${v.order_counter_id}::uuid, ${v.delivery_date}::date, ${v.method}, ${v.source}, ${v.note},
         ${v.parties}::jsonb, ${v.line_rounding}, ${v.tax_rounding}, ${v.price_visible},
         ${v.line_count}::int, ${v.subtotal}::numeric, ${v.tax}::numeric, ${v.total}::numeric,
         ${v.totals_by_rate}::jsonb, ${v.estimated}, ${v.has_market_price},
-        ${v.at}::timestamptz, ${v.placed_by_id}::uuid, ${v.placed_by_name}, ${v.closing_at}::timestamptz, ${v.idempotency_key}
+        ${v.at}::timestamptz, ${v.placed_by_id}::uuid, ${v.placed_by_name}, ${v.closing_at}::timestamptz, ${v.idempotency_key}, ${v.words}
       where exists (select from open) and (select count(*) from used) = ${v.sales_count}::int
       on conflict (deal_id, idempotency_key) do nothing
       returning id, number

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { searchWords } from '#domain/orders/search-words.ts'
 import type { Db } from '#server/deps.ts'
 import type { LiveEvent } from '#server/http/live.ts'
 import type { OrderHead } from './find-orders.ts'
@@ -46,7 +47,8 @@ export const replaceLines = async (trx: Db, order_id: string, prepared: Prepared
   await trx.deleteFrom('order_lines').where('order_id', '=', order_id).execute()
   await writeLines(trx, order_id, lines)
   await sql`/* revise-order */
-    update orders set revision = revision + 1, note = ${prepared.note}, line_count = ${lines.length},
+    update orders set revision = revision + 1, note = ${prepared.note},
+      words = ${searchWords(prepared.terms.parties.supplier.name, lines)}, line_count = ${lines.length},
       subtotal = ${totals.subtotal}::numeric, tax = ${totals.tax}::numeric, total = ${totals.total}::numeric,
       totals_by_rate = ${JSON.stringify(totals.by_rate)}::jsonb, estimated = ${totals.estimated},
       has_market_price = ${totals.has_market_price}, closing_at = ${prepared.closing_at}, changed_at = ${at}

@@ -36,7 +36,7 @@ export const OrderCard = ({ order }: { order: OrderRow }) => (
       <span className="flex justify-between gap-2 text-xs text-ink-soft tabular-nums">
         <span>{order.number}</span>
         <span>
-          {shortDay(dayOfOrder(order))} {formatTime(new Date(order.placed_at))} 発注
+          {shortDay(dayOfOrder(order))} {formatTime(new Date(order.placed_at))} {order.placed_by_name}
         </span>
       </span>
     </Link>

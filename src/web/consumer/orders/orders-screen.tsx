@@ -4,22 +4,23 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { listDeals } from '#contract/deals/consumer-deals.contract.ts'
+import { toQuery } from '#contract/http/query.ts'
 import { listOrders, orders_a_page } from '#contract/orders/consumer-orders.contract.ts'
 import { consumerPages } from '#contract/pages.ts'
-import { formatDay, formatDayWithWeekday, isDay } from '#domain/shared/day.ts'
+import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { useData, usePages } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
+import { pathTo } from '#web/app/path-to.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { Chips } from '#web/ui/chips.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { DateField } from '#web/ui/date-field.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { byDay, modeOf } from './history.ts'
+import { asked, byDay, filterIn, filterWords, type HistoryFilter, modeOf, NO_FILTER } from './history.ts'
+import { HistoryFilterSheet } from './history-filter-sheet.tsx'
 import { OrderCard } from './order-card.tsx'
 
 const modes = [
@@ -27,28 +28,22 @@ const modes = [
   { value: 'delivery_date', label: '納品日順' },
 ] as const
 
-type Filter = { date_from: string; date_to: string; deal_id: string }
-
 /** The history, newest first by day of order or of delivery; how it is filtered stands in the URL. */
 export const Screen = () => {
   const consumer_id = consumerId()
   const [params, setParams] = useSearchParams()
   const [filtering, setFiltering] = useState(false)
   const mode = modeOf(params.get('mode'))
-  const filter: Filter = {
-    date_from: dayIn(params.get('date_from')),
-    date_to: dayIn(params.get('date_to')),
-    deal_id: params.get('deal_id') ?? '',
-  }
+  const filter = filterIn(params)
   const { data: deals } = useData(listDeals, { params: { consumer_id } }, { fresh_for: 60_000, throws: false })
   const list = usePages(
     listOrders,
-    { params: { consumer_id }, query: { mode, ...present(filter), limit: orders_a_page } },
+    { params: { consumer_id }, query: { mode, ...asked(filter), limit: orders_a_page } },
     { keep: true },
   )
   const filtered = Object.values(filter).some(value => value !== '')
 
-  const change = (next: Partial<Filter & { mode: string }>) =>
+  const change = (next: Partial<HistoryFilter & { mode: string }>) =>
     setParams(
       now => {
         const then = new URLSearchParams(now)
@@ -62,11 +57,6 @@ export const Screen = () => {
     )
 
   const supplier = deals?.items.find(deal => deal.id === filter.deal_id)?.supplier_name
-  const period =
-    filter.date_from || filter.date_to
-      ? `${filter.date_from && formatDay(filter.date_from)}〜${filter.date_to && formatDay(filter.date_to)}`
-      : ''
-
   return (
     <ConsumerPage
       title={consumerPages.orders.title}
@@ -84,8 +74,8 @@ export const Screen = () => {
     >
       {filtered && (
         <div className="flex items-center justify-between gap-2 border-b bg-indigo-pale px-4 py-1 text-sm">
-          <span className="tabular-nums">{[period, supplier].filter(Boolean).join('　')}</span>
-          <Button look="quiet" onClick={() => change({ date_from: '', date_to: '', deal_id: '' })}>
+          <span className="min-w-0 tabular-nums">{filterWords(filter, mode, supplier).join('　')}</span>
+          <Button look="quiet" className="shrink-0" onClick={() => change(NO_FILTER)}>
             絞り込みをやめる
           </Button>
         </div>
@@ -108,9 +98,14 @@ export const Screen = () => {
         <div className={cx(list.outdated && 'opacity-60')}>
           {byDay(list.items, mode).map(({ day, orders }) => (
             <section key={day} aria-labelledby={`day-${day}`}>
-              <h2 id={`day-${day}`} className="border-b bg-ground px-4 py-1.5 text-sm tabular-nums">
-                {formatDayWithWeekday(day)}
-                <span className="ml-1 font-normal text-ink-soft">{mode === 'delivery_date' ? '納品' : '発注'}</span>
+              <h2 id={`day-${day}`} className="border-b bg-ground px-4 text-sm tabular-nums">
+                <Link
+                  to={pathTo(consumerPages.ordersOfDay.path, { mode, date: day })}
+                  className="inline-flex min-h-11 items-center"
+                >
+                  {formatDayWithWeekday(day)}
+                  <span className="ml-1 font-normal text-ink-soft">{mode === 'delivery_date' ? '納品' : '発注'}</span>
+                </Link>
               </h2>
               <ul>
                 {orders.map(order => (
@@ -119,6 +114,14 @@ export const Screen = () => {
               </ul>
             </section>
           ))}
+          <p className="px-4 py-3 text-right">
+            <TextLink
+              to={consumerPages.ordersDownload.path + toQuery({ mode: params.get('mode'), ...asked(filter) })}
+              className="inline-flex min-h-11 items-center text-sm"
+            >
+              {filtered ? 'この条件でダウンロードする' : 'ダウンロードする'}
+            </TextLink>
+          </p>
           {list.has_more && (
             <div className="p-4">
               <Button wide busy={list.loading_more} onClick={() => list.more()}>
@@ -129,7 +132,7 @@ export const Screen = () => {
         </div>
       )}
       {filtering && (
-        <FilterSheet
+        <HistoryFilterSheet
           filter={filter}
           mode_label={mode === 'delivery_date' ? '納品日' : '発注日'}
           deals={deals?.items ?? []}
@@ -141,67 +144,5 @@ export const Screen = () => {
         />
       )}
     </ConsumerPage>
-  )
-}
-
-const dayIn = (value: string | null): string => (value !== null && isDay(value) ? value : '')
-
-/** Only what is set: an empty value asks for everything. */
-const present = (filter: Filter): Partial<Filter> =>
-  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
-
-const FilterSheet = ({
-  filter,
-  mode_label,
-  deals,
-  onClose,
-  onDecide,
-}: {
-  filter: Filter
-  mode_label: string
-  deals: readonly { id: string; supplier_name: string }[]
-  onClose: () => void
-  onDecide: (filter: Filter) => void
-}) => {
-  const [draft, setDraft] = useState(filter)
-  const backwards = draft.date_from !== '' && draft.date_to !== '' && draft.date_from > draft.date_to
-  return (
-    <Sheet
-      open
-      onClose={onClose}
-      title="絞り込み"
-      actions={
-        <>
-          <Button onClick={onClose}>やめる</Button>
-          <Button look="primary" disabled={backwards} onClick={() => onDecide(draft)}>
-            この条件で表示
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <DateField
-          label={`${mode_label}（から）`}
-          name="date_from"
-          value={draft.date_from}
-          onChange={date_from => setDraft(now => ({ ...now, date_from }))}
-        />
-        <DateField
-          label={`${mode_label}（まで）`}
-          name="date_to"
-          value={draft.date_to}
-          error={backwards ? '「から」より後の日付を選んでください' : undefined}
-          onChange={date_to => setDraft(now => ({ ...now, date_to }))}
-        />
-        <SelectField
-          label="仕入先"
-          name="deal_id"
-          placeholder="すべての仕入先"
-          value={draft.deal_id}
-          choices={deals.map(deal => ({ value: deal.id, label: deal.supplier_name }))}
-          onChange={deal_id => setDraft(now => ({ ...now, deal_id }))}
-        />
-      </div>
-    </Sheet>
   )
 }
