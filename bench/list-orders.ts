@@ -30,12 +30,12 @@ const copySql = `
     insert into orders (id, deal_id, consumer_id, supplier_id, store_id, order_counter_id, delivery_date, method, source,
       state, revision, note, parties, line_rounding, tax_rounding, price_visible, line_count, subtotal, tax, total,
       totals_by_rate, estimated, has_market_price, placed_at, placed_by, placed_by_name, closing_at, seen_at, printed_at,
-      downloaded_at, processed_at, idempotency_key)
+      downloaded_at, processed_at, idempotency_key, words)
     select new_id, deal_id, consumer_id, supplier_id, store_id, order_counter_id,
       delivery_date - 90 - (random() * 1500)::int, method, source, state, revision, note, parties, line_rounding,
       tax_rounding, price_visible, 1, subtotal, tax, total, totals_by_rate, estimated, has_market_price,
       placed_at - interval '90 days' - (random() * 1500) * interval '1 day', placed_by, placed_by_name, closing_at,
-      seen_at, printed_at, downloaded_at, processed_at, new_id::text
+      seen_at, printed_at, downloaded_at, processed_at, new_id::text, words
     from source returning id
   )
   insert into order_lines (order_id, line_number, order_list_item_id, product_item_id, code, name, spec, origin, unit,
@@ -135,6 +135,12 @@ async function pagesOf(base: string, restaurant: Login, desk: Login) {
     board_order: of(`${board}/${items[0]?.id}`, desk),
     history_order_date: of(`${history}?limit=50`, restaurant),
     history_delivery_date: of(`${history}?mode=delivery_date&limit=50`, restaurant),
+    history_amount: of(`${history}?amount_from=20000&amount_to=21000&limit=50`, restaurant),
+    history_words: of(`${history}?q=${encodeURIComponent('まぐろ')}&limit=50`, restaurant),
+    history_together: of(
+      `${history}?mode=delivery_date&date_from=${day.slice(0, 4)}-01-01&amount_to=30000&q=${encodeURIComponent('えび')}&limit=50`,
+      restaurant,
+    ),
     top_deals: of(`${base}/api/v2/consumers/${consumer_id}/deals`, restaurant),
   }
 }

@@ -7,7 +7,7 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import { insertAll } from '#server/seeds/insert-all.ts'
 import { type Client, type TestApp, testApp } from './support/app.ts'
 import { type Known, plain, type Schema, sample } from './support/samples.ts'
-import { addAdmin, addAsked, addItemImport, addStoreFile, world } from './support/world.ts'
+import { addAdmin, addAsked, addItemImport, addMember, addStoreFile, world } from './support/world.ts'
 
 // Malformed requests to every route of the OpenAPI document, by people who are logged in: whatever comes, the answer is
 // a refusal in Japanese or a success, never a failure of the server and never silence. FUZZ_SEED and FUZZ_TIMES give
@@ -271,6 +271,7 @@ beforeAll(async () => {
     order_list_item_id: made.items[0]?.id,
     product_item_id: made.items[0]?.product_item_id,
     import_id: await addItemImport(app, made.supplier),
+    staff_id: (await addMember(app, made.consumer.id))?.account_id,
     product_item_ids: [made.items[0]?.product_item_id],
     store_id: made.store.id,
     store_group_id,

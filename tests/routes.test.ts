@@ -63,6 +63,7 @@ const makeTenant = async (app: TestApp, prefix: string) => {
   const group = { id: store_group_id, supplier_id: made.supplier.id, name: `${prefix}コース` }
   await insertAll(app.deps.db, 'store_groups', [group])
   const import_id = await addItemImport(app, made.supplier)
+  const staff = await addMember(app, made.consumer.id, { name: `${prefix}見習い` })
   const my_list_id = await addMyList(app, made.deal, [made.items[0]?.id ?? ''], `${prefix}リスト`)
   const { deal_id: asked_id } = await addAsked(app, made.supplier.id, { consumer: { name: `${prefix}申請` } })
   const generate_id = await addStoreFile(app, made.supplier)
@@ -75,7 +76,8 @@ const makeTenant = async (app: TestApp, prefix: string) => {
       expires_at: '2030-01-01T00:00:00Z',
     },
   ])
-  const more = { import_id, my_list_id, store_group_id, asked_id, generate_id, takeout_id: body.takeout.id }
+  const staff_id = staff?.account_id ?? ''
+  const more = { import_id, my_list_id, staff_id, store_group_id, asked_id, generate_id, takeout_id: body.takeout.id }
   return { ...made, clients: { consumer, supplier }, order_id, ...more }
 }
 
@@ -114,6 +116,7 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   product_item_id: tenant.supplier.product_items[0]?.id ?? '',
   product_item_ids: tenant.supplier.product_items[0]?.id ?? '',
   import_id: tenant.import_id,
+  staff_id: tenant.staff_id,
   my_list_id: tenant.my_list_id,
   my_list_ids: tenant.my_list_id,
   // The day of a price that neither tenant's items have.
@@ -184,8 +187,15 @@ const send = async (route: Route, client: Client | null, { rows, inside = {}, cs
       ...(token ? { 'x-csrf-token': token } : {}),
       ...(route.idempotent ? { 'idempotency-key': `walk-${Math.random()}` } : {}),
     },
-    ...(body === undefined ? {} : { payload: body as object }),
+    ...(body === undefined ? {} : { payload: { ...(body as object), ...filterIds(route, inside) } }),
   })
+}
+
+/** The same for a body that holds a list's filter. */
+const filterIds = (route: Route, inside: Record<string, string>) => {
+  const schema = route.body && schemaOf(route.body).properties?.filter
+  const names = schema ? idFields(schema).filter(name => name in inside) : []
+  return names.length ? { filter: Object.fromEntries(names.map(name => [name, inside[name]])) } : {}
 }
 
 /** Optional ids of a query are asked for, too, where a test names rows inside. */

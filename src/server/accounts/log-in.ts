@@ -45,4 +45,5 @@ const openConsumers = (deps: Deps, account_id: string) =>
     .select('m.consumer_id')
     .where('m.account_id', '=', account_id)
     .where('c.suspended_at', 'is', null)
+    .where('m.disabled_at', 'is', null)
     .execute()

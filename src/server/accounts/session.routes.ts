@@ -31,6 +31,7 @@ const consumerSession = async (deps: Deps, actor: ConsumerActor): Promise<contra
     .select(['c.id', 'c.name', 'm.role'])
     .where('m.account_id', '=', actor.account_id)
     .where('c.suspended_at', 'is', null)
+    .where('m.disabled_at', 'is', null)
     .orderBy('c.name')
     .execute()
   return {

@@ -43,6 +43,7 @@ export interface ConsumerMembers {
   account_id: string;
   consumer_id: string;
   created_at: Timestamp;
+  disabled_at: Timestamp | null;
   role: string;
 }
 
@@ -448,6 +449,17 @@ export interface Sessions {
   user_agent: string | null;
 }
 
+export interface StaffEvents {
+  account_id: string;
+  actor_id: string;
+  actor_name: string;
+  consumer_id: string;
+  detail: Generated<string>;
+  happened_at: Timestamp;
+  id: Generated<Int8>;
+  kind: string;
+}
+
 export interface StoreGroupMembers {
   store_group_id: string;
   store_id: string;
@@ -648,6 +660,7 @@ export interface DB {
   sales_counters: SalesCounters;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
+  staff_events: StaffEvents;
   store_group_members: StoreGroupMembers;
   store_groups: StoreGroups;
   store_imports: StoreImports;

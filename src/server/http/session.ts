@@ -102,7 +102,7 @@ const actorQueries = {
     from sessions s
     join accounts a on a.id = s.account_id and a.suspended_at is null
     left join (consumer_members m join consumers c on c.id = m.consumer_id and c.suspended_at is null)
-      on m.account_id = s.account_id and m.consumer_id = s.consumer_id
+      on m.account_id = s.account_id and m.consumer_id = s.consumer_id and m.disabled_at is null
     where s.token_hash = ${asked.hash} and s.area = 'consumer' and s.expires_at > ${asked.at} and s.seen_at > ${asked.idle_since}`,
   ),
   supplier: prepared<Asked, Found>(

@@ -126,6 +126,6 @@ const YenField = ({
     inputMode="numeric"
     inputClassName="max-w-48 text-right tabular-nums"
     after="円（税込）"
-    onChange={typed => onChange(toHalfWidth(typed).replace(/[,¥\\\s]/g, ''))}
+    onChange={typed => onChange(toHalfWidth(typed).replace(/[,¥￥\\\s]/g, ''))}
   />
 )

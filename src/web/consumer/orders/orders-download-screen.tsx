@@ -53,7 +53,11 @@ export const Screen = () => {
           <h2 id="range" className="text-base">
             ダウンロードする発注
           </h2>
-          <p className="tabular-nums">{words.length === 0 ? 'すべての発注' : words.join('　')}</p>
+          <ul className="flex flex-wrap gap-x-4 tabular-nums">
+            {(words.length === 0 ? ['すべての発注'] : words).map(one => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
           <p>
             <TextLink to={history} className="inline-flex min-h-11 items-center text-sm">
               条件を変える

@@ -74,7 +74,11 @@ export const Screen = () => {
     >
       {filtered && (
         <div className="flex items-center justify-between gap-2 border-b bg-indigo-pale px-4 py-1 text-sm">
-          <span className="min-w-0 tabular-nums">{filterWords(filter, mode, supplier).join('　')}</span>
+          <ul className="flex min-w-0 flex-wrap gap-x-4 tabular-nums">
+            {filterWords(filter, mode, supplier).map(words => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
           <Button look="quiet" className="shrink-0" onClick={() => change(NO_FILTER)}>
             絞り込みをやめる
           </Button>
