@@ -7,7 +7,7 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import { insertAll } from '#server/seeds/insert-all.ts'
 import { type Client, type TestApp, testApp } from './support/app.ts'
 import { type Known, plain, type Schema, sample } from './support/samples.ts'
-import { addAdmin, addAsked, addItemImport, addMember, addStoreFile, world } from './support/world.ts'
+import { addAdmin, addAsked, addItemImport, addMember, addMyList, addStoreFile, world } from './support/world.ts'
 
 // Malformed requests to every route of the OpenAPI document, by people who are logged in: whatever comes, the answer is
 // a refusal in Japanese or a success, never a failure of the server and never silence. FUZZ_SEED and FUZZ_TIMES give
@@ -261,8 +261,11 @@ beforeAll(async () => {
   const store_group_id = v7()
   const group = { id: store_group_id, supplier_id: made.supplier.id, name: '東コース' }
   await insertAll(app.deps.db, 'store_groups', [group])
+  const my_list_id = await addMyList(app, made.deal, [made.items[0]?.id ?? ''], '朝の仕込み')
   known = {
     ...plain,
+    my_list_id,
+    my_list_ids: [my_list_id],
     consumer_id: made.consumer.id,
     supplier_id: made.supplier.id,
     deal_id: made.deal.id,

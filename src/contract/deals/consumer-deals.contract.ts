@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { ok, route } from '#contract/http/route.ts'
 import { dayText, decimalText, instantText } from '#contract/http/shapes.ts'
+import { orderListItem } from './order-list-item.ts'
+
+export type { OrderListItem } from './order-list-item.ts'
 
 export const method = z.enum(['web', 'fax', 'mail', 'line'])
-const unitKind = z.enum(['piece', 'case'])
 
 /** A delivery date that is open, and whether it has been ordered. */
 const nextDelivery = z.object({
@@ -87,39 +89,6 @@ export const getPossibleDeliveryDates = route({
   }),
   reply: ok(z.object({ now: instantText, items: z.array(possibleDate) })),
 })
-
-export const orderListItem = z.object({
-  id: z.string(),
-  code: z.string(),
-  name: z.string(),
-  name_kana: z.string(),
-  spec: z.string(),
-  origin: z.string(),
-  category: z.string(),
-  unit: z.string(),
-  case_unit: z.string(),
-  pieces_per_case: z.nullable(decimalText),
-  unit_kinds: z.array(unitKind),
-  price_basis: z.enum(['piece', 'case', 'kg']),
-  /** null: 時価, or the deal hides prices. */
-  unit_price: z.nullable(decimalText),
-  tax_rate: z.union([z.literal(8), z.literal(10)]),
-  catch_weight: z.boolean(),
-  estimated_weight: z.nullable(decimalText),
-  decimal_places: z.number(),
-  min_quantity: z.nullable(decimalText),
-  max_quantity: z.nullable(decimalText),
-  lot: z.nullable(decimalText),
-  /** The first delivery date that this item's own lead days allow, from now; null when it adds none. */
-  earliest_date: z.nullable(dayText),
-  /** How many can still be sold for the asked delivery date; null without a limit. */
-  sales_left: z.nullable(decimalText),
-  /** What this restaurant ordered last. */
-  last: z.nullable(z.object({ delivery_date: dayText, quantity: decimalText, unit_kind: unitKind })),
-  /** How many of this restaurant's orders of the last 60 days had it. */
-  usual_count: z.number(),
-})
-export type OrderListItem = z.output<typeof orderListItem>
 
 export const listOrderListItems = route({
   method: 'GET',

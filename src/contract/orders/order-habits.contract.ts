@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { orderListItem } from '#contract/deals/consumer-deals.contract.ts'
+import { orderListItem } from '#contract/deals/order-list-item.ts'
 import { ok, route } from '#contract/http/route.ts'
 import { dayText, decimalText } from '#contract/http/shapes.ts'
 import { unitKind } from './order-shapes.ts'

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { errorTexts } from '#contract/http/errors.ts'
 import { cancelOrder, editOrder, getOrder, placeOrder } from '#contract/orders/consumer-orders.contract.ts'
 import { changeToProcessed } from '#contract/orders/receive-orders.contract.ts'
 import { testApp } from '#tests/support/app.ts'
@@ -263,10 +262,9 @@ describe('too late', () => {
       body: { delivery_date: tuesday, lines: [line(0)] },
       idempotency_key: 'after-the-end',
     })
-    expect(outcome(again)).toEqual([404, errorTexts.not_found])
-    expect((await edit(id, 1, [line(0, '2')])).body.messages).toEqual([
-      { field: 'deal_id', message: '取引が停止されているため発注できません。仕入先へお問い合わせください' },
-    ])
+    const ended = [{ field: 'deal_id', message: '取引が終了しているため発注できません。仕入先へお問い合わせください' }]
+    expect(again.body.messages).toEqual(ended)
+    expect((await edit(id, 1, [line(0, '2')])).body.messages).toEqual(ended)
     expect((await cancel(id, 1)).status).toBe(200)
   })
 })
