@@ -18,7 +18,7 @@ const start = async () => {
     items: [
       { name: '真鯛 養殖', code: '=1+1', price: '1280' },
       { name: 'ホタテ貝柱', code: '0002', spec: '生食 1kg', price: '4980' },
-      { name: '時鮭😀', code: '0003', price: null },
+      { name: '時鮭😀', code: 'SK-3', price: null },
     ],
   })
   const supplier = await addSupplier(app, { name: '青木青果' }, [{ name: 'トマト', price: '200', tax_rate: 8 }])
@@ -89,7 +89,7 @@ describe('the history is found', () => {
     ['ﾎﾀﾃ 生食', ['scallop']],
     ['丸山', ['salmon', 'scallop', 'bream']],
     ['丸山 鯛', ['salmon', 'bream']],
-    ['0003', ['salmon']],
+    ['SK-3', ['salmon']],
     ['青果', ['tomato']],
     ['％', []],
     ['ない', []],
