@@ -254,11 +254,11 @@ test('an order is edited and cancelled until its closing @desktop', async ({ hou
   await test.step('history by order date and by delivery date', async () => {
     const { page } = restaurant
     await page.goto('/consumers/orders')
-    await expect(page.getByRole('heading', { name: '2026/11/20(金)発注' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '2026/11/20(金) 発注' })).toBeVisible()
     await expect(page.getByRole('link', { name: number })).toContainText('訂正 第4版')
     await restaurant.look('history')
     await page.getByText('納品日順', { exact: true }).click()
-    await expect(page.getByRole('heading', { name: '2026/11/21(土)納品' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '2026/11/21(土) 納品' })).toBeVisible()
     await expect(page).toHaveURL(/mode=delivery_date/)
     await restaurant.look('history by delivery date')
     await page.getByRole('button', { name: '絞り込み' }).click()
