@@ -46,7 +46,7 @@ test('a wrong password is refused in words, and a person of one area is nobody i
   await somebody.look('refused')
 })
 
-test('a page that is not there says so in Japanese', async ({ house, people }) => {
+test('a page that is not there says so in Japanese @phone', async ({ house, people }) => {
   const { consumer, supplier } = await openMarket(house)
   const somebody = await people.somebody()
   const { page } = somebody
@@ -71,7 +71,7 @@ test('a page that is not there says so in Japanese', async ({ house, people }) =
   expect(supplier.id).not.toBe(foreign.supplier.id)
 })
 
-test('an ended session leads to the login, and from there back to the page', async ({ house, people }) => {
+test('an ended session leads to the login, and from there back to the page @phone', async ({ house, people }) => {
   const { supplier, consumer, deal } = await openMarket(house)
   const restaurant = await people.restaurant()
   const { page } = restaurant

@@ -27,7 +27,7 @@ const restaurantDates = async (people: People, market: Market) => {
   return restaurant
 }
 
-test('non-delivery days by keyboard, with the orders that they touch', async ({ house, people }) => {
+test('non-delivery days by keyboard, with the orders that they touch @desktop', async ({ house, people }) => {
   test.setTimeout(180_000)
   const { market } = await openScene(house)
   const desk = await people.desk()
@@ -86,7 +86,7 @@ test('non-delivery days by keyboard, with the orders that they touch', async ({ 
   })
 })
 
-test('order closings for a group, asked about before they are saved', async ({ house, people }) => {
+test('order closings for a group, asked about before they are saved @desktop', async ({ house, people }) => {
   test.setTimeout(180_000)
   const { market } = await openScene(house)
   const { supplier, store } = market
@@ -157,7 +157,7 @@ test('order closings for a group, asked about before they are saved', async ({ h
   })
 })
 
-test('store groups: made, filled, put in order, removed', async ({ house, people }) => {
+test('store groups: made, filled, put in order, removed @desktop', async ({ house, people }) => {
   test.setTimeout(180_000)
   const { market } = await openScene(house)
   const desk = await people.desk()

@@ -182,7 +182,7 @@ test('the shared error handler: global message, alert, silence @desktop', async 
   await expect(page.getByText(/書き出しています|ダウンロードする/).first()).toBeVisible()
 })
 
-test('an ended session leads to the login, and back to where it ended', async ({ house, people }) => {
+test('an ended session leads to the login, and back to where it ended @desktop', async ({ house, people }) => {
   const { consumer } = await openMarket(house)
   const restaurant = await people.restaurant()
   const { page } = restaurant

@@ -72,7 +72,10 @@ const forms = [
   ...consumerForms.map(form => ({ ...form, url: `/consumers/contacts/${form.path}`, name: '店舗名' })),
 ]
 
-test('a visitor fills in every contact form, sees it once more, and is written to', async ({ house, people }) => {
+test('a visitor fills in every contact form, sees it once more, and is written to @phone', async ({
+  house,
+  people,
+}) => {
   test.setTimeout(180_000)
   const visitor = await people.somebody()
   const { page } = visitor
@@ -114,7 +117,7 @@ test('a visitor fills in every contact form, sees it once more, and is written t
   await visitor.look('complete')
 })
 
-test('a supplier finds the forms from its desk', async ({ house, people }) => {
+test('a supplier finds the forms from its desk @desktop', async ({ house, people }) => {
   const supplier = await addSupplier(house)
   const desk = await people.desk()
   const { page } = desk

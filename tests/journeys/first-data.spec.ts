@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/support/browser.ts'
 import { openMarket, placeUsualOrders } from './market.ts'
 
-test('the restaurant’s pages come with all that they show: none asks for anything as it opens', async ({
+test('the restaurant’s pages come with all that they show: none asks for anything as it opens @phone', async ({
   house,
   people,
 }) => {

@@ -1,7 +1,10 @@
 import { expect, test } from '#tests/support/browser.ts'
 import { openMarket, placeUsualOrders } from './market.ts'
 
-test('the delivery date: open days with their closing, closed ones with their reason', async ({ house, people }) => {
+test('the delivery date: open days with their closing, closed ones with their reason @phone', async ({
+  house,
+  people,
+}) => {
   const { supplier, consumer } = await openMarket(house)
   const restaurant = await people.restaurant()
   await restaurant.logIn(consumer.owner.login_id)
@@ -27,7 +30,7 @@ test('the delivery date: open days with their closing, closed ones with their re
   await expect(restaurant.page.locator('header').getByText('締切まで 4日')).toBeVisible()
 })
 
-test('items are found by kana, half-width katakana, a part, a single character and category', async ({
+test('items are found by kana, half-width katakana, a part, a single character and category @phone', async ({
   house,
   people,
 }) => {
@@ -59,7 +62,7 @@ test('items are found by kana, half-width katakana, a part, a single character a
   await restaurant.look('category')
 })
 
-test('rules are said as they are broken, and the bar leads to them', async ({ house, people }) => {
+test('rules are said as they are broken, and the bar leads to them @phone', async ({ house, people }) => {
   const { supplier, consumer } = await openMarket(house)
   const restaurant = await people.restaurant()
   const { page } = restaurant
@@ -87,7 +90,7 @@ test('rules are said as they are broken, and the bar leads to them', async ({ ho
   await expect(page.getByText('2点')).toBeVisible()
 })
 
-test('the draft stays on the device: reload, no network, closed and opened again', async ({ house, people }) => {
+test('the draft stays on the device: reload, no network, closed and opened again @phone', async ({ house, people }) => {
   const { supplier, consumer } = await openMarket(house)
   const restaurant = await people.restaurant()
   const { page } = restaurant

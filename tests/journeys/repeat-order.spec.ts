@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/support/browser.ts'
 import { openMarket, placeUsualOrders } from './market.ts'
 
-test('a repeat order is placed with four taps from the top', async ({ house, people }) => {
+test('a repeat order is placed with four taps from the top @phone', async ({ house, people }) => {
   const market = await openMarket(house)
   await placeUsualOrders(house, market)
   const restaurant = await people.restaurant()

@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/support/browser.ts'
 import { openMarket } from './market.ts'
 
-test('a lost reply leads to the same order, once', async ({ house, people }) => {
+test('a lost reply leads to the same order, once @phone', async ({ house, people }) => {
   const { supplier, consumer, deal } = await openMarket(house)
   const restaurant = await people.restaurant()
   const { page } = restaurant
@@ -34,7 +34,10 @@ test('a lost reply leads to the same order, once', async ({ house, people }) => 
   expect(orders.map(order => order.id)).toEqual([first])
 })
 
-test('the phone dies after sending: the sheet waits for the answer and then knows it', async ({ house, people }) => {
+test('the phone dies after sending: the sheet waits for the answer and then knows it @phone', async ({
+  house,
+  people,
+}) => {
   const { supplier, consumer, deal } = await openMarket(house)
   const restaurant = await people.restaurant()
   const { page } = restaurant
@@ -64,7 +67,7 @@ test('the phone dies after sending: the sheet waits for the answer and then know
   expect(orders).toHaveLength(1)
 })
 
-test('without a network the order waits, and leaves when it is back', async ({ house, people }) => {
+test('without a network the order waits, and leaves when it is back @phone', async ({ house, people }) => {
   const { supplier, consumer, deal } = await openMarket(house)
   const restaurant = await people.restaurant()
   const { page } = restaurant

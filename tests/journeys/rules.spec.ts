@@ -51,7 +51,7 @@ const cases: { typed: Partial<typeof good>; said: Partial<typeof good> }[] = [
   { typed: { name: '鮨'.repeat(101) }, said: { name: '法人名は100文字以内で入力してください' } },
 ]
 
-test('a contact form: what the browser says beside a field, the API says of it', async ({ people }) => {
+test('a contact form: what the browser says beside a field, the API says of it @phone', async ({ people }) => {
   const { page } = await people.somebody()
   await page.goto('/suppliers/contacts/question')
   await page.getByRole('checkbox').check()
@@ -82,7 +82,10 @@ test('a contact form: what the browser says beside a field, the API says of it',
   }
 })
 
-test('the order sheet: what it says under an item, placing the order says of its line', async ({ house, people }) => {
+test('the order sheet: what it says under an item, placing the order says of its line @phone', async ({
+  house,
+  people,
+}) => {
   const { supplier, consumer, deal, items } = await openMarket(house)
   const restaurant = await people.restaurant()
   const { page } = restaurant
