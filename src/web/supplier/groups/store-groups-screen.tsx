@@ -58,20 +58,17 @@ export const Screen = () => {
   return <Groups data={data} supplier_id={supplier_id} may_edit={session.role === 'owner'} />
 }
 
-/** What a save answered becomes the list; what hangs on the groups is asked for again. */
+/** What a save answered becomes the list; what hangs on the groups that stand is asked for again. */
 const put = (supplier_id: string, groups: StoreGroups) => {
   setData(listStoreGroups, { params: { supplier_id } }, groups)
   const settings = `/api/v2/suppliers/${supplier_id}/settings`
-  // Once the screen shows the new list: a group that was removed is not asked for any more.
-  requestAnimationFrame(() => {
-    for (const changed of [
-      `${settings}/store_groups/`,
-      `${settings}/order_closings`,
-      `${settings}/non_delivery_days`,
-    ]) {
-      invalidate(changed).catch(reportError)
-    }
-  })
+  for (const changed of [
+    ...groups.items.map(one => `${settings}/store_groups/${one.id}`),
+    `${settings}/order_closings`,
+    `${settings}/non_delivery_days`,
+  ]) {
+    invalidate(changed).catch(reportError)
+  }
 }
 
 const listWords = ({ items }: StoreGroups) =>
