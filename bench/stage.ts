@@ -98,14 +98,19 @@ export const productionEnv = (url: string) => ({
 export type Login = { cookie: string; csrf: string }
 
 /** Logs in over HTTP like a browser: the page first (CSRF token), then the session. */
-export const logIn = async (base: string, area: 'consumers' | 'suppliers', login_id: string): Promise<Login> => {
+export const logIn = async (
+  base: string,
+  area: 'consumers' | 'suppliers',
+  login_id: string,
+  password = 'Demo1234',
+): Promise<Login> => {
   const page = await fetch(`${base}/${area}/login`)
   const csrf = /name="csrf-token" content="([^"]+)"/.exec(await page.text())?.[1] ?? ''
   const cookies = page.headers.getSetCookie().map(one => one.split(';')[0])
   const answer = await fetch(`${base}/api/v2/${area}/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-csrf-token': csrf, cookie: cookies.join('; ') },
-    body: JSON.stringify({ login_id, password: 'Demo1234' }),
+    body: JSON.stringify({ login_id, password }),
   })
   if (answer.status !== 201) throw new Error(`login failed: ${answer.status} ${await answer.text()}`)
   cookies.push(...answer.headers.getSetCookie().map(one => one.split(';')[0]))

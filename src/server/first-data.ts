@@ -10,6 +10,7 @@ import {
   listOrderListItems,
   order_sheet_days,
 } from '#contract/deals/consumer-deals.contract.ts'
+import { countWebFlyerItems } from '#contract/flyers/web-flyers.contract.ts'
 import { listStoreGroups } from '#contract/groups/store-groups.contract.ts'
 import { fillPath } from '#contract/http/path.ts'
 import { toQuery } from '#contract/http/query.ts'
@@ -57,7 +58,7 @@ const sheet: Make = (ids, query) => {
   const calendar = get(getPossibleDeliveryDates, ids, { days: order_sheet_days })
   const orders = get(listOrders, ids, { deal_id: ids.deal_id, limit: 5, mode: 'order_date' })
   return {
-    urls: [get(getDeal, ids), calendar, orders],
+    urls: [get(getDeal, ids), calendar, orders, get(countWebFlyerItems, ids)],
     next: first => {
       const open = answerAt(first, getPossibleDeliveryDates, calendar)?.items.filter(day => day.available) ?? []
       const delivery_date = (open.find(day => day.date === query.date) ?? open[0])?.date ?? ''

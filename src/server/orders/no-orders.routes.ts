@@ -10,6 +10,9 @@ import { deleteNoOrder, insertNoOrder } from './no-order-store.ts'
 export const noOrderRoutes = room(contract, {
   declareNoOrder: async ({ deps, actor, params, body: { delivery_date }, at }) => {
     const terms = await dealOf(deps, actor, params.deal_id)
+    if (terms.state !== 'active') {
+      throw refuse(422, [{ field: 'deal_id', message: '取引が停止されています。仕入先へお問い合わせください' }])
+    }
     const [day] = possibleDeliveryDates({ from: delivery_date, days: 1, at, ...terms, holidays: deps.holidays })
     const name = formatDayWithWeekday(delivery_date)
     if (!day?.available) {

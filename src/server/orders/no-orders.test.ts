@@ -72,3 +72,13 @@ test.each([
   expect(answer.status).toBe(422)
   expect(answer.body.messages).toEqual([{ field: 'delivery_date', message }])
 })
+
+test.each(['suspended', 'ended'])('nor under a deal that is %s', async state => {
+  const { cook, params, deal } = await opened()
+  await app.deps.db.updateTable('deals').set({ state }).where('id', '=', deal.id).execute()
+  const answer = await cook.post(declareNoOrder, { params, body: { delivery_date } })
+  expect(answer.status).toBe(422)
+  expect(answer.body.messages).toEqual([
+    { field: 'deal_id', message: '取引が停止されています。仕入先へお問い合わせください' },
+  ])
+})

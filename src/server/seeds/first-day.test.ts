@@ -36,6 +36,9 @@ test('the demo world: one that cannot be finished leaves nothing, one that can i
   expect(await count('suppliers')).toBe(3)
   expect(await count('product_items')).toBe(500)
   expect(await count('orders')).toBeGreaterThan(400)
+  expect(await count('web_flyer_items')).toBe(6)
+  expect(await count('my_list_items')).toBeGreaterThan(8)
+  expect(await count('no_orders')).toBe(1)
   const { password_hash } = await deps.db
     .selectFrom('accounts')
     .select('password_hash')

@@ -14,6 +14,7 @@ import { random } from './data/random.ts'
 import { restaurants } from './data/restaurants.ts'
 import { type DemoSupplierKey, suppliers } from './data/suppliers.ts'
 import { type Masters, writeMasters } from './masters.ts'
+import { writeOrderAids } from './order-aids.ts'
 import { analyze, inOneTransaction, markMailsSent } from './seed-store.ts'
 
 /** Sixty days of delivery dates: today's, those before it, and three that are still to come. */
@@ -52,6 +53,7 @@ export const seedFirstDay = async (deps: Deps, { days_before = usual_days_before
     // Nobody listens before the commit.
     const live = { ...deps.live, publish: () => {} }
     await play({ ...deps, db, reader: db, live }, masters, plan)
+    await writeOrderAids(db, masters, today, at)
     await markMailsSent(db, new Date(at.getTime() - 2 * 86_400_000), mails_left)
     await analyze(db)
   })

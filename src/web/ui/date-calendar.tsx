@@ -121,13 +121,21 @@ export const DateCalendar = ({ days, value, onChange, label = '納品日' }: Dat
                       )}
                     >
                       <span className="sr-only">
-                        {`${formatDayWithWeekday(date)} ${dayNote(day)}${on ? ' 選択中' : ''}`}
+                        {`${formatDayWithWeekday(date)} ${dayNote(day)}${day?.order_count ? ` 発注済${day.order_count}件` : day?.no_order ? ' 発注なし' : ''}${on ? ' 選択中' : ''}`}
                       </span>
                       <span aria-hidden="true" className="tabular-nums">
                         {Number(date.slice(8))}
                       </span>
                       <span aria-hidden="true" className="h-4.5 text-xs font-normal whitespace-nowrap">
-                        {day && !free && day.reason ? words[day.reason].short : free ? '○' : ''}
+                        {day?.order_count
+                          ? '発注済'
+                          : day && !free && day.reason
+                            ? words[day.reason].short
+                            : free
+                              ? day?.no_order
+                                ? 'なし'
+                                : '○'
+                              : ''}
                       </span>
                     </button>
                   </td>

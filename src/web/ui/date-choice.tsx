@@ -22,6 +22,9 @@ export type ChoiceDay = {
   reason?: UnavailableReason | null
   /** Until when orders for this day are taken, as an ISO instant. */
   closing_at?: string | null
+  /** What was said for this day already. */
+  order_count?: number | undefined
+  no_order?: boolean | undefined
 }
 
 /** The reason in a cell, and in a sentence. */

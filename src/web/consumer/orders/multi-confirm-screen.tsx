@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import ShoppingBasket from 'lucide-react/icons/shopping-basket'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { listDeals } from '#contract/deals/consumer-deals.contract.ts'
 import { type PreviewedPart, previewOrders } from '#contract/orders/multi-orders.contract.ts'
@@ -39,6 +39,11 @@ export const Screen = () => {
   const deals = useMemo(() => sortDeals(data?.items ?? NONE), [data])
   const drafts = useOpenDrafts(consumer_id, deals)
   const [left_out, setLeftOut] = useState<ReadonlySet<string>>(new Set())
+  const [questions, setQuestions] = useState<Readonly<Record<string, number | null>>>({})
+  const noteQuestions = useCallback(
+    (deal_id: string, open: number | null) => setQuestions(now => ({ ...now, [deal_id]: open })),
+    [],
+  )
   const page = useRef<HTMLDivElement>(null)
 
   const unknown_ids = useStableIds(drafts.filter(one => isUnknown(one.draft)).map(one => one.deal.id))
@@ -84,7 +89,11 @@ export const Screen = () => {
     return { ...one, shown: part, blocked, chosen: !left_out.has(one.deal.id) }
   })
   const sendable = parts.filter(one => one.chosen && !one.blocked && one.shown !== undefined)
-  const asked = sendable.reduce((count, one) => count + oddLinesOf(one.draft, one.shown).length, 0)
+  const asked = sendable.reduce(
+    (count, one) => count + oddLinesOf(one.draft, one.shown).length + (questions[one.deal.id] ?? 0),
+    0,
+  )
+  const finding = sendable.some(one => questions[one.deal.id] === null)
 
   const press = () => {
     if (asked > 0) {
@@ -137,7 +146,7 @@ export const Screen = () => {
                   look="primary"
                   size="large"
                   busy={phase === 'sending'}
-                  disabled={sendable.length === 0 && phase === 'idle'}
+                  disabled={(sendable.length === 0 || finding) && phase === 'idle'}
                   onClick={press}
                 >
                   {sendable.length > 0 ? `${sendable.length}件を発注する` : '発注する'}
@@ -175,6 +184,7 @@ export const Screen = () => {
             result={results[one.deal.id]}
             outdated={preview.isPlaceholderData}
             onChoose={yes => choose(one.deal.id, yes)}
+            onAsk={noteQuestions}
             onOver={() => void preview.refetch()}
           />
         ))}

@@ -1,5 +1,5 @@
 import Phone from 'lucide-react/icons/phone'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 
 import type { DealCard } from '#contract/deals/consumer-deals.contract.ts'
 import type { MultiResult, PreviewedPart } from '#contract/orders/multi-orders.contract.ts'
@@ -7,6 +7,7 @@ import { consumerPages } from '#contract/pages.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { clockOffset } from '#web/api/clock.ts'
+import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { ButtonAnchor } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
@@ -18,7 +19,9 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { ConfirmLines } from './confirm-lines.tsx'
 import { DuplicatesNotice, PageNotices } from './confirm-notices.tsx'
 import type { Draft, DraftStore } from './draft.ts'
+import { MissingItems } from './missing-items.tsx'
 import { isUnknown } from './sending.ts'
+import { useForgotten } from './use-forgotten.ts'
 import type { SendingPhase } from './use-sending.ts'
 
 /** One supplier of several: what it will get, what is wrong with it, and whether it is sent this time. */
@@ -34,6 +37,7 @@ export const MultiPart = ({
   phase,
   onChoose,
   onOver,
+  onAsk,
 }: {
   deal: DealCard
   store: DraftStore
@@ -48,10 +52,15 @@ export const MultiPart = ({
   phase: SendingPhase
   onChoose: (yes: boolean) => void
   onOver: () => void
+  /** How many questions about forgotten items are open; null while that is being found out. */
+  onAsk: (deal_id: string, questions: number | null) => void
 }) => {
   const id = useId()
   const sheet = pathTo(consumerPages.orderSheet.path, { deal_id: deal.id })
   const unknown = isUnknown(draft)
+  const { forgotten, finding } = useForgotten({ consumer_id: consumerId(), deal_id: deal.id }, draft)
+  const questions = finding ? null : forgotten.length > 0 ? 1 : 0
+  useEffect(() => onAsk(deal.id, questions), [onAsk, deal.id, questions])
   const date = (unknown ? draft.attempt?.body.delivery_date : draft.delivery_date) ?? ''
   const refused = result?.outcome === 'refused' && draft.attempt?.outcome === 'refused'
   // What the preview says now is newer than what the sending said.
@@ -122,6 +131,14 @@ export const MultiPart = ({
       {shown && !unknown && !busy && <DuplicatesNotice shown={shown} />}
       {!chosen ? null : shown ? (
         <div className={cx(outdated && 'opacity-60')}>
+          {forgotten.length > 0 && !blocked && !busy && (
+            <MissingItems
+              missing={forgotten}
+              store={store}
+              price_visible={shown.price_visible}
+              of={deal.supplier_name}
+            />
+          )}
           <ConfirmLines
             store={store}
             draft={draft}

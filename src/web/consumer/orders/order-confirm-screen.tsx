@@ -26,11 +26,13 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { ConfirmLines, oddLinesOf, showOpenQuestion } from './confirm-lines.tsx'
 import { DuplicatesNotice, PageNotices } from './confirm-notices.tsx'
 import { draftOfDeal } from './draft.ts'
+import { MissingItems } from './missing-items.tsx'
 import { bodyOf, isUnknown, keepAttempt } from './sending.ts'
 import { SendingNotice } from './sending-notice.tsx'
 import { amountText, totalMarks } from './sheet-bar.tsx'
 import { OrderNote } from './sheet-page.tsx'
 import { newKey, useDraft, whole } from './use-draft.ts'
+import { useForgotten } from './use-forgotten.ts'
 import { useSending } from './use-sending.ts'
 
 /** Shows exactly what will be sent, asks once about odd quantities, and sends it. */
@@ -55,6 +57,8 @@ export const Screen = () => {
       void navigate(pathTo(consumerPages.orderComplete.path, { deal_id }, { order_id: order.id }), { replace: true }),
     () => void preview.refetch(),
   )
+
+  const { forgotten, finding } = useForgotten(place, draft)
 
   // The key is made now, when the content stands on the screen.
   const can_send = isComplete(body)
@@ -86,7 +90,7 @@ export const Screen = () => {
   const busy = phase === 'sending'
 
   const press = () => {
-    if (asked.length > 0 || blocked) {
+    if (asked.length > 0 || forgotten.length > 0 || blocked) {
       showOpenQuestion()
       return undefined
     }
@@ -124,13 +128,15 @@ export const Screen = () => {
       }
       bar={
         <div className="flex w-full flex-col gap-1">
-          {phase === 'idle' && (asked.length > 0 || blocked) && (
+          {phase === 'idle' && (asked.length > 0 || forgotten.length > 0 || blocked) && (
             <button
               type="button"
               onClick={() => void press()}
               className="flex min-h-11 items-center rounded-input bg-amber-pale px-3 text-left text-sm font-bold text-amber"
             >
-              {blocked ? '確認が必要なところがあります' : `${asked.length}件お答えください`}{' '}
+              {blocked
+                ? '確認が必要なところがあります'
+                : `${asked.length + (forgotten.length > 0 ? 1 : 0)}件お答えください`}{' '}
               <span aria-hidden="true">↑</span>
             </button>
           )}
@@ -148,7 +154,13 @@ export const Screen = () => {
                   </span>
                 )}
               </p>
-              <Button look="primary" size="large" busy={busy} disabled={!shown && !unknown} onClick={press}>
+              <Button
+                look="primary"
+                size="large"
+                busy={busy}
+                disabled={(!shown || finding) && !unknown}
+                onClick={press}
+              >
                 発注する
               </Button>
             </div>
@@ -165,6 +177,9 @@ export const Screen = () => {
       {shown && phase === 'idle' && <DuplicatesNotice shown={shown} />}
       {shown ? (
         <div className={preview.isPlaceholderData ? 'opacity-60' : undefined}>
+          {forgotten.length > 0 && phase === 'idle' && (
+            <MissingItems missing={forgotten} store={store} price_visible={price_visible} />
+          )}
           <ConfirmLines
             store={store}
             draft={draft}

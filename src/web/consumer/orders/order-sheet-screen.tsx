@@ -1,9 +1,12 @@
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleSlash from 'lucide-react/icons/circle-slash'
 import Eraser from 'lucide-react/icons/eraser'
 import Phone from 'lucide-react/icons/phone'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Sparkles from 'lucide-react/icons/sparkles'
 import { useMemo, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 
@@ -12,40 +15,57 @@ import {
   getPossibleDeliveryDates,
   listOrderListItems,
   order_sheet_days,
-  type PossibleDate,
 } from '#contract/deals/consumer-deals.contract.ts'
+import { countWebFlyerItems } from '#contract/flyers/web-flyers.contract.ts'
 import { getOrder, listOrders } from '#contract/orders/consumer-orders.contract.ts'
 import { consumerPages } from '#contract/pages.ts'
-import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { type Day, formatDayWithWeekday, weekdayName } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
-import { clockOffset, serverNow } from '#web/api/clock.ts'
+import { clockOffset } from '#web/api/clock.ts'
 import { invalidate, useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
-import { Button, ButtonAnchor } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Countdown } from '#web/ui/countdown.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { DateChoice, DateQuickRow, dayNote } from '#web/ui/date-choice.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { late } from '#web/ui/late.tsx'
 import type { MenuItem } from '#web/ui/menu.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
 import { Bar } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { type Draft, draftOfDeal, lineCount } from './draft.ts'
 import { isUnknown } from './sending.ts'
-import { fillFrom, secondKey, sheetRows, shortDay } from './sheet-items.ts'
+import { type EarlierLine, fillFrom, type SheetRow, secondKey, sheetRows, shortDay } from './sheet-items.ts'
 import { SheetPage } from './sheet-page.tsx'
+import type { RowSetting } from './sheet-row.tsx'
 import { useDraft } from './use-draft.ts'
 
-/** How far ahead delivery dates are shown: six weeks. */
+const MyListShelf = late<ShelfProps>(async () => (await import('./my-list-shelf.tsx')).MyListShelf)
+const FlyerShelf = late<ShelfProps>(async () => (await import('./flyer-shelf.tsx')).FlyerShelf)
+const SuggestSheet = late(async () => (await import('./suggest-sheet.tsx')).SuggestSheet)
+const ItemSheet = late(async () => (await import('./item-sheet.tsx')).ItemSheet)
+const SheetDialogs = late(async () => (await import('./sheet-dialogs.tsx')).SheetDialogs)
+const DayNotice = late(async () => (await import('./day-notice.tsx')).DayNotice)
+
+type ShelfProps = {
+  place: { consumer_id: string; deal_id: string }
+  rows: readonly SheetRow[]
+  setting: RowSetting
+}
+
+const SORTS = [
+  { sort: null, label: 'リスト順に並べる' },
+  { sort: 'code', label: 'コード順に並べる' },
+  { sort: 'name', label: '商品名順に並べる' },
+] as const
+
 const NO_OWN = {}
 
 /** The order sheet of one supplier: the product's main screen. */
 export const Screen = () => {
   const { deal_id = '' } = useParams()
   const consumer_id = consumerId()
-  const [params] = useSearchParams()
+  const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
   const say = useToast()
   const store = draftOfDeal(consumer_id, deal_id)
@@ -87,6 +107,17 @@ export const Screen = () => {
   const closed = days !== undefined && delivery_date !== '' && (!day?.available || passed === delivery_date)
   const [choosing, setChoosing] = useState(false)
   const [clearing, setClearing] = useState(false)
+  const [suggesting, setSuggesting] = useState(false)
+  const [looking, setLooking] = useState<SheetRow | null>(null)
+  const { data: promoted } = useData(countWebFlyerItems, { params: place }, { fresh_for: 60_000, throws: false })
+  const flyer_count = promoted?.count ?? 0
+  const more_shelves = useMemo(
+    () => [
+      ...(flyer_count > 0 ? [{ value: 'flyer' as const, label: 'チラシ', count: flyer_count }] : []),
+      { value: 'my' as const, label: 'マイリスト' },
+    ],
+    [flyer_count],
+  )
 
   const chooseDate = (date: Day) => {
     store.set(draft => ({ ...draft, delivery_date: date }))
@@ -109,7 +140,38 @@ export const Screen = () => {
     say('入力をすべて消しました', { action: { label: '元に戻す', onPress: () => store.set(() => before) } })
   }
 
+  const fill = (lines: readonly EarlierLine[]) => {
+    const before = store.get()
+    const filled = fillFrom({ ...before, delivery_date }, lines, rows, deal?.price_visible ?? false)
+    if (filled.added > 0) store.set(() => filled.draft)
+    return { added: filled.added, left_out: filled.left_out, undo: () => store.set(() => before) }
+  }
+
+  const sort = params.get('sort')
   const menu: MenuItem[] = [
+    ...SORTS.filter(one => one.sort !== sort).map(one => ({
+      label: one.label,
+      icon: ArrowUpDown,
+      onPress: () =>
+        setParams(
+          now => {
+            const then = new URLSearchParams(now)
+            if (one.sort === null) then.delete('sort')
+            else then.set('sort', one.sort)
+            return then
+          },
+          { replace: true, preventScrollReset: true },
+        ),
+    })),
+    ...(day?.available && !day.no_order && !day.order_count
+      ? [
+          {
+            label: `${shortDay(delivery_date)}は発注なしにする`,
+            icon: CircleSlash,
+            onPress: () => void import('./say-no-order.ts').then(({ sayNoOrder }) => sayNoOrder(place, delivery_date)),
+          },
+        ]
+      : []),
     ...(locked ? [] : [{ label: '入力をすべて消す', icon: Eraser, onPress: () => setClearing(true) }]),
     ...(deal?.phone_number
       ? [{ label: `電話 ${formatPhone(deal.phone_number)}`, icon: Phone, href: `tel:${deal.phone_number}` }]
@@ -128,6 +190,15 @@ export const Screen = () => {
       locked={locked || closed}
       own={NO_OWN}
       menu={menu}
+      more_shelves={more_shelves}
+      renderShelf={(shelf, setting) =>
+        shelf === 'my' ? (
+          <MyListShelf place={place} rows={rows} setting={setting} />
+        ) : (
+          <FlyerShelf place={place} rows={rows} setting={setting} />
+        )
+      }
+      onItem={setLooking}
       next_label={locked ? '結果を確認' : '確認へ'}
       onNext={goOn}
       date_row={
@@ -184,75 +255,63 @@ export const Screen = () => {
                 : '仕入先へお問い合わせください。'}
             </Notice>
           )}
+          {(day?.no_order || day?.order_count) && (
+            <div className="min-h-13 border-b">
+              <DayNotice day={day} place={place} />
+            </div>
+          )}
           {!locked && items && (
             <LastOrder
               consumer_id={consumer_id}
               deal_id={deal_id}
-              onFill={lines => {
-                const before = store.get()
-                const filled = fillFrom({ ...before, delivery_date }, lines, rows, deal?.price_visible ?? false)
-                if (filled.added > 0) store.set(() => filled.draft)
-                return { added: filled.added, left_out: filled.left_out, undo: () => store.set(() => before) }
-              }}
+              weekday={delivery_date === '' ? '' : weekdayName(delivery_date)}
+              onFill={fill}
+              onSuggest={() => setSuggesting(true)}
             />
           )}
           <output className="sr-only">{repricing ? '納品日の価格を読み込んでいます' : ''}</output>
         </>
       }
     >
-      <Sheet open={choosing} onClose={() => setChoosing(false)} title="納品日を選ぶ">
-        <DateChoice days={days ?? []} value={delivery_date} onChange={chooseDate} />
-      </Sheet>
-      <Dialog
-        open={closed && told !== delivery_date && !choosing}
-        onClose={() => setTold(delivery_date)}
-        title={`${delivery_date === '' ? '' : shortDay(delivery_date)}納品は発注できません`}
-        width="narrow"
-        actions={
-          <>
-            {deal?.phone_number && (
-              <ButtonAnchor icon={Phone} href={`tel:${deal.phone_number}`}>
-                電話する
-              </ButtonAnchor>
-            )}
-            <Button onClick={() => setTold(delivery_date)}>あとで選ぶ</Button>
-          </>
-        }
-      >
-        <div className="flex flex-col gap-4">
-          <p>
-            {passed === delivery_date || !day ? '受注締めの時刻を過ぎました。' : `${dayNote(day)}。`}
-            入力した内容は残っています。別の納品日を選ぶか、お急ぎのときは仕入先へお電話ください。
-          </p>
-          <DateQuickRow
-            days={(days ?? []).filter(one => one.date !== delivery_date && isStillOpen(one))}
-            value=""
-            onChange={chooseDate}
-          />
-        </div>
-      </Dialog>
-      <Dialog
-        open={clearing}
-        onClose={() => setClearing(false)}
-        title="入力をすべて消しますか"
-        width="narrow"
-        actions={
-          <>
-            <Button onClick={() => setClearing(false)}>やめる</Button>
-            <Button look="danger" onClick={clearAll}>
-              すべて消す
-            </Button>
-          </>
-        }
-      >
-        この仕入先に入力した数量と備考を消します。
-      </Dialog>
+      {suggesting && (
+        <SuggestSheet
+          place={place}
+          store={store}
+          delivery_date={delivery_date}
+          onTake={lines => {
+            const { added, undo } = fill(lines)
+            say(`おすすめの${added}点を入れました`, { action: { label: '元に戻す', onPress: undo } })
+          }}
+          onClose={() => setSuggesting(false)}
+        />
+      )}
+      {looking && (
+        <ItemSheet
+          row={looking}
+          setting={{ store, price_visible: deal?.price_visible ?? false }}
+          place={place}
+          onClose={() => setLooking(null)}
+        />
+      )}
+      {(choosing || clearing || (closed && told !== delivery_date)) && (
+        <SheetDialogs
+          days={days ?? []}
+          delivery_date={delivery_date}
+          phone_number={deal?.phone_number ?? null}
+          ask={choosing ? 'date' : clearing ? 'clear' : 'closed'}
+          has_passed={passed === delivery_date || !day}
+          onDate={chooseDate}
+          onClear={clearAll}
+          onClose={() => {
+            if (choosing) setChoosing(false)
+            else if (clearing) setClearing(false)
+            else setTold(delivery_date)
+          }}
+        />
+      )}
     </SheetPage>
   )
 }
-
-const isStillOpen = (day: PossibleDate): boolean =>
-  day.available && (day.closing_at === null || Date.parse(day.closing_at) > serverNow().getTime())
 
 /** The keys of second units as one text, so that it is the same until one comes or goes. */
 const secondKeys = (draft: Draft): string =>
@@ -261,18 +320,22 @@ const secondKeys = (draft: Draft): string =>
     .filter(key => key in draft.lines)
     .join(' ')
 
-type Line = { order_list_item_id: string; unit_kind: 'piece' | 'case'; quantity: string; name: string }
 type Filled = { added: number; left_out: string[]; undo: () => void }
 
 /** 「前回と同じ」: one tap fills in the newest standing order. Says what it did in its own place: nothing jumps or is covered. */
 const LastOrder = ({
   consumer_id,
   deal_id,
+  weekday,
   onFill,
+  onSuggest,
 }: {
   consumer_id: string
   deal_id: string
-  onFill: (lines: readonly Line[]) => Filled
+  /** Of the chosen date; '' while none is. */
+  weekday: string
+  onFill: (lines: readonly EarlierLine[]) => Filled
+  onSuggest: () => void
 }) => {
   const { data: orders } = useData(
     listOrders,
@@ -299,19 +362,26 @@ const LastOrder = ({
   return (
     <div ref={button} className="border-b bg-ground px-4 py-2">
       {filled === null ? (
-        <Button
-          wide
-          icon={RotateCcw}
-          disabled={last === undefined}
-          onClick={() => {
-            if (last) setFilled(onFill(last.lines))
-          }}
-        >
-          前回と同じ
-          <span className="ml-2 text-sm font-normal whitespace-nowrap text-ink-soft">
-            {last ? `${shortDay(last.delivery_date)}納品・${last.line_count}点` : '　'}
-          </span>
-        </Button>
+        <div className="flex gap-2">
+          <Button
+            className="flex-1"
+            icon={RotateCcw}
+            disabled={last === undefined}
+            onClick={() => {
+              if (last) setFilled(onFill(last.lines))
+            }}
+          >
+            前回と同じ
+            <span className="ml-2 text-sm font-normal whitespace-nowrap text-ink-soft">
+              {last ? `${shortDay(last.delivery_date).replace(/\(.\)$/, '')}・${last.line_count}点` : '　'}
+            </span>
+          </Button>
+          {weekday !== '' && (
+            <Button icon={Sparkles} aria-haspopup="dialog" onClick={onSuggest}>
+              {weekday}曜のおすすめ
+            </Button>
+          )}
+        </div>
       ) : (
         <div className="flex min-h-11 items-center justify-between gap-2">
           <output className="inline-flex items-center gap-2 text-sm font-bold text-leaf-deep">

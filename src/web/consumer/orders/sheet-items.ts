@@ -22,8 +22,11 @@ export const sheetRows = (items: readonly OrderListItem[], second_keys: readonly
 /** The row key of an item's second unit. */
 export const secondKey = (item_id: string): string => `${item_id}/2`
 
-/** What a chip shows: what this restaurant usually orders, everything, or one category. */
-export type Shelf = 'usual' | 'all' | `c:${string}`
+/** What a chip shows: what this restaurant usually orders, everything, one category, its own lists, or the flyers. */
+export type Shelf = 'usual' | 'all' | `c:${string}` | 'my' | 'flyer'
+
+/** How a list of items stands: as the supplier put it, by code, or by name. */
+export type SheetSort = 'list' | 'code' | 'name'
 
 /** The chips, in the list's own order; いつもの only where there is something usual. */
 export const shelvesOf = (items: readonly OrderListItem[]): { value: Shelf; label: string }[] => {
@@ -39,10 +42,15 @@ export const shelvesOf = (items: readonly OrderListItem[]): { value: Shelf; labe
 export const shelfOf = (asked: string | null, shelves: readonly { value: Shelf }[]): Shelf =>
   shelves.find(shelf => shelf.value === asked)?.value ?? shelves[0]?.value ?? 'all'
 
-/** The rows of a chip: いつもの by how often it was ordered, everything else as the list stands. */
-export const rowsOfShelf = (rows: readonly SheetRow[], shelf: Shelf): SheetRow[] => {
-  if (shelf === 'all') return [...rows]
-  if (shelf !== 'usual') return rows.filter(row => row.item.category === shelf.slice(2))
+const by_word = new Intl.Collator('ja', { numeric: true })
+
+/** The rows of a chip: いつもの by how often it was ordered, everything else as it is sorted. */
+export const rowsOfShelf = (rows: readonly SheetRow[], shelf: Shelf, sort: SheetSort = 'list'): SheetRow[] => {
+  const word = ({ item }: SheetRow) => (sort === 'code' ? item.code : item.name_kana || item.name)
+  if (shelf !== 'usual') {
+    const found = shelf === 'all' ? [...rows] : rows.filter(row => row.item.category === shelf.slice(2))
+    return sort === 'list' ? found : found.sort((a, b) => by_word.compare(word(a), word(b)))
+  }
   return rows.filter(row => row.item.usual_count > 0).sort((a, b) => b.item.usual_count - a.item.usual_count)
 }
 

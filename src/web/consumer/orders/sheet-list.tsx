@@ -1,6 +1,8 @@
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
+import { useToast } from '#web/ui/toast.tsx'
 import { blocksOf, type SheetRow } from './sheet-items.ts'
 import { ItemRow, type RowSetting } from './sheet-row.tsx'
+import type { SwipeContext } from './sheet-swipe.ts'
 
 type Block = ReturnType<typeof blocksOf>[number]
 
@@ -24,6 +26,19 @@ export const SheetList = ({
 }) => {
   const list = useRef<HTMLDivElement>(null)
   const blocks = useMemo(() => blocksOf(rows, headings), [rows, headings])
+
+  const say = useToast()
+  const latest = useRef<SwipeContext>({ rows, setting, say })
+  useEffect(() => {
+    latest.current = { rows, setting, say }
+  })
+  // The first finger on the list fetches what its swipes do.
+  useEffect(() => {
+    const box = list.current
+    const first = () => void import('./sheet-swipe.ts').then(({ swipeRows }) => box && swipeRows(box, latest))
+    box?.addEventListener('touchstart', first, { once: true, passive: true })
+    return () => box?.removeEventListener('touchstart', first)
+  }, [])
 
   useEffect(() => {
     if (!wish) return

@@ -23,6 +23,7 @@ import {
   rowsOfShelf,
   type SheetRow,
   type SheetSummary,
+  type Shelf,
   searchRows,
   shelfOf,
   shelvesOf,
@@ -33,6 +34,7 @@ import type { RowSetting } from './sheet-row.tsx'
 import { useDraft, useIsKept } from './use-draft.ts'
 
 const NOTHING_SAID = {}
+const NO_SHELVES: never[] = []
 
 /** The order sheet itself: for a new order and for changing one. */
 export const SheetPage = ({
@@ -49,6 +51,9 @@ export const SheetPage = ({
   locked = false,
   own,
   said = NOTHING_SAID,
+  more_shelves = NO_SHELVES,
+  renderShelf,
+  onItem,
   next_label,
   next_busy,
   onNext,
@@ -70,6 +75,12 @@ export const SheetPage = ({
   own: Readonly<Record<string, string>>
   /** What the server said of a line, by row key. */
   said?: Readonly<Record<string, string>>
+  /** Chips with a view of their own. */
+  more_shelves?: readonly { value: Shelf; label: string; count?: number }[]
+  /** The view of one of `more_shelves`. */
+  renderShelf?: (shelf: Shelf, setting: RowSetting) => ReactNode
+  /** An item's name was pressed. */
+  onItem?: (row: SheetRow) => void
   next_label: string
   next_busy?: boolean
   onNext: (summary: SheetSummary) => unknown
@@ -83,12 +94,15 @@ export const SheetPage = ({
   const field = useRef<HTMLInputElement>(null)
   const query = useDeferredValue(typed)
 
-  const shelves = useMemo(() => shelvesOf(items ?? []), [items])
+  const shelves = useMemo(() => [...shelvesOf(items ?? []), ...more_shelves], [items, more_shelves])
   const shelf = shelfOf(params.get('list'), shelves)
+  const own_view = shelf === 'my' || shelf === 'flyer'
+  const sort = params.get('sort')
   const finding = query.trim() !== ''
   const shown = useMemo(
-    () => (finding ? searchRows(rows, query) : rowsOfShelf(rows, shelf)),
-    [rows, finding, query, shelf],
+    () =>
+      finding ? searchRows(rows, query) : rowsOfShelf(rows, shelf, sort === 'code' || sort === 'name' ? sort : 'list'),
+    [rows, finding, query, shelf, sort],
   )
 
   const choose = (next: string) => {
@@ -143,8 +157,8 @@ export const SheetPage = ({
   }
 
   const setting = useMemo<RowSetting>(
-    () => ({ store, delivery_date, price_visible: deal?.price_visible ?? false, locked, own, said }),
-    [store, delivery_date, deal?.price_visible, locked, own, said],
+    () => ({ store, delivery_date, price_visible: deal?.price_visible ?? false, locked, own, said, onItem }),
+    [store, delivery_date, deal?.price_visible, locked, own, said, onItem],
   )
 
   return (
@@ -234,6 +248,8 @@ export const SheetPage = ({
         <EmptyState icon={PackageSearch} title="発注リストに商品がありません">
           仕入先が商品を登録すると、ここに表示されます。
         </EmptyState>
+      ) : own_view && !finding ? (
+        renderShelf?.(shelf, setting)
       ) : shown.length === 0 ? (
         <EmptyState
           icon={PackageSearch}
@@ -243,7 +259,7 @@ export const SheetPage = ({
           ひらがな・一部の文字・商品コードでも探せます。
         </EmptyState>
       ) : (
-        <SheetList rows={shown} headings={!finding && shelf === 'all'} setting={setting} wish={wish} />
+        <SheetList rows={shown} headings={!finding && shelf === 'all' && !sort} setting={setting} wish={wish} />
       )}
       <output className="sr-only">{finding ? `${shown.length}点見つかりました` : ''}</output>
       {items && items.length > 0 && !finding && <OrderNote store={store} locked={locked} />}

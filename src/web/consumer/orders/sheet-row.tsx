@@ -33,6 +33,8 @@ export type RowSetting = {
   own: Readonly<Record<string, string>>
   /** What the server said of a line, by row key, until the line changes. */
   said: Readonly<Record<string, string>>
+  /** Opens what there is to know of an item. */
+  onItem: ((row: SheetRow) => void) | undefined
 }
 
 /** The unit that a price is for: 尾, kg, ケース. */
@@ -46,7 +48,7 @@ const caseMeaning = (item: Pick<OrderListItem, 'pieces_per_case' | 'unit' | 'cas
 
 export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSetting }) => {
   const { item, key } = row
-  const { store, delivery_date, price_visible, locked, own, said } = setting
+  const { store, delivery_date, price_visible, locked, own, said, onItem } = setting
   const line = useDraft(store, draft => draft.lines[key])
   const [noting, setNoting] = useState(false)
   const id = useId()
@@ -77,7 +79,7 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
       data-row={key}
       className={cx(
         '[contain-intrinsic-size:auto_116px] [content-visibility:auto] lg:[contain-intrinsic-size:auto_65px]',
-        'flex flex-col gap-x-4 border-b border-l-4 py-2 pr-4 pl-3 lg:grid lg:items-center',
+        'flex touch-pan-y flex-col gap-x-4 border-b border-l-4 py-2 pr-4 pl-3 lg:grid lg:items-center',
         'lg:grid-cols-[minmax(0,1fr)_8.5rem_10rem_12rem_13rem]',
         error !== null ? 'border-l-vermilion' : ordered ? 'border-l-leaf bg-leaf-pale/40' : 'border-l-transparent',
         late && !ordered && 'bg-ground',
@@ -85,7 +87,18 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
     >
       <div className="flex min-w-0 items-baseline justify-between gap-2 lg:block">
         <p className={cx('min-w-0 leading-tight', late && !ordered && 'text-ink-soft')}>
-          <span className="font-bold">{item.name}</span>
+          {onItem ? (
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => onItem(row)}
+              className="-my-2 min-h-11 text-left font-bold"
+            >
+              {item.name}
+            </button>
+          ) : (
+            <span className="font-bold">{item.name}</span>
+          )}
           {item.spec !== '' && <span className="ml-2 text-sm text-ink-soft">{item.spec}</span>}
         </p>
         <p className="flex shrink-0 items-baseline gap-2 text-xs text-ink-soft">

@@ -1,0 +1,302 @@
+import type { House } from '#tests/support/browser.ts'
+import { expect, test } from '#tests/support/browser.ts'
+import { addFlyer } from '#tests/support/world.ts'
+import { type Market, openMarket, placeEarlier, placeUsualOrders } from './market.ts'
+
+/** Four Saturdays before 2026-11-21: tomatoes and soy sauce each time, a radish on two. */
+const placeSaturdays = async (house: House, market: Market) => {
+  for (const [day, before, radish] of [
+    ['2026-10-24', '2026-10-23', true],
+    ['2026-10-31', '2026-10-30', false],
+    ['2026-11-07', '2026-11-06', true],
+    ['2026-11-14', '2026-11-13', false],
+  ] as const) {
+    await placeEarlier(house, market, {
+      delivery_date: day,
+      at: `${before}T15:00:00+09:00`,
+      lines: [
+        { item: '桃太郎トマト', quantity: day === '2026-10-31' ? '30' : '4' },
+        { item: '濃口醤油', quantity: '2' },
+        ...(radish ? [{ item: '青首大根', quantity: '3' }] : []),
+      ],
+    })
+  }
+}
+
+test('suggestions for the weekday, with their days, are taken at once; what is missing is asked for once', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  await placeSaturdays(house, market)
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await restaurant.logIn(market.consumer.owner.login_id)
+  await restaurant.opensOrderSheet(market.supplier.name)
+
+  await page.getByRole('button', { name: '土曜のおすすめ' }).click()
+  const sheet = page.getByRole('dialog', { name: '土曜のおすすめ' })
+  await expect(sheet.getByRole('listitem').filter({ hasText: '桃太郎トマト' })).toContainText(
+    '11/14 4　11/07 4　10/31 30　10/24 4',
+  )
+  await expect(sheet.getByRole('listitem').filter({ hasText: '青首大根' })).toContainText('11/14 —　11/07 3')
+  await restaurant.look('suggestions')
+  await sheet.getByRole('button', { name: '3点をすべて入れる' }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(restaurant.quantity('桃太郎トマト')).toHaveValue('4')
+  await expect(restaurant.quantity('青首大根')).toHaveValue('3')
+  await expect(page.getByText('おすすめの3点を入れました')).toBeVisible()
+
+  // The soy sauce is forgotten: asked for once. The radish, ordered every other week, is not.
+  await restaurant.quantity('濃口醤油').fill('0')
+  await restaurant.quantity('濃口醤油').press('Tab')
+  await restaurant.quantity('青首大根').fill('0')
+  await restaurant.quantity('青首大根').press('Tab')
+  await restaurant.goesToConfirm()
+  const question = page.getByRole('region', { name: 'いつも頼む商品が入っていません' })
+  await expect(question.getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: '発注する' }).click()
+  await expect(question).toBeFocused()
+  await restaurant.look('missing')
+  await question.getByRole('button', { name: '2本入れる' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(page.getByText('2点').first()).toBeVisible()
+  await page.getByRole('button', { name: '発注する' }).click()
+  await restaurant.isAtCompletion()
+})
+
+test('今回は入れない is an answer that holds', async ({ house, people }) => {
+  const market = await openMarket(house)
+  await placeSaturdays(house, market)
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await restaurant.logIn(market.consumer.owner.login_id)
+  await restaurant.opensOrderSheet(market.supplier.name)
+  await restaurant.adds('桃太郎トマト', 4)
+  await restaurant.goesToConfirm()
+  const question = page.getByRole('region', { name: 'いつも頼む商品が入っていません' })
+  await question.getByRole('button', { name: '今回は入れない' }).click()
+  await expect(question).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: '発注する' })).toBeEnabled()
+  await expect(question).toHaveCount(0)
+  await page.getByRole('button', { name: '発注する' }).click()
+  await restaurant.isAtCompletion()
+})
+
+test('発注なし for a date: said on the sheet, shown on top, taken back, outweighed by an order', async ({
+  house,
+  people,
+}) => {
+  const { supplier, consumer } = await openMarket(house)
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await restaurant.logIn(consumer.owner.login_id)
+  await restaurant.opensOrderSheet(supplier.name)
+  await page.getByRole('button', { name: 'その他' }).click()
+  await page.getByRole('menuitem', { name: '11/21(土)は発注なしにする' }).click()
+  await expect(page.getByText('11/21(土)は発注なし')).toBeVisible()
+  await restaurant.look('no order')
+  await page.getByRole('link', { name: '戻る' }).click()
+  const card = page.getByRole('region', { name: '仕入先' }).getByRole('link', { name: supplier.name })
+  await expect(card).toContainText('発注なし')
+  await restaurant.look('top')
+  await card.click()
+  await page.getByRole('button', { name: '取り消す' }).click()
+  await expect(page.getByText('11/21(土)は発注なし')).toHaveCount(0)
+  await page.getByRole('link', { name: '戻る' }).click()
+  await expect(card).toContainText('未発注')
+})
+
+test('a date that is ordered already says so, and leads to adding', async ({ house, people }) => {
+  const market = await openMarket(house)
+  await placeEarlier(house, market, {
+    delivery_date: '2026-11-21',
+    at: '2026-11-20T08:00:00+09:00',
+    lines: [{ item: '桃太郎トマト', quantity: '3' }],
+  })
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await restaurant.logIn(market.consumer.owner.login_id)
+  await restaurant.opensOrderSheet(market.supplier.name)
+  await expect(page.getByText('11/21(土)は発注済 1件')).toBeVisible()
+  await page.getByRole('button', { name: /^納品日/ }).click()
+  await expect(page.getByRole('dialog').locator('[data-day="2026-11-21"]')).toContainText('発注済')
+  await restaurant.look('calendar')
+  await page.keyboard.press('Escape')
+  await restaurant.looksAtAllItems()
+  await restaurant.adds('濃口醤油')
+  await restaurant.goesToConfirm()
+  await expect(page.getByText('11/21(土)納品の発注が1件あります')).toBeVisible()
+  await page.getByRole('link', { name: 'この発注に追加する' }).click()
+  await restaurant.looksAtAllItems()
+  await expect(restaurant.quantity('濃口醤油')).toHaveValue('1')
+  await expect(restaurant.quantity('桃太郎トマト')).toHaveValue('3')
+})
+
+test('an item tells its rules and its last deliveries, and goes on a list', async ({ house, people }) => {
+  const market = await openMarket(house)
+  await placeUsualOrders(house, market)
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await restaurant.logIn(market.consumer.owner.login_id)
+  await restaurant.opensOrderSheet(market.supplier.name)
+  await page.getByRole('button', { name: '桃太郎トマト', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: '桃太郎トマト' })
+  await expect(sheet.getByText('1ケース=24個')).toBeVisible()
+  const deliveries = sheet.getByRole('listitem')
+  await expect(deliveries).toHaveCount(4)
+  await expect(deliveries.first()).toContainText('2026/11/19(木)')
+  await expect(deliveries.first()).toContainText('3個')
+  await restaurant.look('item')
+  await deliveries.first().getByRole('link').click()
+  await expect(page.getByRole('heading', { name: '発注の詳細' })).toBeVisible()
+})
+
+test('my lists: made from the sheet, applied, changed by keyboard, ordered, deleted', async ({ house, people }) => {
+  const market = await openMarket(house)
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await restaurant.logIn(market.consumer.owner.login_id)
+  await restaurant.opensOrderSheet(market.supplier.name)
+  await restaurant.adds('桃太郎トマト', 3)
+  await restaurant.adds('青首大根')
+  await page.getByText('マイリスト', { exact: true }).click()
+  await expect(page.getByText('マイリストがまだありません')).toBeVisible()
+  await restaurant.look('no lists')
+
+  await press('リストを作る')
+  const editor = page.getByRole('dialog', { name: '新しいマイリスト' })
+  await editor.getByRole('button', { name: '保存する' }).click()
+  await expect(editor.getByText('リスト名を入力してください')).toBeVisible()
+  await editor.getByLabel('リスト名').fill('朝の仕込み')
+  await editor.getByLabel('商品を加える').fill('しょうゆ')
+  await editor.getByRole('button', { name: /^濃口醤油/ }).click()
+  await editor.getByRole('button', { name: '濃口醤油を入れる' }).click()
+  // The keyboard's way of dragging.
+  await editor.getByRole('button', { name: '濃口醤油を移動（上下の矢印キー）' }).press('ArrowUp')
+  await expect(editor.getByText('濃口醤油 2番目')).toBeAttached()
+  await restaurant.look('editor')
+  await editor.getByRole('button', { name: '保存する' }).click()
+  await expect(editor).toHaveCount(0)
+  const names = () => page.locator('[data-row]').evaluateAll(rows => rows.map(row => row.textContent ?? ''))
+  await expect
+    .poll(async () => (await names()).map(text => /トマト|醤油|大根/.exec(text)?.[0]))
+    .toEqual(['トマト', '醤油', '大根'])
+
+  await test.step('its quantities go into an empty draft with one press', async () => {
+    await press('その他')
+    await page.getByRole('menuitem', { name: '入力をすべて消す' }).click()
+    await press('すべて消す')
+    await press('いつもの数量を入れる')
+    await expect(page.getByText('3点を入れました')).toBeVisible()
+    await expect(restaurant.quantity('桃太郎トマト')).toHaveValue('3')
+    await expect(restaurant.quantity('濃口醤油')).toHaveValue('1')
+    await restaurant.look('applied')
+  })
+
+  await test.step('a second list, dragged before the first', async () => {
+    await press('新しいリスト')
+    await editor.getByLabel('リスト名').fill('週末')
+    await editor.getByRole('button', { name: '保存する' }).click()
+    await expect(page.getByRole('radio', { name: /^週末/ })).toBeChecked()
+    await press('リストの順番')
+    const dialog = page.getByRole('dialog', { name: 'リストの順番' })
+    const handle = (name: string) => dialog.getByRole('button', { name: `${name}を移動（上下の矢印キー）` })
+    const [from, to] = [await handle('週末').boundingBox(), await handle('朝の仕込み').boundingBox()]
+    if (!from || !to) throw new Error('no handles')
+    await page.mouse.move(from.x + 20, from.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(to.x + 20, to.y + 10, { steps: 5 })
+    await page.mouse.up()
+    await expect(dialog.getByRole('listitem').first()).toContainText('週末')
+    await restaurant.look('order of lists')
+    await dialog.getByRole('button', { name: '保存する' }).click()
+    await expect(page.getByRole('radio', { name: /^(週末|朝の仕込み)/ }).first()).toHaveAccessibleName(/^週末/)
+  })
+
+  await test.step('unsaved changes are asked about; deleting leaves the other', async () => {
+    await press('編集')
+    const changing = page.getByRole('dialog', { name: 'マイリストを編集' })
+    await changing.getByLabel('リスト名').fill('土日')
+    await changing.getByRole('button', { name: '閉じる' }).click()
+    await press('編集に戻る')
+    await expect(changing.getByLabel('リスト名')).toHaveValue('土日')
+    await changing.getByRole('button', { name: '削除' }).click()
+    await press('削除する')
+    await expect(page.getByRole('heading', { name: '朝の仕込み' })).toBeVisible()
+  })
+})
+
+test('a flyer’s items stand in their own view with count, dates and price, and are ordered there', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const idOf = (name: string) => market.items.find(item => item.name === name)?.product_item_id ?? ''
+  await addFlyer(house, market.supplier, {
+    title: '冬の鍋フェア',
+    delivery_from: '2026-11-21',
+    delivery_to: '2026-11-28',
+    items: [
+      { product_item_id: idOf('青首大根'), price: '98', headline: '三浦から直送' },
+      { product_item_id: idOf('松茸'), price: '4800' },
+    ],
+  })
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await restaurant.logIn(market.consumer.owner.login_id)
+  await restaurant.opensOrderSheet(market.supplier.name)
+  await page.getByRole('radio', { name: /^チラシ/ }).check()
+  await expect(page.getByRole('heading', { name: '冬の鍋フェア' })).toBeVisible()
+  await expect(page.getByText('納品 11/21(土)〜11/28(土)')).toBeVisible()
+  await expect(page.getByText('三浦から直送')).toBeVisible()
+  await restaurant.adds('青首大根', 2)
+  await restaurant.look('flyer')
+  await restaurant.goesToConfirm()
+  await expect(page.getByText('¥196').first()).toBeVisible()
+  await page.getByRole('button', { name: '発注する' }).click()
+  await restaurant.isAtCompletion()
+})
+
+test('items by code and by name, and a swipe for one more and for none @phone', async ({ house, people }) => {
+  const market = await openMarket(house)
+  const restaurant = await people.restaurant('phone')
+  const { page } = restaurant
+  await restaurant.logIn(market.consumer.owner.login_id)
+  await restaurant.opensOrderSheet(market.supplier.name)
+  const first = page.locator('[data-row]').first()
+  await page.getByRole('button', { name: 'その他' }).click()
+  await page.getByRole('menuitem', { name: '商品名順に並べる' }).click()
+  await expect(first).toContainText('青首大根')
+  await page.getByRole('button', { name: 'その他' }).click()
+  await page.getByRole('menuitem', { name: 'コード順に並べる' }).click()
+  await expect(first).toContainText('桃太郎トマト')
+
+  const swipe = async (by: number) => {
+    const box = await first.boundingBox()
+    if (!box) throw new Error('no row')
+    const client = await page.context().newCDPSession(page)
+    const [x, y] = [box.x + box.width / 2, box.y + 14]
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x: at, y }] })
+    await touch('touchStart', x)
+    for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', x + by * part)
+    await touch('touchEnd')
+  }
+  // The first touch fetches what swipes do.
+  const fetched = page.waitForResponse(/sheet-swipe/)
+  await first.tap({ position: { x: 190, y: 40 } })
+  await fetched
+  await expect(async () => {
+    await swipe(110)
+    await expect(restaurant.quantity('桃太郎トマト')).toHaveValue('1', { timeout: 1000 })
+  }).toPass()
+  await swipe(110)
+  await expect(restaurant.quantity('桃太郎トマト')).toHaveValue('2')
+  await swipe(-110)
+  await expect(restaurant.quantity('桃太郎トマト')).toHaveCount(0)
+  await page.getByRole('button', { name: '元に戻す' }).click()
+  await expect(restaurant.quantity('桃太郎トマト')).toHaveValue('2')
+})
