@@ -23,7 +23,7 @@ const placeSaturdays = async (house: House, market: Market) => {
   }
 }
 
-test('suggestions for the weekday, with their days, are taken at once; what is missing is asked for once', async ({
+test('suggestions for the weekday, with their days, are taken at once; what is missing is asked for once @phone', async ({
   house,
   people,
 }) => {
@@ -65,7 +65,7 @@ test('suggestions for the weekday, with their days, are taken at once; what is m
   await restaurant.isAtCompletion()
 })
 
-test('今回は入れない is an answer that holds', async ({ house, people }) => {
+test('今回は入れない is an answer that holds @phone', async ({ house, people }) => {
   const market = await openMarket(house)
   await placeSaturdays(house, market)
   const restaurant = await people.restaurant()
@@ -84,10 +84,7 @@ test('今回は入れない is an answer that holds', async ({ house, people }) 
   await restaurant.isAtCompletion()
 })
 
-test('発注なし for a date: said on the sheet, shown on top, taken back, outweighed by an order', async ({
-  house,
-  people,
-}) => {
+test('発注なし for a date: said on the sheet, shown on top, taken back @phone', async ({ house, people }) => {
   const { supplier, consumer } = await openMarket(house)
   const restaurant = await people.restaurant()
   const { page } = restaurant
@@ -108,7 +105,7 @@ test('発注なし for a date: said on the sheet, shown on top, taken back, outw
   await expect(card).toContainText('未発注')
 })
 
-test('a date that is ordered already says so, and leads to adding', async ({ house, people }) => {
+test('a date that is ordered already says so, and leads to adding @phone', async ({ house, people }) => {
   const market = await openMarket(house)
   await placeEarlier(house, market, {
     delivery_date: '2026-11-21',
@@ -134,7 +131,7 @@ test('a date that is ordered already says so, and leads to adding', async ({ hou
   await expect(restaurant.quantity('桃太郎トマト')).toHaveValue('3')
 })
 
-test('an item tells its rules and its last deliveries, and goes on a list', async ({ house, people }) => {
+test('an item tells its rules and its last deliveries, the newest first @desktop', async ({ house, people }) => {
   const market = await openMarket(house)
   await placeUsualOrders(house, market)
   const restaurant = await people.restaurant()
@@ -153,7 +150,10 @@ test('an item tells its rules and its last deliveries, and goes on a list', asyn
   await expect(page.getByRole('heading', { name: '発注の詳細' })).toBeVisible()
 })
 
-test('my lists: made from the sheet, applied, changed by keyboard, ordered, deleted', async ({ house, people }) => {
+test('my lists: made from the sheet, applied, changed by keyboard, put in order, deleted @desktop', async ({
+  house,
+  people,
+}) => {
   const market = await openMarket(house)
   const restaurant = await people.restaurant()
   const { page } = restaurant
@@ -229,7 +229,7 @@ test('my lists: made from the sheet, applied, changed by keyboard, ordered, dele
   })
 })
 
-test('a flyer’s items stand in their own view with count, dates and price, and are ordered there', async ({
+test('a flyer’s items stand in their own view with count, dates and price, and are ordered there @phone', async ({
   house,
   people,
 }) => {
