@@ -188,6 +188,7 @@ const send = async (route: Route, client: Client | null, { rows, inside = {}, cs
       ...(route.idempotent ? { 'idempotency-key': `walk-${Math.random()}` } : {}),
     },
     ...(body === undefined ? {} : { payload: { ...(body as object), ...filterIds(route, inside) } }),
+    ...(route.upload_kb ? { payload: fileForm() } : {}),
   })
 }
 
@@ -196,6 +197,13 @@ const filterIds = (route: Route, inside: Record<string, string>) => {
   const schema = route.body && schemaOf(route.body).properties?.filter
   const names = schema ? idFields(schema).filter(name => name in inside) : []
   return names.length ? { filter: Object.fromEntries(names.map(name => [name, inside[name]])) } : {}
+}
+
+/** A file, as a browser sends it. */
+const fileForm = () => {
+  const form = new FormData()
+  form.append('file', new File(['商品名,数量\n鮭,1\n'], 'order.csv', { type: 'text/csv' }))
+  return form
 }
 
 /** Optional ids of a query are asked for, too, where a test names rows inside. */

@@ -42,6 +42,16 @@ export const consumerPages = {
     title: 'まとめて発注の確認',
     screen: 'orders/multi-confirm',
   },
+  itemCopy: {
+    path: '/consumers/suppliers/:deal_id/orders/item_copy',
+    title: '前の発注からコピー',
+    screen: 'orders/item-copy',
+  },
+  itemImport: {
+    path: '/consumers/suppliers/:deal_id/orders/item_import',
+    title: 'メモ・ファイルから入れる',
+    screen: 'orders/item-import',
+  },
   orders: { path: '/consumers/orders', title: '発注履歴', screen: 'orders/orders' },
   ordersOfDay: { path: '/consumers/orders/:mode/:date', title: '1日の発注', screen: 'orders/orders-day' },
   ordersDownload: {

@@ -31,6 +31,7 @@ import { serve } from './http/serve.ts'
 import { servePages } from './http/shell.ts'
 import { myListRoutes } from './lists/my-lists.routes.ts'
 import { consumerOrderRoutes } from './orders/consumer-orders.routes.ts'
+import { itemIntakeRoutes } from './orders/item-intake.routes.ts'
 import { multiOrderRoutes } from './orders/multi-orders.routes.ts'
 import { noOrderRoutes } from './orders/no-orders.routes.ts'
 import { orderDownloadRoutes } from './orders/order-downloads.routes.ts'
@@ -65,6 +66,7 @@ export const rooms = [
   webFlyerRoutes,
   multiOrderRoutes,
   orderDownloadRoutes,
+  itemIntakeRoutes,
   receiveOrderRoutes,
   nonDeliveryDayRoutes,
   orderClosingRoutes,

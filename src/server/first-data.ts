@@ -100,6 +100,8 @@ export const firstData: FirstData = {
   [consumerPages.orderConfirm.path]: withSession(ids => [get(getDeal, ids)]),
   [consumerPages.orderComplete.path]: withSession(),
   [consumerPages.multiConfirm.path]: withSession(ids => [get(listDeals, ids)]),
+  [consumerPages.itemCopy.path]: withSession(ids => [get(getDeal, ids), get(listDeals, ids)]),
+  [consumerPages.itemImport.path]: withSession(ids => [get(getDeal, ids)]),
   [consumerPages.orders.path]: withSession(history),
   [consumerPages.ordersOfDay.path]: withSession(),
   [consumerPages.ordersDownload.path]: withSession(ids => [get(listDeals, ids)]),

@@ -25,8 +25,17 @@ const starts = (content: Buffer, bytes: readonly number[]) => bytes.every((byte,
  * what stands in a row.
  */
 export const readTable = async (content: Buffer, thing = '商品'): Promise<Table> => {
+  if (isZip(content)) return finish('xlsx', await readXlsx(content), thing)
+  const { text, encoding } = readText(content)
+  return finish(encoding, readCsv(text), thing)
+}
+
+/** Begins as every Excel (.xlsx) does. */
+export const isZip = (content: Buffer): boolean => starts(content, [0x50, 0x4b])
+
+/** Reads a text by its content (UTF-8, Shift_JIS, UTF-16); what is none is refused with what to do. */
+export const readText = (content: Buffer): { text: string; encoding: Table['encoding'] } => {
   if (content.length === 0) throw wrong('ファイルが空です')
-  if (starts(content, [0x50, 0x4b])) return finish('xlsx', await readXlsx(content), thing)
   if (starts(content, [0x25, 0x50, 0x44, 0x46])) {
     throw wrong('このファイルはPDFです。CSVまたはExcel（.xlsx）のファイルを選択してください')
   }
@@ -35,8 +44,7 @@ export const readTable = async (content: Buffer, thing = '商品'): Promise<Tabl
       '古い形式のExcel（.xls）か、パスワードの付いたファイルです。パスワードのないExcel（.xlsx）で保存し直してください',
     )
   }
-  const { text, encoding } = decode(content)
-  return finish(encoding, readCsv(text), thing)
+  return decode(content)
 }
 
 const decode = (content: Buffer): { text: string; encoding: Table['encoding'] } => {

@@ -268,6 +268,15 @@ export interface OrderLines {
   unit_price: Numeric | null;
 }
 
+export interface OrderListItemAliases {
+  account_id: string;
+  deal_id: string;
+  folded: string;
+  learnt_at: Timestamp;
+  order_list_item_id: string;
+  word: string;
+}
+
 export interface OrderListItemPrices {
   order_list_item_id: string;
   price: Numeric | null;
@@ -648,6 +657,7 @@ export interface DB {
   order_counters: OrderCounters;
   order_events: OrderEvents;
   order_lines: OrderLines;
+  order_list_item_aliases: OrderListItemAliases;
   order_list_item_prices: OrderListItemPrices;
   order_list_items: OrderListItems;
   orders: Orders;

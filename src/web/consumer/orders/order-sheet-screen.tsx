@@ -3,7 +3,9 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleSlash from 'lucide-react/icons/circle-slash'
+import Copy from 'lucide-react/icons/copy'
 import Eraser from 'lucide-react/icons/eraser'
+import FileUp from 'lucide-react/icons/file-up'
 import Phone from 'lucide-react/icons/phone'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Sparkles from 'lucide-react/icons/sparkles'
@@ -172,6 +174,12 @@ export const Screen = () => {
           },
         ]
       : []),
+    ...(locked
+      ? []
+      : [
+          { label: 'メモ・ファイルから入れる', icon: FileUp, to: pathTo(consumerPages.itemImport.path, { deal_id }) },
+          { label: 'ほかの発注から入れる', icon: Copy, to: pathTo(consumerPages.itemCopy.path, { deal_id }) },
+        ]),
     ...(locked ? [] : [{ label: '入力をすべて消す', icon: Eraser, onPress: () => setClearing(true) }]),
     ...(deal?.phone_number
       ? [{ label: `電話 ${formatPhone(deal.phone_number)}`, icon: Phone, href: `tel:${deal.phone_number}` }]

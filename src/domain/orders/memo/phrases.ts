@@ -1,0 +1,85 @@
+/** What people write around an order. Each is shown as passed over, never taken for an item. */
+const ASK = '(?:お願い(?:いた|致|申し上げ)?し?ます|お願い(?:です)?|おねがい(?:いた|致)?し?ます)'
+
+const greetings = [
+  '(?:いつも)?(?:大変)?お世話に?なって(?:おり|い)?ます',
+  '(?:いつも)?お世話(?:になります|様です)?',
+  '(?:いつも)?(?:本当に)?(?:ありがとう|有難う|有り難う)(?:ございます|ございました|御座います)?',
+  '(?:お疲れ様|お疲れさま|おつかれさま|おつかれ)(?:です|でした)?',
+  'おはよう(?:ございます)?|こんにち[はわ]|こんばん[はわ]',
+  `(?:どうぞ)?(?:よろしく|宜しく|ヨロシク)(?:${ASK}|どうぞ|です|頼みます)?`,
+  '(?:夜分|夜遅く|遅い時間|朝早く|遅く)(?:遅く)?(?:に|なって|なり)?(?:大変)?(?:すみません|すいません|申し訳(?:ありません|ございません)|失礼(?:いた|致)?します|恐れ入ります)?',
+  'すみません|すいません|申し訳(?:ありません|ございません)|失礼(?:いた|致)?します',
+  `(?:本日|今日)?(?:の)?(?:ご)?(?:追加)?(?:の)?(?:注文|発注|オーダー)(?:書|分)?(?:の?です|を?${ASK}|します|は|を)?(?:以下|下記)?(?:の通り)?(?:です)?[:：]?`,
+  `追加(?:です|で|を)?(?:${ASK})?`,
+  `(?:以下|下記)(?:の通り|を)?(?:です|${ASK})?`,
+  `(?<=^|[\\s、。])以上(?:です|になります|で)?(?:${ASK})?`,
+  ASK,
+  '(?:を|で)?(?:下さい|ください|頂けますか|いただけますか|欲しいです|ほしいです)',
+  '(?<=[\\p{L}\\d])です(?=$|[\\s。、!)])',
+  'm\\(_ _\\)m|\\(\\^\\^\\)|\\(笑\\)|笑$',
+  '(?:TEL|ＴＥＬ|電話|FAX|携帯|℡)[:：]?',
+]
+
+/** Phone numbers, addresses of the net, postal codes, the clock of a copied chat. */
+const marks = [
+  '(?<!\\d)0\\d{1,4}-\\d{1,4}-\\d{3,4}(?!\\d)|(?<!\\d)0[5789]0\\d{8}(?!\\d)',
+  'https?://\\S+|[\\w.+-]+@[\\w-]+\\.[\\w.]+',
+  '〒?\\s*\\d{3}-\\d{4}(?!\\d)',
+  '^\\s*(?:午前|午後)?\\d{1,2}:\\d{2}(?=\\s)',
+  '^[^\\d\\s]{1,15}(?:様|さま|さん|御中|殿)[、,]?\\s*$',
+  '^[^\\d]{0,15}(?:店長|料理長|板長|担当)[^\\d]{0,10}(?:より|です|拝)?\\s*$',
+  '^[^\\d]{1,12}(?:より|拝)\\s*$',
+  '^\\s*\\[?(?:スタンプ|写真|画像)\\]?\\s*$',
+]
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+
+/** The names of both sides, as an address or signature at the head of a line. */
+const signed = (parties: readonly string[]): string[] =>
+  parties
+    .map(name => name.normalize('NFKC').trim())
+    .flatMap(name => {
+      const whole = Array.from(name.replace(/\s+/g, ''), escaped).join('\\s*')
+      const last = name.split(/\s+/).at(-1) ?? ''
+      return Array.from(last).length >= 3 ? [whole, escaped(last)] : [whole]
+    })
+    .filter(name => name !== '')
+    .map(name => `^\\s*${name}\\s*(?:の?[^\\s\\d]{1,8})?(?:です|より|様|さま|さん|御中|$)[、,]?`)
+
+/** Where a line says something that is no order: from, to. */
+export const findPhrases = (line: string, parties: readonly string[]): { start: number; end: number }[] => {
+  const found: { start: number; end: number }[] = []
+  for (const source of [...signed(parties), ...marks, ...greetings]) {
+    for (const match of line.matchAll(new RegExp(source, 'giu'))) {
+      const [start, end] = [match.index, match.index + match[0].length]
+      if (start < end && !found.some(one => start < one.end && one.start < end)) found.push({ start, end })
+    }
+  }
+  return found.sort((a, b) => a.start - b.start)
+}
+
+/** Nobody can be sure of what a line with such words orders. */
+const doubts: readonly (readonly [pattern: RegExp, reason: string])[] = [
+  [
+    /(?:要|い)ら(?:ない|ん)|(?:要|い)りません|不要|キャンセル|取り?消し|やめ(?:て|ます|とき)|止めて|ストップ|結構です|(?:は|を)?(?:なし|無し)(?:で|です)?$/u,
+    '要らない・取り消すという言葉があります',
+  ],
+  [
+    /あれば|できれば|出来れば|可能なら|ありますか|ありますでしょうか|ありそう|お?いくら(?:です|で)?か|[?？]/u,
+    '確かめたい・あれば、という言葉があります',
+  ],
+  [
+    /くらい|ぐらい|ほど|程度|前後|約|だいたい|およそ|多め|少なめ|少し|少々|適量|適当/u,
+    '数量がはっきりしない言葉があります',
+  ],
+]
+export const doubtsOf = (text: string): string[] =>
+  doubts.filter(([pattern]) => pattern.test(text)).map(([, why]) => why)
+
+/** Words of somebody who takes back what was written before. */
+export const isCorrection = (text: string): boolean =>
+  /やっぱり?|やはり|訂正|変更|じゃなくて|じゃなく|ではなく|間違[いえ]|→|⇒|->/u.test(text)
+
+/** 「いつもの」: as much as the last time. */
+export const asksUsual = (text: string): boolean => /いつもの|いつも通り|いつもどおり|前回と?同じ|同じだけ/u.test(text)

@@ -1,0 +1,34 @@
+/** A text as it is read: NFKC, and for each of its code units where that stood in the text as typed. */
+export type PlainText = { text: string; from: readonly number[] }
+
+/** A kana with its voice mark typed apart (ﾄﾞ, と+゙) is one. */
+const CLUSTER = /[\s\S][\uff9e\uff9f\u3099\u309a]?/gu
+/** ①② at the head of a line number it; NFKC would make digits of them. */
+const CIRCLED = /[\u2460-\u24ff\u2776-\u2793]/
+/** Spaces and what an invisible character leaves. */
+const BLANK = /[\s\u200b-\u200f\u2060\ufeff]/
+
+/** Makes ﾄﾏﾄ ２㎏ readable as トマト 2kg, keeping where each character came from. */
+export const plainText = (typed: string): PlainText => {
+  let text = ''
+  const from: number[] = []
+  for (const { 0: cluster, index } of typed.matchAll(CLUSTER)) {
+    const plain = CIRCLED.test(cluster)
+      ? '•'
+      : cluster === '\n'
+        ? '\n'
+        : BLANK.test(cluster)
+          ? ' '
+          : compatible(cluster)
+    text += plain
+    for (let n = 0; n < plain.length; n += 1) from.push(index)
+  }
+  from.push(typed.length)
+  return { text, from }
+}
+
+const compatible = (cluster: string) => {
+  const plain = cluster.normalize('NFKC')
+  // ´ and the like become a space and a mark.
+  return plain.includes(' ') ? cluster : plain
+}

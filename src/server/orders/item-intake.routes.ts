@@ -1,0 +1,20 @@
+import * as contract from '#contract/orders/item-intake.contract.ts'
+import { dealOf } from '#server/deals/deal-policy.ts'
+import { room } from '#server/http/serve.ts'
+import { copyItemsOf } from './copy-items.ts'
+import { learnAliasesOf } from './learn-aliases.ts'
+import { orderOfConsumer } from './order-policy.ts'
+import { readItemsOf } from './read-items.ts'
+
+export const itemIntakeRoutes = room(contract, {
+  readItems: async ({ deps, actor, params, upload, at }) =>
+    readItemsOf(deps, await dealOf(deps, actor, params.deal_id), upload, at),
+  learnAliases: async ({ deps, actor, params, body, at }) => {
+    await learnAliasesOf(deps, actor, await dealOf(deps, actor, params.deal_id), body.aliases, at)
+    return undefined
+  },
+  copyItems: async ({ deps, actor, params, at }) => {
+    const terms = await dealOf(deps, actor, params.deal_id)
+    return copyItemsOf(deps, terms, await orderOfConsumer(deps, actor, params.order_id), at)
+  },
+})
