@@ -82,6 +82,10 @@ const doubts = (item: MemoItem, line: EarlierItem, { quantity, unit_kind }: Memo
   }
   const wrong = checkQuantity(item, quantity, unit_kind, '数量')
   if (wrong !== null) return [wrong]
+  if (unit_kind !== line.unit_kind)
+    return [
+      `もとの発注は「${line.unit_kind === 'case' ? line.case_unit || 'ケース' : line.unit}」です。単位を確かめてください`,
+    ]
   const cases = unit_kind === 'case' && line.unit_kind === 'case'
   const holds = (of: Pick<EarlierItem, 'pieces_per_case' | 'unit'>) =>
     `${Number(of.pieces_per_case)}${unitName(of.unit)}`

@@ -22,7 +22,7 @@ export const KANJI_DIGITS = '〇一壱二弐三参四五六七八九十百千'
 
 /** 二十四 is 24, 二〇 is 20; null where it is no number. */
 export const readKanjiNumber = (text: string): number | null => {
-  if (text === '') return null
+  if (text === '' || text.length > 8) return null
   const signs = Array.from(text)
   if (signs.every(sign => sign in DIGITS)) return Number(signs.map(sign => DIGITS[sign]).join(''))
   let total = 0

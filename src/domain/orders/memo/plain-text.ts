@@ -12,19 +12,21 @@ const BLANK = /[\s\u200b-\u200f\u2060\ufeff]/
 export const plainText = (typed: string): PlainText => {
   let text = ''
   const from: number[] = []
+  let begun = false
   for (const { 0: cluster, index } of typed.matchAll(CLUSTER)) {
-    const plain = CIRCLED.test(cluster)
-      ? '•'
-      : cluster === '\n'
-        ? '\n'
-        : BLANK.test(cluster)
-          ? ' '
-          : compatible(cluster)
+    const plain = readable(cluster, begun)
+    begun = plain !== '\n' && (begun || plain.trim() !== '')
     text += plain
     for (let n = 0; n < plain.length; n += 1) from.push(index)
   }
   from.push(typed.length)
   return { text, from }
+}
+
+const readable = (cluster: string, begun: boolean) => {
+  if (cluster === '\n') return cluster
+  if (BLANK.test(cluster)) return ' '
+  return CIRCLED.test(cluster) && !begun ? '•' : compatible(cluster)
 }
 
 const compatible = (cluster: string) => {

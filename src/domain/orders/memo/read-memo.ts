@@ -42,9 +42,11 @@ export const readMemo = (typed: string, list: MemoList, at: Date): MemoReading =
 
 /** Where a line's parts end; not inside 1,200 and 2、3本. */
 const SEPARATORS = /(?<!\d)[、,]|[、,](?!\s*\d)|[;。!|\t]|\s+\/\s*|\/(?=\D)|(?<=\D)\/|\s*[＋+]\s*/gu
-const BULLET = /^[\s•・●○◎■□◆◇▲△▼★☆※＊*>‐-]*(?:\d{1,2}(?:[.)](?=\s*[^\s\d])|、))?\s*/u
+const BULLET = /^[\s•・●○◎■□◆◇▲△▼★☆※＊*>‐-]*(?:\d{1,2}[.)、](?=\s*\p{L}))?\s*/u
 /** Something that is said: punctuation and pictures alone say nothing. */
 const SAYS = /[\p{L}\p{N}]/u
+
+const LONGEST_PART = 120
 
 const readLine = (line: string, reader: Reader, before: readonly Found[]): Found[] => {
   const head = BULLET.exec(line)?.[0].length ?? 0
@@ -56,6 +58,8 @@ const readLine = (line: string, reader: Reader, before: readonly Found[]): Found
   const open: { entry: Entry; piece: Found }[] = []
   for (const [from, to] of partsOf(line, head, [...days, ...phrases])) {
     const around = line.slice(from, to)
+    // No order is so long without a comma, and reading costs more than its length.
+    if (around.length > LONGEST_PART) continue
     if (isCorrection(around)) {
       const last = [...before, ...open.map(one => one.piece)].findLast(
         one => one.kind === 'matched' || one.kind === 'doubtful',

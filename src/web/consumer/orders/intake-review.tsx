@@ -18,23 +18,25 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { BottomBar } from '#web/ui/phone-page.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { draftOfDeal } from './draft.ts'
 import { alreadyIn, type Choice, chosenOf, firstChoices, learntFrom, putIn, undecided } from './intake.ts'
+import { IntakePage } from './intake-page.tsx'
 import { DoubtfulPiece, MatchedPiece } from './intake-pieces.tsx'
 import { isUnknown } from './sending.ts'
 import { useDraft } from './use-draft.ts'
 
 /** What was read, to be looked through, decided and put into the order sheet of a deal. */
 export const IntakeReview = ({
+  title,
   deal_id,
   pieces,
   named_date,
   unread_title,
   again,
 }: {
+  title: string
   deal_id: string
   pieces: readonly IntakePiece[]
   /** The delivery date that the memo names. */
@@ -69,7 +71,13 @@ export const IntakeReview = ({
   const [asked, setAsked] = useState(false)
   const [asking, setAsking] = useState(false)
 
-  if (!list || !deal || !days) return <SkeletonRows rows={6} />
+  if (!list || !deal || !days) {
+    return (
+      <IntakePage title={title}>
+        <SkeletonRows rows={6} />
+      </IntakePage>
+    )
+  }
 
   const chosen = chosenOf(choices, list.items)
   const open = undecided(pieces, choices)
@@ -106,8 +114,27 @@ export const IntakeReview = ({
     else put('add')
   }
 
-  return (
+  const bar = (
     <>
+      <span className="min-w-0 flex-1 text-sm" aria-live="polite">
+        {open.length > 0 ? (
+          <span className="font-bold text-amber">あと{open.length}件選んでください</span>
+        ) : (
+          `${chosen.length}点`
+        )}
+      </span>
+      <Button
+        look="primary"
+        disabled={locked || (chosen.length === 0 && noted.length === 0 && open.length === 0)}
+        onClick={goOn}
+      >
+        発注画面に入れる
+      </Button>
+    </>
+  )
+
+  return (
+    <IntakePage title={title} bar={bar}>
       {locked && (
         <Notice
           kind="warning"
@@ -212,23 +239,6 @@ export const IntakeReview = ({
           </ul>
         </details>
       )}
-      <div className="min-h-8 flex-1" />
-      <BottomBar>
-        <span className="min-w-0 flex-1 text-sm" aria-live="polite">
-          {open.length > 0 ? (
-            <span className="font-bold text-amber">あと{open.length}件選んでください</span>
-          ) : (
-            `${chosen.length}点`
-          )}
-        </span>
-        <Button
-          look="primary"
-          disabled={locked || (chosen.length === 0 && noted.length === 0 && open.length === 0)}
-          onClick={goOn}
-        >
-          発注画面に入れる
-        </Button>
-      </BottomBar>
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
@@ -246,7 +256,7 @@ export const IntakeReview = ({
         <p>{both.map(item => item.name).join('、')}</p>
         <p>発注画面の数量に足しますか。それとも、いま読み取った数量に置き換えますか。</p>
       </Dialog>
-    </>
+    </IntakePage>
   )
 }
 

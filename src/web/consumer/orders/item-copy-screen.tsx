@@ -26,25 +26,22 @@ export const Screen = () => {
   const chips = [...(deals?.items ?? [])]
     .sort((a, b) => Number(b.id === deal_id) - Number(a.id === deal_id))
     .map(deal => ({ value: deal.id, label: deal.supplier_name }))
+  if (order_id !== null) {
+    return <Copied key={order_id} deal_id={deal_id} order_id={order_id} onAgain={() => setParams({ from })} />
+  }
   return (
     <IntakePage title={consumerPages.itemCopy.title}>
-      {order_id !== null ? (
-        <Copied key={order_id} deal_id={deal_id} order_id={order_id} onAgain={() => setParams({ from })} />
-      ) : (
-        <>
-          {chips.length > 1 && (
-            <div className="border-b py-1.5">
-              <Chips
-                label="どの仕入先の発注から"
-                value={from}
-                onChange={next => setParams({ from: next }, { replace: true })}
-                chips={chips}
-              />
-            </div>
-          )}
-          <EarlierOrders key={from} from={from} onChoose={order => setParams({ from, order })} />
-        </>
+      {chips.length > 1 && (
+        <div className="border-b py-1.5">
+          <Chips
+            label="どの仕入先の発注から"
+            value={from}
+            onChange={next => setParams({ from: next }, { replace: true })}
+            chips={chips}
+          />
+        </div>
       )}
+      <EarlierOrders key={from} from={from} onChoose={order => setParams({ from, order })} />
     </IntakePage>
   )
 }
@@ -98,9 +95,16 @@ const EarlierOrders = ({ from, onChoose }: { from: string; onChoose: (order_id: 
 
 const Copied = ({ deal_id, order_id, onAgain }: { deal_id: string; order_id: string; onAgain: () => void }) => {
   const { data } = useData(copyItems, { params: { consumer_id: consumerId(), deal_id, order_id } })
-  if (!data) return <SkeletonRows rows={7} />
+  if (!data) {
+    return (
+      <IntakePage title={consumerPages.itemCopy.title}>
+        <SkeletonRows rows={7} />
+      </IntakePage>
+    )
+  }
   return (
     <IntakeReview
+      title={consumerPages.itemCopy.title}
       deal_id={deal_id}
       pieces={data.pieces}
       named_date={null}

@@ -53,19 +53,18 @@ export const Screen = () => {
 
   if (reading) {
     return (
-      <IntakePage title={consumerPages.itemImport.title}>
-        <IntakeReview
-          deal_id={deal_id}
-          pieces={reading.pieces}
-          named_date={reading.delivery_date}
-          unread_title="読み取れなかったところ"
-          again={
-            <Button look="quiet" onClick={() => setReading(null)}>
-              メモを直す
-            </Button>
-          }
-        />
-      </IntakePage>
+      <IntakeReview
+        title={consumerPages.itemImport.title}
+        deal_id={deal_id}
+        pieces={reading.pieces}
+        named_date={reading.delivery_date}
+        unread_title="読み取れなかったところ"
+        again={
+          <Button look="quiet" onClick={() => setReading(null)}>
+            入力に戻る
+          </Button>
+        }
+      />
     )
   }
   const used = Array.from(memo).length
@@ -84,7 +83,7 @@ export const Screen = () => {
             label="注文のメモ"
             hint="LINEやメモ帳の文章をそのまま貼り付けてください。例：トマト2ケース、きゅうり 5本 / 明日"
             name="memo"
-            rows={7}
+            style={{ minHeight: '10rem' }}
             value={memo}
             limit={memo_characters}
             onChange={setMemo}

@@ -1,0 +1,184 @@
+import iconv from 'iconv-lite'
+import writeXlsxFile from 'write-excel-file/node'
+import { consumerPages, pathTo } from '#contract/pages.ts'
+import { expect, type Restaurant, test } from '#tests/support/browser.ts'
+import { addDeal, addSupplier } from '#tests/support/world.ts'
+import { type Market, openMarket, placeEarlier, placeUsualOrders } from './market.ts'
+
+const enter = async (restaurant: Restaurant, { consumer, supplier }: Market) => {
+  await restaurant.logIn(consumer.owner.login_id)
+  await restaurant.opensOrderSheet(supplier.name)
+  await restaurant.page.getByRole('link', { name: 'メモ・ファイル・ほかの発注から入れる' }).click()
+  await expect(restaurant.page.getByRole('heading', { level: 1, name: 'メモ・ファイルから入れる' })).toBeVisible()
+}
+
+const pastes = async ({ page }: Restaurant, memo: string) => {
+  await page.getByRole('textbox', { name: '注文のメモ' }).fill(memo)
+  await page.getByRole('button', { name: '読み取る' }).click()
+}
+
+const putsIn = async ({ page }: Restaurant) => page.getByRole('button', { name: '発注画面に入れる' }).click()
+
+test('a memo is pasted, looked through and ordered @phone', async ({ house, people }) => {
+  const market = await openMarket(house)
+  const restaurant = await people.restaurant('phone')
+  const { page } = restaurant
+  await enter(restaurant, market)
+  await restaurant.look('entry')
+  await pastes(
+    restaurant,
+    'お世話になります。\n桃太郎トマト2ケース、きゅうり 5本 / 明日\nミニﾄﾏﾄ3ﾊﾟｯｸ（へた付き）\nメロン1玉\nよろしくお願いします',
+  )
+  await expect(page.getByText('3点を読み取りました')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /納品日を 2026\/11\/21\(土\) にする/ })).toBeChecked()
+  await expect(page.getByText('「桃太郎トマト2ケース」')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /読み取れなかったところ/ })).toBeVisible()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'メロン1玉' })
+    .getByRole('button', { name: '備考に入れる' })
+    .click()
+  await restaurant.look('reading')
+  await putsIn(restaurant)
+  await expect(page.getByText('3点を入れました')).toBeVisible()
+  await expect(page.getByRole('button', { name: '納品日 2026/11/21(土)' })).toBeVisible()
+  await restaurant.looksAtAllItems()
+  await expect(restaurant.quantity('桃太郎トマト')).toHaveValue('2')
+  await expect(restaurant.row('桃太郎トマト').getByRole('radio', { name: 'ケース' })).toBeChecked()
+  await expect(restaurant.quantity('きゅうり')).toHaveValue('5')
+  await expect(page.getByRole('textbox', { name: 'ミニトマトの備考' })).toHaveValue('へた付き')
+  await restaurant.look('sheet')
+  await restaurant.goesToConfirm()
+  await expect(page.getByText('メロン1玉')).toBeVisible()
+  await page.getByRole('button', { name: '発注する' }).click()
+  await restaurant.isAtCompletion()
+})
+
+test('a doubtful name is chosen and learnt; quantities that are there already are added to or replaced @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const restaurant = await people.restaurant('phone')
+  const { page } = restaurant
+  await enter(restaurant, market)
+  await pastes(restaurant, 'トマト 2パック\n大根2〜3本')
+  await expect(page.getByText('0点を読み取りました・確認 2件')).toBeVisible()
+  await putsIn(restaurant)
+  await expect(page.getByText('どれにするか選んでください').first()).toBeVisible()
+  await restaurant.look('to be chosen')
+  const tomato = page.getByRole('group', { name: '「トマト 2パック」' })
+  await tomato.getByRole('radio', { name: /ミニトマト/ }).check()
+  await expect(restaurant.quantity('ミニトマト')).toHaveValue('2')
+  const radish = page.getByRole('group', { name: '「大根2〜3本」' })
+  await expect(radish).toContainText('どちらか決められません')
+  await radish.getByRole('radio', { name: /青首大根/ }).check()
+  await expect(radish.getByText('数量を入れてください')).toBeVisible()
+  await restaurant.adds('青首大根', 3)
+  await restaurant.look('chosen')
+  const learnt = page.waitForResponse(answer => answer.url().endsWith('/item_aliases'))
+  await putsIn(restaurant)
+  expect((await learnt).status()).toBe(204)
+  await expect(page.getByText('2点を入れました')).toBeVisible()
+  await expect(restaurant.quantity('青首大根')).toHaveValue('3')
+
+  await page.getByRole('link', { name: 'メモ・ファイル・ほかの発注から入れる' }).click()
+  await pastes(restaurant, 'ﾄﾏﾄ1パック')
+  await expect(page.getByText('1点を読み取りました')).toBeVisible()
+  await expect(page.getByText('前に選んだ書き方')).toBeVisible()
+  await putsIn(restaurant)
+  const dialog = page.getByRole('dialog', { name: 'すでに数量が入っています' })
+  await restaurant.look('already there')
+  await dialog.getByRole('button', { name: '足す' }).click()
+  await expect(restaurant.quantity('ミニトマト')).toHaveValue('3')
+  await page.getByRole('button', { name: '元に戻す' }).last().click()
+  await expect(restaurant.quantity('ミニトマト')).toHaveValue('2')
+
+  await page.getByRole('link', { name: 'メモ・ファイル・ほかの発注から入れる' }).click()
+  await pastes(restaurant, 'ミニトマト5パック')
+  await putsIn(restaurant)
+  await dialog.getByRole('button', { name: '置き換える' }).click()
+  await expect(restaurant.quantity('ミニトマト')).toHaveValue('5')
+})
+
+test('a CSV, and files that are none @phone', async ({ house, people }) => {
+  const market = await openMarket(house)
+  const restaurant = await people.restaurant('phone')
+  const { page } = restaurant
+  people.expects(/^422 POST .*\/item_import$/)
+  await enter(restaurant, market)
+  const chooses = (name: string, content: Buffer) =>
+    page.getByLabel('ファイルを選ぶ').setInputFiles({ name, mimeType: 'application/octet-stream', buffer: content })
+  const formula = await writeXlsxFile([
+    [{ value: '商品名' }, { value: '数量' }],
+    [{ value: 'トマト' }, { value: '=1+2', type: 'Formula' }],
+  ]).toBuffer()
+  const merged = await writeXlsxFile([
+    [{ value: '注文書', columnSpan: 2 }, null],
+    [{ value: '商品名' }, { value: '数量' }],
+  ]).toBuffer()
+  const bad: [name: string, content: Buffer, said: RegExp][] = [
+    ['order.csv', Buffer.from([0x8f, 0xff, 0xfd, 0xa0, 0xff, 0x0a, 0xfe]), /文字コードを判別できません/],
+    ['order.csv', Buffer.from(`商品名,数量\n${'トマト,1\n'.repeat(50_000)}`), /1,000行までです（50,000行あります）/],
+    ['order.xlsx', formula, /数式のセルがあります（B列2行）/],
+    ['order.xlsx', merged, /結合されたセルがあります（A1）/],
+    ['order.csv', Buffer.from(''), /ファイルが空です/],
+    ['order.csv', Buffer.from('%PDF-1.7\n'), /このファイルはPDFです/],
+  ]
+  for (const [name, content, said] of bad) {
+    await chooses(name, content)
+    await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible()
+  }
+  await restaurant.look('refused')
+  const csv = '商品コード,商品名,数量,単位\r\n101,桃太郎トマト,12,個\r\n,濃口醤油,2,本\r\n,松茸,,\r\n,スイカ,1,個\r\n'
+  await chooses('order.csv', iconv.encode(csv, 'cp932'))
+  await expect(page.getByText('2点を読み取りました')).toBeVisible()
+  await expect(page.getByText('5行目')).toBeVisible()
+  await page.getByText('読み飛ばしたところ（1）').click()
+  await restaurant.look('csv')
+  await putsIn(restaurant)
+  await expect(restaurant.quantity('桃太郎トマト')).toHaveValue('12')
+  await expect(restaurant.quantity('濃口醤油')).toHaveValue('2')
+})
+
+test('from an earlier order, and from one of another supplier @phone', async ({ house, people }) => {
+  const market = await openMarket(house)
+  await placeUsualOrders(house, market)
+  const supplier = await addSupplier(house, { name: '海幸商店' }, [
+    { name: 'ﾐﾆﾄﾏﾄ', unit: 'パック' },
+    { name: '本マグロ', unit: '柵' },
+  ])
+  const second = { supplier, consumer: market.consumer, ...(await addDeal(house, supplier, market.consumer)) }
+  await placeEarlier(
+    house,
+    { ...market, ...second },
+    {
+      delivery_date: '2026-11-18',
+      at: '2026-11-17T15:00:00+09:00',
+      lines: [
+        { item: 'ﾐﾆﾄﾏﾄ', quantity: '4' },
+        { item: '本マグロ', quantity: '1' },
+      ],
+    },
+  )
+  const restaurant = await people.restaurant('phone')
+  const { page } = restaurant
+  await enter(restaurant, market)
+  await page.getByRole('link', { name: '前の発注' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '前の発注からコピー' })).toBeVisible()
+  await restaurant.look('orders')
+  await page.getByRole('button', { name: /11\/17\(火\)納品/ }).click()
+  await expect(page.getByText('2点を読み取りました')).toBeVisible()
+  await page.goBack()
+  await page.getByText('海幸商店', { exact: true }).click()
+  await page.getByRole('button', { name: /11\/18\(水\)納品/ }).click()
+  await expect(page.getByText('1点を読み取りました')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /このリストにない商品/ })).toBeVisible()
+  await expect(page.getByText('本マグロ 1柵')).toBeVisible()
+  await restaurant.look('copied')
+  await putsIn(restaurant)
+  await expect(page.getByText('1点を入れました')).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe(pathTo(consumerPages.orderSheet, { deal_id: market.deal.id }))
+  await restaurant.looksAtAllItems()
+  await expect(restaurant.quantity('ミニトマト')).toHaveValue('4')
+})
