@@ -8,7 +8,7 @@ import { type Market, openMarket, placeEarlier, placeUsualOrders } from './marke
 const enter = async (restaurant: Restaurant, { consumer, supplier }: Market) => {
   await restaurant.logIn(consumer.owner.login_id)
   await restaurant.opensOrderSheet(supplier.name)
-  await restaurant.page.getByRole('link', { name: 'メモ・ファイル・ほかの発注から入れる' }).click()
+  await restaurant.page.getByRole('link', { name: 'メモ・ファイルから入れる' }).click()
   await expect(restaurant.page.getByRole('heading', { level: 1, name: 'メモ・ファイルから入れる' })).toBeVisible()
 }
 
@@ -82,7 +82,7 @@ test('a doubtful name is chosen and learnt; quantities that are there already ar
   await expect(page.getByText('2点を入れました')).toBeVisible()
   await expect(restaurant.quantity('青首大根')).toHaveValue('3')
 
-  await page.getByRole('link', { name: 'メモ・ファイル・ほかの発注から入れる' }).click()
+  await page.getByRole('link', { name: 'メモ・ファイルから入れる' }).click()
   await pastes(restaurant, 'ﾄﾏﾄ1パック')
   await expect(page.getByText('1点を読み取りました')).toBeVisible()
   await expect(page.getByText('前に選んだ書き方')).toBeVisible()
@@ -94,7 +94,7 @@ test('a doubtful name is chosen and learnt; quantities that are there already ar
   await page.getByRole('button', { name: '元に戻す' }).last().click()
   await expect(restaurant.quantity('ミニトマト')).toHaveValue('2')
 
-  await page.getByRole('link', { name: 'メモ・ファイル・ほかの発注から入れる' }).click()
+  await page.getByRole('link', { name: 'メモ・ファイルから入れる' }).click()
   await pastes(restaurant, 'ミニトマト5パック')
   await putsIn(restaurant)
   await dialog.getByRole('button', { name: '置き換える' }).click()
@@ -163,7 +163,10 @@ test('from an earlier order, and from one of another supplier @phone', async ({ 
   )
   const restaurant = await people.restaurant('phone')
   const { page } = restaurant
-  await enter(restaurant, market)
+  await restaurant.logIn(market.consumer.owner.login_id)
+  await restaurant.opensOrderSheet(market.supplier.name)
+  await page.getByRole('button', { name: 'その他' }).click()
+  await page.getByRole('menuitem', { name: 'メモ・ファイルから入れる' }).click()
   await page.getByRole('link', { name: '前の発注' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '前の発注からコピー' })).toBeVisible()
   await restaurant.look('orders')

@@ -27,10 +27,11 @@ import { clockOffset } from '#web/api/clock.ts'
 import { invalidate, useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Countdown } from '#web/ui/countdown.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { late } from '#web/ui/late.tsx'
+import { Link } from '#web/ui/link.tsx'
 import type { MenuItem } from '#web/ui/menu.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Bar } from '#web/ui/skeleton.tsx'
@@ -178,7 +179,7 @@ export const Screen = () => {
       ? []
       : [
           { label: 'メモ・ファイルから入れる', icon: FileUp, to: pathTo(consumerPages.itemImport.path, { deal_id }) },
-          { label: 'ほかの発注から入れる', icon: Copy, to: pathTo(consumerPages.itemCopy.path, { deal_id }) },
+          { label: '前の発注からコピー', icon: Copy, to: pathTo(consumerPages.itemCopy.path, { deal_id }) },
         ]),
     ...(locked ? [] : [{ label: '入力をすべて消す', icon: Eraser, onPress: () => setClearing(true) }]),
     ...(deal?.phone_number
@@ -358,7 +359,15 @@ const LastOrder = ({
   )
   const [filled, setFilled] = useState<Filled | null>(null)
   const button = useRef<HTMLDivElement>(null)
-  if (orders && last_id === undefined) return null
+  if (orders && last_id === undefined) {
+    return (
+      <p className="border-b bg-ground px-4 py-2">
+        <Link to={pathTo(consumerPages.itemImport.path, { deal_id })} className={buttonClass({ wide: true })}>
+          メモ・ファイルから入れる
+        </Link>
+      </p>
+    )
+  }
 
   const undo = () => {
     filled?.undo()
