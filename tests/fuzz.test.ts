@@ -271,6 +271,8 @@ beforeAll(async () => {
     deal_id: made.deal.id,
     order_id: placed.body.id,
     order_ids: [placed.body.id],
+    change_request_id: throwaway,
+    date: '2026-11-24',
     order_list_item_id: made.items[0]?.id,
     product_item_id: made.items[0]?.product_item_id,
     import_id: await addItemImport(app, made.supplier),

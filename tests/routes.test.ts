@@ -13,6 +13,7 @@ import { goodInput, idFields, plain, schemaOf } from './support/samples.ts'
 import {
   addAdmin,
   addAsked,
+  addChangeRequest,
   addItemImport,
   addMember,
   addMyList,
@@ -76,8 +77,18 @@ const makeTenant = async (app: TestApp, prefix: string) => {
       expires_at: '2030-01-01T00:00:00Z',
     },
   ])
+  const change_request_id = await addChangeRequest(app, order_id, made.consumer.owner)
   const staff_id = staff?.account_id ?? ''
-  const more = { import_id, my_list_id, staff_id, store_group_id, asked_id, generate_id, takeout_id: body.takeout.id }
+  const more = {
+    change_request_id,
+    import_id,
+    my_list_id,
+    staff_id,
+    store_group_id,
+    asked_id,
+    generate_id,
+    takeout_id: body.takeout.id,
+  }
   return { ...made, clients: { consumer, supplier }, order_id, ...more }
 }
 
@@ -101,6 +112,8 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   deal_id: tenant.deal.id,
   order_id: tenant.order_id,
   order_ids: tenant.order_id,
+  change_request_id: tenant.change_request_id,
+  date: '2026-11-24',
   takeout_id: tenant.takeout_id,
   order_list_item_id: tenant.items[0]?.id ?? '',
   store_id: tenant.store.id,

@@ -60,6 +60,7 @@ export const consumerPages = {
     screen: 'orders/orders-download',
   },
   orderDetail: { path: '/consumers/orders/detail/:order_id', title: '発注の詳細', screen: 'orders/order-detail' },
+  dealOrders: { path: '/consumers/orders/deals/:deal_id/:date', title: '納品日の発注', screen: 'orders/deal-orders' },
   orderEdit: { path: '/consumers/orders/:order_id/edit', title: '発注の変更', screen: 'orders/order-edit' },
   contactLogin: {
     path: '/consumers/contacts/login',

@@ -95,7 +95,11 @@ const history: Make = (ids, query) => [
 /** The GET calls that travel inside each page's document. Their URLs are exactly those that the screen asks for. */
 export const firstData: FirstData = {
   [consumerPages.storeChoice.path]: withSession(),
-  [consumerPages.top.path]: withSession(ids => [get(listDeals, ids), get(listOrders, ids, { limit: 5 })]),
+  [consumerPages.top.path]: withSession(ids => [
+    get(listDeals, ids),
+    get(listOrders, ids, { limit: 5 }),
+    get(listOrders, ids, { adjustment: 'open', limit: 5 }),
+  ]),
   [consumerPages.orderSheet.path]: withSession(sheet),
   [consumerPages.orderConfirm.path]: withSession(ids => [get(getDeal, ids)]),
   [consumerPages.orderComplete.path]: withSession(),

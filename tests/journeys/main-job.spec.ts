@@ -131,7 +131,7 @@ test('a restaurant orders, the supplier receives @desktop', async ({ house, peop
   })
 
   await test.step('5 processed: no more changes, said with a telephone number', async () => {
-    await expect(restaurant.page.getByText('変更・取消は仕入先へお電話ください')).toBeVisible({ timeout: 40_000 })
+    await expect(restaurant.page.getByRole('button', { name: '変更・取消を依頼する' })).toBeVisible({ timeout: 40_000 })
     await expect(restaurant.page.getByRole('link', { name: '変更する' })).toHaveCount(0)
     await restaurant.page.goto(pathTo(consumerPages.orderEdit, { order_id }))
     await expect(restaurant.page.getByText('この発注は変更できません')).toBeVisible()
@@ -239,7 +239,7 @@ test('an order is edited and cancelled until its closing @desktop', async ({ hou
     })
     await expect(sheet.page.getByRole('dialog')).toContainText('入力した内容は残っています')
     await sheet.look('closed while typing')
-    await expect(restaurant.page.getByText('締切を過ぎたため、画面からは変更できません')).toBeVisible()
+    await expect(restaurant.page.getByText('締切を過ぎたため、画面からは直接変更できません')).toBeVisible()
     await expect(restaurant.page.getByRole('link', { name: '変更する' })).toHaveCount(0)
     await expect(restaurant.page.getByRole('button', { name: 'この発注を取り消す' })).toHaveCount(0)
     // The desk has not opened the version that stands.

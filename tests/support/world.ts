@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { v7 } from 'uuid'
 import type { ClosingRule } from '#domain/calendar/closing.ts'
 import type { Day } from '#domain/shared/day.ts'
@@ -325,5 +325,16 @@ export const addStoreFile = async ({ deps }: Place, supplier: { id: string; owne
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A restaurant's change request that waits for its answer: the order's first line wished away. */
+export const addChangeRequest = async ({ deps }: Place, order_id: string, by: Person): Promise<string> => {
+  const id = v7()
+  const line = { line_number: 1, name: '', unit: '', before: '3', after: '1' }
+  await sql`
+    insert into change_requests (id, order_id, order_revision, whole_cancel, lines, requested_at, requested_by, requested_by_name)
+    values (${id}, ${order_id}, 1, false, ${JSON.stringify([line])}::jsonb, ${created_at}, ${by.account_id}, ${by.name})
+  `.execute(deps.db)
   return id
 }

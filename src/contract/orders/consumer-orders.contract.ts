@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 import { created, file, ok, route } from '#contract/http/route.ts'
 import { pageOf, pageQuery } from '#contract/http/shapes.ts'
 import { isDay, parseInstant } from '#domain/shared/day.ts'
+import { adjustmentAnswerForm } from './adjust.form.ts'
+import { changeRequestForm } from './change-request.form.ts'
 import { historyFilter } from './history-filter.ts'
 import { previewedOrder } from './order-preview.ts'
-import { order, orderRow } from './order-shapes.ts'
+import { adjustmentState, order, orderRow } from './order-shapes.ts'
 import { editOrderForm, placeOrderForm } from './place-order.form.ts'
 
 export const previewOrder = route({
@@ -44,6 +46,8 @@ export const listOrders = route({
     .object({
       ...pageQuery('[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9:.]{12}Z)?_'),
       ...historyFilter,
+      /** By what became of the supplier's last adjustment: `open` waits for this restaurant. */
+      adjustment: z.optional(adjustmentState),
     })
     .check(z.refine(({ mode, cursor }) => isCursorOf(mode, cursor), { path: ['cursor'] })),
   reply: ok(pageOf(orderRow)),
@@ -77,4 +81,27 @@ export const cancelOrder = route({
   summary: '締切までに発注を取り消す',
   body: z.object({ revision: z.int() }),
   reply: ok(order),
+})
+export const answerAdjustment = route({
+  method: 'POST',
+  path: '/api/v2/consumers/:consumer_id/orders/:order_id/adjustment',
+  access: { area: 'consumer' },
+  summary: '仕入先の調整を承諾する、または問い合わせる。古い版への回答は 409 と現在の発注',
+  body: adjustmentAnswerForm,
+  reply: ok(order),
+})
+export const requestChange = route({
+  method: 'POST',
+  path: '/api/v2/consumers/:consumer_id/orders/:order_id/change_requests',
+  access: { area: 'consumer' },
+  summary: '締切後・処理開始後の変更または取消を依頼する',
+  body: changeRequestForm,
+  reply: created(order),
+})
+export const listDealOrders = route({
+  method: 'GET',
+  path: '/api/v2/consumers/:consumer_id/orders/deals/:deal_id/:date',
+  access: { area: 'consumer' },
+  summary: '1つの取引・納品日の発注をまとめて見る',
+  reply: ok(z.object({ items: z.array(order) })),
 })

@@ -12,6 +12,10 @@ const party = z.object({
   fax_number: z.nullable(z.string()),
 })
 
+/** What became of the supplier's last adjustment: noted needs no answer, open waits for the restaurant's. */
+export const adjustmentState = z.enum(['noted', 'open', 'accepted', 'questioned'])
+export type AdjustmentState = z.output<typeof adjustmentState>
+
 /** Both sides of an order, and who serves it, as printed on it. */
 export const parties = z.object({
   consumer: party,
@@ -35,6 +39,24 @@ export const totals = {
   has_market_price: z.boolean(),
 }
 
+/** What is shipped instead of a line, counted by the piece. */
+const substitute = z.object({
+  product_item_id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  spec: z.string(),
+  unit: z.string(),
+  quantity: decimalText,
+  pieces_per_case: z.nullable(decimalText),
+  price_basis: z.enum(['piece', 'case', 'kg']),
+  unit_price: z.nullable(decimalText),
+  tax_rate: z.union([z.literal(8), z.literal(10)]),
+  catch_weight: z.boolean(),
+  estimated_weight: z.nullable(decimalText),
+  weight: z.nullable(decimalText),
+  amount: z.nullable(decimalText),
+})
+
 export const orderLine = z.object({
   line_number: z.number(),
   order_list_item_id: z.string(),
@@ -48,17 +70,19 @@ export const orderLine = z.object({
   pieces_per_case: z.nullable(decimalText),
   quantity: decimalText,
   price_basis: z.enum(['piece', 'case', 'kg']),
+  /** As ordered; null is 時価. */
   unit_price: z.nullable(decimalText),
   tax_rate: z.union([z.literal(8), z.literal(10)]),
   catch_weight: z.boolean(),
   estimated_weight: z.nullable(decimalText),
+  /** In force: what the supplier answered counts. A substitute's stands in itself. */
   amount: z.nullable(decimalText),
   note: z.string(),
   confirmed_quantity: z.nullable(decimalText),
   confirmed_weight: z.nullable(decimalText),
+  confirmed_unit_price: z.nullable(decimalText),
   shortage_reason: z.nullable(z.string()),
-  /** What is shipped instead. */
-  substitute: z.nullable(z.object({ name: z.string() })),
+  substitute: z.nullable(substitute),
 })
 export type OrderLine = z.output<typeof orderLine>
 
@@ -92,6 +116,10 @@ const head = {
   downloaded_at: z.nullable(instantText),
   processed_at: z.nullable(instantText),
   cancelled_at: z.nullable(instantText),
+  adjusted_at: z.nullable(instantText),
+  adjustment: z.nullable(adjustmentState),
+  /** A change request waits for the supplier's answer. */
+  request_open: z.boolean(),
 }
 
 /** A line of the restaurant's history and of the supplier's board. */
@@ -121,6 +149,29 @@ export const dispatchView = z.object({
   acknowledged_at: z.nullable(instantText),
 })
 
+/** A restaurant's wish after the closing, and what the supplier said to it. */
+export const changeRequest = z.object({
+  id: z.string(),
+  whole_cancel: z.boolean(),
+  lines: z.array(
+    z.object({
+      line_number: z.number(),
+      name: z.string(),
+      unit: z.string(),
+      before: decimalText,
+      /** '0' takes the line off. */
+      after: decimalText,
+    }),
+  ),
+  note: z.string(),
+  state: z.enum(['open', 'accepted', 'declined', 'overtaken']),
+  requested_at: instantText,
+  requested_by_name: z.string(),
+  answered_at: z.nullable(instantText),
+  reason: z.string(),
+})
+export type ChangeRequest = z.output<typeof changeRequest>
+
 export const order = z.object({
   ...head,
   deal_id: z.string(),
@@ -129,10 +180,20 @@ export const order = z.object({
   /** false: prices are hidden from the restaurant, and its amounts are 0 or null. */
   price_visible: z.boolean(),
   ...totals,
-  lines: z.array(orderLine),
+  /** As it was ordered, beside the totals in force; null while no line was answered. */
+  ordered_totals: z.nullable(z.object(totals)),
+  lines: z.array(z.extend(orderLine, { ordered_amount: z.nullable(decimalText) })),
+  change_requests: z.array(changeRequest),
   events: z.array(orderEvent),
   dispatches: z.array(dispatchView),
   /** What this viewer may do to it now. */
-  may: z.object({ edit: z.boolean(), cancel: z.boolean(), process: z.boolean() }),
+  may: z.object({
+    edit: z.boolean(),
+    cancel: z.boolean(),
+    process: z.boolean(),
+    adjust: z.boolean(),
+    answer_adjustment: z.boolean(),
+    request_change: z.boolean(),
+  }),
 })
 export type Order = z.output<typeof order>

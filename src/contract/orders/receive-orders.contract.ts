@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { empty, events, file, ok, route } from '#contract/http/route.ts'
 import { dayText, pageOf, pageQuery } from '#contract/http/shapes.ts'
+import { adjustForm } from './adjust.form.ts'
+import { changeAnswerForm } from './change-request.form.ts'
 import { order, orderRow } from './order-shapes.ts'
 
 /** The board's own views of a day. */
-export const boardStatus = z.enum(['all', 'unprocessed', 'changed', 'unprinted', 'undownloaded', 'cancelled'])
+export const boardStatus = z.enum(['all', 'unprocessed', 'changed', 'unprinted', 'undownloaded', 'cancelled', 'asked'])
 export type BoardStatus = z.output<typeof boardStatus>
 
 const filter = {
@@ -91,4 +93,20 @@ export const changeToProcessed = route({
   summary: '受注を処理済にする',
   body: z.object({ order_ids: chosen }),
   reply: ok(z.object({ processed: z.array(z.string()), skipped: z.array(z.string()) })),
+})
+export const adjustOrder = route({
+  method: 'PATCH',
+  path: '/api/v2/suppliers/:supplier_id/receive_orders/:order_id',
+  access: { area: 'supplier' },
+  summary: '受注を調整する（欠品・数量・重量・単価・代替）。古い版にもとづく調整は 409 と現在の受注',
+  body: adjustForm,
+  reply: ok(order),
+})
+export const answerChangeRequest = route({
+  method: 'PATCH',
+  path: '/api/v2/suppliers/:supplier_id/receive_orders/:order_id/change_requests/:change_request_id',
+  access: { area: 'supplier' },
+  summary: '変更依頼を承諾する、または理由を添えて断る',
+  body: changeAnswerForm,
+  reply: ok(order),
 })

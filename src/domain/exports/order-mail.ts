@@ -97,7 +97,7 @@ const lineTexts = (sheet: OrderSheet): string[] => {
     const head = `${padStart(String(line.line_number), number_width)}. ${padEnd(oneLine(line.code), code_width)}`
     const name = `${oneLine(line.name)}${sheet.price_visible ? taxMark(line.tax_rate) : ''}`
     const money = sheet.price_visible ? [priceText(line), amountText(line)].filter(Boolean).join('  ') : ''
-    const answer = answerText(line)
+    const answer = answerText(line, sheet.price_visible)
     return [
       `${head}${code_width > 0 ? ' ' : ''}${name}`,
       ...(specText(line) === '' ? [] : [`${indent}${oneLine(specText(line))}`]),
@@ -171,7 +171,7 @@ const CELL = 'padding:6px 8px;border:1px solid #6b7280;text-align:left;vertical-
 const RIGHT = 'padding:6px 8px;border:1px solid #6b7280;text-align:right;vertical-align:top;white-space:nowrap'
 
 const htmlLine = (sheet: OrderSheet, line: OrderSheetLine): string => {
-  const answer = answerText(line)
+  const answer = answerText(line, sheet.price_visible)
   const under = [
     specText(line),
     line.note === '' ? '' : `備考: ${line.note}`,

@@ -16,6 +16,19 @@ import {
 } from './order-sheet.ts'
 import { sampleLine, sampleSheet } from './order-sheet-samples.ts'
 
+const kurodai = {
+  code: '77',
+  name: '黒鯛',
+  quantity: '1',
+  unit: '尾',
+  weight: '1.500',
+  unit_price: '900',
+  price_basis: 'kg',
+  tax_rate: 8,
+  catch_weight: true,
+  amount: '1350',
+} as const
+
 describe('the texts of a line', () => {
   test.each([
     [{ quantity: '3.000', unit: '尾' }, '3尾'],
@@ -52,9 +65,18 @@ describe('the texts of a line', () => {
     [{ confirmed_quantity: '1.000' }, '確定 1尾'],
     [{ confirmed_quantity: '0.000', shortage_reason: '入荷なし' }, '欠品(入荷なし)'],
     [{ confirmed_quantity: '2', confirmed_weight: '12.500' }, '確定 12.5kg'],
-    [{ confirmed_quantity: '0', substitute: { name: '黒鯛' } }, '欠品 代替 黒鯛'],
+    [{ confirmed_quantity: '0', substitute: kurodai }, '欠品 代替 黒鯛 1尾 1.5kg'],
   ] as const)('answer %j is %s', (line, text) => {
     expect(answerText(sampleLine(line))).toBe(text)
+  })
+
+  test('a substitute says its price where prices are shown', () => {
+    const line = sampleLine({ confirmed_quantity: '0', substitute: kurodai })
+    expect(answerText(line, true)).toBe('欠品 代替 黒鯛 1尾 1.5kg ¥900/kg ¥1,350※')
+  })
+
+  test("the supplier's own price is the price", () => {
+    expect(priceText(sampleLine({ unit_price: null, confirmed_unit_price: '1280' }))).toBe('¥1,280/尾')
   })
 
   test('spec, origin and the weight to expect stand together; a lacking one leaves no gap', () => {

@@ -1,3 +1,4 @@
+import { type Substitute, substituteText } from '#domain/orders/answers.ts'
 import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { compare, type Decimal, formatQuantity, formatYen } from '#domain/shared/decimal.ts'
 
@@ -10,6 +11,20 @@ export type OrderSheetParty = {
   phone_number: string | null
   fax_number: string | null
 }
+
+export type OrderSheetSubstitute = Pick<
+  Substitute,
+  | 'code'
+  | 'name'
+  | 'quantity'
+  | 'unit'
+  | 'weight'
+  | 'unit_price'
+  | 'price_basis'
+  | 'tax_rate'
+  | 'catch_weight'
+  | 'amount'
+>
 
 /** One row of order_lines, numbers of the trade as decimal strings. */
 export type OrderSheetLine = {
@@ -35,8 +50,11 @@ export type OrderSheetLine = {
   confirmed_quantity: Decimal | null
   /** kg, of the whole line */
   confirmed_weight: Decimal | null
+  /** What the supplier charges instead of `unit_price`. */
+  confirmed_unit_price?: Decimal | null
   shortage_reason: string | null
-  substitute: { name: string } | null
+  /** What is shipped instead, by the piece. */
+  substitute: OrderSheetSubstitute | null
 }
 
 /** What a 訂正 changed, ready to print. `before` null is an added line, `after` null one that was taken off. */
@@ -46,6 +64,8 @@ export type OrderSheetChange = {
   subject: string
   before: string | null
   after: string | null
+  /** Tells a price: left out where the deal hides them. */
+  price?: true
 }
 
 /** Everything that is printed on one order, whether it leaves as paper, fax or mail. */
@@ -116,10 +136,13 @@ export const quantityText = (
 }
 
 /** '¥1,280/kg', '¥3,500/ケース', '時価' */
-export const priceText = (line: Pick<OrderSheetLine, 'unit_price' | 'price_basis' | 'unit' | 'case_unit'>): string => {
-  if (line.unit_price === null) return '時価'
+export const priceText = (
+  line: Pick<OrderSheetLine, 'unit_price' | 'confirmed_unit_price' | 'price_basis' | 'unit' | 'case_unit'>,
+): string => {
+  const price = line.confirmed_unit_price ?? line.unit_price
+  if (price === null) return '時価'
   const per = line.price_basis === 'kg' ? 'kg' : line.price_basis === 'case' ? line.case_unit : line.unit
-  return `${formatYen(line.unit_price)}/${per}`
+  return `${formatYen(price)}/${per}`
 }
 
 /** True while the amount rests on a guessed weight. */
@@ -160,6 +183,7 @@ export const answerText = (
     | 'unit'
     | 'case_unit'
   >,
+  price_visible = false,
 ): string | null => {
   const reason = line.shortage_reason === null || line.shortage_reason === '' ? '' : `(${line.shortage_reason})`
   const quantity = line.confirmed_quantity
@@ -169,9 +193,13 @@ export const answerText = (
     parts.push(`確定 ${formatQuantity(quantity)}${unitText(line)}${reason}`)
   else if (reason !== '') parts.push(`欠品${reason}`)
   if (line.confirmed_weight !== null) parts.push(`確定 ${formatQuantity(line.confirmed_weight)}kg`)
-  if (line.substitute !== null) parts.push(`代替 ${line.substitute.name}`)
+  if (line.substitute !== null)
+    parts.push(`代替 ${substituteText(line.substitute)}${price_visible ? substituteMoney(line.substitute) : ''}`)
   return parts.length === 0 ? null : parts.join(' ')
 }
+
+const substituteMoney = (one: OrderSheetSubstitute): string =>
+  ` ${priceText({ ...one, case_unit: 'ケース' })}${one.amount === null ? '' : ` ${formatYen(one.amount)}${taxMark(one.tax_rate)}`}`
 
 export type TotalsRow = { label: string; amount: string }
 
@@ -198,7 +226,9 @@ export const remarkTexts = (
 ): string[] =>
   sheet.price_visible
     ? [
-        ...(sheet.lines.some(line => line.tax_rate === 8) ? ['※は軽減税率(8%)の対象です。'] : []),
+        ...(sheet.lines.some(line => line.tax_rate === 8 || line.substitute?.tax_rate === 8)
+          ? ['※は軽減税率(8%)の対象です。']
+          : []),
         ...(sheet.estimated ? ['概算の金額は、実際の重量で確定します。'] : []),
         ...(sheet.has_market_price ? ['時価の商品は、合計に含まれていません。'] : []),
       ]

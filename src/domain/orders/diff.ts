@@ -6,12 +6,15 @@ export type DiffableLine = {
   order_list_item_id: string
   unit_kind: UnitKind
   name: string
+  /** What `quantity` counts: 尾, ケース. */
+  unit?: string
   quantity: string
   unit_price?: string | null
   amount?: string | null
   note?: string | null
   confirmed_quantity?: string | null
   confirmed_weight?: string | null
+  confirmed_unit_price?: string | null
   shortage_reason?: string | null
   /** The name of what is shipped instead. */
   substitute?: string | null
@@ -26,6 +29,7 @@ const LINE_FIELDS = [
   'note',
   'confirmed_quantity',
   'confirmed_weight',
+  'confirmed_unit_price',
   'shortage_reason',
   'substitute',
 ] as const
@@ -38,6 +42,7 @@ export type ChangedLine = {
   order_list_item_id: string
   unit_kind: UnitKind
   name: string
+  unit?: string
   changes: FieldChange[]
 }
 
@@ -87,7 +92,8 @@ export const diffOrders = (before: DiffableOrder, after: DiffableOrder): OrderDi
     const was = old.get(key)
     const changes = was ? changesOf(was, line) : []
     if (changes.length > 0) {
-      changed.push({ order_list_item_id: line.order_list_item_id, unit_kind: line.unit_kind, name: line.name, changes })
+      const { order_list_item_id, unit_kind, name, unit } = line
+      changed.push({ order_list_item_id, unit_kind, name, ...(unit === undefined ? {} : { unit }), changes })
     }
   }
   const change = (from: string, to: string): Change<string> | null => (from === to ? null : { before: from, after: to })

@@ -41,6 +41,15 @@ export const whyNotRequestChange = (order: ChangeableOrder, at: Date): string | 
 export const whyNotAnswerRequest = (order: Pick<ChangeableOrder, 'state'>): string | null =>
   order.state === 'cancelled' ? '取り消された注文の変更依頼には回答できません' : null
 
+/** Why the restaurant can't answer the supplier's last adjustment, or null. What was accepted may still be questioned. */
+export const whyNotAnswerAdjustment = (order: {
+  state: OrderState
+  adjustment: 'noted' | 'open' | 'accepted' | 'questioned' | null
+}): string | null => {
+  if (order.adjustment === null) return 'この注文に仕入先の調整はありません'
+  return order.state === 'cancelled' ? '取り消された注文の調整には回答できません' : null
+}
+
 /** Why the supplier can't adjust this order (欠品, 数量変更, 代替, 金額確定), or null. */
 export const whyNotAdjust = (order: Pick<ChangeableOrder, 'state'>): string | null =>
   order.state === 'cancelled' ? '取り消された注文は調整できません' : null

@@ -39,6 +39,22 @@ export interface Accounts {
   suspended_at: Timestamp | null;
 }
 
+export interface ChangeRequests {
+  answered_at: Timestamp | null;
+  answered_by_name: string | null;
+  id: Generated<string>;
+  lines: Json;
+  note: Generated<string>;
+  order_id: string;
+  order_revision: number;
+  reason: Generated<string>;
+  requested_at: Timestamp;
+  requested_by: string;
+  requested_by_name: string;
+  state: Generated<string>;
+  whole_cancel: boolean;
+}
+
 export interface ConsumerMembers {
   account_id: string;
   consumer_id: string;
@@ -198,6 +214,7 @@ export interface Notifications {
   body: Generated<string>;
   consumer_id: string | null;
   created_at: Timestamp;
+  event_id: Int8 | null;
   id: Generated<string>;
   kind: string;
   order_id: string | null;
@@ -247,6 +264,7 @@ export interface OrderLines {
   catch_weight: boolean;
   code: string;
   confirmed_quantity: Numeric | null;
+  confirmed_unit_price: Numeric | null;
   confirmed_weight: Numeric | null;
   estimated_weight: Numeric | null;
   line_number: number;
@@ -299,6 +317,8 @@ export interface OrderListItems {
 
 export interface Orders {
   access_version: Generated<number>;
+  adjusted_at: Timestamp | null;
+  adjustment: string | null;
   cancelled_at: Timestamp | null;
   changed_at: Timestamp | null;
   closing_at: Timestamp | null;
@@ -640,6 +660,7 @@ export interface WebFlyers {
 
 export interface DB {
   accounts: Accounts;
+  change_requests: ChangeRequests;
   consumer_members: ConsumerMembers;
   consumers: Consumers;
   contacts: Contacts;

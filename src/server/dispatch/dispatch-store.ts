@@ -9,8 +9,8 @@ export type Dispatch = {
   channel: 'mail' | 'fax' | 'line' | 'sms'
   destination: string
   attempts: number
-  /** The order's revision now: a newer one makes this dispatch superseded. */
-  newest_revision: number
+  /** A newer revision has a dispatch of its own, or the order was cancelled meanwhile. */
+  superseded: boolean
 }
 
 /** Takes a dispatch to send it; undefined when it has left already or was given up. */
@@ -19,7 +19,8 @@ export const takeDispatch = async (db: Db, id: string, at: Date): Promise<Dispat
     update dispatches d set state = 'sending', sending_at = ${at}, attempts = d.attempts + 1
     from orders o where d.id = ${id} and o.id = d.order_id and d.state in ('queued', 'sending')
     returning d.id, d.order_id, d.order_revision, d.occasion, d.channel, d.destination, d.attempts,
-      o.revision as newest_revision`.execute(db)
+      exists (select from dispatches n where n.order_id = d.order_id and n.order_revision > d.order_revision)
+        or (o.state = 'cancelled' and d.occasion <> 'cancelled') as superseded`.execute(db)
   return rows[0]
 }
 

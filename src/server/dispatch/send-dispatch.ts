@@ -19,7 +19,7 @@ const most_attempts = 8
 export const sendDispatch = async (deps: Deps, dispatch_id: string) => {
   const dispatch = await takeDispatch(deps.db, dispatch_id, deps.now())
   if (!dispatch) return
-  if (dispatch.newest_revision > dispatch.order_revision) {
+  if (dispatch.superseded) {
     await noteOutcome(deps.db, dispatch.id, { state: 'superseded' }, deps.now())
     deps.metrics.dispatches.inc({ channel: dispatch.channel, outcome: 'superseded' })
     return

@@ -300,7 +300,7 @@ const layOut = (doc: PDFKit.PDFDocument, sheet: OrderSheet, options: OrderSheets
     },
     code: (line, width) => (line.code === '' ? [] : [words(line.code, width, size)]),
     name: (line, width) => {
-      const answer = answerText(line)
+      const answer = answerText(line, sheet.price_visible)
       const reduced = sheet.price_visible ? taxMark(line.tax_rate) : ''
       const name = words(`${line.name}${reduced}`, width, size + 0.5, bold)
       const spec = specText(line) === '' ? [] : [words(specText(line), width, size)]

@@ -28,6 +28,8 @@ const row = (given: Partial<OrdersCsvRow> = {}): OrdersCsvRow => ({
   tax_rate: 8,
   confirmed_quantity: null,
   confirmed_weight: null,
+  confirmed_unit_price: null,
+  substitute: null,
   shortage_reason: null,
   line_note: '',
   note: '',
@@ -35,7 +37,7 @@ const row = (given: Partial<OrdersCsvRow> = {}): OrdersCsvRow => ({
 })
 
 const HEADER =
-  '注文番号,版,状態,注文日時,納品日,得意先コード,得意先名,行番号,商品コード,商品名,規格,産地,数量,単位,単位区分,入数,単価,単価単位,金額,税率,確定数量,確定重量,欠品理由,明細備考,備考\r\n'
+  '注文番号,版,状態,注文日時,納品日,得意先コード,得意先名,行番号,商品コード,商品名,規格,産地,数量,単位,単位区分,入数,単価,単価単位,金額,税率,確定数量,確定重量,欠品理由,明細備考,備考,確定単価,代替商品コード,代替商品名,代替数量,代替単位,代替重量,代替単価,代替金額,代替税率\r\n'
 
 const bytes = (rows: OrdersCsvRow[], options?: OrdersCsvOptions) => buffer(ordersCsv(rows, options))
 const utf8 = async (rows: OrdersCsvRow[]) =>
@@ -68,11 +70,7 @@ describe('bytes', () => {
         '6b67',
         '33323030',
         '38',
-        '',
-        '',
-        '',
-        '',
-        '',
+        ...Array.from({ length: 14 }, () => ''),
       ].join('2c') + '0d0a',
     )
   })
@@ -82,7 +80,7 @@ describe('bytes', () => {
     const name = '〜−—‖㎖ℓ½麴頰剝鷗髙﨑①㈱か\u3099𩸽♡😀'
     const written = await bytes([row({ name })], { onReplaced: character => replaced.push(character) })
     const text = iconv.decode(written, 'cp932')
-    expect(text.split(',')[9 + 24]).toBe('～－―∥mlL1/2麹頬剥鴎髙﨑①㈱が〓〓〓')
+    expect(text.split(',')[9 + 33]).toBe('～－―∥mlL1/2麹頬剥鴎髙﨑①㈱が〓〓〓')
     expect(written.includes('?')).toBe(false)
     expect(replaced).toEqual(['𩸽', '♡', '😀'])
     expect(written.toString('hex')).toContain('8160817c815c8161')
@@ -92,7 +90,7 @@ describe('bytes', () => {
     const written = await bytes([row({ name: '𩸽' })], { encoding: 'utf8-bom' })
     expect(written.subarray(0, 3).toString('hex')).toBe('efbbbf')
     expect(written.toString('utf8')).toBe(
-      `\ufeff${HEADER}0412-0398-7,1,未処理,2026/11/20 23:41,2026/11/24,000123,鮨まるた,1,001002,𩸽,2kg,愛媛,2.5,尾,バラ,,1280,kg,3200,8,,,,,\r\n`,
+      `\ufeff${HEADER}0412-0398-7,1,未処理,2026/11/20 23:41,2026/11/24,000123,鮨まるた,1,001002,𩸽,2kg,愛媛,2.5,尾,バラ,,1280,kg,3200,8,,,,,,,,,,,,,,\r\n`,
     )
   })
 
@@ -120,7 +118,7 @@ describe('cells', () => {
   })
 
   test('a comma is quoted', async () => {
-    expect((await utf8([row({ note: 'a,b' })]))[0]).toMatch(/,"a,b"$/)
+    expect((await utf8([row({ note: 'a,b' })]))[0]).toMatch(/,"a,b",{9}$/)
   })
 
   test('by the case, 時価, an answer, a cancelled order', async () => {
@@ -141,9 +139,24 @@ describe('cells', () => {
       }),
     ])
     expect(line).toBe(
-      '0412-0398-7,3,取消,2026/11/20 23:41,2026/11/24,,鮨まるた,1,001002,真鯛,2kg,愛媛,2.5,ケース,ケース,12,時価,ケース,,10,0,12.5,入荷なし,,',
+      '0412-0398-7,3,取消,2026/11/20 23:41,2026/11/24,,鮨まるた,1,001002,真鯛,2kg,愛媛,2.5,ケース,ケース,12,時価,ケース,,10,0,12.5,入荷なし,,,,,,,,,,,',
     )
   })
+})
+
+test('a price that was confirmed, and what is shipped instead', async () => {
+  const substitute = {
+    code: '77',
+    name: '黒鯛',
+    quantity: '1',
+    unit: '尾',
+    weight: '1.500',
+    unit_price: '900.00',
+    tax_rate: 8,
+    amount: '1350',
+  } as const
+  const [line] = await utf8([row({ confirmed_unit_price: '1300.00', substitute }), row()])
+  expect(line?.split(',').slice(-9)).toEqual(['1300', '77', '黒鯛', '1', '尾', '1.5', '900', '1350', '8'])
 })
 
 describe('as a stream', () => {

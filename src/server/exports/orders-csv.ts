@@ -1,6 +1,6 @@
 import { pipeline, Readable, Transform } from 'node:stream'
 import iconv from 'iconv-lite'
-
+import type { Substitute } from '#domain/orders/answers.ts'
 import { toCp932Safe } from '#domain/shared/cp932.ts'
 import { type Day, formatDateTime, formatDay } from '#domain/shared/day.ts'
 import { type Decimal, decimal } from '#domain/shared/decimal.ts'
@@ -30,6 +30,11 @@ export type OrdersCsvRow = {
   tax_rate: 8 | 10
   confirmed_quantity: Decimal | null
   confirmed_weight: Decimal | null
+  confirmed_unit_price: Decimal | null
+  substitute: Pick<
+    Substitute,
+    'code' | 'name' | 'quantity' | 'unit' | 'weight' | 'unit_price' | 'tax_rate' | 'amount'
+  > | null
   shortage_reason: string | null
   line_note: string
   note: string
@@ -92,6 +97,24 @@ export const line_columns: readonly Column<OrdersCsvRow>[] = [
   { title: '欠品理由', cell: row => row.shortage_reason ?? '' },
   { title: '明細備考', cell: row => row.line_note },
   { title: '備考', cell: row => row.note },
+  { title: '確定単価', cell: row => numberCell(row.confirmed_unit_price), number: true },
+  { title: '代替商品コード', cell: row => row.substitute?.code ?? '' },
+  { title: '代替商品名', cell: row => row.substitute?.name ?? '' },
+  { title: '代替数量', cell: row => numberCell(row.substitute?.quantity ?? null), number: true },
+  { title: '代替単位', cell: row => row.substitute?.unit ?? '' },
+  { title: '代替重量', cell: row => numberCell(row.substitute?.weight ?? null), number: true },
+  {
+    title: '代替単価',
+    cell: ({ substitute, price_hidden }) =>
+      substitute === null || price_hidden
+        ? ''
+        : substitute.unit_price === null
+          ? '時価'
+          : numberCell(substitute.unit_price),
+    number: true,
+  },
+  { title: '代替金額', cell: row => numberCell(row.substitute?.amount ?? null), number: true },
+  { title: '代替税率', cell: row => String(row.substitute?.tax_rate ?? ''), number: true },
 ]
 
 /** The name of an order's state, as in every download. */

@@ -24,6 +24,10 @@ const changedUnseen = sql`o.changed_at is not null and (o.seen_at is null or o.s
 const unprinted = sql`o.state <> 'cancelled' and (o.printed_at is null or o.printed_at < o.changed_at)`
 const undownloaded = sql`o.state <> 'cancelled' and (o.downloaded_at is null or o.downloaded_at < o.changed_at)`
 
+/** The restaurant waits for an answer: a change request, or a question about an adjustment. */
+const asked = sql`o.state <> 'cancelled' and (o.adjustment = 'questioned'
+  or exists (select from change_requests r where r.order_id = o.id and r.state = 'open'))`
+
 const statusFilters: Record<BoardStatus, ReturnType<typeof sql> | null> = {
   all: null,
   unprocessed: sql`o.state = 'placed'`,
@@ -31,6 +35,7 @@ const statusFilters: Record<BoardStatus, ReturnType<typeof sql> | null> = {
   unprinted,
   undownloaded,
   cancelled: sql`o.state = 'cancelled'`,
+  asked,
 }
 
 const onDays = ({ delivery_date, order_date }: Days) => [
@@ -54,7 +59,7 @@ export const findBoardPage = async (deps: Deps, actor: SupplierActor, query: Boa
   const [part, after] = cursor?.split(':') ?? []
   const number = q ? parseOrderNumber(q) : null
   const like = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null
-  const asked = [
+  const wanted = [
     supplierSees(actor),
     ...onDays(query),
     statusFilters[status],
@@ -74,12 +79,12 @@ export const findBoardPage = async (deps: Deps, actor: SupplierActor, query: Boa
   const rows =
     part === '1'
       ? []
-      : await findOrderRows(deps.db, allOf([...asked, sql`o.state = 'placed'`, olderThan(after)]), order, limit + 1)
+      : await findOrderRows(deps.db, allOf([...wanted, sql`o.state = 'placed'`, olderThan(after)]), order, limit + 1)
   if (rows.length <= limit) {
     // One that was processed between the two queries stands in the first already.
     const known = rows.map(row => row.id)
     const rest = allOf([
-      ...asked,
+      ...wanted,
       sql`o.state <> 'placed'`,
       known.length ? sql`o.id <> all(${known}::uuid[])` : null,
       olderThan(part === '1' ? after : undefined),
@@ -107,9 +112,10 @@ export const countBoard = async (
       count(*) filter (where ${changedUnseen})::int as changed,
       count(*) filter (where ${unprinted})::int as unprinted,
       count(*) filter (where ${undownloaded})::int as undownloaded,
+      count(*) filter (where ${asked})::int as asked,
       count(*) filter (where o.state = 'cancelled')::int as cancelled
     from orders o where ${allOf([supplierSees(actor), ...onDays(days)])}`.execute(deps.db)
-  return rows[0] ?? { all: 0, unprocessed: 0, changed: 0, unprinted: 0, undownloaded: 0, cancelled: 0 }
+  return rows[0] ?? { all: 0, unprocessed: 0, changed: 0, unprinted: 0, undownloaded: 0, asked: 0, cancelled: 0 }
 }
 
 /** Unprocessed orders by delivery date, over all dates. */

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { piecesByItem } from './edit-order.ts'
 import { lockOrder, type OrderFacts } from './find-orders.ts'
 import type { Actor } from './place-store.ts'
+import { overtakeRequests } from './request-store.ts'
 import { tellOfRevision, writeSalesChange } from './revise-store.ts'
 import { overtakenOrder, staleOrder } from './stale-order.ts'
 
@@ -32,6 +33,7 @@ export const cancelOrder = async (
       .set({ state: 'cancelled', cancelled_at: at, changed_at: at, revision: revision + 1 })
       .where('id', '=', before.id)
       .execute()
+    await overtakeRequests(trx, before.id, at)
     const order = { ...before, revision: revision + 1 }
     return tellOfRevision(trx, { order, kind: 'cancelled', diff: null, mails: terms.order_mails, ...who, at })
   })

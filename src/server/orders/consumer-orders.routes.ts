@@ -3,14 +3,16 @@ import { dealAndItemsOf, dealAndItemsOfOrder, dealOfOrder } from '#server/deals/
 import { orderSheetsPdf } from '#server/exports/order-sheet-pdf.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
 import { room } from '#server/http/serve.ts'
+import { answerAdjustment } from './answer-adjustment.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { editOrder } from './edit-order.ts'
 import { findHistoryPage } from './history-store.ts'
-import { orderOfConsumer } from './order-policy.ts'
+import { orderOfConsumer, ordersOfDeal } from './order-policy.ts'
 import { markOf, sheetOf } from './order-sheet.ts'
 import { viewOrder, viewOrderRow } from './order-view.ts'
 import { placeOrder } from './place-order.ts'
 import { previewOrder } from './preview-order.ts'
+import { requestChange } from './request-change.ts'
 
 const by = (actor: ConsumerActor) => ({ id: actor.account_id, name: actor.name, area: actor.area })
 
@@ -47,5 +49,19 @@ export const consumerOrderRoutes = room(contract, {
     const terms = await dealOfOrder(deps, actor, order.deal_id)
     await cancelOrder(deps, order, terms, body.revision, { actor: by(actor), screen: 'orders/detail' }, at)
     return viewOrder(await orderOfConsumer(deps, actor, order.id), 'consumer', at)
+  },
+  answerAdjustment: async ({ deps, actor, params, body, at }) => {
+    const order = await orderOfConsumer(deps, actor, params.order_id)
+    await answerAdjustment(deps, order, body, { actor: by(actor), screen: 'orders/detail' }, at)
+    return viewOrder(await orderOfConsumer(deps, actor, order.id), 'consumer', at)
+  },
+  requestChange: async ({ deps, actor, params, body, at }) => {
+    const order = await orderOfConsumer(deps, actor, params.order_id)
+    await requestChange(deps, order, body, { actor: by(actor), screen: 'orders/detail' }, at)
+    return viewOrder(await orderOfConsumer(deps, actor, order.id), 'consumer', at)
+  },
+  listDealOrders: async ({ deps, actor, params, at }) => {
+    const orders = await ordersOfDeal(deps, actor, params.deal_id, params.date)
+    return { items: orders.map(order => viewOrder(order, 'consumer', at)) }
   },
 })

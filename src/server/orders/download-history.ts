@@ -49,6 +49,11 @@ const rowsOf = (order: OrderFacts): Row[] =>
     total: order.total,
     unit_price: order.price_visible ? line.unit_price : null,
     amount: order.price_visible ? line.amount : null,
+    confirmed_unit_price: order.price_visible ? line.confirmed_unit_price : null,
+    substitute: line.substitute && {
+      ...line.substitute,
+      ...(order.price_visible ? {} : { unit_price: null, amount: null }),
+    },
     price_hidden: !order.price_visible,
     line_note: line.note,
     note: order.note,

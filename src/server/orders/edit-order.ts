@@ -1,16 +1,19 @@
 import type { EditOrderForm } from '#contract/orders/place-order.form.ts'
 import { changesBetween } from '#domain/exports/order-sheet.ts'
+import { answeredAmount, diffable, isAnswered, noAnswer } from '#domain/orders/answers.ts'
 import { diffOrders, isSameOrder } from '#domain/orders/diff.ts'
 import { inPieces } from '#domain/orders/quantity.ts'
 import { whyNotEdit } from '#domain/orders/states.ts'
-import { add } from '#domain/shared/decimal.ts'
+import { add, compare } from '#domain/shared/decimal.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { DealAndItems } from '#server/deals/deal-terms.ts'
 import type { Deps } from '#server/deps.ts'
+import { writeAnswers, writeTotals } from './answers-store.ts'
 import { lockOrder, type OrderFacts } from './find-orders.ts'
 import { prepareAnew, refusedBySql } from './place-order.ts'
 import type { Actor } from './place-store.ts'
-import { prepareOrder } from './prepare-order.ts'
+import { type PreparedLine, prepareOrder } from './prepare-order.ts'
+import { overtakeRequests } from './request-store.ts'
 import { replaceLines, tellOfRevision, writeSalesChange } from './revise-store.ts'
 import { overtakenOrder, staleOrder } from './stale-order.ts'
 
@@ -34,18 +37,12 @@ export const editOrder = async (
   const asked = { delivery_date: before.delivery_date, note: wish.note, lines: wish.lines }
   const prepared = prepareOrder(deal, asked, at, deps.holidays, own)
   if (prepared.messages.length) throw refuse(422, prepared.messages)
-  const after = {
-    delivery_date: prepared.delivery_date,
-    note: prepared.note,
-    lines: prepared.lines.map(line => ({
-      ...line,
-      confirmed_quantity: null,
-      confirmed_weight: null,
-      shortage_reason: null,
-      substitute: null,
-    })),
-  }
-  const diff = diffOrders(withoutAnswers(before), withoutAnswers(after))
+  const lines = prepared.lines.map(line => withAnswer(line, before))
+  const after = { delivery_date: prepared.delivery_date, note: prepared.note, lines }
+  const diff = diffOrders(
+    { ...before, lines: before.lines.map(diffable) },
+    { ...after, lines: after.lines.map(diffable) },
+  )
   if (isSameOrder(diff)) return
   try {
     const event = await deps.db.transaction().execute(async trx => {
@@ -54,6 +51,12 @@ export const editOrder = async (
       if (overtaken || now.revision !== before.revision) throw await overtakenOrder(trx, before.id, at, overtaken)
       await writeSalesChange(trx, before, own, prepared.sales)
       await replaceLines(trx, before.id, prepared, at)
+      const answered = lines.filter(isAnswered)
+      if (answered.length) {
+        await writeAnswers(trx, before.id, answered)
+        await writeTotals(trx, before, lines)
+      }
+      await overtakeRequests(trx, before.id, at)
       return tellOfRevision(trx, {
         order: { ...before, revision: before.revision + 1 },
         kind: 'edited',
@@ -78,14 +81,19 @@ export const editOrder = async (
   }
 }
 
-const withoutAnswers = <L extends { substitute: unknown }>(order: {
-  delivery_date: string
-  note: string
-  lines: L[]
-}) => ({
-  ...order,
-  lines: order.lines.map(line => ({ ...line, substitute: null })),
-})
+/** What the supplier answered holds as long as the restaurant wants what it was asked about. */
+const withAnswer = (line: PreparedLine, before: OrderFacts): OrderFacts['lines'][number] => {
+  const was = before.lines.find(
+    one =>
+      one.order_list_item_id === line.order_list_item_id &&
+      one.unit_kind === line.unit_kind &&
+      compare(one.quantity, line.quantity) === 0,
+  )
+  if (!was || !isAnswered(was)) return { ...line, ...noAnswer }
+  const { confirmed_quantity, confirmed_weight, confirmed_unit_price, shortage_reason, substitute } = was
+  const answered = { ...line, confirmed_quantity, confirmed_weight, confirmed_unit_price, shortage_reason, substitute }
+  return { ...answered, amount: answeredAmount(answered, before.line_rounding).amount }
+}
 
 /** What an order takes of each product item, in pieces. */
 export const piecesByItem = (order: Pick<OrderFacts, 'lines'>): Map<string, string> => {

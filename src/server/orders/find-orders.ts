@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OrderEvent, OrderLine } from '#contract/orders/order-shapes.ts'
+import type { AdjustmentState, ChangeRequest, OrderEvent, OrderLine } from '#contract/orders/order-shapes.ts'
 import type { Rounding } from '#domain/shared/decimal.ts'
 import type { Parties } from '#server/deals/deal-terms.ts'
 import type { Db } from '#server/deps.ts'
@@ -33,6 +33,9 @@ export type OrderHead = {
   downloaded_at: Date | null
   processed_at: Date | null
   cancelled_at: Date | null
+  adjusted_at: Date | null
+  adjustment: AdjustmentState | null
+  request_open: boolean
 }
 
 export type OrderRowFacts = OrderHead & {
@@ -60,6 +63,7 @@ export type OrderFacts = OrderHead & {
   line_rounding: Rounding
   tax_rounding: Rounding
   lines: (OrderLine & { product_item_id: string | null })[]
+  change_requests: ChangeRequest[]
   events: OrderEvent[]
   dispatches: DispatchFacts[]
 }
@@ -67,7 +71,8 @@ export type OrderFacts = OrderHead & {
 const headColumns = sql.raw(`o.id, o.number, o.deal_id, o.consumer_id, o.supplier_id, o.store_id, o.delivery_date,
   o.method, o.source, o.state, o.revision, o.line_count, o.price_visible, o.subtotal, o.tax, o.total, o.estimated,
   o.has_market_price, o.placed_at, o.placed_by_name, o.closing_at, o.changed_at, o.seen_at, o.printed_at,
-  o.downloaded_at, o.processed_at, o.cancelled_at`)
+  o.downloaded_at, o.processed_at, o.cancelled_at, o.adjusted_at, o.adjustment,
+  exists (select from change_requests r where r.order_id = o.id and r.state = 'open') as request_open`)
 
 /** The columns of a list row over `orders o`. */
 export const rowColumns = sql`${headColumns}, o.parties -> 'consumer' ->> 'name' as consumer_name,
@@ -83,8 +88,13 @@ const wholeOrder = sql`${headColumns}, o.note, o.parties, o.totals_by_rate, o.li
       'price_basis', l.price_basis, 'unit_price', l.unit_price::text, 'tax_rate', l.tax_rate,
       'catch_weight', l.catch_weight, 'estimated_weight', l.estimated_weight::text, 'amount', l.amount::text,
       'note', l.note, 'confirmed_quantity', l.confirmed_quantity::text, 'confirmed_weight', l.confirmed_weight::text,
-      'shortage_reason', l.shortage_reason, 'substitute', l.substitute) order by l.line_number), '[]')
+      'confirmed_unit_price', l.confirmed_unit_price::text, 'shortage_reason', l.shortage_reason, 'substitute', l.substitute) order by l.line_number), '[]')
     from order_lines l where l.order_id = o.id) as lines,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'whole_cancel', r.whole_cancel, 'lines', r.lines,
+      'note', r.note, 'state', r.state, 'requested_at', ${utc('r.requested_at')},
+      'requested_by_name', r.requested_by_name, 'answered_at', ${utc('r.answered_at')}, 'reason', r.reason)
+      order by r.id), '[]')
+    from change_requests r where r.order_id = o.id) as change_requests,
   (select coalesce(jsonb_agg(jsonb_build_object('id', e.id::text, 'kind', e.kind, 'revision', e.revision,
       'actor_area', e.actor_area, 'actor_name', e.actor_name, 'happened_at', ${utc('e.happened_at')}, 'diff', e.diff)
       order by e.id), '[]')

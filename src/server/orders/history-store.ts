@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AdjustmentState } from '#contract/orders/order-shapes.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { wordsAsked } from '#domain/orders/search-words.ts'
 import { instantAt } from '#domain/shared/day.ts'
@@ -16,6 +17,7 @@ export type HistoryFilter = {
   amount_to?: string | undefined
   deal_id?: string | undefined
   q?: string | undefined
+  adjustment?: AdjustmentState | undefined
 }
 
 export type HistoryQuery = HistoryFilter & { cursor?: string | undefined; limit?: number | undefined }
@@ -30,7 +32,7 @@ const timeOf = ({ mode }: HistoryFilter) =>
 
 /** Every filter that was asked for, and none that was not: so that each combination may use its index. */
 const filtersOf = (actor: ConsumerActor, query: HistoryFilter): (Sql | null)[] => {
-  const { mode, date_from, date_to, amount_from, amount_to, deal_id } = query
+  const { mode, date_from, date_to, amount_from, amount_to, deal_id, adjustment } = query
   const { column, type } = timeOf(query)
   const byDelivery = mode === 'delivery_date'
   const edge = (day: string | undefined, minutes: number) => (day ? (byDelivery ? day : instantAt(day, minutes)) : null)
@@ -45,6 +47,7 @@ const filtersOf = (actor: ConsumerActor, query: HistoryFilter): (Sql | null)[] =
     amount_from || amount_to ? sql`o.price_visible` : null,
     amount_from ? sql`o.total >= ${amount_from}::numeric` : null,
     amount_to ? sql`o.total <= ${amount_to}::numeric` : null,
+    adjustment ? sql`o.adjustment = ${adjustment} and o.state <> 'cancelled'` : null,
     ...wordFilters(query.q ?? ''),
   ]
 }

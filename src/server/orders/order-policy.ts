@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { errorTexts } from '#contract/http/errors.ts'
+import { isDay } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { ConsumerActor, SupplierActor } from '#server/http/actor.ts'
@@ -35,6 +36,17 @@ const one = (found: OrderFacts[]) => {
 /** The order that this restaurant may see, whole; else 404. */
 export const orderOfConsumer = async (deps: Deps, actor: ConsumerActor, order_id: string): Promise<OrderFacts> =>
   one(await findOrders(deps.db, sql`o.id = ${order_id} and ${consumerSees(actor)}`))
+
+/** All orders of one deal for one delivery date, as this restaurant may see them; 404 where there are none. */
+export const ordersOfDeal = async (deps: Deps, actor: ConsumerActor, deal_id: string, date: string) => {
+  if (!isDay(date)) throw refuse(404, errorTexts.not_found)
+  const found = await findOrders(
+    deps.db,
+    sql`o.deal_id = ${deal_id} and o.delivery_date = ${date}::date and ${consumerSees(actor)}`,
+  )
+  if (!found.length) throw refuse(404, errorTexts.not_found)
+  return found
+}
 
 /** The order that this supplier's user may see, whole; else 404. */
 export const orderOfSupplier = async (deps: Deps, actor: SupplierActor, order_id: string): Promise<OrderFacts> =>

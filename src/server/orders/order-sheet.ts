@@ -1,4 +1,6 @@
 import type { OrderSheet, OrderSheetChange, OrderSheetMark } from '#domain/exports/order-sheet.ts'
+import type { OrderDiff } from '#domain/orders/diff.ts'
+import { changesOf } from '#domain/orders/diff-words.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { OrderFacts } from './find-orders.ts'
 
@@ -23,18 +25,31 @@ export const sheetOf = (order: OrderFacts, mark: OrderSheetMark, price_visible =
   total: order.total,
   estimated: order.estimated,
   has_market_price: order.has_market_price,
-  ...(mark === '訂正' ? { changes: lastChanges(order) } : {}),
+  ...(mark === '訂正' ? { changes: lastChanges(order, price_visible) } : {}),
 })
 
-/** What the last edit changed, as it was noted with its event. */
-const lastChanges = (order: OrderFacts): OrderSheetChange[] => {
-  const diff = order.events.findLast(event => event.kind === 'edited')?.diff
-  return diff && typeof diff === 'object' && 'changes' in diff ? (diff.changes as OrderSheetChange[]) : []
+/** What an adjustment or an accepted request changed, as the paper names it. Prices are marked, as a deal may hide them. */
+export const sheetChanges = (diff: OrderDiff): OrderSheetChange[] =>
+  changesOf(diff).map(({ name, field, before, after, price }) => ({
+    line_number: null,
+    subject: [name ?? '', field].filter(part => part !== '').join(' '),
+    before,
+    after,
+    ...(price ? { price } : {}),
+  }))
+
+/** What the last edit or adjustment changed, as it was noted with its event. */
+const lastChanges = (order: OrderFacts, price_visible: boolean): OrderSheetChange[] => {
+  const diff = order.events.findLast(event => event.kind === 'edited' || event.kind === 'adjusted')?.diff
+  const changes = diff && typeof diff === 'object' && 'changes' in diff ? (diff.changes as OrderSheetChange[]) : []
+  return price_visible ? changes : changes.filter(change => !change.price)
 }
 
 /** What the paper must say about itself: cancelled, changed since the first version, or printed before. */
 export const markOf = (order: OrderFacts): OrderSheetMark => {
   if (order.state === 'cancelled') return '取消'
-  if (order.printed_at && (!order.changed_at || order.printed_at > order.changed_at)) return '再印刷'
+  const { printed_at, changed_at, adjusted_at } = order
+  const holds = [changed_at, adjusted_at].every(at => at === null || (printed_at !== null && printed_at > at))
+  if (printed_at && holds) return '再印刷'
   return order.revision > 1 ? '訂正' : null
 }

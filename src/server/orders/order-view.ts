@@ -1,6 +1,15 @@
 import type { Order, OrderRow } from '#contract/orders/order-shapes.ts'
+import { answeredAmount, asOrdered, isAnswered, orderedTotals } from '#domain/orders/answers.ts'
+import { PRICE_FIELDS } from '#domain/orders/diff-words.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
-import { whyNotCancel, whyNotEdit, whyNotProcess } from '#domain/orders/states.ts'
+import {
+  whyNotAdjust,
+  whyNotAnswerAdjustment,
+  whyNotCancel,
+  whyNotEdit,
+  whyNotProcess,
+  whyNotRequestChange,
+} from '#domain/orders/states.ts'
 import type { OrderFacts, OrderHead, OrderRowFacts } from './find-orders.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
@@ -23,6 +32,9 @@ const viewHead = (order: OrderHead) => ({
   downloaded_at: iso(order.downloaded_at),
   processed_at: iso(order.processed_at),
   cancelled_at: iso(order.cancelled_at),
+  adjusted_at: iso(order.adjusted_at),
+  adjustment: order.adjustment,
+  request_open: order.request_open,
   deal_id: order.deal_id,
 })
 
@@ -43,16 +55,43 @@ export const viewOrderRow = (order: OrderRowFacts, viewer: Viewer): OrderRow => 
   has_market_price: order.has_market_price,
 })
 
-/** What an edit changed, without the prices and amounts that changed with it. */
+/** What was changed, without the prices and amounts that changed with it. */
 const withoutPrices = (diff: unknown): unknown => {
   if (Array.isArray(diff)) return diff.filter(one => !isPriceChange(one)).map(withoutPrices)
   if (typeof diff !== 'object' || diff === null) return diff
-  const kept = Object.entries(diff).filter(([key]) => key !== 'unit_price' && key !== 'amount')
+  const kept = Object.entries(diff).filter(([key]) => !isPriceField(key))
   return Object.fromEntries(kept.map(([key, value]) => [key, withoutPrices(value)]))
 }
 
+const isPriceField = (name: unknown) => PRICE_FIELDS.some(field => field === name)
+
 const isPriceChange = (one: unknown) =>
-  typeof one === 'object' && one !== null && 'field' in one && (one.field === 'unit_price' || one.field === 'amount')
+  typeof one === 'object' && one !== null && ('price' in one || ('field' in one && isPriceField(one.field)))
+
+/** A line as this viewer may see it, with its amount as ordered beside the one in force. */
+const viewLine = (
+  { product_item_id: _id, ...line }: OrderFacts['lines'][number],
+  order: OrderFacts,
+  hidden: boolean,
+) => {
+  if (!hidden) {
+    return { ...line, ordered_amount: answeredAmount(asOrdered(line), order.line_rounding).amount }
+  }
+  const { substitute } = line
+  return {
+    ...line,
+    unit_price: null,
+    amount: null,
+    confirmed_unit_price: null,
+    ordered_amount: null,
+    substitute: substitute && { ...substitute, unit_price: null, amount: null },
+  }
+}
+
+const viewOrderedTotals = (order: OrderFacts) => {
+  const { by_rate, ...rest } = orderedTotals(order.lines, order)
+  return { ...rest, totals_by_rate: by_rate }
+}
 
 /** An order whole, as one side may see it at `at`. */
 export const viewOrder = (order: OrderFacts, viewer: Viewer, at: Date): Order => {
@@ -68,15 +107,18 @@ export const viewOrder = (order: OrderFacts, viewer: Viewer, at: Date): Order =>
     totals_by_rate: hidden ? [] : order.totals_by_rate,
     estimated: order.estimated,
     has_market_price: order.has_market_price,
-    lines: order.lines.map(({ product_item_id: _id, ...line }) =>
-      hidden ? { ...line, unit_price: null, amount: null } : line,
-    ),
+    ordered_totals: !hidden && order.lines.some(isAnswered) ? viewOrderedTotals(order) : null,
+    lines: order.lines.map(line => viewLine(line, order, hidden)),
+    change_requests: order.change_requests,
     events: hidden ? order.events.map(event => ({ ...event, diff: withoutPrices(event.diff) })) : order.events,
     dispatches: order.dispatches,
     may: {
       edit: viewer === 'consumer' && whyNotEdit(order, at) === null,
       cancel: viewer === 'consumer' && whyNotCancel(order, at) === null,
       process: viewer === 'supplier' && whyNotProcess(order) === null,
+      adjust: viewer === 'supplier' && whyNotAdjust(order) === null,
+      answer_adjustment: viewer === 'consumer' && whyNotAnswerAdjustment(order) === null,
+      request_change: viewer === 'consumer' && !order.request_open && whyNotRequestChange(order, at) === null,
     },
   }
 }

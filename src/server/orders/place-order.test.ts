@@ -118,7 +118,10 @@ describe('an order that is placed', () => {
     ])
     expect(order.dispatches).toMatchObject([{ channel: 'mail', state: 'queued', order_revision: 1 }])
     const received = await (await logInClerk()).get(getReceiveOrder, { params: { order_id: order.id } })
-    expect(received.body).toEqual({ ...order, may: { edit: false, cancel: false, process: true } })
+    expect(received.body).toEqual({
+      ...order,
+      may: { ...order.may, edit: false, cancel: false, process: true, adjust: true },
+    })
   })
 
   test('stays as it was printed when the masters change', async () => {

@@ -3,6 +3,7 @@ import type { PlaceOrderForm } from '#contract/orders/place-order.form.ts'
 import { closingAt } from '#domain/calendar/closing.ts'
 import { DELIVERY_DATE_REASON_NAMES, possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
 import { whyClosed } from '#domain/deals/closed.ts'
+import type { LineAnswer } from '#domain/orders/answers.ts'
 import { checkQuantity, inPieces } from '#domain/orders/quantity.ts'
 import { lineAmount, type OrderTotals, orderTotals } from '#domain/orders/totals.ts'
 import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
@@ -12,13 +13,7 @@ import type { DealAndItems, DealTerms } from '#server/deals/deal-terms.ts'
 import type { ListItem } from '#server/deals/list-item.ts'
 
 /** A line with everything that the order keeps: nothing in it changes when the master does. */
-export type PreparedLine = Omit<
-  OrderLine,
-  'line_number' | 'confirmed_quantity' | 'confirmed_weight' | 'shortage_reason' | 'substitute'
-> & {
-  line_number: number
-  product_item_id: string
-}
+export type PreparedLine = Omit<OrderLine, keyof LineAnswer> & { product_item_id: string }
 
 /** What a line takes from a sales limit: counted in pieces per delivery date, or per sales period. */
 export type SalesUse = { product_item_id: string; period_start: Day; pieces: string; limit: string }

@@ -1,4 +1,5 @@
 import type { PreviewedOrder } from '#contract/orders/order-preview.ts'
+import { noAnswer } from '#domain/orders/answers.ts'
 import { type Ordered, oddQuantity } from '#domain/orders/quantity.ts'
 import { formatQuantity } from '#domain/shared/decimal.ts'
 import type { PreparedLine, PreparedOrder } from './prepare-order.ts'
@@ -20,10 +21,7 @@ export const viewPrepared = (
       ...line,
       unit_price: hidden ? null : line.unit_price,
       amount: hidden ? null : line.amount,
-      confirmed_quantity: null,
-      confirmed_weight: null,
-      shortage_reason: null,
-      substitute: null,
+      ...noAnswer,
       odd: oddOf(line, usual.get(line.order_list_item_id) ?? []),
     })),
     subtotal: hidden ? '0' : totals.subtotal,

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { fillPath } from '#contract/http/path.ts'
 import type { Route } from '#contract/http/route.ts'
 import { cancelOrder, editOrder, getOrder, placeOrder } from '#contract/orders/consumer-orders.contract.ts'
-import { changeToProcessed } from '#contract/orders/receive-orders.contract.ts'
+import { adjustOrder, changeToProcessed } from '#contract/orders/receive-orders.contract.ts'
 import { inPieces } from '#domain/orders/quantity.ts'
 import { add } from '#domain/shared/decimal.ts'
 import { makeApp } from '#server/app.ts'
@@ -352,5 +352,77 @@ describe('edit against cancel against processed', () => {
     for (const { status, body } of answers.filter(one => one.status === 422)) {
       expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining('販売残')])
     }
+  })
+})
+
+describe('an adjustment beside an edit, a cancel and marking processed', () => {
+  test('leaves one consistent order, twenty times over', async () => {
+    const { place, items, cook, ids, supplier } = await start({ items: [{ price: '100' }] })
+    const clerk = await logIn('supplier', supplier.owner.login_id)
+    const seen = new Set<string>()
+    for (let round = 0; round < 20; round += 1) {
+      const placed = await place([lineOf(items[0]?.id, '3')], `adjusted-too-${round}`)
+      const order_id = placed.body.id
+      const here = { ...ids, order_id }
+      const answer = { line_number: 1, confirmed_quantity: '2', shortage_reason: '品切れ' }
+      const race = [
+        () => send(adjustOrder, clerk, { supplier_id: supplier.id, order_id }, { revision: 1, lines: [answer] }),
+        () => send(editOrder, cook, here, { revision: 1, lines: [lineOf(items[0]?.id, '7')] }),
+        () => send(cancelOrder, cook, here, { revision: 1 }),
+        () => send(changeToProcessed, clerk, { supplier_id: supplier.id }, { order_ids: [order_id] }),
+      ]
+      const shift = round % 4
+      const begun = race.map((_, index) => (race[(index + shift) % 4] ?? race[0])?.())
+      const answers = await Promise.all(begun)
+      const [adjusted, edited, cancelled] = race.map((_, index) => answers[(index + 4 - shift) % 4])
+      const winners = [adjusted, edited, cancelled].filter(one => one?.status === 200).length
+      for (const one of [adjusted, edited, cancelled])
+        expect([200, 409], JSON.stringify(one?.body)).toContain(one?.status)
+      // Of those that make a revision, at most one makes the second.
+      expect(winners).toBeLessThanOrEqual(1)
+      const [row] = await query<{
+        state: string
+        revision: number
+        total: string
+        confirmed: string | null
+        adjusted: boolean
+      }>(
+        `select o.state, o.revision, o.total::text, l.confirmed_quantity::text as confirmed, o.adjusted_at is not null as adjusted
+         from orders o join order_lines l on l.order_id = o.id where o.id = $1`,
+        [order_id],
+      )
+      const did_adjust = adjusted?.status === 200
+      const did_edit = edited?.status === 200
+      expect(row).toMatchObject({
+        revision: winners + 1,
+        adjusted: did_adjust,
+        confirmed: did_adjust ? '2.000' : null,
+        total: did_adjust ? '216' : did_edit ? '756' : '324',
+      })
+      const notices = await query('select 1 from notifications where order_id = $1', [order_id])
+      expect(notices).toHaveLength(did_adjust ? 1 : 0)
+      seen.add(`${did_adjust}${did_edit}${row?.state}`)
+    }
+    expect(seen.size).toBeGreaterThan(1)
+  })
+
+  test('ten equal adjustments of one revision: one wins, the others see it', async () => {
+    const { place, items, supplier } = await start({ items: [{ price: '100' }] })
+    const clerk = await logIn('supplier', supplier.owner.login_id)
+    const placed = await place([lineOf(items[0]?.id, '3')], 'ten-clerks-at-once')
+    const answers = await together(10, index =>
+      send(
+        adjustOrder,
+        clerk,
+        { supplier_id: supplier.id, order_id: placed.body.id },
+        {
+          revision: 1,
+          lines: [{ line_number: 1, confirmed_quantity: String(index + 4) }],
+        },
+      ),
+    )
+    expect(statuses(answers)).toEqual({ 200: 1, 409: 9 })
+    for (const one of answers.filter(one => one.status === 409))
+      expect(one.body).toMatchObject({ current: { revision: 2 } })
   })
 })

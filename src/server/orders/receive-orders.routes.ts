@@ -2,7 +2,10 @@ import * as contract from '#contract/orders/receive-orders.contract.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import { orderSheetsPdf } from '#server/exports/order-sheet-pdf.ts'
 import { ordersCsv } from '#server/exports/orders-csv.ts'
+import type { SupplierActor } from '#server/http/actor.ts'
 import { room } from '#server/http/serve.ts'
+import { adjustOrder } from './adjust-order.ts'
+import { answerRequest } from './answer-request.ts'
 import { countBoard, countUnprocessed, findBoardPage } from './board-store.ts'
 import { markOrders } from './mark-orders.ts'
 import { csvRowsOf } from './order-csv.ts'
@@ -10,6 +13,8 @@ import { orderOfSupplier, ordersOfSupplier } from './order-policy.ts'
 import { markOf, sheetOf } from './order-sheet.ts'
 import { viewOrder, viewOrderRow } from './order-view.ts'
 import { watchOrders } from './watch-orders.ts'
+
+const by = (actor: SupplierActor) => ({ id: actor.account_id, name: actor.name, area: actor.area })
 
 export const receiveOrderRoutes = room(contract, {
   listReceiveOrders: async ({ deps, actor, query }) => {
@@ -43,5 +48,22 @@ export const receiveOrderRoutes = room(contract, {
     await ordersOfSupplier(deps, actor, body.order_ids)
     const processed = await markOrders(deps, actor, body.order_ids, 'processed', 'orders', at)
     return { processed, skipped: body.order_ids.filter(id => !processed.includes(id)) }
+  },
+  adjustOrder: async ({ deps, actor, params, body, at }) => {
+    const order = await orderOfSupplier(deps, actor, params.order_id)
+    await adjustOrder(deps, order, body, { actor: by(actor), screen: 'orders/adjust' }, at)
+    return viewOrder(await orderOfSupplier(deps, actor, order.id), 'supplier', at)
+  },
+  answerChangeRequest: async ({ deps, actor, params, body, at }) => {
+    const order = await orderOfSupplier(deps, actor, params.order_id)
+    await answerRequest(
+      deps,
+      order,
+      params.change_request_id,
+      body,
+      { actor: by(actor), screen: 'orders/change_request' },
+      at,
+    )
+    return viewOrder(await orderOfSupplier(deps, actor, order.id), 'supplier', at)
   },
 })

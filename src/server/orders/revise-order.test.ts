@@ -190,7 +190,7 @@ describe('a cancel', () => {
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({ state: 'cancelled', revision: 2, cancelled_at: '2026-11-20T00:00:00.000Z' })
     expect(answer.body.lines).toHaveLength(1)
-    expect(answer.body.may).toEqual({ edit: false, cancel: false, process: false })
+    expect(answer.body.may).toMatchObject({ edit: false, cancel: false, process: false, request_change: false })
     expect(await sold(0)).toBe(0)
     await place(line(0, '5'))
     await app.drainJobs()
@@ -224,7 +224,7 @@ describe('too late', () => {
       [409, '締切時刻を過ぎたため変更できません。変更依頼を送るか、仕入先へお電話ください'],
       [409, '締切時刻を過ぎたため取消できません。変更依頼を送るか、仕入先へお電話ください'],
     ])
-    expect(may).toEqual({ edit: false, cancel: false, process: false })
+    expect(may).toMatchObject({ edit: false, cancel: false, process: false, request_change: true })
   })
 
   test('once processed', async () => {

@@ -14,7 +14,7 @@ export const writeSalesChange = async (
   trx: Db,
   order: Pick<OrderHead, 'delivery_date'>,
   before: ReadonlyMap<string, string>,
-  after: SalesUse[],
+  after: Pick<SalesUse, 'product_item_id' | 'pieces'>[],
 ) => {
   const taken = new Set(after.map(one => one.product_item_id))
   const uses = [
@@ -41,7 +41,7 @@ export const writeSalesChange = async (
       else refuse_order('sold_out') end`.execute(trx)
 }
 
-/** Puts a new revision in place of the old one. The caller holds the order's lock. */
+/** Puts a new revision in place of the old one; who changes an order itself has seen what was adjusted. The caller holds the order's lock. */
 export const replaceLines = async (trx: Db, order_id: string, prepared: PreparedOrder, at: Date) => {
   const { totals, lines } = prepared
   await trx.deleteFrom('order_lines').where('order_id', '=', order_id).execute()
@@ -51,7 +51,8 @@ export const replaceLines = async (trx: Db, order_id: string, prepared: Prepared
       words = ${searchWords(prepared.terms.parties.supplier.name, lines)}, line_count = ${lines.length},
       subtotal = ${totals.subtotal}::numeric, tax = ${totals.tax}::numeric, total = ${totals.total}::numeric,
       totals_by_rate = ${JSON.stringify(totals.by_rate)}::jsonb, estimated = ${totals.estimated},
-      has_market_price = ${totals.has_market_price}, closing_at = ${prepared.closing_at}, changed_at = ${at}
+      has_market_price = ${totals.has_market_price}, closing_at = ${prepared.closing_at}, changed_at = ${at},
+      adjustment = case when adjustment = 'open' then 'accepted' else adjustment end
     where id = ${order_id}`.execute(trx)
 }
 

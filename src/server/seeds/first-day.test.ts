@@ -72,7 +72,12 @@ test('the demo world: one that cannot be finished leaves nothing, one that can i
 
   // Its mail has left, but for the newest: those have their jobs.
   expect(await count("dispatches where state = 'queued'")).toBe(30)
-  expect(await count('graphile_worker._private_jobs')).toBe(30)
+  // What happened after sending can be looked at, on both sides.
+  expect(await count('orders where adjustment is not null')).toBe(3)
+  expect(await count("orders where adjustment = 'open'")).toBe(1)
+  expect(await count("change_requests where state = 'open'")).toBe(1)
+  expect(await count("outgoing_mails where state = 'queued'")).toBe(3)
+  expect(await count('graphile_worker._private_jobs')).toBe(30 + 3)
   expect(
     await count(
       `dispatches d where state = 'sent' and not exists (select from dispatch_attempts a where a.dispatch_id = d.id)`,

@@ -9,6 +9,7 @@ import { editOrder } from '#server/orders/edit-order.ts'
 import { markOrders } from '#server/orders/mark-orders.ts'
 import { orderOfConsumer } from '#server/orders/order-policy.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
+import { playAfterwards } from './afterwards.ts'
 import { type PlannedLine, type PlannedOrder, type PlannedStep, planOrders } from './data/orders-plan.ts'
 import { random } from './data/random.ts'
 import { restaurants } from './data/restaurants.ts'
@@ -52,7 +53,9 @@ export const seedFirstDay = async (deps: Deps, { days_before = usual_days_before
     const masters = await writeMasters(db, { restaurants, suppliers, password_hash: hash, today })
     // Nobody listens before the commit.
     const live = { ...deps.live, publish: () => {} }
-    await play({ ...deps, db, reader: db, live }, masters, plan)
+    const house = { ...deps, db, reader: db, live }
+    await play(house, masters, plan)
+    await playAfterwards(house, masters, at)
     await writeOrderAids(db, masters, today, at)
     await markMailsSent(db, new Date(at.getTime() - 2 * 86_400_000), mails_left)
     await analyze(db)

@@ -37,12 +37,29 @@ export const Screen = () => {
   const name = session?.consumers.find(one => one.id === consumer_id)?.name
   const { data: deals } = useData(listDeals, { params: { consumer_id } }, { every: 60_000 })
   const { data: orders } = useData(listOrders, { params: { consumer_id }, query: { limit: 5 } })
+  const { data: adjusted } = useData(
+    listOrders,
+    { params: { consumer_id }, query: { adjustment: 'open', limit: 5 } },
+    { every: 60_000, throws: false },
+  )
   const sorted = useMemo(() => sortDeals(deals?.items ?? []), [deals])
   const waiting = sorted.filter(deal => deal.state === 'active' && deal.next !== null && !isSettled(deal)).length
   const drafts = useOpenDrafts(consumer_id, sorted)
 
   return (
     <ConsumerPage title={name ?? '発注'} bleed>
+      {adjusted && adjusted.items.length > 0 && (
+        <section aria-labelledby="adjusted">
+          <h2 id="adjusted" className="px-4 pt-4 pb-2 text-lg">
+            仕入先の調整・要確認
+          </h2>
+          <ul className="border-t">
+            {adjusted.items.map(order => (
+              <OrderCard key={order.id} order={order} />
+            ))}
+          </ul>
+        </section>
+      )}
       <section aria-labelledby="suppliers">
         <div className="flex items-baseline justify-between gap-2 px-4 pt-4 pb-2">
           <h2 id="suppliers" className="text-lg">

@@ -31,11 +31,11 @@ it('says a difference in short lines', () => {
   )
   expect(diffWords(diff, unitOf)).toEqual([
     '納品日：2026/11/24(火) → 2026/11/25(水)',
-    '追加：商品3 5ケース',
-    '取りやめ：商品2 1尾',
     '商品1：数量 2尾 → 3尾',
     '商品4：備考 なし → 「小さめ」',
-    '全体の備考：なし → 裏口へ',
+    '追加：商品3 5ケース',
+    '取りやめ：商品2 1尾',
+    '全体の備考：なし → 「裏口へ」',
   ])
 })
 
@@ -66,5 +66,6 @@ it.each([[null], [undefined], ['x'], [{ added: 1 }], [{}]])('says nothing of %j'
 
 it('names events', () => {
   expect(eventName({ kind: 'edited', actor_area: 'consumer' })).toBe('変更しました')
+  expect(eventName({ kind: 'edited', actor_area: 'supplier' })).toBe('仕入先が変更依頼を承諾しました')
   expect(eventName({ kind: 'something_new', actor_area: 'system' })).toBe('更新しました')
 })

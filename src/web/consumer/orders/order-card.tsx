@@ -1,10 +1,11 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { consumerPages } from '#contract/pages.ts'
 import { dayOf, formatTime } from '#domain/shared/day.ts'
 import { compare, formatYen } from '#domain/shared/decimal.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { Link } from '#web/ui/link.tsx'
-import { OrderStateBadge } from '#web/ui/state-badge.tsx'
+import { OrderStateBadge, StateBadge } from '#web/ui/state-badge.tsx'
 import { seenAt } from './receipt.ts'
 import { shortDay } from './sheet-items.ts'
 
@@ -17,8 +18,13 @@ export const OrderCard = ({ order }: { order: OrderRow }) => (
     >
       <span className="flex items-start justify-between gap-2">
         <span className="min-w-0 leading-tight font-bold">{order.supplier_name}</span>
-        <OrderStateBadge status={order.state} seen_at={seenAt(order)} revision={order.revision} />
+        <OrderStateBadge
+          status={order.state}
+          seen_at={seenAt(order)}
+          revision={order.changed_at === null ? 1 : order.revision}
+        />
       </span>
+      <OrderFlags order={order} />
       <span className="flex items-baseline justify-between gap-2 text-sm tabular-nums">
         <span>
           {shortDay(order.delivery_date)}納品・{order.line_count}点
@@ -42,5 +48,20 @@ export const OrderCard = ({ order }: { order: OrderRow }) => (
     </Link>
   </li>
 )
+
+/** What waits for this restaurant, or for its supplier. */
+const OrderFlags = ({ order }: { order: OrderRow }) => {
+  if (order.state === 'cancelled' || (order.adjustment !== 'open' && !order.request_open)) return null
+  return (
+    <span className="flex gap-1">
+      {order.adjustment === 'open' && (
+        <StateBadge tone="amber" icon={CircleAlert}>
+          仕入先の調整・要確認
+        </StateBadge>
+      )}
+      {order.request_open && <StateBadge tone="indigo">変更依頼中</StateBadge>}
+    </span>
+  )
+}
 
 const dayOfOrder = (order: Pick<OrderRow, 'placed_at'>) => dayOf(new Date(order.placed_at))

@@ -3,34 +3,30 @@ import Pencil from 'lucide-react/icons/pencil'
 import Phone from 'lucide-react/icons/phone'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { listDeals } from '#contract/deals/consumer-deals.contract.ts'
-import { cancelOrder, getOrder, getOrderSheet, listOrders } from '#contract/orders/consumer-orders.contract.ts'
+import { getOrderSheet } from '#contract/orders/consumer-orders.contract.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { consumerPages } from '#contract/pages.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { call, urlOf } from '#web/api/call.ts'
+import { urlOf } from '#web/api/call.ts'
 import { clockOffset } from '#web/api/clock.ts'
-import { invalidate, setData } from '#web/api/data.ts'
-import { errorMessage } from '#web/api/error-handler.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { Countdown } from '#web/ui/countdown.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { FieldError } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { OrderStateBadge } from '#web/ui/state-badge.tsx'
-import { useToast } from '#web/ui/toast.tsx'
-import { diffWords, eventName } from './event-words.ts'
+import { AdjustmentPanel } from './adjustment-panel.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { ChangeRequests, RequestChangeButton } from './change-requests.tsx'
+import { OrderEvents } from './order-events.tsx'
 import { OrderLineRow, TotalsBlock } from './order-lines.tsx'
 import { OrderReceipt, phoneOf, useWatchedOrder } from './order-receipt.tsx'
 import { seenAt } from './receipt.ts'
-import { unitWord } from './sheet-items.ts'
 
 /** Everything about one order: state, way to the supplier, lines, what happened to it. */
 export const Screen = () => {
@@ -49,10 +45,6 @@ const Detail = ({ order, onChanged }: { order: Order; onChanged: () => void }) =
   const [cancelling, setCancelling] = useState(false)
   const params = { consumer_id, order_id: order.id }
   const phone = phoneOf(order)
-  const unitOf = (id: string, unit_kind: 'piece' | 'case') => {
-    const line = order.lines.find(one => one.order_list_item_id === id)
-    return line ? unitWord(line, unit_kind) : unit_kind === 'case' ? 'ケース' : ''
-  }
   const open = order.may.edit || order.may.cancel
 
   return (
@@ -60,11 +52,23 @@ const Detail = ({ order, onChanged }: { order: Order; onChanged: () => void }) =
       <section aria-label="概要" className="flex flex-col gap-2 border-b p-4">
         <div className="flex items-start justify-between gap-2">
           <p className="text-lg leading-tight font-bold">{order.parties.supplier.name}</p>
-          <OrderStateBadge status={order.state} seen_at={seenAt(order)} revision={order.revision} />
+          <OrderStateBadge
+            status={order.state}
+            seen_at={seenAt(order)}
+            revision={order.changed_at === null ? 1 : order.revision}
+          />
         </div>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 tabular-nums">
           <dt className="text-sm text-ink-soft">納品日</dt>
-          <dd className="font-bold">{formatDayWithWeekday(order.delivery_date)}</dd>
+          <dd>
+            <span className="font-bold">{formatDayWithWeekday(order.delivery_date)}</span>
+            <TextLink
+              to={pathTo(consumerPages.dealOrders.path, { deal_id: order.deal_id, date: order.delivery_date })}
+              className="ml-3 text-sm"
+            >
+              この日の発注をまとめて見る
+            </TextLink>
+          </dd>
           <dt className="text-sm text-ink-soft">発注番号</dt>
           <dd>{order.number}</dd>
           <dt className="text-sm text-ink-soft">発注日時</dt>
@@ -102,18 +106,21 @@ const Detail = ({ order, onChanged }: { order: Order; onChanged: () => void }) =
         </div>
         {!open && order.state !== 'cancelled' && (
           <Notice
-            title="変更・取消は仕入先へお電話ください"
+            title={order.request_open ? '依頼への回答を待っています' : '変更・取消は依頼できます'}
             action={
-              phone && (
-                <ButtonAnchor icon={Phone} href={`tel:${phone}`}>
-                  {formatPhone(phone)}
-                </ButtonAnchor>
-              )
+              <span className="flex flex-wrap gap-2">
+                {order.may.request_change && <RequestChangeButton order={order} />}
+                {phone && (
+                  <ButtonAnchor icon={Phone} href={`tel:${phone}`}>
+                    {formatPhone(phone)}
+                  </ButtonAnchor>
+                )}
+              </span>
             }
           >
             {order.state === 'processed'
-              ? '仕入先が処理を始めたため、画面からは変更できません。'
-              : '締切を過ぎたため、画面からは変更できません。'}
+              ? '仕入先が処理を始めたため、画面からは直接変更できません。'
+              : '締切を過ぎたため、画面からは直接変更できません。'}
           </Notice>
         )}
         {order.state === 'cancelled' && (
@@ -122,6 +129,8 @@ const Detail = ({ order, onChanged }: { order: Order; onChanged: () => void }) =
           </Notice>
         )}
       </section>
+      <AdjustmentPanel key={order.revision} order={order} />
+      <ChangeRequests order={order} />
       {order.state !== 'cancelled' && (
         <section aria-labelledby="receipt" className="flex flex-col gap-3 border-b p-4">
           <h2 id="receipt" className="text-base">
@@ -151,27 +160,7 @@ const Detail = ({ order, onChanged }: { order: Order; onChanged: () => void }) =
         <h2 id="events" className="border-b bg-ground px-4 py-2 text-sm text-ink-soft">
           経緯
         </h2>
-        <ol className="flex flex-col px-4">
-          {order.events.map(event => (
-            <li key={event.id} className="flex flex-col gap-0.5 border-b py-3 last:border-b-0">
-              <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-                <span className="font-bold">
-                  {eventName(event)}
-                  {event.kind === 'edited' && <span className="ml-1 text-sm text-indigo">第{event.revision}版</span>}
-                </span>
-                <time className="text-sm text-ink-soft" dateTime={event.happened_at}>
-                  {formatDateTime(new Date(event.happened_at))}
-                </time>
-              </p>
-              <p className="text-sm text-ink-soft">{event.actor_name}</p>
-              <ul className="text-sm">
-                {diffWords(event.diff, unitOf).map(words => (
-                  <li key={words}>{words}</li>
-                ))}
-              </ul>
-            </li>
-          ))}
-        </ol>
+        <OrderEvents order={order} />
       </section>
       {order.may.cancel && (
         <div className="border-t p-4 pb-24">
@@ -182,60 +171,5 @@ const Detail = ({ order, onChanged }: { order: Order; onChanged: () => void }) =
       )}
       {cancelling && <CancelDialog order={order} onClose={() => setCancelling(false)} />}
     </>
-  )
-}
-
-/** Asks once more, and says what happens. */
-const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
-  const say = useToast()
-  const [wrong, setWrong] = useState<string | null>(null)
-  const params = { consumer_id: consumerId(), order_id: order.id }
-
-  const cancel = async () => {
-    setWrong(null)
-    try {
-      const after = await call(cancelOrder, { params, body: { revision: order.revision } })
-      setData(getOrder, { params }, after)
-      void invalidate(listOrders)
-      void invalidate(listDeals)
-      onClose()
-      say('発注を取り消しました')
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      // Somebody changed it meanwhile: what stands now is shown behind the dialog.
-      void invalidate(getOrder)
-      setWrong(
-        error.status === null ? '通信できませんでした。電波の届く場所で、もう一度お試しください' : errorMessage(error),
-      )
-    }
-  }
-
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="発注を取り消しますか"
-      width="narrow"
-      actions={
-        <>
-          <Button onClick={onClose}>やめる</Button>
-          <Button look="danger" onClick={cancel}>
-            取り消す
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-3">
-        <p>
-          {formatDayWithWeekday(order.delivery_date)}納品・{order.line_count}点（{order.number}）を取り消し、
-          {order.parties.supplier.name}に取消を知らせます。取り消した発注は元に戻せません。
-        </p>
-        {wrong !== null && (
-          <div role="alert">
-            <FieldError>{wrong}</FieldError>
-          </div>
-        )}
-      </div>
-    </Dialog>
   )
 }

@@ -11,7 +11,7 @@ import { consumerPages } from '#contract/pages.ts'
 import { diffOrders, isSameOrder } from '#domain/orders/diff.ts'
 import { inPieces } from '#domain/orders/quantity.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
-import { add, formatQuantity } from '#domain/shared/decimal.ts'
+import { add } from '#domain/shared/decimal.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
@@ -30,9 +30,10 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { lineMessages, pageMessages } from './confirm-messages.ts'
+import { currentOf } from './current-of.ts'
 import { type Draft, draftOfDeal, draftOfOrder, orderedLines } from './draft.ts'
+import { EditConflict } from './edit-conflict.tsx'
 import { diffWords } from './event-words.ts'
-import { lineQuantity } from './order-lines.tsx'
 import { phoneOf } from './order-receipt.tsx'
 import { bodyOf } from './sending.ts'
 import { addLines, draftFromOrder, sheetRows, unitWord } from './sheet-items.ts'
@@ -301,7 +302,7 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
         入力した変更を消して、発注の詳細に戻ります。発注はいまの内容のまま残ります。
       </Dialog>
       {stale && !leaving && (
-        <Conflict
+        <EditConflict
           order={order}
           draft={draft}
           differences={diffWords(diffOrders(comparable(order), draftAsOrder(draft)), unitOf)}
@@ -313,81 +314,6 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
     </SheetPage>
   )
 }
-
-/** Somebody else changed the order: both versions side by side, and the person decides. Nothing typed is lost. */
-const Conflict = ({
-  order,
-  draft,
-  differences,
-  unitOf,
-  onKeepMine,
-  onStartOver,
-}: {
-  order: Order
-  draft: Draft
-  differences: string[]
-  unitOf: (id: string, unit_kind: 'piece' | 'case') => string
-  onKeepMine: () => void
-  onStartOver: () => void
-}) => (
-  <Dialog
-    open
-    onClose={onKeepMine}
-    title="ほかの画面で変更されています"
-    width="wide"
-    actions={
-      <>
-        <Button onClick={onStartOver}>今の内容からやり直す</Button>
-        <Button look="primary" onClick={onKeepMine}>
-          自分の入力を続ける
-        </Button>
-      </>
-    }
-  >
-    <p className="mb-3 text-sm">
-      どちらも残っています。続ける場合は、送る前にもう一度、今の内容との違いを確認できます。
-    </p>
-    <section aria-label="違い" className="mb-4 rounded-card bg-indigo-pale p-3">
-      <h3 className="text-base">自分の入力で変わるところ</h3>
-      <ul className="list-disc pl-5 text-sm">
-        {differences.length === 0 ? <li>違いはありません</li> : differences.map(words => <li key={words}>{words}</li>)}
-      </ul>
-    </section>
-    <div className="grid gap-4 sm:grid-cols-2">
-      <section aria-label="今の発注">
-        <h3 className="border-b pb-1 text-base">今の発注（第{order.revision}版）</h3>
-        <ul className="text-sm">
-          {order.lines.map(line => (
-            <VersionLine key={line.line_number} name={line.name} quantity={lineQuantity(line)} note={line.note} />
-          ))}
-        </ul>
-      </section>
-      <section aria-label="自分の入力">
-        <h3 className="border-b pb-1 text-base">自分の入力</h3>
-        <ul className="text-sm">
-          {orderedLines(draft).map(line => (
-            <VersionLine
-              key={line.key}
-              name={line.name}
-              quantity={`${formatQuantity(line.quantity)}${unitOf(line.order_list_item_id, line.unit_kind)}`}
-              note={line.note}
-            />
-          ))}
-        </ul>
-      </section>
-    </div>
-  </Dialog>
-)
-
-const VersionLine = ({ name, quantity, note }: { name: string; quantity: string; note: string }) => (
-  <li className="flex justify-between gap-3 border-b py-1.5">
-    <span>
-      {name}
-      {note !== '' && <span className="block text-xs text-ink-soft">{note}</span>}
-    </span>
-    <span className="font-bold whitespace-nowrap tabular-nums">{quantity}</span>
-  </li>
-)
 
 /** What the order already took of what is left to sell, in pieces, by item. */
 const piecesOf = (order: Order): Record<string, string> => {
@@ -423,11 +349,3 @@ const draftAsOrder = (draft: Draft) => ({
     note: note.trim(),
   })),
 })
-
-/** The current order in the body of a 409. */
-const currentOf = (error: ApiError): Order | null => {
-  const { status, body } = error
-  if (status !== 409 || typeof body !== 'object' || body === null || !('current' in body)) return null
-  // The contract's own shape: the same view as getOrder.
-  return body.current as Order
-}

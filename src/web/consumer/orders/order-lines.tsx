@@ -27,7 +27,8 @@ type Line = Pick<
   | 'confirmed_weight'
   | 'shortage_reason'
   | 'substitute'
->
+> &
+  Partial<Pick<OrderLine, 'confirmed_unit_price'>> & { ordered_amount?: string | null }
 
 /** 「2ケース (1ケース=10袋)」 */
 export const lineQuantity = (line: Pick<Line, 'quantity' | 'unit_kind' | 'unit' | 'case_unit'>): string =>
@@ -59,7 +60,7 @@ export const OrderLineRow = ({
           {line.spec !== '' && <span className="ml-2 text-sm text-ink-soft">{line.spec}</span>}
         </p>
         <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
-          {price_visible && <UnitPrice value={line.unit_price} unit={priceUnit(line)} />}
+          {price_visible && <UnitPrice value={line.confirmed_unit_price ?? line.unit_price} unit={priceUnit(line)} />}
           {line.catch_weight && <span className="text-xs font-bold text-amber">不定貫</span>}
           {line.origin !== '' && <span className="text-xs">{line.origin}</span>}
         </p>
@@ -74,6 +75,11 @@ export const OrderLineRow = ({
         )}
         {price_visible && (
           <p className="text-sm">
+            {(line.ordered_amount ?? line.amount) !== line.amount && (
+              <del className="mr-2 text-ink-soft">
+                <Money value={line.ordered_amount ?? null} />
+              </del>
+            )}
             <Money value={line.amount} estimated={line.catch_weight && line.confirmed_weight === null} />
             {line.tax_rate === 8 && <span className="ml-0.5">※</span>}
           </p>
@@ -100,7 +106,18 @@ const Confirmed = ({ line }: { line: Line }) => {
       )}
       {weight !== null && <span>出荷重量 {formatQuantity(weight)}kg</span>}
       {reason !== null && reason !== '' && <span>{reason}</span>}
-      {substitute !== null && <span>代替 {substitute.name}</span>}
+      {substitute !== null && (
+        <span>
+          代替 {substitute.name} {formatQuantity(substitute.quantity)}
+          {substitute.unit}
+          {substitute.weight !== null && ` ${formatQuantity(substitute.weight)}kg`}
+          {substitute.amount !== null && (
+            <span className="ml-2">
+              <Money value={substitute.amount} />
+            </span>
+          )}
+        </span>
+      )}
     </p>
   )
 }

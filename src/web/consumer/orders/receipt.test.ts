@@ -62,6 +62,7 @@ describe('the receipt ladder', () => {
     })
     expect(receiptOf(sent).step).toBe('delivered')
     expect(isReceiptSettled(sent)).toBe(false)
+    expect(isReceiptSettled({ state: 'cancelled' })).toBe(true)
   })
   it('waits until the gateway took it', () => {
     expect(receiptOf(order({ method: 'fax', dispatches: [fax({})] })).step).toBe('queued')
@@ -69,7 +70,6 @@ describe('the receipt ladder', () => {
   it('fails only when every way failed', () => {
     const failed = fax({ state: 'failed', failed_at: at(44) })
     expect(receiptOf(order({ method: 'fax', dispatches: [failed] })).step).toBe('failed')
-    expect(isReceiptSettled(order({ method: 'fax', dispatches: [failed] }))).toBe(true)
     expect(
       receiptOf(order({ method: 'fax', dispatches: [failed, fax({ sent_at: at(45), state: 'sent' })] })).step,
     ).toBe('sent')
@@ -78,10 +78,25 @@ describe('the receipt ladder', () => {
     const dispatches = [fax({ state: 'acknowledged', acknowledged_at: at(42) }), fax({ order_revision: 2 })]
     expect(receiptOf(order({ method: 'fax', revision: 2, changed_at: at(50), dispatches })).step).toBe('queued')
   })
+  it('keeps its rungs when the supplier adjusts: that version was not sent by the restaurant', () => {
+    const event = (kind: string, revision: number, actor_area: string) => ({
+      id: String(revision),
+      kind,
+      revision,
+      actor_area,
+      actor_name: '',
+      happened_at: at(41),
+      diff: null,
+    })
+    const events = [event('placed', 1, 'consumer'), event('adjusted', 2, 'supplier'), event('edited', 3, 'supplier')]
+    const dispatches = [fax({ state: 'delivered', sent_at: at(42), delivered_at: at(43) })]
+    expect(receiptOf({ ...order({ method: 'fax', revision: 3, dispatches }), events }).step).toBe('delivered')
+  })
   it('ends with 受付: processed, or acknowledged by its receiver', () => {
     const processed = order({ state: 'processed', processed_at: at(55) })
     expect(receiptOf(processed)).toMatchObject({ step: 'accepted', times: { accepted: at(55) } })
-    expect(isReceiptSettled(processed)).toBe(true)
+    // It may still be adjusted.
+    expect(isReceiptSettled(processed)).toBe(false)
     const dispatches = [fax({ state: 'acknowledged', acknowledged_at: at(46) })]
     expect(receiptOf(order({ method: 'fax', dispatches })).times.accepted).toBe(at(46))
   })

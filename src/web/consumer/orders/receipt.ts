@@ -12,7 +12,8 @@ type Facts = Pick<
   | 'downloaded_at'
   | 'processed_at'
   | 'dispatches'
->
+> &
+  Partial<Pick<Order, 'events'>>
 
 export type ReceiptStep = 'queued' | 'sent' | 'delivered' | 'opened' | 'accepted' | 'failed'
 
@@ -25,6 +26,10 @@ export type Receipt = {
 const earliest = (times: readonly (string | null)[]): string | null =>
   times.filter(time => time !== null).sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null
 
+/** A version that the restaurant sent; what the supplier adjusts is not sent to itself. */
+const isSent = ({ kind, actor_area }: Order['events'][number]): boolean =>
+  kind === 'placed' || ((kind === 'edited' || kind === 'cancelled') && actor_area !== 'supplier')
+
 /**
  * How far this version of an order got on its way to the supplier (domain section 3). An order over the web stands on
  * the supplier's board the moment it is placed; what was seen or printed of an earlier version does not count.
@@ -33,7 +38,8 @@ export const receiptOf = (order: Facts): Receipt => {
   const version_at = order.changed_at ?? order.placed_at
   const since = (time: string | null): string | null =>
     time !== null && Date.parse(time) >= Date.parse(version_at) ? time : null
-  const own = order.dispatches.filter(one => one.order_revision === order.revision && one.state !== 'superseded')
+  const sent_revision = order.events?.findLast(isSent)?.revision ?? order.revision
+  const own = order.dispatches.filter(one => one.order_revision === sent_revision && one.state !== 'superseded')
   const on_board = order.method === 'web' ? version_at : null
   const accepted = earliest([
     order.state === 'processed' ? order.processed_at : null,
@@ -70,9 +76,8 @@ export const seenAt = (order: Pick<Order, 'seen_at' | 'changed_at'>): string | n
     ? order.seen_at
     : null
 
-/** Nothing more will happen to it by itself: no need to ask again. */
-export const isReceiptSettled = (order: Facts): boolean =>
-  order.state === 'cancelled' || ['accepted', 'failed'].includes(receiptOf(order).step)
+/** Nothing more will happen to it by itself: no need to ask again. A processed order may still be adjusted. */
+export const isReceiptSettled = (order: Pick<Order, 'state'>): boolean => order.state === 'cancelled'
 
 /** What the restaurant does next, in one sentence. */
 export const receiptWords = (step: ReceiptStep, supplier_name: string): string => {

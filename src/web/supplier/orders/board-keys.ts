@@ -87,6 +87,7 @@ export const keyHelp: readonly { title: string; keys: readonly { keys: readonly 
       { keys: ['P'], word: '印刷する' },
       { keys: ['D'], word: 'ダウンロードする' },
       { keys: ['E'], word: '処理済にする' },
+      { keys: ['W'], word: '開いた受注を調整する（重量・欠品・単価）' },
     ],
   },
   {

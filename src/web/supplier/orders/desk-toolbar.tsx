@@ -101,6 +101,7 @@ const STATUSES: readonly { value: BoardStatus; word: string }[] = [
   { value: 'unprinted', word: '未印刷' },
   { value: 'undownloaded', word: '未ダウンロード' },
   { value: 'all', word: 'すべて' },
+  { value: 'asked', word: '依頼・問合せ' },
   { value: 'cancelled', word: '取消' },
 ]
 

@@ -628,7 +628,7 @@ const Panel = ({
   onGo: (by: -1 | 1) => void
   onClose: () => void
 }) => {
-  const { order, error, refetch, outdated, renew } = useOrder(order_id, onSeen)
+  const { order, error, refetch, outdated, renew, adopt } = useOrder(order_id, onSeen)
   const href = pathTo(supplierPages.orderDetail.path, { order_id })
   return (
     <section
@@ -661,7 +661,7 @@ const Panel = ({
         className="ring-inside min-h-0 flex-1 overflow-y-auto overscroll-contain p-4"
       >
         {order ? (
-          <OrderPaper order={order} outdated={outdated} onRenew={renew} />
+          <OrderPaper order={order} outdated={outdated} onRenew={renew} onSaved={adopt} />
         ) : error ? (
           <OrderFailed
             error={error}

@@ -23,7 +23,7 @@ export const Screen = () => {
   const { order_id = '' } = useParams()
   const navigate = useNavigate()
   const { letters } = useDeviceSettings()
-  const { order, error, refetch, outdated, renew } = useOrder(order_id)
+  const { order, error, refetch, outdated, renew, adopt } = useOrder(order_id)
   const left = leftList()
   const ids = left?.ids ?? []
   const actions = useOrderActions(
@@ -81,7 +81,7 @@ export const Screen = () => {
       </div>
       <div className="rounded-card border bg-surface p-3 sm:p-4">
         {order ? (
-          <OrderPaper order={order} outdated={outdated} onRenew={renew} title="h1" />
+          <OrderPaper order={order} outdated={outdated} onRenew={renew} onSaved={adopt} title="h1" />
         ) : error ? (
           <OrderFailed error={error} onRetry={() => void refetch()} back={back} />
         ) : (

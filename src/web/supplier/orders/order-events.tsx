@@ -1,14 +1,19 @@
 import type { Order, OrderEvent } from '#contract/orders/order-shapes.ts'
+import { saidIn } from '#domain/orders/change-request.ts'
+import { type ChangeWords, changesOf, diffOf } from '#domain/orders/diff-words.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { cx } from '#web/ui/cx.ts'
 
-import { actorWords, type ChangeWords, changesOf, diffOf, kindWord } from './event-words.ts'
+import { actorWords, kindWord } from './event-words.ts'
 
 /** What changed, one change a row: what, before → after. */
 export const Changes = ({ changes }: { changes: readonly ChangeWords[] }) => (
   <ul className="flex flex-col gap-0.5 text-sm">
     {changes.map(change => (
-      <li key={`${change.kind}${change.what}${change.before}${change.after}`} className="flex flex-wrap gap-x-2">
+      <li
+        key={`${change.kind}${change.name}${change.field}${change.before}${change.after}`}
+        className="flex flex-wrap gap-x-2"
+      >
         <span
           className={cx(
             'font-bold',
@@ -17,7 +22,7 @@ export const Changes = ({ changes }: { changes: readonly ChangeWords[] }) => (
           )}
         >
           {change.kind === 'added' ? '追加 ' : change.kind === 'removed' ? '削除 ' : ''}
-          {change.what}
+          {[change.name, change.field].filter(Boolean).join(' ')}
         </span>
         <span className="tabular-nums">
           {change.before !== null && (
@@ -40,8 +45,10 @@ export const Changes = ({ changes }: { changes: readonly ChangeWords[] }) => (
 
 /** The last edit, while it is the version in force: shown at the head of the order. */
 export const lastEdit = (order: Order): ChangeWords[] => {
-  const edit = order.events.findLast(event => event.kind === 'edited' && event.revision === order.revision)
-  const diff = edit ? diffOf(edit) : null
+  const edit = order.events.findLast(
+    event => event.kind === 'edited' && event.actor_area === 'consumer' && event.revision === order.revision,
+  )
+  const diff = edit ? diffOf(edit.diff) : null
   return diff ? changesOf(diff) : []
 }
 
@@ -49,7 +56,8 @@ export const lastEdit = (order: Order): ChangeWords[] => {
 export const OrderEvents = ({ events }: { events: readonly OrderEvent[] }) => (
   <ol className="flex flex-col">
     {events.toReversed().map(event => {
-      const diff = diffOf(event)
+      const diff = diffOf(event.diff)
+      const said = saidIn(event.diff)
       return (
         <li key={event.id} className="border-l-2 py-1 pl-3 text-sm">
           <p className="flex flex-wrap gap-x-3">
@@ -57,12 +65,13 @@ export const OrderEvents = ({ events }: { events: readonly OrderEvent[] }) => (
               {formatDateTime(new Date(event.happened_at))}
             </time>
             <span className="font-bold">
-              {kindWord(event.kind)}
+              {kindWord(event)}
               {event.kind === 'edited' && ` 第${event.revision}版`}
             </span>
             <span className="text-ink-soft">{actorWords(event)}</span>
           </p>
           {diff && <Changes changes={changesOf(diff)} />}
+          {said.length > 0 && <p className="whitespace-pre-line">{said.join('\n')}</p>}
         </li>
       )
     })}

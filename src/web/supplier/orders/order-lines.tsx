@@ -1,7 +1,10 @@
-import type { Order, OrderLine } from '#contract/orders/order-shapes.ts'
-import { formatQuantity, formatYen } from '#domain/shared/decimal.ts'
+import type { Order } from '#contract/orders/order-shapes.ts'
+import { substituteText } from '#domain/orders/answers.ts'
+import { compare, formatQuantity, formatYen } from '#domain/shared/decimal.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Td, Th } from '#web/ui/table.tsx'
+
+type OrderLine = Order['lines'][number]
 
 /** 2 ケース, 12 袋: in the unit that was ordered. */
 const unitOf = (line: OrderLine) => (line.unit_kind === 'case' ? line.case_unit || 'ケース' : line.unit)
@@ -11,7 +14,7 @@ const priceUnit = (line: OrderLine) =>
 
 /** An order's lines and totals, as printed; what the supplier answered stands beside what was ordered. */
 export const OrderLines = ({ order }: { order: Order }) => {
-  const reduced = order.lines.some(line => line.tax_rate === 8)
+  const reduced = order.lines.some(line => line.tax_rate === 8 || line.substitute?.tax_rate === 8)
   return (
     <div className="@container">
       <table aria-label="注文の明細" className="w-full table-fixed border-separate border-spacing-0 text-sm">
@@ -53,7 +56,7 @@ export const OrderLines = ({ order }: { order: Order }) => {
 
 const LineRow = ({ line }: { line: OrderLine }) => {
   const { confirmed_quantity, confirmed_weight, shortage_reason, substitute } = line
-  const answered = confirmed_quantity !== null && Number(confirmed_quantity) !== Number(line.quantity)
+  const answered = confirmed_quantity !== null && compare(confirmed_quantity, line.quantity) !== 0
   return (
     <tr className="align-top">
       <Td className="overflow-hidden px-0! py-2! text-center text-xs text-ink-faint tabular-nums">
@@ -76,7 +79,16 @@ const LineRow = ({ line }: { line: OrderLine }) => {
             {line.note}
           </p>
         )}
-        {substitute !== null && <p className="mt-1 text-indigo">代替: {substitute.name}</p>}
+        {substitute !== null && (
+          <p className="mt-1 text-indigo">
+            代替: <strong>{substituteText(substitute)}</strong>{' '}
+            <span className="tabular-nums">
+              {substitute.unit_price === null ? '時価' : formatYen(substitute.unit_price)}
+              {substitute.price_basis === 'kg' && '/kg'} →{' '}
+              {substitute.amount === null ? '時価' : formatYen(substitute.amount)}
+            </span>
+          </p>
+        )}
         {shortage_reason !== null && <p className="mt-1 text-vermilion">欠品: {shortage_reason}</p>}
       </Td>
       <Td numeric className="px-2! py-2!">
@@ -105,6 +117,9 @@ const LineRow = ({ line }: { line: OrderLine }) => {
         <Price line={line} />
       </Td>
       <Td numeric className="px-2! py-2!">
+        {line.ordered_amount !== null && line.ordered_amount !== line.amount && (
+          <p className="text-xs text-ink-soft line-through">{formatYen(line.ordered_amount)}</p>
+        )}
         {line.amount === null ? <span className="font-bold text-amber">時価</span> : formatYen(line.amount)}
         {line.amount !== null && line.catch_weight && confirmed_weight === null && (
           <p className="text-xs font-bold text-amber">概算</p>
@@ -114,8 +129,19 @@ const LineRow = ({ line }: { line: OrderLine }) => {
   )
 }
 
-const Price = ({ line }: { line: OrderLine }) =>
-  line.unit_price === null ? '時価' : `${formatYen(line.unit_price)}/${priceUnit(line)}`
+const Price = ({ line }: { line: OrderLine }) => {
+  const price = line.confirmed_unit_price ?? line.unit_price
+  return (
+    <>
+      {line.confirmed_unit_price !== null && (
+        <span className="block text-xs text-ink-soft line-through">
+          {line.unit_price === null ? '時価' : formatYen(line.unit_price)}
+        </span>
+      )}
+      {price === null ? '時価' : `${formatYen(price)}/${priceUnit(line)}`}
+    </>
+  )
+}
 
 const Totals = ({ order }: { order: Order }) => (
   <dl className="mt-2 ml-auto grid w-fit grid-cols-[auto_auto] gap-y-0.5 px-2 [&_dd]:pl-6 text-right text-sm tabular-nums">
@@ -129,6 +155,12 @@ const Totals = ({ order }: { order: Order }) => (
         <dd>{formatYen(rate.tax)}</dd>
       </div>
     ))}
+    {order.ordered_totals && (
+      <>
+        <dt className="text-ink-soft">注文時の合計(税込)</dt>
+        <dd className="text-ink-soft line-through">{formatYen(order.ordered_totals.total)}</dd>
+      </>
+    )}
     <dt className="border-t pt-1 font-bold">合計(税込)</dt>
     <dd className="border-t pt-1 text-lg leading-tight font-bold">{formatYen(order.total)}</dd>
     {(order.estimated || order.has_market_price) && (

@@ -4,13 +4,21 @@ import CircleDot from 'lucide-react/icons/circle-dot'
 import Eye from 'lucide-react/icons/eye'
 import FilePenLine from 'lucide-react/icons/file-pen-line'
 import RotateCw from 'lucide-react/icons/rotate-cw'
+import Scale from 'lucide-react/icons/scale'
 
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { StateBadge } from '#web/ui/state-badge.tsx'
 
 import { marksOf } from './row-state.ts'
 
-type Marked = Parameters<typeof marksOf>[0]
+type Marked = Parameters<typeof marksOf>[0] & Pick<OrderRow, 'adjustment' | 'request_open'>
+
+const ADJUSTMENT_WORDS: Record<NonNullable<OrderRow['adjustment']>, string> = {
+  noted: '確定',
+  open: '調整済',
+  accepted: '調整・承諾',
+  questioned: '問い合わせ',
+}
 
 /**
  * An order's state at the desk. A change or a cancelling that nobody has looked at is in full colour; once seen it is
@@ -19,9 +27,21 @@ type Marked = Parameters<typeof marksOf>[0]
 export const OrderMarks = ({ order, short = false }: { order: Marked; short?: boolean }) => {
   const { seen, unseen_change } = marksOf(order)
   const changed =
-    order.revision > 1 && order.state !== 'cancelled' && !(short && order.state === 'processed' && !unseen_change)
+    order.changed_at !== null &&
+    order.state !== 'cancelled' &&
+    !(short && order.state === 'processed' && !unseen_change)
   return (
     <span className="inline-flex items-center gap-1">
+      {order.request_open && (
+        <StateBadge tone="amber" icon={FilePenLine}>
+          変更依頼
+        </StateBadge>
+      )}
+      {order.adjustment !== null && order.state !== 'cancelled' && (order.adjustment === 'questioned' || !short) && (
+        <StateBadge tone={order.adjustment === 'questioned' ? 'amber' : 'neutral'} icon={Scale}>
+          {ADJUSTMENT_WORDS[order.adjustment]}
+        </StateBadge>
+      )}
       {changed && (
         <StateBadge tone={unseen_change ? 'indigo' : 'neutral'} icon={FilePenLine}>
           訂正 第{order.revision}版

@@ -7,6 +7,7 @@ import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
+import { OrderAdjust } from './order-adjust.tsx'
 import { Changes, lastEdit, OrderEvents } from './order-events.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderMarks } from './order-marks.tsx'
@@ -20,11 +21,14 @@ export const OrderPaper = ({
   order,
   outdated,
   onRenew,
+  onSaved,
   title: Title = 'h2',
 }: {
   order: Order
   outdated: 'edited' | 'cancelled' | null
   onRenew: () => void
+  /** The order as it is after something was done to it here. */
+  onSaved: (order: Order) => void
   title?: 'h1' | 'h2'
 }) => {
   const { consumer, store, order_counter } = order.parties
@@ -82,6 +86,7 @@ export const OrderPaper = ({
           </div>
         </section>
       )}
+      <OrderAdjust key={order.id} order={order} outdated={outdated !== null} onSaved={onSaved} />
       {order.note !== '' && (
         <section className="rounded-card border border-amber bg-amber-pale p-3">
           <Heading className="text-sm text-amber">備考</Heading>

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { getReceiveOrder, seeReceiveOrder } from '#contract/orders/receive-orders.contract.ts'
 import { call } from '#web/api/call.ts'
-import { useData } from '#web/api/data.ts'
+import { setData, useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 
 import { watchOrders } from './live.ts'
@@ -56,6 +56,11 @@ export const useOrder = (order_id: string, onSeen?: (order_id: string) => void) 
   }, [order_id, refetch])
 
   const renew = useCallback(() => setRead(data), [data])
+  /** The answer to what this person has just done: read by whoever did it. */
+  const adopt = useCallback((after: Order) => {
+    setData(getReceiveOrder, { params: { supplier_id: supplierId(), order_id: after.id } }, after)
+    setRead(after)
+  }, [])
   const outdated = waits ? (data.state === 'cancelled' ? ('cancelled' as const) : ('edited' as const)) : null
-  return { order, error, refetch, outdated, renew }
+  return { order, error, refetch, outdated, renew, adopt }
 }

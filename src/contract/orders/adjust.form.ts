@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { decimalText } from '#contract/http/shapes.ts'
+
+const text = (max: number) =>
+  z._default(z.string().check(z.trim(), z.maxLength(max, `${max}文字以内で入力してください`)), '')
+
+const answer = z._default(z.nullable(decimalText), null)
+
+/** What the supplier answers on one line; null is what was ordered, so that an answer is taken back by null. */
+export const lineAnswer = z.object({
+  line_number: z.int(),
+  confirmed_quantity: answer,
+  /** kg, of the whole line: 不定貫 only */
+  confirmed_weight: answer,
+  /** Prices a 時価 line, or changes a price. */
+  confirmed_unit_price: answer,
+  shortage_reason: text(100),
+  /** What is shipped instead, out of the own catalogue, by the piece. */
+  substitute: z._default(
+    z.nullable(
+      z.object({
+        product_item_id: z.uuid(),
+        quantity: decimalText,
+        weight: answer,
+        unit_price: z.nullable(decimalText),
+      }),
+    ),
+    null,
+  ),
+})
+export type LineAnswerForm = z.output<typeof lineAnswer>
+
+/** 調整: the lines whose answers are set anew (the others keep theirs), and a word to the restaurant. */
+export const adjustForm = z.object({
+  revision: z.int(),
+  message: text(500),
+  lines: z._default(z.array(lineAnswer).check(z.maxLength(1000)), []),
+})
+export type AdjustForm = z.output<typeof adjustForm>
+
+/** What the restaurant says to an adjustment: it agrees, or asks. */
+export const adjustmentAnswerForm = z.object({
+  revision: z.int(),
+  answer: z.enum(['accepted', 'questioned']),
+  text: text(500),
+})
+export type AdjustmentAnswerForm = z.output<typeof adjustmentAnswerForm>

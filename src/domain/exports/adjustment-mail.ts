@@ -1,0 +1,64 @@
+import { type ChangeWords, changeLine } from '#domain/orders/diff-words.ts'
+import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
+
+type Adjusted = {
+  number: string
+  delivery_date: Day
+  parties: { consumer: { name: string }; supplier: { name: string; phone_number: string | null } }
+  changes: readonly ChangeWords[]
+  message: string
+  /** The restaurant is asked to agree. */
+  open: boolean
+  url: string
+}
+
+export type Notice = { title: string; body: string }
+
+const lines = (parts: readonly (string | false)[]): string => parts.filter(part => part !== false).join('\n')
+
+/** What the restaurant is told of an adjustment, in the app and by mail. */
+export const adjustmentNotice = (order: Adjusted): Notice => {
+  const { supplier, consumer } = order.parties
+  const day = formatDayWithWeekday(order.delivery_date)
+  return {
+    title: order.open
+      ? `${supplier.name}が${day}納品の発注を調整しました`
+      : `${supplier.name}が${day}納品の重量・単価を確定しました`,
+    body: lines([
+      `${consumer.name.replace(/様$/, '')}様`,
+      '',
+      `発注番号 ${order.number}（${day}納品）`,
+      ...order.changes.map(change => `・${changeLine(change)}`),
+      order.message !== '' && `仕入先から：${order.message}`,
+      '',
+      order.open ? '内容を確認して、承諾するか問い合わせてください。' : '確定した内容は発注の詳細で確認できます。',
+      order.url,
+    ]),
+  }
+}
+
+type Answered = {
+  number: string
+  delivery_date: Day
+  parties: { supplier: { name: string } }
+  reason: string
+  url: string
+}
+
+/** What the restaurant is told of its change request. */
+export const requestAnswerNotice = (order: Answered, answer: 'accepted' | 'cancelled' | 'declined'): Notice => {
+  const day = formatDayWithWeekday(order.delivery_date)
+  const words = {
+    accepted: '変更依頼を承諾しました',
+    cancelled: '取消依頼を承諾しました',
+    declined: '変更依頼を承諾できませんでした',
+  }
+  return {
+    title: `${order.parties.supplier.name}が${day}納品の${words[answer]}`,
+    body: lines([
+      `発注番号 ${order.number}（${day}納品）`,
+      order.reason !== '' && `仕入先から：${order.reason}`,
+      order.url,
+    ]),
+  }
+}

@@ -1,0 +1,196 @@
+import type { Rounding } from '#domain/shared/decimal.ts'
+import { compare, type Decimal, decimalPlaces, formatQuantity, isZero } from '#domain/shared/decimal.ts'
+import type { FieldMessage } from '#domain/shared/refusal.ts'
+import type { DiffableLine, OrderDiff } from './diff.ts'
+import type { UnitKind } from './quantity.ts'
+import {
+  type LineAmount,
+  lineAmount,
+  type OrderTotals,
+  orderTotals,
+  type PriceBasis,
+  type PricedLine,
+  type TaxRate,
+} from './totals.ts'
+
+/** What is shipped instead of a line, counted by the piece, with its own price and tax rate. */
+export type Substitute = {
+  product_item_id: string
+  code: string
+  name: string
+  spec: string
+  unit: string
+  quantity: Decimal
+  pieces_per_case: Decimal | null
+  price_basis: PriceBasis
+  /** null: 時価, not known yet */
+  unit_price: Decimal | null
+  tax_rate: TaxRate
+  catch_weight: boolean
+  estimated_weight: Decimal | null
+  /** kg shipped in all */
+  weight: Decimal | null
+  amount: Decimal | null
+}
+
+/** What the supplier answers on a line. What was ordered stays beside it. */
+export type LineAnswer = {
+  confirmed_quantity: Decimal | null
+  confirmed_weight: Decimal | null
+  confirmed_unit_price: Decimal | null
+  shortage_reason: string | null
+  substitute: Substitute | null
+}
+
+/** Nothing answered yet. */
+export const noAnswer: LineAnswer = {
+  confirmed_quantity: null,
+  confirmed_weight: null,
+  confirmed_unit_price: null,
+  shortage_reason: null,
+  substitute: null,
+}
+
+/** The reasons that are offered; any other may be typed. */
+export const SHORTAGE_REASONS = ['品切れ', '入荷なし', '不漁・不作', '品質不良', '規格違い', '季節終了'] as const
+
+/** A line with what decides its money. */
+export type AnsweredLine = Omit<PricedLine, 'confirmed_quantity' | 'confirmed_weight'> & LineAnswer
+
+/** A line as it was ordered: for its ordered amount, and the totals beside the adjusted ones. */
+export const asOrdered = <L extends AnsweredLine>(line: L): L => ({ ...line, ...noAnswer })
+
+/** What is shipped of a line itself, at the price it is charged. */
+const ownPart = (line: AnsweredLine): PricedLine => ({
+  ...line,
+  unit_price: line.confirmed_unit_price ?? line.unit_price,
+})
+
+const substitutePart = (one: Substitute): PricedLine => ({ ...one, unit_kind: 'piece', confirmed_weight: one.weight })
+
+/** The amount of a line's own part as answered; its substitute's stands in the substitute. */
+export const answeredAmount = (line: AnsweredLine, rounding: Rounding): LineAmount =>
+  lineAmount(ownPart(line), rounding)
+
+/** The amount of a substitute. */
+export const substituteAmount = (one: Substitute, rounding: Rounding): Decimal | null =>
+  lineAmount(substitutePart(one), rounding).amount
+
+type Roundings = { line_rounding: Rounding; tax_rounding: Rounding }
+
+/** The totals in force: confirmed quantities, weights and prices, substitutes under their own tax rates. */
+export const answeredTotals = (lines: readonly AnsweredLine[], roundings: Roundings): OrderTotals =>
+  orderTotals(
+    lines.flatMap(line => [ownPart(line), ...(line.substitute ? [substitutePart(line.substitute)] : [])]),
+    roundings,
+  )
+
+/** The totals as they were when it was ordered. */
+export const orderedTotals = (lines: readonly AnsweredLine[], roundings: Roundings): OrderTotals =>
+  orderTotals(lines.map(asOrdered), roundings)
+
+/** True where the supplier has said anything about a line. */
+export const isAnswered = (line: LineAnswer): boolean =>
+  line.confirmed_quantity !== null ||
+  line.confirmed_weight !== null ||
+  line.confirmed_unit_price !== null ||
+  (line.shortage_reason ?? '') !== '' ||
+  line.substitute !== null
+
+/** '銀鮭 2枚 3.5kg': a substitute in one text, for the difference of two versions. */
+export const substituteText = (one: Pick<Substitute, 'name' | 'quantity' | 'unit' | 'weight'> | null): string | null =>
+  one === null
+    ? null
+    : [
+        `${one.name} ${formatQuantity(one.quantity)}${one.unit}`,
+        one.weight === null ? '' : `${formatQuantity(one.weight)}kg`,
+      ]
+        .filter(part => part !== '')
+        .join(' ')
+
+type Named = {
+  order_list_item_id: string
+  unit_kind: UnitKind
+  name: string
+  unit: string
+  case_unit: string
+  note: string
+  amount: Decimal | null
+}
+
+/** A line as two versions of an order are compared by. */
+export const diffable = (line: AnsweredLine & Named): DiffableLine => ({
+  order_list_item_id: line.order_list_item_id,
+  unit_kind: line.unit_kind,
+  name: line.name,
+  unit: line.unit_kind === 'case' ? line.case_unit || 'ケース' : line.unit,
+  quantity: line.quantity,
+  unit_price: line.unit_price,
+  amount: line.amount,
+  note: line.note,
+  confirmed_quantity: line.confirmed_quantity,
+  confirmed_weight: line.confirmed_weight,
+  confirmed_unit_price: line.confirmed_unit_price,
+  shortage_reason: line.shortage_reason,
+  substitute: substituteText(line.substitute),
+})
+
+/**
+ * True where the restaurant gets something else than it ordered, or at another price than it saw. A weight, or the price
+ * of a 時価 item, only settles what was agreed.
+ */
+export const needsAnswer = (
+  diff: OrderDiff,
+  ordered: readonly { order_list_item_id: string; unit_kind: UnitKind; unit_price: Decimal | null }[],
+): boolean =>
+  diff.changed.some(line =>
+    line.changes.some(({ field }) => {
+      if (field === 'confirmed_quantity' || field === 'shortage_reason' || field === 'substitute') return true
+      if (field !== 'confirmed_unit_price') return false
+      const was = ordered.find(
+        one => one.order_list_item_id === line.order_list_item_id && one.unit_kind === line.unit_kind,
+      )
+      return was?.unit_price !== null
+    }),
+  )
+
+const MOST_QUANTITY = '999999999'
+const MOST_PRICE = '9999999999'
+const MOST_AMOUNT = '9999999999'
+
+const within = (value: Decimal, most: Decimal, places: number): boolean =>
+  compare(value, '0') >= 0 && compare(value, most) <= 0 && decimalPlaces(value) <= places
+
+const sayQuantity = '0以上の数（小数は3桁まで）を入力してください'
+const sayWeight = '0より大きい重量（kg、小数は3桁まで）を入力してください'
+const sayPrice = '0以上の金額（小数は2桁まで）を入力してください'
+
+/** What is wrong with the answer on one line, beside its fields (`confirmed_quantity`, `substitute.weight`…). */
+export const checkAnswer = (line: AnsweredLine, rounding: Rounding): FieldMessage[] => {
+  const messages: FieldMessage[] = []
+  const say = (field: string, message: string) => messages.push({ field, message })
+  const { confirmed_quantity: quantity, confirmed_weight: weight, confirmed_unit_price: price, substitute } = line
+  if (quantity !== null && !within(quantity, MOST_QUANTITY, 3)) say('confirmed_quantity', sayQuantity)
+  if (weight !== null) {
+    if (!line.catch_weight) say('confirmed_weight', '重量は不定貫の商品だけに入力できます')
+    else if (!within(weight, MOST_QUANTITY, 3) || isZero(weight)) say('confirmed_weight', sayWeight)
+  }
+  if (price !== null && !within(price, MOST_PRICE, 2)) say('confirmed_unit_price', sayPrice)
+  if (quantity !== null && isZero(quantity) && (line.shortage_reason ?? '') === '' && !substitute)
+    say('shortage_reason', '欠品の理由を選んでください')
+  if (substitute) {
+    if (quantity === null || compare(quantity, line.quantity) >= 0)
+      say('confirmed_quantity', '代替品を出すときは、出荷数量を注文より少なくしてください')
+    if (!within(substitute.quantity, MOST_QUANTITY, 3) || isZero(substitute.quantity))
+      say('substitute.quantity', '代替品の数量を入力してください')
+    if (substitute.weight !== null && (!within(substitute.weight, MOST_QUANTITY, 3) || isZero(substitute.weight)))
+      say('substitute.weight', sayWeight)
+    if (substitute.unit_price !== null && !within(substitute.unit_price, MOST_PRICE, 2))
+      say('substitute.unit_price', sayPrice)
+  }
+  if (messages.length > 0) return messages
+  const amounts = [answeredAmount(line, rounding).amount, substitute && substituteAmount(substitute, rounding)]
+  if (amounts.some(amount => amount !== null && compare(amount, MOST_AMOUNT) > 0))
+    say('confirmed_quantity', '金額が大きすぎます。数量・重量・単価を確認してください')
+  return messages
+}

@@ -1,0 +1,126 @@
+import { formatDayWithWeekday, isDay } from '#domain/shared/day.ts'
+import { formatQuantity, formatYen, isDecimal } from '#domain/shared/decimal.ts'
+import type { DiffableLine, FieldChange, LineField, OrderDiff } from './diff.ts'
+import type { UnitKind } from './quantity.ts'
+
+/** One change of an order in Japanese. `field` is '' where a whole line was added or taken off. */
+export type ChangeWords = {
+  kind: 'added' | 'removed' | 'changed'
+  /** The item; null where the order itself changed. */
+  name: string | null
+  field: string
+  before: string | null
+  after: string | null
+  /** Tells a price. */
+  price?: true
+}
+
+/** The unit of an item, where the diff does not say it itself. */
+export type UnitOf = (order_list_item_id: string, unit_kind: UnitKind) => string
+
+const FIELD_NAMES: Record<LineField, string> = {
+  quantity: '数量',
+  unit_price: '単価',
+  amount: '金額',
+  note: '備考',
+  confirmed_quantity: '出荷数量',
+  confirmed_weight: '出荷重量',
+  confirmed_unit_price: '確定単価',
+  shortage_reason: '欠品の理由',
+  substitute: '代替品',
+}
+
+/** Fields that tell a price: a deal may hide them from its restaurant. */
+export const PRICE_FIELDS: readonly LineField[] = ['unit_price', 'amount', 'confirmed_unit_price']
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** An event's diff, where it has the form of one: the log keeps what was written on its day. */
+export const diffOf = (diff: unknown): OrderDiff | null => {
+  const whole = isObject(diff) && ['added', 'removed', 'changed'].every(part => Array.isArray(diff[part]))
+  return whole ? (diff as OrderDiff) : null
+}
+
+const valueWords = (field: LineField, value: string | null, unit: string): string => {
+  if (value === null || value === '') {
+    if (field === 'unit_price' || field === 'amount') return '時価'
+    return field === 'confirmed_quantity' || field === 'confirmed_unit_price' ? '注文どおり' : 'なし'
+  }
+  if (!isDecimal(value)) return `「${value}」`
+  if (PRICE_FIELDS.includes(field)) return formatYen(value)
+  if (field === 'confirmed_weight') return `${formatQuantity(value)}kg`
+  return field === 'quantity' || field === 'confirmed_quantity' ? `${formatQuantity(value)}${unit}` : `「${value}」`
+}
+
+const dayWords = (day: string): string => (isDay(day) ? formatDayWithWeekday(day) : day)
+const textWords = (text: string): string => (text === '' ? 'なし' : `「${text}」`)
+
+/** Everything that differs, dates and lines first, the note last. An amount that only follows something else is left out. */
+export const changesOf = (
+  diff: OrderDiff,
+  unitOf: UnitOf = (_, kind) => (kind === 'case' ? 'ケース' : ''),
+): ChangeWords[] => {
+  const unit = (line: Pick<DiffableLine, 'order_list_item_id' | 'unit_kind' | 'unit'>) =>
+    line.unit ?? unitOf(line.order_list_item_id, line.unit_kind)
+  const whole = (line: DiffableLine) => `${formatQuantity(line.quantity)}${unit(line)}`
+  const causes = (changes: readonly FieldChange[]) => {
+    const own = changes.filter(change => change.field !== 'amount')
+    return own.length > 0 ? own : changes
+  }
+  const day = diff.delivery_date
+  return [
+    ...(day
+      ? [
+          {
+            kind: 'changed' as const,
+            name: null,
+            field: '納品日',
+            before: dayWords(day.before),
+            after: dayWords(day.after),
+          },
+        ]
+      : []),
+    ...diff.changed.flatMap(line =>
+      causes(line.changes).map(({ field, before, after }) => ({
+        kind: 'changed' as const,
+        name: line.name,
+        field: FIELD_NAMES[field] ?? field,
+        before: valueWords(field, before, unit(line)),
+        after: valueWords(field, after, unit(line)),
+        ...(PRICE_FIELDS.includes(field) ? { price: true as const } : {}),
+      })),
+    ),
+    ...diff.added.map(line => ({
+      kind: 'added' as const,
+      name: line.name,
+      field: '',
+      before: null,
+      after: whole(line),
+    })),
+    ...diff.removed.map(line => ({
+      kind: 'removed' as const,
+      name: line.name,
+      field: '',
+      before: whole(line),
+      after: null,
+    })),
+    ...(diff.note
+      ? [
+          {
+            kind: 'changed' as const,
+            name: null,
+            field: '全体の備考',
+            before: textWords(diff.note.before),
+            after: textWords(diff.note.after),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** '真鯛：数量 2尾 → 3尾', '追加：鯵 5尾', '全体の備考：なし → 「裏口へ」' */
+export const changeLine = ({ kind, name, field, before, after }: ChangeWords): string => {
+  if (kind === 'added') return `追加：${name ?? ''} ${after ?? ''}`
+  if (kind === 'removed') return `取りやめ：${name ?? ''} ${before ?? ''}`
+  return `${name === null ? field : `${name}：${field}`}${name === null ? '：' : ' '}${before ?? ''} → ${after ?? ''}`
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/deps.ts'
+import type { LiveEvent } from '#server/http/live.ts'
+import { queueMails } from '#server/mails/queue-mails.ts'
+import type { OrderHead } from './find-orders.ts'
+import type { Actor } from './place-store.ts'
+
+type Happened = {
+  order: Pick<OrderHead, 'id' | 'supplier_id' | 'consumer_id' | 'store_id' | 'revision'>
+  kind:
+    | 'edited'
+    | 'cancelled'
+    | 'adjusted'
+    | 'adjustment_accepted'
+    | 'adjustment_questioned'
+    | 'change_requested'
+    | 'change_declined'
+  diff: unknown
+  actor: Actor
+  screen: string
+  at: Date
+  /** The other side, with what it is told. */
+  notice: { to: 'consumer' | 'supplier'; kind: string; title: string; body: string } | null
+}
+
+/**
+ * Writes what one side did to an order, and the notice of it for the other, in the caller's transaction. Gives the live
+ * event to publish after the commit.
+ */
+export const tellEvent = async (
+  trx: Db,
+  { order, kind, diff, actor, screen, at, notice }: Happened,
+): Promise<LiveEvent> => {
+  const { rows } = await sql<{ id: string }>`/* tell-event */
+    insert into order_events (order_id, supplier_id, kind, revision, actor_area, actor_id, actor_name, screen, happened_at, diff)
+    values (${order.id}, ${order.supplier_id}, ${kind}, ${order.revision}, ${actor.area}, ${actor.id}, ${actor.name},
+      ${screen}, ${at}, ${diff === null ? null : JSON.stringify(diff)}::jsonb)
+    returning id`.execute(trx)
+  const id = rows[0]?.id ?? ''
+  if (notice) {
+    const to_consumer = notice.to === 'consumer'
+    await sql`/* notify-event */
+      insert into notifications (consumer_id, supplier_id, kind, title, body, order_id, event_id, created_at)
+      values (${to_consumer ? order.consumer_id : null}, ${to_consumer ? null : order.supplier_id}, ${notice.kind},
+        ${notice.title}, ${notice.body}, ${order.id}, ${id}::bigint, ${at})
+      on conflict do nothing`.execute(trx)
+    if (to_consumer) await mailRestaurant(trx, order.consumer_id, id, notice, at)
+  }
+  const { id: order_id, supplier_id, consumer_id, store_id } = order
+  return { id, order_id, supplier_id, consumer_id, store_id, kind }
+}
+
+/** The restaurant's own address, where it has one. */
+const mailRestaurant = async (
+  trx: Db,
+  consumer_id: string,
+  event_id: string,
+  { title, body }: { title: string; body: string },
+  at: Date,
+) => {
+  const found = await trx
+    .selectFrom('consumers')
+    .select('mail_address')
+    .where('id', '=', consumer_id)
+    .executeTakeFirstOrThrow()
+  if (!found.mail_address) return
+  const mail = {
+    key: `order_event:${event_id}`,
+    destination: found.mail_address,
+    subject: `【Oroshi】${title}`,
+    text: body,
+  }
+  await queueMails(trx, [mail], at)
+}

@@ -1,0 +1,40 @@
+import type { Order } from '#contract/orders/order-shapes.ts'
+import { saidIn } from '#domain/orders/change-request.ts'
+import { formatDateTime } from '#domain/shared/day.ts'
+import { diffWords, eventName } from './event-words.ts'
+import { unitWord } from './sheet-items.ts'
+
+/** What happened to an order, oldest first; nothing of it is ever deleted. */
+export const OrderEvents = ({ order }: { order: Order }) => {
+  const unitOf = (id: string, unit_kind: 'piece' | 'case') => {
+    const line = order.lines.find(one => one.order_list_item_id === id)
+    return line ? unitWord(line, unit_kind) : unit_kind === 'case' ? 'ケース' : ''
+  }
+  return (
+    <ol className="flex flex-col px-4">
+      {order.events.map(event => (
+        <li key={event.id} className="flex flex-col gap-0.5 border-b py-3 last:border-b-0">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <span className="font-bold">
+              {eventName(event)}
+              {(event.kind === 'edited' || event.kind === 'adjusted') && (
+                <span className="ml-1 text-sm text-indigo">第{event.revision}版</span>
+              )}
+            </span>
+            <time className="text-sm text-ink-soft" dateTime={event.happened_at}>
+              {formatDateTime(new Date(event.happened_at))}
+            </time>
+          </p>
+          <p className="text-sm text-ink-soft">{event.actor_name}</p>
+          <ul className="text-sm">
+            {[...diffWords(event.diff, unitOf), ...saidIn(event.diff)].map(words => (
+              <li key={words} className="whitespace-pre-line">
+                {words}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,53 @@
+import { useDeferredValue, useState } from 'react'
+import { listProductItems } from '#contract/catalogue/product-items.contract.ts'
+import { decimal, formatYen } from '#domain/shared/decimal.ts'
+import { useData } from '#web/api/data.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { ComboboxField } from '#web/ui/combobox-field.tsx'
+import type { SubstituteDraft } from './adjust-draft.ts'
+
+/** Finds what is shipped instead in the own catalogue. The price offered is today's of the catalogue. */
+export const SubstitutePicker = ({ name, onChoose }: { name: string; onChoose: (chosen: SubstituteDraft) => void }) => {
+  const [query, setQuery] = useState('')
+  const q = useDeferredValue(query.trim())
+  const { data, isFetching } = useData(
+    listProductItems,
+    { params: { supplier_id: supplierId() }, query: { q, limit: 20 } },
+    { enabled: q !== '', keep: true },
+  )
+  const found = q === '' ? [] : (data?.items ?? [])
+  return (
+    <ComboboxField
+      label="代替品"
+      hideLabel
+      name={name}
+      placeholder="代替品を名前・コードで探す"
+      query={query}
+      onQuery={setQuery}
+      busy={isFetching}
+      choices={found.map(one => ({
+        value: one.id,
+        label: [one.code, one.name, one.spec].filter(Boolean).join(' '),
+        note: one.unit_price === null ? '時価' : formatYen(one.unit_price),
+      }))}
+      onChoose={choice => {
+        const item = found.find(one => one.id === choice.value)
+        if (!item) return
+        setQuery('')
+        onChoose({
+          product_item_id: item.id,
+          name: item.name,
+          unit: item.unit,
+          catch_weight: item.catch_weight,
+          price_basis: item.price_basis,
+          tax_rate: item.tax_rate,
+          pieces_per_case: item.pieces_per_case,
+          estimated_weight: null,
+          quantity: '',
+          weight: '',
+          unit_price: item.unit_price === null ? '' : decimal(item.unit_price),
+        })
+      }}
+    />
+  )
+}

@@ -1,0 +1,220 @@
+import { adjustOrder } from '#server/orders/adjust-order.ts'
+import { markOrders } from '#server/orders/mark-orders.ts'
+import { orderOfSupplier } from '#server/orders/order-policy.ts'
+import { expect, type House, test } from '#tests/support/browser.ts'
+import { type Market, openMarket, placeEarlier } from './market.ts'
+
+const placed = (house: House, market: Market) =>
+  placeEarlier(house, market, {
+    delivery_date: '2026-11-21',
+    at: '2026-11-20T08:00:00+09:00',
+    lines: [
+      { item: '桃太郎トマト', quantity: '10' },
+      { item: '鴨ロース', quantity: '4' },
+      { item: '松茸', quantity: '2' },
+    ],
+  })
+
+const clerkOf = ({ supplier }: Market) =>
+  ({
+    area: 'supplier',
+    account_id: supplier.owner.account_id,
+    name: supplier.owner.name,
+    supplier_id: supplier.id,
+    role: 'owner',
+    sees_all_stores: true,
+  }) as const
+
+/** A colleague at another desk enters the weight of the duck. */
+const colleagueWeighs = async (house: House, market: Market, order_id: string, confirmed_weight: string) => {
+  const clerk = clerkOf(market)
+  const order = await orderOfSupplier(house.deps, clerk, order_id)
+  const answer = { confirmed_quantity: null, confirmed_unit_price: null, shortage_reason: '', substitute: null }
+  const lines = [{ line_number: 2, ...answer, confirmed_weight }]
+  const actor = { id: clerk.account_id, name: '同僚', area: clerk.area }
+  const form = { revision: order.revision, message: '', lines }
+  await adjustOrder(house.deps, order, form, { actor, screen: 'orders/adjust' }, new Date('2026-11-20T10:00:00+09:00'))
+}
+
+test('weight, price, 欠品 and a substitute by keyboard; the restaurant sees before and after, asks, then agrees @desktop', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const order = await placed(house, market)
+  const restaurant = await people.restaurant('phone')
+  await restaurant.logIn(market.consumer.owner.login_id)
+  await restaurant.opensDetail(order.id)
+  const desk = await people.desk('desktop')
+  const { page } = desk
+  const press = (...keys: string[]) =>
+    keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
+  await desk.logIn(market.supplier.owner.login_id)
+  await desk.showsDeliveryDate('2026-11-21')
+  await expect(page.getByRole('link', { name: order.number })).toBeVisible()
+  await press('j', 'Enter')
+  await expect(page.getByRole('region', { name: new RegExp(`^受注 ${order.number}`) })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^調整/ })).toBeEnabled()
+  await press('w')
+  const dialog = page.getByRole('dialog', { name: /^調整/ })
+  await expect(page.getByLabel('重量(kg) 2 鴨ロース')).toBeFocused()
+
+  await test.step('down the columns: weight, price of 時価, 欠品 by K, a substitute from the catalogue', async () => {
+    await page.keyboard.type('１．４５')
+    await press('Tab', 'Enter')
+    await expect(page.getByLabel('単価 3 松茸')).toBeFocused()
+    await page.keyboard.type('5000')
+    await press('ArrowUp', 'ArrowUp', 'Shift+Tab')
+    await expect(page.getByLabel('出荷数量 1 桃太郎トマト')).toBeFocused()
+    await press('k')
+    await expect(page.getByLabel('欠品の理由 桃太郎トマト')).toHaveValue('品切れ')
+    await press('Tab', 'Tab', 'Tab')
+    await page.keyboard.type('ミニ')
+    await expect(page.getByRole('option', { name: /ミニトマト/ })).toBeVisible()
+    await press('ArrowDown', 'Enter')
+    await expect(page.getByLabel('代替の数量 1')).toBeFocused()
+    await page.keyboard.type('10')
+    await expect(dialog).toContainText('¥5,510')
+    await desk.look('adjusting')
+    await press('Control+Enter')
+    await expect(dialog).toHaveCount(0)
+  })
+  await expect(page.getByRole('table', { name: '注文の明細' })).toContainText('代替: ミニトマト 10パック')
+  await expect(page.getByText('¥19,558')).toBeVisible()
+  await desk.sees(order.number, '調整済')
+  await desk.look('adjusted')
+
+  await test.step('the restaurant sees it live, as before and after, and asks', async () => {
+    const phone = restaurant.page
+    await expect(phone.getByRole('heading', { name: '仕入先が内容を調整しました' })).toBeVisible()
+    const panel = phone.getByRole('region', { name: '仕入先が内容を調整しました' })
+    await expect(panel).toContainText('注文どおり → 0個')
+    await expect(panel).toContainText('なし → 1.45kg')
+    await expect(panel).toContainText('→ ¥19,558')
+    await restaurant.look('adjusted')
+    await panel.getByRole('button', { name: '問い合わせる' }).tap()
+    await phone.getByLabel('伝えたいこと（任意）').fill('フルーツトマトはありますか')
+    await restaurant.look('asking')
+    await phone.getByRole('button', { name: '送る', exact: true }).tap()
+    await expect(phone.getByRole('heading', { name: '調整について問い合わせています' })).toBeVisible()
+  })
+
+  await test.step('the desk reads the question and answers by a further adjustment', async () => {
+    await desk.sees(order.number, '問い合わせ')
+    await expect(page.getByRole('region', { name: '調整への問い合わせ' })).toContainText('フルーツトマトはありますか')
+    await desk.look('asked')
+    await press('w')
+    await page.getByLabel('店舗へのひとこと（任意）').fill('明日は入荷がありません')
+    await press('Control+Enter')
+    await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('the restaurant agrees with one tap; the top and the history say so', async () => {
+    const phone = restaurant.page
+    await expect(phone.getByText('「明日は入荷がありません」').first()).toBeVisible()
+    await phone.goto('/consumers/top')
+    await expect(phone.getByRole('region', { name: '仕入先の調整・要確認' })).toContainText(order.number)
+    await restaurant.look('top')
+    await phone.getByRole('region', { name: '仕入先の調整・要確認' }).getByRole('link').tap()
+    await phone.getByRole('button', { name: '承諾する' }).tap()
+    await expect(phone.getByRole('heading', { name: '調整を承諾しました' })).toBeVisible()
+    await desk.sees(order.number, '調整・承諾')
+    await phone.getByRole('link', { name: 'この日の発注をまとめて見る' }).tap()
+    await expect(phone.getByRole('heading', { name: '納品日の発注' })).toBeVisible()
+    await expect(phone.getByRole('region', { name: `発注 ${order.number}` })).toContainText('代替 ミニトマト 10パック')
+    await restaurant.look('deal and day')
+  })
+})
+
+test('two desks adjust one order: the later one sees both versions and loses nothing @desktop', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const order = await placed(house, market)
+  const desk = await people.desk('desktop')
+  const { page } = desk
+  await desk.logIn(market.supplier.owner.login_id)
+  await page.goto(`/suppliers/orders/${order.id}`)
+  await page.getByRole('button', { name: /^調整/ }).click()
+  await page.getByLabel('単価 3 松茸').fill('4800')
+  await colleagueWeighs(house, market, order.id, '1.300')
+  people.expects(/^409 PATCH /)
+  await page.getByRole('button', { name: '保存して店舗に知らせる' }).click()
+  const dialog = page.getByRole('dialog', { name: /^調整/ })
+  await expect(dialog.getByRole('region', { name: '今の内容' })).toContainText('鴨ロース：出荷重量 なし → 1.3kg')
+  await expect(dialog.getByRole('region', { name: '自分の入力' })).toContainText('松茸')
+  await desk.look('conflict')
+  await dialog.getByRole('button', { name: '最新の内容に自分の入力を重ねる' }).click()
+  await expect(page.getByLabel('重量(kg) 2 鴨ロース')).toHaveValue('1.3')
+  await expect(page.getByLabel('単価 3 松茸')).toHaveValue('4800')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toContainText('保存していない入力があります')
+  await dialog.getByRole('button', { name: '入力を続ける' }).click()
+  await dialog.getByRole('button', { name: '保存して店舗に知らせる' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('table', { name: '注文の明細' })).toContainText('1.3kg')
+  await expect(page.getByRole('table', { name: '注文の明細' })).toContainText('¥4,800')
+})
+
+test('a change is asked for after processing: declined with a reason, asked again over a newer version, accepted @desktop', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const order = await placed(house, market)
+  const at = new Date('2026-11-20T09:00:00+09:00')
+  await markOrders(house.deps, clerkOf(market), [order.id], 'processed', 'orders', at)
+  const restaurant = await people.restaurant('phone')
+  const phone = restaurant.page
+  await restaurant.logIn(market.consumer.owner.login_id)
+  await restaurant.opensDetail(order.id)
+  const desk = await people.desk('desktop')
+  const { page } = desk
+  await desk.logIn(market.supplier.owner.login_id)
+
+  const dialog = phone.getByRole('dialog', { name: '変更・取消を依頼する' })
+  await phone.getByRole('button', { name: '変更・取消を依頼する' }).tap()
+  await phone.getByLabel('桃太郎トマト の新しい数量').fill('6')
+  await phone.getByRole('button', { name: '松茸 をやめる' }).tap()
+  await phone.getByLabel('理由・伝えたいこと（任意）').fill('団体が減りました')
+  await restaurant.look('wishing')
+  await phone.getByRole('button', { name: '依頼を送る' }).tap()
+  await expect(dialog).toHaveCount(0)
+  await expect(phone.getByRole('region', { name: '変更依頼' })).toContainText('回答待ち')
+
+  await test.step('the board finds it; it is declined with a reason', async () => {
+    await page.goto('/suppliers/orders?delivery_date=2026-11-21&status=asked')
+    await desk.sees(order.number, '変更依頼')
+    await desk.opens(order.number)
+    const card = page.getByRole('region', { name: '変更依頼' })
+    await expect(card).toContainText('桃太郎トマト：10個 → 6個')
+    await expect(card).toContainText('松茸：取りやめ（2本）')
+    await desk.look('request')
+    await card.getByRole('button', { name: '断る' }).click()
+    await card.getByRole('textbox', { name: '断る理由' }).fill('松茸は切り分け済みです')
+    await card.getByRole('button', { name: '理由を送って断る' }).click()
+    await expect(card).toHaveCount(0)
+    await expect(phone.getByRole('region', { name: '変更依頼' })).toContainText('「松茸は切り分け済みです」')
+    await restaurant.look('declined')
+  })
+
+  await test.step('asked again while the desk adjusts: the newer version is shown, and the wish is sent over it', async () => {
+    await phone.getByRole('button', { name: '変更・取消を依頼する' }).tap()
+    await phone.getByLabel('桃太郎トマト の新しい数量').fill('6')
+    await colleagueWeighs(house, market, order.id, '1.500')
+    people.expects(/^409 POST /)
+    await phone.getByRole('button', { name: '依頼を送る' }).tap()
+    await expect(dialog).toContainText('発注が変更されていました（第2版）')
+    await phone.getByRole('button', { name: '依頼を送る' }).tap()
+    await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('accepted: the order is what was wished, on both sides', async () => {
+    await page.goto(`/suppliers/orders/${order.id}`)
+    await page.getByRole('button', { name: '承諾して反映する' }).click()
+    await expect(page.getByRole('table', { name: '注文の明細' })).toContainText('6 個')
+    await expect(phone.getByRole('region', { name: '変更依頼' })).toContainText('承諾')
+    await expect(phone.getByText('6個', { exact: true })).toBeVisible()
+  })
+})
