@@ -16,16 +16,8 @@ export const lineAnswer = z.object({
   confirmed_unit_price: answer,
   shortage_reason: text(100),
   /** What is shipped instead, out of the own catalogue, by the piece. */
-  substitute: z._default(
-    z.nullable(
-      z.object({
-        product_item_id: z.uuid(),
-        quantity: decimalText,
-        weight: answer,
-        unit_price: z.nullable(decimalText),
-      }),
-    ),
-    null,
+  substitute: z.nullable(
+    z.object({ product_item_id: z.uuid(), quantity: decimalText, weight: answer, unit_price: z.nullable(decimalText) }),
   ),
 })
 export type LineAnswerForm = z.output<typeof lineAnswer>
@@ -34,7 +26,7 @@ export type LineAnswerForm = z.output<typeof lineAnswer>
 export const adjustForm = z.object({
   revision: z.int(),
   message: text(500),
-  lines: z._default(z.array(lineAnswer).check(z.maxLength(1000)), []),
+  lines: z.array(lineAnswer).check(z.maxLength(1000)),
 })
 export type AdjustForm = z.output<typeof adjustForm>
 

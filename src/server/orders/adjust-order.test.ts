@@ -43,8 +43,10 @@ const start = async (wish: WorldWish = {}) => {
   })
   expect(status, JSON.stringify(body)).toBe(201)
   const params = { order_id: body.id }
-  const adjust = (revision: number, lines: object[], message = '') =>
-    clerk.patch(adjustOrder, { params, body: { revision, lines: lines as never, message } })
+  const adjust = (revision: number, answers: object[], message = '') => {
+    const lines = answers.map(one => ({ substitute: null, ...one }))
+    return clerk.patch(adjustOrder, { params, body: { revision, lines: lines as never, message } })
+  }
   const answer = (revision: number, said: 'accepted' | 'questioned', text = '') =>
     cook.post(answerAdjustment, { params, body: { revision, answer: said, text } })
   const seen = async () => (await cook.get(getOrder, { params })).body

@@ -131,7 +131,11 @@ describe('a change request', () => {
     const { wish, clerk, params } = await start({ processed: false })
     expect((await wish(1, fewer)).status).toBe(409)
     await clerk.post(changeToProcessed, { body: { order_ids: [params.order_id] } })
-    const weigh = { revision: 1, lines: [{ line_number: 3, confirmed_unit_price: '120' }], message: '' }
+    const weigh = {
+      revision: 1,
+      lines: [{ line_number: 3, confirmed_unit_price: '120', substitute: null }],
+      message: '',
+    }
     await clerk.patch(adjustOrder, { params, body: weigh })
     const stale = await wish(1, fewer)
     expect([stale.status, stale.body]).toMatchObject([409, { current: { revision: 2 } }])
@@ -180,8 +184,14 @@ describe('a change request', () => {
   test("keeps a weight's line apart: another quantity drops its answer, a confirmed price holds", async () => {
     const { wish, say, seen, clerk, params } = await start()
     const lines = [
-      { line_number: 1, confirmed_quantity: '9', shortage_reason: '品切れ', confirmed_unit_price: '250' },
-      { line_number: 3, confirmed_quantity: '8' },
+      {
+        line_number: 1,
+        confirmed_quantity: '9',
+        shortage_reason: '品切れ',
+        confirmed_unit_price: '250',
+        substitute: null,
+      },
+      { line_number: 3, confirmed_quantity: '8', substitute: null },
     ]
     await clerk.patch(adjustOrder, { params, body: { revision: 1, lines, message: '' } })
     const { body } = await wish(2, { lines: [{ line_number: 1, quantity: '5' }] })

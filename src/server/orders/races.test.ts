@@ -364,7 +364,7 @@ describe('an adjustment beside an edit, a cancel and marking processed', () => {
       const placed = await place([lineOf(items[0]?.id, '3')], `adjusted-too-${round}`)
       const order_id = placed.body.id
       const here = { ...ids, order_id }
-      const answer = { line_number: 1, confirmed_quantity: '2', shortage_reason: '品切れ' }
+      const answer = { line_number: 1, confirmed_quantity: '2', shortage_reason: '品切れ', substitute: null }
       const race = [
         () => send(adjustOrder, clerk, { supplier_id: supplier.id, order_id }, { revision: 1, lines: [answer] }),
         () => send(editOrder, cook, here, { revision: 1, lines: [lineOf(items[0]?.id, '7')] }),
@@ -417,7 +417,7 @@ describe('an adjustment beside an edit, a cancel and marking processed', () => {
         { supplier_id: supplier.id, order_id: placed.body.id },
         {
           revision: 1,
-          lines: [{ line_number: 1, confirmed_quantity: String(index + 4) }],
+          lines: [{ line_number: 1, confirmed_quantity: String(index + 4), substitute: null }],
         },
       ),
     )
