@@ -264,6 +264,7 @@ describe('too late', () => {
     })
     const ended = [{ field: 'deal_id', message: '取引が終了しているため発注できません。仕入先へお問い合わせください' }]
     expect(again.body.messages).toEqual(ended)
+    expect(again.status).toBe(422)
     expect((await edit(id, 1, [line(0, '2')])).body.messages).toEqual(ended)
     expect((await cancel(id, 1)).status).toBe(200)
   })
