@@ -272,7 +272,6 @@ beforeAll(async () => {
     order_id: placed.body.id,
     order_ids: [placed.body.id],
     change_request_id: throwaway,
-    my_list_ids: [throwaway],
     date: '2026-11-24',
     order_list_item_id: made.items[0]?.id,
     product_item_id: made.items[0]?.product_item_id,
