@@ -5,6 +5,7 @@ import Eye from 'lucide-react/icons/eye'
 import FilePenLine from 'lucide-react/icons/file-pen-line'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import Scale from 'lucide-react/icons/scale'
+import { Fragment, type ReactNode } from 'react'
 
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { StateBadge } from '#web/ui/state-badge.tsx'
@@ -22,47 +23,73 @@ const ADJUSTMENT_WORDS: Record<NonNullable<OrderRow['adjustment']>, string> = {
 
 /**
  * An order's state at the desk. A change or a cancelling that nobody has looked at is in full colour; once seen it is
- * told in grey. `short` leaves out what the loudest mark already says.
+ * told in grey. `short` has room for one mark: the loudest.
  */
 export const OrderMarks = ({ order, short = false }: { order: Marked; short?: boolean }) => {
   const { seen, unseen_change } = marksOf(order)
-  const changed =
-    order.changed_at !== null &&
-    order.state !== 'cancelled' &&
-    !(short && order.state === 'processed' && !unseen_change)
+  const { state, adjustment } = order
+  const cancelled = state === 'cancelled'
+  const changed = order.changed_at !== null && !cancelled
+  // As they stand side by side; `loud` says which one is left where there is room for one.
+  const marks: { key: string; loud: number; badge: ReactNode }[] = []
+  const mark = (key: string, loud: number, badge: ReactNode) => marks.push({ key, loud, badge })
+  if (order.request_open)
+    mark(
+      'request',
+      9,
+      <StateBadge tone="amber" icon={FilePenLine}>
+        変更依頼
+      </StateBadge>,
+    )
+  if (adjustment !== null && !cancelled)
+    mark(
+      'adjustment',
+      adjustment === 'questioned' ? 8 : 2,
+      <StateBadge tone={adjustment === 'questioned' ? 'amber' : 'neutral'} icon={Scale}>
+        {ADJUSTMENT_WORDS[adjustment]}
+      </StateBadge>,
+    )
+  if (changed)
+    mark(
+      'changed',
+      unseen_change ? 6 : 4,
+      <StateBadge tone={unseen_change ? 'indigo' : 'neutral'} icon={FilePenLine}>
+        訂正 第{order.revision}版
+      </StateBadge>,
+    )
+  if (cancelled)
+    mark(
+      'cancelled',
+      7,
+      <StateBadge tone={unseen_change ? 'vermilion' : 'neutral'} icon={Ban}>
+        取消{unseen_change ? '・未確認' : ''}
+      </StateBadge>,
+    )
+  if (state === 'processed')
+    mark(
+      'processed',
+      5,
+      <StateBadge tone="leaf" icon={Check}>
+        処理済
+      </StateBadge>,
+    )
+  if (state === 'placed' && !seen)
+    mark(
+      'unprocessed',
+      3,
+      <StateBadge tone="amber" icon={CircleDot}>
+        未処理
+      </StateBadge>,
+    )
+  if (state === 'placed' && seen) mark('seen', 1, <StateBadge icon={Eye}>確認済</StateBadge>)
+  const most = Math.max(...marks.map(({ loud }) => loud))
   return (
     <span className="inline-flex items-center gap-1">
-      {order.request_open && (
-        <StateBadge tone="amber" icon={FilePenLine}>
-          変更依頼
-        </StateBadge>
-      )}
-      {order.adjustment !== null && order.state !== 'cancelled' && (order.adjustment === 'questioned' || !short) && (
-        <StateBadge tone={order.adjustment === 'questioned' ? 'amber' : 'neutral'} icon={Scale}>
-          {ADJUSTMENT_WORDS[order.adjustment]}
-        </StateBadge>
-      )}
-      {changed && (
-        <StateBadge tone={unseen_change ? 'indigo' : 'neutral'} icon={FilePenLine}>
-          訂正 第{order.revision}版
-        </StateBadge>
-      )}
-      {order.state === 'cancelled' && (
-        <StateBadge tone={unseen_change ? 'vermilion' : 'neutral'} icon={Ban}>
-          取消{unseen_change ? '・未確認' : ''}
-        </StateBadge>
-      )}
-      {order.state === 'processed' && !(short && changed) && (
-        <StateBadge tone="leaf" icon={Check}>
-          処理済
-        </StateBadge>
-      )}
-      {order.state === 'placed' && !(short && changed) && !seen && (
-        <StateBadge tone="amber" icon={CircleDot}>
-          未処理
-        </StateBadge>
-      )}
-      {order.state === 'placed' && !(short && changed) && seen && <StateBadge icon={Eye}>確認済</StateBadge>}
+      {marks
+        .filter(({ loud }) => !short || loud === most)
+        .map(({ key, badge }) => (
+          <Fragment key={key}>{badge}</Fragment>
+        ))}
     </span>
   )
 }
