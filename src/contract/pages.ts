@@ -121,6 +121,35 @@ export const supplierPages = {
     title: '商品のダウンロード',
     screen: 'catalogue/item-downloads',
   },
+  stores: { path: '/suppliers/stores', title: '得意先', screen: 'stores/stores' },
+  storeNew: { path: '/suppliers/stores/new', title: '得意先の登録', screen: 'stores/store-new' },
+  storeGenerate: {
+    path: '/suppliers/stores/generate',
+    title: '得意先の一括登録',
+    screen: 'stores/store-generate',
+  },
+  store: { path: '/suppliers/stores/:store_id', title: '得意先の詳細', screen: 'stores/store' },
+  storeInvite: { path: '/suppliers/stores/:store_id/invite', title: '得意先の招待', screen: 'stores/store-invite' },
+  storeApprove: {
+    path: '/suppliers/stores/:asked_id/approve',
+    title: '取引の承認',
+    screen: 'stores/store-approve',
+  },
+  storeReject: {
+    path: '/suppliers/stores/:asked_id/reject',
+    title: '取引のお断り',
+    screen: 'stores/store-reject',
+  },
+  storeClientInformation: {
+    path: '/suppliers/stores/:store_id/client_information',
+    title: '得意先情報',
+    screen: 'stores/client-information',
+  },
+  storeConditions: {
+    path: '/suppliers/stores/:store_id/conditions',
+    title: '取引条件',
+    screen: 'stores/conditions',
+  },
   settings: { path: '/suppliers/settings', title: '設定', screen: 'settings/settings' },
   nonDeliveryDays: {
     path: '/suppliers/settings/non_delivery_days',

@@ -11,6 +11,7 @@ import { random } from './data/random.ts'
 import type { DemoDeal, DemoRestaurant } from './data/restaurants.ts'
 import type { DemoSupplier, DemoSupplierKey } from './data/suppliers.ts'
 import { insertAll } from './insert-all.ts'
+import { putProspects } from './put-prospects.ts'
 import { analyze } from './seed-store.ts'
 
 type Rows = { [T in keyof DB]?: Insertable<DB[T]>[] }
@@ -64,6 +65,14 @@ export const writeMasters = async (db: Db, world: World): Promise<Masters> => {
   )
   putStaffStores(put, world, suppliers)
   putOthers(put, world, restaurants)
+  const fish = suppliers.get('fish')
+  if (fish)
+    putProspects(
+      put,
+      fish,
+      [...restaurants.values()].filter(one => !one.deals.has('fish')),
+      world.today,
+    )
   const write = (table: keyof DB) => insertAll(db, table, rows[table] ?? [])
   for (const table of order) await write(table)
   await analyze(db, order)
@@ -83,6 +92,7 @@ const order = [
   'store_group_members',
   'supplier_user_stores',
   'deals',
+  'store_invites',
   'product_items',
   'product_item_prices',
   'order_list_items',
@@ -91,7 +101,7 @@ const order = [
   'non_delivery_days',
 ] as const satisfies (keyof DB)[]
 
-type Put = <T extends keyof DB>(table: T, ...more: Insertable<DB[T]>[]) => void
+export type Put = <T extends keyof DB>(table: T, ...more: Insertable<DB[T]>[]) => void
 
 type Known = SeededSupplier & {
   users: { account_id: string; sees_all_stores: boolean }[]

@@ -27,7 +27,7 @@ const qr_side = 170
 const steps = [
   'スマートフォンのカメラで、下のQRコードを読み取ってください。',
   '店舗の情報をご確認のうえ、ログインIDとパスワードをお決めください。',
-  '登録が済むと、スマートフォンからいつでも発注できます。料金はかかりません。',
+  '登録が済むと、スマートフォンからいつでも発注できます。',
 ]
 
 type Place = { x?: number; width?: number; align?: 'left' | 'center' | 'right'; leading?: number }

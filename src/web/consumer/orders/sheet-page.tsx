@@ -48,7 +48,7 @@ export const SheetPage = ({
   date_row,
   notices,
   menu,
-  locked = false,
+  locked: asked_lock = false,
   own,
   said = NOTHING_SAID,
   more_shelves = NO_SHELVES,
@@ -156,6 +156,7 @@ export const SheetPage = ({
     setWish({ key: asked_row, round: 0 })
   }
 
+  const locked = asked_lock || Boolean(deal?.closed_reason)
   const setting = useMemo<RowSetting>(
     () => ({ store, delivery_date, price_visible: deal?.price_visible ?? false, locked, own, said, onItem }),
     [store, delivery_date, deal?.price_visible, locked, own, said, onItem],
@@ -222,7 +223,7 @@ export const SheetPage = ({
         </div>
       }
       bar={
-        deal && items ? (
+        deal && items && !deal.closed_reason ? (
           <SheetBar
             store={store}
             rows={rows}
@@ -240,6 +241,7 @@ export const SheetPage = ({
       }
     >
       <NotKept store={store} />
+      {deal?.closed_reason && <Notice kind="warning" className="m-4" title={deal.closed_reason} />}
       {!finding && notices}
       {items && <GoneLines store={store} items={items} />}
       {!items ? (

@@ -114,9 +114,13 @@ export const ItemSearch = ({
   onSearch,
   box,
   onLeave,
+  label = '商品名・コード・規格・産地・JANで検索',
+  placeholder = '商品名・コード・規格・産地',
 }: {
   value: string
   onSearch: (q: string) => void
+  label?: string
+  placeholder?: string
   box: RefObject<HTMLInputElement | null>
   /** Enter, ↓ or Esc: on to the list. */
   onLeave: () => void
@@ -148,8 +152,8 @@ export const ItemSearch = ({
         ref={box}
         type="text"
         role="searchbox"
-        aria-label="商品名・コード・規格・産地・JANで検索"
-        placeholder="商品名・コード・規格・産地"
+        aria-label={label}
+        placeholder={placeholder}
         enterKeyHint="search"
         autoComplete="off"
         maxLength={100}

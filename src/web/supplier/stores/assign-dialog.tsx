@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { assignStores, getStore } from '#contract/stores/stores.contract.ts'
+import { call } from '#web/api/call.ts'
+import { invalidate } from '#web/api/data.ts'
+import { errorMessage } from '#web/api/error-handler.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { grouped, type Named } from './store-words.ts'
+import { renewStores } from './use-stores.ts'
+
+type Wish = 'keep' | 'add' | 'remove'
+const words: Record<Wish, string> = { keep: 'そのまま', add: '担当に加える', remove: '担当から外す' }
+
+/** Who sees the chosen stores, of those who see assigned stores only. */
+export const AssignDialog = ({
+  store_ids,
+  users,
+  onClose,
+  onDone,
+}: {
+  store_ids: string[]
+  users: readonly Named[]
+  onClose: () => void
+  onDone: () => void
+}) => {
+  const say = useToast()
+  const [wishes, setWishes] = useState<Record<string, Wish>>({})
+  const [failed, setFailed] = useState<string | null>(null)
+  const of = (wish: Wish) => users.filter(one => wishes[one.id] === wish).map(one => one.id)
+  const changed = of('add').length + of('remove').length > 0
+  const save = async () => {
+    try {
+      const body = { store_ids, add_user_ids: of('add'), remove_user_ids: of('remove') }
+      await call(assignStores, { params: { supplier_id: supplierId() }, body })
+      await Promise.all([renewStores(), invalidate(getStore)])
+      say(`得意先${grouped(store_ids.length)}件の担当を変えました`)
+      onDone()
+    } catch (error) {
+      setFailed(errorMessage(error))
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`得意先${grouped(store_ids.length)}件の担当`}
+      actions={
+        <>
+          <Button onClick={onClose}>やめる</Button>
+          <Button look="primary" disabled={!changed} onClick={save}>
+            保存する
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {failed !== null && <Notice kind="error" title={failed} />}
+        {users.length === 0 ? (
+          <Notice title="担当を決めるユーザーがいません">
+            すべての得意先が見えるユーザーに、担当の設定は要りません。見える得意先を担当に限ったユーザーだけがここに並びます。
+          </Notice>
+        ) : (
+          <ul>
+            {users.map((one, index) => (
+              <li key={one.id} className="flex min-h-12 items-center gap-3 border-b last:border-b-0">
+                <label htmlFor={`assign-${one.id}`} className="min-w-0 flex-1 truncate font-bold">
+                  {one.name}
+                </label>
+                <select
+                  id={`assign-${one.id}`}
+                  data-autofocus={index === 0 ? true : undefined}
+                  value={wishes[one.id] ?? 'keep'}
+                  onChange={event => {
+                    const wish = event.currentTarget.value as Wish
+                    setWishes(now => ({ ...now, [one.id]: wish }))
+                  }}
+                  className="h-9 w-40 rounded-input border border-ink-faint bg-surface px-2"
+                >
+                  {(['keep', 'add', 'remove'] as const).map(wish => (
+                    <option key={wish} value={wish}>
+                      {words[wish]}
+                    </option>
+                  ))}
+                </select>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  )
+}

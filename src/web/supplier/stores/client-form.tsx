@@ -1,0 +1,176 @@
+import { useEffect, useState } from 'react'
+import { clientInformationForm } from '#contract/stores/store.form.ts'
+import { prefectures } from '#domain/shared/prefectures.ts'
+import { type ClientInformation, client_fields, store_labels } from '#domain/stores/store.ts'
+import { Form } from '#web/form/form.tsx'
+import { useForm } from '#web/form/use-form.ts'
+import { useKeptDraft } from '#web/form/use-kept-draft.ts'
+import { type Changed, ConflictDialog, detailOf } from '#web/supplier/settings/conflict-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/public-shell.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { TextareaField } from '#web/ui/textarea-field.tsx'
+
+export const no_client: ClientInformation = {
+  customer_code: '',
+  name: '',
+  name_kana: '',
+  contact_name: '',
+  postal_code: '',
+  prefecture: '',
+  address: '',
+  phone_number: '',
+  fax_number: '',
+  mail_address: '',
+  note: '',
+}
+
+/** The fields of a record, without what else stands in it. */
+export const clientOf = (from: ClientInformation): ClientInformation => ({
+  customer_code: from.customer_code,
+  name: from.name,
+  name_kana: from.name_kana,
+  contact_name: from.contact_name,
+  postal_code: from.postal_code,
+  prefecture: from.prefecture,
+  address: from.address,
+  phone_number: from.phone_number,
+  fax_number: from.fax_number,
+  mail_address: from.mail_address,
+  note: from.note,
+})
+
+const wordsOf = (from: ClientInformation, beside: ClientInformation): string[] =>
+  client_fields
+    .filter(field => from[field] !== beside[field])
+    .map(field => `${store_labels[field]}：${from[field] === '' ? '（空欄）' : from[field]}`)
+
+type ClientFormProps = {
+  /** Under which the draft is kept while it is not saved. */
+  draft_key: string
+  saved: ClientInformation & { revision: number }
+  word: string
+  /** The answer is what stands now; a stale save throws 409 with `current`. */
+  onSave: (form: ClientInformation, revision: number) => Promise<void>
+  /** Somebody else's version is taken. */
+  onTake: (current: ClientInformation & Changed) => void
+}
+
+/** 得意先情報 as it is typed. What is typed outlives other pages and a reload until it is saved. */
+export const ClientForm = ({ draft_key, saved, word, onSave, onTake }: ClientFormProps) => {
+  const own = clientOf(saved)
+  const kept = useKeptDraft(draft_key, own, saved.revision)
+  const [conflict, setConflict] = useState<(ClientInformation & Changed) | null>(null)
+  const form = useForm({
+    schema: clientInformationForm,
+    initial: kept.draft,
+    onSubmit: async typed => {
+      try {
+        await onSave(typed, kept.revision)
+      } catch (error) {
+        const current = detailOf(error, 'current') as (ClientInformation & Changed) | undefined
+        if (!current) throw error
+        setConflict(current)
+        return
+      }
+      kept.drop()
+      form.reset(typed)
+    },
+  })
+  const { values, bind } = form
+  const typed = JSON.stringify(values)
+  useEffect(() => {
+    if (typed !== JSON.stringify(kept.draft)) kept.change(JSON.parse(typed) as ClientInformation)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is typed is kept; nothing else asks for it
+  }, [typed])
+  const drop = () => {
+    kept.drop()
+    form.reset(own)
+  }
+  return (
+    <Form form={form} className="max-w-240">
+      <Card title="得意先">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label={store_labels.customer_code}
+            required
+            autoComplete="off"
+            hint="自社の台帳のコード。先頭の0も残ります"
+            {...bind('customer_code')}
+          />
+          <TextField label={store_labels.name} required autoComplete="off" {...bind('name')} />
+          <TextField label={store_labels.name_kana} autoComplete="off" hint="検索に使います" {...bind('name_kana')} />
+          <TextField label={store_labels.contact_name} autoComplete="off" {...bind('contact_name')} />
+        </div>
+      </Card>
+      <Card title="連絡先">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label={store_labels.postal_code}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="104-0061"
+            inputClassName="max-w-40"
+            {...bind('postal_code')}
+          />
+          <SelectField
+            label={store_labels.prefecture}
+            placeholder="選択してください"
+            choices={prefectures.map(name => ({ value: name, label: name }))}
+            {...bind('prefecture')}
+          />
+          <TextField
+            label={store_labels.address}
+            autoComplete="off"
+            className="sm:col-span-2"
+            hint="市区町村から建物名まで"
+            {...bind('address')}
+          />
+          <TextField label={store_labels.phone_number} type="tel" autoComplete="off" {...bind('phone_number')} />
+          <TextField label={store_labels.fax_number} type="tel" autoComplete="off" {...bind('fax_number')} />
+          <TextField
+            label={store_labels.mail_address}
+            type="email"
+            autoComplete="off"
+            className="sm:col-span-2"
+            {...bind('mail_address')}
+          />
+        </div>
+      </Card>
+      <Card>
+        <TextareaField label={store_labels.note} hint="飲食店には表示されません" limit={1000} {...bind('note')} />
+      </Card>
+      <div className="sticky bottom-0 z-10 -mx-4 -mb-4 flex flex-wrap items-center justify-end gap-3 border-t bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        {kept.dirty && (
+          <>
+            <span className="mr-auto text-sm font-bold text-amber">保存していない変更があります</span>
+            <Button onClick={drop}>元に戻す</Button>
+          </>
+        )}
+        <Button type="submit" look="primary" busy={form.busy} disabled={saved.revision > 0 && !kept.dirty}>
+          {word}
+        </Button>
+      </div>
+      {conflict && (
+        <ConflictDialog
+          theirs={conflict}
+          now={wordsOf(conflict, values)}
+          mine={wordsOf(values, conflict)}
+          onClose={() => setConflict(null)}
+          onTakeTheirs={() => {
+            kept.drop()
+            form.reset(clientOf(conflict))
+            onTake(conflict)
+            setConflict(null)
+          }}
+          onKeepMine={() => {
+            kept.rebase(conflict.revision)
+            onTake(conflict)
+            setConflict(null)
+          }}
+        />
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { supplierPages } from '#contract/pages.ts'
+import { type AskedDeal, approveDeal, getAskedDeal } from '#contract/stores/asked-deals.contract.ts'
+import { listNotLinkedStores } from '#contract/stores/stores.contract.ts'
+import { call } from '#web/api/call.ts'
+import { useData } from '#web/api/data.ts'
+import { errorMessage } from '#web/api/error-handler.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { useSupplierSession } from '#web/api/session.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { refusedBy } from '#web/form/form-messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ComboboxField } from '#web/ui/combobox-field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Card } from '#web/ui/public-shell.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { AskedHead } from './asked-head.tsx'
+import { renewStores } from './use-stores.ts'
+
+/** The answer to a restaurant that asks: linked to a record that is there, or to a new one. */
+export const Screen = () => {
+  const { asked_id = '' } = useParams()
+  const params = { supplier_id: supplierId(), asked_id }
+  const { data: asked } = useData(getAskedDeal, { params }, { fresh_for: 0 })
+  const is_owner = useSupplierSession()?.role === 'owner'
+  if (!asked) return <SkeletonRows rows={8} />
+  return (
+    <>
+      <AskedHead asked={asked} page={supplierPages.storeApprove} />
+      {is_owner ? <Approval key={asked.id} asked={asked} /> : <Notice title="取引を承認できるのはオーナーだけです" />}
+    </>
+  )
+}
+
+type Found = { id: string; customer_code: string; name: string; address: string }
+
+const Approval = ({ asked }: { asked: AskedDeal }) => {
+  const navigate = useNavigate()
+  const say = useToast()
+  const [choice, setChoice] = useState(asked.candidates[0]?.id ?? 'new')
+  const [others, setOthers] = useState<Found[]>([])
+  const [q, setQ] = useState('')
+  const [code, setCode] = useState('')
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const params = { supplier_id: supplierId() }
+  const { data, isFetching } = useData(
+    listNotLinkedStores,
+    { params, query: { q: q.trim() } },
+    { enabled: q.trim() !== '', keep: true, throws: false },
+  )
+  const known = [...asked.candidates, ...others]
+
+  const approve = async () => {
+    setErrors({})
+    try {
+      const body = choice === 'new' ? { customer_code: code } : { store_id: choice }
+      const { store_id } = await call(approveDeal, { params: { ...params, asked_id: asked.id }, body })
+      say(`${asked.name}との取引を始めました`)
+      void renewStores()
+      void navigate(pathTo(supplierPages.storeConditions.path, { store_id }))
+    } catch (error) {
+      const refused = refusedBy(error)
+      if (!refused) throw error
+      const said = refused.messages.map(one => [one.field, one.message])
+      setErrors(said.length > 0 ? Object.fromEntries(said) : { all: refused.global ?? errorMessage(error) })
+    }
+  }
+
+  return (
+    <Card title="どの得意先として取引しますか" className="mt-4 max-w-200">
+      <div className="flex flex-col gap-4">
+        {errors['all'] !== undefined && <Notice kind="error" title={errors['all']} />}
+        <RadioGroup
+          label="得意先"
+          hideLabel
+          name="choice"
+          value={choice}
+          onChange={setChoice}
+          error={errors['store_id']}
+          choices={[
+            ...known.map(one => ({
+              value: one.id,
+              label: `${one.customer_code} ${one.name}`,
+              hint:
+                one.address === '' ? '登録済みの得意先に結び付ける' : `登録済みの得意先に結び付ける（${one.address}）`,
+            })),
+            { value: 'new', label: '新しい得意先として登録する', hint: '申請の店名と連絡先で登録します' },
+          ]}
+        />
+        {choice === 'new' ? (
+          <TextField
+            label="得意先コード"
+            required
+            name="customer_code"
+            autoComplete="off"
+            inputClassName="max-w-60"
+            value={code}
+            error={errors['customer_code']}
+            onChange={setCode}
+          />
+        ) : null}
+        <ComboboxField
+          label="ほかの登録済みの得意先を探す"
+          hint="名前・カナ・コード・電話番号で探します"
+          name="other"
+          query={q}
+          onQuery={setQ}
+          busy={isFetching}
+          choices={(data?.items ?? []).map(one => ({
+            value: one.id,
+            label: `${one.customer_code} ${one.name}`,
+            note: one.address,
+          }))}
+          onChoose={({ value }) => {
+            const found = data?.items.find(one => one.id === value)
+            if (found && !known.some(one => one.id === value)) setOthers(now => [...now, found])
+            setChoice(value)
+            setQ('')
+          }}
+        />
+        <p className="text-sm text-ink-soft">
+          承認すると、その得意先に設定した取引条件で取引が始まり、飲食店に通知とメールが届きます。
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button look="primary" onClick={approve}>
+            承認する
+          </Button>
+          <ButtonLink look="danger" to={pathTo(supplierPages.storeReject.path, { asked_id: asked.id })}>
+            断る
+          </ButtonLink>
+        </div>
+      </div>
+    </Card>
+  )
+}

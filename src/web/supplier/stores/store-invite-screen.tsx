@@ -1,0 +1,197 @@
+import Copy from 'lucide-react/icons/copy'
+import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Send from 'lucide-react/icons/send'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { supplierPages } from '#contract/pages.ts'
+import {
+  getInvite,
+  getInviteQr,
+  makeInvite,
+  printInvites,
+  revokeInvite,
+  type StoreInvite,
+} from '#contract/stores/store-invites.contract.ts'
+import { getStore, type Store } from '#contract/stores/stores.contract.ts'
+import { dayOf, formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { canDo } from '#domain/stores/store.ts'
+import { call, urlOf } from '#web/api/call.ts'
+import { invalidate, setData, useData } from '#web/api/data.ts'
+import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { download } from '#web/api/files.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Card } from '#web/ui/public-shell.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { StoreHead, useStore } from './store-head.tsx'
+import { renewStores } from './use-stores.ts'
+
+/** The invitation of a store: its URL, its QR code, its letter. */
+export const Screen = () => {
+  const { store_id = '' } = useParams()
+  const store = useStore(store_id)
+  const params = { supplier_id: supplierId(), store_id }
+  const { data } = useData(getInvite, { params }, { fresh_for: 0 })
+  if (!store || !data) return <SkeletonRows rows={8} />
+  return (
+    <>
+      <StoreHead store={store} page={supplierPages.storeInvite} />
+      {store.deal || !canDo('invite', store.state) ? (
+        <Notice kind="success" title="この得意先は、すでに飲食店とつながっています">
+          招待の必要はありません。
+        </Notice>
+      ) : (
+        <Invitation store={store} invite={data.invite} />
+      )}
+    </>
+  )
+}
+
+const Invitation = ({ store, invite }: { store: Store; invite: StoreInvite | null }) => {
+  const say = useToast()
+  const [asking, setAsking] = useState<'renew' | 'revoke' | null>(null)
+  const params = { supplier_id: supplierId(), store_id: store.id }
+  const show = (next: StoreInvite | null) => {
+    setData(getInvite, { params }, { invite: next })
+    void Promise.all([invalidate(getStore), renewStores()])
+  }
+  const told = async (work: () => Promise<unknown>) => {
+    try {
+      await work()
+    } catch (error) {
+      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+    }
+  }
+  const make = () =>
+    told(async () => {
+      show((await call(makeInvite, { params })).invite)
+      setAsking(null)
+      say('招待を作りました')
+    })
+  const revoke = () =>
+    told(async () => {
+      await call(revokeInvite, { params })
+      show(null)
+      setAsking(null)
+      say('招待を取り消しました')
+    })
+  const copy = (url: string) =>
+    told(async () => {
+      await navigator.clipboard.writeText(url)
+      say('URLをコピーしました')
+    })
+
+  if (!invite) {
+    return (
+      <EmptyState
+        icon={Send}
+        title="まだ招待していません"
+        action={
+          <Button look="primary" icon={Send} onClick={make}>
+            招待を作る
+          </Button>
+        }
+      >
+        {store.name}専用のURLとQRコード、印刷して渡せる招待状（A4）を作ります。90日間使えます。
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="grid max-w-240 gap-4 md:grid-cols-[20rem_minmax(0,1fr)] md:items-start">
+      <Card title="QRコード">
+        {/* The image is of this invitation: another one, another address. */}
+        <img
+          key={invite.url}
+          src={`${urlOf(getInviteQr, { params })}?made=${encodeURIComponent(invite.made_at)}`}
+          alt={`${store.name}の招待のQRコード`}
+          width={272}
+          height={272}
+          className="mx-auto size-68"
+        />
+        <Button
+          wide
+          icon={Download}
+          className="mt-3"
+          onClick={() => told(() => download(getInviteQr, { params, query: { format: 'png' } }))}
+        >
+          画像を保存（PNG）
+        </Button>
+      </Card>
+      <Card title="招待状とURL">
+        <div className="flex flex-col gap-4">
+          <div className="flex flex-wrap gap-2">
+            <Button
+              look="primary"
+              icon={Printer}
+              onClick={() =>
+                told(() =>
+                  download(printInvites, {
+                    params: { supplier_id: params.supplier_id },
+                    body: { store_ids: [store.id] },
+                  }),
+                )
+              }
+            >
+              招待状を印刷（A4のPDF）
+            </Button>
+          </div>
+          <TextField
+            label="招待のURL"
+            hint="メールやLINEで送れます。この得意先だけに送ってください"
+            name="url"
+            readOnly
+            value={invite.url}
+            onChange={() => undefined}
+            onFocus={event => event.currentTarget.select()}
+            after={
+              <Button icon={Copy} onClick={() => copy(invite.url)}>
+                コピー
+              </Button>
+            }
+          />
+          <p className="text-sm">
+            有効期限 <b className="tabular-nums">{formatDayWithWeekday(dayOf(new Date(invite.expires_at)))}</b>
+            <span className="block text-ink-soft">
+              {formatDateTime(new Date(invite.made_at))} {invite.made_by_name}さんが作りました
+            </span>
+          </p>
+          <div className="flex flex-wrap gap-2 border-t pt-4">
+            <Button size="small" icon={RefreshCw} onClick={() => setAsking('renew')}>
+              作り直す
+            </Button>
+            <Button size="small" look="danger" onClick={() => setAsking('revoke')}>
+              招待を取り消す
+            </Button>
+          </div>
+        </div>
+      </Card>
+      {asking && (
+        <Dialog
+          open
+          onClose={() => setAsking(null)}
+          width="narrow"
+          title={asking === 'renew' ? '招待を作り直す' : '招待を取り消す'}
+          actions={
+            <>
+              <Button onClick={() => setAsking(null)} data-autofocus>
+                やめる
+              </Button>
+              <Button look={asking === 'renew' ? 'primary' : 'danger'} onClick={asking === 'renew' ? make : revoke}>
+                {asking === 'renew' ? '作り直す' : '取り消す'}
+              </Button>
+            </>
+          }
+        >
+          <p className="phrase">いまのURLとQRコード、渡した招待状は使えなくなります。</p>
+        </Dialog>
+      )}
+    </div>
+  )
+}

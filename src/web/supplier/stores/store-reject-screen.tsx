@@ -1,0 +1,69 @@
+import { useNavigate, useParams } from 'react-router'
+import { supplierPages } from '#contract/pages.ts'
+import { type AskedDeal, getAskedDeal, rejectDeal } from '#contract/stores/asked-deals.contract.ts'
+import { reasonForm } from '#contract/stores/store.form.ts'
+import { call } from '#web/api/call.ts'
+import { useData } from '#web/api/data.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { useSupplierSession } from '#web/api/session.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { Form } from '#web/form/form.tsx'
+import { useForm } from '#web/form/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Card } from '#web/ui/public-shell.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { TextareaField } from '#web/ui/textarea-field.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { AskedHead } from './asked-head.tsx'
+import { renewStores } from './use-stores.ts'
+
+/** A restaurant that asks is told no, and why. */
+export const Screen = () => {
+  const { asked_id = '' } = useParams()
+  const params = { supplier_id: supplierId(), asked_id }
+  const { data: asked } = useData(getAskedDeal, { params }, { fresh_for: 0 })
+  const is_owner = useSupplierSession()?.role === 'owner'
+  if (!asked) return <SkeletonRows rows={8} />
+  return (
+    <>
+      <AskedHead asked={asked} page={supplierPages.storeReject} />
+      {is_owner ? <Rejection asked={asked} /> : <Notice title="取引をお断りできるのはオーナーだけです" />}
+    </>
+  )
+}
+
+const Rejection = ({ asked }: { asked: AskedDeal }) => {
+  const navigate = useNavigate()
+  const say = useToast()
+  const form = useForm({
+    schema: reasonForm,
+    initial: { reason: '' },
+    onSubmit: async body => {
+      await call(rejectDeal, { params: { supplier_id: supplierId(), asked_id: asked.id }, body })
+      say(`${asked.name}の申請を断りました`)
+      void renewStores()
+      void navigate(supplierPages.stores.path)
+    },
+  })
+  return (
+    <Card title="理由を添えて断る" className="mt-4 max-w-200">
+      <Form form={form}>
+        <TextareaField
+          label="理由"
+          required
+          hint="飲食店にそのまま伝わります。例：配達の範囲の外のため"
+          limit={500}
+          {...form.bind('reason')}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" look="danger" busy={form.busy}>
+            断る
+          </Button>
+          <ButtonLink to={pathTo(supplierPages.storeApprove.path, { asked_id: asked.id })}>承認の画面に戻る</ButtonLink>
+        </div>
+      </Form>
+    </Card>
+  )
+}

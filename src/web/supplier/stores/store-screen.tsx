@@ -1,0 +1,281 @@
+import CirclePause from 'lucide-react/icons/circle-pause'
+import CirclePlay from 'lucide-react/icons/circle-play'
+import DoorOpen from 'lucide-react/icons/door-open'
+import Send from 'lucide-react/icons/send'
+import UserCheck from 'lucide-react/icons/user-check'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { supplierPages } from '#contract/pages.ts'
+import { reasonForm } from '#contract/stores/store.form.ts'
+import { endStore, getStore, resumeStore, type Store, suspendStore } from '#contract/stores/stores.contract.ts'
+import { formatDateTime } from '#domain/shared/day.ts'
+import { formatPhone } from '#domain/shared/phone.ts'
+import { canDo, store_labels } from '#domain/stores/store.ts'
+import { call } from '#web/api/call.ts'
+import { setData } from '#web/api/data.ts'
+import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { useSupplierSession } from '#web/api/session.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { Form } from '#web/form/form.tsx'
+import { useForm } from '#web/form/use-form.ts'
+import { detailOf } from '#web/supplier/settings/conflict-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Card } from '#web/ui/public-shell.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { TextareaField } from '#web/ui/textarea-field.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { AssignDialog } from './assign-dialog.tsx'
+import { Facts } from './facts.tsx'
+import { StoreHead, useStore } from './store-head.tsx'
+import { auditWords } from './store-words.ts'
+import { renewStores, useStoreChoices } from './use-stores.ts'
+
+/** One store: who it is, how the deal stands, who looks after it, and what was changed. */
+export const Screen = () => {
+  const { store_id = '' } = useParams()
+  const store = useStore(store_id)
+  return store ? <Overview store={store} /> : <SkeletonRows rows={8} />
+}
+
+type Ending = 'suspend' | 'end'
+
+const Overview = ({ store }: { store: Store }) => {
+  const say = useToast()
+  const is_owner = useSupplierSession()?.role === 'owner'
+  const choices = useStoreChoices()
+  const [asking, setAsking] = useState<Ending | null>(null)
+  const [assigning, setAssigning] = useState(false)
+  const params = { supplier_id: supplierId(), store_id: store.id }
+  const show = (now: Store) => {
+    setData(getStore, { params }, now)
+    void renewStores()
+  }
+  const resume = async () => {
+    try {
+      show(await call(resumeStore, { params, body: { revision: store.revision } }))
+      say('取引を再開しました')
+    } catch (error) {
+      const current = detailOf(error, 'current') as Store | undefined
+      if (current) show({ ...current, audits: store.audits })
+      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+    }
+  }
+  const users = choices?.users ?? []
+  const limited = users.filter(one => !one.sees_all_stores)
+  const assigned = limited.filter(one => store.assigned_user_ids.includes(one.id))
+  const names = { store_groups: choices?.store_groups ?? [], order_counters: choices?.order_counters ?? [] }
+  return (
+    <>
+      <StoreHead
+        store={store}
+        page={supplierPages.store}
+        actions={
+          is_owner && (
+            <>
+              {canDo('suspend', store.state) && (
+                <Button size="small" icon={CirclePause} onClick={() => setAsking('suspend')}>
+                  取引を停止
+                </Button>
+              )}
+              {canDo('resume', store.state) && (
+                <Button size="small" look="primary" icon={CirclePlay} onClick={resume}>
+                  取引を再開
+                </Button>
+              )}
+              {canDo('end', store.state) && (
+                <Button size="small" look="danger" icon={DoorOpen} onClick={() => setAsking('end')}>
+                  取引を終了
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      <div className="flex max-w-280 flex-col gap-4">
+        {store.state === 'suspended' && (
+          <Notice kind="warning" title="取引を停止しています">
+            新しい発注は受け付けません。これまでの受注はいつでも見られます。理由：{store.deal?.reason ?? ''}
+          </Notice>
+        )}
+        {canDo('invite', store.state) && (
+          <Notice
+            title={store.state === 'invited' ? '招待しています' : 'まだ飲食店とつながっていません'}
+            action={
+              <ButtonLink size="small" icon={Send} to={pathTo(supplierPages.storeInvite.path, { store_id: store.id })}>
+                {store.state === 'invited' ? '招待を見る' : 'この得意先を招待する'}
+              </ButtonLink>
+            }
+          >
+            招待状のQRコードから飲食店が登録すると、この得意先から発注が届くようになります。
+          </Notice>
+        )}
+        <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+          <Card title="得意先情報">
+            <Facts
+              facts={[
+                [store_labels.name_kana, store.name_kana],
+                [store_labels.contact_name, store.contact_name],
+                [
+                  store_labels.address,
+                  [store.postal_code && `〒${store.postal_code}`, `${store.prefecture}${store.address}`]
+                    .filter(Boolean)
+                    .join(' '),
+                ],
+                [store_labels.phone_number, store.phone_number && formatPhone(store.phone_number)],
+                [store_labels.fax_number, store.fax_number && formatPhone(store.fax_number)],
+                [store_labels.mail_address, store.mail_address],
+                [store_labels.note, store.note],
+              ]}
+            />
+          </Card>
+          <div className="flex flex-col gap-4">
+            <Card title="つながっている飲食店">
+              {store.deal ? (
+                <Facts
+                  facts={[
+                    ['店名', store.deal.consumer_name],
+                    ['住所', store.deal.consumer_address],
+                    ['電話番号', store.deal.consumer_phone_number && formatPhone(store.deal.consumer_phone_number)],
+                    ['いまの状態になった日時', formatDateTime(new Date(store.deal.state_changed_at))],
+                  ]}
+                />
+              ) : (
+                <p className="text-sm text-ink-soft">
+                  {store.state === 'ended' ? '取引は終了しています。' : 'つながっている飲食店はありません。'}
+                </p>
+              )}
+            </Card>
+            <Card title="担当">
+              <p className="text-sm">
+                {assigned.length > 0
+                  ? assigned.map(one => one.name).join('、')
+                  : '担当に限って見えるユーザーには、この得意先は見えません。'}
+              </p>
+              {is_owner && limited.length > 0 && (
+                <Button size="small" icon={UserCheck} className="mt-3" onClick={() => setAssigning(true)}>
+                  担当を決める
+                </Button>
+              )}
+            </Card>
+          </div>
+        </div>
+        <Card title="変更の記録">
+          {store.audits.length === 0 ? (
+            <p className="text-sm text-ink-soft">まだ記録はありません。</p>
+          ) : (
+            <ol>
+              {store.audits.map(one => {
+                const { title, lines } = auditWords(one, names)
+                return (
+                  <li key={one.id} className="flex flex-wrap gap-x-4 gap-y-1 border-b py-2 text-sm last:border-b-0">
+                    <span className="w-36 shrink-0 text-ink-soft tabular-nums">
+                      {formatDateTime(new Date(one.happened_at))}
+                    </span>
+                    <span className="w-32 shrink-0">{one.actor_name}</span>
+                    <span className="min-w-60 flex-1">
+                      <b>{title}</b>
+                      {lines.map(line => (
+                        <span key={line} className="block text-ink-soft">
+                          {line}
+                        </span>
+                      ))}
+                    </span>
+                  </li>
+                )
+              })}
+            </ol>
+          )}
+        </Card>
+      </div>
+      {asking && (
+        <EndingDialog
+          kind={asking}
+          store={store}
+          onClose={() => setAsking(null)}
+          onDone={now => {
+            show(now)
+            setAsking(null)
+            say(asking === 'suspend' ? '取引を停止しました' : '取引を終了しました')
+          }}
+        />
+      )}
+      {assigning && (
+        <AssignDialog
+          store_ids={[store.id]}
+          users={limited}
+          onClose={() => setAssigning(false)}
+          onDone={() => setAssigning(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const endings = {
+  suspend: {
+    title: '取引を停止する',
+    word: '停止する',
+    words: '新しい発注を受け付けなくなります。すでに受けた注文と履歴は残り、いつでも再開できます。',
+    route: suspendStore,
+  },
+  end: {
+    title: '取引を終了する',
+    word: '終了する',
+    words:
+      '新しい発注を受け付けなくなります。すでに受けた注文と履歴は残ります。もう一度始めるには、招待するか、飲食店から申請していただきます。',
+    route: endStore,
+  },
+} as const
+
+const EndingDialog = ({
+  kind,
+  store,
+  onClose,
+  onDone,
+}: {
+  kind: Ending
+  store: Store
+  onClose: () => void
+  onDone: (now: Store) => void
+}) => {
+  const { title, word, words, route } = endings[kind]
+  const form = useForm({
+    schema: reasonForm,
+    initial: { reason: '' },
+    onSubmit: async ({ reason }) => {
+      const params = { supplier_id: supplierId(), store_id: store.id }
+      onDone(await call(route, { params, body: { reason, revision: store.revision } }))
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button onClick={onClose}>やめる</Button>
+          <Button look="danger" busy={form.busy} onClick={form.submit}>
+            {word}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form}>
+        <p className="phrase">{words}</p>
+        <TextareaField
+          label="理由"
+          required
+          hint="飲食店にそのまま伝わります"
+          limit={500}
+          data-autofocus
+          {...form.bind('reason')}
+        />
+      </Form>
+    </Dialog>
+  )
+}

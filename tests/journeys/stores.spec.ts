@@ -1,0 +1,243 @@
+import { readFile } from 'node:fs/promises'
+import { supplierPages } from '#contract/pages.ts'
+import { type Desk, expect, test } from '#tests/support/browser.ts'
+import { addAsked, addInvitedStore, addSupplier, addSupplierUser } from '#tests/support/world.ts'
+import { openMarket, placeEarlier } from './market.ts'
+
+const rowOf = ({ page }: Desk, name: string) => page.locator('tr[data-item]').filter({ hasText: name })
+
+test('a new store is registered and invited with a QR code and a letter @desktop', async ({ house, people }) => {
+  const supplier = await addSupplier(house, { name: '丸山水産株式会社' })
+  const desk = await people.desk()
+  const { page } = desk
+  await desk.logIn(supplier.owner.login_id)
+  await page.goto(supplierPages.stores.path)
+  await expect(page.getByText('得意先がまだありません')).toBeVisible()
+  await desk.look('no stores yet')
+  await page.keyboard.press('n')
+  await page.getByRole('button', { name: '登録する' }).click()
+  await expect(page.getByText('得意先コードを入力してください')).toBeVisible()
+  await page.getByLabel('得意先コード').fill('００１０４２')
+  await page.getByLabel('得意先名', { exact: true }).fill('鮨 まるた')
+  // What is typed outlives a look at another page.
+  await page.getByRole('link', { name: '得意先の一覧へ' }).click()
+  await page.getByRole('link', { name: '得意先を登録' }).first().click()
+  await expect(page.getByLabel('得意先名', { exact: true })).toHaveValue('鮨 まるた')
+  await desk.look('a new store')
+  await page.getByRole('button', { name: '登録する' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '鮨 まるた' })).toBeVisible()
+  await expect(page.getByText('001042', { exact: true })).toBeVisible()
+  await desk.look('a store that is not linked')
+
+  await page.getByRole('link', { name: 'この得意先を招待する' }).click()
+  await page.getByRole('button', { name: '招待を作る' }).click()
+  await expect(page.getByRole('img', { name: '鮨 まるたの招待のQRコード' })).toBeVisible()
+  const url = page.getByLabel('招待のURL')
+  await expect(url).toHaveValue(/\/consumers\/invites\/flyer\/[\w-]{64}$/)
+  await desk.look('an invitation')
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: '招待状を印刷' }).click()
+  const letter = await coming
+  expect(letter.suggestedFilename()).toMatch(/^招待状_.*\.pdf$/)
+  expect((await readFile(await letter.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  const before = await url.inputValue()
+  await page.getByRole('button', { name: '作り直す' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '作り直す' }).click()
+  await expect(url).not.toHaveValue(before)
+  await page.getByRole('button', { name: '招待を取り消す' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '取り消す' }).click()
+  await expect(page.getByText('まだ招待していません')).toBeVisible()
+})
+
+test('a thousand stores from a file, after a broken one @desktop', async ({ house, people }) => {
+  const supplier = await addSupplier(house)
+  const desk = await people.desk()
+  const { page } = desk
+  await desk.logIn(supplier.owner.login_id)
+  await page.goto(supplierPages.storeGenerate.path)
+  const choose = async (name: string, content: string) =>
+    page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+  await choose('壊れた.csv', '得意先コード,得意先名,電話番号\n0001,鮨,\n0001,酒場,12\n')
+  await expect(page.getByText('誤りがあるため、登録できません')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: '得意先コードが2行目と重複しています' })).toBeVisible()
+  await desk.look('a broken file')
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: '誤りの一覧をダウンロード' }).click()
+  expect(await readFile(await (await coming).path(), 'utf8')).toContain('3,電話番号,12,')
+  await page.getByRole('button', { name: '別のファイルを選ぶ' }).click()
+  const lines = Array.from({ length: 1000 }, (_, n) => `${String(n + 1).padStart(5, '0')},得意先${n + 1}`)
+  await choose('得意先.csv', `得意先コード,得意先名\n${lines.join('\n')}\n`)
+  await desk.look('a file to register')
+  await page.getByRole('button', { name: '1,000件を登録する' }).click()
+  await expect(page.getByText('登録しました（新規 1,000件、変更 0件）')).toBeVisible()
+  await page.getByRole('link', { name: '未連携の得意先を見る' }).click()
+  await expect(rowOf(desk, '00001')).toBeVisible()
+  // Chosen by keys, printed as letters.
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('x')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.getByText('2件を選択中')).toBeVisible()
+  await desk.look('stores chosen')
+  const letters = page.waitForEvent('download')
+  await page.getByRole('button', { name: '招待状を印刷（2件）' }).click()
+  await letters
+  await expect(page.getByRole('radio', { name: /招待中/ })).toBeVisible()
+  const csv = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV', exact: true }).click()
+  expect((await readFile(await (await csv).path())).toString('latin1').split('\r\n').length).toBeGreaterThan(990)
+})
+
+test('those who ask are approved or rejected, with the reason @desktop', async ({ house, people }) => {
+  const supplier = await addSupplier(house)
+  await addAsked(house, supplier.id, {
+    consumer: { name: '小料理 ひさご', phone_number: '03-0100-3000' },
+    deal: { request_note: '貝類をお願いします' },
+  })
+  await addAsked(house, supplier.id, { consumer: { name: 'バル・ソル' } })
+  await addInvitedStore(house, supplier.id, { customer_code: '0007', name: 'ひさご', phone_number: '03-0100-3000' })
+  const desk = await people.desk()
+  const { page } = desk
+  await desk.logIn(supplier.owner.login_id)
+  await page.goto(`${supplierPages.stores.path}?state=asked`)
+  await expect(rowOf(desk, 'バル・ソル')).toBeVisible()
+  await desk.look('stores that ask')
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await desk.look('stores on a tablet')
+  await rowOf(desk, '小料理 ひさご').click()
+  await expect(page.getByText('貝類をお願いします')).toBeVisible()
+  await expect(page.getByRole('radio', { name: /0007 ひさご/ })).toBeChecked()
+  await desk.look('approval')
+  await page.getByRole('button', { name: '承認する' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'ひさご' })).toBeVisible()
+  await page.goto(`${supplierPages.stores.path}?state=asked`)
+  await rowOf(desk, 'バル・ソル').click()
+  await page.getByRole('link', { name: '断る' }).click()
+  await page.getByRole('button', { name: '断る' }).click()
+  await expect(page.getByText('理由を入力してください')).toBeVisible()
+  await page.getByLabel('理由').fill('配達の範囲の外のため')
+  await desk.look('rejection')
+  await page.getByRole('button', { name: '断る' }).click()
+  await expect(
+    page.getByText('得意先の一覧', { exact: true }).or(page.getByRole('table', { name: '得意先' })),
+  ).toBeVisible()
+  await expect(page.getByRole('radio', { name: /申請中/ })).toBeVisible()
+  await expect(rowOf(desk, 'バル・ソル')).toHaveCount(0)
+})
+
+test('conditions by keys alone hold for the restaurant; suspended it reads why @desktop', async ({ house, people }) => {
+  test.setTimeout(180_000)
+  const market = await openMarket(house)
+  await placeEarlier(house, market, {
+    delivery_date: '2026-11-25',
+    at: '2026-11-20T08:00:00+09:00',
+    lines: [{ item: 'きゅうり', quantity: '5' }],
+  })
+  const desk = await people.desk()
+  const { page } = desk
+  await desk.logIn(market.supplier.owner.login_id)
+
+  await test.step('minimum amount and weekdays, typed and saved by keys', async () => {
+    await page.goto(supplierPages.stores.path)
+    await expect(rowOf(desk, market.store.name)).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: market.store.name })).toBeVisible()
+    await page.getByRole('link', { name: '取引条件' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByLabel('最低発注金額（税抜）').focus()
+    await page.keyboard.type('５０００')
+    await page.getByRole('radio', { name: '配達するすべての曜日' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('checkbox', { name: '水', exact: true }).focus()
+    await page.keyboard.press(' ')
+    await desk.look('conditions')
+    await page.getByRole('button', { name: '確認して保存' }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: '取引条件を保存する前の確認' })
+    await expect(dialog).toContainText('最低発注金額：5000円')
+    await expect(dialog).toContainText('納品日が受付外になる注文が1件あります')
+    await desk.look('orders that the conditions touch')
+    await dialog.getByRole('button', { name: '保存する' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('取引条件を保存しました')).toBeVisible()
+  })
+
+  await test.step('the restaurant is told what is missing', async () => {
+    const restaurant = await people.restaurant('phone')
+    await restaurant.logIn(market.consumer.owner.login_id)
+    await restaurant.opensOrderSheet(market.supplier.name)
+    await restaurant.looksAtAllItems()
+    await restaurant.adds('桃太郎トマト')
+    await expect(restaurant.page.getByText('最低発注金額まであと¥4,880')).toBeVisible()
+    await restaurant.page.getByRole('button', { name: '確認へ' }).click()
+    await expect(
+      restaurant.page.getByText('最低発注金額は¥5,000（税抜）です。あと¥4,880分を追加してください').first(),
+    ).toBeVisible()
+  })
+
+  await test.step('suspended: the order sheet says why, and nothing can be sent', async () => {
+    await page.getByRole('link', { name: '概要' }).click()
+    await page.getByRole('button', { name: '取引を停止' }).click()
+    await page.getByLabel('理由').fill('お支払いの確認中のため')
+    await page.getByRole('button', { name: '停止する' }).click()
+    await expect(page.getByText('取引を停止しています')).toBeVisible()
+    await expect(page.getByText('取引条件の変更')).toBeVisible()
+    await desk.look('a suspended store')
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await desk.look('a suspended store on a tablet')
+    const restaurant = await people.restaurant('phone')
+    await restaurant.logIn(market.consumer.owner.login_id)
+    await restaurant.opensOrderSheet(market.supplier.name)
+    await expect(
+      restaurant.page.getByText('取引が停止されているため発注できません（理由：お支払いの確認中のため）'),
+    ).toBeVisible()
+    await expect(restaurant.page.getByRole('button', { name: '確認へ' })).toHaveCount(0)
+    await restaurant.look('a suspended deal')
+    await page.getByRole('button', { name: '取引を再開' }).click()
+    await expect(page.getByText('取引を再開しました')).toBeVisible()
+  })
+})
+
+test('two people at one store see both versions; staff sees what is assigned @desktop', async ({ house, people }) => {
+  const supplier = await addSupplier(house)
+  await addInvitedStore(house, supplier.id, { customer_code: '0001', name: '鮨 まるた' })
+  await addInvitedStore(house, supplier.id, { customer_code: '0002', name: '酒場とおか' })
+  const colleague = await addSupplierUser(house, supplier.id, { name: '小林 大輔', user: { sees_all_stores: false } })
+  const first = await people.desk()
+  const second = await people.desk()
+  await first.logIn(supplier.owner.login_id)
+  await second.logIn(colleague.login_id)
+  await second.page.goto(supplierPages.stores.path)
+  await expect(second.page.getByText('得意先がまだありません')).toBeVisible()
+
+  await first.page.goto(supplierPages.stores.path)
+  await expect(rowOf(first, '鮨 まるた')).toBeVisible()
+  await first.page.keyboard.press('ArrowDown')
+  await first.page.keyboard.press('a')
+  await first.page.getByLabel('小林 大輔').selectOption('add')
+  await first.look('assignment')
+  await first.page.getByRole('button', { name: '保存する' }).click()
+  await expect(rowOf(first, '鮨 まるた')).toContainText('小林 大輔')
+  await second.page.reload()
+  await expect(rowOf(second, '鮨 まるた')).toBeVisible()
+  await expect(rowOf(second, '酒場とおか')).toHaveCount(0)
+
+  for (const one of [first, second]) {
+    await rowOf(one, '鮨 まるた').click()
+    await one.page.getByRole('link', { name: '得意先情報' }).click()
+    await expect(one.page.getByLabel('得意先名', { exact: true })).toHaveValue('鮨 まるた')
+  }
+  await second.page.getByLabel('担当者名').fill('丸田 健')
+  await second.page.getByRole('button', { name: '保存する' }).click()
+  await expect(second.page.getByText('得意先情報を保存しました')).toBeVisible()
+  people.expects(/^409 PATCH .*\/client_information$/)
+  await first.page.getByLabel('得意先名', { exact: true }).fill('鮨まるた 本店')
+  await first.page.getByRole('button', { name: '保存する' }).click()
+  const dialog = first.page.getByRole('dialog', { name: 'ほかの人が変更しました' })
+  await expect(dialog).toContainText('担当者名：丸田 健')
+  await expect(dialog).toContainText('得意先名：鮨まるた 本店')
+  await first.look('both versions')
+  await dialog.getByRole('button', { name: '自分の入力を続ける' }).click()
+  await first.page.getByRole('button', { name: '保存する' }).click()
+  await expect(first.page.getByText('得意先情報を保存しました')).toBeVisible()
+})
