@@ -41,6 +41,8 @@ const open_to_all = [
   'POST /api/v2/suppliers/contacts/lp',
   // By a signed link.
   'GET /api/v2/takeouts/:takeout_id',
+  // By the token of an invitation.
+  'GET /api/v2/consumers/invites/:token',
 ]
 
 /** Nothing of this tenant may ever be seen by another: each of its texts carries the mark. */
@@ -121,6 +123,8 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   store_group_ids: tenant.store_group_id,
   store_ids: tenant.store.id,
   asked_id: tenant.asked_id,
+  // Of no tenant: stores/accept-invite.test.ts has good ones.
+  token: 'A'.repeat(64),
   generate_id: tenant.generate_id,
   user_id: tenant.supplier.owner.account_id,
   add_user_ids: tenant.supplier.owner.account_id,

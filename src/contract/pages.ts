@@ -25,6 +25,12 @@ export const consumerPages = {
   login: { path: '/consumers/login', title: 'ログイン', screen: 'accounts/login', open: true },
   logout: { path: '/consumers/logout', title: 'ログアウト', screen: 'accounts/logout', open: true },
   storeChoice: { path: '/consumers/store_choice', title: '店舗の選択', screen: 'accounts/store-choice' },
+  inviteFlyer: { path: '/consumers/invites/flyer/:token', title: '招待', screen: 'stores/invite-flyer', open: true },
+  inviteCheck: {
+    path: '/consumers/invites/flyer/:token/check_supplier',
+    title: '招待の確認',
+    screen: 'stores/invite-check',
+  },
   top: { path: '/consumers/top', title: 'トップ', screen: 'deals/top' },
   orderSheet: { path: '/consumers/suppliers/:deal_id/orders/new', title: '発注', screen: 'orders/order-sheet' },
   orderConfirm: {

@@ -44,7 +44,7 @@ import { servePlatform } from './platform/platform.ts'
 import { askedDealRoutes } from './stores/asked-deals.routes.ts'
 import { storeConditionRoutes } from './stores/store-conditions.routes.ts'
 import { storeFileRoutes } from './stores/store-files.routes.ts'
-import { storeInviteRoutes } from './stores/store-invites.routes.ts'
+import { invitedRoutes, storeInviteRoutes } from './stores/store-invites.routes.ts'
 import { storeRoutes } from './stores/stores.routes.ts'
 import { takeoutRoutes } from './takeouts/takeouts.routes.ts'
 
@@ -75,6 +75,7 @@ export const rooms = [
   storeConditionRoutes,
   askedDealRoutes,
   storeInviteRoutes,
+  invitedRoutes,
   storeFileRoutes,
   productItemRoutes,
   itemFileRoutes,

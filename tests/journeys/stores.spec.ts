@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { supplierPages } from '#contract/pages.ts'
-import { type Desk, expect, test } from '#tests/support/browser.ts'
-import { addAsked, addInvitedStore, addSupplier, addSupplierUser } from '#tests/support/world.ts'
+import { type Desk, expect, logInAsRestaurant, test } from '#tests/support/browser.ts'
+import { addAsked, addInvitedStore, addRestaurant, addSupplier, addSupplierUser } from '#tests/support/world.ts'
 import { openMarket, placeEarlier } from './market.ts'
 
 const rowOf = ({ page }: Desk, name: string) => page.locator('tr[data-item]').filter({ hasText: name })
@@ -44,6 +44,35 @@ test('a new store is registered and invited with a QR code and a letter @desktop
   await page.getByRole('button', { name: '作り直す' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '作り直す' }).click()
   await expect(url).not.toHaveValue(before)
+
+  // The restaurant opens what it was sent: the letter of before, then the new URL.
+  const { consumer } = await addRestaurant(house, await addSupplier(house), { consumer: { name: '鮨 丸太' } })
+  const cook = await people.restaurant('phone')
+  const pathOf = (invite: string) => new URL(invite).pathname
+  await cook.page.goto(pathOf(before))
+  await expect(cook.page.getByText('この招待は使えなくなりました')).toBeVisible()
+  await cook.page.goto(pathOf(await url.inputValue()))
+  await expect(cook.page.getByRole('heading', { level: 1, name: '丸山水産株式会社からの招待' })).toBeVisible()
+  await cook.look('an invitation is opened')
+  await cook.page.getByRole('link', { name: 'ログインして承諾へ進む' }).click()
+  await logInAsRestaurant(cook, consumer.owner.login_id, '**/check_supplier')
+  await expect(cook.page.getByRole('region', { name: '取引を始める店舗' })).toContainText('鮨 丸太')
+  await cook.look('an invitation before it is accepted')
+  await cook.page.getByRole('button', { name: '承諾して取引を始める' }).click()
+  await expect(cook.page.getByText('丸山水産株式会社との取引が始まりました')).toBeVisible()
+  await cook.look('an invitation is accepted')
+  await cook.page.getByRole('link', { name: 'トップへ' }).click()
+  await expect(cook.page.getByRole('link', { name: '丸山水産株式会社' })).toBeVisible()
+  await page.getByRole('link', { name: '概要' }).click()
+  await page.reload()
+  await expect(page.getByText('取引中', { exact: true })).toBeVisible()
+  await expect(page.getByText('招待の承諾（取引の開始）')).toBeVisible()
+
+  // An invitation that is taken back.
+  await addInvitedStore(house, supplier.id, { customer_code: '001043', name: '酒場とおか' })
+  await page.goto(supplierPages.stores.path)
+  await rowOf(desk, '酒場とおか').click()
+  await page.getByRole('link', { name: '招待', exact: true }).click()
   await page.getByRole('button', { name: '招待を取り消す' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '取り消す' }).click()
   await expect(page.getByText('まだ招待していません')).toBeVisible()

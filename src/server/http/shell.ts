@@ -40,7 +40,7 @@ export const servePages = (app: FastifyInstance, deps: Deps, assets: Assets, fir
         const actor = area && (await findActor(deps, area, request, reply))
         if (area && !page.open && !actor) return reply.redirect(loginUrl(area, request.url))
         if (actor?.area === 'consumer' && !actor.consumer_id && !page.open && page !== consumerPages.storeChoice) {
-          return reply.redirect(consumerPages.storeChoice.path)
+          return reply.redirect(`${consumerPages.storeChoice.path}?next=${encodeURIComponent(request.url)}`)
         }
         const first = actor
           ? await gather(

@@ -39,6 +39,6 @@ export const askDeal = async (
       '得意先の一覧から、承認するか、お断りするかをお知らせください。',
       `${deps.public_url}/suppliers/stores?state=asked`,
     ].join('\n')
-    await tellSupplier(trx, { supplier_id, title, body, key: `deal_requested:${deal.id}` }, at)
+    await tellSupplier(trx, { supplier_id, kind: 'deal_requested', title, body, key: `deal_requested:${deal.id}` }, at)
     return { deal_id: deal.id }
   })

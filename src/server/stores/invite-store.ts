@@ -52,3 +52,46 @@ export const findLinked = async (db: Db, ids: readonly string[]): Promise<Set<st
     select store_id from deals where store_id = any(${ids}::uuid[]) and state not in ('ended', 'rejected')`.execute(db)
   return new Set(rows.map(one => one.store_id))
 }
+
+export type InvitedFacts = {
+  id: string
+  store_id: string
+  supplier_id: string
+  expires_at: Date
+  revoked_at: Date | null
+  used_at: Date | null
+  store_name: string
+  supplier_name: string
+  supplier_address: string
+  supplier_phone_number: string | null
+  /** The supplier has left. */
+  supplier_gone: boolean
+}
+
+/** An invitation with those that it joins; with `lock`, itself until the transaction ends. */
+export const findInviteById = async (db: Db, id: string, { lock = false } = {}): Promise<InvitedFacts | undefined> => {
+  const { rows } = await sql<InvitedFacts>`/* invite-by-id */
+    select i.id, i.store_id, i.supplier_id, i.expires_at, i.revoked_at, i.used_at, t.name as store_name,
+      p.name as supplier_name, concat(p.prefecture, p.address) as supplier_address,
+      p.phone_number as supplier_phone_number, p.suspended_at is not null as supplier_gone
+    from store_invites i join stores t on t.id = i.store_id join suppliers p on p.id = i.supplier_id
+    where i.id = ${id} ${lock ? sql`for no key update of i` : sql``}`.execute(db)
+  return rows[0]
+}
+
+/** The living deal of a restaurant and a supplier, locked; made as one that is asked for where there is none. */
+export const openDeal = async (
+  trx: Db,
+  { consumer_id, supplier_id, by, at }: { consumer_id: string; supplier_id: string; by: string; at: Date },
+): Promise<{ id: string; state: string; consumer_name: string }> => {
+  const { rows } = await sql<{ id: string; state: string; consumer_name: string }>`/* open-deal */
+    insert into deals as d (consumer_id, supplier_id, method, state, requested_by_name, position, created_at)
+    select c.id, ${supplier_id}, 'web', 'requested', ${by},
+      (select coalesce(max(position), -1) + 1 from deals where consumer_id = c.id), ${at}
+    from consumers c where c.id = ${consumer_id}
+    on conflict (consumer_id, supplier_id) where state not in ('ended', 'rejected') do update set method = d.method
+    returning id, state, (select name from consumers where id = ${consumer_id}) as consumer_name`.execute(trx)
+  const [deal] = rows
+  if (!deal) throw new Error('a restaurant that is not there accepts an invitation')
+  return deal
+}

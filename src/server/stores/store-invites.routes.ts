@@ -1,9 +1,11 @@
 import qrcode from 'qrcode'
 import { errorTexts } from '#contract/http/errors.ts'
+import * as invited from '#contract/stores/invited.contract.ts'
 import * as contract from '#contract/stores/store-invites.contract.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { room } from '#server/http/serve.ts'
+import { acceptInvite, viewInvited } from './accept-invite.ts'
 import { invitesPdf } from './invite-pdf.ts'
 import { inviteOf, makeInvite, printable, revokeInvite, showInvite, urlOfInvite } from './invites.ts'
 
@@ -35,4 +37,10 @@ export const storeInviteRoutes = room(contract, {
     name: `招待状_${dayOf(at)}.pdf`,
     content: invitesPdf(await printable(deps, actor, body.store_ids, at), at),
   }),
+})
+
+/** The restaurant's side of an invitation. */
+export const invitedRoutes = room(invited, {
+  getInvited: async ({ deps, params, at }) => viewInvited(deps, params.token, at),
+  acceptInvite: async ({ deps, actor, params, at }) => acceptInvite(deps, actor, params.token, at),
 })

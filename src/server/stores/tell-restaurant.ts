@@ -27,16 +27,14 @@ export const tellRestaurant = async (db: Db, { consumer_id, kind, title, body, k
   await queueMails(db, mails, at)
 }
 
-/** Tells a supplier that a restaurant asks for a deal: a notification, and a mail to its owners. */
-export const tellSupplier = async (
-  db: Db,
-  { supplier_id, title, body, key }: { supplier_id: string; title: string; body: string; key: string },
-  at: Date,
-) => {
-  await db
-    .insertInto('notifications')
-    .values({ supplier_id, kind: 'deal_requested', title, body, created_at: at })
-    .execute()
+type SupplierNews = Omit<News, 'consumer_id' | 'kind'> & {
+  supplier_id: string
+  kind: 'deal_requested' | 'invite_accepted'
+}
+
+/** Tells a supplier what a restaurant has done about a deal: a notification, and a mail to its owners. */
+export const tellSupplier = async (db: Db, { supplier_id, kind, title, body, key }: SupplierNews, at: Date) => {
+  await db.insertInto('notifications').values({ supplier_id, kind, title, body, created_at: at }).execute()
   const { rows } = await sql<{ mail_address: string }>`/* owners-of-supplier */
     select distinct a.mail_address from supplier_users u join accounts a on a.id = u.account_id
     where u.supplier_id = ${supplier_id} and u.role = 'owner' and a.suspended_at is null and a.mail_address is not null

@@ -151,7 +151,7 @@ const Invitation = ({ store, invite }: { store: Store; invite: StoreInvite | nul
             onChange={() => undefined}
             onFocus={event => event.currentTarget.select()}
             after={
-              <Button icon={Copy} onClick={() => copy(invite.url)}>
+              <Button icon={Copy} className="shrink-0 whitespace-nowrap" onClick={() => copy(invite.url)}>
                 コピー
               </Button>
             }

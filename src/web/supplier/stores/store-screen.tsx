@@ -140,7 +140,7 @@ const Overview = ({ store }: { store: Store }) => {
                     ['店名', store.deal.consumer_name],
                     ['住所', store.deal.consumer_address],
                     ['電話番号', store.deal.consumer_phone_number && formatPhone(store.deal.consumer_phone_number)],
-                    ['いまの状態になった日時', formatDateTime(new Date(store.deal.state_changed_at))],
+                    ['この状態から', formatDateTime(new Date(store.deal.state_changed_at))],
                   ]}
                 />
               ) : (

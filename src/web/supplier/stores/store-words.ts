@@ -9,6 +9,7 @@ const actions: Record<string, string> = {
   conditions: '取引条件の変更',
   invite: '招待の発行',
   revoke_invite: '招待の取り消し',
+  accept_invite: '招待の承諾（取引の開始）',
   approve: '取引の承認',
   suspend: '取引の停止',
   resume: '取引の再開',
