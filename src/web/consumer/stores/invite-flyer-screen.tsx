@@ -2,7 +2,7 @@ import LogIn from 'lucide-react/icons/log-in'
 import { useParams } from 'react-router'
 import { consumerPages } from '#contract/pages.ts'
 import { pathTo } from '#web/app/path-to.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonFace, buttonClass } from '#web/ui/button.tsx'
 import { PublicShell } from '#web/ui/public-shell.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
@@ -29,15 +29,15 @@ export const Screen = () => {
                 <p className="phrase text-sm text-ink-soft">
                   ログインして内容をお確かめのうえ、取引を始めてください。承諾するまで、取引は始まりません。
                 </p>
-                <ButtonLink
-                  look="primary"
-                  size="large"
-                  wide
-                  icon={LogIn}
-                  to={pathTo(consumerPages.inviteCheck.path, { token })}
+                {/* A new document: the server asks for the login. */}
+                <a
+                  href={pathTo(consumerPages.inviteCheck.path, { token })}
+                  className={buttonClass({ look: 'primary', size: 'large', wide: true })}
                 >
-                  ログインして承諾へ進む
-                </ButtonLink>
+                  <ButtonFace icon={LogIn} size="large">
+                    ログインして承諾へ進む
+                  </ButtonFace>
+                </a>
                 <p className="phrase text-sm">
                   ログインIDをお持ちでない方は、
                   <a

@@ -248,7 +248,14 @@ const EndingDialog = ({
     initial: { reason: '' },
     onSubmit: async ({ reason }) => {
       const params = { supplier_id: supplierId(), store_id: store.id }
-      onDone(await call(route, { params, body: { reason, revision: store.revision } }))
+      try {
+        onDone(await call(route, { params, body: { reason, revision: store.revision } }))
+      } catch (error) {
+        // What stands now is shown behind the words; what was typed stays for the next press.
+        const current = detailOf(error, 'current') as Store | undefined
+        if (current) setData(getStore, { params }, { ...current, audits: store.audits })
+        throw error
+      }
     },
   })
   return (
