@@ -98,7 +98,7 @@ test('two restaurants accept at the same moment: one deal, and the other is told
   const { owner, store_id, token } = await invitedStore()
   const both = await Promise.all([stranger(), stranger()])
   const answers = await Promise.all(both.map(({ client }) => client.post(acceptInvite, { params: { token } })))
-  expect(answers.map(one => one.status).sort()).toEqual([201, 409])
+  expect(answers.map(one => one.status).sort((a, b) => a - b)).toEqual([201, 409])
   const won = answers.find(one => one.status === 201)
   expect((await owner.get(getStore, { params: { store_id } })).body.deal?.id).toBe(won?.body.deal_id)
   const { count } = await app.deps.db
