@@ -268,7 +268,10 @@ describe('someone with several restaurants', () => {
     expect(roles).toEqual({ [consumer.id]: 'owner', [second.id]: 'staff' })
     // Before the choice no restaurant's data is there, not even one's own.
     expect((await person.get(listDeals, { params: { consumer_id: consumer.id } })).status).toBe(404)
-    expect((await person.page('/consumers/top')).headers.location).toBe('/consumers/store_choice')
+    // …but the page that was asked for is kept for after the choice.
+    expect((await person.page('/consumers/top')).headers.location).toBe(
+      '/consumers/store_choice?next=%2Fconsumers%2Ftop',
+    )
     expect((await person.patch(chooseStore, { body: { consumer_id: foreign.id } })).status).toBe(404)
     expect((await person.patch(chooseStore, { body: { consumer_id: second.id } })).status).toBe(204)
     const chosen = await person.get(getConsumerSession)
