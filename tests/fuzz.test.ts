@@ -274,6 +274,8 @@ beforeAll(async () => {
     change_request_id: throwaway,
     date: '2026-11-24',
     order_list_item_id: made.items[0]?.id,
+    list_item_id: made.items[0]?.id ?? '',
+    list_item_ids: [made.items[0]?.id],
     product_item_id: made.items[0]?.product_item_id,
     import_id: await addItemImport(app, made.supplier),
     staff_id: (await addMember(app, made.consumer.id))?.account_id,

@@ -30,6 +30,7 @@ import { answerError, answerErrors } from './http/errors.ts'
 import { serve } from './http/serve.ts'
 import { servePages } from './http/shell.ts'
 import { myListRoutes } from './lists/my-lists.routes.ts'
+import { groupListRoutes, storeListRoutes } from './order-lists/order-lists.routes.ts'
 import { consumerOrderRoutes } from './orders/consumer-orders.routes.ts'
 import { itemIntakeRoutes } from './orders/item-intake.routes.ts'
 import { multiOrderRoutes } from './orders/multi-orders.routes.ts'
@@ -79,6 +80,8 @@ export const rooms = [
   storeFileRoutes,
   productItemRoutes,
   itemFileRoutes,
+  storeListRoutes,
+  groupListRoutes,
   contactRoutes,
   adminContactRoutes,
   takeoutRoutes,

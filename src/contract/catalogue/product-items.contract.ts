@@ -184,7 +184,7 @@ export const listPriceChanges = route({
 })
 
 /** The items that a bulk change is about: those named, or all that a filter means. */
-const bulkTarget = z.union([
+export const bulkTarget = z.union([
   z.object({
     product_item_ids: z
       .array(z.uuid())

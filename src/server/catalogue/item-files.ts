@@ -18,9 +18,9 @@ export const csvLine = (cells: readonly string[]) => `${cells.map(cell).join(','
 
 const titles = file_fields.map(field => item_labels[field])
 
-function* csvLines(items: Iterable<Item>) {
-  yield csvLine(titles)
-  for (const item of items) yield csvLine(cellsOf(item))
+function* csvLines(heads: readonly string[], rows: Iterable<readonly string[]>) {
+  yield csvLine(heads)
+  for (const row of rows) yield csvLine(row)
 }
 
 /** Lines as bytes in pieces of some size: CP932, or UTF-8 with its mark. */
@@ -36,18 +36,36 @@ export function* encodedCsv(lines: Iterable<string>, cp932: boolean) {
   if (held !== '') yield encode(held)
 }
 
-/** The items as CSV in the layout that the import reads. */
-export const itemsCsv = (items: Iterable<Item>, encoding: 'cp932' | 'utf8-bom'): Readable =>
-  Readable.from(encodedCsv(csvLines(items), encoding === 'cp932'))
+/** A table as CSV for Excel: guarded against formulas, lines end in CR LF. */
+export const tableCsv = (
+  heads: readonly string[],
+  rows: Iterable<readonly string[]>,
+  encoding: 'cp932' | 'utf8-bom',
+): Readable => Readable.from(encodedCsv(csvLines(heads, rows), encoding === 'cp932'))
 
 /** The same as Excel: every cell a text, so that no zero is lost and nothing becomes a date. */
-export const itemsXlsx = async (items: Iterable<Item>): Promise<Buffer> => {
-  const head = titles.map(value => ({ value, type: String, fontWeight: 'bold' as const }))
-  const rows = Array.from(items, item =>
-    cellsOf(item).map(text => (text === '' ? null : { value: guardCell(text), type: String })),
+export const tableXlsx = async (
+  sheet: string,
+  heads: readonly string[],
+  rows: Iterable<readonly string[]>,
+): Promise<Buffer> => {
+  const head = heads.map(value => ({ value, type: String, fontWeight: 'bold' as const }))
+  const body = Array.from(rows, cells =>
+    cells.map(text => (text === '' ? null : { value: guardCell(text), type: String })),
   )
-  return writeXlsxFile([head, ...rows], { sheet: '商品', stickyRowsCount: 1 }).toBuffer()
+  return writeXlsxFile([head, ...body], { sheet, stickyRowsCount: 1 }).toBuffer()
 }
+
+function* cellRows(items: Iterable<Item>) {
+  for (const item of items) yield cellsOf(item)
+}
+
+/** The items as CSV in the layout that the import reads. */
+export const itemsCsv = (items: Iterable<Item>, encoding: 'cp932' | 'utf8-bom'): Readable =>
+  tableCsv(titles, cellRows(items), encoding)
+
+/** The same as Excel. */
+export const itemsXlsx = (items: Iterable<Item>): Promise<Buffer> => tableXlsx('商品', titles, cellRows(items))
 
 /** The errors of a file as CSV for Excel. */
 export const errorsCsv = (errors: Iterable<FileError>): Readable => {

@@ -296,6 +296,7 @@ export interface OrderListItemAliases {
 }
 
 export interface OrderListItemPrices {
+  ends: Generated<boolean>;
   order_list_item_id: string;
   price: Numeric | null;
   valid_from: string;
@@ -310,9 +311,20 @@ export interface OrderListItems {
   min_quantity: Numeric | null;
   position: Generated<number>;
   product_item_id: string;
+  removed_at: Timestamp | null;
+  revision: Generated<number>;
   supplier_id: string;
   unit_kinds: string[] | null;
   visible: Generated<boolean>;
+}
+
+export interface OrderLists {
+  changed_at: Timestamp | null;
+  changed_by_name: string | null;
+  deal_id: string | null;
+  id: Generated<string>;
+  revision: Generated<number>;
+  store_group_id: string | null;
 }
 
 export interface Orders {
@@ -371,6 +383,32 @@ export interface OutgoingMails {
   sent_at: Timestamp | null;
   state: Generated<string>;
   subject: string;
+}
+
+export interface PriceNoticeChanges {
+  deal_id: string;
+  price: Numeric | null;
+  price_before: Numeric | null;
+  price_notice_id: string;
+  product_item_id: string;
+  valid_from: string;
+}
+
+export interface PriceNoticeReads {
+  account_id: string;
+  account_name: string;
+  deal_id: string;
+  id: Generated<Int8>;
+  price: Numeric | null;
+  product_item_id: string;
+  seen_at: Timestamp;
+  valid_from: string;
+}
+
+export interface PriceNotices {
+  deal_id: string;
+  id: Generated<string>;
+  told_at: Timestamp;
 }
 
 export interface ProductItemImportErrors {
@@ -487,6 +525,29 @@ export interface StaffEvents {
   happened_at: Timestamp;
   id: Generated<Int8>;
   kind: string;
+}
+
+export interface StoreGroupItemPrices {
+  ends: Generated<boolean>;
+  price: Numeric | null;
+  store_group_item_id: string;
+  valid_from: string;
+}
+
+export interface StoreGroupItems {
+  alias_name: string | null;
+  id: Generated<string>;
+  lot: Numeric | null;
+  max_quantity: Numeric | null;
+  min_quantity: Numeric | null;
+  position: Generated<number>;
+  product_item_id: string;
+  removed_at: Timestamp | null;
+  revision: Generated<number>;
+  store_group_id: string;
+  supplier_id: string;
+  unit_kinds: string[] | null;
+  visible: Generated<boolean>;
 }
 
 export interface StoreGroupMembers {
@@ -681,8 +742,12 @@ export interface DB {
   order_list_item_aliases: OrderListItemAliases;
   order_list_item_prices: OrderListItemPrices;
   order_list_items: OrderListItems;
+  order_lists: OrderLists;
   orders: Orders;
   outgoing_mails: OutgoingMails;
+  price_notice_changes: PriceNoticeChanges;
+  price_notice_reads: PriceNoticeReads;
+  price_notices: PriceNotices;
   product_item_import_errors: ProductItemImportErrors;
   product_item_import_mappings: ProductItemImportMappings;
   product_item_imports: ProductItemImports;
@@ -692,6 +757,8 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
   staff_events: StaffEvents;
+  store_group_item_prices: StoreGroupItemPrices;
+  store_group_items: StoreGroupItems;
   store_group_members: StoreGroupMembers;
   store_groups: StoreGroups;
   store_imports: StoreImports;

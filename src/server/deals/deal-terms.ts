@@ -4,7 +4,7 @@ import { addDays, type Day, daysBetween } from '#domain/shared/day.ts'
 import type { Rounding } from '#domain/shared/decimal.ts'
 import { prepared } from '#server/db/client.ts'
 import type { Db } from '#server/deps.ts'
-import { type ItemTexts, itemTexts, type ListItem, toItem } from './list-item.ts'
+import { type ItemTexts, itemTexts, type ListItem, pricedGroups, toItem } from './list-item.ts'
 
 type Party = {
   name: string
@@ -161,6 +161,8 @@ type Wish = { deal_id: string; consumer_id: string; delivery_date: Day; ids: rea
 const termsAndItems = prepared<Wish, Row & { items: ItemTexts[] }>(
   asked => sql`/* deal-terms-items */
     select ${termsColumns},
-      ${itemTexts(asked.delivery_date, sql`i.id = any(${asked.ids}::uuid[]) and i.deal_id = d.id`)} as items ${termsTables}
+      ${itemTexts(asked.delivery_date, sql`pg.ids`, sql`i.id = any(${asked.ids}::uuid[]) and i.deal_id = d.id`)} as items
+    ${termsTables}
+    cross join lateral (select ${pricedGroups(sql`d.store_id`)} as ids offset 0) pg
     where d.id = ${asked.deal_id} and d.consumer_id = ${asked.consumer_id}`,
 )

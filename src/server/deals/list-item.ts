@@ -71,27 +71,51 @@ export type ItemTexts = [
 ]
 
 /**
- * Items of a deal's list as they stand for a delivery date, those that `where` says: a JSON list of `ItemTexts`, to be a
- * column of any query that knows the deal.
+ * The groups of a store that have prices at all, in the order in which they decide. It is asked once a query, not once an
+ * item; where it is empty, the groups cost nothing more.
  */
-export const itemTexts = (delivery_date: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql<ItemTexts[]>`(
+export const pricedGroups = (store_id: RawBuilder<unknown>) => sql`array(
+    select m.store_group_id from store_group_members m join store_groups g on g.id = m.store_group_id
+    where m.store_id = ${store_id} and exists (select from store_group_items x
+      join store_group_item_prices y on y.store_group_item_id = x.id
+      where x.store_group_id = m.store_group_id and x.removed_at is null)
+    order by g.position, g.id)`
+
+/**
+ * Items of a deal's list as they stand for a delivery date, those that `where` says: a JSON list of `ItemTexts`, to be a
+ * column of any query that knows the deal and its store's `groups`. The price is the deal's own, else that of the first
+ * group that has one, else the product item's (decision 032).
+ */
+export const itemTexts = (
+  delivery_date: RawBuilder<unknown>,
+  groups: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+) => sql<ItemTexts[]>`(
     select coalesce(json_agg(array[
         i.id::text, p.id::text, (i.visible and p.visible)::text, p.code, coalesce(i.alias_name, p.name), p.name_kana,
         p.spec, p.origin, p.category, p.unit, p.case_unit, p.pieces_per_case::text,
         array_to_string(coalesce(i.unit_kinds, p.unit_kinds), ','), p.price_basis,
-        least(case when own.valid_from is not null then own.price else general.price end, flyer.price)::text, p.tax_rate::text,
+        least(case when own.ends = false then own.price when grouped.ends = false then grouped.price else general.price end,
+          flyer.price)::text, p.tax_rate::text,
         p.catch_weight::text, p.estimated_weight::text, p.decimal_places::text,
         coalesce(i.min_quantity, p.min_quantity)::text, coalesce(i.max_quantity, p.max_quantity)::text,
         coalesce(i.lot, p.lot)::text, p.lead_days::text, p.sales_limit::text, p.sales_from::text, p.sales_to::text,
         coalesce(c.sold, 0)::text] order by i.position, i.id), '[]')
     from order_list_items i
     join product_items p on p.id = i.product_item_id
-    left join lateral (select valid_from, price from order_list_item_prices x
+    left join lateral (select x.price, x.ends from order_list_item_prices x
       where x.order_list_item_id = i.id and x.valid_from <= ${delivery_date}::date
       order by x.valid_from desc limit 1) own on true
+    left join lateral (select y.price, y.ends from unnest(${groups}) with ordinality g (id, place)
+      join store_group_items x on x.store_group_id = g.id and x.product_item_id = p.id and x.removed_at is null
+      cross join lateral (select z.price, z.ends from store_group_item_prices z
+        where z.store_group_item_id = x.id and z.valid_from <= ${delivery_date}::date
+        order by z.valid_from desc limit 1) y
+      where cardinality(${groups}) > 0 and not y.ends
+      order by g.place limit 1) grouped on own.ends is distinct from false
     left join lateral (select price from product_item_prices x
       where x.product_item_id = p.id and x.valid_from <= ${delivery_date}::date
-      order by x.valid_from desc limit 1) general on own.valid_from is null
+      order by x.valid_from desc limit 1) general on own.ends is distinct from false and grouped.ends is null
     left join lateral (select min(x.price) as price from web_flyer_items x join web_flyers f on f.id = x.web_flyer_id
       where x.product_item_id = p.id and x.price is not null and f.published_at is not null and f.withdrawn_at is null
         and ${delivery_date}::date between f.delivery_from and f.delivery_to
@@ -140,7 +164,9 @@ export const toItem = (texts: ItemTexts): ListItem => ({
 
 const listItems = prepared<{ deal_id: string; delivery_date: Day }, { items: ItemTexts[] }>(
   asked => sql`/* list-items */
-    select ${itemTexts(asked.delivery_date, sql`i.deal_id = ${asked.deal_id}::uuid`)} as items`,
+    select ${itemTexts(asked.delivery_date, sql`d.priced_groups`, sql`i.deal_id = d.id`)} as items
+    from (select id, ${pricedGroups(sql`deals.store_id`)} as priced_groups from deals
+      where id = ${asked.deal_id}::uuid offset 0) d`,
 )
 
 /** All items of a deal's list as they stand for a delivery date. One query. */

@@ -1,0 +1,20 @@
+import { listRoutes } from './list-routes.ts'
+
+/** The order list of a store: what its restaurant sees. */
+export const {
+  getOrderList,
+  addListItems,
+  changeListItem,
+  setListItemPrice,
+  removeListItemPrice,
+  moveListItems,
+  bulkChangeListItems,
+  copyOrderList,
+  downloadOrderList,
+  checkOrderListFile,
+  applyOrderListFile,
+} = listRoutes(
+  '/api/v2/suppliers/:supplier_id/stores/:store_id/order_list_items',
+  { area: 'supplier' },
+  '得意先の発注リスト',
+)

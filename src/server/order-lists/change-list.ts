@@ -1,0 +1,224 @@
+import type * as z from 'zod/mini'
+import type { BulkTarget } from '#contract/catalogue/product-items.contract.ts'
+import { errorTexts } from '#contract/http/errors.ts'
+import { type listItemChange, listItemForm, type listPriceForm } from '#contract/order-lists/list-item.form.ts'
+import { type ListBulkChange, type ListItemRow, most_list_items } from '#contract/order-lists/list-routes.ts'
+import { fieldMessages } from '#contract/validation/messages.ts'
+import { type Day, dayOf, formatDay, isDay } from '#domain/shared/day.ts'
+import { refuse } from '#domain/shared/refusal.ts'
+import { sayOnOrAfter } from '#domain/shared/rule-messages.ts'
+import { findItemIds } from '#server/catalogue/find-item-ids.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import type { SupplierActor } from '#server/http/actor.ts'
+import { checkForm, columnsOf, formOf } from './list-item-form.ts'
+import { viewList } from './list-policy.ts'
+import {
+  deletePrice,
+  findItems,
+  findOrder,
+  findSellable,
+  insertItems,
+  type Listed,
+  lockItems,
+  lockList,
+  type PutRow,
+  putPrices,
+  removeItems,
+  setVisible,
+  stampList,
+  touchItems,
+  updateItems,
+  updateOrder,
+} from './list-store.ts'
+
+const stale_item = 'ほかの人がこの商品を変更しました。最新の内容をご確認ください'
+
+const plain = (product_item_id: string): PutRow => ({
+  product_item_id,
+  alias_name: null,
+  unit_kinds: null,
+  min_quantity: null,
+  max_quantity: null,
+  lot: null,
+  visible: true,
+})
+
+/** Puts product items on a list, at its end. What is on it already stays as it is. */
+export const addItems = async (deps: Deps, actor: SupplierActor, list: Listed, target: BulkTarget, at: Date) =>
+  deps.db.transaction().execute(async trx => {
+    const ids =
+      'filter' in target ? await findItemIds(trx, actor.supplier_id, target.filter, dayOf(at)) : target.product_item_ids
+    return putOnList(trx, actor, list, [...new Set(ids)].map(plain), at)
+  })
+
+/** The same for rows that come from elsewhere; `prices` follow the rows that are new. */
+export const putOnList = async (
+  trx: Db,
+  actor: SupplierActor,
+  list: Listed,
+  rows: readonly PutRow[],
+  at: Date,
+): Promise<{ added: number; already: number; made: Map<string, string> }> => {
+  const found = await findSellable(
+    trx,
+    actor.supplier_id,
+    rows.map(row => row.product_item_id),
+  )
+  if (found.length !== rows.length) throw refuse(404, errorTexts.not_found)
+  if (found.some(item => item.archived)) throw refuse(422, '取扱終了の商品は発注リストに加えられません')
+  await lockList(trx, list)
+  const before = await findOrder(trx, list)
+  if (before.length + rows.length > most_list_items) {
+    throw refuse(422, `1つのリストに並べられるのは${most_list_items.toLocaleString('ja-JP')}件までです`)
+  }
+  const made = await insertItems(trx, list, rows)
+  if (made.size > 0) await stampList(trx, list, actor, at)
+  return { added: made.size, already: rows.length - made.size, made }
+}
+
+const rowToChange = async (
+  trx: Db,
+  list: Listed,
+  id: string,
+  revision: number | null,
+  at: Date,
+): Promise<ListItemRow> => {
+  const locked = await lockItems(trx, list, [id])
+  const [row] = await findItems(trx, list, dayOf(at), [id])
+  if (!row) throw refuse(404, errorTexts.not_found)
+  if (revision !== null && locked.get(id) !== revision) throw refuse(409, stale_item, { current: row })
+  return row
+}
+
+const rowNow = async (trx: Db, list: Listed, id: string, at: Date): Promise<ListItemRow> => {
+  const [row] = await findItems(trx, list, dayOf(at), [id])
+  if (!row) throw new Error('a list item was lost')
+  return row
+}
+
+/** Changes what a list says of an item; what comes out must be right as a whole. */
+export const changeItem = async (
+  deps: Deps,
+  list: Listed,
+  id: string,
+  { revision, ...fields }: z.output<typeof listItemChange>,
+  at: Date,
+) =>
+  deps.db.transaction().execute(async trx => {
+    const now = await rowToChange(trx, list, id, revision, at)
+    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+    const next = listItemForm.safeParse({ ...formOf(now), ...given })
+    if (!next.success) throw refuse(422, fieldMessages(next.error))
+    const wrong = checkForm(next.data, now)
+    if (wrong.length > 0) throw refuse(422, wrong)
+    await updateItems(trx, list, [{ ...columnsOf(next.data, now.item_name), id }])
+    return rowNow(trx, list, id, at)
+  })
+
+const refusePast = (valid_from: Day, at: Date, field = 'valid_from') => {
+  const today = dayOf(at)
+  if (valid_from < today) throw refuse(422, [{ field, message: sayOnOrAfter('適用開始日', formatDay(today)) }])
+}
+
+/** Decides the list's own price from a delivery date on. What was is history: a price can't begin before today. */
+export const setPrice = async (
+  deps: Deps,
+  list: Listed,
+  id: string,
+  { valid_from, price, ends, revision }: z.output<typeof listPriceForm>,
+  at: Date,
+) =>
+  deps.db.transaction().execute(async trx => {
+    await rowToChange(trx, list, id, revision, at)
+    refusePast(valid_from, at)
+    await putPrices(trx, list, [{ id, valid_from, price, ends }])
+    await touchItems(trx, list, [id])
+    return rowNow(trx, list, id, at)
+  })
+
+/** Takes back a price that has not begun. */
+export const removePrice = async (deps: Deps, list: Listed, id: string, valid_from: Day, at: Date) =>
+  deps.db.transaction().execute(async trx => {
+    const row = await rowToChange(trx, list, id, null, at)
+    if (!isDay(valid_from) || !row.own.some(one => one.valid_from === valid_from)) {
+      throw refuse(404, errorTexts.not_found)
+    }
+    if (valid_from <= dayOf(at)) throw refuse(409, 'すでに始まっている単価は取り消せません')
+    await deletePrice(trx, list, id, valid_from)
+    await touchItems(trx, list, [id])
+    return rowNow(trx, list, id, at)
+  })
+
+/** Puts items at a place of the list, in the order named; refused with the list as it stands where that is another by now. */
+export const moveItems = async (
+  deps: Deps,
+  actor: SupplierActor,
+  list: Listed,
+  { list_item_ids, place, revision }: { list_item_ids: string[]; place: number; revision: number },
+  at: Date,
+) =>
+  deps.db.transaction().execute(async trx => {
+    const seen = await lockList(trx, list)
+    const order = (await findOrder(trx, list)).map(row => row.id)
+    const known = new Set(order)
+    const moved = new Set(list_item_ids)
+    if (list_item_ids.some(id => !known.has(id))) throw refuse(404, errorTexts.not_found)
+    if (seen !== revision) {
+      throw refuse(409, 'ほかの人がこのリストの並びを変更しました。最新の並びをご確認ください', {
+        current: await viewList(trx, list, at),
+      })
+    }
+    const rest = order.filter(id => !moved.has(id))
+    await updateOrder(trx, list, [...rest.slice(0, place), ...moved, ...rest.slice(place)])
+    await stampList(trx, list, actor, at)
+  })
+
+type BulkItem = { list_item_id: string; revision: number; price?: string | null | undefined }
+
+/** Changes many items as they were seen, all or none: one that is another by now refuses the whole (409). */
+export const bulkChange = async (
+  deps: Deps,
+  actor: SupplierActor,
+  list: Listed,
+  { items, change }: { items: BulkItem[]; change: ListBulkChange },
+  at: Date,
+): Promise<{ changed: number }> =>
+  deps.db.transaction().execute(async trx => {
+    const wished = new Map(items.map(item => [item.list_item_id, item]))
+    const ids = [...wished.keys()]
+    await lockList(trx, list)
+    const locked = await lockItems(trx, list, ids)
+    if (locked.size !== ids.length) throw refuse(404, errorTexts.not_found)
+    const stale = ids.filter(id => locked.get(id) !== wished.get(id)?.revision)
+    if (stale.length > 0) {
+      const message = `ほかの人が${stale.length}件の商品を変更しました。何も変更していません。最新の内容をご確認ください`
+      throw refuse(409, message, { items: await findItems(trx, list, dayOf(at), stale) })
+    }
+    if (change.kind === 'visible') return { changed: await setVisible(trx, list, ids, change.visible) }
+    if (change.kind === 'remove') {
+      await removeItems(trx, list, ids, at)
+      await stampList(trx, list, actor, at)
+      return { changed: ids.length }
+    }
+    refusePast(change.valid_from, at, 'change.valid_from')
+    const ends = change.kind === 'price_end'
+    const rows = ids.map(id => ({
+      id,
+      price: ends ? null : wished.get(id)?.price,
+      ends,
+      valid_from: change.valid_from,
+    }))
+    const priced = rows.flatMap(({ price, ...row }) => (price === undefined ? [] : [{ ...row, price }]))
+    if (priced.length !== rows.length) throw refuse(422, [{ field: 'items', message: '単価を入力してください' }])
+    if (priced.some(row => row.price?.startsWith('-'))) {
+      throw refuse(422, [{ field: 'items', message: '単価は0円以上で入力してください' }])
+    }
+    if (
+      priced.some(row => (row.price?.split('.')[0] ?? '').length > 10 || (row.price?.split('.')[1] ?? '').length > 2)
+    ) {
+      throw refuse(422, [{ field: 'items', message: '単価は小数2桁までの99億円以下で入力してください' }])
+    }
+    await putPrices(trx, list, priced)
+    await touchItems(trx, list, ids)
+    return { changed: ids.length }
+  })

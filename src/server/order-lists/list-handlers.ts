@@ -1,0 +1,62 @@
+import type * as z from 'zod/mini'
+import type { BulkTarget } from '#contract/catalogue/product-items.contract.ts'
+import type { listItemChange, listPriceForm } from '#contract/order-lists/list-item.form.ts'
+import type { ListBulkChange } from '#contract/order-lists/list-routes.ts'
+import type { Day } from '#domain/shared/day.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import type { SupplierActor } from '#server/http/actor.ts'
+import type { Upload } from '#server/http/upload.ts'
+import { addItems, bulkChange, changeItem, moveItems, removePrice, setPrice } from './change-list.ts'
+import { copyList } from './copy-list.ts'
+import { applyFile, checkFile, listFile } from './list-files.ts'
+import { listed, viewList } from './list-policy.ts'
+import { findStamp, type List } from './list-store.ts'
+
+type Ask<P> = { deps: Deps; actor: SupplierActor; params: P; at: Date }
+type Row<P> = Ask<P & { list_item_id: string }>
+type Bulk = {
+  items: { list_item_id: string; revision: number; price?: string | null | undefined }[]
+  change: ListBulkChange
+}
+type Copy = {
+  store_id: string | null
+  store_group_id: string | null
+  product_item_ids: string[]
+  with_prices: boolean
+}
+type Format = { format: 'csv-cp932' | 'csv-utf8' | 'xlsx' }
+
+/** The handlers of one kind of list; `find` gives the list that this user may see, by the path. */
+export const listHandlers = <P>(find: (db: Db, actor: SupplierActor, params: P) => Promise<List>) => {
+  const toChange = async ({ deps, actor, params }: Ask<P>) => listed(await find(deps.db, actor, params))
+  return {
+    getOrderList: async ({ deps, actor, params, query, at }: Ask<P> & { query: { delivery_date?: Day | undefined } }) =>
+      viewList(deps.db, await find(deps.db, actor, params), at, query.delivery_date),
+    addListItems: async (ask: Ask<P> & { body: { target: BulkTarget } }) => {
+      const { added, already } = await addItems(ask.deps, ask.actor, await toChange(ask), ask.body.target, ask.at)
+      return { added, already }
+    },
+    changeListItem: async (ask: Row<P> & { body: z.output<typeof listItemChange> }) =>
+      changeItem(ask.deps, await toChange(ask), ask.params.list_item_id, ask.body, ask.at),
+    setListItemPrice: async (ask: Row<P> & { body: z.output<typeof listPriceForm> }) =>
+      setPrice(ask.deps, await toChange(ask), ask.params.list_item_id, ask.body, ask.at),
+    removeListItemPrice: async (ask: Ask<P & { list_item_id: string; valid_from: string }>) =>
+      removePrice(ask.deps, await toChange(ask), ask.params.list_item_id, ask.params.valid_from, ask.at),
+    moveListItems: async (ask: Ask<P> & { body: { list_item_ids: string[]; place: number; revision: number } }) => {
+      const list = await toChange(ask)
+      await moveItems(ask.deps, ask.actor, list, ask.body, ask.at)
+      const { changed_at, ...stamp } = await findStamp(ask.deps.db, list)
+      return { ...stamp, changed_at: changed_at?.toISOString() ?? null }
+    },
+    bulkChangeListItems: async (ask: Ask<P> & { body: Bulk }) =>
+      bulkChange(ask.deps, ask.actor, await toChange(ask), ask.body, ask.at),
+    copyOrderList: async (ask: Ask<P> & { body: Copy }) =>
+      copyList(ask.deps, ask.actor, await toChange(ask), ask.body, ask.at),
+    downloadOrderList: async ({ deps, actor, params, body, at }: Ask<P> & { body: Format }) =>
+      listFile(deps.db, await find(deps.db, actor, params), body.format, at),
+    checkOrderListFile: async (ask: Ask<P> & { query: { valid_from: Day }; upload: Upload }) =>
+      checkFile(ask.deps, await toChange(ask), ask.upload.content, ask.query.valid_from, ask.at),
+    applyOrderListFile: async (ask: Ask<P> & { query: { valid_from: Day; digest: string }; upload: Upload }) =>
+      applyFile(ask.deps, ask.actor, await toChange(ask), ask.upload.content, ask.query, ask.at),
+  }
+}

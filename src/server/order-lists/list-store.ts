@@ -1,0 +1,263 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ListItemRow, OrderList } from '#contract/order-lists/list-routes.ts'
+import type { Day } from '#domain/shared/day.ts'
+import { pricedGroups } from '#server/deals/list-item.ts'
+import type { Db } from '#server/deps.ts'
+import type { SupplierActor } from '#server/http/actor.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** A list: of a deal, or of a store group. `id` is null where a store has no deal yet. */
+export type List = {
+  kind: 'store' | 'group'
+  id: string | null
+  supplier_id: string
+  name: string
+  customer_code: string | null
+  price_visible: boolean
+  store_id: string | null
+  store_count: number
+  groups: { id: string; name: string }[]
+}
+
+/** A list that there is. */
+export type Listed = List & { id: string }
+
+/** The two kinds of lists are two pairs of tables with the same columns. */
+const tables = {
+  store: {
+    items: sql.raw('order_list_items'),
+    prices: sql.raw('order_list_item_prices'),
+    owner: sql.raw('deal_id'),
+    item_id: sql.raw('order_list_item_id'),
+  },
+  group: {
+    items: sql.raw('store_group_items'),
+    prices: sql.raw('store_group_item_prices'),
+    owner: sql.raw('store_group_id'),
+    item_id: sql.raw('store_group_item_id'),
+  },
+}
+
+/** The stores that a supplier's user may see. A condition over `stores t`. */
+export const storesSeen = (actor: SupplierActor) =>
+  actor.sees_all_stores
+    ? sql`t.supplier_id = ${actor.supplier_id}`
+    : sql`t.supplier_id = ${actor.supplier_id} and t.id in
+        (select store_id from supplier_user_stores where account_id = ${actor.account_id})`
+
+/** The list of a store that this user may see. */
+export const findStoreList = async (db: Db, actor: SupplierActor, store_id: string): Promise<List | undefined> => {
+  const { rows } = await sql<List>`/* store-list */
+    select 'store' as kind, d.id, t.supplier_id, t.name, t.customer_code, coalesce(d.price_visible, true) as price_visible,
+      t.id as store_id, 1 as store_count,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.position, g.id), '[]')
+        from store_group_members m join store_groups g on g.id = m.store_group_id where m.store_id = t.id) as groups
+    from stores t left join deals d on d.store_id = t.id and d.state not in ('ended', 'rejected')
+    where t.id = ${store_id} and ${storesSeen(actor)}`.execute(db)
+  return rows[0]
+}
+
+/** The list of a store group. */
+export const findGroupList = async (db: Db, actor: SupplierActor, id: string): Promise<List | undefined> => {
+  const { rows } = await sql<List>`/* group-list */
+    select 'group' as kind, g.id, g.supplier_id, g.name, null as customer_code, true as price_visible,
+      null as store_id, jsonb_build_array() as groups,
+      (select count(*)::int from store_group_members m join stores t on t.id = m.store_id
+        where m.store_group_id = g.id and ${storesSeen(actor)}) as store_count
+    from store_groups g where g.id = ${id} and g.supplier_id = ${actor.supplier_id}`.execute(db)
+  return rows[0]
+}
+
+export type Stamp = Pick<OrderList, 'revision' | 'changed_by_name'> & { changed_at: Date | null }
+
+/** How often a list's order was changed, when last and by whom. */
+export const findStamp = async (db: Db, list: List): Promise<Stamp> => {
+  const { rows } = await sql<Stamp>`/* list-stamp */
+    select revision, changed_at, changed_by_name from order_lists where ${tables[list.kind].owner} = ${list.id}`.execute(
+    db,
+  )
+  return rows[0] ?? { revision: 1, changed_at: null, changed_by_name: null }
+}
+
+/** Locks a list until the transaction ends, and says its revision. */
+export const lockList = async (trx: Db, list: Listed): Promise<number> => {
+  const { owner } = tables[list.kind]
+  const { rows } = await sql<{ revision: number }>`/* lock-list */
+    insert into order_lists (${owner}) values (${list.id})
+    on conflict (${owner}) do update set revision = order_lists.revision returning revision`.execute(trx)
+  return rows[0]?.revision ?? 1
+}
+
+export const stampList = async (trx: Db, list: Listed, actor: SupplierActor, at: Date) => {
+  await sql`/* stamp-list */
+    update order_lists set revision = revision + 1, changed_at = ${at}, changed_by_name = ${actor.name}
+    where ${tables[list.kind].owner} = ${list.id}`.execute(trx)
+}
+
+/** Prices of `table` for the row that `where` names, from those in force on `day` on: older ones are history. */
+export const pricesFrom = (table: Sql, where: Sql, day: Day, has_ends = true) => sql`(
+  select coalesce(json_agg(json_build_object('valid_from', x.valid_from, 'price', x.price::text,
+      'ends', ${has_ends ? sql`x.ends` : sql`false`}) order by x.valid_from), '[]')
+  from ${table} x where ${where} and x.valid_from >= coalesce(
+    (select max(x.valid_from) from ${table} x where ${where} and x.valid_from <= ${day}::date), '-infinity'))`
+
+export const groupPrices = (day: Day) => sql`(
+  select coalesce(json_agg(json_build_object('id', q.id, 'prices', q.prices) order by q.place), '[]') from (
+    select g.id, g.place, ${pricesFrom(sql.raw('store_group_item_prices'), sql`x.store_group_item_id = y.id`, day)} as prices
+    from unnest(l.groups) with ordinality g (id, place)
+    join store_group_items y on y.store_group_id = g.id and y.product_item_id = p.id and y.removed_at is null) q)`
+
+/** The items of a list in their order, with all prices from `day` on; only the rows named where `ids` are given. */
+export const findItems = async (
+  db: Db,
+  list: List,
+  day: Day,
+  ids: readonly string[] | null = null,
+): Promise<ListItemRow[]> => {
+  if (list.id === null) return []
+  const { items, prices, owner, item_id } = tables[list.kind]
+  const own_groups = list.kind === 'store' ? pricedGroups(sql`${list.store_id}::uuid`) : sql`array[]::uuid[]`
+  const { rows } = await sql<ListItemRow>`/* list-rows */
+    select i.id, i.revision, p.id as product_item_id, p.code, p.name as item_name, p.name_kana, p.spec, p.origin,
+      p.category, p.unit, p.case_unit, p.pieces_per_case, p.price_basis, p.tax_rate, p.catch_weight,
+      p.unit_kinds as item_unit_kinds, p.min_quantity as item_min_quantity, p.max_quantity as item_max_quantity,
+      p.lot as item_lot, p.visible as item_visible, i.alias_name, i.unit_kinds, i.min_quantity, i.max_quantity, i.lot,
+      i.visible, ${pricesFrom(prices, sql`x.${item_id} = i.id`, day)} as own, ${groupPrices(day)} as groups,
+      ${pricesFrom(sql.raw('product_item_prices'), sql`x.product_item_id = p.id`, day, false)} as general
+    from ${items} i join product_items p on p.id = i.product_item_id
+    cross join (select ${own_groups} as groups offset 0) l
+    where i.${owner} = ${list.id} and i.removed_at is null
+      and (${ids}::uuid[] is null or i.id = any(${ids}::uuid[]))
+    order by i.position, i.id`.execute(db)
+  return rows
+}
+
+/** Locks the rows named, in one order, and says their revisions. */
+export const lockItems = async (trx: Db, list: Listed, ids: readonly string[]) => {
+  const { items, owner } = tables[list.kind]
+  const { rows } = await sql<{ id: string; revision: number }>`/* lock-list-items */
+    select id, revision from ${items} where ${owner} = ${list.id} and id = any(${ids}::uuid[]) and removed_at is null
+    order by id for update`.execute(trx)
+  return new Map(rows.map(row => [row.id, row.revision]))
+}
+
+/** What a list says of an item otherwise than the product item. */
+export type ListColumns = {
+  alias_name: string | null
+  unit_kinds: string[] | null
+  min_quantity: string | null
+  max_quantity: string | null
+  lot: string | null
+  visible: boolean
+}
+
+export const updateItems = async (trx: Db, list: Listed, rows: readonly (ListColumns & { id: string })[]) => {
+  await sql`/* update-list-items */
+    update ${tables[list.kind].items} i set alias_name = n.alias_name, unit_kinds = n.unit_kinds,
+      min_quantity = n.min_quantity, max_quantity = n.max_quantity, lot = n.lot, visible = n.visible,
+      revision = i.revision + 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n (id uuid, alias_name text, unit_kinds text[],
+      min_quantity numeric, max_quantity numeric, lot numeric, visible boolean)
+    where i.id = n.id and i.${tables[list.kind].owner} = ${list.id}`.execute(trx)
+}
+
+export type PutRow = ListColumns & { product_item_id: string }
+
+/**
+ * Puts items on a list, at its end, in their order; those that were taken off come back as the rows they were. What is on
+ * it stays as it is. Answers the new rows' ids by product item.
+ */
+export const insertItems = async (trx: Db, list: Listed, rows: readonly PutRow[]): Promise<Map<string, string>> => {
+  const { items, owner } = tables[list.kind]
+  const { rows: made } = await sql<{ id: string; product_item_id: string }>`/* insert-list-items */
+    insert into ${items} as i (${owner}, supplier_id, product_item_id, alias_name, unit_kinds, min_quantity, max_quantity,
+      lot, visible, position)
+    select ${list.id}, ${list.supplier_id}, n.product_item_id, n.alias_name, n.unit_kinds, n.min_quantity, n.max_quantity,
+      n.lot, n.visible,
+      (select coalesce(max(position), -1) from ${items} where ${owner} = ${list.id}) + n.place
+    from jsonb_to_recordset(${JSON.stringify(rows.map((row, index) => ({ ...row, place: index + 1 })))}::jsonb)
+      n (product_item_id uuid, alias_name text, unit_kinds text[], min_quantity numeric, max_quantity numeric, lot numeric,
+        visible boolean, place integer)
+    on conflict (${owner}, product_item_id) do update set removed_at = null, visible = excluded.visible,
+      position = excluded.position, revision = i.revision + 1
+      where i.removed_at is not null
+    returning id, product_item_id`.execute(trx)
+  return new Map(made.map(row => [row.product_item_id, row.id]))
+}
+
+/** Puts the list in the order of the ids. */
+export const updateOrder = async (trx: Db, list: Listed, ids: readonly string[]) => {
+  await sql`/* order-list */
+    update ${tables[list.kind].items} i set position = o.place
+    from unnest(${ids}::uuid[]) with ordinality o (id, place)
+    where i.id = o.id and i.${tables[list.kind].owner} = ${list.id} and i.position <> o.place`.execute(trx)
+}
+
+/** The items of a list in its order. */
+export const findOrder = async (trx: Db, list: Listed): Promise<{ id: string; code: string }[]> => {
+  const { items, owner } = tables[list.kind]
+  const { rows } = await sql<{ id: string; code: string }>`/* list-order */
+    select i.id, p.code from ${items} i join product_items p on p.id = i.product_item_id
+    where i.${owner} = ${list.id} and i.removed_at is null order by i.position, i.id`.execute(trx)
+  return rows
+}
+
+export type PutPrice = { id: string; valid_from: Day; price: string | null; ends: boolean }
+
+export const putPrices = async (trx: Db, list: Listed, rows: readonly PutPrice[]) => {
+  const { prices, item_id } = tables[list.kind]
+  await sql`/* put-list-prices */
+    insert into ${prices} (${item_id}, valid_from, price, ends)
+    select id, valid_from, price, ends from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      n (id uuid, valid_from date, price numeric, ends boolean)
+    on conflict (${item_id}, valid_from) do update set price = excluded.price, ends = excluded.ends`.execute(trx)
+}
+
+export const deletePrice = async (trx: Db, list: Listed, id: string, valid_from: Day) => {
+  const { prices, item_id } = tables[list.kind]
+  await sql`/* delete-list-price */
+    delete from ${prices} where ${item_id} = ${id} and valid_from = ${valid_from}::date`.execute(trx)
+}
+
+/** Raises the revisions of rows whose prices changed. */
+export const touchItems = async (trx: Db, list: Listed, ids: readonly string[]) => {
+  await sql`/* touch-list-items */
+    update ${tables[list.kind].items} set revision = revision + 1 where id = any(${ids}::uuid[])`.execute(trx)
+}
+
+export const setVisible = async (trx: Db, list: Listed, ids: readonly string[], visible: boolean) => {
+  const { rows } = await sql`/* show-list-items */
+    update ${tables[list.kind].items} set visible = ${visible}, revision = revision + 1
+    where id = any(${ids}::uuid[]) and visible <> ${visible} returning id`.execute(trx)
+  return rows.length
+}
+
+export const removeItems = async (trx: Db, list: Listed, ids: readonly string[], at: Date) => {
+  await sql`/* remove-list-items */
+    update ${tables[list.kind].items} set visible = false, removed_at = ${at}, revision = revision + 1
+    where id = any(${ids}::uuid[])`.execute(trx)
+}
+
+/** Which of these product items are the supplier's, and not put away, in the order asked for. */
+export const findSellable = async (db: Db, supplier_id: string, ids: readonly string[]) => {
+  const { rows } = await sql<{ id: string; archived: boolean }>`/* sellable-items */
+    select p.id, p.archived_at is not null as archived from unnest(${ids}::uuid[]) with ordinality u (id, place)
+    join product_items p on p.id = u.id and p.supplier_id = ${supplier_id} order by u.place`.execute(db)
+  return rows
+}
+
+export type CatalogueItem = {
+  id: string
+  code: string
+  archived: boolean
+} & Pick<ListItemRow, 'item_name' | 'item_unit_kinds' | 'item_min_quantity' | 'item_max_quantity' | 'item_lot'>
+
+/** The product items of a supplier that have these codes. */
+export const findWithCodes = async (db: Db, supplier_id: string, codes: readonly string[]) => {
+  const { rows } = await sql<CatalogueItem>`/* items-by-code */
+    select p.id, p.code, p.archived_at is not null as archived, p.name as item_name, p.unit_kinds as item_unit_kinds,
+      p.min_quantity as item_min_quantity, p.max_quantity as item_max_quantity, p.lot as item_lot
+    from product_items p where p.supplier_id = ${supplier_id} and p.code = any(${codes}::text[])`.execute(db)
+  return new Map(rows.map(row => [row.code, row]))
+}

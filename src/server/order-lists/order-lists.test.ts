@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest'
+import { listOrderListItems } from '#contract/deals/consumer-deals.contract.ts'
+import { createStoreGroup } from '#contract/groups/store-groups.contract.ts'
+import * as group from '#contract/order-lists/group-list.contract.ts'
+import * as store from '#contract/order-lists/store-list.contract.ts'
+import { type Client, testApp } from '#tests/support/app.ts'
+import { addProductItems, addRestaurant, addSupplierUser, world } from '#tests/support/world.ts'
+
+const app = await testApp()
+
+const scene = async () => {
+  const made = await world(app, { items: [{ name: '真鯛' }, { name: '鯵' }, { name: '烏賊' }] })
+  const owner = await app.logIn('supplier', made.supplier.owner.login_id)
+  const cook = await app.logIn('consumer', made.consumer.owner.login_id)
+  const params = { store_id: made.store.id }
+  const list = async () => (await owner.get(store.getOrderList, { params })).body
+  const sheet = async (delivery_date = '2026-11-21') =>
+    (await cook.get(listOrderListItems, { params: { deal_id: made.deal.id }, query: { delivery_date } })).body.items
+  return { ...made, owner, cook, params, list, sheet }
+}
+
+const joinGroup = async (owner: Client, supplier_id: string, store_id: string, name: string) => {
+  const { body } = await owner.post(createStoreGroup, { body: { name } })
+  await app.deps.db
+    .insertInto('store_group_members')
+    .values({ store_group_id: body.id, store_id, supplier_id })
+    .execute()
+  return body.id
+}
+
+const names = (items: { name: string }[]) => items.map(item => item.name)
+
+describe('a store’s order list', () => {
+  test('gets items of the catalogue at its end, each once', async () => {
+    const { owner, params, supplier, list, sheet } = await scene()
+    const [squid, octopus] = await addProductItems(app, supplier.id, [
+      { name: 'ヤリイカ', category: '貝' },
+      { name: '蛸', category: '貝' },
+    ])
+    const product_item_ids = [octopus?.id ?? '', squid?.id ?? '', supplier.product_items[0]?.id ?? '']
+    const answer = await owner.post(store.addListItems, { params, body: { target: { product_item_ids } } })
+    expect([answer.status, answer.body]).toEqual([201, { added: 2, already: 1 }])
+    expect(names(await sheet())).toEqual(['真鯛', '鯵', '烏賊', '蛸', 'ヤリイカ'])
+    const again = await owner.post(store.addListItems, { params, body: { target: { filter: { q: 'やりいか' } } } })
+    expect(again.body).toEqual({ added: 0, already: 1 })
+    expect((await list()).revision).toBe(2)
+  })
+
+  test('names, limits and units of its own reach the sheet; what contradicts the item is refused', async () => {
+    const { owner, params, list, sheet } = await scene()
+    const [row] = (await list()).items
+    const change = (body: object) =>
+      owner.patch(store.changeListItem, {
+        params: { ...params, list_item_id: row?.id ?? '' },
+        body: { revision: row?.revision ?? 0, ...body },
+      })
+    expect((await change({ unit_kinds: ['case'] })).body.messages).toEqual([
+      { field: 'unit_kinds', message: 'この商品はケースでは販売していません' },
+    ])
+    expect((await change({ min_quantity: '5', max_quantity: '3' })).status).toBe(422)
+    const answer = await change({ alias_name: ' 桜鯛 ', max_quantity: '１０', lot: '2' })
+    expect(answer.body).toMatchObject({ alias_name: '桜鯛', max_quantity: '10.000', lot: '2.000', revision: 2 })
+    expect((await sheet())[0]).toMatchObject({ name: '桜鯛', max_quantity: '10.000', lot: '2.000' })
+    const stale = await change({ alias_name: '鯛' })
+    expect(stale.status).toBe(409)
+    expect(stale.body).toMatchObject({ current: { alias_name: '桜鯛', revision: 2 } })
+  })
+
+  test('an own price holds from its delivery date on, until the usual one comes back', async () => {
+    const { owner, params, list, sheet } = await scene()
+    const id = (await list()).items[0]?.id ?? ''
+    const at = { ...params, list_item_id: id }
+    const put = async (valid_from: string, price: string | null, ends = false) => {
+      const revision = (await list()).items[0]?.revision ?? 0
+      return owner.post(store.setListItemPrice, { params: at, body: { valid_from, price, ends, revision } })
+    }
+    expect((await put('2026-11-19', '1')).body.messages?.[0]?.field).toBe('valid_from')
+    expect((await put('2026-11-22', '280')).status).toBe(200)
+    expect((await put('2026-11-25', null, true)).status).toBe(200)
+    const price = async (day: string) => (await sheet(day))[0]?.unit_price
+    expect(await price('2026-11-21')).toBe('300.00')
+    expect(await price('2026-11-22')).toBe('280.00')
+    expect(await price('2026-11-25')).toBe('300.00')
+    const removed = await owner.delete(store.removeListItemPrice, { params: { ...at, valid_from: '2026-11-25' } })
+    expect(removed.body.own).toEqual([{ valid_from: '2026-11-22', price: '280.00', ends: false }])
+    expect(await price('2026-11-25')).toBe('280.00')
+    const gone = await owner.delete(store.removeListItemPrice, { params: { ...at, valid_from: '2026-11-25' } })
+    expect(gone.status).toBe(404)
+  })
+
+  test('is put in order; two people at it get 409 with the list as it stands', async () => {
+    const { owner, supplier, params, list, sheet } = await scene()
+    const { items, revision } = await list()
+    const ids = items.map(item => item.id)
+    const move = (who: Client, list_item_ids: string[], place: number) =>
+      who.post(store.moveListItems, { params, body: { list_item_ids, place, revision } })
+    expect((await move(owner, [ids[2] ?? '', ids[0] ?? ''], 0)).status).toBe(200)
+    expect(names(await sheet())).toEqual(['烏賊', '真鯛', '鯵'])
+    const colleague = await app.logIn('supplier', (await addSupplierUser(app, supplier.id)).login_id)
+    const stale = await move(colleague, [ids[1] ?? ''], 0)
+    expect(stale.status).toBe(409)
+    expect(stale.body).toMatchObject({ current: { revision: revision + 1, items: [{ item_name: '烏賊' }, {}, {}] } })
+  })
+
+  test('of two moves at once one wins and the other is told', async () => {
+    const { owner, params, list } = await scene()
+    const { items, revision } = await list()
+    const answers = await Promise.all(
+      items.map(item =>
+        owner.post(store.moveListItems, { params, body: { list_item_ids: [item.id], place: 0, revision } }),
+      ),
+    )
+    expect(answers.map(one => one.status).sort()).toEqual([200, 409, 409])
+  })
+
+  test('many change as they were seen, or none', async () => {
+    const { owner, params, list, sheet } = await scene()
+    const { items } = await list()
+    const seen = items.map(({ id, revision }) => ({ list_item_id: id, revision, price: '250' }))
+    const change = { kind: 'price' as const, valid_from: '2026-11-22' }
+    expect((await owner.post(store.bulkChangeListItems, { params, body: { items: seen, change } })).body).toEqual({
+      changed: 3,
+    })
+    expect((await sheet('2026-11-22')).map(item => item.unit_price)).toEqual(['250.00', '250.00', '250.00'])
+    const stale = await owner.post(store.bulkChangeListItems, {
+      params,
+      body: { items: seen.slice(0, 1), change: { kind: 'remove' } },
+    })
+    expect(stale.status).toBe(409)
+    const now = (await list()).items.map(({ id, revision }) => ({ list_item_id: id, revision }))
+    await owner.post(store.bulkChangeListItems, {
+      params,
+      body: { items: now.slice(0, 1), change: { kind: 'visible', visible: false } },
+    })
+    expect(names(await sheet())).toEqual(['鯵', '烏賊'])
+    const left = (await list()).items.map(({ id, revision }) => ({ list_item_id: id, revision }))
+    await owner.post(store.bulkChangeListItems, {
+      params,
+      body: { items: left.slice(1, 2), change: { kind: 'remove' } },
+    })
+    expect((await list()).items.map(item => item.item_name)).toEqual(['真鯛', '烏賊'])
+    // Put on again it is the row it was, at the end.
+    const product_item_ids = [items[1]?.product_item_id ?? '']
+    await owner.post(store.addListItems, { params, body: { target: { product_item_ids } } })
+    const back = (await list()).items
+    expect(back.map(item => item.item_name)).toEqual(['真鯛', '烏賊', '鯵'])
+    expect(back[2]).toMatchObject({ id: items[1]?.id, own: [{ valid_from: '2026-11-22', price: '250.00' }] })
+  })
+
+  test('is there once a restaurant is', async () => {
+    const { owner, supplier } = await scene()
+    const row = { supplier_id: supplier.id, customer_code: 'まだ', name: '開店前', created_at: new Date() }
+    const { id } = await app.deps.db.insertInto('stores').values(row).returning('id').executeTakeFirstOrThrow()
+    const params = { store_id: id }
+    expect((await owner.get(store.getOrderList, { params })).body).toMatchObject({ linked: false, items: [] })
+    const target = { product_item_ids: [supplier.product_items[0]?.id ?? ''] }
+    expect((await owner.post(store.addListItems, { params, body: { target } })).status).toBe(409)
+  })
+})
+
+describe('a group’s list', () => {
+  test('prices its stores, but for the one with its own price; the first group wins', async () => {
+    const { owner, supplier, store: here, params, list, sheet, items } = await scene()
+    const east = await joinGroup(owner, supplier.id, here.id, '東コース')
+    const hotel = await joinGroup(owner, supplier.id, here.id, 'ホテル')
+    const neighbour = await addRestaurant(app, supplier)
+    await app.deps.db
+      .insertInto('store_group_members')
+      .values({ store_group_id: hotel, store_id: neighbour.store.id, supplier_id: supplier.id })
+      .execute()
+    const price = async (store_group_id: string, amount: string, valid_from = '2026-11-21') => {
+      const at = { store_group_id }
+      const target = { product_item_ids: [supplier.product_items[0]?.id ?? ''] }
+      await owner.post(group.addListItems, { params: at, body: { target } })
+      const [row] = (await owner.get(group.getOrderList, { params: at })).body.items
+      const body = { valid_from, price: amount, revision: row?.revision ?? 0 }
+      const answer = await owner.post(group.setListItemPrice, { params: { ...at, list_item_id: row?.id ?? '' }, body })
+      expect(answer.status).toBe(200)
+    }
+    await price(hotel, '270')
+    expect((await sheet())[0]?.unit_price).toBe('270.00')
+    await price(east, '280', '2026-11-22')
+    expect((await sheet('2026-11-21'))[0]?.unit_price).toBe('270.00')
+    expect((await sheet('2026-11-22'))[0]?.unit_price).toBe('280.00')
+    const [row] = (await list()).items
+    expect(row?.groups.map(one => one.id)).toEqual([east, hotel])
+    const own = { valid_from: '2026-11-21', price: '199', revision: row?.revision ?? 0 }
+    await owner.post(store.setListItemPrice, { params: { ...params, list_item_id: items[0]?.id ?? '' }, body: own })
+    expect((await sheet('2026-11-22'))[0]?.unit_price).toBe('199.00')
+    const other = await app.logIn('consumer', neighbour.consumer.owner.login_id)
+    const theirs = await other.get(listOrderListItems, {
+      params: { deal_id: neighbour.deal.id },
+      query: { delivery_date: '2026-11-22' },
+    })
+    expect(theirs.body.items[0]?.unit_price).toBe('270.00')
+  })
+
+  test('is copied to a store, with names, limits and prices', async () => {
+    const { owner, supplier, list, params } = await scene()
+    const other = await addRestaurant(app, { ...supplier, product_items: [] })
+    const theirs = { store_id: other.store.id }
+    const [first] = (await list()).items
+    await owner.patch(store.changeListItem, {
+      params: { ...params, list_item_id: first?.id ?? '' },
+      body: { revision: 1, alias_name: '桜鯛', lot: '2' },
+    })
+    await owner.post(store.setListItemPrice, {
+      params: { ...params, list_item_id: first?.id ?? '' },
+      body: { revision: 2, valid_from: '2026-11-23', price: '111' },
+    })
+    const ids = (await list()).items.map(item => item.product_item_id)
+    const copy = (body: object) =>
+      owner.post(store.copyOrderList, {
+        params: theirs,
+        body: { store_id: params.store_id, store_group_id: null, product_item_ids: ids, with_prices: true, ...body },
+      })
+    expect((await copy({})).body).toEqual({ added: 3, already: 0 })
+    const made = (await owner.get(store.getOrderList, { params: theirs })).body.items
+    expect(made.map(item => item.item_name)).toEqual(['真鯛', '鯵', '烏賊'])
+    expect(made[0]).toMatchObject({
+      alias_name: '桜鯛',
+      lot: '2.000',
+      own: [{ valid_from: '2026-11-23', price: '111.00' }],
+    })
+    expect((await copy({})).body).toEqual({ added: 0, already: 3 })
+    expect((await copy({ store_id: other.store.id })).status).toBe(422)
+    expect((await copy({ store_id: null })).status).toBe(422)
+  })
+})
