@@ -433,7 +433,7 @@ describe('every operation of the OpenAPI document', () => {
     }
   })
 
-  test('answers whatever is sent to it', { timeout: 400_000 }, async () => {
+  test('answers whatever is sent to it', { timeout: 600_000 }, async () => {
     const wrong: string[] = []
     const statuses: Record<number, number> = {}
     let sent = 0

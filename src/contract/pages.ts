@@ -172,6 +172,16 @@ export const supplierPages = {
     title: '得意先グループ',
     screen: 'groups/store-groups',
   },
+  groupOrderList: {
+    path: '/suppliers/settings/store_groups/:id/order_list_items',
+    title: 'グループの価格表',
+    screen: 'order-lists/group-list',
+  },
+  storeOrderList: {
+    path: '/suppliers/stores/:id/order_list_items',
+    title: '得意先の発注リスト',
+    screen: 'order-lists/store-list',
+  },
   contacts: { path: '/suppliers/contacts', title: 'お問い合わせ', screen: 'contacts/contacts', open: true },
   contactForgotPassword: {
     path: '/suppliers/contacts/forgot_password',

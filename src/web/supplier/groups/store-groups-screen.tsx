@@ -1,5 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
+import Tags from 'lucide-react/icons/tags'
 import Trash2 from 'lucide-react/icons/trash-2'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
@@ -23,6 +24,7 @@ import { supplierPages } from '#contract/pages.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData, useData } from '#web/api/data.ts'
 import { useSupplierSession } from '#web/api/session.ts'
+import { pathTo } from '#web/app/path-to.ts'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
@@ -32,6 +34,7 @@ import { StoreCombobox } from '#web/supplier/calendar/store-combobox.tsx'
 import { detailOf } from '#web/supplier/settings/conflict-dialog.tsx'
 import { SettingsHead } from '#web/supplier/settings/settings-head.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -98,7 +101,7 @@ const Groups = ({ data, supplier_id, may_edit }: { data: StoreGroups; supplier_i
           {data.items.length > 0 && (
             <Card title="グループの一覧">
               <p className="mb-2 text-sm text-ink-soft">
-                1つの得意先が締めのあるグループにいくつも入っているときは、上のグループの締めを使います。
+                1つの得意先がいくつものグループに入っているときは、上のグループの締めと単価を先に使います。
               </p>
               <ol>
                 {data.items.map((one, index) => (
@@ -232,6 +235,11 @@ const GroupEditor = ({ item, group, data, supplier_id, may_edit }: GroupProps & 
       ) : (
         <h2 className="text-lg">{item.name}</h2>
       )}
+      <div>
+        <ButtonLink icon={Tags} to={pathTo(supplierPages.groupOrderList.path, { id: item.id })}>
+          このグループの価格表
+        </ButtonLink>
+      </div>
       <Card title={`得意先（${stores.length}件）`}>
         {may_edit && (
           <div className="mb-3 max-w-100">
@@ -255,7 +263,7 @@ const GroupEditor = ({ item, group, data, supplier_id, may_edit }: GroupProps & 
               <li key={one.id} className="flex min-h-11 items-center gap-2 border-b last:border-b-0">
                 <span className="w-24 shrink-0 text-sm text-ink-soft tabular-nums">{one.customer_code}</span>
                 <span className="min-w-0 flex-1">
-                  {one.name}
+                  <TextLink to={pathTo(supplierPages.storeOrderList.path, { id: one.id })}>{one.name}</TextLink>
                   {!has(one.id, group.stores) && <b className="ml-2 text-sm text-amber">追加</b>}
                 </span>
                 {may_edit && (

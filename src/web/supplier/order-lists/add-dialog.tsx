@@ -1,0 +1,137 @@
+import { useRef, useState } from 'react'
+import { countProductItems, listProductItems } from '#contract/catalogue/product-items.contract.ts'
+import { call } from '#web/api/call.ts'
+import { useData, usePages } from '#web/api/data.ts'
+import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { CategoryChoice, ItemSearch } from '#web/supplier/catalogue/item-toolbar.tsx'
+import { grouped, priceWords, unitWords } from '#web/supplier/catalogue/item-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useSelection } from '#web/ui/use-selection.ts'
+import type { ListCalls } from './list-api.ts'
+
+/** Finds items of the catalogue and puts those ticked, or all that were found, at the end of the list. */
+export const AddDialog = ({
+  calls,
+  supplier_id,
+  on_list,
+  onClose,
+  onDone,
+}: {
+  calls: ListCalls
+  supplier_id: string
+  /** The product items that are on the list already. */
+  on_list: ReadonlySet<string>
+  onClose: () => void
+  onDone: (added: number, already: number) => Promise<void>
+}) => {
+  const [q, setQ] = useState('')
+  const [category, setCategory] = useState<readonly string[]>([])
+  const [failed, setFailed] = useState<string | null>(null)
+  const box = useRef<HTMLInputElement>(null)
+  const list_box = useRef<HTMLUListElement>(null)
+  const filter = {
+    ...(q.trim() === '' ? {} : { q: q.trim() }),
+    ...(category.length === 0 ? {} : { category: [...category] }),
+  }
+  const params = { supplier_id }
+  const found = usePages(
+    listProductItems,
+    { params, query: { ...filter, sort: 'category', limit: 100 } },
+    { keep: true },
+  )
+  const counts = useData(countProductItems, { params, query: filter }, { keep: true })
+  const fresh = (found.items ?? []).filter(item => !on_list.has(item.id)).map(item => item.id)
+  const { selected, toggle, toggleEvery, all } = useSelection(fresh)
+  const total = counts.data?.found ?? 0
+
+  const add = async (target: { product_item_ids: string[] } | { filter: typeof filter }) => {
+    try {
+      const { added, already } = await call(calls.addListItems, { body: { target } })
+      await onDone(added, already)
+    } catch (error) {
+      if (!isSilent(error)) setFailed(errorMessage(error))
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="wide"
+      title="商品を加える"
+      actions={
+        <>
+          <Button disabled={total === 0} onClick={() => add({ filter })}>
+            見つかった{grouped(total)}件をすべて加える
+          </Button>
+          <Button
+            look="primary"
+            disabled={selected.size === 0}
+            onClick={() => add({ product_item_ids: [...selected] })}
+          >
+            選んだ{grouped(selected.size)}件を加える
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {failed !== null && <Notice kind="error" title={failed} />}
+        <div className="flex flex-wrap items-center gap-2">
+          <ItemSearch
+            value={q}
+            onSearch={setQ}
+            box={box}
+            onLeave={() => list_box.current?.querySelector<HTMLInputElement>('input:not(:disabled)')?.focus()}
+          />
+          <CategoryChoice chosen={category} categories={counts.data?.categories ?? []} onChoose={setCategory} />
+          <Button size="small" disabled={fresh.length === 0} onClick={toggleEvery}>
+            {all ? '選択を外す' : '表示中をすべて選ぶ'}
+          </Button>
+        </div>
+        {found.items === undefined ? (
+          <SkeletonRows rows={8} />
+        ) : found.items.length === 0 ? (
+          <p className="py-8 text-center text-ink-soft">条件に合う商品はありません。言葉を短くしてお試しください。</p>
+        ) : (
+          <ul ref={list_box} aria-label="見つかった商品" className="border-t">
+            {found.items.map(item => {
+              const there = on_list.has(item.id)
+              return (
+                <li key={item.id} className="border-b">
+                  <label className="flex min-h-11 items-center gap-3 px-1 hover:bg-ground has-disabled:text-ink-soft">
+                    <input
+                      type="checkbox"
+                      className="size-5 shrink-0"
+                      checked={there || selected.has(item.id)}
+                      disabled={there}
+                      onChange={event =>
+                        toggle(item.id, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
+                      }
+                    />
+                    <span className="w-20 shrink-0 truncate text-sm tabular-nums">{item.code}</span>
+                    <span className="min-w-0 flex-1 truncate">
+                      <b>{item.name}</b>
+                      {item.spec !== '' && <span className="ml-2 text-sm text-ink-soft">{item.spec}</span>}
+                    </span>
+                    <span className="w-32 truncate text-sm max-sm:hidden">{unitWords(item)}</span>
+                    <span className="w-28 shrink-0 text-right text-sm tabular-nums">
+                      {there ? '追加済み' : priceWords(item, item.unit_price)}
+                    </span>
+                  </label>
+                </li>
+              )
+            })}
+          </ul>
+        )}
+        {found.has_more && (
+          <Button className="self-center" busy={found.loading_more} onClick={found.more}>
+            もっと見る
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}

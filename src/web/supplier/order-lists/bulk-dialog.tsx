@@ -1,0 +1,223 @@
+import { useState } from 'react'
+import { priceText } from '#contract/catalogue/product-item.form.ts'
+import type { ListBulkChange, ListItemRow } from '#contract/order-lists/list-routes.ts'
+import { fieldMessages } from '#contract/validation/messages.ts'
+import { priceOn, samePrice } from '#domain/catalogue/effective-price.ts'
+import { type PriceStep, steppedPrice } from '#domain/catalogue/list-item.ts'
+import { addDays, type Day, isDay } from '#domain/shared/day.ts'
+import { compare, decimalPlaces, parseDecimal, type Rounding } from '#domain/shared/decimal.ts'
+import { call } from '#web/api/call.ts'
+import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { grouped, yenWords } from '#web/supplier/catalogue/item-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { ListCalls } from './list-api.ts'
+import { nameOf } from './list-words.ts'
+
+type Kind = 'rate' | 'amount' | 'set' | 'end' | 'show' | 'hide' | 'remove'
+
+const kinds: { value: Kind; label: string }[] = [
+  { value: 'rate', label: '単価を率で変える（%）' },
+  { value: 'amount', label: '単価を額で変える（円）' },
+  { value: 'set', label: '単価を同じ額にする' },
+  { value: 'end', label: '個別の単価をやめて通常の単価に戻す' },
+  { value: 'show', label: '表示する' },
+  { value: 'hide', label: '非表示にする' },
+  { value: 'remove', label: 'リストから外す' },
+]
+
+type Planned = { row: ListItemRow; before: string; after: string; price?: string | null }
+
+/** One change to many items of a list: what it does to each is seen before, and exactly that is stored. */
+export const ListBulkDialog = ({
+  calls,
+  rows,
+  today,
+  onClose,
+  onDone,
+}: {
+  calls: ListCalls
+  rows: readonly ListItemRow[]
+  today: Day
+  onClose: () => void
+  onDone: (changed: number) => Promise<void>
+}) => {
+  const [kind, setKind] = useState<Kind>('rate')
+  const [number, setNumber] = useState('')
+  const [rounding, setRounding] = useState<Rounding>('round')
+  const [valid_from, setValidFrom] = useState(addDays(today, 1))
+  const [error, setError] = useState<string | null>(null)
+  const [failed, setFailed] = useState<string | null>(null)
+  const priced = kind === 'rate' || kind === 'amount' || kind === 'set'
+
+  const typed = parseDecimal(number)
+  const step: PriceStep | null =
+    typed === null
+      ? null
+      : kind === 'rate'
+        ? { kind: 'rate', rate: typed, rounding }
+        : kind === 'amount'
+          ? { kind: 'amount', amount: typed }
+          : { kind: 'set', price: typed }
+  const plan = (row: ListItemRow): Planned | null => {
+    if (kind === 'show' || kind === 'hide') {
+      const visible = kind === 'show'
+      return row.visible === visible
+        ? null
+        : { row, before: visible ? '非表示' : '表示', after: visible ? '表示' : '非表示' }
+    }
+    if (kind === 'remove') return { row, before: 'リストにある', after: '外す' }
+    if (!isDay(valid_from)) return null
+    const before = priceOn(row, valid_from)
+    if (kind === 'end') {
+      if (before.level !== 'own') return null
+      const usual = priceOn({ ...row, own: [] }, valid_from)
+      return { row, before: yenWords(before.price), after: yenWords(usual.price) }
+    }
+    const price = step === null ? null : steppedPrice(before.price, step)
+    if (price === null || samePrice(price, before.price)) return null
+    return { row, before: yenWords(before.price), after: yenWords(price), price }
+  }
+  const planned = rows.flatMap(row => plan(row) ?? [])
+
+  const wrong = (): string | null => {
+    if (!priced) return null
+    if (kind === 'set') {
+      const judged = priceText().safeParse(number)
+      if (!judged.success) return fieldMessages(judged.error)[0]?.message ?? ''
+    }
+    if (typed === null) return '数値で入力してください'
+    if (decimalPlaces(typed) > 2) return '小数は2桁までで入力してください'
+    return kind === 'rate' && (compare(typed, '-99') < 0 || compare(typed, '1000') > 0)
+      ? '-99から1000までで入力してください'
+      : null
+  }
+  const change = (): ListBulkChange => {
+    if (kind === 'show' || kind === 'hide') return { kind: 'visible', visible: kind === 'show' }
+    if (kind === 'remove') return { kind: 'remove' }
+    return { kind: kind === 'end' ? 'price_end' : 'price', valid_from }
+  }
+  const apply = async () => {
+    const said = wrong()
+    setError(said)
+    if (said !== null) return
+    const items = planned.map(({ row, price }) => ({
+      list_item_id: row.id,
+      revision: row.revision,
+      ...(price === undefined ? {} : { price }),
+    }))
+    try {
+      const { changed } = await call(calls.bulkChangeListItems, { body: { items, change: change() } })
+      await onDone(changed)
+    } catch (caught) {
+      if (!isSilent(caught)) setFailed(errorMessage(caught))
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="wide"
+      title={`${grouped(rows.length)}件をまとめて変更`}
+      actions={
+        <>
+          <Button onClick={onClose}>やめる</Button>
+          <Button look={kind === 'remove' ? 'danger' : 'primary'} disabled={planned.length === 0} onClick={apply}>
+            {kind === 'remove' ? `${grouped(planned.length)}件を外す` : `${grouped(planned.length)}件を変更する`}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {failed !== null && <Notice kind="error" title={failed} />}
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <SelectField
+            label="変更すること"
+            name="kind"
+            value={kind}
+            onChange={value => {
+              const next = kinds.find(one => one.value === value)
+              if (next) setKind(next.value)
+              setError(null)
+              setFailed(null)
+            }}
+            choices={kinds}
+          />
+          {(priced || kind === 'end') && (
+            <DateField
+              label="この納品日から"
+              name="valid_from"
+              required
+              min={today}
+              value={valid_from}
+              onChange={setValidFrom}
+            />
+          )}
+          {priced && (
+            <TextField
+              label={kind === 'rate' ? '変更する率' : kind === 'amount' ? '変更する額' : '単価'}
+              name="number"
+              inputMode="decimal"
+              autoComplete="off"
+              value={number}
+              onChange={value => {
+                setNumber(value)
+                setError(null)
+              }}
+              error={error ?? undefined}
+              after={<span>{kind === 'rate' ? '%' : '円'}</span>}
+            />
+          )}
+          {kind === 'rate' && (
+            <SelectField
+              label="1円未満"
+              name="rounding"
+              value={rounding}
+              onChange={value => setRounding(value === 'floor' || value === 'ceil' ? value : 'round')}
+              choices={[
+                { value: 'round', label: '四捨五入' },
+                { value: 'floor', label: '切り捨て' },
+                { value: 'ceil', label: '切り上げ' },
+              ]}
+            />
+          )}
+        </div>
+        <p aria-live="polite" className="text-sm">
+          <strong>{grouped(planned.length)}件が変わります。</strong>
+          {planned.length < rows.length && `${grouped(rows.length - planned.length)}件は変わりません。`}
+          {kind === 'remove' &&
+            '外した商品は飲食店の発注画面に出なくなります。もう一度加えると、名前や単価は元のまま戻ります。'}
+        </p>
+        {planned.length > 0 && (
+          <Table label="変わる内容" className="max-h-[40dvh]">
+            <thead>
+              <tr>
+                <Th>商品</Th>
+                <Th numeric>いま</Th>
+                <Th numeric>変更後</Th>
+              </tr>
+            </thead>
+            <tbody>
+              {planned.slice(0, 100).map(({ row, before, after }) => (
+                <Tr key={row.id}>
+                  <Td>{nameOf(row)}</Td>
+                  <Td numeric>{before}</Td>
+                  <Td numeric strong>
+                    {after}
+                  </Td>
+                </Tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+        {planned.length > 100 && <p className="text-sm text-ink-soft">はじめの100件を表示しています。</p>}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { listStoreGroups } from '#contract/groups/store-groups.contract.ts'
+import type { OrderList } from '#contract/order-lists/list-routes.ts'
+import { call } from '#web/api/call.ts'
+import { useData } from '#web/api/data.ts'
+import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { StoreCombobox } from '#web/supplier/calendar/store-combobox.tsx'
+import { grouped } from '#web/supplier/catalogue/item-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { callsOf, type ListCalls, type ListPlace } from './list-api.ts'
+import { nameOf } from './list-words.ts'
+
+type Source = { kind: 'store' | 'group'; id: string }
+
+/** Takes items over from another store's list or from a group's: what will come is seen before. */
+export const CopyDialog = ({
+  calls,
+  place,
+  on_list,
+  onClose,
+  onDone,
+}: {
+  calls: ListCalls
+  place: ListPlace
+  on_list: ReadonlySet<string>
+  onClose: () => void
+  onDone: (added: number, already: number) => Promise<void>
+}) => {
+  const { supplier_id } = place
+  const [kind, setKind] = useState<'store' | 'group'>(place.kind === 'store' ? 'group' : 'store')
+  const [source, setSource] = useState<Source | null>(null)
+  const [with_prices, setWithPrices] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
+  const groups = useData(listStoreGroups, { params: { supplier_id } }, { enabled: kind === 'group' })
+  const from = useData(
+    callsOf({ supplier_id, kind: source?.kind ?? 'store', id: source?.id ?? '-' }).getOrderList,
+    {},
+    { enabled: source !== null, throws: false },
+  )
+  const found: OrderList | undefined = source === null ? undefined : from.data
+  const fresh = found?.items.filter(item => !on_list.has(item.product_item_id)) ?? []
+  const same = source?.kind === place.kind && source.id === place.id
+
+  const copy = async () => {
+    if (source === null) return
+    try {
+      const { added, already } = await call(calls.copyOrderList, {
+        body: {
+          store_id: source.kind === 'store' ? source.id : null,
+          store_group_id: source.kind === 'group' ? source.id : null,
+          product_item_ids: fresh.map(item => item.product_item_id),
+          with_prices,
+        },
+      })
+      await onDone(added, already)
+    } catch (error) {
+      if (!isSilent(error)) setFailed(errorMessage(error))
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="ほかのリストから写す"
+      actions={
+        <>
+          <Button onClick={onClose}>やめる</Button>
+          <Button look="primary" disabled={fresh.length === 0 || same} onClick={copy}>
+            {grouped(fresh.length)}件を写す
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {failed !== null && <Notice kind="error" title={failed} />}
+        <RadioGroup
+          row
+          label="どこから写しますか"
+          name="kind"
+          value={kind}
+          onChange={next => {
+            setKind(next)
+            setSource(null)
+          }}
+          choices={[
+            { value: 'group', label: 'グループの価格表' },
+            { value: 'store', label: 'ほかの得意先' },
+          ]}
+        />
+        {kind === 'store' ? (
+          <StoreCombobox
+            supplier_id={supplier_id}
+            label="得意先"
+            hint="名前・カナ・コードで探します"
+            name="store"
+            onChoose={store => setSource({ kind: 'store', id: store.id })}
+            onClear={() => setSource(null)}
+          />
+        ) : (
+          <SelectField
+            label="グループ"
+            name="group"
+            value={source?.id ?? ''}
+            placeholder="選択してください"
+            onChange={id => setSource(id === '' ? null : { kind: 'group', id })}
+            choices={(groups.data?.items ?? []).map(one => ({ value: one.id, label: one.name }))}
+          />
+        )}
+        {same && <Notice kind="warning" title="このリスト自身からは写せません" />}
+        {source !== null && !same && found === undefined && <SkeletonRows rows={3} />}
+        {found !== undefined && !same && (
+          <section aria-label="写す内容" className="flex flex-col gap-2">
+            <p>
+              {found.items.length === 0
+                ? `「${found.name}」には商品がありません。`
+                : `「${found.name}」の${grouped(found.items.length)}件のうち、まだない${grouped(fresh.length)}件を、名前・数量の決まり・表示とともに末尾に加えます。すでにある商品は変わりません。`}
+            </p>
+            {fresh.length > 0 && (
+              <>
+                <p className="text-sm text-ink-soft">
+                  {fresh.slice(0, 12).map(nameOf).join('、')}
+                  {fresh.length > 12 && ` ほか${grouped(fresh.length - 12)}件`}
+                </p>
+                <Checkbox
+                  label="個別の単価も写す"
+                  hint="いまの単価は今日の納品分から、これからの単価はその日から使います"
+                  value={with_prices}
+                  onChange={setWithPrices}
+                />
+              </>
+            )}
+          </section>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,222 @@
+import FileUp from 'lucide-react/icons/file-up'
+import { useState } from 'react'
+import { type ListFileCheck, list_file_kb } from '#contract/order-lists/list-routes.ts'
+import { addDays, type Day } from '#domain/shared/day.ts'
+import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { download, upload } from '#web/api/files.ts'
+import { refusedBy } from '#web/form/form-messages.ts'
+import { grouped } from '#web/supplier/catalogue/item-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { currentCheck, type ListCalls } from './list-api.ts'
+
+type Format = 'csv-cp932' | 'csv-utf8' | 'xlsx'
+
+/** A list out to a file and back in: checked as a whole, the difference seen, then all of it or nothing. */
+export const FileDialog = ({
+  calls,
+  count,
+  today,
+  may_edit,
+  onClose,
+  onDone,
+}: {
+  calls: ListCalls
+  count: number
+  today: Day
+  may_edit: boolean
+  onClose: () => void
+  onDone: (check: ListFileCheck) => Promise<void>
+}) => {
+  const [format, setFormat] = useState<Format>('xlsx')
+  const [valid_from, setValidFrom] = useState(addDays(today, 1))
+  const [taken, setTaken] = useState<{ file: File; check: ListFileCheck } | null>(null)
+  const [failed, setFailed] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const say = (error: unknown) => {
+    if (isSilent(error)) return
+    const said = refusedBy(error)
+    setFailed(said?.messages[0]?.message ?? said?.global ?? errorMessage(error))
+  }
+  const take = async (file: File | undefined) => {
+    if (!file || busy) return
+    setTaken(null)
+    setFailed(null)
+    if (file.size > list_file_kb * 1024) {
+      setFailed(`ファイルは${grouped(list_file_kb / 1000)}MB以下にしてください`)
+      return
+    }
+    setBusy(true)
+    try {
+      const check = await upload(calls.checkOrderListFile, { query: { valid_from }, file, name: file.name })
+      setTaken({ file, check })
+    } catch (error) {
+      say(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const apply = async () => {
+    if (!taken) return
+    const { file, check } = taken
+    try {
+      const query = { valid_from, digest: check.digest }
+      await onDone(await upload(calls.applyOrderListFile, { query, file, name: file.name }))
+    } catch (error) {
+      say(error)
+      const now = currentCheck(error)
+      if (now) setTaken({ file, check: now })
+    }
+  }
+  const check = taken?.check
+  const changes = check ? check.counts.new + check.counts.changed : 0
+  const ready = check !== undefined && check.error_count === 0 && (changes > 0 || check.order_changes)
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="wide"
+      title="ファイルで編集する"
+      actions={
+        check && (
+          <>
+            <Button onClick={() => setTaken(null)}>別のファイルを選ぶ</Button>
+            <Button look="primary" disabled={!ready} onClick={apply}>
+              {changes > 0 ? `${grouped(changes)}件を取り込む` : '並びを取り込む'}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-6">
+        {failed !== null && <Notice kind="error" title={failed} />}
+        {!check && (
+          <section className="flex flex-col gap-3">
+            <h3 className="text-base">いまのリストをダウンロードする</h3>
+            <div className="flex flex-wrap items-end gap-3">
+              <SelectField
+                label="形式"
+                name="format"
+                value={format}
+                onChange={value => setFormat(value === 'csv-cp932' || value === 'csv-utf8' ? value : 'xlsx')}
+                choices={[
+                  { value: 'xlsx', label: 'Excel（.xlsx）' },
+                  { value: 'csv-cp932', label: 'CSV（Shift_JIS）' },
+                  { value: 'csv-utf8', label: 'CSV（UTF-8）' },
+                ]}
+              />
+              <Button onClick={() => download(calls.downloadOrderList, { body: { format } })}>
+                {grouped(count)}件をダウンロードする
+              </Button>
+            </div>
+          </section>
+        )}
+        {!check && may_edit && (
+          <section className="flex flex-col gap-3">
+            <h3 className="text-base">直したファイルを取り込む</h3>
+            <p className="text-sm text-ink-soft">
+              行の順番が、発注リストの順番になります。リストにない商品コードの行は新しく加え、ファイルにない商品はそのまま後ろに残します。「個別の単価」が空欄の商品は、通常の単価に戻ります。
+            </p>
+            <DateField
+              label="単価はこの納品日から"
+              name="valid_from"
+              min={today}
+              value={valid_from}
+              onChange={setValidFrom}
+            />
+            <label className="ring-child relative flex min-h-32 cursor-pointer flex-col items-center justify-center gap-2 rounded-card border-2 border-dashed border-ink-faint bg-surface p-4 text-center">
+              <FileUp size={28} className="text-ink-soft" />
+              <span className="font-bold">{busy ? '確認しています…' : 'ファイルを選ぶ'}</span>
+              <span className="text-sm text-ink-soft">確認するまで、何も変わりません</span>
+              <input
+                type="file"
+                accept=".csv,.txt,.tsv,.xlsx"
+                disabled={busy}
+                onChange={event => {
+                  void take(event.currentTarget.files?.[0])
+                  event.currentTarget.value = ''
+                }}
+                className="absolute inset-0 size-full cursor-pointer opacity-0"
+              />
+            </label>
+          </section>
+        )}
+        {check && (
+          <section aria-label="確認の結果" className="flex flex-col gap-3">
+            <p className="font-bold tabular-nums">
+              新規 {grouped(check.counts.new)}件・変更 {grouped(check.counts.changed)}件・変更なし{' '}
+              {grouped(check.counts.unchanged)}件・ファイルにない {grouped(check.counts.missing)}件
+              {check.order_changes && '・並びが変わります'}
+            </p>
+            {check.error_count > 0 ? (
+              <>
+                <Notice kind="error" title={`誤りが${grouped(check.error_count)}件あるため、取り込めません`}>
+                  ファイルを直してから、もう一度選んでください。すべての行が正しいときだけ取り込みます。
+                </Notice>
+                <Table label="誤りの一覧" className="max-h-[40dvh]">
+                  <thead>
+                    <tr>
+                      <Th numeric>行</Th>
+                      <Th>列</Th>
+                      <Th>値</Th>
+                      <Th>内容</Th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {check.errors.map((one, index) => (
+                      // oxlint-disable-next-line react/no-array-index-key -- errors have no identity
+                      <Tr key={index}>
+                        <Td numeric>{one.row_number}</Td>
+                        <Td>{one.column_title}</Td>
+                        <Td wrap>{one.value}</Td>
+                        <Td wrap strong>
+                          {one.message}
+                        </Td>
+                      </Tr>
+                    ))}
+                  </tbody>
+                </Table>
+              </>
+            ) : changes === 0 && !check.order_changes ? (
+              <Notice title="いまのリストと同じ内容です" />
+            ) : (
+              <Table label="変わる内容" className="max-h-[40dvh]">
+                <thead>
+                  <tr>
+                    <Th>商品</Th>
+                    <Th>変わる内容</Th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {check.differences.map(one => (
+                    <Tr key={one.code}>
+                      <Td strong>
+                        {one.name}
+                        <span className="ml-2 text-xs font-normal text-ink-soft">
+                          {one.kind === 'new' ? '新規' : one.code}
+                        </span>
+                      </Td>
+                      <Td wrap>
+                        {one.fields
+                          .map(
+                            ({ label, before, after }) => `${label}：${before || '（空欄）'} → ${after || '（空欄）'}`,
+                          )
+                          .join('、')}
+                      </Td>
+                    </Tr>
+                  ))}
+                </tbody>
+              </Table>
+            )}
+          </section>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,236 @@
+import { useState } from 'react'
+import { decimalTextOf, textOf } from '#contract/catalogue/product-item.form.ts'
+import { listItemForm } from '#contract/order-lists/list-item.form.ts'
+import type { ListItemRow, OrderList } from '#contract/order-lists/list-routes.ts'
+import { list_labels } from '#domain/catalogue/list-item.ts'
+import type { Day } from '#domain/shared/day.ts'
+import { call } from '#web/api/call.ts'
+import { Form } from '#web/form/form.tsx'
+import { useForm } from '#web/form/use-form.ts'
+import { Panel } from '#web/supplier/catalogue/item-panel.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { ListItemPrices } from './item-prices.tsx'
+import { currentRow, type ListCalls } from './list-api.ts'
+import { nameOf } from './list-words.ts'
+
+type Values = {
+  alias_name: string
+  unit_kinds: ('piece' | 'case')[]
+  min_quantity: string
+  max_quantity: string
+  lot: string
+  visible: boolean
+}
+
+const valuesOf = (row: ListItemRow): Values => ({
+  alias_name: textOf(row.alias_name),
+  unit_kinds: row.unit_kinds ?? [],
+  min_quantity: decimalTextOf(row.min_quantity),
+  max_quantity: decimalTextOf(row.max_quantity),
+  lot: decimalTextOf(row.lot),
+  visible: row.visible,
+})
+
+const fields = ['alias_name', 'unit_kinds', 'min_quantity', 'max_quantity', 'lot', 'visible'] as const
+
+const wordsOf = (values: Values, field: (typeof fields)[number]): string => {
+  const value = values[field]
+  if (typeof value === 'boolean') return value ? '表示' : '非表示'
+  const text = Array.isArray(value) ? value.map(one => (one === 'case' ? 'ケース' : 'バラ')).join('・') : value
+  return text === '' ? '（商品のとおり）' : text
+}
+
+type Props = {
+  calls: ListCalls
+  list: OrderList
+  row: ListItemRow
+  today: Day
+  may_edit: boolean
+  onShow: (row: ListItemRow) => void
+  onDirty: (dirty: boolean) => void
+  onClose: () => void
+}
+
+/** One item of a list: what the restaurant reads, what it may order, what it costs. */
+export const ListItemPanel = (props: Props) => {
+  const { row } = props
+  // What is typed belongs to the revision it was begun with: another one begins a new form.
+  const [begun, setBegun] = useState(row)
+  const [dirty, setDirty] = useState(false)
+  if (row.revision > begun.revision && !dirty) setBegun(row)
+  const saved = (next: ListItemRow) => {
+    setDirty(false)
+    props.onDirty(false)
+    setBegun(next)
+    props.onShow(next)
+  }
+  return (
+    <Panel title={`${row.code} ${nameOf(row)}`} onClose={props.onClose}>
+      <div className="flex flex-col gap-8">
+        <ListItemPrices key={`prices${row.revision}`} {...props} onSaved={props.onShow} />
+        <ItemForm
+          key={`form${begun.revision}`}
+          {...props}
+          row={begun}
+          onSaved={saved}
+          onDirty={now => {
+            setDirty(now)
+            props.onDirty(now)
+          }}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+const ItemForm = ({
+  calls,
+  row,
+  may_edit,
+  onSaved,
+  onDirty,
+}: Omit<Props, 'onShow'> & { onSaved: (row: ListItemRow) => void }) => {
+  const say = useToast()
+  const initial = valuesOf(row)
+  const [theirs, setTheirs] = useState<ListItemRow | null>(null)
+  const form = useForm({ schema: listItemForm, initial, onSubmit: () => save(row.revision) })
+  const changedFields = () =>
+    fields.filter(field => JSON.stringify(form.values[field]) !== JSON.stringify(initial[field]))
+  const save = async (revision: number) => {
+    const mine = Object.fromEntries(changedFields().map(field => [field, form.values[field]]))
+    try {
+      onSaved(await call(calls.changeListItem, { params: { list_item_id: row.id }, body: { ...mine, revision } }))
+      setTheirs(null)
+      say('保存しました')
+    } catch (error) {
+      const current = currentRow(error)
+      if (!current) throw error
+      setTheirs(current)
+    }
+  }
+  const set = <K extends keyof Values>(field: K, value: Values[K]) => {
+    form.setValue(field, value)
+    onDirty(true)
+  }
+  const bind = <K extends 'alias_name' | 'min_quantity' | 'max_quantity' | 'lot'>(field: K) => ({
+    ...form.bind(field),
+    onChange: (value: string) => set(field, value),
+  })
+  const both = row.item_unit_kinds.length > 1
+  const usual = (value: string | null) => (value === null ? '決まりなし' : `商品：${decimalTextOf(value)}`)
+  return (
+    <>
+      <Form form={form} aria-label="この商品の設定" className="gap-4!">
+        <fieldset disabled={!may_edit} className="flex flex-col gap-4">
+          <legend className="mb-2 w-full border-b pb-1 text-base">飲食店での見え方</legend>
+          <TextField
+            label={list_labels.alias_name}
+            hint={`空欄なら「${row.item_name}」と表示します`}
+            maxLength={100}
+            {...bind('alias_name')}
+          />
+          <div className="grid gap-4 sm:grid-cols-3">
+            {(['min_quantity', 'max_quantity', 'lot'] as const).map(field => (
+              <TextField
+                key={field}
+                label={list_labels[field]}
+                inputMode="decimal"
+                autoComplete="off"
+                placeholder={usual(row[`item_${field}`])}
+                {...bind(field)}
+              />
+            ))}
+          </div>
+          {both && (
+            <fieldset>
+              <legend className="text-sm font-bold">{list_labels.unit_kinds}</legend>
+              <div className="flex flex-wrap gap-4">
+                {(['piece', 'case'] as const).map(kind => {
+                  const on = form.values.unit_kinds.length === 0 || form.values.unit_kinds.includes(kind)
+                  return (
+                    <Checkbox
+                      key={kind}
+                      label={kind === 'piece' ? `バラ（${row.unit}）` : `ケース（${row.case_unit}）`}
+                      value={on}
+                      onChange={next => {
+                        const now = form.values.unit_kinds.length === 0 ? row.item_unit_kinds : form.values.unit_kinds
+                        const kinds = next ? [...now, kind] : now.filter(one => one !== kind)
+                        if (kinds.length > 0)
+                          set('unit_kinds', kinds.length === row.item_unit_kinds.length ? [] : kinds)
+                      }}
+                    />
+                  )
+                })}
+              </div>
+              {form.errors['unit_kinds'] !== undefined && (
+                <p className="text-sm font-bold text-vermilion">{form.errors['unit_kinds']}</p>
+              )}
+            </fieldset>
+          )}
+          <Checkbox
+            label="飲食店の発注画面に表示する"
+            value={form.values.visible}
+            onChange={on => set('visible', on)}
+          />
+        </fieldset>
+        {may_edit && (
+          <Button type="submit" look="primary" busy={form.busy} className="self-start">
+            保存する
+          </Button>
+        )}
+      </Form>
+      {theirs && (
+        <Dialog
+          open
+          onClose={() => setTheirs(null)}
+          width="wide"
+          title="ほかの人がこの商品を変更しました"
+          actions={
+            <>
+              <Button onClick={() => setTheirs(null)}>編集に戻る</Button>
+              <Button onClick={() => onSaved(theirs)}>自分の変更をやめる</Button>
+              <Button look="primary" onClick={() => save(theirs.revision)}>
+                自分の変更を保存する
+              </Button>
+            </>
+          }
+        >
+          <p className="mb-3">「自分の変更を保存する」は、あなたが変えた項目だけを上書きします。</p>
+          <Table label="変更の比較">
+            <thead>
+              <tr>
+                <Th>項目</Th>
+                <Th>編集を始めたとき</Th>
+                <Th>いま保存されている内容</Th>
+                <Th>あなたの変更</Th>
+              </tr>
+            </thead>
+            <tbody>
+              {fields
+                .filter(
+                  field =>
+                    changedFields().includes(field) || wordsOf(initial, field) !== wordsOf(valuesOf(theirs), field),
+                )
+                .map(field => (
+                  <Tr key={field}>
+                    <Td strong>{list_labels[field]}</Td>
+                    <Td wrap>{wordsOf(initial, field)}</Td>
+                    <Td wrap>{wordsOf(valuesOf(theirs), field)}</Td>
+                    <Td wrap>{changedFields().includes(field) ? wordsOf(form.values, field) : '（変更なし）'}</Td>
+                  </Tr>
+                ))}
+            </tbody>
+          </Table>
+          <p className="mt-3 text-sm text-ink-soft">
+            単価は別に保存されます。いまの単価は商品の画面に表示されています。
+          </p>
+        </Dialog>
+      )}
+    </>
+  )
+}

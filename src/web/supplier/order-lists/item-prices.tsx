@@ -1,0 +1,147 @@
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useId } from 'react'
+import { listPriceChoice } from '#contract/order-lists/list-item.form.ts'
+import type { ListItemRow, OrderList } from '#contract/order-lists/list-routes.ts'
+import { type DatedPrice, priceInForce, priceOn } from '#domain/catalogue/effective-price.ts'
+import { basisWord } from '#domain/catalogue/product-item.ts'
+import { addDays, type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { call } from '#web/api/call.ts'
+import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { Form } from '#web/form/form.tsx'
+import { useForm } from '#web/form/use-form.ts'
+import { yenWords } from '#web/supplier/catalogue/item-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { StateBadge } from '#web/ui/state-badge.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { currentRow, type ListCalls } from './list-api.ts'
+import { levelWord } from './list-words.ts'
+
+type Props = {
+  calls: ListCalls
+  list: OrderList
+  row: ListItemRow
+  today: Day
+  may_edit: boolean
+  onSaved: (row: ListItemRow) => void
+}
+
+const priceOrEnd = (one: DatedPrice) => (one.ends ? '通常の単価に戻す' : yenWords(one.price))
+
+/** What the item costs here: which price holds and whose it is, the list's own by delivery date, and the next one. */
+export const ListItemPrices = ({ calls, list, row, today, may_edit, onSaved }: Props) => {
+  const say = useToast()
+  const title = useId()
+  const own_word = list.kind === 'group' ? 'グループの単価' : 'この得意先の単価'
+  const held = row.own.findLast(one => one.valid_from <= today)
+  const start = { valid_from: addDays(today, 1), kind: 'price' as 'price' | 'market' | 'ends', price: '' }
+  const form = useForm({
+    schema: listPriceChoice,
+    initial: start,
+    onSubmit: async ({ valid_from, kind, price }) => {
+      const body = { valid_from, price: kind === 'price' ? price : null, ends: kind === 'ends', revision: row.revision }
+      try {
+        onSaved(await call(calls.setListItemPrice, { params: { list_item_id: row.id }, body }))
+        say(`${formatDayWithWeekday(valid_from)}の納品分からの単価を決めました`)
+      } catch (error) {
+        const current = currentRow(error)
+        if (current) onSaved(current)
+        throw error
+      }
+    },
+  })
+  const remove = async (valid_from: Day) => {
+    try {
+      onSaved(await call(calls.removeListItemPrice, { params: { list_item_id: row.id, valid_from } }))
+      say('単価の変更を取り消しました')
+    } catch (error) {
+      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+    }
+  }
+  const levels = [
+    ...row.groups.map(group => ({
+      id: group.id,
+      word: `グループ「${list.groups.find(one => one.id === group.id)?.name ?? ''}」`,
+      price: priceInForce(group.prices, today),
+    })),
+    { id: 'general', word: '商品の単価', price: priceInForce(row.general, today) },
+  ]
+
+  return (
+    <section aria-labelledby={title} className="flex flex-col gap-3">
+      <h3 id={title} className="border-b pb-1 text-base">
+        単価（税抜・1{basisWord(row)}あたり）
+      </h3>
+      <p className="flex items-baseline gap-3">
+        <span className="text-sm text-ink-soft">今日の納品分</span>
+        <strong className="text-lg tabular-nums">{yenWords(priceOn(row, today).price)}</strong>
+        <StateBadge tone="leaf">{levelWord(list, row, today)}</StateBadge>
+      </p>
+      <dl className="text-sm">
+        {levels.map(level => (
+          <div key={level.id} className="flex min-h-8 items-center gap-3 border-b">
+            <dt className="flex-1 text-ink-soft">{level.word}</dt>
+            <dd className="tabular-nums">{level.price ? yenWords(level.price.price) : 'なし'}</dd>
+          </div>
+        ))}
+      </dl>
+      <h4 className="text-sm">{own_word}</h4>
+      {row.own.length === 0 ? (
+        <p className="text-sm text-ink-soft">まだありません。決めると、ほかの単価よりも先に使われます。</p>
+      ) : (
+        <ul className="flex flex-col">
+          {row.own.map(one => (
+            <li key={one.valid_from} className="flex min-h-11 items-center gap-3 border-b py-1">
+              <span className="w-40 tabular-nums">{formatDayWithWeekday(one.valid_from)}から</span>
+              <span className="flex-1 font-bold tabular-nums">{priceOrEnd(one)}</span>
+              {one === held && <StateBadge tone="leaf">いま</StateBadge>}
+              {one.valid_from > today && may_edit && (
+                <Button
+                  size="small"
+                  look="quiet"
+                  icon={Trash2}
+                  aria-label={`${formatDayWithWeekday(one.valid_from)}からの単価を取り消す`}
+                  onClick={() => remove(one.valid_from)}
+                >
+                  取り消す
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {may_edit && (
+        <Form form={form} aria-label="単価の変更" className="gap-3! rounded-card bg-ground p-4">
+          <DateField label="この納品日から" required {...form.bind('valid_from')} min={today} />
+          <RadioGroup
+            row
+            label="単価の決め方"
+            hideLabel
+            {...form.bind('kind')}
+            choices={[
+              { value: 'price', label: '単価を決める' },
+              { value: 'market', label: '時価' },
+              { value: 'ends', label: '通常の単価に戻す' },
+            ]}
+          />
+          <div className="flex flex-wrap items-end justify-between gap-3">
+            <TextField
+              label="単価"
+              {...form.bind('price')}
+              inputMode="decimal"
+              autoComplete="off"
+              disabled={form.values.kind !== 'price'}
+              inputClassName="max-w-40"
+              after={<span className="whitespace-nowrap">円/{basisWord(row)}</span>}
+            />
+            <Button type="submit" busy={form.busy}>
+              単価を決める
+            </Button>
+          </div>
+        </Form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,237 @@
+import { readFile } from 'node:fs/promises'
+import { pathTo, supplierPages } from '#contract/pages.ts'
+import { expect, test } from '#tests/support/browser.ts'
+import { addProductItems, addRestaurant, addSupplier, addSupplierUser } from '#tests/support/world.ts'
+
+const items = [
+  { code: '0101', name: '真鯛', name_kana: 'マダイ', category: '鮮魚', price: '2800' },
+  { code: '0102', name: '鯵', name_kana: 'アジ', category: '鮮魚', price: '400' },
+  { code: '0103', name: '烏賊', name_kana: 'イカ', category: '鮮魚', price: '600' },
+]
+
+test('an order list is kept with the keyboard alone, and the restaurant sees it by delivery date @desktop', async ({
+  people,
+  house,
+}) => {
+  const supplier = await addSupplier(house, {}, items)
+  const { store, deal, consumer } = await addRestaurant(house, supplier)
+  await addProductItems(house, supplier.id, [
+    { code: '0201', name: '国産トマト', name_kana: 'コクサントマト', category: '青果', price: '180' },
+  ])
+  const desk = await people.desk()
+  await desk.logIn(supplier.owner.login_id)
+  const { page } = desk
+  await page.goto(pathTo(supplierPages.storeOrderList, { id: store.id }))
+  const rows = page.locator('tr[data-item]')
+  await expect(rows).toHaveCount(3)
+  await desk.look('the list')
+
+  // Found in any spelling, ticked, added.
+  await page.keyboard.press('n')
+  const adding = page.getByRole('dialog', { name: '商品を加える' })
+  await adding.getByRole('searchbox').focus()
+  await page.keyboard.type('ﾄﾏﾄ')
+  await expect(adding.getByRole('listitem')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Space')
+  await desk.look('adding')
+  await adding.getByRole('button', { name: '選んだ1件を加える' }).press('Enter')
+  await expect(rows).toHaveCount(4)
+  await expect(page.getByText('1件を加えました')).toBeVisible()
+
+  // To the top: by Alt+arrows, then by its place.
+  await page.keyboard.press('End')
+  await expect(rows.nth(3).getByRole('link')).toBeFocused()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(rows.nth(2)).toContainText('国産トマト')
+  await expect(rows.nth(2).getByRole('link')).toBeFocused()
+  await page.keyboard.press('m')
+  await page.keyboard.press('Enter')
+  await expect(rows.nth(0)).toContainText('国産トマト')
+
+  // A name of its own, and a price from tomorrow.
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('region', { name: '0201 国産トマト' })
+  await panel.getByLabel('得意先での商品名').fill('まつ本トマト')
+  await panel.getByRole('button', { name: '保存する' }).press('Enter')
+  await expect(page.getByRole('region', { name: '0201 まつ本トマト' })).toBeVisible()
+  await page.getByLabel('単価', { exact: true }).fill('１５０')
+  await page.getByLabel('単価', { exact: true }).press('Enter')
+  await expect(page.getByText(/2026\/11\/21\(土\)から/)).toBeVisible()
+  await desk.look('an item beside the list')
+  await page.keyboard.press('Escape')
+  await expect(rows.nth(0)).toContainText('個別¥150/個')
+  await rows.nth(3).getByRole('link').focus()
+  await page.keyboard.press('v')
+  await expect(rows.nth(3)).toContainText('非表示')
+
+  const cook = await people.restaurant('phone')
+  await cook.logIn(consumer.owner.login_id)
+  await cook.page.goto(`/consumers/suppliers/${deal.id}/orders/new?date=2026-11-21`)
+  await expect(cook.row('まつ本トマト')).toContainText('¥150/個')
+  await expect(cook.row('烏賊')).toHaveCount(0)
+})
+
+test('a group’s price holds for its stores, but for the one with its own; a list is copied @desktop', async ({
+  people,
+  house,
+}) => {
+  const supplier = await addSupplier(house, {}, items)
+  const first = await addRestaurant(house, supplier, { store: { name: 'まつ本', customer_code: '00042' } })
+  const second = await addRestaurant(house, { ...supplier, product_items: [] }, { store: { name: 'とおか' } })
+  const desk = await people.desk()
+  await desk.logIn(supplier.owner.login_id)
+  const { page } = desk
+  await page.goto(supplierPages.storeGroups.path)
+  await page.getByLabel('グループ名').fill('東コース')
+  await page.getByRole('button', { name: '作る' }).click()
+  await expect(page.getByText('「東コース」を作りました')).toBeVisible()
+  const { db } = house.deps
+  const group = await db
+    .selectFrom('store_groups')
+    .select('id')
+    .where('supplier_id', '=', supplier.id)
+    .executeTakeFirstOrThrow()
+  for (const { store } of [first, second]) {
+    const row = { store_group_id: group.id, store_id: store.id, supplier_id: supplier.id }
+    await db.insertInto('store_group_members').values(row).execute()
+  }
+  await page.reload()
+  await page.getByRole('link', { name: 'このグループの価格表' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /東コース/ })).toBeVisible()
+  await desk.look('an empty price list')
+  await page.getByRole('button', { name: '商品を加える' }).first().click()
+  await page.getByRole('button', { name: '見つかった3件をすべて加える' }).click()
+  const rows = page.locator('tr[data-item]')
+  await expect(rows).toHaveCount(3)
+  await page.getByLabel('表示中をすべて選ぶ').check()
+  await page.getByRole('button', { name: 'まとめて変更' }).click()
+  await page.getByLabel('変更する率').fill('-10')
+  await expect(page.getByText('3件が変わります。')).toBeVisible()
+  await desk.look('what a bulk change does')
+  await page.getByRole('button', { name: '3件を変更する' }).click()
+  await expect(rows.filter({ hasText: '真鯛' })).toContainText('グループ¥2,520/個')
+
+  // The exception.
+  await page.goto(pathTo(supplierPages.storeOrderList, { id: first.store.id }))
+  await expect(rows.filter({ hasText: '真鯛' })).toContainText('東コース¥2,520/個')
+  await page.getByRole('link', { name: '真鯛' }).click()
+  await page.getByLabel('単価', { exact: true }).fill('2400')
+  await page.getByRole('button', { name: '単価を決める' }).click()
+  await expect(rows.filter({ hasText: '真鯛' })).toContainText('個別¥2,400/個')
+
+  // The other store takes the first one's list over.
+  await page.goto(pathTo(supplierPages.storeOrderList, { id: second.store.id }))
+  await page.getByRole('button', { name: 'ほかのリストから写す' }).click()
+  await page.getByText('ほかの得意先', { exact: true }).click()
+  await page.getByLabel('得意先', { exact: true }).fill('00042')
+  await page.getByRole('option', { name: /まつ本/ }).click()
+  await expect(page.getByText(/まだない3件を/)).toBeVisible()
+  await desk.look('what will be copied')
+  await page.getByRole('button', { name: '3件を写す' }).click()
+  await expect(rows).toHaveCount(3)
+  await expect(rows.filter({ hasText: '真鯛' })).toContainText('東コース¥2,520/個')
+  for (const [made, price] of [
+    [first, '¥2,400/個'],
+    [second, '¥2,520/個'],
+  ] as const) {
+    const cook = await people.restaurant('phone')
+    await cook.logIn(made.consumer.owner.login_id)
+    await cook.page.goto(`/consumers/suppliers/${made.deal.id}/orders/new?date=2026-11-21`)
+    await expect(cook.row('真鯛')).toContainText(price)
+  }
+})
+
+test('two people put one list in order: both versions are seen, and one item too @desktop', async ({
+  people,
+  house,
+}) => {
+  const supplier = await addSupplier(house, {}, items)
+  const { store } = await addRestaurant(house, supplier)
+  const colleague = await addSupplierUser(house, supplier.id)
+  const [first, second] = [await people.desk(), await people.desk()]
+  await first.logIn(supplier.owner.login_id)
+  await second.logIn(colleague.login_id)
+  people.expects(/409 POST .*order_list_items\/order/)
+  people.expects(/409 PATCH .*order_list_items/)
+  for (const { page } of [first, second]) {
+    await page.goto(pathTo(supplierPages.storeOrderList, { id: store.id }))
+    await expect(page.locator('tr[data-item]')).toHaveCount(3)
+  }
+  const drag = async (page: typeof first.page, from: number, to: number) => {
+    const row = page.locator('tr[data-item]')
+    await row.nth(from).locator('[draggable]').dragTo(row.nth(to))
+  }
+  await drag(first.page, 2, 0)
+  await expect(first.page.locator('tr[data-item]').nth(0)).toContainText('烏賊')
+  await expect(first.page.locator('tr[data-item]').nth(0)).toContainText('1')
+  await drag(second.page, 1, 0)
+  const dialog = second.page.getByRole('dialog', { name: 'ほかの人が変更しました' })
+  await expect(dialog.getByRole('region', { name: '今の設定' }).getByRole('listitem').first()).toHaveText('1. 烏賊')
+  await expect(
+    dialog
+      .getByRole('region', { name: /自分の入力/ })
+      .getByRole('listitem')
+      .first(),
+  ).toHaveText('1. 鯵')
+  await second.look('both orders')
+  await dialog.getByRole('button', { name: '自分の入力を続ける' }).click()
+  await expect(second.page.locator('tr[data-item]').nth(1)).toContainText('鯵')
+
+  for (const { page } of [first, second]) {
+    await page.reload()
+    await page.getByRole('link', { name: '真鯛' }).click()
+    await expect(page.getByLabel('得意先での商品名')).toBeVisible()
+  }
+  await first.page.getByLabel('得意先での商品名').fill('桜鯛')
+  await first.page.getByRole('button', { name: '保存する' }).click()
+  await expect(first.page.getByText('保存しました')).toBeVisible()
+  await second.page.getByLabel('発注単位').fill('2')
+  await second.page.getByRole('button', { name: '保存する' }).click()
+  const versions = second.page.getByRole('dialog', { name: 'ほかの人がこの商品を変更しました' })
+  await expect(versions.getByRole('row', { name: /得意先での商品名.*桜鯛/ })).toBeVisible()
+  await second.look('both versions')
+  await versions.getByRole('button', { name: '自分の変更を保存する' }).click()
+  await expect(second.page.getByRole('region', { name: '0101 桜鯛' })).toBeVisible()
+  await expect(second.page.getByLabel('発注単位')).toHaveValue('2')
+})
+
+test('a list goes out to a file and back; a broken one changes nothing @desktop', async ({ people, house }) => {
+  const supplier = await addSupplier(house, {}, items)
+  const { store } = await addRestaurant(house, supplier)
+  const desk = await people.desk()
+  await desk.logIn(supplier.owner.login_id)
+  const { page } = desk
+  await page.goto(pathTo(supplierPages.storeOrderList, { id: store.id }))
+  await page.getByRole('button', { name: 'ファイル', exact: true }).click()
+  await page.getByLabel('形式').selectOption('csv-utf8')
+  await desk.look('files')
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '3件をダウンロードする' }).click(),
+  ])
+  const text = await readFile(await saved.path(), 'utf8')
+  const choose = (content: string) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'リスト.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+  people.expects(/422 POST .*file_import\/check/)
+  await choose('%PDF-1.7 not a table')
+  await expect(page.getByText(/このファイルはPDFです/)).toBeVisible()
+  const [head = '', a = '', b = '', c = ''] = text.trimEnd().split('\r\n')
+  await choose([head, c, a.replace('0101', '9999'), b].join('\r\n'))
+  await expect(page.getByText('誤りが1件あるため、取り込めません')).toBeVisible()
+  await desk.look('what is wrong')
+  await page.getByRole('button', { name: '別のファイルを選ぶ' }).click()
+  const cells = a.split(',')
+  const priced = [...cells.slice(0, 3), '桜鯛', ...cells.slice(4, 8), '2500', ...cells.slice(9)].join(',')
+  await choose([head, c, priced, b].join('\r\n'))
+  await expect(page.getByRole('row', { name: /個別の単価：（空欄） → 2500/ })).toBeVisible()
+  await desk.look('what will change')
+  await page.getByRole('button', { name: '1件を取り込む' }).click()
+  const rows = page.locator('tr[data-item]')
+  await expect(rows.nth(0)).toContainText('烏賊')
+  await expect(rows.nth(1)).toContainText('桜鯛')
+  await expect(rows.nth(1)).toContainText('¥2,500/個')
+})
