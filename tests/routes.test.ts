@@ -206,3 +206,293 @@ const send = async (route: Route, client: Client | null, { rows, inside = {}, cs
       ...(token ? { 'x-csrf-token': token } : {}),
       ...(route.idempotent ? { 'idempotency-key': `walk-${Math.random()}` } : {}),
     },
+    ...(body === undefined ? {} : { payload: { ...(body as object), ...filterIds(route, inside) } }),
+    ...(route.upload_kb ? { payload: fileForm() } : {}),
+  })
+}
+
+/** The same for a body that holds a list's filter. */
+const filterIds = (route: Route, inside: Record<string, string>) => {
+  const schema = route.body && schemaOf(route.body).properties?.filter
+  const names = schema ? idFields(schema).filter(name => name in inside) : []
+  return names.length ? { filter: Object.fromEntries(names.map(name => [name, inside[name]])) } : {}
+}
+
+/** A file, as a browser sends it. */
+const fileForm = () => {
+  const form = new FormData()
+  form.append('file', new File(['商品名,数量\n鮭,1\n'], 'order.csv', { type: 'text/csv' }))
+  return form
+}
+
+/** Optional ids of a query are asked for, too, where a test names rows inside. */
+const queryIds = (route: Route, inside: Record<string, string>) => {
+  const schema = route.query && schemaOf(route.query)
+  const names = schema ? idFields(schema).filter(name => name in inside) : []
+  return Object.fromEntries(
+    names.map(name => [name, schema?.properties?.[name]?.type === 'array' ? [inside[name] ?? ''] : inside[name]]),
+  )
+}
+
+/** All rows of all tables as one text: what was refused must have left it as it was. */
+const everything = async () => {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I', table_name) as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(app.deps.db)
+  const all = sql.join(
+    tables.map(
+      ({ name }) => sql`(select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${sql.raw(name)} t)`,
+    ),
+  )
+  const { rows } = await sql<{ sums: string[] }>`select array[${all}] as sums`.execute(app.deps.db)
+  return tables.map(({ name }, index) => `${name} ${rows[0]?.sums[index]}`)
+}
+
+const refusal = (answer: { json(): unknown }) => answer.json() as { message?: string }
+
+const isForOwners = ({ access }: Route) => access.area !== 'public' && access.role === 'owner'
+const needsSession = (route: Route) => route.access.area !== 'public'
+const changes = (route: Route) => route.method !== 'GET'
+
+test('the walk sees all routes', () => {
+  expect(routes.length).toBeGreaterThan(30)
+  expect(walk(needsSession).length).toBeGreaterThan(25)
+})
+
+test('what is open to all is declared here', () => {
+  expect(
+    walk(route => !needsSession(route))
+      .map(([name]) => name)
+      .sort(),
+  ).toEqual([...open_to_all].sort())
+  expect(routes.filter(route => route.no_csrf).map(nameOf)).toEqual([])
+})
+
+describe('with everything right', () => {
+  test.each(walk(route => route.method === 'GET' && needsSession(route) && route.reply.kind !== 'events'))(
+    '%s answers',
+    async (_name, route) => {
+      if (route.access.area === 'public') return
+      const answer = await send(route, clients[route.access.area], { rows: rowsOf(own) })
+      // The platform's own rows are made by their own tests.
+      const known = paramsOf(route).every(one => rowsOf(own)[one.key] !== nowhere)
+      expect(answer.statusCode, answer.body.slice(0, 500)).toBe(known ? 200 : 404)
+    },
+  )
+})
+
+describe('without a session', () => {
+  test.each(walk(needsSession))('%s is 401', async (_name, route) => {
+    const answer = await send(route, null, { rows: rowsOf(own) })
+    expect(answer.statusCode).toBe(401)
+    expect(refusal(answer)).toEqual({ message: errorTexts.unauthorized })
+  })
+})
+
+describe('with the sessions of the other areas', () => {
+  test.each(walk(needsSession))('%s is 401', async (_name, route) => {
+    for (const area of areas.filter(area => area !== route.access.area)) {
+      const answer = await send(route, clients[area], { rows: rowsOf(own) })
+      expect(answer.statusCode, area).toBe(401)
+    }
+  })
+})
+
+describe('with another tenant in the path', () => {
+  test.each(walk(route => /:(consumer|supplier)_id/.test(route.path)))('%s is 404', async (_name, route) => {
+    const before = await everything()
+    if (route.access.area === 'public') throw new Error('a tenant in the path of a public route')
+    const key = tenant_of_area[route.access.area] ?? ''
+    const client = clients[route.access.area]
+    for (const rows of [{ ...rowsOf(own), [key]: rowsOf(other)[key] ?? '' }, rowsOf(other)]) {
+      const answer = await send(route, client, { rows })
+      expect(answer.statusCode, answer.body.slice(0, 300)).toBe(404)
+      expect(refusal(answer)).toEqual({ message: errorTexts.not_found })
+    }
+    expect(await everything()).toEqual(before)
+  })
+})
+
+describe("with another tenant's row under the own path", () => {
+  const cases = routes.flatMap(route =>
+    paramsOf(route)
+      .filter(one => one.key !== tenant_of_area[route.access.area as Area])
+      .map((one): [string, string, Route] => [nameOf(route), one.key, route]),
+  )
+  test('there are such routes', () => expect(cases.length).toBeGreaterThan(10))
+
+  test.each(cases)('%s with a foreign %s is 404', async (_name, key, route) => {
+    const client = route.access.area === 'public' ? null : clients[route.access.area]
+    const before = await everything()
+    const is_platform = route.access.area === 'admin'
+    const foreign = is_platform ? nowhere : rowsOf(other)[key]
+    if (!foreign) throw new Error(`tell rowsOf() in routes.test.ts which row ${key} stands for`)
+    const answer = await send(route, client, { rows: { ...rowsOf(own), [key]: foreign } })
+    expect(answer.statusCode, answer.body.slice(0, 300)).toBe(404)
+    // A link that is not good may say so in its own words.
+    if (client) expect(refusal(answer)).toEqual({ message: errorTexts.not_found })
+    expect(answer.body).not.toContain(mark)
+    expect(await everything()).toEqual(before)
+  })
+})
+
+describe("with another tenant's row in query or body", () => {
+  const cases = routes.flatMap(route => {
+    const fields = [route.query, route.body].flatMap(schema => (schema ? idFields(schemaOf(schema)) : []))
+    if (route.access.area === 'public' || route.access.area === 'admin') return []
+    return [...new Set(fields)].map((field): [string, string, Route] => [nameOf(route), field, route])
+  })
+  test('there are such routes', () => expect(cases.length).toBeGreaterThan(8))
+
+  test.each(cases)('%s with a foreign %s changes and tells nothing', async (_name, field, route) => {
+    if (route.access.area === 'public') return
+    const foreign = rowsOf(other)[field]
+    if (!foreign) throw new Error(`tell rowsOf() in routes.test.ts which row ${field} stands for`)
+    // Asking a stranger for a deal is what this one is for: stores/asked-deals.test.ts.
+    if (nameOf(route) === 'POST /api/v2/consumers/:consumer_id/deals') return
+    const before = await everything()
+    const answer = await send(route, clients[route.access.area], { rows: rowsOf(own), inside: { [field]: foreign } })
+    if (route.method === 'GET') expect(answer.json(), answer.body.slice(0, 300)).toMatchObject({ items: [] })
+    else if (nameOf(route).endsWith('/orders/preview')) expect(answer.json()).toMatchObject({ lines: [] })
+    // A foreign item is as little there for one of several orders; a foreign deal refuses them all.
+    else if (nameOf(route).endsWith('/orders/multi_preview') && field !== 'deal_id')
+      expect(answer.json()).toMatchObject({ orders: [{ lines: [] }] })
+    else if (nameOf(route).endsWith('/orders/multi') && field !== 'deal_id')
+      expect(answer.json()).toMatchObject({ results: [{ outcome: 'refused' }] })
+    else expect([404, 409, 422], answer.body.slice(0, 300)).toContain(answer.statusCode)
+    expect(answer.body).not.toContain(mark)
+    expect(await everything()).toEqual(before)
+  })
+})
+
+describe('without a good CSRF token', () => {
+  test.each(walk(changes))('%s is 403 and changes nothing', async (_name, route) => {
+    const before = await everything()
+    const client = route.access.area === 'public' ? null : clients[route.access.area]
+    const strange = await tokenOf(app.client('consumer'))
+    for (const csrf of [null, '', 'x', strange, `${await tokenOf(client ?? app.client('consumer'))}x`]) {
+      const answer = await send(route, client, { rows: rowsOf(own), csrf })
+      expect(answer.statusCode, String(csrf)).toBe(403)
+      expect(refusal(answer)).toEqual({ message: errorTexts.csrf })
+    }
+    expect(await everything()).toEqual(before)
+  })
+})
+
+describe('staff', () => {
+  test('routes of owners alone are 403 for staff', async () => {
+    const member = await addMember(app, own.consumer.id, { role: 'staff' })
+    const user = await addSupplierUser(app, own.supplier.id)
+    const staff: Partial<Record<Area, Client>> = {
+      consumer: await app.logIn('consumer', member?.login_id ?? ''),
+      supplier: await app.logIn('supplier', user.login_id),
+    }
+    for (const route of routes) {
+      const client = isForOwners(route) && route.access.area !== 'public' && staff[route.access.area]
+      if (!client) continue
+      const answer = await send(route, client, { rows: rowsOf(own) })
+      expect(answer.statusCode, nameOf(route)).toBe(403)
+      expect(refusal(answer)).toEqual({ message: errorTexts.forbidden })
+    }
+  })
+
+  test('a user with assigned stores finds no other store in anything that a supplier can call', async () => {
+    const supplier = { ...own.supplier, product_items: own.supplier.product_items.slice(0, 1) }
+    const hidden = await addRestaurant(app, supplier, {
+      consumer: { name: `${mark}支店` },
+      store: { name: `${mark}支店` },
+    })
+    const cook = await app.logIn('consumer', hidden.consumer.owner.login_id)
+    const hidden_order = await order(cook, hidden.deal.id, hidden.items[0]?.id)
+    const seen_order = await order(own.clients.consumer, own.deal.id, own.items[0]?.id)
+    const user = await addSupplierUser(app, own.supplier.id, {
+      user: { sees_all_stores: false },
+      store_ids: [own.store.id],
+    })
+    const staff = await app.logIn('supplier', user.login_id)
+    const tenant_routes = routes.filter(route => route.access.area === 'supplier' && route.reply.kind !== 'events')
+    const hidden_store = { store_id: hidden.store.id, store_ids: hidden.store.id }
+    let refused = 0
+    for (const route of tenant_routes) {
+      const before = await everything()
+      const fields = [route.query, route.body].flatMap(schema => (schema ? idFields(schemaOf(schema)) : []))
+      const names_hidden =
+        /:(order|store|asked)_id/.test(route.path) || fields.includes('order_ids') || fields.includes('store_ids')
+      const rows = { ...rowsOf(own), order_id: hidden_order, order_ids: hidden_order, ...hidden_store }
+      if (route.method !== 'GET' && !names_hidden) continue
+      const answer = await send(route, staff, { rows, inside: { store_id: hidden.store.id } })
+      expect(answer.body, nameOf(route)).not.toContain(mark)
+      expect(answer.body, nameOf(route)).not.toContain(hidden_order)
+      if (names_hidden) {
+        expect(answer.statusCode, nameOf(route)).toBe(isForOwners(route) ? 403 : 404)
+        refused += 1
+      } else expect(answer.statusCode, nameOf(route)).toBe(isForOwners(route) ? 403 : 200)
+      expect(await everything()).toEqual(before)
+    }
+    expect(refused).toBeGreaterThanOrEqual(20)
+    // Both orders in one call: all or nothing.
+    const both = routes.filter(route => route.body && idFields(schemaOf(route.body)).includes('order_ids'))
+    expect(both.length).toBeGreaterThanOrEqual(3)
+    for (const route of both) {
+      const before = await everything()
+      const answer = await app.fastify.inject({
+        method: route.method,
+        url: fill(route, rowsOf(own)),
+        headers: {
+          cookie: [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          'x-csrf-token': await tokenOf(staff),
+        },
+        payload: { order_ids: [seen_order, hidden_order] },
+      })
+      expect(answer.statusCode, nameOf(route)).toBe(404)
+      expect(await everything()).toEqual(before)
+    }
+    // And what it may see is counted alone.
+    const counts = await Promise.all(
+      tenant_routes
+        .filter(route => /\/(summary|unprocessed)$/.test(route.path))
+        .map(async route => {
+          const [mine, all] = await Promise.all([
+            send(route, staff, { rows: rowsOf(own) }),
+            send(route, own.clients.supplier, { rows: rowsOf(own) }),
+          ])
+          return [mine.json(), all.json()] as Record<string, number>[]
+        }),
+    )
+    expect(counts.length).toBe(2)
+    for (const [mine, all] of counts) {
+      for (const key of ['all', 'unprocessed', 'count']) {
+        if (typeof all?.[key] === 'number') expect(mine?.[key], key).toBe(all[key] - 1)
+      }
+    }
+  })
+})
+
+describe('a session that ended', () => {
+  test('is 401 on every route of its area, at once', async () => {
+    const person = await addSupplierUser(app, own.supplier.id)
+    const client = await app.logIn('supplier', person.login_id)
+    const first = routes.find(route => route.access.area === 'supplier' && route.method === 'GET')
+    if (!first) throw new Error('no route')
+    expect((await send(first, client, { rows: rowsOf(own) })).statusCode).toBe(200)
+    await app.deps.db
+      .updateTable('accounts')
+      .set({ suspended_at: app.deps.now() })
+      .where('id', '=', person.account_id)
+      .execute()
+    for (const route of routes.filter(route => route.access.area === 'supplier')) {
+      expect((await send(route, client, { rows: rowsOf(own) })).statusCode, nameOf(route)).toBe(401)
+    }
+  })
+
+  test.each([
+    ['unused for fourteen days', { days: 14, minutes: 1 }],
+    ['older than ninety days', { days: 91 }],
+  ])('%s is 401', async (_name, long) => {
+    const client = await app.logIn('supplier', own.supplier.owner.login_id)
+    app.clock.pass(long)
+    const route = routes.find(one => one.access.area === 'supplier' && one.method === 'GET')
+    if (route) expect((await send(route, client, { rows: rowsOf(own) })).statusCode).toBe(401)
+    app.clock.set()
+  })
+})
