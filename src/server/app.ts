@@ -31,6 +31,7 @@ import { serve } from './http/serve.ts'
 import { servePages } from './http/shell.ts'
 import { myListRoutes } from './lists/my-lists.routes.ts'
 import { groupListRoutes, storeListRoutes } from './order-lists/order-lists.routes.ts'
+import { priceNoticeRoutes } from './order-lists/price-notices.routes.ts'
 import { consumerOrderRoutes } from './orders/consumer-orders.routes.ts'
 import { itemIntakeRoutes } from './orders/item-intake.routes.ts'
 import { multiOrderRoutes } from './orders/multi-orders.routes.ts'
@@ -82,6 +83,7 @@ export const rooms = [
   itemFileRoutes,
   storeListRoutes,
   groupListRoutes,
+  priceNoticeRoutes,
   contactRoutes,
   adminContactRoutes,
   takeoutRoutes,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { pathTo, supplierPages } from '#contract/pages.ts'
+import { tellPrices } from '#server/order-lists/tell-prices.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { addProductItems, addRestaurant, addSupplier, addSupplierUser } from '#tests/support/world.ts'
 
@@ -234,4 +235,36 @@ test('a list goes out to a file and back; a broken one changes nothing @desktop'
   await expect(rows.nth(0)).toContainText('烏賊')
   await expect(rows.nth(1)).toContainText('桜鯛')
   await expect(rows.nth(1)).toContainText('¥2,500/個')
+})
+
+test('a coming price is told before it holds, seen, and the supplier knows by whom', async ({ people, house }) => {
+  const supplier = await addSupplier(house, {}, items)
+  const { deal, consumer, store } = await addRestaurant(house, supplier, {
+    store: { name: '鮨 まるた', customer_code: '00042' },
+  })
+  const price = { product_item_id: supplier.product_items[0]?.id ?? '', valid_from: '2026-12-01', price: '3080' }
+  await house.deps.db.insertInto('product_item_prices').values(price).execute()
+  await tellPrices(house.deps)
+  const cook = await people.restaurant()
+  await cook.logIn(consumer.owner.login_id)
+  await cook.page.goto(`/consumers/suppliers/${deal.id}/orders/new`)
+  await expect(cook.page.getByText('価格改定のお知らせ 1件')).toBeVisible()
+  await cook.look('told')
+  const [noted] = await Promise.all([
+    cook.page.waitForResponse(answer => answer.url().endsWith('/price_changes/seen')),
+    cook.page.getByRole('button', { name: '見る', exact: true }).click(),
+  ])
+  expect(noted.status()).toBe(204)
+  await expect(cook.page.getByRole('dialog').getByRole('listitem')).toContainText('¥2,800/個→¥3,080/個')
+  await cook.look('the list of coming prices')
+  await cook.page.getByRole('button', { name: '閉じる', exact: true }).click()
+  await expect(cook.page.getByText('価格改定のお知らせ 1件')).toHaveCount(0)
+
+  const desk = await people.desk('desktop')
+  await desk.logIn(supplier.owner.login_id)
+  await desk.page.goto(`${supplierPages.productItems.path}?open=prices`)
+  await expect(desk.page.getByText('お知らせ 1件・確認 1件')).toBeVisible()
+  await desk.page.getByRole('button', { name: '真鯛の単価の変更がだれに伝わったか' }).click()
+  await expect(desk.page.getByRole('row', { name: new RegExp(`${store.name}.*${consumer.owner.name}`) })).toBeVisible()
+  await desk.look('who was told')
 })

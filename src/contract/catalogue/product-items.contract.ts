@@ -174,6 +174,9 @@ export const listPriceChanges = route({
           price: z.nullable(decimalText),
           /** What holds the day before. */
           price_before: z.nullable(decimalText),
+          /** How many stores (that this user may see) were told of it, and in how many somebody has seen it. */
+          told_count: z.number(),
+          seen_count: z.number(),
         }),
       ),
       next_cursor: z.nullable(z.string()),

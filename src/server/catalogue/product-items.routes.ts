@@ -24,7 +24,7 @@ export const productItemRoutes = room(contract, {
   removeProductItemPrice: async ({ deps, actor, params, at }) =>
     viewItem(await removePrice(deps, actor, params.product_item_id, params.valid_from, at)),
   listPriceChanges: async ({ deps, actor, query, at }) => ({
-    ...(await findPriceChanges(deps.db, actor.supplier_id, query, dayOf(at))),
+    ...(await findPriceChanges(deps.db, actor, query, dayOf(at))),
     days: query.cursor ? [] : await countPriceChanges(deps.db, actor.supplier_id, dayOf(at)),
   }),
   previewBulkChange: async ({ deps, actor, body, at }) => previewBulk(deps, actor, body.target, body.change, at),

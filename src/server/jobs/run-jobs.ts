@@ -7,6 +7,7 @@ import { contactJobs } from '#server/contacts/contacts.jobs.ts'
 import type { Deps } from '#server/deps.ts'
 import { dispatchJobs } from '#server/dispatch/dispatch.jobs.ts'
 import { mailJobs } from '#server/mails/mails.jobs.ts'
+import { orderListJobs } from '#server/order-lists/order-lists.jobs.ts'
 import { platformJobs } from '#server/platform/platform.jobs.ts'
 import { takeoutJobs } from '#server/takeouts/takeouts.jobs.ts'
 import { schedule } from './schedule.ts'
@@ -15,7 +16,15 @@ import { freeDeadWorkersJobs, makeSignOfLife, type SignOfLife } from './sign-of-
 /** A room's jobs: by name, each takes the payload of one job. */
 export type Jobs = Record<string, (deps: Deps, payload: unknown) => Promise<void>>
 
-const all: Jobs = { ...dispatchJobs, ...mailJobs, ...contactJobs, ...takeoutJobs, ...catalogueJobs, ...platformJobs }
+const all: Jobs = {
+  ...dispatchJobs,
+  ...mailJobs,
+  ...contactJobs,
+  ...takeoutJobs,
+  ...catalogueJobs,
+  ...orderListJobs,
+  ...platformJobs,
+}
 
 /**
  * Runs jobs in this process until stopped; stopping lets the jobs under way finish. While the database is away it tries

@@ -49,6 +49,7 @@ const SuggestSheet = late(async () => (await import('./suggest-sheet.tsx')).Sugg
 const ItemSheet = late(async () => (await import('./item-sheet.tsx')).ItemSheet)
 const SheetDialogs = late(async () => (await import('./sheet-dialogs.tsx')).SheetDialogs)
 const DayNotice = late(async () => (await import('./day-notice.tsx')).DayNotice)
+const PriceNotice = late(async () => (await import('./price-notice.tsx')).PriceNotice)
 
 type ShelfProps = {
   place: { consumer_id: string; deal_id: string }
@@ -111,6 +112,7 @@ export const Screen = () => {
   const [choosing, setChoosing] = useState(false)
   const [clearing, setClearing] = useState(false)
   const [suggesting, setSuggesting] = useState(false)
+  const [prices_open, setPricesOpen] = useState(false)
   const [looking, setLooking] = useState<SheetRow | null>(null)
   const { data: promoted } = useData(countWebFlyerItems, { params: place }, { fresh_for: 60_000, throws: false })
   const flyer_count = promoted?.count ?? 0
@@ -181,6 +183,7 @@ export const Screen = () => {
           { label: 'メモ・ファイルから入れる', icon: FileUp, to: pathTo(consumerPages.itemImport.path, { deal_id }) },
           { label: '前の発注からコピー', icon: Copy, to: pathTo(consumerPages.itemCopy.path, { deal_id }) },
         ]),
+    ...(deal?.price_visible ? [{ label: '価格改定のお知らせ', onPress: () => setPricesOpen(true) }] : []),
     ...(locked ? [] : [{ label: '入力をすべて消す', icon: Eraser, onPress: () => setClearing(true) }]),
     ...(deal?.phone_number
       ? [{ label: `電話 ${formatPhone(deal.phone_number)}`, icon: Phone, href: `tel:${deal.phone_number}` }]
@@ -282,6 +285,7 @@ export const Screen = () => {
         </>
       }
     >
+      {deal?.price_visible && items && <PriceNotice {...place} open={prices_open} onOpen={setPricesOpen} />}
       {suggesting && (
         <SuggestSheet
           place={place}

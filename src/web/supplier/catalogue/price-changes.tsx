@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Panel } from './item-panel.tsx'
 import { grouped, priceWords, yenWords } from './item-words.ts'
+import { ToldStores } from './told-stores.tsx'
 
 /** All prices that are decided but have not begun, day by day. */
 export const PriceChanges = ({ onOpen, onClose }: { onOpen: (id: string) => void; onClose: () => void }) => {
@@ -91,6 +92,12 @@ const DayChanges = ({
               <span className="font-bold">{priceWords(item, item.price)}</span>
             </span>
           </button>
+          <div className="flex flex-wrap items-center gap-x-3 pb-1 text-sm text-ink-soft">
+            <span className="tabular-nums">
+              お知らせ {grouped(item.told_count)}件・確認 {grouped(item.seen_count)}件
+            </span>
+            <ToldStores product_item_id={item.product_item_id} valid_from={item.valid_from} name={item.name} />
+          </div>
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useId } from 'react'
 import { listPriceChoice } from '#contract/order-lists/list-item.form.ts'
 import type { ListItemRow, OrderList } from '#contract/order-lists/list-routes.ts'
-import { type DatedPrice, priceInForce, priceOn } from '#domain/catalogue/effective-price.ts'
+import { comingPrices, type DatedPrice, priceInForce, priceOn } from '#domain/catalogue/effective-price.ts'
 import { basisWord } from '#domain/catalogue/product-item.ts'
 import { addDays, type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
@@ -10,6 +10,7 @@ import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { yenWords } from '#web/supplier/catalogue/item-words.ts'
+import { ToldStores } from '#web/supplier/catalogue/told-stores.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
@@ -112,6 +113,13 @@ export const ListItemPrices = ({ calls, list, row, today, may_edit, onSaved }: P
           ))}
         </ul>
       )}
+      {list.price_visible &&
+        comingPrices(row, today).map(({ valid_from }) => (
+          <div key={valid_from} className="flex flex-wrap items-center gap-x-3 text-sm">
+            <span className="tabular-nums">{formatDayWithWeekday(valid_from)}からの変更が</span>
+            <ToldStores product_item_id={row.product_item_id} valid_from={valid_from} name={row.item_name} />
+          </div>
+        ))}
       {may_edit && (
         <Form form={form} aria-label="単価の変更" className="gap-3! rounded-card bg-ground p-4">
           <DateField label="この納品日から" required {...form.bind('valid_from')} min={today} />

@@ -1,0 +1,180 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ToldStore } from '#contract/order-lists/price-notices.contract.ts'
+import { comingPrices, type ItemPrices } from '#domain/catalogue/effective-price.ts'
+import { basisWord, type PriceBasis } from '#domain/catalogue/product-item.ts'
+import type { Day } from '#domain/shared/day.ts'
+import type { Db } from '#server/deps.ts'
+import type { SupplierActor } from '#server/http/actor.ts'
+import { groupPrices, pricesFrom, storesSeen } from './list-store.ts'
+
+/** A price that a deal will pay from a day on. */
+export type DealChange = {
+  deal_id: string
+  order_list_item_id: string
+  product_item_id: string
+  name: string
+  spec: string
+  per: string
+  valid_from: Day
+  price_before: string | null
+  price: string | null
+}
+
+type Row = ItemPrices & {
+  deal_id: string
+  id: string
+  product_item_id: string
+  name: string
+  spec: string
+  unit: string
+  case_unit: string
+  price_basis: PriceBasis
+}
+
+/** Whether any level has a price for the item `i`, `p` of the deal `d` that begins after a day. */
+const hasComing = (day: Day) => sql`(
+  exists (select from product_item_prices x where x.product_item_id = p.id and x.valid_from > ${day}::date)
+  or exists (select from order_list_item_prices x where x.order_list_item_id = i.id and x.valid_from > ${day}::date)
+  or exists (select from store_group_members m
+    join store_group_items y on y.store_group_id = m.store_group_id and y.product_item_id = p.id and y.removed_at is null
+    join store_group_item_prices x on x.store_group_item_id = y.id
+    where m.store_id = d.store_id and x.valid_from > ${day}::date))`
+
+const shownItems = sql`order_list_items i join product_items p on p.id = i.product_item_id and p.visible and i.visible`
+
+/** All prices that these deals will pay for what they see, by the day from which they hold. One query. */
+export const findDealChanges = async (db: Db, deal_ids: readonly string[], day: Day): Promise<DealChange[]> => {
+  const { rows } = await sql<Row>`/* deal-changes */
+    select d.id as deal_id, i.id, p.id as product_item_id, coalesce(i.alias_name, p.name) as name, p.spec, p.unit,
+      p.case_unit, p.price_basis, ${pricesFrom(sql.raw('order_list_item_prices'), sql`x.order_list_item_id = i.id`, day)} as own,
+      ${groupPrices(day)} as groups,
+      ${pricesFrom(sql.raw('product_item_prices'), sql`x.product_item_id = p.id`, day, false)} as general
+    from deals d
+    cross join lateral (select array(select m.store_group_id from store_group_members m
+      join store_groups g on g.id = m.store_group_id where m.store_id = d.store_id order by g.position, g.id) as groups) l
+    join (${shownItems}) on i.deal_id = d.id
+    where d.id = any(${deal_ids}::uuid[]) and d.price_visible and ${hasComing(day)}
+    order by d.id, i.position, i.id`.execute(db)
+  return rows
+    .flatMap(row =>
+      comingPrices(row, day).map(change => ({
+        deal_id: row.deal_id,
+        order_list_item_id: row.id,
+        product_item_id: row.product_item_id,
+        name: row.name,
+        spec: row.spec,
+        per: basisWord(row),
+        ...change,
+      })),
+    )
+    .toSorted((a, b) => (a.valid_from < b.valid_from ? -1 : a.valid_from > b.valid_from ? 1 : 0))
+}
+
+/** Deals, in the order of their ids, that something will change for: `limit` of them after `after`. */
+export const findDealsWithChanges = async (db: Db, day: Day, after: string | null, limit: number) => {
+  const { rows } = await sql<{ id: string }>`/* deals-with-changes */
+    select d.id from deals d where d.state = 'active' and d.price_visible and (${after}::uuid is null or d.id > ${after}::uuid)
+      and exists (select from ${shownItems} where i.deal_id = d.id and ${hasComing(day)})
+    order by d.id limit ${limit}`.execute(db)
+  return rows.map(row => row.id)
+}
+
+/** Lets nobody else tell until the transaction ends. */
+export const lockTelling = async (trx: Db) => {
+  await sql`/* lock-telling */ select pg_advisory_xact_lock(hashtext('price_notices'))`.execute(trx)
+}
+
+/** What these deals were told last of each item and day: `deal/item/day` to the price. */
+export const findTold = async (db: Db, deal_ids: readonly string[], day: Day) => {
+  const { rows } = await sql<{ key: string; price: string | null }>`/* told-changes */
+    select distinct on (c.deal_id, c.product_item_id, c.valid_from)
+      concat_ws('/', c.deal_id, c.product_item_id, c.valid_from) as key, c.price
+    from price_notice_changes c where c.deal_id = any(${deal_ids}::uuid[]) and c.valid_from > ${day}::date
+    order by c.deal_id, c.product_item_id, c.valid_from, c.price_notice_id desc`.execute(db)
+  return new Map(rows.map(row => [row.key, row.price]))
+}
+
+export type Notice = { id: string; deal_id: string; supplier_name: string; mail_addresses: string[] }
+
+/** Writes one notice for each deal with what it says, and answers whom to tell. */
+export const insertNotices = async (trx: Db, changes: readonly DealChange[], at: Date): Promise<Notice[]> => {
+  const rows = changes.map(({ deal_id, product_item_id, valid_from, price_before, price }) => ({
+    deal_id,
+    product_item_id,
+    valid_from,
+    price_before,
+    price,
+  }))
+  const { rows: made } = await sql<Notice>`/* insert-notices */
+    with n as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        r (deal_id uuid, product_item_id uuid, valid_from date, price_before numeric, price numeric)),
+    made as (insert into price_notices (deal_id, told_at) select distinct deal_id, ${at}::timestamptz from n
+      returning id, deal_id),
+    said as (insert into price_notice_changes (price_notice_id, deal_id, product_item_id, valid_from, price_before, price)
+      select made.id, n.deal_id, n.product_item_id, n.valid_from, n.price_before, n.price
+      from n join made on made.deal_id = n.deal_id)
+    select made.id, made.deal_id, s.name as supplier_name,
+      array(select a.mail_address from consumer_members m join accounts a on a.id = m.account_id
+        where m.consumer_id = d.consumer_id and m.role = 'owner' and a.suspended_at is null
+          and a.mail_address is not null order by a.mail_address) as mail_addresses
+    from made join deals d on d.id = made.deal_id join suppliers s on s.id = d.supplier_id order by made.id`.execute(
+    trx,
+  )
+  return made
+}
+
+type Seen = { product_item_id: string; valid_from: Day; price: string | null }
+
+/** What a person has seen of a deal's coming prices: `item/day` to the prices seen. */
+export const findSeen = async (db: Db, deal_id: string, account_id: string, day: Day): Promise<Seen[]> => {
+  const { rows } = await sql<Seen>`/* seen-changes */
+    select product_item_id, valid_from, price from price_notice_reads
+    where deal_id = ${deal_id} and account_id = ${account_id} and valid_from > ${day}::date`.execute(db)
+  return rows
+}
+
+export const insertReads = async (
+  db: Db,
+  deal_id: string,
+  person: { account_id: string; name: string },
+  changes: readonly Seen[],
+  at: Date,
+) => {
+  const column = <K extends keyof Seen>(name: K) => changes.map(one => one[name])
+  await sql`/* insert-reads */
+    insert into price_notice_reads (deal_id, product_item_id, valid_from, price, account_id, account_name, seen_at)
+    select ${deal_id}, u.item, u.day, u.price, ${person.account_id}, ${person.name}, ${at}
+    from unnest(${column('product_item_id')}::uuid[], ${column('valid_from')}::date[], ${column('price')}::numeric[])
+      u (item, day, price)
+    on conflict do nothing`.execute(db)
+}
+
+type Told = Omit<ToldStore, 'told_at' | 'seen_at'> & { told_at: Date | null; seen_at: Date | null }
+
+/** The stores that a change of an item reaches, that this user may see, with when they were told and who saw it first. */
+export const findToldStores = async (
+  db: Db,
+  actor: SupplierActor,
+  product_item_id: string,
+  valid_from: Day,
+): Promise<Told[]> => {
+  const said = (column: RawBuilder<unknown>) => sql`(select ${column} from price_notice_changes c
+    join price_notices n on n.id = c.price_notice_id
+    where c.deal_id = d.id and c.product_item_id = i.product_item_id and c.valid_from = ${valid_from}::date
+    order by n.id desc limit 1)`
+  const { rows } = await sql<Told>`/* told-stores */
+    select t.id as store_id, t.customer_code, t.name as store_name, ${said(sql`c.price_before`)} as price_before,
+      ${said(sql`c.price`)} as price, ${said(sql`n.told_at`)} as told_at, r.seen_at, r.account_name as seen_by
+    from order_list_items i join deals d on d.id = i.deal_id and d.state = 'active'
+    join stores t on t.id = d.store_id
+    left join lateral (select r.seen_at, r.account_name from price_notice_reads r
+      where r.deal_id = d.id and r.product_item_id = i.product_item_id and r.valid_from = ${valid_from}::date
+      order by r.id limit 1) r on true
+    where i.product_item_id = ${product_item_id} and i.visible and ${storesSeen(actor)}
+      and exists (select from price_notice_changes c where c.deal_id = d.id and c.product_item_id = i.product_item_id
+          and c.valid_from = ${valid_from}::date
+        union all select from price_notice_reads r where r.deal_id = d.id and r.product_item_id = i.product_item_id
+          and r.valid_from = ${valid_from}::date)
+    order by t.customer_code, t.id limit 500`.execute(db)
+  return rows
+}

@@ -1,0 +1,6 @@
+import type { Jobs } from '#server/jobs/run-jobs.ts'
+import { tellPrices } from './tell-prices.ts'
+
+export const orderListJobs: Jobs = {
+  tell_price_changes: async deps => tellPrices(deps),
+}

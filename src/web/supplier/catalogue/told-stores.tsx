@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { listToldStores } from '#contract/order-lists/price-notices.contract.ts'
+import { type Day, formatDateTime } from '#domain/shared/day.ts'
+import { useData } from '#web/api/data.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { yenWords } from './item-words.ts'
+
+const when = (at: string | null, none: string) => (at === null ? none : formatDateTime(new Date(at)))
+
+/** 「だれに伝わったか」 of one coming price: the stores that were told, and who there has seen it. */
+export const ToldStores = ({
+  product_item_id,
+  valid_from,
+  name,
+}: {
+  product_item_id: string
+  valid_from: Day
+  name: string
+}) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="flex w-full flex-col gap-2">
+      <Button
+        size="small"
+        look="quiet"
+        className="self-start"
+        aria-expanded={open}
+        aria-label={`${name}の単価の変更がだれに伝わったか`}
+        onClick={() => setOpen(now => !now)}
+      >
+        {open ? 'だれに伝わったかを閉じる' : 'だれに伝わったか'}
+      </Button>
+      {open && <Stores product_item_id={product_item_id} valid_from={valid_from} />}
+    </div>
+  )
+}
+
+const Stores = (query: { product_item_id: string; valid_from: Day }) => {
+  const { data } = useData(listToldStores, { params: { supplier_id: supplierId() }, query }, { fresh_for: 0 })
+  if (!data) return <SkeletonRows rows={2} />
+  if (data.items.length === 0) {
+    return (
+      <p className="text-sm text-ink-soft">
+        まだお知らせしていません。朝9時から夜8時のあいだに、1時間に1度まとめてお知らせします。
+      </p>
+    )
+  }
+  const seen = data.items.filter(one => one.seen_at !== null).length
+  return (
+    <>
+      <p className="text-sm tabular-nums">
+        お知らせ <b>{data.items.filter(one => one.told_at !== null).length}件</b>・確認 <b>{seen}件</b>
+      </p>
+      <Table label="だれに伝わったか" className="max-h-80">
+        <thead>
+          <tr>
+            <Th>得意先</Th>
+            <Th numeric>単価</Th>
+            <Th>お知らせ</Th>
+            <Th>確認</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.items.map(one => (
+            <Tr key={one.store_id}>
+              <Td wrap>{one.store_name}</Td>
+              <Td numeric>{one.told_at === null ? '' : `${yenWords(one.price_before)} → ${yenWords(one.price)}`}</Td>
+              <Td>{when(one.told_at, '発注画面のみ')}</Td>
+              <Td>
+                {when(one.seen_at, 'まだ')} {one.seen_by ?? ''}
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
+  )
+}
