@@ -159,10 +159,10 @@ export const findItem = async (db: Db, supplier_id: string, id: string, day: Day
       (select coalesce(jsonb_agg(jsonb_build_object('valid_from', x.valid_from, 'price', x.price::text)
         order by x.valid_from desc), '[]') from product_item_prices x where x.product_item_id = p.id) as prices,
       (select count(*)::int from order_list_items i join deals d on d.id = i.deal_id
-        where i.product_item_id = p.id and d.state in ('active', 'suspended')) as list_count,
+        where i.product_item_id = p.id and i.removed_at is null and d.state in ('active', 'suspended')) as list_count,
       (select count(distinct i.id)::int from order_list_items i join deals d on d.id = i.deal_id
         join order_list_item_prices y on y.order_list_item_id = i.id
-        where i.product_item_id = p.id and d.state in ('active', 'suspended')) as own_price_count
+        where i.product_item_id = p.id and i.removed_at is null and d.state in ('active', 'suspended')) as own_price_count
     from product_items p ${pricesOn(day)} where p.id = ${id} and p.supplier_id = ${supplier_id}`.execute(db)
   return rows[0]
 }

@@ -28,10 +28,10 @@ export const ToldStores = ({
         look="quiet"
         className="self-start"
         aria-expanded={open}
-        aria-label={`${name}の単価の変更がだれに伝わったか`}
         onClick={() => setOpen(now => !now)}
       >
-        {open ? 'だれに伝わったかを閉じる' : 'だれに伝わったか'}
+        <span className="sr-only">{name}の単価の変更が</span>
+        だれに伝わったか
       </Button>
       {open && <Stores product_item_id={product_item_id} valid_from={valid_from} />}
     </div>

@@ -116,7 +116,7 @@ export const ListItemPrices = ({ calls, list, row, today, may_edit, onSaved }: P
       {list.price_visible &&
         comingPrices(row, today).map(({ valid_from }) => (
           <div key={valid_from} className="flex flex-wrap items-center gap-x-3 text-sm">
-            <span className="tabular-nums">{formatDayWithWeekday(valid_from)}からの変更が</span>
+            <span className="tabular-nums">{formatDayWithWeekday(valid_from)}からの変更</span>
             <ToldStores product_item_id={row.product_item_id} valid_from={valid_from} name={row.item_name} />
           </div>
         ))}
