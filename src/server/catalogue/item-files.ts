@@ -13,8 +13,7 @@ const cell = (text: string): string => {
   return /[",\r\n]/.test(guarded) || guarded !== guarded.trim() ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }
 
-/** A line of CSV for Excel: formulas made harmless, quoted where it must be. */
-export const csvLine = (cells: readonly string[]) => `${cells.map(cell).join(',')}\r\n`
+const csvLine = (cells: readonly string[]) => `${cells.map(cell).join(',')}\r\n`
 
 const titles = file_fields.map(field => item_labels[field])
 
@@ -24,7 +23,7 @@ function* csvLines(heads: readonly string[], rows: Iterable<readonly string[]>) 
 }
 
 /** Lines as bytes in pieces of some size: CP932, or UTF-8 with its mark. */
-export function* encodedCsv(lines: Iterable<string>, cp932: boolean) {
+function* encodedCsv(lines: Iterable<string>, cp932: boolean) {
   let held = cp932 ? '' : '\ufeff'
   const encode = (text: string) => (cp932 ? iconv.encode(toCp932Safe(text).text, 'cp932') : Buffer.from(text, 'utf8'))
   for (const one of lines) {
@@ -68,8 +67,9 @@ export const itemsCsv = (items: Iterable<Item>, encoding: 'cp932' | 'utf8-bom'):
 export const itemsXlsx = (items: Iterable<Item>): Promise<Buffer> => tableXlsx('商品', titles, cellRows(items))
 
 /** The errors of a file as CSV for Excel. */
-export const errorsCsv = (errors: Iterable<FileError>): Readable => {
-  const lines = [csvLine(['行', '列', '値', '内容'])]
-  for (const one of errors) lines.push(csvLine([String(one.row_number), one.column_title, one.value, one.message]))
-  return Readable.from(encodedCsv(lines, false))
-}
+export const errorsCsv = (errors: readonly FileError[]): Readable =>
+  tableCsv(
+    ['行', '列', '値', '内容'],
+    errors.map(one => [String(one.row_number), one.column_title, one.value, one.message]),
+    'utf8-bom',
+  )

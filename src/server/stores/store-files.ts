@@ -1,9 +1,7 @@
-import { Readable } from 'node:stream'
-import writeXlsxFile from 'write-excel-file/node'
-import { guardCell } from '#domain/catalogue/item-file.ts'
+import type { Readable } from 'node:stream'
 import { type StoreField, store_labels, weekdayWords } from '#domain/stores/store.ts'
 import { store_file_fields, writeNames } from '#domain/stores/store-file.ts'
-import { csvLine, encodedCsv } from '#server/catalogue/item-files.ts'
+import { tableCsv, tableXlsx } from '#server/catalogue/item-files.ts'
 import type { KnownStore } from './store-file-store.ts'
 
 type Names = ReadonlyMap<string, string>
@@ -25,16 +23,17 @@ const cellsOf = (store: KnownStore, names: Names): string[] => {
 }
 
 /** The stores as CSV in the layout that bulk registration reads; without stores, its template. */
-export const storesCsv = (stores: readonly KnownStore[], names: Names, encoding: 'cp932' | 'utf8-bom'): Readable => {
-  const lines = [titles, ...stores.map(one => cellsOf(one, names))].map(csvLine)
-  return Readable.from(encodedCsv(lines, encoding === 'cp932'))
-}
-
-/** The same as Excel: every cell a text, so that no zero is lost. */
-export const storesXlsx = async (stores: readonly KnownStore[], names: Names): Promise<Buffer> => {
-  const head = titles.map(value => ({ value, type: String, fontWeight: 'bold' as const }))
-  const rows = stores.map(one =>
-    cellsOf(one, names).map(text => (text === '' ? null : { value: guardCell(text), type: String })),
+export const storesCsv = (stores: readonly KnownStore[], names: Names, encoding: 'cp932' | 'utf8-bom'): Readable =>
+  tableCsv(
+    titles,
+    stores.map(one => cellsOf(one, names)),
+    encoding,
   )
-  return writeXlsxFile([head, ...rows], { sheet: '得意先', stickyRowsCount: 1 }).toBuffer()
-}
+
+/** The same as Excel. */
+export const storesXlsx = (stores: readonly KnownStore[], names: Names): Promise<Buffer> =>
+  tableXlsx(
+    '得意先',
+    titles,
+    stores.map(one => cellsOf(one, names)),
+  )
