@@ -112,7 +112,6 @@ export const Screen = () => {
   const [choosing, setChoosing] = useState(false)
   const [clearing, setClearing] = useState(false)
   const [suggesting, setSuggesting] = useState(false)
-  const [prices_open, setPricesOpen] = useState(false)
   const [looking, setLooking] = useState<SheetRow | null>(null)
   const { data: promoted } = useData(countWebFlyerItems, { params: place }, { fresh_for: 60_000, throws: false })
   const flyer_count = promoted?.count ?? 0
@@ -183,7 +182,7 @@ export const Screen = () => {
           { label: 'メモ・ファイルから入れる', icon: FileUp, to: pathTo(consumerPages.itemImport.path, { deal_id }) },
           { label: '前の発注からコピー', icon: Copy, to: pathTo(consumerPages.itemCopy.path, { deal_id }) },
         ]),
-    ...(deal?.price_visible ? [{ label: '価格改定のお知らせ', onPress: () => setPricesOpen(true) }] : []),
+    ...(deal?.price_visible ? [{ label: '価格改定のお知らせ', href: '#prices' }] : []),
     ...(locked ? [] : [{ label: '入力をすべて消す', icon: Eraser, onPress: () => setClearing(true) }]),
     ...(deal?.phone_number
       ? [{ label: `電話 ${formatPhone(deal.phone_number)}`, icon: Phone, href: `tel:${deal.phone_number}` }]
@@ -285,7 +284,7 @@ export const Screen = () => {
         </>
       }
     >
-      {deal?.price_visible && items && <PriceNotice {...place} open={prices_open} onOpen={setPricesOpen} />}
+      {items && <PriceNotice {...place} />}
       {suggesting && (
         <SuggestSheet
           place={place}

@@ -1,6 +1,7 @@
 import JapaneseYen from 'lucide-react/icons/japanese-yen'
 import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { type ComingPriceRow, listComingPrices, noteSeenPrices } from '#contract/order-lists/price-notices.contract.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatYen } from '#domain/shared/decimal.ts'
@@ -14,19 +15,14 @@ const yen = (price: string | null, per: string) => (price === null ? '時価' : 
 /**
  * 「価格改定のお知らせ」: prices of this list that will change, before they do. What this person has not seen stands over the
  * bar at the foot, where it moves nothing; the list itself is opened from there or from the menu, and that it was
- * seen is kept.
+ * seen is kept. Open it is a part of the URL, `#prices`.
  */
-export const PriceNotice = ({
-  consumer_id,
-  deal_id,
-  open,
-  onOpen,
-}: {
-  consumer_id: string
-  deal_id: string
-  open: boolean
-  onOpen: (open: boolean) => void
-}) => {
+export const PriceNotice = ({ consumer_id, deal_id }: { consumer_id: string; deal_id: string }) => {
+  const { hash, search } = useLocation()
+  const navigate = useNavigate()
+  const open = hash === '#prices'
+  const setOpen = (now: boolean) =>
+    void navigate({ search, hash: now ? 'prices' : '' }, { replace: true, preventScrollReset: true })
   const params = { consumer_id, deal_id }
   const { data, refetch } = useData(listComingPrices, { params }, { fresh_for: 60_000, throws: false })
   const [put_away, setPutAway] = useState(false)
@@ -55,12 +51,12 @@ export const PriceNotice = ({
           <div className="mx-auto flex max-w-140 items-center gap-2 rounded-card border border-indigo bg-indigo-pale py-1 pr-1 pl-3 shadow-overlay">
             <JapaneseYen size={20} className="shrink-0 text-indigo" />
             <span className="flex-1 text-sm font-bold">価格改定のお知らせ {unseen.length}件</span>
-            <Button onClick={() => onOpen(true)}>見る</Button>
+            <Button onClick={() => setOpen(true)}>見る</Button>
             <IconButton icon={X} label="お知らせを閉じる" onClick={() => setPutAway(true)} />
           </div>
         </div>
       )}
-      <Sheet open={open} onClose={() => onOpen(false)} title="価格改定のお知らせ">
+      <Sheet open={open} onClose={() => setOpen(false)} title="価格改定のお知らせ">
         {items === undefined ? (
           <p>読み込んでいます…</p>
         ) : items.length === 0 ? (
