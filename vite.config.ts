@@ -11,7 +11,7 @@ const apps = ['public', 'consumer', 'supplier', 'admin']
 
 /** The web build: one entry for each app, read by the server through `dist/web/.vite/manifest.json`. */
 export default defineConfig({
-  plugins: [react(), tailwindcss(), lightContracts(), unnamed(), lightIcons(), separate(), compressed()],
+  plugins: [react(), tailwindcss(), lightContracts(), pagesApart(), unnamed(), lightIcons(), separate(), compressed()],
   publicDir: 'src/web/assets',
   build: {
     outDir: 'dist/web',
@@ -48,6 +48,8 @@ function fileOf(id: string, context: ChunkingContext): 'vendor' | 'core' | 'orde
   if (id.includes('vite/preload-helper')) return 'core'
   // Contracts still name it before the build drops what they do not use.
   if (id.includes('/node_modules/zod/')) return null
+  // The pages of the other areas are no part of this one.
+  if (/\/contract\/pages\.ts\?(?!consumerPages)/.test(id)) return null
   const users = usersOf(id, context)
   const early = users.has('consumer/main')
   if (users.size < 2 || !(early || users.has('consumer/orders/order-sheet-screen'))) return null
@@ -130,6 +132,46 @@ function ownNames(statement: ESTree.Program['body'][number]): string[] | null {
   if (statement.type === 'ImportDeclaration') return statement.specifiers.map(one => one.local.name)
   if (statement.type !== 'VariableDeclaration') return null
   return statement.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []))
+}
+
+/**
+ * The list of pages is one file to read, and four to load: an app carries its own area's pages, and of the others' what
+ * its code names. Where an area begins (`areaEntries`) is written out, so that it names no list.
+ */
+function pagesApart(): Plugin {
+  const lists = new Map<string, string>()
+  return {
+    name: 'pages-apart',
+    apply: 'build',
+    resolveId: id => (lists.has(id) ? id : null),
+    load: id => lists.get(id),
+    transform: {
+      filter: { id: /\/src\/contract\/pages\.ts$/ },
+      handler(code, id) {
+        const texts = new Map<string, string>()
+        for (const { start, end } of this.parse(code).body) {
+          const text = code.slice(start, end)
+          const name = /^export const (\w+Pages) =/.exec(text)?.[1]
+          if (name) texts.set(name, text)
+        }
+        let rest = code
+        for (const [name, text] of texts) {
+          lists.set(`${id}?${name}`, text)
+          rest = rest.replace(text, () => `export { ${name} } from ${JSON.stringify(`${id}?${name}`)}`)
+        }
+        const pathOf = (list: string, page: string) =>
+          new RegExp(`\\b${page}: \\{\\s*path: ("[^"]*"|'[^']*')`).exec(texts.get(list) ?? '')?.[1]
+        const written = rest.replace(
+          /\b(\w+Pages)\.(\w+)\.path\b/g,
+          (text, list: string, page: string) => pathOf(list, page) ?? text,
+        )
+        if (texts.size < 4 || /Pages\.\w+\.path/.test(written)) {
+          throw new Error('pages.ts is not written as pages-apart reads it')
+        }
+        return { code: written, map: null }
+      },
+    },
+  }
 }
 
 /**
