@@ -237,7 +237,10 @@ test('a list goes out to a file and back; a broken one changes nothing @desktop'
   await expect(rows.nth(1)).toContainText('¥2,500/個')
 })
 
-test('a coming price is told before it holds, seen, and the supplier knows by whom @phone', async ({ people, house }) => {
+test('a coming price is told before it holds, seen, and the supplier knows by whom @phone', async ({
+  people,
+  house,
+}) => {
   const supplier = await addSupplier(house, {}, items)
   const { deal, consumer, store } = await addRestaurant(house, supplier, {
     store: { name: '鮨 まるた', customer_code: '00042' },
