@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -11,7 +12,7 @@ const apps = ['public', 'consumer', 'supplier', 'admin']
 
 /** The web build: one entry for each app, read by the server through `dist/web/.vite/manifest.json`. */
 export default defineConfig({
-  plugins: [react(), tailwindcss(), lightContracts(), pagesApart(), unnamed(), lightIcons(), separate(), compressed()],
+  plugins: [react(), tailwindcss(), lightContracts(), unnamed(), lightIcons(), separate(), offline(), compressed()],
   publicDir: 'src/web/assets',
   build: {
     outDir: 'dist/web',
@@ -100,12 +101,12 @@ function lightContracts(): Plugin {
             })
           },
         }).visit(program)
-        for (const { type, ...statement } of program.body) {
-          if (type !== 'ExportNamedDeclaration' || !('declaration' in statement)) continue
-          if (statement.declaration?.type !== 'VariableDeclaration') continue
-          for (const { init } of statement.declaration.declarations) {
+        for (const statement of program.body) {
+          const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+          if (declared?.type !== 'VariableDeclaration') continue
+          for (const { init } of declared.declarations) {
             if (!init || code.startsWith('route(', init.start)) continue
-            // An exported schema: kept only where a screen reads it.
+            // A schema: kept only where a screen reads it. A comment that has its word is not enough.
             change(init.start, init.start, '/* @__PURE__ */ (() => (')
             change(init.end, init.end, '))()')
           }
@@ -235,6 +236,41 @@ function separate(): Plugin {
           if (foreign) throw new Error(`the app ${entry.name} would download ${foreign}`)
         }
       }
+    },
+  }
+}
+
+/**
+ * The restaurant's worker, one file without imports at `consumers/worker.js`, with the list of the files that its app
+ * needs in a dead spot. Error reporting is not among them.
+ */
+function offline(): Plugin {
+  return {
+    name: 'offline',
+    apply: 'build',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: 'src/web/worker/worker.ts', fileName: 'consumers/worker.js' })
+    },
+    generateBundle(_, bundle) {
+      const worker = bundle['consumers/worker.js']
+      if (worker?.type !== 'chunk' || worker.imports.length > 0) throw new Error('the worker must be one file')
+      const files = new Set<string>()
+      const gather = (file: string) => {
+        const chunk = bundle[file]
+        if (chunk?.type !== 'chunk' || files.has(file)) return
+        if (chunk.moduleIds.some(id => id.includes('/node_modules/@sentry/'))) return
+        files.add(file)
+        for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css)
+        for (const next of [...chunk.imports, ...chunk.dynamicImports]) gather(next)
+      }
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type === 'chunk' && chunk.isEntry && chunk.name === 'consumer') gather(chunk.fileName)
+      }
+      if (files.size < 10) throw new Error('the worker would keep no app')
+      const kept = [...files, 'icon.svg', 'consumers/app.webmanifest', 'consumers/icon-192.png'].sort()
+      const list = JSON.stringify(kept.map(file => `/${file}`))
+      const release = createHash('sha256').update(list).digest('hex').slice(0, 12)
+      worker.code = `const OFFLINE_FILES=${list},OFFLINE_RELEASE="${release}";${worker.code}`
     },
   }
 }

@@ -111,6 +111,9 @@ export const consumerPages = {
   },
 } as const satisfies Record<string, Page>
 
+/** The document without a person that the restaurant's worker keeps, and shows in place of one that can't be fetched. */
+export const offlineShell = '/consumers/offline_shell'
+
 export const supplierPages = {
   login: { path: '/suppliers/login', title: 'ログイン', screen: 'accounts/login', open: true },
   logout: { path: '/suppliers/logout', title: 'ログアウト', screen: 'accounts/logout', open: true },

@@ -128,7 +128,12 @@ export const makeApp = async (deps: Deps, assets: Assets): Promise<FastifyInstan
       cacheControl: false,
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/')
-        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+        const worker = path.endsWith('/consumers/worker.js')
+        if (worker) reply.header('content-security-policy', "default-src 'none'; connect-src 'self'")
+        reply.header(
+          'cache-control',
+          hashed ? 'public, max-age=31536000, immutable' : worker ? 'no-cache' : 'public, max-age=3600',
+        )
       },
     })
   }

@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll } from 'vitest'
-import {
-  getConsumerSession,
-  getSupplierSession,
-  logInAdmin,
-  logInConsumer,
-  logInSupplier,
-} from '#contract/accounts/session.contract.ts'
+import { logInAdmin, logInConsumer, logInSupplier } from '#contract/accounts/login.contract.ts'
+import { getConsumerSession, getSupplierSession } from '#contract/accounts/session.contract.ts'
 import { fillPath } from '#contract/http/path.ts'
 import { type QueryValue, toQuery } from '#contract/http/query.ts'
 import type { Area, BodyInput, ParamsOf, QueryInput, ReplyOf, Route } from '#contract/http/route.ts'

@@ -95,6 +95,8 @@ const sizes = {
 export type People = {
   /** A restaurant's person, not logged in yet. */
   restaurant(size?: Size): Promise<Restaurant>
+  /** A restaurant's person at one more page of a browser that is open already. */
+  restaurantIn(page: Page): Restaurant
   /** A supplier's person, not logged in yet; at another web process where an address is given. */
   desk(size?: Size, url?: string): Promise<Desk>
   /** An empty browser. */
@@ -154,6 +156,7 @@ export const test = plain.extend<{ people: People }, { house: House }>({
     }
     await use({
       restaurant: async (size = usual) => restaurantAt(await enter(size)),
+      restaurantIn: page => restaurantAt({ page, look: what => look(page, usual, what) }),
       desk: async (size = usual, url) => deskAt(await enter(size, url)),
       somebody: async (size = usual) => enter(size),
       expects: words => complaints.expected.push({ words, met: false }),

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as login from '#contract/accounts/login.contract.ts'
 import * as contract from '#contract/accounts/session.contract.ts'
 import { errorTexts } from '#contract/http/errors.ts'
 import type { Area } from '#contract/http/route.ts'
@@ -42,28 +43,37 @@ const consumerSession = async (deps: Deps, actor: ConsumerActor): Promise<contra
   }
 }
 
-export const sessionRoutes = room(contract, {
-  logInConsumer: async call => logIn(call.deps, 'consumer', call.body, call),
-  logInSupplier: async call => logIn(call.deps, 'supplier', call.body, call),
-  logInAdmin: async call => logIn(call.deps, 'admin', call.body, call),
-  logOutConsumer: async call => logOut('consumer', call),
-  logOutSupplier: async call => logOut('supplier', call),
-  logOutAdmin: async call => logOut('admin', call),
-  getConsumerSession: async ({ deps, actor }) => consumerSession(deps, actor),
-  getLoggedinInfo: async ({ deps, actor }) => consumerSession(deps, actor),
-  chooseStore: async ({ deps, actor, body, request }) => {
-    const session = await consumerSession(deps, actor)
-    if (!session.consumers.some(one => one.id === body.consumer_id)) throw refuse(404, errorTexts.not_found)
-    await chooseConsumer(deps, request, body.consumer_id)
-    return undefined
+export const sessionRoutes = room(
+  { ...contract, ...login },
+  {
+    logInConsumer: async call => logIn(call.deps, 'consumer', call.body, call),
+    logInSupplier: async call => logIn(call.deps, 'supplier', call.body, call),
+    logInAdmin: async call => logIn(call.deps, 'admin', call.body, call),
+    logOutConsumer: async call => logOut('consumer', call),
+    logOutSupplier: async call => logOut('supplier', call),
+    logOutAdmin: async call => logOut('admin', call),
+    getConsumerSession: async ({ deps, actor }) => consumerSession(deps, actor),
+    getConsumerToken: async ({ actor, at, reply }) => ({
+      csrf_token: reply.generateCsrf(),
+      account_id: actor.account_id,
+      consumer_id: actor.consumer_id || null,
+      now: at.toISOString(),
+    }),
+    getLoggedinInfo: async ({ deps, actor }) => consumerSession(deps, actor),
+    chooseStore: async ({ deps, actor, body, request }) => {
+      const session = await consumerSession(deps, actor)
+      if (!session.consumers.some(one => one.id === body.consumer_id)) throw refuse(404, errorTexts.not_found)
+      await chooseConsumer(deps, request, body.consumer_id)
+      return undefined
+    },
+    getSupplierSession: async ({ deps, actor }) => {
+      const supplier = await deps.db
+        .selectFrom('suppliers')
+        .select(['id', 'name'])
+        .where('id', '=', actor.supplier_id)
+        .executeTakeFirstOrThrow()
+      return { name: actor.name, role: actor.role, supplier }
+    },
+    getAdminSession: async ({ actor }) => ({ name: actor.name }),
   },
-  getSupplierSession: async ({ deps, actor }) => {
-    const supplier = await deps.db
-      .selectFrom('suppliers')
-      .select(['id', 'name'])
-      .where('id', '=', actor.supplier_id)
-      .executeTakeFirstOrThrow()
-    return { name: actor.name, role: actor.role, supplier }
-  },
-  getAdminSession: async ({ actor }) => ({ name: actor.name }),
-})
+)

@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { changeAccount } from '#contract/accounts/accounts.contract.ts'
-import {
-  chooseStore,
-  getAdminSession,
-  getConsumerSession,
-  getSupplierSession,
-  logInConsumer,
-  logOutConsumer,
-} from '#contract/accounts/session.contract.ts'
+import { chooseStore, logInConsumer, logOutConsumer } from '#contract/accounts/login.contract.ts'
+import { getAdminSession, getConsumerSession, getSupplierSession } from '#contract/accounts/session.contract.ts'
 import { listDeals } from '#contract/deals/consumer-deals.contract.ts'
 import { testApp } from '#tests/support/app.ts'
 import { test_password } from '#tests/support/password.ts'

@@ -95,7 +95,9 @@ const authenticate = async (deps: Deps, route: Route, request: FastifyRequest, r
   const params = request.params as Record<string, string>
   const actor = route.access.area === 'public' ? null : await findActor(deps, route.access.area, request, reply)
   if (route.access.area !== 'public') {
-    if (!actor) throw refuse(401, errorTexts.unauthorized)
+    // A page that was opened before somebody else logged in: it neither reads nor writes under the other account.
+    const page_of = request.headers['x-account-id']
+    if (!actor || (page_of && page_of !== actor.account_id)) throw refuse(401, errorTexts.unauthorized)
     if (route.access.role && actor.role !== route.access.role) throw refuse(403, errorTexts.forbidden)
     if ('consumer_id' in params && (actor.area !== 'consumer' || actor.consumer_id !== params.consumer_id)) {
       throw refuse(404, errorTexts.not_found)

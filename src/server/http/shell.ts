@@ -6,6 +6,7 @@ import {
   adminPages,
   areaEntries,
   consumerPages,
+  offlineShell,
   type Page,
   publicPages,
   supplierPages,
@@ -58,6 +59,11 @@ export const servePages = (app: FastifyInstance, deps: Deps, assets: Assets, fir
       })
     }
   }
+  // What the restaurant's worker keeps for dead spots: of nobody, so without token, nonce, ids and data.
+  app.get(offlineShell, async (_request, reply) => {
+    const page = { path: offlineShell, title: '発注', screen: 'orders/order-sheet' }
+    return sendDocument(deps, assets, reply, { app: 'consumer', page, actor: null, first: {}, status: 200, kept: true })
+  })
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' || /^\/(api|webhooks|storage|assets)\//.test(request.url)) {
       return reply.code(404).send({ message: 'お探しのものが見つかりません' })
@@ -86,13 +92,28 @@ const gather = async (app: FastifyInstance, request: FastifyRequest, wanted: Wan
   return first
 }
 
-type Document = { app: App; page: Page; actor: Actor | null; first: Record<string, unknown>; status: number }
+/** The restaurant's app on a phone's home screen. */
+const homeScreen = [
+  '<link rel="manifest" href="/consumers/app.webmanifest">',
+  '<link rel="apple-touch-icon" href="/consumers/apple-touch-icon.png">',
+  '<meta name="apple-mobile-web-app-title" content="卸 発注">',
+]
+
+type Document = {
+  app: App
+  page: Page
+  actor: Actor | null
+  first: Record<string, unknown>
+  status: number
+  /** True: kept on devices and shown to whoever is there. */
+  kept?: true
+}
 
 const sendDocument = async (
   deps: Deps,
   assets: Assets,
   reply: FastifyReply,
-  { app, page, actor, first, status }: Document,
+  { app, page, actor, first, status, kept }: Document,
 ) => {
   const nonce = randomBytes(16).toString('base64')
   const check = page.bot_check ? deps.captcha.site : undefined
@@ -103,8 +124,8 @@ const sendDocument = async (
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", `'nonce-${nonce}'`, ...check_origins],
-        styleSrc: ["'self'", `'nonce-${nonce}'`],
+        scriptSrc: ["'self'", ...(kept ? [] : [`'nonce-${nonce}'`]), ...check_origins],
+        styleSrc: ["'self'", ...(kept ? [] : [`'nonce-${nonce}'`])],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...check_origins, ...(error_reports ? [new URL(error_reports.dsn).origin] : [])],
@@ -122,7 +143,7 @@ const sendDocument = async (
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
   })
-  const csrf = reply.generateCsrf()
+  const csrf = kept ? '' : reply.generateCsrf()
   const { scripts, styles, preloads } = assets.of(app, page.screen)
   const head = [
     '<meta charset="utf-8">',
@@ -132,16 +153,18 @@ const sendDocument = async (
     `<meta name="csrf-token" content="${escape(csrf)}">`,
     `<meta name="supplier_id" content="${actor?.area === 'supplier' ? actor.supplier_id : ''}">`,
     `<meta name="consumer_id" content="${actor?.area === 'consumer' ? actor.consumer_id : ''}">`,
-    `<meta name="server-time" content="${deps.now().toISOString()}">`,
+    `<meta name="account_id" content="${actor?.area === 'consumer' ? actor.account_id : ''}">`,
+    `<meta name="server-time" content="${kept ? '' : deps.now().toISOString()}">`,
     '<meta name="theme-color" content="#0B6B4B">',
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    ...(app === 'consumer' ? homeScreen : []),
     ...styles.map(href => `<link rel="stylesheet" href="${href}">`),
     ...preloads.map(href => `<link rel="modulepreload" href="${href}">`),
-    ...scripts.map(src => `<script type="module" src="${src}" nonce="${nonce}"></script>`),
+    ...scripts.map(src => `<script type="module" src="${src}"${kept ? '' : ` nonce="${nonce}"`}></script>`),
     ...(check ? [`<script src="${escape(check.script)}" nonce="${nonce}" async defer></script>`] : []),
   ]
   const html = `<!doctype html>
-<html lang="ja" data-app="${app}"${status === 404 ? ' data-not-found' : ''}>
+<html lang="ja" data-app="${app}"${status === 404 ? ' data-not-found' : ''}${kept ? ' data-offline' : ''}>
 <head>
 ${head.join('\n')}
 </head>

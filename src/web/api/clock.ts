@@ -42,6 +42,11 @@ export const readResponseClock = (response: Response, sent: number): void => {
   range = narrow(range, { shown, precision: 1000, sent, received: Date.now() })
 }
 
+/** Takes what was known of the server's clock when this device last heard of it. */
+export const readKeptClock = (offset: number): void => {
+  range = { low: offset, high: offset }
+}
+
 /** The server's time less this device's, in milliseconds. */
 export const clockOffset = (): number => (range ? Math.round((range.low + range.high) / 2) : 0)
 

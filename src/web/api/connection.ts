@@ -3,14 +3,29 @@ import { useSyncExternalStore } from 'react'
 const listeners = new Set<() => void>()
 let lost = false
 
+let elsewhere = false
+
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
 const set = (next: boolean) => {
   if (lost === next) return
   lost = next
-  for (const listener of listeners) listener()
+  tell()
 }
 
 /** Told by every call: whether an answer of any kind came. */
 export const noteAnswer = (came: boolean): void => set(!came)
+
+/** Whether it is no use to ask anything just now: the last call got no answer, or the device has no network. */
+export const isConnectionLost = (): boolean => lost || !navigator.onLine
+
+/** From now on it is said in a better place than over the page. */
+export const sayLostElsewhere = (): void => {
+  elsewhere = true
+  tell()
+}
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -27,3 +42,6 @@ const subscribe = (listener: () => void) => {
 
 /** Whether the last call got no answer, or the device knows that it has no network. */
 export const useConnectionLost = (): boolean => useSyncExternalStore(subscribe, () => lost)
+
+/** Whether a lost connection is to be said over the page. */
+export const useConnectionNote = (): boolean => useSyncExternalStore(subscribe, () => lost && !elsewhere)

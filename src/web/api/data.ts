@@ -14,6 +14,9 @@ export const cache = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
+      // What the browser knows of the network is a guess: asking tells, and a screen without an answer says so.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       retry: (count, error) => count < 2 && retryable(error),
       // A screen that has nothing to show is the error page; one that has data keeps it and tries again later.
       throwOnError: (_, query) => query.state.data === undefined,
@@ -30,7 +33,8 @@ export const seedFirstData = (): void => {
   // Going back, or reopening the browser, can show a document from its store: shown at once, then asked for again.
   const stored =
     navigation instanceof PerformanceNavigationTiming &&
-    (navigation.type === 'back_forward' || navigation.transferSize === 0)
+    // The restaurant's worker, through which nothing counts as transferred, always asks the server.
+    (navigation.type === 'back_forward' || (navigation.transferSize === 0 && navigation.workerStart === 0))
   for (const [url, answer] of Object.entries(first)) {
     cache.setQueryData([cacheKey(url)], answer, { updatedAt: stored ? 1 : Date.now() })
   }

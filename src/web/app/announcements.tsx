@@ -3,14 +3,14 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { useConnectionLost } from '#web/api/connection.ts'
+import { useConnectionNote } from '#web/api/connection.ts'
 import { globalError, useGlobalError } from '#web/api/global-error.ts'
 
 /** What concerns the whole app, over every page: the global error (until closed or left), and a lost connection. */
 export const Announcements = () => {
   const { pathname } = useLocation()
   const error = useGlobalError()
-  const lost = useConnectionLost()
+  const lost = useConnectionNote()
   const place = useRef(pathname)
   useEffect(() => {
     if (place.current !== pathname) globalError.clear()

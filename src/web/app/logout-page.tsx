@@ -1,15 +1,20 @@
 import LogOut from 'lucide-react/icons/log-out'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Area } from '#contract/http/route.ts'
 import { areaEntries } from '#contract/pages.ts'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Card, PublicShell } from '#web/ui/public-shell.tsx'
 
-type LogoutPageProps = { area: Area; logOut: (query: { everywhere?: '1' }) => Promise<unknown> }
+type LogoutPageProps = {
+  area: Area
+  logOut: (query: { everywhere?: '1' }) => Promise<unknown>
+  /** What a person must know before. */
+  note?: ReactNode
+}
 
 /** Ends the session of this device, or of all; then the browser opens the login as a new document. */
-export const LogoutPage = ({ area, logOut }: LogoutPageProps) => {
+export const LogoutPage = ({ area, logOut, note }: LogoutPageProps) => {
   const [everywhere, setEverywhere] = useState(false)
   const { login, home } = areaEntries[area]
   const leave = async () => {
@@ -23,6 +28,7 @@ export const LogoutPage = ({ area, logOut }: LogoutPageProps) => {
         <Card>
           <div className="flex flex-col gap-4">
             <p>ログアウトしますか？</p>
+            {note}
             <Checkbox
               name="everywhere"
               label="すべての端末からログアウトする"

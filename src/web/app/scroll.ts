@@ -42,7 +42,9 @@ const focusHeading = () => {
  * too. A change of the query alone (a filter) moves nothing.
  */
 export const useScrollAndFocus = (): void => {
-  const { key, pathname } = useLocation()
+  const { key: entry, pathname } = useLocation()
+  // Each document that was opened by its address is the entry `default`.
+  const key = entry + pathname
   const navigation = useNavigationType()
   const current = useRef(key)
   const shown = useRef<string | null>(null)

@@ -5,6 +5,7 @@ import Store from 'lucide-react/icons/store'
 import type { ComponentProps, ReactNode } from 'react'
 import { consumerPages } from '#contract/pages.ts'
 import { useConsumerSession } from '#web/api/session.ts'
+import { late } from '#web/ui/late.tsx'
 import type { NavItem } from '#web/ui/nav-item.ts'
 import { PhonePage } from '#web/ui/phone-page.tsx'
 
@@ -25,8 +26,16 @@ export const ConsumerPage = (props: Omit<ComponentProps<typeof PhonePage>, 'nav'
   <PhonePage {...props} nav={useConsumerNav()} />
 )
 
-/** Each page draws its own frame (ConsumerPage): its bars are the page's business. */
-export const Layout = ({ children }: { children: ReactNode }) => <>{children}</>
+const OfflinePart = late(() => import('./offline/offline-part.tsx').then(file => file.OfflinePart))
+
+/** Each page draws its own frame (ConsumerPage): its bars are the page's business. Over it stands what was not sent yet. */
+export const Layout = ({ children }: { children: ReactNode }) => (
+  // Above by its look alone: the skip link stays the first of all.
+  <div className="flex flex-col">
+    {children}
+    <OfflinePart />
+  </div>
+)
 
 export const ErrorFrame = ({ title, children }: { title: string; children: ReactNode }) => (
   <ConsumerPage title={title} back={consumerPages.top.path}>

@@ -3,10 +3,22 @@ import type { ScreenModule } from '#web/app/screens.tsx'
 import { startApp } from '#web/app/start-app.tsx'
 import { ErrorFrame, Layout } from './layout.tsx'
 
-startApp({
-  pages: consumerPages,
-  screens: import.meta.glob<ScreenModule>('./**/*-screen.tsx'),
-  layout: Layout,
-  error_frame: ErrorFrame,
-  home: areaEntries.consumer.home,
-})
+const start = () =>
+  startApp({
+    pages: consumerPages,
+    screens: import.meta.glob<ScreenModule>('./**/*-screen.tsx'),
+    layout: Layout,
+    error_frame: ErrorFrame,
+    home: areaEntries.consumer.home,
+  })
+
+const goOn = () => void import('./offline/start-offline.ts').catch(() => {})
+// Safari has no requestIdleCallback.
+const whenIdle = window.requestIdleCallback ?? setTimeout
+
+if ('offline' in document.documentElement.dataset) {
+  void import('./offline/fill-shell.ts').then(({ fillShell }) => fillShell(start)).then(goOn)
+} else {
+  start()
+  window.addEventListener('load', () => whenIdle(goOn))
+}

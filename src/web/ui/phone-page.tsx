@@ -40,7 +40,9 @@ export const PhonePage = ({
 }: PhonePageProps) => {
   useTitle(title)
   return (
-    <div className={cx('mx-auto flex min-h-dvh max-w-160 flex-col bg-surface sm:border-x', wide && 'lg:max-w-256')}>
+    <div
+      className={cx('mx-auto flex min-h-dvh w-full max-w-160 flex-col bg-surface sm:border-x', wide && 'lg:max-w-256')}
+    >
       <SkipLink />
       <header className="px-safe sticky top-0 z-30 border-b bg-surface pt-[env(safe-area-inset-top)]">
         <div className={cx('flex h-13 items-center', back === undefined ? 'pl-4' : 'pl-1', 'pr-1')}>

@@ -1,4 +1,4 @@
-import { logInAdmin } from '#contract/accounts/session.contract.ts'
+import { logInAdmin } from '#contract/accounts/login.contract.ts'
 import { call } from '#web/api/call.ts'
 import { LoginPage } from '#web/app/login-page.tsx'
 

@@ -1,4 +1,4 @@
-import { logOutAdmin } from '#contract/accounts/session.contract.ts'
+import { logOutAdmin } from '#contract/accounts/login.contract.ts'
 import { call } from '#web/api/call.ts'
 import { LogoutPage } from '#web/app/logout-page.tsx'
 

@@ -1,4 +1,4 @@
-import { logInConsumer } from '#contract/accounts/session.contract.ts'
+import { logInConsumer } from '#contract/accounts/login.contract.ts'
 import { areaEntries, consumerPages } from '#contract/pages.ts'
 import { call } from '#web/api/call.ts'
 import { LoginPage } from '#web/app/login-page.tsx'

@@ -75,6 +75,17 @@ describe('a draft on the device', () => {
     expect(here.get().lines['a']?.quantity).toBe('3')
   })
 
+  it('is changed on top of what another tab has just written', () => {
+    const keep = device()
+    const here = openDraft(keep, 'c:d')
+    const there = openDraft(keep, 'c:d')
+    here.set(withLines(line('a', '1')))
+    there.set(draft => ({ ...draft, lines: { ...draft.lines, b: line('b', '2') } }))
+    here.set(draft => ({ ...draft, note: '裏口へ' }))
+    expect(Object.keys(openDraft(keep, 'c:d').get().lines)).toEqual(['a', 'b'])
+    expect(openDraft(keep, 'c:d').get().note).toBe('裏口へ')
+  })
+
   it('goes on in memory where the device is full, says so, and is kept again when there is room', () => {
     const keep = device()
     const store = openDraft(keep, 'c:d')

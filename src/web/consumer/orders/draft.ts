@@ -2,6 +2,7 @@ import type { PlaceOrderForm } from '#contract/orders/place-order.form.ts'
 import type { UnitKind } from '#domain/orders/quantity.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { compare, isDecimal } from '#domain/shared/decimal.ts'
+import { metaText } from '#web/api/meta.ts'
 
 /** One line as it was typed. `name` and `unit` stay with it, so that an item taken off the list can still be named. */
 export type DraftLine = {
@@ -18,8 +19,26 @@ export type DraftLine = {
   position: number
 }
 
+/** What stood on the confirm screen when the person pressed 発注する. */
+export type Seen = {
+  supplier_name: string
+  closing_at: string | null
+  /** Tax included; '0' where the deal hides prices. */
+  total: string
+  /** The ids of other orders for that date. */
+  duplicates: readonly string[]
+}
+
 /** One sending of the draft: its Idempotency-Key, what is sent under it, and what is known of it (rules in sending.ts). */
-export type Attempt = { key: string; body: PlaceOrderForm; outcome: 'unsent' | 'unknown' | 'refused' }
+export type Attempt = {
+  key: string
+  body: PlaceOrderForm
+  outcome: 'unsent' | 'queued' | 'held' | 'unknown' | 'refused'
+  /** There from the press on. Without it nobody but the screen that made the attempt may send it. */
+  seen?: Seen
+  /** Why it was not sent: in Japanese, to be shown. */
+  why?: string
+}
 
 /**
  * An order sheet on its way: one for each deal, holding its delivery date, or one for each order being changed.
@@ -59,10 +78,14 @@ export const lineCount = (draft: Draft): number => orderedLines(draft).length
 /** Where a browser keeps text: localStorage, or a stand-in. */
 export type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
+/** Whether the draft takes no changes: it is on its way, or waits for the network. */
+export const isLocked = ({ attempt }: Draft): boolean => attempt?.outcome === 'unknown' || attempt?.outcome === 'queued'
+
 export type DraftStore = {
   /** The same object until it changes. */
   get: () => Draft
   set: (change: (draft: Draft) => Draft) => void
+  /** Empties it, unless it is locked. */
   clear: () => void
   /** False where the device refused to keep it (full, or private browsing): the draft lives in this tab only. */
   isKept: () => boolean
@@ -72,7 +95,7 @@ export type DraftStore = {
 }
 
 /** The shape's version is part of the name: an older or newer shape is never read as this one. */
-const PREFIX = 'oroshi.draft.1:'
+export const PREFIX = 'oroshi.draft.1:'
 
 /**
  * A draft kept on the device. Every change is written before `set` returns (localStorage is synchronous), so a crash or
@@ -83,21 +106,27 @@ export const openDraft = (keep: Keep | null, name: string): DraftStore => {
   const listeners = new Set<() => void>()
   let kept = keep !== null
   let draft = EMPTY_DRAFT
+  let text: string | null = null
 
   const tell = () => {
-    for (const listener of listeners) listener()
+    for (const listener of [...listeners, ...watchers]) listener()
   }
+  /** What another tab wrote; what this device could not keep stays as it is here. */
   const load = () => {
     try {
-      draft = parseDraft(keep?.getItem(key) ?? null)
+      const found = keep?.getItem(key) ?? null
+      if (!kept || found === text) return
+      text = found
+      draft = parseDraft(text)
     } catch {
       kept = false
     }
   }
   const save = () => {
     try {
-      if (draft === EMPTY_DRAFT) keep?.removeItem(key)
-      else keep?.setItem(key, JSON.stringify(draft))
+      text = draft === EMPTY_DRAFT ? null : JSON.stringify(draft)
+      if (text === null) keep?.removeItem(key)
+      else keep?.setItem(key, text)
       kept = keep !== null
     } catch {
       kept = false
@@ -108,15 +137,22 @@ export const openDraft = (keep: Keep | null, name: string): DraftStore => {
   return {
     get: () => draft,
     set: change => {
+      const before = draft
+      load()
       const next = change(draft)
-      if (next === draft) return
-      draft = next
-      save()
-      tell()
+      // Another tab has sent it, or is about to: only what is known of the sending may change.
+      if (next !== draft && !(isLocked(draft) && next.attempt === draft.attempt)) {
+        draft = next
+        save()
+      }
+      if (draft !== before) tell()
     },
     clear: () => {
-      draft = EMPTY_DRAFT
-      save()
+      load()
+      if (!isLocked(draft)) {
+        draft = EMPTY_DRAFT
+        save()
+      }
       tell()
     },
     isKept: () => kept,
@@ -165,10 +201,20 @@ const isDraft = (value: unknown): value is Draft =>
   (value['attempt'] === null || isRecord(value['attempt'])) &&
   (value['base_revision'] === null || typeof value['base_revision'] === 'number')
 
-const open = new Map<string, DraftStore>()
+const watchers = new Set<() => void>()
+
+/** Hears of every change of any draft, here and in other tabs. */
+export const watchDrafts = (listener: () => void): (() => void) => {
+  watchers.add(listener)
+  return () => watchers.delete(listener)
+}
+
+/** The drafts that this page has looked at, by the names they are kept under. */
+export const open = new Map<string, DraftStore>()
 let listening = false
 
-const localKeep = (): Keep | null => {
+/** This browser's own; null where it keeps nothing. */
+export const localKeep = (): Keep | null => {
   try {
     return window.localStorage
   } catch {
@@ -182,6 +228,7 @@ const named = (name: string): DraftStore => {
     // Another tab wrote; a null key means that everything was wiped.
     window.addEventListener('storage', event => {
       for (const [one, store] of open) if (event.key === null || event.key === PREFIX + one) store.reload()
+      for (const listener of watchers) listener()
     })
   }
   const found = open.get(name) ?? openDraft(localKeep(), name)
@@ -189,9 +236,12 @@ const named = (name: string): DraftStore => {
   return found
 }
 
+/** How this person's names begin: another one at the same device sees nothing of it. */
+export const own = (consumer_id: string) => `${metaText('account_id')}:${consumer_id}:`
+
 /** The order sheet that a restaurant is filling for a supplier. */
-export const draftOfDeal = (consumer_id: string, deal_id: string): DraftStore => named(`${consumer_id}:${deal_id}`)
+export const draftOfDeal = (consumer_id: string, deal_id: string): DraftStore => named(own(consumer_id) + deal_id)
 
 /** An order that a restaurant is changing. */
 export const draftOfOrder = (consumer_id: string, order_id: string): DraftStore =>
-  named(`${consumer_id}:order:${order_id}`)
+  named(`${own(consumer_id)}order:${order_id}`)

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 
 import { listDeals } from '#contract/deals/consumer-deals.contract.ts'
 import { type PreviewedPart, previewOrders } from '#contract/orders/multi-orders.contract.ts'
@@ -8,6 +9,7 @@ import { consumerPages } from '#contract/pages.ts'
 import { add } from '#domain/shared/decimal.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { isConnectionLost } from '#web/api/connection.ts'
 import { useData } from '#web/api/data.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
 import { consumerId } from '#web/api/meta.ts'
@@ -21,7 +23,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { oddLinesOf, showOpenQuestion } from './confirm-lines.tsx'
 import { MultiPart } from './multi-part.tsx'
 import { MultiResults } from './multi-results.tsx'
-import { bodyOf, isUnknown, keepAttempt } from './sending.ts'
+import { bodyOf, isUnknown, keepAttempt, markAttempt, seenOf } from './sending.ts'
 import { SendingNotice } from './sending-notice.tsx'
 import { amountText, totalMarks } from './sheet-bar.tsx'
 import { newKey } from './use-draft.ts'
@@ -35,6 +37,7 @@ const toTop = () => window.scrollTo({ top: 0 })
 /** Drafts of several suppliers on one screen: each is an order of its own, and fails or succeeds by itself. */
 export const Screen = () => {
   const consumer_id = consumerId()
+  const navigate = useNavigate()
   const { data } = useData(listDeals, { params: { consumer_id } }, { fresh_for: 60_000 })
   const deals = useMemo(() => sortDeals(data?.items ?? NONE), [data])
   const drafts = useOpenDrafts(consumer_id, deals)
@@ -100,7 +103,14 @@ export const Screen = () => {
       showOpenQuestion(page.current ?? document)
       return undefined
     }
-    return send(sendable.map(one => one.deal.id))
+    if (!isConnectionLost()) return send(sendable.map(one => one.deal.id))
+    // In a dead spot each waits by itself, and is asked about again before it leaves.
+    for (const { deal, store, shown } of sendable) {
+      if (shown)
+        markAttempt(store, keepAttempt(store, newKey).key, 'queued', { seen: seenOf(shown, deal.supplier_name) })
+    }
+    void navigate(consumerPages.top.path)
+    return undefined
   }
   const choose = (deal_id: string, yes: boolean) =>
     setLeftOut(now => {

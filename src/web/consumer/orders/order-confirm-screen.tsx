@@ -12,6 +12,7 @@ import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { clockOffset } from '#web/api/clock.ts'
+import { useConnectionLost } from '#web/api/connection.ts'
 import { useData } from '#web/api/data.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
 import { consumerId } from '#web/api/meta.ts'
@@ -27,12 +28,13 @@ import { ConfirmLines, oddLinesOf, showOpenQuestion } from './confirm-lines.tsx'
 import { DuplicatesNotice, PageNotices } from './confirm-notices.tsx'
 import { draftOfDeal } from './draft.ts'
 import { MissingItems } from './missing-items.tsx'
-import { bodyOf, isUnknown, keepAttempt } from './sending.ts'
+import { bodyOf, isUnknown, keepAttempt, seenOf } from './sending.ts'
 import { SendingNotice } from './sending-notice.tsx'
 import { amountText, totalMarks } from './sheet-bar.tsx'
 import { OrderNote } from './sheet-page.tsx'
 import { newKey, useDraft, whole } from './use-draft.ts'
 import { useForgotten } from './use-forgotten.ts'
+import { useLocalPreview, useSlow } from './use-local-preview.ts'
 import { useSending } from './use-sending.ts'
 
 /** Shows exactly what will be sent, asks once about odd quantities, and sends it. */
@@ -50,6 +52,10 @@ export const Screen = () => {
   const price_visible = deal?.price_visible ?? false
 
   const preview = usePreview(place, body, !unknown)
+  // Without the server the device reckons; it is asked before anything is sent.
+  const lost = useConnectionLost()
+  const slow = useSlow(preview.isFetching)
+  const local = useLocalPreview(place, body, isComplete(body) && (lost || slow || preview.isError))
   const { phase, refusal, send, stopWaiting } = useSending(
     store,
     place,
@@ -83,7 +89,9 @@ export const Screen = () => {
       </PhonePage>
     )
 
-  const shown = preview.data
+  const checked = preview.data !== undefined && !preview.isPlaceholderData
+  const shown = checked ? preview.data : (local ?? preview.data)
+  const outdated = preview.isPlaceholderData && !local
   const messages = [...(shown?.messages ?? []), ...(refusal?.messages ?? [])]
   const asked = oddLinesOf(draft, shown)
   const blocked = messages.length > 0
@@ -94,7 +102,7 @@ export const Screen = () => {
       showOpenQuestion()
       return undefined
     }
-    return send()
+    return send(shown ? seenOf(shown, deal?.supplier_name ?? '') : null, checked)
   }
 
   return (
@@ -140,7 +148,13 @@ export const Screen = () => {
               <span aria-hidden="true">↑</span>
             </button>
           )}
-          <SendingNotice phase={phase} phone_number={deal?.phone_number} onAgain={send} onStop={stopWaiting} />
+          <SendingNotice
+            phase={phase}
+            phone_number={deal?.phone_number}
+            closing_at={draft.attempt?.seen?.closing_at}
+            onAgain={() => send(null, false)}
+            onStop={stopWaiting}
+          />
           {phase !== 'waiting' && phase !== 'lost' && (
             <div className="flex items-center gap-3">
               <p className="min-w-0 flex-1 leading-tight tabular-nums">
@@ -158,7 +172,7 @@ export const Screen = () => {
                 look="primary"
                 size="large"
                 busy={busy}
-                disabled={(!shown || finding) && !unknown}
+                disabled={(!shown || outdated || finding) && !unknown}
                 onClick={press}
               >
                 発注する
@@ -173,10 +187,20 @@ export const Screen = () => {
           {refusal.message}
         </Notice>
       )}
+      {draft.attempt?.outcome === 'held' && (
+        <Notice kind="error" className="m-4" title="発注を送信していません">
+          {draft.attempt.why}
+        </Notice>
+      )}
+      {shown && !checked && phase === 'idle' && local && (
+        <Notice kind="warning" className="m-4" title="この端末にある情報で表示しています">
+          電波が届いたときに締切・価格・販売残を確かめ、変わっていなければ送信します。
+        </Notice>
+      )}
       <PageNotices messages={messages} sheet={sheet} />
       {shown && phase === 'idle' && <DuplicatesNotice shown={shown} />}
       {shown ? (
-        <div className={preview.isPlaceholderData ? 'opacity-60' : undefined}>
+        <div className={outdated ? 'opacity-60' : undefined}>
           {forgotten.length > 0 && phase === 'idle' && (
             <MissingItems missing={forgotten} store={store} price_visible={price_visible} />
           )}
@@ -184,7 +208,7 @@ export const Screen = () => {
             store={store}
             draft={draft}
             shown={shown}
-            outdated={preview.isPlaceholderData}
+            outdated={outdated}
             messages={messages}
             price_visible={price_visible}
             sheet={sheet}

@@ -31,7 +31,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { lineMessages, pageMessages } from './confirm-messages.ts'
 import { currentOf } from './current-of.ts'
-import { type Draft, draftOfDeal, draftOfOrder, orderedLines } from './draft.ts'
+import { type Draft, draftOfDeal, draftOfOrder, isLocked, orderedLines } from './draft.ts'
 import { EditConflict } from './edit-conflict.tsx'
 import { diffWords } from './event-words.ts'
 import { phoneOf } from './order-receipt.tsx'
@@ -106,9 +106,9 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
   useEffect(() => {
     if (!items || price_visible === undefined || store.get().base_revision !== null) return
     const from_order = draftFromOrder(order, items, price_visible)
-    store.set(() =>
-      adding ? addLines(from_order, orderedLines(draftOfDeal(consumer_id, order.deal_id).get())) : from_order,
-    )
+    const drafted = draftOfDeal(consumer_id, order.deal_id).get()
+    // What is on its way as an order of its own is not added to another.
+    store.set(() => (adding && !isLocked(drafted) ? addLines(from_order, orderedLines(drafted)) : from_order))
   }, [items, price_visible, order, store, adding, consumer_id])
 
   const second_keys = Object.keys(draft.lines)

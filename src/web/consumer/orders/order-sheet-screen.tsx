@@ -36,8 +36,7 @@ import type { MenuItem } from '#web/ui/menu.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Bar } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { type Draft, draftOfDeal, lineCount } from './draft.ts'
-import { isUnknown } from './sending.ts'
+import { type Draft, draftOfDeal, isLocked, lineCount } from './draft.ts'
 import { type EarlierLine, fillFrom, type SheetRow, secondKey, sheetRows, shortDay } from './sheet-items.ts'
 import { SheetPage } from './sheet-page.tsx'
 import type { RowSetting } from './sheet-row.tsx'
@@ -78,7 +77,8 @@ export const Screen = () => {
   const { data: deal } = useData(getDeal, { params: place }, { fresh_for: 60_000 })
   const { data: calendar } = useData(getPossibleDeliveryDates, { params: place, query: { days: order_sheet_days } })
   const draft_date = useDraft(store, draft => (lineCount(draft) > 0 ? draft.delivery_date : ''))
-  const locked = useDraft(store, isUnknown)
+  const locked = useDraft(store, isLocked)
+  const queued = useDraft(store, draft => draft.attempt?.outcome === 'queued')
   const second_keys = useDraft(store, secondKeys)
 
   const days = calendar?.items
@@ -129,7 +129,7 @@ export const Screen = () => {
   }
 
   const goOn = () => {
-    if (closed) {
+    if (closed && !locked) {
       setTold('')
       return
     }
@@ -210,7 +210,7 @@ export const Screen = () => {
         )
       }
       onItem={setLooking}
-      next_label={locked ? '結果を確認' : '確認へ'}
+      next_label={!locked ? '確認へ' : queued ? '内容を見る' : '結果を確認'}
       onNext={goOn}
       date_row={
         <div className="flex min-h-12 items-center justify-between gap-2 border-t pr-4 pl-2">
@@ -253,10 +253,12 @@ export const Screen = () => {
             <Notice
               kind="warning"
               className="m-4"
-              title="送信した発注の結果をまだ確認できていません"
-              action={<Button onClick={goOn}>結果を確認する</Button>}
+              title={queued ? '未送信（電波待ち）の発注があります' : '送信した発注の結果をまだ確認できていません'}
+              action={<Button onClick={goOn}>{queued ? '発注の内容を見る' : '結果を確認する'}</Button>}
             >
-              二重に発注しないよう、結果がわかるまで入力を止めています。
+              {queued
+                ? '直すときは、送信をやめてから入力してください。'
+                : '二重に発注しないよう、結果がわかるまで入力を止めています。'}
             </Notice>
           )}
           {days && deal && first_open === '' && (
@@ -305,7 +307,7 @@ export const Screen = () => {
           onClose={() => setLooking(null)}
         />
       )}
-      {(choosing || clearing || (closed && told !== delivery_date)) && (
+      {(choosing || clearing || (closed && !locked && told !== delivery_date)) && (
         <SheetDialogs
           days={days ?? []}
           delivery_date={delivery_date}

@@ -2,20 +2,24 @@ import Phone from 'lucide-react/icons/phone'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import WifiOff from 'lucide-react/icons/wifi-off'
 
+import { formatDateTime } from '#domain/shared/day.ts'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 
 /** What a person must know while there is no answer. */
 export const SendingNotice = ({
   phase,
   phone_number,
+  closing_at,
   onAgain,
   onStop,
 }: {
   phase: 'idle' | 'waiting' | 'sending' | 'lost'
   /** Whom to call instead; none where several suppliers wait. */
   phone_number?: string | null | undefined
+  /** Until when it must have been sent. */
+  closing_at?: string | null | undefined
   onAgain: () => Promise<void>
-  onStop: () => void
+  onStop: () => unknown
 }) => (
   <div aria-live="assertive">
     {phase === 'waiting' && (
@@ -25,7 +29,8 @@ export const SendingNotice = ({
           まだ発注されていません
         </p>
         <p className="text-sm">
-          電波がありません。電波が届くと、この画面から自動で送信します。画面を閉じても入力は残ります。
+          電波が届くと自動で送信します。アプリを閉じている間は送信されません。
+          {closing_at && `締切は${formatDateTime(new Date(closing_at))}です。`}
         </p>
         <Button onClick={onStop}>送信をやめる</Button>
       </div>

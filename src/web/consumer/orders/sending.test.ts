@@ -1,7 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import type { PreviewedOrder } from '#contract/orders/order-preview.ts'
 import { type Draft, type DraftStore, EMPTY_DRAFT, openDraft } from './draft.ts'
-import { attemptFor, bodyOf, clearPlaced, isUnknown, keepAttempt, markAttempt, outcomeOf } from './sending.ts'
+import {
+  attemptFor,
+  bodyOf,
+  clearPlaced,
+  hasClosed,
+  isUnknown,
+  keepAttempt,
+  markAttempt,
+  outcomeOf,
+  whyHold,
+} from './sending.ts'
 
 let keys = 0
 const newKey = () => {
@@ -136,4 +147,57 @@ it.each([
   [null, 'unknown'],
 ])('takes %s for %s', (status, outcome) => {
   expect(outcomeOf(status)).toBe(outcome)
+})
+
+describe('an order that waited for the network', () => {
+  const seen = { supplier_name: '丸角青果', closing_at: '2026-11-20T08:00:00.000Z', total: '1080', duplicates: ['o1'] }
+  const now: PreviewedOrder = {
+    delivery_date: '2026-11-21',
+    closing_at: seen.closing_at,
+    now: '2026-11-20T07:00:00.000Z',
+    lines: [],
+    subtotal: '1000',
+    tax: '80',
+    total: '1080',
+    totals_by_rate: [],
+    estimated: false,
+    has_market_price: false,
+    minimum_amount: null,
+    duplicates: [{ id: 'o1', number: '1', line_count: 1, placed_at: '2026-11-20T01:00:00.000Z' }],
+    messages: [],
+  }
+
+  it('leaves when all is as it was seen', () => expect(whyHold(seen, now, [])).toBeNull())
+
+  it.each<[string, Partial<PreviewedOrder>, string]>([
+    [
+      'a price of a line',
+      { messages: [{ field: 'lines[0].seen_unit_price', message: '価格が変わりました' }] },
+      '価格が変わりました',
+    ],
+    ['the total', { total: '1081' }, '金額が、確認したときから変わりました'],
+    [
+      'another order for that day',
+      { duplicates: [...now.duplicates, { id: 'o2', number: '2', line_count: 1, placed_at: now.now }] },
+      '同じ納品日の発注がほかにあります',
+    ],
+  ])('is held by %s', (_, change, why) => expect(whyHold(seen, { ...now, ...change }, [])).toBe(why))
+
+  it('has closed at the very instant of its closing, by the clock that is given', () => {
+    expect(hasClosed(seen, new Date('2026-11-20T07:59:59.999Z'))).toBe(false)
+    expect(hasClosed(seen, new Date('2026-11-20T08:00:00.000Z'))).toBe(true)
+    expect(hasClosed({ ...seen, closing_at: null }, new Date('2030-01-01T00:00:00.000Z'))).toBe(false)
+  })
+
+  it('takes no change while it waits, and all of them when it is taken back', () => {
+    const { key } = keepAttempt(store, newKey)
+    markAttempt(store, key, 'queued', { seen })
+    store.set(changed('3'))
+    store.clear()
+    expect(store.get().lines['a']?.quantity).toBe('1.5')
+    expect(keepAttempt(store, newKey).key).toBe(key)
+    markAttempt(store, key, 'unsent')
+    store.set(changed('3'))
+    expect(store.get().lines['a']?.quantity).toBe('3')
+  })
 })

@@ -1,5 +1,8 @@
+import type { PreviewedOrder } from '#contract/orders/order-preview.ts'
 import type { PlaceOrderForm } from '#contract/orders/place-order.form.ts'
-import { type Attempt, type Draft, type DraftStore, orderedLines } from './draft.ts'
+import { compare } from '#domain/shared/decimal.ts'
+import { oddKey } from './confirm-messages.ts'
+import { type Attempt, type Draft, type DraftStore, EMPTY_DRAFT, isLocked, orderedLines, type Seen } from './draft.ts'
 
 /*
  * One sending of a draft, kept on the device inside it. The rule that a lost reply never makes a second order:
@@ -12,6 +15,9 @@ import { type Attempt, type Draft, type DraftStore, orderedLines } from './draft
  * 3. A definite yes (201) clears the draft. A definite no (4xx: nothing was placed, the server undid it whole) makes it
  *    `refused`: the sheet opens again, the same content may be tried under the same key, changed content gets a new one.
  *    No reply, a cut line and a 5xx are neither: the attempt stays `unknown`.
+ *
+ * Without a network nothing leaves: the attempt is `queued`, with what was seen on the screen. Before it is sent the
+ * server is asked whether all of that still holds. If not it is `held`: nothing was sent, the person decides anew.
  */
 
 /** The draft as it is sent: in the list's order, without what is 0. */
@@ -33,7 +39,7 @@ const isSameBody = (a: PlaceOrderForm, b: PlaceOrderForm): boolean => JSON.strin
 /** The attempt that this content is sent with: the one there is, or a new one where the rule asks for it. */
 export const attemptFor = (draft: Draft, newKey: () => string): Attempt => {
   const { attempt } = draft
-  if (attempt?.outcome === 'unknown') return attempt
+  if (attempt && isLocked(draft)) return attempt
   const body = bodyOf(draft)
   return attempt && isSameBody(attempt.body, body) ? attempt : { key: newKey(), body, outcome: 'unsent' }
 }
@@ -49,16 +55,52 @@ export const outcomeOf = (status: number | null): 'placed' | 'refused' | 'unknow
 
 /** Keeps the attempt in the draft (when the confirm screen opens), and gives it. */
 export const keepAttempt = (store: DraftStore, newKey: () => string): Attempt => {
+  store.reload()
   const attempt = attemptFor(store.get(), newKey)
   store.set(draft => (draft.attempt === attempt ? draft : { ...draft, attempt }))
   return attempt
 }
 
 /** Writes down what is known of the attempt with this key; another attempt that took its place is left alone. */
-export const markAttempt = (store: DraftStore, key: string, outcome: Attempt['outcome']): void =>
-  store.set(draft => (draft.attempt?.key === key ? { ...draft, attempt: { ...draft.attempt, outcome } } : draft))
+export const markAttempt = (
+  store: DraftStore,
+  key: string,
+  outcome: Attempt['outcome'],
+  { seen, why }: { seen?: Seen; why?: string } = {},
+): void =>
+  store.set(draft => {
+    if (draft.attempt?.key !== key) return draft
+    const { why: _, ...attempt } = draft.attempt
+    return { ...draft, attempt: { ...attempt, outcome, ...(seen && { seen }), ...(why !== undefined && { why }) } }
+  })
 
 /** Clears the draft that was placed under this key; a newer draft, begun in another tab, stays. */
-export const clearPlaced = (store: DraftStore, key: string): void => {
-  if (store.get().attempt?.key === key) store.clear()
+export const clearPlaced = (store: DraftStore, key: string): void =>
+  store.set(draft => (draft.attempt?.key === key ? EMPTY_DRAFT : draft))
+
+/** What a person who presses 発注する on this has seen. */
+export const seenOf = ({ closing_at, total, duplicates }: PreviewedOrder, supplier_name: string): Seen => ({
+  supplier_name,
+  closing_at,
+  total,
+  duplicates: duplicates.map(one => one.id),
+})
+
+/** Whether the closing that the person saw has passed, by the server's clock. */
+export const hasClosed = (seen: Seen, now: Date): boolean =>
+  seen.closing_at !== null && Date.parse(seen.closing_at) <= now.getTime()
+
+export const closed_words = '締切を過ぎました。納品日を選び直してください'
+
+/**
+ * Why an order that waited for the network may not leave without its person: the server's reckoning is no more what was
+ * seen. Null where it is. A price of one line is among the messages, because the line says which price was seen.
+ */
+export const whyHold = (seen: Seen, now: PreviewedOrder, kept_odd: readonly string[]): string | null => {
+  const [message] = now.messages
+  if (message) return message.message
+  if (compare(seen.total, now.total) !== 0) return '金額が、確認したときから変わりました'
+  if (now.lines.some(line => line.odd !== null && !kept_odd.includes(oddKey(line)))) return 'いつもと違う数量があります'
+  if (now.duplicates.some(one => !seen.duplicates.includes(one.id))) return '同じ納品日の発注がほかにあります'
+  return null
 }

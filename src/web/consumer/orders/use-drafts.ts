@@ -5,7 +5,10 @@ import { type Draft, type DraftStore, draftOfDeal, lineCount } from './draft.ts'
 /** A supplier whose order sheet is being filled. */
 export type OpenDraft<D> = { deal: D; store: DraftStore; draft: Draft }
 
-/** The order sheets with something on them, of these suppliers and in their order; drawn again when one changes. */
+/**
+ * The order sheets with something on them, of these suppliers and in their order; drawn again when one changes. What
+ * waits for the network is an order on its own way.
+ */
 export const useOpenDrafts = <D extends { id: string }>(consumer_id: string, deals: readonly D[]): OpenDraft<D>[] => {
   const { stores, subscribe, read } = useMemo(
     () => watching(deals.map(deal => draftOfDeal(consumer_id, deal.id))),
@@ -14,7 +17,7 @@ export const useOpenDrafts = <D extends { id: string }>(consumer_id: string, dea
   const drafts = useSyncExternalStore(subscribe, read)
   return deals.flatMap((deal, index) => {
     const [store, draft] = [stores[index], drafts[index]]
-    return store && draft && lineCount(draft) > 0 ? [{ deal, store, draft }] : []
+    return store && draft && lineCount(draft) > 0 && draft.attempt?.outcome !== 'queued' ? [{ deal, store, draft }] : []
   })
 }
 

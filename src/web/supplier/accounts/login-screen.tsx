@@ -1,4 +1,4 @@
-import { logInSupplier } from '#contract/accounts/session.contract.ts'
+import { logInSupplier } from '#contract/accounts/login.contract.ts'
 import { areaEntries, supplierPages } from '#contract/pages.ts'
 import { call } from '#web/api/call.ts'
 import { LoginPage } from '#web/app/login-page.tsx'

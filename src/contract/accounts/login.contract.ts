@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { created, empty, ok, route } from '#contract/http/route.ts'
+import { instantText } from '#contract/http/shapes.ts'
+import { loginForm } from './login.form.ts'
+
+const loggedIn = z.object({ home: z.string() })
+const everywhere = z.object({ everywhere: z.optional(z.literal('1')) })
+
+export const logInConsumer = route({
+  method: 'POST',
+  path: '/api/v2/consumers/session',
+  access: { area: 'public' },
+  summary: '飲食店としてログインする',
+  body: loginForm,
+  reply: created(loggedIn),
+})
+export const chooseStore = route({
+  method: 'PATCH',
+  path: '/api/v2/consumers/session',
+  access: { area: 'consumer' },
+  summary: '発注する店舗を選ぶ',
+  body: z.object({ consumer_id: z.uuid() }),
+  reply: empty,
+})
+export const logOutConsumer = route({
+  method: 'DELETE',
+  path: '/api/v2/consumers/session',
+  access: { area: 'consumer' },
+  summary: 'ログアウトする（everywhere=1 ですべての端末から）',
+  query: everywhere,
+  reply: empty,
+})
+export const getConsumerToken = route({
+  method: 'GET',
+  path: '/api/v2/consumers/session/token',
+  access: { area: 'consumer' },
+  summary: 'このセッションのアカウントと店舗、新しいCSRFトークン、サーバーの時刻',
+  reply: ok(
+    z.object({ csrf_token: z.string(), account_id: z.string(), consumer_id: z.nullable(z.string()), now: instantText }),
+  ),
+})
+export const logInSupplier = route({
+  method: 'POST',
+  path: '/api/v2/suppliers/session',
+  access: { area: 'public' },
+  summary: '卸としてログインする',
+  body: loginForm,
+  reply: created(loggedIn),
+})
+export const logOutSupplier = route({
+  method: 'DELETE',
+  path: '/api/v2/suppliers/session',
+  access: { area: 'supplier' },
+  summary: 'ログアウトする（everywhere=1 ですべての端末から）',
+  query: everywhere,
+  reply: empty,
+})
+export const logInAdmin = route({
+  method: 'POST',
+  path: '/api/v2/admins/session',
+  access: { area: 'public' },
+  summary: '管理者としてログインする',
+  body: loginForm,
+  reply: created(loggedIn),
+})
+export const logOutAdmin = route({
+  method: 'DELETE',
+  path: '/api/v2/admins/session',
+  access: { area: 'admin' },
+  summary: 'ログアウトする（everywhere=1 ですべての端末から）',
+  query: everywhere,
+  reply: empty,
+})

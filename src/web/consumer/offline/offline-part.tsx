@@ -1,0 +1,218 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { getConsumerSession } from '#contract/accounts/session.contract.ts'
+import { consumerPages } from '#contract/pages.ts'
+import { dayOf, formatTime } from '#domain/shared/day.ts'
+import { clockOffset, serverNow } from '#web/api/clock.ts'
+import { sayLostElsewhere, useConnectionLost } from '#web/api/connection.ts'
+import { cache } from '#web/api/data.ts'
+import { consumerId } from '#web/api/meta.ts'
+import { reloadForNewRelease } from '#web/app/new-release.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { areDraftsKept } from '#web/consumer/orders/all-drafts.ts'
+import {
+  dismissPlaced,
+  type QueuedOrder,
+  queuedOrders,
+  startQueue,
+  subscribeQueue,
+} from '#web/consumer/orders/queue.ts'
+import { cancelQueued } from '#web/consumer/orders/sender.ts'
+import { shortDay } from '#web/consumer/orders/sheet-items.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { isOutdated } from './watch-release.ts'
+
+/** Over every page: how old what is shown is while there is no network, and the orders that have not been sent. */
+export const OfflinePart = () => {
+  const orders = useSyncExternalStore(subscribeQueue, queuedOrders)
+  const lost = useConnectionLost()
+  const { pathname } = useLocation()
+  useEffect(() => {
+    sayLostElsewhere()
+    startQueue()
+  }, [])
+  useNewRelease(pathname)
+  // The confirm screen says so itself.
+  const shown = orders.filter(one => one.state === 'placed' || confirmOf(one.deal_id) !== pathname)
+  return (
+    <>
+      <div className="order-first mx-auto w-full max-w-160 bg-surface pt-[env(safe-area-inset-top)] empty:hidden sm:border-x print:hidden">
+        {lost && <ConnectionLost />}
+        {shown.length > 0 && (
+          <section aria-label="未送信の発注">
+            <ul>
+              {shown.map(order => (
+                <OrderStrip key={`${order.deal_id}/${order.order?.id ?? ''}`} order={order} />
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+      <HeldDialog orders={orders.filter(one => one.state === 'held')} pathname={pathname} />
+    </>
+  )
+}
+
+const confirmOf = (deal_id: string) => pathTo(consumerPages.orderConfirm.path, { deal_id })
+
+/** After a new release has taken over, the next page is asked of the server: nothing typed stands on it yet. */
+const useNewRelease = (pathname: string) => {
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    if (isOutdated() && areDraftsKept()) void reloadForNewRelease()
+  }, [pathname])
+}
+
+/** When the oldest answer in sight came, by this device's clock; 0 where there is none. */
+const oldestInSight = (): number => {
+  const seen = cache
+    .getQueryCache()
+    .getAll()
+    .filter(query => query.getObserversCount() > 0 && query.state.dataUpdatedAt > 1)
+    .filter(query => query.queryKey[0] !== getConsumerSession.path)
+    .map(query => query.state.dataUpdatedAt)
+  return seen.length > 0 ? Math.min(...seen) : 0
+}
+
+// Told in the middle of drawing, too.
+const subscribeCache = (listener: () => void) => cache.getQueryCache().subscribe(() => queueMicrotask(listener))
+
+const ConnectionLost = () => {
+  const oldest = useSyncExternalStore(subscribeCache, oldestInSight)
+  const at = new Date(oldest + clockOffset())
+  const day = dayOf(at) === dayOf(serverNow()) ? '' : shortDay(dayOf(at))
+  return (
+    <output className="flex min-h-11 items-center gap-2 border-b border-amber bg-amber-pale px-4 py-1 text-sm text-amber">
+      <WifiOff size={18} className="shrink-0" />
+      <span className="phrase">
+        <span className="font-bold">通信できません。電波を確認してください</span>
+        {oldest > 0 && (
+          <span className="ml-2 inline-block text-xs tabular-nums">
+            {day} {formatTime(at)} 時点の情報です
+          </span>
+        )}
+      </span>
+    </output>
+  )
+}
+
+const looks = {
+  queued: { icon: WifiOff, words: '未送信（電波待ち）', box: 'border-amber bg-amber-pale', mark: 'text-amber' },
+  unknown: { icon: RefreshCw, words: '届いたか確認しています', box: 'border-amber bg-amber-pale', mark: 'text-amber' },
+  held: {
+    icon: CircleAlert,
+    words: '未送信（確認が必要です）',
+    box: 'border-vermilion bg-vermilion-pale',
+    mark: 'text-vermilion',
+  },
+  placed: { icon: CircleCheck, words: '発注しました', box: 'border-leaf bg-leaf-pale', mark: 'text-leaf-deep' },
+} as const
+
+const OrderStrip = ({ order }: { order: QueuedOrder }) => {
+  const say = useToast()
+  const { icon: Icon, words, box, mark } = looks[order.state]
+  const cancel = async () => {
+    const done = await cancelQueued({ consumer_id: consumerId(), deal_id: order.deal_id })
+    if (done) say('送信をやめました。入力した内容は下書きに残っています')
+    else say('送信中のため、やめられませんでした', { kind: 'error' })
+  }
+  return (
+    <li className={cx('flex flex-wrap items-center justify-between gap-x-3 border-b px-4 py-1.5', box)}>
+      <div className="flex min-w-0 flex-1 basis-52 items-start gap-2">
+        <Icon size={18} className={cx('mt-0.5 shrink-0', mark)} />
+        <div className="min-w-0 text-sm">
+          <p className={cx('font-bold', mark)}>{words}</p>
+          <p className="tabular-nums">
+            {order.supplier_name}
+            {order.order
+              ? `　発注番号 ${order.order.number}`
+              : `　${shortDay(order.delivery_date)}納品・${order.line_count}点`}
+          </p>
+          {order.state === 'held' && <p className="phrase text-vermilion">{order.why}</p>}
+        </div>
+      </div>
+      <div className="ml-auto flex">
+        {(order.state === 'queued' || order.state === 'held') && (
+          <Button look="quiet" onClick={cancel}>
+            送信をやめる
+          </Button>
+        )}
+        {order.order ? (
+          <>
+            <ButtonLink
+              look="quiet"
+              to={pathTo(consumerPages.orderDetail.path, { order_id: order.order.id })}
+              onClick={() => dismissPlaced(order.deal_id)}
+            >
+              詳細
+            </ButtonLink>
+            <Button look="quiet" onClick={() => dismissPlaced(order.deal_id)}>
+              閉じる
+            </Button>
+          </>
+        ) : (
+          <ButtonLink look="quiet" to={confirmOf(order.deal_id)}>
+            {order.state === 'held' ? '確認する' : '内容を見る'}
+          </ButtonLink>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Told at once, wherever on a page the person is: an order that they believe to be on its way was not sent. */
+const HeldDialog = ({ orders, pathname }: { orders: readonly QueuedOrder[]; pathname: string }) => {
+  const [told, setTold] = useState<readonly string[]>([])
+  const navigate = useNavigate()
+  const order = orders.find(one => !told.includes(one.deal_id) && confirmOf(one.deal_id) !== pathname)
+  // What is held again later is told again; what its own screen has shown is told.
+  const ids = orders.map(one => one.deal_id)
+  const [looked, setLooked] = useState('')
+  const look = `${ids.join(' ')} ${pathname}`
+  if (looked !== look) {
+    setLooked(look)
+    setTold(now => ids.filter(deal_id => now.includes(deal_id) || confirmOf(deal_id) === pathname))
+  }
+  if (!order) return null
+  const close = () => setTold(now => [...now, order.deal_id])
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title="発注を送信していません"
+      width="narrow"
+      actions={
+        <>
+          <Button onClick={close}>あとで</Button>
+          <Button
+            look="primary"
+            onClick={() => {
+              close()
+              void navigate(confirmOf(order.deal_id))
+            }}
+          >
+            確認する
+          </Button>
+        </>
+      }
+    >
+      <p className="font-bold">
+        {order.supplier_name}　{shortDay(order.delivery_date)}納品・{order.line_count}点
+      </p>
+      <p className="phrase">{order.why}</p>
+      <p className="phrase mt-2 text-sm text-ink-soft">
+        電波がない間に内容が変わったため、送信を止めました。入力した内容は残っています。
+      </p>
+    </Dialog>
+  )
+}
