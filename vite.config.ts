@@ -12,7 +12,17 @@ const apps = ['public', 'consumer', 'supplier', 'admin']
 
 /** The web build: one entry for each app, read by the server through `dist/web/.vite/manifest.json`. */
 export default defineConfig({
-  plugins: [react(), tailwindcss(), lightContracts(), unnamed(), lightIcons(), separate(), offline(), compressed()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    lightContracts(),
+    unnamed(),
+    withoutMutations(),
+    lightIcons(),
+    separate(),
+    offline(),
+    compressed(),
+  ],
   publicDir: 'src/web/assets',
   build: {
     outDir: 'dist/web',
@@ -191,6 +201,26 @@ function unnamed(): Plugin {
           .replace(/= (React\$1\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1'),
         map: null,
       }),
+    },
+  }
+}
+
+/**
+ * No screen uses the query client's mutations: what a person sends must not be sent twice, and the client's own
+ * repetitions know nothing of that. Their bookkeeping is left out.
+ */
+function withoutMutations(): Plugin {
+  const made = 'config.mutationCache || new MutationCache()'
+  const none = '{ findAll: () => [], resumePausedMutations: () => Promise.resolve(), clear() {} }'
+  return {
+    name: 'without-mutations',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/query-core\/build\/modern\/queryClient\.js$/ },
+      handler(code) {
+        if (!code.includes(made)) throw new Error('the query client makes its mutations elsewhere now')
+        return { code: code.replace(made, none), map: null }
+      },
     },
   }
 }
