@@ -16,6 +16,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     lightContracts(),
+    pagesApart(),
     unnamed(),
     withoutMutations(),
     lightIcons(),
