@@ -11,6 +11,8 @@ export type Page = {
   open?: true
   /** Has a form with a human check: the document carries its site key and script. Links to it load a new document. */
   bot_check?: true
+  /** Its URL holds a token: no search engine, no other site and no error report may learn it. */
+  secret?: true
   /** The id of the element that the app mounts on, where it is not `app`; mounted after the document has loaded. */
   mount?: string
 }
@@ -19,6 +21,14 @@ export type App = 'public' | 'consumer' | 'supplier' | 'admin'
 
 export const publicPages = {
   home: { path: '/', title: '飲食店と卸をつなぐ受発注', screen: 'home/home', open: true },
+  order: { path: '/o/:access_token', title: '注文の確認', screen: 'orders/token-order', open: true, secret: true },
+  lineShare: {
+    path: '/line/share/:access_token',
+    title: 'LINEで届いた注文',
+    screen: 'orders/line-share',
+    open: true,
+    secret: true,
+  },
 } as const satisfies Record<string, Page>
 
 export const consumerPages = {
@@ -57,6 +67,43 @@ export const consumerPages = {
     path: '/consumers/suppliers/:deal_id/orders/item_import',
     title: 'メモ・ファイルから入れる',
     screen: 'orders/item-import',
+  },
+  faxMailConfirm: {
+    path: '/consumers/suppliers/:deal_id/orders/fax_mail_confirm',
+    title: '送る内容の確認',
+    screen: 'orders/fax-mail-confirm',
+  },
+  faxMailComplete: {
+    path: '/consumers/suppliers/:deal_id/orders/fax_mail_complete',
+    title: '送信の状況',
+    screen: 'orders/fax-mail-complete',
+  },
+  lineConfirm: {
+    path: '/consumers/suppliers/:deal_id/orders/line_confirm',
+    title: 'LINEで送る内容の確認',
+    screen: 'orders/line-confirm',
+  },
+  lineComplete: {
+    path: '/consumers/suppliers/:deal_id/orders/line_complete',
+    title: 'LINEで送る',
+    screen: 'orders/line-complete',
+  },
+  suppliers: { path: '/consumers/settings/suppliers', title: '仕入先の設定', screen: 'suppliers/suppliers' },
+  supplierNew: { path: '/consumers/settings/suppliers/new', title: '仕入先の登録', screen: 'suppliers/supplier-new' },
+  supplierEdit: {
+    path: '/consumers/settings/suppliers/:deal_id/edit',
+    title: '仕入先の変更',
+    screen: 'suppliers/supplier-edit',
+  },
+  templateItems: {
+    path: '/consumers/settings/suppliers/:deal_id/items',
+    title: '商品の登録',
+    screen: 'suppliers/template-items',
+  },
+  templateUpload: {
+    path: '/consumers/settings/suppliers/:deal_id/items/upload',
+    title: '商品のまとめて登録',
+    screen: 'suppliers/template-upload',
   },
   orders: { path: '/consumers/orders', title: '発注履歴', screen: 'orders/orders' },
   ordersOfDay: { path: '/consumers/orders/:mode/:date', title: '1日の発注', screen: 'orders/orders-day' },

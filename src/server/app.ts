@@ -39,6 +39,8 @@ import { noOrderRoutes } from './orders/no-orders.routes.ts'
 import { orderDownloadRoutes } from './orders/order-downloads.routes.ts'
 import { orderHabitRoutes } from './orders/order-habits.routes.ts'
 import { receiveOrderRoutes } from './orders/receive-orders.routes.ts'
+import { sendingRoutes } from './orders/sending.routes.ts'
+import { tokenOrderRoutes } from './orders/token-orders.routes.ts'
 import { serveCaptchaStandin } from './platform/captcha-standin.ts'
 import { serveOpenApi } from './platform/openapi.ts'
 import { serveOutbox } from './platform/outbox-page.ts'
@@ -48,6 +50,8 @@ import { storeConditionRoutes } from './stores/store-conditions.routes.ts'
 import { storeFileRoutes } from './stores/store-files.routes.ts'
 import { invitedRoutes, storeInviteRoutes } from './stores/store-invites.routes.ts'
 import { storeRoutes } from './stores/stores.routes.ts'
+import { ownSupplierRoutes } from './suppliers/own-suppliers.routes.ts'
+import { templateItemRoutes } from './suppliers/template-items.routes.ts'
 import { takeoutRoutes } from './takeouts/takeouts.routes.ts'
 
 declare module 'fastify' {
@@ -87,6 +91,10 @@ export const rooms = [
   contactRoutes,
   adminContactRoutes,
   takeoutRoutes,
+  ownSupplierRoutes,
+  templateItemRoutes,
+  sendingRoutes,
+  tokenOrderRoutes,
 ]
 
 /** The web process without its socket: what tests inject into and `main.ts` listens with. */

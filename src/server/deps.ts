@@ -10,9 +10,9 @@ import { type Log, makeLog } from './log.ts'
 import { type Metrics, makeMetrics } from './metrics.ts'
 import { makeCaptcha } from './outside/captcha.ts'
 import { makeErrorReports } from './outside/error-reports.ts'
-import { localMail } from './outside/local-outbox.ts'
+import { localFax, localLine, localMail } from './outside/local-outbox.ts'
 import { smtpMail } from './outside/mail.ts'
-import type { CaptchaPort, ErrorReportsPort, MailPort } from './ports.ts'
+import type { CaptchaPort, ErrorReportsPort, FaxPort, LinePort, MailPort } from './ports.ts'
 
 export type Db = Kysely<DB>
 
@@ -31,6 +31,8 @@ export type Deps = {
   metrics: Metrics
   live: Live
   mail: MailPort
+  fax: FaxPort
+  line: LinePort
   /** Whether a person stands behind a form. */
   captcha: CaptchaPort
   /** National holidays of Japan. */
@@ -65,6 +67,8 @@ export const makeDeps = (config: Config, overrides: Partial<Deps> = {}): Deps =>
     metrics: makeMetrics(pool),
     live,
     mail: config.smtp_url ? smtpMail(config) : localMail(db),
+    fax: localFax(db),
+    line: localLine(db),
     captcha: makeCaptcha(config, log, now),
     holidays,
     public_url: config.public_url ?? `http://localhost:${config.port}`,

@@ -24,6 +24,8 @@ import {
   listReceiveOrders,
 } from '#contract/orders/receive-orders.contract.ts'
 import { adminPages, consumerPages, supplierPages } from '#contract/pages.ts'
+import { getOwnSupplier, listSuppliers } from '#contract/suppliers/own-suppliers.contract.ts'
+import { listTemplateItems } from '#contract/suppliers/template-items.contract.ts'
 import { usualDay } from '#domain/orders/usual-day.ts'
 import type { Actor } from './http/actor.ts'
 import type { FirstData, Wanted } from './http/shell.ts'
@@ -106,6 +108,15 @@ export const firstData: FirstData = {
   [consumerPages.multiConfirm.path]: withSession(ids => [get(listDeals, ids)]),
   [consumerPages.itemCopy.path]: withSession(ids => [get(getDeal, ids), get(listDeals, ids)]),
   [consumerPages.itemImport.path]: withSession(ids => [get(getDeal, ids)]),
+  [consumerPages.faxMailConfirm.path]: withSession(ids => [get(getDeal, ids)]),
+  [consumerPages.faxMailComplete.path]: withSession(),
+  [consumerPages.lineConfirm.path]: withSession(ids => [get(getDeal, ids)]),
+  [consumerPages.lineComplete.path]: withSession(),
+  [consumerPages.suppliers.path]: withSession(ids => [get(listSuppliers, ids)]),
+  [consumerPages.supplierNew.path]: withSession(),
+  [consumerPages.supplierEdit.path]: withSession(ids => [get(getOwnSupplier, ids)]),
+  [consumerPages.templateItems.path]: withSession(ids => [get(getOwnSupplier, ids), get(listTemplateItems, ids)]),
+  [consumerPages.templateUpload.path]: withSession(ids => [get(getOwnSupplier, ids)]),
   [consumerPages.orders.path]: withSession(history),
   [consumerPages.ordersOfDay.path]: withSession(),
   [consumerPages.ordersDownload.path]: withSession(ids => [get(listDeals, ids)]),

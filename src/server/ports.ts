@@ -1,3 +1,5 @@
+import type { FaxState } from '#domain/dispatch/fax.ts'
+
 /** What the house asks of the outside. The adapters are in `outside/`; rooms know these ports only, and get them by `deps`. */
 
 export type Mail = {
@@ -15,6 +17,40 @@ export type MailPort = {
   /** Hands the mail over; throws a `SendFailure` where that failed or nobody knows. */
   send(mail: Mail): Promise<{ provider_id: string }>
   close(): Promise<void>
+}
+
+export type Fax = {
+  /** The caller's own name for this call of the machine: submitted again under it, it is the same fax. */
+  idempotency_key: string
+  /** As it is dialled in Japan: digits that begin with 0. */
+  number: string
+  pdf: Buffer
+  /** For the gateway's own list and the line at the head of the page. */
+  meta: { subject: string; sender: string }
+}
+
+export type FaxPort = {
+  /** Hands a fax over; throws a `SendFailure`. After an `unknown` one, `find` says whether the gateway has it. */
+  submit(fax: Fax): Promise<{ provider_id: string }>
+  /** The fax that was submitted under this key, if the gateway knows one. Asked before anything is submitted again. */
+  find(idempotency_key: string): Promise<{ provider_id: string } | null>
+  /** How it stands. The gateway's codes become classes here and nowhere else. */
+  poll(provider_id: string): Promise<FaxState>
+  /** How long after submitting it is worth asking for the first time. */
+  first_poll_ms: number
+}
+
+export type LineMessage = {
+  /** A UUID: sent again under it, it is the same message (X-Line-Retry-Key). */
+  retry_key: string
+  /** The receiver's LINE user id. */
+  to: string
+  text: string
+}
+
+export type LinePort = {
+  /** Hands a message to LINE, which does not say whether it was read; throws a `SendFailure`. */
+  push(message: LineMessage): Promise<{ provider_id: string }>
 }
 
 /** temporary: try again. permanent: this mail will never be taken. unknown: it may have been taken; ask before a resend. */

@@ -136,7 +136,12 @@ const makeClient = (
   const ids: Record<string, string> = {}
   let csrf: string | undefined
 
-  const inject = async (method: Route['method'], url: string, headers: Record<string, string>, payload?: string) => {
+  const inject = async (
+    method: Route['method'],
+    url: string,
+    headers: Record<string, string>,
+    payload?: string | Buffer,
+  ) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await fastify.inject({
       method,
@@ -174,12 +179,25 @@ const makeClient = (
     if (route.method !== 'GET' && asked.csrf !== false) headers['x-csrf-token'] = await token()
     if (asked.idempotency_key) headers['idempotency-key'] = asked.idempotency_key
     if (asked.body !== undefined) headers['content-type'] = 'application/json'
-    const answer = await inject(
-      route.method,
-      url,
-      headers,
-      asked.body === undefined ? undefined : JSON.stringify(asked.body),
+    return answerOf<R>(
+      await inject(route.method, url, headers, asked.body === undefined ? undefined : JSON.stringify(asked.body)),
     )
+  }
+
+  /** A file as multipart/form-data with the one field `file`. */
+  const upload = async <R extends Route & { upload_kb: number }>(
+    route: R,
+    { params, file, name }: Pick<Asked<R>, 'params'> & { file: Buffer; name: string },
+  ): Promise<Answer<R>> => {
+    const boundary = 'upload-boundary'
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`
+    const payload = Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)])
+    const headers = { 'x-csrf-token': await token(), 'content-type': `multipart/form-data; boundary=${boundary}` }
+    const given: Record<string, string | undefined> = { ...ids, ...params }
+    return answerOf<R>(await inject(route.method, fillPath(route.path, given), headers, payload))
+  }
+
+  const answerOf = <R extends Route>(answer: Awaited<ReturnType<typeof inject>>): Answer<R> => {
     const is_json = (answer.headers['content-type'] ?? '').startsWith('application/json')
     return {
       status: answer.statusCode,
@@ -194,6 +212,7 @@ const makeClient = (
     cookies,
     page,
     call,
+    upload,
     get: <R extends Route & { method: 'GET' }>(route: R, asked?: Asked<R>) => call(route, asked),
     post: <R extends Route & { method: 'POST' }>(route: R, asked?: Asked<R>) => call(route, asked),
     patch: <R extends Route & { method: 'PATCH' }>(route: R, asked?: Asked<R>) => call(route, asked),

@@ -338,3 +338,67 @@ export const addChangeRequest = async ({ deps }: Place, order_id: string, by: Pe
   `.execute(deps.db)
   return id
 }
+
+/** A supplier that a restaurant has entered itself, with template items: a fax number that works, unless the wish says otherwise. */
+export const addOwnSupplier = async (
+  { deps }: Place,
+  consumer: { id: string },
+  { method = 'fax', items = [{}], ...own }: Row<'suppliers'> & { method?: string; items?: Row<'product_items'>[] } = {},
+) => {
+  const { db } = deps
+  const supplier = {
+    id: v7(),
+    origin: 'consumer_registered',
+    owner_consumer_id: consumer.id,
+    name: `自店の仕入先${suffix()}`,
+    phone_number: '03-0100-7000',
+    fax_number: '03-0100-7001',
+    mail_address: `${suffix()}@shop.test.example`,
+    created_at,
+    ...own,
+  }
+  await insertAll(db, 'suppliers', [supplier])
+  const supplier_id = supplier.id
+  const deal = {
+    id: v7(),
+    consumer_id: consumer.id,
+    supplier_id,
+    method,
+    state: 'active',
+    price_visible: false,
+    created_at,
+  }
+  await insertAll(db, 'deals', [deal])
+  await insertAll(db, 'order_closings', [
+    { supplier_id, deal_id: deal.id, rule: { ...every_day }, updated_at: created_at },
+  ])
+  const made = items.map((wish, position) => ({
+    id: v7(),
+    supplier_id,
+    code: '',
+    name: `品物${position + 1}`,
+    unit: '箱',
+    tax_rate: 8,
+    decimal_places: 3,
+    position,
+    created_at,
+    updated_at: created_at,
+    ...wish,
+  }))
+  for (const row of made) await insertAll(db, 'product_items', [row])
+  const listed = made.map(row => ({
+    id: v7(),
+    deal_id: deal.id,
+    supplier_id,
+    product_item_id: row.id,
+    position: row.position,
+  }))
+  await insertAll(db, 'order_list_items', listed)
+  return {
+    id: supplier_id,
+    name: supplier.name,
+    mail_address: supplier.mail_address,
+    deal: { id: deal.id },
+    items: listed.map((row, index) => ({ id: row.id, name: made[index]?.name ?? '' })),
+  }
+}

@@ -47,6 +47,8 @@ const deal = z.object({
   closed_reason: z.nullable(z.string()),
   minimum_amount: z.nullable(decimalText),
   price_visible: z.boolean(),
+  /** Entered by this restaurant: its items are kept here, too. */
+  own: z.boolean(),
   line_rounding: z.enum(['floor', 'round', 'ceil']),
   tax_rounding: z.enum(['floor', 'round', 'ceil']),
 })

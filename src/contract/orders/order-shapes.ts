@@ -143,6 +143,8 @@ export const dispatchView = z.object({
   order_revision: z.number(),
   channel: z.enum(['mail', 'fax', 'line', 'sms']),
   state: z.enum(['queued', 'sending', 'sent', 'delivered', 'failed', 'acknowledged', 'superseded']),
+  /** Why it did not arrive: a class of domain/dispatch/fax.ts, or `rejected`. */
+  failure_class: z.nullable(z.string()),
   sent_at: z.nullable(instantText),
   delivered_at: z.nullable(instantText),
   failed_at: z.nullable(instantText),

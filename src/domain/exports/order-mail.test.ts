@@ -30,8 +30,14 @@ describe('subject', () => {
 })
 
 describe('text', () => {
+  test('whoever has no login is asked to acknowledge, and keeps no closing', () => {
+    const { text } = orderMail(sampleSheet({ method: 'mail' }), 'placed')
+    expect(text).toContain('下のリンクで内容をご確認のうえ、「受け付けました」を押してください。ログインは不要です。')
+    expect(text).not.toContain('受注締切')
+  })
   test('the whole order, aligned', () => {
     const sheet = sampleSheet({
+      method: 'web',
       lines: [
         sampleLine({ line_number: 9, code: '12', quantity: '2.000' }),
         sampleLine({

@@ -62,7 +62,10 @@ const facts = (sheet: OrderSheet): Fact[] => {
     { label: '注文番号', value: `${sheet.number}${mark}` },
     { label: '納品希望日', value: formatDayWithWeekday(sheet.delivery_date) },
     { label: '発注日時', value: formatDateTime(sheet.placed_at) },
-    { label: '受注締切', value: sheet.closing_at === null ? '' : formatDateTime(sheet.closing_at) },
+    {
+      label: '受注締切',
+      value: sheet.closing_at === null || sheet.method !== 'web' ? '' : formatDateTime(sheet.closing_at),
+    },
     { label: '発注元', value: consumer.name },
     { label: '得意先', value: store === null ? '' : [store.customer_code, store.name].filter(Boolean).join(' ') },
     { label: '発注者', value: sheet.placed_by_name },
@@ -127,6 +130,16 @@ const ASKS: Record<OrderMailOccasion, string> = {
   cancelled: '下のリンクで内容をご確認ください。',
 }
 
+const LINK_ASKS: Record<OrderMailOccasion, string> = {
+  placed: '下のリンクで内容をご確認のうえ、「受け付けました」を押してください。ログインは不要です。',
+  edited: '下のリンクで訂正後の内容をご確認のうえ、「受け付けました」を押してください。ログインは不要です。',
+  cancelled: '下のリンクで内容をご確認のうえ、「受け付けました」を押してください。ログインは不要です。',
+}
+
+/** What the link asks for: a supplier's people have their desk, anybody else a page of the order alone. */
+const askOf = (sheet: OrderSheet, occasion: OrderMailOccasion): string =>
+  (sheet.method === 'web' ? ASKS : LINK_ASKS)[occasion]
+
 const CLOSING = 'このメールは送信専用です。ご注文の内容については、発注元に直接お問い合わせください。'
 
 const textOf = (sheet: OrderSheet, occasion: OrderMailOccasion): string => {
@@ -140,7 +153,7 @@ const textOf = (sheet: OrderSheet, occasion: OrderMailOccasion): string => {
     ...greeting(sheet),
     '',
     ...openings(sheet, occasion),
-    ...(sheet.confirm_url === undefined ? [] : [ASKS[occasion], sheet.confirm_url]),
+    ...(sheet.confirm_url === undefined ? [] : [askOf(sheet, occasion), sheet.confirm_url]),
     '',
     RULE,
     ...listed.map(fact => `${padEnd(fact.label, label_width)}  ${fact.value}`),
@@ -202,7 +215,7 @@ const htmlOf = (sheet: OrderSheet, occasion: OrderMailOccasion): string => {
     `<p>${greeting(sheet).map(escape).join('<br>')}</p>`,
     `<h1 style="font-size:20px">${TITLES[occasion]}${occasion === 'edited' ? `(第${sheet.revision}版)` : ''}</h1>`,
     `<p>${openings(sheet, occasion).map(escape).join('<br>')}</p>`,
-    sheet.confirm_url === undefined ? '' : `<p>${ASKS[occasion]}</p><p>${linkOf(sheet.confirm_url)}</p>`,
+    sheet.confirm_url === undefined ? '' : `<p>${askOf(sheet, occasion)}</p><p>${linkOf(sheet.confirm_url)}</p>`,
     `<table style="border-collapse:collapse"><tbody>${pairs(facts(sheet), CELL)}</tbody></table>`,
     changes.length === 0
       ? ''

@@ -270,7 +270,7 @@ export const writeItems = async (
     `insert into product_items as p (id, supplier_id, position, created_at, updated_at, ${list})
      select id, $1, position + (select coalesce(max(position), 0) + 1 from product_items where supplier_id = $1), $2, $2, ${list}
      from wanted_items order by position
-     on conflict (supplier_id, code) do update set ${given.map(name => `${name} = excluded.${name}`).join(', ')},
+     on conflict (supplier_id, code) where code <> '' do update set ${given.map(name => `${name} = excluded.${name}`).join(', ')},
        sales_limit = case when p.sold_out_at is not null then 0 else excluded.sales_limit end,
        sales_limit_kept = case when p.sold_out_at is not null then excluded.sales_limit end,
        revision = p.revision + 1, updated_at = $2`,

@@ -138,12 +138,16 @@ export interface Dispatches {
   destination: string;
   failed_at: Timestamp | null;
   failure: string | null;
+  failure_class: string | null;
   id: Generated<string>;
   occasion: string;
   order_id: string;
   order_revision: number;
+  pages: number | null;
+  polls: Generated<number>;
   provider_id: string | null;
   queued_at: Timestamp;
+  round: Generated<number>;
   sending_at: Timestamp | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
@@ -221,6 +225,14 @@ export interface Notifications {
   read_at: Timestamp | null;
   supplier_id: string | null;
   title: string;
+}
+
+export interface OrderAccessTokens {
+  access_version: number;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  order_id: string;
+  token_hash: Buffer;
 }
 
 export interface OrderClosings {
@@ -651,6 +663,7 @@ export interface Suppliers {
   postal_code: string | null;
   prefecture: string | null;
   processed_by: Generated<string>;
+  registered_revision: Generated<number>;
   registration_number: string | null;
   representative: Generated<string>;
   suspended_at: Timestamp | null;
@@ -735,6 +748,7 @@ export interface DB {
   no_orders: NoOrders;
   non_delivery_days: NonDeliveryDays;
   notifications: Notifications;
+  order_access_tokens: OrderAccessTokens;
   order_closings: OrderClosings;
   order_counters: OrderCounters;
   order_events: OrderEvents;

@@ -43,7 +43,20 @@ export type DealTerms = {
   non_delivery: NonDelivery
   /** Mail addresses of the supplier's users who want to know of orders from this store. */
   order_mails: string[]
+  /** The fax number or mail address that orders of this deal go to; null for the web and LINE, and where none is known. */
+  sent_to: string | null
+  /** The restaurant has entered this supplier itself: its items are the restaurant's template. */
+  own: boolean
 }
+
+/** Where word of an order goes: to the supplier's people, and the order itself by fax or mail where the deal says so. */
+export const destinationsOf = ({ order_mails, method, sent_to }: DealTerms): Destination[] => {
+  const mails = order_mails.map(to => ({ channel: 'mail' as const, to }))
+  if (sent_to === null || (method !== 'fax' && method !== 'mail')) return mails
+  return [{ channel: method, to: sent_to }, ...mails.filter(one => method !== 'mail' || one.to !== sent_to)]
+}
+
+export type Destination = { channel: 'mail' | 'fax'; to: string }
 
 /** A deal with items of its list, as both stand for one delivery date. */
 export type DealAndItems = { terms: DealTerms; items: ListItem[] }
@@ -136,7 +149,12 @@ const termsColumns = sql`d.id, d.consumer_id, d.supplier_id, d.store_id, d.order
       where u.supplier_id = d.supplier_id and u.mail_on_order and a.suspended_at is null and a.mail_address is not null
         and (u.sees_all_stores or exists (select from supplier_user_stores x
           where x.account_id = u.account_id and x.store_id = d.store_id))
-      order by a.mail_address) as order_mails`
+      order by a.mail_address) as order_mails,
+    case d.method
+      when 'fax' then coalesce(case when o.fax_verified_at is not null then o.fax_number end, s.fax_number)
+      when 'mail' then coalesce(case when o.mail_verified_at is not null then o.mail_address end, s.mail_address)
+    end as sent_to,
+    s.origin = 'consumer_registered' as own`
 
 const termsTables = sql`
   from deals d

@@ -70,6 +70,7 @@ export const viewDeal = (terms: DealTerms): Deal => ({
   closed_reason: whyClosed(terms),
   minimum_amount: terms.minimum_amount,
   price_visible: terms.price_visible,
+  own: terms.own,
   line_rounding: terms.line_rounding,
   tax_rounding: terms.tax_rounding,
 })

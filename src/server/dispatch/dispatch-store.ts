@@ -11,6 +11,12 @@ export type Dispatch = {
   attempts: number
   /** A newer revision has a dispatch of its own, or the order was cancelled meanwhile. */
   superseded: boolean
+  /** Which call of the fax gateway this is. */
+  round: number
+  /** How the call before ended. */
+  failure_class: string | null
+  /** How orders of this deal travel. */
+  method: 'web' | 'fax' | 'mail' | 'line'
 }
 
 /** Takes a dispatch to send it; undefined when it has left already or was given up. */
@@ -18,7 +24,8 @@ export const takeDispatch = async (db: Db, id: string, at: Date): Promise<Dispat
   const { rows } = await sql<Dispatch>`/* take-dispatch */
     update dispatches d set state = 'sending', sending_at = ${at}, attempts = d.attempts + 1
     from orders o where d.id = ${id} and o.id = d.order_id and d.state in ('queued', 'sending')
-    returning d.id, d.order_id, d.order_revision, d.occasion, d.channel, d.destination, d.attempts,
+    returning d.id, d.order_id, d.order_revision, d.occasion, d.channel, d.destination, d.attempts, d.round,
+      d.failure_class, o.method,
       exists (select from dispatches n where n.order_id = d.order_id and n.order_revision > d.order_revision)
         or (o.state = 'cancelled' and d.occasion <> 'cancelled') as superseded`.execute(db)
   return rows[0]
@@ -26,32 +33,33 @@ export const takeDispatch = async (db: Db, id: string, at: Date): Promise<Dispat
 
 type Outcome =
   | { state: 'sent'; provider_id: string }
-  | { state: 'queued' | 'failed'; failure: string }
+  | { state: 'queued' | 'failed'; failure: string; failure_class?: string }
   | { state: 'superseded' }
 
 /** Writes how an attempt ended: the state of the dispatch, and a row that stays. */
 export const noteOutcome = async (db: Db, id: string, outcome: Outcome, at: Date) => {
   const provider_id = 'provider_id' in outcome ? outcome.provider_id : null
   const failure = 'failure' in outcome ? outcome.failure.slice(0, 500) : null
+  const failure_class = 'failure_class' in outcome ? (outcome.failure_class ?? null) : null
   await sql`/* note-outcome */
     with noted as (
       insert into dispatch_attempts (dispatch_id, attempted_at, outcome, detail)
       values (${id}, ${at}, ${outcome.state}, ${failure ?? provider_id ?? ''})
     )
     update dispatches set state = ${outcome.state}, failure = ${failure},
-      provider_id = coalesce(${provider_id}, provider_id),
+      failure_class = coalesce(${failure_class}, failure_class), provider_id = coalesce(${provider_id}, provider_id),
       sent_at = case when ${outcome.state} = 'sent' then ${at}::timestamptz else sent_at end,
       failed_at = case when ${outcome.state} = 'failed' then ${at}::timestamptz else failed_at end
     where id = ${id}`.execute(db)
 }
 
-/** Tells both sides, once, that an order could not be delivered. */
+/** Tells both sides, once, that an order could not be delivered; a supplier without a login has nobody to tell. */
 export const notifyFailure = async (db: Db, order_id: string, text: { title: string; body: string }, at: Date) => {
   await sql`/* notify-failure */
     insert into notifications (consumer_id, supplier_id, kind, title, body, order_id, created_at)
     select x.consumer_id, x.supplier_id, 'dispatch_failed', ${text.title}, ${text.body}, o.id, ${at}
     from orders o cross join lateral (values (o.consumer_id, null::uuid), (null::uuid, o.supplier_id)) x (consumer_id, supplier_id)
-    where o.id = ${order_id} on conflict do nothing`.execute(db)
+    where o.id = ${order_id} and (x.supplier_id is null or o.method = 'web') on conflict do nothing`.execute(db)
 }
 
 /** A dispatch whose job was lost (given up, removed by hand) is queued again: nothing waits forever unseen. */
@@ -63,4 +71,67 @@ export const requeueForgotten = async (db: Db, at: Date) => {
     where d.state in ('queued', 'sending') and coalesce(d.sending_at, d.queued_at) < ${before}
       and not exists (select from graphile_worker._private_jobs j where j.key = d.id::text and j.attempts < j.max_attempts)
     limit 1000`.execute(db)
+  await sql`/* requeue-forgotten-polls */
+    select graphile_worker.add_job('poll_dispatch', json_build_object('dispatch_id', d.id), job_key => 'poll:' || d.id, max_attempts => 12)
+    from dispatches d
+    where d.channel = 'fax' and d.state = 'sent' and d.sent_at < ${before}
+      and not exists (select from graphile_worker._private_jobs j where j.key = 'poll:' || d.id and j.attempts < j.max_attempts)
+    limit 1000`.execute(db)
+}
+
+/** Asks the gateway about a fax after a while. Runs in the caller's transaction. */
+export const enqueuePoll = async (db: Db, id: string, in_ms: number) => {
+  await sql`/* enqueue-poll */
+    select graphile_worker.add_job('poll_dispatch', json_build_object('dispatch_id', ${id}::uuid), job_key => 'poll:' || ${id},
+      run_at => now() + ${in_ms} * interval '1 millisecond', max_attempts => 12)`.execute(db)
+}
+
+export type FaxOnTheWire = Pick<Dispatch, 'id' | 'order_id' | 'channel' | 'occasion' | 'round'> & {
+  provider_id: string
+  polls: number
+  closing_at: Date | null
+}
+
+/** A fax that the gateway has and of which nobody knows yet how it ended; counts that it is asked about. */
+export const takeFaxOnTheWire = async (db: Db, id: string): Promise<FaxOnTheWire | undefined> => {
+  const { rows } = await sql<FaxOnTheWire>`/* take-fax */
+    update dispatches d set polls = d.polls + 1 from orders o
+    where d.id = ${id} and o.id = d.order_id and d.channel = 'fax' and d.state in ('sent', 'acknowledged')
+      and d.delivered_at is null and d.failed_at is null and d.provider_id is not null
+    returning d.id, d.order_id, d.channel, d.occasion, d.round, d.provider_id, d.polls - 1 as polls, o.closing_at`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** A machine has taken the fax. Whoever has acknowledged the order meanwhile stays the highest that is known. */
+export const noteDelivered = async (db: Db, id: string, pages: number, at: Date) => {
+  await sql`/* note-delivered */
+    with noted as (
+      insert into dispatch_attempts (dispatch_id, attempted_at, outcome, detail) values (${id}, ${at}, 'delivered', ${`${pages} pages`})
+    )
+    update dispatches set state = case when state = 'acknowledged' then state else 'delivered' end, delivered_at = ${at},
+      pages = ${pages}, failure = null, failure_class = null
+    where id = ${id}`.execute(db)
+}
+
+/** The next call of a fax after this one has ended: a job of its own. */
+export const enqueueCall = async (
+  db: Db,
+  id: string,
+  ended: { failure_class: string; failure: string },
+  in_ms: number,
+  at: Date,
+) => {
+  await sql`/* enqueue-call */
+    with noted as (
+      insert into dispatch_attempts (dispatch_id, attempted_at, outcome, detail)
+      values (${id}, ${at}, ${ended.failure_class}, ${ended.failure.slice(0, 500)})
+    ), called as (
+      update dispatches set state = 'queued', round = round + 1, polls = 0, sent_at = null, sending_at = ${at},
+        failure = ${ended.failure.slice(0, 500)}, failure_class = ${ended.failure_class}
+      where id = ${id} and state = 'sent' returning id
+    )
+    select graphile_worker.add_job('send_dispatch', json_build_object('dispatch_id', id), job_key => id::text,
+      run_at => now() + ${in_ms} * interval '1 millisecond', max_attempts => 12) from called`.execute(db)
 }

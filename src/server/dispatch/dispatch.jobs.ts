@@ -1,11 +1,17 @@
 import * as z from 'zod/mini'
 import type { Jobs } from '#server/jobs/run-jobs.ts'
+import { forgetEndedTokens } from './access-token.ts'
 import { requeueForgotten } from './dispatch-store.ts'
+import { pollFax } from './poll-fax.ts'
 import { sendDispatch } from './send-dispatch.ts'
 
 const one = z.object({ dispatch_id: z.uuid() })
 
 export const dispatchJobs: Jobs = {
   send_dispatch: async (deps, payload) => sendDispatch(deps, one.parse(payload).dispatch_id),
+  poll_dispatch: async (deps, payload) => pollFax(deps, one.parse(payload).dispatch_id),
   requeue_dispatches: async deps => requeueForgotten(deps.db, deps.now()),
+  forget_ended_tokens: async deps => {
+    await forgetEndedTokens(deps.db, deps.now())
+  },
 }

@@ -1,13 +1,13 @@
-import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { pathTo, supplierPages } from '#contract/pages.ts'
-import { orderMail, orderSheetFileName } from '#domain/exports/order-mail.ts'
+import { lineMessage } from '#domain/dispatch/line-message.ts'
 import type { Db, Deps } from '#server/deps.ts'
-import { orderSheetsPdf } from '#server/exports/order-sheet-pdf.ts'
-import { findOrders } from '#server/orders/find-orders.ts'
-import { sheetOf } from '#server/orders/order-sheet.ts'
+import { findOrders, type OrderFacts } from '#server/orders/find-orders.ts'
 import { SendFailure } from '#server/ports.ts'
-import { type Dispatch, noteOutcome, notifyFailure, takeDispatch } from './dispatch-store.ts'
+import { linkTo, makeAccessToken } from './access-token.ts'
+import { type Dispatch, enqueuePoll, noteOutcome, takeDispatch } from './dispatch-store.ts'
+import { paperOf, sheetToSend } from './order-paper.ts'
+import { tellFailure } from './tell-failure.ts'
 
 /** After this many temporary faults (about 25 minutes of waiting in all) a dispatch has failed. */
 const most_attempts = 8
@@ -26,24 +26,32 @@ export const sendDispatch = async (deps: Deps, dispatch_id: string) => {
   }
   try {
     const provider_id = await send(deps, dispatch)
-    await noteOutcome(deps.db, dispatch.id, { state: 'sent', provider_id }, deps.now())
+    await deps.db.transaction().execute(async trx => {
+      await noteOutcome(trx, dispatch.id, { state: 'sent', provider_id }, deps.now())
+      // In one with the state: a fax that is on the wire is always asked about.
+      if (dispatch.channel === 'fax') await enqueuePoll(trx, dispatch.id, deps.fax.first_poll_ms)
+    })
     deps.metrics.dispatches.inc({ channel: dispatch.channel, outcome: 'sent' })
   } catch (error) {
     // A fault of our own counts as one that may pass: it is tried as often, and then the people are told.
-    const over = (error instanceof SendFailure && error.kind === 'permanent') || dispatch.attempts >= most_attempts
+    const permanent = error instanceof SendFailure && error.kind === 'permanent'
+    const over = permanent || dispatch.attempts >= most_attempts
     const failure = error instanceof Error ? error.message : String(error)
     deps.metrics.dispatches.inc({ channel: dispatch.channel, outcome: over ? 'failed' : 'retried' })
     if (over && !(error instanceof SendFailure)) deps.log.error({ err: error }, 'a dispatch could not be made')
     await deps.db.transaction().execute(async trx => {
-      await noteOutcome(trx, dispatch.id, { state: over ? 'failed' : 'queued', failure }, deps.now())
+      const outcome = {
+        state: over ? 'failed' : 'queued',
+        failure,
+        ...(permanent ? { failure_class: 'rejected' } : {}),
+      } as const
+      await noteOutcome(trx, dispatch.id, outcome, deps.now())
       // In one with the state: a failed dispatch is never taken again, so nobody else would tell.
-      if (over) await tellFailure(trx, dispatch, deps.now())
+      if (over) await tellFailure(trx, dispatch, null, deps.now())
     })
     if (!over) throw error
   }
 }
-
-const marks = { placed: null, edited: '訂正', cancelled: '取消' } as const
 
 const load = async (db: Db, order_id: string) => {
   const [order] = await findOrders(db, sql`o.id = ${order_id}`)
@@ -51,31 +59,34 @@ const load = async (db: Db, order_id: string) => {
   return order
 }
 
-const send = async (deps: Deps, dispatch: Dispatch): Promise<string> => {
-  const order = await load(deps.db, dispatch.order_id)
-  const confirm_url = deps.public_url + pathTo(supplierPages.orderDetail, { order_id: order.id })
-  const sheet = { ...sheetOf(order, marks[dispatch.occasion]), confirm_url }
-  const pdf = await buffer(orderSheetsPdf([sheet]))
-  const { provider_id } = await deps.mail.send({
-    reference: dispatch.id,
-    to: dispatch.destination,
-    ...orderMail(sheet, dispatch.occasion),
-    attachment: { name: orderSheetFileName(sheet), content: pdf },
-  })
-  return provider_id
-}
+/** Where the receiver reads the order: at its own desk, or by a link of its own where it has no login. */
+const confirmUrl = async (deps: Deps, order: OrderFacts) =>
+  order.method === 'web'
+    ? deps.public_url + pathTo(supplierPages.orderDetail, { order_id: order.id })
+    : linkTo(deps, await makeAccessToken(deps.db, order, deps.now()))
 
-const tellFailure = async (trx: Db, dispatch: Dispatch, at: Date) => {
-  const order = await load(trx, dispatch.order_id)
-  const { supplier, order_counter } = order.parties
-  const phone = order_counter?.phone_number ?? supplier.phone_number
-  await notifyFailure(
-    trx,
-    order.id,
-    {
-      title: `${supplier.name}へのお知らせメールを送信できませんでした`,
-      body: `注文は受注画面に届いています。お急ぎの場合は${supplier.name}${phone ? `（電話 ${phone}）` : ''}へお電話ください。`,
-    },
-    at,
-  )
+const send = async (deps: Deps, dispatch: Dispatch): Promise<string> => {
+  const key = `${dispatch.id}:${dispatch.round}`
+  if (dispatch.channel === 'fax') {
+    // Nobody knows how an earlier try of this call ended: the gateway is asked first, so that nothing is faxed twice.
+    const known = dispatch.attempts > 1 ? await deps.fax.find(key) : null
+    if (known) return known.provider_id
+  }
+  const order = await load(deps.db, dispatch.order_id)
+  const confirm_url = await confirmUrl(deps, order)
+  const sheet = sheetToSend(order, dispatch.occasion, {
+    confirm_url,
+    again: dispatch.round > 1 && dispatch.failure_class === 'line_error_midway',
+  })
+  if (dispatch.channel === 'line') {
+    const text = lineMessage(sheet, dispatch.occasion)
+    return (await deps.line.push({ retry_key: dispatch.id, to: dispatch.destination, text })).provider_id
+  }
+  const { name, pdf, mail } = await paperOf(sheet, dispatch.occasion)
+  if (dispatch.channel === 'fax') {
+    const meta = { subject: name.replace(/\.pdf$/, ''), sender: order.parties.consumer.name }
+    return (await deps.fax.submit({ idempotency_key: key, number: dispatch.destination, pdf, meta })).provider_id
+  }
+  const attachment = { name, content: pdf }
+  return (await deps.mail.send({ reference: dispatch.id, to: dispatch.destination, ...mail, attachment })).provider_id
 }

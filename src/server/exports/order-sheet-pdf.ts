@@ -151,7 +151,7 @@ const layOut = (doc: PDFKit.PDFDocument, sheet: OrderSheet, options: OrderSheets
     })
     if (to_contact !== '') under.push(words(to_contact, to_width - 10, 11.5))
     const qr_words = qr === null ? [] : [words('受領のご確認', qr_width, 11, bold)]
-    const url_words = qr === null ? [] : [words(`受領のご確認: ${qr.url}`, to_width - 10, 10)]
+    const url_words = qr === null ? [] : [words(`受領のご確認: ${qr.url}`, to_width - 10, 11)]
     const to_height = heightOf(to) + 6 + heightOf(under) + 6 + heightOf(url_words)
     const qr_height = qr === null ? 0 : qr.side + 10 + heightOf(qr_words)
     const body_height = Math.max(to_height, qr_height)
@@ -248,14 +248,17 @@ const layOut = (doc: PDFKit.PDFDocument, sheet: OrderSheet, options: OrderSheets
       { label: '発注日時', width: RIGHT_FIELD, words: half(formatDateTime(sheet.placed_at), RIGHT_FIELD, 12.5) },
     ]),
     gridBlock([{ label: '発注元', width: CONTENT, words: from }]),
-    gridBlock([
-      { label: '発注者', width: LEFT_FIELD, words: half(sheet.placed_by_name, LEFT_FIELD, 12.5) },
-      {
-        label: '受注締切',
-        width: RIGHT_FIELD,
-        words: half(sheet.closing_at === null ? 'なし' : formatDateTime(sheet.closing_at), RIGHT_FIELD, 12.5),
-      },
-    ]),
+    // What travels by fax, mail or LINE goes to whoever keeps no closing here.
+    sheet.method === 'web'
+      ? gridBlock([
+          { label: '発注者', width: LEFT_FIELD, words: half(sheet.placed_by_name, LEFT_FIELD, 12.5) },
+          {
+            label: '受注締切',
+            width: RIGHT_FIELD,
+            words: half(sheet.closing_at === null ? 'なし' : formatDateTime(sheet.closing_at), RIGHT_FIELD, 12.5),
+          },
+        ])
+      : gridBlock([{ label: '発注者', width: CONTENT, words: half(sheet.placed_by_name, CONTENT, 12.5) }]),
     ...(sheet.note.trim() === '' ? [] : longBlocks('備考', [sheet.note.trim()], 12.5)),
   ]
   const changes = sheet.changes ?? []

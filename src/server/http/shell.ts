@@ -118,7 +118,8 @@ const sendDocument = async (
   const nonce = randomBytes(16).toString('base64')
   const check = page.bot_check ? deps.captcha.site : undefined
   const check_origins = check?.origins ?? []
-  const { error_reports } = deps.config
+  const error_reports = page.secret ? undefined : deps.config.error_reports
+  if (page.secret) reply.header('x-robots-tag', 'noindex, nofollow, noarchive')
   reply.helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -141,7 +142,7 @@ const sendDocument = async (
     },
     strictTransportSecurity: deps.config.deployed,
     frameguard: { action: 'deny' },
-    referrerPolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: page.secret ? 'no-referrer' : 'same-origin' },
   })
   const csrf = kept ? '' : reply.generateCsrf()
   const { scripts, styles, preloads } = assets.of(app, page.screen)
@@ -155,6 +156,7 @@ const sendDocument = async (
     `<meta name="consumer_id" content="${actor?.area === 'consumer' ? actor.consumer_id : ''}">`,
     `<meta name="account_id" content="${actor?.area === 'consumer' ? actor.account_id : ''}">`,
     `<meta name="server-time" content="${kept ? '' : deps.now().toISOString()}">`,
+    ...(page.secret ? ['<meta name="robots" content="noindex, nofollow, noarchive">'] : []),
     '<meta name="theme-color" content="#0B6B4B">',
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
     ...(app === 'consumer' ? homeScreen : []),

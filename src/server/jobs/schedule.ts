@@ -5,6 +5,7 @@ export const schedule = `
 10 * * * * delete_expired_takeouts ?max=3&jobKey=delete_expired_takeouts
 40 18 * * * erase_closed_suppliers ?max=5&jobKey=erase_closed_suppliers
 27 18 * * * forget_item_imports ?max=3&jobKey=forget_item_imports
+7 18 * * * forget_ended_tokens ?max=3&jobKey=forget_ended_tokens
 17 18 * * * forget_old_sessions ?max=3&jobKey=forget_old_sessions
 5 0-11 * * * tell_price_changes ?max=3&jobKey=tell_price_changes
 `

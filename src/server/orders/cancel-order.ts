@@ -1,5 +1,5 @@
 import { whyNotCancel } from '#domain/orders/states.ts'
-import type { DealTerms } from '#server/deals/deal-terms.ts'
+import { type DealTerms, destinationsOf } from '#server/deals/deal-terms.ts'
 import type { Deps } from '#server/deps.ts'
 import { piecesByItem } from './edit-order.ts'
 import { lockOrder, type OrderFacts } from './find-orders.ts'
@@ -35,7 +35,14 @@ export const cancelOrder = async (
       .execute()
     await overtakeRequests(trx, before.id, at)
     const order = { ...before, revision: revision + 1 }
-    return tellOfRevision(trx, { order, kind: 'cancelled', diff: null, mails: terms.order_mails, ...who, at })
+    return tellOfRevision(trx, {
+      order,
+      kind: 'cancelled',
+      diff: null,
+      destinations: destinationsOf(terms),
+      ...who,
+      at,
+    })
   })
   deps.live.publish([event])
 }

@@ -6,7 +6,7 @@ import { inPieces } from '#domain/orders/quantity.ts'
 import { whyNotEdit } from '#domain/orders/states.ts'
 import { add, compare } from '#domain/shared/decimal.ts'
 import { refuse } from '#domain/shared/refusal.ts'
-import type { DealAndItems } from '#server/deals/deal-terms.ts'
+import { type DealAndItems, destinationsOf } from '#server/deals/deal-terms.ts'
 import type { Deps } from '#server/deps.ts'
 import { writeAnswers, writeTotals } from './answers-store.ts'
 import { lockOrder, type OrderFacts } from './find-orders.ts'
@@ -61,7 +61,7 @@ export const editOrder = async (
         order: { ...before, revision: before.revision + 1 },
         kind: 'edited',
         diff: { ...diff, changes: changesBetween(before, after) },
-        mails: deal.terms.order_mails,
+        destinations: destinationsOf(deal.terms),
         ...who,
         at,
       })

@@ -50,6 +50,7 @@ export type DispatchFacts = {
   order_revision: number
   channel: 'mail' | 'fax' | 'line' | 'sms'
   state: 'queued' | 'sending' | 'sent' | 'delivered' | 'failed' | 'acknowledged' | 'superseded'
+  failure_class: string | null
   sent_at: string | null
   delivered_at: string | null
   failed_at: string | null
@@ -100,7 +101,7 @@ const wholeOrder = sql`${headColumns}, o.note, o.parties, o.totals_by_rate, o.li
       order by e.id), '[]')
     from order_events e where e.order_id = o.id) as events,
   (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'order_revision', d.order_revision, 'channel', d.channel,
-      'state', d.state, 'sent_at', ${utc('d.sent_at')}, 'delivered_at', ${utc('d.delivered_at')},
+      'state', d.state, 'failure_class', d.failure_class, 'sent_at', ${utc('d.sent_at')}, 'delivered_at', ${utc('d.delivered_at')},
       'failed_at', ${utc('d.failed_at')}, 'acknowledged_at', ${utc('d.acknowledged_at')}) order by d.id), '[]')
     from dispatches d where d.order_id = o.id) as dispatches`
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { searchWords } from '#domain/orders/search-words.ts'
 import { prepared, type Slots } from '#server/db/client.ts'
+import { type Destination, destinationsOf } from '#server/deals/deal-terms.ts'
 import type { Db } from '#server/deps.ts'
 import type { PreparedOrder } from './prepare-order.ts'
 
@@ -66,9 +67,15 @@ const valuesOf = ({ prepared, source, idempotency_key, placed_by, screen, at }: 
     closing_at,
     idempotency_key,
     screen,
-    order_mails: terms.order_mails,
+    ...destinationColumns(destinationsOf(terms)),
   }
 }
+
+/** Destinations as one array per column. */
+export const destinationColumns = (destinations: Destination[]) => ({
+  channels: destinations.map(one => one.channel),
+  destinations: destinations.map(one => one.to),
+})
 
 const place = prepared<ReturnType<typeof valuesOf>, Placed>(
   v => sql`/* place-order */
@@ -106,7 +113,7 @@ const place = prepared<ReturnType<typeof valuesOf>, Placed>(
         ${v.screen}, ${v.at}::timestamptz from placed
       returning id
     ), sent as (
-      ${insertDispatches(sql`(select id from placed)`, 1, 'placed', v.order_mails, v.at)}
+      ${insertDispatches(sql`(select id from placed)`, 1, 'placed', v, v.at)}
     ), queued as (
       ${insertDispatchJobs}
     )
@@ -167,10 +174,16 @@ export const writeLines = (db: Db, order_id: string, lines: PreparedOrder['lines
   addLines(db, { ...columnsOf(lines), order_id })
 
 /** One dispatch per destination of this revision: what is there already is not made again. */
-export const insertDispatches = (order_id: Sql, revision: number, occasion: string, mails: unknown, at: unknown) => sql`
+export const insertDispatches = (
+  order_id: Sql,
+  revision: number,
+  occasion: string,
+  to: { channels: unknown; destinations: unknown },
+  at: unknown,
+) => sql`
   insert into dispatches (order_id, order_revision, occasion, channel, destination, queued_at)
-  select ${order_id}, ${revision}::int, ${occasion}, 'mail', m, ${at}::timestamptz
-  from unnest(${mails}::text[]) m where ${order_id} is not null
+  select ${order_id}, ${revision}::int, ${occasion}, t.channel, t.destination, ${at}::timestamptz
+  from unnest(${to.channels}::text[], ${to.destinations}::text[]) t (channel, destination) where ${order_id} is not null
   on conflict (order_id, order_revision, channel, destination) do nothing
   returning id`
 

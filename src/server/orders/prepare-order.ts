@@ -126,8 +126,13 @@ const soldOutText = (name: string, left: string) =>
     : `${name}は販売上限に達しました。数量を0にしてください`
 
 const checkDeal = (terms: DealTerms): FieldMessage[] => {
-  const message = whyClosed(terms)
-  return message === null ? [] : [{ field: 'deal_id', message }]
+  const closed = whyClosed(terms)
+  if (closed !== null) return [{ field: 'deal_id', message: closed }]
+  if ((terms.method === 'fax' || terms.method === 'mail') && terms.sent_to === null) {
+    const missing = terms.method === 'fax' ? 'FAX番号' : 'メールアドレス'
+    return [{ field: 'deal_id', message: `発注の送り先の${missing}がありません。仕入先の設定で登録してください` }]
+  }
+  return []
 }
 
 const checkDate = (terms: DealTerms, delivery_date: Day, at: Date, holidays: ReadonlySet<Day>): FieldMessage[] => {

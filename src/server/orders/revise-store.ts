@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { searchWords } from '#domain/orders/search-words.ts'
+import type { Destination } from '#server/deals/deal-terms.ts'
 import type { Db } from '#server/deps.ts'
 import type { LiveEvent } from '#server/http/live.ts'
 import type { OrderHead } from './find-orders.ts'
-import { type Actor, insertDispatches, insertDispatchJobs, writeLines } from './place-store.ts'
+import { type Actor, destinationColumns, insertDispatches, insertDispatchJobs, writeLines } from './place-store.ts'
 import type { PreparedOrder, SalesUse } from './prepare-order.ts'
 
 /**
@@ -60,7 +61,8 @@ type Revision = {
   order: Pick<OrderHead, 'id' | 'supplier_id' | 'consumer_id' | 'store_id' | 'revision'>
   kind: 'edited' | 'cancelled'
   diff: unknown
-  mails: string[]
+  /** Where word of it goes. */
+  destinations: Destination[]
   actor: Actor
   screen: string
   at: Date
@@ -69,7 +71,7 @@ type Revision = {
 /** Writes the event of a revision, its dispatches and their jobs; gives the live event to publish after the commit. */
 export const tellOfRevision = async (
   trx: Db,
-  { order, kind, diff, mails, actor, screen, at }: Revision,
+  { order, kind, diff, destinations, actor, screen, at }: Revision,
 ): Promise<LiveEvent> => {
   const { rows } = await sql<{ id: string }>`/* tell-revision */
     with event as (
@@ -78,7 +80,7 @@ export const tellOfRevision = async (
         ${screen}, ${at}, ${diff === null ? null : JSON.stringify(diff)}::jsonb)
       returning id
     ), sent as (
-      ${insertDispatches(sql`${order.id}::uuid`, order.revision, kind, mails, at)}
+      ${insertDispatches(sql`${order.id}::uuid`, order.revision, kind, destinationColumns(destinations), at)}
     ), queued as (
       ${insertDispatchJobs}
     )

@@ -80,7 +80,7 @@ export const Screen = () => {
           <SkeletonRows rows={4} height="h-25" />
         ) : sorted.length === 0 ? (
           <EmptyState icon={Store} title="仕入先がまだありません">
-            仕入先から届いた招待のURLまたはQRコードを開くと、ここから発注できます。
+            仕入先から届いた招待のURLまたはQRコードを開くか、FAX・メール・LINEで発注する仕入先を登録してください。
           </EmptyState>
         ) : (
           <ul className="border-t">
@@ -90,6 +90,11 @@ export const Screen = () => {
           </ul>
         )}
       </section>
+      <p className="px-4 pt-2">
+        <TextLink to={consumerPages.suppliers.path} className="inline-flex min-h-11 items-center text-sm">
+          仕入先の登録・設定
+        </TextLink>
+      </p>
       <section aria-labelledby="last-orders" className="pb-6">
         <div className="flex items-center justify-between gap-2 px-4 pt-6 pb-1">
           <h2 id="last-orders" className="text-lg">

@@ -9,6 +9,7 @@ const names: Record<string, string> = {
   printed: '仕入先が印刷しました',
   downloaded: '仕入先がダウンロードしました',
   processed: '仕入先が処理しました',
+  acknowledged: '仕入先が受け付けました',
   adjusted: '仕入先が調整しました',
   adjustment_accepted: '調整を承諾しました',
   adjustment_questioned: '調整について問い合わせました',

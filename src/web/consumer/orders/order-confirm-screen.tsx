@@ -30,6 +30,7 @@ import { draftOfDeal } from './draft.ts'
 import { MissingItems } from './missing-items.tsx'
 import { bodyOf, isUnknown, keepAttempt, seenOf } from './sending.ts'
 import { SendingNotice } from './sending-notice.tsx'
+import { completePage, sendingPage } from './sending-pages.ts'
 import { amountText, totalMarks } from './sheet-bar.tsx'
 import { OrderNote } from './sheet-page.tsx'
 import { newKey, useDraft, whole } from './use-draft.ts'
@@ -60,7 +61,7 @@ export const Screen = () => {
     store,
     place,
     order =>
-      void navigate(pathTo(consumerPages.orderComplete.path, { deal_id }, { order_id: order.id }), { replace: true }),
+      void navigate(pathTo(completePage(deal?.method).path, { deal_id }, { order_id: order.id }), { replace: true }),
     () => void preview.refetch(),
   )
 
@@ -102,6 +103,8 @@ export const Screen = () => {
       showOpenQuestion()
       return undefined
     }
+    const look = sendingPage(deal?.method)
+    if (look && !unknown) return navigate(pathTo(look.path, { deal_id }))
     return send(shown ? seenOf(shown, deal?.supplier_name ?? '') : null, checked)
   }
 
@@ -175,7 +178,7 @@ export const Screen = () => {
                 disabled={(!shown || outdated || finding) && !unknown}
                 onClick={press}
               >
-                発注する
+                {sendingPage(deal?.method) && !unknown ? '送る内容を見る' : '発注する'}
               </Button>
             </div>
           )}

@@ -27,6 +27,7 @@ import { OrderEvents } from './order-events.tsx'
 import { OrderLineRow, TotalsBlock } from './order-lines.tsx'
 import { OrderReceipt, phoneOf, useWatchedOrder } from './order-receipt.tsx'
 import { seenAt } from './receipt.ts'
+import { completePage, sendingPage } from './sending-pages.ts'
 
 /** Everything about one order: state, way to the supplier, lines, what happened to it. */
 export const Screen = () => {
@@ -137,6 +138,14 @@ const Detail = ({ order, onChanged }: { order: Order; onChanged: () => void }) =
             仕入先への到達
           </h2>
           <OrderReceipt order={order} />
+          {sendingPage(order.method) && (
+            <ButtonLink
+              className="self-start"
+              to={pathTo(completePage(order.method).path, { deal_id: order.deal_id }, { order_id: order.id })}
+            >
+              {order.method === 'line' ? 'LINEで送る画面を開く' : '送信の状況を見る'}
+            </ButtonLink>
+          )}
         </section>
       )}
       <section aria-labelledby="lines">

@@ -2,13 +2,14 @@ import Phone from 'lucide-react/icons/phone'
 import { useEffect, useState } from 'react'
 import { getOrder } from '#contract/orders/consumer-orders.contract.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
+import { FAX_CLASS_WORDS, isFaxClass } from '#domain/dispatch/fax.ts'
 import { dayOf, formatDay, formatTime } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { readData, useData } from '#web/api/data.ts'
 import { ButtonAnchor } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ReceiptLadder } from '#web/ui/state-badge.tsx'
-import { isReceiptSettled, receiptOf, receiptWords } from './receipt.ts'
+import { failureClass, isReceiptSettled, receiptOf, receiptWords } from './receipt.ts'
 
 const shortTime = (instant: string): string => {
   const at = new Date(instant)
@@ -23,7 +24,8 @@ export const phoneOf = (order: Pick<Order, 'parties'>): string | null =>
 export const OrderReceipt = ({ order }: { order: Order }) => {
   const { step, times } = receiptOf(order)
   const phone = phoneOf(order)
-  const words = receiptWords(step, order.parties.supplier.name)
+  const failure = failureClass(order)
+  const words = receiptWords(step, order.parties.supplier.name, order.method)
   const shown = Object.fromEntries(Object.entries(times).map(([rung, at]) => [rung, shortTime(at)]))
   return (
     <div className="flex flex-col gap-3">
@@ -39,7 +41,9 @@ export const OrderReceipt = ({ order }: { order: Order }) => {
               </ButtonAnchor>
             )
           }
-        />
+        >
+          {isFaxClass(failure) ? `${FAX_CLASS_WORDS[failure]}。` : null}
+        </Notice>
       ) : (
         <p aria-live="polite" className="phrase text-sm">
           {words}

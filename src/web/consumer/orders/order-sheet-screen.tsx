@@ -6,6 +6,7 @@ import CircleSlash from 'lucide-react/icons/circle-slash'
 import Copy from 'lucide-react/icons/copy'
 import Eraser from 'lucide-react/icons/eraser'
 import FileUp from 'lucide-react/icons/file-up'
+import ListPlus from 'lucide-react/icons/list-plus'
 import Phone from 'lucide-react/icons/phone'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Sparkles from 'lucide-react/icons/sparkles'
@@ -183,6 +184,9 @@ export const Screen = () => {
           { label: '前の発注からコピー', icon: Copy, to: pathTo(consumerPages.itemCopy.path, { deal_id }) },
         ]),
     ...(deal?.price_visible ? [{ label: '価格改定のお知らせ', href: '#prices' }] : []),
+    ...(deal?.own
+      ? [{ label: '商品の登録・変更', icon: ListPlus, to: pathTo(consumerPages.templateItems.path, { deal_id }) }]
+      : []),
     ...(locked ? [] : [{ label: '入力をすべて消す', icon: Eraser, onPress: () => setClearing(true) }]),
     ...(deal?.phone_number
       ? [{ label: `電話 ${formatPhone(deal.phone_number)}`, icon: Phone, href: `tel:${deal.phone_number}` }]

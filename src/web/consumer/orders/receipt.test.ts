@@ -24,6 +24,7 @@ const fax = (given: Partial<Dispatch>): Dispatch => ({
   order_revision: 1,
   channel: 'fax',
   state: 'queued',
+  failure_class: null,
   sent_at: null,
   delivered_at: null,
   failed_at: null,

@@ -60,12 +60,12 @@ export const receiptOf = (order: Facts): Receipt => {
       ? 'accepted'
       : opened !== null
         ? 'opened'
-        : delivered !== null
-          ? 'delivered'
-          : sent !== null
-            ? 'sent'
-            : failed
-              ? 'failed'
+        : failed && on_board === null
+          ? 'failed'
+          : delivered !== null
+            ? 'delivered'
+            : sent !== null
+              ? 'sent'
               : 'queued'
   return { step, times }
 }
@@ -79,8 +79,19 @@ export const seenAt = (order: Pick<Order, 'seen_at' | 'changed_at'>): string | n
 /** Nothing more will happen to it by itself: no need to ask again. A processed order may still be adjusted. */
 export const isReceiptSettled = (order: Pick<Order, 'state'>): boolean => order.state === 'cancelled'
 
+/** Why this version did not arrive, where the channel said so. */
+export const failureClass = (order: Pick<Order, 'revision' | 'dispatches'>): string | null =>
+  order.dispatches.findLast(one => one.order_revision === order.revision && one.state === 'failed')?.failure_class ??
+  null
+
 /** What the restaurant does next, in one sentence. */
-export const receiptWords = (step: ReceiptStep, supplier_name: string): string => {
+export const receiptWords = (step: ReceiptStep, supplier_name: string, method: Order['method'] = 'web'): string => {
+  if (step === 'delivered' && method === 'fax')
+    return `${supplier_name}のFAXに届きました。受け付けの連絡があると、ここに表示します。`
+  if (step === 'sent' && method === 'fax') return `${supplier_name}へFAXを送信しています。届くと、ここに表示します。`
+  if (step === 'sent' && method !== 'web')
+    return `${supplier_name}へ送りました。開かれると、ここに表示します。お急ぎのときはお電話でご確認ください。`
+  if (step === 'queued' && method === 'line') return `LINEで${supplier_name}に送ってください。`
   if (step === 'failed') return `${supplier_name}に届きませんでした。お手数ですが、お電話で発注をお伝えください。`
   if (step === 'accepted') return `${supplier_name}が受け付けました。`
   if (step === 'opened') return `${supplier_name}が発注を開きました。`

@@ -7,7 +7,10 @@ import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 
 import type { Deal, OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
+import { consumerPages } from '#contract/pages.ts'
+import { pathTo } from '#web/app/path-to.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Chips } from '#web/ui/chips.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -247,8 +250,20 @@ export const SheetPage = ({
       {!items ? (
         <SheetSkeleton />
       ) : items.length === 0 ? (
-        <EmptyState icon={PackageSearch} title="発注リストに商品がありません">
-          仕入先が商品を登録すると、ここに表示されます。
+        <EmptyState
+          icon={PackageSearch}
+          title="発注リストに商品がありません"
+          action={
+            deal?.own && (
+              <ButtonLink look="primary" to={pathTo(consumerPages.templateItems.path, { deal_id: deal.id })}>
+                商品を登録する
+              </ButtonLink>
+            )
+          }
+        >
+          {deal?.own
+            ? 'いつも頼む商品を登録すると、数量を入れるだけで発注できます。'
+            : '仕入先が商品を登録すると、ここに表示されます。'}
         </EmptyState>
       ) : own_view && !finding ? (
         renderShelf?.(shelf, setting)

@@ -13,6 +13,7 @@ const KIND_NAMES: Record<string, string> = {
   adjustment_questioned: '調整への問い合わせ',
   change_requested: '変更依頼',
   change_declined: '変更依頼を辞退',
+  acknowledged: '受領の連絡',
 }
 
 const BY_SUPPLIER: Record<string, string> = { edited: '変更依頼を承諾', cancelled: '取消依頼を承諾' }

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { file, ok, route } from '#contract/http/route.ts'
+import { dayText, decimalText, instantText } from '#contract/http/shapes.ts'
+import { orderState, parties } from './order-shapes.ts'
+
+// One order by the token of a link, for a supplier without a login. Prices are the restaurant's own notes and stay away.
+
+const tokenLine = z.object({
+  line_number: z.number(),
+  code: z.string(),
+  name: z.string(),
+  spec: z.string(),
+  quantity: decimalText,
+  unit: z.string(),
+  /** What is in a case, where cases were ordered. */
+  inside: z.nullable(z.string()),
+  note: z.string(),
+})
+
+const tokenOrder = z.object({
+  number: z.string(),
+  state: orderState,
+  revision: z.number(),
+  delivery_date: dayText,
+  placed_at: instantText,
+  placed_by_name: z.string(),
+  changed_at: z.nullable(instantText),
+  parties: z.pick(parties, { consumer: true, supplier: true }),
+  note: z.string(),
+  lines: z.array(tokenLine),
+  /** What the last edit changed, in words. */
+  changes: z.array(z.string()),
+  /** When this revision was acknowledged. */
+  acknowledged_at: z.nullable(instantText),
+})
+export type TokenOrder = z.output<typeof tokenOrder>
+
+export const getTokenOrder = route({
+  method: 'GET',
+  path: '/api/v2/orders/:access_token',
+  access: { area: 'public' },
+  summary: 'リンクを受け取った仕入先が注文を開く。ログインは不要',
+  reply: ok(tokenOrder),
+})
+export const getTokenOrderSheet = route({
+  method: 'GET',
+  path: '/api/v2/orders/:access_token/preview',
+  access: { area: 'public' },
+  summary: '注文書（PDF）',
+  reply: file('application/pdf'),
+})
+export const acknowledgeTokenOrder = route({
+  method: 'POST',
+  path: '/api/v2/orders/:access_token/acknowledge',
+  access: { area: 'public' },
+  summary: '注文を受け付けたと知らせる。古い版なら 409 と現在の注文',
+  body: z.object({ revision: z.int() }),
+  reply: ok(tokenOrder),
+})

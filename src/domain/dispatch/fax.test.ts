@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { afterFax, type FaxState, type fax_classes, pollPause } from './fax.ts'
+
+const at = new Date('2026-11-20T12:00:00+09:00')
+const asked = { round: 1, polls: 0, at, closing_at: new Date('2026-11-20T17:00:00+09:00'), first_ms: 30_000 }
+const failed = (fax_class: (typeof fax_classes)[number]): FaxState => ({ state: 'failed', fax_class, detail: '' })
+
+describe('after a fax', () => {
+  test('what arrived has arrived', () => {
+    expect(afterFax({ state: 'delivered', pages: 2 }, asked)).toEqual({ step: 'delivered', pages: 2 })
+  })
+
+  test.each([
+    ['busy', { step: 'call', in_ms: 240_000 }],
+    ['no_answer', { step: 'call', in_ms: 240_000 }],
+    ['line_error_midway', { step: 'call', in_ms: 0 }],
+    ['time_window', { step: 'call', in_ms: 1_800_000 }],
+    ['voice_answer', { step: 'give_up', fax_class: 'voice_answer' }],
+    ['bad_number', { step: 'give_up', fax_class: 'bad_number' }],
+    ['blocked', { step: 'give_up', fax_class: 'blocked' }],
+    ['credit', { step: 'give_up', fax_class: 'credit' }],
+    ['unknown', { step: 'ask', in_ms: 30_000 }],
+  ] as const)('%s', (fax_class, step) => {
+    expect(afterFax(failed(fax_class), asked)).toEqual(step)
+  })
+
+  test('calls end with the fourth', () => {
+    expect(afterFax(failed('busy'), { ...asked, round: 3 })).toMatchObject({ step: 'call' })
+    expect(afterFax(failed('busy'), { ...asked, round: 4 })).toEqual({ step: 'give_up', fax_class: 'busy' })
+  })
+
+  test('nobody is called again after the closing', () => {
+    const late = { ...asked, at: new Date('2026-11-20T16:56:00+09:00') }
+    expect(afterFax(failed('busy'), late)).toEqual({ step: 'give_up', fax_class: 'busy' })
+    expect(afterFax(failed('busy'), { ...late, closing_at: null })).toMatchObject({ step: 'call' })
+    expect(afterFax(failed('line_error_midway'), late)).toMatchObject({ step: 'call' })
+  })
+
+  test('a gateway that never says how it ended is given up, and no second copy is sent meanwhile', () => {
+    expect(afterFax({ state: 'working' }, { ...asked, polls: 39 })).toEqual({ step: 'ask', in_ms: 120_000 })
+    expect(afterFax({ state: 'working' }, { ...asked, polls: 40 })).toEqual({ step: 'give_up', fax_class: 'unknown' })
+    expect(afterFax(failed('unknown'), { ...asked, polls: 40 })).toEqual({ step: 'give_up', fax_class: 'unknown' })
+  })
+
+  test('it is asked often at first, and never less than every two minutes', () => {
+    expect([0, 1, 2, 3, 30].map(polls => pollPause(polls, 30_000))).toEqual([30_000, 60_000, 120_000, 120_000, 120_000])
+    expect(pollPause(3, 500)).toBe(4_000)
+  })
+})

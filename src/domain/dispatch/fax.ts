@@ -1,0 +1,94 @@
+/** How a fax ended that did not arrive (field-notes 5), whatever the gateway calls it. */
+export const fax_classes = [
+  'busy',
+  'no_answer',
+  'voice_answer',
+  'bad_number',
+  'blocked',
+  'line_error_midway',
+  'credit',
+  'time_window',
+  'unknown',
+] as const
+export type FaxClass = (typeof fax_classes)[number]
+
+export const isFaxClass = (text: string | null): text is FaxClass => fax_classes.some(one => one === text)
+
+/** What a gateway knows of a fax. Its own redials are part of `working`. */
+export type FaxState =
+  | { state: 'working' }
+  | { state: 'delivered'; pages: number }
+  | { state: 'failed'; fax_class: FaxClass; detail: string }
+
+export type FaxStep =
+  | { step: 'delivered'; pages: number }
+  /** Ask the gateway again. */
+  | { step: 'ask'; in_ms: number }
+  /** A new call, as a copy that says 再送 where the machine may hold a part of the first. */
+  | { step: 'call'; in_ms: number }
+  | { step: 'give_up'; fax_class: FaxClass }
+
+const minute = 60_000
+/** Between two calls: an engaged machine is often free within minutes. With the gateway's own redials about a quarter of an hour. */
+const redial_ms = 4 * minute
+const most_rounds = 4
+/** A gateway that says nothing for about an hour is not waited for any longer. */
+const most_polls = 40
+const window_ms = 30 * minute
+
+/** How long to wait before the gateway is asked for the `polls`-th time: soon at first, then every two minutes. */
+export const pollPause = (polls: number, first_ms: number): number =>
+  Math.min(first_ms * 2 ** Math.min(polls, 6), 2 * minute)
+
+/**
+ * What follows from what the gateway said, so that nothing is sent twice and nothing is waited for in vain: busy and no
+ * answer are called again within the closing; a broken transmission is sent whole once more, at once; a voice or a wrong
+ * number is never called again (it would be a nuisance); where nobody knows, the gateway is asked, not the machine called.
+ */
+export const afterFax = (
+  said: FaxState,
+  {
+    round,
+    polls,
+    at,
+    closing_at,
+    first_ms,
+  }: { round: number; polls: number; at: Date; closing_at: Date | null; first_ms: number },
+): FaxStep => {
+  if (said.state === 'delivered') return { step: 'delivered', pages: said.pages }
+  if (said.state === 'working' || said.fax_class === 'unknown') {
+    return polls < most_polls
+      ? { step: 'ask', in_ms: pollPause(polls, first_ms) }
+      : { step: 'give_up', fax_class: 'unknown' }
+  }
+  const { fax_class } = said
+  const pause = pauses[fax_class]
+  const in_time = (in_ms: number) => closing_at === null || at.getTime() + in_ms < closing_at.getTime()
+  if (pause === null || round >= most_rounds || !in_time(pause)) return { step: 'give_up', fax_class }
+  return { step: 'call', in_ms: pause }
+}
+
+/** Before a new call after this end; null: none. */
+const pauses: Record<Exclude<FaxClass, 'unknown'>, number | null> = {
+  busy: redial_ms,
+  no_answer: redial_ms,
+  line_error_midway: 0,
+  time_window: window_ms,
+  voice_answer: null,
+  bad_number: null,
+  blocked: null,
+  credit: null,
+}
+
+/** Why a fax did not arrive, for the restaurant: one sentence without the gateway's words. */
+export const FAX_CLASS_WORDS: Record<FaxClass, string> = {
+  busy: '話し中が続いたため、送れませんでした',
+  no_answer: '応答がなかったため、送れませんでした',
+  voice_answer: 'FAXではなく電話がつながりました。FAX番号をご確認ください',
+  bad_number: 'このFAX番号は使われていません。FAX番号をご確認ください',
+  blocked: '相手先でFAXの受信が拒否されています',
+  line_error_midway: '通信が途中で切れたため、最後まで送れませんでした',
+  credit: '送信の契約に問題があり、送れませんでした',
+  time_window: '相手先が受信を止めている時間帯のため、送れませんでした',
+  unknown: '届いたかどうかを確認できませんでした',
+}

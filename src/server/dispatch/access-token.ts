@@ -1,0 +1,59 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { pathTo, publicPages } from '#contract/pages.ts'
+import { addDays, instantAt } from '#domain/shared/day.ts'
+import type { Db, Deps } from '#server/deps.ts'
+
+/** A link ends this many days after the delivery date: returns and bills refer to an order for a quarter. */
+const valid_days = 90
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/**
+ * A new token to one order for whoever has no login: 128 random bits, of which the database keeps the hash alone. Each
+ * paper and message that leaves carries its own.
+ */
+export const makeAccessToken = async (
+  db: Db,
+  order: { id: string; delivery_date: string },
+  at: Date,
+): Promise<string> => {
+  const token = randomBytes(16).toString('base64url')
+  const ends = instantAt(addDays(order.delivery_date, valid_days), 0)
+  // Of an order for a day long past, too, what is sent now can be opened.
+  const expires_at = ends > at ? ends : instantAt(addDays(order.delivery_date, valid_days * 5), 0)
+  await sql`/* make-access-token */
+    insert into order_access_tokens (token_hash, order_id, access_version, created_at, expires_at)
+    select ${hashOf(token)}, id, access_version, ${at}, ${expires_at} from orders where id = ${order.id}`.execute(db)
+  return token
+}
+
+/** The order that a token opens; undefined for one that is wrong, ended or taken back. */
+export const orderByToken = async (db: Db, token: string, at: Date): Promise<string | undefined> => {
+  const { rows } = await sql<{ id: string }>`/* order-by-token */
+    select o.id from order_access_tokens t join orders o on o.id = t.order_id
+    where t.token_hash = ${hashOf(token)} and t.access_version = o.access_version and t.expires_at > ${at}`.execute(db)
+  return rows[0]?.id
+}
+
+/** Takes back every link to an order that has left so far. */
+export const revokeAccess = (db: Db, order_id: string) =>
+  db
+    .updateTable('orders')
+    .set(eb => ({ access_version: eb('access_version', '+', 1) }))
+    .where('id', '=', order_id)
+    .execute()
+
+/** Links that have ended say nothing any more. */
+export const forgetEndedTokens = (db: Db, at: Date) =>
+  db.deleteFrom('order_access_tokens').where('expires_at', '<', at).execute()
+
+/** What a token looks like on paper before there is one. */
+export const no_token = 'x'.repeat(22)
+
+export const linkTo = ({ public_url }: Pick<Deps, 'public_url'>, access_token: string) =>
+  public_url + pathTo(publicPages.order, { access_token })
+
+/** The same order as the restaurant's LINE friend comes to it. */
+export const linkToShare = ({ public_url }: Pick<Deps, 'public_url'>, access_token: string) =>
+  public_url + pathTo(publicPages.lineShare, { access_token })

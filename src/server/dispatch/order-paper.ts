@@ -1,0 +1,33 @@
+import { buffer } from 'node:stream/consumers'
+import { orderMail, orderSheetFileName } from '#domain/exports/order-mail.ts'
+import type { OrderSheet, OrderSheetMark } from '#domain/exports/order-sheet.ts'
+import { orderSheetsPdf } from '#server/exports/order-sheet-pdf.ts'
+import type { OrderFacts } from '#server/orders/find-orders.ts'
+import { sheetOf } from '#server/orders/order-sheet.ts'
+
+export type Occasion = 'placed' | 'edited' | 'cancelled'
+
+const marks: Record<Occasion, OrderSheetMark> = { placed: null, edited: '訂正', cancelled: '取消' }
+
+/** Sheets to a supplier without a catalogue carry no price: those are the restaurant's own notes. */
+export const withLink = (sheet: OrderSheet, confirm_url: string): OrderSheet => ({
+  ...sheet,
+  price_visible: sheet.method === 'web' && sheet.price_visible,
+  confirm_url,
+})
+
+/** An order as it leaves the house. `again`: the machine may hold a part of the same fax already. */
+export const sheetToSend = (
+  order: OrderFacts,
+  occasion: Occasion,
+  { confirm_url, again = false }: { confirm_url: string; again?: boolean },
+): OrderSheet => withLink(sheetOf(order, again && occasion === 'placed' ? '再送' : marks[occasion]), confirm_url)
+
+export type Paper = { name: string; pdf: Buffer; mail: { subject: string; text: string; html: string } }
+
+/** The very PDF and mail of a sheet: what is shown before sending and what is sent come from here alone. */
+export const paperOf = async (sheet: OrderSheet, occasion: Occasion): Promise<Paper> => ({
+  name: orderSheetFileName(sheet),
+  pdf: await buffer(orderSheetsPdf([sheet], { checkboxes: true })),
+  mail: orderMail(sheet, occasion),
+})

@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import { v7 } from 'uuid'
+import { afterEach, describe, expect, test } from 'vitest'
+import { cancelOrder, editOrder, getOrder, placeOrder } from '#contract/orders/consumer-orders.contract.ts'
+import { localFax } from '#server/outside/local-outbox.ts'
+import { type Fax, SendFailure } from '#server/ports.ts'
+import { insertAll } from '#server/seeds/insert-all.ts'
+import { testApp } from '#tests/support/app.ts'
+import { addOwnSupplier, world } from '#tests/support/world.ts'
+
+const app = await testApp()
+const { db } = app.deps
+const local = localFax(db)
+
+afterEach(() => {
+  Object.assign(app.deps.fax, local)
+  app.clock.set()
+})
+
+const start = async (wish: Parameters<typeof addOwnSupplier>[2] = {}) => {
+  const made = await world(app)
+  const own = await addOwnSupplier(app, made.consumer, { name: '魚政商店', ...wish })
+  const cook = await app.logIn('consumer', made.consumer.owner.login_id)
+  const line = (quantity: string) => ({
+    order_list_item_id: own.items[0]?.id ?? '',
+    unit_kind: 'piece' as const,
+    quantity,
+  })
+  const placed = await cook.post(placeOrder, {
+    params: { deal_id: own.deal.id },
+    body: { delivery_date: '2026-11-24', lines: [line('2.5')] },
+    idempotency_key: `fax-${own.deal.id}`,
+  })
+  expect(placed.status, JSON.stringify(placed.body)).toBe(201)
+  const order_id = placed.body.id
+  const see = async () => (await cook.get(getOrder, { params: { order_id } })).body
+  const state = async () => (await see()).dispatches.map(one => `${one.order_revision} ${one.channel} ${one.state}`)
+  const outbox = async () => {
+    const { rows } = await sql<{ subject: string; destination: string; attachment: Buffer }>`
+      select b.subject, b.destination, b.attachment from local_outbox b
+      join dispatches d on b.reference like 'fax:' || d.id || ':%' where d.order_id = ${order_id} order by b.id`.execute(
+      db,
+    )
+    return rows
+  }
+  const notices = () => db.selectFrom('notifications').selectAll().where('order_id', '=', order_id).execute()
+  const runAll = async () => {
+    for (let rounds = 0; rounds < 60; rounds += 1) {
+      await app.drainJobs({ hurry: true })
+      const { rows } = await sql<{ waiting: number }>`
+        select count(*)::int as waiting from graphile_worker._private_jobs
+        where payload ->> 'dispatch_id' in (select id::text from dispatches where order_id = ${order_id})`.execute(db)
+      if (rows[0]?.waiting === 0) return
+    }
+  }
+  return { ...made, own, cook, line, order_id, number: placed.body.number, see, state, outbox, notices, runAll }
+}
+
+test('an order by fax leaves with its sheet and arrives', async () => {
+  const { state, outbox, see, number, runAll } = await start()
+  expect(await state()).toEqual(['1 fax queued'])
+  await app.drainJobs()
+  expect(await state()).toEqual(['1 fax sent'])
+  await runAll()
+  expect(await state()).toEqual(['1 fax delivered'])
+  const [fax, ...more] = await outbox()
+  expect(more).toEqual([])
+  expect(fax).toMatchObject({ destination: '03-0100-7001', subject: `注文書_${number}` })
+  expect(fax?.attachment.subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await see()).dispatches[0]?.delivered_at).not.toBeNull()
+})
+
+test('an edit is faxed as 訂正 第2版, a cancelled order as 取消', async () => {
+  const { cook, order_id, line, runAll, outbox, number, state } = await start()
+  await runAll()
+  const params = { order_id }
+  const edited = await cook.patch(editOrder, { params, body: { revision: 1, lines: [line('4')] } })
+  expect(edited.status, JSON.stringify(edited.body)).toBe(200)
+  await runAll()
+  await cook.post(cancelOrder, { params, body: { revision: 2 } })
+  await runAll()
+  expect((await outbox()).map(one => one.subject)).toEqual([
+    `注文書_${number}`,
+    `注文書_${number}_訂正第2版`,
+    `注文書_${number}_取消`,
+  ])
+  expect(await state()).toEqual(['1 fax delivered', '2 fax delivered', '3 fax delivered'])
+})
+
+describe('a number that', () => {
+  test.each([
+    ['is busy', '00999-9999-01', 4, 'busy', '話し中が続いたため'],
+    ['does not answer', '00999-9999-02', 4, 'no_answer', '応答がなかったため'],
+    ['is a telephone', '00999-9999-03', 1, 'voice_answer', 'FAXではなく電話がつながりました'],
+    ['does not exist', '00999-9999-04', 1, 'bad_number', 'このFAX番号は使われていません'],
+    ['breaks off', '00999-9999-06', 4, 'line_error_midway', '通信が途中で切れたため'],
+    ['says nothing', '00999-9999-09', 1, 'unknown', '届いたかどうかを確認できませんでした'],
+  ])(
+    '%s is called as often as that helps, and then the restaurant is told once',
+    async (_what, fax_number, calls, failure_class, words) => {
+      const { state, outbox, see, notices, runAll, consumer } = await start({ fax_number })
+      await runAll()
+      expect(await state()).toEqual(['1 fax failed'])
+      expect((await see()).dispatches[0]?.failure_class).toBe(failure_class)
+      const faxes = await outbox()
+      expect(faxes.length).toBe(calls)
+      expect(faxes.filter(one => one.subject.includes('再送')).length).toBe(
+        failure_class === 'line_error_midway' ? 3 : 0,
+      )
+      const told = await notices()
+      expect(told.length).toBe(1)
+      expect(told[0]).toMatchObject({ consumer_id: consumer.id, title: '魚政商店に発注のFAXが届いていません' })
+      expect(told[0]?.body).toContain(words)
+      expect(told[0]?.body).toContain('03-0100-7000へお電話で')
+      const mails = app.mails.to(consumer.owner.mail_address)
+      expect(mails.map(one => one.subject)).toEqual(['【Oroshi】魚政商店に発注のFAXが届いていません'])
+    },
+  )
+})
+
+test('where nobody knows whether a fax was taken, the gateway is asked before another is sent', async () => {
+  const { state, outbox, runAll } = await start()
+  Object.assign(app.deps.fax, {
+    submit: async (fax: Fax) => {
+      await local.submit(fax)
+      throw new SendFailure('unknown', 'the line was cut before the answer')
+    },
+  })
+  await app.drainJobs()
+  expect(await state()).toEqual(['1 fax queued'])
+  const never = async () => {
+    throw new Error('submitted twice')
+  }
+  Object.assign(app.deps.fax, { submit: never })
+  await runAll()
+  expect(await state()).toEqual(['1 fax delivered'])
+  expect((await outbox()).length).toBe(1)
+})
+
+test('a deal by fax without a number takes no order', async () => {
+  const { cook, own, line } = await start()
+  await db.updateTable('suppliers').set({ fax_number: null }).where('id', '=', own.id).execute()
+  const answer = await cook.post(placeOrder, {
+    params: { deal_id: own.deal.id },
+    body: { delivery_date: '2026-11-25', lines: [line('1')] },
+    idempotency_key: 'no-number-1',
+  })
+  expect(answer.body.messages).toEqual([
+    { field: 'deal_id', message: '発注の送り先のFAX番号がありません。仕入先の設定で登録してください' },
+  ])
+})
+
+test('an order by mail goes to the supplier’s own address with a link, and without prices', async () => {
+  const { own, state, see } = await start({ method: 'mail' })
+  await app.drainJobs()
+  expect(await state()).toEqual(['1 mail sent'])
+  const [mail] = app.mails.to(own.mail_address ?? '')
+  expect(mail?.text).toMatch(/https?:\/\/[^\s]+\/o\/[\w-]{22}\n/)
+  expect(mail?.text).toContain('「受け付けました」を押してください')
+  expect(mail?.text).not.toContain('¥')
+  expect((await see()).method).toBe('mail')
+})
+
+test('an order for a supplier that is reached by LINE leaves as a message once', async () => {
+  const { order_id, state } = await start({ method: 'line' })
+  expect(await state()).toEqual([])
+  const row = {
+    id: v7(),
+    order_id,
+    order_revision: 1,
+    occasion: 'placed',
+    channel: 'line',
+    destination: 'U123',
+    queued_at: '2026-11-20T09:00:00+09:00',
+  }
+  await insertAll(db, 'dispatches', [row])
+  await sql`select graphile_worker.add_job('send_dispatch', json_build_object('dispatch_id', ${row.id}::uuid))`.execute(
+    db,
+  )
+  await app.drainJobs()
+  expect(await state()).toEqual(['1 line sent'])
+  const kept = await db.selectFrom('local_outbox').selectAll().where('reference', '=', `line:${row.id}`).execute()
+  expect(kept.map(one => one.body_text.split('\n')[1])).toEqual(['魚政商店 御中'])
+})

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { FAX_CLASS_WORDS, type FaxClass } from '#domain/dispatch/fax.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import { formatDayWithWeekday } from '#domain/shared/day.ts'
+import { formatPhone } from '#domain/shared/phone.ts'
+import type { Db } from '#server/deps.ts'
+import { queueMails } from '#server/mails/queue-mails.ts'
+import { findOrders, type OrderFacts } from '#server/orders/find-orders.ts'
+import { type Dispatch, notifyFailure } from './dispatch-store.ts'
+
+const channel_names = { mail: 'メール', fax: 'FAX', line: 'LINEメッセージ', sms: 'SMS' }
+const occasion_names = { placed: '発注', edited: '発注の変更', cancelled: '発注の取消' }
+
+type Failed = Pick<Dispatch, 'id' | 'order_id' | 'channel' | 'occasion'>
+
+/**
+ * Tells, once, that an order could not be delivered, with what to do: a supplier with a board has the order all the same;
+ * of any other the restaurant must call, and is told by mail, too.
+ */
+export const tellFailure = async (trx: Db, dispatch: Failed, fax_class: FaxClass | null, at: Date) => {
+  const [order] = await findOrders(trx, sql`o.id = ${dispatch.order_id}`)
+  if (!order) throw new Error(`dispatch of an order that is not there: ${dispatch.order_id}`)
+  const { supplier, order_counter } = order.parties
+  const phone = order_counter?.phone_number ?? supplier.phone_number
+  if (order.method === 'web') {
+    const title = `${supplier.name}へのお知らせメールを送信できませんでした`
+    const body = `注文は受注画面に届いています。お急ぎの場合は${supplier.name}${phone ? `（電話 ${phone}）` : ''}へお電話ください。`
+    return notifyFailure(trx, order.id, { title, body }, at)
+  }
+  const what = `${occasion_names[dispatch.occasion]}の${channel_names[dispatch.channel]}`
+  const why =
+    fax_class === null ? `${channel_names[dispatch.channel]}を受け取ってもらえませんでした` : FAX_CLASS_WORDS[fax_class]
+  const call = phone ? `${formatPhone(phone)}へお電話で` : '仕入先へ直接'
+  const title = `${supplier.name}に${what}が届いていません`
+  const body = `${why}。${call}お伝えください。（${formatDayWithWeekday(order.delivery_date)}納品・${orderNumber(order.number)}）`
+  await notifyFailure(trx, order.id, { title, body }, at)
+  await mailOwners(trx, order, dispatch.id, { title, body }, at)
+}
+
+const mailOwners = async (
+  trx: Db,
+  order: OrderFacts,
+  dispatch_id: string,
+  { title, body }: { title: string; body: string },
+  at: Date,
+) => {
+  const people = await trx
+    .selectFrom('consumer_members as m')
+    .innerJoin('accounts as a', 'a.id', 'm.account_id')
+    .select(['a.id', 'a.mail_address'])
+    .where('m.consumer_id', '=', order.consumer_id)
+    .where('a.suspended_at', 'is', null)
+    .where('a.mail_address', 'is not', null)
+    .orderBy('a.id')
+    .execute()
+  const text = `${order.parties.consumer.name} 様\n\n${body}\n\nこの注文は、まだ仕入先に伝わっていない可能性があります。\n\nこのメールは送信専用です。\n`
+  const mails = people.map(person => ({
+    key: `dispatch:${dispatch_id}:failed:${person.id}`,
+    destination: person.mail_address ?? '',
+    subject: `【Oroshi】${title}`,
+    text,
+  }))
+  await queueMails(trx, mails, at)
+}

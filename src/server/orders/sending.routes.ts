@@ -1,0 +1,25 @@
+import * as contract from '#contract/orders/sending.contract.ts'
+import { dealAndItemsOf } from '#server/deals/deal-policy.ts'
+import { revokeAccess } from '#server/dispatch/access-token.ts'
+import { room } from '#server/http/serve.ts'
+import { orderOfConsumer } from './order-policy.ts'
+import { viewOrder } from './order-view.ts'
+import { previewSending } from './preview-sending.ts'
+import { makeLineMessage, noteLineShared } from './share-order.ts'
+
+export const sendingRoutes = room(contract, {
+  previewSending: async ({ deps, actor, params, body, at }) =>
+    previewSending(deps, await dealAndItemsOf(deps, actor, params.deal_id, body), body, actor.name, at),
+  makeLineMessage: async ({ deps, actor, params, at }) =>
+    makeLineMessage(deps, await orderOfConsumer(deps, actor, params.order_id), at),
+  noteLineShared: async ({ deps, actor, params, body, at }) => {
+    const order = await orderOfConsumer(deps, actor, params.order_id)
+    await noteLineShared(deps, order, body.revision, at)
+    return viewOrder(await orderOfConsumer(deps, actor, order.id), 'consumer', at)
+  },
+  revokeOrderLinks: async ({ deps, actor, params }) => {
+    const order = await orderOfConsumer(deps, actor, params.order_id)
+    await revokeAccess(deps.db, order.id)
+    return undefined
+  },
+})

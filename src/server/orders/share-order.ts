@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { lineMessage, lineShareUrl } from '#domain/dispatch/line-message.ts'
+import { refuse } from '#domain/shared/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import { linkToShare, makeAccessToken } from '#server/dispatch/access-token.ts'
+import { type Occasion, sheetToSend } from '#server/dispatch/order-paper.ts'
+import type { OrderFacts } from './find-orders.ts'
+import { staleOrder } from './stale-order.ts'
+
+const occasionOf = (order: OrderFacts): Occasion =>
+  order.state === 'cancelled' ? 'cancelled' : order.revision > 1 ? 'edited' : 'placed'
+
+/** An order on the supplier's own board needs no messenger. */
+const refuseWeb = (order: OrderFacts) => {
+  if (order.method === 'web') throw refuse(409, 'この発注は受注画面に届いています。LINEで送る必要はありません')
+}
+
+/** The message that the restaurant sends to its supplier itself, with a link of its own. */
+export const makeLineMessage = async (deps: Deps, order: OrderFacts, at: Date) => {
+  refuseWeb(order)
+  const confirm_url = linkToShare(deps, await makeAccessToken(deps.db, order, at))
+  const text = lineMessage(sheetToSend(order, occasionOf(order), { confirm_url }), occasionOf(order))
+  return { text, share_url: lineShareUrl(text) }
+}
+
+/** Writes down that this revision was shared by hand. Said twice, it is one sending. */
+export const noteLineShared = async (deps: Deps, order: OrderFacts, revision: number, at: Date) => {
+  refuseWeb(order)
+  if (revision !== order.revision) throw staleOrder(order, at)
+  await sql`/* note-line-shared */
+    insert into dispatches (order_id, order_revision, occasion, channel, destination, state, attempts, queued_at, sending_at, sent_at)
+    values (${order.id}, ${revision}, ${occasionOf(order)}, 'line', 'shared', 'sent', 1, ${at}, ${at}, ${at})
+    on conflict (order_id, order_revision, channel, destination) do nothing`.execute(deps.db)
+}

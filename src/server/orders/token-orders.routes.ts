@@ -1,0 +1,29 @@
+import * as contract from '#contract/orders/token-orders.contract.ts'
+import { orderSheetsPdf } from '#server/exports/order-sheet-pdf.ts'
+import { room } from '#server/http/serve.ts'
+import { findActor } from '#server/http/session.ts'
+import { markOf, sheetOf } from './order-sheet.ts'
+import { acknowledge, markOpened, orderOfToken, viewTokenOrder } from './token-order.ts'
+
+export const tokenOrderRoutes = room(contract, {
+  getTokenOrder: async ({ deps, params, request, reply, at }) => {
+    reply.header('cache-control', 'no-store')
+    const order = await orderOfToken(deps, params.access_token, at)
+    // The restaurant that tries its own link has not received its order.
+    const reader = await findActor(deps, 'consumer', request)
+    const own = reader?.area === 'consumer' && reader.consumer_id === order.consumer_id
+    if (!own) await markOpened(deps, order, at)
+    return viewTokenOrder(order)
+  },
+  getTokenOrderSheet: async ({ deps, params, reply, at }) => {
+    reply.header('cache-control', 'no-store')
+    const order = await orderOfToken(deps, params.access_token, at)
+    const sheet = sheetOf(order, markOf({ ...order, printed_at: null }), false)
+    return { name: `注文書_${sheet.number}.pdf`, content: orderSheetsPdf([sheet]), inline: true }
+  },
+  acknowledgeTokenOrder: async ({ deps, params, body, at }) => {
+    const order = await orderOfToken(deps, params.access_token, at)
+    await acknowledge(deps, order, body.revision, at)
+    return viewTokenOrder(await orderOfToken(deps, params.access_token, at))
+  },
+})

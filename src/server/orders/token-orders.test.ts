@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { editOrder, getOrder, placeOrder } from '#contract/orders/consumer-orders.contract.ts'
+import { makeLineMessage, noteLineShared, previewSending, revokeOrderLinks } from '#contract/orders/sending.contract.ts'
+import { acknowledgeTokenOrder, getTokenOrder, getTokenOrderSheet } from '#contract/orders/token-orders.contract.ts'
+import { testApp } from '#tests/support/app.ts'
+import { addOwnSupplier, world } from '#tests/support/world.ts'
+
+const app = await testApp()
+const { db } = app.deps
+
+const start = async (method = 'mail') => {
+  app.clock.set()
+  const made = await world(app)
+  const own = await addOwnSupplier(app, made.consumer, { name: '八百正', method })
+  const cook = await app.logIn('consumer', made.consumer.owner.login_id)
+  const line = (quantity: string) => ({
+    order_list_item_id: own.items[0]?.id ?? '',
+    unit_kind: 'piece' as const,
+    quantity,
+  })
+  const body = { delivery_date: '2026-11-24', lines: [line('2')], note: '裏口へ' }
+  const deal = { deal_id: own.deal.id }
+  const placed = await cook.post(placeOrder, { params: deal, body, idempotency_key: `token-${own.deal.id}` })
+  const params = { order_id: placed.body.id }
+  await app.drainJobs()
+  const [mail] = app.mails.to(own.mail_address ?? '')
+  const access_token = /\/o\/([\w-]{22})\n/.exec(mail?.text ?? '')?.[1] ?? ''
+  const see = async () => (await cook.get(getOrder, { params })).body
+  return { ...made, own, cook, line, body, deal, params, access_token, see, shop: app.client('supplier') }
+}
+
+test('whoever holds the link reads the order, which opens it, and acknowledges it once', async () => {
+  const { shop, access_token, see, consumer } = await start()
+  const opened = await shop.get(getTokenOrder, { params: { access_token } })
+  expect(opened.status).toBe(200)
+  expect(opened.headers['cache-control']).toBe('no-store')
+  expect(opened.body).toMatchObject({
+    revision: 1,
+    note: '裏口へ',
+    acknowledged_at: null,
+    lines: [{ quantity: '2.000', unit: '箱' }],
+  })
+  expect(opened.body.parties.consumer.name).toBe(consumer.name)
+  expect((await see()).seen_at).toBe('2026-11-20T00:00:00.000Z')
+  for (let times = 0; times < 2; times += 1) {
+    const said = await shop.post(acknowledgeTokenOrder, { params: { access_token }, body: { revision: 1 } })
+    expect(said.body.acknowledged_at).toBe('2026-11-20T00:00:00.000Z')
+  }
+  const order = await see()
+  expect(order.dispatches.map(one => one.state)).toEqual(['acknowledged'])
+  expect(order.events.map(one => one.kind)).toEqual(['placed', 'seen', 'acknowledged'])
+  const pdf = await shop.get(getTokenOrderSheet, { params: { access_token } })
+  expect(pdf.payload.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('the restaurant’s own look at its link opens nothing', async () => {
+  const { cook, access_token, see } = await start()
+  expect((await cook.get(getTokenOrder, { params: { access_token } })).status).toBe(200)
+  expect((await see()).seen_at).toBeNull()
+})
+
+test('after a change the old version cannot be acknowledged', async () => {
+  const { cook, shop, access_token, line, params, see } = await start()
+  await shop.post(acknowledgeTokenOrder, { params: { access_token }, body: { revision: 1 } })
+  const edited = await cook.patch(editOrder, { params, body: { revision: 1, lines: [line('5')] } })
+  expect(edited.status).toBe(200)
+  const stale = await shop.post(acknowledgeTokenOrder, { params: { access_token }, body: { revision: 1 } })
+  expect(stale.status).toBe(409)
+  expect(stale.body).toMatchObject({
+    current: { revision: 2, acknowledged_at: null, changes: ['品物1: 2箱 → 5箱', '備考: 裏口へ → なし'].sort() },
+  })
+  const said = await shop.post(acknowledgeTokenOrder, { params: { access_token }, body: { revision: 2 } })
+  expect(said.status).toBe(200)
+  expect((await see()).dispatches.map(one => `${one.order_revision} ${one.state}`)).toEqual([
+    '1 acknowledged',
+    '2 acknowledged',
+  ])
+})
+
+test('a token is kept as a hash, ends ninety days after the delivery, and can be taken back', async () => {
+  const { cook, shop, access_token, params } = await start()
+  const rows = await db.selectFrom('order_access_tokens').selectAll().where('order_id', '=', params.order_id).execute()
+  expect(JSON.stringify(rows)).not.toContain(access_token)
+  const get = async (token: string) => (await shop.get(getTokenOrder, { params: { access_token: token } })).status
+  expect(await get(`${access_token.slice(0, -1)}${access_token.endsWith('A') ? 'B' : 'A'}`)).toBe(404)
+  app.clock.set('2027-02-21T23:59:00+09:00')
+  expect(await get(access_token)).toBe(200)
+  app.clock.set('2027-02-22T00:00:00+09:00')
+  expect(await get(access_token)).toBe(404)
+  app.clock.set()
+  expect((await cook.delete(revokeOrderLinks, { params })).status).toBe(204)
+  expect(await get(access_token)).toBe(404)
+})
+
+test('the page of a link is kept from search engines, other sites and error reports', async () => {
+  const { access_token } = await start()
+  const page = await app.fastify.inject(`/o/${access_token}`)
+  expect(page.statusCode).toBe(200)
+  expect(page.headers['referrer-policy']).toBe('no-referrer')
+  expect(page.headers['x-robots-tag']).toContain('noindex')
+  expect(page.body).not.toContain('error-reporting')
+})
+
+test('what is shown before sending is the mail that goes, but for the number and the link', async () => {
+  const { cook, own, deal, body } = await start()
+  const { body: shown } = await cook.post(previewSending, { params: deal, body })
+  expect(shown).toMatchObject({ channel: 'mail', destination: own.mail_address, message: null })
+  expect(shown.pages.length).toBe(1)
+  expect(shown.pages[0]).toMatch(/^data:image\/png;base64,iVBOR/)
+  const [sent] = app.mails.to(own.mail_address ?? '')
+  const plain = (text = '') => text.replace(/\/o\/[\w-]{22}/, '').replace(/注文番号.*\n/, '')
+  expect(plain(shown.mail?.text)).toBe(plain(sent?.text))
+})
+
+test('a LINE message is shared by the restaurant, which counts as sent, and its link brings the answer', async () => {
+  const { cook, shop, params, see, deal, body } = await start('line')
+  const shown = (await cook.post(previewSending, { params: deal, body })).body
+  expect(shown).toMatchObject({ channel: 'line', pages: [], mail: null })
+  const { text, share_url } = (await cook.post(makeLineMessage, { params })).body
+  expect(share_url).toBe(`https://line.me/R/share?text=${encodeURIComponent(text)}`)
+  const plain = (words: string | null) => words?.replace(/\/(o|line\/share)\/[\w-]{22}/, '').replace(/注文番号.*\n/, '')
+  expect(plain(text)).toBe(plain(shown.message))
+  for (let times = 0; times < 2; times += 1) {
+    const noted = await cook.post(noteLineShared, { params, body: { revision: 1 } })
+    expect(noted.body.dispatches.map(one => one.state)).toEqual(['sent'])
+  }
+  expect((await cook.post(noteLineShared, { params, body: { revision: 7 } })).status).toBe(409)
+  const access_token = /\/line\/share\/([\w-]{22})/.exec(text)?.[1] ?? ''
+  await shop.post(acknowledgeTokenOrder, { params: { access_token }, body: { revision: 1 } })
+  expect((await see()).dispatches.map(one => one.state)).toEqual(['acknowledged'])
+})

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { OwnMethod, OwnSupplierForm } from '#contract/suppliers/own-supplier.form.ts'
+import type { ListedSupplier, SupplierTwin } from '#contract/suppliers/own-suppliers.contract.ts'
+import { parseClosingTime } from '#domain/calendar/closing-time.ts'
+import { fold } from '#domain/shared/japanese.ts'
+import type { Db } from '#server/deps.ts'
+
+export type OwnSupplierRow = {
+  deal_id: string
+  supplier_id: string
+  revision: number
+  name: string
+  phone_number: string | null
+  fax_number: string | null
+  mail_address: string | null
+  method: OwnMethod
+  delivery_weekdays: number[] | null
+  rule: { weekdays: Record<string, { lead_days: number; minutes: number } | null> } | null
+}
+
+/** A living deal of this restaurant with a supplier that it entered itself. `lock` holds it until the transaction ends. */
+export const findOwnSupplier = async (
+  db: Db,
+  consumer_id: string,
+  deal_id: string,
+  { lock = false } = {},
+): Promise<OwnSupplierRow | undefined> => {
+  const { rows } = await sql<OwnSupplierRow>`/* own-supplier */
+    select d.id as deal_id, s.id as supplier_id, s.registered_revision as revision, s.name, s.phone_number, s.fax_number,
+      s.mail_address, d.method, d.delivery_weekdays,
+      (select rule from order_closings r where r.supplier_id = s.id and r.deal_id = d.id) as rule
+    from deals d join suppliers s on s.id = d.supplier_id
+    where d.id = ${deal_id} and d.consumer_id = ${consumer_id} and d.state in ('active', 'suspended')
+      and s.origin = 'consumer_registered' and s.owner_consumer_id = ${consumer_id}
+    ${lock ? sql`for update of s` : sql``}`.execute(db)
+  return rows[0]
+}
+
+/** Orders are taken until the end of the delivery date itself where no closing is known. */
+const open_all_day = { lead_days: 0, minutes: 1440 }
+
+const ruleOf = ({ closing_time, closing_lead_days }: OwnSupplierForm) => {
+  const minutes = parseClosingTime(closing_time)
+  const closing = minutes === null ? open_all_day : { lead_days: closing_lead_days, minutes }
+  const weekdays = [0, 1, 2, 3, 4, 5, 6].map(day => [day, { ...closing, day_kind: 'calendar' }])
+  return JSON.stringify({ weekdays: Object.fromEntries(weekdays) })
+}
+
+const orNull = (value: string) => (value === '' ? null : value)
+
+/** Every day is the same as no weekday named. */
+const weekdaysOf = ({ delivery_weekdays }: OwnSupplierForm) => {
+  const days = [...new Set(delivery_weekdays)].sort((a, b) => a - b)
+  return days.length === 0 || days.length === 7 ? null : days
+}
+
+/** The supplier, its deal at the end of the restaurant's list and its closing, in one statement. */
+export const insertOwnSupplier = async (db: Db, consumer_id: string, form: OwnSupplierForm, at: Date) => {
+  const { rows } = await sql<{ deal_id: string }>`/* register-own-supplier */
+    with supplier as (
+      insert into suppliers (origin, owner_consumer_id, name, phone_number, fax_number, mail_address, created_at)
+      values ('consumer_registered', ${consumer_id}, ${form.name}, ${form.phone_number}, ${orNull(form.fax_number)},
+        ${orNull(form.mail_address)}, ${at})
+      returning id
+    ), deal as (
+      insert into deals (consumer_id, supplier_id, method, state, delivery_weekdays, price_visible, position, created_at)
+      select ${consumer_id}, id, ${form.method}, 'active', ${weekdaysOf(form)}::smallint[], false,
+        (select coalesce(max(position), 0) + 1 from deals where consumer_id = ${consumer_id}), ${at}
+      from supplier returning id, supplier_id
+    ), closing as (
+      insert into order_closings (supplier_id, deal_id, rule, updated_at)
+      select supplier_id, id, ${ruleOf(form)}::jsonb, ${at} from deal
+    )
+    select id as deal_id from deal`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a supplier was not registered')
+  return row.deal_id
+}
+
+export const updateOwnSupplier = async (db: Db, own: OwnSupplierRow, form: OwnSupplierForm, at: Date) => {
+  await sql`/* change-own-supplier */
+    with supplier as (
+      update suppliers set name = ${form.name}, phone_number = ${form.phone_number}, fax_number = ${orNull(form.fax_number)},
+        mail_address = ${orNull(form.mail_address)}, registered_revision = registered_revision + 1
+      where id = ${own.supplier_id}
+    ), deal as (
+      update deals set method = ${form.method}, delivery_weekdays = ${weekdaysOf(form)}::smallint[] where id = ${own.deal_id}
+    )
+    update order_closings set rule = ${ruleOf(form)}::jsonb, updated_at = ${at}
+    where supplier_id = ${own.supplier_id} and deal_id = ${own.deal_id}`.execute(db)
+}
+
+export const endDeal = (db: Db, deal_id: string, at: Date) =>
+  db.updateTable('deals').set({ state: 'ended', ended_at: at }).where('id', '=', deal_id).execute()
+
+/** All suppliers of a restaurant in its own order. */
+export const listSuppliersOf = async (db: Db, consumer_id: string): Promise<ListedSupplier[]> => {
+  const { rows } = await sql<ListedSupplier>`/* suppliers-of-consumer */
+    select d.id as deal_id, s.name, d.method, d.state,
+      s.origin = 'consumer_registered' and s.owner_consumer_id = d.consumer_id as own,
+      (select count(*)::int from order_list_items i join product_items p on p.id = i.product_item_id
+        where i.deal_id = d.id and i.visible and p.visible) as item_count
+    from deals d join suppliers s on s.id = d.supplier_id
+    where d.consumer_id = ${consumer_id} and d.state in ('active', 'suspended')
+    order by d.position, d.id`.execute(db)
+  return rows
+}
+
+export type TwinQuestion = { name: string; phone_number: string; fax_number: string; mail_address: string }
+
+const digits = (value: string) => value.replaceAll('-', '')
+
+/**
+ * Suppliers that may be the same: this restaurant's own by name or any number, and those on the platform by a number or
+ * address alone, since many bear the same name.
+ */
+export const findTwins = async (db: Db, consumer_id: string, asked: TwinQuestion): Promise<SupplierTwin[]> => {
+  const [phone, fax, mail] = [digits(asked.phone_number), digits(asked.fax_number), asked.mail_address.toLowerCase()]
+  const { rows } = await sql<SupplierTwin>`/* supplier-twins */
+    select * from (
+      select d.id as deal_id, s.name, s.origin = 'consumer_registered' as own,
+        array_remove(array[
+          case when d.id is not null and fold(s.name) = ${fold(asked.name)} then 'name' end,
+          case when replace(s.phone_number, '-', '') = ${phone} then 'phone_number' end,
+          case when replace(s.fax_number, '-', '') = ${fax} then 'fax_number' end,
+          case when lower(s.mail_address) = ${mail} then 'mail_address' end], null) as same
+      from suppliers s
+      left join deals d on d.supplier_id = s.id and d.consumer_id = ${consumer_id} and d.state in ('active', 'suspended', 'requested')
+      where (d.id is not null or s.origin = 'platform') and s.suspended_at is null
+    ) found where cardinality(same) > 0 order by deal_id is null, name limit 10`.execute(db)
+  return rows
+}

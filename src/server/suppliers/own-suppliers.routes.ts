@@ -1,0 +1,27 @@
+import * as contract from '#contract/suppliers/own-suppliers.contract.ts'
+import { isRejectedAddress } from '#server/dispatch/rejected-address.ts'
+import { room } from '#server/http/serve.ts'
+import { changeOwnSupplier, endOwnSupplier, ownSupplierOf, viewOwnSupplier } from './own-supplier.ts'
+import { findTwins, insertOwnSupplier, listSuppliersOf } from './own-supplier-store.ts'
+
+export const ownSupplierRoutes = room(contract, {
+  listSuppliers: async ({ deps, actor }) => ({ items: await listSuppliersOf(deps.db, actor.consumer_id) }),
+  registerOwnSupplier: async ({ deps, actor, body, at }) => ({
+    deal_id: await insertOwnSupplier(deps.db, actor.consumer_id, body, at),
+  }),
+  getOwnSupplier: async ({ deps, actor, params }) =>
+    viewOwnSupplier(await ownSupplierOf(deps.db, actor, params.deal_id)),
+  changeOwnSupplier: async ({ deps, actor, params, body, at }) =>
+    changeOwnSupplier(deps, actor, params.deal_id, body, at),
+  endOwnSupplier: async ({ deps, actor, params, at }) => {
+    await endOwnSupplier(deps, actor, params.deal_id, at)
+    return undefined
+  },
+  findSupplierTwins: async ({ deps, actor, query }) => {
+    const { name = '', phone_number = '', fax_number = '', mail_address = '' } = query
+    return { items: await findTwins(deps.db, actor.consumer_id, { name, phone_number, fax_number, mail_address }) }
+  },
+  checkIgnoredMailAddress: async ({ deps, query }) => ({
+    ignored: await isRejectedAddress(deps.db, query.mail_address),
+  }),
+})

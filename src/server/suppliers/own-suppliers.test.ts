@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { getPossibleDeliveryDates, listDeals, listOrderListItems } from '#contract/deals/consumer-deals.contract.ts'
+import {
+  changeOwnSupplier,
+  checkIgnoredMailAddress,
+  endOwnSupplier,
+  findSupplierTwins,
+  getOwnSupplier,
+  listSuppliers,
+  registerOwnSupplier,
+} from '#contract/suppliers/own-suppliers.contract.ts'
+import { testApp } from '#tests/support/app.ts'
+import { addMember, world } from '#tests/support/world.ts'
+
+const app = await testApp()
+
+const market = {
+  name: '魚政商店',
+  phone_number: '03-0100-4000',
+  fax_number: '03-0100-4001',
+  mail_address: '',
+  method: 'fax' as const,
+  closing_time: '',
+  closing_lead_days: 1,
+  delivery_weekdays: [],
+}
+
+const start = async () => {
+  const made = await world(app)
+  const cook = await app.logIn('consumer', made.consumer.owner.login_id)
+  return { ...made, cook }
+}
+
+test('a restaurant enters a supplier of its own, which nobody else sees, and may order from it at once', async () => {
+  const { cook } = await start()
+  const made = await cook.post(registerOwnSupplier, {
+    body: { ...market, name: ' 魚政　商店 ', phone_number: '０３ー０１００ー４０００' },
+  })
+  expect(made.status).toBe(201)
+  const { deal_id } = made.body
+  const { body: own } = await cook.get(getOwnSupplier, { params: { deal_id } })
+  expect(own).toEqual({ ...market, deal_id, revision: 1, name: '魚政 商店' })
+  const { body: deals } = await cook.get(listDeals)
+  expect(deals.items.find(one => one.id === deal_id)).toMatchObject({ supplier_name: '魚政 商店', method: 'fax' })
+  const { body: dates } = await cook.get(getPossibleDeliveryDates, { params: { deal_id }, query: { days: 3 } })
+  expect(dates.items.map(day => day.available)).toEqual([true, true, true])
+  const { body: list } = await cook.get(listOrderListItems, { params: { deal_id } })
+  expect(list.items).toEqual([])
+
+  const stranger = (await start()).cook
+  expect((await stranger.get(getOwnSupplier, { params: { deal_id } })).status).toBe(404)
+  expect((await stranger.get(listSuppliers)).body.items.some(one => one.deal_id === deal_id)).toBe(false)
+})
+
+test('a closing and weekdays of delivery decide which dates are open', async () => {
+  const { cook } = await start()
+  const body = { ...market, closing_time: '17時', closing_lead_days: 2, delivery_weekdays: [2, 1, 2] }
+  const { deal_id } = (await cook.post(registerOwnSupplier, { body })).body
+  const { body: own } = await cook.get(getOwnSupplier, { params: { deal_id } })
+  expect(own).toMatchObject({ closing_time: '17:00', closing_lead_days: 2, delivery_weekdays: [1, 2] })
+  // Friday the 20th, 9:00: Monday's closing is Saturday 17:00.
+  const { body: dates } = await cook.get(getPossibleDeliveryDates, { params: { deal_id }, query: { days: 5 } })
+  expect(dates.items.map(day => day.reason)).toEqual([
+    'not_a_delivery_weekday',
+    'not_a_delivery_weekday',
+    'not_a_delivery_weekday',
+    null,
+    null,
+  ])
+  expect(dates.items[3]?.closing_at).toBe('2026-11-21T08:00:00.000Z')
+})
+
+test.each([
+  ['fax without a number', { fax_number: '' }, 'fax_number', 'FAX番号を入力してください'],
+  ['mail without an address', { method: 'mail' as const }, 'mail_address', 'メールアドレスを入力してください'],
+  ['no telephone', { phone_number: '' }, 'phone_number', '電話番号を入力してください'],
+  [
+    'a broken number',
+    { fax_number: '03-12' },
+    'fax_number',
+    'FAX番号は10桁または11桁の数字で入力してください（ハイフンは、なし、または2つ）',
+  ],
+  ['a name that no fax prints', { name: '魚政🐟' }, 'name', '仕入先名に使用できない文字が含まれています（🐟）'],
+  [
+    'no time',
+    { closing_time: '夕方' },
+    'closing_time',
+    '締切の時刻は 17:00 や 27:00 のように、30:00 までで入力してください',
+  ],
+])('refuses %s', async (_what, wrong, field, message) => {
+  const { cook } = await start()
+  const answer = await cook.post(registerOwnSupplier, { body: { ...market, ...wrong } })
+  expect(answer.status).toBe(422)
+  expect(answer.body.messages).toEqual([{ field, message }])
+})
+
+test('says which supplier may be the same: own ones by name, others by number alone', async () => {
+  const { cook, supplier } = await start()
+  const { deal_id } = (await cook.post(registerOwnSupplier, { body: market })).body
+  const other = await world(app, {
+    supplier: { name: '魚政商店', phone_number: '03-0199-7777', fax_number: '03-0199-7778' },
+  })
+  const ask = async (query: { name?: string; phone_number?: string; fax_number?: string }) =>
+    (await cook.get(findSupplierTwins, { query })).body.items
+  expect(await ask({ name: 'うお政商店' })).toEqual([])
+  expect(await ask({ name: '魚政・商店', phone_number: '0301004000' })).toEqual([
+    { deal_id, name: '魚政商店', own: true, same: ['name', 'phone_number'] },
+  ])
+  expect(await ask({ fax_number: '0301997778' })).toEqual([
+    { deal_id: null, name: other.supplier.name, own: false, same: ['fax_number'] },
+  ])
+  expect((await ask({ name: supplier.name }))[0]).toMatchObject({ own: false, same: ['name'] })
+})
+
+test('a change names the version it was based on; a stale one shows the current', async () => {
+  const { cook } = await start()
+  const { deal_id } = (await cook.post(registerOwnSupplier, { body: market })).body
+  const params = { deal_id }
+  const mail = { ...market, method: 'mail' as const, mail_address: 'uo@test.example' }
+  const changed = await cook.patch(changeOwnSupplier, { params, body: { revision: 1, supplier: mail } })
+  expect(changed.body).toMatchObject({ revision: 2, method: 'mail', mail_address: 'uo@test.example' })
+  const stale = await cook.patch(changeOwnSupplier, { params, body: { revision: 1, supplier: market } })
+  expect(stale.status).toBe(409)
+  expect(stale.body).toMatchObject({ current: { revision: 2, method: 'mail' } })
+})
+
+test('staff order but do not change settings; a platform supplier is not changed here; an ended one is gone', async () => {
+  const { cook, consumer, deal } = await start()
+  const member = await addMember(app, consumer.id)
+  const staff = await app.logIn('consumer', member?.login_id ?? '')
+  expect((await staff.post(registerOwnSupplier, { body: market })).status).toBe(403)
+  const body = { revision: 1, supplier: market }
+  expect((await cook.patch(changeOwnSupplier, { params: { deal_id: deal.id }, body })).status).toBe(404)
+  expect((await cook.delete(endOwnSupplier, { params: { deal_id: deal.id } })).status).toBe(404)
+  const { deal_id } = (await cook.post(registerOwnSupplier, { body: market })).body
+  expect((await cook.delete(endOwnSupplier, { params: { deal_id } })).status).toBe(204)
+  expect((await cook.get(getOwnSupplier, { params: { deal_id } })).status).toBe(404)
+})
+
+test('an address that nothing is known of may be mailed', async () => {
+  const { cook } = await start()
+  const { body } = await cook.get(checkIgnoredMailAddress, { query: { mail_address: 'nobody@test.example' } })
+  expect(body).toEqual({ ignored: false })
+})

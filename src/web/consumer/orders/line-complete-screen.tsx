@@ -1,0 +1,21 @@
+import { consumerPages } from '#contract/pages.ts'
+import { LineShareCard } from './line-share-card.tsx'
+import { OrderReceipt } from './order-receipt.tsx'
+import { PlacedOrder } from './placed-order.tsx'
+
+/** The order is kept; now the restaurant sends it itself, and sees when it was opened and acknowledged. */
+export const Screen = () => (
+  <PlacedOrder page={consumerPages.lineComplete} done="発注を記録しました">
+    {order => (
+      <>
+        <LineShareCard order={order} />
+        <section aria-labelledby="receipt" className="flex flex-col gap-3">
+          <h2 id="receipt" className="text-base">
+            仕入先への到達
+          </h2>
+          <OrderReceipt order={order} />
+        </section>
+      </>
+    )}
+  </PlacedOrder>
+)

@@ -1,0 +1,98 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import type { ReactNode } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import type { Order } from '#contract/orders/order-shapes.ts'
+import { consumerPages, type Page } from '#contract/pages.ts'
+import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { consumerId } from '#web/api/meta.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { ConsumerPage } from '#web/consumer/layout.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useWatchedOrder } from './order-receipt.tsx'
+
+/** A page that follows one placed order, named by the URL: `?order_id=`. */
+export const PlacedOrder = ({
+  page,
+  done,
+  children,
+}: {
+  page: Page
+  done: string
+  children: (order: Order) => ReactNode
+}) => {
+  const { deal_id = '' } = useParams()
+  const [params] = useSearchParams()
+  const order_id = params.get('order_id') ?? ''
+  if (order_id === '')
+    return (
+      <ConsumerPage title={page.title} back={consumerPages.top.path}>
+        <EmptyState
+          title="表示する発注がありません"
+          action={<ButtonLink to={pathTo(consumerPages.orderSheet.path, { deal_id })}>発注画面へ</ButtonLink>}
+        >
+          発注した内容は、発注履歴でご確認ください。
+        </EmptyState>
+      </ConsumerPage>
+    )
+  return (
+    <Followed page={page} done={done} order_id={order_id}>
+      {children}
+    </Followed>
+  )
+}
+
+const Followed = ({
+  page,
+  done,
+  order_id,
+  children,
+}: {
+  page: Page
+  done: string
+  order_id: string
+  children: (order: Order) => ReactNode
+}) => {
+  const { data: order, error } = useWatchedOrder(consumerId(), order_id)
+  if (error instanceof ApiError && !order) throw error
+  return (
+    <ConsumerPage title={page.title}>
+      {!order ? (
+        <SkeletonRows rows={4} height="h-20" />
+      ) : (
+        <div className="flex flex-col gap-6">
+          <div className="flex flex-col items-center gap-1 pt-4 text-center">
+            <CircleCheck size={48} strokeWidth={1.75} className="text-leaf" />
+            <p className="text-xl font-bold">{done}</p>
+            <p className="text-ink-soft">{order.parties.supplier.name}</p>
+          </div>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 rounded-card border p-4 tabular-nums">
+            <dt className="text-sm text-ink-soft">発注番号</dt>
+            <dd className="text-lg font-bold">{order.number}</dd>
+            <dt className="text-sm text-ink-soft">納品日</dt>
+            <dd className="font-bold">{formatDayWithWeekday(order.delivery_date)}</dd>
+            <dt className="text-sm text-ink-soft">内容</dt>
+            <dd>{order.line_count}点</dd>
+          </dl>
+          {children(order)}
+          {order.closing_at && order.may.edit && (
+            <p className="phrase text-sm text-ink-soft">
+              {formatDateTime(new Date(order.closing_at))}
+              までは、詳細から変更・取消ができます。変更すると、訂正として送り直します。
+            </p>
+          )}
+          <div className="flex flex-col gap-2">
+            <ButtonLink size="large" wide to={consumerPages.top.path}>
+              トップへ
+            </ButtonLink>
+            <ButtonLink wide to={pathTo(consumerPages.orderDetail.path, { order_id: order.id })}>
+              発注の詳細
+            </ButtonLink>
+          </div>
+        </div>
+      )}
+    </ConsumerPage>
+  )
+}

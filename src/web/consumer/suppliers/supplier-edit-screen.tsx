@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { getDeal, listDeals } from '#contract/deals/consumer-deals.contract.ts'
+import { consumerPages } from '#contract/pages.ts'
+import type { OwnSupplierInput } from '#contract/suppliers/own-supplier.form.ts'
+import {
+  changeOwnSupplier,
+  endOwnSupplier,
+  getOwnSupplier,
+  listSuppliers,
+  type OwnSupplier,
+} from '#contract/suppliers/own-suppliers.contract.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { invalidate, setData, useData } from '#web/api/data.ts'
+import { errorMessage } from '#web/api/error-handler.ts'
+import { consumerId } from '#web/api/meta.ts'
+import { useConsumerSession } from '#web/api/session.ts'
+import { ConsumerPage } from '#web/consumer/layout.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { METHOD_NAMES } from './method-words.ts'
+import { OwnersOnly } from './owners-only.tsx'
+import { SupplierForm } from './supplier-form.tsx'
+
+const inputOf = ({ deal_id: _deal, revision: _revision, ...input }: OwnSupplier): OwnSupplierInput => input
+
+/** What a restaurant knows of a supplier of its own, changed; orders that were sent stay as they were sent. */
+export const Screen = () => {
+  const { deal_id = '' } = useParams()
+  const params = { consumer_id: consumerId(), deal_id }
+  const navigate = useNavigate()
+  const say = useToast()
+  const owner = useConsumerSession()?.role !== 'staff'
+  const { data: supplier } = useData(getOwnSupplier, { params }, { fresh_for: Number.POSITIVE_INFINITY })
+  /** What somebody else has saved meanwhile. */
+  const [theirs, setTheirs] = useState<OwnSupplier | null>(null)
+  const [base, setBase] = useState<number | null>(null)
+  const [ending, setEnding] = useState(false)
+  const done = () => {
+    for (const route of [listSuppliers, listDeals, getDeal]) void invalidate(route)
+    void navigate(consumerPages.suppliers.path, { replace: true })
+  }
+  return (
+    <ConsumerPage title={consumerPages.supplierEdit.title} back={consumerPages.suppliers.path}>
+      {!supplier ? (
+        <SkeletonRows rows={6} height="h-16" />
+      ) : !owner ? (
+        <OwnersOnly />
+      ) : (
+        <div className="flex flex-col gap-6">
+          {theirs && (
+            <Notice
+              kind="warning"
+              title="ほかの人がこの仕入先を変更しました"
+              action={
+                <Button
+                  onClick={() => {
+                    setData(getOwnSupplier, { params }, theirs)
+                    setTheirs(null)
+                    setBase(null)
+                  }}
+                >
+                  最新の内容にする
+                </Button>
+              }
+            >
+              {`いまの内容：${theirs.name}、${METHOD_NAMES[theirs.method]}、電話 ${theirs.phone_number}、FAX ${theirs.fax_number || 'なし'}、メール ${theirs.mail_address || 'なし'}\nこのまま保存すると、下の入力に置き換わります。`}
+            </Notice>
+          )}
+          <SupplierForm
+            key={supplier.revision}
+            deal_id={deal_id}
+            initial={inputOf(supplier)}
+            submit_word="保存する"
+            onSubmit={async form => {
+              try {
+                const body = { revision: base ?? supplier.revision, supplier: form }
+                setData(getOwnSupplier, { params }, await call(changeOwnSupplier, { params, body }))
+                say('仕入先を変更しました')
+                done()
+              } catch (error) {
+                const current = currentOf(error)
+                if (!current) throw error
+                setTheirs(current)
+                setBase(current.revision)
+                window.scrollTo({ top: 0 })
+              }
+            }}
+          />
+          <Button look="danger" wide aria-haspopup="dialog" onClick={() => setEnding(true)}>
+            この仕入先を使わない
+          </Button>
+          {ending && (
+            <EndDialog name={supplier.name} deal_id={deal_id} onClose={() => setEnding(false)} onEnded={done} />
+          )}
+        </div>
+      )}
+    </ConsumerPage>
+  )
+}
+
+const currentOf = (error: unknown): OwnSupplier | null =>
+  error instanceof ApiError && error.status === 409 && typeof error.body === 'object' && error.body !== null
+    ? ((Reflect.get(error.body, 'current') as OwnSupplier | undefined) ?? null)
+    : null
+
+const EndDialog = ({
+  name,
+  deal_id,
+  onClose,
+  onEnded,
+}: {
+  name: string
+  deal_id: string
+  onClose: () => void
+  onEnded: () => void
+}) => {
+  const say = useToast()
+  const [wrong, setWrong] = useState<string | null>(null)
+  const end = async () => {
+    try {
+      await call(endOwnSupplier, { params: { consumer_id: consumerId(), deal_id } })
+      say(`${name}を使わない仕入先にしました`)
+      onEnded()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setWrong(errorMessage(error))
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="この仕入先を使わないようにしますか"
+      width="narrow"
+      actions={
+        <>
+          <Button onClick={onClose}>やめる</Button>
+          <Button look="danger" onClick={end}>
+            使わない
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p>{name}は仕入先の一覧に出なくなり、発注できなくなります。発注履歴は残ります。</p>
+        {wrong !== null && (
+          <div role="alert">
+            <FieldError>{wrong}</FieldError>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}

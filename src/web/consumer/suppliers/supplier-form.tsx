@@ -1,0 +1,208 @@
+import { useEffect, useState } from 'react'
+import {
+  type OwnSupplierForm,
+  type OwnSupplierInput,
+  own_supplier_labels,
+  ownSupplierForm,
+} from '#contract/suppliers/own-supplier.form.ts'
+import {
+  checkIgnoredMailAddress,
+  findSupplierTwins,
+  type SupplierTwin,
+} from '#contract/suppliers/own-suppliers.contract.ts'
+import { isEmail } from '#domain/shared/mail.ts'
+import { isPhone, normalisePhone } from '#domain/shared/phone.ts'
+import { call } from '#web/api/call.ts'
+import { consumerId } from '#web/api/meta.ts'
+import { Form } from '#web/form/form.tsx'
+import { useForm } from '#web/form/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { FieldGroup } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+export const empty_supplier: OwnSupplierInput = {
+  name: '',
+  phone_number: '',
+  fax_number: '',
+  mail_address: '',
+  method: 'fax',
+  closing_time: '',
+  closing_lead_days: 1,
+  delivery_weekdays: [],
+}
+
+const weekdays = ['日', '月', '火', '水', '木', '金', '土']
+const labels = own_supplier_labels
+
+/** Name, numbers, how orders travel, and until when: what a restaurant knows of a supplier of its own. */
+export const SupplierForm = ({
+  initial,
+  deal_id,
+  submit_word,
+  onSubmit,
+}: {
+  initial: OwnSupplierInput
+  /** The deal that is being edited: it is not its own twin. */
+  deal_id?: string
+  submit_word: string
+  onSubmit: (form: OwnSupplierForm) => unknown
+}) => {
+  const form = useForm({ schema: ownSupplierForm, initial, onSubmit })
+  const { values } = form
+  const { twins, ignored } = useWarnings(values, deal_id)
+  useEffect(() => {
+    if (!form.dirty || form.busy) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [form.dirty, form.busy])
+
+  return (
+    <Form form={form}>
+      <TextField label={labels.name} required autoComplete="off" {...form.bind('name')} />
+      <RadioGroup
+        label={labels.method}
+        required
+        choices={[
+          { value: 'fax', label: 'FAX', hint: '注文書をFAXで送ります' },
+          { value: 'mail', label: 'メール', hint: '注文書をメールに付けて送ります' },
+          { value: 'line', label: 'LINE', hint: '発注の文面を、ご自分のLINEから仕入先に送ります' },
+        ]}
+        {...form.bind('method')}
+      />
+      <TextField
+        label={labels.phone_number}
+        hint="FAXやメールが届かないときに、お知らせします"
+        required
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        {...form.bind('phone_number')}
+      />
+      <TextField
+        label={labels.fax_number}
+        required={values.method === 'fax'}
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        {...form.bind('fax_number')}
+      />
+      <TextField
+        label={labels.mail_address}
+        required={values.method === 'mail'}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        {...form.bind('mail_address')}
+      />
+      {ignored && (
+        <Notice kind="warning" title="このメールアドレスには、以前メールが届きませんでした">
+          アドレスに間違いがないか、仕入先にご確認ください。
+        </Notice>
+      )}
+      {twins.length > 0 && <Twins twins={twins} />}
+      <FieldGroup label="締切（任意）" hint="入力すると、締切までの残り時間を表示し、過ぎた納品日には発注できません">
+        <div className="flex items-start gap-2">
+          <SelectField
+            label="締切の日"
+            hideLabel
+            className="w-36"
+            name="closing_lead_days"
+            value={String(values.closing_lead_days)}
+            onChange={value => form.setValue('closing_lead_days', Number(value))}
+            choices={[0, 1, 2, 3, 4, 5, 6, 7].map(days => ({
+              value: String(days),
+              label: days === 0 ? '納品の当日' : days === 1 ? '納品の前日' : `${days}日前`,
+            }))}
+          />
+          <TextField
+            label={labels.closing_time}
+            hideLabel
+            className="flex-1"
+            placeholder="例 17:00"
+            autoComplete="off"
+            {...form.bind('closing_time')}
+          />
+        </div>
+      </FieldGroup>
+      <FieldGroup
+        label="配達する曜日（任意）"
+        hint="選ばなければ、毎日とします"
+        error={form.errorOf('delivery_weekdays')}
+      >
+        <div className="grid grid-cols-4 gap-x-2">
+          {weekdays.map((name, day) => (
+            <Checkbox
+              key={name}
+              label={name}
+              aria-label={`${name}曜日`}
+              value={values.delivery_weekdays.includes(day)}
+              onChange={on =>
+                form.setValue(
+                  'delivery_weekdays',
+                  on ? [...values.delivery_weekdays, day] : values.delivery_weekdays.filter(one => one !== day),
+                )
+              }
+            />
+          ))}
+        </div>
+      </FieldGroup>
+      <Button type="submit" look="primary" size="large" wide busy={form.busy}>
+        {submit_word}
+      </Button>
+    </Form>
+  )
+}
+
+const same_words = { name: '名前', phone_number: '電話番号', fax_number: 'FAX番号', mail_address: 'メールアドレス' }
+
+const Twins = ({ twins }: { twins: readonly SupplierTwin[] }) => (
+  <Notice kind="warning" title="すでに登録されている仕入先かもしれません">
+    <ul>
+      {twins.map(twin => (
+        <li key={`${twin.deal_id} ${twin.name}`}>
+          {twin.name}（{twin.same.map(one => same_words[one]).join('・')}が同じ）
+          {twin.deal_id === null &&
+            '：この仕入先は受注画面を使っています。招待のご案内をお願いすると、画面で発注できます。'}
+        </li>
+      ))}
+    </ul>
+  </Notice>
+)
+
+/** Asked a moment after the typing has stopped; a failure to ask warns of nothing. */
+const useWarnings = ({ name, phone_number, fax_number, mail_address }: OwnSupplierInput, deal_id?: string) => {
+  const [found, setFound] = useState<{ twins: SupplierTwin[]; ignored: boolean }>({ twins: [], ignored: false })
+  const phone = isPhone(normalisePhone(phone_number)) ? normalisePhone(phone_number) : ''
+  const fax = isPhone(normalisePhone(fax_number)) ? normalisePhone(fax_number) : ''
+  const mail = isEmail(mail_address.trim()) ? mail_address.trim() : ''
+  useEffect(() => {
+    const params = { consumer_id: consumerId() }
+    const query = { name: name.trim(), phone_number: phone, fax_number: fax, mail_address: mail }
+    const abort = new AbortController()
+    const { signal } = abort
+    const ask = async () => {
+      try {
+        const [twins, address] = await Promise.all([
+          call(findSupplierTwins, { params, query, signal }),
+          mail === ''
+            ? { ignored: false }
+            : call(checkIgnoredMailAddress, { params, query: { mail_address: mail }, signal }),
+        ])
+        setFound({ twins: twins.items.filter(twin => twin.deal_id === null || twin.deal_id !== deal_id), ...address })
+      } catch {
+        setFound({ twins: [], ignored: false })
+      }
+    }
+    const timer = setTimeout(() => void ask(), 500)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [name, phone, fax, mail, deal_id])
+  return found
+}

@@ -1,0 +1,63 @@
+import ListPlus from 'lucide-react/icons/list-plus'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
+import Store from 'lucide-react/icons/store'
+import { consumerPages } from '#contract/pages.ts'
+import { type ListedSupplier, listSuppliers } from '#contract/suppliers/own-suppliers.contract.ts'
+import { useData } from '#web/api/data.ts'
+import { consumerId } from '#web/api/meta.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { ConsumerPage } from '#web/consumer/layout.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { METHOD_NAMES } from './method-words.ts'
+
+/** All suppliers of the restaurant: which travel how, and the ones that it has entered itself to edit. */
+export const Screen = () => {
+  const { data } = useData(listSuppliers, { params: { consumer_id: consumerId() } })
+  return (
+    <ConsumerPage title={consumerPages.suppliers.title} back={consumerPages.top.path} bleed>
+      <div className="flex flex-col gap-2 border-b p-4">
+        <ButtonLink look="primary" icon={Plus} wide to={consumerPages.supplierNew.path}>
+          仕入先を登録する
+        </ButtonLink>
+        <p className="phrase text-sm text-ink-soft">
+          Oroshiを使っていない仕入先にも、FAX・メール・LINEで発注できます。登録した仕入先は、ほかの店舗には見えません。
+        </p>
+      </div>
+      {!data ? (
+        <SkeletonRows rows={4} height="h-20" />
+      ) : data.items.length === 0 ? (
+        <EmptyState icon={Store} title="仕入先がまだありません">
+          上のボタンから登録すると、すぐに発注できます。
+        </EmptyState>
+      ) : (
+        <ul>
+          {data.items.map(one => (
+            <SupplierRow key={one.deal_id} supplier={one} />
+          ))}
+        </ul>
+      )}
+    </ConsumerPage>
+  )
+}
+
+const SupplierRow = ({ supplier: { deal_id, name, method, own, item_count } }: { supplier: ListedSupplier }) => (
+  <li className="flex flex-col gap-2 border-b p-4">
+    <p className="text-lg leading-tight font-bold">{name}</p>
+    <p className="text-sm text-ink-soft">
+      発注の送り方 {METHOD_NAMES[method]}・商品 {item_count}件{!own && '（仕入先が登録）'}
+    </p>
+    {own && (
+      <div className="flex gap-2">
+        <ButtonLink className="flex-1" icon={ListPlus} to={pathTo(consumerPages.templateItems.path, { deal_id })}>
+          商品<span className="sr-only">（{name}）</span>
+        </ButtonLink>
+        <ButtonLink className="flex-1" icon={Pencil} to={pathTo(consumerPages.supplierEdit.path, { deal_id })}>
+          変更<span className="sr-only">（{name}）</span>
+        </ButtonLink>
+      </div>
+    )}
+  </li>
+)

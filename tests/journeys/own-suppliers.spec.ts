@@ -1,0 +1,208 @@
+import { consumerPages, pathTo } from '#contract/pages.ts'
+import { expect, test } from '#tests/support/browser.ts'
+import { addOwnSupplier } from '#tests/support/world.ts'
+import { openMarket } from './market.ts'
+
+test('a fax supplier is registered, filled from a file, ordered from, and says that it has the order @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await restaurant.logIn(market.consumer.owner.login_id)
+  await page.getByRole('link', { name: '仕入先の登録・設定' }).click()
+  await restaurant.look('suppliers')
+  await page.getByRole('link', { name: '仕入先を登録する' }).click()
+  await page.getByRole('button', { name: '登録して、商品の登録へ' }).click()
+  await expect(page.getByText('仕入先名を入力してください')).toBeVisible()
+  await restaurant.look('form with errors')
+  await page.getByLabel('仕入先名').fill(market.supplier.name)
+  await expect(page.getByText('すでに登録されている仕入先かもしれません')).toBeVisible()
+  await page.getByLabel('仕入先名').fill('魚政商店')
+  await expect(page.getByText('すでに登録されている仕入先かもしれません')).toHaveCount(0)
+  await page.getByLabel('電話番号').fill('０３ー０１００ー４０００')
+  await page.getByLabel('FAX番号').fill('03-0100-4001')
+  await page.getByLabel('締切の時刻').fill('22時')
+  await restaurant.look('form')
+  await page.getByRole('button', { name: '登録して、商品の登録へ' }).click()
+  await expect(page.getByText('商品がまだありません')).toBeVisible()
+  await restaurant.look('no items')
+
+  await page.getByRole('link', { name: 'まとめて登録' }).click()
+  const file = page.getByLabel('商品のファイル')
+  const upload = (text: string) =>
+    file.setInputFiles({ name: '商品.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await upload('商品名,規格,単位,単価\n真鯛,養殖 1.5kg,尾,\nホタテ,,,abc\n')
+  await expect(page.getByText('商品.csvに2件の誤りがあります')).toBeVisible()
+  await expect(page.getByText('3行目・単価「abc」')).toBeVisible()
+  await restaurant.look('file with errors')
+  await upload(
+    '商品コード,商品名,規格,単位,単価\nT-1,真鯛,養殖 1.5kg,尾,\nH-1,ホタテ貝柱,生食 1kg,袋,\n,大葉,10枚,束,\n',
+  )
+  await expect(page.getByText('追加 3件・更新 0件・変更なし 0件')).toBeVisible()
+  await restaurant.look('file checked')
+  await page.getByRole('button', { name: 'この内容で取り込む' }).click()
+  await expect(page.getByRole('button', { name: /^大葉 ?10枚/ })).toBeVisible()
+
+  // By the keyboard, then by dragging.
+  await page.getByRole('button', { name: '大葉を動かす（3番目）' }).press('Home')
+  await expect(page.getByRole('button', { name: '大葉を動かす（1番目）' })).toBeFocused()
+  const grip = page.getByRole('button', { name: /^ホタテ貝柱を動かす/ })
+  const [from, to] = [await grip.boundingBox(), await page.getByRole('button', { name: /^真鯛を動かす/ }).boundingBox()]
+  if (!from || !to) throw new Error('no rows')
+  await page.mouse.move(from.x + 20, from.y + 30)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 20, to.y + 20, { steps: 4 })
+  await page.mouse.up()
+  await expect(page.getByRole('button', { name: 'ホタテ貝柱を動かす（2番目）' })).toBeVisible()
+  await page.getByRole('button', { name: '真鯛を除く' }).click()
+  await expect(page.getByRole('button', { name: /^真鯛を動かす/ })).toHaveCount(0)
+  await page.getByRole('button', { name: '元に戻す' }).click()
+  await page.getByRole('button', { name: /^真鯛 ?T-1/ }).click()
+  await page.getByLabel('規格').fill('天然 2kg')
+  await page.getByRole('button', { name: '保存する' }).click()
+  await expect(page.getByText('T-1・天然 2kg・尾')).toBeVisible()
+  await restaurant.look('items')
+
+  await page.getByRole('link', { name: 'この仕入先に発注する' }).click()
+  await restaurant.typesQuantity('真鯛', '3')
+  await restaurant.adds('大葉')
+  await restaurant.look('order sheet')
+  await page.getByRole('button', { name: '確認へ' }).click()
+  await page.getByRole('button', { name: '送る内容を見る' }).click()
+  await expect(page.getByRole('heading', { name: 'FAXで届く注文書 全1ページ' })).toBeVisible()
+  await expect(page.getByText('03-0100-4001')).toBeVisible()
+  await restaurant.look('the very sheet')
+  await page.getByRole('button', { name: '1ページ目を大きく見る' }).click()
+  await restaurant.look('enlarged')
+  await page.getByRole('dialog').getByRole('button', { name: '閉じる' }).click()
+  await page.getByRole('button', { name: 'FAXで発注する' }).click()
+  await expect(page.getByText('魚政商店のFAXに届きました')).toBeVisible()
+  await restaurant.look('arrived')
+
+  const dispatch = await house.deps.db
+    .selectFrom('local_outbox')
+    .select(['attachment', 'subject'])
+    .where('channel', '=', 'fax')
+    .where('destination', '=', '03-0100-4001')
+    .executeTakeFirstOrThrow()
+  expect(dispatch.attachment?.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('a mail supplier opens its link and acknowledges, which the restaurant sees live @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const own = await addOwnSupplier(house, market.consumer, {
+    name: '八百正',
+    method: 'mail',
+    items: [
+      { name: 'レタス', unit: '玉' },
+      { name: '茗荷', unit: 'パック' },
+    ],
+  })
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await restaurant.logIn(market.consumer.owner.login_id)
+  await restaurant.opensOrderSheet('八百正')
+  await restaurant.adds('レタス', 2)
+  await page.getByRole('button', { name: '確認へ' }).click()
+  await page.getByRole('button', { name: '送る内容を見る' }).click()
+  await expect(page.getByText('メールの本文')).toBeVisible()
+  await restaurant.look('the very mail')
+  await page.getByRole('button', { name: 'メールで発注する' }).click()
+  await expect(page.getByText(/八百正へ送りました/)).toBeVisible()
+
+  const mail = await house.deps.db
+    .selectFrom('local_outbox')
+    .select('body_text')
+    .where('destination', '=', own.mail_address ?? '')
+    .executeTakeFirstOrThrow()
+  const link = /\/o\/[\w-]{22}/.exec(mail.body_text)?.[0] ?? ''
+  const shop = await people.somebody('phone')
+  await shop.page.goto(link)
+  await expect(shop.page.getByRole('heading', { name: /様からのご注文$/ })).toBeVisible()
+  await shop.look('link')
+  await expect(page.getByText('八百正が発注を開きました。')).toBeVisible()
+  await shop.page.getByRole('button', { name: '受け付けました' }).click()
+  await expect(shop.page.getByText('注文元にお知らせしました')).toBeVisible()
+  await shop.look('acknowledged')
+  await expect(page.getByText('八百正が受け付けました。')).toBeVisible()
+  await restaurant.look('accepted')
+  people.expects(/404 GET .*\/api\/v2\/orders\//)
+  await shop.page.goto('/o/AAAAAAAAAAAAAAAAAAAAAA')
+  await expect(shop.page.getByText('このリンクは使えません')).toBeVisible()
+  await shop.look('no such link')
+})
+
+test('a fax that does not arrive is told with the telephone number @phone', async ({ house, people }) => {
+  const market = await openMarket(house)
+  const own = await addOwnSupplier(house, market.consumer, { name: '肉の金沢', fax_number: '00999-9999-04' })
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await restaurant.logIn(market.consumer.owner.login_id)
+  await restaurant.opensOrderSheet('肉の金沢')
+  await restaurant.adds(own.items[0]?.name ?? '')
+  await page.getByRole('button', { name: '確認へ' }).click()
+  await page.getByRole('button', { name: '送る内容を見る' }).click()
+  await page.getByRole('button', { name: 'FAXで発注する' }).click()
+  await expect(page.getByText('肉の金沢に届きませんでした')).toBeVisible()
+  await expect(page.getByText('このFAX番号は使われていません')).toBeVisible()
+  await expect(page.getByRole('link', { name: '03-0100-7000 に電話する' })).toBeVisible()
+  await restaurant.look('failed')
+})
+
+test('an order by LINE is shared by the restaurant itself @phone', async ({ house, people }) => {
+  const market = await openMarket(house)
+  const own = await addOwnSupplier(house, market.consumer, { name: '豆腐の山田', method: 'line' })
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await page.context().route('https://line.me/**', route => route.fulfill({ contentType: 'text/html', body: 'LINE' }))
+  await restaurant.logIn(market.consumer.owner.login_id)
+  await restaurant.opensOrderSheet('豆腐の山田')
+  await restaurant.adds(own.items[0]?.name ?? '', 3)
+  await page.getByRole('button', { name: '確認へ' }).click()
+  await page.getByRole('button', { name: '送る内容を見る' }).click()
+  await expect(page.getByText('【ご注文】')).toBeVisible()
+  await restaurant.look('the very message')
+  await page.getByRole('button', { name: '発注して、LINEで送る' }).click()
+  await expect(page.getByText('まだ仕入先に送っていません')).toBeVisible()
+  await restaurant.look('not shared yet')
+  const share = page.getByRole('link', { name: 'LINEで送る', exact: true })
+  const href = (await share.getAttribute('href')) ?? ''
+  expect(href).toMatch(/^https:\/\/line\.me\/R\/share\?text=/)
+  const [popup] = await Promise.all([page.context().waitForEvent('page'), share.click()])
+  await popup.close()
+  await expect(page.getByRole('link', { name: 'もう一度LINEで送る' })).toBeVisible()
+  await restaurant.look('shared')
+  const friend = await people.somebody('phone')
+  await friend.page.goto(/\/line\/share\/[\w-]{22}/.exec(decodeURIComponent(href))?.[0] ?? '')
+  await expect(friend.page.getByRole('heading', { name: /様からLINEで届いたご注文$/ })).toBeVisible()
+  await friend.look('line friend')
+  await friend.page.getByRole('button', { name: '受け付けました' }).click()
+  await expect(page.getByText('豆腐の山田が受け付けました。')).toBeVisible()
+})
+
+test('a supplier that two people change at once shows both versions @phone', async ({ house, people }) => {
+  const market = await openMarket(house)
+  const own = await addOwnSupplier(house, market.consumer, { name: '酒の大和' })
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await restaurant.logIn(market.consumer.owner.login_id)
+  await page.goto(pathTo(consumerPages.supplierEdit, { deal_id: own.deal.id }))
+  await page.getByLabel('仕入先名').fill('酒の大和屋')
+  await house.deps.db
+    .updateTable('suppliers')
+    .set({ name: '大和酒店', registered_revision: 2 })
+    .where('id', '=', own.id)
+    .execute()
+  people.expects(/409 PATCH .*\/deals\//)
+  await page.getByRole('button', { name: '保存する' }).click()
+  await expect(page.getByText('ほかの人がこの仕入先を変更しました')).toBeVisible()
+  await expect(page.getByText(/いまの内容：大和酒店/)).toBeVisible()
+  await restaurant.look('both versions')
+  await page.getByRole('button', { name: '保存する' }).click()
+  await expect(page.getByText('酒の大和屋', { exact: true })).toBeVisible()
+})
