@@ -19,10 +19,11 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PhonePage } from '#web/ui/phone-page.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { draftOfDeal } from './draft.ts'
-import { bodyOf, isUnknown, keepAttempt } from './sending.ts'
+import { bodyOf, isUnknown, keepAttempt, seenOf } from './sending.ts'
 import { SendingNotice } from './sending-notice.tsx'
 import { completePage } from './sending-pages.ts'
 import { newKey, useDraft, whole } from './use-draft.ts'
+import { usePreview } from './use-preview.ts'
 import { useSending } from './use-sending.ts'
 
 /**
@@ -65,6 +66,9 @@ export const LookAtSending = ({
   useEffect(() => {
     if (body.lines.length > 0 && body.delivery_date !== '') keepAttempt(store, newKey)
   }, [store, body])
+  const reckoned = usePreview(place, body, ready && !unknown)
+  const press = () =>
+    send(reckoned.data ? seenOf(reckoned.data, deal?.supplier_name ?? '') : null, !reckoned.isPlaceholderData)
   const confirm = pathTo(consumerPages.orderConfirm.path, { deal_id })
 
   if (!ready && !unknown && phase === 'idle')
@@ -90,15 +94,15 @@ export const LookAtSending = ({
       back={confirm}
       bar={
         <div className="flex w-full flex-col gap-1">
-          <SendingNotice phase={phase} phone_number={deal?.phone_number} onAgain={send} onStop={stopWaiting} />
+          <SendingNotice phase={phase} phone_number={deal?.phone_number} onAgain={press} onStop={stopWaiting} />
           {phase !== 'waiting' && phase !== 'lost' && (
             <Button
               look="primary"
               size="large"
               wide
               busy={phase === 'sending'}
-              disabled={!preview.data && !unknown}
-              onClick={send}
+              disabled={!(preview.data && reckoned.data) && !unknown}
+              onClick={press}
             >
               {send_word(deal)}
             </Button>

@@ -1,16 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import { useEffect, useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router'
 
 import { getDeal } from '#contract/deals/consumer-deals.contract.ts'
-import { previewOrder } from '#contract/orders/consumer-orders.contract.ts'
-import type { PreviewedOrder } from '#contract/orders/order-preview.ts'
-import type { PlaceOrderForm } from '#contract/orders/place-order.form.ts'
 import { consumerPages } from '#contract/pages.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
 import { clockOffset } from '#web/api/clock.ts'
 import { useConnectionLost } from '#web/api/connection.ts'
 import { useData } from '#web/api/data.ts'
@@ -36,6 +31,7 @@ import { OrderNote } from './sheet-page.tsx'
 import { newKey, useDraft, whole } from './use-draft.ts'
 import { useForgotten } from './use-forgotten.ts'
 import { useLocalPreview, useSlow } from './use-local-preview.ts'
+import { isComplete, usePreview } from './use-preview.ts'
 import { useSending } from './use-sending.ts'
 
 /** Shows exactly what will be sent, asks once about odd quantities, and sends it. */
@@ -235,18 +231,3 @@ export const Screen = () => {
     </PhonePage>
   )
 }
-
-const isComplete = (body: PlaceOrderForm) => body.lines.length > 0 && body.delivery_date !== ''
-
-/** The server's own reckoning of this very content; asked again when it changes. */
-const usePreview = (params: { consumer_id: string; deal_id: string }, body: PlaceOrderForm, enabled: boolean) =>
-  useQuery<PreviewedOrder>({
-    queryKey: ['order-preview', params.consumer_id, params.deal_id, JSON.stringify({ ...body, note: '' })],
-    queryFn: ({ signal }) => call(previewOrder, { params, body: { ...body, note: '' }, signal }),
-    enabled: enabled && isComplete(body),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
-    throwOnError: false,
-    refetchOnWindowFocus: true,
-  })

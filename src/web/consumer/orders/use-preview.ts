@@ -1,0 +1,21 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { previewOrder } from '#contract/orders/consumer-orders.contract.ts'
+import type { PreviewedOrder } from '#contract/orders/order-preview.ts'
+import type { PlaceOrderForm } from '#contract/orders/place-order.form.ts'
+import { call } from '#web/api/call.ts'
+
+/** There is something to reckon, and a day to reckon it for. */
+export const isComplete = (body: PlaceOrderForm) => body.lines.length > 0 && body.delivery_date !== ''
+
+/** The server's own reckoning of this very content; asked again when it changes. */
+export const usePreview = (params: { consumer_id: string; deal_id: string }, body: PlaceOrderForm, enabled: boolean) =>
+  useQuery<PreviewedOrder>({
+    queryKey: ['order-preview', params.consumer_id, params.deal_id, JSON.stringify({ ...body, note: '' })],
+    queryFn: ({ signal }) => call(previewOrder, { params, body: { ...body, note: '' }, signal }),
+    enabled: enabled && isComplete(body),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+    throwOnError: false,
+    refetchOnWindowFocus: true,
+  })
