@@ -55,6 +55,8 @@ export default defineConfig({
  * they hold nothing that it has no use for.
  */
 function fileOf(id: string, context: ChunkingContext): 'vendor' | 'core' | 'orders' | 'sheet' | null {
+  // Lists of many pages: no part of the order page.
+  if (/infiniteQueryObserver|useInfiniteQuery/.test(id)) return null
   // What every app loads and a release seldom changes: it stays in the browser's cache from one to the next.
   if (/node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//.test(id)) return 'vendor'
   if (id.includes('vite/preload-helper')) return 'core'

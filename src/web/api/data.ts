@@ -1,10 +1,11 @@
-import { keepPreviousData, QueryClient, type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Empty, Json, ReplyOf, Route } from '#contract/http/route.ts'
 import { ApiError } from './api-error.ts'
 import { cacheKey, routePattern } from './cache-key.ts'
 import { call, type Target, urlOf } from './call.ts'
 
-type DataRoute = Route & { method: 'GET'; reply: Json<unknown> | Empty }
+/** A route whose answer a screen can hold. */
+export type DataRoute = Route & { method: 'GET'; reply: Json<unknown> | Empty }
 
 const retryable = (error: Error) =>
   error instanceof ApiError && error.name !== 'CancelError' && (error.status === null || error.status >= 500)
@@ -53,7 +54,8 @@ export type DataOptions = {
   throws?: false
 }
 
-const optionsOf = ({ enabled, fresh_for, every, keep, throws }: DataOptions) => ({
+/** The query client's names for our options. */
+export const optionsOf = ({ enabled, fresh_for, every, keep, throws }: DataOptions) => ({
   ...(enabled === undefined ? {} : { enabled }),
   ...(fresh_for === undefined ? {} : { staleTime: fresh_for }),
   ...(every === undefined ? {} : { refetchInterval: every }),
@@ -61,11 +63,13 @@ const optionsOf = ({ enabled, fresh_for, every, keep, throws }: DataOptions) => 
   ...(throws === false ? { throwOnError: false } : {}),
 })
 
-const keyOf = <R extends Route>(route: R, target: Target<R>) => [cacheKey(looselyUrlOf(route, target))] as const
+/** Under what an answer is kept. */
+export const keyOf = <R extends Route>(route: R, target: Target<R>) => [cacheKey(looselyUrlOf(route, target))] as const
 
 // The rest parameter of urlOf and call depends on R, which TypeScript can't resolve inside a generic.
 const looselyUrlOf = urlOf as <R extends Route>(route: R, target: Target<R>) => string
-const looselyCall = call as <R extends DataRoute>(route: R, input: object) => Promise<ReplyOf<R>>
+/** `call`, for a route that is a type parameter. */
+export const looselyCall = call as <R extends DataRoute>(route: R, input: object) => Promise<ReplyOf<R>>
 
 /**
  * What a GET call answers: `data` is undefined until it has come. Asked again when the window gets the focus and the
@@ -81,47 +85,6 @@ export const useData = <R extends DataRoute>(
     queryFn: ({ signal }) => looselyCall(route, { ...target, signal }),
     ...optionsOf(options),
   } as Parameters<typeof useQuery<ReplyOf<R>>>[0])
-
-type Page<T> = { items: T[]; next_cursor: string | null }
-type ItemOf<R extends Route> = ReplyOf<R> extends Page<infer T> ? T : never
-
-/** A keyset-paginated list: `items` of all pages so far (undefined until the first has come), and もっと見る. */
-export const usePages = <R extends DataRoute>(
-  route: R,
-  target: Target<R>,
-  options: Omit<DataOptions, 'throws'> = {},
-) => {
-  const key = keyOf(route, target)
-  const first = cache.getQueryState<Page<ItemOf<R>>>(key)
-  const { keep, ...rest } = options
-  const list = useInfiniteQuery({
-    queryKey: [...key, 'pages'],
-    queryFn: async ({ pageParam, signal }) => {
-      const { query } = target as { query?: Record<string, unknown> }
-      const paged = { ...target, query: pageParam === null ? query : { ...query, cursor: pageParam }, signal }
-      return (await looselyCall(route, paged)) as Page<ItemOf<R>>
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: page => page.next_cursor,
-    // The first page can have come inside the document.
-    ...(first?.data
-      ? { initialData: { pages: [first.data], pageParams: [null] }, initialDataUpdatedAt: first.dataUpdatedAt }
-      : {}),
-    ...optionsOf(rest),
-    ...(keep ? { placeholderData: keepPreviousData<{ pages: Page<ItemOf<R>>[]; pageParams: (string | null)[] }> } : {}),
-  })
-  return {
-    items: list.data?.pages.flatMap(page => page.items),
-    /** The pages as they came, for what stands beside `items` in them. */
-    pages: list.data?.pages as ReplyOf<R>[] | undefined,
-    has_more: list.hasNextPage,
-    more: () => list.fetchNextPage(),
-    loading_more: list.isFetchingNextPage,
-    /** Shows the list of another filter until this one's has come. */
-    outdated: list.isPlaceholderData,
-    refetch: list.refetch,
-  }
-}
 
 /** Asks again for what a change has made untrue: all answers of a route, or all whose URL begins so. */
 export const invalidate = (what: Route | string): Promise<void> => {

@@ -5,8 +5,9 @@ import {
   listProductItems,
   type ProductItemRow,
 } from '#contract/catalogue/product-items.contract.ts'
-import { invalidate, useData, usePages } from '#web/api/data.ts'
+import { invalidate, useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { usePages } from '#web/api/pages-data.ts'
 import { filterQuery, type ListFilter, listQuery } from './item-filter.ts'
 
 /**

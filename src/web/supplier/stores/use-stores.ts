@@ -6,8 +6,9 @@ import {
   listStores,
   stores_a_page,
 } from '#contract/stores/stores.contract.ts'
-import { invalidate, useData, usePages } from '#web/api/data.ts'
+import { invalidate, useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { usePages } from '#web/api/pages-data.ts'
 import { filterQuery, type ListFilter } from './store-filter.ts'
 
 /** The list of a filter, page by page, with the counts of each state. */
