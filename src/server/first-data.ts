@@ -15,6 +15,7 @@ import { listStoreGroups } from '#contract/groups/store-groups.contract.ts'
 import { fillPath } from '#contract/http/path.ts'
 import { toQuery } from '#contract/http/query.ts'
 import type { ReplyOf, Route } from '#contract/http/route.ts'
+import { listComingPrices } from '#contract/order-lists/price-notices.contract.ts'
 import { getOrder, listOrders, orders_a_page } from '#contract/orders/consumer-orders.contract.ts'
 import {
   board_page,
@@ -60,7 +61,7 @@ const sheet: Make = (ids, query) => {
   const calendar = get(getPossibleDeliveryDates, ids, { days: order_sheet_days })
   const orders = get(listOrders, ids, { deal_id: ids.deal_id, limit: 5, mode: 'order_date' })
   return {
-    urls: [get(getDeal, ids), calendar, orders, get(countWebFlyerItems, ids)],
+    urls: [get(getDeal, ids), calendar, orders, get(countWebFlyerItems, ids), get(listComingPrices, ids)],
     next: first => {
       const open = answerAt(first, getPossibleDeliveryDates, calendar)?.items.filter(day => day.available) ?? []
       const delivery_date = (open.find(day => day.date === query.date) ?? open[0])?.date ?? ''
