@@ -7,7 +7,7 @@ import { playwrightTally, type Tally, vitestTally } from '#tests/support/tally.t
 
 const root = join(import.meta.dirname, '..')
 const reports = join(root, '.cache', 'check')
-const step_limit = 15 * 60_000
+const step_limit = 30 * 60_000
 const total: Tally = { passed: 0, failed: 0 }
 const began = performance.now()
 
