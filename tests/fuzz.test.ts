@@ -288,6 +288,7 @@ beforeAll(async () => {
     store_group_ids: [store_group_id],
     store_ids: [made.store.id],
     order_counter_id: made.supplier.order_counter_id,
+    order_counter_ids: [made.supplier.order_counter_id],
     asked_id: (await addAsked(app, made.supplier.id)).deal_id,
     generate_id: await addStoreFile(app, made.supplier),
     user_id: made.supplier.owner.account_id,

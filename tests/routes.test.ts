@@ -148,6 +148,7 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   add_user_ids: tenant.supplier.owner.account_id,
   remove_user_ids: tenant.supplier.owner.account_id,
   order_counter_id: tenant.supplier.order_counter_id,
+  order_counter_ids: tenant.supplier.order_counter_id,
   product_item_id: tenant.supplier.product_items[0]?.id ?? '',
   product_item_ids: tenant.supplier.product_items[0]?.id ?? '',
   import_id: tenant.import_id,

@@ -222,6 +222,11 @@ export const supplierPages = {
     title: '得意先グループ',
     screen: 'groups/store-groups',
   },
+  orderCounters: {
+    path: '/suppliers/settings/order_counters',
+    title: '受注窓口',
+    screen: 'order-counters/order-counters',
+  },
   groupOrderList: {
     path: '/suppliers/settings/store_groups/:id/order_list_items',
     title: 'グループの価格表',

@@ -30,6 +30,7 @@ import { answerError, answerErrors } from './http/errors.ts'
 import { serve } from './http/serve.ts'
 import { servePages } from './http/shell.ts'
 import { myListRoutes } from './lists/my-lists.routes.ts'
+import { orderCounterRoutes } from './order-counters/order-counters.routes.ts'
 import { groupListRoutes, storeListRoutes } from './order-lists/order-lists.routes.ts'
 import { priceNoticeRoutes } from './order-lists/price-notices.routes.ts'
 import { consumerOrderRoutes } from './orders/consumer-orders.routes.ts'
@@ -77,6 +78,7 @@ export const rooms = [
   nonDeliveryDayRoutes,
   orderClosingRoutes,
   storeGroupRoutes,
+  orderCounterRoutes,
   storeRoutes,
   storeConditionRoutes,
   askedDealRoutes,

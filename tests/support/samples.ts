@@ -36,6 +36,7 @@ export const plain: Known = {
   revision: 1,
   idempotency_key: 'walk-sample',
   login_id: 'nobody-here',
+  auth_code: '123456',
   password: 'Tomato2026',
   phone_number: '03-0100-2000',
   fax_number: '03-0100-2001',

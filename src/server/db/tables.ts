@@ -244,6 +244,19 @@ export interface OrderClosings {
   updated_at: Timestamp;
 }
 
+export interface OrderCounterCodes {
+  channel: string;
+  destination: string;
+  expires_at: Timestamp;
+  failure: string | null;
+  id: Generated<string>;
+  order_counter_id: string;
+  requested_at: Timestamp;
+  sent_at: Timestamp | null;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+}
+
 export interface OrderCounters {
   fax_number: string | null;
   fax_verified_at: Timestamp | null;
@@ -750,6 +763,7 @@ export interface DB {
   notifications: Notifications;
   order_access_tokens: OrderAccessTokens;
   order_closings: OrderClosings;
+  order_counter_codes: OrderCounterCodes;
   order_counters: OrderCounters;
   order_events: OrderEvents;
   order_lines: OrderLines;

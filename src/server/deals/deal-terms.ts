@@ -41,7 +41,7 @@ export type DealTerms = {
   parties: Parties
   rule: ClosingRule
   non_delivery: NonDelivery
-  /** Mail addresses of the supplier's users who want to know of orders from this store. */
+  /** Mail addresses of the supplier's users who want to know of orders from this store, and its counter's, if verified. */
   order_mails: string[]
   /** The fax number or mail address that orders of this deal go to; null for the web and LINE, and where none is known. */
   sent_to: string | null
@@ -149,7 +149,8 @@ const termsColumns = sql`d.id, d.consumer_id, d.supplier_id, d.store_id, d.order
       where u.supplier_id = d.supplier_id and u.mail_on_order and a.suspended_at is null and a.mail_address is not null
         and (u.sees_all_stores or exists (select from supplier_user_stores x
           where x.account_id = u.account_id and x.store_id = d.store_id))
-      order by a.mail_address) as order_mails,
+      union select o.mail_address where o.mail_verified_at is not null and o.mail_address is not null
+      order by 1) as order_mails,
     case d.method
       when 'fax' then coalesce(case when o.fax_verified_at is not null then o.fax_number end, s.fax_number)
       when 'mail' then coalesce(case when o.mail_verified_at is not null then o.mail_address end, s.mail_address)

@@ -7,6 +7,7 @@ import { contactJobs } from '#server/contacts/contacts.jobs.ts'
 import type { Deps } from '#server/deps.ts'
 import { dispatchJobs } from '#server/dispatch/dispatch.jobs.ts'
 import { mailJobs } from '#server/mails/mails.jobs.ts'
+import { orderCounterJobs } from '#server/order-counters/order-counters.jobs.ts'
 import { orderListJobs } from '#server/order-lists/order-lists.jobs.ts'
 import { platformJobs } from '#server/platform/platform.jobs.ts'
 import { takeoutJobs } from '#server/takeouts/takeouts.jobs.ts'
@@ -22,6 +23,7 @@ const all: Jobs = {
   ...contactJobs,
   ...takeoutJobs,
   ...catalogueJobs,
+  ...orderCounterJobs,
   ...orderListJobs,
   ...platformJobs,
 }

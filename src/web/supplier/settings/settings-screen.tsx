@@ -1,6 +1,7 @@
 import CalendarOff from 'lucide-react/icons/calendar-off'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Clock from 'lucide-react/icons/clock'
+import Inbox from 'lucide-react/icons/inbox'
 import Users from 'lucide-react/icons/users'
 import { supplierPages } from '#contract/pages.ts'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
@@ -17,6 +18,16 @@ const sections: { title: string; entries: Entry[] }[] = [
         page: supplierPages.storeGroups,
         icon: Users,
         words: 'コースや業態ごとのまとまり。締めと休配日をグループで決められます',
+      },
+    ],
+  },
+  {
+    title: 'どこで受けるか',
+    entries: [
+      {
+        page: supplierPages.orderCounters,
+        icon: Inbox,
+        words: '本店や営業所ごとの連絡先。受け持つ得意先の受注を、窓口のメールでも受け取れます',
       },
     ],
   },

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { created, ok, route } from '#contract/http/route.ts'
+import { instantText } from '#contract/http/shapes.ts'
+import { counterCodeForm, orderCounterForm } from './order-counter.form.ts'
+
+const path = '/api/v2/suppliers/:supplier_id/settings/order_counters'
+
+const revision = z.number().check(z.int())
+
+/** The newest code that was asked for and has not come back. */
+const code = z.object({
+  sent: z.boolean(),
+  /** It could not be sent: the address is wrong, or nobody takes mail there. */
+  failed: z.boolean(),
+  expires_at: instantText,
+  tries_left: z.number(),
+  /** From when on another one may be asked for. */
+  again_at: instantText,
+})
+
+const counter = z.object({
+  id: z.string(),
+  name: z.string(),
+  phone_number: z.string(),
+  fax_number: z.string(),
+  mail_address: z.string(),
+  mail_verified_at: z.nullable(instantText),
+  mail_code: z.nullable(code),
+  /** All stores that it serves. */
+  store_count: z.number(),
+})
+export type OrderCounter = z.output<typeof counter>
+
+const counters = z.object({
+  revision: z.number(),
+  changed_at: z.nullable(instantText),
+  changed_by_name: z.nullable(z.string()),
+  /** In the supplier's order: the first one serves every new store. */
+  items: z.array(counter),
+})
+export type OrderCounters = z.output<typeof counters>
+
+export const listOrderCounters = route({
+  method: 'GET',
+  path,
+  access: { area: 'supplier' },
+  summary: '受注窓口の一覧',
+  reply: ok(counters),
+})
+export const createOrderCounter = route({
+  method: 'POST',
+  path,
+  access: { area: 'supplier', role: 'owner' },
+  summary: '受注窓口を作る',
+  body: orderCounterForm,
+  reply: created(z.object({ id: z.string(), order_counters: counters })),
+})
+export const orderOrderCounters = route({
+  method: 'PATCH',
+  path,
+  access: { area: 'supplier', role: 'owner' },
+  summary: '受注窓口の順番を変える（すべての窓口を並べて送る）。先頭が、新しい得意先の窓口になる',
+  body: z.object({ order_counter_ids: z.array(z.uuid()).check(z.maxLength(200)), revision }),
+  reply: ok(counters),
+})
+export const editOrderCounter = route({
+  method: 'PATCH',
+  path: `${path}/:order_counter_id`,
+  access: { area: 'supplier', role: 'owner' },
+  summary: '受注窓口を変更する。メールアドレスを変えると、確認がやり直しになる',
+  body: z.extend(orderCounterForm, { revision }),
+  reply: ok(counters),
+})
+export const removeOrderCounter = route({
+  method: 'DELETE',
+  path: `${path}/:order_counter_id`,
+  access: { area: 'supplier', role: 'owner' },
+  summary: '受注窓口を削除する。その得意先は、残りの先頭の窓口に移る',
+  query: z.object({ revision: z.coerce.number().check(z.int()) }),
+  reply: ok(counters),
+})
+export const requestCounterCode = route({
+  method: 'POST',
+  path: `${path}/:order_counter_id/authentication`,
+  access: { area: 'supplier', role: 'owner' },
+  summary: '受注窓口のメールアドレスに、確認コードを送る',
+  body: z.object({ channel: z.enum(['mail']) }),
+  reply: ok(counters),
+})
+export const verifyCounter = route({
+  method: 'PATCH',
+  path: `${path}/:order_counter_id/authentication`,
+  access: { area: 'supplier', role: 'owner' },
+  summary: '届いた確認コードで、受注窓口のメールアドレスを確かめる',
+  body: z.extend(counterCodeForm, { channel: z.enum(['mail']) }),
+  reply: ok(counters),
+})

@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import type { OrderCounterForm } from '#contract/order-counters/order-counter.form.ts'
+import type { Db } from '#server/deps.ts'
+import type { SupplierActor } from '#server/http/actor.ts'
+import { code_rules } from './counter-code.ts'
+
+export type CodeFacts = {
+  id: string
+  destination: string
+  requested_at: string
+  expires_at: string
+  tries: number
+  sent_at: string | null
+  failure: string | null
+}
+
+export type CounterFacts = {
+  id: string
+  name: string
+  phone_number: string | null
+  fax_number: string | null
+  mail_address: string | null
+  mail_verified_at: Date | null
+  store_count: number
+  /** The newest code for the mail address as it stands, where it was not used. */
+  mail_code: CodeFacts | null
+}
+
+/** The order counters of a supplier, in its order. */
+export const findCounters = async (db: Db, supplier_id: string): Promise<CounterFacts[]> => {
+  const { rows } = await sql<CounterFacts>`/* order-counters */
+    select o.id, o.name, o.phone_number, o.fax_number, o.mail_address, o.mail_verified_at,
+      (select count(*)::int from stores t
+        left join deals d on d.store_id = t.id and d.state not in ('ended', 'rejected')
+        where t.supplier_id = o.supplier_id
+          and case when d.id is null then t.order_counter_id else d.order_counter_id end = o.id) as store_count,
+      (select jsonb_build_object('id', c.id, 'destination', c.destination, 'requested_at', c.requested_at,
+          'expires_at', c.expires_at, 'tries', c.tries, 'sent_at', c.sent_at, 'failure', c.failure)
+        from (select * from order_counter_codes x where x.order_counter_id = o.id and x.channel = 'mail'
+          order by x.requested_at desc, x.id desc limit 1) c
+        where c.used_at is null and c.destination = o.mail_address) as mail_code
+    from order_counters o where o.supplier_id = ${supplier_id} order by o.position, o.id`.execute(db)
+  return rows
+}
+
+const columnsOf = ({ name, ...texts }: OrderCounterForm) => ({
+  name,
+  ...Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text === '' ? null : text])),
+})
+
+/** A new counter after all others. */
+export const insertCounter = async (db: Db, supplier_id: string, form: OrderCounterForm): Promise<string> => {
+  const { last } = await db
+    .selectFrom('order_counters')
+    .select(eb => eb.fn.max('position').as('last'))
+    .where('supplier_id', '=', supplier_id)
+    .executeTakeFirstOrThrow()
+  const made = await db
+    .insertInto('order_counters')
+    .values({ supplier_id, position: (last ?? -1) + 1, ...columnsOf(form) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return made.id
+}
+
+/** Another address is not verified any more, and neither is another fax number. */
+export const updateCounter = async (db: Db, id: string, form: OrderCounterForm) => {
+  const same = (was: string, now: string) => sql`${sql.raw(was)} is not distinct from ${now === '' ? null : now}`
+  await db
+    .updateTable('order_counters')
+    .set({
+      ...columnsOf(form),
+      mail_verified_at: sql`case when ${same('mail_address', form.mail_address)} then mail_verified_at end`,
+      fax_verified_at: sql`case when ${same('fax_number', form.fax_number)} then fax_verified_at end`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Puts the counters in the order of the ids. */
+export const updateOrder = async (db: Db, supplier_id: string, ids: readonly string[]) => {
+  await sql`/* order-order-counters */
+    update order_counters o set position = x.position
+    from unnest(${ids}::uuid[]) with ordinality x (id, position)
+    where o.id = x.id and o.supplier_id = ${supplier_id}`.execute(db)
+}
+
+/** Gives a counter's stores to another one; answers which stores those are. */
+export const moveStores = async (
+  db: Db,
+  actor: SupplierActor,
+  from: string,
+  to: string | null,
+  at: Date,
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`/* move-stores */
+    with dealt as (
+      update deals set order_counter_id = ${to}::uuid
+      where supplier_id = ${actor.supplier_id} and order_counter_id = ${from} returning store_id
+    )
+    update stores set order_counter_id = case when order_counter_id = ${from} then ${to}::uuid else order_counter_id end,
+      revision = revision + 1, changed_at = ${at}, changed_by_name = ${actor.name}
+    where supplier_id = ${actor.supplier_id}
+      and (order_counter_id = ${from} or id in (select store_id from dealt)) returning id`.execute(db)
+  return rows.map(one => one.id)
+}
+
+export const deleteCounter = async (db: Db, id: string) => {
+  await db.deleteFrom('order_counters').where('id', '=', id).execute()
+}
+
+/** A new code for the address as it stands, and its job. Undefined where one was asked for too shortly before, or too many. */
+export const insertCode = async (
+  db: Db,
+  counter_id: string,
+  destination: string,
+  at: Date,
+): Promise<string | undefined> => {
+  const ago = (seconds: number) => new Date(at.getTime() - seconds * 1000)
+  // Of two who ask at once the second waits here, and finds the first one's.
+  await sql`/* lock-counter */ select from order_counters where id = ${counter_id} for update`.execute(db)
+  const { rows } = await sql<{ id: string }>`/* insert-counter-code */
+    with made as (
+      insert into order_counter_codes (order_counter_id, channel, destination, requested_at, expires_at)
+      select ${counter_id}, 'mail', ${destination}, ${at}, ${new Date(at.getTime() + code_rules.minutes * 60_000)}
+      where not exists (select from order_counter_codes where order_counter_id = ${counter_id}
+          and requested_at > ${ago(code_rules.seconds_between)})
+        and (select count(*) from order_counter_codes where order_counter_id = ${counter_id}
+          and requested_at > ${ago(3600)}) < ${code_rules.most_an_hour}
+      returning id
+    )
+    select id, graphile_worker.add_job('send_counter_code', json_build_object('code_id', id), job_key => id::text,
+      max_attempts => 6) from made`.execute(db)
+  return rows[0]?.id
+}
+
+/** Counts a try of a code, before it is compared; undefined where no try is left, or it is too late. */
+export const takeTry = async (db: Db, code_id: string, at: Date): Promise<number | undefined> => {
+  const { rows } = await sql<{ tries: number }>`/* take-try */
+    update order_counter_codes set tries = tries + 1
+    where id = ${code_id} and tries < ${code_rules.tries} and used_at is null and expires_at > ${at} returning tries`.execute(
+    db,
+  )
+  return rows[0]?.tries
+}
+
+/** The address that the code went to is verified, if the counter still has it. */
+export const useCode = async (db: Db, code_id: string, at: Date): Promise<boolean> => {
+  const { rows } = await sql<{ id: string }>`/* use-code */
+    with used as (
+      update order_counter_codes set used_at = ${at} where id = ${code_id} and used_at is null
+      returning order_counter_id, destination
+    )
+    update order_counters o set mail_verified_at = ${at} from used
+    where o.id = used.order_counter_id and o.mail_address = used.destination returning o.id`.execute(db)
+  return rows.length > 0
+}
+
+export type CodeToSend = {
+  id: string
+  destination: string
+  expires_at: Date
+  counter_name: string
+  supplier_name: string
+}
+
+/** A code that is to be sent; undefined when it has left, is too late, or a newer one was asked for. */
+export const findCodeToSend = async (db: Db, code_id: string, at: Date): Promise<CodeToSend | undefined> => {
+  const { rows } = await sql<CodeToSend>`/* code-to-send */
+    select c.id, c.destination, c.expires_at, o.name as counter_name, s.name as supplier_name
+    from order_counter_codes c join order_counters o on o.id = c.order_counter_id join suppliers s on s.id = o.supplier_id
+    where c.id = ${code_id} and c.sent_at is null and c.used_at is null and c.expires_at > ${at}
+      and o.mail_address = c.destination
+      and not exists (select from order_counter_codes n where n.order_counter_id = c.order_counter_id
+        and n.channel = c.channel and n.requested_at > c.requested_at)`.execute(db)
+  return rows[0]
+}
+
+export const noteCode = async (db: Db, code_id: string, outcome: { sent_at: Date } | { failure: string }) => {
+  await db.updateTable('order_counter_codes').set(outcome).where('id', '=', code_id).execute()
+}

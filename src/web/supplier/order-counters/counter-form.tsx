@@ -1,0 +1,184 @@
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useEffect, useState } from 'react'
+import { type OrderCounterForm, orderCounterForm } from '#contract/order-counters/order-counter.form.ts'
+import {
+  createOrderCounter,
+  editOrderCounter,
+  type OrderCounter,
+  type OrderCounters,
+} from '#contract/order-counters/order-counters.contract.ts'
+import { call } from '#web/api/call.ts'
+import { Form } from '#web/form/form.tsx'
+import { useForm } from '#web/form/use-form.ts'
+import { useKeptDraft } from '#web/form/use-kept-draft.ts'
+import { ConflictDialog, detailOf } from '#web/supplier/settings/conflict-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/public-shell.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+
+const none: OrderCounterForm = { name: '', phone_number: '', fax_number: '', mail_address: '' }
+
+const labels: Record<keyof OrderCounterForm, string> = {
+  name: '窓口名',
+  phone_number: '電話番号',
+  fax_number: 'FAX番号',
+  mail_address: 'メールアドレス',
+}
+const fields = ['name', 'phone_number', 'fax_number', 'mail_address'] as const
+
+const formOf = ({ name, phone_number, fax_number, mail_address }: OrderCounterForm): OrderCounterForm => ({
+  name,
+  phone_number,
+  fax_number,
+  mail_address,
+})
+
+const wordsOf = (from: OrderCounterForm): string[] =>
+  fields.map(field => `${labels[field]}：${from[field] === '' ? '（空欄）' : from[field]}`)
+
+type Props = {
+  supplier_id: string
+  /** null: one that is being made. */
+  counter: OrderCounter | null
+  data: OrderCounters
+  may_edit: boolean
+  onPut: (counters: OrderCounters) => void
+  onMade: (id: string) => void
+  onRemove: (counter: OrderCounter) => void
+}
+
+/** One counter as it is typed. What is typed outlives other pages and a reload until it is saved. */
+export const CounterForm = ({ supplier_id, counter, data, may_edit, onPut, onMade, onRemove }: Props) => {
+  const say = useToast()
+  const own = counter ? formOf(counter) : none
+  const kept = useKeptDraft(`order_counter:${counter?.id ?? 'new'}`, own, data.revision)
+  const [theirs, setTheirs] = useState<OrderCounters | null>(null)
+  const form = useForm({
+    schema: orderCounterForm,
+    initial: kept.draft,
+    onSubmit: async typed => {
+      try {
+        if (counter) {
+          const params = { supplier_id, order_counter_id: counter.id }
+          onPut(await call(editOrderCounter, { params, body: { ...typed, revision: kept.revision } }))
+          say('受注窓口を保存しました')
+        } else {
+          const made = await call(createOrderCounter, { params: { supplier_id }, body: typed })
+          onPut(made.order_counters)
+          say(`「${typed.name}」を作りました`)
+          kept.drop()
+          onMade(made.id)
+          return
+        }
+      } catch (error) {
+        const current = detailOf(error, 'current') as OrderCounters | undefined
+        if (!current) throw error
+        setTheirs(current)
+        return
+      }
+      kept.drop()
+      form.reset(typed)
+    },
+  })
+  const { values, bind } = form
+  const typed = JSON.stringify(values)
+  useEffect(() => {
+    if (typed !== JSON.stringify(kept.draft)) kept.change(JSON.parse(typed) as OrderCounterForm)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is typed is kept; nothing else asks for it
+  }, [typed])
+  const now = theirs?.items.find(one => one.id === counter?.id)
+  const moves = counter !== null && counter.mail_verified_at !== null && values.mail_address !== counter.mail_address
+
+  return (
+    <Card title={counter?.name ?? '新しい窓口'}>
+      <Form form={form}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label={labels.name}
+            required
+            autoComplete="off"
+            maxLength={40}
+            hint="例：本店、築地営業所"
+            className="sm:col-span-2"
+            disabled={!may_edit}
+            {...bind('name')}
+          />
+          <TextField
+            label={labels.phone_number}
+            type="tel"
+            autoComplete="off"
+            hint="飲食店に連絡先として表示されます"
+            disabled={!may_edit}
+            {...bind('phone_number')}
+          />
+          <TextField
+            label={labels.fax_number}
+            type="tel"
+            autoComplete="off"
+            hint="注文書に表示されます"
+            disabled={!may_edit}
+            {...bind('fax_number')}
+          />
+          <TextField
+            label={labels.mail_address}
+            type="email"
+            autoComplete="off"
+            hint={
+              moves
+                ? 'アドレスを変えると、確認が終わるまで、この窓口に受注メールは届きません'
+                : '受け持つ得意先の受注が、メールでも届きます'
+            }
+            className="sm:col-span-2"
+            disabled={!may_edit}
+            {...bind('mail_address')}
+          />
+        </div>
+        {may_edit && (
+          <div className="flex flex-wrap items-center gap-3">
+            <Button type="submit" look="primary" busy={form.busy} disabled={counter !== null && !kept.dirty}>
+              {counter ? '保存する' : '作る'}
+            </Button>
+            {kept.dirty && (
+              <>
+                <Button
+                  onClick={() => {
+                    kept.drop()
+                    form.reset(own)
+                  }}
+                >
+                  元に戻す
+                </Button>
+                <span className="text-sm font-bold text-amber">保存していない変更があります</span>
+              </>
+            )}
+            {counter && (
+              <Button look="danger" icon={Trash2} className="ml-auto" onClick={() => onRemove(counter)}>
+                この窓口を削除する
+              </Button>
+            )}
+          </div>
+        )}
+      </Form>
+      {theirs && (
+        <ConflictDialog
+          theirs={theirs}
+          now={now ? wordsOf(now) : ['この窓口は削除されました']}
+          mine={wordsOf(values)}
+          onClose={() => setTheirs(null)}
+          onTakeTheirs={() => {
+            kept.drop()
+            form.reset(now ? formOf(now) : none)
+            onPut(theirs)
+            setTheirs(null)
+          }}
+          onKeepMine={() => {
+            kept.rebase(theirs.revision)
+            onPut(theirs)
+            setTheirs(null)
+          }}
+        />
+      )}
+    </Card>
+  )
+}

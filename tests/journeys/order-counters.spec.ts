@@ -1,0 +1,60 @@
+import { supplierPages } from '#contract/pages.ts'
+import { expect, test } from '#tests/support/browser.ts'
+import { addRestaurant, addSupplier } from '#tests/support/world.ts'
+
+test('a receiving desk is made, its mail address proved by a code, and its stores handed on @desktop', async ({
+  people,
+  house,
+}) => {
+  const supplier = await addSupplier(house)
+  await addRestaurant(house, supplier)
+  const desk = await people.desk()
+  await desk.logIn(supplier.owner.login_id)
+  const { page } = desk
+  await page.goto(supplierPages.orderCounters.path)
+  await expect(page.getByRole('button', { name: /本店.*既定.*得意先1件/ })).toBeVisible()
+  await desk.look('the counters')
+
+  // By the keyboard alone.
+  await page.getByRole('button', { name: '窓口を作る' }).press('Enter')
+  await page.getByLabel('窓口名').fill('本店')
+  await page.getByLabel('電話番号').fill('12')
+  await page.getByLabel('電話番号').press('Enter')
+  await expect(page.getByLabel('電話番号')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('電話番号').fill('０３−０５４１−２２７０')
+  people.expects(/422 POST .*order_counters/)
+  await page.getByLabel('電話番号').press('Enter')
+  await expect(page.getByText('窓口名はすでに使用されています')).toBeVisible()
+  await desk.look('what is wrong')
+  await page.getByLabel('窓口名').fill('築地営業所')
+  await page.getByLabel('メールアドレス').fill('tsukiji@wholesaler.example.jp')
+  await page.reload()
+  await expect(page.getByLabel('窓口名')).toHaveValue('築地営業所')
+  await page.getByRole('button', { name: '作る', exact: true }).press('Enter')
+  await expect(page.getByText('「築地営業所」を作りました')).toBeVisible()
+  await expect(page.getByLabel('電話番号')).toHaveValue('03-0541-2270')
+
+  await page.getByRole('button', { name: '確認コードを送る' }).press('Enter')
+  await expect(page.getByText('確認コードを送りました。')).toBeVisible()
+  await desk.look('a code is asked for')
+  const { rows } = await house.deps.pool.query<{ text: string }>(
+    "select body_text as text from local_outbox where destination = 'tsukiji@wholesaler.example.jp'",
+  )
+  const code = /\b\d{6}\b/.exec(rows[0]?.text ?? '')?.[0] ?? ''
+  people.expects(/422 PATCH .*authentication/)
+  await page.getByLabel('確認コード').fill(code === '000000' ? '111111' : '000000')
+  await page.getByLabel('確認コード').press('Enter')
+  await expect(page.getByText('確認コードが違います（あと4回）')).toBeVisible()
+  await page.getByLabel('確認コード').fill(code)
+  await page.getByLabel('確認コード').press('Enter')
+  await expect(page.getByText('tsukiji@wholesaler.example.jpは確認済みです')).toBeVisible()
+  await desk.look('proved')
+
+  await page.getByRole('button', { name: '築地営業所を上へ' }).click()
+  await expect(page.getByRole('button', { name: /築地営業所.*既定/ })).toBeVisible()
+  await page.getByRole('button', { name: /^本店 得意先/ }).click()
+  await page.getByRole('button', { name: 'この窓口を削除する' }).click()
+  await expect(page.getByText('得意先1件は、「築地営業所」に移ります')).toBeVisible()
+  await page.getByRole('button', { name: '削除する', exact: true }).click()
+  await expect(page.getByRole('button', { name: /築地営業所.*得意先1件/ })).toBeVisible()
+})
