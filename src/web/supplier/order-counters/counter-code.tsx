@@ -25,13 +25,11 @@ type Props = {
 
 /** Whether the counter's mail address is proved, and the way there: a code is sent, and comes back. */
 export const CounterCode = ({ supplier_id, counter, may_edit, onPut }: Props) => {
-  const say = useToast()
   const params = { supplier_id, order_counter_id: counter.id }
   const { mail_address, mail_code, mail_verified_at } = counter
   const send = async () => {
     try {
       onPut(await call(requestCounterCode, { params, body: { channel: 'mail' } }))
-      say(`${mail_address}に確認コードを送ります`)
     } catch (error) {
       handleError(error)
     }

@@ -156,7 +156,7 @@ const Counters = ({ data, supplier_id, may_edit }: { data: OrderCounters; suppli
                       {index === 0 && <StateBadge>既定</StateBadge>}
                     </span>
                     <span className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
-                      得意先{one.store_count}件
+                      <span>得意先{one.store_count}件</span>
                       <MailState counter={one} />
                     </span>
                   </button>
@@ -244,7 +244,7 @@ const Counters = ({ data, supplier_id, may_edit }: { data: OrderCounters; suppli
 }
 
 const MailState = ({ counter }: { counter: OrderCounter }) => {
-  if (counter.mail_address === '') return 'メールなし'
+  if (counter.mail_address === '') return <span>メールなし</span>
   return counter.mail_verified_at === null ? (
     <span className="inline-flex items-center gap-1 font-bold text-amber">
       <TriangleAlert size={14} />
