@@ -166,13 +166,13 @@ const Counters = ({ data, supplier_id, may_edit }: { data: OrderCounters; suppli
                         icon={ArrowUp}
                         label={`${one.name}を上へ`}
                         disabled={index === 0}
-                        onClick={() => move(index, -1)}
+                        onClick={() => void move(index, -1)}
                       />
                       <IconButton
                         icon={ArrowDown}
                         label={`${one.name}を下へ`}
                         disabled={index === data.items.length - 1}
-                        onClick={() => move(index, 1)}
+                        onClick={() => void move(index, 1)}
                       />
                     </>
                   )}
