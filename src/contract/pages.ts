@@ -60,7 +60,7 @@ export const consumerPages = {
   },
   itemCopy: {
     path: '/consumers/suppliers/:deal_id/orders/item_copy',
-    title: '前の発注からコピー',
+    title: '前の発注・リストからコピー',
     screen: 'orders/item-copy',
   },
   itemImport: {

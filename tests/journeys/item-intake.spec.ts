@@ -2,7 +2,7 @@ import iconv from 'iconv-lite'
 import writeXlsxFile from 'write-excel-file/node'
 import { consumerPages, pathTo } from '#contract/pages.ts'
 import { expect, type Restaurant, test } from '#tests/support/browser.ts'
-import { addDeal, addSupplier } from '#tests/support/world.ts'
+import { addDeal, addMyList, addSupplier } from '#tests/support/world.ts'
 import { type Market, openMarket, placeEarlier, placeUsualOrders } from './market.ts'
 
 const enter = async (restaurant: Restaurant, { consumer, supplier }: Market) => {
@@ -141,7 +141,7 @@ test('a CSV, and files that are none @phone', async ({ house, people }) => {
   await expect(restaurant.quantity('濃口醤油')).toHaveValue('2')
 })
 
-test('from an earlier order, and from one of another supplier @phone', async ({ house, people }) => {
+test('from an earlier order, and from an order and a list of another supplier @phone', async ({ house, people }) => {
   const market = await openMarket(house)
   await placeUsualOrders(house, market)
   const supplier = await addSupplier(house, { name: '海幸商店' }, [
@@ -149,6 +149,8 @@ test('from an earlier order, and from one of another supplier @phone', async ({ 
     { name: '本マグロ', unit: '柵' },
   ])
   const second = { supplier, consumer: market.consumer, ...(await addDeal(house, supplier, market.consumer)) }
+  const ids = second.items.map(item => item.id)
+  await addMyList(house, second.deal, ids, '冬の宴会')
   await placeEarlier(
     house,
     { ...market, ...second },
@@ -167,13 +169,18 @@ test('from an earlier order, and from one of another supplier @phone', async ({ 
   await restaurant.opensOrderSheet(market.supplier.name)
   await page.getByRole('button', { name: 'その他' }).click()
   await page.getByRole('menuitem', { name: 'メモ・ファイルから入れる' }).click()
-  await page.getByRole('link', { name: '前の発注' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: '前の発注からコピー' })).toBeVisible()
+  await page.getByRole('link', { name: '前の発注・リスト' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '前の発注・リストからコピー' })).toBeVisible()
   await restaurant.look('orders')
   await page.getByRole('button', { name: /11\/17\(火\)納品/ }).click()
   await expect(page.getByText('2点を読み取りました')).toBeVisible()
   await page.goBack()
   await page.getByText('海幸商店', { exact: true }).click()
+  await page.getByRole('button', { name: /^冬の宴会/ }).click()
+  await expect(page.getByText('1点を読み取りました')).toBeVisible()
+  await expect(page.getByText('本マグロ 1柵')).toBeVisible()
+  await page.getByRole('button', { name: '選び直す' }).click()
+  await restaurant.look('orders and lists')
   await page.getByRole('button', { name: /11\/18\(水\)納品/ }).click()
   await expect(page.getByText('1点を読み取りました')).toBeVisible()
   await expect(page.getByRole('heading', { name: /このリストにない商品/ })).toBeVisible()

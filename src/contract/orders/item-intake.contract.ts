@@ -74,3 +74,11 @@ export const copyItems = route({
   summary: '前の発注・ほかの取引先の発注の明細を、この発注リストの商品にあてる',
   reply: ok(z.object({ pieces: z.array(piece) })),
 })
+
+export const copyMyList = route({
+  method: 'GET',
+  path: `${base}/item_copy/my_lists/:my_list_id`,
+  access: { area: 'consumer' },
+  summary: 'マイリスト（ほかの取引先のものも）の商品といつもの数量を、この発注リストの商品にあてる',
+  reply: ok(z.object({ pieces: z.array(piece) })),
+})

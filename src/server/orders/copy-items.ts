@@ -1,10 +1,14 @@
+import { errorTexts } from '#contract/http/errors.ts'
 import type { IntakePiece } from '#contract/orders/item-intake.contract.ts'
 import { copyLines } from '#domain/orders/memo/copy-lines.ts'
 import { decimal } from '#domain/shared/decimal.ts'
+import { refuse } from '#domain/shared/refusal.ts'
+import { dealOf } from '#server/deals/deal-policy.ts'
 import type { DealTerms } from '#server/deals/deal-terms.ts'
 import type { Deps } from '#server/deps.ts'
+import type { ConsumerActor } from '#server/http/actor.ts'
 import type { OrderFacts } from './find-orders.ts'
-import { findJanCodes } from './intake-store.ts'
+import { findJanCodes, findListLines } from './intake-store.ts'
 import { viewPiece } from './intake-view.ts'
 import { memoListOf } from './memo-list.ts'
 
@@ -29,4 +33,27 @@ export const copyItemsOf = async (
   }))
   const same_supplier = order.supplier_id === terms.supplier_id
   return { pieces: copyLines(lines, list, same_supplier).map(piece => viewPiece(piece)) }
+}
+
+/** The items of one of this restaurant's own lists, of this deal or another, with their usual quantities; 404 for another's. */
+export const copyMyListOf = async (
+  deps: Deps,
+  actor: ConsumerActor,
+  terms: DealTerms,
+  my_list_id: string,
+  at: Date,
+): Promise<{ pieces: IntakePiece[] }> => {
+  const kept = await findListLines(deps.db, actor.consumer_id, my_list_id)
+  if (!kept) throw refuse(404, errorTexts.not_found)
+  const from = await dealOf(deps, actor, kept.deal_id)
+  const list = await memoListOf(deps, terms, at)
+  const own = from.id === terms.id ? list : await memoListOf(deps, from, at)
+  const by_id = new Map(own.items.map(item => [item.id, item]))
+  const lines = kept.items.flatMap(({ order_list_item_id, unit_kind, quantity }) => {
+    const item = by_id.get(order_list_item_id)
+    return item
+      ? [{ ...item, order_list_item_id, name: item.names[0] ?? '', unit_kind, quantity: decimal(quantity), note: '' }]
+      : []
+  })
+  return { pieces: copyLines(lines, list, from.supplier_id === terms.supplier_id).map(piece => viewPiece(piece)) }
 }

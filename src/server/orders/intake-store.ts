@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { MyListItem } from '#contract/lists/my-lists.contract.ts'
 import type { MemoAlias } from '#domain/orders/memo/memo.ts'
 import type { Db } from '#server/deps.ts'
 
@@ -54,4 +55,19 @@ export const findJanCodes = async (db: Db, ids: readonly string[]): Promise<Map<
     select i.id, p.jan_code from order_list_items i join product_items p on p.id = i.product_item_id
     where i.id = any(${ids}::uuid[]) and p.jan_code is not null`.execute(db)
   return new Map(rows.map(row => [row.id, row.jan_code]))
+}
+
+/** What one of a restaurant's own lists holds, in its order, and the deal that it is of. */
+export const findListLines = async (
+  db: Db,
+  consumer_id: string,
+  my_list_id: string,
+): Promise<{ deal_id: string; items: MyListItem[] } | undefined> => {
+  const { rows } = await sql<{ deal_id: string; items: MyListItem[] }>`/* my-list-lines */
+    select l.deal_id, (select coalesce(jsonb_agg(jsonb_build_object('order_list_item_id', x.order_list_item_id,
+        'unit_kind', x.unit_kind, 'quantity', x.quantity::text) order by x.position), '[]')
+      from my_list_items x where x.my_list_id = l.id) as items
+    from my_lists l join deals d on d.id = l.deal_id
+    where l.id = ${my_list_id}::uuid and d.consumer_id = ${consumer_id}`.execute(db)
+  return rows[0]
 }

@@ -1,7 +1,7 @@
 import * as contract from '#contract/orders/item-intake.contract.ts'
 import { dealOf } from '#server/deals/deal-policy.ts'
 import { room } from '#server/http/serve.ts'
-import { copyItemsOf } from './copy-items.ts'
+import { copyItemsOf, copyMyListOf } from './copy-items.ts'
 import { learnAliasesOf } from './learn-aliases.ts'
 import { orderOfConsumer } from './order-policy.ts'
 import { readItemsOf } from './read-items.ts'
@@ -17,4 +17,6 @@ export const itemIntakeRoutes = room(contract, {
     const terms = await dealOf(deps, actor, params.deal_id)
     return copyItemsOf(deps, terms, await orderOfConsumer(deps, actor, params.order_id), at)
   },
+  copyMyList: async ({ deps, actor, params, at }) =>
+    copyMyListOf(deps, actor, await dealOf(deps, actor, params.deal_id), params.my_list_id, at),
 })

@@ -1,8 +1,9 @@
 import iconv from 'iconv-lite'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
+import { createMyList } from '#contract/lists/my-lists.contract.ts'
 import { placeOrder } from '#contract/orders/consumer-orders.contract.ts'
-import { copyItems, learnAliases } from '#contract/orders/item-intake.contract.ts'
+import { copyItems, copyMyList, learnAliases } from '#contract/orders/item-intake.contract.ts'
 import { type Client, type TestApp, testApp } from '#tests/support/app.ts'
 import { addDeal, addSupplier, world } from '#tests/support/world.ts'
 
@@ -232,5 +233,44 @@ describe('copying', () => {
       { kind: 'matched', by: 'name', order_list_item_id: idOf('トマト') },
       { kind: 'doubtful', reasons: ['もとの発注は「箱」です。単位を確かめてください'] },
     ])
+  })
+
+  test("one of its own lists, of this deal and of another; a stranger's is not there", async () => {
+    const supplier = await addSupplier(app, {}, [
+      { code: '901', name: 'ﾄﾏﾄ', unit: '個' },
+      { code: '902', name: '鰹節', unit: '袋' },
+    ])
+    const second = await addDeal(app, supplier, made.consumer)
+    const listOf = async (deal_id: string, kept: [id: string | undefined, quantity: string][], client = cook) => {
+      const items = kept.map(([id = '', quantity]) => ({
+        order_list_item_id: id,
+        unit_kind: 'piece' as const,
+        quantity,
+      }))
+      return (await client.call(createMyList, { params: { deal_id }, body: { name: '朝', items } })).body.id
+    }
+    const copied = async (my_list_id: string) =>
+      cook.call(copyMyList, { params: { deal_id: made.deal.id, my_list_id } })
+
+    const own = await listOf(made.deal.id, [
+      [idOf('長ねぎ'), '5'],
+      [idOf('トマト'), '0'],
+    ])
+    expect((await copied(own)).body.pieces).toMatchObject([
+      { kind: 'matched', order_list_item_id: idOf('長ねぎ'), quantity: '5', unit_kind: 'piece' },
+      { kind: 'doubtful', text: 'トマト', reasons: ['数量が決まっていません'] },
+    ])
+    const other = await listOf(second.deal.id, [
+      [second.items[0]?.id, '3'],
+      [second.items[1]?.id, '1'],
+    ])
+    expect((await copied(other)).body.pieces).toMatchObject([
+      { kind: 'matched', by: 'name', order_list_item_id: idOf('トマト'), quantity: '3' },
+      { kind: 'unread', text: '鰹節 1袋' },
+    ])
+    const stranger = await world(app, { items })
+    const strange = await app.logIn('consumer', stranger.consumer.owner.login_id)
+    const theirs = await listOf(stranger.deal.id, [[stranger.items[0]?.id, '1']], strange)
+    expect((await copied(theirs)).status).toBe(404)
   })
 })

@@ -49,10 +49,11 @@ const OpenDialog = ({
   useEffect(() => {
     const dialog = box.current
     if (!dialog) return undefined
-    dialog.showModal()
-    // showModal would leave the focus on the close button.
+    // showModal would give the focus to the close button; moving it on afterwards costs the page a second look at itself.
     const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
-    first.focus()
+    first.autofocus = true
+    dialog.showModal()
+    if (document.activeElement !== first) first.focus()
     // Not every browser lets the keyboard scroll a box that holds nothing to focus.
     const content = scroll.current
     if (content && content.scrollHeight > content.clientHeight) content.tabIndex = 0

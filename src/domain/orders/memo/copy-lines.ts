@@ -1,10 +1,11 @@
 import { checkQuantity, type UnitKind } from '#domain/orders/quantity.ts'
+import { isZero } from '#domain/shared/decimal.ts'
 import { fold } from '#domain/shared/japanese.ts'
 import type { MemoCandidate, MemoItem, MemoList, MemoPiece } from './memo.ts'
 import { findAlike, findName, indexNames, type NameMatch } from './names.ts'
 import { readUnit, unitName } from './units.ts'
 
-/** A line of an order that may be another deal's. */
+/** A line of an order, or of a list, that may be another deal's. A list may hold an item without a usual quantity: '0'. */
 export type EarlierItem = {
   order_list_item_id: string
   code: string
@@ -27,7 +28,7 @@ export const copyLines = (lines: readonly EarlierItem[], list: MemoList, same_su
   const index = indexNames(list)
   return lines.map((line): MemoPiece => {
     const word = line.unit_kind === 'case' ? line.case_unit || 'ケース' : line.unit
-    const part = { text: `${line.name} ${line.quantity}${word}`, start: 0, end: 0 }
+    const part = { text: isZero(line.quantity) ? line.name : `${line.name} ${line.quantity}${word}`, start: 0, end: 0 }
     const match = matchOf(line, list, same_supplier) ?? exactName(findName(index, line.name))
     const items = match?.items ?? findAlike(index, line.name)
     const candidates = items.map(item => candidate(item, line, match?.by ?? 'alike'))
@@ -80,6 +81,7 @@ const doubts = (item: MemoItem, line: EarlierItem, { quantity, unit_kind }: Memo
   if (quantity === null || unit_kind === null) {
     return [`単位「${line.unit_kind === 'case' ? line.case_unit || 'ケース' : line.unit}」はこの商品にありません`]
   }
+  if (isZero(quantity)) return ['数量が決まっていません']
   const wrong = checkQuantity(item, quantity, unit_kind, '数量')
   if (wrong !== null) return [wrong]
   if (unit_kind !== line.unit_kind)

@@ -11,7 +11,7 @@ import { PhonePage } from '#web/ui/phone-page.tsx'
 
 const tabs = [
   { page: consumerPages.itemImport, label: 'メモ・ファイル' },
-  { page: consumerPages.itemCopy, label: '前の発注' },
+  { page: consumerPages.itemCopy, label: '前の発注・リスト' },
 ] as const
 
 /** The frame of the screens that fill the order sheet: whose sheet it is, and from what. */

@@ -21,7 +21,16 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { draftOfDeal } from './draft.ts'
-import { alreadyIn, type Choice, chosenOf, firstChoices, learntFrom, putIn, undecided } from './intake.ts'
+import {
+  alreadyIn,
+  type Choice,
+  chosenOf,
+  firstChoices,
+  learntFrom,
+  order_note_length,
+  putIn,
+  undecided,
+} from './intake.ts'
 import { IntakePage } from './intake-page.tsx'
 import { DoubtfulPiece, MatchedPiece } from './intake-pieces.tsx'
 import { isUnknown } from './sending.ts'
@@ -70,6 +79,7 @@ export const IntakeReview = ({
   const [noted, setNoted] = useState<readonly number[]>([])
   const [asked, setAsked] = useState(false)
   const [asking, setAsking] = useState(false)
+  const [note_length, setNoteLength] = useState(0)
 
   if (!list || !deal || !days) {
     return (
@@ -96,7 +106,14 @@ export const IntakeReview = ({
   const put = (how: 'add' | 'replace') => {
     const before = store.get()
     const note = noted.map(at => pieces[at]?.text ?? '').join('\n')
-    store.set(draft => putIn(draft, chosen, how, { price_visible: deal.price_visible, delivery_date: new_date, note }))
+    const filled = putIn(before, chosen, how, { price_visible: deal.price_visible, delivery_date: new_date, note })
+    if (filled.note.length > order_note_length) {
+      setAsking(false)
+      setNoteLength(filled.note.length)
+      window.scrollTo({ top: 0 })
+      return
+    }
+    store.set(() => filled)
     const aliases = learntFrom(pieces, choices)
     // What can't be learnt now is asked about again another time.
     if (aliases.length > 0) void call(learnAliases, { params: place, body: { aliases } }).catch(() => undefined)
@@ -143,6 +160,11 @@ export const IntakeReview = ({
           action={<ButtonLink to={pathTo(consumerPages.orderConfirm.path, { deal_id })}>結果を確認する</ButtonLink>}
         >
           二重に発注しないよう、結果がわかるまで入力を止めています。
+        </Notice>
+      )}
+      {note_length > 0 && (
+        <Notice kind="error" className="m-4" title={`発注全体の備考は${order_note_length}文字までです`}>
+          このまま入れると{note_length}文字になります。「備考から外す」で減らすか、発注画面の備考を短くしてください。
         </Notice>
       )}
       <div className="flex items-center justify-between gap-2 px-4 py-2">

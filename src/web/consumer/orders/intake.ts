@@ -72,10 +72,13 @@ export const alreadyIn = (draft: Draft, chosen: readonly Chosen[]): OrderListIte
 }
 
 const NOTE_LENGTH = 100
+/** The longest note of an order. */
+export const order_note_length = 500
 
 /**
  * Puts what was chosen into the draft. 'add': quantities of the same item and unit are added up, another unit becomes a
- * row of its own. 'replace': what the draft held of these items goes first.
+ * row of its own. 'replace': what the draft held of these items goes first. What a line's note has no room for goes into
+ * the order's, which may become longer than it may be: see `order_note_length`.
  */
 export const putIn = (
   draft: Draft,
@@ -89,6 +92,7 @@ export const putIn = (
 ): Draft => {
   const ids = new Set(chosen.map(one => one.item.id))
   const kept = how === 'add' ? [] : Object.entries(draft.lines).filter(([, line]) => !ids.has(line.order_list_item_id))
+  const too_long: string[] = []
   const lines: Record<string, DraftLine> = how === 'add' ? { ...draft.lines } : Object.fromEntries(kept)
   for (const one of chosen) {
     const { item, position } = one
@@ -97,21 +101,19 @@ export const putIn = (
     const empty = keys.find(key => lines[key] === undefined || compare(lines[key].quantity, '0') === 0)
     const key = same ?? empty ?? item.id
     const before = lines[key]
-    const notes = [before?.note ?? '', one.note].filter(text => text !== '')
+    const notes = [...new Set([before?.note ?? '', one.note].filter(text => text !== ''))].join(' ')
+    if (notes.length > NOTE_LENGTH) too_long.push(`${item.name}：${one.note}`)
     lines[key] = {
       order_list_item_id: item.id,
       unit_kind: one.unit_kind,
       quantity: same ? add(before?.quantity ?? '0', one.quantity) : one.quantity,
-      note: [...new Set(notes)].join(' ').slice(0, NOTE_LENGTH),
+      note: notes.length > NOTE_LENGTH ? (before?.note ?? '') : notes,
       name: item.name,
       unit: item.unit,
       position,
       ...(price_visible ? { seen_unit_price: item.unit_price } : {}),
     }
   }
-  const whole_note = [draft.note, note]
-    .filter(text => text !== '')
-    .join('\n')
-    .slice(0, 500)
+  const whole_note = [draft.note, note, ...too_long].filter(text => text !== '').join('\n')
   return { ...draft, lines, note: whole_note, ...(delivery_date === null ? {} : { delivery_date }) }
 }

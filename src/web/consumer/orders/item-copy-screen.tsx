@@ -2,8 +2,9 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import { useParams, useSearchParams } from 'react-router'
 import { listDeals } from '#contract/deals/consumer-deals.contract.ts'
+import { listMyLists } from '#contract/lists/my-lists.contract.ts'
 import { listOrders, orders_a_page } from '#contract/orders/consumer-orders.contract.ts'
-import { copyItems } from '#contract/orders/item-intake.contract.ts'
+import { copyItems, copyMyList, type IntakePiece } from '#contract/orders/item-intake.contract.ts'
 import { consumerPages } from '#contract/pages.ts'
 import { useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
@@ -16,38 +17,77 @@ import { IntakePage } from './intake-page.tsx'
 import { IntakeReview } from './intake-review.tsx'
 import { shortDay } from './sheet-items.ts'
 
-/** Items for the order sheet from an earlier order, of this supplier or another; the choice stands in the URL. */
+/** Items for the order sheet from an earlier order or a my list, of this supplier or another; the choice stands in the URL. */
 export const Screen = () => {
   const { deal_id = '' } = useParams()
   const [params, setParams] = useSearchParams()
-  const order_id = params.get('order')
+  const [order_id, my_list_id] = [params.get('order'), params.get('list')]
   const from = params.get('from') ?? deal_id
   const consumer_id = consumerId()
   const { data: deals } = useData(listDeals, { params: { consumer_id } }, { fresh_for: 60_000 })
   const chips = [...(deals?.items ?? [])]
     .sort((a, b) => Number(b.id === deal_id) - Number(a.id === deal_id))
     .map(deal => ({ value: deal.id, label: deal.supplier_name }))
-  if (order_id !== null) {
-    return <Copied key={order_id} deal_id={deal_id} order_id={order_id} onAgain={() => setParams({ from })} />
-  }
+  const again = () => setParams({ from })
+  if (order_id !== null) return <CopiedOrder key={order_id} deal_id={deal_id} order_id={order_id} onAgain={again} />
+  if (my_list_id !== null)
+    return <CopiedList key={my_list_id} deal_id={deal_id} my_list_id={my_list_id} onAgain={again} />
   return (
     <IntakePage title={consumerPages.itemCopy.title}>
       {chips.length > 1 && (
         <div className="border-b py-1.5">
           <Chips
-            label="どの仕入先の発注から"
+            label="どの仕入先から"
             value={from}
             onChange={next => setParams({ from: next }, { replace: true })}
             chips={chips}
           />
         </div>
       )}
+      <OwnLists key={`${from} lists`} from={from} onChoose={list => setParams({ from, list })} />
       <EarlierOrders key={from} from={from} onChoose={order => setParams({ from, order })} />
     </IntakePage>
   )
 }
 
-const EarlierOrders = ({ from, onChoose }: { from: string; onChoose: (order_id: string) => void }) => {
+const choiceClass =
+  'ring-inside flex min-h-14 w-full items-center justify-between gap-2 px-4 py-2 text-left hover:bg-ground'
+const headingClass = 'border-b bg-ground px-4 py-1.5 text-sm'
+
+type Choose = { from: string; onChoose: (id: string) => void }
+
+/** The restaurant's lists of that supplier; nothing where it has none. */
+const OwnLists = ({ from, onChoose }: Choose) => {
+  const { data } = useData(
+    listMyLists,
+    { params: { consumer_id: consumerId(), deal_id: from } },
+    { fresh_for: 30_000, throws: false },
+  )
+  const lists = data?.items.filter(list => list.items.length > 0) ?? []
+  if (lists.length === 0) return null
+  return (
+    <section aria-labelledby="my-lists">
+      <h2 id="my-lists" className={headingClass}>
+        マイリスト
+      </h2>
+      <ul>
+        {lists.map(list => (
+          <li key={list.id} className="border-b">
+            <button type="button" onClick={() => onChoose(list.id)} className={choiceClass}>
+              <span className="min-w-0">
+                <span className="font-bold">{list.name}</span>
+                <span className="ml-2 text-sm whitespace-nowrap tabular-nums">{list.items.length}点</span>
+              </span>
+              <ChevronRight size={20} className="shrink-0 text-ink-faint" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const EarlierOrders = ({ from, onChoose }: Choose) => {
   const list = usePages(listOrders, {
     params: { consumer_id: consumerId() },
     query: { mode: 'order_date', deal_id: from, limit: orders_a_page },
@@ -61,15 +101,14 @@ const EarlierOrders = ({ from, onChoose }: { from: string; onChoose: (order_id: 
     )
   }
   return (
-    <>
+    <section aria-labelledby="earlier-orders">
+      <h2 id="earlier-orders" className={headingClass}>
+        前の発注
+      </h2>
       <ul>
         {list.items.map(order => (
           <li key={order.id} className="border-b">
-            <button
-              type="button"
-              onClick={() => onChoose(order.id)}
-              className="ring-inside flex min-h-14 w-full items-center justify-between gap-2 px-4 py-2 text-left hover:bg-ground"
-            >
+            <button type="button" onClick={() => onChoose(order.id)} className={choiceClass}>
               <span className="tabular-nums">
                 <span className="font-bold">{shortDay(order.delivery_date)}納品</span>
                 <span className="ml-2 text-sm">{order.line_count}点</span>
@@ -90,31 +129,38 @@ const EarlierOrders = ({ from, onChoose }: { from: string; onChoose: (order_id: 
           </Button>
         </div>
       )}
-    </>
+    </section>
   )
 }
 
-const Copied = ({ deal_id, order_id, onAgain }: { deal_id: string; order_id: string; onAgain: () => void }) => {
-  const { data } = useData(copyItems, { params: { consumer_id: consumerId(), deal_id, order_id } })
-  if (!data) {
-    return (
-      <IntakePage title={consumerPages.itemCopy.title}>
-        <SkeletonRows rows={7} />
-      </IntakePage>
-    )
-  }
-  return (
+type Copy = { deal_id: string; onAgain: () => void }
+
+const CopiedOrder = ({ order_id, ...rest }: Copy & { order_id: string }) => {
+  const { data } = useData(copyItems, { params: { consumer_id: consumerId(), deal_id: rest.deal_id, order_id } })
+  return <Copied pieces={data?.pieces} {...rest} />
+}
+
+const CopiedList = ({ my_list_id, ...rest }: Copy & { my_list_id: string }) => {
+  const { data } = useData(copyMyList, { params: { consumer_id: consumerId(), deal_id: rest.deal_id, my_list_id } })
+  return <Copied pieces={data?.pieces} {...rest} />
+}
+
+const Copied = ({ deal_id, pieces, onAgain }: Copy & { pieces: readonly IntakePiece[] | undefined }) =>
+  pieces === undefined ? (
+    <IntakePage title={consumerPages.itemCopy.title}>
+      <SkeletonRows rows={7} />
+    </IntakePage>
+  ) : (
     <IntakeReview
       title={consumerPages.itemCopy.title}
       deal_id={deal_id}
-      pieces={data.pieces}
+      pieces={pieces}
       named_date={null}
       unread_title="このリストにない商品"
       again={
         <Button look="quiet" onClick={onAgain}>
-          別の発注を選ぶ
+          選び直す
         </Button>
       }
     />
   )
-}

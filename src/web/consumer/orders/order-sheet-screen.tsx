@@ -10,7 +10,7 @@ import ListPlus from 'lucide-react/icons/list-plus'
 import Phone from 'lucide-react/icons/phone'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Sparkles from 'lucide-react/icons/sparkles'
-import { useMemo, useRef, useState } from 'react'
+import { type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 
 import {
@@ -113,7 +113,8 @@ export const Screen = () => {
   const [choosing, setChoosing] = useState(false)
   const [clearing, setClearing] = useState(false)
   const [suggesting, setSuggesting] = useState(false)
-  const [looking, setLooking] = useState<SheetRow | null>(null)
+  const item_door = useRef<ItemDoor>(null)
+  const openItem = useCallback((row: SheetRow) => item_door.current?.open(row), [])
   const { data: promoted } = useData(countWebFlyerItems, { params: place }, { fresh_for: 60_000, throws: false })
   const flyer_count = promoted?.count ?? 0
   const more_shelves = useMemo(
@@ -181,7 +182,7 @@ export const Screen = () => {
       ? []
       : [
           { label: 'メモ・ファイルから入れる', icon: FileUp, to: pathTo(consumerPages.itemImport.path, { deal_id }) },
-          { label: '前の発注からコピー', icon: Copy, to: pathTo(consumerPages.itemCopy.path, { deal_id }) },
+          { label: '前の発注・リストからコピー', icon: Copy, to: pathTo(consumerPages.itemCopy.path, { deal_id }) },
         ]),
     ...(deal?.price_visible ? [{ label: '価格改定のお知らせ', href: '#prices' }] : []),
     ...(deal?.own
@@ -213,7 +214,7 @@ export const Screen = () => {
           <FlyerShelf place={place} rows={rows} setting={setting} />
         )
       }
-      onItem={setLooking}
+      onItem={openItem}
       next_label={!locked ? '確認へ' : queued ? '内容を見る' : '結果を確認'}
       onNext={goOn}
       date_row={
@@ -303,14 +304,7 @@ export const Screen = () => {
           onClose={() => setSuggesting(false)}
         />
       )}
-      {looking && (
-        <ItemSheet
-          row={looking}
-          setting={{ store, price_visible: deal?.price_visible ?? false }}
-          place={place}
-          onClose={() => setLooking(null)}
-        />
-      )}
+      <LookedAt ref={item_door} store={store} price_visible={deal?.price_visible ?? false} place={place} />
       {(choosing || clearing || (closed && !locked && told !== delivery_date)) && (
         <SheetDialogs
           days={days ?? []}
@@ -329,6 +323,20 @@ export const Screen = () => {
       )}
     </SheetPage>
   )
+}
+
+type ItemDoor = { open: (row: SheetRow) => void }
+
+/** The item that was pressed. Its state is its own, so that opening it draws nothing of the sheet again. */
+const LookedAt = ({
+  ref,
+  store,
+  price_visible,
+  place,
+}: Pick<RowSetting, 'store' | 'price_visible'> & { ref: Ref<ItemDoor>; place: ShelfProps['place'] }) => {
+  const [row, setRow] = useState<SheetRow | null>(null)
+  useImperativeHandle(ref, () => ({ open: setRow }), [])
+  return row && <ItemSheet row={row} setting={{ store, price_visible }} place={place} onClose={() => setRow(null)} />
 }
 
 /** The keys of second units as one text, so that it is the same until one comes or goes. */

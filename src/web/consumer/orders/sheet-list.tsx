@@ -102,22 +102,34 @@ const quantityOf = (row: HTMLElement) => {
   )
 }
 
+const waiting = new Map<Element, () => void>()
+let near: IntersectionObserver | null = null
+
+/** Calls once the element comes near the screen. One observer for all: a hundred of them cost every frame. */
+const whenNear = (place: Element, then: () => void): (() => void) => {
+  const observer = (near ??= new IntersectionObserver(
+    entries => {
+      for (const { isIntersecting, target } of entries) if (isIntersecting) waiting.get(target)?.()
+    },
+    { rootMargin: '800px 0px' },
+  ))
+  waiting.set(place, then)
+  observer.observe(place)
+  return () => {
+    waiting.delete(place)
+    observer.unobserve(place)
+  }
+}
+
 const BlockOfRows = memo(
   ({ block, first, wanted, setting }: { block: Block; first: boolean; wanted: boolean; setting: RowSetting }) => {
     const [seen, setSeen] = useState(first)
-    const place = useRef<HTMLLIElement>(null)
+    const place = useRef<HTMLUListElement>(null)
     if (wanted && !seen) setSeen(true)
 
     useEffect(() => {
       if (seen || !place.current) return undefined
-      const near = new IntersectionObserver(
-        entries => {
-          if (entries.some(entry => entry.isIntersecting)) setSeen(true)
-        },
-        { rootMargin: '1200px 0px' },
-      )
-      near.observe(place.current)
-      return () => near.disconnect()
+      return whenNear(place.current, () => setSeen(true))
     }, [seen])
 
     return (
@@ -125,15 +137,22 @@ const BlockOfRows = memo(
         {block.heading !== null && (
           <h2 className="border-b bg-ground px-4 py-1 text-sm text-ink-soft">{block.heading}</h2>
         )}
-        <ul aria-label={block.heading ?? '商品'}>
-          {seen ? (
-            block.rows.map(row => <ItemRow key={row.key} row={row} setting={setting} />)
-          ) : (
-            <li ref={place} style={{ height: block.rows.length * rowHeight() }}>
-              <span className="sr-only">ほか{block.rows.length}点</span>
-            </li>
-          )}
-        </ul>
+        {seen ? (
+          <ul aria-label={block.heading ?? '商品'}>
+            {block.rows.map(row => (
+              <ItemRow key={row.key} row={row} setting={setting} />
+            ))}
+          </ul>
+        ) : (
+          // What is not seen yet costs next to nothing when the whole page is styled anew, as by a dialog.
+          <ul
+            ref={place}
+            aria-label={block.heading ?? '商品'}
+            style={{ height: block.rows.length * rowHeight(), contentVisibility: 'auto' }}
+          >
+            <li className="sr-only">ほか{block.rows.length}点</li>
+          </ul>
+        )}
       </>
     )
   },

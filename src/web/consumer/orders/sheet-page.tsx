@@ -15,7 +15,8 @@ import { Chips } from '#web/ui/chips.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { inputClass } from '#web/ui/field.tsx'
-import { Menu, type MenuItem } from '#web/ui/menu.tsx'
+import { late } from '#web/ui/late.tsx'
+import type { MenuItem } from '#web/ui/menu.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PhonePage } from '#web/ui/phone-page.tsx'
 import { Bar, Skeleton } from '#web/ui/skeleton.tsx'
@@ -35,6 +36,8 @@ import {
 import { type RowWish, SheetList } from './sheet-list.tsx'
 import type { RowSetting } from './sheet-row.tsx'
 import { useDraft, useIsKept } from './use-draft.ts'
+
+const Menu = late(async () => (await import('#web/ui/menu.tsx')).Menu)
 
 const NOTHING_SAID = {}
 const NO_SHELVES: never[] = []
@@ -176,7 +179,9 @@ export const SheetPage = ({
           <span className="lg:hidden">
             <IconButton icon={Search} label="商品を検索" aria-expanded={searching} onClick={search} />
           </span>
-          {menu.length > 0 && <Menu label="その他" button={<EllipsisVertical size={20} />} items={menu} />}
+          <div className="min-w-11">
+            {menu.length > 0 && <Menu label="その他" button={<EllipsisVertical size={20} />} items={menu} />}
+          </div>
         </>
       }
       below={
