@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { expect, type House, type Restaurant, test } from '#tests/support/browser.ts'
 import { addSecondSupplier, type Market, openMarket } from './market.ts'
 
@@ -30,6 +31,28 @@ test('two suppliers on one screen: one runs out, the other gets its order, and o
   const { page } = restaurant
   await restaurant.logIn(market.consumer.owner.login_id)
   await restaurant.look('top without drafts')
+
+  await test.step('a card that is half under the navigation is still a target', async () => {
+    const size = page.viewportSize()
+    if (!size) throw new Error('no window')
+    const [nav, card] = [
+      page.getByRole('navigation', { name: 'メニュー' }),
+      page.getByRole('link', { name: supplier.name }),
+    ]
+    const top = (await card.boundingBox())?.y ?? 0
+    for (const seen of [4, 20]) {
+      await page.setViewportSize({ ...size, height: Math.round(top + seen + 64) })
+      expect(Math.abs(((await nav.boundingBox())?.y ?? 0) - top - seen)).toBeLessThan(2)
+      const { violations } = await new AxeBuilder({ page }).withRules('target-size').analyze()
+      expect(violations.flatMap(one => one.nodes.map(node => node.html))).toEqual([])
+    }
+    // A finger beside the word hits it too.
+    await page.setViewportSize(size)
+    const share = await nav.getByRole('listitem').filter({ hasText: '発注履歴' }).boundingBox()
+    if (!share) throw new Error('no navigation')
+    await page.mouse.click(share.x + 6, share.y + share.height / 2)
+    await expect(page.getByRole('heading', { level: 1, name: '発注履歴' })).toBeVisible()
+  })
   await page.goto('/consumers/logout')
   await fillsTwoSheets(restaurant, market, fish.supplier.name)
   const greens = page.getByRole('region', { name: supplier.name, exact: true })

@@ -71,17 +71,22 @@ export const BottomBar = ({ children }: { children: ReactNode }) => (
   </footer>
 )
 
+/**
+ * A finger finds a link anywhere in its share of the width, by the link's ::before; the links themselves stand apart, so
+ * that what is half under them as the page scrolls is still seen, and counted, as a target between them.
+ */
 const BottomNav = ({ items }: { items: readonly NavItem[] }) => (
   <nav aria-label="メニュー" className="pb-safe sticky bottom-0 z-30 bg-surface shadow-bar">
     <ul className="flex h-16">
       {items.map(({ to, label, icon: Icon, count = 0, end }) => (
-        <li key={to} className="flex-1">
+        <li key={to} className="relative flex flex-1 justify-center">
           <NavLink
             to={to}
             end={end}
             className={({ isActive }) =>
               cx(
-                'ring-inside relative flex h-full flex-col items-center justify-center gap-0.5 border-t-3 text-xs',
+                'ring-inside flex h-full w-16 flex-col items-center justify-center gap-0.5 border-t-3 text-xs whitespace-nowrap',
+                'before:absolute before:inset-0',
                 isActive ? 'border-leaf font-bold text-leaf' : 'border-transparent text-ink-soft',
               )
             }
