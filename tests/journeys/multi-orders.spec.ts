@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type House, type Restaurant, test } from '#tests/support/browser.ts'
 import { addSecondSupplier, type Market, openMarket } from './market.ts'
 
