@@ -165,6 +165,9 @@ export const supplierPages = {
   login: { path: '/suppliers/login', title: 'ログイン', screen: 'accounts/login', open: true },
   logout: { path: '/suppliers/logout', title: 'ログアウト', screen: 'accounts/logout', open: true },
   orders: { path: '/suppliers/orders', title: '受注', screen: 'orders/order-desk' },
+  ordersUnprocessed: { path: '/suppliers/orders/unprocessed', title: '未処理の受注', screen: 'orders/unprocessed' },
+  notOrdered: { path: '/suppliers/orders/not_ordered', title: '未発注の得意先', screen: 'orders/not-ordered' },
+  ordersOfDay: { path: '/suppliers/orders/:mode/:date', title: '1日の受注', screen: 'orders/orders-of-day' },
   orderDetail: { path: '/suppliers/orders/:order_id', title: '受注の詳細', screen: 'orders/order-detail' },
   productItems: { path: '/suppliers/product_items', title: '商品', screen: 'catalogue/product-items' },
   itemImport: {

@@ -33,10 +33,12 @@ import { myListRoutes } from './lists/my-lists.routes.ts'
 import { orderCounterRoutes } from './order-counters/order-counters.routes.ts'
 import { groupListRoutes, storeListRoutes } from './order-lists/order-lists.routes.ts'
 import { priceNoticeRoutes } from './order-lists/price-notices.routes.ts'
+import { boardFilterRoutes } from './orders/board-filters.routes.ts'
 import { consumerOrderRoutes } from './orders/consumer-orders.routes.ts'
 import { itemIntakeRoutes } from './orders/item-intake.routes.ts'
 import { multiOrderRoutes } from './orders/multi-orders.routes.ts'
 import { noOrderRoutes } from './orders/no-orders.routes.ts'
+import { notOrderedRoutes } from './orders/not-ordered.routes.ts'
 import { orderDownloadRoutes } from './orders/order-downloads.routes.ts'
 import { orderHabitRoutes } from './orders/order-habits.routes.ts'
 import { receiveOrderRoutes } from './orders/receive-orders.routes.ts'
@@ -75,6 +77,8 @@ export const rooms = [
   orderDownloadRoutes,
   itemIntakeRoutes,
   receiveOrderRoutes,
+  boardFilterRoutes,
+  notOrderedRoutes,
   nonDeliveryDayRoutes,
   orderClosingRoutes,
   storeGroupRoutes,

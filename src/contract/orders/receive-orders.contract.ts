@@ -9,15 +9,18 @@ import { order, orderRow } from './order-shapes.ts'
 export const boardStatus = z.enum(['all', 'unprocessed', 'changed', 'unprinted', 'undownloaded', 'cancelled', 'asked'])
 export type BoardStatus = z.output<typeof boardStatus>
 
-const filter = {
-  delivery_date: z.optional(dayText),
-  order_date: z.optional(dayText),
-  status: z.optional(boardStatus),
-  store_id: z.optional(z.array(z.uuid()).check(z.maxLength(200))),
-  store_group_id: z.optional(z.array(z.uuid()).check(z.maxLength(200))),
-  order_counter_id: z.optional(z.array(z.uuid()).check(z.maxLength(200))),
+const ids = z.array(z.uuid()).check(z.maxLength(200))
+
+/** Whose orders the board shows: what its list and its counts are asked alike. */
+const whose = {
+  store_id: z.optional(ids),
+  store_group_id: z.optional(ids),
+  order_counter_id: z.optional(ids),
+  /** 担当: orders of the stores that these users are assigned to. */
+  user_id: z.optional(ids),
   q: z.optional(z.string().check(z.maxLength(100))),
 }
+const days = { delivery_date: z.optional(dayText), order_date: z.optional(dayText) }
 
 const chosen = z
   .array(z.uuid())
@@ -31,15 +34,15 @@ export const listReceiveOrders = route({
   path: '/api/v2/suppliers/:supplier_id/receive_orders',
   access: { area: 'supplier' },
   summary: '受注一覧（未処理が先）',
-  query: z.object({ ...pageQuery('[01]:'), ...filter }),
+  query: z.object({ ...pageQuery('[01]:'), ...days, status: z.optional(boardStatus), ...whose }),
   reply: ok(pageOf(orderRow)),
 })
 export const getBoardSummary = route({
   method: 'GET',
   path: '/api/v2/suppliers/:supplier_id/receive_orders/summary',
   access: { area: 'supplier' },
-  summary: 'その日の受注の件数',
-  query: z.object({ delivery_date: z.optional(dayText), order_date: z.optional(dayText) }),
+  summary: '受注の件数（一覧と同じ条件で、状態ごとに）',
+  query: z.object({ ...days, ...whose }),
   reply: ok(z.record(boardStatus, z.number())),
 })
 export const getUnprocessed = route({
@@ -108,5 +111,21 @@ export const answerChangeRequest = route({
   access: { area: 'supplier' },
   summary: '変更依頼を承諾する、または理由を添えて断る',
   body: changeAnswerForm,
+  reply: ok(order),
+})
+export const messageStore = route({
+  method: 'POST',
+  path: '/api/v2/suppliers/:supplier_id/receive_orders/:order_id/messages',
+  access: { area: 'supplier' },
+  summary: 'この受注について店舗へ連絡する（画面とメール。経緯に残る）',
+  body: z.object({
+    text: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, '連絡の内容を入力してください'),
+        z.maxLength(500, '500文字以内で入力してください'),
+      ),
+  }),
   reply: ok(order),
 })

@@ -39,6 +39,14 @@ export interface Accounts {
   suspended_at: Timestamp | null;
 }
 
+export interface BoardFilters {
+  account_id: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  name: string;
+  query: Json;
+}
+
 export interface ChangeRequests {
   answered_at: Timestamp | null;
   answered_by_name: string | null;
@@ -350,6 +358,15 @@ export interface OrderLists {
   id: Generated<string>;
   revision: Generated<number>;
   store_group_id: string | null;
+}
+
+export interface OrderReminders {
+  deal_id: string;
+  delivery_date: string;
+  reminded_at: Timestamp;
+  reminded_by: string;
+  reminded_by_name: string;
+  supplier_id: string;
 }
 
 export interface Orders {
@@ -747,6 +764,7 @@ export interface WebFlyers {
 
 export interface DB {
   accounts: Accounts;
+  board_filters: BoardFilters;
   change_requests: ChangeRequests;
   consumer_members: ConsumerMembers;
   consumers: Consumers;
@@ -771,6 +789,7 @@ export interface DB {
   order_list_item_prices: OrderListItemPrices;
   order_list_items: OrderListItems;
   order_lists: OrderLists;
+  order_reminders: OrderReminders;
   orders: Orders;
   outgoing_mails: OutgoingMails;
   price_notice_changes: PriceNoticeChanges;

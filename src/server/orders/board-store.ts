@@ -9,12 +9,17 @@ import { supplierSees } from './order-policy.ts'
 
 type Days = { delivery_date?: string | undefined; order_date?: string | undefined }
 
-export type BoardQuery = Days & {
-  status?: BoardStatus | undefined
+/** Which orders are asked for: the list and its counts alike. */
+export type BoardWish = Days & {
   store_id?: string[] | undefined
   store_group_id?: string[] | undefined
   order_counter_id?: string[] | undefined
+  user_id?: string[] | undefined
   q?: string | undefined
+}
+
+export type BoardQuery = BoardWish & {
+  status?: BoardStatus | undefined
   cursor?: string | undefined
   limit?: number | undefined
 }
@@ -43,31 +48,39 @@ const onDays = ({ delivery_date, order_date }: Days) => [
   order_date ? sql`o.placed_at >= ${instantAt(order_date, 0)} and o.placed_at < ${instantAt(order_date, 1440)}` : null,
 ]
 
-/** Newest first, as an index has it: within a delivery date by id, else by the time of placing. */
-const newestFirst = ({ delivery_date }: Days) => ({
-  order: delivery_date ? sql`o.id desc` : sql`o.placed_at desc, o.id desc`,
+/** In the order of an index: within a delivery date by id, of an order date by the time of placing, else day by day. */
+const newestFirst = ({ delivery_date, order_date }: Days) => ({
+  order: delivery_date
+    ? sql`o.id desc`
+    : order_date
+      ? sql`o.placed_at desc, o.id desc`
+      : sql`o.delivery_date, o.id desc`,
   olderThan: (id: string | undefined) => {
     if (!id) return null
     if (delivery_date) return sql`o.id < ${id}::uuid`
-    return sql`(o.placed_at, o.id) < ((select placed_at from orders where id = ${id}::uuid), ${id}::uuid)`
+    if (order_date)
+      return sql`(o.placed_at, o.id) < ((select placed_at from orders where id = ${id}::uuid), ${id}::uuid)`
+    const day = sql`(select delivery_date from orders where id = ${id}::uuid)`
+    return sql`o.delivery_date >= ${day} and (o.delivery_date > ${day} or o.id < ${id}::uuid)`
   },
 })
 
-/** A page of the board: unprocessed first, each part newest first. The cursor is `<part>:<order id>`. */
-export const findBoardPage = async (deps: Deps, actor: SupplierActor, query: BoardQuery) => {
-  const { limit = 100, cursor, status = 'all', q } = query
-  const [part, after] = cursor?.split(':') ?? []
+/** What a user asked to see of what it may see. */
+const wantedOf = (actor: SupplierActor, query: BoardWish) => {
+  const { q } = query
   const number = q ? parseOrderNumber(q) : null
   const like = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null
-  const wanted = [
+  return [
     supplierSees(actor),
     ...onDays(query),
-    statusFilters[status],
     query.store_id ? sql`o.store_id = any(${query.store_id}::uuid[])` : null,
     query.store_group_id
       ? sql`o.store_id in (select store_id from store_group_members where store_group_id = any(${query.store_group_id}::uuid[]))`
       : null,
     query.order_counter_id ? sql`o.order_counter_id = any(${query.order_counter_id}::uuid[])` : null,
+    query.user_id
+      ? sql`o.store_id in (select store_id from supplier_user_stores where account_id = any(${query.user_id}::uuid[]))`
+      : null,
     like === null
       ? null
       : sql`(o.number = ${number ? sequenceOf(number) : null}::bigint
@@ -75,6 +88,13 @@ export const findBoardPage = async (deps: Deps, actor: SupplierActor, query: Boa
         or o.parties -> 'store' ->> 'customer_code' ilike ${like}
         or exists (select from order_lines l where l.order_id = o.id and (l.name ilike ${like} or l.code ilike ${like})))`,
   ]
+}
+
+/** A page of the board: unprocessed first, each part newest first. The cursor is `<part>:<order id>`. */
+export const findBoardPage = async (deps: Deps, actor: SupplierActor, query: BoardQuery) => {
+  const { limit = 100, cursor, status = 'all' } = query
+  const [part, after] = cursor?.split(':') ?? []
+  const wanted = [...wantedOf(actor, query), statusFilters[status]]
   const { order, olderThan } = newestFirst(query)
   const rows =
     part === '1'
@@ -100,11 +120,11 @@ export const findBoardPage = async (deps: Deps, actor: SupplierActor, query: Boa
 /** `0412-0398-7` without hyphens and check digit. */
 const sequenceOf = (number: string) => number.replaceAll('-', '').slice(0, -1)
 
-/** How many orders of a day stand in each view of the board. */
+/** How many orders stand in each view of the board under the same filter. */
 export const countBoard = async (
   deps: Deps,
   actor: SupplierActor,
-  days: Days,
+  wish: BoardWish,
 ): Promise<Record<BoardStatus, number>> => {
   const { rows } = await sql<Record<BoardStatus, number>>`/* board-counts */
     select count(*)::int as all,
@@ -114,7 +134,7 @@ export const countBoard = async (
       count(*) filter (where ${undownloaded})::int as undownloaded,
       count(*) filter (where ${asked})::int as asked,
       count(*) filter (where o.state = 'cancelled')::int as cancelled
-    from orders o where ${allOf([supplierSees(actor), ...onDays(days)])}`.execute(deps.db)
+    from orders o where ${allOf(wantedOf(actor, wish))}`.execute(deps.db)
   return rows[0] ?? { all: 0, unprocessed: 0, changed: 0, unprinted: 0, undownloaded: 0, asked: 0, cancelled: 0 }
 }
 

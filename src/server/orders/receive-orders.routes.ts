@@ -8,6 +8,7 @@ import { adjustOrder } from './adjust-order.ts'
 import { answerRequest } from './answer-request.ts'
 import { countBoard, countUnprocessed, findBoardPage } from './board-store.ts'
 import { markOrders } from './mark-orders.ts'
+import { messageRestaurant } from './message-restaurant.ts'
 import { csvRowsOf } from './order-csv.ts'
 import { orderOfSupplier, ordersOfSupplier } from './order-policy.ts'
 import { markOf, sheetOf } from './order-sheet.ts'
@@ -52,6 +53,11 @@ export const receiveOrderRoutes = room(contract, {
   adjustOrder: async ({ deps, actor, params, body, at }) => {
     const order = await orderOfSupplier(deps, actor, params.order_id)
     await adjustOrder(deps, order, body, { actor: by(actor), screen: 'orders/adjust' }, at)
+    return viewOrder(await orderOfSupplier(deps, actor, order.id), 'supplier', at)
+  },
+  messageStore: async ({ deps, actor, params, body, at }) => {
+    const order = await orderOfSupplier(deps, actor, params.order_id)
+    await messageRestaurant(deps, order, body.text, { actor: by(actor), screen: 'orders/detail' }, at)
     return viewOrder(await orderOfSupplier(deps, actor, order.id), 'supplier', at)
   },
   answerChangeRequest: async ({ deps, actor, params, body, at }) => {

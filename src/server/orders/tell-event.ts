@@ -15,6 +15,7 @@ type Happened = {
     | 'adjustment_questioned'
     | 'change_requested'
     | 'change_declined'
+    | 'messaged'
   diff: unknown
   actor: Actor
   screen: string

@@ -3,6 +3,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import type { ReactNode } from 'react'
 import { supplierPages } from '#contract/pages.ts'
 import { useSupplierSession } from '#web/api/session.ts'
+import { UnprocessedCount } from '#web/supplier/orders/unprocessed-count.tsx'
 import { DeskHead, DeskShell } from '#web/ui/desk-shell.tsx'
 import type { NavItem } from '#web/ui/nav-item.ts'
 
@@ -21,6 +22,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       home={supplierPages.orders.path}
       brand={session?.supplier.name ?? ''}
       nav={nav}
+      status={session && <UnprocessedCount />}
       user_name={session?.name ?? ''}
       user_menu={[
         { label: 'お問い合わせ', icon: CircleQuestionMark, to: supplierPages.contacts.path },

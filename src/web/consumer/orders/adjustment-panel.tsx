@@ -30,11 +30,18 @@ const TITLES = {
   noted: '重量・単価が確定しました',
 } as const
 
-/** Everything that the supplier answered, against what was ordered. */
+/** Everything that the supplier answered, against what was ordered: 10個 → 0個, 時価 → ¥5,000. */
 const differences = (order: Order): ChangeWords[] => {
-  const ordered = order.lines.map(line => ({ ...asOrdered(line), amount: line.ordered_amount }))
+  const ordered = order.lines.map(line => ({
+    ...asOrdered(line),
+    amount: line.ordered_amount,
+    confirmed_quantity: line.confirmed_quantity === null ? null : line.quantity,
+    confirmed_unit_price: line.confirmed_unit_price === null ? null : line.unit_price,
+  }))
   return changesOf(
     diffOrders({ ...order, lines: ordered.map(diffable) }, { ...order, lines: order.lines.map(diffable) }),
+  ).map(change =>
+    change.field === '確定単価' && change.before === '注文どおり' ? { ...change, before: '時価' } : change,
   )
 }
 

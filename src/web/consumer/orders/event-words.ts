@@ -15,6 +15,7 @@ const names: Record<string, string> = {
   adjustment_questioned: '調整について問い合わせました',
   change_requested: '変更を依頼しました',
   change_declined: '仕入先が変更依頼を断りました',
+  messaged: '仕入先からの連絡',
 }
 
 const by_supplier: Record<string, string> = {

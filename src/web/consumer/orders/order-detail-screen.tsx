@@ -65,7 +65,7 @@ const Detail = ({ order, onChanged }: { order: Order; onChanged: () => void }) =
             <span className="font-bold">{formatDayWithWeekday(order.delivery_date)}</span>
             <TextLink
               to={pathTo(consumerPages.dealOrders.path, { deal_id: order.deal_id, date: order.delivery_date })}
-              className="ml-3 text-sm"
+              className="block w-fit text-sm"
             >
               この日の発注をまとめて見る
             </TextLink>

@@ -38,6 +38,7 @@ describe('the filter in the URL', () => {
     store_id: [],
     store_group_id: [],
     order_counter_id: [],
+    user_id: [],
   }
 
   it('is the usual one where nothing, or nonsense, is said', () => {
@@ -54,6 +55,7 @@ describe('the filter in the URL', () => {
       store_id: [id],
       store_group_id: [id],
       order_counter_id: [],
+      user_id: [id],
     }
     const search = writeFilter(filter, id)
     expect(readFilter(search, day)).toEqual(filter)

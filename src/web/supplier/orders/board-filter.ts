@@ -1,19 +1,14 @@
 import { fromQuery, toQuery } from '#contract/http/query.ts'
+import type { BoardFilterQuery } from '#contract/orders/board-filters.contract.ts'
 import { type BoardStatus, boardStatus } from '#contract/orders/receive-orders.contract.ts'
+import { supplierPages } from '#contract/pages.ts'
 import { type Day, isDay } from '#domain/shared/day.ts'
 
-export type BoardMode = 'delivery_date' | 'order_date'
+/** By the day of delivery, by the day of ordering, or over all days (a page of its own: what is unprocessed). */
+export type BoardMode = BoardFilterQuery['mode']
 
 /** What the board shows. All of it stands in the URL, so that a reload, a bookmark and a colleague see the same. */
-export type BoardFilter = {
-  mode: BoardMode
-  date: Day
-  status: BoardStatus
-  q: string
-  store_id: readonly string[]
-  store_group_id: readonly string[]
-  order_counter_id: readonly string[]
-}
+export type BoardFilter = Readonly<BoardFilterQuery> & { date: Day }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -22,22 +17,27 @@ const uuids = (value: string | string[] | undefined): string[] =>
 
 const text = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '')
 
-/** The filter that a URL asks for; what is missing or malformed is as usual. */
-export const readFilter = (search: string, usual: Day): BoardFilter => {
+/** The view that a board opens with. */
+export const usualStatus = (mode: BoardMode): BoardStatus => (mode === 'any' ? 'unprocessed' : 'all')
+
+/** The filter that a URL asks for; what is missing or malformed is as usual. `any` on the page of all days. */
+export const readFilter = (search: string, usual: Day, any = false): BoardFilter => {
   const query = fromQuery(search.replace(/^\?/, ''))
   const order_date = text(query['order_date'])
   const delivery_date = text(query['delivery_date'])
-  const mode: BoardMode = isDay(order_date) && !isDay(delivery_date) ? 'order_date' : 'delivery_date'
+  const dated: BoardMode = isDay(order_date) && !isDay(delivery_date) ? 'order_date' : 'delivery_date'
+  const mode = any ? 'any' : dated
   const given = mode === 'order_date' ? order_date : delivery_date
   const status = boardStatus.safeParse(query['status'])
   return {
     mode,
-    date: isDay(given) ? given : usual,
-    status: status.success ? status.data : 'all',
+    date: isDay(given) && !any ? given : usual,
+    status: status.success ? status.data : usualStatus(mode),
     q: text(query['q']).slice(0, 100),
     store_id: uuids(query['store_id']),
     store_group_id: uuids(query['store_group_id']),
     order_counter_id: uuids(query['order_counter_id']),
+    user_id: uuids(query['user_id']),
   }
 }
 
@@ -47,24 +47,52 @@ export const readOpen = (search: string): string | null => {
   return uuid.test(open) ? open : null
 }
 
+const whose = ['store_id', 'store_group_id', 'order_counter_id', 'user_id'] as const
+
+/** Whose orders: nothing but what was asked for. */
+export const noneChosen = { store_id: [], store_group_id: [], order_counter_id: [], user_id: [] }
+
+/** Narrowed to some customers, counters or users. */
+export const hasChosen = (filter: BoardFilter): boolean => whose.some(name => filter[name].length > 0)
+
+/** Narrowed within its day and view. */
+export const isNarrowed = (filter: BoardFilter): boolean => filter.q.trim() !== '' || hasChosen(filter)
+
+/** What the counts are asked with: all but the view. */
+export const summaryQuery = (filter: BoardFilter) => ({
+  ...(filter.mode === 'any' ? {} : { [filter.mode]: filter.date }),
+  ...(filter.q.trim() === '' ? {} : { q: filter.q.trim() }),
+  ...Object.fromEntries(whose.flatMap(name => (filter[name].length === 0 ? [] : [[name, [...filter[name]]]]))),
+})
+
 /** The list's query for the API. */
 export const listQuery = (filter: BoardFilter) => ({
-  [filter.mode]: filter.date,
+  ...summaryQuery(filter),
   ...(filter.status === 'all' ? {} : { status: filter.status }),
-  ...(filter.q.trim() === '' ? {} : { q: filter.q.trim() }),
-  ...(filter.store_id.length === 0 ? {} : { store_id: [...filter.store_id] }),
-  ...(filter.store_group_id.length === 0 ? {} : { store_group_id: [...filter.store_group_id] }),
-  ...(filter.order_counter_id.length === 0 ? {} : { order_counter_id: [...filter.order_counter_id] }),
 })
 
 /** The URL's search part for a filter and an opened order. */
 export const writeFilter = (filter: BoardFilter, open: string | null = null): string =>
   toQuery({
-    [filter.mode]: filter.date,
-    status: filter.status === 'all' ? null : filter.status,
+    ...(filter.mode === 'any' ? {} : { [filter.mode]: filter.date }),
+    status: filter.status === usualStatus(filter.mode) ? null : filter.status,
     q: filter.q,
-    store_id: filter.store_id,
-    store_group_id: filter.store_group_id,
-    order_counter_id: filter.order_counter_id,
+    ...Object.fromEntries(whose.map(name => [name, filter[name]])),
     open,
   })
+
+/** Where a filter's board stands. */
+export const boardPath = (filter: BoardFilter): string =>
+  filter.mode === 'any' ? supplierPages.ordersUnprocessed.path : supplierPages.orders.path
+
+/** The whole URL of a filter's board: also what a list is known by. */
+export const boardHref = (filter: BoardFilter): string => boardPath(filter) + writeFilter(filter)
+
+/** What of a filter is kept under a name: all but the day. */
+export const toSaved = ({ date: _, ...query }: BoardFilter): BoardFilterQuery => ({
+  ...query,
+  store_id: [...query.store_id],
+  store_group_id: [...query.store_group_id],
+  order_counter_id: [...query.order_counter_id],
+  user_id: [...query.user_id],
+})

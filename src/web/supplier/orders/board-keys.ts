@@ -6,6 +6,8 @@ export type Command =
   | { do: 'print' | 'download' | 'process' }
   | { do: 'search' | 'help' | 'release' }
   | { do: 'previous' | 'next' }
+  | { do: 'all_days' | 'not_ordered' }
+  | { do: 'saved'; index: number }
 
 type Pressed = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
 
@@ -23,6 +25,8 @@ const letters: Record<string, Command> = {
   '?': { do: 'help' },
   '[': { do: 'previous' },
   ']': { do: 'next' },
+  u: { do: 'all_days' },
+  m: { do: 'not_ordered' },
 }
 
 const PAGE = 10
@@ -49,6 +53,7 @@ export const commandOf = (pressed: Pressed, place: KeyPlace, letters_on = true):
   const letter = key.toLowerCase()
   if (letter === 'j') return { do: 'move', by: 1, extend }
   if (letter === 'k') return { do: 'move', by: -1, extend }
+  if (/^[1-9]$/.test(letter)) return { do: 'saved', index: Number(letter) - 1 }
   return letters[letter] ?? null
 }
 
@@ -95,6 +100,9 @@ export const keyHelp: readonly { title: string; keys: readonly { keys: readonly 
     keys: [
       { keys: ['/'], word: '検索する' },
       { keys: ['N'], word: '新着を表示する' },
+      { keys: ['U'], word: 'すべての日の未処理を表示する' },
+      { keys: ['M'], word: '未発注の得意先を見る' },
+      { keys: ['1', '…', '9'], word: '保存した条件で絞り込む' },
       { keys: ['?'], word: 'この一覧を開く' },
     ],
   },

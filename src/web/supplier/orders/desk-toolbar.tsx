@@ -33,6 +33,7 @@ export const DayChoice = ({
         [
           ['delivery_date', '納品日'],
           ['order_date', '受付日'],
+          ['any', 'すべての日'],
         ] as const
       ).map(([value, word]) => (
         <label
@@ -54,33 +55,37 @@ export const DayChoice = ({
         </label>
       ))}
     </fieldset>
-    <IconButton
-      icon={ChevronLeft}
-      label="前の日"
-      onClick={() => onDate(addDays(date, -1))}
-      className="size-9! sm:ml-1"
-    />
-    <label className="ring-child relative flex h-9 w-38 items-center justify-center gap-2 rounded-input whitespace-nowrap sm:w-43 border border-ink-faint bg-surface text-base font-bold tabular-nums hover:bg-ground">
-      <CalendarDays size={16} className="text-ink-soft max-sm:hidden" />
-      {formatDayWithWeekday(date)}
-      <input
-        type="date"
-        aria-label={mode === 'delivery_date' ? '納品日' : '受付日'}
-        value={date}
-        min="2020-01-01"
-        max="2099-12-31"
-        onChange={event => {
-          if (isDay(event.currentTarget.value)) onDate(event.currentTarget.value)
-        }}
-        onClick={event => event.currentTarget.showPicker()}
-        onKeyDown={event => {
-          if (event.key === 'Enter') event.currentTarget.showPicker()
-        }}
-        className="absolute inset-0 size-full cursor-pointer opacity-0"
-      />
-    </label>
-    <IconButton icon={ChevronRight} label="次の日" onClick={() => onDate(addDays(date, 1))} className="size-9!" />
-    <span className="w-9 text-xs text-ink-soft max-md:hidden">{dayWord(date, today)}</span>
+    {mode !== 'any' && (
+      <>
+        <IconButton
+          icon={ChevronLeft}
+          label="前の日"
+          onClick={() => onDate(addDays(date, -1))}
+          className="size-9! sm:ml-1"
+        />
+        <label className="ring-child relative flex h-9 w-38 items-center justify-center gap-2 rounded-input whitespace-nowrap sm:w-43 border border-ink-faint bg-surface text-base font-bold tabular-nums hover:bg-ground">
+          <CalendarDays size={16} className="text-ink-soft max-sm:hidden" />
+          {formatDayWithWeekday(date)}
+          <input
+            type="date"
+            aria-label={mode === 'delivery_date' ? '納品日' : '受付日'}
+            value={date}
+            min="2020-01-01"
+            max="2099-12-31"
+            onChange={event => {
+              if (isDay(event.currentTarget.value)) onDate(event.currentTarget.value)
+            }}
+            onClick={event => event.currentTarget.showPicker()}
+            onKeyDown={event => {
+              if (event.key === 'Enter') event.currentTarget.showPicker()
+            }}
+            className="absolute inset-0 size-full cursor-pointer opacity-0"
+          />
+        </label>
+        <IconButton icon={ChevronRight} label="次の日" onClick={() => onDate(addDays(date, 1))} className="size-9!" />
+        <span className="w-9 text-xs text-ink-soft max-md:hidden">{dayWord(date, today)}</span>
+      </>
+    )}
   </div>
 )
 
@@ -276,7 +281,7 @@ export const OtherDays = ({
           key={day.delivery_date}
           type="button"
           onClick={() => onDate(day.delivery_date)}
-          className="h-9 shrink-0 rounded-input px-2 text-indigo tabular-nums underline underline-offset-2 hover:bg-ground"
+          className="ring-inside h-8 shrink-0 rounded-input px-2 text-indigo tabular-nums underline underline-offset-2 hover:bg-ground"
         >
           {formatDay(day.delivery_date).slice(5)}({weekdayName(day.delivery_date)}) {day.count}件
         </button>

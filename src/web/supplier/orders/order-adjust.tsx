@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { KeyHint } from '#web/ui/desk-shell.tsx'
 import { useDeviceSettings } from './device-settings.ts'
 import { placeOf } from './key-place.ts'
+import { OrderMessage } from './order-message.tsx'
 import { OrderRequest } from './order-request.tsx'
 
 const AdjustDialog = lazy(async () => ({ default: (await import('./adjust-dialog.tsx')).AdjustDialog }))
@@ -61,8 +62,8 @@ export const OrderAdjust = ({
           </p>
         </section>
       )}
-      {order.may.adjust && (
-        <div>
+      <div className="flex flex-wrap gap-2">
+        {order.may.adjust && (
           <Button icon={Scale} size="small" disabled={!able} aria-haspopup="dialog" onClick={() => setOpen(true)}>
             <span className="inline-flex items-center gap-2">
               調整（欠品・重量・単価）
@@ -71,8 +72,9 @@ export const OrderAdjust = ({
               </span>
             </span>
           </Button>
-        </div>
-      )}
+        )}
+        <OrderMessage order={order} onSaved={onSaved} />
+      </div>
       {open && (
         <Suspense>
           <AdjustDialog order={order} onClose={() => setOpen(false)} onSaved={onSaved} />

@@ -68,7 +68,7 @@ export const OrderCards = (props: OrderListProps) => {
                     <span className="flex items-center gap-2 text-xs text-ink-soft tabular-nums">
                       <span className="min-w-0 truncate">
                         {receivedText(row.placed_at, today)}・{row.line_count}点・{wayOf(row)}
-                        {mode === 'order_date' &&
+                        {mode !== 'delivery_date' &&
                           `・納品 ${formatDay(row.delivery_date).slice(5)}(${weekdayName(row.delivery_date)})`}
                       </span>
                       <span className="ml-auto shrink-0">

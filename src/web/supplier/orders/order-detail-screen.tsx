@@ -35,7 +35,7 @@ export const Screen = () => {
   )
   useTitle(order ? `${order.number} ${customerOf(rowOf(order))}` : supplierPages.orderDetail.title)
 
-  const list_path = `${supplierPages.orders.path}${left?.search ?? ''}`
+  const list_path = left?.href ?? supplierPages.orders.path
   const go = (by: -1 | 1) => {
     const to = movedTo(ids, order_id, by)
     // Replaced, so that going back leads to the list at once.

@@ -44,7 +44,7 @@ export const OrderTable = ({ split, ...props }: OrderListProps & { split: boolea
   const { stretches, show } = useRowWindow(box, { ids: list.ids, row: 2.5, head: 2.5, pinned: cursor, list_key })
   const { bindShow } = props
   useLayoutEffect(() => bindShow(show), [bindShow, show])
-  const by_order_date = mode === 'order_date'
+  const by_order_date = mode !== 'delivery_date'
   const columns = split ? 5 : by_order_date ? 11 : 10
   const stop = cursor ?? list.ids[0]
 

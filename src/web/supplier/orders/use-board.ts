@@ -15,7 +15,7 @@ import { handleError } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
 
 import { announceOrders } from './announce.ts'
-import { type BoardFilter, listQuery, writeFilter } from './board-filter.ts'
+import { type BoardFilter, boardHref, listQuery } from './board-filter.ts'
 import { type BoardList, emptyList, type OrderMark, reduceList } from './board-list.ts'
 import { type Connection, type OrderHappened, watchOrders } from './live.ts'
 import { planLive } from './live-batch.ts'
@@ -31,8 +31,8 @@ const PAUSE = 400
 let left: { key: string; list: BoardList } | undefined
 
 /** Where in its list an order was opened: for the keys [ and ] on its own page. */
-export const leftList = (): { search: string; ids: readonly string[]; more: boolean } | null =>
-  left ? { search: left.key, ids: left.list.ids, more: left.list.next_cursor !== null } : null
+export const leftList = (): { href: string; ids: readonly string[]; more: boolean } | null =>
+  left ? { href: left.key, ids: left.list.ids, more: left.list.next_cursor !== null } : null
 
 const loadPage = (filter: BoardFilter, cursor: string | null, limit: number, signal: AbortSignal) =>
   call(listReceiveOrders, {
@@ -63,7 +63,7 @@ export type Board = {
  * works in the list.
  */
 export const useBoard = (filter: BoardFilter, mayMove: () => boolean): Board => {
-  const key = writeFilter(filter)
+  const key = boardHref(filter)
   const [list, dispatch] = useReducer(reduceList, left?.key === key ? left.list : emptyList)
   const [failed_key, setFailedKey] = useState<string | null>(null)
   const [more_key, setMoreKey] = useState<string | null>(null)

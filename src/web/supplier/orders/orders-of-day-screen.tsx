@@ -1,0 +1,13 @@
+import { Navigate, useParams } from 'react-router'
+import { areaEntries, supplierPages } from '#contract/pages.ts'
+import { isDay } from '#domain/shared/day.ts'
+import { NotFound } from '#web/app/not-found.tsx'
+import { pathTo } from '#web/app/path-to.ts'
+
+/** The desk of one day, by a path that can be written down: `orders/delivery_date/2026-11-24`. */
+export const Screen = () => {
+  const { mode = '', date = '' } = useParams()
+  if ((mode !== 'delivery_date' && mode !== 'order_date') || !isDay(date))
+    return <NotFound home={areaEntries.supplier.home} />
+  return <Navigate to={pathTo(supplierPages.orders.path, undefined, { [mode]: date })} replace />
+}

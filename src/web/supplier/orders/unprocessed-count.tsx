@@ -1,0 +1,46 @@
+import CircleDot from 'lucide-react/icons/circle-dot'
+import { useEffect } from 'react'
+import { getUnprocessed } from '#contract/orders/receive-orders.contract.ts'
+import { supplierPages } from '#contract/pages.ts'
+import { invalidate, useData } from '#web/api/data.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+
+import { watchOrders } from './live.ts'
+
+/** Many things at once are one question. */
+const GATHER = 1000
+
+/** 未処理 12, on every page of the desk, kept true by live events. It leads to all that is unprocessed. */
+export const UnprocessedCount = () => {
+  const supplier_id = supplierId()
+  const { data } = useData(getUnprocessed, { params: { supplier_id } }, { throws: false })
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const later = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        invalidate(getUnprocessed).catch(reportError)
+      }, GATHER)
+    }
+    const unwatch = watchOrders(supplier_id, { onOrder: later, onResync: later })
+    return () => {
+      clearTimeout(timer)
+      unwatch()
+    }
+  }, [supplier_id])
+  const count = data?.count ?? 0
+  return (
+    <ButtonLink
+      look="quiet"
+      size="small"
+      icon={CircleDot}
+      to={supplierPages.ordersUnprocessed.path}
+      aria-label={`未処理 ${count}件`}
+      className={count > 0 ? 'text-amber! whitespace-nowrap' : 'text-ink-soft! whitespace-nowrap'}
+    >
+      未処理
+      <strong className="ml-1 min-w-4 text-right tabular-nums">{data ? count.toLocaleString('ja-JP') : ''}</strong>
+    </ButtonLink>
+  )
+}
