@@ -142,7 +142,7 @@ export const Screen = () => {
           isOpen={isOpen}
           chosen={chosen}
           onChoose={setChosen}
-          onRemind={one => remind([one])}
+          onRemind={one => void remind([one])}
           sending={sending}
         />
       )}

@@ -159,7 +159,7 @@ const TidyDialog = ({ saved, onClose }: { saved: readonly SavedBoardFilter[]; on
           {saved.map(one => (
             <li key={one.id} className="flex min-h-11 items-center justify-between gap-2 border-b">
               <span className="min-w-0 truncate">{one.name}</span>
-              <IconButton icon={Trash} label={`「${one.name}」を消す`} onClick={() => remove(one)} />
+              <IconButton icon={Trash} label={`「${one.name}」を消す`} onClick={() => void remove(one)} />
             </li>
           ))}
         </ul>
