@@ -167,6 +167,7 @@ export const supplierPages = {
   orders: { path: '/suppliers/orders', title: '受注', screen: 'orders/order-desk' },
   ordersUnprocessed: { path: '/suppliers/orders/unprocessed', title: '未処理の受注', screen: 'orders/unprocessed' },
   notOrdered: { path: '/suppliers/orders/not_ordered', title: '未発注の得意先', screen: 'orders/not-ordered' },
+  orderHistory: { path: '/suppliers/orders/history', title: '受注の履歴', screen: 'orders/history' },
   ordersOfDay: { path: '/suppliers/orders/:mode/:date', title: '1日の受注', screen: 'orders/orders-of-day' },
   orderDetail: { path: '/suppliers/orders/:order_id', title: '受注の詳細', screen: 'orders/order-detail' },
   productItems: { path: '/suppliers/product_items', title: '商品', screen: 'catalogue/product-items' },

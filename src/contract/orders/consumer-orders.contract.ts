@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { created, file, ok, route } from '#contract/http/route.ts'
 import { pageOf, pageQuery } from '#contract/http/shapes.ts'
-import { isDay, parseInstant } from '#domain/shared/day.ts'
 import { adjustmentAnswerForm } from './adjust.form.ts'
 import { changeRequestForm } from './change-request.form.ts'
-import { historyFilter } from './history-filter.ts'
+import { historyFilter, isCursorOf } from './history-filter.ts'
 import { previewedOrder } from './order-preview.ts'
 import { adjustmentState, order, orderRow } from './order-shapes.ts'
 import { editOrderForm, placeOrderForm } from './place-order.form.ts'
@@ -26,14 +25,6 @@ export const placeOrder = route({
   idempotent: true,
   reply: created(z.object({ id: z.string(), number: z.string() })),
 })
-/** A cursor begins with what its list is sorted by: a day of delivery, or the instant of ordering. */
-const isCursorOf = (mode: 'order_date' | 'delivery_date' = 'order_date', cursor = ''): boolean => {
-  const [edge = ''] = cursor.split('_')
-  if (edge === '') return true
-  if (mode === 'delivery_date') return isDay(edge)
-  return isDay(edge.slice(0, 10)) && parseInstant(edge)?.toISOString() === edge
-}
-
 /** How many orders the history takes at a time. */
 export const orders_a_page = 30
 

@@ -3,7 +3,8 @@ import { empty, events, file, ok, route } from '#contract/http/route.ts'
 import { dayText, pageOf, pageQuery } from '#contract/http/shapes.ts'
 import { adjustForm } from './adjust.form.ts'
 import { changeAnswerForm } from './change-request.form.ts'
-import { order, orderRow } from './order-shapes.ts'
+import { historyFilter, isCursorOf } from './history-filter.ts'
+import { order, orderRow, orderState } from './order-shapes.ts'
 
 /** The board's own views of a day. */
 export const boardStatus = z.enum(['all', 'unprocessed', 'changed', 'unprinted', 'undownloaded', 'cancelled', 'asked'])
@@ -51,6 +52,24 @@ export const getUnprocessed = route({
   access: { area: 'supplier' },
   summary: '未処理の件数（納品日ごと）',
   reply: ok(z.object({ count: z.number(), days: z.array(z.object({ delivery_date: dayText, count: z.number() })) })),
+})
+/** How many rows the history asks for at once. */
+export const history_page = 100
+
+export const listOrderHistory = route({
+  method: 'GET',
+  path: '/api/v2/suppliers/:supplier_id/receive_orders/history',
+  access: { area: 'supplier' },
+  summary: '受注の履歴（受付日順・納品日順）。日付・金額の範囲、得意先、ことばで、組み合わせて探せる',
+  query: z
+    .object({
+      ...pageQuery('[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9:.]{12}Z)?_'),
+      ...historyFilter,
+      store_id: z.optional(z.uuid()),
+      state: z.optional(orderState),
+    })
+    .check(z.refine(({ mode, cursor }) => isCursorOf(mode, cursor), { path: ['cursor'] })),
+  reply: ok(pageOf(orderRow)),
 })
 export const watchReceiveOrders = route({
   method: 'GET',

@@ -3,11 +3,11 @@ import type { AdjustmentState } from '#contract/orders/order-shapes.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { wordsAsked } from '#domain/orders/search-words.ts'
 import { instantAt } from '#domain/shared/day.ts'
-import { normaliseDigits } from '#domain/shared/japanese.ts'
+import { FOLD_HIRAGANA, FOLD_KATAKANA, FOLD_STRIPPED, normaliseDigits } from '#domain/shared/japanese.ts'
 import type { Db, Deps } from '#server/deps.ts'
-import type { ConsumerActor } from '#server/http/actor.ts'
+import type { ConsumerActor, SupplierActor } from '#server/http/actor.ts'
 import { allOf, findOrderRows, findOrders, type OrderFacts } from './find-orders.ts'
-import { consumerSees } from './order-policy.ts'
+import { consumerSees, supplierSees } from './order-policy.ts'
 
 export type HistoryFilter = {
   mode?: 'order_date' | 'delivery_date' | undefined
@@ -16,6 +16,8 @@ export type HistoryFilter = {
   amount_from?: string | undefined
   amount_to?: string | undefined
   deal_id?: string | undefined
+  store_id?: string | undefined
+  state?: 'placed' | 'processed' | 'cancelled' | undefined
   q?: string | undefined
   adjustment?: AdjustmentState | undefined
 }
@@ -24,6 +26,9 @@ export type HistoryQuery = HistoryFilter & { cursor?: string | undefined; limit?
 
 type Sql = ReturnType<typeof sql>
 
+/** Each side finds its own. */
+type Finder = ConsumerActor | SupplierActor
+
 /** What the list is ordered by, as an index has it. */
 const timeOf = ({ mode }: HistoryFilter) =>
   mode === 'delivery_date'
@@ -31,32 +36,45 @@ const timeOf = ({ mode }: HistoryFilter) =>
     : { column: sql.raw('o.placed_at'), type: sql.raw('timestamptz') }
 
 /** Every filter that was asked for, and none that was not: so that each combination may use its index. */
-const filtersOf = (actor: ConsumerActor, query: HistoryFilter): (Sql | null)[] => {
-  const { mode, date_from, date_to, amount_from, amount_to, deal_id, adjustment } = query
+const filtersOf = (actor: Finder, query: HistoryFilter): (Sql | null)[] => {
+  const { mode, date_from, date_to, amount_from, amount_to, deal_id, store_id, state, adjustment } = query
+  const is_restaurant = actor.area === 'consumer'
   const { column, type } = timeOf(query)
   const byDelivery = mode === 'delivery_date'
   const edge = (day: string | undefined, minutes: number) => (day ? (byDelivery ? day : instantAt(day, minutes)) : null)
   const from = edge(date_from, 0)
   const to = edge(date_to, 1440)
   return [
-    consumerSees(actor),
+    is_restaurant ? consumerSees(actor) : supplierSees(actor),
+    store_id ? sql`o.store_id = ${store_id}::uuid` : null,
+    state ? sql`o.state = ${state}` : null,
     deal_id ? sql`o.deal_id = ${deal_id}::uuid` : null,
     from ? sql`${column} >= ${from}::${type}` : null,
     to ? sql`${column} ${sql.raw(byDelivery ? '<=' : '<')} ${to}::${type}` : null,
     // An amount that the deal hides must not be found out by searching for it.
-    amount_from || amount_to ? sql`o.price_visible` : null,
+    is_restaurant && (amount_from || amount_to) ? sql`o.price_visible` : null,
     amount_from ? sql`o.total >= ${amount_from}::numeric` : null,
     amount_to ? sql`o.total <= ${amount_to}::numeric` : null,
     adjustment ? sql`o.adjustment = ${adjustment} and o.state <> 'cancelled'` : null,
-    ...wordFilters(query.q ?? ''),
+    ...wordFilters(query.q ?? '', is_restaurant),
   ]
 }
+
+/** The restaurant's names and code, folded as what is searched for (`fold` of japanese.ts). */
+const partyWords = sql`translate(translate(lower(normalize(concat_ws('|', o.parties -> 'store' ->> 'name',
+  o.parties -> 'consumer' ->> 'name', o.parties -> 'store' ->> 'customer_code'), NFKC)), ${FOLD_HIRAGANA}, ${FOLD_KATAKANA}), ${FOLD_STRIPPED}, '')`
 
 const sequenceOf = (number: string) => number.replaceAll('-', '').slice(0, -1)
 
 /** Every word must be there; digits may be a part of the order's number, too. */
-const wordFilters = (q: string): Sql[] => {
-  const words = wordsAsked(q).map(word => sql`o.words like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+const wordFilters = (q: string, is_restaurant: boolean): Sql[] => {
+  const like = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+  const words = wordsAsked(q).map(word =>
+    is_restaurant
+      ? sql`o.words like ${like(word)}`
+      : // A supplier looks for its customers, too: by name, or by its own code of them.
+        sql`(o.words like ${like(word)} or ${partyWords} like ${like(word)})`,
+  )
   const number = parseOrderNumber(q)
   if (number) return [sql`(o.number = ${sequenceOf(number)}::bigint or (${allOf(words)}))`]
   const digits = normaliseDigits(q).replaceAll('-', '')
@@ -68,8 +86,8 @@ const wordFilters = (q: string): Sql[] => {
 
 const newestFirst = (query: HistoryFilter) => sql`${timeOf(query).column} desc, o.id desc`
 
-/** A page of a restaurant's history, newest first by day of order or of delivery. The cursor is `<time or day>_<order id>`. */
-export const findHistoryPage = async (deps: Deps, actor: ConsumerActor, query: HistoryQuery) => {
+/** A page of one side's history, newest first by day of order or of delivery. The cursor is `<time or day>_<order id>`. */
+export const findHistoryPage = async (deps: Deps, actor: Finder, query: HistoryQuery) => {
   const { cursor, limit = 50 } = query
   const [after, id] = cursor?.split('_') ?? []
   const { column, type } = timeOf(query)

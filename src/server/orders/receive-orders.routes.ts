@@ -7,6 +7,7 @@ import { room } from '#server/http/serve.ts'
 import { adjustOrder } from './adjust-order.ts'
 import { answerRequest } from './answer-request.ts'
 import { countBoard, countUnprocessed, findBoardPage } from './board-store.ts'
+import { findHistoryPage } from './history-store.ts'
 import { markOrders } from './mark-orders.ts'
 import { messageRestaurant } from './message-restaurant.ts'
 import { csvRowsOf } from './order-csv.ts'
@@ -24,6 +25,10 @@ export const receiveOrderRoutes = room(contract, {
   },
   getBoardSummary: async ({ deps, actor, query }) => countBoard(deps, actor, query),
   getUnprocessed: async ({ deps, actor }) => countUnprocessed(deps, actor),
+  listOrderHistory: async ({ deps, actor, query }) => {
+    const { page, next_cursor } = await findHistoryPage(deps, actor, query)
+    return { items: page.map(row => viewOrderRow(row, 'supplier')), next_cursor }
+  },
   watchReceiveOrders: async call => watchOrders(call),
   getReceiveOrder: async ({ deps, actor, params, at }) =>
     viewOrder(await orderOfSupplier(deps, actor, params.order_id), 'supplier', at),

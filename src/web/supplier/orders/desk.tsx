@@ -1,3 +1,4 @@
+import History from 'lucide-react/icons/history'
 import Keyboard from 'lucide-react/icons/keyboard'
 import Settings from 'lucide-react/icons/settings'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -15,6 +16,7 @@ import { supplierId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Link } from '#web/ui/link.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
 
 import {
@@ -304,7 +306,15 @@ const Desk = ({
             onDate={(date: Day) => go({ date })}
           />
           <StatusChips status={filter.status} counts={counts.data} onStatus={status => go({ status })} />
-          <span className="ml-auto flex max-md:hidden">
+          <span className="ml-auto flex items-center max-md:hidden">
+            <Link
+              to={supplierPages.orderHistory.path}
+              aria-label={supplierPages.orderHistory.title}
+              title={supplierPages.orderHistory.title}
+              className="grid size-9 place-items-center rounded-input hover:bg-ground"
+            >
+              <History size={20} />
+            </Link>
             <IconButton icon={Keyboard} label="キーボード操作 ?" onClick={() => setHelp(true)} className="size-9!" />
             <IconButton
               icon={Settings}
