@@ -122,6 +122,23 @@ test('the board is narrowed, kept by name, and nobody’s order is forgotten, by
     await desk.look('all days')
   })
 
+  await test.step('the history finds an order by customer, days and amount together', async () => {
+    await page.getByRole('link', { name: '受注の履歴' }).focus()
+    await press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: '受注の履歴' })).toBeVisible()
+    await expect(page.getByRole('row')).toHaveCount(5)
+    await page.getByLabel('得意先・商品・番号').focus()
+    await page.keyboard.type('アン')
+    await page.getByLabel('税込金額（から）').focus()
+    await page.keyboard.type('200')
+    await press('Enter')
+    await expect(page.getByRole('row')).toHaveCount(3)
+    await desk.look('history')
+    await page.getByRole('button', { name: '条件を外す' }).focus()
+    await press('Enter')
+    await expect(page.getByRole('row')).toHaveCount(5)
+  })
+
   await test.step('a word about an order reaches its restaurant', async () => {
     await page.goto(`/suppliers/orders/delivery_date/2026-11-21`)
     await desk.opens(second.number)

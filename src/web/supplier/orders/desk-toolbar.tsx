@@ -83,7 +83,7 @@ export const DayChoice = ({
           />
         </label>
         <IconButton icon={ChevronRight} label="次の日" onClick={() => onDate(addDays(date, 1))} className="size-9!" />
-        <span className="w-9 text-xs text-ink-soft max-md:hidden">{dayWord(date, today)}</span>
+        <span className="w-9 text-xs text-ink-soft max-[1520px]:hidden">{dayWord(date, today)}</span>
       </>
     )}
   </div>
@@ -140,7 +140,7 @@ export const StatusChips = ({
               key={value}
               data-status={value}
               className={cx(
-                'ring-child relative inline-flex h-9 shrink-0 items-center gap-1.5 rounded-full border px-3 text-sm whitespace-nowrap select-none',
+                'ring-child relative inline-flex h-9 shrink-0 items-center gap-1 rounded-full border px-2.5 text-sm whitespace-nowrap select-none',
                 on && 'border-leaf bg-leaf font-bold text-surface',
                 urgent &&
                   (value === 'changed'
