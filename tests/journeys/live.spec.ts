@@ -46,9 +46,11 @@ test('a board whose connection was lost says so, and misses nothing @desktop', a
 test('a board without a network catches up when it is back @desktop', async ({ house, people }) => {
   const market = await openMarket(house)
   const desk = await people.desk()
+  const live = desk.page.waitForResponse(answer => answer.url().endsWith('/receive_orders/live'))
   await desk.logIn(market.supplier.owner.login_id)
   await desk.showsDeliveryDate('2026-11-21')
   await expect(desk.page.getByText('この日の受注はまだありません')).toBeVisible()
+  await live
   await desk.page.context().setOffline(true)
   await expect(desk.page.getByText('接続が切れています。再接続中…')).toBeVisible()
   const { number } = await placeEarlier(house, market, {

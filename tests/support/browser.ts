@@ -76,8 +76,10 @@ const listenTo = (context: BrowserContext, complaints: Complaints) => {
   })
   context.on('requestfailed', request => {
     const why = request.failure()?.errorText ?? ''
-    // What a page has asked for is dropped when it is left.
-    if (why !== 'net::ERR_ABORTED') say(`${why} ${request.method()} ${request.url()}`)
+    // What a page has asked for is dropped when it is left. The service worker fetches in the background, also when a
+    // story switches the network off; it comes back to what is missing.
+    const background = why === 'net::ERR_INTERNET_DISCONNECTED' && request.serviceWorker() !== null
+    if (why !== 'net::ERR_ABORTED' && !background) say(`${why} ${request.method()} ${request.url()}`)
   })
   context.on('response', answer => {
     if (answer.status() >= 400) say(`${answer.status()} ${answer.request().method()} ${answer.url()}`)
