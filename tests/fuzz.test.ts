@@ -7,7 +7,18 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import { insertAll } from '#server/seeds/insert-all.ts'
 import { type Client, type TestApp, testApp } from './support/app.ts'
 import { type Known, plain, type Schema, sample } from './support/samples.ts'
-import { addAdmin, addAsked, addItemImport, addMember, addMyList, addStoreFile, world } from './support/world.ts'
+import {
+  addAdmin,
+  addAsked,
+  addItemImport,
+  addMember,
+  addMyList,
+  addOffer,
+  addStoreFile,
+  addSupplierUser,
+  addUserFile,
+  world,
+} from './support/world.ts'
 
 // Malformed requests to every route of the OpenAPI document, by people who are logged in: whatever comes, the answer is
 // a refusal in Japanese or a success, never a failure of the server and never silence. FUZZ_SEED and FUZZ_TIMES give
@@ -293,7 +304,11 @@ beforeAll(async () => {
     order_counter_ids: [made.supplier.order_counter_id],
     asked_id: (await addAsked(app, made.supplier.id)).deal_id,
     generate_id: await addStoreFile(app, made.supplier),
-    user_id: made.supplier.owner.account_id,
+    user_id: (await addSupplierUser(app, made.supplier.id)).account_id,
+    user_ids: [made.supplier.owner.account_id],
+    restaurant_id: made.consumer.id,
+    offer_id: await addOffer(app, made.supplier, made.consumer.id),
+    user_import_id: await addUserFile(app, made.supplier),
     add_user_ids: [made.supplier.owner.account_id],
     remove_user_ids: [],
     id: throwaway,

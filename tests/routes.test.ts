@@ -19,10 +19,12 @@ import {
   addItemImport,
   addMember,
   addMyList,
+  addOffer,
   addOwnSupplier,
   addRestaurant,
   addStoreFile,
   addSupplierUser,
+  addUserFile,
   world,
 } from './support/world.ts'
 
@@ -39,6 +41,8 @@ const open_to_all = [
   'POST /api/v2/consumers/session',
   'POST /api/v2/suppliers/session',
   'POST /api/v2/admins/session',
+  // By the link of a mail.
+  'POST /api/v2/suppliers/reset_password',
   'POST /api/contacts',
   'POST /api/v2/consumers/contacts',
   'POST /api/v2/suppliers/contacts/lp',
@@ -60,7 +64,8 @@ type Tenant = Awaited<ReturnType<typeof makeTenant>>
 const makeTenant = async (app: TestApp, prefix: string) => {
   const made = await world(app, {
     supplier: { name: `${prefix}水産`, owner: { name: `${prefix}番頭` } },
-    consumer: { name: `${prefix}食堂` },
+    // Suppliers find those who let themselves be seen: stores/offers.test.ts.
+    consumer: { name: `${prefix}食堂`, shown_to_suppliers: 'nothing' },
     owner: { name: `${prefix}店主` },
     store: { name: `${prefix}食堂` },
     items: [{ name: `${prefix}鮭` }, { name: `${prefix}鯛` }],
@@ -77,6 +82,8 @@ const makeTenant = async (app: TestApp, prefix: string) => {
   const my_list_id = await addMyList(app, made.deal, [made.items[0]?.id ?? ''], `${prefix}リスト`)
   const { deal_id: asked_id } = await addAsked(app, made.supplier.id, { consumer: { name: `${prefix}申請` } })
   const generate_id = await addStoreFile(app, made.supplier)
+  const offer_id = await addOffer(app, made.supplier, made.consumer.id)
+  const user_import_id = await addUserFile(app, made.supplier)
   await insertAll(app.deps.db, 'store_invites', [
     {
       store_id: made.store.id,
@@ -101,6 +108,8 @@ const makeTenant = async (app: TestApp, prefix: string) => {
     store_group_id,
     asked_id,
     generate_id,
+    user_import_id,
+    offer_id,
     takeout_id: body.takeout.id,
   }
   const own_supplier = await addOwnSupplier(app, made.consumer, {
@@ -153,6 +162,10 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   token: 'A'.repeat(64),
   generate_id: tenant.generate_id,
   user_id: tenant.supplier.owner.account_id,
+  user_ids: tenant.supplier.owner.account_id,
+  user_import_id: tenant.user_import_id,
+  restaurant_id: tenant.consumer.id,
+  offer_id: tenant.offer_id,
   add_user_ids: tenant.supplier.owner.account_id,
   remove_user_ids: tenant.supplier.owner.account_id,
   order_counter_id: tenant.supplier.order_counter_id,

@@ -41,6 +41,7 @@ export const consumerPages = {
     title: '招待の確認',
     screen: 'stores/invite-check',
   },
+  offers: { path: '/consumers/suppliers/offers', title: '取引の申し込み', screen: 'stores/offers' },
   top: { path: '/consumers/top', title: 'トップ', screen: 'deals/top' },
   orderSheet: { path: '/consumers/suppliers/:deal_id/orders/new', title: '発注', screen: 'orders/order-sheet' },
   orderConfirm: {
@@ -164,6 +165,13 @@ export const offlineShell = '/consumers/offline_shell'
 export const supplierPages = {
   login: { path: '/suppliers/login', title: 'ログイン', screen: 'accounts/login', open: true },
   logout: { path: '/suppliers/logout', title: 'ログアウト', screen: 'accounts/logout', open: true },
+  resetPassword: {
+    path: '/suppliers/reset_password',
+    title: 'パスワードの設定',
+    screen: 'accounts/reset-password',
+    open: true,
+  },
+  myAccount: { path: '/suppliers/my_account', title: 'アカウント', screen: 'accounts/my-account' },
   orders: { path: '/suppliers/orders', title: '受注', screen: 'orders/order-desk' },
   ordersUnprocessed: { path: '/suppliers/orders/unprocessed', title: '未処理の受注', screen: 'orders/unprocessed' },
   notOrdered: { path: '/suppliers/orders/not_ordered', title: '未発注の得意先', screen: 'orders/not-ordered' },
@@ -210,6 +218,11 @@ export const supplierPages = {
     title: '取引条件',
     screen: 'stores/conditions',
   },
+  users: { path: '/suppliers/settings/users', title: 'ユーザー', screen: 'users/users' },
+  userNew: { path: '/suppliers/settings/users/new', title: 'ユーザーの追加', screen: 'users/user-new' },
+  userFile: { path: '/suppliers/settings/users/bulk_csv', title: 'ユーザーの一括登録', screen: 'users/user-file' },
+  user: { path: '/suppliers/settings/users/:user_id', title: 'ユーザーの詳細', screen: 'users/user' },
+  restaurants: { path: '/suppliers/restaurants', title: '飲食店を探す', screen: 'stores/restaurants' },
   settings: { path: '/suppliers/settings', title: '設定', screen: 'settings/settings' },
   nonDeliveryDays: {
     path: '/suppliers/settings/non_delivery_days',

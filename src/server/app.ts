@@ -12,6 +12,7 @@ import { fromQuery } from '#contract/http/query.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { sessionRoutes } from './accounts/session.routes.ts'
+import { supplierPasswordRoutes } from './accounts/supplier-password.routes.ts'
 import { nonDeliveryDayRoutes } from './calendar/non-delivery-days.routes.ts'
 import { orderClosingRoutes } from './calendar/order-closings.routes.ts'
 import { itemFileRoutes } from './catalogue/item-files.routes.ts'
@@ -49,6 +50,7 @@ import { serveOpenApi } from './platform/openapi.ts'
 import { serveOutbox } from './platform/outbox-page.ts'
 import { servePlatform } from './platform/platform.ts'
 import { askedDealRoutes } from './stores/asked-deals.routes.ts'
+import { offerRoutes } from './stores/offers.routes.ts'
 import { storeConditionRoutes } from './stores/store-conditions.routes.ts'
 import { storeFileRoutes } from './stores/store-files.routes.ts'
 import { invitedRoutes, storeInviteRoutes } from './stores/store-invites.routes.ts'
@@ -56,6 +58,8 @@ import { storeRoutes } from './stores/stores.routes.ts'
 import { ownSupplierRoutes } from './suppliers/own-suppliers.routes.ts'
 import { templateItemRoutes } from './suppliers/template-items.routes.ts'
 import { takeoutRoutes } from './takeouts/takeouts.routes.ts'
+import { userFileRoutes } from './users/user-files.routes.ts'
+import { userRoutes } from './users/users.routes.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -67,6 +71,7 @@ declare module 'fastify' {
 export const rooms = [
   sessionRoutes,
   accountRoutes,
+  supplierPasswordRoutes,
   consumerDealRoutes,
   consumerOrderRoutes,
   orderHabitRoutes,
@@ -88,7 +93,10 @@ export const rooms = [
   askedDealRoutes,
   storeInviteRoutes,
   invitedRoutes,
+  offerRoutes,
   storeFileRoutes,
+  userRoutes,
+  userFileRoutes,
   productItemRoutes,
   itemFileRoutes,
   storeListRoutes,

@@ -25,6 +25,7 @@ import {
   listReceiveOrders,
 } from '#contract/orders/receive-orders.contract.ts'
 import { adminPages, consumerPages, supplierPages } from '#contract/pages.ts'
+import { listOffered } from '#contract/stores/offers.contract.ts'
 import { getOwnSupplier, listSuppliers } from '#contract/suppliers/own-suppliers.contract.ts'
 import { listTemplateItems } from '#contract/suppliers/template-items.contract.ts'
 import { usualDay } from '#domain/orders/usual-day.ts'
@@ -99,6 +100,7 @@ const history: Make = (ids, query) => [
 export const firstData: FirstData = {
   [consumerPages.storeChoice.path]: withSession(),
   [consumerPages.top.path]: withSession(ids => [
+    get(listOffered, ids),
     get(listDeals, ids),
     get(listOrders, ids, { limit: 5 }),
     get(listOrders, ids, { adjustment: 'open', limit: 5 }),

@@ -402,3 +402,38 @@ export const addOwnSupplier = async (
     items: listed.map((row, index) => ({ id: row.id, name: made[index]?.name ?? '' })),
   }
 }
+
+/** A file of users that was read and checked, without anything in it. */
+export const addUserFile = async ({ deps }: Place, supplier: { id: string; owner: Person }) => {
+  const { id } = await deps.db
+    .insertInto('user_imports')
+    .values({
+      supplier_id: supplier.id,
+      account_id: supplier.owner.account_id,
+      file_name: 'ユーザー.csv',
+      rows: '[]',
+      counts: '{"new":0,"changed":0,"unchanged":0,"errors":0}',
+      errors: '[]',
+      digest: '',
+      created_at: deps.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** An offer of a deal that waits for a restaurant's answer. */
+export const addOffer = async (
+  app: Place,
+  supplier: { id: string },
+  consumer_id: string,
+  wish: Row<'deal_offers'> = {},
+): Promise<string> => {
+  const { id: store_id } = await addInvitedStore(app, supplier.id)
+  const id = v7()
+  const offered = { state: 'offered', offered_by_name: '試験 花子', offered_at: created_at }
+  await insertAll(app.deps.db, 'deal_offers', [
+    { id, supplier_id: supplier.id, consumer_id, store_id, ...offered, ...wish },
+  ])
+  return id
+}

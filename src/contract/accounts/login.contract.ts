@@ -51,6 +51,7 @@ export const logOutSupplier = route({
   method: 'DELETE',
   path: '/api/v2/suppliers/session',
   access: { area: 'supplier' },
+  with_first_password: true,
   summary: 'ログアウトする（everywhere=1 ですべての端末から）',
   query: everywhere,
   reply: empty,

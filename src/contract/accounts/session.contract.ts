@@ -13,6 +13,8 @@ export type ConsumerSession = z.output<typeof consumerSession>
 const supplierSession = z.object({
   name: z.string(),
   role: z.enum(['owner', 'staff']),
+  /** Must set a password of its own before anything else. */
+  first_password: z.boolean(),
   supplier: z.object({ id: z.string(), name: z.string() }),
 })
 export type SupplierSession = z.output<typeof supplierSession>
@@ -38,6 +40,7 @@ export const getSupplierSession = route({
   method: 'GET',
   path: '/api/v2/suppliers/session',
   access: { area: 'supplier' },
+  with_first_password: true,
   summary: 'ログイン中のユーザーと卸',
   reply: ok(supplierSession),
 })

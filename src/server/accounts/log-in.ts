@@ -30,12 +30,23 @@ export const logIn = async (
   await noteAttempt(deps.db, area, login_id, request.ip, matches, at)
   if (!account || !matches) throw refuse(422, 'ログインIDまたはパスワードが違います')
   if (account.suspended_at) throw refuse(403, 'このアカウントは停止されています。運営にお問い合わせください')
+  if (area === 'supplier') await refuseSuspendedUser(deps, account.id)
   const consumers = area === 'consumer' ? await openConsumers(deps, account.id) : []
   await closeSession(deps, request, reply, area)
   const consumer_id = consumers.length === 1 ? (consumers[0]?.consumer_id ?? null) : null
   await openSession(deps, request, reply, { area, account_id: account.id, consumer_id }, at)
   const home = area === 'consumer' && !consumer_id ? consumerPages.storeChoice.path : areaEntries[area].home
   return { home }
+}
+
+/** An owner of the supplier has stopped this user. */
+const refuseSuspendedUser = async (deps: Deps, account_id: string) => {
+  const user = await deps.db
+    .selectFrom('supplier_users')
+    .select('suspended_at')
+    .where('account_id', '=', account_id)
+    .executeTakeFirst()
+  if (user?.suspended_at) throw refuse(403, 'このユーザーは停止されています。自社のオーナーにお問い合わせください')
 }
 
 const openConsumers = (deps: Deps, account_id: string) =>

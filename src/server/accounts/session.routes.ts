@@ -72,7 +72,7 @@ export const sessionRoutes = room(
         .select(['id', 'name'])
         .where('id', '=', actor.supplier_id)
         .executeTakeFirstOrThrow()
-      return { name: actor.name, role: actor.role, supplier }
+      return { name: actor.name, role: actor.role, first_password: actor.first_password === true, supplier }
     },
     getAdminSession: async ({ actor }) => ({ name: actor.name }),
   },

@@ -286,6 +286,7 @@ test('a supplier’s staff has its role, and a page without a login leads to the
   expect((await clerk.get(getSupplierSession)).body).toEqual({
     name: staff.name,
     role: 'staff',
+    first_password: false,
     supplier: { id: supplier.id, name: supplier.name },
   })
   const { statusCode, headers } = await app.client('supplier').page('/suppliers/orders?status=unprinted')

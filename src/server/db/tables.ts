@@ -79,9 +79,12 @@ export interface Consumers {
   mail_address: string | null;
   name: string;
   name_kana: Generated<string>;
+  phone_digits: Generated<string>;
   phone_number: string | null;
   postal_code: string | null;
   prefecture: string | null;
+  search_folded: Generated<string>;
+  shown_to_suppliers: Generated<string>;
   suspended_at: Timestamp | null;
 }
 
@@ -108,6 +111,20 @@ export interface Contacts {
   token_hash: Buffer;
   updated_at: Timestamp;
   user_agent: string | null;
+}
+
+export interface DealOffers {
+  answered_at: Timestamp | null;
+  answered_by_name: string | null;
+  consumer_id: string;
+  id: Generated<string>;
+  note: Generated<string>;
+  offered_at: Timestamp;
+  offered_by_name: string;
+  reason: Generated<string>;
+  state: string;
+  store_id: string;
+  supplier_id: string;
 }
 
 export interface Deals {
@@ -427,6 +444,14 @@ export interface OutgoingMails {
   subject: string;
 }
 
+export interface PasswordLinks {
+  account_id: string;
+  expires_at: Timestamp;
+  made_at: Timestamp;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface PriceNoticeChanges {
   deal_id: string;
   price: Numeric | null;
@@ -710,11 +735,16 @@ export interface SupplierSettings {
 
 export interface SupplierUsers {
   account_id: string;
+  changed_at: Timestamp | null;
+  changed_by_name: string | null;
   created_at: Timestamp;
+  first_password: Generated<boolean>;
   mail_on_order: Generated<boolean>;
+  revision: Generated<number>;
   role: string;
   sees_all_stores: Generated<boolean>;
   supplier_id: string;
+  suspended_at: Timestamp | null;
 }
 
 export interface SupplierUserStores {
@@ -738,6 +768,19 @@ export interface Takeouts {
   requested_by: string;
   size: Int8 | null;
   state: Generated<string>;
+  supplier_id: string;
+}
+
+export interface UserImports {
+  account_id: string;
+  applied_at: Timestamp | null;
+  counts: Json;
+  created_at: Timestamp;
+  digest: string;
+  errors: Json;
+  file_name: string;
+  id: Generated<string>;
+  rows: Json;
   supplier_id: string;
 }
 
@@ -769,6 +812,7 @@ export interface DB {
   consumer_members: ConsumerMembers;
   consumers: Consumers;
   contacts: Contacts;
+  deal_offers: DealOffers;
   deals: Deals;
   dispatch_attempts: DispatchAttempts;
   dispatches: Dispatches;
@@ -792,6 +836,7 @@ export interface DB {
   order_reminders: OrderReminders;
   orders: Orders;
   outgoing_mails: OutgoingMails;
+  password_links: PasswordLinks;
   price_notice_changes: PriceNoticeChanges;
   price_notice_reads: PriceNoticeReads;
   price_notices: PriceNotices;
@@ -819,6 +864,7 @@ export interface DB {
   suppliers: Suppliers;
   takeout_parts: TakeoutParts;
   takeouts: Takeouts;
+  user_imports: UserImports;
   web_flyer_items: WebFlyerItems;
   web_flyers: WebFlyers;
 }

@@ -146,7 +146,7 @@ const termsColumns = sql`d.id, d.consumer_id, d.supplier_id, d.store_id, d.order
         and (n.store_group_id is null or n.store_group_id in
           (select store_group_id from store_group_members where store_id = d.store_id))) as days,
     array(select a.mail_address from supplier_users u join accounts a on a.id = u.account_id
-      where u.supplier_id = d.supplier_id and u.mail_on_order and a.suspended_at is null and a.mail_address is not null
+      where u.supplier_id = d.supplier_id and u.mail_on_order and u.suspended_at is null and a.suspended_at is null and a.mail_address is not null
         and (u.sees_all_stores or exists (select from supplier_user_stores x
           where x.account_id = u.account_id and x.store_id = d.store_id))
       union select o.mail_address where o.mail_verified_at is not null and o.mail_address is not null

@@ -17,6 +17,8 @@ export type SupplierActor = {
   supplier_id: string
   role: 'owner' | 'staff'
   sees_all_stores: boolean
+  /** Somebody else has seen this person's password: until it is changed, nothing else can be done. */
+  first_password?: boolean
 }
 
 export type AdminActor = { area: 'admin'; account_id: string; name: string; role: 'owner' }

@@ -107,10 +107,10 @@ const actorQueries = {
   ),
   supplier: prepared<Asked, Found>(
     asked => sql`/* actor-supplier */
-    select 'supplier' as area, s.account_id, a.name, u.supplier_id, u.role, u.sees_all_stores, s.seen_at < ${asked.touch_before} as stale
+    select 'supplier' as area, s.account_id, a.name, u.supplier_id, u.role, u.sees_all_stores, u.first_password, s.seen_at < ${asked.touch_before} as stale
     from sessions s
     join accounts a on a.id = s.account_id and a.suspended_at is null
-    join supplier_users u on u.account_id = s.account_id
+    join supplier_users u on u.account_id = s.account_id and u.suspended_at is null
     join suppliers p on p.id = u.supplier_id and p.suspended_at is null
     where s.token_hash = ${asked.hash} and s.area = 'supplier' and s.expires_at > ${asked.at} and s.seen_at > ${asked.idle_since}`,
   ),

@@ -43,6 +43,10 @@ export const servePages = (app: FastifyInstance, deps: Deps, assets: Assets, fir
         if (actor?.area === 'consumer' && !actor.consumer_id && !page.open && page !== consumerPages.storeChoice) {
           return reply.redirect(`${consumerPages.storeChoice.path}?next=${encodeURIComponent(request.url)}`)
         }
+        const { resetPassword, logout } = supplierPages
+        if (actor?.area === 'supplier' && actor.first_password && page !== resetPassword && page !== logout) {
+          return reply.redirect(resetPassword.path)
+        }
         const first = actor
           ? await gather(
               app,

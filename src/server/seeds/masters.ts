@@ -24,6 +24,7 @@ export type SeededDeal = {
 
 export type SeededRestaurant = {
   consumer_id: string
+  name: string
   /** The owner first. */
   people: ConsumerActor[]
   deals: ReadonlyMap<DemoSupplierKey, SeededDeal>
@@ -296,7 +297,7 @@ const putRestaurant = (
     })
     return [deal.supplier, { id, list_items: putList(put, id, supplier, one, deal, world) }] as const
   })
-  return { consumer_id, people: actors, deals: new Map(deals) }
+  return { consumer_id, name: one.name, people: actors, deals: new Map(deals) }
 }
 
 const known = (ids: ReadonlyMap<string, string>, name: string): string => {

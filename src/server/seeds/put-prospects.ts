@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { addDays, type Day, instantAt } from '#domain/shared/day.ts'
-import { asking_notes, prospects } from './data/prospects.ts'
+import { asking_notes, offer_note, prospects } from './data/prospects.ts'
 import type { Put, SeededRestaurant, SeededSupplier } from './masters.ts'
 
 /** A supplier's stores without a restaurant, some of them invited, and restaurants that ask it for a deal. */
@@ -17,6 +17,29 @@ export const putProspects = (
     const made_at = instantAt(addDays(today, -invited_days_ago), 600)
     const expires_at = instantAt(addDays(today, 90 - invited_days_ago), 600)
     put('store_invites', { store_id: id, supplier_id, made_by_name: clerk.name, made_at, expires_at })
+  }
+  // One more restaurant waits with its answer to an offer.
+  const offered = strangers[asking_notes.length]
+  if (offered) {
+    const id = v7()
+    put('stores', {
+      id,
+      supplier_id,
+      customer_code: '2101',
+      name: offered.name,
+      name_kana: '',
+      created_at: instantAt(addDays(today, -2), 600),
+    })
+    put('deal_offers', {
+      id: v7(),
+      supplier_id,
+      consumer_id: offered.consumer_id,
+      store_id: id,
+      state: 'offered',
+      note: offer_note,
+      offered_by_name: clerk.name,
+      offered_at: instantAt(addDays(today, -2), 610),
+    })
   }
   asking_notes.forEach((request_note, index) => {
     const one = strangers[index]

@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import { errorTexts } from '#contract/http/errors.ts'
 import type { Invited } from '#contract/stores/invited.contract.ts'
 import { refuse } from '#domain/shared/refusal.ts'
-import { noteAudits } from '#server/audits/audits.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
-import { linkDeal, useUpInvites } from './asked-store.ts'
+import { beginDeal } from './begin-deal.ts'
 import { findInviteById, openDeal } from './invite-store.ts'
 import { readInviteToken } from './invite-token.ts'
-import { lockStore, touchStore } from './store-store.ts'
+import { lockStore } from './store-store.ts'
 import { tellSupplier } from './tell-restaurant.ts'
 
 const over_words = 'この招待は使えなくなりました。仕入先に、新しい招待をご依頼ください'
@@ -53,15 +52,7 @@ export const acceptInvite = async (deps: Deps, actor: ConsumerActor, token: stri
     await lockStore(trx, sql`t.id = ${store_id}`)
     const invite = await inviteOfToken(trx, deps, token, { lock: true })
     if (!isOpen(invite, at)) throw refuse(409, over_words)
-    if (deal.state !== 'requested') throw refuse(409, 'この仕入先とは、すでに取引があります')
-    if (!(await linkDeal(trx, deal.id, store_id, at))) {
-      throw refuse(409, 'この得意先は、すでにほかの飲食店とつながっています。仕入先にお問い合わせください')
-    }
-    await useUpInvites(trx, store_id, at)
-    await touchStore(trx, store_id, actor.name, at)
-    const by = { supplier_id, account_id: actor.account_id, name: actor.name }
-    const after = { deal_id: deal.id, consumer_name: deal.consumer_name }
-    await noteAudits(trx, by, [{ subject: 'store', subject_id: store_id, action: 'accept_invite', after }], at)
+    await beginDeal(trx, actor, { deal, supplier_id, store_id, action: 'accept_invite' }, at)
     const title = `${deal.consumer_name}が招待を受け、取引が始まりました`
     const body = `得意先：${invite.store_name}\n${deps.public_url}/suppliers/stores/${store_id}`
     await tellSupplier(

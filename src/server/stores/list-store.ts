@@ -129,6 +129,8 @@ export const findChoices = async (db: Db, supplier_id: string) => {
     sees_all_stores: boolean
   }>`/* choice-users */
     select a.id, a.name, u.role, u.sees_all_stores from supplier_users u join accounts a on a.id = u.account_id
-    where u.supplier_id = ${supplier_id} and a.suspended_at is null order by a.name, a.id`.execute(db)
+    where u.supplier_id = ${supplier_id} and u.suspended_at is null and a.suspended_at is null order by a.name, a.id`.execute(
+    db,
+  )
   return { store_groups: groups.rows, users: users.rows }
 }

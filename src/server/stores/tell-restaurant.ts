@@ -4,7 +4,7 @@ import { queueMails } from '#server/mails/queue-mails.ts'
 
 type News = {
   consumer_id: string
-  kind: 'deal_approved' | 'deal_rejected' | 'deal_suspended' | 'deal_resumed' | 'deal_ended'
+  kind: 'deal_offered' | 'deal_approved' | 'deal_rejected' | 'deal_suspended' | 'deal_resumed' | 'deal_ended'
   title: string
   body: string
   /** What makes this news one: mails are sent once each under it. */
@@ -29,7 +29,7 @@ export const tellRestaurant = async (db: Db, { consumer_id, kind, title, body, k
 
 type SupplierNews = Omit<News, 'consumer_id' | 'kind'> & {
   supplier_id: string
-  kind: 'deal_requested' | 'invite_accepted'
+  kind: 'deal_requested' | 'invite_accepted' | 'offer_accepted' | 'offer_declined'
 }
 
 /** Tells a supplier what a restaurant has done about a deal: a notification, and a mail to its owners. */
@@ -37,7 +37,7 @@ export const tellSupplier = async (db: Db, { supplier_id, kind, title, body, key
   await db.insertInto('notifications').values({ supplier_id, kind, title, body, created_at: at }).execute()
   const { rows } = await sql<{ mail_address: string }>`/* owners-of-supplier */
     select distinct a.mail_address from supplier_users u join accounts a on a.id = u.account_id
-    where u.supplier_id = ${supplier_id} and u.role = 'owner' and a.suspended_at is null and a.mail_address is not null
+    where u.supplier_id = ${supplier_id} and u.role = 'owner' and u.suspended_at is null and a.suspended_at is null and a.mail_address is not null
     order by 1`.execute(db)
   const mails = rows.map(({ mail_address }) => ({
     key: `${key}:${mail_address}`,

@@ -1,4 +1,5 @@
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
+import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import LogOut from 'lucide-react/icons/log-out'
 import type { ReactNode } from 'react'
 import { supplierPages } from '#contract/pages.ts'
@@ -25,6 +26,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       status={session && <UnprocessedCount />}
       user_name={session?.name ?? ''}
       user_menu={[
+        { label: 'アカウント', icon: CircleUserRound, to: supplierPages.myAccount.path },
         { label: 'お問い合わせ', icon: CircleQuestionMark, to: supplierPages.contacts.path },
         { label: 'ログアウト', icon: LogOut, to: supplierPages.logout.path },
       ]}

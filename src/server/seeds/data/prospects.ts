@@ -57,3 +57,6 @@ export const asking_notes = [
   '知り合いの店から紹介いただきました。貝類と小物を中心にお願いしたいです。火曜・金曜の朝に配達していただけますか。',
   'マグロと白身を探しています。',
 ] as const
+
+/** What the fish wholesaler writes to a restaurant that it would like to deliver to. */
+export const offer_note = '築地から毎朝お届けしています。鮮魚と貝を、少量からご用意できます。'

@@ -9,6 +9,7 @@ import { useMemo } from 'react'
 import { type DealCard, listDeals } from '#contract/deals/consumer-deals.contract.ts'
 import { listOrders } from '#contract/orders/consumer-orders.contract.ts'
 import { consumerPages } from '#contract/pages.ts'
+import { listOffered } from '#contract/stores/offers.contract.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { clockOffset } from '#web/api/clock.ts'
@@ -26,6 +27,7 @@ import { Countdown } from '#web/ui/countdown.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { StateBadge } from '#web/ui/state-badge.tsx'
 import { isSettled, sortDeals } from './deal-order.ts'
@@ -42,6 +44,7 @@ export const Screen = () => {
     { params: { consumer_id }, query: { adjustment: 'open', limit: 5 } },
     { every: 60_000, throws: false },
   )
+  const { data: offers } = useData(listOffered, { params: { consumer_id } }, { throws: false })
   const sorted = useMemo(() => sortDeals(deals?.items ?? []), [deals])
   const waiting = sorted.filter(deal => deal.state === 'active' && deal.next !== null && !isSettled(deal)).length
   const drafts = useOpenDrafts(consumer_id, sorted)
@@ -59,6 +62,17 @@ export const Screen = () => {
             ))}
           </ul>
         </section>
+      )}
+      {offers && offers.items.length > 0 && (
+        <Notice
+          className="m-4 mb-0"
+          title={`${offers.items[0]?.supplier.name}${offers.items.length > 1 ? `など${offers.items.length}社` : ''}から取引の申し込みがあります`}
+          action={
+            <ButtonLink size="small" to={consumerPages.offers.path}>
+              内容を見て返事をする
+            </ButtonLink>
+          }
+        />
       )}
       <section aria-labelledby="suppliers">
         <div className="flex items-baseline justify-between gap-2 px-4 pt-4 pb-2">

@@ -2,6 +2,7 @@ import CalendarOff from 'lucide-react/icons/calendar-off'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Clock from 'lucide-react/icons/clock'
 import Inbox from 'lucide-react/icons/inbox'
+import UserCog from 'lucide-react/icons/user-cog'
 import Users from 'lucide-react/icons/users'
 import { supplierPages } from '#contract/pages.ts'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
@@ -11,6 +12,16 @@ import { Link } from '#web/ui/link.tsx'
 type Entry = { page: { path: string; title: string }; icon: Icon; words: string }
 
 const sections: { title: string; entries: Entry[] }[] = [
+  {
+    title: '人',
+    entries: [
+      {
+        page: supplierPages.users,
+        icon: UserCog,
+        words: 'ログインする人とその権限、担当の得意先、はじめてのログインの案内',
+      },
+    ],
+  },
   {
     title: '得意先',
     entries: [

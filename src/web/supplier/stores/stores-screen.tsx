@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import FileUp from 'lucide-react/icons/file-up'
+import Handshake from 'lucide-react/icons/handshake'
 import Keyboard from 'lucide-react/icons/keyboard'
 import Plus from 'lucide-react/icons/plus'
 import Printer from 'lucide-react/icons/printer'
@@ -208,6 +209,11 @@ export const Screen = () => {
             onChange={user_id => go({ user_id })}
           />
           <span className="ml-auto flex flex-wrap items-center gap-2">
+            {is_owner && (
+              <ButtonLink size="small" icon={Handshake} to={supplierPages.restaurants.path}>
+                飲食店を探す
+              </ButtonLink>
+            )}
             {is_owner && (
               <ButtonLink size="small" icon={FileUp} to={supplierPages.storeGenerate.path}>
                 一括登録

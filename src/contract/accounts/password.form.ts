@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { password } from '#contract/validation/latin.ts'
+import { maxChars, minChars, required, text } from '#contract/validation/text.ts'
+
+const label = '新しいパスワード'
+
+/** A password that a person chooses. */
+export const newPassword = text(label).check(required(label), minChars(label, 8), maxChars(label, 100), password(label))
+
+/** The same, typed twice on screen. */
+export const newPasswordForm = z.object({ password: newPassword, again: z.string() }).check(
+  z.refine(form => form.again === form.password, {
+    path: ['again'],
+    message: 'もう一度入力したパスワードが違います',
+  }),
+)
+
+/** An own password changed by somebody who is logged in. */
+export const changePasswordForm = z
+  .object({
+    current_password: z
+      .string('いまのパスワードを入力してください')
+      .check(z.minLength(1, 'いまのパスワードを入力してください'), z.maxLength(200)),
+    password: newPassword,
+    again: z.string(),
+  })
+  .check(
+    z.refine(form => form.again === form.password, {
+      path: ['again'],
+      message: 'もう一度入力したパスワードが違います',
+    }),
+  )

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { errorTexts } from '#contract/http/errors.ts'
+import type { Offered } from '#contract/stores/offers.contract.ts'
+import { refuse } from '#domain/shared/refusal.ts'
+import type { Shown } from '#domain/stores/offer.ts'
+import { noteAudits } from '#server/audits/audits.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import type { ConsumerActor } from '#server/http/actor.ts'
+import { beginDeal } from './begin-deal.ts'
+import { openDeal } from './invite-store.ts'
+import { closeOffer, fillStore, findOpenOffers, lockOffer, type OfferFacts } from './offer-store.ts'
+import { lockStore } from './store-store.ts'
+import { tellSupplier } from './tell-restaurant.ts'
+
+/** The offers that wait for this restaurant's answer. */
+export const listOffered = async (deps: Deps, actor: ConsumerActor): Promise<{ items: Offered[] }> => ({
+  items: (await findOpenOffers(deps.db, actor.consumer_id)).map(one => ({
+    id: one.id,
+    supplier: { name: one.supplier_name, address: one.supplier_address, phone_number: one.supplier_phone_number },
+    note: one.note,
+    offered_at: one.offered_at.toISOString(),
+  })),
+})
+
+const withdrawn_words = 'この申し込みは、取り下げられたか、すでに返事が済んでいます'
+
+const openOffer = async (trx: Db, actor: ConsumerActor, id: string): Promise<OfferFacts> => {
+  const offer = await lockOffer(trx, id, { consumer_id: actor.consumer_id })
+  if (!offer) throw refuse(404, errorTexts.not_found)
+  if (offer.state !== 'offered') throw refuse(409, withdrawn_words)
+  return offer
+}
+
+/** Accepts an offer: the deal begins. What the restaurant says of itself fills the gaps of the supplier's record. */
+export const acceptOffer = async (deps: Deps, actor: ConsumerActor, id: string, at: Date) =>
+  deps.db.transaction().execute(async trx => {
+    const offer = await openOffer(trx, actor, id)
+    const { supplier_id, store_id, consumer_id } = offer
+    const deal = await openDeal(trx, { consumer_id, supplier_id, by: actor.name, at })
+    await lockStore(trx, sql`t.id = ${store_id}`)
+    await beginDeal(trx, actor, { deal, supplier_id, store_id, action: 'accept_offer' }, at)
+    await fillStore(trx, store_id, consumer_id)
+    await closeOffer(trx, id, { state: 'accepted', by: actor.name }, at)
+    const title = `${deal.consumer_name}が申し込みを承諾し、取引が始まりました`
+    const body = `${deps.public_url}/suppliers/stores/${store_id}`
+    await tellSupplier(trx, { supplier_id, kind: 'offer_accepted', title, body, key: `offer_accepted:${id}` }, at)
+    return { deal_id: deal.id }
+  })
+
+/** Declines an offer with a reason, which the supplier is told. */
+export const declineOffer = async (deps: Deps, actor: ConsumerActor, id: string, reason: string, at: Date) => {
+  await deps.db.transaction().execute(async trx => {
+    const { supplier_id, store_id, restaurant_name } = await openOffer(trx, actor, id)
+    await closeOffer(trx, id, { state: 'declined', by: actor.name, reason }, at)
+    const by = { supplier_id, account_id: actor.account_id, name: actor.name }
+    const after = { consumer_name: restaurant_name, reason }
+    await noteAudits(trx, by, [{ subject: 'store', subject_id: store_id, action: 'decline_offer', after }], at)
+    const title = `${restaurant_name}が取引の申し込みをお断りしました`
+    const key = `offer_declined:${id}`
+    await tellSupplier(trx, { supplier_id, kind: 'offer_declined', title, body: `理由：${reason}`, key }, at)
+  })
+}
+
+/** What suppliers without a deal see of this restaurant. */
+export const viewShown = async (deps: Deps, actor: ConsumerActor): Promise<{ shown: Shown }> => {
+  const { rows } = await sql<{ shown: Shown }>`/* shown */
+    select shown_to_suppliers as shown from consumers where id = ${actor.consumer_id}`.execute(deps.db)
+  const [row] = rows
+  if (!row) throw refuse(404, errorTexts.not_found)
+  return row
+}
+
+export const changeShown = async (deps: Deps, actor: ConsumerActor, shown: Shown) => {
+  await deps.db
+    .updateTable('consumers')
+    .set({ shown_to_suppliers: shown })
+    .where('id', '=', actor.consumer_id)
+    .execute()
+  return { shown }
+}

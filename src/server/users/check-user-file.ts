@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import { user_fields, userForm, userLoginId } from '#contract/users/user.form.ts'
+import type { UserImport } from '#contract/users/user-files.contract.ts'
+import { fieldMessages } from '#contract/validation/messages.ts'
+import { readNames } from '#domain/stores/store-file.ts'
+import {
+  mailWords,
+  readMailOnOrder,
+  readRole,
+  readSeesAll,
+  readUserState,
+  seesAllWords,
+  USER_ROLE_NAMES,
+  USER_STATE_NAMES,
+  type UserField,
+  type UserRole,
+  user_labels,
+} from '#domain/users/user.ts'
+
+/** What stands in the file beside a user's login id, by field; `row` is its row in the file. */
+export type FileRow = Record<string, string>
+export type FileError = UserImport['errors'][number]
+
+export type FileUser = {
+  row_number: number
+  login_id: string
+  name: string
+  mail_address: string
+  role: UserRole
+  sees_all_stores: boolean
+  mail_on_order: boolean
+  suspended: boolean
+  store_codes: string[]
+  store_ids: string[]
+}
+export type KnownUser = Omit<FileUser, 'row_number' | 'store_ids'> & { id: string }
+
+export type Known = {
+  users: KnownUser[]
+  /** Ids of the supplier's stores by code. */
+  stores: ReadonlyMap<string, string>
+  /** Login ids in lower case that belong to somebody else. */
+  taken: ReadonlySet<string>
+}
+
+export type UserFindings = {
+  created: FileUser[]
+  changed: (FileUser & { id: string; words: string[] })[]
+  counts: UserImport['counts']
+  errors: FileError[]
+  digest: string
+}
+
+/** A user's values as texts, in the words of the file. */
+export const cellsOf = (user: Omit<KnownUser, 'id'>): Record<UserField, string> => ({
+  login_id: user.login_id,
+  name: user.name,
+  mail_address: user.mail_address,
+  role: USER_ROLE_NAMES[user.role],
+  sees_all_stores: seesAllWords(user.sees_all_stores),
+  store_codes: user.store_codes.join('、'),
+  mail_on_order: mailWords(user.mail_on_order),
+  state: USER_STATE_NAMES[user.suspended ? 'suspended' : 'active'],
+})
+
+/**
+ * Checks every row of a file against its own rules, the other rows and the users that are there. A new login id makes a
+ * user; of a known one, what the file has a column for is changed. Nobody is removed by standing in no row.
+ */
+export const checkRows = (rows: readonly FileRow[], known: Known): UserFindings => {
+  const errors: FileError[] = []
+  const created: FileUser[] = []
+  const changed: UserFindings['changed'] = []
+  let unchanged = 0
+  const by_login = new Map(known.users.map(one => [one.login_id.toLowerCase(), one]))
+  const lines = new Map<string, string>()
+
+  for (const row of rows) {
+    const row_number = Number(row['row'])
+    const before = errors.length
+    const say = (field: UserField, message: string) =>
+      errors.push({ row_number, column_title: user_labels[field], value: row[field] ?? '', message })
+    const login = userLoginId.safeParse(row['login_id'] ?? '')
+    if (!login.success) for (const { message } of fieldMessages(login.error)) say('login_id', message)
+    const key = login.success ? login.data.toLowerCase() : ''
+    const now = by_login.get(key)
+    if (login.success) {
+      const first = lines.get(key)
+      if (first) say('login_id', `ログインIDが${first}行目と重複しています`)
+      else lines.set(key, String(row_number))
+      if (!now && known.taken.has(key)) say('login_id', 'このログインIDは、すでに使用されています')
+    }
+    // A column that is not in the file leaves a known user as it is.
+    const usual = now ? cellsOf(now) : null
+    const cell = (field: UserField) => row[field] ?? usual?.[field] ?? ''
+    const role = readRole(cell('role'))
+    if (role === undefined) say('role', '「オーナー」か「スタッフ」で入力してください')
+    const sees = readSeesAll(cell('sees_all_stores'))
+    if (sees === undefined) say('sees_all_stores', '「すべて」か「担当のみ」で入力してください')
+    const mail = readMailOnOrder(cell('mail_on_order'))
+    if (mail === undefined) say('mail_on_order', '「受け取る」か「受け取らない」で入力してください')
+    const state = readUserState(cell('state'))
+    if (state === undefined) say('state', '「利用中」か「停止中」で入力してください')
+    const codes = [...new Set(readNames(cell('store_codes')))].sort()
+    for (const code of codes) {
+      if (!known.stores.has(code)) say('store_codes', `得意先コード「${code}」の得意先はありません`)
+    }
+    for (const field of ['name', 'mail_address'] as const) {
+      const parsed = user_fields[field].safeParse(cell(field))
+      if (!parsed.success) for (const { message } of fieldMessages(parsed.error)) say(field, message)
+    }
+    if (errors.length > before || !login.success) continue
+    const sees_all_stores = role === 'owner' || sees === true
+    if (sees_all_stores && codes.length > 0) {
+      say(
+        'store_codes',
+        '担当の得意先を決めるときは、見える得意先を「担当のみ」にしてください（オーナーはすべて見えます）',
+      )
+      continue
+    }
+    const form = userForm.parse({
+      name: cell('name'),
+      mail_address: cell('mail_address'),
+      role,
+      sees_all_stores,
+      mail_on_order: mail,
+      store_ids: codes.map(code => known.stores.get(code)),
+    })
+    const one: FileUser = {
+      ...form,
+      row_number,
+      login_id: now?.login_id ?? login.data,
+      suspended: state === 'suspended',
+      store_codes: codes,
+    }
+    if (!now) {
+      created.push(one)
+      continue
+    }
+    const [was, is] = [cellsOf(now), cellsOf(one)]
+    const fields = (Object.keys(is) as UserField[]).filter(field => was[field] !== is[field])
+    if (fields.length === 0) unchanged += 1
+    else {
+      const words = fields.map(
+        field => `${user_labels[field]}：${was[field] || '（空欄）'} → ${is[field] || '（空欄）'}`,
+      )
+      changed.push({ ...one, id: now.id, words })
+    }
+  }
+  const counts = { new: created.length, changed: changed.length, unchanged, errors: errors.length }
+  const digest = createHash('sha256')
+    .update(JSON.stringify([created, changed, errors]))
+    .digest('base64url')
+  return { created, changed, counts, errors, digest }
+}

@@ -1,0 +1,76 @@
+import { changePasswordForm } from '#contract/accounts/password.form.ts'
+import { changeMyPassword, getMyAccount } from '#contract/accounts/supplier-password.contract.ts'
+import { supplierPages } from '#contract/pages.ts'
+import { USER_ROLE_NAMES, user_labels } from '#domain/users/user.ts'
+import { call } from '#web/api/call.ts'
+import { useData } from '#web/api/data.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { Form } from '#web/form/form.tsx'
+import { useForm } from '#web/form/use-form.ts'
+import { Facts } from '#web/supplier/stores/facts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DeskHead } from '#web/ui/desk-shell.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { Card } from '#web/ui/public-shell.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+
+const nothing = { current_password: '', password: '', again: '' }
+
+/** Who is logged in, and its password. */
+export const Screen = () => {
+  const say = useToast()
+  const params = { supplier_id: supplierId() }
+  const { data: account } = useData(getMyAccount, { params })
+  const form = useForm({
+    schema: changePasswordForm,
+    initial: nothing,
+    onSubmit: async ({ current_password, password }) => {
+      await call(changeMyPassword, { params, body: { current_password, password } })
+      form.reset(nothing)
+      say('パスワードを変えました。ほかの端末からはログアウトしました')
+    },
+  })
+  return (
+    <>
+      <DeskHead title={supplierPages.myAccount.title} />
+      <div className="grid max-w-240 gap-4 md:grid-cols-2 md:items-start">
+        <Card title="ログイン中のユーザー">
+          {account ? (
+            <Facts
+              facts={[
+                [user_labels.name, account.name],
+                [user_labels.login_id, account.login_id],
+                [user_labels.mail_address, account.mail_address ?? ''],
+                [user_labels.role, USER_ROLE_NAMES[account.role]],
+              ]}
+            />
+          ) : (
+            <SkeletonRows rows={3} />
+          )}
+        </Card>
+        <Card title="パスワードの変更">
+          <Form form={form} method="post">
+            <PasswordField
+              label="いまのパスワード"
+              autoComplete="current-password"
+              required
+              {...form.bind('current_password')}
+            />
+            <PasswordField
+              label="新しいパスワード"
+              hint="8文字以上。英大文字・英小文字・数字をすべて含めてください"
+              autoComplete="new-password"
+              required
+              {...form.bind('password')}
+            />
+            <PasswordField label="もう一度入力" autoComplete="new-password" required {...form.bind('again')} />
+            <Button type="submit" look="primary" busy={form.busy}>
+              パスワードを変える
+            </Button>
+          </Form>
+        </Card>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import KeyRound from 'lucide-react/icons/key-round'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { newPasswordForm } from '#contract/accounts/password.form.ts'
+import { changeFirstPassword, setPasswordByLink } from '#contract/accounts/supplier-password.contract.ts'
+import { supplierPages } from '#contract/pages.ts'
+import { call } from '#web/api/call.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { Form } from '#web/form/form.tsx'
+import { useForm } from '#web/form/use-form.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { Card, PublicShell } from '#web/ui/public-shell.tsx'
+import { useTitle } from '#web/ui/use-title.ts'
+
+/** A person sets its own password: by the link of a mail, or in the place of the first one it was given. */
+export const Screen = () => {
+  useTitle(supplierPages.resetPassword.title)
+  const [query] = useSearchParams()
+  const token = query.get('token')
+  const logged_in = supplierId() !== ''
+  return (
+    <PublicShell narrow>
+      <div className="mx-auto flex max-w-100 flex-col gap-4">
+        <h1 className="text-xl">{supplierPages.resetPassword.title}</h1>
+        {token === null && !logged_in ? <HowTo /> : <NewPassword token={token} />}
+      </div>
+    </PublicShell>
+  )
+}
+
+const HowTo = () => (
+  <Card>
+    <div className="flex flex-col gap-4">
+      <p className="phrase">
+        パスワードをお忘れのときは、自社のオーナーに、パスワードの再発行か、案内のメールの送信をご依頼ください。
+      </p>
+      <p className="phrase">
+        オーナーの方がお忘れのときは、
+        <a href={supplierPages.contactForgotPassword.path} className="text-indigo underline underline-offset-2">
+          {supplierPages.contactForgotPassword.title}
+        </a>
+        からご連絡ください。
+      </p>
+      <a href={supplierPages.login.path} className={buttonClass({ wide: true })}>
+        ログインの画面へ
+      </a>
+    </div>
+  </Card>
+)
+
+const NewPassword = ({ token }: { token: string | null }) => {
+  const [login_id, setLoginId] = useState<string | null>(null)
+  const form = useForm({
+    schema: newPasswordForm,
+    initial: { password: '', again: '' },
+    onSubmit: async ({ password }) => {
+      if (token === null) {
+        await call(changeFirstPassword, { params: { supplier_id: supplierId() }, body: { password } })
+        // The session and the CSRF token have changed.
+        window.location.replace(supplierPages.orders.path)
+        return
+      }
+      setLoginId((await call(setPasswordByLink, { body: { token, password } })).login_id)
+    },
+  })
+  if (login_id !== null) {
+    return (
+      <Notice
+        kind="success"
+        title="パスワードを設定しました"
+        action={
+          <a href={supplierPages.login.path} className={buttonClass({ look: 'primary' })}>
+            ログインする
+          </a>
+        }
+      >
+        ログインID {login_id} と、いま決めたパスワードでログインしてください。
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <p className="phrase text-sm text-ink-soft">
+        {token === null
+          ? '渡されたパスワードは、はじめの1回だけ使えます。ご自身だけが知る、新しいパスワードを決めてください。'
+          : 'ご自身だけが知る、新しいパスワードを決めてください。'}
+      </p>
+      <Card>
+        <Form form={form} method="post">
+          <PasswordField
+            label="新しいパスワード"
+            hint="8文字以上。英大文字・英小文字・数字をすべて含めてください"
+            autoComplete="new-password"
+            required
+            {...form.bind('password')}
+          />
+          <PasswordField label="もう一度入力" autoComplete="new-password" required {...form.bind('again')} />
+          <Button type="submit" look="primary" size="large" wide icon={KeyRound} busy={form.busy}>
+            パスワードを決める
+          </Button>
+        </Form>
+      </Card>
+      {token === null && (
+        <a
+          href={supplierPages.logout.path}
+          className="inline-flex min-h-11 items-center text-sm text-indigo underline underline-offset-2"
+        >
+          ログアウト
+        </a>
+      )}
+    </>
+  )
+}

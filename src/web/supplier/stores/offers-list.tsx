@@ -1,0 +1,150 @@
+import Handshake from 'lucide-react/icons/handshake'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { supplierPages } from '#contract/pages.ts'
+import { findRestaurants, listOffers, type Offer, withdrawOffer } from '#contract/stores/restaurants.contract.ts'
+import { formatDateTime } from '#domain/shared/day.ts'
+import { OFFER_STATE_NAMES, offer_states } from '#domain/stores/offer.ts'
+import { call } from '#web/api/call.ts'
+import { invalidate, usePages } from '#web/api/data.ts'
+import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { StateBadge, type Tone } from '#web/ui/state-badge.tsx'
+import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { FilterSelect } from './filter-select.tsx'
+
+const tones: Record<Offer['state'], Tone> = {
+  offered: 'amber',
+  accepted: 'leaf',
+  declined: 'vermilion',
+  withdrawn: 'neutral',
+}
+
+/** What was offered to whom, and what became of it. */
+export const Offers = () => {
+  const say = useToast()
+  const [query, setQuery] = useSearchParams()
+  const state = offer_states.find(one => one === query.get('state')) ?? null
+  const [asking, setAsking] = useState<Offer | null>(null)
+  const params = { supplier_id: supplierId() }
+  const list = usePages(listOffers, { params, query: state === null ? {} : { state } }, { keep: true, fresh_for: 0 })
+  const withdraw = async ({ id, restaurant_name }: Offer) => {
+    setAsking(null)
+    try {
+      await call(withdrawOffer, { params: { ...params, offer_id: id } })
+      say(`${restaurant_name}への申し込みを取り下げました`)
+    } catch (error) {
+      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+    }
+    await Promise.all([invalidate(listOffers), invalidate(findRestaurants)])
+  }
+  const { items } = list
+  return (
+    <>
+      <div>
+        <FilterSelect
+          label="状態"
+          every="すべての状態"
+          value={state}
+          choices={offer_states.map(id => ({ id, name: OFFER_STATE_NAMES[id] }))}
+          onChange={to => setQuery({ view: 'offers', ...(to === null ? {} : { state: to }) }, { replace: true })}
+        />
+      </div>
+      {items === undefined ? (
+        <SkeletonRows rows={6} height="h-10" />
+      ) : items.length === 0 ? (
+        <EmptyState
+          icon={Handshake}
+          title={state === null ? 'まだ申し込んでいません' : 'この状態の申し込みはありません'}
+        >
+          「飲食店を探す」から、取引を始めたい飲食店に申し込めます。
+        </EmptyState>
+      ) : (
+        <>
+          <Table label="申し込み" className={list.outdated ? 'opacity-60' : ''}>
+            <thead>
+              <tr>
+                <Th>飲食店</Th>
+                <Th>状態</Th>
+                <Th>得意先コード</Th>
+                <Th className="max-lg:hidden">申し込み</Th>
+                <Th>返事・理由</Th>
+                <Th />
+              </tr>
+            </thead>
+            <tbody>
+              {items.map(one => (
+                <Tr key={one.id}>
+                  <Td strong wrap>
+                    <Link
+                      to={pathTo(supplierPages.store.path, { store_id: one.store_id })}
+                      className="inline-flex min-h-9 items-center underline underline-offset-2"
+                    >
+                      {one.restaurant_name}
+                    </Link>
+                  </Td>
+                  <Td>
+                    <StateBadge tone={tones[one.state]}>{OFFER_STATE_NAMES[one.state]}</StateBadge>
+                  </Td>
+                  <Td className="tabular-nums">{one.customer_code}</Td>
+                  <Td className="tabular-nums max-lg:hidden">
+                    {formatDateTime(new Date(one.offered_at))} {one.offered_by_name}
+                  </Td>
+                  <Td wrap>
+                    {one.answered_at === null ? '—' : formatDateTime(new Date(one.answered_at))}
+                    {one.reason !== '' && <span className="block text-ink-soft">{one.reason}</span>}
+                  </Td>
+                  <Td>
+                    {one.state === 'offered' && (
+                      <Button
+                        size="small"
+                        aria-label={`${one.restaurant_name}への申し込みを取り下げる`}
+                        onClick={() => setAsking(one)}
+                      >
+                        取り下げる
+                      </Button>
+                    )}
+                  </Td>
+                </Tr>
+              ))}
+            </tbody>
+          </Table>
+          {list.has_more && (
+            <p className="text-center">
+              <Button look="quiet" size="small" busy={list.loading_more} onClick={list.more}>
+                もっと見る
+              </Button>
+            </p>
+          )}
+        </>
+      )}
+      {asking && (
+        <Dialog
+          open
+          onClose={() => setAsking(null)}
+          width="narrow"
+          title="申し込みを取り下げる"
+          actions={
+            <>
+              <Button data-autofocus onClick={() => setAsking(null)}>
+                やめる
+              </Button>
+              <Button look="danger" onClick={() => void withdraw(asking)}>
+                取り下げる
+              </Button>
+            </>
+          }
+        >
+          <p className="phrase">{asking.restaurant_name}は、この申し込みに返事ができなくなります。</p>
+        </Dialog>
+      )}
+    </>
+  )
+}

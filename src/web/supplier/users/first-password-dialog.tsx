@@ -1,0 +1,55 @@
+import Copy from 'lucide-react/icons/copy'
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** A first password, shown this once. It closes by its button alone. */
+export const FirstPasswordDialog = ({
+  name,
+  login_id,
+  first_password,
+  onClose,
+}: {
+  name: string
+  login_id: string
+  first_password: string
+  onClose: () => void
+}) => {
+  const [copied, setCopied] = useState(false)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${name}さんのはじめのパスワード`}
+      actions={
+        <>
+          <Button
+            icon={Copy}
+            onClick={async () => {
+              await navigator.clipboard.writeText(`ログインID：${login_id}\nはじめのパスワード：${first_password}`)
+              setCopied(true)
+            }}
+          >
+            {copied ? 'コピーしました' : 'コピー'}
+          </Button>
+          <Button look="primary" data-autofocus onClick={onClose}>
+            控えました
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <dl className="grid grid-cols-[9rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-2">
+          <dt className="text-sm text-ink-soft">ログインID</dt>
+          <dd className="text-lg font-bold break-all">{login_id}</dd>
+          <dt className="text-sm text-ink-soft">はじめのパスワード</dt>
+          <dd className="font-mono text-lg font-bold">{first_password}</dd>
+        </dl>
+        <Notice kind="warning" title="この画面を閉じると、もう表示できません">
+          ご本人にお渡しください。はじめてログインすると、本人が新しいパスワードを決めます。
+        </Notice>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'react'
+import { changeUser, type User } from '#contract/users/users.contract.ts'
+import { mailWords, seesAllWords, USER_ROLE_NAMES, user_labels } from '#domain/users/user.ts'
+import { call } from '#web/api/call.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { Form } from '#web/form/form.tsx'
+import { useForm } from '#web/form/use-form.ts'
+import { useKeptDraft } from '#web/form/use-kept-draft.ts'
+import { ConflictDialog, detailOf } from '#web/supplier/settings/conflict-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/public-shell.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { formOf, type UserDraft, UserFields, userDraftForm } from './user-fields.tsx'
+
+const draftOf = (user: User): UserDraft => ({
+  name: user.name,
+  mail_address: user.mail_address ?? '',
+  role: user.role,
+  sees_all_stores: user.sees_all_stores,
+  mail_on_order: user.mail_on_order,
+  stores: user.stores,
+})
+
+const wordsOf = (draft: UserDraft): string[] => [
+  `${user_labels.name}：${draft.name}`,
+  `${user_labels.mail_address}：${draft.mail_address === '' ? '（空欄）' : draft.mail_address}`,
+  `${user_labels.role}：${USER_ROLE_NAMES[draft.role]}`,
+  `${user_labels.sees_all_stores}：${seesAllWords(draft.role === 'owner' || draft.sees_all_stores)}`,
+  `担当の得意先：${draft.stores.map(one => one.name).join('、') || 'なし'}`,
+  `${user_labels.mail_on_order}：${mailWords(draft.mail_on_order)}`,
+]
+
+/** A user as it is edited. What is typed outlives other pages and a reload until it is saved. */
+export const UserEditor = ({ user, onSaved }: { user: User; onSaved: (now: User) => void }) => {
+  const say = useToast()
+  const own = draftOf(user)
+  const kept = useKeptDraft(`user:${user.id}`, own, user.revision)
+  const [conflict, setConflict] = useState<User | null>(null)
+  const form = useForm({
+    schema: userDraftForm,
+    initial: kept.draft,
+    onSubmit: async draft => {
+      try {
+        const params = { supplier_id: supplierId(), user_id: user.id }
+        const now = await call(changeUser, { params, body: { ...formOf(draft), revision: kept.revision } })
+        kept.drop()
+        form.reset(draftOf(now))
+        onSaved(now)
+        say('ユーザーを保存しました')
+      } catch (error) {
+        const current = detailOf(error, 'current') as User | undefined
+        if (!current) throw error
+        setConflict(current)
+      }
+    },
+  })
+  const { values } = form
+  const typed = JSON.stringify(values)
+  useEffect(() => {
+    if (typed !== JSON.stringify(kept.draft)) kept.change(JSON.parse(typed) as UserDraft)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is typed is kept; nothing else asks for it
+  }, [typed])
+  return (
+    <Form form={form}>
+      <Card title="権限と担当">
+        <div className="flex flex-col gap-6">
+          <UserFields
+            fields={{
+              name: form.bind('name'),
+              mail_address: form.bind('mail_address'),
+              role: form.bind('role'),
+              sees_all_stores: form.bind('sees_all_stores'),
+              mail_on_order: form.bind('mail_on_order'),
+              stores: form.bind('stores'),
+            }}
+          />
+        </div>
+      </Card>
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        {kept.dirty && (
+          <>
+            <span className="mr-auto text-sm font-bold text-amber">保存していない変更があります</span>
+            <Button
+              onClick={() => {
+                kept.drop()
+                form.reset(own)
+              }}
+            >
+              元に戻す
+            </Button>
+          </>
+        )}
+        <Button type="submit" look="primary" busy={form.busy} disabled={!kept.dirty}>
+          保存する
+        </Button>
+      </div>
+      {conflict && (
+        <ConflictDialog
+          theirs={conflict}
+          now={wordsOf(draftOf(conflict)).filter(one => !wordsOf(values).includes(one))}
+          mine={wordsOf(values).filter(one => !wordsOf(draftOf(conflict)).includes(one))}
+          onClose={() => setConflict(null)}
+          onTakeTheirs={() => {
+            kept.drop()
+            form.reset(draftOf(conflict))
+            onSaved(conflict)
+            setConflict(null)
+          }}
+          onKeepMine={() => {
+            kept.rebase(conflict.revision)
+            onSaved(conflict)
+            setConflict(null)
+          }}
+        />
+      )}
+    </Form>
+  )
+}

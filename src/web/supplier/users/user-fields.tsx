@@ -1,0 +1,127 @@
+import Trash2 from 'lucide-react/icons/trash-2'
+import * as z from 'zod/mini'
+import { type UserForm, user_fields } from '#contract/users/user.form.ts'
+import { USER_ROLE_NAMES, user_labels } from '#domain/users/user.ts'
+import { supplierId } from '#web/api/meta.ts'
+import type { Bound } from '#web/form/use-form.ts'
+import { StoreCombobox } from '#web/supplier/calendar/store-combobox.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { FieldGroup } from '#web/ui/field.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+export type UserStore = { id: string; customer_code: string; name: string }
+/** As it is typed: the stores with their names. */
+export type UserDraft = Omit<UserForm, 'store_ids'> & { stores: UserStore[] }
+
+export const no_user: UserDraft = {
+  name: '',
+  mail_address: '',
+  role: 'staff',
+  sees_all_stores: true,
+  mail_on_order: true,
+  stores: [],
+}
+
+/** What is sent of a draft. */
+export const formOf = ({ stores, ...rest }: UserDraft): UserForm => ({
+  ...rest,
+  store_ids: rest.role === 'owner' || rest.sees_all_stores ? [] : stores.map(one => one.id),
+})
+
+/** The rules of a draft: those of what is sent. */
+export const userDraftForm = z.object({
+  name: user_fields.name,
+  mail_address: user_fields.mail_address,
+  role: user_fields.role,
+  sees_all_stores: user_fields.sees_all_stores,
+  mail_on_order: user_fields.mail_on_order,
+  stores: z.array(z.object({ id: z.string(), customer_code: z.string(), name: z.string() })),
+})
+
+type Fields = { [Name in keyof UserDraft]: Bound<Name, UserDraft[Name]> }
+
+/** Who a user is, and what it may do and see. */
+export const UserFields = ({
+  fields: { name, mail_address, role, sees_all_stores: sees, mail_on_order, stores },
+}: {
+  fields: Fields
+}) => {
+  const has = (id: string) => stores.value.some(one => one.id === id)
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label={user_labels.name} required autoComplete="off" {...name} />
+        <TextField
+          label={user_labels.mail_address}
+          type="email"
+          autoComplete="off"
+          hint="案内や受注のメールの届け先"
+          {...mail_address}
+        />
+      </div>
+      <RadioGroup
+        label={user_labels.role}
+        {...role}
+        choices={[
+          {
+            value: 'owner',
+            label: USER_ROLE_NAMES.owner,
+            hint: 'すべての得意先が見え、ユーザー・取引条件・設定を変えられます',
+          },
+          { value: 'staff', label: USER_ROLE_NAMES.staff, hint: '受注を処理できます。設定と取引条件は変えられません' },
+        ]}
+      />
+      {role.value === 'staff' && (
+        <RadioGroup
+          label={user_labels.sees_all_stores}
+          name="sees_all_stores"
+          value={sees.value ? 'all' : 'assigned'}
+          onChange={value => sees.onChange(value === 'all')}
+          choices={[
+            { value: 'all', label: 'すべての得意先' },
+            { value: 'assigned', label: '担当の得意先だけ', hint: 'ほかの得意先は、受注も名前も見えません' },
+          ]}
+        />
+      )}
+      {role.value === 'staff' && !sees.value && (
+        <FieldGroup label={`担当の得意先（${stores.value.length}件）`}>
+          <div className="max-w-100">
+            <StoreCombobox
+              supplier_id={supplierId()}
+              label="得意先を加える"
+              hint="名前・カナ・コードで探します"
+              name="store"
+              clear
+              onChoose={({ id, customer_code, name }) => {
+                if (!has(id)) stores.onChange([...stores.value, { id, customer_code, name }])
+              }}
+            />
+          </div>
+          {stores.value.length > 0 && (
+            <ul className="mt-2 max-h-80 overflow-y-auto rounded-card border">
+              {stores.value.map(one => (
+                <li key={one.id} className="flex min-h-11 items-center gap-2 border-b px-3 last:border-b-0">
+                  <span className="w-24 shrink-0 text-sm text-ink-soft tabular-nums">{one.customer_code}</span>
+                  <span className="min-w-0 flex-1 truncate">{one.name}</span>
+                  <IconButton
+                    icon={Trash2}
+                    label={`${one.name}を担当から外す`}
+                    onClick={() => stores.onChange(stores.value.filter(other => other.id !== one.id))}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </FieldGroup>
+      )}
+      <Checkbox
+        label="受注のたびにメールを受け取る"
+        name="mail_on_order"
+        value={mail_on_order.value}
+        onChange={mail_on_order.onChange}
+      />
+    </>
+  )
+}

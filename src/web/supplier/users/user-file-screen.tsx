@@ -1,0 +1,256 @@
+import Download from 'lucide-react/icons/download'
+import FileUp from 'lucide-react/icons/file-up'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { supplierPages } from '#contract/pages.ts'
+import {
+  applyUserFile,
+  checkUserFile,
+  downloadUserErrors,
+  downloadUsers,
+  getUserImport,
+  type UserImport,
+  user_file_kb,
+} from '#contract/users/user-files.contract.ts'
+import { listUsers } from '#contract/users/users.contract.ts'
+import { user_labels } from '#domain/users/user.ts'
+import { call } from '#web/api/call.ts'
+import { invalidate, setData, useData } from '#web/api/data.ts'
+import { errorMessage } from '#web/api/error-handler.ts'
+import { download, upload } from '#web/api/files.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { useSupplierSession } from '#web/api/session.ts'
+import { refusedBy } from '#web/form/form-messages.ts'
+import { grouped } from '#web/supplier/stores/store-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { DeskHead } from '#web/ui/desk-shell.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { ToUsers } from './user-head.tsx'
+
+/** Users from a file: chosen, checked as a whole, seen, and only then registered. */
+export const Screen = () => {
+  const [query, setQuery] = useSearchParams()
+  const session = useSupplierSession()
+  const id = query.get('file')
+  return (
+    <div className="w-full max-w-240">
+      <ToUsers />
+      <DeskHead title={supplierPages.userFile.title} />
+      {session?.role !== 'owner' ? (
+        <Notice title="一括登録ができるのはオーナーだけです" />
+      ) : id === null ? (
+        <FileChoice onTaken={taken => setQuery({ file: taken.id })} />
+      ) : (
+        <Checked key={id} id={id} onAnew={() => setQuery({})} />
+      )}
+    </div>
+  )
+}
+
+const FileChoice = ({ onTaken }: { onTaken: (taken: UserImport) => void }) => {
+  const [failed, setFailed] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const params = { supplier_id: supplierId() }
+  const take = async (file: File | undefined) => {
+    if (!file || busy) return
+    setFailed(null)
+    if (file.size > user_file_kb * 1024) {
+      setFailed(`ファイルは${grouped(user_file_kb / 1000)}MB以下にしてください`)
+      return
+    }
+    setBusy(true)
+    try {
+      const taken = await upload(checkUserFile, { params, file, name: file.name })
+      setData(getUserImport, { params: { ...params, user_import_id: taken.id } }, taken)
+      onTaken(taken)
+    } catch (error) {
+      setFailed(refusedBy(error)?.messages[0]?.message ?? errorMessage(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {failed !== null && <Notice kind="error" title={failed} />}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a file may be dropped on the whole of its input's label */}
+      <label
+        onDragOver={event => event.preventDefault()}
+        onDrop={event => {
+          event.preventDefault()
+          void take(event.dataTransfer.files[0])
+        }}
+        className="ring-child relative flex min-h-48 cursor-pointer flex-col items-center justify-center gap-2 rounded-card border-2 border-dashed border-ink-faint bg-surface p-6 text-center"
+      >
+        <FileUp size={32} className="text-ink-soft" />
+        <span className="text-lg font-bold">{busy ? '確認しています…' : 'ファイルを選ぶ'}</span>
+        <span className="phrase text-sm text-ink-soft">
+          CSV（Shift_JIS・UTF-8）または Excel（.xlsx）。ここにドラッグしても選べます
+        </span>
+        <input
+          type="file"
+          accept=".csv,.txt,.tsv,.xlsx"
+          disabled={busy}
+          onChange={event => {
+            void take(event.currentTarget.files?.[0])
+            event.currentTarget.value = ''
+          }}
+          className="absolute inset-0 size-full cursor-pointer opacity-0"
+        />
+      </label>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button icon={Download} onClick={() => download(downloadUsers, { params, query: { format: 'template' } })}>
+          ひな形（CSV）
+        </Button>
+        <p className="phrase flex-1 text-sm text-ink-soft">
+          1行目に見出し、2行目からユーザーを1行ずつ。ログインIDは必須です。登録済みのログインIDの行は、その人を変えます。行にない人は変わりません。一覧のCSVを直して、そのまま使えます。ファイルを選んでも、確認するまで何も変わりません。
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const kind_words = { new: '新規', changed: '変更' } as const
+
+const Checked = ({ id, onAnew }: { id: string; onAnew: () => void }) => {
+  const [failed, setFailed] = useState<string | null>(null)
+  const supplier = { supplier_id: supplierId() }
+  const params = { ...supplier, user_import_id: id }
+  const { data: found } = useData(getUserImport, { params })
+  if (!found) return <SkeletonRows rows={6} />
+  const { counts } = found
+  const anew = <Button onClick={onAnew}>別のファイルを選ぶ</Button>
+  const apply = async () => {
+    try {
+      setData(getUserImport, { params }, await call(applyUserFile, { params: supplier, body: { user_import_id: id } }))
+      await invalidate(listUsers)
+    } catch (error) {
+      setFailed(refusedBy(error)?.global ?? errorMessage(error))
+    }
+  }
+  if (found.applied) {
+    return (
+      <Notice
+        kind="success"
+        title={`登録しました（新規 ${grouped(counts.new)}件、変更 ${grouped(counts.changed)}件）`}
+        action={
+          <span className="flex flex-wrap gap-2">
+            <ButtonLink look="primary" to={`${supplierPages.users.path}?kind=first_password`}>
+              初回ログイン待ちの人を見る
+            </ButtonLink>
+            {anew}
+          </span>
+        }
+      >
+        新しい人は、一覧で選んで「ログインの案内」を印刷して渡すか、メールで送ると、ログインできるようになります。
+      </Notice>
+    )
+  }
+  const numbers: [string, number][] = [
+    ['新規', counts.new],
+    ['変更', counts.changed],
+    ['変更なし', counts.unchanged],
+    ['誤り', counts.errors],
+  ]
+  return (
+    <div className="flex flex-col gap-4">
+      {failed !== null && <Notice kind="error" title={failed} />}
+      <p className="font-bold">{found.file_name}</p>
+      <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {numbers.map(([word, count]) => (
+          <div
+            key={word}
+            className={cx(
+              'rounded-card border bg-surface p-3',
+              word === '誤り' && count > 0 && 'border-vermilion bg-vermilion-pale text-vermilion',
+            )}
+          >
+            <dt className="text-sm">{word}</dt>
+            <dd className="text-xl font-bold tabular-nums">{grouped(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      {counts.errors > 0 ? (
+        <>
+          <Notice
+            kind="error"
+            title="誤りがあるため、登録できません"
+            action={
+              <Button size="small" icon={Download} onClick={() => download(downloadUserErrors, { params })}>
+                誤りの一覧をダウンロード（CSV）
+              </Button>
+            }
+          >
+            ファイルを直してから、もう一度選んでください。すべての行が正しいときだけ登録します。
+          </Notice>
+          <Table label="誤りの一覧" className="max-h-[50dvh]">
+            <thead>
+              <tr>
+                <Th numeric>行</Th>
+                <Th>列</Th>
+                <Th>値</Th>
+                <Th>内容</Th>
+              </tr>
+            </thead>
+            <tbody>
+              {found.errors.map((one, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- errors have no identity
+                <Tr key={index}>
+                  <Td numeric>{one.row_number}</Td>
+                  <Td>{one.column_title}</Td>
+                  <Td wrap>{one.value}</Td>
+                  <Td wrap strong>
+                    {one.message}
+                  </Td>
+                </Tr>
+              ))}
+            </tbody>
+          </Table>
+          {counts.errors > found.errors.length && (
+            <p className="text-sm text-ink-soft">はじめの{found.errors.length}件を表示しています。</p>
+          )}
+          <div>{anew}</div>
+        </>
+      ) : (
+        <>
+          {found.differences.length > 0 && (
+            <Table label="登録する内容" className="max-h-[50dvh]">
+              <thead>
+                <tr>
+                  <Th numeric>行</Th>
+                  <Th>種類</Th>
+                  <Th>{user_labels.login_id}</Th>
+                  <Th>{user_labels.name}</Th>
+                  <Th>内容</Th>
+                </tr>
+              </thead>
+              <tbody>
+                {found.differences.map(one => (
+                  <Tr key={one.row_number}>
+                    <Td numeric>{one.row_number}</Td>
+                    <Td>{kind_words[one.kind]}</Td>
+                    <Td className="tabular-nums">{one.login_id}</Td>
+                    <Td strong>{one.name}</Td>
+                    <Td wrap>{one.words.join('／')}</Td>
+                  </Tr>
+                ))}
+              </tbody>
+            </Table>
+          )}
+          {counts.new + counts.changed > found.differences.length && (
+            <p className="text-sm text-ink-soft">はじめの{found.differences.length}件を表示しています。</p>
+          )}
+          <div className="flex flex-wrap gap-2">
+            {anew}
+            <Button look="primary" disabled={counts.new + counts.changed === 0} onClick={apply}>
+              {grouped(counts.new + counts.changed)}件を登録する
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

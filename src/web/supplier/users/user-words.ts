@@ -1,0 +1,35 @@
+import type { UserAudit } from '#contract/users/users.contract.ts'
+import { mailWords, seesAllWords, USER_ROLE_NAMES, type UserRole, user_labels } from '#domain/users/user.ts'
+
+const actions: Record<string, string> = {
+  create: '登録',
+  change: '変更',
+  suspend: '停止',
+  resume: '再開',
+  password_reset: 'パスワードの再発行',
+  own_password: '本人によるパスワードの変更',
+  send_mail: '案内メールの送信',
+  print_login: '案内の印刷',
+}
+
+const titles: Record<string, string> = { ...user_labels, suspended: '状態', file_name: 'ファイル' }
+
+const valueWords = (field: string, value: unknown): string => {
+  if (field === 'role') return USER_ROLE_NAMES[value as UserRole]
+  if (field === 'sees_all_stores') return seesAllWords(value === true)
+  if (field === 'mail_on_order') return mailWords(value === true)
+  if (field === 'suspended') return value === true ? '停止中' : '利用中'
+  if (Array.isArray(value)) return value.length === 0 ? '（なし）' : value.join('、')
+  return typeof value === 'string' && value !== '' ? value : '（空欄）'
+}
+
+/** What a record says: its title, and each thing that changed in a line. */
+export const auditWords = ({ action, before, after }: UserAudit): { title: string; lines: string[] } => {
+  const lines = Object.entries(after ?? {}).flatMap(([field, value]) => {
+    const title = titles[field]
+    if (title === undefined) return []
+    const now = valueWords(field, value)
+    return before && field in before ? [`${title}：${valueWords(field, before[field])} → ${now}`] : [`${title}：${now}`]
+  })
+  return { title: actions[action] ?? '変更', lines }
+}

@@ -1,0 +1,225 @@
+import Download from 'lucide-react/icons/download'
+import FileUp from 'lucide-react/icons/file-up'
+import Plus from 'lucide-react/icons/plus'
+import Printer from 'lucide-react/icons/printer'
+import SearchX from 'lucide-react/icons/search-x'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { supplierPages } from '#contract/pages.ts'
+import { downloadUsers } from '#contract/users/user-files.contract.ts'
+import { listUsers, type UserRow, users_a_page } from '#contract/users/users.contract.ts'
+import { formatDateTime } from '#domain/shared/day.ts'
+import { USER_ROLE_NAMES, user_labels } from '#domain/users/user.ts'
+import { usePages } from '#web/api/data.ts'
+import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { download } from '#web/api/files.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { useSupplierSession } from '#web/api/session.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { ItemSearch } from '#web/supplier/catalogue/item-toolbar.tsx'
+import { useDeviceSettings } from '#web/supplier/orders/device-settings.ts'
+import { placeOf } from '#web/supplier/orders/key-place.ts'
+import { SettingsHead } from '#web/supplier/settings/settings-head.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Chips } from '#web/ui/chips.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { SelectAllTh, SelectTd, Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { useSelection } from '#web/ui/use-selection.ts'
+import { PrintDialog } from './print-dialog.tsx'
+import { UserBadge } from './user-badges.tsx'
+import { filterQuery, type ListFilter, readFilter, USER_KIND_NAMES, user_kinds, writeFilter } from './user-filter.ts'
+
+/** The users of a supplier: owners and staff, found by name, login id or mail address. */
+export const Screen = () => {
+  const session = useSupplierSession()
+  return (
+    <>
+      <SettingsHead page={supplierPages.users} actions={session?.role === 'owner' && <Actions />} />
+      {session && session.role !== 'owner' ? (
+        <Notice title="ユーザーを管理できるのはオーナーだけです" />
+      ) : (
+        session && <List />
+      )}
+    </>
+  )
+}
+
+const useTold = () => {
+  const say = useToast()
+  return async (work: () => Promise<unknown>) => {
+    try {
+      await work()
+    } catch (error) {
+      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+    }
+  }
+}
+
+const Actions = () => {
+  const told = useTold()
+  const { encoding } = useDeviceSettings()
+  const format = encoding === 'cp932' ? 'csv-cp932' : 'csv-utf8'
+  const params = { supplier_id: supplierId() }
+  return (
+    <span className="flex flex-wrap gap-2">
+      <ButtonLink size="small" icon={FileUp} to={supplierPages.userFile.path}>
+        一括登録
+      </ButtonLink>
+      <Button
+        size="small"
+        icon={Download}
+        onClick={() => told(() => download(downloadUsers, { params, query: { format } }))}
+      >
+        CSV
+      </Button>
+      <ButtonLink size="small" look="primary" icon={Plus} to={supplierPages.userNew.path}>
+        ユーザーを追加
+      </ButtonLink>
+    </span>
+  )
+}
+
+const List = () => {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const filter = useMemo(() => readFilter(search), [search])
+  const params = { supplier_id: supplierId() }
+  const query = { ...filterQuery(filter), limit: users_a_page }
+  const list = usePages(listUsers, { params, query }, { keep: true })
+  const { items } = list
+  const ids = useMemo(() => items?.map(one => one.id) ?? [], [items])
+  const { selected, toggle, toggleEvery, clear, all, some } = useSelection(ids)
+  const [printing, setPrinting] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const place = placeOf(event)
+      if (event.key !== '/' || place === null || place === 'text') return
+      event.preventDefault()
+      box.current?.focus()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  const go = (change: Partial<ListFilter>, replace = false) =>
+    void navigate({ search: writeFilter({ ...filter, ...change }) }, { replace })
+  const chosen = (items ?? []).filter(one => selected.has(one.id))
+
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <ItemSearch
+          value={filter.q}
+          onSearch={q => go({ q }, true)}
+          box={box}
+          label="氏名・ログインID・メールアドレスで検索"
+          placeholder="氏名・ログインID・メール"
+          onLeave={() => box.current?.blur()}
+        />
+        <Chips
+          label="絞り込み"
+          className="px-1"
+          value={filter.kind}
+          onChange={kind => go({ kind })}
+          chips={user_kinds.map(value => ({ value, label: USER_KIND_NAMES[value] }))}
+        />
+        {chosen.length > 0 && (
+          <span className="ml-auto flex flex-wrap items-center gap-2 text-sm">
+            <span aria-live="polite">
+              <strong>{chosen.length}人</strong>を選択中
+            </span>
+            <Button look="quiet" size="small" onClick={clear}>
+              外す
+            </Button>
+            <Button size="small" icon={Printer} onClick={() => setPrinting(true)}>
+              ログインの案内を印刷
+            </Button>
+          </span>
+        )}
+      </div>
+      {items === undefined ? (
+        <SkeletonRows rows={8} height="h-10" />
+      ) : items.length === 0 ? (
+        <EmptyState
+          icon={SearchX}
+          title="条件に合うユーザーはいません"
+          action={<Button onClick={() => go({ q: '', kind: 'all' })}>すべてのユーザーを表示</Button>}
+        >
+          {filter.kind === 'first_password'
+            ? '全員が、自分のパスワードを決め終わっています。'
+            : 'ひらがな・カタカナ、全角・半角はどれでも見つかります。'}
+        </EmptyState>
+      ) : (
+        <>
+          <Table label="ユーザー" className={list.outdated ? 'opacity-60' : ''}>
+            <thead>
+              <tr>
+                <SelectAllTh all={all} some={some} onToggle={toggleEvery} />
+                <Th>{user_labels.name}</Th>
+                <Th>{user_labels.login_id}</Th>
+                <Th>{user_labels.state}</Th>
+                <Th>{user_labels.role}</Th>
+                <Th>{user_labels.sees_all_stores}</Th>
+                <Th className="max-lg:hidden">{user_labels.mail_address}</Th>
+                <Th className="max-lg:hidden">最終ログイン</Th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map(one => (
+                <Row key={one.id} user={one} selected={selected.has(one.id)} onToggle={() => toggle(one.id)} />
+              ))}
+            </tbody>
+          </Table>
+          <p className="text-center text-sm text-ink-soft">
+            {list.has_more ? (
+              <Button look="quiet" size="small" busy={list.loading_more} onClick={list.more}>
+                もっと見る
+              </Button>
+            ) : (
+              `${items.length}人`
+            )}
+          </p>
+        </>
+      )}
+      {printing && (
+        <PrintDialog
+          users={chosen}
+          onClose={() => setPrinting(false)}
+          onDone={() => {
+            setPrinting(false)
+            clear()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const Row = ({ user, selected, onToggle }: { user: UserRow; selected: boolean; onToggle: () => void }) => (
+  <Tr selected={selected}>
+    <SelectTd label={`${user.name}を選ぶ`} selected={selected} onToggle={onToggle} />
+    <Td strong>
+      <Link
+        to={pathTo(supplierPages.user.path, { user_id: user.id })}
+        className="inline-flex min-h-9 items-center underline underline-offset-2"
+      >
+        {user.name}
+      </Link>
+    </Td>
+    <Td className="tabular-nums">{user.login_id}</Td>
+    <Td>
+      <UserBadge user={user} />
+    </Td>
+    <Td>{USER_ROLE_NAMES[user.role]}</Td>
+    <Td>{user.sees_all_stores ? 'すべて' : `担当のみ ${user.store_count ?? 0}件`}</Td>
+    <Td className="max-lg:hidden">{user.mail_address ?? ''}</Td>
+    <Td className="tabular-nums max-lg:hidden">
+      {user.last_login_at === null ? '—' : formatDateTime(new Date(user.last_login_at))}
+    </Td>
+  </Tr>
+)
