@@ -193,7 +193,7 @@ const ShownToSuppliers = ({ is_owner }: { is_owner: boolean }) => {
         hint="卸が飲食店を探すときに使われます。取引のある卸には、これまでどおり見えます"
         name="shown"
         value={data.shown}
-        onChange={change}
+        onChange={shown => void change(shown)}
         choices={shown_levels.map(value => ({ value, label: SHOWN_NAMES[value], disabled: !is_owner }))}
       />
     </fieldset>

@@ -192,7 +192,7 @@ const Relation = ({ one, onOffer }: { one: Restaurant; onOffer: () => void }) =>
       )
     case 'dealing':
       return <StateBadge tone="leaf">取引中</StateBadge>
-    case 'resting':
+    default:
       return (
         <span className="text-sm text-ink-soft">
           お断り（{one.rests_until === null ? '' : formatDay(dayOf(new Date(one.rests_until)))}まで申し込めません）
