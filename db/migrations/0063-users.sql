@@ -6,9 +6,7 @@ alter table supplier_users
   add changed_at timestamptz,
   add changed_by_name text,
   -- Stopped by an owner of the supplier; accounts.suspended_at is the platform's own.
-  add suspended_at timestamptz,
-  -- Somebody else has seen the password: until it is changed, nothing else can be done with it.
-  add first_password boolean not null default false;
+  add suspended_at timestamptz;
 
 -- The link of a mail by which a person sets a password, once. Only its hash is kept.
 create table password_links (

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { created, empty, ok, route } from '#contract/http/route.ts'
 import { instantText } from '#contract/http/shapes.ts'
 import { loginForm } from './login.form.ts'
+import { newPassword } from './password.form.ts'
 
 const loggedIn = z.object({ home: z.string() })
 const everywhere = z.object({ everywhere: z.optional(z.literal('1')) })
@@ -54,6 +55,16 @@ export const logOutSupplier = route({
   with_first_password: true,
   summary: 'ログアウトする（everywhere=1 ですべての端末から）',
   query: everywhere,
+  reply: empty,
+})
+export const changeSupplierPassword = route({
+  method: 'PATCH',
+  path: '/api/v2/suppliers/session/password',
+  access: { area: 'supplier' },
+  with_first_password: true,
+  summary:
+    '自分のパスワードを変える（渡された最初のパスワードは、いまのパスワードなしで）。ほかの端末からはログアウトする',
+  body: z.object({ current_password: z.optional(z.string().check(z.maxLength(200))), password: newPassword }),
   reply: empty,
 })
 export const logInAdmin = route({

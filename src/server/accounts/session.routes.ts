@@ -9,6 +9,7 @@ import type { ConsumerActor } from '#server/http/actor.ts'
 import { room } from '#server/http/serve.ts'
 import { chooseConsumer, closeAllSessions, closeSession } from '#server/http/session.ts'
 import { logIn } from './log-in.ts'
+import { changeOwnPassword } from './own-password.ts'
 
 type LogOut = {
   deps: Deps
@@ -52,6 +53,10 @@ export const sessionRoutes = room(
     logOutConsumer: async call => logOut('consumer', call),
     logOutSupplier: async call => logOut('supplier', call),
     logOutAdmin: async call => logOut('admin', call),
+    changeSupplierPassword: async ({ deps, actor, body, request, reply, at }) => {
+      await changeOwnPassword(deps, actor, body, { request, reply, at })
+      return undefined
+    },
     getConsumerSession: async ({ deps, actor }) => consumerSession(deps, actor),
     getConsumerToken: async ({ actor, at, reply }) => ({
       csrf_token: reply.generateCsrf(),

@@ -30,6 +30,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface Accounts {
   area: string;
   created_at: Timestamp;
+  first_password: Generated<boolean>;
   id: Generated<string>;
   login_id: string;
   mail_address: string | null;
@@ -738,7 +739,6 @@ export interface SupplierUsers {
   changed_at: Timestamp | null;
   changed_by_name: string | null;
   created_at: Timestamp;
-  first_password: Generated<boolean>;
   mail_on_order: Generated<boolean>;
   revision: Generated<number>;
   role: string;

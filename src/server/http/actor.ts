@@ -7,6 +7,8 @@ export type ConsumerActor = {
   name: string
   consumer_id: string
   role: 'owner' | 'staff'
+  /** Somebody else has seen this person's password: until it is changed, nothing else can be done. */
+  first_password?: boolean
 }
 
 /** A person at a supplier; with `sees_all_stores` false, only the assigned stores exist for it. */

@@ -98,7 +98,7 @@ const authenticate = async (deps: Deps, route: Route, request: FastifyRequest, r
     // A page that was opened before somebody else logged in: it neither reads nor writes under the other account.
     const page_of = request.headers['x-account-id']
     if (!actor || (page_of && page_of !== actor.account_id)) throw refuse(401, errorTexts.unauthorized)
-    if (actor.area === 'supplier' && actor.first_password && !route.with_first_password) {
+    if ('first_password' in actor && actor.first_password && !route.with_first_password) {
       throw refuse(403, errorTexts.first_password)
     }
     if (route.access.role && actor.role !== route.access.role) throw refuse(403, errorTexts.forbidden)

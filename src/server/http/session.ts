@@ -98,7 +98,7 @@ const actorQueries = {
   consumer: prepared<Asked, Found>(
     asked => sql`/* actor-consumer */
     select 'consumer' as area, s.account_id, a.name, coalesce(m.consumer_id::text, '') as consumer_id,
-      coalesce(m.role, 'staff') as role, s.seen_at < ${asked.touch_before} as stale
+      coalesce(m.role, 'staff') as role, a.first_password, s.seen_at < ${asked.touch_before} as stale
     from sessions s
     join accounts a on a.id = s.account_id and a.suspended_at is null
     left join (consumer_members m join consumers c on c.id = m.consumer_id and c.suspended_at is null)
@@ -107,7 +107,7 @@ const actorQueries = {
   ),
   supplier: prepared<Asked, Found>(
     asked => sql`/* actor-supplier */
-    select 'supplier' as area, s.account_id, a.name, u.supplier_id, u.role, u.sees_all_stores, u.first_password, s.seen_at < ${asked.touch_before} as stale
+    select 'supplier' as area, s.account_id, a.name, u.supplier_id, u.role, u.sees_all_stores, a.first_password, s.seen_at < ${asked.touch_before} as stale
     from sessions s
     join accounts a on a.id = s.account_id and a.suspended_at is null
     join supplier_users u on u.account_id = s.account_id and u.suspended_at is null

@@ -3,11 +3,11 @@ import type { UserForm } from '#contract/users/user.form.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { sayAlreadyUsed } from '#domain/shared/rule-messages.ts'
 import { user_labels } from '#domain/users/user.ts'
+import { makeFirstPassword } from '#server/accounts/first-password.ts'
 import { hashPassword } from '#server/accounts/password.ts'
 import { noteAudits } from '#server/audits/audits.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
-import { makeFirstPassword } from './first-password.ts'
 import { refuseWithoutOwner, userOf, userToChange, viewUser } from './user-policy.ts'
 import {
   findAssigned,

@@ -2,6 +2,7 @@ import { errorTexts } from '#contract/http/errors.ts'
 import type { UserImport } from '#contract/users/user-files.contract.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { user_labels, userColumnsOf } from '#domain/users/user.ts'
+import { makeFirstPassword } from '#server/accounts/first-password.ts'
 import { hashPassword } from '#server/accounts/password.ts'
 import { noteAudits } from '#server/audits/audits.ts'
 import { readTable } from '#server/catalogue/read-table.ts'
@@ -10,7 +11,6 @@ import type { SupplierActor } from '#server/http/actor.ts'
 import type { Upload } from '#server/http/upload.ts'
 import { differences } from './change-user.ts'
 import { cellsOf, checkRows, type FileRow, type Known, type UserFindings } from './check-user-file.ts'
-import { makeFirstPassword } from './first-password.ts'
 import {
   findImport,
   findKnownUsers,

@@ -17,7 +17,7 @@ export type UserFacts = Omit<UserRow, 'last_login_at'> & {
 const columns = sql`a.id, a.login_id, a.name, a.mail_address, u.role, u.sees_all_stores, u.mail_on_order,
   case when u.sees_all_stores then null else
     (select count(*)::int from supplier_user_stores x where x.account_id = u.account_id) end as store_count,
-  u.suspended_at is not null as suspended, a.suspended_at is not null as stopped_by_platform, u.first_password,
+  u.suspended_at is not null as suspended, a.suspended_at is not null as stopped_by_platform, a.first_password,
   (select max(l.attempted_at) from login_attempts l where l.area = 'supplier' and l.succeeded
     and l.login_id = lower(a.login_id)) as last_login_at,
   u.revision, u.changed_at, u.changed_by_name`
@@ -34,7 +34,7 @@ const found = ({ q, role, state, first_password }: UserFilter): Sql => sql`
   (fold(a.name) || '|' || fold(a.login_id) || '|' || fold(coalesce(a.mail_address, ''))) like all(${patternsOf(q)}::text[])
   and (${role ?? null}::text is null or u.role = ${role ?? null})
   and (${state ?? null}::text is null or (u.suspended_at is not null) = (${state ?? null} = 'suspended'))
-  and (${first_password ?? null}::text is null or u.first_password)`
+  and (${first_password ?? null}::text is null or a.first_password)`
 
 type Page = UserFilter & { cursor?: string | undefined; limit?: number | undefined }
 
@@ -128,13 +128,13 @@ export const insertUsers = async (
   const { rows } = await sql<{ id: string; login_id: string }>`/* insert-users */
     with n as (select * from jsonb_to_recordset(${JSON.stringify(users)}::jsonb) as n (login_id text, name text,
         mail_address text, role text, sees_all_stores boolean, mail_on_order boolean, suspended boolean, password_hash text)),
-      made as (insert into accounts (area, login_id, name, mail_address, password_hash, created_at)
-        select 'supplier', n.login_id, n.name, nullif(n.mail_address, ''), n.password_hash, ${at} from n
+      made as (insert into accounts (area, login_id, name, mail_address, password_hash, first_password, created_at)
+        select 'supplier', n.login_id, n.name, nullif(n.mail_address, ''), n.password_hash, true, ${at} from n
         on conflict do nothing returning id, login_id)
     insert into supplier_users (account_id, supplier_id, role, sees_all_stores, mail_on_order, suspended_at,
-      first_password, changed_at, changed_by_name, created_at)
+      changed_at, changed_by_name, created_at)
     select made.id, ${supplier_id}::uuid, n.role, n.sees_all_stores, n.mail_on_order,
-      case when n.suspended then ${at}::timestamptz end, true, ${at}, ${by}, ${at}
+      case when n.suspended then ${at}::timestamptz end, ${at}, ${by}, ${at}
     from made join n on n.login_id = made.login_id
     returning account_id as id, (select login_id from made where made.id = account_id) as login_id`.execute(trx)
   return new Map(rows.map(one => [one.login_id, one.id]))
@@ -176,11 +176,11 @@ export const setFirstPasswords = async (
   at: Date,
 ) => {
   const ids = passwords.map(one => one.id)
-  await sql`/* first-passwords */ update accounts a set password_hash = n.hash
+  await sql`/* first-passwords */ update accounts a set password_hash = n.hash, first_password = true
     from unnest(${ids}::uuid[], ${passwords.map(one => one.password_hash)}::text[]) as n (id, hash)
     where a.id = n.id and a.area = 'supplier'`.execute(trx)
   await sql`/* first-password-users */
-    update supplier_users set first_password = true, revision = revision + 1, changed_at = ${at}, changed_by_name = ${by}
+    update supplier_users set revision = revision + 1, changed_at = ${at}, changed_by_name = ${by}
     where account_id = any(${ids}::uuid[])`.execute(trx)
   await sql`/* end-sessions */ delete from sessions where account_id = any(${ids}::uuid[])`.execute(trx)
   await sql`/* end-password-links */ update password_links set used_at = ${at}

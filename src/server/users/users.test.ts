@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
+import { changeSupplierPassword } from '#contract/accounts/login.contract.ts'
 import { getSupplierSession } from '#contract/accounts/session.contract.ts'
-import {
-  changeFirstPassword,
-  changeMyPassword,
-  setPasswordByLink,
-} from '#contract/accounts/supplier-password.contract.ts'
+import { setPasswordByLink } from '#contract/accounts/supplier-password.contract.ts'
 import { errorTexts } from '#contract/http/errors.ts'
 import { listStores } from '#contract/stores/stores.contract.ts'
 import {
@@ -19,10 +16,10 @@ import {
   suspendUser,
 } from '#contract/users/users.contract.ts'
 import { isPassword } from '#domain/accounts/login.ts'
+import { makeFirstPassword } from '#server/accounts/first-password.ts'
 import { testApp } from '#tests/support/app.ts'
 import { test_password } from '#tests/support/password.ts'
 import { addSupplier, addSupplierUser, world } from '#tests/support/world.ts'
-import { makeFirstPassword } from './first-password.ts'
 
 const app = await testApp()
 
@@ -71,13 +68,13 @@ test('a new user can do nothing but set a password of its own; then everything',
   const page = await person.page('/suppliers/stores')
   expect([page.statusCode, page.headers.location]).toEqual([302, '/suppliers/reset_password'])
   expect((await person.page('/suppliers/reset_password')).statusCode).toBe(200)
-  const same = await person.post(changeFirstPassword, { body: { password: first_password } })
+  const same = await person.patch(changeSupplierPassword, { body: { password: first_password } })
   expect(same.body.messages).toEqual([{ field: 'password', message: '渡されたパスワードとは別のものにしてください' }])
-  const weak = await person.post(changeFirstPassword, { body: { password: 'tomato' } })
+  const weak = await person.patch(changeSupplierPassword, { body: { password: 'tomato' } })
   expect(weak.body.messages?.[0]?.field).toBe('password')
-  expect((await person.post(changeFirstPassword, { body: { password: 'Tomato2026' } })).status).toBe(204)
+  expect((await person.patch(changeSupplierPassword, { body: { password: 'Tomato2026' } })).status).toBe(204)
   expect((await person.get(listStores)).status).toBe(200)
-  expect((await person.post(changeFirstPassword, { body: { password: 'Tomato2027' } })).status).toBe(409)
+  expect((await person.patch(changeSupplierPassword, { body: { password: 'Tomato2027' } })).status).toBe(422)
   expect((await app.client('supplier').logIn(login_id, first_password)).status).toBe(422)
   const { body } = await owner.get(getUser, { params: { user_id: made.body.id } })
   expect(body).toMatchObject({ first_password: false, audits: [{ action: 'own_password' }, { action: 'create' }] })
@@ -87,10 +84,12 @@ test('an own password is changed with the present one; other devices are logged 
   const { supplier } = await desk()
   const user = await addSupplierUser(app, supplier.id)
   const [here, there] = [await app.logIn('supplier', user.login_id), await app.logIn('supplier', user.login_id)]
-  const wrong = await here.post(changeMyPassword, { body: { current_password: 'Wrong2026', password: 'Tomato2026' } })
+  const wrong = await here.patch(changeSupplierPassword, {
+    body: { current_password: 'Wrong2026', password: 'Tomato2026' },
+  })
   expect(wrong.body.messages).toEqual([{ field: 'current_password', message: 'いまのパスワードが違います' }])
   const body = { current_password: test_password, password: 'Tomato2026' }
-  expect((await here.post(changeMyPassword, { body })).status).toBe(204)
+  expect((await here.patch(changeSupplierPassword, { body })).status).toBe(204)
   expect((await here.get(listStores)).status).toBe(200)
   expect((await there.get(listStores)).status).toBe(401)
 })

@@ -1,5 +1,6 @@
+import { changeSupplierPassword } from '#contract/accounts/login.contract.ts'
 import { changePasswordForm } from '#contract/accounts/password.form.ts'
-import { changeMyPassword, getMyAccount } from '#contract/accounts/supplier-password.contract.ts'
+import { getMyAccount } from '#contract/accounts/supplier-password.contract.ts'
 import { supplierPages } from '#contract/pages.ts'
 import { USER_ROLE_NAMES, user_labels } from '#domain/users/user.ts'
 import { call } from '#web/api/call.ts'
@@ -26,7 +27,7 @@ export const Screen = () => {
     schema: changePasswordForm,
     initial: nothing,
     onSubmit: async ({ current_password, password }) => {
-      await call(changeMyPassword, { params, body: { current_password, password } })
+      await call(changeSupplierPassword, { body: { current_password, password } })
       form.reset(nothing)
       say('パスワードを変えました。ほかの端末からはログアウトしました')
     },

@@ -1,8 +1,9 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { changeSupplierPassword } from '#contract/accounts/login.contract.ts'
 import { newPasswordForm } from '#contract/accounts/password.form.ts'
-import { changeFirstPassword, setPasswordByLink } from '#contract/accounts/supplier-password.contract.ts'
+import { setPasswordByLink } from '#contract/accounts/supplier-password.contract.ts'
 import { supplierPages } from '#contract/pages.ts'
 import { call } from '#web/api/call.ts'
 import { supplierId } from '#web/api/meta.ts'
@@ -57,7 +58,7 @@ const NewPassword = ({ token }: { token: string | null }) => {
     initial: { password: '', again: '' },
     onSubmit: async ({ password }) => {
       if (token === null) {
-        await call(changeFirstPassword, { params: { supplier_id: supplierId() }, body: { password } })
+        await call(changeSupplierPassword, { body: { password } })
         // The session and the CSRF token have changed.
         window.location.replace(supplierPages.orders.path)
         return

@@ -1,0 +1,56 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from '#domain/shared/refusal.ts'
+import { noteAudits } from '#server/audits/audits.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import type { ConsumerActor, SupplierActor } from '#server/http/actor.ts'
+import { closeAllSessions, openSession } from '#server/http/session.ts'
+import { checkThrottle, noteAttempt } from './login-throttle.ts'
+import { hashPassword, isPassword } from './password.ts'
+
+/** A password of its person alone: no first one any more. All its sessions end. */
+export const setOwnPassword = async (trx: Db, account_id: string, password_hash: string) => {
+  await trx
+    .updateTable('accounts')
+    .set({ password_hash, first_password: false })
+    .where('id', '=', account_id)
+    .execute()
+  await closeAllSessions(trx, account_id)
+}
+
+/**
+ * A person sets its own password: other devices are logged out, this one goes on with a new session. The present one is
+ * asked for, and wrong ones count as wrong logins, except in the place of a first password, which was typed a moment
+ * ago and must become another one.
+ */
+export const changeOwnPassword = async (
+  deps: Deps,
+  actor: ConsumerActor | SupplierActor,
+  { current_password = '', password }: { current_password?: string | undefined; password: string },
+  { request, reply, at }: { request: FastifyRequest; reply: FastifyReply; at: Date },
+) => {
+  const { area, account_id } = actor
+  const { login_id, password_hash } = await deps.db
+    .selectFrom('accounts')
+    .select(['login_id', 'password_hash'])
+    .where('id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  if (actor.first_password) {
+    if (await isPassword(password, password_hash)) {
+      throw refuse(422, [{ field: 'password', message: '渡されたパスワードとは別のものにしてください' }])
+    }
+  } else {
+    await checkThrottle(deps.db, area, login_id, request.ip, at)
+    const matches = await isPassword(current_password, password_hash)
+    await noteAttempt(deps.db, area, login_id, request.ip, matches, at)
+    if (!matches) throw refuse(422, [{ field: 'current_password', message: 'いまのパスワードが違います' }])
+  }
+  const next_hash = await hashPassword(password)
+  await deps.db.transaction().execute(async trx => {
+    await setOwnPassword(trx, account_id, next_hash)
+    if (area === 'supplier') {
+      await noteAudits(trx, actor, [{ subject: 'user', subject_id: account_id, action: 'own_password' }], at)
+    }
+  })
+  const consumer_id = area === 'consumer' ? actor.consumer_id || null : null
+  await openSession(deps, request, reply, { area, account_id, consumer_id }, at)
+}
