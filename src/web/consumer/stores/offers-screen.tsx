@@ -178,10 +178,13 @@ const ShownToSuppliers = ({ is_owner }: { is_owner: boolean }) => {
   const { data } = useData(getShown, { params })
   if (!data) return <SkeletonRows rows={3} />
   const change = async (shown: Shown) => {
+    // What was chosen stands at once, and goes back where it could not be kept.
+    setData(getShown, { params }, { shown })
     try {
-      setData(getShown, { params }, await call(changeShown, { params, body: { shown } }))
+      await call(changeShown, { params, body: { shown } })
       say('公開の範囲を変えました')
     } catch (error) {
+      setData(getShown, { params }, data)
       if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
     }
   }

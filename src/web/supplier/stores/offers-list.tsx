@@ -77,7 +77,7 @@ export const Offers = () => {
                 <Th>得意先コード</Th>
                 <Th className="max-lg:hidden">申し込み</Th>
                 <Th>返事・理由</Th>
-                <Th />
+                <Th>操作</Th>
               </tr>
             </thead>
             <tbody>
