@@ -9,11 +9,7 @@ import { hashPassword, isPassword } from './password.ts'
 
 /** A password of its person alone: no first one any more. All its sessions end. */
 export const setOwnPassword = async (trx: Db, account_id: string, password_hash: string) => {
-  await trx
-    .updateTable('accounts')
-    .set({ password_hash, first_password: false })
-    .where('id', '=', account_id)
-    .execute()
+  await trx.updateTable('accounts').set({ password_hash, first_password: false }).where('id', '=', account_id).execute()
   await closeAllSessions(trx, account_id)
 }
 
