@@ -314,6 +314,8 @@ beforeAll(async () => {
     id: throwaway,
     contact_id: throwaway,
     takeout_id: throwaway,
+    image_id: throwaway,
+    image_ids: [throwaway],
     assignee_id: throwaway,
   }
   document = (await app.fastify.inject('/openapi.json')).json()

@@ -48,6 +48,8 @@ const open_to_all = [
   'POST /api/v2/suppliers/contacts/lp',
   // By a signed link.
   'GET /api/v2/takeouts/:takeout_id',
+  // It asks by itself who is logged in, of two areas.
+  'GET /api/v2/images/:image_id',
   // By the token of an invitation.
   'GET /api/v2/consumers/invites/:token',
   // By the token of a link.
@@ -84,6 +86,18 @@ const makeTenant = async (app: TestApp, prefix: string) => {
   const generate_id = await addStoreFile(app, made.supplier)
   const offer_id = await addOffer(app, made.supplier, made.consumer.id)
   const user_import_id = await addUserFile(app, made.supplier)
+  const image_id = v7()
+  const image = {
+    id: image_id,
+    width: 40,
+    height: 30,
+    added_at: '2026-11-20T00:00:00Z',
+    added_by_name: `${prefix}番頭`,
+  }
+  const product_item_id = made.supplier.product_items[0]?.id ?? ''
+  await insertAll(app.deps.db, 'product_item_images', [
+    { ...image, product_item_id, supplier_id: made.supplier.id, position: 0 },
+  ])
   await insertAll(app.deps.db, 'store_invites', [
     {
       store_id: made.store.id,
@@ -100,6 +114,7 @@ const makeTenant = async (app: TestApp, prefix: string) => {
   const change_request_id = await addChangeRequest(app, order_id, made.consumer.owner)
   const staff_id = staff?.account_id ?? ''
   const more = {
+    image_id,
     change_request_id,
     board_filter_id: board_filter.id,
     import_id,
@@ -172,6 +187,8 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   order_counter_ids: tenant.supplier.order_counter_id,
   product_item_id: tenant.supplier.product_items[0]?.id ?? '',
   product_item_ids: tenant.supplier.product_items[0]?.id ?? '',
+  image_id: tenant.image_id,
+  image_ids: tenant.image_id,
   import_id: tenant.import_id,
   staff_id: tenant.staff_id,
   my_list_id: tenant.my_list_id,

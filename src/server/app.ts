@@ -30,6 +30,7 @@ import { compressAnswers } from './http/compress.ts'
 import { answerError, answerErrors } from './http/errors.ts'
 import { serve } from './http/serve.ts'
 import { servePages } from './http/shell.ts'
+import { itemImageRoutes } from './images/item-images.routes.ts'
 import { myListRoutes } from './lists/my-lists.routes.ts'
 import { orderCounterRoutes } from './order-counters/order-counters.routes.ts'
 import { groupListRoutes, storeListRoutes } from './order-lists/order-lists.routes.ts'
@@ -99,6 +100,7 @@ export const rooms = [
   userFileRoutes,
   productItemRoutes,
   itemFileRoutes,
+  itemImageRoutes,
   storeListRoutes,
   groupListRoutes,
   priceNoticeRoutes,

@@ -25,6 +25,11 @@ const variables = z.object({
   DKIM_DOMAIN: z.optional(z.string()),
   DKIM_SELECTOR: z.optional(z.string()),
   DKIM_PRIVATE_KEY: z.optional(z.string()),
+  FILES_DIR: z.optional(z.string()),
+  S3_URL: z.optional(z.url()),
+  S3_REGION: z.optional(z.string()),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   WORKER_CONCURRENCY: z._default(positive, 4),
   RECAPTCHA_SITE_KEY: z.optional(z.string()),
   RECAPTCHA_SECRET_KEY: z.optional(z.string()),
@@ -57,6 +62,10 @@ export type Config = {
   smtp_url: string | undefined
   mail_from: string
   dkim: { domain: string; selector: string; private_key: string } | undefined
+  /** The folder of uploaded files, where there is no bucket; all processes share it. */
+  files_dir: string
+  /** The bucket of uploaded files. */
+  s3: { url: string; region: string; access_key_id: string; secret_access_key: string } | undefined
   worker_concurrency: number
   /** Google's reCAPTCHA v2 invisible; without keys a stand-in of our own, which lets everybody through. */
   recaptcha: { site_key: string; secret_key: string } | undefined
@@ -85,6 +94,10 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     wrong.push(
       'SMTP_URL: required in production and staging (outbox: keeps every mail in the database instead of sending it)',
     )
+  const s3 = [v.S3_URL, v.S3_REGION, v.S3_ACCESS_KEY_ID, v.S3_SECRET_ACCESS_KEY]
+  if (s3.some(Boolean) && !s3.every(Boolean)) {
+    wrong.push('S3_URL, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: give all four or none')
+  }
   const dkim = [v.DKIM_DOMAIN, v.DKIM_SELECTOR, v.DKIM_PRIVATE_KEY]
   if (dkim.some(Boolean) && !dkim.every(Boolean)) {
     wrong.push('DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY: give all three or none')
@@ -110,6 +123,16 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     dkim:
       v.DKIM_DOMAIN && v.DKIM_SELECTOR && v.DKIM_PRIVATE_KEY
         ? { domain: v.DKIM_DOMAIN, selector: v.DKIM_SELECTOR, private_key: v.DKIM_PRIVATE_KEY }
+        : undefined,
+    files_dir: v.FILES_DIR ?? (v.NODE_ENV === 'test' ? '.data/test-files' : '.data/files'),
+    s3:
+      v.S3_URL && v.S3_REGION && v.S3_ACCESS_KEY_ID && v.S3_SECRET_ACCESS_KEY
+        ? {
+            url: v.S3_URL,
+            region: v.S3_REGION,
+            access_key_id: v.S3_ACCESS_KEY_ID,
+            secret_access_key: v.S3_SECRET_ACCESS_KEY,
+          }
         : undefined,
     worker_concurrency: v.WORKER_CONCURRENCY,
     recaptcha:

@@ -10,9 +10,11 @@ import { type Log, makeLog } from './log.ts'
 import { type Metrics, makeMetrics } from './metrics.ts'
 import { makeCaptcha } from './outside/captcha.ts'
 import { makeErrorReports } from './outside/error-reports.ts'
+import { localFiles } from './outside/local-files.ts'
 import { localFax, localLine, localMail } from './outside/local-outbox.ts'
 import { smtpMail } from './outside/mail.ts'
-import type { CaptchaPort, ErrorReportsPort, FaxPort, LinePort, MailPort } from './ports.ts'
+import { s3Files } from './outside/s3-files.ts'
+import type { CaptchaPort, ErrorReportsPort, FaxPort, FilesPort, LinePort, MailPort } from './ports.ts'
 
 export type Db = Kysely<DB>
 
@@ -33,6 +35,7 @@ export type Deps = {
   mail: MailPort
   fax: FaxPort
   line: LinePort
+  files: FilesPort
   /** Whether a person stands behind a form. */
   captcha: CaptchaPort
   /** National holidays of Japan. */
@@ -69,6 +72,7 @@ export const makeDeps = (config: Config, overrides: Partial<Deps> = {}): Deps =>
     mail: config.smtp_url ? smtpMail(config) : localMail(db),
     fax: localFax(db),
     line: localLine(db),
+    files: config.s3 ? s3Files(config.s3) : localFiles(config.files_dir),
     captcha: makeCaptcha(config, log, now),
     holidays,
     public_url: config.public_url ?? `http://localhost:${config.port}`,

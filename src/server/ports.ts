@@ -53,6 +53,16 @@ export type LinePort = {
   push(message: LineMessage): Promise<{ provider_id: string }>
 }
 
+/** Files that are too large for the database. A key is `room/id/name`, and the caller's own. */
+export type FilesPort = {
+  /** Keeps a file, in the place of one that was there; whole or not at all. */
+  put(key: string, content: Buffer, type: string): Promise<void>
+  /** null where there is none. */
+  get(key: string): Promise<Buffer | null>
+  /** Also of what is not there. */
+  delete(key: string): Promise<void>
+}
+
 /** temporary: try again. permanent: this mail will never be taken. unknown: it may have been taken; ask before a resend. */
 export type SendFailureKind = 'temporary' | 'permanent' | 'unknown'
 

@@ -62,6 +62,8 @@ const row = {
   sold_out: z.boolean(),
   visible: z.boolean(),
   archived: z.boolean(),
+  /** The main photograph. */
+  image_id: z.nullable(z.string()),
 }
 export const productItemRow = z.object(row)
 export type ProductItemRow = z.output<typeof productItemRow>

@@ -34,5 +34,7 @@ export const orderListItem = z.object({
   last: z.nullable(z.object({ delivery_date: dayText, quantity: decimalText, unit_kind: unitKind })),
   /** How many of this restaurant's orders of the last 60 days had it. */
   usual_count: z.number(),
+  /** The main photograph, where there is one. */
+  image_id: z.optional(z.string()),
 })
 export type OrderListItem = z.output<typeof orderListItem>

@@ -31,6 +31,7 @@ export type ItemRowFacts = {
   sold_out: boolean
   visible: boolean
   archived: boolean
+  image_id: string | null
 }
 
 export type ItemFacts = ItemRowFacts & {
@@ -56,7 +57,9 @@ const rowColumns = sql`p.id, p.revision, p.code, p.name, p.name_kana, p.spec, p.
     jsonb_build_object('valid_from', next_price.valid_from, 'price', next_price.price::text) end as next_price,
   p.tax_rate, p.catch_weight,
   case when p.sold_out_at is not null then p.sales_limit_kept else p.sales_limit end as sales_limit,
-  p.sales_from, p.sales_to, p.sold_out_at is not null as sold_out, p.visible, p.archived_at is not null as archived`
+  p.sales_from, p.sales_to, p.sold_out_at is not null as sold_out, p.visible, p.archived_at is not null as archived,
+  (select i.id from product_item_images i where i.product_item_id = p.id and i.removed_at is null
+    order by i.position, i.id limit 1) as image_id`
 
 /** The price of an item for deliveries of `day`, as `now_price`, and the next one, as `next_price`. */
 const pricesOn = (day: Day) => sql`

@@ -479,6 +479,18 @@ export interface PriceNotices {
   told_at: Timestamp;
 }
 
+export interface ProductItemImages {
+  added_at: Timestamp;
+  added_by_name: string;
+  height: number;
+  id: Generated<string>;
+  position: number;
+  product_item_id: string;
+  removed_at: Timestamp | null;
+  supplier_id: string;
+  width: number;
+}
+
 export interface ProductItemImportErrors {
   column_title: string;
   import_id: string;
@@ -840,6 +852,7 @@ export interface DB {
   price_notice_changes: PriceNoticeChanges;
   price_notice_reads: PriceNoticeReads;
   price_notices: PriceNotices;
+  product_item_images: ProductItemImages;
   product_item_import_errors: ProductItemImportErrors;
   product_item_import_mappings: ProductItemImportMappings;
   product_item_imports: ProductItemImports;

@@ -2,6 +2,7 @@ import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
 import { earliestFor } from '#domain/calendar/delivery-dates.ts'
 import { addDays, type Day, dayOf } from '#domain/shared/day.ts'
 import type { Deps } from '#server/deps.ts'
+import { findMainImages } from '#server/images/main-images.ts'
 import type { DealTerms } from './deal-terms.ts'
 import { viewItem } from './deal-view.ts'
 import { findItemHistories, findListItems } from './list-item.ts'
@@ -19,9 +20,10 @@ export const viewOrderList = async (
   const today = dayOf(at)
   const question = { from: today, days: 60, at, ...terms, holidays: deps.holidays }
   const delivery_date = asked ?? earliestFor(0, question) ?? today
-  const [items, histories] = await Promise.all([
+  const [items, histories, images] = await Promise.all([
     findListItems(deps.db, terms.id, delivery_date),
     findItemHistories(deps.db, terms.id, addDays(today, -usual_days)),
+    findMainImages(deps.db, terms.id),
   ])
   const history = new Map(histories.map(one => [one.order_list_item_id, one]))
   const earliest = new Map<number, string | null>()
@@ -30,5 +32,9 @@ export const viewOrderList = async (
   }
   return items
     .filter(item => item.visible)
-    .map(item => viewItem(item, terms, history.get(item.id), earliest.get(item.lead_days) ?? null))
+    .map(item => {
+      const image_id = images.get(item.id)
+      const seen = viewItem(item, terms, history.get(item.id), earliest.get(item.lead_days) ?? null)
+      return image_id === undefined ? seen : { ...seen, image_id }
+    })
 }

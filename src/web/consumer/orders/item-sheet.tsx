@@ -60,6 +60,16 @@ export const ItemSheet = ({
 
   return (
     <Sheet open onClose={onClose} title={item.name}>
+      {item.image_id !== undefined && (
+        <img
+          src={`/api/v2/images/${item.image_id}`}
+          alt={`${item.name}の写真`}
+          width={480}
+          height={320}
+          loading="lazy"
+          className="mb-4 h-60 w-full rounded-card bg-ground object-contain"
+        />
+      )}
       <dl className="grid grid-cols-[6.5rem_1fr] gap-x-3 gap-y-1 text-sm">
         <Fact name="商品コード">{item.code}</Fact>
         <Fact name="規格">{item.spec}</Fact>

@@ -35,6 +35,16 @@ export const NameCell = ({ item, editing, tab, actions }: CellProps) => (
       />
     ) : (
       <span className="flex min-w-0 items-center gap-2">
+        {item.image_id !== null && (
+          <img
+            src={`/api/v2/images/${item.image_id}?size=small`}
+            alt=""
+            width={28}
+            height={28}
+            loading="lazy"
+            className="size-7 shrink-0 rounded-input object-cover"
+          />
+        )}
         <span className="truncate" title={`${item.name} ${item.spec}`}>
           <span className="font-bold">{item.name}</span>
           {item.spec !== '' && <span className="ml-2 text-ink-soft">{item.spec}</span>}

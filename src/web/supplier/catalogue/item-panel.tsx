@@ -14,6 +14,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { ItemForm } from './item-form.tsx'
+import { ItemImages } from './item-images.tsx'
 import { ItemMarks } from './item-marks.tsx'
 import { ItemPrices } from './item-prices.tsx'
 import { currentOf, saveItem } from './save-item.ts'
@@ -148,6 +149,17 @@ export const ItemPanel = ({ id, today, categories, onShow, onDirty, onClose, onS
             : `${begun.list_count}件の得意先の発注リストにあります。`}
           最終更新 {formatDateTime(new Date(begun.updated_at))}
         </p>
+        <ItemImages
+          product_item_id={begun.id}
+          name={begun.name}
+          onMain={image_id => {
+            if (image_id === begun.image_id) return
+            const next = { ...begun, image_id }
+            setBegun(next)
+            setData(getProductItem, { params }, next)
+            onShow(next)
+          }}
+        />
         <ItemForm
           key={`form${begun.revision}`}
           item={begun}

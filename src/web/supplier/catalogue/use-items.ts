@@ -50,4 +50,4 @@ export const useItems = (filter: ListFilter) => {
 export type Items = ReturnType<typeof useItems>
 
 const newer = (item: ProductItemRow, own: ProductItemRow | undefined) =>
-  own && own.revision > item.revision ? own : item
+  own && own.revision >= item.revision ? own : item

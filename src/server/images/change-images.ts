@@ -1,0 +1,75 @@
+import { v7 } from 'uuid'
+import { errorTexts } from '#contract/http/errors.ts'
+import { type ItemImages, image_limits } from '#contract/images/item-images.contract.ts'
+import { refuse } from '#domain/shared/refusal.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import type { SupplierActor } from '#server/http/actor.ts'
+import { findImages, insertImage, lockItem, removeImage, updateOrder } from './image-store.ts'
+import { type ImageFormat, type ImageSize, image_formats, image_sizes, readImage } from './read-image.ts'
+
+/** Where a file of an image is kept. */
+export const imageKey = (id: string, size: ImageSize, format: ImageFormat) => `images/${id}/${size}.${format}`
+const keysOf = (id: string) => image_sizes.flatMap(size => image_formats.map(format => imageKey(id, size, format)))
+
+/** The images of an item of this user's own supplier; else 404. */
+export const viewImages = async (db: Db, actor: SupplierActor, item_id: string): Promise<ItemImages> => {
+  const items = await findImages(db, actor.supplier_id, item_id)
+  if (!items) throw refuse(404, errorTexts.not_found)
+  return { items }
+}
+
+const refuseMore = ({ items }: ItemImages) => {
+  if (items.length >= image_limits.most) {
+    throw refuse(422, [
+      { field: 'file', message: `写真は1つの商品に${image_limits.most}枚までです。先にどれかを削除してください` },
+    ])
+  }
+}
+
+/** Deletes the files of an image, those that are there. */
+export const deleteFiles = async (deps: Deps, id: string) => {
+  for (const key of keysOf(id)) await deps.files.delete(key)
+}
+
+/** Adds a photograph as the last one. Its files are kept before its row is written: no row without files. */
+export const addImage = async (deps: Deps, actor: SupplierActor, item_id: string, content: Buffer, at: Date) => {
+  refuseMore(await viewImages(deps.db, actor, item_id))
+  const { files, width, height } = await readImage(content)
+  const id = v7()
+  try {
+    for (const one of files) {
+      await deps.files.put(imageKey(id, one.size, one.format), one.content, `image/${one.format}`)
+    }
+    await deps.db.transaction().execute(async trx => {
+      await lockItem(trx, actor.supplier_id, item_id)
+      refuseMore(await viewImages(trx, actor, item_id))
+      const own = { id, product_item_id: item_id, supplier_id: actor.supplier_id }
+      await insertImage(trx, { ...own, width, height, added_at: at, added_by_name: actor.name })
+    })
+  } catch (error) {
+    await deleteFiles(deps, id).catch(fault => deps.log.error({ err: fault }, 'files without an image are left'))
+    throw error
+  }
+  return viewImages(deps.db, actor, item_id)
+}
+
+/** Puts the images in another order; 409 with `current` where others were added or removed meanwhile. */
+export const orderImages = async (deps: Deps, actor: SupplierActor, item_id: string, ids: string[]) =>
+  deps.db.transaction().execute(async trx => {
+    if (!(await lockItem(trx, actor.supplier_id, item_id))) throw refuse(404, errorTexts.not_found)
+    const current = await viewImages(trx, actor, item_id)
+    const known = new Set(current.items.map(one => one.id))
+    if (ids.length !== known.size || new Set(ids).size !== known.size || ids.some(id => !known.has(id))) {
+      throw refuse(409, 'ほかの人がこの商品の写真を変更しました。最新の内容をご確認ください', { current })
+    }
+    await updateOrder(trx, item_id, ids)
+    return viewImages(trx, actor, item_id)
+  })
+
+export const removeItemImage = async (deps: Deps, actor: SupplierActor, item_id: string, id: string, at: Date) =>
+  deps.db.transaction().execute(async trx => {
+    const { items } = await viewImages(trx, actor, item_id)
+    if (!items.some(one => one.id === id)) throw refuse(404, errorTexts.not_found)
+    await removeImage(trx, id, at)
+    return viewImages(trx, actor, item_id)
+  })

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { ItemImage } from '#contract/images/item-images.contract.ts'
+import type { Db } from '#server/deps.ts'
+import type { Actor } from '#server/http/actor.ts'
+
+/** Locks an item of a supplier until the transaction ends; false where it has none of this id. */
+export const lockItem = async (trx: Db, supplier_id: string, id: string): Promise<boolean> => {
+  const found = await trx
+    .selectFrom('product_items')
+    .select('id')
+    .where('id', '=', id)
+    .where('supplier_id', '=', supplier_id)
+    .forUpdate()
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The images of an item in their order; undefined where the supplier has no such item. */
+export const findImages = async (db: Db, supplier_id: string, item_id: string): Promise<ItemImage[] | undefined> => {
+  const { rows } = await sql<{ images: ItemImage[] }>`/* item-images */
+    select (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'width', i.width, 'height', i.height)
+        order by i.position, i.id), '[]')
+      from product_item_images i where i.product_item_id = p.id and i.removed_at is null) as images
+    from product_items p where p.id = ${item_id} and p.supplier_id = ${supplier_id}`.execute(db)
+  return rows[0]?.images
+}
+
+type NewImage = {
+  id: string
+  product_item_id: string
+  supplier_id: string
+  width: number
+  height: number
+  added_at: Date
+  added_by_name: string
+}
+
+/** A new image after all others of its item. */
+export const insertImage = async (trx: Db, image: NewImage) => {
+  await trx
+    .insertInto('product_item_images')
+    .values({
+      ...image,
+      position: sql`(select coalesce(max(position), -1) + 1 from product_item_images
+        where product_item_id = ${image.product_item_id})`,
+    })
+    .execute()
+}
+
+/** Puts the images of an item in the order of the ids. */
+export const updateOrder = async (trx: Db, item_id: string, ids: readonly string[]) => {
+  await sql`/* order-item-images */
+    update product_item_images i set position = o.position
+    from unnest(${ids}::uuid[]) with ordinality o (id, position)
+    where i.id = o.id and i.product_item_id = ${item_id}`.execute(trx)
+}
+
+/** Nobody sees it from now on; its files go by a job. */
+export const removeImage = async (trx: Db, id: string, at: Date) => {
+  await sql`/* remove-item-image */
+    with removed as (
+      update product_item_images set removed_at = ${at} where id = ${id} and removed_at is null returning id
+    )
+    select graphile_worker.add_job('delete_image_files', json_build_object('image_id', id), job_key => id::text)
+    from removed`.execute(trx)
+}
+
+/** Whether this image is there for one of these: its supplier's users, and restaurants with a deal. */
+export const isSeenBy = async (db: Db, id: string, actors: readonly Actor[]): Promise<boolean> => {
+  const suppliers = actors.flatMap(one => (one.area === 'supplier' ? one.supplier_id : []))
+  const consumers = actors.flatMap(one => (one.area === 'consumer' && one.consumer_id ? one.consumer_id : []))
+  const { rows } = await sql<{ seen: boolean }>`/* image-seen */
+    select i.supplier_id = any(${suppliers}::uuid[]) or exists (select from deals d
+      where d.supplier_id = i.supplier_id and d.consumer_id = any(${consumers}::uuid[])
+        and d.state in ('active', 'suspended')) as seen
+    from product_item_images i where i.id = ${id} and i.removed_at is null`.execute(db)
+  return rows[0]?.seen ?? false
+}
+
+/** Of images that are gone: those whose files are still to be deleted. */
+export const isRemoved = async (db: Db, id: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom('product_item_images')
+    .select('id')
+    .where('id', '=', id)
+    .where('removed_at', 'is not', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export const deleteRow = async (db: Db, id: string) => {
+  await db.deleteFrom('product_item_images').where('id', '=', id).where('removed_at', 'is not', null).execute()
+}

@@ -1,0 +1,29 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, resolve, sep } from 'node:path'
+import type { FilesPort } from '#server/ports.ts'
+
+/** Files in a folder of this machine, or one that all processes share. */
+export const localFiles = (folder: string): FilesPort => {
+  const root = resolve(folder)
+  const placeOf = (key: string) => {
+    const place = resolve(root, key)
+    if (!place.startsWith(root + sep)) throw new Error('a file key that leaves its folder')
+    return place
+  }
+  return {
+    put: async (key, content) => {
+      const place = placeOf(key)
+      await mkdir(dirname(place), { recursive: true })
+      // Whole or not at all, whoever reads meanwhile.
+      const written = `${place}.${process.pid}.part`
+      await writeFile(written, content)
+      await rename(written, place)
+    },
+    get: async key =>
+      readFile(placeOf(key)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      }),
+    delete: async key => rm(placeOf(key), { force: true }),
+  }
+}

@@ -1,0 +1,230 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import ImagePlus from 'lucide-react/icons/image-plus'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
+import {
+  addItemImage,
+  type ItemImages as Images,
+  image_limits,
+  listItemImages,
+  orderItemImages,
+  removeItemImage,
+} from '#contract/images/item-images.contract.ts'
+import { call } from '#web/api/call.ts'
+import { setData, useData } from '#web/api/data.ts'
+import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { upload } from '#web/api/files.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { detailOf } from '#web/supplier/settings/conflict-dialog.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+
+type Props = {
+  product_item_id: string
+  name: string
+  /** The main image is another one now; null: there is none. */
+  onMain: (image_id: string | null) => void
+}
+
+/** The photographs of an item: chosen, dropped, pasted or taken; put in order; the first one is the main one. */
+export const ItemImages = ({ product_item_id, name, onMain }: Props) => {
+  const params = { supplier_id: supplierId(), product_item_id }
+  const { data } = useData(listItemImages, { params }, { throws: false })
+  const [busy, setBusy] = useState(0)
+  const [wrong, setWrong] = useState<string[]>([])
+  const [over, setOver] = useState(false)
+  const [removing, setRemoving] = useState<string | null>(null)
+  const chooser = useRef<HTMLInputElement>(null)
+  const say = useToast()
+  if (!data) return null
+  const { items } = data
+
+  const put = (images: Images) => {
+    setData(listItemImages, { params }, images)
+    onMain(images.items[0]?.id ?? null)
+  }
+
+  const change = async (work: () => Promise<Images>, done: string) => {
+    try {
+      put(await work())
+      say(done)
+    } catch (error) {
+      const current = detailOf(error, 'current') as Images | undefined
+      if (current) put(current)
+      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+    }
+  }
+
+  const add = async (files: readonly File[]) => {
+    if (files.length === 0) return
+    setWrong([])
+    setBusy(files.length)
+    // One after the other: they stand in the order in which they were chosen.
+    for (const file of files) {
+      try {
+        if (file.size > image_limits.upload_kb * 1024) throw new Error('写真は1枚10MBまでです')
+        // oxlint-disable-next-line no-await-in-loop -- see above
+        put(await upload(addItemImage, { params, file }))
+      } catch (error) {
+        const words = isSilent(error)
+          ? '送信できませんでした。通信を確かめて、もう一度お試しください'
+          : errorMessage(error)
+        setWrong(now => [...now, `${file.name}：${words}`])
+      }
+      setBusy(now => now - 1)
+    }
+  }
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void add([...event.dataTransfer.files])
+  }
+  const paste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files]
+    if (files.length === 0) return
+    event.preventDefault()
+    void add(files)
+  }
+
+  const move = (index: number, by: -1 | 1) => {
+    const ids = items.map(one => one.id)
+    const [one] = ids.splice(index, 1)
+    if (one) ids.splice(index + by, 0, one)
+    return change(() => call(orderItemImages, { params, body: { image_ids: ids } }), '写真の順番を変えました')
+  }
+
+  return (
+    <section aria-labelledby="item-images" onPaste={paste} className="flex flex-col gap-3">
+      <h3 id="item-images" className="text-base">
+        写真（{items.length}/{image_limits.most}枚）
+      </h3>
+      {items.length > 0 && (
+        <ol className="flex flex-wrap gap-3">
+          {items.map((image, index) => (
+            <li key={image.id} className="w-34 overflow-hidden rounded-card border">
+              <a
+                href={`/api/v2/images/${image.id}?size=large`}
+                target="_blank"
+                rel="noreferrer"
+                className="relative block"
+              >
+                <img
+                  src={`/api/v2/images/${image.id}?size=small`}
+                  alt={`${name}の写真${index + 1}を大きく見る`}
+                  width={136}
+                  height={136}
+                  loading="lazy"
+                  className="size-34 object-cover"
+                />
+                {index === 0 && (
+                  <span className="absolute top-1 left-1 rounded-full bg-ink px-2 text-xs font-bold text-surface">
+                    代表
+                  </span>
+                )}
+              </a>
+              <div className="flex justify-between">
+                <IconButton
+                  icon={ArrowLeft}
+                  label={`写真${index + 1}を前へ`}
+                  disabled={index === 0}
+                  onClick={() => void move(index, -1)}
+                />
+                <IconButton icon={Trash2} label={`写真${index + 1}を削除`} onClick={() => setRemoving(image.id)} />
+                <IconButton
+                  icon={ArrowRight}
+                  label={`写真${index + 1}を後ろへ`}
+                  disabled={index === items.length - 1}
+                  onClick={() => void move(index, 1)}
+                />
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      {items.length < image_limits.most && (
+        <div
+          onDragOver={event => {
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+          className={cx(
+            'flex flex-wrap items-center gap-3 rounded-card border border-dashed p-3',
+            over ? 'border-leaf bg-leaf-pale' : 'border-ink-faint',
+          )}
+        >
+          <Button icon={ImagePlus} busy={busy > 0} onClick={() => chooser.current?.click()}>
+            写真を加える
+          </Button>
+          <p className="text-sm text-ink-soft">
+            {busy > 0
+              ? `送信しています（残り${busy}枚）`
+              : 'ここに置くか、貼り付けることもできます。JPEG・PNG・WebP、1枚10MBまで'}
+          </p>
+          <input
+            ref={chooser}
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            multiple
+            tabIndex={-1}
+            aria-label="写真のファイル"
+            className="sr-only"
+            onChange={event => {
+              const files = [...(event.currentTarget.files ?? [])]
+              event.currentTarget.value = ''
+              void add(files)
+            }}
+          />
+        </div>
+      )}
+      {wrong.length > 0 && (
+        <Notice kind="error" title="加えられない写真がありました">
+          <ul>
+            {wrong.map(one => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {removing !== null && (
+        <Dialog
+          open
+          onClose={() => setRemoving(null)}
+          title="この写真を削除しますか"
+          width="narrow"
+          actions={
+            <>
+              <Button onClick={() => setRemoving(null)}>やめる</Button>
+              <Button
+                look="danger"
+                onClick={async () => {
+                  setRemoving(null)
+                  await change(
+                    () => call(removeItemImage, { params: { ...params, image_id: removing } }),
+                    '写真を削除しました',
+                  )
+                }}
+              >
+                削除する
+              </Button>
+            </>
+          }
+        >
+          <img
+            src={`/api/v2/images/${removing}?size=small`}
+            alt=""
+            width={160}
+            height={160}
+            className="size-40 object-cover"
+          />
+        </Dialog>
+      )}
+    </section>
+  )
+}
