@@ -316,6 +316,9 @@ beforeAll(async () => {
     takeout_id: throwaway,
     image_id: throwaway,
     image_ids: [throwaway],
+    download_id: throwaway,
+    download_layout_id: throwaway,
+    layout_id: throwaway,
     assignee_id: throwaway,
   }
   document = (await app.fastify.inject('/openapi.json')).json()

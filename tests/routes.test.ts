@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createDownloadSetting } from '#contract/downloads/download-settings.contract.ts'
+import { listDownloadHistories } from '#contract/downloads/downloads.contract.ts'
 import { errorTexts } from '#contract/http/errors.ts'
 import { toQuery } from '#contract/http/query.ts'
 import { type Area, areas, type Route } from '#contract/http/route.ts'
 import { saveBoardFilter } from '#contract/orders/board-filters.contract.ts'
 import { placeOrder } from '#contract/orders/consumer-orders.contract.ts'
+import { downloadOrders } from '#contract/orders/receive-orders.contract.ts'
 import { requestTakeout } from '#contract/takeouts/takeouts.contract.ts'
+import { standard_layout } from '#domain/exports/layout.ts'
 import { rooms } from '#server/app.ts'
 import { makeAccessToken } from '#server/dispatch/access-token.ts'
 import { insertAll } from '#server/seeds/insert-all.ts'
@@ -98,6 +102,10 @@ const makeTenant = async (app: TestApp, prefix: string) => {
   await insertAll(app.deps.db, 'product_item_images', [
     { ...image, product_item_id, supplier_id: made.supplier.id, position: 0 },
   ])
+  const named = { name: `${prefix}レイアウト`, layout: standard_layout }
+  const { body: layout } = await supplier.post(createDownloadSetting, { body: named })
+  await supplier.post(downloadOrders, { body: { layout_id: layout.id } })
+  const { items: downloads } = (await supplier.get(listDownloadHistories)).body
   await insertAll(app.deps.db, 'store_invites', [
     {
       store_id: made.store.id,
@@ -125,6 +133,8 @@ const makeTenant = async (app: TestApp, prefix: string) => {
     generate_id,
     user_import_id,
     offer_id,
+    download_id: downloads[0]?.id ?? '',
+    layout_id: layout.id,
     takeout_id: body.takeout.id,
   }
   const own_supplier = await addOwnSupplier(app, made.consumer, {
@@ -176,6 +186,9 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   // Of no tenant: stores/accept-invite.test.ts has good ones.
   token: 'A'.repeat(64),
   generate_id: tenant.generate_id,
+  download_id: tenant.download_id,
+  download_layout_id: tenant.layout_id,
+  layout_id: tenant.layout_id,
   user_id: tenant.supplier.owner.account_id,
   user_ids: tenant.supplier.owner.account_id,
   user_import_id: tenant.user_import_id,
@@ -275,7 +288,9 @@ const send = async (route: Route, client: Client | null, { rows, inside = {}, cs
       ...(token ? { 'x-csrf-token': token } : {}),
       ...(route.idempotent ? { 'idempotency-key': `walk-${Math.random()}` } : {}),
     },
-    ...(body === undefined ? {} : { payload: { ...(body as object), ...filterIds(route, inside) } }),
+    ...(body === undefined
+      ? {}
+      : { payload: { ...(body as object), ...bodyIds(route, inside), ...filterIds(route, inside) } }),
     ...(route.upload_kb ? { payload: fileForm() } : {}),
   })
 }
@@ -285,6 +300,13 @@ const filterIds = (route: Route, inside: Record<string, string>) => {
   const schema = route.body && schemaOf(route.body).properties?.filter
   const names = schema ? idFields(schema).filter(name => name in inside) : []
   return names.length ? { filter: Object.fromEntries(names.map(name => [name, inside[name]])) } : {}
+}
+
+/** Optional ids of a body, as those of a query. */
+const bodyIds = (route: Route, inside: Record<string, string>) => {
+  const fields = (route.body && schemaOf(route.body).properties) ?? {}
+  const names = Object.keys(fields).filter(name => name in inside && idFields(fields[name] ?? {}, name).length > 0)
+  return Object.fromEntries(names.map(name => [name, fields[name]?.type === 'array' ? [inside[name]] : inside[name]]))
 }
 
 /** A file, as a browser sends it. */
@@ -423,6 +445,7 @@ describe("with another tenant's row in query or body", () => {
     const before = await everything()
     const answer = await send(route, clients[route.access.area], { rows: rowsOf(own), inside: { [field]: foreign } })
     if (nameOf(route).endsWith('/receive_orders/summary')) expect(answer.json()).toMatchObject({ all: 0 })
+    else if (nameOf(route).endsWith('/downloads/count')) expect(Object.values(answer.json())).toEqual([0, 0, 0, 0])
     else if (route.method === 'GET') expect(answer.json(), answer.body.slice(0, 300)).toMatchObject({ items: [] })
     else if (nameOf(route).endsWith('/preview/sending')) expect(answer.json()).toMatchObject({ pages: [] })
     else if (nameOf(route).endsWith('/orders/preview')) expect(answer.json()).toMatchObject({ lines: [] })
@@ -492,7 +515,10 @@ describe('staff', () => {
         /:(order|store|asked)_id/.test(route.path) || fields.includes('order_ids') || fields.includes('store_ids')
       const rows = { ...rowsOf(own), order_id: hidden_order, order_ids: hidden_order, ...hidden_store }
       if (route.method !== 'GET' && !names_hidden) continue
-      const answer = await send(route, staff, { rows, inside: { store_id: hidden.store.id } })
+      const inside: Record<string, string> = fields.includes('order_ids')
+        ? { order_ids: hidden_order }
+        : { store_id: hidden.store.id }
+      const answer = await send(route, staff, { rows, inside })
       expect(answer.body, nameOf(route)).not.toContain(mark)
       expect(answer.body, nameOf(route)).not.toContain(hidden_order)
       if (names_hidden) {

@@ -177,6 +177,12 @@ export const supplierPages = {
   notOrdered: { path: '/suppliers/orders/not_ordered', title: '未発注の得意先', screen: 'orders/not-ordered' },
   orderHistory: { path: '/suppliers/orders/history', title: '受注の履歴', screen: 'orders/history' },
   ordersOfDay: { path: '/suppliers/orders/:mode/:date', title: '1日の受注', screen: 'orders/orders-of-day' },
+  downloadSettings: {
+    path: '/suppliers/orders/download_settings',
+    title: 'ダウンロードのレイアウト',
+    screen: 'downloads/download-settings',
+  },
+  ordersDownload: { path: '/suppliers/orders/download', title: '受注のダウンロード', screen: 'downloads/download' },
   orderDetail: { path: '/suppliers/orders/:order_id', title: '受注の詳細', screen: 'orders/order-detail' },
   productItems: { path: '/suppliers/product_items', title: '商品', screen: 'catalogue/product-items' },
   itemImport: {

@@ -21,6 +21,8 @@ import { adminContactRoutes } from './contacts/admin-contacts.routes.ts'
 import { contactRoutes } from './contacts/contacts.routes.ts'
 import { consumerDealRoutes } from './deals/consumer-deals.routes.ts'
 import type { Deps } from './deps.ts'
+import { downloadSettingRoutes } from './downloads/download-settings.routes.ts'
+import { downloadRoutes } from './downloads/downloads.routes.ts'
 import { firstData } from './first-data.ts'
 import { webFlyerRoutes } from './flyers/web-flyers.routes.ts'
 import { storeGroupRoutes } from './groups/groups.routes.ts'
@@ -85,6 +87,8 @@ export const rooms = [
   receiveOrderRoutes,
   boardFilterRoutes,
   notOrderedRoutes,
+  downloadRoutes,
+  downloadSettingRoutes,
   nonDeliveryDayRoutes,
   orderClosingRoutes,
   storeGroupRoutes,

@@ -52,6 +52,10 @@ export const plain: Known = {
   from: '2026-12-31',
   to: '2027-01-04',
   checked: 'not checked',
+  // A column of a download layout as it begins.
+  places: null,
+  digits: null,
+  max_bytes: null,
   // The form of a signed link, without a good signature.
   expires: '4102444800000',
   signature: 'A'.repeat(43),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { downloadFilter, downloadRange } from '#contract/downloads/downloads.contract.ts'
 import { empty, events, file, ok, route } from '#contract/http/route.ts'
 import { dayText, pageOf, pageQuery } from '#contract/http/shapes.ts'
 import { adjustForm } from './adjust.form.ts'
@@ -104,8 +105,16 @@ export const downloadOrders = route({
   method: 'POST',
   path: '/api/v2/suppliers/:supplier_id/receive_orders/downloads',
   access: { area: 'supplier' },
-  summary: '受注をCSVでダウンロードする',
-  body: z.object({ order_ids: chosen, encoding: z._default(z.enum(['cp932', 'utf8-bom']), 'cp932') }),
+  summary: '受注をレイアウトどおりのファイルにして、出力済みにする（選んだ受注、または条件に合う未出力の受注）',
+  body: z.object({
+    order_ids: z.optional(chosen),
+    filter: z.optional(z.object(downloadFilter)),
+    range: z._default(downloadRange, 'undownloaded'),
+    /** Without one: the standard layout. */
+    layout_id: z.optional(z.nullable(z.uuid())),
+    /** Of the standard layout. */
+    encoding: z._default(z.enum(['cp932', 'utf8-bom']), 'cp932'),
+  }),
   reply: file('text/csv'),
 })
 export const changeToProcessed = route({

@@ -179,6 +179,22 @@ export interface Dispatches {
   state: Generated<string>;
 }
 
+export interface DownloadedVersions {
+  head: Json;
+  lines: Json;
+  order_id: string;
+}
+
+export interface DownloadLayouts {
+  changed_at: Timestamp;
+  changed_by_name: string;
+  id: Generated<string>;
+  layout: Json;
+  name: string;
+  revision: Generated<number>;
+  supplier_id: string;
+}
+
 export interface LocalOutbox {
   attachment: Buffer | null;
   attachment_name: string | null;
@@ -295,6 +311,40 @@ export interface OrderCounters {
   supplier_id: string;
 }
 
+export interface OrderDownloadOrders {
+  before: number | null;
+  download_id: string;
+  kind: string;
+  order_id: string;
+  position: number;
+  revision: number;
+}
+
+export interface OrderDownloadParts {
+  content: Buffer;
+  download_id: string;
+  part: number;
+}
+
+export interface OrderDownloads {
+  account_id: string;
+  content_type: string;
+  cut_count: Generated<number>;
+  expires_at: Timestamp;
+  file_name: string;
+  id: Generated<string>;
+  layout_id: string | null;
+  layout_name: string;
+  made_at: Timestamp;
+  made_by_name: string;
+  order_count: Generated<number>;
+  replaced: Generated<string[]>;
+  row_count: Generated<number>;
+  sha256: Buffer | null;
+  size: Generated<Int8>;
+  supplier_id: string;
+}
+
 export interface OrderEvents {
   actor_area: string;
   actor_id: string | null;
@@ -398,6 +448,7 @@ export interface Orders {
   deal_id: string;
   delivery_date: string;
   downloaded_at: Timestamp | null;
+  downloaded_revision: number | null;
   estimated: boolean;
   has_market_price: boolean;
   id: Generated<string>;
@@ -828,6 +879,8 @@ export interface DB {
   deals: Deals;
   dispatch_attempts: DispatchAttempts;
   dispatches: Dispatches;
+  download_layouts: DownloadLayouts;
+  downloaded_versions: DownloadedVersions;
   local_outbox: LocalOutbox;
   login_attempts: LoginAttempts;
   my_list_items: MyListItems;
@@ -839,6 +892,9 @@ export interface DB {
   order_closings: OrderClosings;
   order_counter_codes: OrderCounterCodes;
   order_counters: OrderCounters;
+  order_download_orders: OrderDownloadOrders;
+  order_download_parts: OrderDownloadParts;
+  order_downloads: OrderDownloads;
   order_events: OrderEvents;
   order_lines: OrderLines;
   order_list_item_aliases: OrderListItemAliases;

@@ -6,6 +6,7 @@ import { catalogueJobs } from '#server/catalogue/catalogue.jobs.ts'
 import { contactJobs } from '#server/contacts/contacts.jobs.ts'
 import type { Deps } from '#server/deps.ts'
 import { dispatchJobs } from '#server/dispatch/dispatch.jobs.ts'
+import { downloadJobs } from '#server/downloads/downloads.jobs.ts'
 import { imageJobs } from '#server/images/images.jobs.ts'
 import { mailJobs } from '#server/mails/mails.jobs.ts'
 import { orderCounterJobs } from '#server/order-counters/order-counters.jobs.ts'
@@ -23,6 +24,7 @@ const all: Jobs = {
   ...mailJobs,
   ...contactJobs,
   ...takeoutJobs,
+  ...downloadJobs,
   ...catalogueJobs,
   ...imageJobs,
   ...orderCounterJobs,

@@ -4,6 +4,7 @@ export const schedule = `
 */1 * * * * requeue_outgoing_mails ?max=1&jobKey=requeue_outgoing_mails
 10 * * * * delete_expired_takeouts ?max=3&jobKey=delete_expired_takeouts
 40 18 * * * erase_closed_suppliers ?max=5&jobKey=erase_closed_suppliers
+33 18 * * * forget_download_files ?max=3&jobKey=forget_download_files
 27 18 * * * forget_item_imports ?max=3&jobKey=forget_item_imports
 7 18 * * * forget_ended_tokens ?max=3&jobKey=forget_ended_tokens
 17 18 * * * forget_old_sessions ?max=3&jobKey=forget_old_sessions

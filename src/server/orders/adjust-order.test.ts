@@ -267,7 +267,9 @@ test('paper and file tell what was adjusted', async () => {
     .toString('utf8')
     .split('\r\n')
     .map(row => row.split(','))
-  expect(rows[1]?.slice(18, 24)).toEqual(['6250', '8', '', '12.5', '', ''])
-  expect(rows[2]?.slice(18, 23)).toEqual(['0', '8', '0', '', '品切れ'])
-  expect(rows[2]?.slice(-8)).toEqual([expect.any(String), '鯵', '2', expect.any(String), '', '100', '200', '8'])
+  const titles = ['商品名', '数量（出荷）', '単価', '金額（税抜）', '確定重量（kg）', '代替の元の商品', '欠品理由']
+  const cells = (row: number) => titles.map(title => rows[row]?.[rows[0]?.indexOf(title) ?? -1])
+  expect(cells(1)).toEqual(['真鯛', '10', '500', '6250', '12.5', '', ''])
+  expect(cells(2)).toEqual(['鯵', '0', '300', '0', '', '', '品切れ'])
+  expect(cells(3)).toEqual(['鯵', '2', '100', '200', '', '鯵', ''])
 })

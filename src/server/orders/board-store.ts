@@ -27,7 +27,7 @@ export type BoardQuery = BoardWish & {
 /** The restaurant changed or cancelled it after the supplier had opened it. */
 const changedUnseen = sql`o.changed_at is not null and (o.seen_at is null or o.seen_at < o.changed_at)`
 const unprinted = sql`o.state <> 'cancelled' and (o.printed_at is null or o.printed_at < o.changed_at)`
-const undownloaded = sql`o.state <> 'cancelled' and (o.downloaded_at is null or o.downloaded_at < o.changed_at)`
+const undownloaded = sql`o.state <> 'cancelled' and (o.downloaded_revision is null or o.downloaded_revision < o.revision)`
 
 /** The restaurant waits for an answer: a change request, or a question about an adjustment. */
 const asked = sql`o.state <> 'cancelled' and (o.adjustment = 'questioned'

@@ -18,6 +18,8 @@ const changes = {
 /**
  * Marks orders as seen, printed, downloaded or processed, as far as this user may see them, with one event each. Where
  * the supplier's setting says that printing or downloading processes an order, it does. Returns the ids that changed.
+ * A download that makes a file marks its orders itself, in the transaction that keeps the file
+ * (server/downloads/make-download.ts).
  */
 export const markOrders = async (
   deps: Deps,
@@ -40,6 +42,7 @@ export const markOrders = async (
         seen_at = case when ${mark} = 'seen' or o.seen_at is null then ${at}::timestamptz else o.seen_at end,
         printed_at = case when ${mark} = 'printed' then ${at}::timestamptz else o.printed_at end,
         downloaded_at = case when ${mark} = 'downloaded' then ${at}::timestamptz else o.downloaded_at end,
+        downloaded_revision = case when ${mark} = 'downloaded' then o.revision else o.downloaded_revision end,
         state = case when m.processes then 'processed' else o.state end,
         processed_at = case when m.processes then ${at}::timestamptz else o.processed_at end
       from marked m where o.id = m.id

@@ -1,7 +1,7 @@
 import * as contract from '#contract/orders/receive-orders.contract.ts'
 import { dayOf } from '#domain/shared/day.ts'
+import { downloadOrders } from '#server/downloads/download-orders.ts'
 import { orderSheetsPdf } from '#server/exports/order-sheet-pdf.ts'
-import { ordersCsv } from '#server/exports/orders-csv.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { room } from '#server/http/serve.ts'
 import { adjustOrder } from './adjust-order.ts'
@@ -10,7 +10,6 @@ import { countBoard, countUnprocessed, findBoardPage } from './board-store.ts'
 import { findHistoryPage } from './history-store.ts'
 import { markOrders } from './mark-orders.ts'
 import { messageRestaurant } from './message-restaurant.ts'
-import { csvRowsOf } from './order-csv.ts'
 import { orderOfSupplier, ordersOfSupplier } from './order-policy.ts'
 import { markOf, sheetOf } from './order-sheet.ts'
 import { viewOrder, viewOrderRow } from './order-view.ts'
@@ -44,12 +43,7 @@ export const receiveOrderRoutes = room(contract, {
     const name = sheets.length === 1 ? `受注書_${sheets[0]?.number}.pdf` : `受注書_${dayOf(at)}_${sheets.length}件.pdf`
     return { name, content: orderSheetsPdf(sheets), inline: true }
   },
-  downloadOrders: async ({ deps, actor, body, at }) => {
-    const orders = await ordersOfSupplier(deps, actor, body.order_ids)
-    await markOrders(deps, actor, body.order_ids, 'downloaded', 'orders/download', at)
-    const type = body.encoding === 'cp932' ? 'text/csv; charset=Shift_JIS' : 'text/csv; charset=utf-8'
-    return { name: `受注_${dayOf(at)}.csv`, type, content: ordersCsv(csvRowsOf(orders), { encoding: body.encoding }) }
-  },
+  downloadOrders: async ({ deps, actor, body, at }) => downloadOrders(deps, actor, body, at),
   changeToProcessed: async ({ deps, actor, body, at }) => {
     await ordersOfSupplier(deps, actor, body.order_ids)
     const processed = await markOrders(deps, actor, body.order_ids, 'processed', 'orders', at)

@@ -10,6 +10,7 @@ import type { NavItem } from '#web/ui/nav-item.ts'
 
 const nav: NavItem[] = [
   { to: supplierPages.orders.path, label: '受注' },
+  { to: supplierPages.ordersDownload.path, label: 'ダウンロード' },
   { to: supplierPages.productItems.path, label: '商品' },
   { to: supplierPages.stores.path, label: '得意先' },
   { to: supplierPages.settings.path, label: '設定' },

@@ -1,9 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { CountBadge } from './count-badge.tsx'
 import { cx } from './cx.ts'
-import { Link, NavLink } from './link.tsx'
+import { Link } from './link.tsx'
 import { Menu, type MenuItem } from './menu.tsx'
 import type { NavItem } from './nav-item.ts'
 import { SkipLink } from './skip-link.tsx'
@@ -63,27 +64,33 @@ export const DeskShell = ({ home, brand, nav, status, user_name, user_menu, noti
   </div>
 )
 
-const DeskNav = ({ items }: { items: readonly NavItem[] }) => (
-  <ul className="flex h-full">
-    {items.map(({ to, label, count = 0, end }) => (
-      <li key={to} className="h-full">
-        <NavLink
-          to={to}
-          end={end}
-          className={({ isActive }) =>
-            cx(
+const DeskNav = ({ items }: { items: readonly NavItem[] }) => {
+  const { pathname } = useLocation()
+  const holds = ({ to, end }: NavItem) => pathname === to || (end !== true && pathname.startsWith(`${to}/`))
+  // 受注 holds 受注のダウンロード too: the longest path is the place where one is.
+  const current = items
+    .filter(holds)
+    .reduce<string>((longest, { to }) => (to.length > longest.length ? to : longest), '')
+  return (
+    <ul className="flex h-full">
+      {items.map(({ to, label, count = 0 }) => (
+        <li key={to} className="h-full">
+          <Link
+            to={to}
+            aria-current={to === current ? 'page' : undefined}
+            className={cx(
               'ring-inside flex h-full items-center gap-1 border-b-3 px-3 text-sm whitespace-nowrap',
-              isActive ? 'border-leaf font-bold text-leaf' : 'border-transparent text-ink hover:bg-ground',
-            )
-          }
-        >
-          {label}
-          <CountBadge count={count} word="件" />
-        </NavLink>
-      </li>
-    ))}
-  </ul>
-)
+              to === current ? 'border-leaf font-bold text-leaf' : 'border-transparent text-ink hover:bg-ground',
+            )}
+          >
+            {label}
+            <CountBadge count={count} word="件" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** The head of a desk page: its title (the document's too), what belongs beside it, and its actions at the right. */
 export const DeskHead = ({

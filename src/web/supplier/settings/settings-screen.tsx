@@ -1,6 +1,7 @@
 import CalendarOff from 'lucide-react/icons/calendar-off'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Clock from 'lucide-react/icons/clock'
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import Inbox from 'lucide-react/icons/inbox'
 import UserCog from 'lucide-react/icons/user-cog'
 import Users from 'lucide-react/icons/users'
@@ -54,6 +55,16 @@ const sections: { title: string; entries: Entry[] }[] = [
         page: supplierPages.nonDeliveryDays,
         icon: CalendarOff,
         words: '配達しない曜日・日付・祝日と、臨時に配達する日',
+      },
+    ],
+  },
+  {
+    title: '受注を取り出す',
+    entries: [
+      {
+        page: supplierPages.downloadSettings,
+        icon: FileSpreadsheet,
+        words: '販売管理ソフトに合わせたCSV・Excelの列、形、文字コード',
       },
     ],
   },

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { file, ok, route } from '#contract/http/route.ts'
+import { dayText, instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
+
+const path = '/api/v2/suppliers/:supplier_id/receive_orders'
+
+const ids = z.array(z.uuid()).check(z.maxLength(200))
+
+/** Which orders a download takes. Days are delivery dates. */
+export const downloadFilter = {
+  delivery_from: z.optional(dayText),
+  delivery_to: z.optional(dayText),
+  store_id: z.optional(ids),
+  store_group_id: z.optional(ids),
+  order_counter_id: z.optional(ids),
+}
+
+/** What it takes of them: what no download has had as it is now, or everything. */
+export const downloadRange = z.enum(['undownloaded', 'all'])
+
+const history = z.object({
+  id: z.string(),
+  made_at: instantText,
+  made_by_name: z.string(),
+  layout_name: z.string(),
+  file_name: z.string(),
+  order_count: z.number(),
+  row_count: z.number(),
+  size: z.number(),
+  replaced: z.array(z.string()),
+  cut_count: z.number(),
+  /** Until when the file can be taken again; null: its time is over. */
+  expires_at: z.nullable(instantText),
+})
+export type DownloadHistory = z.output<typeof history>
+
+export const countDownloads = route({
+  method: 'GET',
+  path: `${path}/downloads/count`,
+  access: { area: 'supplier' },
+  summary: 'ダウンロードする受注の件数（新規・訂正・取消・出力済み）',
+  query: z.object(downloadFilter),
+  reply: ok(z.object({ new: z.number(), changed: z.number(), cancelled: z.number(), again: z.number() })),
+})
+export const listDownloadHistories = route({
+  method: 'GET',
+  path: `${path}/download_histories`,
+  access: { area: 'supplier' },
+  summary: 'ダウンロードの履歴（新しい順）',
+  query: z.object(pageQuery()),
+  reply: ok(pageOf(history)),
+})
+export const getDownloadHistory = route({
+  method: 'GET',
+  path: `${path}/download_histories/:download_id`,
+  access: { area: 'supplier' },
+  summary: 'ダウンロード1回の内容と、入っている受注',
+  reply: ok(
+    z.extend(history, {
+      orders: z.array(
+        z.object({
+          order_id: z.string(),
+          number: z.string(),
+          revision: z.number(),
+          kind: z.enum(['new', 'again', 'changed', 'cancelled']),
+          delivery_date: dayText,
+          customer_code: z.nullable(z.string()),
+          store_name: z.string(),
+        }),
+      ),
+    }),
+  ),
+})
+export const takeDownloadAgain = route({
+  method: 'GET',
+  path: `${path}/download_histories/:download_id/file`,
+  access: { area: 'supplier' },
+  summary: '同じファイルをもう一度ダウンロードする（1バイトも変わらない）',
+  reply: file('application/octet-stream'),
+})

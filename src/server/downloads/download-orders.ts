@@ -1,0 +1,28 @@
+import type { BodyOf } from '#contract/http/route.ts'
+import type { downloadOrders as downloadRoute } from '#contract/orders/receive-orders.contract.ts'
+import { standard_layout } from '#domain/exports/layout.ts'
+import { refuse } from '#domain/shared/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SupplierActor } from '#server/http/actor.ts'
+import type { FileReply } from '#server/http/serve.ts'
+import { layoutOf } from './change-layouts.ts'
+import { makeDownload } from './make-download.ts'
+import { takeFile } from './take-file.ts'
+
+type Wish = BodyOf<typeof downloadRoute>
+
+/** Takes orders out in a layout, and hands over the file as it is kept from now on. */
+export const downloadOrders = async (deps: Deps, actor: SupplierActor, wish: Wish, at: Date): Promise<FileReply> => {
+  const { order_ids, filter, range } = wish
+  if (order_ids && filter)
+    throw refuse(422, [{ field: 'order_ids', message: '受注と条件は、どちらか一方を指定してください' }])
+  const which = order_ids ? { order_ids } : { filter: filter ?? {}, range }
+  const id = await makeDownload(deps, actor, { which, ...(await layoutFor(deps, actor, wish)) }, at)
+  return takeFile(deps, actor, id, at)
+}
+
+const layoutFor = async (deps: Deps, actor: SupplierActor, { layout_id, encoding }: Wish) => {
+  if (!layout_id) return { layout: { ...standard_layout, encoding }, layout_id: null, layout_name: '標準' }
+  const { layout, name } = await layoutOf(deps.db, actor, layout_id)
+  return { layout, layout_id, layout_name: name }
+}

@@ -1,0 +1,190 @@
+import { type RawBuilder, sql } from 'kysely'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import type { Db } from '#server/deps.ts'
+import type { SupplierActor } from '#server/http/actor.ts'
+import type { LiveEvent } from '#server/http/live.ts'
+import { allOf } from '#server/orders/find-orders.ts'
+import { supplierSees } from '#server/orders/order-policy.ts'
+
+export type DownloadFilter = {
+  delivery_from?: string | undefined
+  delivery_to?: string | undefined
+  store_id?: string[] | undefined
+  store_group_id?: string[] | undefined
+  order_counter_id?: string[] | undefined
+}
+
+/** A condition over `orders o`: what this user may see of what was asked for. */
+export const filtered = (actor: SupplierActor, filter: DownloadFilter): RawBuilder<unknown> =>
+  allOf([
+    supplierSees(actor),
+    filter.delivery_from ? sql`o.delivery_date >= ${filter.delivery_from}::date` : null,
+    filter.delivery_to ? sql`o.delivery_date <= ${filter.delivery_to}::date` : null,
+    filter.store_id ? sql`o.store_id = any(${filter.store_id}::uuid[])` : null,
+    filter.store_group_id
+      ? sql`o.store_id in (select store_id from store_group_members where store_group_id = any(${filter.store_group_id}::uuid[]))`
+      : null,
+    filter.order_counter_id ? sql`o.order_counter_id = any(${filter.order_counter_id}::uuid[])` : null,
+  ])
+
+/** What an order would be in a download now; null: cancelled before any download had it. */
+const kindOf = sql`case
+  when o.downloaded_revision is null then case when o.state = 'cancelled' then null else 'new' end
+  when o.state = 'cancelled' then 'cancelled'
+  when o.downloaded_revision = o.revision then 'again' else 'changed' end`
+
+/** No download has had it as it is now, and the sales software should have it. */
+export const undownloaded = sql`(o.downloaded_revision is null and o.state <> 'cancelled' or o.downloaded_revision < o.revision)`
+
+export const countKinds = async (db: Db, actor: SupplierActor, filter: DownloadFilter) => {
+  const { rows } = await sql<{ new: number; changed: number; cancelled: number; again: number }>`/* count-downloads */
+    select count(*) filter (where kind = 'new')::int as new, count(*) filter (where kind = 'changed')::int as changed,
+      count(*) filter (where kind = 'cancelled')::int as cancelled, count(*) filter (where kind = 'again')::int as again
+    from (select ${kindOf} as kind from orders o
+      where ${filtered(actor, filter)} and (o.state <> 'cancelled' or ${undownloaded})) k`.execute(db)
+  return rows[0] ?? { new: 0, changed: 0, cancelled: 0, again: 0 }
+}
+
+/**
+ * Puts the orders wanted into a download and locks them until the end of the transaction: whoever asks for the same
+ * orders meanwhile waits, and then finds them downloaded.
+ */
+export const claimSql = (
+  download_id: string,
+  wanted: RawBuilder<unknown>,
+  by_store: boolean,
+): RawBuilder<{ orders: number; corrected: boolean }> => sql`/* claim-downloads */
+  with wanted as (
+    select o.id, o.revision, o.downloaded_revision as before, ${kindOf} as kind, o.delivery_date, o.number, o.store_id,
+      o.parties -> 'store' ->> 'customer_code' as customer_code
+    from orders o where ${wanted} order by o.id for update
+  ), claimed as (
+    insert into order_download_orders (download_id, position, order_id, revision, before, kind)
+    select ${download_id}, row_number() over (order by
+      ${by_store ? sql`w.customer_code, w.store_id, w.delivery_date` : sql`w.delivery_date, w.customer_code, w.store_id`}, w.number),
+      w.id, w.revision, w.before, coalesce(w.kind, 'cancelled')
+    from wanted w returning kind
+  )
+  select count(*)::int as orders, coalesce(bool_or(kind in ('changed', 'cancelled')), false) as corrected from claimed`
+
+/**
+ * Marks a download's orders as downloaded in the revision it has, with one event each; processed where the supplier's
+ * setting says that a download processes. What earlier downloads had of them is no longer needed.
+ */
+export const markSql = (
+  download_id: string,
+  actor: SupplierActor,
+  at: Date,
+): RawBuilder<LiveEvent> => sql`/* mark-downloads */
+  with marked as (
+    select o.id, d.revision, o.state = 'placed' and s.processed_by = 'download' as processes
+    from order_download_orders d join orders o on o.id = d.order_id join suppliers s on s.id = o.supplier_id
+    where d.download_id = ${download_id}
+  ), forgotten as (
+    delete from downloaded_versions v using marked m where v.order_id = m.id
+  ), updated as (
+    update orders o set downloaded_at = ${at}::timestamptz, downloaded_revision = m.revision,
+      seen_at = coalesce(o.seen_at, ${at}::timestamptz),
+      state = case when m.processes then 'processed' else o.state end,
+      processed_at = case when m.processes then ${at}::timestamptz else o.processed_at end
+    from marked m where o.id = m.id
+    returning o.id, o.supplier_id, o.consumer_id, o.store_id, o.revision, m.processes
+  ), event as (
+    insert into order_events (order_id, supplier_id, kind, revision, actor_area, actor_id, actor_name, screen, happened_at)
+    select u.id, u.supplier_id, k.kind, u.revision, 'supplier', ${actor.account_id}::uuid, ${actor.name}, 'orders/download',
+      ${at}::timestamptz
+    from updated u cross join lateral (select 'downloaded' as kind union all select 'processed' where u.processes) k
+    returning id, order_id, kind
+  )
+  select e.id, e.order_id, e.kind, u.supplier_id, u.consumer_id, u.store_id
+  from event e join updated u on u.id = e.order_id order by e.id`
+
+export type HistoryRow = {
+  id: string
+  made_at: Date
+  made_by_name: string
+  layout_name: string
+  file_name: string
+  content_type: string
+  order_count: number
+  row_count: number
+  size: string
+  replaced: string[]
+  cut_count: number
+  expires_at: Date
+}
+
+/** The downloads that this user may see: those in which it may see every order. A condition over `order_downloads h`. */
+const historySeen = (actor: SupplierActor): RawBuilder<unknown> =>
+  actor.sees_all_stores
+    ? sql`h.supplier_id = ${actor.supplier_id}`
+    : sql`h.supplier_id = ${actor.supplier_id} and not exists (
+        select from order_download_orders d join orders o on o.id = d.order_id
+        where d.download_id = h.id and not (${supplierSees(actor)} and o.store_id is not null))`
+
+const historyColumns = sql.raw(`h.id, h.made_at, h.made_by_name, h.layout_name, h.file_name, h.content_type,
+  h.order_count, h.row_count, h.size, h.replaced, h.cut_count, h.expires_at`)
+
+/** Downloads, newest first. */
+export const findHistories = async (db: Db, actor: SupplierActor, cursor: string | undefined, limit: number) => {
+  const { rows } = await sql<HistoryRow>`/* download-histories */
+    select ${historyColumns} from order_downloads h
+    where ${allOf([historySeen(actor), cursor ? sql`h.id < ${cursor}::uuid` : null])}
+    order by h.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export const findHistory = async (db: Db, actor: SupplierActor, id: string): Promise<HistoryRow | undefined> => {
+  const { rows } = await sql<HistoryRow>`/* download-history */
+    select ${historyColumns} from order_downloads h where h.id = ${id} and ${historySeen(actor)}`.execute(db)
+  return rows[0]
+}
+
+export type HistoryOrder = {
+  order_id: string
+  number: string
+  revision: number
+  kind: 'new' | 'again' | 'changed' | 'cancelled'
+  delivery_date: string
+  customer_code: string | null
+  store_name: string
+}
+
+/** The first orders of a download, in the file's order. */
+export const findHistoryOrders = async (db: Db, download_id: string, limit: number): Promise<HistoryOrder[]> => {
+  const { rows } = await sql<HistoryOrder>`/* download-orders */
+    select d.order_id, o.number, d.revision, d.kind, o.delivery_date, o.parties -> 'store' ->> 'customer_code' as customer_code,
+      coalesce(o.parties -> 'store' ->> 'name', o.parties -> 'consumer' ->> 'name') as store_name
+    from order_download_orders d join orders o on o.id = d.order_id
+    where d.download_id = ${download_id} order by d.position limit ${limit}`.execute(db)
+  return rows.map(row => ({ ...row, number: orderNumber(row.number) }))
+}
+
+/** The file's pieces, one after the other. */
+export async function* partsOf(db: Db, download_id: string): AsyncGenerator<Buffer> {
+  for (let part = 0; ; part += 1) {
+    const row = await db
+      .selectFrom('order_download_parts')
+      .select('content')
+      .where('download_id', '=', download_id)
+      .where('part', '=', part)
+      .executeTakeFirst()
+    if (!row) return
+    yield row.content
+  }
+}
+
+/** Files whose time is over; what was in them when stays. */
+export const deleteExpiredFiles = async (db: Db, at: Date) => {
+  await sql`/* expired-downloads */
+    delete from order_download_parts p using order_downloads h
+    where h.id = p.download_id and h.expires_at <= ${at}`.execute(db)
+}
+
+/** The newest orders of this user, for a preview. */
+export const newestOrders = async (db: Db, actor: SupplierActor, limit: number): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`/* newest-orders */
+    select o.id from orders o where ${supplierSees(actor)} and o.state <> 'cancelled'
+    order by o.placed_at desc, o.id desc limit ${limit}`.execute(db)
+  return rows.map(row => row.id)
+}

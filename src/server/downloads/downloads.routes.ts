@@ -1,0 +1,23 @@
+import * as contract from '#contract/downloads/downloads.contract.ts'
+import { room } from '#server/http/serve.ts'
+import { countKinds, findHistories, findHistoryOrders } from './download-store.ts'
+import { viewHistory } from './download-view.ts'
+import { historyOf, takeFile } from './take-file.ts'
+
+/** So many orders of a download are shown by name. */
+const most_shown = 500
+
+export const downloadRoutes = room(contract, {
+  countDownloads: async ({ deps, actor, query }) => countKinds(deps.db, actor, query),
+  listDownloadHistories: async ({ deps, actor, query, at }) => {
+    const { cursor, limit = 50 } = query
+    const rows = await findHistories(deps.db, actor, cursor, limit + 1)
+    const items = rows.slice(0, limit).map(row => viewHistory(row, at))
+    return { items, next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
+  },
+  getDownloadHistory: async ({ deps, actor, params, at }) => {
+    const row = await historyOf(deps, actor, params.download_id)
+    return { ...viewHistory(row, at), orders: await findHistoryOrders(deps.db, row.id, most_shown) }
+  },
+  takeDownloadAgain: async ({ deps, actor, params, at }) => takeFile(deps, actor, params.download_id, at),
+})

@@ -1,0 +1,123 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { v7 } from 'uuid'
+import { errorTexts } from '#contract/http/errors.ts'
+import type { Layout } from '#domain/exports/layout.ts'
+import { makeRowWriter } from '#domain/exports/write-row.ts'
+import { addDays, dayOf, instantAt } from '#domain/shared/day.ts'
+import { refuse } from '#domain/shared/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SupplierActor } from '#server/http/actor.ts'
+import type { LiveEvent } from '#server/http/live.ts'
+import { supplierSees } from '#server/orders/order-policy.ts'
+import { claimSql, type DownloadFilter, filtered, markSql, undownloaded } from './download-store.ts'
+import { readCopy } from './read-copy.ts'
+import { rowsSql } from './source-columns.ts'
+import { type Written, writeFile } from './write-file.ts'
+
+/** For how long a file can be taken again: the same month of last year is still there. */
+export const kept_days = 400
+
+/** The sweep of the events tells screens of the orders of larger downloads, a little later. */
+const most_told = 2000
+
+type Which = { order_ids: string[] } | { filter: DownloadFilter; range: 'undownloaded' | 'all' }
+
+export type DownloadWish = { which: Which; layout: Layout; layout_id: string | null; layout_name: string }
+
+/**
+ * Takes orders out as a file, in one transaction: the orders are locked and written down with their revisions, the file
+ * is made and kept, the orders are marked. If it commits, the file is there to be taken again, whatever becomes of the
+ * reader; if not, nothing has happened. Two who ask at once never both get an order that was not downloaded. Gives the
+ * download's id. 404 when one of the orders named is not there for this user, 422 when there is nothing to take.
+ */
+export const makeDownload = async (deps: Deps, actor: SupplierActor, wish: DownloadWish, at: Date): Promise<string> => {
+  const client = await deps.pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const { id, events } = await take(deps, client, actor, wish, at)
+    await client.query('commit')
+    if (events.length > 0 && events.length <= most_told) deps.live.publish(events)
+    return id
+  } catch (error) {
+    await client.query('rollback').catch((lost: Error) => {
+      broken = lost
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+const take = async (deps: Deps, client: pg.PoolClient, actor: SupplierActor, wish: DownloadWish, at: Date) => {
+  const run = async <T>(query: RawBuilder<T>): Promise<T[]> => {
+    const { sql: text, parameters } = query.compile(deps.db)
+    return (await client.query(text, [...parameters])).rows as T[]
+  }
+  const { layout } = wish
+  const id = v7()
+  await run(insertDownload(id, actor, wish, at))
+  const [claim] = await run(claimSql(id, wanted(actor, wish.which), layout.split === 'store'))
+  if ('order_ids' in wish.which && claim?.orders !== new Set(wish.which.order_ids).size) {
+    throw refuse(404, errorTexts.not_found)
+  }
+  if (!claim?.orders) throw refuse(422, '条件に合う、まだダウンロードしていない受注はありません')
+  const text = rowsSql({
+    layout,
+    sources: makeRowWriter(layout).sources,
+    orders: `(select position, order_id, before, kind from order_download_orders where download_id = '${id}')`,
+    corrected: claim.corrected,
+  })
+  const rows = readCopy(client.query(copyTo(`copy (${text}) to stdout`)))
+  await writeFile(layout, rows, async written => {
+    let part = 0
+    for await (const content of written.parts()) {
+      await client.query('insert into order_download_parts (download_id, part, content) values ($1, $2, $3)', [
+        id,
+        part,
+        content,
+      ])
+      part += 1
+    }
+    await run(finishDownload(id, claim.orders, written))
+  })
+  return { id, events: await run<LiveEvent>(markSql(id, actor, at)) }
+}
+
+const wanted = (actor: SupplierActor, which: Which) => {
+  if ('order_ids' in which) return sql`o.id = any(${which.order_ids}::uuid[]) and ${supplierSees(actor)}`
+  const seen = filtered(actor, which.filter)
+  return which.range === 'undownloaded'
+    ? sql`${seen} and ${undownloaded}`
+    : sql`${seen} and (o.state <> 'cancelled' or ${undownloaded})`
+}
+
+const typeOf = ({ format, encoding, split }: Layout): { ending: string; type: string } => {
+  if (format === 'xlsx')
+    return { ending: 'xlsx', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
+  if (split === 'store') return { ending: 'zip', type: 'application/zip' }
+  return { ending: 'csv', type: `text/csv; charset=${encoding === 'cp932' ? 'Shift_JIS' : 'utf-8'}` }
+}
+
+const insertDownload = (
+  id: string,
+  actor: SupplierActor,
+  { layout, layout_id, layout_name }: DownloadWish,
+  at: Date,
+) => {
+  const { ending, type } = typeOf(layout)
+  const expires_at = instantAt(addDays(dayOf(at), kept_days), 0)
+  return sql`/* insert-download */
+    insert into order_downloads (id, supplier_id, account_id, made_by_name, made_at, layout_id, layout_name, file_name,
+      content_type, expires_at)
+    values (${id}, ${actor.supplier_id}, ${actor.account_id}, ${actor.name}, ${at}, ${layout_id}, ${layout_name},
+      ${`受注_${dayOf(at)}.${ending}`}, ${type}, ${expires_at})`
+}
+
+const finishDownload = (id: string, order_count: number, made: Written) => sql`/* finish-download */
+  update order_downloads set order_count = ${order_count}, row_count = ${made.row_count}, size = ${made.size},
+    sha256 = ${made.sha256}, replaced = ${made.replaced}::text[], cut_count = ${made.cut_count}
+  where id = ${id}`

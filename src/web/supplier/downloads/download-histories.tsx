@@ -1,0 +1,175 @@
+import Download from 'lucide-react/icons/download'
+import History from 'lucide-react/icons/history'
+import { useState } from 'react'
+import {
+  type DownloadHistory,
+  getDownloadHistory,
+  listDownloadHistories,
+  takeDownloadAgain,
+} from '#contract/downloads/downloads.contract.ts'
+import { pathTo, supplierPages } from '#contract/pages.ts'
+import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { useData } from '#web/api/data.ts'
+import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { download } from '#web/api/files.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { usePages } from '#web/api/pages-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/button-link.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { grouped, kind_words, lossWords, sizeWords } from './download-words.ts'
+
+/** What was downloaded when by whom; each file can be taken again, the same to the byte. */
+export const DownloadHistories = () => {
+  const params = { supplier_id: supplierId() }
+  const { items, has_more, more, loading_more } = usePages(listDownloadHistories, { params, query: { limit: 20 } })
+  const [shown, setShown] = useState<DownloadHistory | null>(null)
+  const take = useTakeAgain()
+  if (!items) return <SkeletonRows rows={4} />
+  if (items.length === 0) {
+    return (
+      <EmptyState icon={History} title="まだダウンロードはありません">
+        ダウンロードしたファイルはここに残り、いつでも同じものを取り直せます。
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <Table label="ダウンロードの履歴">
+        <thead>
+          <tr>
+            <Th>日時</Th>
+            <Th>担当</Th>
+            <Th>レイアウト</Th>
+            <Th numeric>受注</Th>
+            <Th numeric>行</Th>
+            <Th numeric>大きさ</Th>
+            <Th>
+              <span className="sr-only">操作</span>
+            </Th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(one => (
+            <Tr key={one.id}>
+              <Td className="tabular-nums">{formatDateTime(new Date(one.made_at))}</Td>
+              <Td>{one.made_by_name}</Td>
+              <Td wrap>
+                {one.layout_name}
+                {lossWords(one) !== '' && <span className="block text-xs text-amber">{lossWords(one)}</span>}
+              </Td>
+              <Td numeric>{grouped(one.order_count)}</Td>
+              <Td numeric>{grouped(one.row_count)}</Td>
+              <Td numeric>{sizeWords(one.size)}</Td>
+              <Td>
+                <span className="flex justify-end gap-1">
+                  <Button
+                    size="small"
+                    look="quiet"
+                    aria-label={`${formatDateTime(new Date(one.made_at))}の内容`}
+                    onClick={() => setShown(one)}
+                  >
+                    内容
+                  </Button>
+                  <Button
+                    size="small"
+                    icon={Download}
+                    aria-label={`${formatDateTime(new Date(one.made_at))}のファイルを${takeWord(one)}`}
+                    disabled={one.expires_at === null}
+                    onClick={() => take(one)}
+                  >
+                    {takeWord(one)}
+                  </Button>
+                </span>
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+      {has_more && (
+        <Button className="mt-3 self-center" busy={loading_more} onClick={more}>
+          もっと見る
+        </Button>
+      )}
+      {shown && <Detail history={shown} onClose={() => setShown(null)} />}
+    </>
+  )
+}
+
+const takeWord = ({ expires_at }: DownloadHistory): string => (expires_at === null ? '期限切れ' : '再ダウンロード')
+
+const useTakeAgain = () => {
+  const say = useToast()
+  return async ({ id }: DownloadHistory) => {
+    try {
+      const params = { supplier_id: supplierId(), download_id: id }
+      say(`${await download(takeDownloadAgain, { params })}を保存しました`)
+    } catch (error) {
+      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+    }
+  }
+}
+
+const Detail = ({ history, onClose }: { history: DownloadHistory; onClose: () => void }) => {
+  const params = { supplier_id: supplierId(), download_id: history.id }
+  const { data } = useData(getDownloadHistory, { params })
+  const take = useTakeAgain()
+  const left = history.order_count - (data?.orders.length ?? 0)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="wide"
+      title={`${formatDateTime(new Date(history.made_at))} のダウンロード`}
+      actions={
+        history.expires_at !== null && (
+          <Button look="primary" icon={Download} onClick={() => take(history)}>
+            同じファイルを取り直す
+          </Button>
+        )
+      }
+    >
+      {!data ? (
+        <SkeletonRows rows={5} />
+      ) : (
+        <div className="flex flex-col gap-3">
+          <p className="text-sm text-ink-soft">
+            {history.file_name}（{grouped(history.row_count)}行・{sizeWords(history.size)}）
+            {history.expires_at !== null && ` 保存期限 ${formatDateTime(new Date(history.expires_at)).slice(0, 10)}`}
+          </p>
+          <Table label="入っている受注">
+            <thead>
+              <tr>
+                <Th>区分</Th>
+                <Th>注文番号</Th>
+                <Th numeric>版</Th>
+                <Th>納品日</Th>
+                <Th>得意先</Th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.orders.map(one => (
+                <Tr key={one.order_id}>
+                  <Td>{kind_words[one.kind]}</Td>
+                  <Td>
+                    <TextLink to={pathTo(supplierPages.orderDetail, { order_id: one.order_id })}>{one.number}</TextLink>
+                  </Td>
+                  <Td numeric>{one.revision}</Td>
+                  <Td>{formatDayWithWeekday(one.delivery_date)}</Td>
+                  <Td>
+                    {one.store_name} <span className="text-ink-soft">{one.customer_code}</span>
+                  </Td>
+                </Tr>
+              ))}
+            </tbody>
+          </Table>
+          {left > 0 && <p className="text-sm text-ink-soft">ほかに{grouped(left)}件あります。</p>}
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,114 @@
+import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { listDownloadSettings } from '#contract/downloads/download-settings.contract.ts'
+import { countDownloads, listDownloadHistories } from '#contract/downloads/downloads.contract.ts'
+import { listStoreGroups } from '#contract/groups/store-groups.contract.ts'
+import { downloadOrders } from '#contract/orders/receive-orders.contract.ts'
+import { supplierPages } from '#contract/pages.ts'
+import { invalidate, useData } from '#web/api/data.ts'
+import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { download } from '#web/api/files.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { DeskHead } from '#web/ui/desk-shell.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { type DownloadQuery, filterOf, readQuery, writeQuery } from './download-filter.ts'
+import { DownloadHistories } from './download-histories.tsx'
+import { grouped } from './download-words.ts'
+
+const standard = 'standard'
+
+/** Orders as a file for the sales software: what was not downloaded yet, in the layout used last. */
+export const Screen = () => (
+  <div className="flex w-full max-w-240 flex-col">
+    <DeskHead
+      title={supplierPages.ordersDownload.title}
+      actions={<ButtonLink to={supplierPages.downloadSettings.path}>レイアウトを作る・直す</ButtonLink>}
+    />
+    <NewDownload />
+    <h2 className="mt-8 mb-2 text-lg">ダウンロードの履歴</h2>
+    <DownloadHistories />
+  </div>
+)
+
+const NewDownload = () => {
+  const [params_of_url, setParams] = useSearchParams()
+  const query = readQuery(params_of_url)
+  const ask = (some: Partial<DownloadQuery>) => setParams(writeQuery({ ...query, ...some }), { replace: true })
+  const params = { supplier_id: supplierId() }
+  const filter = filterOf(query)
+  const { data: settings } = useData(listDownloadSettings, { params })
+  const { data: groups } = useData(listStoreGroups, { params })
+  const { data: counts } = useData(countDownloads, { params, query: filter }, { keep: true })
+  const [chosen, setChosen] = useState<string | null>(null)
+  const say = useToast()
+  const layout = chosen ?? settings?.last_used_id ?? standard
+  const fresh = counts ? counts.new + counts.changed + counts.cancelled : 0
+  const all = fresh + (counts?.again ?? 0)
+  const wanted = query.range === 'all' ? all : fresh
+  const take = async () => {
+    try {
+      const body = { filter, range: query.range, layout_id: layout === standard ? null : layout }
+      say(`${await download(downloadOrders, { params, body })}を保存しました`)
+      await Promise.all([invalidate(countDownloads), invalidate(listDownloadHistories)])
+    } catch (error) {
+      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+    }
+  }
+  return (
+    <section aria-label="新しいダウンロード" className="flex flex-col gap-5 rounded-card border bg-surface p-4 sm:p-6">
+      <RadioGroup
+        label="ダウンロードする受注"
+        name="range"
+        value={query.range}
+        onChange={range => ask({ range })}
+        choices={[
+          {
+            value: 'undownloaded',
+            label: `まだダウンロードしていない受注（${counts ? grouped(fresh) : '…'}件）`,
+            hint: counts
+              ? `新規 ${grouped(counts.new)}件・訂正 ${grouped(counts.changed)}件・取消 ${grouped(counts.cancelled)}件`
+              : '数えています',
+          },
+          {
+            value: 'all',
+            label: `すべての受注（${counts ? grouped(all) : '…'}件）`,
+            hint: 'ダウンロード済みの受注も、もう一度出します。販売管理ソフトへの二重の取り込みにご注意ください',
+          },
+        ]}
+      />
+      <div className="flex flex-wrap gap-4">
+        <DateField label="納品日（から）" name="from" value={query.from} onChange={from => ask({ from })} />
+        <DateField label="納品日（まで）" name="to" value={query.to} onChange={to => ask({ to })} />
+        <SelectField
+          label="得意先グループ"
+          name="group"
+          value={query.group ?? ''}
+          onChange={group => ask({ group: group || null })}
+          placeholder="すべての得意先"
+          choices={(groups?.items ?? []).map(one => ({ value: one.id, label: one.name }))}
+          className="min-w-50"
+        />
+      </div>
+      <SelectField
+        label="レイアウト"
+        name="layout"
+        value={layout}
+        onChange={setChosen}
+        choices={[
+          ...(settings?.items ?? []).map(one => ({ value: one.id, label: one.name })),
+          { value: standard, label: '標準（1明細1行・Shift_JISのCSV）' },
+        ]}
+        className="max-w-120"
+      />
+      <Button look="primary" icon={Download} onClick={take} disabled={wanted === 0} className="self-start">
+        {counts && wanted === 0 ? 'ダウンロードする受注はありません' : `${grouped(wanted)}件をダウンロードする`}
+      </Button>
+    </section>
+  )
+}

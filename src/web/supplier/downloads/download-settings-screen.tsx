@@ -1,0 +1,104 @@
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import { useSearchParams } from 'react-router'
+import {
+  createDownloadSetting,
+  type DownloadLayout,
+  listDownloadSettings,
+} from '#contract/downloads/download-settings.contract.ts'
+import { supplierPages } from '#contract/pages.ts'
+import { type Preset, presets } from '#domain/exports/layout.ts'
+import { call } from '#web/api/call.ts'
+import { invalidate, useData } from '#web/api/data.ts'
+import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { useSupplierSession } from '#web/api/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { DeskHead } from '#web/ui/desk-shell.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Card } from '#web/ui/public-shell.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { LayoutEditor } from './layout-editor.tsx'
+
+/** The layouts of downloads: composed here, chosen on the download page. */
+export const Screen = () => {
+  const [query, setQuery] = useSearchParams()
+  const session = useSupplierSession()
+  const { data } = useData(listDownloadSettings, { params: { supplier_id: supplierId() } })
+  const open = (id: string | null) => setQuery(id === null ? {} : { layout: id })
+  const shown = data?.items.find(one => one.id === query.get('layout'))
+  const may_edit = session?.role === 'owner'
+  return (
+    <div className="flex min-w-0 flex-1 flex-col gap-4">
+      <DeskHead
+        title={supplierPages.downloadSettings.title}
+        actions={<ButtonLink to={supplierPages.ordersDownload.path}>ダウンロードへ戻る</ButtonLink>}
+      />
+      {!data || !session ? (
+        <SkeletonRows rows={6} />
+      ) : (
+        <>
+          {!may_edit && <Notice title="レイアウトを変えられるのはオーナーだけです" />}
+          {data.items.length > 0 && (
+            <SelectField
+              label="レイアウト"
+              name="layout"
+              value={shown?.id ?? ''}
+              onChange={id => open(id === '' ? null : id)}
+              placeholder={may_edit ? '新しく作る' : '選んでください'}
+              choices={data.items.map(one => ({ value: one.id, label: one.name }))}
+              className="max-w-120"
+            />
+          )}
+          {shown ? (
+            <LayoutEditor key={shown.id} saved={shown} may_edit={may_edit} onRemoved={() => open(null)} />
+          ) : (
+            may_edit && <NewLayout items={data.items} onMade={open} />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** A name that no layout has yet. */
+const freeName = (name: string, items: readonly DownloadLayout[]): string => {
+  let free = name
+  for (let nth = 2; items.some(one => one.name === free); nth += 1) free = `${name} ${nth}`
+  return free
+}
+
+const NewLayout = ({ items, onMade }: { items: readonly DownloadLayout[]; onMade: (id: string) => void }) => {
+  const say = useToast()
+  const make = async ({ name, layout }: Preset) => {
+    try {
+      const body = { name: freeName(name, items), layout }
+      const made = await call(createDownloadSetting, { params: { supplier_id: supplierId() }, body })
+      await invalidate(listDownloadSettings)
+      onMade(made.id)
+    } catch (error) {
+      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+    }
+  }
+  return (
+    <Card title="新しいレイアウトを作る">
+      <p className="mb-3 text-sm text-ink-soft">近いものから始めて、列や形を直します。</p>
+      <ul className="flex flex-col">
+        {presets.map(preset => (
+          <li key={preset.id} className="flex flex-wrap items-center gap-3 border-t py-3">
+            <FileSpreadsheet size={20} className="shrink-0 text-leaf" />
+            <span className="min-w-60 flex-1">
+              <b className="block">{preset.name}</b>
+              <span className="phrase block text-sm text-ink-soft">{preset.words}</span>
+            </span>
+            <Button onClick={() => make(preset)} aria-label={`これから作る：${preset.name}`}>
+              これから作る
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

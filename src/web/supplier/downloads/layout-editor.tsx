@@ -1,0 +1,174 @@
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import {
+  changeDownloadSetting,
+  type DownloadLayout,
+  listDownloadSettings,
+  removeDownloadSetting,
+} from '#contract/downloads/download-settings.contract.ts'
+import { call } from '#web/api/call.ts'
+import { invalidate } from '#web/api/data.ts'
+import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { fieldKey, refusedBy } from '#web/form/form-messages.ts'
+import { useKeptDraft } from '#web/form/use-kept-draft.ts'
+import { ConflictDialog, detailOf } from '#web/supplier/settings/conflict-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Card } from '#web/ui/public-shell.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { LayoutColumns } from './layout-columns.tsx'
+import { draftOf, type LayoutDraft, namedLayoutOf, wrongOf } from './layout-draft.ts'
+import { LayoutOptions } from './layout-options.tsx'
+import { LayoutPreview } from './layout-preview.tsx'
+
+const wordsOf = ({ name, columns }: LayoutDraft): string[] => [
+  `名前：${name}`,
+  `列：${columns.map(one => one.title || '（空）').join('、')}`,
+]
+
+/** One layout: name, columns, options, preview; saved by one button, over nobody else's work. */
+export const LayoutEditor = ({
+  saved,
+  may_edit,
+  onRemoved,
+}: {
+  saved: DownloadLayout
+  may_edit: boolean
+  onRemoved: () => void
+}) => {
+  const [base, setBase] = useState(saved)
+  const kept = useKeptDraft(`download_layout:${base.id}`, draftOf(base.name, base.layout), base.revision)
+  const [theirs, setTheirs] = useState<DownloadLayout | null>(null)
+  const [refused, setRefused] = useState<Record<string, string>>({})
+  const [removing, setRemoving] = useState(false)
+  const say = useToast()
+  const { draft } = kept
+  const wrong = { ...refused, ...wrongOf(draft) }
+  const good = Object.keys(wrongOf(draft)).length === 0
+  const params = { supplier_id: supplierId(), download_layout_id: base.id }
+  const change = (some: Partial<LayoutDraft>) => {
+    setRefused({})
+    kept.change({ ...draft, ...some })
+  }
+  const take = (layout: DownloadLayout) => {
+    setBase(layout)
+    void invalidate(listDownloadSettings)
+  }
+  const save = async () => {
+    try {
+      const body = { ...namedLayoutOf(draft), revision: kept.revision }
+      take(await call(changeDownloadSetting, { params, body }))
+      kept.drop()
+      say('レイアウトを保存しました')
+    } catch (error) {
+      const current = detailOf(error, 'current') as DownloadLayout | undefined
+      const messages = refusedBy(error)?.messages ?? []
+      if (current) setTheirs(current)
+      else if (messages.length) setRefused(Object.fromEntries(messages.map(one => [fieldKey(one.field), one.message])))
+      else if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+    }
+  }
+  const remove = async () => {
+    try {
+      await call(removeDownloadSetting, { params })
+      kept.drop()
+      await invalidate(listDownloadSettings)
+      say(`「${base.name}」を削除しました`)
+      onRemoved()
+    } catch (error) {
+      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+    }
+  }
+
+  return (
+    <div className="flex min-w-0 flex-1 flex-col gap-4">
+      <fieldset disabled={!may_edit} className="flex min-w-0 flex-col gap-4">
+        <legend className="sr-only">レイアウトの内容</legend>
+        <Card title="名前と形式">
+          <TextField
+            label="レイアウト名"
+            name="name"
+            required
+            maxLength={40}
+            value={draft.name}
+            onChange={name => change({ name })}
+            error={wrong['name']}
+            className="mb-3 max-w-120"
+          />
+          <LayoutOptions
+            layout={draft.layout}
+            has_kind={draft.columns.some(one => one.source === 'row_kind')}
+            wrong={wrong}
+            onChange={layout => change({ layout })}
+          />
+        </Card>
+        <Card title={`列（${draft.columns.length}）`}>
+          <p className="mb-2 text-sm text-ink-soft">
+            左のつまみをドラッグするか、つまみを選んで上下の矢印キーで並べ替えます。最大バイト数は、文字を途中で切らずに短くします。
+          </p>
+          <LayoutColumns
+            columns={draft.columns}
+            by_order={draft.layout.rows === 'order'}
+            wrong={wrong}
+            onChange={columns => change({ columns })}
+          />
+        </Card>
+      </fieldset>
+      <LayoutPreview layout={namedLayoutOf(draft).layout} good={good} />
+      {may_edit && (
+        <Button look="danger" icon={Trash2} className="self-start" onClick={() => setRemoving(true)}>
+          このレイアウトを削除する
+        </Button>
+      )}
+      {kept.dirty && may_edit && (
+        <section
+          aria-label="保存していない変更"
+          className="sticky bottom-0 z-20 -mx-4 mt-auto -mb-4 flex flex-wrap items-center gap-2 border-t bg-surface p-3 shadow-bar"
+        >
+          <p className="flex-1 text-sm font-bold text-amber">
+            {good ? '保存していない変更があります' : '直すところがあります。赤い表示をご確認ください'}
+          </p>
+          <Button onClick={kept.drop}>元に戻す</Button>
+          <Button look="primary" onClick={save} disabled={!good}>
+            保存する
+          </Button>
+        </section>
+      )}
+      {theirs && (
+        <ConflictDialog
+          theirs={theirs}
+          now={wordsOf(draftOf(theirs.name, theirs.layout))}
+          mine={wordsOf(draft)}
+          onClose={() => setTheirs(null)}
+          onTakeTheirs={() => {
+            take(theirs)
+            kept.drop()
+            setTheirs(null)
+          }}
+          onKeepMine={() => {
+            take(theirs)
+            kept.rebase(theirs.revision)
+            setTheirs(null)
+          }}
+        />
+      )}
+      <Dialog
+        open={removing}
+        onClose={() => setRemoving(false)}
+        title={`「${base.name}」を削除しますか`}
+        actions={
+          <>
+            <Button onClick={() => setRemoving(false)}>やめる</Button>
+            <Button look="danger" onClick={remove}>
+              削除する
+            </Button>
+          </>
+        }
+      >
+        <p>これまでにダウンロードしたファイルと履歴は残ります。</p>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import iconv from 'iconv-lite'
+import { supplierPages } from '#contract/pages.ts'
+import { expect, test } from '#tests/support/browser.ts'
+import { openMarket, placeEarlier } from './market.ts'
+
+test('a wholesaler composes its file, tries it, downloads it and takes it again, by keyboard @desktop', async ({
+  people,
+  house,
+}) => {
+  const scene = await openMarket(house)
+  await placeEarlier(house, scene, {
+    delivery_date: '2026-11-21',
+    at: '2026-11-20T08:00:00+09:00',
+    lines: [
+      { item: '桃太郎トマト', quantity: '3' },
+      { item: '濃口醤油', quantity: '2' },
+    ],
+  })
+  const desk = await people.desk()
+  await desk.logIn(scene.supplier.owner.login_id)
+  const { page } = desk
+  const press = (name: string | RegExp, key = 'Enter') => page.getByRole('button', { name }).press(key)
+
+  // A layout from a preset: one column fewer, another moved, a fixed value, a limit in bytes.
+  await page.goto(supplierPages.downloadSettings.path)
+  await expect(page.getByText('弥生が公開している取り込みの条件')).toBeVisible()
+  await desk.look('the presets')
+  await press('これから作る：弥生販売（ファイルの形のみ）')
+  await expect(page.getByRole('heading', { name: '列（14）' })).toBeVisible()
+  await page.getByLabel('レイアウト名').fill('販売ソフト')
+  await press('得意先コードを移動（上下の矢印キー）', 'ArrowUp')
+  await press(/4列目（得意先名）を外す/)
+  await press('列を加える')
+  await page.getByLabel('14列目の固定値').fill('掛売')
+  await page.getByLabel('6列目の最大バイト数').fill('7')
+  await press('最近の受注で試す')
+  const table = page.getByRole('region', { name: 'できあがる表' })
+  await expect(table.getByRole('row').nth(1)).toContainText('掛売')
+  await expect(page.getByText(/最大バイト数を超えた\d+か所を短くしました/)).toBeVisible()
+  await desk.look('a layout with its preview')
+  await press('保存する')
+  await expect(page.getByText('レイアウトを保存しました')).toBeVisible()
+
+  // Downloaded in it, once.
+  await page.goto(supplierPages.ordersDownload.path)
+  await page.getByLabel('レイアウト').selectOption({ label: '販売ソフト' })
+  const fetched = async (name: RegExp) => {
+    const [file] = await Promise.all([page.waitForEvent('download'), press(name)])
+    return readFile(await file.path())
+  }
+  const first = await fetched(/1件をダウンロードする/)
+  const rows = iconv.decode(first, 'cp932').split('\r\n')
+  expect(rows[0]?.split(',').at(1)).not.toContain('-')
+  expect(rows[0]?.endsWith(',掛売')).toBe(true)
+  await expect(page.getByRole('button', { name: 'ダウンロードする受注はありません' })).toBeDisabled()
+  await expect(page.getByRole('region', { name: 'ダウンロードの履歴' })).toContainText('販売ソフト')
+  await desk.look('the download page')
+  const again = await fetched(/のファイルを再ダウンロード/)
+  expect(again.equals(first)).toBe(true)
+  await press(/の内容/)
+  await expect(page.getByRole('dialog')).toContainText('新規')
+  await desk.look('what a download held')
+})
