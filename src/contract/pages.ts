@@ -323,6 +323,7 @@ export const adminPages = {
   login: { path: '/admins/login', title: '管理者ログイン', screen: 'accounts/login', open: true },
   logout: { path: '/admins/logout', title: 'ログアウト', screen: 'accounts/logout', open: true },
   accounts: { path: '/admins/accounts', title: 'アカウント', screen: 'accounts/accounts' },
+  dispatches: { path: '/admins/dispatches', title: '送信の状況', screen: 'dispatches/dispatches' },
   contacts: { path: '/admins/contacts', title: 'お問い合わせ', screen: 'contacts/contacts' },
   contactDetail: {
     path: '/admins/contacts/:contact_id',

@@ -23,6 +23,8 @@ import { consumerDealRoutes } from './deals/consumer-deals.routes.ts'
 import type { Deps } from './deps.ts'
 import { downloadSettingRoutes } from './downloads/download-settings.routes.ts'
 import { downloadRoutes } from './downloads/downloads.routes.ts'
+import { adminDispatchRoutes } from './dispatch/admin-dispatches.routes.ts'
+import { serveFaxWebhook } from './dispatch/fax-webhook.ts'
 import { firstData } from './first-data.ts'
 import { webFlyerRoutes } from './flyers/web-flyers.routes.ts'
 import { storeGroupRoutes } from './groups/groups.routes.ts'
@@ -110,6 +112,7 @@ export const rooms = [
   priceNoticeRoutes,
   contactRoutes,
   adminContactRoutes,
+  adminDispatchRoutes,
   takeoutRoutes,
   ownSupplierRoutes,
   templateItemRoutes,
@@ -184,6 +187,7 @@ export const makeApp = async (deps: Deps, assets: Assets): Promise<FastifyInstan
   serveOpenApi(app, deps, rooms.flat())
   if (!deps.config.deployed) serveOutbox(app, deps)
   serveCaptchaStandin(app, deps.captcha)
+  serveFaxWebhook(app, deps)
   servePages(app, deps, assets, firstData)
   return app
 }

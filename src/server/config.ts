@@ -30,6 +30,10 @@ const variables = z.object({
   S3_REGION: z.optional(z.string()),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  INTERFAX_URL: z._default(z.url(), 'https://rest.interfax.net'),
+  INTERFAX_USER: z.optional(z.string()),
+  INTERFAX_PASSWORD: z.optional(z.string()),
+  FAX_WEBHOOK_SECRET: z.optional(z.string().check(z.minLength(16))),
   WORKER_CONCURRENCY: z._default(positive, 4),
   RECAPTCHA_SITE_KEY: z.optional(z.string()),
   RECAPTCHA_SECRET_KEY: z.optional(z.string()),
@@ -66,6 +70,10 @@ export type Config = {
   files_dir: string
   /** The bucket of uploaded files. */
   s3: { url: string; region: string; access_key_id: string; secret_access_key: string } | undefined
+  /** Without one, faxes stay in the local outbox. */
+  interfax: { url: string; user: string; password: string } | undefined
+  /** What the fax gateway proves itself by when it calls back; without it, it is asked in intervals alone. */
+  fax_webhook_secret: string | undefined
   worker_concurrency: number
   /** Google's reCAPTCHA v2 invisible; without keys a stand-in of our own, which lets everybody through. */
   recaptcha: { site_key: string; secret_key: string } | undefined
@@ -102,6 +110,9 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   if (dkim.some(Boolean) && !dkim.every(Boolean)) {
     wrong.push('DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY: give all three or none')
   }
+  if (Boolean(v.INTERFAX_USER) !== Boolean(v.INTERFAX_PASSWORD)) {
+    wrong.push('INTERFAX_USER, INTERFAX_PASSWORD: give both or none')
+  }
   if (Boolean(v.RECAPTCHA_SITE_KEY) !== Boolean(v.RECAPTCHA_SECRET_KEY)) {
     wrong.push('RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET_KEY: give both or none')
   }
@@ -134,6 +145,11 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
             secret_access_key: v.S3_SECRET_ACCESS_KEY,
           }
         : undefined,
+    interfax:
+      v.INTERFAX_USER && v.INTERFAX_PASSWORD
+        ? { url: v.INTERFAX_URL, user: v.INTERFAX_USER, password: v.INTERFAX_PASSWORD }
+        : undefined,
+    fax_webhook_secret: v.FAX_WEBHOOK_SECRET,
     worker_concurrency: v.WORKER_CONCURRENCY,
     recaptcha:
       v.RECAPTCHA_SITE_KEY && v.RECAPTCHA_SECRET_KEY

@@ -10,8 +10,10 @@ import { type Log, makeLog } from './log.ts'
 import { type Metrics, makeMetrics } from './metrics.ts'
 import { makeCaptcha } from './outside/captcha.ts'
 import { makeErrorReports } from './outside/error-reports.ts'
+import { interfax } from './outside/interfax.ts'
+import { localFax } from './outside/interfax-standin.ts'
 import { localFiles } from './outside/local-files.ts'
-import { localFax, localLine, localMail } from './outside/local-outbox.ts'
+import { localLine, localMail } from './outside/local-outbox.ts'
 import { smtpMail } from './outside/mail.ts'
 import { s3Files } from './outside/s3-files.ts'
 import type { CaptchaPort, ErrorReportsPort, FaxPort, FilesPort, LinePort, MailPort } from './ports.ts'
@@ -70,7 +72,7 @@ export const makeDeps = (config: Config, overrides: Partial<Deps> = {}): Deps =>
     metrics: makeMetrics(pool),
     live,
     mail: config.smtp_url ? smtpMail(config) : localMail(db),
-    fax: localFax(db),
+    fax: config.interfax ? interfax(config.interfax) : localFax(db),
     line: localLine(db),
     files: config.s3 ? s3Files(config.s3) : localFiles(config.files_dir),
     captcha: makeCaptcha(config, log, now),

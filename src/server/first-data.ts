@@ -143,6 +143,7 @@ export const firstData: FirstData = {
       .map(page => [page.path, withSession()]),
   ),
   [adminPages.accounts.path]: withSession(),
+  [adminPages.dispatches.path]: withSession(),
   [adminPages.contacts.path]: withSession(),
   [adminPages.contactDetail.path]: withSession(ids => [get(getContact, ids), listAssignees.path]),
 }

@@ -36,6 +36,8 @@ export type FaxPort = {
   find(idempotency_key: string): Promise<{ provider_id: string } | null>
   /** How it stands. The gateway's codes become classes here and nowhere else. */
   poll(provider_id: string): Promise<FaxState>
+  /** Takes back a fax that has not left yet, where the gateway still can. */
+  cancel(provider_id: string): Promise<void>
   /** How long after submitting it is worth asking for the first time. */
   first_poll_ms: number
 }

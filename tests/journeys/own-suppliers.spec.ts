@@ -85,7 +85,7 @@ test('a fax supplier is registered, filled from a file, ordered from, and says t
     .selectFrom('local_outbox')
     .select(['attachment', 'subject'])
     .where('channel', '=', 'fax')
-    .where('destination', '=', '03-0100-4001')
+    .where('destination', '=', '+81301004001')
     .executeTakeFirstOrThrow()
   expect(dispatch.attachment?.subarray(0, 5).toString()).toBe('%PDF-')
 })

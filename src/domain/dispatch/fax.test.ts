@@ -3,17 +3,23 @@ import { afterFax, type FaxState, type fax_classes, pollPause } from './fax.ts'
 
 const at = new Date('2026-11-20T12:00:00+09:00')
 const asked = { round: 1, polls: 0, at, closing_at: new Date('2026-11-20T17:00:00+09:00'), first_ms: 30_000 }
-const failed = (fax_class: (typeof fax_classes)[number]): FaxState => ({ state: 'failed', fax_class, detail: '' })
+const failed = (fax_class: (typeof fax_classes)[number]): FaxState => ({
+  state: 'failed',
+  fax_class,
+  detail: '',
+  cost: null,
+})
 
 describe('after a fax', () => {
   test('what arrived has arrived', () => {
-    expect(afterFax({ state: 'delivered', pages: 2 }, asked)).toEqual({ step: 'delivered', pages: 2 })
+    expect(afterFax({ state: 'delivered', pages: 2, cost: '20.00' }, asked)).toEqual({ step: 'delivered', pages: 2 })
   })
 
   test.each([
     ['busy', { step: 'call', in_ms: 240_000 }],
     ['no_answer', { step: 'call', in_ms: 240_000 }],
     ['line_error_midway', { step: 'call', in_ms: 0 }],
+    ['line_error', { step: 'call', in_ms: 240_000 }],
     ['time_window', { step: 'call', in_ms: 1_800_000 }],
     ['voice_answer', { step: 'give_up', fax_class: 'voice_answer' }],
     ['bad_number', { step: 'give_up', fax_class: 'bad_number' }],

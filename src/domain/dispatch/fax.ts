@@ -6,6 +6,7 @@ export const fax_classes = [
   'bad_number',
   'blocked',
   'line_error_midway',
+  'line_error',
   'credit',
   'time_window',
   'unknown',
@@ -17,8 +18,9 @@ export const isFaxClass = (text: string | null): text is FaxClass => fax_classes
 /** What a gateway knows of a fax. Its own redials are part of `working`. */
 export type FaxState =
   | { state: 'working' }
-  | { state: 'delivered'; pages: number }
-  | { state: 'failed'; fax_class: FaxClass; detail: string }
+  /** `cost` in yen; null where the gateway does not say. */
+  | { state: 'delivered'; pages: number; cost: string | null }
+  | { state: 'failed'; fax_class: FaxClass; detail: string; cost: string | null }
 
 export type FaxStep =
   | { step: 'delivered'; pages: number }
@@ -73,6 +75,7 @@ const pauses: Record<Exclude<FaxClass, 'unknown'>, number | null> = {
   busy: redial_ms,
   no_answer: redial_ms,
   line_error_midway: 0,
+  line_error: redial_ms,
   time_window: window_ms,
   voice_answer: null,
   bad_number: null,
@@ -88,6 +91,7 @@ export const FAX_CLASS_WORDS: Record<FaxClass, string> = {
   bad_number: 'このFAX番号は使われていません。FAX番号をご確認ください',
   blocked: '相手先でFAXの受信が拒否されています',
   line_error_midway: '通信が途中で切れたため、最後まで送れませんでした',
+  line_error: 'FAXの通信ができなかったため、送れませんでした',
   credit: '送信の契約に問題があり、送れませんでした',
   time_window: '相手先が受信を止めている時間帯のため、送れませんでした',
   unknown: '届いたかどうかを確認できませんでした',

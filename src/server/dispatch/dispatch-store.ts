@@ -31,15 +31,19 @@ export const takeDispatch = async (db: Db, id: string, at: Date): Promise<Dispat
   return rows[0]
 }
 
+/** What every call of a fax cost, together. */
+const addCost = (cost: string | null) => sql`coalesce(cost + ${cost}::numeric, ${cost}::numeric, cost)`
+
 type Outcome =
   | { state: 'sent'; provider_id: string }
-  | { state: 'queued' | 'failed'; failure: string; failure_class?: string }
+  | { state: 'queued' | 'failed'; failure: string; failure_class?: string; cost?: string | null }
   | { state: 'superseded' }
 
 /** Writes how an attempt ended: the state of the dispatch, and a row that stays. */
 export const noteOutcome = async (db: Db, id: string, outcome: Outcome, at: Date) => {
   const provider_id = 'provider_id' in outcome ? outcome.provider_id : null
   const failure = 'failure' in outcome ? outcome.failure.slice(0, 500) : null
+  const cost = 'cost' in outcome ? (outcome.cost ?? null) : null
   const failure_class = 'failure_class' in outcome ? (outcome.failure_class ?? null) : null
   await sql`/* note-outcome */
     with noted as (
@@ -47,7 +51,7 @@ export const noteOutcome = async (db: Db, id: string, outcome: Outcome, at: Date
       values (${id}, ${at}, ${outcome.state}, ${failure ?? provider_id ?? ''})
     )
     update dispatches set state = ${outcome.state}, failure = ${failure},
-      failure_class = coalesce(${failure_class}, failure_class), provider_id = coalesce(${provider_id}, provider_id),
+      cost = ${addCost(cost)}, failure_class = coalesce(${failure_class}, failure_class), provider_id = coalesce(${provider_id}, provider_id),
       sent_at = case when ${outcome.state} = 'sent' then ${at}::timestamptz else sent_at end,
       failed_at = case when ${outcome.state} = 'failed' then ${at}::timestamptz else failed_at end
     where id = ${id}`.execute(db)
@@ -60,6 +64,14 @@ export const notifyFailure = async (db: Db, order_id: string, text: { title: str
     select x.consumer_id, x.supplier_id, 'dispatch_failed', ${text.title}, ${text.body}, o.id, ${at}
     from orders o cross join lateral (values (o.consumer_id, null::uuid), (null::uuid, o.supplier_id)) x (consumer_id, supplier_id)
     where o.id = ${order_id} and (x.supplier_id is null or o.method = 'web') on conflict do nothing`.execute(db)
+}
+
+/** Tells the restaurant, once an order, that its closing is near and nobody has acknowledged it. */
+export const notifyLate = async (db: Db, order_id: string, text: { title: string; body: string }, at: Date) => {
+  await sql`/* notify-late */
+    insert into notifications (consumer_id, kind, title, body, order_id, created_at)
+    select o.consumer_id, 'dispatch_late', ${text.title}, ${text.body}, o.id, ${at} from orders o where o.id = ${order_id}
+    on conflict do nothing`.execute(db)
 }
 
 /** A dispatch whose job was lost (given up, removed by hand) is queued again: nothing waits forever unseen. */
@@ -104,14 +116,27 @@ export const takeFaxOnTheWire = async (db: Db, id: string): Promise<FaxOnTheWire
   return rows[0]
 }
 
+/** The gateway says that one of its faxes has ended: it is asked at once. */
+export const hurryPoll = async (db: Db, provider_id: string) => {
+  await sql`/* hurry-poll */
+    select graphile_worker.add_job('poll_dispatch', json_build_object('dispatch_id', d.id), job_key => 'poll:' || d.id, max_attempts => 12)
+    from dispatches d where d.channel = 'fax' and d.provider_id = ${provider_id} and d.state in ('sent', 'acknowledged')
+      and d.delivered_at is null`.execute(db)
+}
+
 /** A machine has taken the fax. Whoever has acknowledged the order meanwhile stays the highest that is known. */
-export const noteDelivered = async (db: Db, id: string, pages: number, at: Date) => {
+export const noteDelivered = async (
+  db: Db,
+  id: string,
+  { pages, cost }: { pages: number; cost: string | null },
+  at: Date,
+) => {
   await sql`/* note-delivered */
     with noted as (
       insert into dispatch_attempts (dispatch_id, attempted_at, outcome, detail) values (${id}, ${at}, 'delivered', ${`${pages} pages`})
     )
     update dispatches set state = case when state = 'acknowledged' then state else 'delivered' end, delivered_at = ${at},
-      pages = ${pages}, failure = null, failure_class = null
+      pages = ${pages}, cost = ${addCost(cost)}, failure = null, failure_class = null
     where id = ${id}`.execute(db)
 }
 
@@ -119,7 +144,7 @@ export const noteDelivered = async (db: Db, id: string, pages: number, at: Date)
 export const enqueueCall = async (
   db: Db,
   id: string,
-  ended: { failure_class: string; failure: string },
+  ended: { failure_class: string; failure: string; cost: string | null },
   in_ms: number,
   at: Date,
 ) => {
@@ -128,7 +153,7 @@ export const enqueueCall = async (
       insert into dispatch_attempts (dispatch_id, attempted_at, outcome, detail)
       values (${id}, ${at}, ${ended.failure_class}, ${ended.failure.slice(0, 500)})
     ), called as (
-      update dispatches set state = 'queued', round = round + 1, polls = 0, sent_at = null, sending_at = ${at},
+      update dispatches set state = 'queued', round = round + 1, polls = 0, cost = ${addCost(ended.cost)}, sent_at = null, sending_at = ${at},
         failure = ${ended.failure.slice(0, 500)}, failure_class = ${ended.failure_class}
       where id = ${id} and state = 'sent' returning id
     )

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import type { Jobs } from '#server/jobs/run-jobs.ts'
 import { forgetEndedTokens } from './access-token.ts'
+import { forgetFaxImages } from './admin-dispatch-store.ts'
 import { requeueForgotten } from './dispatch-store.ts'
+import { escalateDispatches } from './escalate.ts'
 import { pollFax } from './poll-fax.ts'
 import { sendDispatch } from './send-dispatch.ts'
 
@@ -11,6 +13,10 @@ export const dispatchJobs: Jobs = {
   send_dispatch: async (deps, payload) => sendDispatch(deps, one.parse(payload).dispatch_id),
   poll_dispatch: async (deps, payload) => pollFax(deps, one.parse(payload).dispatch_id),
   requeue_dispatches: async deps => requeueForgotten(deps.db, deps.now()),
+  escalate_dispatches: async deps => escalateDispatches(deps),
+  forget_fax_images: async deps => {
+    await forgetFaxImages(deps.db, deps.now())
+  },
   forget_ended_tokens: async deps => {
     await forgetEndedTokens(deps.db, deps.now())
   },

@@ -14,14 +14,15 @@ export const pollFax = async (deps: Deps, dispatch_id: string) => {
   const at = deps.now()
   const next = afterFax(said, { ...fax, at, first_ms: deps.fax.first_poll_ms })
   const failure = said.state === 'failed' ? said.detail : 'the gateway does not say how it ended'
+  const cost = said.state === 'working' ? null : said.cost
   await deps.db.transaction().execute(async trx => {
-    if (next.step === 'delivered') await noteDelivered(trx, fax.id, next.pages, at)
+    if (next.step === 'delivered') await noteDelivered(trx, fax.id, { pages: next.pages, cost }, at)
     else if (next.step === 'ask') await enqueuePoll(trx, fax.id, next.in_ms)
     else if (next.step === 'call') {
       const failure_class = said.state === 'failed' ? said.fax_class : 'unknown'
-      await enqueueCall(trx, fax.id, { failure_class, failure }, next.in_ms, at)
+      await enqueueCall(trx, fax.id, { failure_class, failure, cost }, next.in_ms, at)
     } else {
-      await noteOutcome(trx, fax.id, { state: 'failed', failure, failure_class: next.fax_class }, at)
+      await noteOutcome(trx, fax.id, { state: 'failed', failure, failure_class: next.fax_class, cost }, at)
       await tellFailure(trx, fax, next.fax_class, at)
     }
   })

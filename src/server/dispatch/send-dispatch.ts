@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { pathTo, supplierPages } from '#contract/pages.ts'
 import { lineMessage } from '#domain/dispatch/line-message.ts'
@@ -5,6 +6,8 @@ import type { Db, Deps } from '#server/deps.ts'
 import { findOrders, type OrderFacts } from '#server/orders/find-orders.ts'
 import { SendFailure } from '#server/ports.ts'
 import { linkTo, makeAccessToken } from './access-token.ts'
+import { keepFaxImage } from './admin-dispatch-store.ts'
+import { mustWait, noteFault, noteWorks, putOff } from './circuit-store.ts'
 import { type Dispatch, enqueuePoll, noteOutcome, takeDispatch } from './dispatch-store.ts'
 import { paperOf, sheetToSend } from './order-paper.ts'
 import { tellFailure } from './tell-failure.ts'
@@ -17,7 +20,7 @@ const most_attempts = 8
  * a repeated sending by its reference. A temporary fault throws, so that the job is tried again later.
  */
 export const sendDispatch = async (deps: Deps, dispatch_id: string) => {
-  const dispatch = await takeDispatch(deps.db, dispatch_id, deps.now())
+  const dispatch = await takeInTurn(deps, dispatch_id)
   if (!dispatch) return
   if (dispatch.superseded) {
     await noteOutcome(deps.db, dispatch.id, { state: 'superseded' }, deps.now())
@@ -28,6 +31,7 @@ export const sendDispatch = async (deps: Deps, dispatch_id: string) => {
     const provider_id = await send(deps, dispatch)
     await deps.db.transaction().execute(async trx => {
       await noteOutcome(trx, dispatch.id, { state: 'sent', provider_id }, deps.now())
+      await noteWorks(trx, dispatch.channel)
       // In one with the state: a fax that is on the wire is always asked about.
       if (dispatch.channel === 'fax') await enqueuePoll(trx, dispatch.id, deps.fax.first_poll_ms)
     })
@@ -46,12 +50,23 @@ export const sendDispatch = async (deps: Deps, dispatch_id: string) => {
         ...(permanent ? { failure_class: 'rejected' } : {}),
       } as const
       await noteOutcome(trx, dispatch.id, outcome, deps.now())
+      if (error instanceof SendFailure && !permanent) await noteFault(trx, dispatch.channel, deps.now())
       // In one with the state: a failed dispatch is never taken again, so nobody else would tell.
       if (over) await tellFailure(trx, dispatch, null, deps.now())
     })
     if (!over) throw error
   }
 }
+
+/** Takes a dispatch, or puts it off while its provider rests or another fax rings at the same machine. */
+const takeInTurn = (deps: Deps, dispatch_id: string) =>
+  deps.db.transaction().execute(async trx => {
+    const at = deps.now()
+    const wait = await mustWait(trx, dispatch_id, at)
+    if (wait === null) return takeDispatch(trx, dispatch_id, at)
+    await putOff(trx, dispatch_id, wait)
+    return undefined
+  })
 
 const load = async (db: Db, order_id: string) => {
   const [order] = await findOrders(db, sql`o.id = ${order_id}`)
@@ -84,6 +99,8 @@ const send = async (deps: Deps, dispatch: Dispatch): Promise<string> => {
   }
   const { name, pdf, mail } = await paperOf(sheet, dispatch.occasion)
   if (dispatch.channel === 'fax') {
+    const sha256 = createHash('sha256').update(pdf).digest()
+    await keepFaxImage(deps.db, { dispatch_id: dispatch.id, round: dispatch.round, pdf, sha256, kept_at: deps.now() })
     const meta = { subject: name.replace(/\.pdf$/, ''), sender: order.parties.consumer.name }
     return (await deps.fax.submit({ idempotency_key: key, number: dispatch.destination, pdf, meta })).provider_id
   }

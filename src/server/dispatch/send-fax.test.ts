@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { afterEach, describe, expect, test } from 'vitest'
 import { cancelOrder, editOrder, getOrder, placeOrder } from '#contract/orders/consumer-orders.contract.ts'
-import { localFax } from '#server/outside/local-outbox.ts'
+import { localFax } from '#server/outside/interfax-standin.ts'
 import { type Fax, SendFailure } from '#server/ports.ts'
 import { insertAll } from '#server/seeds/insert-all.ts'
 import { testApp } from '#tests/support/app.ts'
@@ -94,6 +94,10 @@ describe('a number that', () => {
     ['is a telephone', '00999-9999-03', 1, 'voice_answer', 'FAXではなく電話がつながりました'],
     ['does not exist', '00999-9999-04', 1, 'bad_number', 'このFAX番号は使われていません'],
     ['breaks off', '00999-9999-06', 4, 'line_error_midway', '通信が途中で切れたため'],
+    ['refuses', '00999-9999-05', 1, 'blocked', '受信が拒否されています'],
+    ['is called without credit', '00999-9999-07', 1, 'credit', '送信の契約に問題があり'],
+    ['takes nothing at this hour', '00999-9999-08', 4, 'time_window', '受信を止めている時間帯'],
+    ['does not speak fax', '00999-9999-10', 4, 'line_error', 'FAXの通信ができなかったため'],
     ['says nothing', '00999-9999-09', 1, 'unknown', '届いたかどうかを確認できませんでした'],
   ])(
     '%s is called as often as that helps, and then the restaurant is told once',

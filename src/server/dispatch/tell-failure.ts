@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { FAX_CLASS_WORDS, type FaxClass } from '#domain/dispatch/fax.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
-import { formatDayWithWeekday } from '#domain/shared/day.ts'
+import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import type { Db } from '#server/deps.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
 import { findOrders, type OrderFacts } from '#server/orders/find-orders.ts'
-import { type Dispatch, notifyFailure } from './dispatch-store.ts'
+import { type Dispatch, notifyFailure, notifyLate } from './dispatch-store.ts'
+import type { LateOrder } from './escalation-store.ts'
 
 const channel_names = { mail: 'メール', fax: 'FAX', line: 'LINEメッセージ', sms: 'SMS' }
 const occasion_names = { placed: '発注', edited: '発注の変更', cancelled: '発注の取消' }
@@ -35,6 +36,26 @@ export const tellFailure = async (trx: Db, dispatch: Failed, fax_class: FaxClass
   const body = `${why}。${call}お伝えください。（${formatDayWithWeekday(order.delivery_date)}納品・${orderNumber(order.number)}）`
   await notifyFailure(trx, order.id, { title, body }, at)
   await mailOwners(trx, order, dispatch.id, { title, body }, at)
+}
+
+/**
+ * Before the closing: nobody at the supplier has acknowledged the order. What has not even arrived is told by mail, too; of
+ * what a machine has taken the restaurant is told in the app alone, as many suppliers never answer.
+ */
+export const tellLate = async (trx: Db, late: LateOrder, at: Date) => {
+  const [order] = await findOrders(trx, sql`o.id = ${late.order_id}`)
+  if (!order) throw new Error(`an escalated order that is not there: ${late.order_id}`)
+  const { supplier, order_counter } = order.parties
+  const phone = order_counter?.phone_number ?? supplier.phone_number
+  const arrived = late.reached === 'arrived'
+  const title = arrived
+    ? `${supplier.name}から受付の連絡がまだありません`
+    : `${supplier.name}に${occasion_names[late.occasion]}がまだ届いていません`
+  const call = phone ? `${formatPhone(phone)}へお電話でご確認ください` : '仕入先へ直接ご確認ください'
+  const sent = arrived ? `${channel_names[late.channel]}は届いています。` : ''
+  const body = `${sent}締切は${formatDateTime(late.closing_at)}です。${call}。（${formatDayWithWeekday(order.delivery_date)}納品・${orderNumber(order.number)}）`
+  await notifyLate(trx, order.id, { title, body }, at)
+  if (!arrived) await mailOwners(trx, order, `late:${order.id}:${late.order_revision}`, { title, body }, at)
 }
 
 const mailOwners = async (

@@ -1,5 +1,7 @@
 /** All recurring jobs of the house, in Coordinated Universal Time (JST minus nine hours). */
 export const schedule = `
+*/1 * * * * escalate_dispatches ?max=1&jobKey=escalate_dispatches
+37 18 * * * forget_fax_images ?max=3&jobKey=forget_fax_images
 */1 * * * * requeue_dispatches ?max=1&jobKey=requeue_dispatches
 */1 * * * * requeue_outgoing_mails ?max=1&jobKey=requeue_outgoing_mails
 10 * * * * delete_expired_takeouts ?max=3&jobKey=delete_expired_takeouts

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { empty, file, ok, route } from '#contract/http/route.ts'
+import { instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
+
+export const dispatchFilters = ['failed', 'waiting', 'done'] as const
+const channel = z.enum(['mail', 'fax', 'line', 'sms'])
+const state = z.enum(['queued', 'sending', 'sent', 'delivered', 'failed', 'acknowledged', 'superseded'])
+
+const row = z.object({
+  id: z.string(),
+  channel,
+  state,
+  destination: z.string(),
+  order_number: z.string(),
+  order_revision: z.number(),
+  occasion: z.enum(['placed', 'edited', 'cancelled']),
+  consumer_name: z.string(),
+  supplier_name: z.string(),
+  /** Whom to call. */
+  phone_number: z.nullable(z.string()),
+  attempts: z.number(),
+  round: z.number(),
+  pages: z.nullable(z.number()),
+  /** Yen, of all calls. */
+  cost: z.nullable(z.string()),
+  failure_class: z.nullable(z.string()),
+  failure: z.nullable(z.string()),
+  queued_at: instantText,
+  ended_at: z.nullable(instantText),
+  /** The very sheet that left is kept. */
+  has_image: z.boolean(),
+  /** It may be sent again: it has failed, and nothing newer of the order has taken its place. */
+  can_resend: z.boolean(),
+})
+export type DispatchRow = z.output<typeof row>
+
+const rate = z.object({
+  channel,
+  total: z.number(),
+  arrived: z.number(),
+  failed: z.number(),
+  under_way: z.number(),
+  pages: z.number(),
+  cost: z.string(),
+  /** Left alone until then, after faults in a row. */
+  resting_until: z.nullable(instantText),
+})
+export type ChannelRate = z.output<typeof rate>
+
+export const listDispatches = route({
+  method: 'GET',
+  path: '/api/v2/admins/dispatches',
+  access: { area: 'admin' },
+  summary: '発注の送信を新しい順に見る。rates は直近24時間のチャネル別の到達',
+  query: z.object({
+    ...pageQuery(),
+    filter: z.optional(z.enum(dispatchFilters)),
+    channel: z.optional(channel),
+    q: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  reply: ok(z.object({ ...pageOf(row).shape, rates: z.array(rate) })),
+})
+
+export const resendDispatch = route({
+  method: 'POST',
+  path: '/api/v2/admins/dispatches/:dispatch_id/resend',
+  access: { area: 'admin' },
+  summary: '届かなかった送信をもう一度送る。結果の分からないFAXは、先に送信サービスへ問い合わせる',
+  reply: empty,
+})
+
+export const getFaxImage = route({
+  method: 'GET',
+  path: '/storage/fax_images/:id',
+  access: { area: 'admin' },
+  summary: '送ったFAXそのもの（最後の送信のPDF）',
+  reply: file('application/pdf'),
+})

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { ChannelRate, DispatchRow, dispatchFilters } from '#contract/dispatch/admin-dispatches.contract.ts'
+import type { Db } from '#server/deps.ts'
+
+type Asked = { cursor?: string; limit: number; filter?: (typeof dispatchFilters)[number]; channel?: string; q?: string }
+
+export type FoundDispatch = Omit<DispatchRow, 'order_number' | 'queued_at' | 'ended_at'> & {
+  number: string
+  queued_at: Date
+  ended_at: Date | null
+}
+
+const states: Record<(typeof dispatchFilters)[number], string[]> = {
+  failed: ['failed'],
+  waiting: ['queued', 'sending'],
+  done: ['sent', 'delivered', 'acknowledged', 'superseded'],
+}
+
+/** One more than `limit`, so that the caller knows whether there are more; the newest first. */
+export const findDispatches = async (
+  db: Db,
+  { cursor, limit, filter, channel, q }: Asked,
+): Promise<FoundDispatch[]> => {
+  const wanted = [
+    filter && sql`d.state = any(${states[filter]})`,
+    channel && sql`d.channel = ${channel}`,
+    cursor && sql`d.id < ${cursor}`,
+    q &&
+      sql`(d.destination ilike ${like(q)} or o.parties -> 'supplier' ->> 'name' ilike ${like(q)} or o.parties -> 'consumer' ->> 'name' ilike ${like(q)})`,
+  ].filter(one => typeof one === 'object')
+  const { rows } = await sql<FoundDispatch>`/* list-dispatches */
+    select d.id, d.channel, d.state, d.destination, o.number, d.order_revision, d.occasion,
+      o.parties -> 'consumer' ->> 'name' as consumer_name, o.parties -> 'supplier' ->> 'name' as supplier_name,
+      o.parties -> 'supplier' ->> 'phone_number' as phone_number, d.attempts, d.round, d.pages, d.cost::text as cost,
+      d.failure_class, d.failure, d.queued_at,
+      coalesce(d.acknowledged_at, d.failed_at, d.delivered_at, d.sent_at) as ended_at,
+      exists (select from fax_images i where i.dispatch_id = d.id) as has_image, ${resendable} as can_resend
+    from dispatches d join orders o on o.id = d.order_id
+    where ${sql.join([sql`true`, ...wanted], sql` and `)}
+    order by d.id desc limit ${limit + 1}`.execute(db)
+  return rows
+}
+
+const like = (q: string) => `%${q.replaceAll(/[\\%_]/g, one => `\\${one}`)}%`
+
+/** Failed, and neither overtaken by a newer version nor by a cancelling. */
+const resendable = sql`(d.state = 'failed' and (o.state <> 'cancelled' or d.occasion = 'cancelled')
+  and not exists (select from dispatches n where n.order_id = d.order_id and n.order_revision > d.order_revision))`
+
+/** How each channel has done since an instant. What was superseded counts for nothing. */
+export const findRates = async (db: Db, since: Date, at: Date): Promise<ChannelRate[]> => {
+  const { rows } = await sql<Omit<ChannelRate, 'resting_until'> & { open_until: Date | null }>`/* dispatch-rates */
+    select d.channel, count(*)::int as total,
+      count(*) filter (where d.state in ('delivered', 'acknowledged') or d.state = 'sent' and d.channel <> 'fax')::int as arrived,
+      count(*) filter (where d.state = 'failed')::int as failed,
+      count(*) filter (where d.state in ('queued', 'sending') or d.state = 'sent' and d.channel = 'fax')::int as under_way,
+      coalesce(sum(d.pages), 0)::int as pages, coalesce(sum(d.cost), 0)::text as cost, max(c.open_until) as open_until
+    from dispatches d left join provider_circuits c on c.channel = d.channel and c.open_until > ${at}
+    where d.queued_at >= ${since} and d.state <> 'superseded'
+    group by d.channel order by d.channel`.execute(db)
+  return rows.map(({ open_until, ...rate }) => ({ ...rate, resting_until: open_until?.toISOString() ?? null }))
+}
+
+/**
+ * Queues a failed dispatch again, in the caller's transaction; whether it could be. Of a fax whose end nobody knows the
+ * gateway is asked first: it keeps its round, and so its reference. Any other is a new call.
+ */
+export const queueAgain = async (trx: Db, id: string, account_id: string, at: Date): Promise<boolean> => {
+  const { rows } = await sql`/* resend-dispatch */
+    with again as (
+      update dispatches d set state = 'queued', sending_at = ${at}, attempts = case when d.failure_class = 'unknown' then 1 else 0 end,
+        round = case when d.channel = 'fax' and d.failure_class is distinct from 'unknown' then d.round + 1 else d.round end,
+        polls = 0, sent_at = null, failed_at = null, failure = null, resent_by = ${account_id}, resent_at = ${at}
+      from orders o where d.id = ${id} and o.id = d.order_id and ${resendable} returning d.id
+    ), noted as (
+      insert into dispatch_attempts (dispatch_id, attempted_at, outcome, detail) select id, ${at}, 'resent', ${account_id} from again
+    )
+    select graphile_worker.add_job('send_dispatch', json_build_object('dispatch_id', id), job_key => id::text, max_attempts => 12)
+    from again`.execute(trx)
+  return rows.length > 0
+}
+
+export const isDispatch = async (db: Db, id: string) =>
+  (await db.selectFrom('dispatches').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+/** Keeps the PDF of a call before it leaves. */
+export const keepFaxImage = async (
+  db: Db,
+  image: { dispatch_id: string; round: number; pdf: Buffer; sha256: Buffer; kept_at: Date },
+) => {
+  await db
+    .insertInto('fax_images')
+    .values(image)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+/** The PDF of the last call. */
+export const findFaxImage = (db: Db, dispatch_id: string) =>
+  db
+    .selectFrom('fax_images')
+    .select('pdf')
+    .where('dispatch_id', '=', dispatch_id)
+    .orderBy('round', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Enough for questions and complaints; the order itself can be drawn at any time. */
+const keep_days = 90
+
+export const forgetFaxImages = (db: Db, at: Date) =>
+  db
+    .deleteFrom('fax_images')
+    .where('kept_at', '<', new Date(at.getTime() - keep_days * 86_400_000))
+    .execute()

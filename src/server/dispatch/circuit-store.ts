@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { afterFault, probe_ms } from '#domain/dispatch/circuit.ts'
+import type { Db } from '#server/deps.ts'
+
+type Waiting = { channel: string; open_until: Date | null; engaged: boolean }
+
+/** A machine takes one call at a time; a call that nobody has heard the end of for so long does not hold the line any more. */
+const engaged_for_ms = 90 * 60_000
+/** A worker that died over a submission: its job comes again well before. */
+const submitting_for_ms = 2 * 60_000
+/** Asked again after so long while the line is taken. */
+const line_pause_ms = 20_000
+
+/** A newer version of the same order does not wait for the older one's next call: that will not be made. */
+const engaged = (at: Date) => sql`d.channel = 'fax' and exists (
+  select from dispatches n where n.channel = 'fax' and n.destination = d.destination and n.id <> d.id and (
+    n.state = 'sending' and n.sending_at > ${new Date(at.getTime() - submitting_for_ms)}
+    or n.state = 'sent' and n.sent_at > ${new Date(at.getTime() - engaged_for_ms)}
+    or n.state = 'queued' and n.round > 1 and n.order_id <> d.order_id
+      and n.queued_at < d.queued_at and n.failure_class in ('busy', 'no_answer')))`
+
+/**
+ * How many milliseconds a dispatch must wait, as the provider rests or another fax rings at the same machine; null: none.
+ * Holds the machine's line for the caller's transaction. A provider that has rested is tried by one dispatch alone.
+ */
+export const mustWait = async (trx: Db, id: string, at: Date): Promise<number | null> => {
+  await sql`/* hold-line */
+    select pg_advisory_xact_lock(hashtextextended('fax:' || destination, 0)) from dispatches
+    where id = ${id} and channel = 'fax'`.execute(trx)
+  const { rows } = await sql<Waiting>`/* must-wait */
+    select d.channel, c.open_until, ${engaged(at)} as engaged
+    from dispatches d left join provider_circuits c on c.channel = d.channel
+    where d.id = ${id} and d.state in ('queued', 'sending')`.execute(trx)
+  const [row] = rows
+  if (!row) return null
+  if (row.engaged) return line_pause_ms
+  if (row.open_until === null) return null
+  const rest = row.open_until.getTime() - at.getTime()
+  if (rest > 0) return rest
+  const probing = await sql`/* claim-probe */
+    update provider_circuits set open_until = ${new Date(at.getTime() + probe_ms)}
+    where channel = ${row.channel} and open_until <= ${at}`.execute(trx)
+  return probing.numAffectedRows === 1n ? null : probe_ms
+}
+
+/** A provider that has failed once more. */
+export const noteFault = async (trx: Db, channel: string, at: Date) => {
+  const found = await sql<{ faults: number }>`/* circuit-faults */
+    select faults from provider_circuits where channel = ${channel} for update`.execute(trx)
+  const { faults, open_until } = afterFault(found.rows[0]?.faults ?? 0, at)
+  await sql`/* note-fault */
+    insert into provider_circuits as c (channel, faults, open_until, changed_at) values (${channel}, ${faults}, ${open_until}, ${at})
+    on conflict (channel) do update set faults = excluded.faults, open_until = excluded.open_until, changed_at = ${at}`.execute(
+    trx,
+  )
+}
+
+/** A provider that works: what was known against it is forgotten. */
+export const noteWorks = (trx: Db, channel: string) =>
+  sql`/* note-works */ delete from provider_circuits where channel = ${channel}`.execute(trx)
+
+/** Puts a dispatch's job off. Runs in the caller's transaction; a little spread, so that what waits does not come at once. */
+export const putOff = (trx: Db, id: string, in_ms: number) =>
+  sql`/* put-off */
+    select graphile_worker.add_job('send_dispatch', json_build_object('dispatch_id', ${id}::uuid), job_key => ${id},
+      run_at => now() + (${in_ms} + random() * 5000) * interval '1 millisecond', max_attempts => 12)`.execute(trx)

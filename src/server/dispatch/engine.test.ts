@@ -1,0 +1,236 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { listDispatches, resendDispatch } from '#contract/dispatch/admin-dispatches.contract.ts'
+import { getOrder, placeOrder } from '#contract/orders/consumer-orders.contract.ts'
+import { interfax } from '#server/outside/interfax.ts'
+import { interfaxStandin, localFax } from '#server/outside/interfax-standin.ts'
+import { SendFailure } from '#server/ports.ts'
+import { testApp } from '#tests/support/app.ts'
+import { addAdmin, addOwnSupplier, world } from '#tests/support/world.ts'
+
+const app = await testApp()
+const { db } = app.deps
+const local = localFax(db)
+const secret = 'a-secret-of-the-gateway'
+let drop_after_submit = false
+let base = ''
+
+/** The stand-in over real HTTP. */
+const gateway = createServer((request, response) => {
+  const parts: Buffer[] = []
+  request.on('data', part => parts.push(part))
+  request.on('end', async () => {
+    const answer = await interfaxStandin(db)(
+      new Request(`${base}${request.url}`, {
+        method: request.method ?? 'GET',
+        headers: { authorization: request.headers.authorization ?? '' },
+        ...(request.method === 'POST' ? { body: Buffer.concat(parts) } : {}),
+      }),
+    )
+    if (drop_after_submit && request.method === 'POST') return request.socket.destroy()
+    response.writeHead(answer.status, Object.fromEntries(answer.headers))
+    return response.end(await answer.text())
+  })
+})
+
+beforeAll(async () => {
+  await new Promise<void>(done => gateway.listen(0, '127.0.0.1', done))
+  base = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`
+  app.deps.config.fax_webhook_secret = secret
+})
+afterAll(() => {
+  gateway.closeAllConnections()
+  gateway.close()
+})
+afterEach(async () => {
+  Object.assign(app.deps.fax, local)
+  drop_after_submit = false
+  app.clock.set()
+  await db.deleteFrom('provider_circuits').execute()
+})
+
+const overHttp = () => Object.assign(app.deps.fax, interfax({ url: base, user: 'oroshi', password: 'secret' }))
+
+let machines = 1000
+/** An order to a machine of its own, unless the wish names one. */
+const start = async (wish: Parameters<typeof addOwnSupplier>[2] = {}) => {
+  machines += 1
+  const made = await world(app)
+  const own = await addOwnSupplier(app, made.consumer, { fax_number: `03-0200-${machines}`, ...wish })
+  const cook = await app.logIn('consumer', made.consumer.owner.login_id)
+  const placed = await cook.post(placeOrder, {
+    params: { deal_id: own.deal.id },
+    body: {
+      delivery_date: '2026-11-24',
+      lines: [{ order_list_item_id: own.items[0]?.id ?? '', unit_kind: 'piece', quantity: '2' }],
+    },
+    idempotency_key: `engine-${own.deal.id}`,
+  })
+  expect(placed.status).toBe(201)
+  const order_id = placed.body.id
+  const rows = () => db.selectFrom('dispatches').selectAll().where('order_id', '=', order_id).orderBy('id').execute()
+  const state = async () => (await rows()).map(one => `${one.channel} ${one.state}`)
+  const faxes = async () => {
+    const { rows: found } = await sql<{ reference: string }>`
+      select b.reference from local_outbox b join dispatches d on b.reference like 'fax:' || d.id || ':%'
+      where d.order_id = ${order_id} order by b.id`.execute(db)
+    return found.length
+  }
+  const notices = () =>
+    db.selectFrom('notifications').select(['kind', 'title', 'body']).where('order_id', '=', order_id).execute()
+  const see = async () => (await cook.get(getOrder, { params: { order_id } })).body
+  return { ...made, own, order_id, rows, state, faxes, notices, see }
+}
+
+/** The gateway calls back, as often and as late as it likes. */
+const callBack = (body: string, with_secret = secret) =>
+  app.fastify.inject({
+    method: 'POST',
+    url: `/webhooks/fax/interfax?secret=${with_secret}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: body,
+  })
+
+const admin = async () => app.logIn('admin', (await addAdmin(app)).login_id)
+
+test('over HTTP a fax leaves once; the callback asks the gateway at once; pages, cost and the very sheet are kept', async () => {
+  overHttp()
+  const { rows, state, faxes } = await start()
+  await app.drainJobs()
+  expect(await state()).toEqual(['fax sent'])
+  const [sent] = await rows()
+  expect((await callBack(`TransactionID=${sent?.provider_id}&Status=0`, 'wrong')).statusCode).toBe(404)
+  await app.drainJobs()
+  expect(await state()).toEqual(['fax sent'])
+  // Whatever the form claims: the gateway itself is asked.
+  expect((await callBack(`TransactionID=${sent?.provider_id}&Status=6017`)).statusCode).toBe(204)
+  expect((await callBack(`TransactionID=${sent?.provider_id}&Status=6017`)).statusCode).toBe(204)
+  await app.drainJobs()
+  expect(await state()).toEqual(['fax delivered'])
+  expect((await callBack(`TransactionID=${sent?.provider_id}&Status=1`)).statusCode).toBe(204)
+  expect((await callBack('nonsense')).statusCode).toBe(204)
+  await app.drainJobs({ hurry: true })
+  expect(await faxes()).toBe(1)
+  const staff = await admin()
+  const { body } = await staff.get(listDispatches, { query: { channel: 'fax' } })
+  expect(body.items[0]).toMatchObject({
+    state: 'delivered',
+    pages: 1,
+    cost: '10.00',
+    has_image: true,
+    can_resend: false,
+  })
+  expect(body.rates.find(one => one.channel === 'fax')).toMatchObject({ resting_until: null })
+  const image = await staff.page(`/storage/fax_images/${body.items[0]?.id}`)
+  expect(image.body.startsWith('%PDF-')).toBe(true)
+})
+
+test('a connection that breaks after the gateway took the fax: it is asked, and nothing is faxed twice', async () => {
+  overHttp()
+  const { state, faxes } = await start()
+  drop_after_submit = true
+  await app.drainJobs()
+  expect(await state()).toEqual(['fax queued'])
+  drop_after_submit = false
+  for (let turn = 0; turn < 4; turn += 1) await app.drainJobs({ hurry: true })
+  expect(await state()).toEqual(['fax delivered'])
+  expect(await faxes()).toBe(1)
+})
+
+test('one call at a time rings at a machine; the next order follows when the line is free', async () => {
+  const first = await start({ fax_number: '03-0200-0001' })
+  const second = await start({ fax_number: '03-0200-0001' })
+  await app.drainJobs()
+  expect([...(await first.state()), ...(await second.state())].toSorted()).toEqual(['fax queued', 'fax sent'])
+  for (let turn = 0; turn < 6; turn += 1) await app.drainJobs({ hurry: true })
+  expect([...(await first.state()), ...(await second.state())]).toEqual(['fax delivered', 'fax delivered'])
+  expect(await first.faxes()).toBe(1)
+  expect(await second.faxes()).toBe(1)
+})
+
+test('a gateway that fails time after time rests; then one order tries, and its success frees all', async () => {
+  let asked = 0
+  app.deps.fax.submit = async () => {
+    asked += 1
+    throw new SendFailure('temporary', 'down')
+  }
+  const all = [await start(), await start(), await start(), await start(), await start(), await start(), await start()]
+  await app.drainJobs()
+  expect(asked).toBe(5)
+  await app.drainJobs({ hurry: true })
+  expect(asked).toBe(5)
+  const { body } = await (await admin()).get(listDispatches, {})
+  expect(body.rates.find(one => one.channel === 'fax')?.resting_until).not.toBeNull()
+  app.clock.pass({ minutes: 1 })
+  await app.drainJobs({ hurry: true })
+  expect(asked).toBe(6)
+  app.deps.fax.submit = local.submit
+  app.clock.pass({ minutes: 2 })
+  for (let turn = 0; turn < 8; turn += 1) await app.drainJobs({ hurry: true })
+  expect(await Promise.all(all.map(one => one.state()))).toEqual(all.map(() => ['fax delivered']))
+  expect(await Promise.all(all.map(one => one.faxes()))).toEqual(all.map(() => 1))
+})
+
+describe('before the closing', () => {
+  const closingOf = async (order_id: string) => {
+    const { closing_at } = await db
+      .selectFrom('orders')
+      .select('closing_at')
+      .where('id', '=', order_id)
+      .executeTakeFirstOrThrow()
+    if (closing_at === null) throw new Error('an order without a closing')
+    return closing_at
+  }
+  const at = (closing: Date, minutes: number) => app.clock.set(new Date(closing.getTime() - minutes * 60_000))
+  const escalate = async () => {
+    await sql`select graphile_worker.add_job('escalate_dispatches', '{}')`.execute(db)
+    await app.drainJobs()
+  }
+
+  test('what has not arrived goes by mail an hour before, and people are told half an hour before, each once', async () => {
+    const { state, notices, order_id, own } = await start()
+    app.deps.fax.poll = async () => ({ state: 'working' })
+    await app.drainJobs()
+    const closing = await closingOf(order_id)
+    at(closing, 61)
+    await escalate()
+    expect(await state()).toEqual(['fax sent'])
+    at(closing, 60)
+    await escalate()
+    await escalate()
+    expect(await state()).toEqual(['fax sent', 'mail sent'])
+    expect(app.mails.to(own.mail_address ?? '').length).toBe(1)
+    at(closing, 29)
+    await escalate()
+    await escalate()
+    expect((await notices()).map(one => one.kind)).toEqual(['dispatch_late'])
+  })
+
+  test('what arrived by fax but was not acknowledged is told in the app alone', async () => {
+    const { state, notices, order_id } = await start()
+    for (let turn = 0; turn < 3; turn += 1) await app.drainJobs({ hurry: true })
+    at(await closingOf(order_id), 20)
+    await escalate()
+    expect(await state()).toEqual(['fax delivered'])
+    expect((await notices()).map(one => one.title)).toEqual([expect.stringContaining('受付の連絡がまだありません')])
+  })
+})
+
+test('staff see what failed and why, and send it again as a new call', async () => {
+  const { rows, see } = await start({ fax_number: '00999-9999-03' })
+  for (let turn = 0; turn < 3; turn += 1) await app.drainJobs({ hurry: true })
+  const [failed] = await rows()
+  expect(failed).toMatchObject({ state: 'failed', failure_class: 'voice_answer' })
+  const staff = await admin()
+  const { body } = await staff.get(listDispatches, { query: { filter: 'failed' } })
+  expect(body.items.find(one => one.id === failed?.id)).toMatchObject({ can_resend: true, round: 1 })
+  const params = { dispatch_id: failed?.id ?? '' }
+  await db.updateTable('dispatches').set({ destination: '03-0200-9999' }).where('id', '=', params.dispatch_id).execute()
+  expect((await staff.post(resendDispatch, { params })).status).toBe(204)
+  expect((await staff.post(resendDispatch, { params })).status).toBe(409)
+  for (let turn = 0; turn < 3; turn += 1) await app.drainJobs({ hurry: true })
+  expect((await see()).dispatches.map(one => one.state)).toEqual(['delivered'])
+  expect((await rows())[0]).toMatchObject({ round: 2, pages: 1 })
+})

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { type EscalationStep, other_channel_ms, type Reached } from '#domain/dispatch/escalation.ts'
+import type { Db } from '#server/deps.ts'
+
+/** Of how many orders a run takes care; the next one comes within a minute. */
+const most_orders = 500
+
+export type LateOrder = {
+  order_id: string
+  order_revision: number
+  occasion: 'placed' | 'edited' | 'cancelled'
+  channel: 'mail' | 'fax' | 'line' | 'sms'
+  closing_at: Date
+  reached: Reached
+  /** The supplier's other address: a mail address where the order went by fax, and the other way round. */
+  other: string | null
+  done: EscalationStep[]
+}
+
+/** Orders near their closing that went out of the house, the earliest closing first. */
+export const findLate = async (db: Db, at: Date): Promise<LateOrder[]> => {
+  const until = new Date(at.getTime() + other_channel_ms)
+  const { rows } = await sql<LateOrder>`/* late-orders */
+    select o.id as order_id, d.order_revision, d.occasion, d.channel, o.closing_at,
+      case when a.acknowledged then 'acknowledged' when a.arrived then 'arrived' else 'not_arrived' end as reached,
+      case d.channel when 'fax' then nullif(s.mail_address, '') when 'mail' then nullif(s.fax_number, '') end as other,
+      array(select e.step from dispatch_escalations e
+        where e.order_id = o.id and e.order_revision = d.order_revision) as done
+    from orders o
+    join suppliers s on s.id = o.supplier_id
+    cross join lateral (select * from dispatches x where x.order_id = o.id
+      order by x.order_revision desc, x.channel <> o.method, x.id limit 1) d
+    cross join lateral (select bool_or(x.acknowledged_at is not null) as acknowledged,
+        -- Only a fax gateway says more than that it was taken.
+        bool_or(x.delivered_at is not null or x.channel <> 'fax' and x.state = 'sent') as arrived
+      from dispatches x where x.order_id = o.id and x.order_revision = d.order_revision) a
+    where o.method in ('fax', 'mail', 'line') and o.state <> 'cancelled' and o.closing_at > ${at} and o.closing_at <= ${until}
+    order by o.closing_at, o.id limit ${most_orders}`.execute(db)
+  return rows
+}
+
+/** Whether this call is the one that takes the step. */
+export const noteStep = async (trx: Db, { order_id, order_revision }: LateOrder, step: EscalationStep, at: Date) => {
+  const { numAffectedRows } = await sql`/* note-escalation */
+    insert into dispatch_escalations (order_id, order_revision, step, escalated_at)
+    values (${order_id}, ${order_revision}, ${step}, ${at}) on conflict do nothing`.execute(trx)
+  return numAffectedRows === 1n
+}
+
+/** One more dispatch of the same version, to the supplier's other address. */
+export const sendOtherWay = async (
+  trx: Db,
+  { order_id, order_revision, occasion, channel, other }: LateOrder,
+  at: Date,
+) => {
+  await sql`/* send-other-way */
+    with made as (
+      insert into dispatches (order_id, order_revision, occasion, channel, destination, queued_at)
+      values (${order_id}, ${order_revision}, ${occasion}, ${channel === 'fax' ? 'mail' : 'fax'}, ${other}, ${at})
+      on conflict (order_id, order_revision, channel, destination) do nothing returning id
+    )
+    select graphile_worker.add_job('send_dispatch', json_build_object('dispatch_id', id), job_key => id::text, max_attempts => 12)
+    from made`.execute(trx)
+}

@@ -1,0 +1,212 @@
+import Search from 'lucide-react/icons/search'
+import Send from 'lucide-react/icons/send'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import {
+  type DispatchRow,
+  dispatchFilters,
+  getFaxImage,
+  listDispatches,
+  resendDispatch,
+} from '#contract/dispatch/admin-dispatches.contract.ts'
+import { adminPages } from '#contract/pages.ts'
+import { FAX_CLASS_WORDS, isFaxClass } from '#domain/dispatch/fax.ts'
+import { formatDateTime } from '#domain/shared/day.ts'
+import { formatPhone } from '#domain/shared/phone.ts'
+import { call, urlOf } from '#web/api/call.ts'
+import { invalidate, usePages } from '#web/api/data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Chips } from '#web/ui/chips.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { DeskHead } from '#web/ui/desk-shell.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { ChannelRates } from './channel-rates.tsx'
+import { CHANNEL_NAMES, DispatchState } from './dispatch-state.tsx'
+import { ResendDialog } from './resend-dialog.tsx'
+
+const filter_names = { failed: '届いていない', waiting: '送信待ち', done: '送信済' } as const
+const channels = ['fax', 'mail', 'line', 'sms'] as const
+
+/** What left, what did not, and how each channel does; looked at anew every five seconds. */
+export const Screen = () => {
+  const [query, setQuery] = useSearchParams()
+  const shown = dispatchFilters.find(one => one === query.get('filter'))
+  const channel = channels.find(one => one === query.get('channel'))
+  const q = query.get('q') ?? ''
+  const [typed, setTyped] = useState(q)
+  const [resending, setResending] = useState<DispatchRow | null>(null)
+  const say = useToast()
+  const target = { query: { filter: shown, channel, q: q || undefined, limit: 50 } }
+  const list = usePages(listDispatches, target, { keep: true, every: 5_000 })
+
+  const filter = (key: 'filter' | 'channel' | 'q', value: string) =>
+    setQuery(
+      now => {
+        const next = new URLSearchParams(now)
+        if (value) next.set(key, value)
+        else next.delete(key)
+        return next
+      },
+      { replace: true },
+    )
+
+  return (
+    <>
+      <DeskHead title={adminPages.dispatches.title} />
+      <ChannelRates rates={list.pages?.[0]?.rates ?? []} />
+      <div className="mb-4 flex flex-wrap items-end gap-4">
+        <search>
+          <form
+            className="flex items-end gap-2"
+            onSubmit={event => {
+              event.preventDefault()
+              filter('q', typed.trim())
+            }}
+          >
+            <TextField
+              label="店舗・仕入先・送り先"
+              name="q"
+              type="search"
+              maxLength={100}
+              value={typed}
+              onChange={value => {
+                setTyped(value)
+                if (value === '') filter('q', '')
+              }}
+            />
+            <Button type="submit" icon={Search}>
+              検索
+            </Button>
+          </form>
+        </search>
+        <SelectField
+          label="送り方"
+          name="channel"
+          value={channel ?? ''}
+          placeholder="すべて"
+          onChange={value => filter('channel', value)}
+          choices={channels.map(value => ({ value, label: CHANNEL_NAMES[value] }))}
+        />
+        <Chips
+          label="状況"
+          value={shown ?? 'all'}
+          onChange={value => filter('filter', value === 'all' ? '' : value)}
+          chips={[
+            { value: 'all', label: 'すべて' },
+            ...dispatchFilters.map(value => ({ value, label: filter_names[value] })),
+          ]}
+          className="px-1"
+        />
+      </div>
+      {list.items === undefined ? (
+        <SkeletonRows rows={8} height="h-10" />
+      ) : list.items.length === 0 ? (
+        <EmptyState icon={Send} title="該当する送信がありません">
+          {q || shown || channel ? '検索の言葉を短くするか、絞り込みを「すべて」にしてお試しください。' : null}
+        </EmptyState>
+      ) : (
+        <Table label="送信" className={cx(list.outdated && 'opacity-60')}>
+          <thead>
+            <tr>
+              <Th>受付</Th>
+              <Th>発注番号</Th>
+              <Th>店舗</Th>
+              <Th>仕入先</Th>
+              <Th>送り方・送り先</Th>
+              <Th>状況</Th>
+              <Th numeric>回数</Th>
+              <Th numeric>頁・費用</Th>
+              <Th>
+                <span className="sr-only">操作</span>
+              </Th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.items.map(row => (
+              <Tr key={row.id}>
+                <Td className="tabular-nums">{formatDateTime(new Date(row.queued_at))}</Td>
+                <Td strong className="tabular-nums">
+                  {row.order_number}
+                  {row.order_revision > 1 && ` 第${row.order_revision}版`}
+                </Td>
+                <Td>{row.consumer_name}</Td>
+                <Td>
+                  {row.supplier_name}
+                  {row.state === 'failed' && row.phone_number && (
+                    <a href={`tel:${row.phone_number}`} className="block text-indigo underline tabular-nums">
+                      {formatPhone(row.phone_number)}
+                    </a>
+                  )}
+                </Td>
+                <Td className="tabular-nums">
+                  <span className="text-ink-soft">{CHANNEL_NAMES[row.channel]}</span>{' '}
+                  {row.channel === 'fax' ? formatPhone(row.destination) : row.destination}
+                </Td>
+                <Td>
+                  <DispatchState state={row.state} />
+                  {row.state === 'failed' && <span className="block text-xs text-ink-soft">{whyOf(row)}</span>}
+                </Td>
+                <Td numeric>{row.channel === 'fax' ? row.round : row.attempts}</Td>
+                <Td numeric>
+                  {row.pages === null ? '—' : `${row.pages}頁`}
+                  {row.cost !== null && ` ¥${Math.round(Number(row.cost))}`}
+                </Td>
+                <Td>
+                  <span className="flex justify-end gap-2">
+                    {row.has_image && (
+                      <a
+                        href={urlOf(getFaxImage, { params: { id: row.id } })}
+                        target="_blank"
+                        rel="noopener"
+                        className="inline-flex min-h-8 items-center text-indigo underline"
+                      >
+                        送ったFAX
+                        <span className="sr-only">（{row.order_number}）</span>
+                      </a>
+                    )}
+                    {row.can_resend && (
+                      <Button size="small" onClick={() => setResending(row)}>
+                        再送
+                        <span className="sr-only">（{row.order_number}）</span>
+                      </Button>
+                    )}
+                  </span>
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {list.has_more && (
+        <div className="mt-4 flex justify-center">
+          <Button onClick={list.more} busy={list.loading_more}>
+            もっと見る
+          </Button>
+        </div>
+      )}
+      {resending && (
+        <ResendDialog
+          row={resending}
+          onClose={() => setResending(null)}
+          onResend={async () => {
+            await call(resendDispatch, { params: { dispatch_id: resending.id } })
+            await invalidate(listDispatches)
+            say('もう一度送ります')
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const whyOf = ({ failure_class, failure }: DispatchRow) =>
+  isFaxClass(failure_class)
+    ? FAX_CLASS_WORDS[failure_class]
+    : failure_class === 'rejected'
+      ? '送り先に受け付けられませんでした'
+      : (failure ?? '')
