@@ -16,7 +16,10 @@ create index dispatches_of_day on dispatches (queued_at desc, id desc);
 -- A provider that fails time after time is left alone for a while, by all workers. No row: it works.
 create table provider_circuits (
   channel text primary key check (channel in ('mail', 'fax', 'line', 'sms')),
-  faults integer not null check (faults > 0),
+  -- Faults that let it rest.
+  faults integer not null check (faults >= 0),
+  -- In whose orders it failed since it last worked.
+  receivers text[] not null,
   open_until timestamptz,
   changed_at timestamptz not null
 );

@@ -160,6 +160,7 @@ export interface Dispatches {
   acknowledged_at: Timestamp | null;
   attempts: Generated<number>;
   channel: string;
+  cost: Numeric | null;
   delivered_at: Timestamp | null;
   destination: string;
   failed_at: Timestamp | null;
@@ -173,10 +174,19 @@ export interface Dispatches {
   polls: Generated<number>;
   provider_id: string | null;
   queued_at: Timestamp;
+  resent_at: Timestamp | null;
+  resent_by: string | null;
   round: Generated<number>;
   sending_at: Timestamp | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
+}
+
+export interface DispatchEscalations {
+  escalated_at: Timestamp;
+  order_id: string;
+  order_revision: number;
+  step: string;
 }
 
 export interface DownloadedVersions {
@@ -193,6 +203,14 @@ export interface DownloadLayouts {
   name: string;
   revision: Generated<number>;
   supplier_id: string;
+}
+
+export interface FaxImages {
+  dispatch_id: string;
+  kept_at: Timestamp;
+  pdf: Buffer;
+  round: number;
+  sha256: Buffer;
 }
 
 export interface LocalOutbox {
@@ -623,6 +641,14 @@ export interface ProductItems {
   visible: Generated<boolean>;
 }
 
+export interface ProviderCircuits {
+  changed_at: Timestamp;
+  channel: string;
+  faults: number;
+  open_until: Timestamp | null;
+  receivers: string[];
+}
+
 export interface SalesCounters {
   period_start: string;
   product_item_id: string;
@@ -878,9 +904,11 @@ export interface DB {
   deal_offers: DealOffers;
   deals: Deals;
   dispatch_attempts: DispatchAttempts;
+  dispatch_escalations: DispatchEscalations;
   dispatches: Dispatches;
   download_layouts: DownloadLayouts;
   downloaded_versions: DownloadedVersions;
+  fax_images: FaxImages;
   local_outbox: LocalOutbox;
   login_attempts: LoginAttempts;
   my_list_items: MyListItems;
@@ -914,6 +942,7 @@ export interface DB {
   product_item_imports: ProductItemImports;
   product_item_prices: ProductItemPrices;
   product_items: ProductItems;
+  provider_circuits: ProviderCircuits;
   sales_counters: SalesCounters;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;

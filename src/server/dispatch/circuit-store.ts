@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterFault, probe_ms } from '#domain/dispatch/circuit.ts'
+import { afterFault, type Circuit, probe_ms, working } from '#domain/dispatch/circuit.ts'
 import type { Db } from '#server/deps.ts'
 
 type Waiting = { channel: string; open_until: Date | null; engaged: boolean }
@@ -43,14 +43,20 @@ export const mustWait = async (trx: Db, id: string, at: Date): Promise<number | 
   return probing.numAffectedRows === 1n ? null : probe_ms
 }
 
-/** A provider that has failed once more. */
-export const noteFault = async (trx: Db, channel: string, at: Date) => {
-  const found = await sql<{ faults: number }>`/* circuit-faults */
-    select faults from provider_circuits where channel = ${channel} for update`.execute(trx)
-  const { faults, open_until } = afterFault(found.rows[0]?.faults ?? 0, at)
+/** A provider that has failed once more, in an order to this receiver. */
+export const noteFault = async (
+  trx: Db,
+  { channel, destination }: { channel: string; destination: string },
+  at: Date,
+) => {
+  const found = await sql<Circuit>`/* circuit */
+    select faults, receivers, open_until from provider_circuits where channel = ${channel} for update`.execute(trx)
+  const { faults, receivers, open_until } = afterFault(found.rows[0] ?? working, destination, at)
   await sql`/* note-fault */
-    insert into provider_circuits as c (channel, faults, open_until, changed_at) values (${channel}, ${faults}, ${open_until}, ${at})
-    on conflict (channel) do update set faults = excluded.faults, open_until = excluded.open_until, changed_at = ${at}`.execute(
+    insert into provider_circuits as c (channel, faults, receivers, open_until, changed_at)
+    values (${channel}, ${faults}, ${receivers}, ${open_until}, ${at})
+    on conflict (channel) do update
+      set faults = excluded.faults, receivers = excluded.receivers, open_until = excluded.open_until, changed_at = ${at}`.execute(
     trx,
   )
 }

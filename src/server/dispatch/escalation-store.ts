@@ -17,7 +17,7 @@ export type LateOrder = {
   done: EscalationStep[]
 }
 
-/** Orders near their closing that went out of the house, the earliest closing first. */
+/** Orders near their closing that went out of the house and of whose newest version people were not told yet, the earliest closing first. */
 export const findLate = async (db: Db, at: Date): Promise<LateOrder[]> => {
   const until = new Date(at.getTime() + other_channel_ms)
   const { rows } = await sql<LateOrder>`/* late-orders */
@@ -34,7 +34,9 @@ export const findLate = async (db: Db, at: Date): Promise<LateOrder[]> => {
         -- Only a fax gateway says more than that it was taken.
         bool_or(x.delivered_at is not null or x.channel <> 'fax' and x.state = 'sent') as arrived
       from dispatches x where x.order_id = o.id and x.order_revision = d.order_revision) a
-    where o.method in ('fax', 'mail', 'line') and o.state <> 'cancelled' and o.closing_at > ${at} and o.closing_at <= ${until}
+    where a.acknowledged is not true and not exists (select from dispatch_escalations e
+        where e.order_id = o.id and e.order_revision = d.order_revision and e.step = 'people')
+      and o.method in ('fax', 'mail', 'line') and o.state <> 'cancelled' and o.closing_at > ${at} and o.closing_at <= ${until}
     order by o.closing_at, o.id limit ${most_orders}`.execute(db)
   return rows
 }

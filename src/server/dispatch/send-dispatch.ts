@@ -50,7 +50,7 @@ export const sendDispatch = async (deps: Deps, dispatch_id: string) => {
         ...(permanent ? { failure_class: 'rejected' } : {}),
       } as const
       await noteOutcome(trx, dispatch.id, outcome, deps.now())
-      if (error instanceof SendFailure && !permanent) await noteFault(trx, dispatch.channel, deps.now())
+      if (error instanceof SendFailure && !permanent) await noteFault(trx, dispatch, deps.now())
       // In one with the state: a failed dispatch is never taken again, so nobody else would tell.
       if (over) await tellFailure(trx, dispatch, null, deps.now())
     })

@@ -65,7 +65,7 @@ test('an order by fax leaves with its sheet and arrives', async () => {
   expect(await state()).toEqual(['1 fax delivered'])
   const [fax, ...more] = await outbox()
   expect(more).toEqual([])
-  expect(fax).toMatchObject({ destination: '03-0100-7001', subject: `注文書_${number}` })
+  expect(fax).toMatchObject({ destination: '+81301007001', subject: `注文書_${number}` })
   expect(fax?.attachment.subarray(0, 5).toString()).toBe('%PDF-')
   expect((await see()).dispatches[0]?.delivered_at).not.toBeNull()
 })

@@ -60,6 +60,8 @@ const dialled = (number: string) => {
   return digits.startsWith('00') ? `+${digits.slice(2)}` : `+81${digits.replace(/^0/, '')}`
 }
 
+type Init = { method?: 'POST'; headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> }
+
 /**
  * InterFAX's REST API. Each call of the port is one dial (`retriesToPerform=1`): redialling is decided here, so that the
  * gateway's retries and ours do not multiply. Our own key travels as `reference`, by which the fax is found again.
@@ -69,7 +71,7 @@ export const interfax = (config: InterfaxConfig, ask: typeof fetch = fetch): Fax
   const authorization = `Basic ${Buffer.from(`${config.user}:${config.password}`).toString('base64')}`
 
   /** `may_have_left`: without an answer, nobody knows whether the gateway has it. */
-  const call = async (path: string, init: RequestInit, may_have_left: boolean): Promise<Response> => {
+  const call = async (path: string, init: Init, may_have_left: boolean): Promise<Response> => {
     let answer: Response
     try {
       answer = await ask(base + path, {
@@ -98,8 +100,8 @@ export const interfax = (config: InterfaxConfig, ask: typeof fetch = fetch): Fax
         resolution: 'fine',
         rendering: 'bw',
       })
-      const init = { method: 'POST', headers: { 'content-type': 'application/pdf' }, body: new Uint8Array(pdf) }
-      const answer = await call(`/outbound/faxes?${query}`, init, true)
+      const init: Init = { method: 'POST', headers: { 'content-type': 'application/pdf' }, body: new Uint8Array(pdf) }
+      const answer = await call(`/outbound/faxes?${query.toString()}`, init, true)
       const id = /\/(\d+)\/?$/.exec(answer.headers.get('location') ?? '')?.[1]
       if (answer.status !== 201 || id === undefined) {
         throw new SendFailure('unknown', `the fax gateway gives no number (${answer.status})`)
@@ -108,7 +110,7 @@ export const interfax = (config: InterfaxConfig, ask: typeof fetch = fetch): Fax
     },
     find: async idempotency_key => {
       const query = new URLSearchParams({ reference: idempotency_key, limit: '1' })
-      const answer = await call(`/outbound/search?${query}`, {}, false)
+      const answer = await call(`/outbound/search?${query.toString()}`, {}, false)
       if (answer.status === 404) return null
       const [found] = z.array(record).parse(await answer.json())
       return found ? { provider_id: String(found.id) } : null
