@@ -1,6 +1,6 @@
-import { consumerPages, pathTo } from '#contract/pages.ts'
-import { expect, test } from '#tests/support/browser.ts'
-import { addOwnSupplier } from '#tests/support/world.ts'
+import { adminPages, consumerPages, pathTo } from '#contract/pages.ts'
+import { expect, logInAsAdmin, test } from '#tests/support/browser.ts'
+import { addAdmin, addOwnSupplier } from '#tests/support/world.ts'
 import { openMarket } from './market.ts'
 
 test('a fax supplier is registered, filled from a file, ordered from, and says that it has the order @phone', async ({
@@ -137,7 +137,10 @@ test('a mail supplier opens its link and acknowledges, which the restaurant sees
   await shop.look('no such link')
 })
 
-test('a fax that does not arrive is told with the telephone number @phone', async ({ house, people }) => {
+test('a fax that does not arrive is told with the telephone number, and staff may send it again @phone', async ({
+  house,
+  people,
+}) => {
   const market = await openMarket(house)
   const own = await addOwnSupplier(house, market.consumer, { name: '肉の金沢', fax_number: '00999-9999-04' })
   const restaurant = await people.restaurant()
@@ -152,6 +155,28 @@ test('a fax that does not arrive is told with the telephone number @phone', asyn
   await expect(page.getByText('このFAX番号は使われていません')).toBeVisible()
   await expect(page.getByRole('link', { name: '03-0100-7000 に電話する' })).toBeVisible()
   await restaurant.look('failed')
+
+  const staff = await people.somebody('desktop')
+  const desk = staff.page
+  await desk.goto(adminPages.dispatches.path)
+  await logInAsAdmin(staff, (await addAdmin(house)).login_id, `**${adminPages.dispatches.path}`)
+  const row = desk.getByRole('row').filter({ hasText: '肉の金沢' })
+  await expect(row).toContainText('このFAX番号は使われていません')
+  await desk.getByLabel('届いていない').press('Space')
+  await expect(row).toBeVisible()
+  const [sent] = await Promise.all([
+    desk.context().waitForEvent('page'),
+    row.getByRole('link', { name: '送ったFAX' }).press('Enter'),
+  ])
+  await sent.close()
+  await row.getByRole('button', { name: '再送' }).press('Enter')
+  await expect(desk.getByRole('dialog')).toContainText('電話などで注文が伝わっていないことを確認してから')
+  await staff.look('sent again?')
+  await desk.getByRole('button', { name: '再送する' }).press('Enter')
+  // The same number gives the same answer to one more call.
+  await expect(row.getByRole('cell', { name: '2', exact: true })).toBeVisible()
+  await expect(row).toContainText('このFAX番号は使われていません')
+  await staff.look('failed again')
 })
 
 test('an order by LINE is shared by the restaurant itself @phone', async ({ house, people }) => {
