@@ -212,6 +212,8 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   // Of the platform's own rooms: there is no tenant in them.
   contact_id: nowhere,
   assignee_id: nowhere,
+  dispatch_id: nowhere,
+  'fax_images/:id': nowhere,
 })
 
 /** The row of the own supplier that stands for one of the wholesaler's, of the same tenant. */
