@@ -1,4 +1,5 @@
 import { supplierPages } from '#contract/pages.ts'
+import { counterCode } from '#server/order-counters/counter-code.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { addRestaurant, addSupplier } from '#tests/support/world.ts'
 
@@ -49,6 +50,20 @@ test('a receiving desk is made, its mail address proved by a code, and its store
   await page.getByLabel('確認コード').press('Enter')
   await expect(page.getByText('tsukiji@wholesaler.example.jpは確認済みです')).toBeVisible()
   await desk.look('proved')
+
+  // The fax number, by a page that the machine prints.
+  await page.getByLabel('FAX番号').fill('03-0541-2271')
+  await page.getByLabel('FAX番号').press('Enter')
+  await expect(page.getByText('受注窓口を保存しました')).toBeVisible()
+  await page.getByRole('button', { name: '確認コードを送る' }).press('Enter')
+  await expect(page.getByText('確認コードのFAXが届きました。')).toBeVisible()
+  const faxes = await house.deps.pool.query<{ id: string }>(
+    "select id from order_counter_codes where channel = 'fax' and destination = '03-0541-2271'",
+  )
+  await page.getByLabel('確認コード').fill(counterCode(house.deps.config.secret, faxes.rows[0]?.id ?? ''))
+  await desk.look('a code on paper')
+  await page.getByLabel('確認コード').press('Enter')
+  await expect(page.getByText('03-0541-2271は確認済みです')).toBeVisible()
 
   await page.getByRole('button', { name: '築地営業所を上へ' }).click()
   await expect(page.getByRole('button', { name: /築地営業所.*既定/ })).toBeVisible()

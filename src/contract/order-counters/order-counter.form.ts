@@ -12,7 +12,7 @@ export const orderCounterForm = z.object({
 })
 export type OrderCounterForm = z.output<typeof orderCounterForm>
 
-/** The code as it was read from the mail. */
+/** The code as it was read from the mail or the fax. */
 export const counterCodeForm = z.object({
   auth_code: text('確認コード').check(required('確認コード'), sixDigits('確認コード')),
 })

@@ -7,11 +7,16 @@ const path = '/api/v2/suppliers/:supplier_id/settings/order_counters'
 
 const revision = z.number().check(z.int())
 
+/** How a counter's address is proved, and reached. */
+export const counterChannel = z.enum(['mail', 'fax'])
+export type CounterChannel = z.output<typeof counterChannel>
+
 /** The newest code that was asked for and has not come back. */
 const code = z.object({
+  /** It has left; a fax: its page has arrived. */
   sent: z.boolean(),
-  /** It could not be sent: the address is wrong, or nobody takes mail there. */
-  failed: z.boolean(),
+  /** Why it did not arrive. */
+  failure: z.nullable(z.string()),
   expires_at: instantText,
   tries_left: z.number(),
   /** From when on another one may be asked for. */
@@ -26,6 +31,8 @@ const counter = z.object({
   mail_address: z.string(),
   mail_verified_at: z.nullable(instantText),
   mail_code: z.nullable(code),
+  fax_verified_at: z.nullable(instantText),
+  fax_code: z.nullable(code),
   /** All stores that it serves. */
   store_count: z.number(),
 })
@@ -67,7 +74,7 @@ export const editOrderCounter = route({
   method: 'PATCH',
   path: `${path}/:order_counter_id`,
   access: { area: 'supplier', role: 'owner' },
-  summary: '受注窓口を変更する。メールアドレスを変えると、確認がやり直しになる',
+  summary: '受注窓口を変更する。メールアドレスやFAX番号を変えると、確認がやり直しになる',
   body: z.extend(orderCounterForm, { revision }),
   reply: ok(counters),
 })
@@ -83,15 +90,15 @@ export const requestCounterCode = route({
   method: 'POST',
   path: `${path}/:order_counter_id/authentication`,
   access: { area: 'supplier', role: 'owner' },
-  summary: '受注窓口のメールアドレスに、確認コードを送る',
-  body: z.object({ channel: z.enum(['mail']) }),
+  summary: '受注窓口のメールアドレスまたはFAX番号に、確認コードを送る',
+  body: z.object({ channel: counterChannel }),
   reply: ok(counters),
 })
 export const verifyCounter = route({
   method: 'PATCH',
   path: `${path}/:order_counter_id/authentication`,
   access: { area: 'supplier', role: 'owner' },
-  summary: '届いた確認コードで、受注窓口のメールアドレスを確かめる',
-  body: z.extend(counterCodeForm, { channel: z.enum(['mail']) }),
+  summary: '届いた確認コードで、受注窓口のメールアドレスまたはFAX番号を確かめる',
+  body: z.extend(counterCodeForm, { channel: counterChannel }),
   reply: ok(counters),
 })

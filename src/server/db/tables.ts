@@ -306,11 +306,14 @@ export interface OrderClosings {
 
 export interface OrderCounterCodes {
   channel: string;
+  delivered_at: Timestamp | null;
   destination: string;
   expires_at: Timestamp;
   failure: string | null;
   id: Generated<string>;
   order_counter_id: string;
+  polls: Generated<number>;
+  provider_id: string | null;
   requested_at: Timestamp;
   sent_at: Timestamp | null;
   tries: Generated<number>;

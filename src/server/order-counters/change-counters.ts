@@ -1,6 +1,6 @@
 import { errorTexts } from '#contract/http/errors.ts'
 import type { OrderCounterForm } from '#contract/order-counters/order-counter.form.ts'
-import type { OrderCounters } from '#contract/order-counters/order-counters.contract.ts'
+import type { CounterChannel, OrderCounters } from '#contract/order-counters/order-counters.contract.ts'
 import { fold } from '#domain/shared/japanese.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { sayAlreadyUsed } from '#domain/shared/rule-messages.ts'
@@ -25,21 +25,27 @@ import {
 
 const iso = (instant: string | Date) => new Date(instant).toISOString()
 
-const viewCode = ({ requested_at, expires_at, tries, sent_at, failure }: CodeFacts) => ({
-  sent: sent_at !== null,
-  failed: failure !== null,
+const viewCode = (
+  channel: CounterChannel,
+  { requested_at, expires_at, tries, sent_at, delivered_at, failure }: CodeFacts,
+) => ({
+  sent: (channel === 'fax' ? delivered_at : sent_at) !== null,
+  // The words of a mail server are for those who run the house.
+  failure: failure !== null && channel === 'mail' ? 'メールアドレスに誤りがないか、ご確認ください' : failure,
   expires_at: iso(expires_at),
   tries_left: code_rules.tries - tries,
   again_at: iso(new Date(Date.parse(requested_at) + code_rules.seconds_between * 1000)),
 })
 
-const viewCounter = ({ mail_code, mail_verified_at, ...one }: CounterFacts) => ({
+const viewCounter = ({ mail_code, mail_verified_at, fax_code, fax_verified_at, ...one }: CounterFacts) => ({
   ...one,
   phone_number: one.phone_number ?? '',
   fax_number: one.fax_number ?? '',
   mail_address: one.mail_address ?? '',
   mail_verified_at: mail_verified_at && iso(mail_verified_at),
-  mail_code: mail_code && viewCode(mail_code),
+  mail_code: mail_code && viewCode('mail', mail_code),
+  fax_verified_at: fax_verified_at && iso(fax_verified_at),
+  fax_code: fax_code && viewCode('fax', fax_code),
 })
 
 /** The counters as their page shows them. */
@@ -135,12 +141,27 @@ export const removeCounter = async (deps: Deps, actor: SupplierActor, id: string
   })
 }
 
-/** Sends a code to the mail address, if the last one is not too young; one that is verified needs none. */
-export const requestCode = async (deps: Deps, actor: SupplierActor, id: string, at: Date) => {
-  const { mail_address, mail_verified_at } = await counterOf(deps.db, actor, id)
-  if (mail_address === null) throw refuse(422, 'メールアドレスを登録してから、確認コードを送ってください')
-  if (mail_verified_at !== null) throw refuse(422, 'このメールアドレスは、すでに確認済みです')
-  const made = await deps.db.transaction().execute(trx => insertCode(trx, id, mail_address, at))
+const channel_names: Record<CounterChannel, string> = { mail: 'メールアドレス', fax: 'FAX番号' }
+
+/** What one channel of a counter is proved by. */
+const proofOf = (counter: CounterFacts, channel: CounterChannel) =>
+  channel === 'mail'
+    ? { destination: counter.mail_address, verified_at: counter.mail_verified_at, code: counter.mail_code }
+    : { destination: counter.fax_number, verified_at: counter.fax_verified_at, code: counter.fax_code }
+
+/** Sends a code to the address, if the last one is not too young; one that is verified needs none. */
+export const requestCode = async (
+  deps: Deps,
+  actor: SupplierActor,
+  id: string,
+  { channel }: { channel: CounterChannel },
+  at: Date,
+) => {
+  const { destination, verified_at } = proofOf(await counterOf(deps.db, actor, id), channel)
+  const name = channel_names[channel]
+  if (destination === null) throw refuse(422, `${name}を登録してから、確認コードを送ってください`)
+  if (verified_at !== null) throw refuse(422, `この${name}は、すでに確認済みです`)
+  const made = await deps.db.transaction().execute(trx => insertCode(trx, id, channel, destination, at))
   if (made === undefined) {
     throw refuse(429, '確認コードは、1分に1回、1時間に5回まで送れます。しばらく待ってからお試しください')
   }
@@ -149,13 +170,19 @@ export const requestCode = async (deps: Deps, actor: SupplierActor, id: string, 
 
 const say = (message: string) => refuse(422, [{ field: 'auth_code', message }])
 
-/** Proves the mail address by the code that was sent there. Each try counts, right or wrong. */
-export const verifyCode = async (deps: Deps, actor: SupplierActor, id: string, typed: string, at: Date) => {
-  const { mail_code } = await counterOf(deps.db, actor, id)
-  if (!mail_code) throw say('先に確認コードを送ってください')
-  const tries = await takeTry(deps.db, mail_code.id, at)
+/** Proves the address by the code that was sent there. Each try counts, right or wrong. */
+export const verifyCode = async (
+  deps: Deps,
+  actor: SupplierActor,
+  id: string,
+  { channel, auth_code }: { channel: CounterChannel; auth_code: string },
+  at: Date,
+) => {
+  const { code } = proofOf(await counterOf(deps.db, actor, id), channel)
+  if (!code) throw say('先に確認コードを送ってください')
+  const tries = await takeTry(deps.db, code.id, at)
   if (tries === undefined) throw say('確認コードの期限が切れました。新しいコードを送ってください')
-  if (!isCounterCode(deps.config.secret, mail_code.id, typed)) {
+  if (!isCounterCode(deps.config.secret, code.id, auth_code)) {
     const left = code_rules.tries - tries
     throw say(
       left > 0
@@ -163,7 +190,8 @@ export const verifyCode = async (deps: Deps, actor: SupplierActor, id: string, t
         : '確認コードが違います。5回間違えたため、新しいコードを送ってください',
     )
   }
-  if (!(await useCode(deps.db, mail_code.id, at)))
-    throw say('メールアドレスが変更されました。新しいコードを送ってください')
+  if (!(await useCode(deps.db, channel, code.id, at))) {
+    throw say(`${channel_names[channel]}が変更されました。新しいコードを送ってください`)
+  }
   return viewCounters(deps.db, actor)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OrderCounterForm } from '#contract/order-counters/order-counter.form.ts'
+import type { CounterChannel } from '#contract/order-counters/order-counters.contract.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { code_rules } from './counter-code.ts'
@@ -11,6 +12,7 @@ export type CodeFacts = {
   expires_at: string
   tries: number
   sent_at: string | null
+  delivered_at: string | null
   failure: string | null
 }
 
@@ -21,24 +23,35 @@ export type CounterFacts = {
   fax_number: string | null
   mail_address: string | null
   mail_verified_at: Date | null
+  fax_verified_at: Date | null
   store_count: number
   /** The newest code for the mail address as it stands, where it was not used. */
   mail_code: CodeFacts | null
+  fax_code: CodeFacts | null
 }
+
+/** Where a channel's address stands, and since when it is proved. */
+const columns = {
+  mail: { address: sql.ref('o.mail_address'), verified: sql.ref('mail_verified_at') },
+  fax: { address: sql.ref('o.fax_number'), verified: sql.ref('fax_verified_at') },
+} as const
+
+const newestCode = (channel: CounterChannel) => sql`
+  (select jsonb_build_object('id', c.id, 'destination', c.destination, 'requested_at', c.requested_at,
+      'expires_at', c.expires_at, 'tries', c.tries, 'sent_at', c.sent_at, 'delivered_at', c.delivered_at, 'failure', c.failure)
+    from (select * from order_counter_codes x where x.order_counter_id = o.id and x.channel = ${channel}
+      order by x.requested_at desc, x.id desc limit 1) c
+    where c.used_at is null and c.destination = ${columns[channel].address})`
 
 /** The order counters of a supplier, in its order. */
 export const findCounters = async (db: Db, supplier_id: string): Promise<CounterFacts[]> => {
   const { rows } = await sql<CounterFacts>`/* order-counters */
-    select o.id, o.name, o.phone_number, o.fax_number, o.mail_address, o.mail_verified_at,
+    select o.id, o.name, o.phone_number, o.fax_number, o.mail_address, o.mail_verified_at, o.fax_verified_at,
       (select count(*)::int from stores t
         left join deals d on d.store_id = t.id and d.state not in ('ended', 'rejected')
         where t.supplier_id = o.supplier_id
           and case when d.id is null then t.order_counter_id else d.order_counter_id end = o.id) as store_count,
-      (select jsonb_build_object('id', c.id, 'destination', c.destination, 'requested_at', c.requested_at,
-          'expires_at', c.expires_at, 'tries', c.tries, 'sent_at', c.sent_at, 'failure', c.failure)
-        from (select * from order_counter_codes x where x.order_counter_id = o.id and x.channel = 'mail'
-          order by x.requested_at desc, x.id desc limit 1) c
-        where c.used_at is null and c.destination = o.mail_address) as mail_code
+      ${newestCode('mail')} as mail_code, ${newestCode('fax')} as fax_code
     from order_counters o where o.supplier_id = ${supplier_id} order by o.position, o.id`.execute(db)
   return rows
 }
@@ -113,6 +126,7 @@ export const deleteCounter = async (db: Db, id: string) => {
 export const insertCode = async (
   db: Db,
   counter_id: string,
+  channel: CounterChannel,
   destination: string,
   at: Date,
 ): Promise<string | undefined> => {
@@ -122,11 +136,11 @@ export const insertCode = async (
   const { rows } = await sql<{ id: string }>`/* insert-counter-code */
     with made as (
       insert into order_counter_codes (order_counter_id, channel, destination, requested_at, expires_at)
-      select ${counter_id}, 'mail', ${destination}, ${at}, ${new Date(at.getTime() + code_rules.minutes * 60_000)}
+      select ${counter_id}, ${channel}, ${destination}, ${at}, ${new Date(at.getTime() + code_rules.minutes * 60_000)}
       where not exists (select from order_counter_codes where order_counter_id = ${counter_id}
-          and requested_at > ${ago(code_rules.seconds_between)})
+          and channel = ${channel} and requested_at > ${ago(code_rules.seconds_between)})
         and (select count(*) from order_counter_codes where order_counter_id = ${counter_id}
-          and requested_at > ${ago(3600)}) < ${code_rules.most_an_hour}
+          and channel = ${channel} and requested_at > ${ago(3600)}) < ${code_rules.most_an_hour}
       returning id
     )
     select id, graphile_worker.add_job('send_counter_code', json_build_object('code_id', id), job_key => id::text,
@@ -145,19 +159,20 @@ export const takeTry = async (db: Db, code_id: string, at: Date): Promise<number
 }
 
 /** The address that the code went to is verified, if the counter still has it. */
-export const useCode = async (db: Db, code_id: string, at: Date): Promise<boolean> => {
+export const useCode = async (db: Db, channel: CounterChannel, code_id: string, at: Date): Promise<boolean> => {
   const { rows } = await sql<{ id: string }>`/* use-code */
     with used as (
-      update order_counter_codes set used_at = ${at} where id = ${code_id} and used_at is null
+      update order_counter_codes set used_at = ${at} where id = ${code_id} and channel = ${channel} and used_at is null
       returning order_counter_id, destination
     )
-    update order_counters o set mail_verified_at = ${at} from used
-    where o.id = used.order_counter_id and o.mail_address = used.destination returning o.id`.execute(db)
+    update order_counters o set ${columns[channel].verified} = ${at} from used
+    where o.id = used.order_counter_id and ${columns[channel].address} = used.destination returning o.id`.execute(db)
   return rows.length > 0
 }
 
 export type CodeToSend = {
   id: string
+  channel: CounterChannel
   destination: string
   expires_at: Date
   counter_name: string
@@ -167,15 +182,35 @@ export type CodeToSend = {
 /** A code that is to be sent; undefined when it has left, is too late, or a newer one was asked for. */
 export const findCodeToSend = async (db: Db, code_id: string, at: Date): Promise<CodeToSend | undefined> => {
   const { rows } = await sql<CodeToSend>`/* code-to-send */
-    select c.id, c.destination, c.expires_at, o.name as counter_name, s.name as supplier_name
+    select c.id, c.channel, c.destination, c.expires_at, o.name as counter_name, s.name as supplier_name
     from order_counter_codes c join order_counters o on o.id = c.order_counter_id join suppliers s on s.id = o.supplier_id
     where c.id = ${code_id} and c.sent_at is null and c.used_at is null and c.expires_at > ${at}
-      and o.mail_address = c.destination
+      and c.destination = case c.channel when 'mail' then o.mail_address else o.fax_number end
       and not exists (select from order_counter_codes n where n.order_counter_id = c.order_counter_id
         and n.channel = c.channel and n.requested_at > c.requested_at)`.execute(db)
   return rows[0]
 }
 
-export const noteCode = async (db: Db, code_id: string, outcome: { sent_at: Date } | { failure: string }) => {
+type Outcome = { sent_at: Date; provider_id?: string } | { delivered_at: Date } | { failure: string }
+
+export const noteCode = async (db: Db, code_id: string, outcome: Outcome) => {
   await db.updateTable('order_counter_codes').set(outcome).where('id', '=', code_id).execute()
+}
+
+/** Asks the gateway about a faxed code after a while. */
+export const enqueueCodePoll = async (db: Db, code_id: string, in_ms: number) => {
+  await sql`/* enqueue-code-poll */
+    select graphile_worker.add_job('poll_counter_code', json_build_object('code_id', ${code_id}::uuid),
+      job_key => 'poll:' || ${code_id}, run_at => now() + ${in_ms} * interval '1 millisecond', max_attempts => 6)`.execute(
+    db,
+  )
+}
+
+/** A faxed code of which nobody knows yet whether it arrived; counts that it is asked about. */
+export const takeFaxedCode = async (db: Db, code_id: string) => {
+  const { rows } = await sql<{ provider_id: string; polls: number; expires_at: Date }>`/* take-faxed-code */
+    update order_counter_codes set polls = polls + 1
+    where id = ${code_id} and provider_id is not null and delivered_at is null and failure is null and used_at is null
+    returning provider_id, polls, expires_at`.execute(db)
+  return rows[0]
 }

@@ -18,7 +18,8 @@ export const orderCounterRoutes = room(contract, {
     editCounter(deps, actor, params.order_counter_id, body, at),
   removeOrderCounter: async ({ deps, actor, params, query, at }) =>
     removeCounter(deps, actor, params.order_counter_id, query.revision, at),
-  requestCounterCode: async ({ deps, actor, params, at }) => requestCode(deps, actor, params.order_counter_id, at),
+  requestCounterCode: async ({ deps, actor, params, body, at }) =>
+    requestCode(deps, actor, params.order_counter_id, body, at),
   verifyCounter: async ({ deps, actor, params, body, at }) =>
-    verifyCode(deps, actor, params.order_counter_id, body.auth_code, at),
+    verifyCode(deps, actor, params.order_counter_id, body, at),
 })

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import {
   createOrderCounter,
@@ -12,6 +13,7 @@ import { placeOrder } from '#contract/orders/consumer-orders.contract.ts'
 import { SendFailure } from '#server/ports.ts'
 import { type Client, testApp } from '#tests/support/app.ts'
 import { addRestaurant, world } from '#tests/support/world.ts'
+import { sendCounterCode } from './send-counter-code.ts'
 
 const app = await testApp()
 
@@ -200,10 +202,112 @@ describe('a mail address', () => {
     app.mails.failWith(new SendFailure('permanent', '550 no such user'))
     await app.drainJobs()
     app.mails.failWith(null)
-    expect((await read(owner)).items[0]?.mail_code).toMatchObject({ sent: false, failed: true })
+    expect((await read(owner)).items[0]?.mail_code).toMatchObject({
+      sent: false,
+      failure: 'メールアドレスに誤りがないか、ご確認ください',
+    })
     app.clock.pass({ minutes: 2 })
     await ask(owner, id)
     expect((await enter(owner, id, await codeAt(address))).status).toBe(200)
+    app.clock.set()
+  })
+})
+
+describe('a fax number', () => {
+  const askFax = (owner: Client, order_counter_id: string) =>
+    owner.post(requestCounterCode, { params: { order_counter_id }, body: { channel: 'fax' } })
+  const enterFax = (owner: Client, order_counter_id: string, auth_code: string) =>
+    owner.patch(verifyCounter, { params: { order_counter_id }, body: { channel: 'fax', auth_code } })
+  const putFax = async (owner: Client, order_counter_id: string, fax_number: string) => {
+    const { revision } = await read(owner)
+    const body = { ...empty, name: '本店', fax_number, revision }
+    expect((await owner.patch(editOrderCounter, { params: { order_counter_id }, body })).status).toBe(200)
+  }
+  /** The pages that left for a number, and the six digits on each. */
+  const pagesAt = async (number: string) => {
+    await app.drainJobs()
+    // The gateway is asked a while after.
+    await app.drainJobs({ hurry: true })
+    const kept = await app.deps.db
+      .selectFrom('local_outbox')
+      .select('attachment')
+      .where('channel', '=', 'fax')
+      .where('destination', '=', number)
+      .orderBy('created_at')
+      .execute()
+    return kept.map(one => {
+      const words = execFileSync('pdftotext', ['-raw', '-', '-'], { input: one.attachment ?? '', encoding: 'utf8' })
+      expect(words.normalize('NFKC')).toContain('FAX番号の確認コード')
+      return /\b(?:\d ){5}\d\b/.exec(words)?.[0].replaceAll(' ', '') ?? ''
+    })
+  }
+
+  test('is proved by a page, and then receives what comes by fax', async () => {
+    const made = await scene()
+    const { owner, id, deal, supplier } = made
+    const [number, main] = ['03-0541-3311', '03-0541-3300']
+    await app.deps.db.updateTable('suppliers').set({ fax_number: main }).where('id', '=', supplier.id).execute()
+    await app.deps.db.updateTable('deals').set({ method: 'fax' }).where('id', '=', deal.id).execute()
+    await putFax(owner, id, number)
+    expect(await order(made, 'before')).toContain(main)
+    const asked = await askFax(owner, id)
+    expect(asked.body.items[0]?.fax_code).toMatchObject({ sent: false, failure: null, tries_left: 5 })
+    const [code = '', ...more] = await pagesAt(number)
+    expect([code.length, more]).toEqual([6, []])
+    expect((await read(owner)).items[0]).toMatchObject({
+      fax_code: { sent: true, failure: null },
+      fax_verified_at: null,
+    })
+    // It proves this number and nothing else.
+    expect((await enter(owner, id, code)).status).toBe(422)
+    expect((await enterFax(owner, id, code === '000000' ? '000001' : '000000')).status).toBe(422)
+    const right = await enterFax(owner, id, code)
+    expect(right.body.items[0]).toMatchObject({ fax_code: null, fax_verified_at: expect.any(String) })
+    expect(right.body.items[0]?.mail_verified_at).toBeNull()
+    expect(await order(made, 'verified')).toContain(number)
+    expect((await askFax(owner, id)).status).toBe(422)
+    await putFax(owner, id, '03-0541-3312')
+    expect(await order(made, 'moved')).not.toContain(number)
+  })
+
+  test('is called once, whatever became of an earlier try', async () => {
+    const { owner, id } = await scene()
+    const number = '03-0541-3313'
+    await putFax(owner, id, number)
+    await askFax(owner, id)
+    const [code] = await pagesAt(number)
+    const row = await app.deps.db
+      .updateTable('order_counter_codes')
+      .set({ sent_at: null, provider_id: null, delivered_at: null })
+      .where('destination', '=', number)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await sendCounterCode(app.deps, row.id)
+    expect(await pagesAt(number)).toEqual([code])
+    expect((await read(owner)).items[0]?.fax_code).toMatchObject({ sent: true })
+  })
+
+  test.each([
+    ['00999-9999-01', '話し中'],
+    ['00999-9999-03', '電話がつながりました'],
+    ['00999-9999-04', '使われていません'],
+  ])('%s does not take the page: %s', async (number, why) => {
+    const { owner, id } = await scene()
+    await putFax(owner, id, number)
+    await askFax(owner, id)
+    await pagesAt(number)
+    expect((await read(owner)).items[0]?.fax_code).toMatchObject({ sent: false, failure: expect.stringContaining(why) })
+  })
+
+  test('of which nobody knows whether the page arrived is asked about until the code is over', async () => {
+    const { owner, id } = await scene()
+    await putFax(owner, id, '00999-9999-09')
+    await askFax(owner, id)
+    await app.drainJobs()
+    expect((await read(owner)).items[0]?.fax_code).toMatchObject({ sent: false, failure: null })
+    app.clock.pass({ minutes: 11 })
+    await app.drainJobs({ hurry: true })
+    expect((await read(owner)).items[0]?.fax_code?.failure).toContain('確認できませんでした')
     app.clock.set()
   })
 })

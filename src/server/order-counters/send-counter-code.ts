@@ -1,22 +1,39 @@
+import { buffer } from 'node:stream/consumers'
+import { FAX_CLASS_WORDS, pollPause } from '#domain/dispatch/fax.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import type { Deps } from '#server/deps.ts'
 import { SendFailure } from '#server/ports.ts'
+import { codePagePdf } from './code-page.ts'
 import { counterCode } from './counter-code.ts'
-import { findCodeToSend, noteCode } from './counter-store.ts'
+import { type CodeToSend, enqueueCodePoll, findCodeToSend, noteCode, takeFaxedCode } from './counter-store.ts'
 
 /**
- * Sends a code to the address that it is to prove. The mail is made here and handed over at once: it is kept nowhere.
- * A temporary fault throws, so that the job is tried again while the code is good.
+ * Sends a code to the address that it is to prove. The mail or page is made here and handed over at once: it is kept
+ * nowhere. A temporary fault throws, so that the job is tried again while the code is good.
  */
 export const sendCounterCode = async (deps: Deps, code_id: string) => {
   const code = await findCodeToSend(deps.db, code_id, deps.now())
   if (!code) return
   try {
-    await deps.mail.send({
-      reference: code.id,
-      to: code.destination,
-      subject: `【Oroshi】受注窓口「${code.counter_name}」の確認コード`,
-      text: `${code.supplier_name}様
+    await (code.channel === 'fax' ? sendFax(deps, code) : sendMail(deps, code))
+  } catch (error) {
+    if (!(error instanceof SendFailure)) throw error
+    if (error.kind === 'permanent') {
+      const failure = code.channel === 'fax' ? FAX_CLASS_WORDS.bad_number : error.message.slice(0, 500)
+      await noteCode(deps.db, code.id, { failure })
+      // A mail that may have left is not sent again: whoever got nothing asks for another one.
+    } else if (error.kind === 'unknown' && code.channel === 'mail') {
+      await noteCode(deps.db, code.id, { sent_at: deps.now() })
+    } else throw error
+  }
+}
+
+const sendMail = async (deps: Deps, code: CodeToSend) => {
+  await deps.mail.send({
+    reference: code.id,
+    to: code.destination,
+    subject: `【Oroshi】受注窓口「${code.counter_name}」の確認コード`,
+    text: `${code.supplier_name}様
 
 受注窓口「${code.counter_name}」のメールアドレスの確認コードです。
 
@@ -27,13 +44,40 @@ ${formatDateTime(code.expires_at)}までに、設定の「受注窓口」の画�
 
 お心当たりがないときは、このメールを破棄してください。コードを入力しないかぎり、受注が届くことはありません。
 `,
-    })
-    await noteCode(deps.db, code.id, { sent_at: deps.now() })
-  } catch (error) {
-    if (!(error instanceof SendFailure)) throw error
-    // What may have left is not sent again: whoever got nothing asks for another one.
-    if (error.kind === 'unknown') await noteCode(deps.db, code.id, { sent_at: deps.now() })
-    else if (error.kind === 'permanent') await noteCode(deps.db, code.id, { failure: error.message.slice(0, 500) })
-    else throw error
+  })
+  await noteCode(deps.db, code.id, { sent_at: deps.now() })
+}
+
+const sendFax = async (deps: Deps, code: CodeToSend) => {
+  // Nobody knows how an earlier try ended: the gateway is asked first, so that no page leaves twice.
+  const known = await deps.fax.find(code.id)
+  const at = deps.now()
+  const page = { ...code, code: counterCode(deps.config.secret, code.id) }
+  const { provider_id } =
+    known ??
+    (await deps.fax.submit({
+      idempotency_key: code.id,
+      number: code.destination,
+      pdf: await buffer(codePagePdf(page, at)),
+      meta: { subject: '受注窓口の確認コード', sender: 'Oroshi' },
+    }))
+  await deps.db.transaction().execute(async trx => {
+    await noteCode(trx, code.id, { sent_at: at, provider_id })
+    await enqueueCodePoll(trx, code.id, deps.fax.first_poll_ms)
+  })
+}
+
+/** Asks the gateway whether the page has arrived, while its code is good. It is not called again: whoever waits asks anew. */
+export const pollCounterCode = async (deps: Deps, code_id: string) => {
+  const fax = await takeFaxedCode(deps.db, code_id)
+  if (!fax) return
+  const said = await deps.fax.poll(fax.provider_id)
+  const at = deps.now()
+  if (said.state === 'delivered') return noteCode(deps.db, code_id, { delivered_at: at })
+  if (said.state === 'failed' && said.fax_class !== 'unknown') {
+    return noteCode(deps.db, code_id, { failure: FAX_CLASS_WORDS[said.fax_class] })
   }
+  return at < fax.expires_at
+    ? enqueueCodePoll(deps.db, code_id, pollPause(fax.polls, deps.fax.first_poll_ms))
+    : noteCode(deps.db, code_id, { failure: FAX_CLASS_WORDS.unknown })
 }

@@ -1,5 +1,6 @@
 import { counterCodeForm } from '#contract/order-counters/order-counter.form.ts'
 import {
+  type CounterChannel,
   type OrderCounter,
   type OrderCounters,
   requestCounterCode,
@@ -19,54 +20,82 @@ import { useToast } from '#web/ui/toast.tsx'
 type Props = {
   supplier_id: string
   counter: OrderCounter
+  channel: CounterChannel
   may_edit: boolean
   onPut: (counters: OrderCounters) => void
 }
 
-/** Whether the counter's mail address is proved, and the way there: a code is sent, and comes back. */
-export const CounterCode = ({ supplier_id, counter, may_edit, onPut }: Props) => {
+const words = {
+  mail: {
+    name: 'メールアドレス',
+    used: 'この窓口の得意先の受注を、メールでもお届けします。',
+    not_yet: 'には、まだ受注をお届けしません。届いた6桁の確認コードを入力すると、届くようになります。',
+    sending: '確認コードを送っています。',
+    sent: '確認コードを送りました。',
+    hint: 'メールに書かれた6桁の数字',
+  },
+  fax: {
+    name: 'FAX番号',
+    used: 'FAXで受ける得意先の注文書を、この番号にお送りします。',
+    not_yet:
+      'には、まだ注文書をお送りしません。確認コードを書いた用紙をFAXで送ります。6桁のコードを入力すると、届くようになります。',
+    sending: '確認コードをFAXで送っています。届くまで数分かかることがあります。',
+    sent: '確認コードのFAXが届きました。',
+    hint: 'FAXに書かれた6桁の数字',
+  },
+}
+
+/** What of a counter one channel is about. */
+export const proofOf = (counter: OrderCounter, channel: CounterChannel) =>
+  channel === 'mail'
+    ? { address: counter.mail_address, code: counter.mail_code, verified_at: counter.mail_verified_at }
+    : { address: counter.fax_number, code: counter.fax_code, verified_at: counter.fax_verified_at }
+
+/** Whether an address of the counter is proved, and the way there: a code is sent, and comes back. */
+export const CounterCode = ({ supplier_id, counter, channel, may_edit, onPut }: Props) => {
   const params = { supplier_id, order_counter_id: counter.id }
-  const { mail_address, mail_code, mail_verified_at } = counter
+  const { address, code, verified_at } = proofOf(counter, channel)
+  const own = words[channel]
   const send = async () => {
     try {
-      onPut(await call(requestCounterCode, { params, body: { channel: 'mail' } }))
+      onPut(await call(requestCounterCode, { params, body: { channel } }))
     } catch (error) {
       handleError(error)
     }
   }
-  if (mail_address === '') return null
-  if (mail_verified_at !== null) {
+  if (address === '') return null
+  if (verified_at !== null) {
     return (
-      <Notice kind="success" title={`${mail_address}は確認済みです`}>
-        {formatDateTime(new Date(mail_verified_at))}に確認しました。この窓口の得意先の受注を、メールでもお届けします。
+      <Notice kind="success" title={`${address}は確認済みです`}>
+        {formatDateTime(new Date(verified_at))}に確認しました。{own.used}
       </Notice>
     )
   }
   return (
-    <Card title="メールアドレスの確認">
+    <Card title={`${own.name}の確認`}>
       <div className="flex flex-col gap-4">
         <p>
-          <b>{mail_address}</b>
-          には、まだ受注をお届けしません。届いた6桁の確認コードを入力すると、届くようになります。
+          <b>{address}</b>
+          {own.not_yet}
         </p>
-        {mail_code?.failed && (
+        {code && code.failure !== null && (
           <Notice kind="error" title="確認コードを送れませんでした">
-            メールアドレスに誤りがないか、ご確認ください。
+            {code.failure}。
           </Notice>
         )}
-        {may_edit && mail_code && !mail_code.failed && (
+        {may_edit && code && code.failure === null && (
           <>
             <p className="text-sm text-ink-soft" aria-live="polite">
-              {mail_code.sent ? '確認コードを送りました。' : '確認コードを送っています。'}
-              有効期限は{formatDateTime(new Date(mail_code.expires_at))}です。
+              {code.sent ? own.sent : own.sending}
+              有効期限は{formatDateTime(new Date(code.expires_at))}です。
             </p>
-            <CodeForm params={params} onPut={onPut} />
+            <CodeForm params={params} channel={channel} onPut={onPut} />
           </>
         )}
         {may_edit && (
           <div>
-            <Button look={mail_code ? 'secondary' : 'primary'} onClick={send}>
-              {mail_code ? '新しいコードを送る' : '確認コードを送る'}
+            <Button look={code ? 'secondary' : 'primary'} onClick={send}>
+              {code ? '新しいコードを送る' : '確認コードを送る'}
             </Button>
           </div>
         )}
@@ -77,9 +106,11 @@ export const CounterCode = ({ supplier_id, counter, may_edit, onPut }: Props) =>
 
 const CodeForm = ({
   params,
+  channel,
   onPut,
 }: {
   params: { supplier_id: string; order_counter_id: string }
+  channel: CounterChannel
   onPut: (counters: OrderCounters) => void
 }) => {
   const say = useToast()
@@ -87,15 +118,15 @@ const CodeForm = ({
     schema: counterCodeForm,
     initial: { auth_code: '' },
     onSubmit: async ({ auth_code }) => {
-      onPut(await call(verifyCounter, { params, body: { channel: 'mail', auth_code } }))
-      say('メールアドレスを確認しました')
+      onPut(await call(verifyCounter, { params, body: { channel, auth_code } }))
+      say(`${words[channel].name}を確認しました`)
     },
   })
   return (
     <Form form={form}>
       <TextField
         label="確認コード"
-        hint="メールに書かれた6桁の数字"
+        hint={words[channel].hint}
         required
         inputMode="numeric"
         autoComplete="one-time-code"

@@ -88,7 +88,9 @@ export const CounterForm = ({ supplier_id, counter, data, may_edit, onPut, onMad
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is typed is kept; nothing else asks for it
   }, [typed])
   const now = theirs?.items.find(one => one.id === counter?.id)
-  const moves = counter !== null && counter.mail_verified_at !== null && values.mail_address !== counter.mail_address
+  const mail_moves =
+    counter !== null && counter.mail_verified_at !== null && values.mail_address !== counter.mail_address
+  const fax_moves = counter !== null && counter.fax_verified_at !== null && values.fax_number !== counter.fax_number
 
   return (
     <Card title={counter?.name ?? '新しい窓口'}>
@@ -116,7 +118,11 @@ export const CounterForm = ({ supplier_id, counter, data, may_edit, onPut, onMad
             label={labels.fax_number}
             type="tel"
             autoComplete="off"
-            hint="注文書に表示されます"
+            hint={
+              fax_moves
+                ? '番号を変えると、確認が終わるまで、この番号に注文書は届きません'
+                : 'FAXで受ける得意先の注文書が届きます'
+            }
             disabled={!may_edit}
             {...bind('fax_number')}
           />
@@ -125,7 +131,7 @@ export const CounterForm = ({ supplier_id, counter, data, may_edit, onPut, onMad
             type="email"
             autoComplete="off"
             hint={
-              moves
+              mail_moves
                 ? 'アドレスを変えると、確認が終わるまで、この窓口に受注メールは届きません'
                 : '受け持つ得意先の受注が、メールでも届きます'
             }

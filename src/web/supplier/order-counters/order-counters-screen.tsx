@@ -7,6 +7,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
+  type CounterChannel,
   listOrderCounters,
   type OrderCounter,
   type OrderCounters,
@@ -30,8 +31,15 @@ import { Card } from '#web/ui/public-shell.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { StateBadge } from '#web/ui/state-badge.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { CounterCode } from './counter-code.tsx'
+import { CounterCode, proofOf } from './counter-code.tsx'
 import { CounterForm } from './counter-form.tsx'
+
+const channels: CounterChannel[] = ['mail', 'fax']
+
+const isOnItsWay = (counter: OrderCounter, channel: CounterChannel) => {
+  const { code, verified_at } = proofOf(counter, channel)
+  return verified_at === null && code !== null && !code.sent && code.failure === null
+}
 
 /** 受注窓口: the desks that receive orders, in their order, and where each of them is reached. */
 export const Screen = () => {
@@ -44,7 +52,7 @@ export const Screen = () => {
     // While a code is on its way, the page says when it has left.
     waiting ? { every: 2000 } : {},
   )
-  const on_its_way = data?.items.some(one => one.mail_code && !one.mail_code.sent && !one.mail_code.failed) ?? false
+  const on_its_way = data?.items.some(one => channels.some(channel => isOnItsWay(one, channel))) ?? false
   if (waiting !== on_its_way) setWaiting(on_its_way)
   if (!session || !data) {
     return (
@@ -157,7 +165,9 @@ const Counters = ({ data, supplier_id, may_edit }: { data: OrderCounters; suppli
                     </span>
                     <span className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
                       <span>得意先{one.store_count}件</span>
-                      <MailState counter={one} />
+                      {channels.map(channel => (
+                        <AddressState key={channel} counter={one} channel={channel} />
+                      ))}
                     </span>
                   </button>
                   {may_edit && (
@@ -191,15 +201,17 @@ const Counters = ({ data, supplier_id, may_edit }: { data: OrderCounters; suppli
               onMade={show}
               onRemove={setRemoving}
             />
-            {shown && (
-              <CounterCode
-                key={`${shown.id}:${shown.mail_address}`}
-                supplier_id={supplier_id}
-                counter={shown}
-                may_edit={may_edit}
-                onPut={put}
-              />
-            )}
+            {shown &&
+              channels.map(channel => (
+                <CounterCode
+                  key={`${shown.id}:${channel}:${proofOf(shown, channel).address}`}
+                  supplier_id={supplier_id}
+                  counter={shown}
+                  channel={channel}
+                  may_edit={may_edit}
+                  onPut={put}
+                />
+              ))}
           </div>
         </div>
       )}
@@ -243,17 +255,19 @@ const Counters = ({ data, supplier_id, may_edit }: { data: OrderCounters; suppli
   )
 }
 
-const MailState = ({ counter }: { counter: OrderCounter }) => {
-  if (counter.mail_address === '') return <span>メールなし</span>
-  return counter.mail_verified_at === null ? (
+const AddressState = ({ counter, channel }: { counter: OrderCounter; channel: CounterChannel }) => {
+  const { address, verified_at } = proofOf(counter, channel)
+  const name = channel === 'mail' ? 'メール' : 'FAX'
+  if (address === '') return channel === 'mail' ? <span>メールなし</span> : null
+  return verified_at === null ? (
     <span className="inline-flex items-center gap-1 font-bold text-amber">
       <TriangleAlert size={14} />
-      メール未確認
+      {name}未確認
     </span>
   ) : (
     <span className="inline-flex items-center gap-1 text-leaf-deep">
       <CircleCheck size={14} />
-      メール確認済み
+      {name}確認済み
     </span>
   )
 }

@@ -1,0 +1,68 @@
+import type { Readable } from 'node:stream'
+// oxlint-disable-next-line import/no-named-as-default -- its types know the default export only
+import PDFDocument from 'pdfkit'
+import { formatDateTime } from '#domain/shared/day.ts'
+import { formatPhone } from '#domain/shared/phone.ts'
+import { type Face, faces, printable, wrap } from '#server/exports/pdf-text.ts'
+
+export type CodePage = {
+  supplier_name: string
+  counter_name: string
+  destination: string
+  code: string
+  expires_at: Date
+}
+
+/** A4 in points; black on white and large, for it is read after a fax. */
+const page = { width: 595.28, margin: 57 } as const
+const inner = page.width - page.margin * 2
+
+/** The page that proves a fax number: whom it is for, six digits, and what to do with them. */
+export const codePagePdf = (facts: CodePage, at: Date): Readable => {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    lang: 'ja-JP',
+    displayTitle: true,
+    fontLayoutCache: false,
+    info: { Title: '受注窓口の確認コード', Creator: 'Oroshi', Producer: 'Oroshi', CreationDate: at },
+  })
+  const { regular, bold } = faces()
+  // As in order-sheet-pdf.ts: an opened font spares parsing it again; pdfkit's types lag.
+  for (const face of [regular, bold]) doc.registerFont(face.name, face.font as unknown as Buffer)
+  const missing = new Set<string>()
+  let y: number = page.margin
+  const say = (text: string, size: number, face: Face, align: 'left' | 'center' = 'left') => {
+    doc.font(face.name).fontSize(size).fillColor('black')
+    for (const line of wrap(printable(text, missing), { face, size, width: inner })) {
+      const shift = align === 'center' ? (inner - face.widthOf(line, size)) / 2 : 0
+      doc.text(line, page.margin + shift, y + size * 0.3, { lineBreak: false })
+      y += size * 1.6
+    }
+  }
+  say(`${facts.supplier_name} 御中`, 18, bold)
+  say(`受注窓口「${facts.counter_name}」　FAX ${formatPhone(facts.destination)}`, 13, regular)
+  y += 30
+  say('FAX番号の確認コード', 26, bold, 'center')
+  y += 24
+  const top = y
+  y += 18
+  say(facts.code.replaceAll(/\B/g, ' '), 64, bold, 'center')
+  doc
+    .rect(page.margin, top, inner, y - top + 10)
+    .lineWidth(2)
+    .stroke('black')
+  y += 38
+  say(`${formatDateTime(facts.expires_at)}までに、設定の「受注窓口」の画面に入力してください。`, 14, bold)
+  y += 12
+  say('確認が終わると、FAXでご注文を受ける得意先の注文書が、このFAXに届きます。', 13, regular)
+  say(
+    'お心当たりがないときは、この用紙を破棄してください。コードを入力しないかぎり、注文書が届くことはありません。',
+    13,
+    regular,
+  )
+  y += 24
+  say(`送信 ${formatDateTime(at)}　Oroshi 受発注`, 11, regular)
+  doc.end()
+  return doc
+}
