@@ -284,6 +284,7 @@ beforeAll(async () => {
     order_ids: [placed.body.id],
     change_request_id: throwaway,
     board_filter_id: throwaway,
+    print_id: throwaway,
     deal_ids: [made.deal.id],
     date: '2026-11-24',
     order_list_item_id: made.items[0]?.id,

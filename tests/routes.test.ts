@@ -9,6 +9,7 @@ import { type Area, areas, type Route } from '#contract/http/route.ts'
 import { saveBoardFilter } from '#contract/orders/board-filters.contract.ts'
 import { placeOrder } from '#contract/orders/consumer-orders.contract.ts'
 import { downloadOrders } from '#contract/orders/receive-orders.contract.ts'
+import { printOrders } from '#contract/orders/prints.contract.ts'
 import { requestTakeout } from '#contract/takeouts/takeouts.contract.ts'
 import { standard_layout } from '#domain/exports/layout.ts'
 import { rooms } from '#server/app.ts'
@@ -120,11 +121,14 @@ const makeTenant = async (app: TestApp, prefix: string) => {
     body: { name: `${prefix}の条件`, query: { mode: 'any', status: 'all', ...whose } },
   })
   const change_request_id = await addChangeRequest(app, order_id, made.consumer.owner)
+  const print_id = v7()
+  await supplier.post(printOrders, { body: { order_ids: [order_id], mark: false, print_id } })
   const staff_id = staff?.account_id ?? ''
   const more = {
     image_id,
     change_request_id,
     board_filter_id: board_filter.id,
+    print_id,
     import_id,
     my_list_id,
     staff_id,
@@ -167,6 +171,7 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   order_ids: tenant.order_id,
   change_request_id: tenant.change_request_id,
   board_filter_id: tenant.board_filter_id,
+  print_id: tenant.print_id,
   deal_ids: tenant.deal.id,
   date: '2026-11-24',
   takeout_id: tenant.takeout_id,
@@ -448,6 +453,7 @@ describe("with another tenant's row in query or body", () => {
     const answer = await send(route, clients[route.access.area], { rows: rowsOf(own), inside: { [field]: foreign } })
     if (nameOf(route).endsWith('/receive_orders/summary')) expect(answer.json()).toMatchObject({ all: 0 })
     else if (nameOf(route).endsWith('/downloads/count')) expect(Object.values(answer.json())).toEqual([0, 0, 0, 0])
+    else if (nameOf(route).endsWith('/prints/counts')) expect(answer.json()).toMatchObject({ new: 0, printed: 0 })
     else if (route.method === 'GET') expect(answer.json(), answer.body.slice(0, 300)).toMatchObject({ items: [] })
     else if (nameOf(route).endsWith('/preview/sending')) expect(answer.json()).toMatchObject({ pages: [] })
     else if (nameOf(route).endsWith('/orders/preview')) expect(answer.json()).toMatchObject({ lines: [] })

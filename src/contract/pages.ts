@@ -183,6 +183,7 @@ export const supplierPages = {
     screen: 'downloads/download-settings',
   },
   ordersDownload: { path: '/suppliers/orders/download', title: '受注のダウンロード', screen: 'downloads/download' },
+  ordersPrint: { path: '/suppliers/orders/:mode/:date/print', title: '印刷', screen: 'orders/orders-print' },
   orderDetail: { path: '/suppliers/orders/:order_id', title: '受注の詳細', screen: 'orders/order-detail' },
   productItems: { path: '/suppliers/product_items', title: '商品', screen: 'catalogue/product-items' },
   itemImport: {

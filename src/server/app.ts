@@ -47,6 +47,7 @@ import { noOrderRoutes } from './orders/no-orders.routes.ts'
 import { notOrderedRoutes } from './orders/not-ordered.routes.ts'
 import { orderDownloadRoutes } from './orders/order-downloads.routes.ts'
 import { orderHabitRoutes } from './orders/order-habits.routes.ts'
+import { printRoutes } from './orders/prints.routes.ts'
 import { receiveOrderRoutes } from './orders/receive-orders.routes.ts'
 import { sendingRoutes } from './orders/sending.routes.ts'
 import { tokenOrderRoutes } from './orders/token-orders.routes.ts'
@@ -87,6 +88,7 @@ export const rooms = [
   orderDownloadRoutes,
   itemIntakeRoutes,
   receiveOrderRoutes,
+  printRoutes,
   boardFilterRoutes,
   notOrderedRoutes,
   downloadRoutes,

@@ -13,8 +13,8 @@ export type BoardStatus = z.output<typeof boardStatus>
 
 const ids = z.array(z.uuid()).check(z.maxLength(200))
 
-/** Whose orders the board shows: what its list and its counts are asked alike. */
-const whose = {
+/** Whose orders the board shows: what its list, its counts and prints are asked alike. */
+export const whose = {
   store_id: z.optional(ids),
   store_group_id: z.optional(ids),
   order_counter_id: z.optional(ids),
@@ -22,7 +22,8 @@ const whose = {
   user_id: z.optional(ids),
   q: z.optional(z.string().check(z.maxLength(100))),
 }
-const days = { delivery_date: z.optional(dayText), order_date: z.optional(dayText) }
+/** Of which day; of all days without one. */
+export const days = { delivery_date: z.optional(dayText), order_date: z.optional(dayText) }
 
 const chosen = z
   .array(z.uuid())
@@ -92,14 +93,6 @@ export const seeReceiveOrder = route({
   access: { area: 'supplier' },
   summary: '受注を開いたことを記す（飲食店に「確認済」と見える）',
   reply: empty,
-})
-export const printOrders = route({
-  method: 'POST',
-  path: '/api/v2/suppliers/:supplier_id/receive_orders/prints',
-  access: { area: 'supplier' },
-  summary: '受注書を1つのPDFに印刷する',
-  body: z.object({ order_ids: chosen, kind: z._default(z.enum(['order_sheet']), 'order_sheet') }),
-  reply: file('application/pdf'),
 })
 export const downloadOrders = route({
   method: 'POST',

@@ -1,6 +1,4 @@
 import { Readable } from 'node:stream'
-// oxlint-disable-next-line import/no-named-as-default -- its types know the default export only
-import PDFDocument from 'pdfkit'
 import qrcode from 'qrcode'
 
 import {
@@ -22,6 +20,25 @@ import {
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatQuantity } from '#domain/shared/decimal.ts'
 
+import {
+  type Align,
+  BESIDE,
+  type Block,
+  CONTENT,
+  fitted,
+  heightOf,
+  leading,
+  openDocument,
+  PAGE,
+  type Pen,
+  paginate,
+  penOf,
+  splitAt,
+  THICK,
+  THIN,
+  type Words,
+  written,
+} from './pdf-page.ts'
 import { type Face, faces, GETA, printable, wrap } from './pdf-text.ts'
 
 export type OrderSheetsPdfOptions = {
@@ -30,58 +47,6 @@ export type OrderSheetsPdfOptions = {
   /** A box per line to tick while packing (on unless switched off). */
   checkboxes?: boolean
 }
-
-/** A4 in points; 13 mm of margin, for a fax machine loses about 4 mm at each edge and printers nearly as much. */
-const PAGE = { width: 595.28, height: 841.89, margin: 37 } as const
-const CONTENT = PAGE.width - PAGE.margin * 2
-const FOOT = 24
-const BOTTOM = PAGE.height - PAGE.margin - FOOT
-const THIN = 0.6
-const THICK = 1.4
-/** Between a name and the spec that stands on the same line. */
-const BESIDE = 9
-
-/** `beside` follows the last line on the same line. */
-type Words = { lines: string[]; face: Face; size: number; beside?: { text: string; face: Face; size: number } }
-type Cell = { x: number; width: number; align: 'left' | 'right' | 'center'; words: Words[] }
-/** Something with a height that stands on one page. Rows of the table bring the table's header to each new page. */
-type Block = { height: number; table: boolean; draw(y: number): void }
-
-const leading = (size: number): number => size * 1.2
-
-const heightOf = (words: Words[]): number =>
-  words.reduce((height, one) => height + one.lines.length * leading(one.size), 0)
-
-/** Draws with fixed positions only: pdfkit's own flow would break pages by itself. */
-const penOf = (doc: PDFKit.PDFDocument) => {
-  const text = (words: Words[], x: number, y: number, width: number, align: Cell['align'] = 'left'): void => {
-    let top = y
-    for (const one of words) {
-      doc.font(one.face.name).fontSize(one.size)
-      for (const line of one.lines) {
-        const spare = width - one.face.widthOf(line, one.size)
-        const shift = align === 'right' ? spare : align === 'center' ? spare / 2 : 0
-        // The glyphs fill `size`; the rest of the leading is shared above and below.
-        if (line !== '') doc.text(line, x + shift, top + (leading(one.size) - one.size) / 2, { lineBreak: false })
-        top += leading(one.size)
-      }
-      if (one.beside !== undefined) {
-        const { text: words, face, size } = one.beside
-        const after = x + one.face.widthOf(one.lines.at(-1) ?? '', one.size) + BESIDE
-        doc.font(face.name).fontSize(size)
-        doc.text(words, after, top - leading(size) + (leading(size) - size) / 2, { lineBreak: false })
-      }
-    }
-  }
-  const rule = (x1: number, y1: number, x2: number, y2: number, weight = THIN): void => {
-    doc.moveTo(x1, y1).lineTo(x2, y2).lineWidth(weight).stroke()
-  }
-  const box = (x: number, y: number, width: number, height: number, weight = THIN): void => {
-    doc.rect(x, y, width, height).lineWidth(weight).stroke()
-  }
-  return { text, rule, box }
-}
-type Pen = ReturnType<typeof penOf>
 
 /** QR as dark runs per row, in vectors: stays sharp at any resolution. `side` is without the quiet zone. */
 export const drawQr = (doc: PDFKit.PDFDocument, url: string, x: number, y: number, side: number): void => {
@@ -406,15 +371,6 @@ const layOut = (doc: PDFKit.PDFDocument, sheet: OrderSheet, options: OrderSheets
       ),
     )
 
-  const fitted = (text: string, face: Face, width: number, at: number): Words => {
-    const lines = wrap(text, { face, size: at, width })
-    const [first = ''] = lines
-    return {
-      lines: [lines.length > 1 ? `${wrap(first, { face, size: at, width: width - at })[0] ?? ''}…` : first],
-      face,
-      size: at,
-    }
-  }
   const again: Block = {
     height: leading(13) + leading(11) + 10,
     table: false,
@@ -446,7 +402,7 @@ type Column = {
   title: string
   x: number
   width: number
-  align: Cell['align']
+  align: Align
 }
 
 const columnsOf = (of: { big: boolean; checkboxes: boolean; prices: boolean }): Column[] => {
@@ -472,54 +428,6 @@ const paddingOf = (column: Column): number => (column.key === 'number' ? 1 : 4)
 
 const markOf = (change: OrderSheetChange): string => (change.before === null ? '追加' : '訂正')
 
-/** Cuts a cell's lines after `height` points. */
-const splitAt = (cell: Words[], height: number): { head: Words[]; tail: Words[] } => {
-  const head: Words[] = []
-  const tail: Words[] = []
-  let used = 0
-  for (const one of cell) {
-    const fits = Math.max(0, Math.floor((height - used) / leading(one.size)))
-    const [first, rest] = [one.lines.slice(0, fits), one.lines.slice(fits)]
-    if (first.length > 0)
-      head.push({
-        lines: first,
-        face: one.face,
-        size: one.size,
-        ...(rest.length === 0 && one.beside ? { beside: one.beside } : {}),
-      })
-    if (rest.length > 0) tail.push({ ...one, lines: rest })
-    used += one.lines.length * leading(one.size)
-  }
-  return { head, tail }
-}
-
-/** Which blocks stand where on which page; a page that begins inside the table begins with its header. */
-const paginate = (blocks: Block[], header: Block, again: Block): { block: Block; y: number }[][] => {
-  const pages: { block: Block; y: number }[][] = []
-  let page: { block: Block; y: number }[] = []
-  let y: number = PAGE.margin
-  let in_table = false
-  const put = (block: Block): void => {
-    page.push({ block, y })
-    y += block.height
-  }
-  for (const block of blocks) {
-    const needed = block.height + (block.table && !in_table ? header.height : 0)
-    if (y + needed > BOTTOM && page.length > 0) {
-      pages.push(page)
-      page = []
-      y = PAGE.margin
-      put(again)
-      in_table = false
-    }
-    if (block.table && !in_table) put(header)
-    in_table = block.table
-    put(block)
-  }
-  pages.push(page)
-  return pages
-}
-
 const drawOrder = (doc: PDFKit.PDFDocument, sheet: OrderSheet, options: OrderSheetsPdfOptions): void => {
   const { pages, footer } = layOut(doc, sheet, options)
   pages.forEach((page, index) => {
@@ -537,32 +445,14 @@ async function* chunksOf(
 ): AsyncGenerator<Buffer> {
   let doc: PDFKit.PDFDocument | null = null
   for await (const sheet of sheets) {
-    doc ??= openDocument(sheet)
+    // The date of the order and not of the printing, so that the same order gives the same bytes.
+    doc ??= openDocument({ title: `注文書 ${sheet.number}`, made_at: sheet.placed_at })
     drawOrder(doc, sheet, options)
-    // pdfkit writes into its own buffer without waiting: empty it after each order, at the reader's pace.
-    for (let chunk: unknown = doc.read(); chunk !== null; chunk = doc.read()) yield Buffer.from(chunk as Uint8Array)
+    yield* written(doc)
   }
   if (doc === null) throw new Error('there is no order to print')
   doc.end()
   for await (const chunk of doc) yield Buffer.from(chunk)
-}
-
-const openDocument = (first: OrderSheet): PDFKit.PDFDocument => {
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    autoFirstPage: false,
-    lang: 'ja-JP',
-    displayTitle: true,
-    // Widths are measured in pdf-text.ts; pdfkit's cache of whole texts would grow with every order.
-    fontLayoutCache: false,
-    // The date of the order and not of the printing, so that the same order gives the same bytes.
-    info: { Title: `注文書 ${first.number}`, Creator: 'Oroshi', Producer: 'Oroshi', CreationDate: first.placed_at },
-  })
-  const { regular, bold } = faces()
-  // pdfkit takes an opened fontkit font (PDFFontFactory.open), which saves parsing 8 MB per document; its types lag.
-  for (const face of [regular, bold]) doc.registerFont(face.name, face.font as unknown as Buffer)
-  return doc
 }
 
 /**

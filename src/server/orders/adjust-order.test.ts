@@ -6,13 +6,13 @@ import {
   listOrders,
   placeOrder,
 } from '#contract/orders/consumer-orders.contract.ts'
+import { printOrders } from '#contract/orders/prints.contract.ts'
 import {
   adjustOrder,
   changeToProcessed,
   downloadOrders,
   getReceiveOrder,
   listReceiveOrders,
-  printOrders,
 } from '#contract/orders/receive-orders.contract.ts'
 import { testApp } from '#tests/support/app.ts'
 import { type WorldWish, world } from '#tests/support/world.ts'

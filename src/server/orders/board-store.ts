@@ -65,8 +65,8 @@ const newestFirst = ({ delivery_date, order_date }: Days) => ({
   },
 })
 
-/** What a user asked to see of what it may see. */
-const wantedOf = (actor: SupplierActor, query: BoardWish) => {
+/** What a user asked to see of what it may see: conditions over `orders o`. */
+export const wantedOf = (actor: SupplierActor, query: BoardWish) => {
   const { q } = query
   const number = q ? parseOrderNumber(q) : null
   const like = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { cancelOrder, editOrder, getOrder, listOrders, placeOrder } from '#contract/orders/consumer-orders.contract.ts'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
+import { printOrders } from '#contract/orders/prints.contract.ts'
 import {
   changeToProcessed,
   downloadOrders,
@@ -10,7 +11,6 @@ import {
   getReceiveOrder,
   getUnprocessed,
   listReceiveOrders,
-  printOrders,
   seeReceiveOrder,
 } from '#contract/orders/receive-orders.contract.ts'
 import { type Client, testApp } from '#tests/support/app.ts'

@@ -1,7 +1,5 @@
 import * as contract from '#contract/orders/receive-orders.contract.ts'
-import { dayOf } from '#domain/shared/day.ts'
 import { downloadOrders } from '#server/downloads/download-orders.ts'
-import { orderSheetsPdf } from '#server/exports/order-sheet-pdf.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { room } from '#server/http/serve.ts'
 import { adjustOrder } from './adjust-order.ts'
@@ -11,7 +9,6 @@ import { findHistoryPage } from './history-store.ts'
 import { markOrders } from './mark-orders.ts'
 import { messageRestaurant } from './message-restaurant.ts'
 import { orderOfSupplier, ordersOfSupplier } from './order-policy.ts'
-import { markOf, sheetOf } from './order-sheet.ts'
 import { viewOrder, viewOrderRow } from './order-view.ts'
 import { watchOrders } from './watch-orders.ts'
 
@@ -35,13 +32,6 @@ export const receiveOrderRoutes = room(contract, {
     const order = await orderOfSupplier(deps, actor, params.order_id)
     await markOrders(deps, actor, [order.id], 'seen', 'orders/detail', at)
     return undefined
-  },
-  printOrders: async ({ deps, actor, body, at }) => {
-    const orders = await ordersOfSupplier(deps, actor, body.order_ids)
-    const sheets = orders.map(order => sheetOf(order, markOf(order)))
-    await markOrders(deps, actor, body.order_ids, 'printed', 'orders/print', at)
-    const name = sheets.length === 1 ? `受注書_${sheets[0]?.number}.pdf` : `受注書_${dayOf(at)}_${sheets.length}件.pdf`
-    return { name, content: orderSheetsPdf(sheets), inline: true }
   },
   downloadOrders: async ({ deps, actor, body, at }) => downloadOrders(deps, actor, body, at),
   changeToProcessed: async ({ deps, actor, body, at }) => {

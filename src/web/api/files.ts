@@ -19,17 +19,31 @@ export const upload = async <R extends UploadRoute>(
   return readJson(await send(route, input, form)) as Promise<ReplyOf<R>>
 }
 
-/** Fetches a file by GET or POST, to show it: its content, and the name that the content-disposition header gives. */
-export const fetchFile = async <R extends FileRoute>(
+/** Asks for a file by GET or POST. Answers once the server has begun to send it: its name, and how to read the rest. */
+export const openFile = async <R extends FileRoute>(
   route: R,
   ...[input]: Arguments<R>
-): Promise<{ blob: Blob; name: string }> => {
+): Promise<{ name: string; blob: () => Promise<Blob> }> => {
   const { body, ...rest }: LooseInput = input ?? {}
   const content = body === undefined ? undefined : JSON.stringify(body)
   const response = await send(route, rest, content, content && 'application/json')
-  const blob = await reading(response.blob())
-  if (blob.size === 0) throw answered(response.status, { message: 'データがありません' })
-  return { blob, name: fileNameOf(response.headers.get('content-disposition')) ?? 'download' }
+  return {
+    name: fileNameOf(response.headers.get('content-disposition')) ?? 'download',
+    blob: async () => {
+      const blob = await reading(response.blob())
+      if (blob.size === 0) throw answered(response.status, { message: 'データがありません' })
+      return blob
+    },
+  }
+}
+
+/** Fetches a file by GET or POST, to show it: its content, and the name that the content-disposition header gives. */
+export const fetchFile = async <R extends FileRoute>(
+  route: R,
+  ...input: Arguments<R>
+): Promise<{ blob: Blob; name: string }> => {
+  const { name, blob } = await openFile(route, ...input)
+  return { name, blob: await blob() }
 }
 
 /**

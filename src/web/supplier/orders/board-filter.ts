@@ -1,7 +1,7 @@
 import { fromQuery, toQuery } from '#contract/http/query.ts'
 import type { BoardFilterQuery } from '#contract/orders/board-filters.contract.ts'
 import { type BoardStatus, boardStatus } from '#contract/orders/receive-orders.contract.ts'
-import { supplierPages } from '#contract/pages.ts'
+import { pathTo, supplierPages } from '#contract/pages.ts'
 import { type Day, isDay } from '#domain/shared/day.ts'
 
 /** By the day of delivery, by the day of ordering, or over all days (a page of its own: what is unprocessed). */
@@ -87,6 +87,11 @@ export const boardPath = (filter: BoardFilter): string =>
 
 /** The whole URL of a filter's board: also what a list is known by. */
 export const boardHref = (filter: BoardFilter): string => boardPath(filter) + writeFilter(filter)
+
+/** The print page of a board's day, narrowed as the board is; of all days there is none. */
+export const printHref = (filter: BoardFilter): string =>
+  pathTo(supplierPages.ordersPrint, { mode: filter.mode, date: filter.date }) +
+  toQuery({ q: filter.q, ...Object.fromEntries(whose.map(name => [name, filter[name]])) })
 
 /** What of a filter is kept under a name: all but the day. */
 export const toSaved = ({ date: _, ...query }: BoardFilter): BoardFilterQuery => ({

@@ -39,6 +39,11 @@ describe('commandOf', () => {
     expect(commandOf(press('ArrowUp', { shiftKey: true }), 'page')).toEqual({ do: 'move', by: -1, extend: true })
   })
 
+  it('prints the day with shift', () => {
+    expect(commandOf(press('P', { shiftKey: true }), 'page')).toEqual({ do: 'print_day' })
+    expect(commandOf(press('P', { shiftKey: true }), 'text')).toBeNull()
+  })
+
   it('leaves the keys of the browser alone', () => {
     expect(commandOf(press('p', { ctrlKey: true }), 'page')).toBeNull()
     expect(commandOf(press('d', { metaKey: true }), 'page')).toBeNull()

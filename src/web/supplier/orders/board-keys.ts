@@ -3,7 +3,7 @@ export type Command =
   | { do: 'move'; by: number; extend: boolean }
   | { do: 'first' | 'last' }
   | { do: 'select' | 'select_all' | 'open' | 'close' }
-  | { do: 'print' | 'download' | 'process' }
+  | { do: 'print' | 'print_day' | 'download' | 'process' }
   | { do: 'search' | 'help' | 'release' }
   | { do: 'previous' | 'next' }
   | { do: 'all_days' | 'not_ordered' }
@@ -53,6 +53,7 @@ export const commandOf = (pressed: Pressed, place: KeyPlace, letters_on = true):
   const letter = key.toLowerCase()
   if (letter === 'j') return { do: 'move', by: 1, extend }
   if (letter === 'k') return { do: 'move', by: -1, extend }
+  if (letter === 'p' && extend) return { do: 'print_day' }
   if (/^[1-9]$/.test(letter)) return { do: 'saved', index: Number(letter) - 1 }
   return letters[letter] ?? null
 }
@@ -90,6 +91,7 @@ export const keyHelp: readonly { title: string; keys: readonly { keys: readonly 
     title: '処理する',
     keys: [
       { keys: ['P'], word: '印刷する' },
+      { keys: ['Shift + P'], word: '1日分をまとめて印刷する' },
       { keys: ['D'], word: 'ダウンロードする' },
       { keys: ['E'], word: '処理済にする' },
       { keys: ['W'], word: '開いた受注を調整する（重量・欠品・単価）' },

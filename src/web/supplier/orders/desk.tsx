@@ -1,5 +1,6 @@
 import History from 'lucide-react/icons/history'
 import Keyboard from 'lucide-react/icons/keyboard'
+import Printer from 'lucide-react/icons/printer'
 import Settings from 'lucide-react/icons/settings'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -25,6 +26,7 @@ import {
   boardHref,
   boardPath,
   noneChosen,
+  printHref,
   readFilter,
   readOpen,
   summaryQuery,
@@ -247,6 +249,9 @@ const Desk = ({
     },
     close: clear,
     print: () => void actions.print(targets()),
+    print_day: () => {
+      if (filter.mode !== 'any') void navigate(printHref(filter))
+    },
     download: () => void actions.download(targets()),
     process: () => void actions.process(targets()),
     search: () => {
@@ -307,6 +312,16 @@ const Desk = ({
           />
           <StatusChips status={filter.status} counts={counts.data} onStatus={status => go({ status })} />
           <span className="ml-auto flex items-center max-md:hidden">
+            {filter.mode !== 'any' && (
+              <Link
+                to={printHref(filter)}
+                aria-label="まとめて印刷 Shift+P"
+                title="まとめて印刷 Shift+P"
+                className="grid size-9 place-items-center rounded-input hover:bg-ground"
+              >
+                <Printer size={20} />
+              </Link>
+            )}
             <Link
               to={supplierPages.orderHistory.path}
               aria-label={supplierPages.orderHistory.title}

@@ -12,7 +12,8 @@ import { useToast } from '#web/ui/toast.tsx'
 import type { OrderMark } from './board-list.ts'
 import { deviceSettings } from './device-settings.ts'
 import { processedWords, processWarnings } from './row-state.ts'
-import { AT_ONCE, printSheets, saveCsv } from './take-out.ts'
+import { AT_ONCE, saveCsv } from './take-out.ts'
+import { usePrinting } from './use-printing.tsx'
 
 export type Working = 'print' | 'download' | 'process' | null
 
@@ -50,19 +51,14 @@ export const useOrderActions = (onMark: (mark: OrderMark, ids: readonly string[]
     [say],
   )
 
+  const { print: printNow, dialog: print_dialog } = usePrinting()
   const print = useCallback(
     (rows: readonly Pick<OrderRow, 'id'>[]) =>
       doing('print', '印刷', rows.length, async () => {
-        const ids = rows.map(row => row.id)
-        let is_blocked = false
-        await printSheets(ids, open => {
-          is_blocked = true
-          say('印刷の画面を開けませんでした。', { kind: 'error', action: { label: 'PDFを開く', onPress: open } })
-        })
-        onMark('printed', ids)
-        if (!is_blocked) say(`${ids.length}件の受注書を開きました。`)
+        const order_ids = rows.map(row => row.id)
+        if ((await printNow({ order_ids }, rows.length)) === 'printed') onMark('printed', order_ids)
       }),
-    [doing, onMark, say],
+    [doing, onMark, printNow],
   )
 
   const download = useCallback(
@@ -100,14 +96,17 @@ export const useOrderActions = (onMark: (mark: OrderMark, ids: readonly string[]
   )
 
   const dialog: ReactNode = (
-    <ProcessDialog
-      rows={asked}
-      onClose={() => setAsked(null)}
-      onProcess={async rows => {
-        await processNow(rows)
-        setAsked(null)
-      }}
-    />
+    <>
+      <ProcessDialog
+        rows={asked}
+        onClose={() => setAsked(null)}
+        onProcess={async rows => {
+          await processNow(rows)
+          setAsked(null)
+        }}
+      />
+      {print_dialog}
+    </>
   )
   return { print, download, process, working, dialog }
 }

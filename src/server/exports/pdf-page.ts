@@ -1,0 +1,141 @@
+// oxlint-disable-next-line import/no-named-as-default -- its types know the default export only
+import PDFDocument from 'pdfkit'
+
+import { type Face, faces, wrap } from './pdf-text.ts'
+
+/** A4 in points; 13 mm of margin, for a fax machine loses about 4 mm at each edge and printers nearly as much. */
+export const PAGE = { width: 595.28, height: 841.89, margin: 37 } as const
+export const CONTENT = PAGE.width - PAGE.margin * 2
+export const FOOT = 24
+export const BOTTOM = PAGE.height - PAGE.margin - FOOT
+export const THIN = 0.6
+export const THICK = 1.4
+
+/** Between a name and the spec that stands on the same line. */
+export const BESIDE = 9
+
+/** `beside` follows the last line on the same line. */
+export type Words = { lines: string[]; face: Face; size: number; beside?: { text: string; face: Face; size: number } }
+export type Align = 'left' | 'right' | 'center'
+/** Something with a height that stands on one page. Rows of the table bring the table's header to each new page. */
+export type Block = { height: number; table: boolean; draw(y: number): void }
+
+/** The height of a line of text. */
+export const leading = (size: number): number => size * 1.2
+
+/** The height of texts under one another. */
+export const heightOf = (words: Words[]): number =>
+  words.reduce((height, one) => height + one.lines.length * leading(one.size), 0)
+
+/** Draws with fixed positions only: pdfkit's own flow would break pages by itself. */
+export const penOf = (doc: PDFKit.PDFDocument) => {
+  const text = (words: Words[], x: number, y: number, width: number, align: Align = 'left'): void => {
+    let top = y
+    for (const one of words) {
+      doc.font(one.face.name).fontSize(one.size)
+      for (const line of one.lines) {
+        const spare = width - one.face.widthOf(line, one.size)
+        const shift = align === 'right' ? spare : align === 'center' ? spare / 2 : 0
+        // The glyphs fill `size`; the rest of the leading is shared above and below.
+        if (line !== '') doc.text(line, x + shift, top + (leading(one.size) - one.size) / 2, { lineBreak: false })
+        top += leading(one.size)
+      }
+      if (one.beside !== undefined) {
+        const { text: words, face, size } = one.beside
+        const after = x + one.face.widthOf(one.lines.at(-1) ?? '', one.size) + BESIDE
+        doc.font(face.name).fontSize(size)
+        doc.text(words, after, top - leading(size) + (leading(size) - size) / 2, { lineBreak: false })
+      }
+    }
+  }
+  const rule = (x1: number, y1: number, x2: number, y2: number, weight = THIN): void => {
+    doc.moveTo(x1, y1).lineTo(x2, y2).lineWidth(weight).stroke()
+  }
+  const box = (x: number, y: number, width: number, height: number, weight = THIN): void => {
+    doc.rect(x, y, width, height).lineWidth(weight).stroke()
+  }
+  return { text, rule, box }
+}
+export type Pen = ReturnType<typeof penOf>
+
+/** Cuts a cell's lines after `height` points. */
+export const splitAt = (cell: Words[], height: number): { head: Words[]; tail: Words[] } => {
+  const head: Words[] = []
+  const tail: Words[] = []
+  let used = 0
+  for (const one of cell) {
+    const fits = Math.max(0, Math.floor((height - used) / leading(one.size)))
+    const [first, rest] = [one.lines.slice(0, fits), one.lines.slice(fits)]
+    if (first.length > 0)
+      head.push({
+        lines: first,
+        face: one.face,
+        size: one.size,
+        ...(rest.length === 0 && one.beside ? { beside: one.beside } : {}),
+      })
+    if (rest.length > 0) tail.push({ ...one, lines: rest })
+    used += one.lines.length * leading(one.size)
+  }
+  return { head, tail }
+}
+
+/** Which blocks stand where on which page; a page that begins inside the table begins with its header. */
+export const paginate = (blocks: Block[], header: Block, again: Block): { block: Block; y: number }[][] => {
+  const pages: { block: Block; y: number }[][] = []
+  let page: { block: Block; y: number }[] = []
+  let y: number = PAGE.margin
+  let in_table = false
+  const put = (block: Block): void => {
+    page.push({ block, y })
+    y += block.height
+  }
+  for (const block of blocks) {
+    const needed = block.height + (block.table && !in_table ? header.height : 0)
+    if (y + needed > BOTTOM && page.length > 0) {
+      pages.push(page)
+      page = []
+      y = PAGE.margin
+      put(again)
+      in_table = false
+    }
+    if (block.table && !in_table) put(header)
+    in_table = block.table
+    put(block)
+  }
+  pages.push(page)
+  return pages
+}
+
+/** A document of A4 pages without pdfkit's own flow. `made_at` is its date: a given one makes the same bytes again. */
+export const openDocument = ({ title, made_at }: { title: string; made_at: Date }): PDFKit.PDFDocument => {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    lang: 'ja-JP',
+    displayTitle: true,
+    // Widths are measured in pdf-text.ts; pdfkit's cache of whole texts would grow with every page.
+    fontLayoutCache: false,
+    info: { Title: title, Creator: 'Oroshi', Producer: 'Oroshi', CreationDate: made_at },
+  })
+  const { regular, bold } = faces()
+  // pdfkit takes an opened fontkit font (PDFFontFactory.open), which saves parsing 8 MB per document; its types lag.
+  for (const face of [regular, bold]) doc.registerFont(face.name, face.font as unknown as Buffer)
+  return doc
+}
+
+/** What pdfkit has written so far. It writes into its own buffer without waiting: empty it often, at the reader's pace. */
+export function* written(doc: PDFKit.PDFDocument): Generator<Buffer> {
+  for (let chunk: unknown = doc.read(); chunk !== null; chunk = doc.read()) yield Buffer.from(chunk as Uint8Array)
+}
+
+/** A text cut to one line of a width, with … where it was longer. */
+export const fitted = (text: string, face: Face, width: number, size: number): Words => {
+  const lines = wrap(text, { face, size, width })
+  const [first = ''] = lines
+  return {
+    lines: [lines.length > 1 ? `${wrap(first, { face, size, width: width - size })[0] ?? ''}…` : first],
+    face,
+    size,
+  }
+}

@@ -1,0 +1,111 @@
+import { expect, test } from '#tests/support/browser.ts'
+import { addMoreRestaurants, openMarket, placeEarlier } from './market.ts'
+
+test('a morning’s papers are printed by keyboard: order sheets, the 総量表, then only what changed @desktop', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const [taki] = await addMoreRestaurants(house, market, ['鮨 たき'])
+  if (!taki) throw new Error('one more restaurant')
+  const tomorrow = { delivery_date: '2026-11-21', lines: [{ item: '桃太郎トマト', quantity: '2' }] }
+  const first = await placeEarlier(house, market, { ...tomorrow, at: '2026-11-20T08:00:00+09:00' })
+  await placeEarlier(house, taki, { ...tomorrow, at: '2026-11-20T08:10:00+09:00' })
+
+  const desk = await people.desk()
+  const { page } = desk
+  const press = (...keys: string[]) =>
+    keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
+  const count = (word: string) => page.getByRole('radio', { name: new RegExp(`^${word}`) })
+  const printed = async (key: string) => {
+    const tab = page.waitForEvent('popup')
+    await press(key)
+    const viewer = await tab
+    await viewer.waitForURL(/^blob:/)
+    await viewer.close()
+    await page.bringToFront()
+  }
+  await desk.logIn(market.supplier.owner.login_id)
+  await desk.showsDeliveryDate('2026-11-21')
+  await desk.sees(first.number)
+
+  await test.step('Shift+P leads to the day’s prints: two are new', async () => {
+    await press('Shift+P')
+    await expect(page.getByRole('heading', { level: 1, name: '受注の印刷' })).toBeVisible()
+    await expect(page).toHaveURL(/\/orders\/delivery_date\/2026-11-21\/print$/)
+    await expect(page.getByRole('button', { name: '2件を印刷する' })).toBeEnabled()
+    await expect(count('未印刷だけ')).toHaveAccessibleName(/2件/)
+    await desk.look('print')
+  })
+
+  await test.step('a look marks nothing; P prints and marks', async () => {
+    await page.getByRole('button', { name: /^プレビュー/ }).focus()
+    await printed('Enter')
+    await expect(page.getByRole('button', { name: '2件を印刷する' })).toBeEnabled()
+    await printed('p')
+    await expect(page.getByRole('button', { name: '印刷する受注はありません' })).toBeDisabled()
+    await desk.look('all printed')
+  })
+
+  await test.step('the 総量表 of the day, all of it', async () => {
+    await page.getByRole('radio', { name: /^受注書/ }).focus()
+    await press('ArrowDown')
+    await expect(page.getByRole('radio', { name: /^総量表/ })).toBeChecked()
+    await expect(page.getByRole('button', { name: '2件を印刷する' })).toBeEnabled()
+    await desk.look('picking')
+    await printed('p')
+  })
+
+  await test.step('one more order: the board shows it unprinted, and only that one is printed', async () => {
+    const late = await placeEarlier(house, taki, { ...tomorrow, at: '2026-11-20T08:30:00+09:00' })
+    await press('Escape')
+    await desk.sees(late.number, '印刷前')
+    await expect(desk.row(first.number)).toContainText('印刷済')
+    await press('Shift+P')
+    await expect(page.getByRole('button', { name: '1件を印刷する' })).toBeEnabled()
+    await printed('p')
+    await press('Escape')
+    await desk.sees(late.number, '印刷済')
+  })
+})
+
+test('many orders are printed with a bar, and can be stopped @desktop', async ({ house, people }) => {
+  const market = await openMarket(house)
+  const at = '2026-11-20T08:00:00+09:00'
+  for (let n = 0; n < 51; n += 1)
+    await placeEarlier(house, market, {
+      delivery_date: '2026-11-21',
+      at,
+      lines: [{ item: 'ミニトマト', quantity: '1' }],
+    })
+  const desk = await people.desk()
+  const { page } = desk
+  await desk.logIn(market.supplier.owner.login_id)
+  await page.goto('/suppliers/orders/delivery_date/2026-11-21/print')
+  await expect(page.getByRole('button', { name: '51件を印刷する' })).toBeEnabled()
+  // The answer waits until the print was stopped.
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/receive_orders/prints', async route => {
+    await held
+    await route.abort().catch(() => undefined)
+  })
+  await page.keyboard.press('p')
+  const dialog = page.getByRole('dialog', { name: '印刷の準備' })
+  await expect(dialog).toContainText('0 / 51件')
+  await desk.look('bar')
+  await dialog.getByRole('button', { name: 'やめる' }).press('Enter')
+  await expect(dialog).toHaveCount(0)
+  release()
+  await page.unroute('**/receive_orders/prints')
+  await expect(page.getByRole('button', { name: '51件を印刷する' })).toBeEnabled()
+  await page.keyboard.press('p')
+  await expect(page.getByRole('dialog', { name: '印刷の準備ができました' })).toContainText('51 / 51件')
+  await desk.look('ready')
+  const tab = page.waitForEvent('popup')
+  await page.keyboard.press('Enter')
+  await (await tab).waitForURL(/^blob:/)
+  await expect(page.getByRole('button', { name: '印刷する受注はありません' })).toBeDisabled()
+})
