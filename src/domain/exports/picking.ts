@@ -119,10 +119,16 @@ export const weightTexts = (one: PickedQuantities): string[] => [
   ...(one.expected_weight === null ? [] : [`概算 ${formatQuantity(one.expected_weight)}kg`]),
 ]
 
+/** All of it by the piece; null where it holds cases of an unknown number. */
+export const allPieces = (one: Pick<PickedQuantities, 'cases' | 'pieces'> & Units): Decimal | null => {
+  if (isZero(one.cases)) return one.pieces
+  return one.pieces_per_case === null ? null : add(mul(one.cases, one.pieces_per_case), one.pieces)
+}
+
 /** '計 25袋 (1ケース=10袋)': all of it by the piece, where cases were ordered; null otherwise. */
 export const allPiecesText = (item: PickedQuantities & Units): string | null => {
-  if (isZero(item.cases) || item.pieces_per_case === null) return null
-  const all = add(mul(item.cases, item.pieces_per_case), item.pieces)
+  const all = allPieces(item)
+  if (isZero(item.cases) || all === null) return null
   const inside = caseText({ ...item, unit_kind: 'case', case_unit: item.case_unit || 'ケース' })
   return `計 ${formatQuantity(all)}${item.unit}${inside === null ? '' : ` (${inside})`}`
 }

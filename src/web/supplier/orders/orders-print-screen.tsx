@@ -24,6 +24,7 @@ import { useToast } from '#web/ui/toast.tsx'
 import { type BoardFilter, boardHref, isNarrowed, printHref, readFilter, summaryQuery } from './board-filter.ts'
 import { grouped } from './desk-strip.tsx'
 import { countOf, type PrintChoice, usualChoice } from './print-form.ts'
+import { useLiveRefresh } from './use-live-refresh.ts'
 import { usePrinting } from './use-printing.tsx'
 
 /** Prints a day's orders: order sheets or picking lists, all of them or what is new. */
@@ -62,7 +63,8 @@ const PrintDay = ({ filter }: { filter: BoardFilter }) => {
   const [busy, setBusy] = useState<'print' | 'look' | null>(null)
   const params = { supplier_id: supplierId() }
   const query = useMemo(() => summaryQuery(filter), [filter])
-  const { data: counts } = useData(countPrints, { params, query }, { every: 30_000, throws: false })
+  const { data: counts } = useData(countPrints, { params, query }, { fresh_for: 0, throws: false })
+  useLiveRefresh(countPrints)
   const { print, dialog } = usePrinting()
   const set = (change: Partial<PrintChoice>) => setChoice(now => ({ ...now, ...change }))
   const total = counts ? countOf(counts, choice) : 0

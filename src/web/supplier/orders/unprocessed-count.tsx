@@ -1,34 +1,16 @@
 import CircleDot from 'lucide-react/icons/circle-dot'
-import { useEffect } from 'react'
 import { getUnprocessed } from '#contract/orders/receive-orders.contract.ts'
 import { supplierPages } from '#contract/pages.ts'
-import { invalidate, useData } from '#web/api/data.ts'
+import { useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
-import { watchOrders } from './live.ts'
-
-/** Many things at once are one question. */
-const GATHER = 1000
+import { useLiveRefresh } from './use-live-refresh.ts'
 
 /** 未処理 12, on every page of the desk, kept true by live events. It leads to all that is unprocessed. */
 export const UnprocessedCount = () => {
-  const supplier_id = supplierId()
-  const { data } = useData(getUnprocessed, { params: { supplier_id } }, { throws: false })
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const later = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        invalidate(getUnprocessed).catch(reportError)
-      }, GATHER)
-    }
-    const unwatch = watchOrders(supplier_id, { onOrder: later, onResync: later })
-    return () => {
-      clearTimeout(timer)
-      unwatch()
-    }
-  }, [supplier_id])
+  const { data } = useData(getUnprocessed, { params: { supplier_id: supplierId() } }, { throws: false })
+  useLiveRefresh(getUnprocessed)
   const count = data?.count ?? 0
   return (
     <ButtonLink
