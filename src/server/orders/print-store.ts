@@ -107,7 +107,7 @@ export const notePrint = (db: Db, id: string, done: number) =>
 export const endPrint = (db: Db, id: string, state: 'done' | 'stopped', at: Date) =>
   db
     .updateTable('prints')
-    .set(({ ref }) => ({ state, ended_at: at, ...(state === 'done' ? { done: ref('total') } : {}) }))
+    .set(row => ({ state, ended_at: at, ...(state === 'done' ? { done: row.ref('total') } : {}) }))
     .where('id', '=', id)
     .execute()
 

@@ -27,16 +27,19 @@ export const makePdf = async (wish: PrintWish, { signal, onProgress }: Printing)
   const print_id = typeof crypto.randomUUID === 'function' ? crypto.randomUUID() : undefined
   const file = await openFile(printOrders, { params, body: { ...wish, print_id }, signal })
   let asking = false
-  const timer = setInterval(() => {
+  const ask = async () => {
     if (asking || print_id === undefined) return
     asking = true
-    call(getPrint, { params: { ...params, print_id }, signal })
-      .then(({ done }) => onProgress(done))
+    try {
+      const { done } = await call(getPrint, { params: { ...params, print_id }, signal })
+      onProgress(done)
+    } catch {
       // The bar waits for the next answer; whether the print fails is told by the print itself.
-      .catch(() => undefined)
-      .finally(() => {
-        asking = false
-      })
+    }
+    asking = false
+  }
+  const timer = setInterval(() => {
+    ask().catch(reportError)
   }, ASK_EVERY)
   try {
     return URL.createObjectURL(new Blob([await file.blob()], { type: 'application/pdf' }))
