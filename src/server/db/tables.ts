@@ -551,6 +551,17 @@ export interface PriceNotices {
   told_at: Timestamp;
 }
 
+export interface Prints {
+  account_id: string;
+  begun_at: Timestamp;
+  done: Generated<number>;
+  ended_at: Timestamp | null;
+  id: string;
+  state: string;
+  supplier_id: string;
+  total: number;
+}
+
 export interface ProductItemImages {
   added_at: Timestamp;
   added_by_name: string;
@@ -939,6 +950,7 @@ export interface DB {
   price_notice_changes: PriceNoticeChanges;
   price_notice_reads: PriceNoticeReads;
   price_notices: PriceNotices;
+  prints: Prints;
   product_item_images: ProductItemImages;
   product_item_import_errors: ProductItemImportErrors;
   product_item_import_mappings: ProductItemImportMappings;
