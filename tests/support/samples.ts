@@ -71,7 +71,10 @@ export const sample = (schema: Schema, known: Known, name = ''): unknown => {
   if (either?.[0]) return sample(either[0], known, name)
   switch (schema.type) {
     case 'object': {
-      const fields = (schema.required ?? []).map(key => [key, sample(schema.properties?.[key] ?? {}, known, key)])
+      // Which orders: also where they may be named by a filter instead.
+      const named = schema.properties?.order_ids && 'order_ids' in known ? ['order_ids'] : []
+      const keys = new Set([...(schema.required ?? []), ...named])
+      const fields = [...keys].map(key => [key, sample(schema.properties?.[key] ?? {}, known, key)])
       return Object.fromEntries(fields)
     }
     case 'array':
