@@ -16,7 +16,7 @@ import { rooms } from '#server/app.ts'
 import { makeAccessToken } from '#server/dispatch/access-token.ts'
 import { insertAll } from '#server/seeds/insert-all.ts'
 import { type Client, type TestApp, testApp } from './support/app.ts'
-import { goodInput, idFields, plain, schemaOf } from './support/samples.ts'
+import { goodInput, idFields, plain, type Schema, schemaOf } from './support/samples.ts'
 import {
   addAdmin,
   addAsked,
@@ -289,31 +289,33 @@ const send = async (route: Route, client: Client | null, { rows, inside = {}, cs
   const token = csrf === undefined && route.method !== 'GET' ? await tokenOf(visitor) : csrf
   return app.fastify.inject({
     method: route.method,
-    url: fill(route, rows) + toQuery({ ...query, ...queryIds(route, inside) }),
+    url: fill(route, rows) + toQuery({ ...query, ...idsInside(route.query && schemaOf(route.query), inside) }),
     headers: {
       cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       ...(token ? { 'x-csrf-token': token } : {}),
       ...(route.idempotent ? { 'idempotency-key': `walk-${Math.random()}` } : {}),
     },
-    ...(body === undefined
-      ? {}
-      : { payload: { ...(body as object), ...bodyIds(route, inside), ...filterIds(route, inside) } }),
+    ...(body === undefined ? {} : { payload: { ...(body as object), ...bodyIds(route, inside) } }),
     ...(route.upload_kb ? { payload: fileForm() } : {}),
   })
 }
 
-/** The same for a body that holds a list's filter. */
-const filterIds = (route: Route, inside: Record<string, string>) => {
-  const schema = route.body && schemaOf(route.body).properties?.filter
-  const names = schema ? idFields(schema).filter(name => name in inside) : []
-  return names.length ? { filter: Object.fromEntries(names.map(name => [name, inside[name]])) } : {}
+/** Rows that a test names inside, as far as a schema has them as fields of its own. */
+const idsInside = (schema: Schema | undefined, inside: Record<string, string>): Record<string, string | string[]> => {
+  const names = schema ? idFields(schema).filter(name => name in inside && schema.properties?.[name]) : []
+  return Object.fromEntries(
+    names.map(name => [
+      name,
+      schema?.properties?.[name]?.type === 'array' ? [inside[name] ?? ''] : (inside[name] ?? ''),
+    ]),
+  )
 }
 
-/** Optional ids of a body, as those of a query. */
+/** Optional ids of a body and of its filter are sent, too, where a test names rows inside. */
 const bodyIds = (route: Route, inside: Record<string, string>) => {
-  const fields = (route.body && schemaOf(route.body).properties) ?? {}
-  const names = Object.keys(fields).filter(name => name in inside && idFields(fields[name] ?? {}, name).length > 0)
-  return Object.fromEntries(names.map(name => [name, fields[name]?.type === 'array' ? [inside[name]] : inside[name]]))
+  const schema = route.body && schemaOf(route.body)
+  const filter = idsInside(schema?.properties?.filter, inside)
+  return { ...idsInside(schema, inside), ...(Object.keys(filter).length > 0 ? { filter } : {}) }
 }
 
 /** A file, as a browser sends it. */
@@ -321,15 +323,6 @@ const fileForm = () => {
   const form = new FormData()
   form.append('file', new File(['商品名,単位,数量\n鮭,箱,1\n'], 'order.csv', { type: 'text/csv' }))
   return form
-}
-
-/** Optional ids of a query are asked for, too, where a test names rows inside. */
-const queryIds = (route: Route, inside: Record<string, string>) => {
-  const schema = route.query && schemaOf(route.query)
-  const names = schema ? idFields(schema).filter(name => name in inside) : []
-  return Object.fromEntries(
-    names.map(name => [name, schema?.properties?.[name]?.type === 'array' ? [inside[name] ?? ''] : inside[name]]),
-  )
 }
 
 /** All rows of all tables as one text: what was refused must have left it as it was. */
@@ -513,6 +506,8 @@ describe('staff', () => {
       store_ids: [own.store.id],
     })
     const staff = await app.logIn('supplier', user.login_id)
+    const print_id = v7()
+    await staff.post(printOrders, { body: { order_ids: [seen_order], mark: false, print_id } })
     const tenant_routes = routes.filter(route => route.access.area === 'supplier' && route.reply.kind !== 'events')
     const hidden_store = { store_id: hidden.store.id, store_ids: hidden.store.id }
     let refused = 0
@@ -521,7 +516,7 @@ describe('staff', () => {
       const fields = [route.query, route.body].flatMap(schema => (schema ? idFields(schemaOf(schema)) : []))
       const names_hidden =
         /:(order|store|asked)_id/.test(route.path) || fields.includes('order_ids') || fields.includes('store_ids')
-      const rows = { ...rowsOf(own), order_id: hidden_order, order_ids: hidden_order, ...hidden_store }
+      const rows = { ...rowsOf(own), order_id: hidden_order, order_ids: hidden_order, print_id, ...hidden_store }
       if (route.method !== 'GET' && !names_hidden) continue
       const inside: Record<string, string> = fields.includes('order_ids')
         ? { order_ids: hidden_order }

@@ -27,7 +27,7 @@ const chosen = z
 const printForm = z
   .object({
     kind: z._default(printKind, 'order_sheet'),
-    /** These orders… */
+    /** These orders (of the filter, where there is one, too)… */
     order_ids: z.optional(chosen),
     /** …or those of a day, narrowed as the board is. */
     filter: z.optional(z.object({ ...days, ...whose })),

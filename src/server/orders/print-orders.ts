@@ -56,7 +56,7 @@ export const printOrders = async (deps: Deps, actor: SupplierActor, form: PrintF
 /** The orders that are printed, in their order; refuses what is not there, nothing at all, and more than a print takes. */
 const idsOf = async (deps: Deps, actor: SupplierActor, { kind, order_ids, filter, which, sort }: PrintForm) => {
   if (order_ids) {
-    const found = await sortPrintable(deps, actor, order_ids, sort)
+    const found = await sortPrintable(deps, actor, order_ids, filter ?? {}, sort)
     if (found.length !== new Set(order_ids).size) throw refuse(404, errorTexts.not_found)
     return found
   }

@@ -4,7 +4,6 @@ import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { type BoardWish, wantedOf } from './board-store.ts'
 import { allOf } from './find-orders.ts'
-import { supplierSees } from './order-policy.ts'
 
 type Sql = ReturnType<typeof sql>
 
@@ -69,16 +68,19 @@ export const findPrintable = async (
   return rows.map(row => row.id)
 }
 
-/** The named orders that this user may see, sorted. */
+/** The named orders that this user may see, as far as the filter finds them, sorted. */
 export const sortPrintable = async (
   deps: Deps,
   actor: SupplierActor,
   order_ids: string[],
+  filter: BoardWish,
   sort: PrintSort,
 ): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`/* printable-named */
     select o.id from orders o ${groupOfStore}
-    where o.id = any(${order_ids}::uuid[]) and ${supplierSees(actor)} order by ${sorts[sort]}`.execute(deps.db)
+    where ${allOf([...wantedOf(actor, filter), sql`o.id = any(${order_ids}::uuid[])`])} order by ${sorts[sort]}`.execute(
+    deps.db,
+  )
   return rows.map(row => row.id)
 }
 
