@@ -184,6 +184,12 @@ export const supplierPages = {
   },
   ordersDownload: { path: '/suppliers/orders/download', title: '受注のダウンロード', screen: 'downloads/download' },
   ordersPrint: { path: '/suppliers/orders/:mode/:date/print', title: '印刷', screen: 'orders/orders-print' },
+  orderCounts: { path: '/suppliers/orders/counts/:month', title: '月の集計', screen: 'orders/month-counts' },
+  productQuantities: {
+    path: '/suppliers/orders/:mode/:date/products',
+    title: '商品別の数量',
+    screen: 'orders/product-quantities',
+  },
   orderDetail: { path: '/suppliers/orders/:order_id', title: '受注の詳細', screen: 'orders/order-detail' },
   productItems: { path: '/suppliers/product_items', title: '商品', screen: 'catalogue/product-items' },
   itemImport: {

@@ -42,6 +42,7 @@ import { priceNoticeRoutes } from './order-lists/price-notices.routes.ts'
 import { boardFilterRoutes } from './orders/board-filters.routes.ts'
 import { consumerOrderRoutes } from './orders/consumer-orders.routes.ts'
 import { itemIntakeRoutes } from './orders/item-intake.routes.ts'
+import { monthCountRoutes } from './orders/month-counts.routes.ts'
 import { multiOrderRoutes } from './orders/multi-orders.routes.ts'
 import { noOrderRoutes } from './orders/no-orders.routes.ts'
 import { notOrderedRoutes } from './orders/not-ordered.routes.ts'
@@ -89,6 +90,7 @@ export const rooms = [
   itemIntakeRoutes,
   receiveOrderRoutes,
   printRoutes,
+  monthCountRoutes,
   boardFilterRoutes,
   notOrderedRoutes,
   downloadRoutes,

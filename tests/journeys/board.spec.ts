@@ -123,7 +123,9 @@ test('the board is narrowed, kept by name, and nobody’s order is forgotten, by
   })
 
   await test.step('the history finds an order by customer, days and amount together', async () => {
-    await page.getByRole('link', { name: '受注の履歴' }).focus()
+    await page.getByRole('button', { name: '集計・履歴' }).focus()
+    await press('Enter')
+    await page.getByRole('menuitem', { name: '受注の履歴' }).focus()
     await press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: '受注の履歴' })).toBeVisible()
     await expect(page.getByRole('row')).toHaveCount(5)

@@ -32,6 +32,7 @@ export const plain: Known = {
   note: '',
   valid_from: '2026-11-24',
   price: '300',
+  month: '2026-11',
   unit_price: '300',
   revision: 1,
   idempotency_key: 'walk-sample',

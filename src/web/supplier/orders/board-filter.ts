@@ -93,6 +93,11 @@ export const printHref = (filter: BoardFilter): string =>
   pathTo(supplierPages.ordersPrint, { mode: filter.mode, date: filter.date }) +
   toQuery({ q: filter.q, ...Object.fromEntries(whose.map(name => [name, filter[name]])) })
 
+/** The quantities of products of a board's day, narrowed as the board is. */
+export const productsHref = (filter: BoardFilter): string =>
+  pathTo(supplierPages.productQuantities, { mode: filter.mode, date: filter.date }) +
+  toQuery({ q: filter.q, ...Object.fromEntries(whose.map(name => [name, filter[name]])) })
+
 /** What of a filter is kept under a name: all but the day. */
 export const toSaved = ({ date: _, ...query }: BoardFilter): BoardFilterQuery => ({
   ...query,

@@ -1,6 +1,4 @@
-import History from 'lucide-react/icons/history'
 import Keyboard from 'lucide-react/icons/keyboard'
-import Printer from 'lucide-react/icons/printer'
 import Settings from 'lucide-react/icons/settings'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -17,7 +15,6 @@ import { supplierId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Link } from '#web/ui/link.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
 
 import {
@@ -39,6 +36,7 @@ import { countSelection, drop, extend, noSelection, type Selection, toggle, togg
 import { BulkButtons, Chosen } from './bulk-bar.tsx'
 import { HelpDialog, SettingsDialog } from './desk-dialogs.tsx'
 import { Foot } from './desk-foot.tsx'
+import { DeskLinks } from './desk-links.tsx'
 import { Panel } from './desk-panel.tsx'
 import { Strip } from './desk-strip.tsx'
 import { DayChoice, SearchBox, StatusChips } from './desk-toolbar.tsx'
@@ -312,24 +310,7 @@ const Desk = ({
           />
           <StatusChips status={filter.status} counts={counts.data} onStatus={status => go({ status })} />
           <span className="ml-auto flex items-center max-md:hidden">
-            {filter.mode !== 'any' && (
-              <Link
-                to={printHref(filter)}
-                aria-label="まとめて印刷 Shift+P"
-                title="まとめて印刷 Shift+P"
-                className="grid size-9 place-items-center rounded-input hover:bg-ground"
-              >
-                <Printer size={20} />
-              </Link>
-            )}
-            <Link
-              to={supplierPages.orderHistory.path}
-              aria-label={supplierPages.orderHistory.title}
-              title={supplierPages.orderHistory.title}
-              className="grid size-9 place-items-center rounded-input hover:bg-ground"
-            >
-              <History size={20} />
-            </Link>
+            <DeskLinks filter={filter} today={today} />
             <IconButton icon={Keyboard} label="キーボード操作 ?" onClick={() => setHelp(true)} className="size-9!" />
             <IconButton
               icon={Settings}

@@ -95,7 +95,12 @@ const PrintDialog = ({ job, onClose }: { job: Job | null; onClose: () => void })
     >
       {job && (
         <div className="flex flex-col gap-2">
-          <progress aria-label="印刷の進み具合" value={job.done} max={job.total} className="h-3 w-full accent-leaf" />
+          <progress
+            aria-label="印刷の進み具合"
+            value={job.done}
+            max={job.total}
+            className="h-3 w-full appearance-none overflow-hidden rounded-full border bg-ground [&::-moz-progress-bar]:bg-leaf [&::-webkit-progress-bar]:bg-ground [&::-webkit-progress-value]:bg-leaf"
+          />
           <p className="tabular-nums" aria-live="polite">
             {grouped(job.done)} / {grouped(job.total)}件
           </p>

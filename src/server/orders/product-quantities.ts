@@ -1,0 +1,39 @@
+import { most_picked } from '#contract/orders/prints.contract.ts'
+import { allPieces, type PickedQuantities, type PickingItem, pickingSections } from '#domain/exports/picking.ts'
+import { refuse } from '#domain/shared/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SupplierActor } from '#server/http/actor.ts'
+import type { BoardWish } from './board-store.ts'
+import { findPicked, findPicking } from './picking-store.ts'
+import { findPrintable } from './print-store.ts'
+
+const quantitiesOf = (one: PickedQuantities, item: PickingItem) => ({
+  cases: one.cases,
+  pieces: one.pieces,
+  all_pieces: allPieces({ ...item, cases: one.cases, pieces: one.pieces }),
+  weight: one.weight,
+  expected_weight: one.expected_weight,
+})
+
+/** What a day ships of each product, as the picking list sums it: on the screen instead of on paper. */
+export const viewProductQuantities = async (deps: Deps, actor: SupplierActor, filter: BoardWish) => {
+  const order_ids = await findPrintable(deps, actor, { filter, which: 'all', sort: 'number' }, most_picked)
+  if (order_ids.length > most_picked) throw refuse(422, '受注が多すぎます。得意先やグループで絞り込んでください。')
+  const [rows, picked] = await Promise.all([findPicking(deps.db, order_ids, 'product'), findPicked(deps.db, order_ids)])
+  const [section] = pickingSections(rows, 'product')
+  return {
+    orders: picked.filter(order => order.state !== 'cancelled').length,
+    items: (section?.items ?? []).map(item => ({
+      key: item.item_key,
+      code: item.code,
+      name: item.name,
+      spec: item.spec,
+      origin: item.origin,
+      unit: item.unit,
+      case_unit: item.case_unit,
+      pieces_per_case: item.pieces_per_case,
+      ...quantitiesOf(item, item),
+      stores: item.stores.map(store => ({ code: store.code, name: store.name, ...quantitiesOf(store, item) })),
+    })),
+  }
+}

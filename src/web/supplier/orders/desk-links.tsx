@@ -1,0 +1,49 @@
+import ChartColumn from 'lucide-react/icons/chart-column'
+import History from 'lucide-react/icons/history'
+import Package from 'lucide-react/icons/package'
+import Printer from 'lucide-react/icons/printer'
+import { supplierPages } from '#contract/pages.ts'
+import { type Day, monthOf } from '#domain/shared/day.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { Link } from '#web/ui/link.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+
+import { type BoardFilter, printHref, productsHref } from './board-filter.ts'
+
+/** From the board: its day's prints, and what there is to look up. */
+export const DeskLinks = ({ filter, today }: { filter: BoardFilter; today: Day }) => {
+  const dated = filter.mode !== 'any'
+  const month = monthOf(dated ? filter.date : today)
+  return (
+    <>
+      {dated && (
+        <Link
+          to={printHref(filter)}
+          aria-label="まとめて印刷 Shift+P"
+          title="まとめて印刷 Shift+P"
+          className="grid size-9 place-items-center rounded-input hover:bg-ground"
+        >
+          <Printer size={20} />
+        </Link>
+      )}
+      <Menu
+        label="集計・履歴"
+        button={<ChartColumn size={20} />}
+        className="grid size-9 place-items-center rounded-input hover:bg-ground"
+        items={[
+          ...(dated ? [{ label: supplierPages.productQuantities.title, icon: Package, to: productsHref(filter) }] : []),
+          {
+            label: supplierPages.orderCounts.title,
+            icon: ChartColumn,
+            to: pathTo(
+              supplierPages.orderCounts.path,
+              { month },
+              { mode: filter.mode === 'order_date' ? 'order_date' : null },
+            ),
+          },
+          { label: supplierPages.orderHistory.title, icon: History, to: supplierPages.orderHistory.path },
+        ]}
+      />
+    </>
+  )
+}
