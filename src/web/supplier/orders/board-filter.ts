@@ -1,5 +1,6 @@
 import { fromQuery, toQuery } from '#contract/http/query.ts'
 import type { BoardFilterQuery } from '#contract/orders/board-filters.contract.ts'
+import type { PrintKind } from '#contract/orders/prints.contract.ts'
 import { type BoardStatus, boardStatus } from '#contract/orders/receive-orders.contract.ts'
 import { pathTo, supplierPages } from '#contract/pages.ts'
 import { type Day, isDay } from '#domain/shared/day.ts'
@@ -89,9 +90,9 @@ export const boardPath = (filter: BoardFilter): string =>
 export const boardHref = (filter: BoardFilter): string => boardPath(filter) + writeFilter(filter)
 
 /** The print page of a board's day, narrowed as the board is; of all days there is none. */
-export const printHref = (filter: BoardFilter): string =>
+export const printHref = (filter: BoardFilter, kind: PrintKind | null = null): string =>
   pathTo(supplierPages.ordersPrint, { mode: filter.mode, date: filter.date }) +
-  toQuery({ q: filter.q, ...Object.fromEntries(whose.map(name => [name, filter[name]])) })
+  toQuery({ kind, q: filter.q, ...Object.fromEntries(whose.map(name => [name, filter[name]])) })
 
 /** The quantities of products of a board's day, narrowed as the board is. */
 export const productsHref = (filter: BoardFilter): string =>

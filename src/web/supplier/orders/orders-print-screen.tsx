@@ -4,7 +4,8 @@ import Eye from 'lucide-react/icons/eye'
 import Printer from 'lucide-react/icons/printer'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { countPrints, type PrintKind, type PrintWhich } from '#contract/orders/prints.contract.ts'
+import { fromQuery } from '#contract/http/query.ts'
+import { countPrints, type PrintKind, type PrintWhich, printKind } from '#contract/orders/prints.contract.ts'
 import { getBoardSummary, listReceiveOrders } from '#contract/orders/receive-orders.contract.ts'
 import { areaEntries, supplierPages } from '#contract/pages.ts'
 import { addDays, type Day, formatDayWithWeekday, isDay } from '#domain/shared/day.ts'
@@ -34,7 +35,14 @@ export const Screen = () => {
   if ((mode !== 'delivery_date' && mode !== 'order_date') || !isDay(date))
     return <NotFound home={areaEntries.supplier.home} />
   const narrowing = readFilter(search, date)
-  return <PrintDay key={`${mode}${date}${search}`} filter={{ ...narrowing, mode, date, status: 'all' }} />
+  const kind = printKind.safeParse(fromQuery(search.replace(/^\?/, ''))['kind'])
+  return (
+    <PrintDay
+      key={`${mode}${date}${search}`}
+      filter={{ ...narrowing, mode, date, status: 'all' }}
+      kind={kind.success ? kind.data : 'order_sheet'}
+    />
+  )
 }
 
 const KINDS: { value: PrintKind; label: string; hint: string }[] = [
@@ -55,11 +63,11 @@ const WHICH: { value: PrintWhich; word: string }[] = [
   { value: 'all', word: 'すべて' },
 ]
 
-const PrintDay = ({ filter }: { filter: BoardFilter }) => {
+const PrintDay = ({ filter, kind }: { filter: BoardFilter; kind: PrintKind }) => {
   const navigate = useNavigate()
   const say = useToast()
   const { mode, date } = filter
-  const [choice, setChoice] = useState<PrintChoice>(() => usualChoice('order_sheet'))
+  const [choice, setChoice] = useState<PrintChoice>(() => usualChoice(kind))
   const [busy, setBusy] = useState<'print' | 'look' | null>(null)
   const params = { supplier_id: supplierId() }
   const query = useMemo(() => summaryQuery(filter), [filter])
@@ -70,7 +78,7 @@ const PrintDay = ({ filter }: { filter: BoardFilter }) => {
   const total = counts ? countOf(counts, choice) : 0
   const is_picking = choice.kind !== 'order_sheet'
   const board = boardHref(filter)
-  const go = (next: Day) => void navigate(printHref({ ...filter, date: next }), { replace: true })
+  const go = (next: Day) => void navigate(printHref({ ...filter, date: next }, choice.kind), { replace: true })
 
   const run = async (what: 'print' | 'look') => {
     setBusy(what)

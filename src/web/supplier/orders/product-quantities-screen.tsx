@@ -76,7 +76,7 @@ const Quantities = ({ filter }: { filter: BoardFilter }) => {
         title={supplierPages.productQuantities.title}
         actions={
           <>
-            <ButtonLink to={printHref(filter)} size="small" icon={Printer}>
+            <ButtonLink to={printHref(filter, 'picking_by_product')} size="small" icon={Printer}>
               総量表を印刷
             </ButtonLink>
             <ButtonLink to={board} size="small" icon={ChevronLeft}>
@@ -149,11 +149,11 @@ const Quantities = ({ filter }: { filter: BoardFilter }) => {
 
 type Amounts = Pick<ProductQuantity, 'cases' | 'pieces' | 'all_pieces' | 'weight' | 'expected_weight'>
 
-const AmountCells = ({ one, item }: { one: Amounts; item: ProductQuantity }) => (
+const AmountCells = ({ one, item, part = false }: { one: Amounts; item: ProductQuantity; part?: boolean }) => (
   <>
     <Td numeric>{isZero(one.cases) ? '' : `${formatQuantity(one.cases)}${item.case_unit || 'ケース'}`}</Td>
     <Td numeric>{isZero(one.pieces) ? '' : `${formatQuantity(one.pieces)}${item.unit}`}</Td>
-    <Td numeric strong>
+    <Td numeric strong={!part}>
       {one.all_pieces === null ? '' : `${formatQuantity(one.all_pieces)}${item.unit}`}
     </Td>
     <Td numeric>
@@ -198,10 +198,10 @@ const ItemRows = ({ item, open, onToggle }: { item: ProductQuantity; open: boole
     </Tr>
     {open &&
       item.stores.map(store => (
-        <Tr key={`${store.code}${store.name}`} className="h-8! bg-ground text-sm">
+        <Tr key={`${store.code}${store.name}`} className="h-8!">
           <Td className="pl-6 text-ink-soft tabular-nums">{store.code}</Td>
           <Td>{store.name}</Td>
-          <AmountCells one={store} item={item} />
+          <AmountCells one={store} item={item} part />
           <Td />
         </Tr>
       ))}
