@@ -231,6 +231,31 @@ export const supplierPages = {
     title: '取引条件',
     screen: 'stores/conditions',
   },
+  initializations: {
+    path: '/suppliers/settings/initializations',
+    title: 'はじめの設定',
+    screen: 'initializations/initializations',
+  },
+  firstItems: {
+    path: '/suppliers/settings/initializations/custom_items',
+    title: '商品の登録',
+    screen: 'initializations/first-items',
+  },
+  displayOrder: {
+    path: '/suppliers/settings/initializations/display_order',
+    title: '商品の並び順',
+    screen: 'initializations/display-order',
+  },
+  firstDownload: {
+    path: '/suppliers/settings/initializations/download_settings',
+    title: '受注の取り出し方',
+    screen: 'initializations/first-download',
+  },
+  firstOrder: {
+    path: '/suppliers/settings/initializations/purchase_orders',
+    title: '受注のしかたとテスト注文',
+    screen: 'initializations/first-order',
+  },
   users: { path: '/suppliers/settings/users', title: 'ユーザー', screen: 'users/users' },
   userNew: { path: '/suppliers/settings/users/new', title: 'ユーザーの追加', screen: 'users/user-new' },
   userFile: { path: '/suppliers/settings/users/bulk_csv', title: 'ユーザーの一括登録', screen: 'users/user-file' },

@@ -35,6 +35,7 @@ import { answerError, answerErrors } from './http/errors.ts'
 import { serve } from './http/serve.ts'
 import { servePages } from './http/shell.ts'
 import { itemImageRoutes } from './images/item-images.routes.ts'
+import { initializationRoutes } from './initializations/initializations.routes.ts'
 import { myListRoutes } from './lists/my-lists.routes.ts'
 import { orderCounterRoutes } from './order-counters/order-counters.routes.ts'
 import { groupListRoutes, storeListRoutes } from './order-lists/order-lists.routes.ts'
@@ -108,6 +109,7 @@ export const rooms = [
   storeFileRoutes,
   userRoutes,
   userFileRoutes,
+  initializationRoutes,
   productItemRoutes,
   itemFileRoutes,
   itemImageRoutes,

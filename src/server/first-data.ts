@@ -15,6 +15,7 @@ import { listStoreGroups } from '#contract/groups/store-groups.contract.ts'
 import { fillPath } from '#contract/http/path.ts'
 import { toQuery } from '#contract/http/query.ts'
 import type { ReplyOf, Route } from '#contract/http/route.ts'
+import { getDisplayOrder, getInitialization } from '#contract/initializations/initializations.contract.ts'
 import { listComingPrices } from '#contract/order-lists/price-notices.contract.ts'
 import { getOrder, listOrders, orders_a_page } from '#contract/orders/consumer-orders.contract.ts'
 import {
@@ -78,9 +79,10 @@ const sheet: Make = (ids, query) => {
 /** The board as it opens without a filter; a filter's own list is asked for by the board. */
 const board: Make = (ids, query) => {
   const unprocessed = get(getUnprocessed, ids)
-  if (Object.keys(query).some(name => name !== 'open')) return [unprocessed]
+  const reminder = get(getInitialization, ids)
+  if (Object.keys(query).some(name => name !== 'open')) return [unprocessed, reminder]
   return {
-    urls: [unprocessed],
+    urls: [unprocessed, reminder],
     next: (first, at) => {
       const delivery_date = usualDay(at, answerAt(first, getUnprocessed, unprocessed)?.days ?? [])
       return [
@@ -133,6 +135,11 @@ export const firstData: FirstData = {
     get(listProductItems, ids, { limit: items_a_page }),
   ]),
   [supplierPages.settings.path]: withSession(),
+  [supplierPages.initializations.path]: withSession(ids => [get(getInitialization, ids)]),
+  [supplierPages.firstItems.path]: withSession(ids => [get(getInitialization, ids)]),
+  [supplierPages.displayOrder.path]: withSession(ids => [get(getInitialization, ids), get(getDisplayOrder, ids)]),
+  [supplierPages.firstDownload.path]: withSession(ids => [get(getInitialization, ids)]),
+  [supplierPages.firstOrder.path]: withSession(ids => [get(getInitialization, ids)]),
   [supplierPages.nonDeliveryDays.path]: withSession(ids => [get(getNonDeliveryDays, ids)]),
   [supplierPages.orderClosings.path]: withSession(ids => [get(getOrderClosings, ids)]),
   [supplierPages.storeGroups.path]: withSession(ids => [get(listStoreGroups, ids)]),

@@ -225,6 +225,36 @@ export const insertItem = async (trx: Db, supplier_id: string, item: ItemColumns
   return row?.id
 }
 
+type FewColumns = Pick<ItemColumns, 'code' | 'name' | 'spec' | 'category' | 'unit' | 'tax_rate'> & {
+  /** '' is 時価. */
+  price: string
+}
+
+/** Writes new items, sold by the piece, at the end of their supplier's order; the codes of those that were not taken. */
+export const insertItems = async (
+  trx: Db,
+  supplier_id: string,
+  items: readonly FewColumns[],
+  { at, valid_from }: { at: Date; valid_from: Day },
+): Promise<Set<string>> => {
+  const { rows } = await sql<{ code: string }>`/* insert-items */
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(items.map((item, place) => ({ ...item, place })))}::jsonb)
+        n (code text, name text, spec text, category text, unit text, tax_rate smallint, price text, place integer)
+    ), made as (
+      insert into product_items (supplier_id, code, name, spec, category, unit, tax_rate, position, created_at, updated_at)
+      select ${supplier_id}::uuid, w.code, w.name, w.spec, w.category, w.unit, w.tax_rate,
+        (select coalesce(max(position), 0) + 1 from product_items where supplier_id = ${supplier_id}::uuid) + w.place, ${at}, ${at}
+      from wanted w
+      on conflict (supplier_id, code) where code <> '' do nothing returning id, code
+    ), priced as (
+      insert into product_item_prices (product_item_id, valid_from, price)
+      select made.id, ${valid_from}::date, nullif(w.price, '')::numeric from made join wanted w using (code)
+    )
+    select code from made`.execute(trx)
+  return new Set(rows.map(row => row.code))
+}
+
 /** Whether another item of the supplier has this code. */
 export const isCodeTaken = async (db: Db, supplier_id: string, code: string, id: string) => {
   const found = await db

@@ -87,6 +87,7 @@ export interface Consumers {
   search_folded: Generated<string>;
   shown_to_suppliers: Generated<string>;
   suspended_at: Timestamp | null;
+  test_of: string | null;
 }
 
 export interface Contacts {
@@ -806,6 +807,14 @@ export interface SupplierClosures {
   supplier_id: string;
 }
 
+export interface SupplierInitializations {
+  dismissed_at: Timestamp | null;
+  display_order_at: Timestamp | null;
+  download_settings_at: Timestamp | null;
+  purchase_orders_at: Timestamp | null;
+  supplier_id: string;
+}
+
 export interface Suppliers {
   address: string | null;
   created_at: Timestamp;
@@ -971,6 +980,7 @@ export interface DB {
   stores: Stores;
   supplier_audits: SupplierAudits;
   supplier_closures: SupplierClosures;
+  supplier_initializations: SupplierInitializations;
   supplier_settings: SupplierSettings;
   supplier_user_stores: SupplierUserStores;
   supplier_users: SupplierUsers;

@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { dispatchJobs } from '#server/dispatch/dispatch.jobs.ts'
 import { downloadJobs } from '#server/downloads/downloads.jobs.ts'
 import { imageJobs } from '#server/images/images.jobs.ts'
+import { initializationJobs } from '#server/initializations/initialization.jobs.ts'
 import { mailJobs } from '#server/mails/mails.jobs.ts'
 import { orderCounterJobs } from '#server/order-counters/order-counters.jobs.ts'
 import { orderListJobs } from '#server/order-lists/order-lists.jobs.ts'
@@ -29,6 +30,7 @@ const all: Jobs = {
   ...imageJobs,
   ...orderCounterJobs,
   ...orderListJobs,
+  ...initializationJobs,
   ...platformJobs,
 }
 

@@ -9,6 +9,7 @@ export const schedule = `
 33 18 * * * forget_download_files ?max=3&jobKey=forget_download_files
 27 18 * * * forget_item_imports ?max=3&jobKey=forget_item_imports
 7 18 * * * forget_ended_tokens ?max=3&jobKey=forget_ended_tokens
+47 18 * * * remove_old_tests ?max=3&jobKey=remove_old_tests
 17 18 * * * forget_old_sessions ?max=3&jobKey=forget_old_sessions
 5 0-11 * * * tell_price_changes ?max=3&jobKey=tell_price_changes
 `

@@ -93,10 +93,13 @@ export const deleteExpired = async (db: Db, at: Date) => {
   await db.deleteFrom('takeouts').where('expires_at', '<=', at).execute()
 }
 
+/** Orders `o` of a test restaurant are nothing that a supplier must keep. */
+export const no_test = sql`not exists (select from consumers c where c.id = o.consumer_id and c.test_of is not null)`
+
 /** Delivery dates on which the supplier has orders, with how many, oldest first. */
 export const deliveryDays = async (db: Db, supplier_id: string) => {
   const { rows } = await sql<{ delivery_date: string; n: number }>`/* takeout-days */
-    select delivery_date, count(*)::int as n from orders where supplier_id = ${supplier_id}
+    select delivery_date, count(*)::int as n from orders o where o.supplier_id = ${supplier_id} and ${no_test}
     group by 1 order by 1`.execute(db)
   return rows
 }

@@ -13,6 +13,7 @@ import { serverNow } from '#web/api/clock.ts'
 import { useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
+import { SetupReminder } from '#web/supplier/initializations/setup-reminder.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useTitle } from '#web/ui/use-title.ts'
@@ -297,6 +298,7 @@ const Desk = ({
   return (
     <div className="-m-4 flex h-[calc(100dvh-3.5rem-1px)] flex-col bg-surface max-md:h-[calc(100dvh-6.25rem-2px)]">
       <h1 className="sr-only">{title}</h1>
+      {!any && <SetupReminder />}
       <div className="flex shrink-0 flex-col gap-2 border-b px-4 py-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <DayChoice

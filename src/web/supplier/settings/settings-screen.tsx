@@ -3,6 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Clock from 'lucide-react/icons/clock'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import Inbox from 'lucide-react/icons/inbox'
+import ListChecks from 'lucide-react/icons/list-checks'
 import UserCog from 'lucide-react/icons/user-cog'
 import Users from 'lucide-react/icons/users'
 import { supplierPages } from '#contract/pages.ts'
@@ -13,6 +14,16 @@ import { Link } from '#web/ui/link.tsx'
 type Entry = { page: { path: string; title: string }; icon: Icon; words: string }
 
 const sections: { title: string; entries: Entry[] }[] = [
+  {
+    title: 'はじめに',
+    entries: [
+      {
+        page: supplierPages.initializations,
+        icon: ListChecks,
+        words: '商品の登録から最初のテスト注文まで、順番に進めます',
+      },
+    ],
+  },
   {
     title: '人',
     entries: [

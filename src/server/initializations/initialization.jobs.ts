@@ -1,0 +1,6 @@
+import type { Jobs } from '#server/jobs/run-jobs.ts'
+import { removeOldTests } from './test-order.ts'
+
+export const initializationJobs: Jobs = {
+  remove_old_tests: async deps => removeOldTests(deps, deps.now()),
+}

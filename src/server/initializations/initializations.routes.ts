@@ -1,0 +1,39 @@
+import * as contract from '#contract/initializations/initializations.contract.ts'
+import { createItems } from '#server/catalogue/create-items.ts'
+import { room } from '#server/http/serve.ts'
+import { changeDisplayOrder } from './change-display-order.ts'
+import { findInitialization, findOrderedItems, noteStep, setProcessedBy } from './initialization-store.ts'
+import { placeTestOrder, removeTest } from './test-order.ts'
+import { viewInitialization } from './view-initialization.ts'
+
+export const initializationRoutes = room(contract, {
+  getInitialization: async ({ deps, actor }) => viewInitialization(deps, actor),
+  changeInitialization: async ({ deps, actor, body, at }) => {
+    await noteStep(deps.db, actor.supplier_id, 'dismissed_at', body.dismissed ? at : null)
+    return viewInitialization(deps, actor)
+  },
+  addFirstItems: async ({ deps, actor, body, at }) => createItems(deps, actor, body.items, at),
+  getDisplayOrder: async ({ deps, actor }) => ({
+    items: await findOrderedItems(deps.db, actor.supplier_id, contract.items_by_hand),
+    total: (await findInitialization(deps.db, actor.supplier_id)).item_count,
+  }),
+  changeDisplayOrder: async ({ deps, actor, body, at }) => {
+    await changeDisplayOrder(deps, actor, body, at)
+    return viewInitialization(deps, actor)
+  },
+  changeFirstDownload: async ({ deps, actor, body, at }) => {
+    await deps.db.transaction().execute(async trx => {
+      await setProcessedBy(trx, actor.supplier_id, body.processed_by)
+      await noteStep(trx, actor.supplier_id, 'download_settings_at', at)
+    })
+    return viewInitialization(deps, actor)
+  },
+  placeTestOrder: async ({ deps, actor, at }) => {
+    await placeTestOrder(deps, actor, at)
+    return viewInitialization(deps, actor)
+  },
+  removeTestOrder: async ({ deps, actor }) => {
+    await removeTest(deps, actor.supplier_id)
+    return undefined
+  },
+})

@@ -1,0 +1,43 @@
+import type { Initialization } from '#contract/initializations/initializations.contract.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SupplierActor } from '#server/http/actor.ts'
+import { findInitialization } from './initialization-store.ts'
+import { findTest } from './test-order-store.ts'
+
+/** How far the first set-up has come, as this user sees it. */
+export const viewInitialization = async (deps: Deps, actor: SupplierActor): Promise<Initialization> => {
+  const facts = await findInitialization(deps.db, actor.supplier_id)
+  const test = await findTest(deps.db, actor.supplier_id)
+  const { item_count, processed_by, has_closing, mails, received } = facts
+  const steps = {
+    custom_items: item_count > 0,
+    display_order: facts.display_order_at !== null,
+    download_settings: facts.download_settings_at !== null,
+    purchase_orders: facts.purchase_orders_at !== null,
+  }
+  const dismissed = facts.dismissed_at !== null
+  const done = Object.values(steps).every(Boolean)
+  const is_owner = actor.role === 'owner'
+  return {
+    steps,
+    item_count,
+    processed_by,
+    has_closing,
+    mails: is_owner ? mails : [],
+    test:
+      test && is_owner
+        ? {
+            store_id: test.store_id,
+            customer_code: test.customer_code,
+            order: {
+              ...test.order,
+              number: orderNumber(test.order.number),
+              placed_at: new Date(test.order.placed_at).toISOString(),
+            },
+          }
+        : null,
+    reminds: is_owner && !dismissed && !received && !done,
+    dismissed,
+  }
+}

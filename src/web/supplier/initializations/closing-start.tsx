@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { changeOrderClosing, checkOrderClosing, getOrderClosings } from '#contract/calendar/order-closings.contract.ts'
+import { getInitialization } from '#contract/initializations/initializations.contract.ts'
+import { parseClosingTime } from '#domain/calendar/closing-time.ts'
+import { call } from '#web/api/call.ts'
+import { invalidate } from '#web/api/data.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { Form } from '#web/form/form.tsx'
+import { useForm } from '#web/form/use-form.ts'
+import { ruleOf, usual_row } from '#web/supplier/calendar/closing-draft.ts'
+import { weekday_names } from '#web/supplier/calendar/days-words.ts'
+import { WeekdayChoice } from '#web/supplier/stores/weekday-choice.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+
+const schema = z.object({
+  weekdays: z.nullable(z.array(z.number()).check(z.minLength(1, '配達する曜日を1つ以上選んでください'))),
+  lead_days: z.string(),
+  time: z
+    .string()
+    .check(z.refine(time => parseClosingTime(time) !== null, '17:00 や 27:00 のように、30:00 までで入力してください')),
+})
+
+/** The usual closing, the same for every day of delivery: finer rules are for later. */
+export const ClosingStart = () => {
+  const say = useToast()
+  const form = useForm({
+    schema,
+    initial: { weekdays: [1, 2, 3, 4, 5, 6] as number[] | null, lead_days: '1', time: '17:00' },
+    onSubmit: async ({ weekdays, lead_days, time }) => {
+      const params = { supplier_id: supplierId() }
+      const rows = weekday_names.map((_, day) => {
+        return { ...usual_row, lead_days, time, delivers: weekdays === null || weekdays.includes(day) }
+      })
+      const rule = ruleOf(rows)
+      const wish = { store_group_id: null, deal_id: null, rule }
+      const { revision } = await call(getOrderClosings, { params })
+      const { checked } = await call(checkOrderClosing, { params, body: wish })
+      await call(changeOrderClosing, { params, body: { ...wish, revision, checked } })
+      await invalidate(getInitialization)
+      say('受注締めを決めました')
+    },
+  })
+  return (
+    <Form form={form}>
+      <WeekdayChoice {...form.bind('weekdays')} />
+      <div className="grid max-w-120 items-end gap-4 sm:grid-cols-2">
+        <SelectField
+          label="納品日の"
+          {...form.bind('lead_days')}
+          choices={[
+            { value: '0', label: '当日' },
+            { value: '1', label: '前日' },
+            { value: '2', label: '2日前' },
+            { value: '3', label: '3日前' },
+          ]}
+        />
+        <TextField label="何時まで受けるか" hint="深夜は 25:30 のように" required {...form.bind('time')} />
+      </div>
+      <p className="phrase text-sm text-ink-soft">曜日ごと・得意先ごとの違いは、あとから「受注締め」で決められます。</p>
+      <div className="flex justify-end">
+        <Button type="submit" look="primary" busy={form.busy}>
+          この締めにする
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,161 @@
+import ArrowDown01 from 'lucide-react/icons/arrow-down-0-1'
+import ArrowDownAZ from 'lucide-react/icons/arrow-down-a-z'
+import { useState } from 'react'
+import {
+  changeDisplayOrder,
+  getDisplayOrder,
+  getInitialization,
+  type OrderedItem,
+} from '#contract/initializations/initializations.contract.ts'
+import { supplierPages } from '#contract/pages.ts'
+import { fold } from '#domain/shared/japanese.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { invalidate, setData, useData } from '#web/api/data.ts'
+import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ReorderList } from '#web/ui/reorder-list.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { NextStep, StepPage, useInitialization } from './steps.tsx'
+
+const byCode = (one: OrderedItem, other: OrderedItem) => (one.code < other.code ? -1 : 1)
+const read = ({ name, name_kana, code }: OrderedItem) => `${fold(name_kana === '' ? name : name_kana)}|${code}`
+const byName = (one: OrderedItem, other: OrderedItem) => (read(one) < read(other) ? -1 : 1)
+
+/** In which order items stand on the restaurants' order sheets: within their categories, by keys, dragged, or sorted. */
+export const Screen = () => {
+  const state = useInitialization()
+  const params = { supplier_id: supplierId() }
+  const { data } = useData(getDisplayOrder, { params })
+  return (
+    <StepPage at="display_order">
+      {!data ? (
+        <SkeletonRows rows={8} />
+      ) : data.total === 0 ? (
+        <EmptyState
+          title="まだ商品がありません"
+          action={
+            <ButtonLink to={supplierPages.firstItems.path} look="primary">
+              商品を登録する
+            </ButtonLink>
+          }
+        >
+          並べる商品を、先に登録してください。
+        </EmptyState>
+      ) : (
+        <Ordering
+          key={data.items.map(item => item.id).join()}
+          items={data.items}
+          total={data.total}
+          done={state?.steps.display_order === true}
+        />
+      )}
+    </StepPage>
+  )
+}
+
+const Ordering = ({ items, total, done }: { items: OrderedItem[]; total: number; done: boolean }) => {
+  const say = useToast()
+  const [list, setList] = useState(items)
+  const [busy, setBusy] = useState(false)
+  const params = { supplier_id: supplierId() }
+  const by_hand = items.length === total
+  const categories = [...new Set(list.map(item => item.category))]
+  const changed = list.some((item, index) => item !== items[index])
+  const sort = (compare: (one: OrderedItem, other: OrderedItem) => number) =>
+    setList(categories.flatMap(name => list.filter(item => item.category === name).toSorted(compare)))
+  const save = async (wish: { product_item_ids: string[] } | { by: 'code' | 'name' }) => {
+    setBusy(true)
+    try {
+      setData(getInitialization, { params }, await call(changeDisplayOrder, { params, body: wish }))
+      say('商品の並び順を決めました')
+      await invalidate(getDisplayOrder)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) await invalidate(getDisplayOrder)
+      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="flex max-w-200 flex-col gap-4">
+      {done && !changed && (
+        <Notice kind="success" title="並び順が決まっています" action={<NextStep after="display_order" />} />
+      )}
+      <p className="phrase text-sm text-ink-soft">
+        飲食店の発注リストに商品を入れるときの順番です。カテゴリーごとに並びます。得意先ごとの発注リストで、あとから並べ替えることもできます。
+      </p>
+      {by_hand ? (
+        <>
+          <div className="flex flex-wrap gap-2">
+            <Button size="small" icon={ArrowDown01} onClick={() => sort(byCode)}>
+              コード順に並べる
+            </Button>
+            <Button size="small" icon={ArrowDownAZ} onClick={() => sort(byName)}>
+              名前の順に並べる
+            </Button>
+          </div>
+          {categories.map(name => (
+            <section key={name} aria-label={name === '' ? 'カテゴリーなし' : name}>
+              <h2 className="mb-2 text-sm text-ink-soft">{name === '' ? 'カテゴリーなし' : name}</h2>
+              <div className="overflow-hidden rounded-card border bg-surface">
+                <ReorderList
+                  label={`${name === '' ? 'カテゴリーなし' : name}の商品の順番`}
+                  items={list.filter(item => item.category === name)}
+                  keyOf={item => item.id}
+                  nameOf={item => item.name}
+                  onChange={next =>
+                    setList(
+                      categories.flatMap(one => (one === name ? next : list.filter(item => item.category === one))),
+                    )
+                  }
+                >
+                  {item => (
+                    <span className="flex min-w-0 flex-1 items-baseline gap-3 py-2 pr-4 text-sm">
+                      <span className="w-24 shrink-0 tabular-nums text-ink-soft">{item.code}</span>
+                      <span className="font-bold">{item.name}</span>
+                      <span className="text-ink-soft">{item.spec}</span>
+                    </span>
+                  )}
+                </ReorderList>
+              </div>
+            </section>
+          ))}
+          <div className="sticky bottom-0 flex items-center justify-end gap-2 border-t bg-ground py-3">
+            {changed && (
+              <Button disabled={busy} onClick={() => setList(items)}>
+                元に戻す
+              </Button>
+            )}
+            <Button
+              look="primary"
+              busy={busy}
+              onClick={() => void save({ product_item_ids: list.map(item => item.id) })}
+            >
+              この順番で決める
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <Notice title={`商品が${total.toLocaleString('ja-JP')}件あるため、まとめて並べます`}>
+            1件ずつの順番は、得意先の発注リストや、グループの価格表で変えられます。
+          </Notice>
+          <div className="flex flex-wrap gap-2">
+            <Button look="primary" icon={ArrowDown01} busy={busy} onClick={() => void save({ by: 'code' })}>
+              コード順に決める
+            </Button>
+            <Button icon={ArrowDownAZ} busy={busy} onClick={() => void save({ by: 'name' })}>
+              名前の順に決める
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import {
+  changeFirstDownload,
+  getInitialization,
+  type Initialization,
+  processedBy,
+} from '#contract/initializations/initializations.contract.ts'
+import { call } from '#web/api/call.ts'
+import { setData } from '#web/api/data.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { Form } from '#web/form/form.tsx'
+import { useForm } from '#web/form/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Card } from '#web/ui/public-shell.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { NextStep, StepPage, useInitialization } from './steps.tsx'
+
+const form_schema = z.object({ processed_by: processedBy })
+
+/** How orders leave the desk, and what makes them processed. */
+export const Screen = () => {
+  const state = useInitialization()
+  return <StepPage at="download_settings">{state && <Choice state={state} />}</StepPage>
+}
+
+const Choice = ({ state }: { state: Initialization }) => {
+  const say = useToast()
+  const params = { supplier_id: supplierId() }
+  const form = useForm({
+    schema: form_schema,
+    initial: { processed_by: state.processed_by },
+    onSubmit: async body => {
+      const next = await call(changeFirstDownload, { params, body })
+      setData(getInitialization, { params }, next)
+      form.reset({ processed_by: next.processed_by })
+      say('受注の取り出し方を決めました')
+    },
+  })
+  return (
+    <div className="flex max-w-200 flex-col gap-4">
+      {state.steps.download_settings && !form.dirty && (
+        <Notice kind="success" title="取り出し方が決まっています" action={<NextStep after="download_settings" />} />
+      )}
+      <Card>
+        <Form form={form}>
+          <p className="phrase text-sm text-ink-soft">
+            届いた受注は、受注書として印刷することも、販売管理ソフトに取り込むファイルとしてダウンロードすることもできます。
+          </p>
+          <RadioGroup
+            label="いつ「処理済」にしますか"
+            hint="処理済にすると、飲食店は自分では変更できなくなり、変更の依頼が届くようになります"
+            {...form.bind('processed_by')}
+            choices={[
+              {
+                value: 'button',
+                label: '「処理済」を押したとき',
+                hint: '印刷やダウンロードをしても、未処理のままです',
+              },
+              { value: 'print', label: '受注書を印刷したとき', hint: '紙で作業する場合に向いています' },
+              {
+                value: 'download',
+                label: 'ファイルをダウンロードしたとき',
+                hint: '販売管理ソフトに取り込む場合に向いています',
+              },
+            ]}
+          />
+          <div className="flex justify-end">
+            <Button type="submit" look="primary" busy={form.busy}>
+              これで決める
+            </Button>
+          </div>
+        </Form>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,185 @@
+import FileUp from 'lucide-react/icons/file-up'
+import Plus from 'lucide-react/icons/plus'
+import type { ClipboardEvent, FormEvent } from 'react'
+import { firstItemsForm, most_first_items } from '#contract/initializations/first-items.form.ts'
+import { addFirstItems, getInitialization } from '#contract/initializations/initializations.contract.ts'
+import { supplierPages } from '#contract/pages.ts'
+import { item_labels } from '#domain/catalogue/product-item.ts'
+import { call } from '#web/api/call.ts'
+import { invalidate } from '#web/api/data.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { Form } from '#web/form/form.tsx'
+import { useForm } from '#web/form/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { inputClass } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Card } from '#web/ui/public-shell.tsx'
+import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { type FirstRow, filledRows, no_row, pastedRows, row_fields } from './first-rows.ts'
+import { NextStep, StepPage, useInitialization } from './steps.tsx'
+
+const at_first = 5
+const emptyRows = (count: number): FirstRow[] => Array.from({ length: count }, () => no_row)
+/** Every place a message can stand at. */
+const places = Array.from({ length: most_first_items }, (_, row) =>
+  [...row_fields.map(({ field }) => field), 'tax_rate'].map(field => `items.${row}.${field}`),
+).flat()
+
+/** The first items: from a file, or a few by hand. */
+export const Screen = () => {
+  const state = useInitialization()
+  return (
+    <StepPage at="custom_items">
+      <div className="flex flex-col gap-4">
+        {state && state.item_count > 0 && (
+          <Notice
+            kind="success"
+            title={`商品が${state.item_count.toLocaleString('ja-JP')}件あります`}
+            action={
+              <span className="flex flex-wrap gap-2">
+                <NextStep after="custom_items" />
+                <ButtonLink to={supplierPages.productItems.path}>商品の一覧を見る</ButtonLink>
+              </span>
+            }
+          >
+            入数・発注単位・画像などは、商品の一覧でいつでも加えられます。
+          </Notice>
+        )}
+        <Card title="ファイルから登録する">
+          <div className="flex flex-wrap items-center gap-4">
+            <p className="phrase flex-1 text-sm text-ink-soft">
+              販売管理ソフトから書き出したCSVやExcelを、そのまま取り込めます。どの列が何かは、画面で選べます。
+            </p>
+            <ButtonLink to={supplierPages.itemImport.path} icon={FileUp}>
+              ファイルを選ぶ
+            </ButtonLink>
+          </div>
+        </Card>
+        <ByHand />
+      </div>
+    </StepPage>
+  )
+}
+
+const ByHand = () => {
+  const say = useToast()
+  const form = useForm({
+    schema: firstItemsForm,
+    initial: { items: emptyRows(at_first) },
+    fields: places,
+    onSubmit: async body => {
+      const answer = await call(addFirstItems, { params: { supplier_id: supplierId() }, body })
+      form.reset({ items: emptyRows(at_first) })
+      say(`商品を${answer.count}件登録しました`)
+      await invalidate(getInitialization)
+      window.scrollTo({ top: 0 })
+    },
+  })
+  const rows = form.values.items
+  const put = (next: FirstRow[]) => form.setValue('items', next)
+  const paste = (event: ClipboardEvent, index: number) => {
+    const pasted = pastedRows(event.clipboardData.getData('text/plain'))
+    if (!pasted) return
+    event.preventDefault()
+    put([...rows.slice(0, index), ...pasted, ...rows.slice(index + pasted.length)].slice(0, most_first_items))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // Rows that were left empty are no items.
+    const filled = filledRows(rows)
+    put(filled.length === 0 ? [no_row] : filled)
+    form.submit().catch(reportError)
+  }
+  return (
+    <Card title="手で入力する">
+      <p className="phrase mb-4 text-sm text-ink-soft">
+        表計算ソフトの「コード・商品名・規格・カテゴリー・単位・単価」の並びを、そのまま貼り付けることもできます。単価が空の商品は時価になります。
+      </p>
+      <Form form={{ ...form, form_props: { ...form.form_props, onSubmit: submit } }}>
+        <Table label="登録する商品">
+          <thead>
+            <tr>
+              {row_fields.map(({ field, width }) => (
+                <Th key={field} className={cx('px-2!', width)}>
+                  {item_labels[field]}
+                  {(field === 'code' || field === 'name' || field === 'unit') && (
+                    <span className="ml-1 text-vermilion">必須</span>
+                  )}
+                </Th>
+              ))}
+              <Th className="w-28 px-2!">{item_labels.tax_rate}</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a row is its place until it is registered
+              <Tr key={index}>
+                {row_fields.map(({ field, mode, right }) => {
+                  const error = form.errorOf(`items.${index}.${field}`)
+                  return (
+                    <Td key={field} className="px-1! align-top">
+                      <input
+                        aria-label={`${index + 1}行目の${item_labels[field]}`}
+                        aria-invalid={error ? true : undefined}
+                        aria-describedby={error ? `e${index}${field}` : undefined}
+                        inputMode={mode}
+                        autoComplete="off"
+                        value={row[field]}
+                        onPaste={event => paste(event, index)}
+                        onChange={event =>
+                          put(
+                            rows.map((one, at) =>
+                              at === index ? { ...one, [field]: event.currentTarget.value } : one,
+                            ),
+                          )
+                        }
+                        className={inputClass(error, right ? 'text-right tabular-nums' : '')}
+                      />
+                      {error && (
+                        <p id={`e${index}${field}`} className="px-1 text-xs font-bold whitespace-normal text-vermilion">
+                          {error}
+                        </p>
+                      )}
+                    </Td>
+                  )
+                })}
+                <Td className="px-1! align-top">
+                  <select
+                    aria-label={`${index + 1}行目の${item_labels.tax_rate}`}
+                    value={row.tax_rate}
+                    onChange={event =>
+                      put(
+                        rows.map((one, at) =>
+                          at === index ? { ...one, tax_rate: event.currentTarget.value === '10' ? 10 : 8 } : one,
+                        ),
+                      )
+                    }
+                    className={inputClass(undefined, '')}
+                  >
+                    <option value={8}>8%</option>
+                    <option value={10}>10%</option>
+                  </select>
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+        <div className="flex flex-wrap justify-between gap-2">
+          <Button
+            icon={Plus}
+            disabled={rows.length >= most_first_items}
+            onClick={() => put([...rows, ...emptyRows(Math.min(5, most_first_items - rows.length))])}
+          >
+            行を増やす
+          </Button>
+          <Button type="submit" look="primary" busy={form.busy}>
+            登録する
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+import ListChecks from 'lucide-react/icons/list-checks'
+import X from 'lucide-react/icons/x'
+import { changeInitialization, getInitialization } from '#contract/initializations/initializations.contract.ts'
+import { supplierPages } from '#contract/pages.ts'
+import { call } from '#web/api/call.ts'
+import { setData, useData } from '#web/api/data.ts'
+import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { steps } from './steps.tsx'
+
+/** On the entry page, until the first set-up is done or put away: how far it has come, and what comes next. */
+export const SetupReminder = () => {
+  const say = useToast()
+  const params = { supplier_id: supplierId() }
+  const { data: state } = useData(getInitialization, { params }, { throws: false })
+  if (!state?.reminds) return null
+  const next = steps.find(one => !state.steps[one.key])
+  const done = steps.filter(one => state.steps[one.key]).length
+  const dismiss = async () => {
+    try {
+      const body = { dismissed: true }
+      setData(getInitialization, { params }, await call(changeInitialization, { params, body }))
+      say('案内をしまいました。「設定」の「はじめの設定」から、いつでも続けられます')
+    } catch (error) {
+      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+    }
+  }
+  return (
+    <section
+      aria-label={supplierPages.initializations.title}
+      className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b bg-leaf-pale px-4 py-1"
+    >
+      <ListChecks size={20} className="shrink-0 text-leaf-deep" />
+      <p className="phrase flex-1 text-sm">
+        <strong>
+          {supplierPages.initializations.title} {done}/{steps.length}
+        </strong>
+        {next && <span className="ml-3">次は「{next.page.title}」です</span>}
+      </p>
+      <ButtonLink to={supplierPages.initializations.path} size="small" look="primary">
+        {done === 0 ? 'はじめる' : '続ける'}
+      </ButtonLink>
+      <IconButton icon={X} label="はじめの設定の案内をしまう" onClick={() => void dismiss()} />
+    </section>
+  )
+}
