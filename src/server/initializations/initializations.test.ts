@@ -113,6 +113,8 @@ describe('a test order', () => {
     await owner.post(printOrders, { body: ids })
     await owner.post(downloadOrders, { body: { ...ids, encoding: 'utf8-bom' } })
     await owner.post(changeToProcessed, { body: ids })
+    // As an adjustment does: an earlier version is kept for the next download.
+    await app.deps.db.updateTable('orders').set({ revision: 2 }).where('id', '=', order_id).execute()
     expect((await owner.delete(removeTestOrder)).status).toBe(204)
     expect((await owner.get(listReceiveOrders, { query: { delivery_date: tomorrow } })).body.items).toEqual([])
     expect((await owner.get(listStores)).body.items).toEqual([])

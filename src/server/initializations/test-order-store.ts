@@ -69,26 +69,8 @@ export const findListIds = async (db: Db, deal_id: string): Promise<string[]> =>
 }
 
 /** Takes a test restaurant away with all that came of it: orders, what was sent, its deal and record. */
-export const deleteTest = async (trx: Db, { consumer_id, deal_id, store_id }: TestFacts) => {
-  const orders = sql`(select id from orders where consumer_id = ${consumer_id})`
-  const dispatches = sql`(select id from dispatches where order_id in ${orders})`
-  for (const statement of [
-    sql`delete from change_requests where order_id in ${orders}`,
-    sql`delete from order_access_tokens where order_id in ${orders}`,
-    sql`delete from notifications where order_id in ${orders} or consumer_id = ${consumer_id}`,
-    sql`delete from dispatch_attempts where dispatch_id in ${dispatches}`,
-    sql`delete from dispatches where order_id in ${orders}`,
-    sql`delete from order_events where order_id in ${orders}`,
-    sql`delete from order_lines where order_id in ${orders}`,
-    sql`delete from orders where consumer_id = ${consumer_id}`,
-    sql`delete from deals where id = ${deal_id}`,
-    sql`delete from store_invites where store_id = ${store_id}`,
-    sql`delete from deal_offers where store_id = ${store_id}`,
-    sql`delete from stores where id = ${store_id}`,
-    sql`delete from consumers where id = ${consumer_id}`,
-  ]) {
-    await statement.execute(trx)
-  }
+export const deleteTest = async (trx: Db, consumer_id: string) => {
+  await sql`/* remove-test */ select remove_test_restaurant(${consumer_id})`.execute(trx)
 }
 
 /** Suppliers whose test restaurant was made before a moment. */

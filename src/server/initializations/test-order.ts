@@ -87,7 +87,7 @@ export const removeTest = async (deps: Deps, supplier_id: string) => {
   await deps.db.transaction().execute(async trx => {
     await lockInitialization(trx, supplier_id)
     const test = await findTest(trx, supplier_id)
-    if (test) await deleteTest(trx, test)
+    if (test) await deleteTest(trx, test.consumer_id)
   })
 }
 

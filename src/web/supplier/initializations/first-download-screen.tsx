@@ -5,12 +5,14 @@ import {
   type Initialization,
   processedBy,
 } from '#contract/initializations/initializations.contract.ts'
+import { supplierPages } from '#contract/pages.ts'
 import { call } from '#web/api/call.ts'
 import { setData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Card } from '#web/ui/public-shell.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
@@ -46,7 +48,9 @@ const Choice = ({ state }: { state: Initialization }) => {
       <Card>
         <Form form={form}>
           <p className="phrase text-sm text-ink-soft">
-            届いた受注は、受注書として印刷することも、販売管理ソフトに取り込むファイルとしてダウンロードすることもできます。
+            届いた受注は、受注書として印刷することも、販売管理ソフトに取り込むファイルとしてダウンロードすることもできます。ファイルの列は
+            <TextLink to={supplierPages.downloadSettings.path}>{supplierPages.downloadSettings.title}</TextLink>
+            で、ソフトに合わせて組み立てられます。
           </p>
           <RadioGroup
             label="いつ「処理済」にしますか"
