@@ -259,6 +259,7 @@ export const supplierPages = {
   users: { path: '/suppliers/settings/users', title: 'ユーザー', screen: 'users/users' },
   userNew: { path: '/suppliers/settings/users/new', title: 'ユーザーの追加', screen: 'users/user-new' },
   userFile: { path: '/suppliers/settings/users/bulk_csv', title: 'ユーザーの一括登録', screen: 'users/user-file' },
+  userAudits: { path: '/suppliers/settings/users/audits', title: '権限の変更の記録', screen: 'users/user-audits' },
   user: { path: '/suppliers/settings/users/:user_id', title: 'ユーザーの詳細', screen: 'users/user' },
   restaurants: { path: '/suppliers/restaurants', title: '飲食店を探す', screen: 'stores/restaurants' },
   settings: { path: '/suppliers/settings', title: '設定', screen: 'settings/settings' },

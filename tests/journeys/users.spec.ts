@@ -94,6 +94,10 @@ test('a user is added, logs in for the first time, and sees its stores alone; su
     await owner.look('a suspended user on a tablet')
     await person.page.goto(supplierPages.stores.path)
     await expect(person.page.getByRole('heading', { name: '卸ログイン' })).toBeVisible()
+    await page.getByRole('link', { name: 'ユーザーの一覧へ' }).click()
+    await page.getByRole('link', { name: '変更の記録' }).click()
+    await expect(page.getByRole('listitem').first()).toContainText('小林 大介：停止')
+    await owner.look('all changes of rights')
   })
 })
 

@@ -53,6 +53,10 @@ const audit = z.object({
   happened_at: instantText,
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
+  user_id: z.string(),
+  user_name: z.string(),
+  /** The store that was assigned, or is no longer. */
+  store_name: z.nullable(z.string()),
 })
 export type UserAudit = z.output<typeof audit>
 
@@ -70,6 +74,18 @@ export type User = z.output<typeof user>
 /** A password that is shown this once. */
 const first = z.object({ login_id: z.string(), first_password: z.string() })
 
+export const listUserAudits = route({
+  method: 'GET',
+  path: `${base}/audits`,
+  access,
+  summary: '権限・担当・停止などの変更の記録（新しい順。消すことも変えることもできない）',
+  query: z.object({
+    user_id: z.optional(z.uuid()),
+    cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,17}$/))),
+    limit: pageQuery().limit,
+  }),
+  reply: ok(pageOf(audit)),
+})
 export const createUser = route({
   method: 'POST',
   path: base,

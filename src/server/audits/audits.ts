@@ -41,6 +41,32 @@ export type AuditFacts = {
   happened_at: Date
 }
 
+export type RightsAudit = AuditFacts & { user_id: string; user_name: string; store_name: string | null }
+
+/** Changes of users and of the stores that are assigned to them: of one user or all, newest first, from one id back. */
+export const findRightsAudits = async (
+  db: Db,
+  supplier_id: string,
+  { user_id, before, limit }: { user_id?: string | undefined; before?: string | undefined; limit: number },
+): Promise<RightsAudit[]> => {
+  const older = before === undefined ? sql`` : sql`and s.id < ${before}`
+  const by_subject = user_id === undefined ? sql`` : sql`and s.subject_id = ${user_id}`
+  const by_user = user_id === undefined ? sql`` : sql`and s.after ->> 'user_id' = ${user_id}`
+  const { rows } = await sql<RightsAudit>`/* rights-audits */
+    select x.*, coalesce(a.name, x.after ->> 'user_name', '') as user_name, t.name as store_name
+    from (
+      (select s.id, s.action, s.before, s.after, s.actor_name, s.happened_at, s.subject_id as user_id, null::uuid as store_id
+        from supplier_audits s where s.supplier_id = ${supplier_id} and s.subject = 'user' ${by_subject} ${older}
+        order by s.id desc limit ${limit})
+      union all
+      (select s.id, s.action, s.before, s.after, s.actor_name, s.happened_at, (s.after ->> 'user_id')::uuid, s.subject_id
+        from supplier_audits s where s.supplier_id = ${supplier_id} and s.after ? 'user_id' ${by_user} ${older}
+        order by s.id desc limit ${limit})
+    ) x left join accounts a on a.id = x.user_id left join stores t on t.id = x.store_id
+    order by x.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
 /** The newest changes of some subjects of a supplier. */
 export const findAudits = async (
   db: Db,

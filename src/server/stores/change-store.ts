@@ -5,7 +5,14 @@ import { findAudits, noteAudits } from '#server/audits/audits.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { refuseUnseenStores, storeOf, storeToChange } from './store-policy.ts'
-import { changeAssignments, insertStore, isCodeTaken, touchStore, updateClientInformation } from './store-store.ts'
+import {
+  changeAssignments,
+  insertStore,
+  isCodeTaken,
+  lockAssignments,
+  touchStore,
+  updateClientInformation,
+} from './store-store.ts'
 import { viewClient, viewStore } from './store-view.ts'
 import { refuseForeignUsers } from './user-store.ts'
 
@@ -22,7 +29,7 @@ export const createStore = async (deps: Deps, actor: SupplierActor, form: Client
   deps.db.transaction().execute(async trx => {
     const id = await insertStore(trx, actor.supplier_id, form, at)
     if (!id) throw refuse(422, code_taken)
-    if (!actor.sees_all_stores) await changeAssignments(trx, [id], [actor.account_id], [])
+    if (!actor.sees_all_stores) await changeAssignments(trx, [id], [actor.account_id], [], { by: actor.name, at })
     const after = { customer_code: form.customer_code, name: form.name }
     await noteAudits(trx, actor, [{ subject: 'store', subject_id: id, action: 'create', after }], at)
     return { id }
@@ -60,7 +67,11 @@ export const assignStores = async (
     await refuseUnseenStores(trx, actor, wish.store_ids)
     const names = await refuseForeignUsers(trx, actor.supplier_id, [...wish.add_user_ids, ...wish.remove_user_ids])
     const remove = wish.remove_user_ids.filter(id => !wish.add_user_ids.includes(id))
-    const { made, gone } = await changeAssignments(trx, wish.store_ids, wish.add_user_ids, remove)
+    await lockAssignments(trx, actor.supplier_id)
+    const { made, gone } = await changeAssignments(trx, wish.store_ids, wish.add_user_ids, remove, {
+      by: actor.name,
+      at,
+    })
     const audit = (action: string) => (pair: { store_id: string; account_id: string }) => ({
       subject: 'store' as const,
       subject_id: pair.store_id,

@@ -166,12 +166,18 @@ export const updateDealState = async (trx: Db, deal_id: string, state: string, r
     ended_at = case when ${state} = 'ended' then ${at}::timestamptz end where id = ${deal_id}`.execute(trx)
 }
 
+/** Assignments and the rights of users are not changed at the same moment. */
+export const lockAssignments = async (trx: Db, supplier_id: string) => {
+  await sql`/* lock-assignments */ select id from suppliers where id = ${supplier_id} for no key update`.execute(trx)
+}
+
 /** Assigns and unassigns; answers how many pairs changed. */
 export const changeAssignments = async (
   trx: Db,
   store_ids: readonly string[],
   add: readonly string[],
   remove: readonly string[],
+  { by, at }: { by: string; at: Date },
 ) => {
   const { rows: gone } = await sql<{ store_id: string; account_id: string }>`/* unassign */
     delete from supplier_user_stores where store_id = any(${store_ids}::uuid[]) and account_id = any(${remove}::uuid[])
@@ -180,5 +186,9 @@ export const changeAssignments = async (
     insert into supplier_user_stores (account_id, store_id)
     select a, s from unnest(${add}::uuid[]) a, unnest(${store_ids}::uuid[]) s
     on conflict do nothing returning store_id, account_id`.execute(trx)
+  // Whoever edits one of these users at this moment is told of it.
+  const users = [...made, ...gone].map(one => one.account_id)
+  await sql`/* assigned-users */ update supplier_users set revision = revision + 1, changed_at = ${at}, changed_by_name = ${by}
+    where account_id = any(${users}::uuid[])`.execute(trx)
   return { made, gone }
 }

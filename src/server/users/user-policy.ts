@@ -1,7 +1,7 @@
 import { errorTexts } from '#contract/http/errors.ts'
-import type { User, UserRow } from '#contract/users/users.contract.ts'
+import type { User, UserAudit, UserRow } from '#contract/users/users.contract.ts'
 import { refuse } from '#domain/shared/refusal.ts'
-import { findAudits } from '#server/audits/audits.ts'
+import { findRightsAudits, type RightsAudit } from '#server/audits/audits.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { countOwners, findAssigned, findUsers, lockUsers, type UserFacts } from './user-store.ts'
@@ -53,11 +53,23 @@ export const viewRow = (user: UserFacts): UserRow => ({
   last_login_at: user.last_login_at?.toISOString() ?? null,
 })
 
+export const viewAudit = (audit: RightsAudit): UserAudit => ({
+  id: audit.id,
+  action: audit.action,
+  before: audit.before,
+  after: audit.after,
+  actor_name: audit.actor_name,
+  happened_at: audit.happened_at.toISOString(),
+  user_id: audit.user_id,
+  user_name: audit.user_name,
+  store_name: audit.store_name,
+})
+
 /** A user with its stores and newest changes, as its page shows it. */
 export const viewUser = async (db: Db, actor: SupplierActor, id: string): Promise<User> => {
   const user = await userOf(db, actor, id)
   const stores = await findAssigned(db, [id])
-  const audits = await findAudits(db, actor.supplier_id, [id], 50)
+  const audits = await findRightsAudits(db, actor.supplier_id, { user_id: id, limit: 50 })
   return {
     ...viewRow(user),
     revision: user.revision,
@@ -65,6 +77,6 @@ export const viewUser = async (db: Db, actor: SupplierActor, id: string): Promis
     changed_by_name: user.changed_by_name,
     mail_on_order: user.mail_on_order,
     stores: stores.map(one => ({ id: one.id, customer_code: one.customer_code, name: one.name })),
-    audits: audits.map(one => ({ ...one, happened_at: one.happened_at.toISOString() })),
+    audits: audits.map(viewAudit),
   }
 }

@@ -3,11 +3,12 @@ import { changeSupplierPassword } from '#contract/accounts/login.contract.ts'
 import { getSupplierSession } from '#contract/accounts/session.contract.ts'
 import { setPasswordByLink } from '#contract/accounts/supplier-password.contract.ts'
 import { errorTexts } from '#contract/http/errors.ts'
-import { listStores } from '#contract/stores/stores.contract.ts'
+import { assignStores, listStores } from '#contract/stores/stores.contract.ts'
 import {
   changeUser,
   createUser,
   getUser,
+  listUserAudits,
   listUsers,
   printUsers,
   resetUserPassword,
@@ -134,6 +135,46 @@ test('rights and stores are changed, each change kept; a stale one is told what 
   expect((await owner.get(getUser, { params: { user_id: strange.owner.account_id } })).status).toBe(404)
   const theirs = { ...body, store_ids: [foreign.store.id], revision: 4 }
   expect((await owner.patch(changeUser, { params, body: theirs })).status).toBe(404)
+})
+
+test('a store given elsewhere is a change of the user too: kept, shown, and not overwritten unseen', async () => {
+  const { supplier, store } = await world(app, { store: { name: '鮨 まるた' } })
+  const owner = await app.logIn('supplier', supplier.owner.login_id)
+  const user = await addSupplierUser(app, supplier.id, { name: '小林 大輔', user: { sees_all_stores: false } })
+  const user_ids = [user.account_id]
+  const give = { store_ids: [store.id], add_user_ids: user_ids, remove_user_ids: [] }
+  await owner.post(assignStores, { body: give })
+  const params = { user_id: user.account_id }
+  const stale = await owner.patch(changeUser, { params, body: { ...staff, sees_all_stores: false, revision: 1 } })
+  expect(stale).toMatchObject({ status: 409, body: { current: { revision: 2, stores: [{ id: store.id }] } } })
+  await owner.post(assignStores, { body: { ...give, add_user_ids: [], remove_user_ids: user_ids } })
+  const { audits } = (await owner.get(getUser, { params })).body
+  expect(audits.map(one => [one.action, one.user_name, one.store_name])).toEqual([
+    ['unassign', '小林 大輔', '鮨 まるた'],
+    ['assign', '小林 大輔', '鮨 まるた'],
+  ])
+})
+
+test('all changes of rights stand in one list, newest first, page by page; for owners, of their supplier', async () => {
+  const { owner } = await desk()
+  const made = await owner.post(createUser, { body: { ...staff, login_id: newLogin() } })
+  const params = { user_id: made.body.id }
+  await owner.patch(changeUser, { params, body: { ...staff, role: 'owner', revision: 1 } })
+  await owner.patch(changeUser, { params, body: { ...staff, revision: 2 } })
+  await owner.post(suspendUser, { params, body: { revision: 3 } })
+  const first = await owner.get(listUserAudits, { query: { limit: 3 } })
+  const rest = await owner.get(listUserAudits, { query: { limit: 3, cursor: first.body.next_cursor ?? '' } })
+  expect([...first.body.items, ...rest.body.items].map(one => one.action)).toEqual([
+    'suspend',
+    'change',
+    'change',
+    'create',
+  ])
+  expect(rest.body.next_cursor).toBeNull()
+  const other = await desk()
+  expect((await other.owner.get(listUserAudits)).body.items).toEqual([])
+  const person = await app.logIn('supplier', (await addSupplierUser(app, other.supplier.id)).login_id)
+  expect((await person.get(listUserAudits)).status).toBe(403)
 })
 
 test('suspended: logged out at once, not let in, not mailed; resumed it is as before', async () => {

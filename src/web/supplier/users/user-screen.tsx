@@ -15,7 +15,6 @@ import {
   suspendUser,
   type User,
 } from '#contract/users/users.contract.ts'
-import { formatDateTime } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData, useData } from '#web/api/data.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
@@ -29,12 +28,12 @@ import { Card } from '#web/ui/public-shell.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
+import { AuditList } from './audit-list.tsx'
 import { FirstPasswordDialog } from './first-password-dialog.tsx'
 import { PrintDialog } from './print-dialog.tsx'
 import { UserBadge } from './user-badges.tsx'
 import { UserEditor } from './user-editor.tsx'
 import { ToUsers } from './user-head.tsx'
-import { auditWords } from './user-words.ts'
 
 /** One user: its rights, its stores, how it logs in, and what was changed. */
 export const Screen = () => {
@@ -149,24 +148,7 @@ const One = ({ user }: { user: User }) => {
             {user.audits.length === 0 ? (
               <p className="text-sm text-ink-soft">変更はまだありません。</p>
             ) : (
-              <ol className="flex flex-col gap-3">
-                {user.audits.map(one => {
-                  const { title, lines } = auditWords(one)
-                  return (
-                    <li key={one.id} className="border-b pb-3 text-sm last:border-b-0 last:pb-0">
-                      <p className="text-ink-soft tabular-nums">
-                        {formatDateTime(new Date(one.happened_at))} {one.actor_name}
-                      </p>
-                      <p className="font-bold">{title}</p>
-                      {lines.map(line => (
-                        <p key={line} className="break-words text-ink-soft">
-                          {line}
-                        </p>
-                      ))}
-                    </li>
-                  )
-                })}
-              </ol>
+              <AuditList audits={user.audits} />
             )}
           </Card>
         </div>

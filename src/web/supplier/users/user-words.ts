@@ -10,6 +10,8 @@ const actions: Record<string, string> = {
   own_password: '本人によるパスワードの変更',
   send_mail: '案内メールの送信',
   print_login: '案内の印刷',
+  assign: '担当の追加',
+  unassign: '担当の解除',
 }
 
 const titles: Record<string, string> = { ...user_labels, suspended: '状態', file_name: 'ファイル' }
@@ -24,7 +26,8 @@ const valueWords = (field: string, value: unknown): string => {
 }
 
 /** What a record says: its title, and each thing that changed in a line. */
-export const auditWords = ({ action, before, after }: UserAudit): { title: string; lines: string[] } => {
+export const auditWords = ({ action, before, after, store_name }: UserAudit): { title: string; lines: string[] } => {
+  if (store_name !== null) return { title: actions[action] ?? '変更', lines: [store_name] }
   const lines = Object.entries(after ?? {}).flatMap(([field, value]) => {
     const title = titles[field]
     if (title === undefined) return []

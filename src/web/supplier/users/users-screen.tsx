@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import FileUp from 'lucide-react/icons/file-up'
+import History from 'lucide-react/icons/history'
 import Plus from 'lucide-react/icons/plus'
 import Printer from 'lucide-react/icons/printer'
 import SearchX from 'lucide-react/icons/search-x'
@@ -67,6 +68,9 @@ const Actions = () => {
   const params = { supplier_id: supplierId() }
   return (
     <span className="flex flex-wrap gap-2">
+      <ButtonLink size="small" icon={History} to={supplierPages.userAudits.path}>
+        変更の記録
+      </ButtonLink>
       <ButtonLink size="small" icon={FileUp} to={supplierPages.userFile.path}>
         一括登録
       </ButtonLink>

@@ -1,0 +1,56 @@
+import { supplierPages } from '#contract/pages.ts'
+import { listUserAudits } from '#contract/users/users.contract.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { usePages } from '#web/api/pages-data.ts'
+import { useSupplierSession } from '#web/api/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DeskHead } from '#web/ui/desk-shell.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Card } from '#web/ui/public-shell.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { AuditList } from './audit-list.tsx'
+import { ToUsers } from './user-head.tsx'
+
+/** Every change of rights: who may do and see what, since when, and who decided so. Nobody can change or remove it. */
+export const Screen = () => {
+  const session = useSupplierSession()
+  return (
+    <>
+      <ToUsers />
+      <DeskHead title={supplierPages.userAudits.title} />
+      {session && session.role !== 'owner' ? (
+        <Notice title="記録を見られるのはオーナーだけです" />
+      ) : (
+        session && <Audits />
+      )}
+    </>
+  )
+}
+
+const Audits = () => {
+  const list = usePages(listUserAudits, { params: { supplier_id: supplierId() }, query: { limit: 50 } })
+  const { items } = list
+  if (items === undefined) return <SkeletonRows rows={8} />
+  if (items.length === 0) {
+    return (
+      <EmptyState title="変更の記録はまだありません">
+        ユーザーを加えたり、権限や担当を変えたりすると、ここに残ります。
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="flex max-w-180 flex-col gap-3">
+      <Card>
+        <AuditList audits={items} named />
+      </Card>
+      {list.has_more && (
+        <p className="text-center">
+          <Button look="quiet" size="small" busy={list.loading_more} onClick={list.more}>
+            もっと見る
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
