@@ -96,7 +96,7 @@ test('a user is added, logs in for the first time, and sees its stores alone; su
     await expect(person.page.getByRole('heading', { name: '卸ログイン' })).toBeVisible()
     await page.getByRole('link', { name: 'ユーザーの一覧へ' }).click()
     await page.getByRole('link', { name: '変更の記録' }).click()
-    await expect(page.getByRole('listitem').first()).toContainText('小林 大介：停止')
+    await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('小林 大介：停止')
     await owner.look('all changes of rights')
   })
 })
