@@ -11,12 +11,12 @@ import {
   removeTestOrder,
 } from '#contract/initializations/initializations.contract.ts'
 import { placeOrder } from '#contract/orders/consumer-orders.contract.ts'
+import { printOrders } from '#contract/orders/prints.contract.ts'
 import {
   changeToProcessed,
   downloadOrders,
   getReceiveOrder,
   listReceiveOrders,
-  printOrders,
 } from '#contract/orders/receive-orders.contract.ts'
 import { findRestaurants } from '#contract/stores/restaurants.contract.ts'
 import { listStores } from '#contract/stores/stores.contract.ts'
