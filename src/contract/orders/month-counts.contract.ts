@@ -103,3 +103,17 @@ export const getProductQuantities = route({
   query: z.object({ mode, date: dayText, ...whose }),
   reply: ok(z.object({ orders: z.number(), items: z.array(productQuantity) })),
 })
+
+export const downloadProductQuantities = route({
+  method: 'GET',
+  path: `${base}/summary/products/download`,
+  access: { area: 'supplier' },
+  summary: '1日の商品別の数量をCSVで取り出す（商品と得意先ごとに1行）',
+  query: z.object({
+    mode,
+    date: dayText,
+    ...whose,
+    encoding: z._default(z.enum(['cp932', 'utf8-bom']), 'cp932'),
+  }),
+  reply: file('text/csv'),
+})

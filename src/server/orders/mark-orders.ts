@@ -17,7 +17,8 @@ const changes = {
 
 /**
  * Marks orders as seen, printed, downloaded or processed, as far as this user may see them, with one event each. Where
- * the supplier's setting says that printing or downloading processes an order, it does. Returns the ids that changed.
+ * the supplier's setting says that printing or downloading processes an order, it does, unless the restaurant changed it
+ * after `at`: what was taken out is not what it says now. Returns the ids that changed.
  * A download that makes a file marks its orders itself, in the transaction that keeps the file
  * (server/downloads/make-download.ts).
  */
@@ -32,8 +33,9 @@ export const markOrders = async (
   const { rows } = await sql<LiveEvent>`/* mark-orders */
     with marked as (
       select o.id, o.state = 'placed' and (${mark} = 'processed'
-        or (s.processed_by = 'print' and ${mark} = 'printed')
-        or (s.processed_by = 'download' and ${mark} = 'downloaded')) as processes
+        or ((s.processed_by = 'print' and ${mark} = 'printed')
+          or (s.processed_by = 'download' and ${mark} = 'downloaded'))
+        and coalesce(o.changed_at <= ${at}::timestamptz, true)) as processes
       from orders o join suppliers s on s.id = o.supplier_id
       where o.id = any(${ids}::uuid[]) and ${supplierSees(actor)} and (${changes[mark]})
       order by o.id for update of o

@@ -1,7 +1,7 @@
 import * as contract from '#contract/orders/month-counts.contract.ts'
 import { room } from '#server/http/serve.ts'
 import { monthCountsCsv, viewMonthCounts } from './month-counts.ts'
-import { viewProductQuantities } from './product-quantities.ts'
+import { productQuantitiesCsv, viewProductQuantities } from './product-quantities.ts'
 
 const words = { day: '日別', store: '得意先別', product: '商品別' }
 
@@ -14,4 +14,9 @@ export const monthCountRoutes = room(contract, {
   }),
   getProductQuantities: async ({ deps, actor, query: { mode, date, ...whose } }) =>
     viewProductQuantities(deps, actor, { ...whose, [mode]: date }),
+  downloadProductQuantities: async ({ deps, actor, query: { mode, date, encoding, ...whose } }) => ({
+    name: `商品別数量_${date}.csv`,
+    type: encoding === 'cp932' ? 'text/csv; charset=Shift_JIS' : 'text/csv; charset=utf-8',
+    content: await productQuantitiesCsv(deps, actor, { ...whose, [mode]: date }, encoding),
+  }),
 })

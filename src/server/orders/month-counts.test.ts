@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cancelOrder, placeOrder } from '#contract/orders/consumer-orders.contract.ts'
 import {
   downloadMonthCounts,
+  downloadProductQuantities,
   getMonthCounts,
   getProductQuantities,
   ranking_rows,
@@ -242,6 +243,13 @@ test('the quantities of a day: cases and pieces apart and together, and who gets
   expect(body.items[1]?.stores.map(store => [store.name, store.cases, store.pieces, store.all_pieces])).toEqual([
     ['鮨 まるた', '2', '3', '23'],
     ['酒場 とおか', '0', '5', '5'],
+  ])
+  const file = await clerk.get(downloadProductQuantities, { query: { date: '2026-11-24' } })
+  expect(iconv.decode(file.payload, 'cp932').trimEnd().split('\r\n')).toEqual([
+    '商品コード,商品名,規格,産地,得意先コード,得意先名,ケース,ケースの単位,入数,バラ,計,単位,重量(kg),概算重量(kg)',
+    `${prefix}A,鯵,,,1042,鮨 まるた,0,ケース,,4,4,個,,`,
+    `${prefix}C,酒,,,1042,鮨 まるた,2,箱,10,3,23,本,,`,
+    `${prefix}C,酒,,,1310,酒場 とおか,0,箱,10,5,5,本,,`,
   ])
   const other = await clerk.get(getProductQuantities, { query: { date: '2026-11-25' } })
   expect(other.body).toEqual({ orders: 0, items: [] })

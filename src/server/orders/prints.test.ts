@@ -95,6 +95,16 @@ const start = async (wish: WorldWish = {}) => {
 
 const day = { delivery_date: tuesday }
 
+const clerkOf = ({ id, owner }: { id: string; owner: { account_id: string; name: string } }) =>
+  ({
+    area: 'supplier',
+    account_id: owner.account_id,
+    name: owner.name,
+    role: 'owner',
+    supplier_id: id,
+    sees_all_stores: true,
+  }) as const
+
 describe('picking lists', () => {
   test('sum what is shipped, by hand: cases and pieces apart, answers hold, substitutes for themselves, no cancelled order', async () => {
     const { clerk, cooks, maru, toka, printed, supplier } = await start()
@@ -219,14 +229,7 @@ describe('order sheets of a day', () => {
     const ids = []
     for (let n = 1; n <= 6; n += 1) ids.push(await maru([2, 'piece', String(n)]))
     const print_id = v7()
-    const actor = {
-      area: 'supplier',
-      account_id: supplier.owner.account_id,
-      name: supplier.owner.name,
-      role: 'owner',
-      supplier_id: supplier.id,
-      sees_all_stores: true,
-    } as const
+    const actor = clerkOf(supplier)
     const form = { kind: 'order_sheet', which: 'all', sort: 'number', order_ids: ids, print_id } as const
     const wish = { ...form, order_ids: ids, large_type: false, checkboxes: true, breakdown: true }
     const { content } = await make(app.deps, actor, wish, app.deps.now())
@@ -236,6 +239,29 @@ describe('order sheets of a day', () => {
     }
     await expect.poll(async () => (await clerk.get(getPrint, { params: { print_id } })).body.state).toBe('stopped')
     expect(await Promise.all(ids.map(printed))).toEqual(ids.map(() => null))
+  })
+
+  test('that were changed while the PDF was made are still to be printed, and not processed', async () => {
+    const { clerk, cooks, made, maru, printed, supplier } = await start({ supplier: { processed_by: 'print' } })
+    const [first, second] = [await maru([2, 'piece', '1']), await maru([2, 'piece', '2'])]
+    const form = { kind: 'order_sheet', which: 'all', sort: 'number', filter: day } as const
+    const wish = { ...form, large_type: false, checkboxes: true, breakdown: true }
+    const { content } = await make(app.deps, clerkOf(supplier), wish, app.deps.now())
+    app.clock.pass({ minutes: 1 })
+    const lines = [{ order_list_item_id: made.items[2]?.id ?? '', unit_kind: 'piece' as const, quantity: '9' }]
+    const edited = await cooks.maru.patch(editOrder, { params: { order_id: first }, body: { revision: 1, lines } })
+    expect(edited.status).toBe(200)
+    for await (const chunk of content) expect(chunk.length).toBeGreaterThan(0)
+    app.clock.set()
+    const state = async (order_id: string) => (await clerk.get(getReceiveOrder, { params: { order_id } })).body.state
+    expect([await state(first), await state(second)]).toEqual(['placed', 'processed'])
+    expect(await printed(second)).not.toBeNull()
+    expect((await clerk.get(countPrints, { query: day })).body).toEqual({
+      new: 0,
+      changed: 1,
+      printed: 1,
+      cancelled: 0,
+    })
   })
 
   test('are marked when the PDF is whole and never by a look; each print is begun once', async () => {

@@ -1,7 +1,9 @@
 import { most_picked } from '#contract/orders/prints.contract.ts'
 import { allPieces, type PickedQuantities, type PickingItem, pickingSections } from '#domain/exports/picking.ts'
+import { decimal } from '#domain/shared/decimal.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
+import { type Column, tableCsv } from '#server/exports/orders-csv.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import type { BoardWish } from './board-store.ts'
 import { findPicked, findPicking } from './picking-store.ts'
@@ -36,4 +38,44 @@ export const viewProductQuantities = async (deps: Deps, actor: SupplierActor, fi
       stores: item.stores.map(store => ({ code: store.code, name: store.name, ...quantitiesOf(store, item) })),
     })),
   }
+}
+
+/** The same as a file: a row for each product and who gets of it. */
+export const productQuantitiesCsv = async (
+  deps: Deps,
+  actor: SupplierActor,
+  filter: BoardWish,
+  encoding: 'cp932' | 'utf8-bom',
+) => {
+  const { items } = await viewProductQuantities(deps, actor, filter)
+  const rows = items.flatMap(item => item.stores.map(store => ({ item, store })))
+  type Row = (typeof rows)[number]
+  const number = (title: string, of: (row: Row) => string | null): Column<Row> => ({
+    title,
+    cell: row => {
+      const value = of(row)
+      return value === null ? '' : decimal(value)
+    },
+    number: true,
+  })
+  return tableCsv<Row>(
+    [
+      { title: '商品コード', cell: row => row.item.code },
+      { title: '商品名', cell: row => row.item.name },
+      { title: '規格', cell: row => row.item.spec },
+      { title: '産地', cell: row => row.item.origin },
+      { title: '得意先コード', cell: row => row.store.code },
+      { title: '得意先名', cell: row => row.store.name },
+      number('ケース', row => row.store.cases),
+      { title: 'ケースの単位', cell: row => row.item.case_unit },
+      number('入数', row => row.item.pieces_per_case),
+      number('バラ', row => row.store.pieces),
+      number('計', row => row.store.all_pieces),
+      { title: '単位', cell: row => row.item.unit },
+      number('重量(kg)', row => row.store.weight),
+      number('概算重量(kg)', row => row.store.expected_weight),
+    ],
+    rows,
+    { encoding },
+  )
 }

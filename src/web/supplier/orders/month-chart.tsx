@@ -5,7 +5,7 @@ type Day = { date: string; orders: number; amount: string }
 
 const WIDTH = 840
 const HEIGHT = 240
-const LEFT = 76
+const LEFT = 96
 const BOTTOM = 26
 const TOP = 10
 

@@ -1,14 +1,21 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import Download from 'lucide-react/icons/download'
 import Inbox from 'lucide-react/icons/inbox'
 import Printer from 'lucide-react/icons/printer'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { getProductQuantities, type ProductQuantity } from '#contract/orders/month-counts.contract.ts'
+import {
+  downloadProductQuantities,
+  getProductQuantities,
+  type ProductQuantity,
+} from '#contract/orders/month-counts.contract.ts'
 import { areaEntries, supplierPages } from '#contract/pages.ts'
 import { addDays, type Day, formatDayWithWeekday, isDay } from '#domain/shared/day.ts'
 import { formatQuantity, isZero } from '#domain/shared/decimal.ts'
 import { useData } from '#web/api/data.ts'
+import { errorMessage } from '#web/api/error-handler.ts'
+import { download } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { NotFound } from '#web/app/not-found.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,6 +24,7 @@ import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { useToast } from '#web/ui/toast.tsx'
 
 import {
   type BoardFilter,
@@ -28,6 +36,7 @@ import {
   summaryQuery,
 } from './board-filter.ts'
 import { grouped } from './desk-strip.tsx'
+import { deviceSettings } from './device-settings.ts'
 import { useLiveRefresh } from './use-live-refresh.ts'
 
 /** What a day ships of each product, and to whom: the 総量表 on the screen. */
@@ -51,6 +60,20 @@ const Quantities = ({ filter }: { filter: BoardFilter }) => {
   } as const
   const { data } = useData(getProductQuantities, { params, query }, { fresh_for: 0, keep: true })
   useLiveRefresh(getProductQuantities)
+  const say = useToast()
+  const [taking, setTaking] = useState(false)
+  const take = async () => {
+    setTaking(true)
+    try {
+      const { encoding } = deviceSettings()
+      const name = await download(downloadProductQuantities, { params, query: { ...query, encoding } })
+      say(`「${name}」に保存しました。`)
+    } catch (error) {
+      say(errorMessage(error), { kind: 'error' })
+    } finally {
+      setTaking(false)
+    }
+  }
   const board = boardHref(filter)
   const go = (next: Day) => void navigate(productsHref({ ...filter, date: next }), { replace: true })
   useEffect(() => {
@@ -76,6 +99,9 @@ const Quantities = ({ filter }: { filter: BoardFilter }) => {
         title={supplierPages.productQuantities.title}
         actions={
           <>
+            <Button size="small" icon={Download} busy={taking} disabled={!data?.items.length} onClick={take}>
+              CSV
+            </Button>
             <ButtonLink to={printHref(filter, 'picking_by_product')} size="small" icon={Printer}>
               総量表を印刷
             </ButtonLink>
