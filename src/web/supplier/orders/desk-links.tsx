@@ -29,7 +29,7 @@ export const DeskLinks = ({ filter, today }: { filter: BoardFilter; today: Day }
       <Menu
         label="集計・履歴"
         button={<ChartColumn size={20} />}
-        className="grid size-9 place-items-center rounded-input hover:bg-ground"
+        className="min-h-9! min-w-9!"
         items={[
           ...(dated ? [{ label: supplierPages.productQuantities.title, icon: Package, to: productsHref(filter) }] : []),
           {
