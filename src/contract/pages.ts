@@ -283,6 +283,11 @@ export const supplierPages = {
     title: '受注窓口',
     screen: 'order-counters/order-counters',
   },
+  notificationSettings: {
+    path: '/suppliers/settings/notifications',
+    title: '通知と処理済',
+    screen: 'notification-settings/notification-settings',
+  },
   groupOrderList: {
     path: '/suppliers/settings/store_groups/:id/order_list_items',
     title: 'グループの価格表',

@@ -37,6 +37,7 @@ import { servePages } from './http/shell.ts'
 import { itemImageRoutes } from './images/item-images.routes.ts'
 import { initializationRoutes } from './initializations/initializations.routes.ts'
 import { myListRoutes } from './lists/my-lists.routes.ts'
+import { notificationSettingRoutes } from './notification-settings/notification-settings.routes.ts'
 import { orderCounterRoutes } from './order-counters/order-counters.routes.ts'
 import { groupListRoutes, storeListRoutes } from './order-lists/order-lists.routes.ts'
 import { priceNoticeRoutes } from './order-lists/price-notices.routes.ts'
@@ -100,6 +101,7 @@ export const rooms = [
   orderClosingRoutes,
   storeGroupRoutes,
   orderCounterRoutes,
+  notificationSettingRoutes,
   storeRoutes,
   storeConditionRoutes,
   askedDealRoutes,

@@ -42,6 +42,7 @@ export const plain: Known = {
   phone_number: '03-0100-2000',
   fax_number: '03-0100-2001',
   closing_time: '17:00',
+  remind_unprocessed_at: '05:30',
   code: 'A-1',
   mail_address: 'hanako@test.example',
   is_terms_checked: true,

@@ -833,6 +833,7 @@ export interface Suppliers {
   processed_by: Generated<string>;
   registered_revision: Generated<number>;
   registration_number: string | null;
+  remind_unprocessed_at: string | null;
   representative: Generated<string>;
   suspended_at: Timestamp | null;
   tax_rounding: Generated<string>;
@@ -851,7 +852,10 @@ export interface SupplierUsers {
   changed_at: Timestamp | null;
   changed_by_name: string | null;
   created_at: Timestamp;
+  mail_on_answer: Generated<boolean>;
+  mail_on_deal: Generated<boolean>;
   mail_on_order: Generated<boolean>;
+  mail_on_unprocessed: Generated<boolean>;
   revision: Generated<number>;
   role: string;
   sees_all_stores: Generated<boolean>;
@@ -880,6 +884,12 @@ export interface Takeouts {
   requested_by: string;
   size: Int8 | null;
   state: Generated<string>;
+  supplier_id: string;
+}
+
+export interface UnprocessedReminders {
+  day: string;
+  reminded_at: Timestamp;
   supplier_id: string;
 }
 
@@ -987,6 +997,7 @@ export interface DB {
   suppliers: Suppliers;
   takeout_parts: TakeoutParts;
   takeouts: Takeouts;
+  unprocessed_reminders: UnprocessedReminders;
   user_imports: UserImports;
   web_flyer_items: WebFlyerItems;
   web_flyers: WebFlyers;

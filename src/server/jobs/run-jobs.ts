@@ -10,6 +10,7 @@ import { downloadJobs } from '#server/downloads/downloads.jobs.ts'
 import { imageJobs } from '#server/images/images.jobs.ts'
 import { initializationJobs } from '#server/initializations/initialization.jobs.ts'
 import { mailJobs } from '#server/mails/mails.jobs.ts'
+import { notificationSettingJobs } from '#server/notification-settings/notification-settings.jobs.ts'
 import { orderCounterJobs } from '#server/order-counters/order-counters.jobs.ts'
 import { orderListJobs } from '#server/order-lists/order-lists.jobs.ts'
 import { platformJobs } from '#server/platform/platform.jobs.ts'
@@ -28,6 +29,7 @@ const all: Jobs = {
   ...downloadJobs,
   ...catalogueJobs,
   ...imageJobs,
+  ...notificationSettingJobs,
   ...orderCounterJobs,
   ...orderListJobs,
   ...initializationJobs,

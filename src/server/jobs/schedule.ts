@@ -4,6 +4,7 @@ export const schedule = `
 37 18 * * * forget_fax_images ?max=3&jobKey=forget_fax_images
 */1 * * * * requeue_dispatches ?max=1&jobKey=requeue_dispatches
 */1 * * * * requeue_outgoing_mails ?max=1&jobKey=requeue_outgoing_mails
+*/5 * * * * remind_unprocessed ?max=3&jobKey=remind_unprocessed
 10 * * * * delete_expired_takeouts ?max=3&jobKey=delete_expired_takeouts
 40 18 * * * erase_closed_suppliers ?max=5&jobKey=erase_closed_suppliers
 33 18 * * * forget_download_files ?max=3&jobKey=forget_download_files

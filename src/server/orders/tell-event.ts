@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
 import type { LiveEvent } from '#server/http/live.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
+import { mailUsers } from '#server/notification-settings/mail-users.ts'
 import type { OrderHead } from './find-orders.ts'
 import type { Actor } from './place-store.ts'
 
@@ -46,6 +47,15 @@ export const tellEvent = async (
         ${notice.title}, ${notice.body}, ${order.id}, ${id}::bigint, ${at})
       on conflict do nothing`.execute(trx)
     if (to_consumer) await mailRestaurant(trx, order.consumer_id, id, notice, at)
+    else {
+      const mail = {
+        key: `order_event:${id}`,
+        subject: `【Oroshi】${notice.title}`,
+        text: `${notice.title}\n\n${notice.body}\n`,
+      }
+      const { supplier_id, store_id } = order
+      await mailUsers(trx, { supplier_id, store_id, what: 'answer', ...mail }, at)
+    }
   }
   const { id: order_id, supplier_id, consumer_id, store_id } = order
   return { id, order_id, supplier_id, consumer_id, store_id, kind }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
+import { mailUsers } from '#server/notification-settings/mail-users.ts'
 
 type News = {
   consumer_id: string
@@ -32,18 +33,9 @@ type SupplierNews = Omit<News, 'consumer_id' | 'kind'> & {
   kind: 'deal_requested' | 'invite_accepted' | 'offer_accepted' | 'offer_declined'
 }
 
-/** Tells a supplier what a restaurant has done about a deal: a notification, and a mail to its owners. */
+/** Tells a supplier what a restaurant has done about a deal: a notification, and a mail to the owners who want it. */
 export const tellSupplier = async (db: Db, { supplier_id, kind, title, body, key }: SupplierNews, at: Date) => {
   await db.insertInto('notifications').values({ supplier_id, kind, title, body, created_at: at }).execute()
-  const { rows } = await sql<{ mail_address: string }>`/* owners-of-supplier */
-    select distinct a.mail_address from supplier_users u join accounts a on a.id = u.account_id
-    where u.supplier_id = ${supplier_id} and u.role = 'owner' and u.suspended_at is null and a.suspended_at is null and a.mail_address is not null
-    order by 1`.execute(db)
-  const mails = rows.map(({ mail_address }) => ({
-    key: `${key}:${mail_address}`,
-    destination: mail_address,
-    subject: title,
-    text: `${title}\n\n${body}\n`,
-  }))
-  await queueMails(db, mails, at)
+  const mail = { subject: title, text: `${title}\n\n${body}\n` }
+  await mailUsers(db, { supplier_id, store_id: null, what: 'deal', key, ...mail }, at)
 }

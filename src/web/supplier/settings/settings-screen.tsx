@@ -1,3 +1,4 @@
+import Bell from 'lucide-react/icons/bell'
 import CalendarOff from 'lucide-react/icons/calendar-off'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Clock from 'lucide-react/icons/clock'
@@ -51,6 +52,11 @@ const sections: { title: string; entries: Entry[] }[] = [
         page: supplierPages.orderCounters,
         icon: Inbox,
         words: '本店や営業所ごとの連絡先。受け持つ得意先の受注を、窓口のメールでも受け取れます',
+      },
+      {
+        page: supplierPages.notificationSettings,
+        icon: Bell,
+        words: '自分あてのメール、未処理の受注を知らせる時刻、何をすると処理済になるか',
       },
     ],
   },

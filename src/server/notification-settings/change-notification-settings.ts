@@ -1,0 +1,66 @@
+import type {
+  DeskNotices,
+  NotificationSettings,
+  OwnMails,
+} from '#contract/notification-settings/notification-settings.contract.ts'
+import { dayOf, formatTime } from '#domain/shared/day.ts'
+import { refuse } from '#domain/shared/refusal.ts'
+import { noteAudits } from '#server/audits/audits.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import type { SupplierActor } from '#server/http/actor.ts'
+import { changeSetting, findRevision, viewRevision } from '#server/settings/revision.ts'
+import { findDesk, findOwn, updateDesk, updateOwn } from './notification-settings-store.ts'
+
+/** What of orders this supplier is told, and this user by mail. */
+export const viewNotificationSettings = async (db: Db, actor: SupplierActor): Promise<NotificationSettings> => {
+  const revision = await findRevision(db, actor.supplier_id, 'notifications')
+  const own = await findOwn(db, actor.account_id)
+  return {
+    ...viewRevision(revision),
+    ...(await findDesk(db, actor.supplier_id)),
+    own: { ...own, changed_at: own.changed_at?.toISOString() ?? null },
+  }
+}
+
+/** For the whole supplier. A change of what marks orders processed holds for what is printed or downloaded from now on. */
+export const changeDesk = async (
+  deps: Deps,
+  actor: SupplierActor,
+  { revision, ...desk }: DeskNotices & { revision: number },
+  at: Date,
+) => {
+  const now = { day: dayOf(at), time: formatTime(at), at }
+  await changeSetting(
+    deps.db,
+    actor,
+    'notifications',
+    revision,
+    at,
+    trx => updateDesk(trx, actor.supplier_id, desk, now),
+    db => viewNotificationSettings(db, actor),
+  )
+  return viewNotificationSettings(deps.db, actor)
+}
+
+/** For the user alone; 409 with `current` where the user's record was changed meanwhile. */
+export const changeOwn = async (
+  deps: Deps,
+  actor: SupplierActor,
+  { revision, ...mails }: OwnMails & { revision: number },
+  at: Date,
+) => {
+  await deps.db.transaction().execute(async trx => {
+    const own = await findOwn(trx, actor.account_id, { lock: true })
+    if (own.revision !== revision) {
+      const current = await viewNotificationSettings(trx, actor)
+      throw refuse(409, 'ほかの画面でこの設定が変更されました。最新の内容をご確認ください', { current })
+    }
+    await updateOwn(trx, actor, mails, at)
+    if (own.mail_on_order === mails.mail_on_order) return
+    // This one is part of the user's record, which owners change too.
+    const [before, after] = [{ mail_on_order: own.mail_on_order }, { mail_on_order: mails.mail_on_order }]
+    const audit = { subject: 'user' as const, subject_id: actor.account_id, action: 'change', before, after }
+    await noteAudits(trx, actor, [audit], at)
+  })
+  return viewNotificationSettings(deps.db, actor)
+}

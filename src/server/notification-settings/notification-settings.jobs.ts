@@ -1,0 +1,6 @@
+import type { Jobs } from '#server/jobs/run-jobs.ts'
+import { remindUnprocessed } from './remind-unprocessed.ts'
+
+export const notificationSettingJobs: Jobs = {
+  remind_unprocessed: async deps => remindUnprocessed(deps),
+}

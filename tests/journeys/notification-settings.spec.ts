@@ -1,0 +1,52 @@
+import { supplierPages } from '#contract/pages.ts'
+import { expect, test } from '#tests/support/browser.ts'
+import { addSupplier, addSupplierUser } from '#tests/support/world.ts'
+
+test('mails are chosen by the user, the way of processing by the owner; what two change is shown to both @desktop', async ({
+  people,
+  house,
+}) => {
+  const supplier = await addSupplier(house)
+  const clerk = await addSupplierUser(house, supplier.id)
+  const [desk, other] = [await people.desk(), await people.desk()]
+  for (const one of [desk, other]) {
+    await one.logIn(supplier.owner.login_id)
+    await one.page.goto(supplierPages.settings.path)
+    await one.page.getByRole('link', { name: /通知と処理済/ }).press('Enter')
+    await expect(one.page.getByRole('heading', { name: '受注の処理' })).toBeVisible()
+  }
+  const { page } = desk
+  await desk.look('what is told')
+  await page.getByLabel('受注のたびに').press('Space')
+  await page.getByRole('button', { name: '保存する' }).first().press('Enter')
+  await expect(page.getByText('設定を保存しました')).toBeVisible()
+
+  await page.getByLabel('印刷したとき').check()
+  await page.getByLabel('未処理の受注を知らせる時刻').selectOption('05:30')
+  await page.reload()
+  await expect(page.getByLabel('印刷したとき')).toBeChecked()
+  await expect(page.getByLabel('受注のたびに')).not.toBeChecked()
+  await page.getByRole('button', { name: '保存する' }).last().press('Enter')
+  await expect(page.getByText('設定を保存しました')).toBeVisible()
+  await expect(page.getByText('保存していない変更があります')).toBeHidden()
+
+  people.expects(/409 PATCH .*settings\/notifications/)
+  await other.page.getByLabel('ダウンロードしたとき').check()
+  await other.page.getByRole('button', { name: '保存する' }).last().press('Enter')
+  const both = other.page.getByRole('dialog', { name: 'ほかの人が変更しました' })
+  await expect(both.getByText('処理済になるのは：印刷したとき')).toBeVisible()
+  await expect(both.getByText('処理済になるのは：ダウンロードしたとき')).toBeVisible()
+  await other.look('both versions')
+  await both.getByRole('button', { name: '自分の入力を続ける' }).press('Enter')
+  await other.page.getByRole('button', { name: '保存する' }).last().press('Enter')
+  await expect(other.page.getByText('設定を保存しました')).toBeVisible()
+
+  const tablet = await people.desk()
+  await tablet.page.setViewportSize({ width: 820, height: 1180 })
+  await tablet.logIn(clerk.login_id)
+  await tablet.page.goto(supplierPages.notificationSettings.path)
+  await expect(tablet.page.getByText('ここを変更できるのはオーナーだけです')).toBeVisible()
+  await expect(tablet.page.getByLabel('ダウンロードしたとき')).toBeChecked()
+  await expect(tablet.page.getByLabel('ダウンロードしたとき')).toBeDisabled()
+  await tablet.look('what staff sees')
+})
