@@ -57,7 +57,9 @@ test('a restaurant is found and offered a deal, and answers on its phone @deskto
   await test.step('one declines, with the reason', async () => {
     const cook = await people.restaurant('phone')
     await cook.logIn(other.owner.login_id)
-    await cook.page.goto(consumerPages.offers.path)
+    await cook.page.goto(consumerPages.suppliers.path)
+    await cook.look('the suppliers of a restaurant')
+    await cook.page.getByRole('link', { name: '卸からの取引の申し込みと、卸に見せるもの' }).click()
     await cook.page.getByRole('button', { name: '断る' }).click()
     const dialog = cook.page.getByRole('dialog', { name: '申し込みを断る' })
     await dialog.getByLabel('理由').fill('今の仕入先で足りています')

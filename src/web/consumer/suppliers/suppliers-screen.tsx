@@ -8,7 +8,7 @@ import { useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { METHOD_NAMES } from './method-words.ts'
@@ -39,6 +39,11 @@ export const Screen = () => {
           ))}
         </ul>
       )}
+      <p className="p-4">
+        <TextLink to={consumerPages.offers.path} className="inline-flex min-h-11 items-center">
+          卸からの取引の申し込みと、卸に見せるもの
+        </TextLink>
+      </p>
     </ConsumerPage>
   )
 }
