@@ -107,3 +107,83 @@ test('the app opens cold in a dead spot, with its list, and an order goes out on
   await cold.goto(sheet)
   await expect(cold.getByRole('button', { name: '桃太郎トマトを入れる' })).toBeEnabled()
 })
+
+test('an order whose closing passes in a dead spot is not sent, and its person is told; sent anew by one tab of two @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  const context = page.context()
+  await entersSheet(restaurant, market)
+  await restaurant.adds('桃太郎トマト')
+  await restaurant.goesToConfirm()
+  await goesDead(people, context)
+  await page.getByRole('button', { name: '発注する' }).click()
+  await expect(page.getByText('まだ発注されていません')).toBeVisible()
+  await expect(page.getByText('締切は2026/11/20 17:00です。')).toBeVisible()
+  await page.goto(consumerPages.top.path)
+  const strip = page.getByRole('region', { name: '未送信の発注' })
+  await expect(strip).toContainText('未送信（電波待ち）')
+
+  house.clock.set('2026-11-20T17:00:05+09:00')
+  await context.setOffline(false)
+  const told = page.getByRole('dialog', { name: '発注を送信していません' })
+  await expect(told).toContainText('締切を過ぎました')
+  await restaurant.look('held')
+  expect(await ordersOf(house, market)).toHaveLength(0)
+  await told.getByRole('button', { name: '確認する' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '発注の確認' })).toBeVisible()
+  await expect(page.getByText('締切を過ぎました。納品日を選び直してください').first()).toBeVisible()
+  await restaurant.look('held confirm')
+  await page.getByRole('link', { name: '戻る' }).click()
+  await page.getByRole('button', { name: /^11\/25/ }).click()
+  await restaurant.goesToConfirm()
+
+  await context.setOffline(true)
+  await page.getByRole('button', { name: '発注する' }).click()
+  await expect(page.getByText('まだ発注されていません')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(consumerPages.top.path)
+  await expect(other.getByRole('region', { name: '未送信の発注' })).toContainText('未送信（電波待ち）')
+  await context.setOffline(false)
+  await restaurant.isAtCompletion()
+  await expect(other.getByRole('region', { name: '未送信の発注' })).toHaveCount(0)
+  expect(await ordersOf(house, market)).toHaveLength(1)
+})
+
+test('a new release takes over and the draft stays; it is sent over a slow line @phone', async ({ house, people }) => {
+  const market = await openMarket(house)
+  const web = await house.openWeb()
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await page.goto(`${web.url}${consumerPages.login.path}`)
+  await entersSheet(restaurant, market)
+  await restaurant.adds('桃太郎トマト', 3)
+  await page.evaluate(() => Object.assign(window, { before: true }))
+  await web.stop()
+  await house.openWeb(web.port, 'next')
+  await page.evaluate(async () => {
+    const taken = new Promise(resolve => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+    await (await navigator.serviceWorker.getRegistration('/consumers/'))?.update()
+    await taken
+  })
+  // The page that is open goes on as it is; the next one is of the new release.
+  await expect(restaurant.quantity('桃太郎トマト')).toHaveValue('3')
+  expect(await page.evaluate(() => 'before' in window)).toBe(true)
+  await page.getByRole('link', { name: '戻る' }).click()
+  await expect.poll(() => page.evaluate(() => 'before' in window).catch(() => true)).toBe(false)
+  await expect(page.getByText('入力中 1点')).toBeVisible()
+
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.enable')
+  const slow = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 20_000 }
+  await line.send('Network.emulateNetworkConditions', slow)
+  await restaurant.opensOrderSheet(market.supplier.name)
+  await expect(restaurant.quantity('桃太郎トマト')).toHaveValue('3')
+  await restaurant.goesToConfirm()
+  await page.getByRole('button', { name: '発注する' }).click()
+  await restaurant.isAtCompletion()
+  expect(await ordersOf(house, market)).toHaveLength(1)
+})

@@ -1,4 +1,5 @@
-import { basename } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, expect, type Page, test as plain } from '@playwright/test'
 import type { Area } from '#contract/http/route.ts'
@@ -6,7 +7,7 @@ import { adminPages, areaEntries, consumerPages, pathTo, supplierPages } from '#
 import { makeApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { type Deps, makeDeps } from '#server/deps.ts'
-import { readAssets } from '#server/http/assets.ts'
+import { readAssets, webFolder } from '#server/http/assets.ts'
 import { runJobs } from '#server/jobs/run-jobs.ts'
 import { freshDatabase } from './database.ts'
 import { test_password } from './password.ts'
@@ -21,8 +22,8 @@ export type House = {
   url: string
   deps: Deps
   clock: ReturnType<typeof makeClock>
-  /** One more web process on the same database; with a port, again at that address. */
-  openWeb(port?: number): Promise<WebProcess>
+  /** One more web process on the same database; with a port, again at that address; with a name, as the next release. */
+  openWeb(port?: number, release?: string): Promise<WebProcess>
 }
 
 export type WebProcess = { url: string; port: number; stop(): Promise<void> }
@@ -38,7 +39,7 @@ const makeClock = () => {
   }
 }
 
-const openWebProcess = async (database_url: string, now: () => Date, port: number) => {
+const openWebProcess = async (database_url: string, now: () => Date, port: number, release?: string) => {
   const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: database_url, PORT: String(port), LOG_LEVEL: 'error' })
   const deps = makeDeps(config, { now })
   const fastify = await makeApp(deps, readAssets())
@@ -46,6 +47,15 @@ const openWebProcess = async (database_url: string, now: () => Date, port: numbe
   fastify.addHook('onSend', async (_request, reply) => {
     reply.header('date', now().toUTCString())
   })
+  // Another release has another list of files, and so another worker.
+  if (release) {
+    const worker = readFileSync(join(webFolder, 'consumers/worker.js'), 'utf8')
+    fastify.addHook('onRequest', async (request, reply) => {
+      if (request.url !== '/consumers/worker.js') return undefined
+      const next = worker.replace(/OFFLINE_RELEASE="[^"]+"/, `OFFLINE_RELEASE="${release}"`)
+      return reply.type('text/javascript').header('cache-control', 'no-cache').send(next)
+    })
+  }
   const url = await fastify.listen({ host: '127.0.0.1', port })
   const stop = async () => {
     await fastify.close()
@@ -122,8 +132,8 @@ export const test = plain.extend<{ people: People }, { house: House }>({
         url: web.url,
         deps: web.deps,
         clock,
-        openWeb: async (port = 0) => {
-          const opened = await openWebProcess(database_url, clock.now, port)
+        openWeb: async (port = 0, release?: string) => {
+          const opened = await openWebProcess(database_url, clock.now, port, release)
           const process: WebProcess = {
             url: opened.url,
             port: opened.port,
