@@ -1,0 +1,124 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import type { addStaff as addRoute, changeStaff as changeRoute, FirstLogin } from '#contract/accounts/staff.contract.ts'
+import type { BodyOf } from '#contract/http/route.ts'
+import { isPassword } from '#domain/accounts/login.ts'
+import { refuse } from '#domain/shared/refusal.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import type { ConsumerActor } from '#server/http/actor.ts'
+import { closeAllSessions } from '#server/http/session.ts'
+import { hashPassword } from './password.ts'
+import { countOwners, lockStaff, memberOf, noteStaffEvent } from './staff-store.ts'
+
+/** Without what is taken for one another on paper: 0 O, 1 l I. */
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'
+const length = 12
+
+/** A first password, to be copied from paper: 69 random bits, and good by the rule for passwords. */
+const makePassword = (): string => {
+  for (;;) {
+    const made = Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
+    if (isPassword(made)) return made
+  }
+}
+
+/** Makes a login that may order for the actor's restaurant, with a password that is said this once. */
+export const addStaff = async (
+  deps: Deps,
+  actor: ConsumerActor,
+  { name, login_id }: BodyOf<typeof addRoute>,
+  at: Date,
+): Promise<FirstLogin> => {
+  const password = makePassword()
+  const password_hash = await hashPassword(password)
+  return deps.db.transaction().execute(async trx => {
+    const { rows } = await sql<{ id: string }>`/* add-staff */
+      insert into accounts (area, login_id, password_hash, name, created_at)
+      values ('consumer', ${login_id}, ${password_hash}, ${name}, ${at})
+      on conflict (area, lower(login_id)) do nothing returning id`.execute(trx)
+    const [account] = rows
+    if (!account) {
+      throw refuse(422, [
+        { field: 'login_id', message: 'このログインIDは使われています。別のログインIDを入力してください' },
+      ])
+    }
+    const { consumer_id } = actor
+    await trx
+      .insertInto('consumer_members')
+      .values({ account_id: account.id, consumer_id, role: 'staff', created_at: at })
+      .execute()
+    await noteStaffEvent(trx, actor, { account_id: account.id, kind: 'added', detail: login_id }, at)
+    return { member: await memberOf(trx, actor, account.id), password }
+  })
+}
+
+const last_owner = '管理者が1人もいなくなるため、変更できません。先に別の管理者を決めてください'
+
+/**
+ * Names a login, gives it a role, stops it or lets it in again. Refuses 409 what would leave the restaurant without an
+ * owner: two owners who stop each other at one moment are no exception. A stopped login's sessions here end at once.
+ */
+export const changeStaff = async (
+  deps: Deps,
+  actor: ConsumerActor,
+  staff_id: string,
+  { name, role, disabled }: BodyOf<typeof changeRoute>,
+  at: Date,
+) =>
+  deps.db.transaction().execute(async trx => {
+    await lockStaff(trx, actor)
+    const before = await memberOf(trx, actor, staff_id)
+    const note = (kind: Parameters<typeof noteStaffEvent>[2]['kind'], detail = '') =>
+      noteStaffEvent(trx, actor, { account_id: staff_id, kind, detail }, at)
+    if (name !== undefined && name !== before.name) {
+      if (before.is_shared) throw refuse(409, 'ほかの店舗でも使われているログインのため、名前は本人だけが変更できます')
+      await trx.updateTable('accounts').set({ name }).where('id', '=', staff_id).execute()
+      await note('renamed', `${before.name} → ${name}`)
+    }
+    const member = trx
+      .updateTable('consumer_members')
+      .where('account_id', '=', staff_id)
+      .where('consumer_id', '=', actor.consumer_id)
+    if (role !== undefined && role !== before.role) {
+      await member.set({ role }).execute()
+      await note('role_changed', role === 'owner' ? '管理者' : 'スタッフ')
+    }
+    if (disabled !== undefined && disabled !== (before.disabled_at !== null)) {
+      await member.set({ disabled_at: disabled ? at : null }).execute()
+      if (disabled) await closeSessionsHere(trx, staff_id, actor.consumer_id)
+      await note(disabled ? 'disabled' : 'enabled')
+    }
+    if ((await countOwners(trx, actor)) === 0) throw refuse(409, last_owner)
+    return memberOf(trx, actor, staff_id)
+  })
+
+/** Its sessions at this restaurant, and those that have not chosen one yet. */
+const closeSessionsHere = async (trx: Db, account_id: string, consumer_id: string) => {
+  await trx
+    .deleteFrom('sessions')
+    .where('account_id', '=', account_id)
+    .where(eb => eb.or([eb('consumer_id', '=', consumer_id), eb('consumer_id', 'is', null)]))
+    .execute()
+}
+
+/** Gives a staff login a new password, said this once; it is logged out everywhere. */
+export const resetStaffPassword = async (
+  deps: Deps,
+  actor: ConsumerActor,
+  staff_id: string,
+  at: Date,
+): Promise<FirstLogin> => {
+  const password = makePassword()
+  const password_hash = await hashPassword(password)
+  return deps.db.transaction().execute(async trx => {
+    const member = await memberOf(trx, actor, staff_id)
+    if (member.role === 'owner') throw refuse(409, '管理者のパスワードは、本人だけが変更できます')
+    if (member.is_shared) {
+      throw refuse(409, 'ほかの店舗でも使われているログインのため、パスワードは本人だけが変更できます')
+    }
+    await trx.updateTable('accounts').set({ password_hash }).where('id', '=', staff_id).execute()
+    await closeAllSessions(trx, staff_id)
+    await noteStaffEvent(trx, actor, { account_id: staff_id, kind: 'password_reset' }, at)
+    return { member: await memberOf(trx, actor, staff_id), password }
+  })
+}
