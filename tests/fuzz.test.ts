@@ -547,7 +547,7 @@ const present = async (area: Area) => {
   const { rows } = await app.deps.pool.query<{ login_id: string }>(
     `select a.login_id from accounts a left join consumer_members m on m.account_id = a.id
        left join supplier_users u on u.account_id = a.id
-     where a.area = $1 and a.suspended_at is null and ($2 = '' or m.consumer_id::text = $2 or u.supplier_id::text = $2)
+     where a.area = $1 and a.suspended_at is null and not a.first_password and ($2 = '' or m.consumer_id::text = $2 or u.supplier_id::text = $2)
        and a.id <> $3 order by a.id desc limit 1`,
     [area, people[area], throwaway],
   )

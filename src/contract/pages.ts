@@ -35,6 +35,9 @@ export const consumerPages = {
   login: { path: '/consumers/login', title: 'ログイン', screen: 'accounts/login', open: true },
   logout: { path: '/consumers/logout', title: 'ログアウト', screen: 'accounts/logout', open: true },
   storeChoice: { path: '/consumers/store_choice', title: '店舗の選択', screen: 'accounts/store-choice' },
+  myAccount: { path: '/consumers/my_account', title: 'アカウント', screen: 'accounts/my-account' },
+  myPassword: { path: '/consumers/my_account/password', title: 'パスワードの変更', screen: 'accounts/my-password' },
+  staff: { path: '/consumers/settings/staff', title: 'スタッフ', screen: 'accounts/staff' },
   inviteFlyer: { path: '/consumers/invites/flyer/:token', title: '招待', screen: 'stores/invite-flyer', open: true },
   inviteCheck: {
     path: '/consumers/invites/flyer/:token/check_supplier',

@@ -12,6 +12,7 @@ import { fromQuery } from '#contract/http/query.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { sessionRoutes } from './accounts/session.routes.ts'
+import { staffRoutes } from './accounts/staff.routes.ts'
 import { supplierPasswordRoutes } from './accounts/supplier-password.routes.ts'
 import { nonDeliveryDayRoutes } from './calendar/non-delivery-days.routes.ts'
 import { orderClosingRoutes } from './calendar/order-closings.routes.ts'
@@ -79,6 +80,7 @@ declare module 'fastify' {
 /** The rooms of the house, listed by hand. */
 export const rooms = [
   sessionRoutes,
+  staffRoutes,
   accountRoutes,
   supplierPasswordRoutes,
   consumerDealRoutes,

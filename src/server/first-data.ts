@@ -1,4 +1,5 @@
 import { getAdminSession, getConsumerSession, getSupplierSession } from '#contract/accounts/session.contract.ts'
+import { listStaff } from '#contract/accounts/staff.contract.ts'
 import { getNonDeliveryDays } from '#contract/calendar/non-delivery-days.contract.ts'
 import { getOrderClosings } from '#contract/calendar/order-closings.contract.ts'
 import { countProductItems, items_a_page, listProductItems } from '#contract/catalogue/product-items.contract.ts'
@@ -101,6 +102,9 @@ const history: Make = (ids, query) => [
 /** The GET calls that travel inside each page's document. Their URLs are exactly those that the screen asks for. */
 export const firstData: FirstData = {
   [consumerPages.storeChoice.path]: withSession(),
+  [consumerPages.myAccount.path]: withSession(),
+  [consumerPages.myPassword.path]: withSession(),
+  [consumerPages.staff.path]: withSession(ids => [get(listStaff, ids)]),
   [consumerPages.top.path]: withSession(ids => [
     get(listOffered, ids),
     get(listDeals, ids),

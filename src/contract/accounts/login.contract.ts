@@ -27,14 +27,26 @@ export const logOutConsumer = route({
   method: 'DELETE',
   path: '/api/v2/consumers/session',
   access: { area: 'consumer' },
+  with_first_password: true,
   summary: 'ログアウトする（everywhere=1 ですべての端末から）',
   query: everywhere,
+  reply: empty,
+})
+export const changeConsumerPassword = route({
+  method: 'PATCH',
+  path: '/api/v2/consumers/session/password',
+  access: { area: 'consumer' },
+  with_first_password: true,
+  summary:
+    '自分のパスワードを変える（渡された最初のパスワードは、いまのパスワードなしで）。ほかの端末からはログアウトする',
+  body: z.object({ current_password: z.optional(z.string().check(z.maxLength(200))), password: newPassword }),
   reply: empty,
 })
 export const getConsumerToken = route({
   method: 'GET',
   path: '/api/v2/consumers/session/token',
   access: { area: 'consumer' },
+  with_first_password: true,
   summary: 'このセッションのアカウントと店舗、新しいCSRFトークン、サーバーの時刻',
   reply: ok(
     z.object({ csrf_token: z.string(), account_id: z.string(), consumer_id: z.nullable(z.string()), now: instantText }),

@@ -7,9 +7,12 @@ const member = z.object({
   id: z.string(),
   name: z.string(),
   login_id: z.string(),
+  mail_address: z.nullable(z.string()),
   role: z.enum(['owner', 'staff']),
   disabled_at: z.nullable(instantText),
   last_seen_at: z.nullable(instantText),
+  /** Has not changed the password it was given. */
+  first_password: z.boolean(),
   /** Whoever asks. */
   is_self: z.boolean(),
   /** The account orders for other restaurants too: its name and password are not this restaurant's to change. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { email } from '#contract/validation/contact.ts'
 import { loginId } from '#contract/validation/latin.ts'
 import { rule } from '#contract/validation/rule.ts'
 import { maxChars, minChars, required, text } from '#contract/validation/text.ts'
@@ -20,6 +21,11 @@ export const newStaffForm = z.object({
     minChars('ログインID', 4),
     maxChars('ログインID', 100),
   ),
+  /** '' where there is none. */
+  mail_address: z.union([
+    z.literal(''),
+    text('メールアドレス').check(email('メールアドレス'), maxChars('メールアドレス', 254)),
+  ]),
 })
 
 export const staffNameForm = z.object({ name })

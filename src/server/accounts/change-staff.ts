@@ -1,40 +1,28 @@
-import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { addStaff as addRoute, changeStaff as changeRoute, FirstLogin } from '#contract/accounts/staff.contract.ts'
 import type { BodyOf } from '#contract/http/route.ts'
-import { isPassword } from '#domain/accounts/login.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
 import { closeAllSessions } from '#server/http/session.ts'
+import { makeFirstPassword } from './first-password.ts'
 import { hashPassword } from './password.ts'
 import { countOwners, lockStaff, memberOf, noteStaffEvent } from './staff-store.ts'
-
-/** Without what is taken for one another on paper: 0 O, 1 l I. */
-const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'
-const length = 12
-
-/** A first password, to be copied from paper: 69 random bits, and good by the rule for passwords. */
-const makePassword = (): string => {
-  for (;;) {
-    const made = Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
-    if (isPassword(made)) return made
-  }
-}
 
 /** Makes a login that may order for the actor's restaurant, with a password that is said this once. */
 export const addStaff = async (
   deps: Deps,
   actor: ConsumerActor,
-  { name, login_id }: BodyOf<typeof addRoute>,
+  { name, login_id, mail_address }: BodyOf<typeof addRoute>,
   at: Date,
 ): Promise<FirstLogin> => {
-  const password = makePassword()
+  const password = makeFirstPassword()
   const password_hash = await hashPassword(password)
   return deps.db.transaction().execute(async trx => {
+    await lockStaff(trx, actor)
     const { rows } = await sql<{ id: string }>`/* add-staff */
-      insert into accounts (area, login_id, password_hash, name, created_at)
-      values ('consumer', ${login_id}, ${password_hash}, ${name}, ${at})
+      insert into accounts (area, login_id, password_hash, first_password, name, mail_address, created_at)
+      values ('consumer', ${login_id}, ${password_hash}, true, ${name}, ${mail_address || null}, ${at})
       on conflict (area, lower(login_id)) do nothing returning id`.execute(trx)
     const [account] = rows
     if (!account) {
@@ -108,15 +96,16 @@ export const resetStaffPassword = async (
   staff_id: string,
   at: Date,
 ): Promise<FirstLogin> => {
-  const password = makePassword()
+  const password = makeFirstPassword()
   const password_hash = await hashPassword(password)
   return deps.db.transaction().execute(async trx => {
+    await lockStaff(trx, actor)
     const member = await memberOf(trx, actor, staff_id)
     if (member.role === 'owner') throw refuse(409, '管理者のパスワードは、本人だけが変更できます')
     if (member.is_shared) {
       throw refuse(409, 'ほかの店舗でも使われているログインのため、パスワードは本人だけが変更できます')
     }
-    await trx.updateTable('accounts').set({ password_hash }).where('id', '=', staff_id).execute()
+    await trx.updateTable('accounts').set({ password_hash, first_password: true }).where('id', '=', staff_id).execute()
     await closeAllSessions(trx, staff_id)
     await noteStaffEvent(trx, actor, { account_id: staff_id, kind: 'password_reset' }, at)
     return { member: await memberOf(trx, actor, staff_id), password }

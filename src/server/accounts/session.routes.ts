@@ -27,6 +27,11 @@ const logOut = async (area: Area, { deps, actor, query, request, reply }: LogOut
 
 /** Who is logged in and which restaurants that account holds. */
 const consumerSession = async (deps: Deps, actor: ConsumerActor): Promise<contract.ConsumerSession> => {
+  const { login_id } = await deps.db
+    .selectFrom('accounts')
+    .select('login_id')
+    .where('id', '=', actor.account_id)
+    .executeTakeFirstOrThrow()
   const consumers = await deps.db
     .selectFrom('consumer_members as m')
     .innerJoin('consumers as c', 'c.id', 'm.consumer_id')
@@ -38,6 +43,8 @@ const consumerSession = async (deps: Deps, actor: ConsumerActor): Promise<contra
     .execute()
   return {
     name: actor.name,
+    login_id,
+    first_password: actor.first_password === true,
     role: actor.role,
     consumer_id: actor.consumer_id || null,
     consumers: consumers.map(one => ({ ...one, role: one.role === 'owner' ? 'owner' : 'staff' })),
@@ -58,6 +65,10 @@ export const sessionRoutes = room(
       return undefined
     },
     getConsumerSession: async ({ deps, actor }) => consumerSession(deps, actor),
+    changeConsumerPassword: async ({ deps, actor, body, request, reply, at }) => {
+      await changeOwnPassword(deps, actor, body, { request, reply, at })
+      return undefined
+    },
     getConsumerToken: async ({ actor, at, reply }) => ({
       csrf_token: reply.generateCsrf(),
       account_id: actor.account_id,

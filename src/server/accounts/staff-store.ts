@@ -15,7 +15,7 @@ const view = ({ disabled_at, last_seen_at, ...row }: Row): StaffMember => ({
 
 const membersWhere = async (db: Db, actor: ConsumerActor, staff_id: string | null) => {
   const { rows } = await sql<Row>`/* staff */
-    select a.id, a.name, a.login_id, m.role, m.disabled_at, a.id = ${actor.account_id}::uuid as is_self,
+    select a.id, a.name, a.login_id, a.mail_address, a.first_password, m.role, m.disabled_at, a.id = ${actor.account_id}::uuid as is_self,
       (select max(s.seen_at) from sessions s where s.account_id = a.id and s.consumer_id = m.consumer_id) as last_seen_at,
       exists (select from consumer_members o where o.account_id = a.id and o.consumer_id <> m.consumer_id) as is_shared
     from consumer_members m join accounts a on a.id = m.account_id
@@ -57,9 +57,21 @@ export const noteStaffEvent = async (
     .execute()
 }
 
-/** Whoever changes this restaurant's logins does it alone, until the transaction ends. */
-export const lockStaff = async (trx: Db, { consumer_id }: ConsumerActor) => {
-  await trx.selectFrom('consumers').select('id').where('id', '=', consumer_id).forUpdate().execute()
+/**
+ * Whoever changes this restaurant's logins does it alone, until the transaction ends. Refuses 403 who is no owner of it
+ * any more by then. Orders, which only refer to the restaurant, go on.
+ */
+export const lockStaff = async (trx: Db, { consumer_id, account_id }: ConsumerActor) => {
+  await trx.selectFrom('consumers').select('id').where('id', '=', consumer_id).forNoKeyUpdate().execute()
+  const owner = await trx
+    .selectFrom('consumer_members')
+    .select('account_id')
+    .where('consumer_id', '=', consumer_id)
+    .where('account_id', '=', account_id)
+    .where('role', '=', 'owner')
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  if (!owner) throw refuse(403, errorTexts.forbidden)
 }
 
 /** Owners who can log in to the restaurant. */

@@ -40,12 +40,13 @@ export const servePages = (app: FastifyInstance, deps: Deps, assets: Assets, fir
       app.get(page.path, async (request, reply) => {
         const actor = area && (await findActor(deps, area, request, reply))
         if (area && !page.open && !actor) return reply.redirect(loginUrl(area, request.url))
-        if (actor?.area === 'consumer' && !actor.consumer_id && !page.open && page !== consumerPages.storeChoice) {
-          return reply.redirect(`${consumerPages.storeChoice.path}?next=${encodeURIComponent(request.url)}`)
+        const own_password = actor?.area === 'supplier' ? supplierPages.resetPassword : consumerPages.myPassword
+        if (actor && 'first_password' in actor && actor.first_password && !page.open && page !== own_password) {
+          return reply.redirect(own_password.path)
         }
-        const { resetPassword, logout } = supplierPages
-        if (actor?.area === 'supplier' && actor.first_password && page !== resetPassword && page !== logout) {
-          return reply.redirect(resetPassword.path)
+        const anywhere: Page[] = [consumerPages.storeChoice, consumerPages.myPassword]
+        if (actor?.area === 'consumer' && !actor.consumer_id && !page.open && !anywhere.includes(page)) {
+          return reply.redirect(`${consumerPages.storeChoice.path}?next=${encodeURIComponent(request.url)}`)
         }
         const first = actor
           ? await gather(

@@ -85,6 +85,7 @@ const order = [
   'accounts',
   'consumers',
   'consumer_members',
+  'staff_events',
   'suppliers',
   'supplier_users',
   'order_counters',
@@ -264,6 +265,7 @@ const putRestaurant = (
   const { name, name_kana, postal_code, prefecture, address, phone_number, mail_address } = one
   const place = { name, name_kana, postal_code, prefecture, address, phone_number, mail_address, created_at }
   put('consumers', { id: consumer_id, ...place })
+  let owner: { actor_id: string; actor_name: string } | undefined
   const actors = Array.from({ length: one.accounts }, (_, number) => {
     const login_id = number === 0 ? one.login_id : `${one.login_id}-${number + 1}`
     const person = people[(index * 2 + number * 7) % people.length] ?? name
@@ -271,6 +273,11 @@ const putRestaurant = (
     const role = number === 0 ? ('owner' as const) : ('staff' as const)
     put('accounts', row)
     put('consumer_members', { account_id: row.id, consumer_id, role, created_at })
+    owner ??= { actor_id: row.id, actor_name: person }
+    if (number > 0) {
+      const event = { account_id: row.id, consumer_id, kind: 'added', detail: login_id, ...owner }
+      put('staff_events', { ...event, happened_at: created_at })
+    }
     return { area: 'consumer' as const, account_id: row.id, name: person, consumer_id, role }
   })
   const deals = one.deals.map((deal, position) => {

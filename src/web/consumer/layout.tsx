@@ -1,7 +1,7 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import House from 'lucide-react/icons/house'
-import LogOut from 'lucide-react/icons/log-out'
 import Store from 'lucide-react/icons/store'
+import User from 'lucide-react/icons/user'
 import type { ComponentProps, ReactNode } from 'react'
 import { consumerPages } from '#contract/pages.ts'
 import { useConsumerSession } from '#web/api/session.ts'
@@ -17,7 +17,7 @@ export const useConsumerNav = (): NavItem[] => {
     { to: consumerPages.top.path, label: 'トップ', icon: House, end: true },
     { to: consumerPages.orders.path, label: '発注履歴', icon: ClipboardList },
     ...(several ? [{ to: consumerPages.storeChoice.path, label: '店舗', icon: Store }] : []),
-    { to: consumerPages.logout.path, label: 'ログアウト', icon: LogOut },
+    { to: consumerPages.myAccount.path, label: 'アカウント', icon: User },
   ]
 }
 

@@ -1,0 +1,57 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Download from 'lucide-react/icons/download'
+import KeyRound from 'lucide-react/icons/key-round'
+import LogOut from 'lucide-react/icons/log-out'
+import Store from 'lucide-react/icons/store'
+import Users from 'lucide-react/icons/users'
+import { consumerPages } from '#contract/pages.ts'
+import { consumerId } from '#web/api/meta.ts'
+import { useConsumerSession } from '#web/api/session.ts'
+import { ConsumerPage } from '#web/consumer/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { roleWords } from './staff-words.ts'
+
+/** Who is logged in, for which restaurant, and what that person can set. */
+export const Screen = () => {
+  const session = useConsumerSession()
+  const store = session?.consumers.find(one => one.id === consumerId())
+  const places = [
+    ...(session?.role === 'owner' ? [{ page: consumerPages.staff, icon: Users }] : []),
+    { page: consumerPages.myPassword, icon: KeyRound },
+    { page: consumerPages.ordersDownload, icon: Download },
+    ...(session && session.consumers.length > 1 ? [{ page: consumerPages.storeChoice, icon: Store }] : []),
+    { page: consumerPages.logout, icon: LogOut },
+  ]
+  return (
+    <ConsumerPage title={consumerPages.myAccount.title} bleed>
+      {!session ? (
+        <SkeletonRows rows={4} />
+      ) : (
+        <>
+          <dl className="grid grid-cols-[6.5rem_1fr] gap-x-3 gap-y-1 border-b p-4">
+            <dt className="text-sm text-ink-soft">名前</dt>
+            <dd className="font-bold">{session.name}</dd>
+            <dt className="text-sm text-ink-soft">ログインID</dt>
+            <dd className="break-all">{session.login_id}</dd>
+            <dt className="text-sm text-ink-soft">店舗</dt>
+            <dd>{store?.name}</dd>
+            <dt className="text-sm text-ink-soft">権限</dt>
+            <dd>{roleWords[session.role]}</dd>
+          </dl>
+          <ul>
+            {places.map(({ page, icon: Icon }) => (
+              <li key={page.path} className="border-b">
+                <Link to={page.path} className="ring-inside flex min-h-13 items-center gap-3 px-4 hover:bg-ground">
+                  <Icon size={20} className="shrink-0 text-leaf" />
+                  <span className="flex-1">{page.title}</span>
+                  <ChevronRight size={20} className="shrink-0 text-ink-faint" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </ConsumerPage>
+  )
+}

@@ -1,0 +1,77 @@
+import KeyRound from 'lucide-react/icons/key-round'
+import { changeConsumerPassword } from '#contract/accounts/login.contract.ts'
+import { changePasswordForm, newPasswordForm } from '#contract/accounts/password.form.ts'
+import { consumerPages } from '#contract/pages.ts'
+import { call } from '#web/api/call.ts'
+import { useConsumerSession } from '#web/api/session.ts'
+import { ConsumerPage } from '#web/consumer/layout.tsx'
+import { Form } from '#web/form/form.tsx'
+import { useForm } from '#web/form/use-form.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { PhonePage } from '#web/ui/phone-page.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+
+/** A person sets its own password; in the place of the first one, which somebody else has seen, it must. */
+export const Screen = () => {
+  const session = useConsumerSession()
+  // With a first password no other page can be opened, so there is no navigation to it.
+  const Page = session && !session.first_password ? ConsumerPage : PhonePage
+  return (
+    <Page
+      title={consumerPages.myPassword.title}
+      {...(session && !session.first_password ? { back: consumerPages.myAccount.path } : {})}
+    >
+      {session ? <NewPassword first={session.first_password} login_id={session.login_id} /> : <SkeletonRows rows={3} />}
+    </Page>
+  )
+}
+
+const NewPassword = ({ first, login_id }: { first: boolean; login_id: string }) => {
+  const form = useForm({
+    schema: first ? newPasswordForm : changePasswordForm,
+    initial: { current_password: '', password: '', again: '' },
+    onSubmit: async ({ password, ...rest }) => {
+      await call(changeConsumerPassword, { body: { ...rest, password } })
+      // The session and the CSRF token have changed.
+      window.location.replace(first ? consumerPages.top.path : consumerPages.myAccount.path)
+    },
+  })
+  return (
+    <div className="flex flex-col gap-6">
+      <p className="phrase text-sm text-ink-soft">
+        {first
+          ? '渡されたパスワードは、はじめの1回だけ使えます。ご自身だけが知る、新しいパスワードを決めてください。'
+          : '変更すると、ほかの端末からはログアウトします。'}
+      </p>
+      <Form form={form} method="post">
+        {/* For password managers: whose password it is. */}
+        <input type="text" autoComplete="username" value={login_id} readOnly hidden />
+        {!first && (
+          <PasswordField
+            label="いまのパスワード"
+            autoComplete="current-password"
+            required
+            {...form.bind('current_password')}
+          />
+        )}
+        <PasswordField
+          label="新しいパスワード"
+          hint="8文字以上。英大文字・英小文字・数字をすべて含めてください"
+          autoComplete="new-password"
+          required
+          {...form.bind('password')}
+        />
+        <PasswordField label="もう一度入力" autoComplete="new-password" required {...form.bind('again')} />
+        <Button type="submit" look="primary" size="large" wide icon={KeyRound} busy={form.busy}>
+          パスワードを決める
+        </Button>
+      </Form>
+      {first && (
+        <a href={consumerPages.logout.path} className={buttonClass({ wide: true })}>
+          ログアウト
+        </a>
+      )}
+    </div>
+  )
+}
