@@ -27,11 +27,11 @@ test('an owner gives a login, its person sets a password and orders under its ow
   await adding.getByLabel('ログインID').fill(login_id)
   await adding.getByRole('button', { name: '追加する' }).click()
   const given = owner.page.getByRole('dialog', { name: '見習い 健のログイン' })
-  const password = await given.locator('dt:text-is("最初のパスワード") + dd').innerText()
+  const password = await given.locator('dt:text-is("はじめのパスワード") + dd').innerText()
   await owner.look('first login')
   await given.getByRole('button', { name: '渡しました' }).click()
   const row = owner.page.getByRole('listitem').filter({ hasText: login_id }).first()
-  await expect(row).toContainText('まだ最初のパスワードのままです')
+  await expect(row).toContainText('まだはじめのパスワードのままです')
   await expect(owner.page.getByText(`ログインを作成（${login_id}）`)).toBeVisible()
   await owner.look('staff')
 

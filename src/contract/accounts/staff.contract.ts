@@ -48,7 +48,7 @@ export const addStaff = route({
   method: 'POST',
   path: base,
   access,
-  summary: 'スタッフのログインを作る。最初のパスワードは一度だけ返す',
+  summary: 'スタッフのログインを作る。はじめのパスワードは一度だけ返す',
   body: newStaffForm,
   reply: created(firstLogin),
 })

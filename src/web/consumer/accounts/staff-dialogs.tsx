@@ -209,7 +209,7 @@ export const FirstLoginDialog = ({ made, onClose }: { made: FirstLogin; onClose:
         </Notice>
         <dl className="flex flex-col gap-2">
           <Shown name="ログインID">{member.login_id}</Shown>
-          <Shown name="最初のパスワード">{password}</Shown>
+          <Shown name="はじめのパスワード">{password}</Shown>
         </dl>
       </div>
     </Dialog>

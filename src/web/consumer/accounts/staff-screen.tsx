@@ -95,7 +95,7 @@ const Member = ({ member, onDo }: { member: StaffMember; onDo: (kind: 'rename' |
         <p className="text-sm break-all text-ink-soft">{login_id}</p>
         <p className="text-xs text-ink-soft tabular-nums">
           {first_password
-            ? 'まだ最初のパスワードのままです'
+            ? 'まだはじめのパスワードのままです'
             : last_seen_at
               ? `最近の利用 ${formatDateTime(new Date(last_seen_at))}`
               : 'ログインしていません'}
