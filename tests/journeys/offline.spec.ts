@@ -138,7 +138,7 @@ test('an order whose closing passes in a dead spot is not sent, and its person i
   await expect(page.getByText('締切を過ぎました。納品日を選び直してください').first()).toBeVisible()
   await restaurant.look('held confirm')
   await page.getByRole('link', { name: '戻る' }).click()
-  await page.getByRole('radio', { name: /^2026\/11\/25/ }).check()
+  await page.getByRole('radio', { name: /^2026\/11\/25/ }).click()
   await restaurant.goesToConfirm()
 
   await context.setOffline(true)

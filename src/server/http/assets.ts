@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { App } from '#contract/pages.ts'
 
-type Chunk = { file: string; css?: string[]; imports?: string[] }
+type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
 
 /** Which built files an area's document names. */
 export type Assets = { of(app: App, screen: string): { scripts: string[]; styles: string[]; preloads: string[] } }
@@ -38,7 +38,10 @@ const collect = (manifest: Record<string, Chunk>, app: App, screen: string) => {
   }
   const entry = `src/web/${app}/main.tsx`
   walk(entry)
-  walk(`src/web/${app}/${screen}-screen.tsx`)
+  const shown = `src/web/${app}/${screen}-screen.tsx`
+  walk(shown)
+  // A screen that the entry does not name is found through the list of the rest.
+  if (!manifest[entry]?.dynamicImports?.includes(shown)) walk(`src/web/${app}/more-screens.ts`)
   const script = manifest[entry]?.file
   if (!script) throw new Error(`the web build has no ${entry}`)
   return {

@@ -10,14 +10,18 @@ export type ScreenFiles = Record<string, () => Promise<ScreenModule>>
 /** A page of this app with the screen that shows it, loaded when it is needed. */
 export type Place = { path: string; page: Page; load: () => Promise<ScreenModule>; Show: ComponentType }
 
-/** Joins the page list to the screen files of an app. */
-export const placesOf = (pages: Record<string, Page>, files: ScreenFiles): Place[] =>
+/** Joins the page list to the screen files of an app; `more`: those whose names are loaded when one of them is needed. */
+export const placesOf = (
+  pages: Record<string, Page>,
+  files: ScreenFiles,
+  more?: () => Promise<ScreenFiles>,
+): Place[] =>
   Object.values(pages).map(page => {
     const file = `./${page.screen}-screen.tsx`
     let loaded: ScreenModule | undefined
     const load = async () => {
       if (loaded) return loaded
-      const read = files[file]
+      const read = files[file] ?? (await more?.())?.[file]
       if (!read) throw new Error(`no screen file ${file}`)
       loaded = await read()
       return loaded

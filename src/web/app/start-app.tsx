@@ -22,6 +22,8 @@ type AppParts = {
   pages: Record<string, Page>
   /** The app's `*-screen.tsx` files by `import.meta.glob`; each exports `Screen`. */
   screens: ScreenFiles
+  /** The rest of them, where their names are a file of their own. */
+  more_screens?: () => Promise<ScreenFiles>
   /** Stays around every page that needs a session. */
   layout?: ComponentType<{ children: ReactNode }>
   /** Inside the layout, around an error. */
@@ -32,7 +34,7 @@ type AppParts = {
 
 /** Starts an app on the document that the server sent: its data first, then its screen, then one render. */
 export const startApp = (parts: AppParts): void => {
-  const places = placesOf(parts.pages, parts.screens)
+  const places = placesOf(parts.pages, parts.screens, parts.more_screens)
   readDocumentClock()
   seedFirstData()
   startErrorReporting()

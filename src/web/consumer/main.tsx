@@ -6,7 +6,8 @@ import { ErrorFrame, Layout } from './layout.tsx'
 const start = () =>
   startApp({
     pages: consumerPages,
-    screens: import.meta.glob<ScreenModule>('./**/*-screen.tsx'),
+    screens: import.meta.glob<ScreenModule>('./{deals,orders}/*-screen.tsx'),
+    more_screens: async () => (await import('./more-screens.ts')).more_screens,
     layout: Layout,
     error_frame: ErrorFrame,
     home: areaEntries.consumer.home,
