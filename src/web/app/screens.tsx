@@ -11,11 +11,7 @@ export type ScreenFiles = Record<string, () => Promise<ScreenModule>>
 export type Place = { path: string; page: Page; load: () => Promise<ScreenModule>; Show: ComponentType }
 
 /** Joins the page list to the screen files of an app; `more`: those whose names are loaded when one of them is needed. */
-export const placesOf = (
-  pages: Record<string, Page>,
-  files: ScreenFiles,
-  more?: () => Promise<ScreenFiles>,
-): Place[] =>
+export const placesOf = (pages: Record<string, Page>, files: ScreenFiles, more?: () => Promise<ScreenFiles>): Place[] =>
   Object.values(pages).map(page => {
     const file = `./${page.screen}-screen.tsx`
     let loaded: ScreenModule | undefined
