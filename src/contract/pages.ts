@@ -37,6 +37,11 @@ export const consumerPages = {
   storeChoice: { path: '/consumers/store_choice', title: '店舗の選択', screen: 'accounts/store-choice' },
   myAccount: { path: '/consumers/my_account', title: 'アカウント', screen: 'accounts/my-account' },
   myPassword: { path: '/consumers/my_account/password', title: 'パスワードの変更', screen: 'accounts/my-password' },
+  notificationSettings: {
+    path: '/consumers/my_account/notifications',
+    title: '締切前のお知らせ',
+    screen: 'accounts/notifications',
+  },
   staff: { path: '/consumers/settings/staff', title: 'スタッフ', screen: 'accounts/staff' },
   inviteFlyer: { path: '/consumers/invites/flyer/:token', title: '招待', screen: 'stores/invite-flyer', open: true },
   inviteCheck: {

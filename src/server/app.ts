@@ -43,6 +43,7 @@ import { orderCounterRoutes } from './order-counters/order-counters.routes.ts'
 import { groupListRoutes, storeListRoutes } from './order-lists/order-lists.routes.ts'
 import { priceNoticeRoutes } from './order-lists/price-notices.routes.ts'
 import { boardFilterRoutes } from './orders/board-filters.routes.ts'
+import { closingNotificationRoutes } from './orders/closing-notifications.routes.ts'
 import { consumerOrderRoutes } from './orders/consumer-orders.routes.ts'
 import { itemIntakeRoutes } from './orders/item-intake.routes.ts'
 import { monthCountRoutes } from './orders/month-counts.routes.ts'
@@ -87,6 +88,7 @@ export const rooms = [
   consumerOrderRoutes,
   orderHabitRoutes,
   noOrderRoutes,
+  closingNotificationRoutes,
   myListRoutes,
   webFlyerRoutes,
   multiOrderRoutes,

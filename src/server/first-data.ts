@@ -18,6 +18,7 @@ import { toQuery } from '#contract/http/query.ts'
 import type { ReplyOf, Route } from '#contract/http/route.ts'
 import { getDisplayOrder, getInitialization } from '#contract/initializations/initializations.contract.ts'
 import { listComingPrices } from '#contract/order-lists/price-notices.contract.ts'
+import { getNotificationSettings, listClosingReminders } from '#contract/orders/closing-notifications.contract.ts'
 import { getOrder, listOrders, orders_a_page } from '#contract/orders/consumer-orders.contract.ts'
 import {
   board_page,
@@ -104,9 +105,11 @@ export const firstData: FirstData = {
   [consumerPages.storeChoice.path]: withSession(),
   [consumerPages.myAccount.path]: withSession(),
   [consumerPages.myPassword.path]: withSession(),
+  [consumerPages.notificationSettings.path]: withSession(ids => [get(getNotificationSettings, ids)]),
   [consumerPages.staff.path]: withSession(ids => [get(listStaff, ids)]),
   [consumerPages.top.path]: withSession(ids => [
     get(listOffered, ids),
+    get(listClosingReminders, ids),
     get(listDeals, ids),
     get(listOrders, ids, { limit: 5 }),
     get(listOrders, ids, { adjustment: 'open', limit: 5 }),

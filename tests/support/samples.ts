@@ -43,6 +43,7 @@ export const plain: Known = {
   fax_number: '03-0100-2001',
   closing_time: '17:00',
   remind_unprocessed_at: '05:30',
+  minutes_before: 120,
   code: 'A-1',
   mail_address: 'hanako@test.example',
   is_terms_checked: true,

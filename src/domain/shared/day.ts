@@ -53,7 +53,8 @@ export const daysBetween = (a: Day, b: Day): number => epochOf(b) - epochOf(a)
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const
-const WEEKDAY_NAMES = ['日', '月', '火', '水', '木', '金', '土'] as const
+/** The weekdays as they stand in a date, from Sunday. */
+export const WEEKDAY_NAMES = ['日', '月', '火', '水', '木', '金', '土'] as const
 
 /** The weekday, 0 for Sunday to 6 for Saturday (1970-01-01 was a Thursday). */
 export const weekdayOf = (day: Day): Weekday => WEEKDAYS[(((epochOf(day) + 4) % 7) + 7) % 7] ?? 0

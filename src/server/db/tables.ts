@@ -64,6 +64,22 @@ export interface ChangeRequests {
   whole_cancel: boolean;
 }
 
+export interface ClosingNotifications {
+  account_id: string;
+  deal_id: string;
+  mail: boolean;
+  minutes_before: number;
+  weekdays: number[];
+}
+
+export interface ClosingReminders {
+  account_id: string;
+  closing_at: Timestamp;
+  deal_id: string;
+  delivery_date: string;
+  told_at: Timestamp;
+}
+
 export interface ConsumerMembers {
   account_id: string;
   consumer_id: string;
@@ -931,6 +947,8 @@ export interface DB {
   accounts: Accounts;
   board_filters: BoardFilters;
   change_requests: ChangeRequests;
+  closing_notifications: ClosingNotifications;
+  closing_reminders: ClosingReminders;
   consumer_members: ConsumerMembers;
   consumers: Consumers;
   contacts: Contacts;

@@ -112,6 +112,12 @@ export const findTermsAndItems = async (
   return { terms: toTerms(row), items: items.map(toItem) }
 }
 
+/** The terms of these deals, whoever's they are: for jobs. One query. */
+export const findTermsOf = async (db: Db, deal_ids: readonly string[]): Promise<DealTerms[]> => {
+  const rows = await termsOfDeals(db, { deal_ids })
+  return rows.map(toTerms)
+}
+
 /** The terms of all living deals of a restaurant, in its own order. One query. */
 export const listDealTerms = async (db: Db, consumer_id: string): Promise<DealTerms[]> => {
   const rows = await livingDeals(db, { consumer_id })
@@ -167,6 +173,10 @@ const termsTables = sql`
 const dealTerms = prepared<{ deal_id: string; consumer_id: string }, Row>(
   asked => sql`/* deal-terms */ select ${termsColumns} ${termsTables}
     where d.id = ${asked.deal_id} and d.consumer_id = ${asked.consumer_id}`,
+)
+
+const termsOfDeals = prepared<{ deal_ids: readonly string[] }, Row>(
+  asked => sql`/* deal-terms-of */ select ${termsColumns} ${termsTables} where d.id = any(${asked.deal_ids}::uuid[])`,
 )
 
 const livingDeals = prepared<{ consumer_id: string }, Row>(

@@ -13,6 +13,7 @@ import { mailJobs } from '#server/mails/mails.jobs.ts'
 import { notificationSettingJobs } from '#server/notification-settings/notification-settings.jobs.ts'
 import { orderCounterJobs } from '#server/order-counters/order-counters.jobs.ts'
 import { orderListJobs } from '#server/order-lists/order-lists.jobs.ts'
+import { orderJobs } from '#server/orders/orders.jobs.ts'
 import { platformJobs } from '#server/platform/platform.jobs.ts'
 import { takeoutJobs } from '#server/takeouts/takeouts.jobs.ts'
 import { schedule } from './schedule.ts'
@@ -33,6 +34,7 @@ const all: Jobs = {
   ...orderCounterJobs,
   ...orderListJobs,
   ...initializationJobs,
+  ...orderJobs,
   ...platformJobs,
 }
 

@@ -1,3 +1,4 @@
+import Bell from 'lucide-react/icons/bell'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Download from 'lucide-react/icons/download'
 import KeyRound from 'lucide-react/icons/key-round'
@@ -19,6 +20,7 @@ export const Screen = () => {
   const places = [
     ...(session?.role === 'owner' ? [{ page: consumerPages.staff, icon: Users }] : []),
     { page: consumerPages.myPassword, icon: KeyRound },
+    { page: consumerPages.notificationSettings, icon: Bell },
     { page: consumerPages.ordersDownload, icon: Download },
     ...(session && session.consumers.length > 1 ? [{ page: consumerPages.storeChoice, icon: Store }] : []),
     { page: consumerPages.logout, icon: LogOut },

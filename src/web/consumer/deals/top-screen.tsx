@@ -30,6 +30,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { StateBadge } from '#web/ui/state-badge.tsx'
+import { ClosingReminders } from './closing-reminders.tsx'
 import { isSettled, sortDeals } from './deal-order.ts'
 
 /** Today at a glance: whom to order from, until when, and what is ordered already. */
@@ -51,6 +52,7 @@ export const Screen = () => {
 
   return (
     <ConsumerPage title={name ?? '発注'} bleed>
+      <ClosingReminders />
       {adjusted && adjusted.items.length > 0 && (
         <section aria-labelledby="adjusted">
           <h2 id="adjusted" className="px-4 pt-4 pb-2 text-lg">
@@ -104,9 +106,12 @@ export const Screen = () => {
           </ul>
         )}
       </section>
-      <p className="px-4 pt-2">
+      <p className="flex flex-wrap gap-x-6 px-4 pt-2">
         <TextLink to={consumerPages.suppliers.path} className="inline-flex min-h-11 items-center text-sm">
           仕入先の登録・設定
+        </TextLink>
+        <TextLink to={consumerPages.notificationSettings.path} className="inline-flex min-h-11 items-center text-sm">
+          締切前のお知らせ
         </TextLink>
       </p>
       <section aria-labelledby="last-orders" className="pb-6">

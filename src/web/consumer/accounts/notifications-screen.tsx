@@ -1,0 +1,146 @@
+import Bell from 'lucide-react/icons/bell'
+import { useRef, useState } from 'react'
+import {
+  type ClosingSetting,
+  type ClosingWish,
+  getNotificationSettings,
+  setClosingNotification,
+} from '#contract/orders/closing-notifications.contract.ts'
+import { consumerPages } from '#contract/pages.ts'
+import { minutesWords, reminder_minutes } from '#domain/orders/closing-reminder.ts'
+import { WEEKDAY_NAMES } from '#domain/shared/day.ts'
+import { call } from '#web/api/call.ts'
+import { useData } from '#web/api/data.ts'
+import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { consumerId } from '#web/api/meta.ts'
+import { ConsumerPage } from '#web/consumer/layout.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FieldGroup } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+
+/** When this person wants to be told that a closing nears and nothing is ordered, supplier by supplier. */
+export const Screen = () => {
+  const { data } = useData(getNotificationSettings, { params: { consumer_id: consumerId() } }, { fresh_for: 0 })
+  return (
+    <ConsumerPage title={consumerPages.notificationSettings.title} back={consumerPages.myAccount.path} bleed>
+      {!data ? (
+        <SkeletonRows rows={4} height="h-20" />
+      ) : data.items.length === 0 ? (
+        <EmptyState icon={Bell} title="仕入先がまだありません">
+          仕入先ができると、ここで締切前のお知らせを決められます。
+        </EmptyState>
+      ) : (
+        <>
+          <p className="phrase border-b p-4 text-sm text-ink-soft">
+            締切が近づいても発注がないとき、ご自身にだけお知らせします。発注した日と「発注なし」の日は、お知らせしません。
+          </p>
+          <ul>
+            {data.items.map(one => (
+              <Setting key={one.deal_id} setting={one} mail_address={data.mail_address} />
+            ))}
+          </ul>
+        </>
+      )}
+    </ConsumerPage>
+  )
+}
+
+const week = [1, 2, 3, 4, 5, 6, 0] as const
+const never = 'never'
+const times = [
+  { value: never, label: 'お知らせしない' },
+  ...reminder_minutes.map(minutes => ({ value: String(minutes), label: `締切の${minutesWords(minutes)}` })),
+]
+
+/** One supplier; each change is kept at once, one after the other. */
+const Setting = ({
+  setting: { deal_id, supplier_name, wish: kept },
+  mail_address,
+}: {
+  setting: ClosingSetting
+  mail_address: string | null
+}) => {
+  const say = useToast()
+  const [wish, setWish] = useState(kept)
+  const [error, setError] = useState<string>()
+  const saving = useRef(Promise.resolve())
+  const save = (next: ClosingWish | null) => {
+    setWish(next)
+    setError(undefined)
+    saving.current = saving.current.then(async () => {
+      try {
+        const params = { consumer_id: consumerId(), deal_id }
+        await call(setClosingNotification, { params, body: { wish: next } })
+      } catch (failure) {
+        setWish(wish)
+        say(
+          isSilent(failure) ? '通信できませんでした。電波の届く場所で、もう一度お試しください' : errorMessage(failure),
+          { kind: 'error' },
+        )
+      }
+    })
+  }
+  const choose = (time: string) => {
+    const fresh = { weekdays: [0, 1, 2, 3, 4, 5, 6], mail: mail_address !== null }
+    save(time === never ? null : { ...fresh, ...wish, minutes_before: Number(time) })
+  }
+  const toggle = (day: number, on: boolean) => {
+    if (!wish) return
+    const weekdays = on ? [...wish.weekdays, day] : wish.weekdays.filter(one => one !== day)
+    if (weekdays.length === 0) setError('納品の曜日を1つ以上選んでください')
+    else save({ ...wish, weekdays })
+  }
+  return (
+    <li className="flex flex-col gap-3 border-b p-4">
+      <h2 className="text-lg leading-tight">{supplier_name}</h2>
+      <SelectField
+        label={`${supplier_name}のお知らせ`}
+        hideLabel
+        name={`time-${deal_id}`}
+        value={wish ? String(wish.minutes_before) : never}
+        onChange={choose}
+        choices={times}
+      />
+      {wish && (
+        <>
+          <FieldGroup label="納品の曜日" error={error}>
+            <div className="grid grid-cols-7 gap-1">
+              {week.map(day => {
+                const on = wish.weekdays.includes(day)
+                return (
+                  <label
+                    key={day}
+                    className={cx(
+                      'flex min-h-13 flex-col items-center justify-center gap-1 rounded-input border text-sm select-none',
+                      on ? 'border-leaf bg-leaf-pale font-bold' : 'border-ink-faint bg-surface',
+                    )}
+                  >
+                    <input
+                      type="checkbox"
+                      aria-label={`${WEEKDAY_NAMES[day]}曜日`}
+                      checked={on}
+                      onChange={event => toggle(day, event.currentTarget.checked)}
+                      className="size-5"
+                    />
+                    <span aria-hidden="true">{WEEKDAY_NAMES[day]}</span>
+                  </label>
+                )
+              })}
+            </div>
+          </FieldGroup>
+          <Checkbox
+            label="メールでも知らせる"
+            hint={mail_address ?? 'アカウントにメールアドレスがありません'}
+            disabled={mail_address === null}
+            value={wish.mail && mail_address !== null}
+            onChange={mail => save({ ...wish, mail })}
+          />
+        </>
+      )}
+    </li>
+  )
+}
