@@ -153,6 +153,8 @@ test('a fax that does not arrive is told with the telephone number, and staff ma
   await page.getByRole('button', { name: 'FAXで発注する' }).click()
   await expect(page.getByText('肉の金沢に届きませんでした')).toBeVisible()
   await expect(page.getByText('このFAX番号は使われていません')).toBeVisible()
+  await expect(page.getByText('仕入先に届いていません')).toBeVisible()
+  await expect(page.getByText('発注しました')).toHaveCount(0)
   await expect(page.getByRole('link', { name: '03-0100-7000 に電話する' })).toBeVisible()
   await restaurant.look('failed')
 

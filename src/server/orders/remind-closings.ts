@@ -54,7 +54,7 @@ const dueOf = async (deps: Deps, wishes: readonly Wished[], at: Date): Promise<D
   )
 }
 
-const mailsOf = ({ config: { public_url } }: Deps, told: readonly Told[]) => {
+const mailsOf = ({ public_url }: Deps, told: readonly Told[]) => {
   const by_mail = Map.groupBy(
     told.filter(one => one.mail_address !== null),
     one => `${one.account_id}/${one.consumer_id}`,

@@ -1,4 +1,3 @@
-import CircleCheck from 'lucide-react/icons/circle-check'
 import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { Order } from '#contract/orders/order-shapes.ts'
@@ -12,6 +11,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useWatchedOrder } from './order-receipt.tsx'
+import { PlacedHead } from './placed-head.tsx'
 
 /** A page that follows one placed order, named by the URL: `?order_id=`. */
 export const PlacedOrder = ({
@@ -63,11 +63,7 @@ const Followed = ({
         <SkeletonRows rows={4} height="h-20" />
       ) : (
         <div className="flex flex-col gap-6">
-          <div className="flex flex-col items-center gap-1 pt-4 text-center">
-            <CircleCheck size={48} strokeWidth={1.75} className="text-leaf" />
-            <p className="text-xl font-bold">{done}</p>
-            <p className="text-ink-soft">{order.parties.supplier.name}</p>
-          </div>
+          <PlacedHead order={order} done={done} />
           <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 rounded-card border p-4 tabular-nums">
             <dt className="text-sm text-ink-soft">発注番号</dt>
             <dd className="text-lg font-bold">{order.number}</dd>

@@ -3,8 +3,9 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import type { FieldMessage } from '#domain/shared/refusal.ts'
 import { isConnectionLost } from '#web/api/connection.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
-import type { DraftStore, Seen } from './draft.ts'
-import { hearSent, isSending, startQueue, subscribeQueue, trySend } from './queue.ts'
+import { type DraftStore, isLocked, lineCount, type Seen } from './draft.ts'
+import { placedOf } from './placed.ts'
+import { dismissPlaced, hearSent, isSending, startQueue, subscribeQueue, trySend } from './queue.ts'
 import { cancelQueued } from './sender.ts'
 import { keepAttempt, markAttempt } from './sending.ts'
 import { newKey, useDraft } from './use-draft.ts'
@@ -49,8 +50,16 @@ export const useSending = (
       } else if (sent.kind === 'held') told.current.onRefused()
     })
     startQueue()
+    const placed = placedOf({ consumer_id, deal_id })
+    if (placed && !placed.told && lineCount(store.get()) === 0) {
+      // The answer came while this screen was on its way.
+      dismissPlaced(deal_id)
+      setPlaced(true)
+      told.current.onPlaced(placed)
+      // Who comes to see what became of an order is not made to wait for the next try.
+    } else if (isLocked(store.get())) void trySend(deal_id)
     return stop
-  }, [deal_id])
+  }, [store, consumer_id, deal_id])
 
   /** `checked`: the server itself has just said that what was seen can be sent. */
   const send = useCallback(
