@@ -28,7 +28,7 @@ export const closingNotificationRoutes = room(contract, {
   },
   setClosingNotification: async ({ deps, actor, params, body: { wish } }) => {
     const { id, parties } = await dealOf(deps, actor, params.deal_id)
-    const unique = wish && { ...wish, weekdays: [...new Set(wish.weekdays)].sort() }
+    const unique = wish && { ...wish, weekdays: [...new Set(wish.weekdays)].sort((a, b) => a - b) }
     await saveWish(deps.db, actor.account_id, id, unique)
     return { deal_id: id, supplier_name: parties.supplier.name, wish: unique }
   },

@@ -30,7 +30,12 @@ export const useSending = (
   const { consumer_id, deal_id } = place
   const outcome = useDraft(store, draft => draft.attempt?.outcome)
   const running = useSyncExternalStore(subscribeQueue, () => isSending(deal_id))
-  const [placed, setPlaced] = useState(false)
+  // The answer came while this screen was on its way.
+  const [earlier] = useState(() => {
+    const found = placedOf(place)
+    return found && !found.told && lineCount(store.get()) === 0 ? found : null
+  })
+  const [placed, setPlaced] = useState(earlier !== null)
   const [refusal, setRefusal] = useState<{ messages: FieldMessage[]; message: string | null } | null>(null)
   const told = useRef({ onPlaced, onRefused })
   useEffect(() => {
@@ -50,16 +55,13 @@ export const useSending = (
       } else if (sent.kind === 'held') told.current.onRefused()
     })
     startQueue()
-    const placed = placedOf({ consumer_id, deal_id })
-    if (placed && !placed.told && lineCount(store.get()) === 0) {
-      // The answer came while this screen was on its way.
+    if (earlier) {
       dismissPlaced(deal_id)
-      setPlaced(true)
-      told.current.onPlaced(placed)
+      told.current.onPlaced(earlier)
       // Who comes to see what became of an order is not made to wait for the next try.
     } else if (isLocked(store.get())) void trySend(deal_id)
     return stop
-  }, [store, consumer_id, deal_id])
+  }, [store, deal_id, earlier])
 
   /** `checked`: the server itself has just said that what was seen can be sent. */
   const send = useCallback(
