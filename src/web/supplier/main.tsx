@@ -5,7 +5,7 @@ import { ErrorFrame, Layout } from './layout.tsx'
 
 startApp({
   pages: supplierPages,
-  screens: import.meta.glob<ScreenModule>('./{accounts,orders}/*-screen.tsx'),
+  screens: import.meta.glob<ScreenModule>('./accounts/{login,logout}-screen.tsx'),
   more_screens: async () => (await import('./more-screens.ts')).more_screens,
   layout: Layout,
   error_frame: ErrorFrame,
