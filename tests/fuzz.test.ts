@@ -317,6 +317,8 @@ beforeAll(async () => {
     takeout_id: throwaway,
     image_id: throwaway,
     image_ids: [throwaway],
+    additional_column_id: throwaway,
+    additional_column_ids: [throwaway],
     download_id: throwaway,
     download_layout_id: throwaway,
     layout_id: throwaway,

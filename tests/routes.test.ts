@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createAdditionalColumn } from '#contract/additional-columns/additional-columns.contract.ts'
 import { createDownloadSetting } from '#contract/downloads/download-settings.contract.ts'
 import { listDownloadHistories } from '#contract/downloads/downloads.contract.ts'
 import { errorTexts } from '#contract/http/errors.ts'
@@ -117,6 +118,8 @@ const makeTenant = async (app: TestApp, prefix: string) => {
     },
   ])
   const whose = { q: '', store_id: [], store_group_id: [], order_counter_id: [], user_id: [] }
+  const wish = { subject: 'store' as const, name: `${prefix}コース`, kind: 'text' as const, choices: [] }
+  const { body: column } = await supplier.post(createAdditionalColumn, { body: wish })
   const { body: board_filter } = await supplier.post(saveBoardFilter, {
     body: { name: `${prefix}の条件`, query: { mode: 'any', status: 'all', ...whose } },
   })
@@ -126,6 +129,7 @@ const makeTenant = async (app: TestApp, prefix: string) => {
   const staff_id = staff?.account_id ?? ''
   const more = {
     image_id,
+    additional_column_id: column.id,
     change_request_id,
     board_filter_id: board_filter.id,
     print_id,
@@ -207,6 +211,8 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   product_item_ids: tenant.supplier.product_items[0]?.id ?? '',
   image_id: tenant.image_id,
   image_ids: tenant.image_id,
+  additional_column_id: tenant.additional_column_id,
+  additional_column_ids: tenant.additional_column_id,
   import_id: tenant.import_id,
   staff_id: tenant.staff_id,
   my_list_id: tenant.my_list_id,

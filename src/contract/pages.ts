@@ -296,6 +296,11 @@ export const supplierPages = {
     title: '通知と処理済',
     screen: 'notification-settings/notification-settings',
   },
+  additionalColumns: {
+    path: '/suppliers/settings/additional_columns',
+    title: '追加項目',
+    screen: 'additional-columns/additional-columns',
+  },
   groupOrderList: {
     path: '/suppliers/settings/store_groups/:id/order_list_items',
     title: 'グループの価格表',

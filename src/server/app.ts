@@ -14,6 +14,7 @@ import { accountRoutes } from './accounts/accounts.routes.ts'
 import { sessionRoutes } from './accounts/session.routes.ts'
 import { staffRoutes } from './accounts/staff.routes.ts'
 import { supplierPasswordRoutes } from './accounts/supplier-password.routes.ts'
+import { additionalColumnRoutes } from './additional-columns/additional-columns.routes.ts'
 import { nonDeliveryDayRoutes } from './calendar/non-delivery-days.routes.ts'
 import { orderClosingRoutes } from './calendar/order-closings.routes.ts'
 import { itemFileRoutes } from './catalogue/item-files.routes.ts'
@@ -106,6 +107,7 @@ export const rooms = [
   storeGroupRoutes,
   orderCounterRoutes,
   notificationSettingRoutes,
+  additionalColumnRoutes,
   storeRoutes,
   storeConditionRoutes,
   askedDealRoutes,

@@ -40,6 +40,25 @@ export interface Accounts {
   suspended_at: Timestamp | null;
 }
 
+export interface AdditionalColumns {
+  archived_at: Timestamp | null;
+  choices: Generated<string[]>;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  position: number;
+  subject: string;
+  supplier_id: string;
+}
+
+export interface AdditionalValues {
+  additional_column_id: string;
+  changed_at: Timestamp;
+  changed_by_name: string;
+  subject_id: string;
+  value: string;
+}
+
 export interface BoardFilters {
   account_id: string;
   created_at: Timestamp;
@@ -945,6 +964,8 @@ export interface WebFlyers {
 
 export interface DB {
   accounts: Accounts;
+  additional_columns: AdditionalColumns;
+  additional_values: AdditionalValues;
   board_filters: BoardFilters;
   change_requests: ChangeRequests;
   closing_notifications: ClosingNotifications;

@@ -3,7 +3,13 @@ import { refuse } from '#domain/shared/refusal.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 
-export type Setting = 'non_delivery_days' | 'order_closings' | 'store_groups' | 'order_counters' | 'notifications'
+export type Setting =
+  | 'non_delivery_days'
+  | 'order_closings'
+  | 'store_groups'
+  | 'order_counters'
+  | 'notifications'
+  | 'additional_columns'
 
 export type Revision = { revision: number; changed_at: Date | null; changed_by_name: string | null }
 

@@ -9,6 +9,7 @@ import { type Day, formatDateTime } from '#domain/shared/day.ts'
 import { setData, useData } from '#web/api/data.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { AdditionalsCard } from '#web/supplier/additional-columns/additionals-card.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -160,6 +161,7 @@ export const ItemPanel = ({ id, today, categories, onShow, onDirty, onClose, onS
             onShow(next)
           }}
         />
+        <AdditionalsCard subject="product_item" id={begun.id} />
         <ItemForm
           key={`form${begun.revision}`}
           item={begun}

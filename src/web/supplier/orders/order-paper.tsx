@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { AdditionalsCard } from '#web/supplier/additional-columns/additionals-card.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -119,6 +120,7 @@ export const OrderPaper = ({
         )}
       </dl>
 
+      <AdditionalsCard subject="order" id={order.id} />
       <section className="border-t pt-4">
         <Heading className="mb-2 text-sm">経緯</Heading>
         <OrderEvents events={order.events} />

@@ -5,6 +5,7 @@ import Clock from 'lucide-react/icons/clock'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import Inbox from 'lucide-react/icons/inbox'
 import ListChecks from 'lucide-react/icons/list-checks'
+import ListPlus from 'lucide-react/icons/list-plus'
 import UserCog from 'lucide-react/icons/user-cog'
 import Users from 'lucide-react/icons/users'
 import { supplierPages } from '#contract/pages.ts'
@@ -42,6 +43,11 @@ const sections: { title: string; entries: Entry[] }[] = [
         page: supplierPages.storeGroups,
         icon: Users,
         words: 'コースや業態ごとのまとまり。締めと休配日をグループで決められます',
+      },
+      {
+        page: supplierPages.additionalColumns,
+        icon: ListPlus,
+        words: '得意先・商品・受注に、自社で使う項目を足せます。飲食店には見えません',
       },
     ],
   },

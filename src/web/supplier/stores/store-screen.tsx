@@ -19,6 +19,7 @@ import { useSupplierSession } from '#web/api/session.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
+import { AdditionalsCard } from '#web/supplier/additional-columns/additionals-card.tsx'
 import { detailOf } from '#web/supplier/settings/conflict-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -149,6 +150,7 @@ const Overview = ({ store }: { store: Store }) => {
                 </p>
               )}
             </Card>
+            <AdditionalsCard subject="store" id={store.id} />
             <Card title="担当">
               <p className="text-sm">
                 {assigned.length > 0

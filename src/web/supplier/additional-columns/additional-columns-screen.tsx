@@ -1,0 +1,226 @@
+import ListPlus from 'lucide-react/icons/list-plus'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import {
+  type AdditionalColumn,
+  type AdditionalColumns,
+  editAdditionalColumn,
+  listAdditionalColumns,
+  orderAdditionalColumns,
+} from '#contract/additional-columns/additional-columns.contract.ts'
+import { supplierPages } from '#contract/pages.ts'
+import {
+  ADDITIONAL_KIND_WORDS,
+  ADDITIONAL_SUBJECT_WORDS,
+  additional_subjects,
+} from '#domain/additional-columns/additional.ts'
+import { call } from '#web/api/call.ts'
+import { setData, useData } from '#web/api/data.ts'
+import { handleError } from '#web/api/error-handler.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { useSupplierSession } from '#web/api/session.ts'
+import { ConflictDialog, detailOf } from '#web/supplier/settings/conflict-dialog.tsx'
+import { SettingsHead } from '#web/supplier/settings/settings-head.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Chips } from '#web/ui/chips.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Card } from '#web/ui/public-shell.tsx'
+import { ReorderList } from '#web/ui/reorder-list.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { ColumnForm } from './column-form.tsx'
+
+/** 追加項目: the supplier's own fields on stores, items and orders. */
+export const Screen = () => {
+  const session = useSupplierSession()
+  const { data } = useData(listAdditionalColumns, { params: { supplier_id: supplierId() } })
+  if (!session || !data) {
+    return (
+      <>
+        <SettingsHead page={supplierPages.additionalColumns} />
+        <SkeletonRows rows={6} />
+      </>
+    )
+  }
+  return <Columns data={data} may_edit={session.role === 'owner'} />
+}
+
+const wordsOf = (items: readonly AdditionalColumn[]) => items.map((one, index) => `${index + 1}. ${one.name}`)
+
+const factsOf = ({ kind, choices, value_count }: AdditionalColumn): string =>
+  [
+    ADDITIONAL_KIND_WORDS[kind],
+    kind === 'choice' ? choices.join('・') : '',
+    value_count > 0 ? `入力済み${value_count}件` : '',
+  ]
+    .filter(one => one !== '')
+    .join('／')
+
+const Columns = ({ data, may_edit }: { data: AdditionalColumns; may_edit: boolean }) => {
+  const [query, setQuery] = useSearchParams()
+  const [editing, setEditing] = useState<string | null>(null)
+  const [conflict, setConflict] = useState<{ theirs: AdditionalColumns; mine: string[] } | null>(null)
+  const say = useToast()
+  const params = { supplier_id: supplierId() }
+  const subject = additional_subjects.find(one => one === query.get('for')) ?? 'store'
+  const own = data.items.filter(one => one.subject === subject)
+  const [used, given_up] = [own.filter(one => !one.archived), own.filter(one => one.archived)]
+  const edited = used.find(one => one.id === editing) ?? null
+
+  const put = (columns: AdditionalColumns) => setData(listAdditionalColumns, { params }, columns)
+  const change = async (work: () => Promise<AdditionalColumns>, done: string, mine: string[]) => {
+    try {
+      put(await work())
+      if (done !== '') say(done)
+    } catch (error) {
+      const theirs = detailOf(error, 'current') as AdditionalColumns | undefined
+      if (theirs) setConflict({ theirs, mine })
+      else handleError(error)
+    }
+  }
+  const order = (next: AdditionalColumn[]) => {
+    put({ ...data, items: [...data.items.filter(one => one.subject !== subject), ...next, ...given_up] })
+    const body = { subject, additional_column_ids: next.map(one => one.id), revision: data.revision }
+    void change(() => call(orderAdditionalColumns, { params, body }), '', wordsOf(next))
+  }
+  const archive = ({ id, name, choices }: AdditionalColumn, archived: boolean) => {
+    setEditing(null)
+    const body = { name, choices, archived, revision: data.revision }
+    void change(
+      () => call(editAdditionalColumn, { params: { ...params, additional_column_id: id }, body }),
+      archived ? `「${name}」を使わないようにしました。入力した内容は残っています` : `「${name}」をまた使えます`,
+      [`「${name}」を${archived ? '使わない' : 'また使う'}`],
+    )
+  }
+
+  return (
+    <>
+      <SettingsHead page={supplierPages.additionalColumns} setting={data} />
+      {!may_edit && <Notice className="mb-4" title="追加項目を変更できるのはオーナーだけです" />}
+      <Chips
+        label="追加項目の対象"
+        value={subject}
+        onChange={value => {
+          setEditing(null)
+          setQuery({ for: value }, { replace: true })
+        }}
+        chips={additional_subjects.map(value => ({
+          value,
+          label: ADDITIONAL_SUBJECT_WORDS[value],
+          count: data.items.filter(one => one.subject === value && !one.archived).length,
+        }))}
+        className="mb-4 px-0"
+      />
+      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+        <div className="flex flex-col gap-4">
+          {used.length === 0 ? (
+            <EmptyState icon={ListPlus} title={`${ADDITIONAL_SUBJECT_WORDS[subject]}の追加項目はまだありません`}>
+              コース、棚番、社内の管理番号など、自社で使う項目を作れます。飲食店には見えません。
+            </EmptyState>
+          ) : (
+            <Card title={`${ADDITIONAL_SUBJECT_WORDS[subject]}の項目`}>
+              {may_edit ? (
+                <ReorderList
+                  items={used}
+                  keyOf={one => one.id}
+                  nameOf={one => one.name}
+                  label="追加項目"
+                  onChange={order}
+                >
+                  {one => <Row column={one} onEdit={() => setEditing(one.id)} onArchive={() => archive(one, true)} />}
+                </ReorderList>
+              ) : (
+                <ul aria-label="追加項目">
+                  {used.map(one => (
+                    <li key={one.id} className="flex border-t">
+                      <Row column={one} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Card>
+          )}
+          {given_up.length > 0 && (
+            <Card title="使わない項目">
+              <ul>
+                {given_up.map(one => (
+                  <li key={one.id} className="flex items-center gap-2 border-t">
+                    <Words column={one} />
+                    {may_edit && (
+                      <Button size="small" look="quiet" onClick={() => archive(one, false)}>
+                        「{one.name}」をまた使う
+                      </Button>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          )}
+        </div>
+        {may_edit && (
+          <ColumnForm
+            key={`${subject}:${edited?.id ?? 'new'}:${data.items.length}`}
+            subject={subject}
+            column={edited}
+            revision={data.revision}
+            onPut={columns => {
+              put(columns)
+              setEditing(null)
+            }}
+            onConflict={(theirs, mine) => setConflict({ theirs, mine })}
+            onCancel={() => setEditing(null)}
+          />
+        )}
+      </div>
+      {conflict && (
+        <ConflictDialog
+          theirs={conflict.theirs}
+          now={wordsOf(conflict.theirs.items.filter(one => one.subject === subject && !one.archived))}
+          mine={conflict.mine}
+          onClose={() => setConflict(null)}
+          onTakeTheirs={() => {
+            put(conflict.theirs)
+            setEditing(null)
+            setConflict(null)
+          }}
+          onKeepMine={() => {
+            put(conflict.theirs)
+            setConflict(null)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const Words = ({ column }: { column: AdditionalColumn }) => (
+  <span className="min-w-0 flex-1 py-2">
+    <b className="block truncate">{column.name}</b>
+    <span className="block text-xs text-ink-soft">{factsOf(column)}</span>
+  </span>
+)
+
+const Row = ({
+  column,
+  onEdit,
+  onArchive,
+}: {
+  column: AdditionalColumn
+  onEdit?: () => void
+  onArchive?: () => void
+}) => (
+  <>
+    <Words column={column} />
+    {onEdit && (
+      <Button size="small" look="quiet" aria-label={`${column.name}を変更`} onClick={onEdit}>
+        変更
+      </Button>
+    )}
+    {onArchive && (
+      <Button size="small" look="quiet" aria-label={`${column.name}を使わない`} onClick={onArchive}>
+        使わない
+      </Button>
+    )}
+  </>
+)

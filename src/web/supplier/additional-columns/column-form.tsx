@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { additionalColumnForm } from '#contract/additional-columns/additional-column.form.ts'
+import {
+  type AdditionalColumn,
+  type AdditionalColumns,
+  createAdditionalColumn,
+  editAdditionalColumn,
+} from '#contract/additional-columns/additional-columns.contract.ts'
+import {
+  ADDITIONAL_KIND_WORDS,
+  ADDITIONAL_SUBJECT_WORDS,
+  type AdditionalKind,
+  type AdditionalSubject,
+  additional_kinds,
+} from '#domain/additional-columns/additional.ts'
+import { call } from '#web/api/call.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { Form } from '#web/form/form.tsx'
+import { useForm } from '#web/form/use-form.ts'
+import { detailOf } from '#web/supplier/settings/conflict-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/public-shell.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { TextareaField } from '#web/ui/textarea-field.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+
+type Props = {
+  subject: AdditionalSubject
+  /** null: one that is being made. */
+  column: AdditionalColumn | null
+  revision: number
+  onPut: (columns: AdditionalColumns) => void
+  onConflict: (theirs: AdditionalColumns, mine: string[]) => void
+  onCancel: () => void
+}
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '')
+
+/** As it is typed: choices a line each. */
+const schema = z.object({
+  name: additionalColumnForm.shape.name,
+  kind: z.enum(additional_kinds),
+  choices: z.pipe(z.pipe(z.string(), z.transform(linesOf)), additionalColumnForm.shape.choices),
+})
+
+/** A column as it is typed: made, or its name and choices changed; its kind stays, for values of it are kept. */
+export const ColumnForm = ({ subject, column, revision, onPut, onConflict, onCancel }: Props) => {
+  const say = useToast()
+  const params = { supplier_id: supplierId() }
+  const initial: { name: string; kind: AdditionalKind; choices: string } = {
+    name: column?.name ?? '',
+    kind: column?.kind ?? 'text',
+    choices: column?.choices.join('\n') ?? '',
+  }
+  const form = useForm({
+    schema,
+    initial,
+    onSubmit: async ({ name, kind, choices }) => {
+      try {
+        if (column) {
+          const body = { name, choices, archived: false, revision }
+          onPut(await call(editAdditionalColumn, { params: { ...params, additional_column_id: column.id }, body }))
+          say('追加項目を保存しました')
+        } else {
+          const made = await call(createAdditionalColumn, { params, body: { subject, name, kind, choices } })
+          onPut(made.additional_columns)
+          say(`「${name}」を追加しました`)
+        }
+      } catch (error) {
+        const current = detailOf(error, 'current') as AdditionalColumns | undefined
+        if (!current) throw error
+        onConflict(current, [`項目名：${name}`, ...(choices.length > 0 ? [`選択肢：${choices.join('・')}`] : [])])
+      }
+    },
+  })
+  const { values, bind } = form
+  return (
+    <Card title={column ? `「${column.name}」の変更` : `${ADDITIONAL_SUBJECT_WORDS[subject]}に項目を追加`}>
+      <Form form={form}>
+        <TextField
+          label="項目名"
+          required
+          autoComplete="off"
+          maxLength={30}
+          hint="例：配送コース、棚番"
+          {...bind('name')}
+        />
+        {column ? (
+          <p className="text-sm">
+            種類：<b>{ADDITIONAL_KIND_WORDS[column.kind]}</b>
+          </p>
+        ) : (
+          <RadioGroup
+            label="種類"
+            row
+            choices={additional_kinds.map(value => ({ value, label: ADDITIONAL_KIND_WORDS[value] }))}
+            {...bind('kind')}
+          />
+        )}
+        {values.kind === 'choice' && (
+          <TextareaField
+            label="選択肢"
+            required
+            rows={5}
+            hint="1行に1つずつ、選ぶ順に入力してください"
+            {...bind('choices')}
+          />
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" look="primary" busy={form.busy}>
+            {column ? '保存する' : '追加する'}
+          </Button>
+          {column && <Button onClick={onCancel}>やめる</Button>}
+        </div>
+      </Form>
+    </Card>
+  )
+}
