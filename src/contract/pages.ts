@@ -198,6 +198,7 @@ export const supplierPages = {
     title: '商品別の数量',
     screen: 'orders/product-quantities',
   },
+  addOrder: { path: '/suppliers/orders/new', title: '受注の入力', screen: 'orders/add-order' },
   orderDetail: { path: '/suppliers/orders/:order_id', title: '受注の詳細', screen: 'orders/order-detail' },
   productItems: { path: '/suppliers/product_items', title: '商品', screen: 'catalogue/product-items' },
   itemImport: {
@@ -233,6 +234,16 @@ export const supplierPages = {
     path: '/suppliers/stores/:store_id/client_information',
     title: '得意先情報',
     screen: 'stores/client-information',
+  },
+  storeOrderNew: {
+    path: '/suppliers/stores/:store_id/orders/new',
+    title: '受注の入力',
+    screen: 'orders/order-entry',
+  },
+  storeOrderEdit: {
+    path: '/suppliers/stores/:store_id/orders/:order_id/edit',
+    title: '受注の訂正',
+    screen: 'orders/order-reentry',
   },
   storeConditions: {
     path: '/suppliers/stores/:store_id/conditions',

@@ -43,6 +43,7 @@ import { notificationSettingRoutes } from './notification-settings/notification-
 import { orderCounterRoutes } from './order-counters/order-counters.routes.ts'
 import { groupListRoutes, storeListRoutes } from './order-lists/order-lists.routes.ts'
 import { priceNoticeRoutes } from './order-lists/price-notices.routes.ts'
+import { addOrderRoutes } from './orders/add-orders.routes.ts'
 import { boardFilterRoutes } from './orders/board-filters.routes.ts'
 import { closingNotificationRoutes } from './orders/closing-notifications.routes.ts'
 import { consumerOrderRoutes } from './orders/consumer-orders.routes.ts'
@@ -100,6 +101,7 @@ export const rooms = [
   monthCountRoutes,
   boardFilterRoutes,
   notOrderedRoutes,
+  addOrderRoutes,
   downloadRoutes,
   downloadSettingRoutes,
   nonDeliveryDayRoutes,

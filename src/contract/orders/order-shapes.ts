@@ -177,6 +177,8 @@ export type ChangeRequest = z.output<typeof changeRequest>
 export const order = z.object({
   ...head,
   deal_id: z.string(),
+  /** The supplier's own record of the restaurant; null where it has none, and for the restaurant. */
+  store_id: z.nullable(z.string()),
   note: z.string(),
   parties,
   /** false: prices are hidden from the restaurant, and its amounts are 0 or null. */

@@ -1,4 +1,5 @@
 import { formatQuantity, isZero } from '#domain/shared/decimal.ts'
+import { enteredIn, enteredWords } from './entry.ts'
 
 /** What a restaurant wishes of an order that it can't change itself any more. */
 export type ChangeWish = {
@@ -28,7 +29,9 @@ const isWish = (value: unknown): value is ChangeWish =>
 export const saidIn = (detail: unknown): string[] => {
   if (!isObject(detail)) return []
   const { text, message, request } = detail
+  const entered = enteredIn(detail)
   return [
+    ...(entered ? enteredWords(entered) : []),
     ...(isWish(request) ? requestWords(request) : []),
     ...[text, message].flatMap(said => (typeof said === 'string' && said !== '' ? [`「${said}」`] : [])),
   ]

@@ -1,9 +1,10 @@
-import { whyNotCancel } from '#domain/orders/states.ts'
+import { whyNotReenter } from '#domain/orders/entry.ts'
+import { type ChangeableOrder, whyNotCancel } from '#domain/orders/states.ts'
 import { type DealTerms, destinationsOf } from '#server/deals/deal-terms.ts'
 import type { Deps } from '#server/deps.ts'
-import { piecesByItem } from './edit-order.ts'
+import { type Changer, piecesByItem } from './edit-order.ts'
 import { lockOrder, type OrderFacts } from './find-orders.ts'
-import type { Actor } from './place-store.ts'
+import { noteSeen } from './note-seen.ts'
 import { overtakeRequests } from './request-store.ts'
 import { tellOfRevision, writeSalesChange } from './revise-store.ts'
 import { overtakenOrder, staleOrder } from './stale-order.ts'
@@ -17,16 +18,19 @@ export const cancelOrder = async (
   before: OrderFacts,
   terms: DealTerms,
   revision: number,
-  who: { actor: Actor; screen: string },
+  { desk, ...who }: Changer,
   at: Date,
 ) => {
-  const refused = whyNotCancel(before, at)
-  if (refused) throw staleOrder(before, at, refused)
-  if (revision !== before.revision) throw staleOrder(before, at)
+  const viewer = desk ? 'supplier' : 'consumer'
+  const whyNot = (order: ChangeableOrder) =>
+    desk ? whyNotReenter({ ...order, source: before.source }) : whyNotCancel(order, at)
+  const refused = whyNot(before)
+  if (refused) throw staleOrder(before, at, refused, viewer)
+  if (revision !== before.revision) throw staleOrder(before, at, undefined, viewer)
   const event = await deps.db.transaction().execute(async trx => {
     const now = await lockOrder(trx, before.id)
-    const overtaken = whyNotCancel(now, at)
-    if (overtaken || now.revision !== revision) throw await overtakenOrder(trx, before.id, at, overtaken)
+    const overtaken = whyNot(now)
+    if (overtaken || now.revision !== revision) throw await overtakenOrder(trx, before.id, at, overtaken, viewer)
     await writeSalesChange(trx, before, piecesByItem(before), [])
     await trx
       .updateTable('orders')
@@ -35,14 +39,17 @@ export const cancelOrder = async (
       .execute()
     await overtakeRequests(trx, before.id, at)
     const order = { ...before, revision: revision + 1 }
-    return tellOfRevision(trx, {
+    const cancelled = await tellOfRevision(trx, {
       order,
       kind: 'cancelled',
-      diff: null,
+      diff: desk?.detail ?? null,
       destinations: destinationsOf(terms),
       ...who,
       at,
     })
+    if (desk) await noteSeen(trx, before.id, at)
+    await desk?.tell(trx, cancelled, order)
+    return cancelled
   })
   deps.live.publish([event])
 }

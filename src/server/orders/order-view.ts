@@ -1,6 +1,7 @@
 import type { Order, OrderRow } from '#contract/orders/order-shapes.ts'
 import { answeredAmount, asOrdered, isAnswered, orderedTotals } from '#domain/orders/answers.ts'
 import { PRICE_FIELDS } from '#domain/orders/diff-words.ts'
+import { whyNotReenter } from '#domain/orders/entry.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import {
   whyNotAdjust,
@@ -98,6 +99,7 @@ export const viewOrder = (order: OrderFacts, viewer: Viewer, at: Date): Order =>
   const hidden = hides(order, viewer)
   return {
     ...viewHead(order),
+    store_id: viewer === 'supplier' ? order.store_id : null,
     note: order.note,
     parties: order.parties,
     price_visible: order.price_visible,
@@ -113,8 +115,8 @@ export const viewOrder = (order: OrderFacts, viewer: Viewer, at: Date): Order =>
     events: hidden ? order.events.map(event => ({ ...event, diff: withoutPrices(event.diff) })) : order.events,
     dispatches: order.dispatches,
     may: {
-      edit: viewer === 'consumer' && whyNotEdit(order, at) === null,
-      cancel: viewer === 'consumer' && whyNotCancel(order, at) === null,
+      edit: (viewer === 'consumer' ? whyNotEdit(order, at) : whyNotReenter(order)) === null,
+      cancel: (viewer === 'consumer' ? whyNotCancel(order, at) : whyNotReenter(order)) === null,
       process: viewer === 'supplier' && whyNotProcess(order) === null,
       adjust: viewer === 'supplier' && whyNotAdjust(order) === null,
       answer_adjustment: viewer === 'consumer' && whyNotAnswerAdjustment(order) === null,

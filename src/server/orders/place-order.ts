@@ -2,20 +2,30 @@ import type { PlaceOrderForm } from '#contract/orders/place-order.form.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { type DealAndItems, findTermsAndItems } from '#server/deals/deal-terms.ts'
-import type { Deps } from '#server/deps.ts'
-import { findByIdempotencyKey, insertOrder, type Placing } from './place-store.ts'
-import { prepareOrder } from './prepare-order.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import { findByIdempotencyKey, insertOrder, type Placed, type Placing } from './place-store.ts'
+import { type Entering, type PreparedOrder, prepareOrder } from './prepare-order.ts'
 
-type Who = Pick<Placing, 'source' | 'placed_by' | 'screen' | 'idempotency_key'>
+type Who = Pick<Placing, 'source' | 'placed_by' | 'screen' | 'idempotency_key' | 'detail'> & {
+  entering?: Entering
+  /** What is done in the order's own transaction, and undone with it. */
+  also?: (trx: Db, placed: Placed, prepared: PreparedOrder) => Promise<void>
+}
 
 /**
  * Places an order (domain.md section 2, placing): everything is computed anew from what stands now, and a difference
  * from what the restaurant saw is a refusal by name. The same idempotency key gives the same order back.
  * Refuses 422 with messages beside `delivery_date`, `lines` and `lines[n].…`.
  */
-export const placeOrder = async (deps: Deps, deal: DealAndItems, wish: PlaceOrderForm, who: Who, at: Date) => {
+export const placeOrder = async (
+  deps: Deps,
+  deal: DealAndItems,
+  wish: PlaceOrderForm,
+  { entering, also, ...who }: Who,
+  at: Date,
+) => {
   const { terms } = deal
-  const prepared = prepareOrder(deal, wish, at, deps.holidays)
+  const prepared = prepareOrder(deal, wish, at, deps.holidays, undefined, entering)
   if (prepared.messages.length) {
     // A reply that was lost on the way: the order stands, even if by now it could not be placed any more.
     const earlier = await findByIdempotencyKey(deps.db, terms.id, who.idempotency_key)
@@ -23,7 +33,13 @@ export const placeOrder = async (deps: Deps, deal: DealAndItems, wish: PlaceOrde
     throw refuse(422, prepared.messages)
   }
   try {
-    const placed = await insertOrder(deps.db, { prepared, ...who, at })
+    const placed = also
+      ? await deps.db.transaction().execute(async trx => {
+          const made = await insertOrder(trx, { prepared, ...who, at })
+          await also(trx, made, prepared)
+          return made
+        })
+      : await insertOrder(deps.db, { prepared, ...who, at })
     deps.live.publish([
       {
         id: placed.event_id,
@@ -43,7 +59,7 @@ export const placeOrder = async (deps: Deps, deal: DealAndItems, wish: PlaceOrde
       if (earlier) return named(earlier)
     }
     if (reason === 'sold_out' || reason === 'not_open') {
-      const again = await prepareAnew(deps, deal, wish, at)
+      const again = await prepareAnew(deps, deal, wish, at, undefined, entering)
       if (again.messages.length) throw refuse(422, again.messages)
       throw refuse(422, [{ field: 'lines', message: '販売残が変わりました。もう一度お試しください' }])
     }
@@ -58,10 +74,11 @@ export const prepareAnew = async (
   wish: PlaceOrderForm,
   at: Date,
   own?: ReadonlyMap<string, string>,
+  entering?: Entering,
 ) => {
   const ids = wish.lines.map(line => line.order_list_item_id)
   const now = await findTermsAndItems(deps.db, terms.id, terms.consumer_id, wish.delivery_date, ids)
-  return prepareOrder(now ?? { terms, items }, wish, at, deps.holidays, own)
+  return prepareOrder(now ?? { terms, items }, wish, at, deps.holidays, own, entering)
 }
 
 const named = ({ id, number }: { id: string; number: string }) => ({ id, number: orderNumber(number) })

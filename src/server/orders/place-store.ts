@@ -14,6 +14,8 @@ export type Placing = {
   placed_by: Actor
   screen: string
   at: Date
+  /** What the log keeps beside the event, such as how an order came that the supplier entered. */
+  detail?: unknown
 }
 
 export type Placed = { id: string; number: string; event_id: string }
@@ -30,7 +32,7 @@ export const insertOrder = async (db: Db, placing: Placing): Promise<Placed> => 
   return row
 }
 
-const valuesOf = ({ prepared, source, idempotency_key, placed_by, screen, at }: Placing) => {
+const valuesOf = ({ prepared, source, idempotency_key, placed_by, screen, at, detail }: Placing) => {
   const { terms, lines, totals, sales, delivery_date, note, closing_at } = prepared
   return {
     ...columnsOf(lines),
@@ -67,6 +69,7 @@ const valuesOf = ({ prepared, source, idempotency_key, placed_by, screen, at }: 
     closing_at,
     idempotency_key,
     screen,
+    detail: detail === undefined ? null : JSON.stringify(detail),
     ...destinationColumns(destinationsOf(terms)),
   }
 }
@@ -108,9 +111,10 @@ const place = prepared<ReturnType<typeof valuesOf>, Placed>(
     ), lines as (
       ${insertLines(v, sql`(select id from placed)`)}
     ), event as (
-      insert into order_events (order_id, supplier_id, kind, revision, actor_area, actor_id, actor_name, screen, happened_at)
+      insert into order_events (order_id, supplier_id, kind, revision, actor_area, actor_id, actor_name, screen, happened_at,
+        diff)
       select id, ${v.supplier_id}::uuid, 'placed', 1, ${v.placed_by_area}, ${v.placed_by_id}::uuid, ${v.placed_by_name},
-        ${v.screen}, ${v.at}::timestamptz from placed
+        ${v.screen}, ${v.at}::timestamptz, ${v.detail}::jsonb from placed
       returning id
     ), sent as (
       ${insertDispatches(sql`(select id from placed)`, 1, 'placed', v, v.at)}

@@ -6,7 +6,7 @@ import { whyClosed } from '#domain/deals/closed.ts'
 import type { LineAnswer } from '#domain/orders/answers.ts'
 import { checkQuantity, inPieces } from '#domain/orders/quantity.ts'
 import { lineAmount, type OrderTotals, orderTotals } from '#domain/orders/totals.ts'
-import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { type Day, dayOf, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { add, compare, formatQuantity, formatYen, sub } from '#domain/shared/decimal.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
 import type { DealAndItems, DealTerms } from '#server/deals/deal-terms.ts'
@@ -30,6 +30,16 @@ export type PreparedOrder = {
   messages: FieldMessage[]
 }
 
+/** Who enters an order: the restaurant, or its supplier for it. */
+export type Entering = {
+  /** Sees every price, whatever the deal shows the restaurant. */
+  by_supplier: boolean
+  /** The supplier takes it although the closing has passed: a day that is not past, whatever the lead of its items. */
+  past_closing: boolean
+}
+
+const by_restaurant: Entering = { by_supplier: false, past_closing: false }
+
 /**
  * Prices and checks an order as the server sees it at `at`: deal, date, closing, each item's rules, prices as seen,
  * limits, minimum amount. Pure; preview shows the result, placing and editing refuse when there are messages.
@@ -41,9 +51,15 @@ export const prepareOrder = (
   at: Date,
   holidays: ReadonlySet<Day>,
   own: ReadonlyMap<string, string> = new Map(),
+  entering: Entering = by_restaurant,
 ): PreparedOrder => {
+  const { past_closing } = entering
+  const sees_prices = entering.by_supplier || terms.price_visible
   const items = new Map(found.map(item => [item.id, item]))
-  const messages: FieldMessage[] = [...checkDeal(terms), ...checkDate(terms, wish.delivery_date, at, holidays)]
+  const messages: FieldMessage[] = [
+    ...checkDeal(terms),
+    ...checkDate(terms, wish.delivery_date, at, holidays, past_closing),
+  ]
   const date_is_open = messages.length === 0
   const lines: PreparedLine[] = []
   const sales = new Map<string, SalesUse & { fields: string[]; sold: string; name: string }>()
@@ -57,11 +73,11 @@ export const prepareOrder = (
       })
       if (!item) return
     }
-    messages.push(...checkItem(item, line, field, terms, wish.delivery_date))
+    messages.push(...checkItem(item, line, field, sees_prices, wish.delivery_date))
     const pieces = inPieces(line.quantity, line.unit_kind, item.pieces_per_case)
     // What was ordered in time stays so while other lines are changed.
     const asks_more = compare(pieces, own.get(item.product_item_id) ?? '0') > 0
-    if (date_is_open && item.lead_days > 0 && asks_more)
+    if (date_is_open && !past_closing && item.lead_days > 0 && asks_more)
       messages.push(...checkLead(terms, item, field, wish.delivery_date, at, holidays))
     const prepared = prepareLine(item, line, lines.length + 1, terms)
     if (compare(prepared.amount ?? '0', most_amount) > 0) {
@@ -98,7 +114,7 @@ export const prepareOrder = (
   ) {
     const short = formatYen(sub(terms.minimum_amount, totals.subtotal))
     // How much is missing would tell the total, which a deal may hide.
-    const what_to_do = terms.price_visible ? `あと${short}分を追加してください` : '商品を追加してください'
+    const what_to_do = sees_prices ? `あと${short}分を追加してください` : '商品を追加してください'
     messages.push({
       field: 'lines',
       message: `最低発注金額は${formatYen(terms.minimum_amount)}（税抜）です。${what_to_do}`,
@@ -135,7 +151,13 @@ const checkDeal = (terms: DealTerms): FieldMessage[] => {
   return []
 }
 
-const checkDate = (terms: DealTerms, delivery_date: Day, at: Date, holidays: ReadonlySet<Day>): FieldMessage[] => {
+const checkDate = (
+  terms: DealTerms,
+  delivery_date: Day,
+  at: Date,
+  holidays: ReadonlySet<Day>,
+  past_closing: boolean,
+): FieldMessage[] => {
   const { rule, non_delivery, delivery_weekdays } = terms
   const [day] = possibleDeliveryDates({
     from: delivery_date,
@@ -147,6 +169,7 @@ const checkDate = (terms: DealTerms, delivery_date: Day, at: Date, holidays: Rea
     holidays,
   })
   if (!day || day.available) return []
+  if (past_closing && day.reason === 'closed' && delivery_date >= dayOf(at)) return []
   const name = formatDayWithWeekday(delivery_date)
   const message =
     day.reason === 'closed'
@@ -180,7 +203,7 @@ const checkItem = (
   item: ListItem,
   line: Wish,
   field: string,
-  { price_visible }: DealTerms,
+  sees_prices: boolean,
   delivery_date: Day,
 ): FieldMessage[] => {
   const messages: FieldMessage[] = []
@@ -193,7 +216,7 @@ const checkItem = (
     })
   }
   // Where the deal hides prices none was seen, and a difference must not tell the price.
-  if (price_visible && line.seen_unit_price !== undefined && !isSamePrice(line.seen_unit_price, item.unit_price)) {
+  if (sees_prices && line.seen_unit_price !== undefined && !isSamePrice(line.seen_unit_price, item.unit_price)) {
     const [before, after] = [priceName(line.seen_unit_price), priceName(item.unit_price)]
     messages.push({
       field: `${field}.seen_unit_price`,

@@ -10,9 +10,10 @@ export const viewPrepared = (
   usual: ReadonlyMap<string, Ordered[]>,
   duplicates: PreviewedOrder['duplicates'],
   at: Date,
+  by_supplier = false,
 ): PreviewedOrder => {
   const { terms, totals } = prepared
-  const hidden = !terms.price_visible
+  const hidden = !terms.price_visible && !by_supplier
   return {
     delivery_date: prepared.delivery_date,
     closing_at: prepared.closing_at?.toISOString() ?? null,

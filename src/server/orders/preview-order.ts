@@ -4,7 +4,7 @@ import { addDays, dayOf } from '#domain/shared/day.ts'
 import type { DealAndItems } from '#server/deals/deal-terms.ts'
 import { checkDuplicates } from '#server/deals/duplicates.ts'
 import type { Deps } from '#server/deps.ts'
-import { prepareOrder } from './prepare-order.ts'
+import { type Entering, prepareOrder } from './prepare-order.ts'
 import { viewPrepared } from './prepared-view.ts'
 import { findUsualQuantities } from './usual-store.ts'
 
@@ -17,11 +17,13 @@ export const previewOrder = async (
   deal: DealAndItems,
   wish: PlaceOrderForm,
   at: Date,
+  { own, entering }: { own?: ReadonlyMap<string, string>; entering?: Entering } = {},
 ): Promise<PreviewedOrder> => {
   const ids = deal.items.map(item => item.id)
   const [usual, duplicates] = await Promise.all([
     findUsualQuantities(deps.db, deal.terms.id, ids, addDays(dayOf(at), -usual_days)),
     checkDuplicates(deps.db, deal.terms.id, wish.delivery_date),
   ])
-  return viewPrepared(prepareOrder(deal, wish, at, deps.holidays), usual, duplicates, at)
+  const prepared = prepareOrder(deal, wish, at, deps.holidays, own, entering)
+  return viewPrepared(prepared, usual, duplicates, at, entering?.by_supplier)
 }

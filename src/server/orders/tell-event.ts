@@ -39,26 +39,37 @@ export const tellEvent = async (
       ${screen}, ${at}, ${diff === null ? null : JSON.stringify(diff)}::jsonb)
     returning id`.execute(trx)
   const id = rows[0]?.id ?? ''
-  if (notice) {
-    const to_consumer = notice.to === 'consumer'
-    await sql`/* notify-event */
-      insert into notifications (consumer_id, supplier_id, kind, title, body, order_id, event_id, created_at)
-      values (${to_consumer ? order.consumer_id : null}, ${to_consumer ? null : order.supplier_id}, ${notice.kind},
-        ${notice.title}, ${notice.body}, ${order.id}, ${id}::bigint, ${at})
-      on conflict do nothing`.execute(trx)
-    if (to_consumer) await mailRestaurant(trx, order.consumer_id, id, notice, at)
-    else {
-      const mail = {
-        key: `order_event:${id}`,
-        subject: `【Oroshi】${notice.title}`,
-        text: `${notice.title}\n\n${notice.body}\n`,
-      }
-      const { supplier_id, store_id } = order
-      await mailUsers(trx, { supplier_id, store_id, what: 'answer', ...mail }, at)
-    }
-  }
+  if (notice) await tellNotice(trx, order, id, notice, at)
   const { id: order_id, supplier_id, consumer_id, store_id } = order
   return { id, order_id, supplier_id, consumer_id, store_id, kind }
+}
+
+type Notice = NonNullable<Happened['notice']>
+
+/** The notice of an event for the other side, in the app and by mail. In the caller's transaction. */
+export const tellNotice = async (
+  trx: Db,
+  order: Pick<OrderHead, 'id' | 'supplier_id' | 'consumer_id' | 'store_id'>,
+  event_id: string,
+  notice: Notice,
+  at: Date,
+) => {
+  const to_consumer = notice.to === 'consumer'
+  await sql`/* notify-event */
+    insert into notifications (consumer_id, supplier_id, kind, title, body, order_id, event_id, created_at)
+    values (${to_consumer ? order.consumer_id : null}, ${to_consumer ? null : order.supplier_id}, ${notice.kind},
+      ${notice.title}, ${notice.body}, ${order.id}, ${event_id}::bigint, ${at})
+    on conflict do nothing`.execute(trx)
+  if (to_consumer) await mailRestaurant(trx, order.consumer_id, event_id, notice, at)
+  else {
+    const mail = {
+      key: `order_event:${event_id}`,
+      subject: `【Oroshi】${notice.title}`,
+      text: `${notice.title}\n\n${notice.body}\n`,
+    }
+    const { supplier_id, store_id } = order
+    await mailUsers(trx, { supplier_id, store_id, what: 'answer', ...mail }, at)
+  }
 }
 
 /** The restaurant's own address, where it has one. */

@@ -15,6 +15,8 @@ type ComboboxFieldProps = FieldProps & {
   onChoose: (choice: ComboboxChoice) => void
   /** A search is under way. */
   busy?: boolean
+  /** Enter chooses the best where none is marked. */
+  first?: boolean
   placeholder?: string
   autoComplete?: string
 }
@@ -30,6 +32,7 @@ export const ComboboxField = ({
   choices,
   onChoose,
   busy = false,
+  first = false,
   placeholder,
   autoComplete = 'off',
   ...field
@@ -56,7 +59,7 @@ export const ComboboxField = ({
       setAt(next < 0 ? choices.length - 1 : next % choices.length)
       return
     }
-    const choice = choices[active]
+    const choice = choices[active < 0 && first && shown ? 0 : active]
     if (event.key === 'Enter' && choice) {
       event.preventDefault()
       choose(choice)

@@ -65,7 +65,7 @@ it.each([[null], [undefined], ['x'], [{ added: 1 }], [{}]])('says nothing of %j'
 })
 
 it('names events', () => {
-  expect(eventName({ kind: 'edited', actor_area: 'consumer' })).toBe('変更しました')
-  expect(eventName({ kind: 'edited', actor_area: 'supplier' })).toBe('仕入先が変更依頼を承諾しました')
-  expect(eventName({ kind: 'something_new', actor_area: 'system' })).toBe('更新しました')
+  expect(eventName({ kind: 'edited', actor_area: 'consumer', diff: null })).toBe('変更しました')
+  expect(eventName({ kind: 'edited', actor_area: 'supplier', diff: null })).toBe('仕入先が変更依頼を承諾しました')
+  expect(eventName({ kind: 'something_new', actor_area: 'system', diff: null })).toBe('更新しました')
 })

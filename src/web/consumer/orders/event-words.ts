@@ -1,5 +1,6 @@
 import type { OrderEvent } from '#contract/orders/order-shapes.ts'
 import { changeLine, changesOf, diffOf, type UnitOf } from '#domain/orders/diff-words.ts'
+import { enteredIn } from '#domain/orders/entry.ts'
 
 const names: Record<string, string> = {
   placed: '発注しました',
@@ -23,9 +24,17 @@ const by_supplier: Record<string, string> = {
   cancelled: '仕入先が取消依頼を承諾しました',
 }
 
+const entered_by_supplier: Record<string, string> = {
+  placed: '仕入先が登録しました',
+  edited: '仕入先が訂正しました',
+  cancelled: '仕入先が取り消しました',
+}
+
 /** What happened, as a sentence. */
-export const eventName = ({ kind, actor_area }: Pick<OrderEvent, 'kind' | 'actor_area'>): string =>
-  (actor_area === 'supplier' ? by_supplier[kind] : undefined) ?? names[kind] ?? '更新しました'
+export const eventName = ({ kind, actor_area, diff }: Pick<OrderEvent, 'kind' | 'actor_area' | 'diff'>): string => {
+  const of_supplier = enteredIn(diff) ? entered_by_supplier : by_supplier
+  return (actor_area === 'supplier' ? of_supplier[kind] : undefined) ?? names[kind] ?? '更新しました'
+}
 
 /** The difference between two versions as short Japanese lines. */
 export const diffWords = (diff: unknown, unitOf: UnitOf): string[] => {

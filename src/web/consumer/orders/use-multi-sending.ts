@@ -7,9 +7,9 @@ import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate } from '#web/api/data.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
+import { newKey } from '#web/api/new-key.ts'
 import { draftOfDeal } from './draft.ts'
 import { clearPlaced, isUnknown, keepAttempt, markAttempt, outcomeOf } from './sending.ts'
-import { newKey } from './use-draft.ts'
 import type { SendingPhase } from './use-sending.ts'
 
 /** Between repeats of a request without an answer, in milliseconds; the last one goes on. */

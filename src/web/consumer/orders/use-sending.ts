@@ -3,12 +3,13 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import type { FieldMessage } from '#domain/shared/refusal.ts'
 import { isConnectionLost } from '#web/api/connection.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
+import { newKey } from '#web/api/new-key.ts'
 import { type DraftStore, isLocked, lineCount, type Seen } from './draft.ts'
 import { placedOf } from './placed.ts'
 import { dismissPlaced, hearSent, isSending, startQueue, subscribeQueue, trySend } from './queue.ts'
 import { cancelQueued } from './sender.ts'
 import { keepAttempt, markAttempt } from './sending.ts'
-import { newKey, useDraft } from './use-draft.ts'
+import { useDraft } from './use-draft.ts'
 
 /**
  * - `idle`: nothing is under way.

@@ -12,6 +12,7 @@ export const StoreCombobox = ({
   hint,
   name,
   clear = false,
+  first = false,
   onChoose,
   onClear,
 }: {
@@ -21,13 +22,15 @@ export const StoreCombobox = ({
   name: string
   /** The field is for the next store at once. */
   clear?: boolean
+  /** Enter chooses the best where none is marked. */
+  first?: boolean
   onChoose: (store: FoundStore) => void
   /** The field was emptied. */
   onClear?: () => void
 }) => {
   const [query, setQuery] = useState('')
   const q = useDeferredValue(query.trim())
-  const { data, isFetching } = useData(
+  const { data, isFetching, isPlaceholderData } = useData(
     findClosingStores,
     { params: { supplier_id }, query: { q } },
     { enabled: q !== '', keep: true },
@@ -44,6 +47,8 @@ export const StoreCombobox = ({
         if (text === '') onClear?.()
       }}
       busy={isFetching}
+      // What an earlier text found is not what this one means.
+      first={first && !isPlaceholderData && q === query.trim()}
       choices={found.map(one => ({ value: one.id, label: one.name, note: one.customer_code }))}
       onChoose={choice => {
         const store = found.find(one => one.id === choice.value)

@@ -4,7 +4,7 @@ export type Command =
   | { do: 'first' | 'last' }
   | { do: 'select' | 'select_all' | 'open' | 'close' }
   | { do: 'print' | 'print_day' | 'download' | 'process' }
-  | { do: 'search' | 'help' | 'release' }
+  | { do: 'search' | 'help' | 'release' | 'enter_order' }
   | { do: 'previous' | 'next' }
   | { do: 'all_days' | 'not_ordered' }
   | { do: 'saved'; index: number }
@@ -21,6 +21,7 @@ const letters: Record<string, Command> = {
   d: { do: 'download' },
   e: { do: 'process' },
   n: { do: 'release' },
+  i: { do: 'enter_order' },
   '/': { do: 'search' },
   '?': { do: 'help' },
   '[': { do: 'previous' },
@@ -105,6 +106,7 @@ export const keyHelp: readonly { title: string; keys: readonly { keys: readonly 
       { keys: ['U'], word: 'すべての日の未処理を表示する' },
       { keys: ['M'], word: '未発注の得意先を見る' },
       { keys: ['1', '…', '9'], word: '保存した条件で絞り込む' },
+      { keys: ['I'], word: '電話・FAXの注文を入力する' },
       { keys: ['?'], word: 'この一覧を開く' },
     ],
   },

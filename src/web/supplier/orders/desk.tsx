@@ -1,4 +1,5 @@
 import Keyboard from 'lucide-react/icons/keyboard'
+import PhoneIncoming from 'lucide-react/icons/phone-incoming'
 import Settings from 'lucide-react/icons/settings'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -15,7 +16,9 @@ import { supplierId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { SetupReminder } from '#web/supplier/initializations/setup-reminder.tsx'
 import { IconButton } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { KeyHint } from '#web/ui/desk-shell.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
 
 import {
@@ -265,6 +268,9 @@ const Desk = ({
     not_ordered: () => {
       void navigate(pathTo(supplierPages.notOrdered.path, undefined, { delivery_date: filter.date }))
     },
+    enter_order: () => {
+      void navigate(supplierPages.addOrder.path)
+    },
     saved: ({ index }) => {
       const query = saved[index]?.query
       if (query) go(query)
@@ -311,7 +317,10 @@ const Desk = ({
             onDate={(date: Day) => go({ date })}
           />
           <StatusChips status={filter.status} counts={counts.data} onStatus={status => go({ status })} />
-          <span className="ml-auto flex items-center max-md:hidden">
+          <ButtonLink to={supplierPages.addOrder.path} size="small" icon={PhoneIncoming} className="ml-auto">
+            受注を入力 <KeyHint>I</KeyHint>
+          </ButtonLink>
+          <span className="flex items-center max-md:hidden">
             <DeskLinks filter={filter} today={today} />
             <IconButton icon={Keyboard} label="キーボード操作 ?" onClick={() => setHelp(true)} className="size-9!" />
             <IconButton

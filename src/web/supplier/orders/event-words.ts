@@ -1,4 +1,5 @@
 import type { OrderEvent } from '#contract/orders/order-shapes.ts'
+import { enteredIn } from '#domain/orders/entry.ts'
 
 const KIND_NAMES: Record<string, string> = {
   placed: '注文',
@@ -20,8 +21,8 @@ const KIND_NAMES: Record<string, string> = {
 const BY_SUPPLIER: Record<string, string> = { edited: '変更依頼を承諾', cancelled: '取消依頼を承諾' }
 
 /** What happened, in a word. A kind that a newer server may send is shown as it is. */
-export const kindWord = ({ kind, actor_area }: Pick<OrderEvent, 'kind' | 'actor_area'>): string =>
-  (actor_area === 'supplier' ? BY_SUPPLIER[kind] : undefined) ?? KIND_NAMES[kind] ?? kind
+export const kindWord = ({ kind, actor_area, diff }: Pick<OrderEvent, 'kind' | 'actor_area' | 'diff'>): string =>
+  (actor_area === 'supplier' && !enteredIn(diff) ? BY_SUPPLIER[kind] : undefined) ?? KIND_NAMES[kind] ?? kind
 
 const AREA_NAMES: Record<string, string> = { consumer: '店舗', supplier: '自社', admin: '運営', system: '自動' }
 

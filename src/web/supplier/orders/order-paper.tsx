@@ -8,6 +8,7 @@ import { AdditionalsCard } from '#web/supplier/additional-columns/additionals-ca
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
+import { EnteredActions } from './entered-actions.tsx'
 import { OrderAdjust } from './order-adjust.tsx'
 import { Changes, lastEdit, OrderEvents } from './order-events.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -87,6 +88,7 @@ export const OrderPaper = ({
           </div>
         </section>
       )}
+      <EnteredActions order={order} outdated={outdated !== null} onSaved={onSaved} />
       <OrderAdjust key={order.id} order={order} outdated={outdated !== null} onSaved={onSaved} />
       {order.note !== '' && (
         <section className="rounded-card border border-amber bg-amber-pale p-3">

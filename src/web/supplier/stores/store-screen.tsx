@@ -1,6 +1,7 @@
 import CirclePause from 'lucide-react/icons/circle-pause'
 import CirclePlay from 'lucide-react/icons/circle-play'
 import DoorOpen from 'lucide-react/icons/door-open'
+import PhoneIncoming from 'lucide-react/icons/phone-incoming'
 import Send from 'lucide-react/icons/send'
 import UserCheck from 'lucide-react/icons/user-check'
 import { useState } from 'react'
@@ -75,25 +76,36 @@ const Overview = ({ store }: { store: Store }) => {
         store={store}
         page={supplierPages.store}
         actions={
-          is_owner && (
-            <>
-              {canDo('suspend', store.state) && (
-                <Button size="small" icon={CirclePause} onClick={() => setAsking('suspend')}>
-                  取引を停止
-                </Button>
-              )}
-              {canDo('resume', store.state) && (
-                <Button size="small" look="primary" icon={CirclePlay} onClick={resume}>
-                  取引を再開
-                </Button>
-              )}
-              {canDo('end', store.state) && (
-                <Button size="small" look="danger" icon={DoorOpen} onClick={() => setAsking('end')}>
-                  取引を終了
-                </Button>
-              )}
-            </>
-          )
+          <>
+            {store.state === 'active' && (
+              <ButtonLink
+                size="small"
+                icon={PhoneIncoming}
+                to={pathTo(supplierPages.storeOrderNew.path, { store_id: store.id })}
+              >
+                受注を入力
+              </ButtonLink>
+            )}
+            {is_owner && (
+              <>
+                {canDo('suspend', store.state) && (
+                  <Button size="small" icon={CirclePause} onClick={() => setAsking('suspend')}>
+                    取引を停止
+                  </Button>
+                )}
+                {canDo('resume', store.state) && (
+                  <Button size="small" look="primary" icon={CirclePlay} onClick={resume}>
+                    取引を再開
+                  </Button>
+                )}
+                {canDo('end', store.state) && (
+                  <Button size="small" look="danger" icon={DoorOpen} onClick={() => setAsking('end')}>
+                    取引を終了
+                  </Button>
+                )}
+              </>
+            )}
+          </>
         }
       />
       <div className="flex max-w-280 flex-col gap-4">

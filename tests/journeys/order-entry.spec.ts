@@ -1,0 +1,105 @@
+import { expect, test } from '#tests/support/browser.ts'
+import { openMarket, placeEarlier } from './market.ts'
+
+test('an order by phone is written down, changed and taken back without a mouse; the restaurant sees it at once @desktop', async ({
+  people,
+  house,
+}) => {
+  const market = await openMarket(house)
+  await placeEarlier(house, market, {
+    delivery_date: '2026-11-19',
+    at: '2026-11-18T10:00:00+09:00',
+    lines: [{ item: '桃太郎トマト', quantity: '3' }],
+  })
+  const desk = await people.desk()
+  await desk.logIn(market.supplier.owner.login_id)
+  const { page } = desk
+  const keys = async (...pressed: string[]) => {
+    for (const key of pressed) await page.keyboard.press(key)
+  }
+  const item = page.getByRole('combobox', { name: /^商品/ })
+  const quantity = page.getByLabel('数量', { exact: true })
+  const lines = page.getByRole('region', { name: '入力した明細' })
+  const enter = async (words: string, typed: string) => {
+    await expect(item).toBeFocused()
+    await page.keyboard.insertText(words)
+    await keys('Enter')
+    await expect(quantity).toBeFocused()
+    await page.keyboard.insertText(typed)
+    await keys('Enter')
+  }
+
+  // From the board to the store, by its code.
+  await keys('i')
+  const store = page.getByRole('combobox', { name: /^得意先/ })
+  await expect(store).toBeFocused()
+  await page.keyboard.insertText('00042')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await keys('Enter')
+  await expect(item).toBeFocused()
+  await expect(page.getByLabel('納品日')).toHaveValue('2026-11-21')
+
+  // A code, kana, a case; a quantity off the lot is said at once.
+  await enter('000101', '3')
+  await enter('ﾐﾆﾄ', '2')
+  await enter('りょうり', '1c')
+  await enter('きゅうり', '3')
+  await expect(page.getByText(/5の倍数/)).toBeVisible()
+  await expect(quantity).toBeFocused()
+  await page.keyboard.insertText('10')
+  await keys('Enter')
+  await expect(lines.getByRole('row')).toHaveCount(5)
+  await expect(lines.getByRole('row', { name: /料理酒/ })).toContainText('¥7,680')
+  await desk.look('an order being written down')
+  // Typed again, it takes the first one's place.
+  await enter('000102', '4')
+  await expect(lines.getByRole('row')).toHaveCount(5)
+
+  // Enter on nothing looks at it, Enter again enters it.
+  await expect(item).toBeFocused()
+  await keys('Enter')
+  const confirm = page.getByRole('dialog')
+  await expect(confirm.getByRole('button', { name: '受注を登録する' })).toBeFocused()
+  await desk.look('the last look')
+  await keys('Enter')
+  const done = page.getByText(/の受注 .* を登録し、飲食店に知らせました/)
+  await expect(done).toBeVisible()
+  const number = /\d{4}-\d{4}-\d/.exec(await done.innerText())?.[0] ?? ''
+  await desk.look('what was entered')
+  await expect(page.getByRole('link', { name: '次の受注を入力する' })).toBeFocused()
+
+  // The restaurant has it among its orders, and may still change it.
+  const restaurant = await people.restaurant('phone')
+  await restaurant.logIn(market.consumer.owner.login_id)
+  const made = await house.deps.db
+    .selectFrom('orders')
+    .select('id')
+    .where('deal_id', '=', market.deal.id)
+    .where('source', '=', 'supplier_proxy')
+    .executeTakeFirstOrThrow()
+  await restaurant.opensDetail(made.id)
+  await expect(restaurant.page.getByText(number).first()).toBeVisible()
+  await expect(restaurant.page.getByText('仕入先が登録しました')).toBeVisible()
+
+  // Changed at the desk: a quantity in its place, the next revision.
+  await keys('Tab', 'Tab', 'Enter')
+  await page.getByRole('link', { name: '訂正する' }).press('Enter')
+  await expect(page.getByRole('heading', { name: `受注の訂正 ${number}` })).toBeVisible()
+  const cell = page.getByLabel('桃太郎トマトの数量')
+  await cell.press('ControlOrMeta+a')
+  await page.keyboard.insertText('5')
+  await keys('Enter', 'Control+Enter')
+  await expect(page.getByRole('button', { name: '訂正を登録する' })).toBeFocused()
+  await keys('Enter')
+  await expect(page.getByText('訂正を登録し、飲食店に知らせました')).toBeVisible()
+  await expect(page.getByText(/訂正 第2版/).first()).toBeVisible()
+  await desk.look('the order that was entered')
+
+  // Taken back, with a reason.
+  await page.getByRole('button', { name: '取り消す' }).press('Enter')
+  await expect(page.getByLabel('取消の理由')).toBeFocused()
+  await page.keyboard.insertText('日にち違い')
+  await keys('Tab', 'Tab', 'Enter')
+  await expect(page.getByText('取消された注文です。')).toBeVisible()
+  await expect(page.getByText('理由：日にち違い')).toBeVisible()
+})
