@@ -44,7 +44,7 @@ await database.pool.query(
     select uuidv7(), s.deal_id, s.consumer_id, s.supplier_id, s.store_id, s.order_counter_id, s.delivery_date + 100, s.method,
       s.source, s.state, 1, s.note, s.parties, s.line_rounding, s.tax_rounding, s.price_visible, $3, s.subtotal, s.tax, s.total,
       s.totals_by_rate, s.estimated, s.has_market_price, s.placed_at, s.placed_by, s.placed_by_name, s.seen_at, s.processed_at,
-      'bench-' || g, s.words
+      'bench-order-' || g, s.words
     from generate_series(1, $2::int) g join source s on s.nth = g % s.n returning id
   )
   insert into order_lines (order_id, line_number, order_list_item_id, product_item_id, code, name, spec, origin, unit, case_unit,

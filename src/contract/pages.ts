@@ -235,6 +235,11 @@ export const supplierPages = {
     title: '得意先情報',
     screen: 'stores/client-information',
   },
+  scheduledOrder: {
+    path: '/suppliers/stores/:store_id/scheduled_order',
+    title: '定期発注',
+    screen: 'scheduled/scheduled-order',
+  },
   storeOrderNew: {
     path: '/suppliers/stores/:store_id/orders/new',
     title: '受注の入力',

@@ -62,6 +62,7 @@ import { serveCaptchaStandin } from './platform/captcha-standin.ts'
 import { serveOpenApi } from './platform/openapi.ts'
 import { serveOutbox } from './platform/outbox-page.ts'
 import { servePlatform } from './platform/platform.ts'
+import { scheduledOrderRoutes } from './scheduled/scheduled-orders.routes.ts'
 import { askedDealRoutes } from './stores/asked-deals.routes.ts'
 import { offerRoutes } from './stores/offers.routes.ts'
 import { storeConditionRoutes } from './stores/store-conditions.routes.ts'
@@ -102,6 +103,7 @@ export const rooms = [
   boardFilterRoutes,
   notOrderedRoutes,
   addOrderRoutes,
+  scheduledOrderRoutes,
   downloadRoutes,
   downloadSettingRoutes,
   nonDeliveryDayRoutes,

@@ -112,7 +112,15 @@ test('a restaurant orders, the supplier receives @desktop', async ({ house, peop
     for (const font of fonts) expect(font.embedded, font.name).toBe(true)
 
     const rows = await downloadedRows(desk)
-    expect(rows[0]?.slice(0, 7)).toEqual(['注文番号', '版', '処理区分', '注文日時', '納品日', '得意先コード', '得意先名'])
+    expect(rows[0]?.slice(0, 7)).toEqual([
+      '注文番号',
+      '版',
+      '処理区分',
+      '注文日時',
+      '納品日',
+      '得意先コード',
+      '得意先名',
+    ])
     const tomato = rows.find(row => row[8] === '000101')
     expect(tomato?.slice(0, 3)).toEqual([number, '1', '新規'])
     expect(tomato?.slice(4, 6)).toEqual(['2026/11/21', '00042'])

@@ -59,6 +59,11 @@ export const plain: Known = {
   places: null,
   digits: null,
   max_bytes: null,
+  // Of a schedule.
+  quantities: ['0', '1', '0', '0', '0', '0', '0'],
+  made_before_minutes: 120,
+  told_before_minutes: 1440,
+  resume_on: '2027-01-04',
   // The form of a signed link, without a good signature.
   expires: '4102444800000',
   signature: 'A'.repeat(43),

@@ -15,6 +15,15 @@ const touchedOrder = z.object({
 })
 export type TouchedOrder = z.output<typeof touchedOrder>
 
+/** A date of a scheduled order that a change would take away: no order will be made for it. */
+const touchedSchedule = z.object({
+  store_id: z.string(),
+  store_name: z.string(),
+  customer_code: z.string(),
+  delivery_date: dayText,
+  reason: touchedOrder.shape.reason,
+})
+
 /** What a change would touch, asked before it is saved. */
 export const checked = z.object({
   /** The revision that was compared with. */
@@ -24,6 +33,9 @@ export const checked = z.object({
   count: z.number(),
   /** The first 100 by delivery date. */
   orders: z.array(touchedOrder),
+  scheduled_count: z.number(),
+  /** The first 100 dates of scheduled orders within four weeks. */
+  scheduled: z.array(touchedSchedule),
 })
 export type Checked = z.output<typeof checked>
 

@@ -86,6 +86,28 @@ export const findOrdersAhead = async (db: Db, actor: SupplierActor, today: Day):
   return rows
 }
 
+export type ScheduleAhead = CalendarStore & {
+  store_id: string
+  store_name: string
+  customer_code: string
+  weekdays: number[]
+  paused_from: Day | null
+  resume_on: Day | null
+}
+
+/** The scheduled orders of stores that this user may see, with the weekdays for which something stands in them. */
+export const findSchedulesAhead = async (db: Db, actor: SupplierActor): Promise<ScheduleAhead[]> => {
+  const { rows } = await sql<ScheduleAhead>`/* schedules-ahead */
+    select t.id as store_id, t.name as store_name, t.customer_code, s.deal_id, d.delivery_weekdays, s.paused_from, s.resume_on,
+      array(select m.store_group_id::text from store_group_members m where m.store_id = t.id) as group_ids,
+      array(select distinct n::int - 1 from scheduled_order_lines l cross join unnest(l.quantities) with ordinality q (quantity, n)
+        where l.scheduled_order_id = s.id and q.quantity > 0) as weekdays
+    from scheduled_orders s join deals d on d.id = s.deal_id join stores t on t.id = d.store_id
+    where s.active and d.state = 'active' and ${storesSeen(actor)}
+    order by t.customer_code, t.id`.execute(db)
+  return rows
+}
+
 /** Writes the closing of one scope; null takes it away. */
 export const putClosing = async (
   db: Db,

@@ -3,20 +3,26 @@ import type { Checked } from '#contract/calendar/touched-orders.ts'
 import type { DeliveryDateReason } from '#domain/calendar/delivery-dates.ts'
 import { type CalendarStore, calendarOf, lostBy, type SupplierCalendar } from '#domain/calendar/supplier-calendar.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
-import { dayOf } from '#domain/shared/day.ts'
+import { isPaused } from '#domain/scheduled/plan.ts'
+import { addDays, type Day, dayOf, weekdayOf } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
-import { findOrdersAhead, type OrderAhead } from './calendar-store.ts'
+import { findOrdersAhead, findSchedulesAhead } from './calendar-store.ts'
 
 const most_shown = 100
+/** So far ahead scheduled orders are looked at. */
+const schedule_days = 28
+
+/** What of an order or of a schedule decides its dates. */
+export type Ahead = CalendarStore & { store_id: string | null }
 
 type Change = {
   before: SupplierCalendar
   after: SupplierCalendar
   revision: number
   /** What of an order's store decides its dates after the change, where that changes it. */
-  storeAfter?: (order: OrderAhead) => CalendarStore
+  storeAfter?: (of: Ahead) => CalendarStore
   /** What was wished, where the calendars do not say it all. */
   wish?: unknown
 }
@@ -33,7 +39,7 @@ export const checkCalendar = async (
   at: Date,
 ): Promise<Checked> => {
   const known = new Map<string, DeliveryDateReason | null>()
-  const lost = (order: OrderAhead) => {
+  const lost = (order: Ahead & { delivery_date: Day }) => {
     const key = `${order.deal_id} ${order.delivery_date}`
     const found = known.get(key)
     if (found !== undefined) return found
@@ -53,10 +59,11 @@ export const checkCalendar = async (
     return reason ? [{ order, reason }] : []
   })
   const told = touched.map(({ order, reason }) => [order.id, reason])
+  const scheduled = await touchedSchedules(db, actor, lost, dayOf(at))
   return {
     revision,
     checked: createHash('sha256')
-      .update(JSON.stringify([revision, wish, told]))
+      .update(JSON.stringify([revision, wish, told, scheduled]))
       .digest('base64url'),
     count: touched.length,
     orders: touched.slice(0, most_shown).map(({ order, reason }) => ({
@@ -69,7 +76,29 @@ export const checkCalendar = async (
       closing_at: order.closing_at?.toISOString() ?? null,
       reason,
     })),
+    scheduled_count: scheduled.length,
+    scheduled: scheduled.slice(0, most_shown),
   }
+}
+
+/** The dates of scheduled orders that a change would take away; what is paused has none to lose. */
+const touchedSchedules = async (
+  db: Db,
+  actor: SupplierActor,
+  lost: (of: Ahead & { delivery_date: Day }) => DeliveryDateReason | null,
+  today: Day,
+): Promise<Checked['scheduled']> => {
+  const schedules = await findSchedulesAhead(db, actor)
+  const days = Array.from({ length: schedule_days }, (_, n) => addDays(today, n))
+  const found = days.flatMap(delivery_date =>
+    schedules.flatMap(schedule => {
+      if (!schedule.weekdays.includes(weekdayOf(delivery_date)) || isPaused(schedule, delivery_date)) return []
+      const reason = lost({ ...schedule, delivery_date })
+      const { store_id, store_name, customer_code } = schedule
+      return reason ? [{ store_id, store_name, customer_code, delivery_date, reason }] : []
+    }),
+  )
+  return found
 }
 
 /** Refuses to save what was not checked as it is now: other orders, or another change than was looked at. */

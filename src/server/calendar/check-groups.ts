@@ -2,8 +2,8 @@ import type { Checked } from '#contract/calendar/touched-orders.ts'
 import type { SupplierCalendar } from '#domain/calendar/supplier-calendar.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
-import { type OrderAhead, readCalendar } from './calendar-store.ts'
-import { checkCalendar } from './check-calendar.ts'
+import { readCalendar } from './calendar-store.ts'
+import { type Ahead, checkCalendar } from './check-calendar.ts'
 
 /** A change of store groups that may change which closings and 休配日 hold for a store. */
 export type GroupChange =
@@ -35,7 +35,7 @@ export const checkGroups = async (
     return checkCalendar(deps, db, actor, { ...common, after: { ...before, groups: wish.store_group_ids } }, at)
   }
   const chosen = new Set(wish.store_ids)
-  const storeAfter = (order: OrderAhead) => {
+  const storeAfter = (order: Ahead) => {
     const others = order.group_ids.filter(id => id !== wish.store_group_id)
     const is_in = order.store_id !== null && chosen.has(order.store_id)
     return { ...order, group_ids: is_in ? [...others, wish.store_group_id] : others }

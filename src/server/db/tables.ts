@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -705,6 +713,44 @@ export interface SalesCounters {
   sold: Numeric;
 }
 
+export interface ScheduledOrderDays {
+  decided_at: Timestamp | null;
+  decided_by_name: string | null;
+  delivery_date: string;
+  order_id: string | null;
+  reason: Generated<string>;
+  scheduled_order_id: string;
+  state: string;
+  told_at: Timestamp | null;
+}
+
+export interface ScheduledOrderLines {
+  order_list_item_id: string;
+  position: number;
+  quantities: ArrayType<Numeric>;
+  scheduled_order_id: string;
+  unit_kind: string;
+}
+
+export interface ScheduledOrders {
+  active: Generated<boolean>;
+  changed_at: Timestamp;
+  changed_by: string;
+  changed_by_name: string;
+  covers_from: string;
+  deal_id: string;
+  id: Generated<string>;
+  if_ordered: string;
+  made_before_minutes: number;
+  next_at: Timestamp;
+  note: Generated<string>;
+  paused_from: string | null;
+  resume_on: string | null;
+  revision: Generated<number>;
+  supplier_id: string;
+  told_before_minutes: number;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   name: string;
@@ -1017,6 +1063,9 @@ export interface DB {
   product_items: ProductItems;
   provider_circuits: ProviderCircuits;
   sales_counters: SalesCounters;
+  scheduled_order_days: ScheduledOrderDays;
+  scheduled_order_lines: ScheduledOrderLines;
+  scheduled_orders: ScheduledOrders;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
   staff_events: StaffEvents;

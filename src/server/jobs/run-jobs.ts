@@ -15,6 +15,7 @@ import { orderCounterJobs } from '#server/order-counters/order-counters.jobs.ts'
 import { orderListJobs } from '#server/order-lists/order-lists.jobs.ts'
 import { orderJobs } from '#server/orders/orders.jobs.ts'
 import { platformJobs } from '#server/platform/platform.jobs.ts'
+import { scheduledJobs } from '#server/scheduled/scheduled.jobs.ts'
 import { takeoutJobs } from '#server/takeouts/takeouts.jobs.ts'
 import { schedule } from './schedule.ts'
 import { freeDeadWorkersJobs, makeSignOfLife, type SignOfLife } from './sign-of-life.ts'
@@ -35,6 +36,7 @@ const all: Jobs = {
   ...orderListJobs,
   ...initializationJobs,
   ...orderJobs,
+  ...scheduledJobs,
   ...platformJobs,
 }
 

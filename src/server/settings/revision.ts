@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
+import { lookAgain } from '#server/scheduled/look-again.ts'
 
 export type Setting =
   | 'non_delivery_days'
@@ -49,6 +50,8 @@ export const changeSetting = async <T>(
       returning revision`.execute(trx)
     if (rows[0]?.revision !== seen) throw refuse(409, staleWords, { current: await current(trx) })
     const changed = await change(trx)
+    // Closings, 休配日 and groups decide when scheduled orders are made.
+    await lookAgain(trx, actor.supplier_id, at)
     await sql`/* next-revision */
       update supplier_settings set revision = revision + 1, changed_at = ${at}, changed_by_name = ${actor.name}
       where supplier_id = ${actor.supplier_id} and setting = ${setting}`.execute(trx)

@@ -9,8 +9,53 @@ import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
 
 const states = { placed: '未処理', processed: '処理済', cancelled: '取消' } as const
 
-/** The standing orders that a change takes the date from, and what becomes of them. */
-export const TouchedOrders = ({ check }: { check: Checked }) =>
+/** The standing orders that a change takes the date from, and the scheduled ones that it leaves out. */
+export const TouchedOrders = ({ check }: { check: Checked }) => (
+  <div className="flex flex-col gap-4">
+    <Placed check={check} />
+    {check.scheduled_count > 0 && <Scheduled check={check} />}
+  </div>
+)
+
+/** The dates of scheduled orders that a change takes away: nothing is made for them, and both sides will be told. */
+const Scheduled = ({ check }: { check: Checked }) => (
+  <div className="flex flex-col gap-3">
+    <Notice
+      kind="warning"
+      title={`作られなくなる定期発注が${check.scheduled_count.toLocaleString('ja-JP')}件あります（4週間以内）`}
+    >
+      その納品日の前に、飲食店へお知らせします。別の納品日に届けるときは、受注を入力してください。
+    </Notice>
+    <Table label="影響する定期発注" className="max-h-60">
+      <thead>
+        <tr>
+          <Th>納品日</Th>
+          <Th>得意先</Th>
+          <Th>変更後</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {check.scheduled.map(one => (
+          <Tr key={`${one.store_id} ${one.delivery_date}`}>
+            <Td className="tabular-nums">{formatDayWithWeekday(one.delivery_date)}</Td>
+            <Td strong>
+              <TextLink
+                to={pathTo(supplierPages.scheduledOrder.path, { store_id: one.store_id })}
+                target="_blank"
+                className="inline-flex min-h-8 items-center"
+              >
+                {one.store_name}（{one.customer_code}）
+              </TextLink>
+            </Td>
+            <Td>{DELIVERY_DATE_REASON_NAMES[one.reason]}</Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  </div>
+)
+
+const Placed = ({ check }: { check: Checked }) =>
   check.count === 0 ? (
     <Notice kind="success" title="この変更で影響を受ける注文はありません" />
   ) : (

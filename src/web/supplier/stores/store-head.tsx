@@ -32,6 +32,7 @@ export const StoreHead = ({ store, page, actions }: { store: Store; page: { titl
     { to: to(supplierPages.store), word: '概要', end: true },
     { to: to(supplierPages.storeClientInformation), word: supplierPages.storeClientInformation.title },
     { to: to(supplierPages.storeConditions), word: supplierPages.storeConditions.title },
+    { to: to(supplierPages.scheduledOrder), word: supplierPages.scheduledOrder.title },
     ...(canDo('invite', store.state) ? [{ to: to(supplierPages.storeInvite), word: '招待' }] : []),
   ]
   return (

@@ -1,0 +1,105 @@
+import { DELIVERY_DATE_REASON_NAMES, type DeliveryDateReason } from '#domain/calendar/delivery-dates.ts'
+import { type Day, formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { formatQuantity, formatYen } from '#domain/shared/decimal.ts'
+
+/** Why no order is made for a date, in a sentence of its own. */
+export const blockedWords = (reason: DeliveryDateReason): string =>
+  reason === 'closed'
+    ? '受注締めを過ぎたため、定期発注は作られませんでした'
+    : `${DELIVERY_DATE_REASON_NAMES[reason]}のため、定期発注は作られません`
+
+export const said_no_order = '発注なしの連絡をいただいているため、定期発注は作られませんでした'
+export const ordered_already = 'すでにご注文をいただいているため、定期発注は作られませんでした'
+export const nothing_left = '注文できる商品がないため、定期発注は作られませんでした'
+
+type Line = { name: string; quantity: string; unit: string }
+
+type About = {
+  supplier: { name: string; phone_number: string | null }
+  consumer_name: string
+  delivery_date: Day
+}
+
+type Notice = { title: string; body: string }
+
+const callThem = ({ supplier }: About): string =>
+  `変更・お休みは ${supplier.name}${supplier.phone_number === null ? '' : `（電話 ${supplier.phone_number}）`} へご連絡ください。`
+
+const lineTexts = (lines: readonly Line[]): string[] =>
+  lines.map(line => `・${line.name} ${formatQuantity(line.quantity)}${line.unit}`)
+
+/** Before an order is made: what will be in it, or why there will be none. */
+export const comingNotice = (
+  about: About,
+  plan: { lines: readonly Line[]; left_out: readonly string[]; make_at: Date; blocked: string | null },
+): Notice => {
+  const day = formatDayWithWeekday(about.delivery_date)
+  if (plan.blocked !== null) {
+    return {
+      title: `${day}納品の定期発注はお休みです（${about.supplier.name}）`,
+      body: [`${plan.blocked}。`, '必要な商品は、別の納品日でご注文ください。', callThem(about)].join('\n'),
+    }
+  }
+  return {
+    title: `${day}納品の定期発注をお預かりします（${about.supplier.name}）`,
+    body: [
+      `${formatDateTime(plan.make_at)}に、次の内容で発注になります。`,
+      ...lineTexts(plan.lines),
+      ...leftOutTexts(plan.left_out),
+      '',
+      callThem(about),
+    ].join('\n'),
+  }
+}
+
+const leftOutTexts = (left_out: readonly string[]): string[] =>
+  left_out.length === 0 ? [] : ['', '次の商品は入りません。', ...left_out.map(one => `・${one}`)]
+
+/** The order is made: what is in it, and what is not. */
+export const madeNotice = (
+  about: About,
+  made: { number: string; lines: readonly Line[]; left_out: readonly string[]; total: string | null; url: string },
+): Notice => {
+  const day = formatDayWithWeekday(about.delivery_date)
+  const short = made.left_out.length > 0
+  return {
+    title: `${day}納品の定期発注${short ? '：入らなかった商品があります' : 'ができました'}（${about.supplier.name}）`,
+    body: [
+      `注文番号 ${made.number}`,
+      ...lineTexts(made.lines),
+      ...leftOutTexts(made.left_out),
+      ...(made.total === null ? [] : [`合計（税込） ${formatYen(made.total)}`]),
+      '',
+      made.url,
+    ].join('\n'),
+  }
+}
+
+/** No order is made for a date: the restaurant's word, and the supplier's. */
+export const notMadeNotices = (about: About, why: string): { restaurant: Notice; supplier: Notice } => {
+  const day = formatDayWithWeekday(about.delivery_date)
+  return {
+    restaurant: {
+      title: `${day}納品の定期発注は作られませんでした（${about.supplier.name}）`,
+      body: [`${why}。`, '必要な商品は、画面またはお電話でご注文ください。', callThem(about)].join('\n'),
+    },
+    supplier: {
+      title: `${about.consumer_name}：${day}納品の定期発注は作られませんでした`,
+      body: `${why}。飲食店にも知らせました。`,
+    },
+  }
+}
+
+/** To the supplier: what a scheduled order could not hold. */
+export const leftOutNotice = (about: About, number: string, left_out: readonly string[]): Notice => ({
+  title: `${about.consumer_name}：${formatDayWithWeekday(about.delivery_date)}納品の定期発注に、入らなかった商品があります`,
+  body: [`注文番号 ${number}`, ...left_out.map(one => `・${one}`), '飲食店にも知らせました。'].join('\n'),
+})
+
+/** The restaurant was told of a date whose order the supplier has called off since. */
+export const withdrawnNotice = (about: About): Notice => ({
+  title: `${formatDayWithWeekday(about.delivery_date)}納品の定期発注はお休みになりました（${about.supplier.name}）`,
+  body: ['この納品日の定期発注は作られません。必要な商品は、画面またはお電話でご注文ください。', callThem(about)].join(
+    '\n',
+  ),
+})

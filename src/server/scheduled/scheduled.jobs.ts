@@ -1,0 +1,6 @@
+import type { Jobs } from '#server/jobs/run-jobs.ts'
+import { runSchedules } from './run-schedules.ts'
+
+export const scheduledJobs: Jobs = {
+  run_scheduled_orders: async deps => runSchedules(deps),
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { Day } from '#domain/shared/day.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+/** From which delivery date it pauses, and from which on it goes on; left empty: until it is resumed by hand. */
+export const PauseDialog = ({
+  from,
+  onClose,
+  onPause,
+}: {
+  from: Day
+  onClose: () => void
+  onPause: (from: Day, resume_on: Day | null) => Promise<void>
+}) => {
+  const [start, setStart] = useState(from)
+  const [resume, setResume] = useState('')
+  const wrong = resume !== '' && resume <= start ? '休止を始める日より後にしてください' : undefined
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="定期発注を休止する"
+      actions={
+        <>
+          <Button onClick={onClose}>やめる</Button>
+          <Button
+            look="primary"
+            disabled={start === '' || wrong !== undefined}
+            onClick={() => onPause(start, resume === '' ? null : resume)}
+          >
+            休止する
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="phrase">
+          休止のあいだ、受注は作られません。すでにお知らせした納品日があれば、飲食店に取り止めを知らせます。
+        </p>
+        <div className="flex flex-wrap gap-4">
+          <DateField label="休止を始める納品日" required name="from" value={start} onChange={setStart} data-autofocus />
+          <DateField
+            label="再開する納品日"
+            hint="空けておくと、再開するまで休みます"
+            name="resume_on"
+            value={resume}
+            onChange={setResume}
+            error={wrong}
+          />
+        </div>
+      </div>
+    </Dialog>
+  )
+}

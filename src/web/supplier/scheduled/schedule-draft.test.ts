@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { EntryItem } from '#web/supplier/orders/entry-draft.ts'
+import { formOf, isGood, quantityOf, wrongCell } from './schedule-draft.ts'
+
+const item = {
+  id: 'a',
+  unit_kinds: ['piece'],
+  pieces_per_case: null,
+  min_quantity: null,
+  max_quantity: null,
+  lot: '5',
+  decimal_places: 0,
+} as unknown as EntryItem
+
+test.each([
+  ['', '0'],
+  ['　', '0'],
+  ['１０', '10'],
+  ['1.5', '1.5'],
+  ['二', null],
+  ['-1', null],
+])('the cell %j means %s', (typed, quantity) => {
+  expect(quantityOf(typed)).toBe(quantity)
+})
+
+test('a cell keeps the rules of its item; of one that is gone nothing is known', () => {
+  expect(wrongCell(item, 'piece', '10')).toBeNull()
+  expect(wrongCell(item, 'piece', '3')).toMatch('5の倍数')
+  expect(wrongCell(undefined, 'piece', '3')).toBeNull()
+})
+
+test('what is sent', () => {
+  const draft = {
+    active: true,
+    made_before_minutes: 120,
+    told_before_minutes: 1440,
+    if_ordered: 'skip' as const,
+    note: '',
+    lines: [{ order_list_item_id: 'a', unit_kind: 'piece' as const, typed: ['', '5', '', '', '', '', ''] }],
+  }
+  expect(isGood(draft, new Map([['a', item]]))).toBe(true)
+  expect(formOf(draft, 3)).toMatchObject({ revision: 3, lines: [{ quantities: ['0', '5', '0', '0', '0', '0', '0'] }] })
+})

@@ -1,0 +1,54 @@
+import type { ScheduledOrder } from '#contract/scheduled/scheduled-orders.contract.ts'
+import type { UnitKind } from '#domain/orders/quantity.ts'
+import { checkQuantity } from '#domain/orders/quantity.ts'
+import { parseQuantity } from '#domain/shared/decimal.ts'
+import type { EntryItem } from '#web/supplier/orders/entry-draft.ts'
+
+/** By weekday of delivery, Sunday first, as typed; '' is none. */
+export type DraftLine = { order_list_item_id: string; unit_kind: UnitKind; typed: string[] }
+
+export type ScheduleDraft = Pick<
+  ScheduledOrder,
+  'active' | 'made_before_minutes' | 'told_before_minutes' | 'if_ordered' | 'note'
+> & { lines: DraftLine[] }
+
+/** Monday first, as a week of work is read. */
+export const shown_weekdays = [1, 2, 3, 4, 5, 6, 0] as const
+
+export const draftOf = (schedule: ScheduledOrder): ScheduleDraft => {
+  const { active, made_before_minutes, told_before_minutes, if_ordered, note, lines } = schedule
+  return {
+    active,
+    made_before_minutes,
+    told_before_minutes,
+    if_ordered,
+    note,
+    lines: lines.map(({ order_list_item_id, unit_kind, quantities }) => ({
+      order_list_item_id,
+      unit_kind,
+      typed: quantities.map(one => (one === '0' ? '' : one)),
+    })),
+  }
+}
+
+/** What a cell means: '0' for an empty one, null where it is no quantity. */
+export const quantityOf = (typed: string): string | null => (typed.trim() === '' ? '0' : parseQuantity(typed))
+
+/** Why a cell can't be saved, or null. An item that is on no list any more is left as it is. */
+export const wrongCell = (item: EntryItem | undefined, unit_kind: UnitKind, typed: string): string | null => {
+  const quantity = quantityOf(typed)
+  if (quantity === null) return '数量を数字で入力してください'
+  return quantity === '0' || !item ? null : checkQuantity(item, quantity, unit_kind, '数量')
+}
+
+export const isGood = (draft: ScheduleDraft, items: ReadonlyMap<string, EntryItem>): boolean =>
+  draft.lines.every(line =>
+    line.typed.every(typed => wrongCell(items.get(line.order_list_item_id), line.unit_kind, typed) === null),
+  )
+
+/** What is sent. */
+export const formOf = (draft: ScheduleDraft, revision: number) => ({
+  ...draft,
+  revision,
+  lines: draft.lines.map(({ typed, ...line }) => ({ ...line, quantities: typed.map(one => quantityOf(one) ?? '0') })),
+})

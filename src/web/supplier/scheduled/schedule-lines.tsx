@@ -1,0 +1,164 @@
+import X from 'lucide-react/icons/x'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { ScheduledOrder } from '#contract/scheduled/scheduled-orders.contract.ts'
+import { findItems } from '#domain/orders/entry.ts'
+import { type EntryItem, unitWord, usualUnit } from '#web/supplier/orders/entry-draft.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { ComboboxField } from '#web/ui/combobox-field.tsx'
+import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { UnitSwitch } from '#web/ui/unit-switch.tsx'
+import { type DraftLine, shown_weekdays, wrongCell } from './schedule-draft.ts'
+
+const names = ['日', '月', '火', '水', '木', '金', '土'] as const
+
+type Props = {
+  lines: readonly DraftLine[]
+  items: ReadonlyMap<string, EntryItem>
+  /** Names of what is on no list any more. */
+  saved: ScheduledOrder['lines']
+  onChange: (lines: DraftLine[]) => void
+}
+
+/** Items down, weekdays of delivery across; arrows up and down move in a column. */
+export const ScheduleLines = ({ lines, items, saved, onChange }: Props) => {
+  const box = useRef<HTMLDivElement>(null)
+  const put = (place: number, some: Partial<DraftLine>) =>
+    onChange(lines.map((line, at) => (at === place ? { ...line, ...some } : line)))
+  const cellAt = (place: number, weekday: number) =>
+    box.current?.querySelector<HTMLInputElement>(`input[name="q-${place}-${weekday}"]`)
+  const move = (event: KeyboardEvent, place: number, weekday: number) => {
+    const step = event.key === 'ArrowDown' || event.key === 'Enter' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step === 0 || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    const to =
+      cellAt(place + step, weekday) ??
+      (step > 0 ? box.current?.querySelector<HTMLInputElement>('input[name="item"]') : null)
+    to?.focus()
+    to?.select()
+  }
+  const focusLast = (count: number) =>
+    requestAnimationFrame(() => {
+      cellAt(count, shown_weekdays[0])?.focus()
+    })
+  return (
+    <div ref={box} className="flex flex-col gap-3">
+      {lines.length > 0 && (
+        <Table label="曜日ごとの数量" className="overflow-x-auto">
+          <thead>
+            <tr>
+              <Th>商品</Th>
+              <Th>単位</Th>
+              {shown_weekdays.map(day => (
+                <Th key={day} className="text-center!">
+                  {names[day]}
+                </Th>
+              ))}
+              <Th>
+                <span className="sr-only">操作</span>
+              </Th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line, place) => {
+              const item = items.get(line.order_list_item_id)
+              const name =
+                item?.name ?? saved.find(one => one.order_list_item_id === line.order_list_item_id)?.name ?? ''
+              return (
+                <Tr key={`${line.order_list_item_id}/${line.unit_kind}`}>
+                  <Td strong wrap>
+                    {name}
+                    {item && item.spec !== '' && <span className="ml-2 font-normal text-ink-soft">{item.spec}</span>}
+                    {!item && (
+                      <span className="block text-xs font-normal text-vermilion">
+                        お取り扱いがないため、受注に入りません
+                      </span>
+                    )}
+                  </Td>
+                  <Td>
+                    {item && item.unit_kinds.length > 1 && item.pieces_per_case !== null ? (
+                      <UnitSwitch
+                        label={name}
+                        value={line.unit_kind}
+                        onChange={unit_kind => put(place, { unit_kind })}
+                        unit={item.unit}
+                        pieces_per_case={item.pieces_per_case}
+                        hideMeaning
+                      />
+                    ) : (
+                      item && unitWord(item, line.unit_kind)
+                    )}
+                  </Td>
+                  {shown_weekdays.map(day => {
+                    const typed = line.typed[day] ?? ''
+                    const wrong = wrongCell(item, line.unit_kind, typed)
+                    return (
+                      <Td key={day} className="w-20 px-1!">
+                        <TextField
+                          label={`${name} ${names[day]}曜`}
+                          hideLabel
+                          name={`q-${place}-${day}`}
+                          inputMode="decimal"
+                          autoComplete="off"
+                          value={typed}
+                          onChange={text =>
+                            put(place, { typed: line.typed.map((one, at) => (at === day ? text : one)) })
+                          }
+                          onKeyDown={event => move(event, place, day)}
+                          error={wrong ?? undefined}
+                          inputClassName="px-2! text-right"
+                        />
+                      </Td>
+                    )
+                  })}
+                  <Td>
+                    <IconButton
+                      icon={X}
+                      label={`${name}を外す`}
+                      onClick={() => onChange(lines.filter((_, at) => at !== place))}
+                    />
+                  </Td>
+                </Tr>
+              )
+            })}
+          </tbody>
+        </Table>
+      )}
+      <AddItem
+        items={[...items.values()].filter(item => !lines.some(line => line.order_list_item_id === item.id))}
+        onAdd={item => {
+          onChange([
+            ...lines,
+            { order_list_item_id: item.id, unit_kind: usualUnit(item), typed: Array<string>(7).fill('') },
+          ])
+          focusLast(lines.length)
+        }}
+      />
+    </div>
+  )
+}
+
+const AddItem = ({ items, onAdd }: { items: readonly EntryItem[]; onAdd: (item: EntryItem) => void }) => {
+  const [query, setQuery] = useState('')
+  const found = findItems(items, query)
+  return (
+    <div className="max-w-160">
+      <ComboboxField
+        label="商品を加える（コード・かな・商品名）"
+        name="item"
+        first
+        query={query}
+        onQuery={setQuery}
+        choices={found.map(one => ({
+          value: one.id,
+          label: `${one.code} ${one.name}${one.spec === '' ? '' : ` ${one.spec}`}`,
+        }))}
+        onChoose={({ value }) => {
+          const item = items.find(one => one.id === value)
+          setQuery('')
+          if (item) onAdd(item)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { supplierPages } from '#contract/pages.ts'
+import { runSchedules } from '#server/scheduled/run-schedules.ts'
+import { expect, test } from '#tests/support/browser.ts'
+import { openMarket } from './market.ts'
+
+test('a store’s week is written down by keyboard, becomes an order before the closing, and pauses @desktop', async ({
+  people,
+  house,
+}) => {
+  const market = await openMarket(house)
+  const desk = await people.desk()
+  await desk.logIn(market.supplier.owner.login_id)
+  const { page } = desk
+  await page.goto(supplierPages.scheduledOrder.path.replace(':store_id', market.store.id))
+  const item = page.getByRole('combobox', { name: /^商品を加える/ })
+  const keys = async (...pressed: string[]) => {
+    for (const key of pressed) await page.keyboard.press(key)
+  }
+
+  // Tomatoes on Saturdays and Thursdays, cucumbers on Saturdays: off the lot is said at once.
+  await item.focus()
+  await page.keyboard.insertText('000101')
+  await keys('Enter')
+  await expect(page.getByLabel('桃太郎トマト 月曜')).toBeFocused()
+  await keys('Tab', 'Tab', 'Tab')
+  await page.keyboard.insertText('3')
+  await keys('Tab', 'Tab')
+  await page.keyboard.insertText('5')
+  await keys('ArrowDown')
+  await expect(item).toBeFocused()
+  await page.keyboard.insertText('きゅう')
+  await keys('Enter')
+  await expect(page.getByLabel('きゅうり 月曜')).toBeFocused()
+  await keys('Tab', 'Tab', 'Tab', 'Tab', 'Tab')
+  await page.keyboard.insertText('3')
+  await expect(page.getByText(/5の倍数/)).toBeVisible()
+  await keys('Backspace')
+  await page.keyboard.insertText('10')
+  await desk.look('a week being written down')
+  await page.getByRole('button', { name: '保存する' }).press('Enter')
+  await expect(page.getByText('定期発注を保存しました')).toBeVisible()
+
+  // Saturday is told at once (its closing is today), and made two hours before 17:00.
+  await runSchedules(house.deps)
+  house.clock.set('2026-11-20T15:00:00+09:00')
+  await runSchedules(house.deps)
+  await page.reload()
+  const days = page.getByRole('region', { name: 'これからの納品日' })
+  const saturday = days.getByRole('row', { name: /^2026\/11\/21/ })
+  await expect(saturday).toContainText('受注済')
+
+  // The next one is left out, then everything pauses.
+  await page.getByRole('button', { name: /^2026\/11\/26.*この日を休む/ }).press('Enter')
+  await expect(days.getByRole('row', { name: /^2026\/11\/26/ })).toContainText('お休み')
+  await desk.look('the coming dates')
+  await page.getByRole('button', { name: 'しばらく休止する' }).press('Enter')
+  await page.getByLabel('休止を始める納品日').fill('2026-11-28')
+  await page.getByLabel('再開する納品日').fill('2026-12-03')
+  await desk.look('a pause')
+  await page.getByRole('button', { name: '休止する', exact: true }).press('Enter')
+  await expect(page.getByText('2026/11/28(土)納品から休止しています')).toBeVisible()
+  await expect(days.getByRole('row', { name: /^2026\/11\/28/ })).toContainText('休止中')
+
+  // The order stands on the board as any other.
+  await saturday.getByRole('link', { name: '受注を開く' }).press('Enter')
+  await expect(page.getByText('定期発注').first()).toBeVisible()
+  await expect(page.getByText('桃太郎トマト')).toBeVisible()
+})
