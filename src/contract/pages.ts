@@ -37,6 +37,12 @@ export const consumerPages = {
   storeChoice: { path: '/consumers/store_choice', title: '店舗の選択', screen: 'accounts/store-choice' },
   myAccount: { path: '/consumers/my_account', title: 'アカウント', screen: 'accounts/my-account' },
   myPassword: { path: '/consumers/my_account/password', title: 'パスワードの変更', screen: 'accounts/my-password' },
+  myMail: { path: '/consumers/my_account/mail_address', title: 'メールアドレス', screen: 'accounts/my-mail' },
+  myMailCode: {
+    path: '/consumers/my_account/mail_auth_code',
+    title: '確認コードの入力',
+    screen: 'accounts/my-mail-code',
+  },
   notificationSettings: {
     path: '/consumers/my_account/notifications',
     title: '締切前のお知らせ',

@@ -11,6 +11,7 @@ import { errorTexts } from '#contract/http/errors.ts'
 import { fromQuery } from '#contract/http/query.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
+import { myMailRoutes } from './accounts/my-mail.routes.ts'
 import { sessionRoutes } from './accounts/session.routes.ts'
 import { staffRoutes } from './accounts/staff.routes.ts'
 import { supplierPasswordRoutes } from './accounts/supplier-password.routes.ts'
@@ -84,6 +85,7 @@ declare module 'fastify' {
 /** The rooms of the house, listed by hand. */
 export const rooms = [
   sessionRoutes,
+  myMailRoutes,
   staffRoutes,
   accountRoutes,
   supplierPasswordRoutes,

@@ -1,3 +1,4 @@
+import { getMyMail } from '#contract/accounts/my-mail.contract.ts'
 import { getAdminSession, getConsumerSession, getSupplierSession } from '#contract/accounts/session.contract.ts'
 import { listStaff } from '#contract/accounts/staff.contract.ts'
 import { getNonDeliveryDays } from '#contract/calendar/non-delivery-days.contract.ts'
@@ -105,6 +106,8 @@ export const firstData: FirstData = {
   [consumerPages.storeChoice.path]: withSession(),
   [consumerPages.myAccount.path]: withSession(),
   [consumerPages.myPassword.path]: withSession(),
+  [consumerPages.myMail.path]: withSession(ids => [get(getMyMail, ids)]),
+  [consumerPages.myMailCode.path]: withSession(ids => [get(getMyMail, ids)]),
   [consumerPages.notificationSettings.path]: withSession(ids => [get(getNotificationSettings, ids)]),
   [consumerPages.staff.path]: withSession(ids => [get(listStaff, ids)]),
   [consumerPages.top.path]: withSession(ids => [

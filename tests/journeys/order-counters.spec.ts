@@ -1,5 +1,5 @@
 import { supplierPages } from '#contract/pages.ts'
-import { counterCode } from '#server/order-counters/counter-code.ts'
+import { authCode } from '#server/order-counters/counter-code.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { addRestaurant, addSupplier } from '#tests/support/world.ts'
 

@@ -35,6 +35,18 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountMailCodes {
+  account_id: string;
+  destination: string;
+  expires_at: Timestamp;
+  failure: string | null;
+  id: Generated<string>;
+  requested_at: Timestamp;
+  sent_at: Timestamp | null;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+}
+
 export interface Accounts {
   area: string;
   created_at: Timestamp;
@@ -1009,6 +1021,7 @@ export interface WebFlyers {
 }
 
 export interface DB {
+  account_mail_codes: AccountMailCodes;
   accounts: Accounts;
   additional_columns: AdditionalColumns;
   additional_values: AdditionalValues;

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { maskPersonal } from '#domain/shared/personal.ts'
+import { accountJobs } from '#server/accounts/accounts.jobs.ts'
 import { catalogueJobs } from '#server/catalogue/catalogue.jobs.ts'
 import { contactJobs } from '#server/contacts/contacts.jobs.ts'
 import type { Deps } from '#server/deps.ts'
@@ -24,6 +25,7 @@ import { freeDeadWorkersJobs, makeSignOfLife, type SignOfLife } from './sign-of-
 export type Jobs = Record<string, (deps: Deps, payload: unknown) => Promise<void>>
 
 const all: Jobs = {
+  ...accountJobs,
   ...dispatchJobs,
   ...mailJobs,
   ...contactJobs,

@@ -4,11 +4,11 @@ import type { CounterChannel, OrderCounters } from '#contract/order-counters/ord
 import { fold } from '#domain/shared/japanese.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { sayAlreadyUsed } from '#domain/shared/rule-messages.ts'
+import { code_rules, isAuthCode } from '#server/accounts/auth-code.ts'
 import { noteAudits } from '#server/audits/audits.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { changeSetting, findRevision, viewRevision } from '#server/settings/revision.ts'
-import { code_rules, isCounterCode } from './counter-code.ts'
 import {
   type CodeFacts,
   type CounterFacts,
@@ -182,7 +182,7 @@ export const verifyCode = async (
   if (!code) throw say('先に確認コードを送ってください')
   const tries = await takeTry(deps.db, code.id, at)
   if (tries === undefined) throw say('確認コードの期限が切れました。新しいコードを送ってください')
-  if (!isCounterCode(deps.config.secret, code.id, auth_code)) {
+  if (!isAuthCode(deps.config.secret, 'order-counter', code.id, auth_code)) {
     const left = code_rules.tries - tries
     throw say(
       left > 0

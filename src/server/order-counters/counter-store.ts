@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { OrderCounterForm } from '#contract/order-counters/order-counter.form.ts'
 import type { CounterChannel } from '#contract/order-counters/order-counters.contract.ts'
+import { code_rules } from '#server/accounts/auth-code.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
-import { code_rules } from './counter-code.ts'
 
 export type CodeFacts = {
   id: string

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { FAX_CLASS_WORDS, pollPause } from '#domain/dispatch/fax.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
+import { authCode } from '#server/accounts/auth-code.ts'
 import type { Deps } from '#server/deps.ts'
 import { SendFailure } from '#server/ports.ts'
 import { codePagePdf } from './code-page.ts'
-import { counterCode } from './counter-code.ts'
 import { type CodeToSend, enqueueCodePoll, findCodeToSend, noteCode, takeFaxedCode } from './counter-store.ts'
 
 /**
@@ -37,7 +37,7 @@ const sendMail = async (deps: Deps, code: CodeToSend) => {
 
 受注窓口「${code.counter_name}」のメールアドレスの確認コードです。
 
-　　${counterCode(deps.config.secret, code.id)}
+　　${authCode(deps.config.secret, 'order-counter', code.id)}
 
 ${formatDateTime(code.expires_at)}までに、設定の「受注窓口」の画面に入力してください。
 確認が終わると、この窓口が受け持つ得意先の受注が、このアドレスに届きます。
@@ -52,7 +52,7 @@ const sendFax = async (deps: Deps, code: CodeToSend) => {
   // Nobody knows how an earlier try ended: the gateway is asked first, so that no page leaves twice.
   const known = await deps.fax.find(code.id)
   const at = deps.now()
-  const page = { ...code, code: counterCode(deps.config.secret, code.id) }
+  const page = { ...code, code: authCode(deps.config.secret, 'order-counter', code.id) }
   const { provider_id } =
     known ??
     (await deps.fax.submit({

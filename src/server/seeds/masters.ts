@@ -94,6 +94,7 @@ const order = [
   'store_group_members',
   'supplier_user_stores',
   'deals',
+  'closing_notifications',
   'store_invites',
   'product_items',
   'product_item_prices',
@@ -304,6 +305,10 @@ const putRestaurant = (
     })
     return [deal.supplier, { id, list_items: putList(put, id, supplier, one, deal, world) }] as const
   })
+  if (owner && one.login_id === 'demo-restaurant') {
+    const wish = { account_id: owner.actor_id, minutes_before: 120, weekdays: [0, 1, 2, 3, 4, 5, 6], mail: true }
+    put('closing_notifications', ...deals.map(([, { id }]) => ({ ...wish, deal_id: id })))
+  }
   return { consumer_id, name: one.name, people: actors, deals: new Map(deals) }
 }
 

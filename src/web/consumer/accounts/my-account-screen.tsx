@@ -3,6 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Download from 'lucide-react/icons/download'
 import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
+import Mail from 'lucide-react/icons/mail'
 import Store from 'lucide-react/icons/store'
 import Users from 'lucide-react/icons/users'
 import { consumerPages } from '#contract/pages.ts'
@@ -20,6 +21,7 @@ export const Screen = () => {
   const places = [
     ...(session?.role === 'owner' ? [{ page: consumerPages.staff, icon: Users }] : []),
     { page: consumerPages.myPassword, icon: KeyRound },
+    { page: consumerPages.myMail, icon: Mail },
     { page: consumerPages.notificationSettings, icon: Bell },
     { page: consumerPages.ordersDownload, icon: Download },
     ...(session && session.consumers.length > 1 ? [{ page: consumerPages.storeChoice, icon: Store }] : []),

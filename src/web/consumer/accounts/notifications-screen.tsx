@@ -14,6 +14,7 @@ import { useData } from '#web/api/data.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
+import { TextLink } from '#web/ui/button-link.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -134,7 +135,13 @@ const Setting = ({
           </FieldGroup>
           <Checkbox
             label="メールでも知らせる"
-            hint={mail_address ?? 'アカウントにメールアドレスがありません'}
+            hint={
+              mail_address ?? (
+                <TextLink to={consumerPages.myMail.path} className="inline-flex min-h-11 items-center">
+                  メールアドレスを登録する
+                </TextLink>
+              )
+            }
             disabled={mail_address === null}
             value={wish.mail && mail_address !== null}
             onChange={mail => save({ ...wish, mail })}

@@ -1,0 +1,100 @@
+import Mail from 'lucide-react/icons/mail'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { getMyMail, requestMailCode, verifyMail } from '#contract/accounts/my-mail.contract.ts'
+import { mailCodeForm } from '#contract/accounts/my-mail.form.ts'
+import { consumerPages } from '#contract/pages.ts'
+import { formatTime } from '#domain/shared/day.ts'
+import { call } from '#web/api/call.ts'
+import { setData, useData } from '#web/api/data.ts'
+import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { ConsumerPage } from '#web/consumer/layout.tsx'
+import { Form } from '#web/form/form.tsx'
+import { useForm } from '#web/form/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+
+/** The code that came to the new mail address takes it over. */
+export const Screen = () => {
+  const navigate = useNavigate()
+  const say = useToast()
+  const { data } = useData(getMyMail, {}, { fresh_for: 0 })
+  const [changed, setChanged] = useState(false)
+  const form = useForm({
+    schema: mailCodeForm,
+    initial: { auth_code: '' },
+    onSubmit: async body => {
+      const mail = await call(verifyMail, { body })
+      // Until the next page is there: no empty page in between.
+      setChanged(true)
+      setData(getMyMail, {}, mail)
+      say('メールアドレスを変更しました')
+      await navigate(consumerPages.myAccount.path, { replace: true })
+    },
+  })
+  const waiting = data?.waiting
+  const again = async () => {
+    if (!waiting) return
+    try {
+      setData(getMyMail, {}, await call(requestMailCode, { body: { mail_address: waiting.mail_address } }))
+      say('新しい確認コードを送りました')
+    } catch (error) {
+      say(isSilent(error) ? '通信できませんでした。もう一度お試しください' : errorMessage(error), { kind: 'error' })
+    }
+  }
+  return (
+    <ConsumerPage title={consumerPages.myMailCode.title} back={consumerPages.myMail.path}>
+      {!data || changed ? (
+        <SkeletonRows rows={3} />
+      ) : !waiting ? (
+        <EmptyState
+          icon={Mail}
+          title="待っている確認コードはありません"
+          action={<ButtonLink to={consumerPages.myMail.path}>メールアドレスの画面へ</ButtonLink>}
+        >
+          確認コードは、送ってから10分で使えなくなります。
+        </EmptyState>
+      ) : (
+        <div className="flex flex-col gap-6">
+          {waiting.failed ? (
+            <Notice kind="error" title="確認コードを送れませんでした">
+              メールアドレスに誤りがないか、ご確認ください。
+            </Notice>
+          ) : (
+            <p className="phrase">
+              <b className="break-all">{waiting.mail_address}</b>
+              に6桁の確認コードを送りました。{formatTime(new Date(waiting.expires_at))}まで使えます。
+            </p>
+          )}
+          <Form form={form}>
+            <TextField
+              label="確認コード"
+              hint="メールに書かれた6桁の数字"
+              required
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              inputClassName="max-w-40 tracking-widest"
+              {...form.bind('auth_code')}
+            />
+            <Button type="submit" look="primary" size="large" wide busy={form.busy}>
+              変更する
+            </Button>
+          </Form>
+          <div>
+            <p className="phrase mb-2 text-sm text-ink-soft">
+              届かないときは、迷惑メールの中もご確認ください。1分たつと、もう一度送れます。
+            </p>
+            <Button wide onClick={() => void again()}>
+              新しいコードを送る
+            </Button>
+          </div>
+        </div>
+      )}
+    </ConsumerPage>
+  )
+}

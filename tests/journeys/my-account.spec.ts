@@ -1,0 +1,37 @@
+import { authCode } from '#server/accounts/auth-code.ts'
+import { expect, test } from '#tests/support/browser.ts'
+import { openMarket } from './market.ts'
+
+test('a cook changes the mail address by the code that came there @phone', async ({ house, people }) => {
+  const market = await openMarket(house)
+  const cook = await people.restaurant()
+  const { page } = cook
+  await cook.logIn(market.consumer.owner.login_id)
+  await page.getByRole('link', { name: 'アカウント' }).click()
+  await page.getByRole('link', { name: 'メールアドレス' }).click()
+  await expect(page.getByText(market.consumer.owner.mail_address)).toBeVisible()
+  await page.getByRole('button', { name: '確認コードを送る' }).click()
+  await expect(page.getByText('新しいメールアドレスを入力してください')).toBeVisible()
+  const mail_address = `itamae-${market.deal.id.slice(-8)}@test.example`
+  await page.getByLabel('新しいメールアドレス').fill(mail_address)
+  await cook.look('mail address')
+  await page.getByRole('button', { name: '確認コードを送る' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '確認コードの入力' })).toBeVisible()
+  await expect(page.getByText(mail_address)).toBeVisible()
+  const { id } = await house.deps.db
+    .selectFrom('account_mail_codes')
+    .select('id')
+    .where('destination', '=', mail_address)
+    .executeTakeFirstOrThrow()
+  const code = authCode(house.deps.config.secret, 'account-mail', id)
+  people.expects(/^422 POST .*mail_auth_code$/)
+  await page.getByLabel('確認コード').fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
+  await page.getByRole('button', { name: '変更する' }).click()
+  await expect(page.getByText('確認コードが違います。あと4回入力できます')).toBeVisible()
+  await cook.look('wrong code')
+  await page.getByLabel('確認コード').fill(code)
+  await page.getByRole('button', { name: '変更する' }).click()
+  await expect(page.getByText('メールアドレスを変更しました')).toBeVisible()
+  await page.getByRole('link', { name: 'メールアドレス' }).click()
+  await expect(page.getByText(mail_address)).toBeVisible()
+})
