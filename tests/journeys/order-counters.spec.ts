@@ -1,5 +1,5 @@
 import { supplierPages } from '#contract/pages.ts'
-import { authCode } from '#server/order-counters/counter-code.ts'
+import { authCode } from '#server/accounts/auth-code.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { addRestaurant, addSupplier } from '#tests/support/world.ts'
 
@@ -60,7 +60,7 @@ test('a receiving desk is made, its mail address proved by a code, and its store
   const faxes = await house.deps.pool.query<{ id: string }>(
     "select id from order_counter_codes where channel = 'fax' and destination = '03-0541-2271'",
   )
-  await page.getByLabel('確認コード').fill(counterCode(house.deps.config.secret, faxes.rows[0]?.id ?? ''))
+  await page.getByLabel('確認コード').fill(authCode(house.deps.config.secret, 'order-counter', faxes.rows[0]?.id ?? ''))
   await desk.look('a code on paper')
   await page.getByLabel('確認コード').press('Enter')
   await expect(page.getByText('03-0541-2271は確認済みです')).toBeVisible()
