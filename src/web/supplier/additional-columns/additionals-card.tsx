@@ -102,7 +102,7 @@ const FillingForm = ({ subject, id, items }: Props & { items: readonly Filled[] 
   const kept = useKeptDraft<Values>(`additionals:${subject}:${id}`, saved, 1)
   const [theirs, setTheirs] = useState<Additionals | null>(null)
   const form = useForm({
-    schema: z.record(z.string(), z.string()),
+    schema: z.object(Object.fromEntries(items.map(one => [one.additional_column_id, z.string()]))),
     initial: { ...saved, ...kept.draft },
     onSubmit: async typed => {
       const changes = items.flatMap(({ additional_column_id, value: was }) => {
