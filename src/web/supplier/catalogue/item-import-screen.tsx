@@ -1,4 +1,3 @@
-import FileUp from 'lucide-react/icons/file-up'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
@@ -22,6 +21,7 @@ import { errorMessage } from '#web/api/error-handler.ts'
 import { download, upload } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { refusedBy } from '#web/form/form-messages.ts'
+import { FileErrors, TableFileChoice } from '#web/form/table-file.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -56,70 +56,20 @@ export const Screen = () => {
 }
 
 const FileChoice = ({ onTaken }: { onTaken: (taken: ItemImport) => void }) => {
-  const [failed, setFailed] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [over, setOver] = useState(false)
   const params = { supplier_id: supplierId() }
-  const take = async (file: File | undefined) => {
-    if (!file || busy) return
-    setFailed(null)
-    if (file.size > import_kb * 1024) {
-      setFailed(`ファイルは${grouped(import_kb / 1000)}MB以下にしてください`)
-      return
-    }
-    setBusy(true)
-    try {
-      const taken = await upload(checkItemFile, { params, file, name: file.name })
-      setData(getItemImport, { params: { ...params, import_id: taken.id } }, taken)
-      onTaken(taken)
-    } catch (error) {
-      setFailed(refusedBy(error)?.messages[0]?.message ?? errorMessage(error))
-    } finally {
-      setBusy(false)
-    }
+  const read = async (file: File) => {
+    const taken = await upload(checkItemFile, { params, file, name: file.name })
+    setData(getItemImport, { params: { ...params, import_id: taken.id } }, taken)
+    onTaken(taken)
   }
   return (
-    <div className="flex flex-col gap-4">
-      {failed !== null && <Notice kind="error" title={failed} />}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a file may be dropped on the whole of its input's label */}
-      <label
-        onDragOver={event => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={event => {
-          event.preventDefault()
-          setOver(false)
-          void take(event.dataTransfer.files[0])
-        }}
-        className={cx(
-          'ring-child relative flex min-h-48 cursor-pointer flex-col items-center justify-center gap-2 rounded-card border-2 border-dashed bg-surface p-6 text-center',
-          over ? 'border-leaf bg-leaf-pale' : 'border-ink-faint',
-        )}
-      >
-        <FileUp size={32} className="text-ink-soft" />
-        <span className="text-lg font-bold">{busy ? '読み込んでいます…' : 'ファイルを選ぶ'}</span>
-        <span className="phrase text-sm text-ink-soft">
-          CSV（Shift_JIS・UTF-8）または Excel（.xlsx）。ここにドラッグしても選べます
-        </span>
-        <input
-          type="file"
-          accept=".csv,.txt,.tsv,.xlsx"
-          disabled={busy}
-          onChange={event => {
-            void take(event.currentTarget.files?.[0])
-            event.currentTarget.value = ''
-          }}
-          className="absolute inset-0 size-full cursor-pointer opacity-0"
-        />
-      </label>
+    <TableFileChoice most_kb={import_kb} onFile={read} busy_words="読み込んでいます…">
       <p className="text-sm text-ink-soft">
         1行目に見出し、2行目から商品を1行ずつ書いたファイルです。いまの商品を
         <TextLink to={supplierPages.itemDownloads.path}>ダウンロード</TextLink>
         して直すと、列がすべて揃います。ファイルを選んでも、確認するまで商品は変わりません。
       </p>
-    </div>
+    </TableFileChoice>
   )
 }
 
@@ -345,48 +295,13 @@ const Findings = ({
         ))}
       </dl>
       {counts.errors > 0 && (
-        <>
-          <Notice
-            kind="error"
-            title="誤りがあるため、取り込めません"
-            action={
-              <Button
-                size="small"
-                onClick={() => download(downloadImportErrors, { params: { ...params, import_id: found.id } })}
-              >
-                誤りの一覧をダウンロード（CSV）
-              </Button>
-            }
-          >
-            ファイルを直してから、もう一度選んでください。すべての行が正しいときだけ取り込みます。
-          </Notice>
-          <Table label="誤りの一覧" className="max-h-[50dvh]">
-            <thead>
-              <tr>
-                <Th numeric>行</Th>
-                <Th>列</Th>
-                <Th>値</Th>
-                <Th>内容</Th>
-              </tr>
-            </thead>
-            <tbody>
-              {found.errors.map((one, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- errors have no identity
-                <Tr key={index}>
-                  <Td numeric>{one.row_number}</Td>
-                  <Td>{one.column_title}</Td>
-                  <Td wrap>{one.value}</Td>
-                  <Td wrap strong>
-                    {one.message}
-                  </Td>
-                </Tr>
-              ))}
-            </tbody>
-          </Table>
-          {counts.errors > found.errors.length && (
-            <p className="text-sm text-ink-soft">はじめの{found.errors.length}件を表示しています。</p>
-          )}
-        </>
+        <FileErrors
+          title="誤りがあるため、取り込めません"
+          body="ファイルを直してから、もう一度選んでください。すべての行が正しいときだけ取り込みます。"
+          errors={found.errors}
+          count={counts.errors}
+          onDownload={() => download(downloadImportErrors, { params: { ...params, import_id: found.id } })}
+        />
       )}
       {counts.errors === 0 && found.differences.length > 0 && (
         <>

@@ -5,6 +5,7 @@ import { addDays, type Day } from '#domain/shared/day.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { download, upload } from '#web/api/files.ts'
 import { refusedBy } from '#web/form/form-messages.ts'
+import { FileErrors } from '#web/form/table-file.tsx'
 import { grouped } from '#web/supplier/catalogue/item-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -155,34 +156,13 @@ export const FileDialog = ({
               {check.order_changes && '・並びが変わります'}
             </p>
             {check.error_count > 0 ? (
-              <>
-                <Notice kind="error" title={`誤りが${grouped(check.error_count)}件あるため、取り込めません`}>
-                  ファイルを直してから、もう一度選んでください。すべての行が正しいときだけ取り込みます。
-                </Notice>
-                <Table label="誤りの一覧" className="max-h-[40dvh]">
-                  <thead>
-                    <tr>
-                      <Th numeric>行</Th>
-                      <Th>列</Th>
-                      <Th>値</Th>
-                      <Th>内容</Th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {check.errors.map((one, index) => (
-                      // oxlint-disable-next-line react/no-array-index-key -- errors have no identity
-                      <Tr key={index}>
-                        <Td numeric>{one.row_number}</Td>
-                        <Td>{one.column_title}</Td>
-                        <Td wrap>{one.value}</Td>
-                        <Td wrap strong>
-                          {one.message}
-                        </Td>
-                      </Tr>
-                    ))}
-                  </tbody>
-                </Table>
-              </>
+              <FileErrors
+                title={`誤りが${grouped(check.error_count)}件あるため、取り込めません`}
+                body="ファイルを直してから、もう一度選んでください。すべての行が正しいときだけ取り込みます。"
+                errors={check.errors}
+                count={check.error_count}
+                className="max-h-[40dvh]"
+              />
             ) : changes === 0 && !check.order_changes ? (
               <Notice title="いまのリストと同じ内容です" />
             ) : (

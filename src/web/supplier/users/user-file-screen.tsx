@@ -1,5 +1,4 @@
 import Download from 'lucide-react/icons/download'
-import FileUp from 'lucide-react/icons/file-up'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { supplierPages } from '#contract/pages.ts'
@@ -21,6 +20,7 @@ import { download, upload } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { useSupplierSession } from '#web/api/session.ts'
 import { refusedBy } from '#web/form/form-messages.ts'
+import { FileErrors, TableFileChoice } from '#web/form/table-file.tsx'
 import { grouped } from '#web/supplier/stores/store-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -52,55 +52,14 @@ export const Screen = () => {
 }
 
 const FileChoice = ({ onTaken }: { onTaken: (taken: UserImport) => void }) => {
-  const [failed, setFailed] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
   const params = { supplier_id: supplierId() }
-  const take = async (file: File | undefined) => {
-    if (!file || busy) return
-    setFailed(null)
-    if (file.size > user_file_kb * 1024) {
-      setFailed(`ファイルは${grouped(user_file_kb / 1000)}MB以下にしてください`)
-      return
-    }
-    setBusy(true)
-    try {
-      const taken = await upload(checkUserFile, { params, file, name: file.name })
-      setData(getUserImport, { params: { ...params, user_import_id: taken.id } }, taken)
-      onTaken(taken)
-    } catch (error) {
-      setFailed(refusedBy(error)?.messages[0]?.message ?? errorMessage(error))
-    } finally {
-      setBusy(false)
-    }
+  const check = async (file: File) => {
+    const taken = await upload(checkUserFile, { params, file, name: file.name })
+    setData(getUserImport, { params: { ...params, user_import_id: taken.id } }, taken)
+    onTaken(taken)
   }
   return (
-    <div className="flex flex-col gap-4">
-      {failed !== null && <Notice kind="error" title={failed} />}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a file may be dropped on the whole of its input's label */}
-      <label
-        onDragOver={event => event.preventDefault()}
-        onDrop={event => {
-          event.preventDefault()
-          void take(event.dataTransfer.files[0])
-        }}
-        className="ring-child relative flex min-h-48 cursor-pointer flex-col items-center justify-center gap-2 rounded-card border-2 border-dashed border-ink-faint bg-surface p-6 text-center"
-      >
-        <FileUp size={32} className="text-ink-soft" />
-        <span className="text-lg font-bold">{busy ? '確認しています…' : 'ファイルを選ぶ'}</span>
-        <span className="phrase text-sm text-ink-soft">
-          CSV（Shift_JIS・UTF-8）または Excel（.xlsx）。ここにドラッグしても選べます
-        </span>
-        <input
-          type="file"
-          accept=".csv,.txt,.tsv,.xlsx"
-          disabled={busy}
-          onChange={event => {
-            void take(event.currentTarget.files?.[0])
-            event.currentTarget.value = ''
-          }}
-          className="absolute inset-0 size-full cursor-pointer opacity-0"
-        />
-      </label>
+    <TableFileChoice most_kb={user_file_kb} onFile={check}>
       <div className="flex flex-wrap items-center gap-3">
         <Button icon={Download} onClick={() => download(downloadUsers, { params, query: { format: 'template' } })}>
           ひな形（CSV）
@@ -109,7 +68,7 @@ const FileChoice = ({ onTaken }: { onTaken: (taken: UserImport) => void }) => {
           1行目に見出し、2行目からユーザーを1行ずつ。ログインIDは必須です。登録済みのログインIDの行は、その人を変えます。行にない人は変わりません。一覧のCSVを直して、そのまま使えます。ファイルを選んでも、確認するまで何も変わりません。
         </p>
       </div>
-    </div>
+    </TableFileChoice>
   )
 }
 
@@ -175,43 +134,13 @@ const Checked = ({ id, onAnew }: { id: string; onAnew: () => void }) => {
       </dl>
       {counts.errors > 0 ? (
         <>
-          <Notice
-            kind="error"
+          <FileErrors
             title="誤りがあるため、登録できません"
-            action={
-              <Button size="small" icon={Download} onClick={() => download(downloadUserErrors, { params })}>
-                誤りの一覧をダウンロード（CSV）
-              </Button>
-            }
-          >
-            ファイルを直してから、もう一度選んでください。すべての行が正しいときだけ登録します。
-          </Notice>
-          <Table label="誤りの一覧" className="max-h-[50dvh]">
-            <thead>
-              <tr>
-                <Th numeric>行</Th>
-                <Th>列</Th>
-                <Th>値</Th>
-                <Th>内容</Th>
-              </tr>
-            </thead>
-            <tbody>
-              {found.errors.map((one, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- errors have no identity
-                <Tr key={index}>
-                  <Td numeric>{one.row_number}</Td>
-                  <Td>{one.column_title}</Td>
-                  <Td wrap>{one.value}</Td>
-                  <Td wrap strong>
-                    {one.message}
-                  </Td>
-                </Tr>
-              ))}
-            </tbody>
-          </Table>
-          {counts.errors > found.errors.length && (
-            <p className="text-sm text-ink-soft">はじめの{found.errors.length}件を表示しています。</p>
-          )}
+            body="ファイルを直してから、もう一度選んでください。すべての行が正しいときだけ登録します。"
+            errors={found.errors}
+            count={counts.errors}
+            onDownload={() => download(downloadUserErrors, { params })}
+          />
           <div>{anew}</div>
         </>
       ) : (

@@ -1,0 +1,143 @@
+import Download from 'lucide-react/icons/download'
+import FileUp from 'lucide-react/icons/file-up'
+import { type ReactNode, useState } from 'react'
+import { errorMessage } from '#web/api/error-handler.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { refusedBy } from './form-messages.ts'
+
+/**
+ * Where a table's file (CSV or Excel) is chosen, by click, key or drop. `onFile` sends it; what it throws is told here, and
+ * another file may be chosen. `most_kb`: a larger one is refused before it is sent.
+ */
+export const TableFileChoice = ({
+  most_kb,
+  onFile,
+  busy_words = '確認しています…',
+  children,
+}: {
+  most_kb: number
+  onFile: (file: File) => Promise<void>
+  busy_words?: string
+  children: ReactNode
+}) => {
+  const [failed, setFailed] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [over, setOver] = useState(false)
+  const take = async (file: File | undefined) => {
+    if (!file || busy) return
+    setFailed(null)
+    if (file.size > most_kb * 1024) {
+      setFailed(`ファイルは${(most_kb / 1000).toLocaleString('ja-JP')}MB以下にしてください`)
+      return
+    }
+    setBusy(true)
+    try {
+      await onFile(file)
+    } catch (error) {
+      setFailed(refusedBy(error)?.messages[0]?.message ?? errorMessage(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {failed !== null && <Notice kind="error" title={failed} />}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a file may be dropped on the whole of its input's label */}
+      <label
+        onDragOver={event => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={event => {
+          event.preventDefault()
+          setOver(false)
+          void take(event.dataTransfer.files[0])
+        }}
+        className={cx(
+          'ring-child relative flex min-h-48 cursor-pointer flex-col items-center justify-center gap-2 rounded-card border-2 border-dashed bg-surface p-6 text-center',
+          over ? 'border-leaf bg-leaf-pale' : 'border-ink-faint',
+        )}
+      >
+        <FileUp size={32} className="text-ink-soft" />
+        <span className="text-lg font-bold">{busy ? busy_words : 'ファイルを選ぶ'}</span>
+        <span className="phrase text-sm text-ink-soft">
+          CSV（Shift_JIS・UTF-8）または Excel（.xlsx）。ここにドラッグしても選べます
+        </span>
+        <input
+          type="file"
+          accept=".csv,.txt,.tsv,.xlsx"
+          disabled={busy}
+          onChange={event => {
+            void take(event.currentTarget.files?.[0])
+            event.currentTarget.value = ''
+          }}
+          className="absolute inset-0 size-full cursor-pointer opacity-0"
+        />
+      </label>
+      {children}
+    </div>
+  )
+}
+
+type FileError = { row_number: number; column_title: string; value: string; message: string }
+
+/** What keeps a file from being taken in: the first errors with row and column; `onDownload` gives all of them as a file. */
+export const FileErrors = ({
+  title,
+  body,
+  errors,
+  count = errors.length,
+  onDownload,
+  className = 'max-h-[50dvh]',
+}: {
+  title: string
+  body: string
+  errors: readonly FileError[]
+  count?: number
+  onDownload?: () => Promise<unknown>
+  className?: string
+}) => (
+  <>
+    <Notice
+      kind="error"
+      title={title}
+      action={
+        onDownload && (
+          <Button size="small" icon={Download} onClick={onDownload}>
+            誤りの一覧をダウンロード（CSV）
+          </Button>
+        )
+      }
+    >
+      {body}
+    </Notice>
+    <Table label="誤りの一覧" className={className}>
+      <thead>
+        <tr>
+          <Th numeric>行</Th>
+          <Th>列</Th>
+          <Th>値</Th>
+          <Th>内容</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {errors.map((one, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- errors have no identity
+          <Tr key={index}>
+            <Td numeric>{one.row_number}</Td>
+            <Td>{one.column_title}</Td>
+            <Td wrap>{one.value}</Td>
+            <Td wrap strong>
+              {one.message}
+            </Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+    {count > errors.length && <p className="text-sm text-ink-soft">はじめの{errors.length}件を表示しています。</p>}
+  </>
+)
