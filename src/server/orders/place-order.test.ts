@@ -120,6 +120,7 @@ describe('an order that is placed', () => {
     const received = await (await logInClerk()).get(getReceiveOrder, { params: { order_id: order.id } })
     expect(received.body).toEqual({
       ...order,
+      store_id: store.id,
       may: { ...order.may, edit: false, cancel: false, process: true, adjust: true },
     })
   })

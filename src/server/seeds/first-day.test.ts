@@ -76,8 +76,9 @@ test('the demo world: one that cannot be finished leaves nothing, one that can i
   expect(await count('orders where adjustment is not null')).toBe(3)
   expect(await count("orders where adjustment = 'open'")).toBe(1)
   expect(await count("change_requests where state = 'open'")).toBe(1)
-  expect(await count("outgoing_mails where state = 'queued'")).toBe(3)
-  expect(await count('graphile_worker._private_jobs')).toBe(30 + 3)
+  // Three to the restaurant; a question and a request to each of the desk's three people.
+  expect(await count("outgoing_mails where state = 'queued'")).toBe(9)
+  expect(await count('graphile_worker._private_jobs')).toBe(30 + 9)
   expect(
     await count(
       `dispatches d where state = 'sent' and not exists (select from dispatch_attempts a where a.dispatch_id = d.id)`,
