@@ -10,6 +10,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'unit',
+          isolate: false,
           include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}'],
         },
       },
