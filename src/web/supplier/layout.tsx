@@ -1,12 +1,16 @@
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import LogOut from 'lucide-react/icons/log-out'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { supplierPages } from '#contract/pages.ts'
 import { useSupplierSession } from '#web/api/session.ts'
-import { UnprocessedCount } from '#web/supplier/orders/unprocessed-count.tsx'
 import { DeskHead, DeskShell } from '#web/ui/desk-shell.tsx'
 import type { NavItem } from '#web/ui/nav-item.ts'
+
+/** The login does without it. */
+const UnprocessedCount = lazy(async () => ({
+  default: (await import('#web/supplier/orders/unprocessed-count.tsx')).UnprocessedCount,
+}))
 
 const nav: NavItem[] = [
   { to: supplierPages.orders.path, label: '受注' },
@@ -24,7 +28,13 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       home={supplierPages.orders.path}
       brand={session?.supplier.name ?? ''}
       nav={nav}
-      status={session && <UnprocessedCount />}
+      status={
+        session && (
+          <Suspense fallback={null}>
+            <UnprocessedCount />
+          </Suspense>
+        )
+      }
       user_name={session?.name ?? ''}
       user_menu={[
         { label: 'アカウント', icon: CircleUserRound, to: supplierPages.myAccount.path },
