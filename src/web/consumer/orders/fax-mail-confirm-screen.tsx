@@ -68,7 +68,7 @@ const Shown = ({ preview: { channel, destination, pages, mail } }: { preview: Se
       >
         <section
           // A scroll box must be reachable by keyboard.
-          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- that is what makes it reachable
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- that is what makes it reachable
           tabIndex={0}
           className="overflow-x-auto"
           aria-label="注文書"
