@@ -49,7 +49,7 @@ test('a restaurant is found and offered a deal, and answers on its phone @deskto
     await cook.look('an offer to answer')
     await card.getByRole('button', { name: '承諾する' }).click()
     await expect(cook.page.getByText('丸山水産株式会社との取引が始まりました')).toBeVisible()
-    await cook.page.getByRole('radio', { name: '表示しない' }).check()
+    await cook.page.getByRole('radio', { name: '表示しない' }).click()
     await expect(cook.page.getByText('公開の範囲を変えました')).toBeVisible()
     await cook.look('after the answer')
   })

@@ -96,8 +96,12 @@ export const invalidate = (what: Route | string): Promise<void> => {
   })
 }
 
-/** Writes an answer that is already known (from a POST's reply, or ahead of it). */
+/**
+ * Writes an answer that is already known (from a POST's reply, or ahead of it). A question still under way was asked
+ * before: its answer is not waited for, so that it can't put back what was.
+ */
 export const setData = <R extends DataRoute>(route: R, target: Target<R>, data: ReplyOf<R>): void => {
+  cache.cancelQueries({ queryKey: keyOf(route, target), exact: true }).catch(reportError)
   cache.setQueryData(keyOf(route, target), data)
 }
 

@@ -99,7 +99,7 @@ const TestOrder = ({ state }: { state: Initialization }) => {
             納品の注文です。受注の画面で開き、印刷や処理済を試してください。
           </Notice>
           <div className="flex flex-wrap gap-2">
-            <ButtonLink to={`${supplierPages.orders.path}?date=${order.delivery_date}`} look="primary">
+            <ButtonLink to={`${supplierPages.orders.path}?delivery_date=${order.delivery_date}`} look="primary">
               受注の画面で見る
             </ButtonLink>
             <ButtonLink to={pathTo(supplierPages.orderDetail.path, { order_id: order.id })}>この注文を開く</ButtonLink>

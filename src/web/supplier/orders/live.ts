@@ -4,7 +4,7 @@ import { watchReceiveOrders } from '#contract/orders/receive-orders.contract.ts'
 /** One thing that happened to an order. `id` grows with time. */
 export type OrderHappened = { id: string; order_id: string; kind: string }
 
-/** `lost` until the connection is back; then everything must be fetched again, which `resync` says. */
+/** `lost` until the connection is back. Whenever it opens, everything must be fetched again, which `resync` says. */
 export type Connection = 'connecting' | 'open' | 'lost'
 
 export type LiveListener = {
@@ -47,13 +47,13 @@ type Source = { close(): void }
 
 /**
  * One connection, kept up: the browser reconnects by itself after a broken line; where it gives up (the server said no)
- * this tries again with growing pauses. Every connection after the first one resyncs.
+ * this tries again with growing pauses. Every connection resyncs, the first one too: what happened after the page was
+ * read and before the line was up is told by nobody.
  */
 const connect = (url: string, tell: Required<LiveListener>): Source => {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let attempt = 0
-  let was_open = false
   let hidden_at = 0
   let closed = false
 
@@ -64,9 +64,9 @@ const connect = (url: string, tell: Required<LiveListener>): Source => {
     source = events
     events.addEventListener('open', () => {
       attempt = 0
-      tell.onConnection('open')
-      if (was_open) tell.onResync()
-      was_open = true
+      // Opened just as the network went: the browser may keep such a line for good without an error.
+      tell.onConnection(navigator.onLine ? 'open' : 'lost')
+      tell.onResync()
     })
     events.addEventListener('order', event => {
       const happened = readHappened(event.data)
@@ -149,18 +149,12 @@ const share = (supplier_id: string, tell: Required<LiveListener>): Source => {
   })
   post({ type: 'ask' })
 
+  // Another tab may have held the connection until now: what happened meanwhile was heard by nobody, and the opening resyncs.
   const hold = () => {
-    // Another tab held the connection until now: what happened meanwhile was heard by nobody.
-    let missed = connection !== 'connecting'
     own = connect(url, {
       onOrder: happened => say({ type: 'order', happened }),
       onResync: () => say({ type: 'resync' }),
-      onConnection: now => {
-        say({ type: 'connection', connection: now })
-        if (now !== 'open' || !missed) return
-        missed = false
-        say({ type: 'resync' })
-      },
+      onConnection: now => say({ type: 'connection', connection: now }),
     })
     return new Promise<void>(resolve => {
       letGo = resolve

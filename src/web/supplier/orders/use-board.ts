@@ -187,6 +187,12 @@ export const useBoard = (filter: BoardFilter, mayMove: () => boolean): Board => 
 
     const work = async () => {
       const { filter, list, phase } = state.current
+      // The page under way may have been read before this happened.
+      if (phase === 'loading') {
+        everything = true
+        gathered = []
+        return
+      }
       const shown = new Set([...list.ids, ...list.waiting])
       const bunch = planLive(
         gathered,
