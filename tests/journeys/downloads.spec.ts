@@ -22,6 +22,16 @@ test('a wholesaler composes its file, tries it, downloads it and takes it again,
   const { page } = desk
   const press = (name: string | RegExp, key = 'Enter') => page.getByRole('button', { name }).press(key)
 
+  // A field of its own, for the file.
+  await page.goto(supplierPages.additionalColumns.path)
+  await page.getByLabel('項目名').fill('配送コース')
+  await page.getByLabel('項目名').press('Enter')
+  await expect(page.getByText('「配送コース」を追加しました')).toBeVisible()
+  await page.goto(`/suppliers/stores/${scene.store.id}`)
+  await page.getByLabel('配送コース').fill('晴海')
+  await page.getByLabel('配送コース').press('Enter')
+  await expect(page.getByText('追加項目を保存しました')).toBeVisible()
+
   // A layout from a preset: one column fewer, another moved, a fixed value, a limit in bytes.
   await page.goto(supplierPages.downloadSettings.path)
   await expect(page.getByText('弥生が公開している取り込みの条件')).toBeVisible()
@@ -34,6 +44,9 @@ test('a wholesaler composes its file, tries it, downloads it and takes it again,
   await press('列を加える')
   await page.getByLabel('14列目の固定値').fill('掛売')
   await page.getByLabel('6列目の最大バイト数').fill('7')
+  await page.getByLabel('加える項目').selectOption({ label: '配送コース（得意先の追加項目）' })
+  await press('列を加える')
+  await expect(page.getByLabel('15列目の見出し')).toHaveValue('配送コース')
   await press('最近の受注で試す')
   const table = page.getByRole('region', { name: 'できあがる表' })
   await expect(table.getByRole('row').nth(1)).toContainText('掛売')
@@ -52,7 +65,7 @@ test('a wholesaler composes its file, tries it, downloads it and takes it again,
   const first = await fetched(/1件をダウンロードする/)
   const rows = iconv.decode(first, 'cp932').split('\r\n')
   expect(rows[0]?.split(',').at(1)).not.toContain('-')
-  expect(rows[0]?.endsWith(',掛売')).toBe(true)
+  expect(rows[0]?.endsWith(',掛売,晴海')).toBe(true)
   await expect(page.getByRole('button', { name: 'ダウンロードする受注はありません' })).toBeDisabled()
   await expect(page.getByRole('region', { name: 'ダウンロードの履歴' })).toContainText('販売ソフト')
   await desk.look('the download page')

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { maxItems, nonEmpty } from '#contract/validation/list.ts'
 import { integer, range } from '#contract/validation/number.ts'
 import { maxChars, required, text } from '#contract/validation/text.ts'
+import { additional_kinds, additional_subjects } from '#domain/additional-columns/additional.ts'
 import { date_formats, most_columns } from '#domain/exports/layout.ts'
 import { source_keys, sourceOf } from '#domain/exports/layout-sources.ts'
 
@@ -9,8 +10,18 @@ import { source_keys, sourceOf } from '#domain/exports/layout-sources.ts'
 const optionalNumber = (label: string, min: number, max: number) =>
   z.nullable(z.number(`${label}は数字で入力してください`).check(integer(label), range(label, min, max)))
 
+/** One of the supplier's own columns. */
+const additional = z.templateLiteral([
+  'additional:',
+  z.enum(additional_subjects),
+  ':',
+  z.enum(additional_kinds),
+  ':',
+  z.uuid(),
+])
+
 const column = z.object({
-  source: z.enum(['fixed', ...source_keys]),
+  source: z.union([z.enum(['fixed', ...source_keys]), additional]),
   title: text('見出し').check(maxChars('見出し', 60)),
   text: text('固定値').check(maxChars('固定値', 200)),
   date_format: z.enum(date_formats),

@@ -1,3 +1,11 @@
+import {
+  ADDITIONAL_SUBJECT_WORDS,
+  type AdditionalKind,
+  type AdditionalSubject,
+  additional_kinds,
+  additional_subjects,
+} from '#domain/additional-columns/additional.ts'
+
 /** What a column of a download holds: how it is written, whether an order or a line has it, whether 赤 negates it. */
 type Source = {
   label: string
@@ -54,8 +62,40 @@ export const layout_sources = {
   line_note: { label: '明細備考', kind: 'text', of: 'line' },
 } as const satisfies Record<string, Source>
 
-export type SourceKey = keyof typeof layout_sources
-export const source_keys = Object.keys(layout_sources) as [SourceKey, ...SourceKey[]]
+type OwnKey = keyof typeof layout_sources
+export const source_keys = Object.keys(layout_sources) as [OwnKey, ...OwnKey[]]
+
+/** One of the supplier's own columns; its subject and kind, which never change, stand in it. */
+export type AdditionalKey = `additional:${AdditionalSubject}:${AdditionalKind}:${string}`
+
+export type SourceKey = OwnKey | AdditionalKey
+
+type AdditionalColumn = { id: string; subject: AdditionalSubject; kind: AdditionalKind }
+
+export const additionalKey = ({ subject, kind, id }: AdditionalColumn): AdditionalKey =>
+  `additional:${subject}:${kind}:${id}`
+
+const id_pattern = /^[0-9a-f-]{36}$/
+
+/** The supplier's own column that a source names; null: the source is another one. */
+export const additionalOf = (key: string): AdditionalColumn | null => {
+  const [start, subject_text, kind_text, id = ''] = key.split(':')
+  const subject = additional_subjects.find(one => one === subject_text)
+  const kind = additional_kinds.find(one => one === kind_text)
+  return start === 'additional' && subject && kind && id_pattern.test(id) ? { id, subject, kind } : null
+}
+
+const isOwn = (key: SourceKey): key is OwnKey => Object.hasOwn(layout_sources, key)
 
 /** The entry of a source, with the optional parts of all. */
-export const sourceOf = (key: SourceKey): Source => layout_sources[key]
+export const sourceOf = (key: SourceKey): Source => {
+  if (isOwn(key)) return layout_sources[key]
+  const column = additionalOf(key)
+  if (!column) throw new Error(`no source of a layout: ${key}`)
+  const { subject, kind } = column
+  return {
+    label: `${ADDITIONAL_SUBJECT_WORDS[subject]}の追加項目`,
+    kind: kind === 'choice' ? 'text' : kind,
+    of: subject === 'product_item' ? 'line' : 'order',
+  }
+}

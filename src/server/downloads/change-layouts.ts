@@ -1,8 +1,10 @@
 import type { DownloadLayout } from '#contract/downloads/download-settings.contract.ts'
 import { errorTexts } from '#contract/http/errors.ts'
 import type { Layout } from '#domain/exports/layout.ts'
+import { additionalKey, additionalOf } from '#domain/exports/layout-sources.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { sayAlreadyUsed } from '#domain/shared/rule-messages.ts'
+import { viewColumns } from '#server/additional-columns/change-columns.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { findLayout, insertLayout, type LayoutRow, nameIsTaken, updateLayout } from './layout-store.ts'
@@ -18,9 +20,23 @@ export const layoutOf = async (db: Db, actor: SupplierActor, id: string): Promis
   return found
 }
 
+/** 422 beside each column that names a field which this supplier does not have. What it has given up may stay. */
+export const refuseUnknownColumns = async (db: Db, actor: SupplierActor, { columns }: Pick<Layout, 'columns'>) => {
+  if (!columns.some(one => additionalOf(one.source))) return
+  const { items } = await viewColumns(db, actor)
+  const known = new Set<string>(items.map(additionalKey))
+  const wrong = columns.flatMap(({ source }, index) =>
+    additionalOf(source) && !known.has(source)
+      ? [{ field: `layout.columns[${index}].source`, message: 'この追加項目は見つかりません。列を外してください' }]
+      : [],
+  )
+  if (wrong.length > 0) throw refuse(422, wrong)
+}
+
 type Named = { name: string; layout: Layout }
 
 export const createLayout = async (deps: Deps, actor: SupplierActor, named: Named, at: Date) => {
+  await refuseUnknownColumns(deps.db, actor, named.layout)
   const made = await insertLayout(deps.db, actor.supplier_id, named, { name: actor.name, at })
   if (!made) throw taken()
   return viewLayout(made)
@@ -35,6 +51,7 @@ export const changeLayout = async (
   at: Date,
 ) => {
   await layoutOf(deps.db, actor, id)
+  await refuseUnknownColumns(deps.db, actor, wish.layout)
   if (await nameIsTaken(deps.db, actor.supplier_id, wish.name, id)) throw taken()
   const changed = await updateLayout(deps.db, actor.supplier_id, id, wish, { name: actor.name, at })
   if (changed) return viewLayout(changed)

@@ -5,6 +5,7 @@ import type { SourceKey } from '#domain/exports/layout-sources.ts'
 import { type Cell, makeRowWriter, type SourceRow } from '#domain/exports/write-row.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
+import { refuseUnknownColumns } from './change-layouts.ts'
 import { newestOrders } from './download-store.ts'
 import { rowsSql } from './source-columns.ts'
 
@@ -14,6 +15,7 @@ const most_lines = 10
 
 /** How a layout would look with the newest real orders, and how the first of them would once it was changed. */
 export const previewLayout = async (deps: Deps, actor: SupplierActor, layout: Layout): Promise<LayoutPreview> => {
+  await refuseUnknownColumns(deps.reader, actor, layout)
   const ids = await newestOrders(deps.reader, actor, most_orders)
   const writer = makeRowWriter(layout)
   const rows = (await sourceRows(deps, layout, writer.sources, ids)).slice(0, most_rows)

@@ -1,5 +1,6 @@
+import type { AdditionalSubject } from '#domain/additional-columns/additional.ts'
 import type { Layout } from '#domain/exports/layout.ts'
-import type { SourceKey } from '#domain/exports/layout-sources.ts'
+import { additionalOf, type SourceKey, type source_keys } from '#domain/exports/layout-sources.ts'
 
 /** What stands for a line, and for what is shipped instead of it. */
 const either = (own: string, substitute: string): string => `case when s.instead then ${substitute} else ${own} end`
@@ -8,7 +9,7 @@ const ofRate = (rate: 8 | 10, field: string): string =>
   `(select t ->> '${field}' from jsonb_array_elements(o.totals_by_rate) t where (t ->> 'tax_rate')::int = ${rate})`
 
 /** Each source as SQL over `orders o`, `order_lines l`, `s.instead` (its substitute) and `d` (its place in the download). */
-const columns: Record<Exclude<SourceKey, 'row_kind'>, string> = {
+const columns: Record<Exclude<(typeof source_keys)[number], 'row_kind'>, string> = {
   order_number: 'o.number',
   order_digits: 'o.number',
   slip_serial: 'd.position',
@@ -62,6 +63,24 @@ const columns: Record<Exclude<SourceKey, 'row_kind'>, string> = {
   line_note: either('l.note', `''`),
 }
 
+/** Whose values a supplier's own column has. */
+const subjects: Record<AdditionalSubject, string> = {
+  store: 'o.store_id',
+  order: 'o.id',
+  product_item: either('l.product_item_id', `(l.substitute ->> 'product_item_id')::uuid`),
+}
+
+const isOwn = (source: SourceKey): source is keyof typeof columns => Object.hasOwn(columns, source)
+
+const sqlOf = (source: SourceKey): string => {
+  if (source === 'row_kind') return 'd.kind'
+  if (isOwn(source)) return columns[source]
+  const column = additionalOf(source)
+  if (!column) throw new Error(`no source of a layout: ${source}`)
+  return `select v.value from additional_values v
+    where v.additional_column_id = '${column.id}' and v.subject_id = ${subjects[column.subject]}`
+}
+
 const line_tables = `cross join lateral (select false as instead union all select true where l.substitute is not null) s`
 const shipped_only = `case when s.instead then true else ${shipped} > 0 end`
 
@@ -80,7 +99,7 @@ type Wish = {
  */
 export const rowsSql = ({ layout, sources, orders, corrected }: Wish): string => {
   const by_line = layout.rows === 'line'
-  const wanted = sources.map(source => `, (${source === 'row_kind' ? 'd.kind' : columns[source]})::text`).join('')
+  const wanted = sources.map(source => `, (${sqlOf(source)})::text`).join('')
   const part = (kind: string, turn: number, from: string, lines: string, where: string): string =>
     `select ${kind}, ${columns.customer_code}, ${columns.store_name}${wanted}, d.position, ${turn} as turn,
       ${by_line ? 'l.line_number, s.instead' : '0 as line_number, false as instead'}

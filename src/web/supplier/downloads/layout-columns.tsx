@@ -1,8 +1,10 @@
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
+import type { AdditionalColumn } from '#contract/additional-columns/additional-columns.contract.ts'
+import { ADDITIONAL_SUBJECT_WORDS } from '#domain/additional-columns/additional.ts'
 import { date_formats, type LayoutColumn, most_columns, newColumn } from '#domain/exports/layout.ts'
-import { layout_sources, type SourceKey, source_keys, sourceOf } from '#domain/exports/layout-sources.ts'
+import { additionalKey, source_keys, sourceOf } from '#domain/exports/layout-sources.ts'
 import { normaliseDigits } from '#domain/shared/japanese.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -13,11 +15,13 @@ import { type DraftColumn, freeKey } from './layout-draft.ts'
 
 const in_columns = 'grid min-w-0 grid-cols-[12rem_12rem_1fr_8rem_2.75rem] items-start gap-x-3 gap-y-1'
 
-const labelOf = ({ source }: Pick<LayoutColumn, 'source'>): string =>
-  source === 'fixed' ? '固定値' : sourceOf(source).label
+const additionalLabel = ({ subject, name, archived }: AdditionalColumn): string =>
+  `${name}（${ADDITIONAL_SUBJECT_WORDS[subject]}の追加項目${archived ? '・使うのをやめたもの' : ''}）`
 
 type Props = {
   columns: DraftColumn[]
+  /** The supplier's own fields. */
+  additionals: readonly AdditionalColumn[]
   /** Only what an order has: one row per order. */
   by_order: boolean
   wrong: Record<string, string>
@@ -25,7 +29,12 @@ type Props = {
 }
 
 /** The columns of a layout: their order by drag or by the arrow keys, their titles and formats. */
-export const LayoutColumns = ({ columns, by_order, wrong, onChange }: Props) => {
+export const LayoutColumns = ({ columns, additionals, by_order, wrong, onChange }: Props) => {
+  const labelOf = ({ source }: LayoutColumn): string => {
+    if (source === 'fixed') return '固定値'
+    const own = additionals.find(one => additionalKey(one) === source)
+    return own ? additionalLabel(own) : sourceOf(source).label
+  }
   const change = (key: string, some: Partial<LayoutColumn>) =>
     onChange(columns.map(one => (one.key === key ? { ...one, ...some } : one)))
   return (
@@ -79,7 +88,8 @@ export const LayoutColumns = ({ columns, by_order, wrong, onChange }: Props) => 
       {columns.length < most_columns && (
         <AddColumn
           by_order={by_order}
-          onAdd={source => onChange([...columns, { ...newColumn(source), key: freeKey(columns) }])}
+          additionals={additionals}
+          onAdd={column => onChange([...columns, { ...column, key: freeKey(columns) }])}
         />
       )}
     </>
@@ -174,23 +184,31 @@ const NumberField = ({ label, short, value, error, onChange }: NumberFieldProps)
   />
 )
 
-const AddColumn = ({ by_order, onAdd }: { by_order: boolean; onAdd: (source: LayoutColumn['source']) => void }) => {
-  const [source, setSource] = useState<SourceKey | 'fixed'>('fixed')
-  const usable = source_keys.filter(key => !by_order || sourceOf(key).of === 'order')
+const AddColumn = ({
+  by_order,
+  additionals,
+  onAdd,
+}: Pick<Props, 'by_order' | 'additionals'> & { onAdd: (column: LayoutColumn) => void }) => {
+  const [chosen, setChosen] = useState('fixed')
+  const usable = [
+    { column: newColumn('fixed'), label: '固定値（いつも同じ値・空の列）' },
+    ...source_keys.map(source => ({ column: newColumn(source), label: sourceOf(source).label })),
+    ...additionals
+      .filter(one => !one.archived)
+      .map(one => ({ column: newColumn(additionalKey(one), { title: one.name }), label: additionalLabel(one) })),
+  ].filter(({ column: { source } }) => !by_order || source === 'fixed' || sourceOf(source).of === 'order')
+  const { column } = usable.find(one => one.column.source === chosen) ?? { column: newColumn('fixed') }
   return (
     <div className="mt-2 flex flex-wrap items-end gap-2 border-t pt-3">
       <SelectField
         label="加える項目"
         name="new-column"
-        value={source}
-        onChange={value => setSource(source_keys.find(key => key === value) ?? 'fixed')}
-        choices={[
-          { value: 'fixed', label: '固定値（いつも同じ値・空の列）' },
-          ...usable.map(value => ({ value, label: layout_sources[value].label })),
-        ]}
+        value={column.source}
+        onChange={setChosen}
+        choices={usable.map(one => ({ value: one.column.source, label: one.label }))}
         className="min-w-70"
       />
-      <Button icon={Plus} onClick={() => onAdd(source)}>
+      <Button icon={Plus} onClick={() => onAdd(column)}>
         列を加える
       </Button>
     </div>

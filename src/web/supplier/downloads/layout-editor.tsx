@@ -1,5 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
+import { listAdditionalColumns } from '#contract/additional-columns/additional-columns.contract.ts'
 import {
   changeDownloadSetting,
   type DownloadLayout,
@@ -7,7 +8,7 @@ import {
   removeDownloadSetting,
 } from '#contract/downloads/download-settings.contract.ts'
 import { call } from '#web/api/call.ts'
-import { invalidate } from '#web/api/data.ts'
+import { invalidate, useData } from '#web/api/data.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { fieldKey, refusedBy } from '#web/form/form-messages.ts'
@@ -45,6 +46,7 @@ export const LayoutEditor = ({
   const [removing, setRemoving] = useState(false)
   const say = useToast()
   const { draft } = kept
+  const { data: additionals } = useData(listAdditionalColumns, { params: { supplier_id: supplierId() } })
   const wrong = { ...refused, ...wrongOf(draft) }
   const good = Object.keys(wrongOf(draft)).length === 0
   const params = { supplier_id: supplierId(), download_layout_id: base.id }
@@ -110,6 +112,7 @@ export const LayoutEditor = ({
           </p>
           <LayoutColumns
             columns={draft.columns}
+            additionals={additionals?.items ?? []}
             by_order={draft.layout.rows === 'order'}
             wrong={wrong}
             onChange={columns => change({ columns })}
