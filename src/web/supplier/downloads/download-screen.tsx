@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { listDownloadSettings } from '#contract/downloads/download-settings.contract.ts'
 import { countDownloads, listDownloadHistories } from '#contract/downloads/downloads.contract.ts'
-import { listStoreGroups } from '#contract/groups/store-groups.contract.ts'
 import { downloadOrders } from '#contract/orders/receive-orders.contract.ts'
 import { supplierPages } from '#contract/pages.ts'
+import { getStoreChoices } from '#contract/stores/stores.contract.ts'
 import { invalidate, useData } from '#web/api/data.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { download } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { StorePicker } from '#web/supplier/orders/store-picker.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -43,7 +44,8 @@ const NewDownload = () => {
   const params = { supplier_id: supplierId() }
   const filter = filterOf(query)
   const { data: settings } = useData(listDownloadSettings, { params })
-  const { data: groups } = useData(listStoreGroups, { params })
+  const { data: choices } = useData(getStoreChoices, { params })
+  const counters = choices?.order_counters ?? []
   const { data: counts } = useData(countDownloads, { params, query: filter }, { keep: true })
   const [chosen, setChosen] = useState<string | null>(null)
   const say = useToast()
@@ -82,7 +84,7 @@ const NewDownload = () => {
           },
         ]}
       />
-      <div className="flex flex-wrap gap-4">
+      <div className="flex flex-wrap items-end gap-4">
         <DateField label="納品日（から）" name="from" value={query.from} onChange={from => ask({ from })} />
         <DateField label="納品日（まで）" name="to" value={query.to} onChange={to => ask({ to })} />
         <SelectField
@@ -91,9 +93,21 @@ const NewDownload = () => {
           value={query.group ?? ''}
           onChange={group => ask({ group: group || null })}
           placeholder="すべての得意先"
-          choices={(groups?.items ?? []).map(one => ({ value: one.id, label: one.name }))}
+          choices={(choices?.store_groups ?? []).map(one => ({ value: one.id, label: one.name }))}
           className="min-w-50"
         />
+        {(counters.length > 1 || query.counter) && (
+          <SelectField
+            label="受注窓口"
+            name="counter"
+            value={query.counter ?? ''}
+            onChange={counter => ask({ counter: counter || null })}
+            placeholder="すべての窓口"
+            choices={counters.map(one => ({ value: one.id, label: one.name }))}
+            className="min-w-50"
+          />
+        )}
+        <StorePicker chosen={query.stores} onChoose={stores => ask({ stores })} />
       </div>
       <SelectField
         label="レイアウト"

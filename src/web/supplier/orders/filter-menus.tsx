@@ -24,7 +24,7 @@ export const FilterMenus = ({ filter, onFilter }: { filter: BoardFilter; onFilte
   const users = (data?.users ?? []).filter(user => !user.sees_all_stores)
   return (
     <div className="flex flex-wrap items-center gap-2 max-md:hidden">
-      <StorePicker chosen={filter.store_id} onChoose={store_id => onFilter({ store_id })} />
+      <StorePicker size="small" chosen={filter.store_id} onChoose={store_id => onFilter({ store_id })} />
       <FilterMenu
         label="グループ"
         choices={groups}

@@ -11,16 +11,18 @@ import { Dialog } from '#web/ui/dialog.tsx'
 /** Picks the customers whose orders are shown, by name, kana or code. */
 export const StorePicker = ({
   chosen,
+  size,
   onChoose,
 }: {
   chosen: readonly string[]
+  size?: 'small'
   onChoose: (store_ids: string[]) => void
 }) => {
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button
-        size="small"
+        size={size}
         icon={Store}
         aria-haspopup="dialog"
         className={cx(chosen.length > 0 && 'border-leaf! bg-leaf-pale!')}
