@@ -192,7 +192,7 @@ test('each rule speaks on submitting, and the first error is scrolled to and foc
   await expect(form.toConfirm).toBeDisabled()
 })
 
-test('good phone numbers pass: ten or eleven digits, none or two hyphens', async ({ house, people }) => {
+test('good phone numbers pass: ten or eleven digits, none or two hyphens @desktop', async ({ house, people }) => {
   const { page, ...form } = await setUp(house, people)
   for (const number of ['0312345678', '09012345678', '03-1234-5678', '090-1234-5678']) {
     await form.phone.fill(number)
@@ -202,7 +202,7 @@ test('good phone numbers pass: ten or eleven digits, none or two hyphens', async
   }
 })
 
-test('a refusal with a list of messages leads back to its fields, with what was typed', async ({ house, people }) => {
+test('a refusal with a list of messages leads back to its fields, with what was typed @desktop', async ({ house, people }) => {
   const { desk, page, ...form } = await setUp(house, people)
   await goToConfirm(form)
   people.expects(/^422 POST .*\/api\/contacts$/)
@@ -235,7 +235,7 @@ test('a refusal with a list of messages leads back to its fields, with what was 
   await page.waitForURL('**/complete')
 })
 
-test('a refusal with one message stands over the page, and sending again works', async ({ house, people }) => {
+test('a refusal with one message stands over the page, and sending again works @desktop', async ({ house, people }) => {
   const { supplier, desk, page, ...form } = await setUp(house, people)
   await goToConfirm(form)
   people.expects(/^422 POST .*\/api\/contacts$/)
@@ -254,7 +254,7 @@ test('a refusal with one message stands over the page, and sending again works',
   expect(form.dialogs).toEqual([])
 })
 
-test('a fault with a message is told over the page; without one, by an alert', async ({ house, people }) => {
+test('a fault with a message is told over the page; without one, by an alert @desktop', async ({ house, people }) => {
   const { page, ...form } = await setUp(house, people)
   await goToConfirm(form)
   people.expects(/^500 POST .*\/api\/contacts$/)
@@ -277,7 +277,7 @@ for (const [what, code] of [
   ['an aborted request', 'aborted'],
   ['a network failure', 'connectionreset'],
 ] as const) {
-  test(`${what} is silent: nothing is lost, and it can be sent again`, async ({ house, people }) => {
+  test(`${what} is silent: nothing is lost, and it can be sent again @desktop`, async ({ house, people }) => {
     const { supplier, page, ...form } = await setUp(house, people)
     await goToConfirm(form)
     if (code !== 'aborted') people.expects(/ERR_CONNECTION_RESET POST .*\/api\/contacts$/)
@@ -332,7 +332,7 @@ test('by the keyboard alone @desktop', async ({ house, people }) => {
   expect(await contactsOf(house, supplier.id)).toHaveLength(1)
 })
 
-test('a failed human check is told, and the script may come late', async ({ house, people }) => {
+test('a failed human check is told, and the script may come late @desktop', async ({ house, people }) => {
   const supplier = await addSupplier(house)
   const desk = await people.desk()
   await desk.logIn(supplier.owner.login_id)
@@ -361,7 +361,7 @@ test('a failed human check is told, and the script may come late', async ({ hous
   expect(await contactsOf(house, supplier.id)).toHaveLength(1)
 })
 
-test('without a session the form is empty and says so; a lookup that fails leaves it usable', async ({
+test('without a session the form is empty and says so; a lookup that fails leaves it usable @desktop', async ({
   house,
   people,
 }) => {
@@ -387,7 +387,7 @@ test('without a session the form is empty and says so; a lookup that fails leave
   await expect(own.name).toHaveValue('株式会社 築地')
 })
 
-test('before it leaves, a supplier takes its data out', async ({ house, people }) => {
+test('before it leaves, a supplier takes its data out @desktop', async ({ house, people }) => {
   const { supplier, desk, page } = await setUp(house, people)
   await page.getByRole('button', { name: 'データを書き出す' }).click()
   await expect(page.getByText(/^注文0件を書き出しました/)).toBeVisible({ timeout: 20_000 })
