@@ -64,7 +64,14 @@ test('the app opens cold in a dead spot, with its list, and an order goes out on
   const context = page.context()
   await entersSheet(restaurant, market)
   const sheet = page.url()
-  await expect.poll(async () => (await keptIn(page)).some(url => url.includes('/order_list_items'))).toBe(true)
+  // The list, its days and its terms come one after the other; each is kept as it comes.
+  const needed = [/\/order_list_items/, /\/possible_delivery_dates/, /\/deals\/[^/?]+$/]
+  await expect
+    .poll(async () => {
+      const kept = await keptIn(page)
+      return needed.every(one => kept.some(url => one.test(url)))
+    })
+    .toBe(true)
   await page.close()
 
   await goesDead(people, context)
