@@ -70,11 +70,14 @@ export type SendFailureKind = 'temporary' | 'permanent' | 'unknown'
 
 export class SendFailure extends Error {
   readonly kind: SendFailureKind
+  /** Whose fault a temporary one is: a receiver that puts its mail off (grey listing) is no provider that is down. */
+  readonly of: 'provider' | 'receiver'
 
-  constructor(kind: SendFailureKind, message: string, cause?: unknown) {
+  constructor(kind: SendFailureKind, message: string, cause?: unknown, of: 'provider' | 'receiver' = 'provider') {
     super(message, { cause })
     this.name = 'SendFailure'
     this.kind = kind
+    this.of = of
   }
 }
 

@@ -37,12 +37,22 @@ const shortDay = (day: string): string => {
 }
 
 /** '【Oroshi】ご注文 0412-0398-7 鮨 まるた様 11/24(火)納品', '…ご注文の訂正(第2版) …' */
-export const orderMailSubject = (sheet: OrderSheet, occasion: OrderMailOccasion): string => {
+export const orderMailSubject = (sheet: OrderSheet, occasion: OrderMailOccasion, again = false): string => {
   const revision = occasion === 'edited' ? `(第${sheet.revision}版)` : ''
-  return `【Oroshi】${TITLES[occasion]}${revision} ${sheet.number} ${honoured(sheet.parties.consumer.name)} ${shortDay(sheet.delivery_date)}納品`
+  return `【Oroshi】${again ? '再送：' : ''}${TITLES[occasion]}${revision} ${sheet.number} ${honoured(sheet.parties.consumer.name)} ${shortDay(sheet.delivery_date)}納品`
 }
 
-const openings = (sheet: OrderSheet, occasion: OrderMailOccasion): string[] => {
+const AGAIN = [
+  '同じご注文のメールの再送です。新しいご注文ではありません。',
+  '先に送ったメールが届いている場合は、このメールは破棄してください。',
+]
+
+const openings = (sheet: OrderSheet, occasion: OrderMailOccasion, again: boolean): string[] => [
+  ...(again ? AGAIN : []),
+  ...openingsOf(sheet, occasion),
+]
+
+const openingsOf = (sheet: OrderSheet, occasion: OrderMailOccasion): string[] => {
   const from = honoured(sheet.parties.consumer.name)
   if (occasion === 'placed') return [`${from}からご注文がありました。`]
   if (occasion === 'edited')
@@ -142,7 +152,7 @@ const askOf = (sheet: OrderSheet, occasion: OrderMailOccasion): string =>
 
 const CLOSING = 'このメールは送信専用です。ご注文の内容については、発注元に直接お問い合わせください。'
 
-const textOf = (sheet: OrderSheet, occasion: OrderMailOccasion): string => {
+const textOf = (sheet: OrderSheet, occasion: OrderMailOccasion, again: boolean): string => {
   const listed = facts(sheet)
   const label_width = Math.max(...listed.map(fact => cells(fact.label)))
   const changes = changeTexts(sheet, occasion)
@@ -152,7 +162,7 @@ const textOf = (sheet: OrderSheet, occasion: OrderMailOccasion): string => {
   return [
     ...greeting(sheet),
     '',
-    ...openings(sheet, occasion),
+    ...openings(sheet, occasion, again),
     ...(sheet.confirm_url === undefined ? [] : [askOf(sheet, occasion), sheet.confirm_url]),
     '',
     RULE,
@@ -197,7 +207,7 @@ const htmlLine = (sheet: OrderSheet, line: OrderSheetLine): string => {
   return `<tr><td style="${CELL}">${line.line_number}</td><td style="${CELL}">${escape(line.code)}</td><th scope="row" style="${CELL};font-weight:normal"><strong>${escape(line.name)}${mark}</strong>${under.map(text => `<br>${escape(text)}`).join('')}</th><td style="${RIGHT}"><strong>${escape(quantityText(line))}</strong></td>${price}</tr>`
 }
 
-const htmlOf = (sheet: OrderSheet, occasion: OrderMailOccasion): string => {
+const htmlOf = (sheet: OrderSheet, occasion: OrderMailOccasion, again: boolean): string => {
   const changes = changeTexts(sheet, occasion)
   const totals = totalsRows(sheet)
   const heading = (title: string): string => `<th scope="col" style="${CELL}">${title}</th>`
@@ -210,11 +220,11 @@ const htmlOf = (sheet: OrderSheet, occasion: OrderMailOccasion): string => {
       .join('')
   return [
     '<!doctype html><html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-    `<title>${escape(orderMailSubject(sheet, occasion))}</title></head>`,
+    `<title>${escape(orderMailSubject(sheet, occasion, again))}</title></head>`,
     '<body style="margin:0;padding:16px;font-family:sans-serif;font-size:16px;line-height:1.6;color:#111827;background:#ffffff">',
     `<p>${greeting(sheet).map(escape).join('<br>')}</p>`,
     `<h1 style="font-size:20px">${TITLES[occasion]}${occasion === 'edited' ? `(第${sheet.revision}版)` : ''}</h1>`,
-    `<p>${openings(sheet, occasion).map(escape).join('<br>')}</p>`,
+    `<p>${openings(sheet, occasion, again).map(escape).join('<br>')}</p>`,
     sheet.confirm_url === undefined ? '' : `<p>${askOf(sheet, occasion)}</p><p>${linkOf(sheet.confirm_url)}</p>`,
     `<table style="border-collapse:collapse"><tbody>${pairs(facts(sheet), CELL)}</tbody></table>`,
     changes.length === 0
@@ -237,11 +247,18 @@ const htmlOf = (sheet: OrderSheet, occasion: OrderMailOccasion): string => {
   ].join('\n')
 }
 
-/** The mail that tells a supplier of an order, its 訂正 or its 取消: the whole order in text, and as accessible HTML. */
-export const orderMail = (sheet: OrderSheet, occasion: OrderMailOccasion): OrderMail => ({
-  subject: orderMailSubject(sheet, occasion),
-  text: textOf(sheet, occasion),
-  html: htmlOf(sheet, occasion),
+/**
+ * The mail that tells a supplier of an order, its 訂正 or its 取消: the whole order in text, and as accessible HTML.
+ * `again`: nobody knows whether the same mail has arrived before.
+ */
+export const orderMail = (
+  sheet: OrderSheet,
+  occasion: OrderMailOccasion,
+  { again = false }: { again?: boolean } = {},
+): OrderMail => ({
+  subject: orderMailSubject(sheet, occasion, again),
+  text: textOf(sheet, occasion, again),
+  html: htmlOf(sheet, occasion, again),
 })
 
 /** The name of the PDF that goes with it: '注文書_0412-0398-7.pdf', '注文書_0412-0398-7_訂正第2版.pdf'. */

@@ -236,6 +236,7 @@ export interface Dispatches {
   sending_at: Timestamp | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
+  unknown_ends: Generated<number>;
 }
 
 export interface DispatchEscalations {
@@ -571,6 +572,7 @@ export interface OutgoingMails {
   sent_at: Timestamp | null;
   state: Generated<string>;
   subject: string;
+  unknown_ends: Generated<number>;
 }
 
 export interface PasswordLinks {

@@ -17,6 +17,11 @@ export type Dispatch = {
   failure_class: string | null
   /** How orders of this deal travel. */
   method: 'web' | 'fax' | 'mail' | 'line'
+  closing_at: Date | null
+  /** How many tries ended without a word of whether it was taken. */
+  unknown_ends: number
+  /** The order was opened after the try before. */
+  opened: boolean
 }
 
 /** Takes a dispatch to send it; undefined when it has left already or was given up. */
@@ -25,7 +30,7 @@ export const takeDispatch = async (db: Db, id: string, at: Date): Promise<Dispat
     update dispatches d set state = 'sending', sending_at = ${at}, attempts = d.attempts + 1
     from orders o where d.id = ${id} and o.id = d.order_id and d.state in ('queued', 'sending')
     returning d.id, d.order_id, d.order_revision, d.occasion, d.channel, d.destination, d.attempts, d.round,
-      d.failure_class, o.method,
+      d.failure_class, o.method, o.closing_at, d.unknown_ends, coalesce(o.seen_at >= old.sending_at, false) as opened,
       exists (select from dispatches n where n.order_id = d.order_id and n.order_revision > d.order_revision)
         or (o.state = 'cancelled' and d.occasion <> 'cancelled') as superseded`.execute(db)
   return rows[0]
@@ -36,7 +41,7 @@ const addCost = (cost: string | null) => sql`coalesce(cost + ${cost}::numeric, $
 
 type Outcome =
   | { state: 'sent'; provider_id: string }
-  | { state: 'queued' | 'failed'; failure: string; failure_class?: string; cost?: string | null }
+  | { state: 'queued' | 'failed'; failure: string; failure_class?: string | null; cost?: string | null }
   | { state: 'superseded' }
 
 /** Writes how an attempt ended: the state of the dispatch, and a row that stays. */
@@ -51,7 +56,8 @@ export const noteOutcome = async (db: Db, id: string, outcome: Outcome, at: Date
       values (${id}, ${at}, ${outcome.state}, ${failure ?? provider_id ?? ''})
     )
     update dispatches set state = ${outcome.state}, failure = ${failure},
-      cost = ${addCost(cost)}, failure_class = coalesce(${failure_class}, failure_class), provider_id = coalesce(${provider_id}, provider_id),
+      cost = ${addCost(cost)}, failure_class = coalesce(${failure_class}, failure_class),
+      unknown_ends = unknown_ends + case when channel = 'mail' and ${failure_class}::text = 'unknown' then 1 else 0 end, provider_id = coalesce(${provider_id}, provider_id),
       sent_at = case when ${outcome.state} = 'sent' then ${at}::timestamptz else sent_at end,
       failed_at = case when ${outcome.state} = 'failed' then ${at}::timestamptz else failed_at end
     where id = ${id}`.execute(db)

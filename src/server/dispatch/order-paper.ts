@@ -25,9 +25,12 @@ export const sheetToSend = (
 
 export type Paper = { name: string; pdf: Buffer; mail: { subject: string; text: string; html: string } }
 
-/** The very PDF and mail of a sheet: what is shown before sending and what is sent come from here alone. */
-export const paperOf = async (sheet: OrderSheet, occasion: Occasion): Promise<Paper> => ({
+/**
+ * The very PDF and mail of a sheet: what is shown before sending and what is sent come from here alone. `again`: the
+ * receiver may have the same mail already.
+ */
+export const paperOf = async (sheet: OrderSheet, occasion: Occasion, { again = false } = {}): Promise<Paper> => ({
   name: orderSheetFileName(sheet),
   pdf: await buffer(orderSheetsPdf([sheet], { checkboxes: true })),
-  mail: orderMail(sheet, occasion),
+  mail: orderMail(sheet, occasion, { again }),
 })

@@ -4,16 +4,13 @@ import { pathTo, supplierPages } from '#contract/pages.ts'
 import { lineMessage } from '#domain/dispatch/line-message.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { findOrders, type OrderFacts } from '#server/orders/find-orders.ts'
-import { SendFailure } from '#server/ports.ts'
 import { linkTo, makeAccessToken } from './access-token.ts'
 import { keepFaxImage } from './admin-dispatch-store.ts'
+import { afterTry } from './after-try.ts'
 import { mustWait, noteFault, noteWorks, putOff } from './circuit-store.ts'
 import { type Dispatch, enqueuePoll, noteOutcome, takeDispatch } from './dispatch-store.ts'
 import { paperOf, sheetToSend } from './order-paper.ts'
 import { tellFailure } from './tell-failure.ts'
-
-/** After this many temporary faults (about 25 minutes of waiting in all) a dispatch has failed. */
-const most_attempts = 8
 
 /**
  * Sends one dispatch. Safe to run again at any time: one that has left is not sent again, and the receiver's side knows
@@ -37,24 +34,19 @@ export const sendDispatch = async (deps: Deps, dispatch_id: string) => {
     })
     deps.metrics.dispatches.inc({ channel: dispatch.channel, outcome: 'sent' })
   } catch (error) {
-    // A fault of our own counts as one that may pass: it is tried as often, and then the people are told.
-    const permanent = error instanceof SendFailure && error.kind === 'permanent'
-    const over = permanent || dispatch.attempts >= most_attempts
+    const { over, wait_ms, failure_class, provider_fault } = afterTry(error, dispatch, deps.now())
     const failure = error instanceof Error ? error.message : String(error)
     deps.metrics.dispatches.inc({ channel: dispatch.channel, outcome: over ? 'failed' : 'retried' })
-    if (over && !(error instanceof SendFailure)) deps.log.error({ err: error }, 'a dispatch could not be made')
+    if (over && failure_class === null && !provider_fault)
+      deps.log.error({ err: error }, 'a dispatch could not be made')
     await deps.db.transaction().execute(async trx => {
-      const outcome = {
-        state: over ? 'failed' : 'queued',
-        failure,
-        ...(permanent ? { failure_class: 'rejected' } : {}),
-      } as const
-      await noteOutcome(trx, dispatch.id, outcome, deps.now())
-      if (error instanceof SendFailure && !permanent) await noteFault(trx, dispatch, deps.now())
+      await noteOutcome(trx, dispatch.id, { state: over ? 'failed' : 'queued', failure, failure_class }, deps.now())
+      if (provider_fault) await noteFault(trx, dispatch, deps.now())
+      if (wait_ms !== null) await putOff(trx, dispatch.id, wait_ms)
       // In one with the state: a failed dispatch is never taken again, so nobody else would tell.
-      if (over) await tellFailure(trx, dispatch, null, deps.now())
+      if (over) await tellFailure(trx, dispatch, failure_class, deps.now())
     })
-    if (!over) throw error
+    if (!over && wait_ms === null) throw error
   }
 }
 
@@ -87,17 +79,19 @@ const send = async (deps: Deps, dispatch: Dispatch): Promise<string> => {
     const known = dispatch.attempts > 1 ? await deps.fax.find(key) : null
     if (known) return known.provider_id
   }
+  // The connection was lost, but the mail was not: its receiver has opened the order since (decision 046).
+  if (dispatch.channel === 'mail' && dispatch.unknown_ends > 0 && dispatch.opened) return `opened:${dispatch.id}`
   const order = await load(deps.db, dispatch.order_id)
   const confirm_url = await confirmUrl(deps, order)
   const sheet = sheetToSend(order, dispatch.occasion, {
     confirm_url,
-    again: dispatch.round > 1 && dispatch.failure_class === 'line_error_midway',
+    again: (dispatch.round > 1 && dispatch.failure_class === 'line_error_midway') || dispatch.unknown_ends > 0,
   })
   if (dispatch.channel === 'line') {
     const text = lineMessage(sheet, dispatch.occasion)
     return (await deps.line.push({ retry_key: dispatch.id, to: dispatch.destination, text })).provider_id
   }
-  const { name, pdf, mail } = await paperOf(sheet, dispatch.occasion)
+  const { name, pdf, mail } = await paperOf(sheet, dispatch.occasion, { again: dispatch.unknown_ends > 0 })
   if (dispatch.channel === 'fax') {
     const sha256 = createHash('sha256').update(pdf).digest()
     await keepFaxImage(deps.db, { dispatch_id: dispatch.id, round: dispatch.round, pdf, sha256, kept_at: deps.now() })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { FAX_CLASS_WORDS, type FaxClass } from '#domain/dispatch/fax.ts'
+import { MAIL_CLASS_WORDS, type MailClass } from '#domain/dispatch/mail.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
@@ -12,13 +13,16 @@ import type { LateOrder } from './escalation-store.ts'
 const channel_names = { mail: 'メール', fax: 'FAX', line: 'LINEメッセージ', sms: 'SMS' }
 const occasion_names = { placed: '発注', edited: '発注の変更', cancelled: '発注の取消' }
 
+const whyOf = (channel: Dispatch['channel'], why_class: FaxClass | MailClass) =>
+  channel === 'mail' ? MAIL_CLASS_WORDS[why_class as MailClass] : FAX_CLASS_WORDS[why_class as FaxClass]
+
 type Failed = Pick<Dispatch, 'id' | 'order_id' | 'channel' | 'occasion'>
 
 /**
  * Tells, once, that an order could not be delivered, with what to do: a supplier with a board has the order all the same;
  * of any other the restaurant must call, and is told by mail, too.
  */
-export const tellFailure = async (trx: Db, dispatch: Failed, fax_class: FaxClass | null, at: Date) => {
+export const tellFailure = async (trx: Db, dispatch: Failed, why_class: FaxClass | MailClass | null, at: Date) => {
   const [order] = await findOrders(trx, sql`o.id = ${dispatch.order_id}`)
   if (!order) throw new Error(`dispatch of an order that is not there: ${dispatch.order_id}`)
   const { supplier, order_counter } = order.parties
@@ -30,7 +34,9 @@ export const tellFailure = async (trx: Db, dispatch: Failed, fax_class: FaxClass
   }
   const what = `${occasion_names[dispatch.occasion]}の${channel_names[dispatch.channel]}`
   const why =
-    fax_class === null ? `${channel_names[dispatch.channel]}を受け取ってもらえませんでした` : FAX_CLASS_WORDS[fax_class]
+    why_class === null
+      ? `${channel_names[dispatch.channel]}を受け取ってもらえませんでした`
+      : whyOf(dispatch.channel, why_class)
   const call = phone ? `${formatPhone(phone)}へお電話で` : '仕入先へ直接'
   const title = `${supplier.name}に${what}が届いていません`
   const body = `${why}。${call}お伝えください。（${formatDayWithWeekday(order.delivery_date)}納品・${orderNumber(order.number)}）`

@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
 
 export type QueuedMail = { key: string; destination: string; subject: string; text: string }
-export type TakenMail = { id: string; destination: string; subject: string; body_text: string; attempts: number }
+export type TakenMail = {
+  id: string
+  destination: string
+  subject: string
+  body_text: string
+  attempts: number
+  unknown_ends: number
+}
 
 /** Writes the mails and enqueues their jobs; one whose key is there already is left as it is. */
 export const insertMails = async (db: Db, mails: QueuedMail[], at: Date) => {
@@ -24,11 +31,13 @@ export const takeMail = async (db: Db, id: string, at: Date): Promise<TakenMail 
   const { rows } = await sql<TakenMail>`/* take-mail */
     update outgoing_mails set state = 'sending', sending_at = ${at}, attempts = attempts + 1
     where id = ${id} and state in ('queued', 'sending')
-    returning id, destination, subject, body_text, attempts`.execute(db)
+    returning id, destination, subject, body_text, attempts, unknown_ends`.execute(db)
   return rows[0]
 }
 
-type Outcome = { state: 'sent'; provider_id: string } | { state: 'queued' | 'failed'; failure: string }
+type Outcome =
+  | { state: 'sent'; provider_id: string }
+  | { state: 'queued' | 'failed'; failure: string; unknown_ends: number }
 
 /** Writes how an attempt ended. */
 export const noteMailOutcome = async (db: Db, id: string, outcome: Outcome, at: Date) => {
@@ -37,12 +46,19 @@ export const noteMailOutcome = async (db: Db, id: string, outcome: Outcome, at: 
     .set({
       state: outcome.state,
       failure: 'failure' in outcome ? outcome.failure.slice(0, 500) : null,
+      ...('unknown_ends' in outcome ? { unknown_ends: outcome.unknown_ends } : {}),
       ...(outcome.state === 'sent' ? { provider_id: outcome.provider_id, sent_at: at } : {}),
       ...(outcome.state === 'failed' ? { failed_at: at } : {}),
     })
     .where('id', '=', id)
     .execute()
 }
+
+/** Tries a mail again after a while. Runs in the caller's transaction. */
+export const putOffMail = (trx: Db, id: string, in_ms: number) =>
+  sql`/* put-off-mail */
+    select graphile_worker.add_job('send_outgoing_mail', json_build_object('mail_id', ${id}::uuid), job_key => ${id},
+      run_at => now() + ${in_ms} * interval '1 millisecond', max_attempts => 12)`.execute(trx)
 
 /** A mail whose job was lost is queued again: nothing waits forever unseen. */
 export const requeueForgottenMails = async (db: Db, at: Date) => {

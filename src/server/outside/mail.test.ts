@@ -1,9 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Mail, type MailPort, SendFailure } from '#server/ports.ts'
+import { provesDkim } from '#tests/support/dkim.ts'
+import { smtpRefusal as refusal, smtpServer } from '#tests/support/smtp.ts'
 import { type SmtpMailConfig, smtpMail } from './mail.ts'
 
 const closing: (() => Promise<unknown>)[] = []
@@ -11,31 +12,11 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-const refusal = (responseCode: number, message: string): Error => Object.assign(new Error(message), { responseCode })
-
-/** A real SMTP server that keeps what it took. */
+/** A real SMTP server, closed after the test. */
 const serve = async (options: SMTPServerOptions = {}) => {
-  const taken: Buffer[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    logger: false,
-    onData: (stream, _session, done) => {
-      const chunks: Buffer[] = []
-      stream
-        .on('data', (chunk: Buffer) => chunks.push(chunk))
-        .on('end', () => {
-          taken.push(Buffer.concat(chunks))
-          done()
-        })
-    },
-    ...options,
-  })
-  server.on('error', () => {})
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  closing.push(() => new Promise<void>(resolve => server.close(() => resolve())))
-  const { port } = server.server.address() as AddressInfo
-  return { taken, server, url: `smtp://127.0.0.1:${port}` }
+  const server = await smtpServer(options)
+  closing.push(server.close)
+  return server
 }
 
 const port = (smtp_url: string, config: Partial<SmtpMailConfig> = {}): MailPort => {
@@ -112,21 +93,38 @@ describe('a mail that is taken', () => {
 
   test('is signed where a key is configured', async () => {
     const { url, taken } = await serve()
-    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const private_key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().replaceAll('\n', '\\n')
     await port(url, { dkim: { domain: 'oroshi.example', selector: 'k1', private_key } }).send(mail)
     const parsed = await PostalMime.parse(taken[0] ?? Buffer.alloc(0))
     const signature = parsed.headers.find(header => header.key === 'dkim-signature')?.value
     expect(signature).toMatch(/d=oroshi\.example;.*s=k1;/)
+    const public_key = publicKey.export({ type: 'spki', format: 'pem' }).toString()
+    const proof = provesDkim(taken[0] ?? Buffer.alloc(0), public_key)
+    expect(proof.good).toBe(true)
+    expect(proof.headers).toEqual(expect.arrayContaining(['from', 'to', 'subject', 'message-id']))
+    const forged = Buffer.from((taken[0] ?? '').toString().replace('orders@tsukiji', 'orders@elsewhere'))
+    expect(provesDkim(forged, public_key).good).toBe(false)
+  })
+
+  test('mails share a few connections: many at once at most four, one after another a single one', async () => {
+    const many = await serve()
+    const smtp = port(many.url)
+    await Promise.all(Array.from({ length: 20 }, (_, n) => smtp.send({ ...mail, reference: `at-once-${n}` })))
+    expect(many.taken).toHaveLength(20)
+    expect(many.connections()).toBeLessThanOrEqual(4)
+    const one = await serve()
+    const in_turn = port(one.url)
+    for (let n = 0; n < 5; n += 1) await in_turn.send({ ...mail, reference: `in-turn-${n}` })
+    expect(one.taken).toHaveLength(5)
+    expect(one.connections()).toBe(1)
   })
 
   test('a kept connection that the server closed meanwhile is no failure', async () => {
-    const { url, taken, server } = await serve()
-    const sockets = new Set<{ destroy(): void }>()
-    server.server.on('connection', socket => sockets.add(socket))
+    const { url, taken, drop } = await serve()
     const smtp = port(url)
     await smtp.send(mail)
-    for (const socket of sockets) socket.destroy()
+    drop()
     await smtp.send({ ...mail, reference: 'second' })
     expect(taken).toHaveLength(2)
   })
@@ -155,6 +153,15 @@ describe('a mail that is not taken', () => {
     expect((await failureOf(port(url).send(mail))).kind).toBe(kind)
   })
 
+  test.each([
+    ['451 4.7.1 Greylisted, try again later', 451, 'receiver'],
+    ['452 out of room', 452, 'provider'],
+    ['421 shutting down', 421, 'provider'],
+  ] as const)('%s for the recipient: the %s %s is at fault', async (message, code, of) => {
+    const { url } = await serve({ onRcptTo: (_address, _session, done) => done(refusal(code, message)) })
+    expect(await failureOf(port(url).send(mail))).toMatchObject({ kind: 'temporary', of })
+  })
+
   test('a 5xx as greeting is about us and may be mended: temporary', async () => {
     const { url } = await serve({ onConnect: (_session, done) => done(refusal(554, 'blocked')) })
     expect((await failureOf(port(url).send(mail))).kind).toBe('temporary')
@@ -170,57 +177,38 @@ describe('a mail that is not taken', () => {
   })
 
   test('nobody listens: temporary', async () => {
-    const { url, server } = await serve()
-    await new Promise<void>(resolve => server.close(() => resolve()))
+    const { url, close } = await serve()
+    await close()
     expect((await failureOf(port(url).send(mail))).kind).toBe('temporary')
   })
 
   test('a connection lost before the content is temporary', async () => {
-    const sockets = new Set<{ destroy(): void }>()
-    const { url, server } = await serve({
-      onRcptTo: () => {
-        for (const socket of sockets) socket.destroy()
-      },
-    })
-    server.server.on('connection', socket => sockets.add(socket))
-    expect((await failureOf(port(url).send(mail))).kind).toBe('temporary')
+    const server = await serve({ onRcptTo: () => server.drop() })
+    expect((await failureOf(port(server.url).send(mail))).kind).toBe('temporary')
   })
 
   test('a connection lost after the content is unknown, and is not sent again by itself', async () => {
     let times = 0
-    const sockets = new Set<{ destroy(): void }>()
-    const { url, server } = await serve({
+    const server = await serve({
       onData: stream => {
         times += 1
-        stream
-          .on('end', () => {
-            for (const socket of sockets) socket.destroy()
-          })
-          .resume()
+        stream.on('end', () => server.drop()).resume()
       },
     })
-    server.server.on('connection', socket => sockets.add(socket))
-    expect((await failureOf(port(url).send(mail))).kind).toBe('unknown')
+    expect((await failureOf(port(server.url).send(mail))).kind).toBe('unknown')
     expect(times).toBe(1)
   })
 
   test('the same on a connection that was used before', async () => {
     let times = 0
-    const sockets = new Set<{ destroy(): void }>()
-    const { url, server } = await serve({
+    const server = await serve({
       onData: (stream, _session, done) => {
         times += 1
         const last = times === 2
-        stream
-          .on('end', () => {
-            if (!last) return done()
-            for (const socket of sockets) socket.destroy()
-          })
-          .resume()
+        stream.on('end', () => (last ? server.drop() : done())).resume()
       },
     })
-    server.server.on('connection', socket => sockets.add(socket))
-    const smtp = port(url)
+    const smtp = port(server.url)
     await smtp.send(mail)
     expect((await failureOf(smtp.send({ ...mail, reference: 'second' }))).kind).toBe('unknown')
     expect(times).toBe(2)

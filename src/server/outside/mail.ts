@@ -13,6 +13,11 @@ export type SmtpTimeouts = { connection: number; greeting: number; socket: numbe
 /** The commands that speak of this one mail; a 5xx elsewhere (greeting, login) is about us and may be mended. */
 const ABOUT_THE_MAIL = new Set(['MAIL FROM', 'RCPT TO', 'DATA', 'API'])
 
+/** Where grey listing and full mailboxes are told. */
+const ABOUT_THE_RECEIVER = new Set(['RCPT TO', 'DATA', 'API'])
+/** The server is shutting down, or out of room. */
+const ABOUT_THE_SERVER = new Set([421, 452])
+
 const failureOf = (error: unknown, content_read: boolean): SendFailure => {
   const { code, responseCode, permanent, command, message } = error as {
     code?: string
@@ -22,12 +27,11 @@ const failureOf = (error: unknown, content_read: boolean): SendFailure => {
     message?: string
   }
   const said = message ?? 'the mail server failed'
-  if (responseCode !== undefined)
-    return new SendFailure(
-      permanent === true && ABOUT_THE_MAIL.has(command ?? '') ? 'permanent' : 'temporary',
-      said,
-      error,
-    )
+  if (responseCode !== undefined) {
+    const kind = permanent === true && ABOUT_THE_MAIL.has(command ?? '') ? 'permanent' : 'temporary'
+    const of = ABOUT_THE_RECEIVER.has(command ?? '') && !ABOUT_THE_SERVER.has(responseCode) ? 'receiver' : 'provider'
+    return new SendFailure(kind, said, error, of)
+  }
   // Without a reply: after the content began to leave, the server may have taken the mail.
   if (content_read) return new SendFailure('unknown', said, error)
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return new SendFailure('permanent', said, error)

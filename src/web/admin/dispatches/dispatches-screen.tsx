@@ -11,6 +11,7 @@ import {
 } from '#contract/dispatch/admin-dispatches.contract.ts'
 import { adminPages } from '#contract/pages.ts'
 import { FAX_CLASS_WORDS, isFaxClass } from '#domain/dispatch/fax.ts'
+import { isMailClass, MAIL_CLASS_WORDS } from '#domain/dispatch/mail.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { call, urlOf } from '#web/api/call.ts'
@@ -205,9 +206,8 @@ export const Screen = () => {
   )
 }
 
-const whyOf = ({ failure_class, failure }: DispatchRow) =>
-  isFaxClass(failure_class)
-    ? FAX_CLASS_WORDS[failure_class]
-    : failure_class === 'rejected'
-      ? '送り先に受け付けられませんでした'
-      : (failure ?? '')
+const whyOf = ({ channel, failure_class, failure }: DispatchRow) => {
+  if (channel === 'mail' && isMailClass(failure_class)) return MAIL_CLASS_WORDS[failure_class]
+  if (isFaxClass(failure_class)) return FAX_CLASS_WORDS[failure_class]
+  return failure_class === 'rejected' ? '送り先に受け付けられませんでした' : (failure ?? '')
+}

@@ -51,7 +51,7 @@ export const ResendDialog = ({
           <dd className="tabular-nums">{row.channel === 'fax' ? formatPhone(row.destination) : row.destination}</dd>
         </dl>
         <p>
-          {row.failure_class === 'unknown'
+          {row.failure_class === 'unknown' && row.channel === 'fax'
             ? '先に送信サービスへ結果を問い合わせ、送られていないときだけ送ります。'
             : '電話などで注文が伝わっていないことを確認してから送ってください。'}
         </p>

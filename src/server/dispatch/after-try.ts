@@ -1,0 +1,36 @@
+import { afterMail, type MailClass } from '#domain/dispatch/mail.ts'
+import { SendFailure } from '#server/ports.ts'
+import type { Dispatch } from './dispatch-store.ts'
+
+/** After this many temporary faults (about 25 minutes of waiting in all) a dispatch has failed. */
+const most_attempts = 8
+
+type AfterTry = {
+  /** Nothing is tried any more. */
+  over: boolean
+  /** When it is tried again; null: as the job's own growing pauses say. */
+  wait_ms: number | null
+  failure_class: MailClass | null
+  /** Not this order but the provider is at fault. */
+  provider_fault: boolean
+}
+
+/** What follows from a try that failed. A fault of our own counts as one that may pass: it is tried as often. */
+export const afterTry = (error: unknown, dispatch: Dispatch, at: Date): AfterTry => {
+  const worn_out = dispatch.attempts >= most_attempts
+  if (!(error instanceof SendFailure))
+    return { over: worn_out, wait_ms: null, failure_class: null, provider_fault: false }
+  if (error.kind === 'permanent') return { over: true, wait_ms: null, failure_class: 'rejected', provider_fault: false }
+  const provider_fault = error.of === 'provider'
+  const mail_class = error.kind === 'unknown' ? 'unknown' : 'deferred'
+  if (dispatch.channel !== 'mail' || (mail_class === 'deferred' && provider_fault)) {
+    return { over: worn_out, wait_ms: null, failure_class: null, provider_fault }
+  }
+  const { attempts, method } = dispatch
+  const unknown_ends = dispatch.unknown_ends + (mail_class === 'unknown' ? 1 : 0)
+  // For a supplier with a board the mail is a notice: of use after the closing, too.
+  const closing_at = method === 'web' ? null : dispatch.closing_at
+  const next = afterMail(mail_class, { attempts, unknown_ends, at, closing_at })
+  const over = next.step === 'give_up'
+  return { over, wait_ms: over ? null : next.in_ms, failure_class: mail_class, provider_fault }
+}
