@@ -197,7 +197,8 @@ test('a connection that breaks before the content: sent again, arrives once, say
   let asked = 0
   onRcpt = (_address, _session, done) => {
     asked += 1
-    if (asked === 1) server.drop()
+    // The pool itself tries a kept connection that was closed once more.
+    if (asked <= 2) server.drop()
     else done()
   }
   const { row, mail_address } = await start()

@@ -188,8 +188,15 @@ describe('a fault', () => {
 
   test('of our own ends too: nobody waits for a mail that can never be made', async () => {
     const { dispatches, notices, order_id, untilGivenUp } = await start()
+    const { parties } = await db
+      .selectFrom('orders')
+      .select('parties')
+      .where('id', '=', order_id)
+      .executeTakeFirstOrThrow()
     await pool.query(`update orders set parties = parties - 'consumer' where id = $1`, [order_id])
     await untilGivenUp()
+    // Other files list all orders of this database.
+    await pool.query('update orders set parties = $2 where id = $1', [order_id, JSON.stringify(parties)])
     expect(await dispatches()).toMatchObject([{ state: 'failed', attempts: 8 }])
     expect(await notices()).toHaveLength(2)
   })
