@@ -6,6 +6,9 @@ import { itemFilter } from './product-items.contract.ts'
 
 const fields = Object.keys(item_labels) as [ItemField, ...ItemField[]]
 export const itemField = z.enum(fields)
+/** An additional column of the supplier: `additional:` and its id. */
+const ownField = z.templateLiteral(['additional:', z.uuid()])
+const fileField = z.union([itemField, ownField])
 
 /** The largest file that is taken in, in KB: 100,000 rows need about a third of it. */
 export const import_kb = 30_000
@@ -19,7 +22,9 @@ const itemImport = z.object({
   headers: z.array(z.string()),
   samples: z.array(z.array(z.string())),
   row_count: z.number(),
-  mapping: z.array(z.nullable(itemField)),
+  mapping: z.array(z.nullable(fileField)),
+  /** The supplier's additional columns of items, which a column of the file may fill. */
+  own_columns: z.array(z.object({ field: ownField, name: z.string() })),
   valid_from: dayText,
   missing: z.enum(['keep', 'hide']),
   state: importState,
@@ -33,7 +38,7 @@ const itemImport = z.object({
       code: z.string(),
       name: z.string(),
       kind: z.enum(['new', 'changed', 'missing']),
-      fields: z.array(z.object({ field: itemField, before: z.string(), after: z.string() })),
+      fields: z.array(z.object({ field: fileField, before: z.string(), after: z.string() })),
     }),
   ),
   /** The first two hundred; all of them in the file of errors. */
@@ -68,7 +73,7 @@ export const mapItemImport = route({
   access: { area: 'supplier' },
   summary: '列を割り当てて、全行の確認を始める',
   body: z.object({
-    mapping: z.array(z.nullable(itemField)).check(z.maxLength(300)),
+    mapping: z.array(z.nullable(fileField)).check(z.maxLength(300)),
     valid_from: dayText,
     missing: z.enum(['keep', 'hide']),
   }),

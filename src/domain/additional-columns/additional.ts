@@ -21,6 +21,15 @@ export const ADDITIONAL_KIND_WORDS: Record<AdditionalKind, string> = {
   choice: '選択',
 }
 
+/** An additional column as the field that a column of a file fills. */
+export type OwnField = `additional:${string}`
+export const ownField = (additional_column_id: string): OwnField => `additional:${additional_column_id}`
+export const isOwnField = (text: string): text is OwnField => text.startsWith('additional:')
+
+/** A value as a file shows it. */
+export const additionalCell = (kind: AdditionalKind, value: string): string =>
+  kind === 'date' ? value.replaceAll('-', '/') : value
+
 export type AdditionalColumn = { name: string; kind: AdditionalKind; choices: readonly string[] }
 
 const most_chars = 200

@@ -1,3 +1,4 @@
+import { type OwnField, ownField } from '#domain/additional-columns/additional.ts'
 import { parseDay } from '#domain/shared/day.ts'
 import { decimal, parseDecimal } from '#domain/shared/decimal.ts'
 import { fold, toHalfWidth } from '#domain/shared/japanese.ts'
@@ -32,7 +33,9 @@ export const file_fields: readonly ItemField[] = [
   'visible',
 ]
 
-export type Mapping = (ItemField | null)[]
+/** What a column of a file may fill. */
+export type FileField = ItemField | OwnField
+export type Mapping = (FileField | null)[]
 
 /** Other titles that files of sales software give these columns. */
 const aliases: Partial<Record<ItemField, readonly string[]>> = {
@@ -64,15 +67,24 @@ const known_titles = new Map(
   ),
 )
 
-/** Which field each column fills, by what its title meant before, else by its name. No field twice. */
+/**
+ * Which field each column fills, by what its title meant before, else by its name, else by that of one of the
+ * supplier's own columns. No field twice.
+ */
 export const suggestMapping = (
   headers: readonly string[],
-  remembered: Readonly<Record<string, ItemField | null>> = {},
+  remembered: Readonly<Record<string, FileField | null>> = {},
+  own: readonly { id: string; name: string }[] = [],
 ): Mapping => {
-  const taken = new Set<ItemField>()
+  const own_titles = new Map(own.map(one => [plain(one.name), ownField(one.id)]))
+  const there = new Set<FileField>([...file_fields, ...own_titles.values()])
+  const taken = new Set<FileField>()
   return headers.map(title => {
-    const field = title in remembered ? (remembered[title] ?? null) : (known_titles.get(plain(title)) ?? null)
-    if (field === null || taken.has(field)) return null
+    const before = remembered[title]
+    if (before === null) return null
+    const wishes = [before, known_titles.get(plain(title)), own_titles.get(plain(title))]
+    const field = wishes.find(one => one !== undefined && there.has(one) && !taken.has(one))
+    if (!field) return null
     taken.add(field)
     return field
   })

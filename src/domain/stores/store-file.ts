@@ -1,3 +1,4 @@
+import { type OwnField, ownField } from '#domain/additional-columns/additional.ts'
 import { fold } from '#domain/shared/japanese.ts'
 import { type StoreField, store_labels } from './store.ts'
 
@@ -48,12 +49,20 @@ const known = new Map(
   ),
 )
 
-/** Which field each column fills, by its title; null for one that says nothing to us. No field twice. */
-export const columnsOf = (headers: readonly string[]): (StoreField | null)[] => {
-  const taken = new Set<StoreField>()
+/**
+ * Which field each column fills, by its title, or which of the supplier's own columns; null for one that says nothing to
+ * us. No field twice.
+ */
+export const columnsOf = (
+  headers: readonly string[],
+  own: readonly { id: string; name: string }[],
+): (StoreField | OwnField | null)[] => {
+  const own_titles = new Map(own.map(one => [plain(one.name), ownField(one.id)]))
+  const taken = new Set<StoreField | OwnField>()
   return headers.map(title => {
-    const field = known.get(plain(title)) ?? null
-    if (field === null || taken.has(field)) return null
+    const wishes = [known.get(plain(title)), own_titles.get(plain(title))]
+    const field = wishes.find(one => one !== undefined && !taken.has(one))
+    if (!field) return null
     taken.add(field)
     return field
   })

@@ -53,14 +53,25 @@ test.each([
 
 test('what is written can be read', () => {
   for (const days of [null, [0], [1, 2, 4], [0, 1, 2, 3, 4, 5]]) expect(readWeekdays(weekdayWords(days))).toEqual(days)
-  expect(columnsOf(store_file_fields.map(field => store_labels[field]))).toEqual(store_file_fields)
+  expect(
+    columnsOf(
+      store_file_fields.map(field => store_labels[field]),
+      [],
+    ),
+  ).toEqual(store_file_fields)
 })
 
 test('columns by the titles of other software, each once', () => {
-  expect(columnsOf(['得意先CD', '得意先名称', 'ＴＥＬ', '担当地区', '電話番号'])).toEqual([
+  const own = [
+    { id: '1', name: '担当地区' },
+    { id: '2', name: '電話番号' },
+  ]
+  expect(columnsOf(['得意先CD', '得意先名称', 'ＴＥＬ', '担当 地区', '電話番号', '電話', '地区'], own)).toEqual([
     'customer_code',
     'name',
     'phone_number',
+    'additional:1',
+    'additional:2',
     null,
     null,
   ])

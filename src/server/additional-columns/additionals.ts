@@ -49,7 +49,7 @@ export const changeAdditionals = async (
   const all = new Set((await findColumns(deps.db, actor.supplier_id)).map(one => one.id))
   if (changes.some(one => !all.has(one.additional_column_id))) throw refuse(404, errorTexts.not_found)
   return deps.db.transaction().execute(async trx => {
-    await lockSubject(trx, id)
+    await lockSubject(trx, subject, id)
     const current = await view(trx, actor, subject, id)
     const known = new Map(current.items.map(one => [one.additional_column_id, one]))
     const wrong: FieldMessage[] = []

@@ -63,9 +63,11 @@ export const findAdditionals = async (
   return rows
 }
 
-/** Two who fill in the same store, item or order wait for each other until the transaction ends. */
-export const lockSubject = async (trx: Db, subject_id: string) => {
-  await sql`/* lock-additionals */ select pg_advisory_xact_lock(hashtextextended(${subject_id}, 97))`.execute(trx)
+const tables = { store: sql`stores`, product_item: sql`product_items`, order: sql`orders` }
+
+/** Two who fill in the same store, item or order, or a file that does, wait for each other until the transaction ends. */
+export const lockSubject = async (trx: Db, subject: AdditionalSubject, id: string) => {
+  await sql`/* lock-additionals */ select from ${tables[subject]} where id = ${id} for no key update`.execute(trx)
 }
 
 export type Value = { additional_column_id: string; value: string }

@@ -1,32 +1,44 @@
 import { createHash } from 'node:crypto'
 import { type ProductItemForm, priceText, productItemForm } from '#contract/catalogue/product-item.form.ts'
 import { fieldMessages } from '#contract/validation/messages.ts'
-import { cellOf, type FileItem, type Mapping, readCell } from '#domain/catalogue/item-file.ts'
+import { isOwnField } from '#domain/additional-columns/additional.ts'
+import { readOwnCell } from '#domain/additional-columns/own-cell.ts'
+import { cellOf, type FileField, type FileItem, type Mapping, readCell } from '#domain/catalogue/item-file.ts'
 import { type ItemField, item_labels } from '#domain/catalogue/product-item.ts'
 import { toCp932Safe } from '#domain/shared/cp932.ts'
 import { decimal } from '#domain/shared/decimal.ts'
 import { toHalfWidth } from '#domain/shared/japanese.ts'
 import { sayRequired } from '#domain/shared/rule-messages.ts'
+import { byField, type OwnColumn } from '#server/additional-columns/file-values.ts'
 import type { Table } from './read-table.ts'
 
-/** An item of the catalogue as a file would give it. */
-export type Existing = { id: string; archived: boolean; visible: boolean; item: FileItem }
+/** An item of the catalogue as a file would give it; `own` are the values of the supplier's own columns. */
+export type Existing = {
+  id: string
+  archived: boolean
+  visible: boolean
+  item: FileItem
+  own?: ReadonlyMap<string, string> | undefined
+}
 
 export type FileError = { row_number: number; column_title: string; value: string; message: string }
 export type Difference = {
   code: string
   name: string
   kind: 'new' | 'changed' | 'missing'
-  fields: { field: ItemField; before: string; after: string }[]
+  fields: { field: FileField; before: string; after: string }[]
 }
 /** A row that adds or changes an item: all its columns, and its price where that changes. */
 export type Wanted = { id: string | null; form: ProductItemForm; price: string | null | undefined }
+/** A value of an own column that changes. */
+export type WantedValue = { code: string; additional_column_id: string; value: string }
 
 export type Comparison = {
   counts: { new: number; changed: number; unchanged: number; missing: number; errors: number }
   errors: FileError[]
   differences: Difference[]
   wanted: Wanted[]
+  wanted_values: WantedValue[]
   missing_ids: string[]
   digest: string
 }
@@ -71,18 +83,21 @@ export const compareFile = async (
   table: Table,
   mapping: Mapping,
   catalogue: ReadonlyMap<string, Existing>,
+  own: readonly OwnColumn[],
   tell: (rows_done: number) => Promise<void> = async () => {},
 ): Promise<Comparison> => {
   const errors: FileError[] = []
   const differences: Difference[] = []
   const wanted: Wanted[] = []
+  const wanted_values: WantedValue[] = []
   const counts = { new: 0, changed: 0, unchanged: 0, missing: 0, errors: 0 }
   const hash = createHash('sha256')
-  const columns = mapping.flatMap((field, column) => (field === null ? [] : [{ field, column }]))
-  const titleOf = (field: ItemField): string => {
-    const found = columns.find(one => one.field === field)
-    return found ? (table.headers[found.column] ?? '') : item_labels[field]
-  }
+  const columns = mapping.flatMap((field, column) => (field === null || isOwnField(field) ? [] : [{ field, column }]))
+  const by_field = byField(own)
+  const own_columns = mapping.flatMap((field, column) => {
+    const found = field !== null && isOwnField(field) ? by_field.get(field) : undefined
+    return found && field !== null ? [{ field, column, own: found }] : []
+  })
   const code_column = mapping.indexOf('code')
   const codeOf = (cells: readonly string[]) => toHalfWidth(cells[code_column] ?? '').trim()
   const first_rows = new Map<string, number>()
@@ -101,10 +116,10 @@ export const compareFile = async (
     const code = codeOf(cells)
     const existing = catalogue.get(code)
     const found: FileError[] = []
-    const say = (field: ItemField, message: string) => {
+    const say = (field: FileField, message: string) => {
       const column = mapping.indexOf(field)
-      const value = column < 0 ? '' : (cells[column] ?? '')
-      found.push({ row_number: number, column_title: titleOf(field), value, message })
+      const column_title = column < 0 && !isOwnField(field) ? item_labels[field] : (table.headers[column] ?? '')
+      found.push({ row_number: number, column_title, value: cells[column] ?? '', message })
     }
     const extra = cells.findIndex((cell, column) => column >= table.headers.length && cell.trim() !== '')
     if (extra >= 0) {
@@ -128,9 +143,14 @@ export const compareFile = async (
       if ('wrong' in read) say(field, read.wrong)
       else if (read.value !== undefined) next[field] = read.value
     }
+    const own_changes = own_columns.flatMap(({ field, column, own: one }) => {
+      const read = readOwnCell(one, existing?.own?.get(one.id) ?? '', cells[column] ?? '')
+      if (read && 'message' in read) say(field, read.message)
+      return read && 'value' in read ? [{ field, ...read }] : []
+    })
     const price = next['price'] as string | null
     const changed_columns = existing ? columns.filter(({ field }) => !same(next[field], before[field])) : columns
-    if (existing && changed_columns.length === 0 && found.length === 0) {
+    if (existing && changed_columns.length === 0 && own_changes.length === 0 && found.length === 0) {
       counts.unchanged += 1
       continue
     }
@@ -156,9 +176,13 @@ export const compareFile = async (
       continue
     }
     const after: FileItem = { ...parsed.data, price: exact_price }
-    const fields = columns
+    const item_fields: Difference['fields'] = columns
       .map(({ field }) => ({ field, before: existing ? cellOf(before, field) : '', after: cellOf(after, field) }))
       .filter(one => one.before !== one.after)
+    const fields = [
+      ...item_fields,
+      ...own_changes.map(({ field, before: was, after: is }) => ({ field, before: was, after: is })),
+    ]
     if (existing && fields.length === 0) {
       counts.unchanged += 1
       continue
@@ -168,6 +192,8 @@ export const compareFile = async (
     const shown_name = after.name === '' ? before.name : after.name
     if (differences.length < most_shown) differences.push({ code, name: shown_name, kind, fields })
     hash.update(JSON.stringify([kind, code, fields]))
+    wanted_values.push(...own_changes.map(({ additional_column_id, value }) => ({ code, additional_column_id, value })))
+    if (existing && item_fields.length === 0) continue
     const price_changes = !existing || fields.some(one => one.field === 'price')
     wanted.push({ id: existing?.id ?? null, form: parsed.data, price: price_changes ? exact_price : undefined })
   }
@@ -181,7 +207,7 @@ export const compareFile = async (
   }
   counts.missing = missing_ids.length
   counts.errors = errors.length
-  return { counts, errors, differences, wanted, missing_ids, digest: hash.digest('hex') }
+  return { counts, errors, differences, wanted, wanted_values, missing_ids, digest: hash.digest('hex') }
 }
 
 const isField = (name: string): name is ItemField => name in item_labels

@@ -1,12 +1,13 @@
 import type * as z from 'zod/mini'
 import type { ItemImport, mapItemImport } from '#contract/catalogue/item-files.contract.ts'
 import { errorTexts } from '#contract/http/errors.ts'
-import type { Mapping } from '#domain/catalogue/item-file.ts'
-import { suggestMapping } from '#domain/catalogue/item-file.ts'
+import { isOwnField, ownField } from '#domain/additional-columns/additional.ts'
+import { type FileField, type Mapping, suggestMapping } from '#domain/catalogue/item-file.ts'
 import { item_labels } from '#domain/catalogue/product-item.ts'
 import { dayOf, formatDay } from '#domain/shared/day.ts'
 import { Refusal, refuse } from '#domain/shared/refusal.ts'
 import { sayOnOrAfter } from '#domain/shared/rule-messages.ts'
+import { findOwnColumns } from '#server/additional-columns/file-values.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import type { Upload } from '#server/http/upload.ts'
@@ -23,6 +24,7 @@ import {
   rememberedMapping,
   rememberMapping,
   writeItems,
+  writeItemValues,
 } from './import-store.ts'
 import { readTable } from './read-table.ts'
 
@@ -30,14 +32,24 @@ import { readTable } from './read-table.ts'
 export const importOfSupplier = async (deps: Deps, actor: SupplierActor, id: string): Promise<ItemImport> => {
   const found = await findImport(deps.db, actor.supplier_id, id)
   if (!found) throw refuse(404, errorTexts.not_found)
-  const { supplier_id: _supplier, digest: _digest, differences, updated_at, ...rest } = found
-  return { ...rest, differences: differences ?? [], updated_at: updated_at.toISOString() }
+  const { supplier_id, digest: _digest, differences, updated_at, ...rest } = found
+  const own_columns = await findOwnColumns(deps.pool, supplier_id, 'product_item')
+  return {
+    ...rest,
+    own_columns: own_columns.map(one => ({ field: ownField(one.id), name: one.name })),
+    differences: differences ?? [],
+    updated_at: updated_at.toISOString(),
+  }
 }
 
 /** Reads a file and proposes what its columns are. */
 export const takeFile = async (deps: Deps, actor: SupplierActor, upload: Upload, at: Date) => {
   const { encoding, headers, rows } = await readTable(upload.content)
-  const mapping = suggestMapping(headers, await rememberedMapping(deps.db, actor.supplier_id))
+  const mapping = suggestMapping(
+    headers,
+    await rememberedMapping(deps.db, actor.supplier_id),
+    await findOwnColumns(deps.pool, actor.supplier_id, 'product_item'),
+  )
   const id = await insertImport(
     deps.db,
     {
@@ -68,9 +80,11 @@ export const mapFile = async (
   const found = await importOfSupplier(deps, actor, id)
   if (mapping.length !== found.headers.length) throw refuse(422, errorTexts.bad_request)
   const given = mapping.filter(field => field !== null)
+  const labelOf = (field: FileField) =>
+    isOwnField(field) ? found.own_columns.find(one => one.field === field)?.name : item_labels[field]
+  if (given.some(field => labelOf(field) === undefined)) throw refuse(404, errorTexts.not_found)
   const twice = given.find((field, index) => given.indexOf(field) !== index)
-  if (twice)
-    throw refuse(422, [{ field: 'mapping', message: `「${item_labels[twice]}」が2つの列に割り当てられています` }])
+  if (twice) throw refuse(422, [{ field: 'mapping', message: `「${labelOf(twice)}」が2つの列に割り当てられています` }])
   if (!given.includes('code')) throw refuse(422, [{ field: 'mapping', message: '商品コードの列を選択してください' }])
   if (given.length < 2)
     throw refuse(422, [{ field: 'mapping', message: '商品コードのほかに、取り込む列を選択してください' }])
@@ -87,8 +101,10 @@ export const mapFile = async (
       at,
     )
     if (!begun) throw refuse(409, 'この取り込みは処理中か、すでに終わっています')
-    const titles = found.headers.map((title, column) => [title, mapping[column] ?? null] as const)
-    await rememberMapping(trx, actor.supplier_id, Object.fromEntries(titles.filter(([title]) => title !== '')), at)
+    // A title that stands over two columns says nothing of either.
+    const once = found.headers.filter((title, _, all) => title !== '' && all.indexOf(title) === all.lastIndexOf(title))
+    const titles = once.map(title => [title, mapping[found.headers.indexOf(title)] ?? null] as const)
+    await rememberMapping(trx, actor.supplier_id, Object.fromEntries(titles), at)
   })
   return importOfSupplier(deps, actor, id)
 }
@@ -122,8 +138,11 @@ export const checkImport = async (deps: Deps, id: string) =>
     const work = await findImportWork(deps.db, id)
     if (work?.state !== 'checking' || !work.content) return
     const table = await readTable(work.content)
-    const catalogue = await findCatalogue(deps.pool, work.supplier_id, work.valid_from)
-    const found = await compareFile(table, work.mapping as Mapping, catalogue, rows => noteProgress(deps.db, id, rows))
+    const own = await findOwnColumns(deps.pool, work.supplier_id, 'product_item')
+    const catalogue = await findCatalogue(deps.pool, work.supplier_id, work.valid_from, own)
+    const found = await compareFile(table, work.mapping as Mapping, catalogue, own, rows =>
+      noteProgress(deps.db, id, rows),
+    )
     await noteComparison(deps.db, id, found, null, deps.now())
   })
 
@@ -136,8 +155,9 @@ export const applyImport = async (deps: Deps, id: string) =>
     const client = await deps.pool.connect()
     try {
       await client.query('begin')
-      const catalogue = await findCatalogue(client, work.supplier_id, work.valid_from, true)
-      const found = await compareFile(table, work.mapping as Mapping, catalogue, rows =>
+      const own = await findOwnColumns(client, work.supplier_id, 'product_item')
+      const catalogue = await findCatalogue(client, work.supplier_id, work.valid_from, own, true)
+      const found = await compareFile(table, work.mapping as Mapping, catalogue, own, rows =>
         noteProgress(deps.db, id, rows),
       )
       if (found.digest !== work.digest || found.errors.length > 0) {
@@ -147,7 +167,9 @@ export const applyImport = async (deps: Deps, id: string) =>
         return
       }
       const hidden = work.missing === 'hide' ? found.missing_ids : []
-      await writeItems(client, work.supplier_id, found.wanted, hidden, work.valid_from, deps.now())
+      const at = deps.now()
+      await writeItems(client, work.supplier_id, found.wanted, hidden, work.valid_from, at)
+      await writeItemValues(client, work.supplier_id, found.wanted_values, { at, name: work.account_name })
       await client.query('commit')
     } catch (error) {
       await client.query('rollback')

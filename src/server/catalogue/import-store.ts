@@ -5,16 +5,16 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { v7 } from 'uuid'
 import type { ItemImport } from '#contract/catalogue/item-files.contract.ts'
-import type { Mapping } from '#domain/catalogue/item-file.ts'
-import type { ItemField } from '#domain/catalogue/product-item.ts'
+import type { FileField, Mapping } from '#domain/catalogue/item-file.ts'
 import type { Day } from '#domain/shared/day.ts'
+import { findOwnValues, type OwnColumn, writeOwnValues } from '#server/additional-columns/file-values.ts'
 import type { Db } from '#server/deps.ts'
-import type { Comparison, Existing, FileError, Wanted } from './compare-file.ts'
+import type { Comparison, Existing, FileError, Wanted, WantedValue } from './compare-file.ts'
 import { filePrice } from './compare-file.ts'
 import { columnsOf, formOf } from './item-form.ts'
 import type { ItemColumns } from './item-store.ts'
 
-export type ImportFacts = Omit<ItemImport, 'updated_at' | 'differences'> & {
+export type ImportFacts = Omit<ItemImport, 'updated_at' | 'differences' | 'own_columns'> & {
   supplier_id: string
   differences: ItemImport['differences'] | null
   digest: string | null
@@ -36,9 +36,11 @@ export const findImport = async (db: Db, supplier_id: string, id: string): Promi
 /** An import's work: its file and how it is to be read. */
 export const findImportWork = async (db: Db, id: string) =>
   db
-    .selectFrom('product_item_imports')
-    .select(['id', 'supplier_id', 'content', 'mapping', 'headers', 'valid_from', 'missing', 'state', 'digest'])
-    .where('id', '=', id)
+    .selectFrom('product_item_imports as i')
+    .innerJoin('accounts as a', 'a.id', 'i.account_id')
+    .select(['i.id', 'i.supplier_id', 'i.content', 'i.mapping', 'i.valid_from', 'i.missing', 'i.state', 'i.digest'])
+    .select('a.name as account_name')
+    .where('i.id', '=', id)
     .executeTakeFirst()
 
 /** All errors of an import. */
@@ -50,19 +52,19 @@ export const findErrors = async (db: Db, import_id: string): Promise<FileError[]
     .orderBy('position')
     .execute()
 
-export const rememberedMapping = async (db: Db, supplier_id: string): Promise<Record<string, ItemField | null>> => {
+export const rememberedMapping = async (db: Db, supplier_id: string): Promise<Record<string, FileField | null>> => {
   const row = await db
     .selectFrom('product_item_import_mappings')
     .select('mapping')
     .where('supplier_id', '=', supplier_id)
     .executeTakeFirst()
-  return (row?.mapping ?? {}) as Record<string, ItemField | null>
+  return (row?.mapping ?? {}) as Record<string, FileField | null>
 }
 
 export const rememberMapping = async (
   db: Db,
   supplier_id: string,
-  mapping: Record<string, ItemField | null>,
+  mapping: Record<string, FileField | null>,
   at: Date,
 ) => {
   const text = JSON.stringify(mapping)
@@ -172,11 +174,15 @@ export const deleteOldImports = async (db: Db, before: Date) => {
 
 type CatalogueRow = ItemColumns & { id: string; archived: boolean; price: string | null }
 
-/** The whole catalogue of a supplier, by code, priced for deliveries of a day. `lock`: nobody changes it meanwhile. */
+/**
+ * The whole catalogue of a supplier, by code, priced for deliveries of a day, with the values of its `own` columns.
+ * `lock`: nobody changes it meanwhile.
+ */
 export const findCatalogue = async (
-  client: Pick<pg.Pool | pg.PoolClient, 'query'>,
+  client: pg.Pool | pg.PoolClient,
   supplier_id: string,
   day: Day,
+  own: readonly OwnColumn[],
   lock = false,
 ): Promise<Map<string, Existing>> => {
   const { rows } = await client.query<CatalogueRow>(
@@ -191,11 +197,14 @@ export const findCatalogue = async (
      where p.supplier_id = $1 order by p.code, p.id ${lock ? 'for update of p' : ''}`,
     [supplier_id, day],
   )
+  // After the lock: what somebody filled in until then counts.
+  const own_values = await findOwnValues(client, own)
   return new Map(
     rows.map(row => [
       row.code,
       {
         id: row.id,
+        own: own_values.get(row.id),
         archived: row.archived,
         visible: row.visible,
         item: { ...formOf(row), price: filePrice(row.price) },
@@ -289,4 +298,22 @@ export const writeItems = async (
      where supplier_id = $1 and id = any($2::uuid[]) and visible`,
     [supplier_id, hidden_ids, at],
   )
+}
+
+/** Fills in what a file changes of own columns, in the caller's transaction, once its items are written. */
+export const writeItemValues = async (
+  client: pg.PoolClient,
+  supplier_id: string,
+  wanted: readonly WantedValue[],
+  by: { at: Date; name: string },
+) => {
+  if (wanted.length === 0) return
+  const codes = [...new Set(wanted.map(one => one.code))]
+  const { rows } = await client.query<{ id: string; code: string }>(
+    `select id, code from product_items where supplier_id = $1 and code = any($2::text[])`,
+    [supplier_id, codes],
+  )
+  const ids = new Map(rows.map(row => [row.code, row.id]))
+  const values = wanted.map(({ code, ...rest }) => ({ ...rest, subject_id: ids.get(code) ?? '' }))
+  await writeOwnValues(client, values, by)
 }

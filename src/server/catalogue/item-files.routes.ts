@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as contract from '#contract/catalogue/item-files.contract.ts'
 import { dayOf } from '#domain/shared/day.ts'
+import { findOwnColumns } from '#server/additional-columns/file-values.ts'
 import { room } from '#server/http/serve.ts'
 import { confirmFile, importOfSupplier, mapFile, takeFile } from './import-items.ts'
 import { findCatalogue, findErrors } from './import-store.ts'
@@ -24,14 +25,17 @@ export const itemFileRoutes = room(contract, {
     const { rows } = await sql<{ id: string }>`/* items-to-download */
       select p.id from product_items p where ${itemsWhere(actor.supplier_id, body.filter, day)}`.execute(deps.reader)
     const ids = new Set(rows.map(row => row.id))
-    const catalogue = await findCatalogue(deps.pool, actor.supplier_id, day)
-    const items = [...catalogue.values()].filter(({ id }) => ids.has(id)).map(({ item }) => item)
-    if (body.format === 'xlsx') return { name: `商品_${day}.xlsx`, type: xlsx_type, content: await itemsXlsx(items) }
+    const own = await findOwnColumns(deps.pool, actor.supplier_id, 'product_item')
+    const catalogue = await findCatalogue(deps.pool, actor.supplier_id, day, own)
+    const items = [...catalogue.values()].filter(({ id }) => ids.has(id))
+    if (body.format === 'xlsx') {
+      return { name: `商品_${day}.xlsx`, type: xlsx_type, content: await itemsXlsx(items, own) }
+    }
     const cp932 = body.format === 'csv-cp932'
     return {
       name: `商品_${day}.csv`,
       type: cp932 ? 'text/csv; charset=Shift_JIS' : 'text/csv; charset=utf-8',
-      content: itemsCsv(items, cp932 ? 'cp932' : 'utf8-bom'),
+      content: itemsCsv(items, own, cp932 ? 'cp932' : 'utf8-bom'),
     }
   },
 })

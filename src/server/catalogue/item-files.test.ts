@@ -2,6 +2,13 @@ import iconv from 'iconv-lite'
 import { describe, expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import {
+  changeItemAdditionals,
+  createAdditionalColumn,
+  editAdditionalColumn,
+  getItemAdditionals,
+  listAdditionalColumns,
+} from '#contract/additional-columns/additional-columns.contract.ts'
+import {
   applyItemImport,
   checkItemFile,
   downloadImportErrors,
@@ -12,6 +19,7 @@ import {
 } from '#contract/catalogue/item-files.contract.ts'
 import { changeProductItem, getProductItem, listProductItems } from '#contract/catalogue/product-items.contract.ts'
 import { fillPath } from '#contract/http/path.ts'
+import type { AdditionalKind } from '#domain/additional-columns/additional.ts'
 import { type Client, testApp } from '#tests/support/app.ts'
 import { addSupplier, type ItemWish } from '#tests/support/world.ts'
 
@@ -317,6 +325,19 @@ describe('broken rows', () => {
     ],
   ]
 
+  const elsewhere: [start: string, column: string][] = [
+    ['1kgあたりの単価は', '単価の単位'],
+    ['不定貫の商品の単価は', '単価の単位'],
+    ['見出しより', '21列目'],
+  ]
+  /** Where a message stands: at the column that it begins with. */
+  const columnOf = (message: string) =>
+    elsewhere.find(([start]) => message.startsWith(start))?.[1] ??
+    head
+      .split(',')
+      .filter(title => message.startsWith(title))
+      .sort((a, b) => b.length - a.length)[0]
+
   test('of forty kinds are named in one go, each with row, column and reason; nothing is taken in', async () => {
     expect(kinds.length).toBeGreaterThanOrEqual(40)
     const at = await desk([{ code: 'Z-1' }])
@@ -326,6 +347,7 @@ describe('broken rows', () => {
     expect(found.errors.map(one => [one.row_number, one.message])).toEqual(
       kinds.map(([, , message], index) => [index + 2, message]),
     )
+    expect(found.errors.map(one => one.column_title)).toEqual(kinds.map(([, , message]) => columnOf(message)))
     expect(found.counts).toMatchObject({ new: 1, errors: kinds.length })
     expect(found.errors[0]).toMatchObject({ column_title: '商品コード', value: '' })
     const { status, body } = await apply(at, found)
@@ -345,6 +367,107 @@ describe('broken rows', () => {
       [3, '商品コードがファイルの中で重複しています（2行目）'],
       [4, '取扱終了の商品です。商品の画面で取扱いを再開してから取り込んでください'],
     ])
+  })
+})
+
+describe('the supplier’s own columns', () => {
+  const subject = 'product_item' as const
+  const made = async (clerk: Client, name: string, kind: AdditionalKind, choices: string[] = []) =>
+    (await clerk.post(createAdditionalColumn, { body: { subject, name, kind, choices } })).body.id
+  const columns = async ({ clerk }: Desk) => ({
+    shelf: await made(clerk, '棚番', 'text'),
+    cold: await made(clerk, '温度', 'number'),
+    since: await made(clerk, '取扱開始日', 'date'),
+    // Called as a field of the item is: its column is the second one of that name.
+    place: await made(clerk, '産地', 'choice', ['国産', '輸入']),
+  })
+  const valuesOf = async ({ clerk }: Desk, code: string) => {
+    const item = (await clerk.get(listProductItems, { query: { q: code } })).body.items[0]
+    const { items } = (await clerk.get(getItemAdditionals, { params: { product_item_id: item?.id ?? '' } })).body
+    return [item?.origin, item?.revision, ...items.map(one => one.value)]
+  }
+  const file = `商品コード,商品名,単位,単価,産地,棚番,温度,取扱開始日,産地
+N-1,鯛,尾,100,愛媛,'-20𩸽,－２０.50,2026/4/1,国産
+N-2,鯵,尾,100,,,,,
+`
+
+  test.each(['csv-cp932', 'csv-utf8', 'xlsx'] as const)(
+    'go in by their names and come out again as %s',
+    async format => {
+      const at = await desk([{ code: 'OLD', name: '鯖', unit: '尾' }])
+      const { cold, place } = await columns(at)
+      const found = await check(at, file)
+      expect([found.mapping.slice(4), found.errors, found.counts?.new]).toEqual([
+        ['origin', ...found.own_columns.map(one => one.field)],
+        [],
+        2,
+      ])
+      const shown = found.differences[0]?.fields.find(one => one.field === `additional:${cold}`)
+      expect(shown).toMatchObject({ before: '', after: '-20.5' })
+      await apply(at, found)
+      expect(await valuesOf(at, 'N-1')).toEqual(['愛媛', 1, '-20𩸽', '-20.5', '2026-04-01', '国産'])
+      expect(await valuesOf(at, 'N-2')).toEqual(['', 1, '', '', '', ''])
+      // What can no longer be chosen stays what it is until somebody chooses anew.
+      const { revision } = (await at.clerk.get(listAdditionalColumns)).body
+      const given_up = { name: '産地', choices: ['九州'], archived: false, revision }
+      await at.clerk.patch(editAdditionalColumn, { params: { additional_column_id: place }, body: given_up })
+      const { payload } = await at.clerk.post(downloadProductItems, { body: { filter: {}, format } })
+      const again = await check(at, payload)
+      expect([again.errors, again.mapping.includes(null), again.counts]).toEqual([
+        [],
+        false,
+        { new: 0, changed: 0, unchanged: 3, missing: 0, errors: 0 },
+      ])
+    },
+  )
+
+  test('each wrong cell is named by row and column; what changes is shown, and leaves the item’s version alone', async () => {
+    const at = await desk()
+    await columns(at)
+    await apply(at, await check(at, file))
+    const broken = await check(
+      at,
+      `商品コード,棚番,温度,取扱開始日,表示\nN-1,${'あ'.repeat(201)},氷,来月,表示\nN-2,A,1,2026/1/1,表示\n`,
+    )
+    expect(broken.errors.map(one => [one.row_number, one.column_title, one.message])).toEqual([
+      [2, '棚番', '棚番は200文字以内で入力してください'],
+      [2, '温度', '温度は数値で入力してください'],
+      [2, '取扱開始日', '取扱開始日は日付で入力してください（例：2026/11/24）'],
+    ])
+    const found = await check(at, '商品コード,棚番,温度\nN-1,,3\nN-2,,\n')
+    expect([found.counts, found.differences[0]?.fields.map(one => [one.before, one.after])]).toEqual([
+      { new: 0, changed: 1, unchanged: 1, missing: 0, errors: 0 },
+      [
+        ['-20𩸽', ''],
+        ['-20.5', '3'],
+      ],
+    ])
+    await apply(at, found)
+    expect(await valuesOf(at, 'N-1')).toEqual(['愛媛', 1, '', '3', '2026-04-01', '国産'])
+  })
+
+  test('a value that somebody filled in after the check is shown again, not written over', async () => {
+    const at = await desk([{ code: 'N-1', name: '鯛', unit: '尾' }])
+    const { shelf } = await columns(at)
+    const found = await check(at, '商品コード,棚番\nN-1,A-1\n')
+    const params = { product_item_id: at.supplier.product_items[0]?.id ?? '' }
+    const changes = [{ additional_column_id: shelf, was: '', value: 'B-2' }]
+    await at.clerk.patch(changeItemAdditionals, { params, body: { changes } })
+    const { after } = await apply(at, found)
+    expect([after.state, after.differences[0]?.fields[0]]).toMatchObject(['checked', { before: 'B-2', after: 'A-1' }])
+    expect((await valuesOf(at, 'N-1'))[2]).toBe('B-2')
+  })
+
+  test('those of another supplier are not there', async () => {
+    const [at, other] = [await desk(), await desk()]
+    const { shelf } = await columns(other)
+    const { body } = await send(at, '商品コード,棚番\nN-1,A-1\n')
+    expect(body.mapping).toEqual(['code', null])
+    const foreign = await at.clerk.patch(mapItemImport, {
+      params: { import_id: body.id },
+      body: { mapping: ['code', `additional:${shelf}`], valid_from: '2026-11-20', missing: 'keep' },
+    })
+    expect(foreign.status).toBe(404)
   })
 })
 

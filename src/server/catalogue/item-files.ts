@@ -4,9 +4,8 @@ import writeXlsxFile from 'write-excel-file/node'
 import { cellsOf, file_fields, guardCell } from '#domain/catalogue/item-file.ts'
 import { item_labels } from '#domain/catalogue/product-item.ts'
 import { toCp932Safe } from '#domain/shared/cp932.ts'
+import { type OwnColumn, ownCells } from '#server/additional-columns/file-values.ts'
 import type { Existing, FileError } from './compare-file.ts'
-
-type Item = Existing['item']
 
 const cell = (text: string): string => {
   const guarded = guardCell(text)
@@ -15,7 +14,10 @@ const cell = (text: string): string => {
 
 const csvLine = (cells: readonly string[]) => `${cells.map(cell).join(',')}\r\n`
 
-const titles = file_fields.map(field => item_labels[field])
+const titlesWith = (own: readonly OwnColumn[]) => [
+  ...file_fields.map(field => item_labels[field]),
+  ...own.map(one => one.name),
+]
 
 function* csvLines(heads: readonly string[], rows: Iterable<readonly string[]>) {
   yield csvLine(heads)
@@ -55,16 +57,20 @@ export const tableXlsx = async (
   return writeXlsxFile([head, ...body], { sheet, stickyRowsCount: 1 }).toBuffer()
 }
 
-function* cellRows(items: Iterable<Item>) {
-  for (const item of items) yield cellsOf(item)
+function* cellRows(items: Iterable<Existing>, own: readonly OwnColumn[]) {
+  for (const one of items) yield [...cellsOf(one.item), ...ownCells(own, one.own)]
 }
 
-/** The items as CSV in the layout that the import reads. */
-export const itemsCsv = (items: Iterable<Item>, encoding: 'cp932' | 'utf8-bom'): Readable =>
-  tableCsv(titles, cellRows(items), encoding)
+/** The items as CSV in the layout that the import reads, the supplier's own columns last. */
+export const itemsCsv = (
+  items: Iterable<Existing>,
+  own: readonly OwnColumn[],
+  encoding: 'cp932' | 'utf8-bom',
+): Readable => tableCsv(titlesWith(own), cellRows(items, own), encoding)
 
 /** The same as Excel. */
-export const itemsXlsx = (items: Iterable<Item>): Promise<Buffer> => tableXlsx('商品', titles, cellRows(items))
+export const itemsXlsx = (items: Iterable<Existing>, own: readonly OwnColumn[]): Promise<Buffer> =>
+  tableXlsx('商品', titlesWith(own), cellRows(items, own))
 
 /** The errors of a file as CSV for Excel. */
 export const errorsCsv = (errors: readonly FileError[]): Readable =>

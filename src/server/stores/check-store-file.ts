@@ -2,16 +2,23 @@ import { createHash } from 'node:crypto'
 import { clientInformationForm, minimumAmount } from '#contract/stores/store.form.ts'
 import type { StoreGeneration } from '#contract/stores/store-files.contract.ts'
 import { fieldMessages } from '#contract/validation/messages.ts'
+import { type OwnChange, readOwnCell } from '#domain/additional-columns/own-cell.ts'
 import { fold } from '#domain/shared/japanese.ts'
 import { client_fields, readWeekdays, type StoreField, store_labels } from '#domain/stores/store.ts'
 import { readNames, readVisible } from '#domain/stores/store-file.ts'
+import { byField, type OwnColumn } from '#server/additional-columns/file-values.ts'
 import type { FileError, FileStore, KnownStore } from './store-file-store.ts'
 
 /** What stands in the file beside a store's code, by field; `row` is its row in the file. */
 export type FileRow = Record<string, string>
 
 type Named = { id: string; name: string }
-export type Known = { stores: KnownStore[]; store_groups: Named[]; order_counters: Named[] }
+export type Known = {
+  stores: KnownStore[]
+  store_groups: Named[]
+  order_counters: Named[]
+  own: readonly OwnColumn[]
+}
 
 export type StoreFindings = {
   created: FileStore[]
@@ -54,6 +61,7 @@ export const checkRows = (rows: readonly FileRow[], known: Known): StoreFindings
   const by_code = new Map(known.stores.map(one => [one.customer_code, one]))
   const groups = new Map(known.store_groups.map(one => [fold(one.name), one.id]))
   const counters = new Map(known.order_counters.map(one => [fold(one.name), one.id]))
+  const own = byField(known.own)
   const lines = new Map<string, string>()
 
   for (const row of rows) {
@@ -88,6 +96,14 @@ export const checkRows = (rows: readonly FileRow[], known: Known): StoreFindings
     if (!amount.success) for (const { message } of fieldMessages(amount.error)) say('minimum_amount', message)
     const visible = readVisible(row['price_visible'] ?? '')
     if (visible === undefined) say('price_visible', '「表示」か「非表示」で入力してください')
+    const own_changes: OwnChange[] = []
+    for (const [field, column] of own) {
+      if (!(field in row)) continue
+      const read = readOwnCell(column, now?.own?.get(column.id) ?? '', row[field] ?? '')
+      if (read && 'message' in read) {
+        errors.push({ row_number, column_title: column.name, value: row[field] ?? '', message: read.message })
+      } else if (read) own_changes.push(read)
+    }
     if (errors.length > before || !form.success || !amount.success) continue
     const one: FileStore = {
       ...form.data,
@@ -97,6 +113,7 @@ export const checkRows = (rows: readonly FileRow[], known: Known): StoreFindings
       delivery_weekdays: weekdays ?? null,
       minimum_amount: amount.data,
       price_visible: visible ?? true,
+      own_changes,
     }
     if (!now) {
       created.push(one)
@@ -105,7 +122,8 @@ export const checkRows = (rows: readonly FileRow[], known: Known): StoreFindings
     const other = otherCondition(row, one, now)
     if (other)
       say(other, '登録済みの得意先の取引条件は、ファイルでは変えられません。得意先の「取引条件」で変えてください')
-    else if (client_fields.some(field => one[field] !== now[field])) changed.push({ ...one, id: now.id })
+    else if (own_changes.length > 0 || client_fields.some(field => one[field] !== now[field]))
+      changed.push({ ...one, id: now.id })
     else unchanged += 1
   }
   const counts = { new: created.length, changed: changed.length, unchanged, errors: errors.length }

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { errorTexts } from '#contract/http/errors.ts'
 import type { StoreGeneration } from '#contract/stores/store-files.contract.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { client_fields, store_labels } from '#domain/stores/store.ts'
 import { columnsOf } from '#domain/stores/store-file.ts'
+import { clientOf, findOwnColumns, writeOwnValues } from '#server/additional-columns/file-values.ts'
 import { noteAudits } from '#server/audits/audits.ts'
 import { readTable } from '#server/catalogue/read-table.ts'
 import type { Db, Deps } from '#server/deps.ts'
@@ -12,6 +14,7 @@ import { touchSetting } from '#server/settings/revision.ts'
 import { checkRows, type FileRow, type Known, type StoreFindings } from './check-store-file.ts'
 import { findChoices } from './list-store.ts'
 import {
+  type FileStore,
   findGeneration,
   findKnownStores,
   type Generation,
@@ -20,16 +23,17 @@ import {
   markApplied,
   updateStores,
 } from './store-file-store.ts'
-import { findCounters } from './store-store.ts'
+import { findCounters, lockStore } from './store-store.ts'
 import { storesSeen } from './stores-seen.ts'
 
 const most_rows = 10_000
 const most_shown = 200
 
 const knownTo = async (db: Db, actor: SupplierActor): Promise<Known> => {
-  const stores = await findKnownStores(db, actor.supplier_id, { ids: null, seen: storesSeen(actor) })
+  const own = await findOwnColumns(clientOf(db), actor.supplier_id, 'store')
+  const stores = await findKnownStores(db, actor.supplier_id, { ids: null, seen: storesSeen(actor), own })
   const { store_groups } = await findChoices(db, actor.supplier_id)
-  return { stores, store_groups, order_counters: await findCounters(db, actor.supplier_id) }
+  return { stores, store_groups, order_counters: await findCounters(db, actor.supplier_id), own }
 }
 
 const view = (
@@ -61,7 +65,7 @@ const wrong = (message: string) => refuse(422, [{ field: 'file', message }])
 export const takeStoreFile = async (deps: Deps, actor: SupplierActor, upload: Upload, at: Date) => {
   const table = await readTable(upload.content, '得意先')
   if (table.rows.length > most_rows) throw wrong(`一度に登録できるのは${most_rows.toLocaleString('ja-JP')}行までです`)
-  const columns = columnsOf(table.headers)
+  const columns = columnsOf(table.headers, await findOwnColumns(deps.pool, actor.supplier_id, 'store'))
   const missing = (['customer_code', 'name'] as const).filter(field => !columns.includes(field))
   if (missing.length > 0) {
     const names = missing.map(field => `「${store_labels[field]}」`).join('と')
@@ -109,16 +113,28 @@ export const generateStores = async (
       if (found.applied_at) throw refuse(409, 'このファイルはすでに登録されています')
       if (found.counts.errors > 0)
         throw refuse(409, '誤りがあるため登録できません。ファイルを直して、もう一度選んでください')
+      // Nobody changes one of them between what is read here and what is written.
+      await lockStore(trx, sql`t.supplier_id = ${actor.supplier_id}`)
       const known = await knownTo(trx, actor)
       const findings = checkRows(found.rows, known)
       if (findings.digest !== found.digest) {
         throw refuse(409, '確認のあとで得意先が変わりました。もう一度ファイルを選んで、確認し直してください')
       }
       const ids = await insertStores(trx, actor.supplier_id, findings.created, at)
-      await updateStores(trx, actor.supplier_id, findings.changed, actor.name, at)
+      const now = new Map(known.stores.map(one => [one.id, one]))
+      const clientFields = (one: FileStore & { id: string }) =>
+        client_fields.filter(field => now.get(one.id)?.[field] !== one[field])
+      const changed = findings.changed.filter(one => clientFields(one).length > 0)
+      await updateStores(trx, actor.supplier_id, changed, actor.name, at)
+      const values = [
+        ...findings.created.map(one => ({ ...one, id: ids.get(one.customer_code) ?? '' })),
+        ...findings.changed,
+      ].flatMap(one =>
+        one.own_changes.map(({ additional_column_id, value }) => ({ subject_id: one.id, additional_column_id, value })),
+      )
+      await writeOwnValues(clientOf(trx), values, { at, name: actor.name })
       if (findings.created.some(one => one.store_group_ids.length > 0))
         await touchSetting(trx, actor, 'store_groups', at)
-      const now = new Map(known.stores.map(one => [one.id, one]))
       const file = { file_name: found.file_name }
       await noteAudits(
         trx,
@@ -130,9 +146,9 @@ export const generateStores = async (
             action: 'create',
             after: { ...file, customer_code: one.customer_code, name: one.name },
           })),
-          ...findings.changed.map(one => {
+          ...changed.map(one => {
             const before = now.get(one.id)
-            const fields = client_fields.filter(field => before?.[field] !== one[field])
+            const fields = clientFields(one)
             return {
               subject: 'store' as const,
               subject_id: one.id,

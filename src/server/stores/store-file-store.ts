@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { StoreGeneration } from '#contract/stores/store-files.contract.ts'
+import type { OwnChange } from '#domain/additional-columns/own-cell.ts'
 import type { ClientInformation } from '#domain/stores/store.ts'
+import { clientOf, findOwnValues, type OwnColumn } from '#server/additional-columns/file-values.ts'
 import type { Db } from '#server/deps.ts'
 import { clientColumns } from './store-store.ts'
 
@@ -14,16 +16,22 @@ export type FileStore = ClientInformation & {
   delivery_weekdays: number[] | null
   minimum_amount: string
   price_visible: boolean
+  /** What it changes of the supplier's own columns. */
+  own_changes: OwnChange[]
 }
 
 /** A store as a file compares with it: its conditions as they hold now. */
-export type KnownStore = Omit<FileStore, 'row_number'> & { id: string; seen: boolean }
+export type KnownStore = Omit<FileStore, 'row_number' | 'own_changes'> & {
+  id: string
+  seen: boolean
+  own?: ReadonlyMap<string, string> | undefined
+}
 
-/** All stores of a supplier by code; `seen` says whether `ids` has it. */
+/** All stores of a supplier by code, or those of `ids`, with the values of its `own` columns; `seen`: by this user. */
 export const findKnownStores = async (
   db: Db,
   supplier_id: string,
-  { ids, seen }: { ids: readonly string[] | null; seen: ReturnType<typeof sql> },
+  { ids, seen, own }: { ids: readonly string[] | null; seen: ReturnType<typeof sql>; own: readonly OwnColumn[] },
 ): Promise<KnownStore[]> => {
   const { rows } = await sql<KnownStore>`/* known-stores */
     select t.id, ${seen} as seen, t.customer_code, t.name, t.name_kana, t.contact_name, t.note,
@@ -39,7 +47,8 @@ export const findKnownStores = async (
     from stores t left join deals d on d.store_id = t.id and d.state not in ('ended', 'rejected')
     where t.supplier_id = ${supplier_id} and (${ids}::uuid[] is null or t.id = any(${ids}::uuid[]))
     order by t.customer_code, t.id`.execute(db)
-  return rows
+  const own_values = await findOwnValues(clientOf(db), own)
+  return rows.map(row => ({ ...row, own: own_values.get(row.id) }))
 }
 
 const columns = [

@@ -2,6 +2,7 @@ import { errorTexts } from '#contract/http/errors.ts'
 import * as contract from '#contract/stores/store-files.contract.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
+import { clientOf, findOwnColumns } from '#server/additional-columns/file-values.ts'
 import { errorsCsv } from '#server/catalogue/item-files.ts'
 import { room } from '#server/http/serve.ts'
 import { generateStores, generationOf, takeStoreFile, viewGeneration } from './generate-stores.ts'
@@ -16,11 +17,11 @@ const cp932_type = 'text/csv; charset=Shift_JIS'
 
 export const storeFileRoutes = room(contract, {
   checkStoreFile: async ({ deps, actor, upload, at }) => takeStoreFile(deps, actor, upload, at),
-  downloadStoreTemplate: async () => ({
-    name: '得意先の一括登録.csv',
-    type: cp932_type,
-    content: storesCsv([], new Map(), 'cp932'),
-  }),
+  downloadStoreTemplate: async ({ deps, actor }) => {
+    const own = await findOwnColumns(clientOf(deps.reader), actor.supplier_id, 'store')
+    const content = storesCsv([], { names: new Map(), own }, 'cp932')
+    return { name: '得意先の一括登録.csv', type: cp932_type, content }
+  },
   getStoreGeneration: async ({ deps, actor, params }) => viewGeneration(deps, actor, params.generate_id),
   downloadStoreErrors: async ({ deps, actor, params, at }) => ({
     name: `得意先の誤り_${dayOf(at)}.csv`,
@@ -46,15 +47,16 @@ export const storeFileRoutes = room(contract, {
       user_id: user_id ?? undefined,
     }
     const ids = await findStoreIds(deps.reader, actor, filter, at)
-    const stores = await findKnownStores(deps.reader, actor.supplier_id, { ids, seen: storesSeen(actor) })
+    const own = await findOwnColumns(clientOf(deps.reader), actor.supplier_id, 'store')
+    const stores = await findKnownStores(deps.reader, actor.supplier_id, { ids, seen: storesSeen(actor), own })
     if (body.format === 'xlsx') {
-      return { name: `得意先_${day}.xlsx`, type: xlsx_type, content: await storesXlsx(stores, names) }
+      return { name: `得意先_${day}.xlsx`, type: xlsx_type, content: await storesXlsx(stores, { names, own }) }
     }
     const cp932 = body.format === 'csv-cp932'
     return {
       name: `得意先_${day}.csv`,
       type: cp932 ? cp932_type : 'text/csv; charset=utf-8',
-      content: storesCsv(stores, names, cp932 ? 'cp932' : 'utf8-bom'),
+      content: storesCsv(stores, { names, own }, cp932 ? 'cp932' : 'utf8-bom'),
     }
   },
 })

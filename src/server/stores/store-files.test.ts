@@ -2,6 +2,11 @@ import iconv from 'iconv-lite'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
+import {
+  changeStoreAdditionals,
+  createAdditionalColumn,
+  getStoreAdditionals,
+} from '#contract/additional-columns/additional-columns.contract.ts'
 import { fillPath } from '#contract/http/path.ts'
 import { getConditions } from '#contract/stores/store-conditions.contract.ts'
 import {
@@ -175,6 +180,43 @@ test('what is taken out goes in again unchanged, in every format; a changed cell
   })
   const template = await at.owner.get(downloadStoreTemplate)
   expect(iconv.decode(template.payload, 'cp932')).toMatch(/^得意先コード,得意先名,フリガナ,.*,社内メモ\r\n$/)
+})
+
+test('the supplier’s own columns stand last, go in by their names, and are named where they are wrong', async () => {
+  const at = await desk()
+  const add = async (name: string, kind: 'date' | 'choice', choices: string[] = []) =>
+    (await at.owner.post(createAdditionalColumn, { body: { subject: 'store', name, kind, choices } })).body.id
+  const district = await add('地区', 'choice', ['A', 'B'])
+  await add('開業日', 'date')
+  const template = await at.owner.get(downloadStoreTemplate)
+  expect(iconv.decode(template.payload, 'cp932')).toMatch(/,社内メモ,地区,開業日\r\n$/)
+  const broken = await check(at, '得意先コード,得意先名,地区,開業日\n0001,鮨,C,いつか\n')
+  expect(broken.body.errors.map(one => [one.row_number, one.column_title, one.value, one.message])).toEqual([
+    [2, '地区', 'C', '地区は一覧から選んでください'],
+    [2, '開業日', 'いつか', '開業日は日付で入力してください（例：2026/11/24）'],
+  ])
+  await apply(at, (await check(at, file)).body)
+  const [first, second] = await list(at)
+  const valuesOf = async (store_id = '') =>
+    (await at.owner.get(getStoreAdditionals, { params: { store_id } })).body.items.map(one => one.value)
+  expect([await valuesOf(first?.id), await valuesOf(second?.id)]).toEqual([
+    ['A', ''],
+    ['B', ''],
+  ])
+  for (const format of ['csv-cp932', 'csv-utf8', 'xlsx'] as const) {
+    const { payload } = await take(at, format)
+    const again = await check(at, payload, `得意先.${format}`)
+    expect(again.body.counts, format).toEqual({ new: 0, changed: 0, unchanged: 2, errors: 0 })
+  }
+  const { body } = await check(at, '得意先コード,得意先名,地区,開業日\n0001,鮨 まるた,,2020/4/1\n')
+  expect(body.counts).toEqual({ new: 0, changed: 1, unchanged: 0, errors: 0 })
+  const changes = [{ additional_column_id: district, was: 'A', value: 'B' }]
+  await at.owner.patch(changeStoreAdditionals, { params: { store_id: first?.id ?? '' }, body: { changes } })
+  expect((await apply(at, body)).status).toBe(409)
+  await apply(at, (await check(at, '得意先コード,得意先名,地区,開業日\n0001,鮨 まるた,,2020/4/1\n')).body)
+  expect(await valuesOf(first?.id)).toEqual(['', '2020-04-01'])
+  const { body: shown } = await at.owner.get(getStore, { params: { store_id: first?.id ?? '' } })
+  expect([shown.revision, shown.audits.length]).toEqual([1, 1])
 })
 
 test('stores that changed after the check: nothing is taken over', async () => {

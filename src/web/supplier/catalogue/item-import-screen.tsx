@@ -11,8 +11,9 @@ import {
 } from '#contract/catalogue/item-files.contract.ts'
 import { countProductItems, listProductItems } from '#contract/catalogue/product-items.contract.ts'
 import { supplierPages } from '#contract/pages.ts'
-import { file_fields } from '#domain/catalogue/item-file.ts'
-import { type ItemField, item_labels } from '#domain/catalogue/product-item.ts'
+import { isOwnField } from '#domain/additional-columns/additional.ts'
+import { type FileField, file_fields } from '#domain/catalogue/item-file.ts'
+import { item_labels } from '#domain/catalogue/product-item.ts'
 import { type Day, dayOf } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
 import { serverNow } from '#web/api/clock.ts'
@@ -146,7 +147,7 @@ const MappingForm = ({
       setErrors(Object.fromEntries([...said.messages.map(one => [one.field, one.message]), ...whole]))
     }
   }
-  const isField = (value: string): value is ItemField => value in item_labels
+  const isField = (value: string): value is FileField => value in item_labels || isOwnField(value)
   return (
     <>
       <h2 className="text-lg">どの列を何として取り込みますか</h2>
@@ -190,6 +191,15 @@ const MappingForm = ({
                       {item_labels[field]}
                     </option>
                   ))}
+                  {found.own_columns.length > 0 && (
+                    <optgroup label="追加項目">
+                      {found.own_columns.map(one => (
+                        <option key={one.field} value={one.field}>
+                          {one.name}
+                        </option>
+                      ))}
+                    </optgroup>
+                  )}
                 </select>
               </Td>
             </Tr>
@@ -243,6 +253,10 @@ const Progress = ({ found }: { found: ItemImport }) => {
     </div>
   )
 }
+
+/** What a field is called; a column that is no longer in use by the kind of thing it is. */
+const labelOf = (found: ItemImport, field: FileField): string =>
+  isOwnField(field) ? (found.own_columns.find(one => one.field === field)?.name ?? '追加項目') : item_labels[field]
 
 const kind_words = { new: '新規', changed: '変更', missing: 'ファイルにない' } as const
 
@@ -327,7 +341,7 @@ const Findings = ({
                     {one.kind === 'changed' &&
                       one.fields.map(field => (
                         <span key={field.field} className="block">
-                          {item_labels[field.field]}：{field.before === '' ? '（空欄）' : field.before} →{' '}
+                          {labelOf(found, field.field)}：{field.before === '' ? '（空欄）' : field.before} →{' '}
                           <strong>{field.after === '' ? '（空欄）' : field.after}</strong>
                         </span>
                       ))}
