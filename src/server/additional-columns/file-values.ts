@@ -10,6 +10,7 @@ import type { Db } from '#server/deps.ts'
 
 /** SQL with its values: of a pool, or of somebody's transaction. */
 type Client = {
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- pg's own shape: whoever asks knows the columns
   query: <Row extends object>(text: string, values: unknown[]) => Promise<{ rows: Row[] }>
 }
 

@@ -164,9 +164,9 @@ test('before saving, orders that could not be placed any more are named; they ke
 })
 
 describe('the preview', () => {
-  test('is the restaurant’s own answer, for any calendar, rule, store and time', async () => {
+  test('is the restaurant’s own answer and what its orders are taken for, for any calendar, rule, store and time', async () => {
     const made = await scene()
-    const { owner, cook, deal, store, supplier, first, second } = made
+    const { owner, cook, deal, store, supplier, first, second, items } = made
     const closing = fc.option(
       fc.record({
         lead_days: fc.nat(3),
@@ -195,6 +195,7 @@ describe('the preview', () => {
     const { db } = app.deps
     const supplier_id = supplier.id
     let asked = 0
+    const tried = { taken: 0, refused: 0 }
     await fc.assert(
       fc.asyncProperty(drawn, async one => {
         await db.deleteFrom('order_closings').where('supplier_id', '=', supplier_id).execute()
@@ -231,15 +232,31 @@ describe('the preview', () => {
         app.clock.set(instantAt('2026-11-18', one.minute))
         const told = await cook.get(getPossibleDeliveryDates, { params: { deal_id: deal.id } })
         const preview = await owner.get(previewOrderClosings, { query: { store_id: store.id } })
-        expect(preview.body.items).toEqual(told.body.items)
+        // How many orders stand already is for the restaurant alone.
+        expect(preview.body.items).toEqual(told.body.items.map(({ order_count: _, ...date }) => date))
         const source = one.of_deal ? 'deal' : one.of_first || one.of_second ? 'store_group' : 'supplier'
         expect(preview.body.source).toBe(source)
         asked += told.body.items.length
+        // What is open is taken, what is not is refused at the date.
+        const line = { order_list_item_id: items[0]?.id ?? '', unit_kind: 'piece' as const, quantity: '1', note: '' }
+        for (const available of [true, false]) {
+          const date = told.body.items.find(day => day.available === available)
+          if (!date) continue
+          const placed = await cook.post(placeOrder, {
+            params: { deal_id: deal.id },
+            body: { delivery_date: date.date, lines: [line] },
+            idempotency_key: crypto.randomUUID(),
+          })
+          if (available) expect(placed.status).toBe(201)
+          else expect([placed.status, placed.body.messages?.[0]?.field]).toEqual([422, 'delivery_date'])
+          tried[available ? 'taken' : 'refused'] += 1
+        }
       }),
       { numRuns: 60 },
     )
     app.clock.set()
     expect(asked).toBe(60 * 21)
+    expect(Math.min(tried.taken, tried.refused)).toBeGreaterThan(20)
   })
 
   test('answers for another moment than now', async () => {
