@@ -55,6 +55,7 @@ import { noOrderRoutes } from './orders/no-orders.routes.ts'
 import { notOrderedRoutes } from './orders/not-ordered.routes.ts'
 import { orderDownloadRoutes } from './orders/order-downloads.routes.ts'
 import { orderHabitRoutes } from './orders/order-habits.routes.ts'
+import { orderNotificationRoutes } from './orders/order-notifications.routes.ts'
 import { printRoutes } from './orders/prints.routes.ts'
 import { receiveOrderRoutes } from './orders/receive-orders.routes.ts'
 import { sendingRoutes } from './orders/sending.routes.ts'
@@ -104,6 +105,7 @@ export const rooms = [
   monthCountRoutes,
   boardFilterRoutes,
   notOrderedRoutes,
+  orderNotificationRoutes,
   addOrderRoutes,
   scheduledOrderRoutes,
   downloadRoutes,

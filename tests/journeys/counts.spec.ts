@@ -48,11 +48,24 @@ test('what a day ships and what a month made is found from the board, by keyboar
     await expect(page.getByRole('region', { name: '受注の一覧' })).toBeVisible()
   })
 
+  await test.step('what others did lately, over all days', async () => {
+    await page.getByRole('button', { name: '集計・履歴' }).focus()
+    await press('Enter', 'End', 'Enter')
+    const news = page.getByRole('dialog', { name: '最近の動き' })
+    await expect(news.getByRole('link').first()).toContainText('鮨 たき')
+    await expect(news.getByRole('link')).toHaveCount(10)
+    await desk.look('what others did lately')
+    await placeEarlier(house, market, { ...tomorrow, at: '2026-11-20T08:30:00+09:00' })
+    await expect(news.getByRole('link')).toHaveCount(11)
+    await press('Escape')
+    await expect(news).toHaveCount(0)
+  })
+
   await test.step('the month beside the one before, with its file', async () => {
     await page.getByRole('button', { name: '集計・履歴' }).focus()
     await press('Enter', 'ArrowDown', 'Enter')
     await expect(page.getByRole('heading', { level: 1, name: '2026年11月の受注' })).toBeVisible()
-    await expect(page.getByText('9件', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('10件', { exact: true }).first()).toBeVisible()
     await expect(page.getByRole('img', { name: /2026年11月の日別の金額/ })).toBeVisible()
     await desk.look('month')
     const saved = page.waitForEvent('download')

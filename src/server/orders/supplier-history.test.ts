@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { cancelOrder, placeOrder } from '#contract/orders/consumer-orders.contract.ts'
+import { listOrderNotifications } from '#contract/orders/order-notifications.contract.ts'
 import { changeToProcessed, listOrderHistory } from '#contract/orders/receive-orders.contract.ts'
 import { type Client, testApp } from '#tests/support/app.ts'
 import { addRestaurant, addSupplierUser, world } from '#tests/support/world.ts'
@@ -57,4 +58,22 @@ test('orders are found by day, amount, customer, item and state, together; staff
   const first = await clerk.get(listOrderHistory, { query: { limit: 2 } })
   const rest = await clerk.get(listOrderHistory, { query: { limit: 2, cursor: first.body.next_cursor ?? '' } })
   expect([...first.body.items, ...rest.body.items].map(one => one.id)).toEqual([theirs, large, small])
+
+  // What others did, newest first: not the processing of the desk itself.
+  const heard = async (who: Client, query: Record<string, string> = {}) => {
+    const { body } = await who.get(listOrderNotifications, { query })
+    return { told: body.items.map(one => [one.kind, one.order_id]), next: body.next_cursor, items: body.items }
+  }
+  const everything = [
+    ['cancelled', theirs],
+    ['placed', theirs],
+    ['placed', large],
+    ['placed', small],
+  ]
+  const all = await heard(clerk)
+  expect(all.told).toEqual(everything)
+  expect(all.items[0]).toMatchObject({ store_name: '酒場 とおか', state: 'cancelled', actor_area: 'consumer' })
+  expect((await heard(staff)).told).toEqual(everything.slice(0, 2))
+  const some = await heard(clerk, { limit: '3' })
+  expect([...some.told, ...(await heard(clerk, { cursor: some.next ?? '' })).told]).toEqual(everything)
 })

@@ -1,3 +1,4 @@
+import Bell from 'lucide-react/icons/bell'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import History from 'lucide-react/icons/history'
 import Package from 'lucide-react/icons/package'
@@ -11,7 +12,16 @@ import { Menu } from '#web/ui/menu.tsx'
 import { type BoardFilter, printHref, productsHref } from './board-filter.ts'
 
 /** From the board: its day's prints, and what there is to look up. */
-export const DeskLinks = ({ filter, today }: { filter: BoardFilter; today: Day }) => {
+export const DeskLinks = ({
+  filter,
+  today,
+  onNews,
+}: {
+  filter: BoardFilter
+  today: Day
+  /** Asks for what others did lately. */
+  onNews: () => void
+}) => {
   const dated = filter.mode !== 'any'
   const month = monthOf(dated ? filter.date : today)
   return (
@@ -42,6 +52,7 @@ export const DeskLinks = ({ filter, today }: { filter: BoardFilter; today: Day }
             ),
           },
           { label: supplierPages.orderHistory.title, icon: History, to: supplierPages.orderHistory.path },
+          { label: '最近の動き', icon: Bell, onPress: onNews },
         ]}
       />
     </>

@@ -46,6 +46,7 @@ import { Strip } from './desk-strip.tsx'
 import { DayChoice, SearchBox, StatusChips } from './desk-toolbar.tsx'
 import { useDeviceSettings } from './device-settings.ts'
 import { FilterMenus } from './filter-menus.tsx'
+import { NewsDialog } from './news-dialog.tsx'
 import { OrderCards } from './order-cards.tsx'
 import { type OrderListProps, OrderTable, type RowActions } from './order-table.tsx'
 import { SavedFilters, useSavedFilters } from './saved-filters.tsx'
@@ -99,6 +100,7 @@ const Desk = ({
   const [cursor, setCursor] = useState(kept.key === key ? kept.cursor : null)
   const [help, setHelp] = useState(false)
   const [preferences, setPreferences] = useState(false)
+  const [news, setNews] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const search_box = useRef<HTMLInputElement>(null)
   const showRow = useRef<(index: number) => void>(() => undefined)
@@ -321,7 +323,7 @@ const Desk = ({
             受注を入力 <KeyHint>I</KeyHint>
           </ButtonLink>
           <span className="flex items-center max-md:hidden">
-            <DeskLinks filter={filter} today={today} />
+            <DeskLinks filter={filter} today={today} onNews={() => setNews(true)} />
             <IconButton icon={Keyboard} label="キーボード操作 ?" onClick={() => setHelp(true)} className="size-9!" />
             <IconButton
               icon={Settings}
@@ -405,6 +407,7 @@ const Desk = ({
       <output className="sr-only">{board.news}</output>
       <HelpDialog open={help} onClose={() => setHelp(false)} />
       <SettingsDialog open={preferences} onClose={() => setPreferences(false)} />
+      {news && <NewsDialog onClose={() => setNews(false)} />}
       {actions.dialog}
     </div>
   )
