@@ -132,7 +132,12 @@ const Desk = ({
   )
 
   const params = { supplier_id: supplierId() }
-  const counts = useData(getBoardSummary, { params, query: summaryQuery(filter) }, { keep: true, throws: false })
+  // Coming back to the board is a new look at it: what is kept is shown only until the answer is there.
+  const counts = useData(
+    getBoardSummary,
+    { params, query: summaryQuery(filter) },
+    { keep: true, fresh_for: 0, throws: false },
+  )
   const waiting = unprocessed?.count ?? 0
   const { title } = any ? supplierPages.ordersUnprocessed : supplierPages.orders
   useTitle(waiting > 0 ? `(${waiting}) ${title}` : title)
