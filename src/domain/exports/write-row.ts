@@ -79,7 +79,7 @@ export const formatNumber = (value: Decimal, { places, digits }: Pick<LayoutColu
 const negated = (value: Decimal): Decimal =>
   isZero(value) ? '0' : value.startsWith('-') ? value.slice(1) : `-${value}`
 
-/** One row as the database gives it: its kind, then a text or null for each of the writer's sources. */
+/** One row as the database gives it: its kind, then a text or null for each of the writer's sources; more may follow. */
 export type SourceRow = readonly (string | null)[]
 
 export type Cell = { text: string; number: boolean }
@@ -106,15 +106,23 @@ export type RowWriter = {
 
 type Kind = 'fixed' | 'row_kind' | 'order_number' | 'order_digits' | ReturnType<typeof sourceOf>['kind']
 
-type Ready = Cell & { quoted: string; was_cut: boolean }
+/** A cell, and what stands for it in a line, with the delimiter before it. */
+type Ready = Cell & { written: string; was_cut: boolean }
 
 /** A column made ready; `known` holds what its last values became, by value: names and units come again and again. */
-type Plan = { column: LayoutColumn; place: number; kind: Kind; signed: boolean; known: Map<string, Ready> }
+type Plan = {
+  column: LayoutColumn
+  before: string
+  place: number
+  kind: Kind
+  signed: boolean
+  known: Map<string, Ready>
+}
 
 const most_known = 5000
 
-/** Makes a layout ready to write any number of rows. */
-export const makeRowWriter = (layout: Layout): RowWriter => {
+/** Makes a layout ready to write any number of rows. `encode` makes a line's texts what they are in the file. */
+export const makeRowWriter = (layout: Layout, encode: (text: string) => string = text => text): RowWriter => {
   const sources: SourceKey[] = []
   const losses: Losses = { replaced: new Set(), cut: 0 }
   const cp932 = layout.format === 'csv' && layout.encoding === 'cp932'
@@ -125,16 +133,17 @@ export const makeRowWriter = (layout: Layout): RowWriter => {
     for (const one of made.replaced) losses.replaced.add(one)
     return made.text
   }
-  const plans: Plan[] = layout.columns.map(column => {
-    const known = new Map<string, Ready>()
+  const delimiter = layout.delimiter === 'tab' ? '\t' : ','
+  const plans: Plan[] = layout.columns.map((column, index) => {
     const { source } = column
+    const begun = { column, before: index === 0 ? '' : delimiter, known: new Map<string, Ready>() }
     // The kind of a row stands before its sources.
-    if (source === 'fixed' || source === 'row_kind') return { column, place: 0, kind: source, signed: false, known }
+    if (source === 'fixed' || source === 'row_kind') return { ...begun, place: 0, kind: source, signed: false }
     if (!sources.includes(source)) sources.push(source)
     const { kind, signed = false } = sourceOf(source)
     const place = sources.indexOf(source) + 1
-    if (source === 'order_number' || source === 'order_digits') return { column, place, kind: source, signed, known }
-    return { column, place, kind, signed, known }
+    if (source === 'order_number' || source === 'order_digits') return { ...begun, place, kind: source, signed }
+    return { ...begun, place, kind, signed }
   })
   const written = ({ column, kind, signed }: Plan, value: string, red: boolean): string => {
     if (kind === 'fixed') return column.text
@@ -158,7 +167,7 @@ export const makeRowWriter = (layout: Layout): RowWriter => {
     const whole = textOf(plan, value, red)
     const { max_bytes } = plan.column
     const text = max_bytes === null ? whole : cutToBytes(whole, max_bytes, encoding)
-    return { text, number, quoted: quoted(text, number), was_cut: text.length < whole.length }
+    return { text, number, written: plan.before + encode(quoted(text, number)), was_cut: text.length < whole.length }
   }
   const cellOf = (plan: Plan, row: SourceRow): Ready => {
     const value = row[plan.place] ?? ''
@@ -173,7 +182,6 @@ export const makeRowWriter = (layout: Layout): RowWriter => {
     if (ready.was_cut) losses.cut += 1
     return ready
   }
-  const delimiter = layout.delimiter === 'tab' ? '\t' : ','
   const end = layout.line_end === 'crlf' ? '\r\n' : '\n'
   const stumbles = layout.delimiter === 'tab' ? /["\t]|^\s|\s$/ : /[",]|^\s|\s$/
   const quoted = (text: string, number: boolean): string =>
@@ -188,9 +196,10 @@ export const makeRowWriter = (layout: Layout): RowWriter => {
     cells: row => plans.map(plan => cellOf(plan, row)),
     line: row => {
       let line = ''
-      for (const [index, plan] of plans.entries()) line += (index === 0 ? '' : delimiter) + cellOf(plan, row).quoted
+      for (const plan of plans) line += cellOf(plan, row).written
       return line + end
     },
-    headerLine: () => (layout.header ? header.map(title => quoted(safe(title), false)).join(delimiter) + end : ''),
+    headerLine: () =>
+      layout.header ? encode(header.map(title => quoted(safe(title), false)).join(delimiter)) + end : '',
   }
 }

@@ -69,12 +69,14 @@ export const claimSql = (
 
 /**
  * Marks a download's orders as downloaded in the revision it has, with one event each; processed where the supplier's
- * setting says that a download processes. What earlier downloads had of them is no longer needed.
+ * setting says that a download processes. What earlier downloads had of them is no longer needed. Gives so many of the
+ * events at most.
  */
 export const markSql = (
   download_id: string,
   actor: SupplierActor,
   at: Date,
+  most: number,
 ): RawBuilder<LiveEvent> => sql`/* mark-downloads */
   with marked as (
     select o.id, d.revision, o.state = 'placed' and s.processed_by = 'download' as processes
@@ -97,7 +99,7 @@ export const markSql = (
     returning id, order_id, kind
   )
   select e.id, e.order_id, e.kind, u.supplier_id, u.consumer_id, u.store_id
-  from event e join updated u on u.id = e.order_id order by e.id`
+  from event e join updated u on u.id = e.order_id order by e.id limit ${most}`
 
 export type HistoryRow = {
   id: string

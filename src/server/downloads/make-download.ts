@@ -84,7 +84,7 @@ const take = async (deps: Deps, client: pg.PoolClient, actor: SupplierActor, wis
     }
     await run(finishDownload(id, claim.orders, written))
   })
-  return { id, events: await run<LiveEvent>(markSql(id, actor, at)) }
+  return { id, events: await run<LiveEvent>(markSql(id, actor, at, most_told + 1)) }
 }
 
 const wanted = (actor: SupplierActor, which: Which) => {

@@ -49,5 +49,5 @@ const sourceRows = async (
   const orders = `(select * from (values ${places}) x (position, order_id, before, kind))`
   const text = rowsSql({ layout, sources, orders, corrected: false })
   const { rows } = await sql.raw<Record<string, string | null>>(text).execute(deps.reader)
-  return rows.map(({ kind = null, store_code: _code, store_name: _name, ...cells }) => [kind, ...Object.values(cells)])
+  return rows.map(row => Object.values(row))
 }

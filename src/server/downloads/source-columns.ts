@@ -94,21 +94,21 @@ type Wish = {
 }
 
 /**
- * The rows of a file as one SQL text without parameters, for COPY: the kind, the store's code and name (for a file each),
- * then the sources, in the file's order. Everything in it is ours: `orders` holds ids and numbers alone.
+ * The rows of a file as one SQL text without parameters, for COPY: the kind, the sources, then the store's code and name
+ * (for a file each), in the file's order. Everything in it is ours: `orders` holds ids and numbers alone.
  */
 export const rowsSql = ({ layout, sources, orders, corrected }: Wish): string => {
   const by_line = layout.rows === 'line'
   const wanted = sources.map(source => `, (${sqlOf(source)})::text`).join('')
   const part = (kind: string, turn: number, from: string, lines: string, where: string): string =>
-    `select ${kind}, ${columns.customer_code}, ${columns.store_name}${wanted}, d.position, ${turn} as turn,
+    `select ${kind}${wanted}, ${columns.customer_code}, ${columns.store_name}, d.position, ${turn} as turn,
       ${by_line ? 'l.line_number, s.instead' : '0 as line_number, false as instead'}
     from ${from} ${by_line ? `${lines} ${line_tables}` : ''}
     where ${where}${by_line && layout.skip_shortages ? ` and ${shipped_only}` : ''}`
   const now = `${orders} d join orders o on o.id = d.order_id`
   const now_lines = 'join order_lines l on l.order_id = o.id'
-  const outer = `kind, store_code, store_name${sources.map((_, index) => `, c${index}`).join('')}`
-  const names = `kind, store_code, store_name${sources.map((_, index) => `, c${index}`).join('')}, position, turn, line_number, instead`
+  const outer = `kind${sources.map((_, index) => `, c${index}`).join('')}, store_code, store_name`
+  const names = `${outer}, position, turn, line_number, instead`
   const order = 'order by position, turn, line_number, instead'
   if (layout.corrections === 'mark' || !corrected) {
     return `select ${outer} from (${part('d.kind', 1, now, now_lines, 'true')}) r (${names}) ${order}`

@@ -13,11 +13,8 @@ import { makeZip } from '#server/takeouts/zip-parts.ts'
 /** So many rows of Excel are made in memory at most; CSV is a stream and has no such limit. */
 export const most_xlsx_rows = 50_000
 
-/** What stands before the sources of a row: its kind, and the store's code and name. */
-const leading = 3
-
 /** Handed on in pieces of about this many characters: fewer, larger writes. */
-const piece_size = 65_536
+const piece_size = 262_144
 const part_size = 1024 * 1024
 
 export type Written = {
@@ -32,11 +29,17 @@ export type Written = {
 
 type Rows = AsyncIterable<SourceRow[]>
 
-/** A row without the store's code and name: as the writer wants it. */
-const forWriter = (row: SourceRow): SourceRow => [row[0] ?? null, ...row.slice(leading)]
+const plain = /^[\0-\x7f]*$/
 
-const encoderOf = (layout: Layout) => (text: string) =>
-  layout.encoding === 'cp932' ? iconv.encode(text, 'cp932') : Buffer.from(text, 'utf8')
+/** A text as the bytes of the file, each as one character: cells come again and again, and are encoded once. */
+const encoderOf =
+  ({ encoding }: Layout) =>
+  (text: string): string => {
+    if (plain.test(text)) return text
+    return (encoding === 'cp932' ? iconv.encode(text, 'cp932') : Buffer.from(text)).toString('latin1')
+  }
+
+const bytesOf = (encoded: string): Buffer => Buffer.from(encoded, 'latin1')
 
 const mark = Buffer.from('\ufeff')
 
@@ -65,7 +68,7 @@ const fill = async (path: string, layout: Layout, rows: Rows): Promise<Omit<Writ
       size += bytes.length
       await handle.writeFile(bytes)
     }
-    const writer = makeRowWriter(layout)
+    const writer = makeRowWriter(layout, encoderOf(layout))
     const kept = { layout, writer, rows, keep }
     const row_count = layout.format === 'xlsx' ? await xlsx(kept) : await (layout.split === 'store' ? zip : csv)(kept)
     const { replaced, cut } = writer.losses
@@ -83,20 +86,19 @@ type Kept = {
 }
 
 const csv = async ({ layout, writer, rows, keep }: Kept): Promise<number> => {
-  const encode = encoderOf(layout)
   let row_count = 0
   if (layout.encoding === 'utf8-bom') await keep(mark)
   let held = writer.headerLine()
   for await (const bunch of rows) {
     for (const row of bunch) {
-      held += writer.line(forWriter(row))
+      held += writer.line(row)
       row_count += 1
       if (held.length < piece_size) continue
-      await keep(encode(held))
+      await keep(bytesOf(held))
       held = ''
     }
   }
-  if (held !== '') await keep(encode(held))
+  if (held !== '') await keep(bytesOf(held))
   return row_count
 }
 
@@ -107,7 +109,6 @@ const fileNameOf = (code: string, name: string): string => `${code}_${name}`.rep
 
 /** One file per store: the rows come store by store. */
 const zip = async ({ layout, writer, rows, keep }: Kept): Promise<number> => {
-  const encode = encoderOf(layout)
   const archive = makeZip(part => keep(part))
   const iterator = flat(rows)[Symbol.asyncIterator]()
   const used = new Set<string>()
@@ -117,18 +118,17 @@ const zip = async ({ layout, writer, rows, keep }: Kept): Promise<number> => {
     if (layout.encoding === 'utf8-bom') yield mark
     let held = writer.headerLine()
     while (!next.done && storeOf(next.value) === store) {
-      held += writer.line(forWriter(next.value))
+      held += writer.line(next.value)
       row_count += 1
       next = await iterator.next()
       if (held.length < piece_size) continue
-      yield encode(held)
+      yield bytesOf(held)
       held = ''
     }
-    if (held !== '') yield encode(held)
+    if (held !== '') yield bytesOf(held)
   }
   while (!next.done) {
-    const [, code, name] = next.value
-    let file = fileNameOf(code ?? '', name ?? '')
+    let file = fileNameOf(next.value.at(-2) ?? '', next.value.at(-1) ?? '')
     while (used.has(file)) file += '_'
     used.add(file)
     await archive.add(`${file}.csv`, ofStore(storeOf(next.value)))
@@ -137,7 +137,8 @@ const zip = async ({ layout, writer, rows, keep }: Kept): Promise<number> => {
   return row_count
 }
 
-const storeOf = ([, code, name]: SourceRow): string => JSON.stringify([code, name])
+/** A row ends in its store's code and name. */
+const storeOf = (row: SourceRow): string => JSON.stringify(row.slice(-2))
 
 async function* flat(rows: Rows): AsyncGenerator<SourceRow> {
   for await (const bunch of rows) yield* bunch
@@ -160,7 +161,7 @@ const xlsx = async ({ layout, writer, rows, keep }: Kept): Promise<number> => {
     const sheet = sheets.get(name) ?? []
     sheets.set(name, sheet)
     sheet.push(
-      writer.cells(forWriter(row)).map(({ text, number }) => {
+      writer.cells(row).map(({ text, number }) => {
         if (text === '') return null
         return number && isPlainNumber(text) ? { value: Number(text), type: Number } : { value: text, type: String }
       }),
