@@ -90,16 +90,19 @@ export const markSql = (
       state = case when m.processes then 'processed' else o.state end,
       processed_at = case when m.processes then ${at}::timestamptz else o.processed_at end
     from marked m where o.id = m.id
-    returning o.id, o.supplier_id, o.consumer_id, o.store_id, o.revision, m.processes
+    returning o.id, o.supplier_id, o.revision, m.processes
   ), event as (
     insert into order_events (order_id, supplier_id, kind, revision, actor_area, actor_id, actor_name, screen, happened_at)
     select u.id, u.supplier_id, k.kind, u.revision, 'supplier', ${actor.account_id}::uuid, ${actor.name}, 'orders/download',
       ${at}::timestamptz
     from updated u cross join lateral (select 'downloaded' as kind union all select 'processed' where u.processes) k
     returning id, order_id, kind
+  ), told as (
+    -- Joined to the table, by its key: what a statement has just written is of no size that the planner knows.
+    select id, order_id, kind from event order by id limit ${most}
   )
-  select e.id, e.order_id, e.kind, u.supplier_id, u.consumer_id, u.store_id
-  from event e join updated u on u.id = e.order_id order by e.id limit ${most}`
+  select t.id, t.order_id, t.kind, o.supplier_id, o.consumer_id, o.store_id
+  from told t join orders o on o.id = t.order_id order by t.id`
 
 export type HistoryRow = {
   id: string

@@ -18,9 +18,13 @@ export async function* readCopy(chunks: AsyncIterable<Buffer>): AsyncGenerator<(
       continue
     }
     rest = end + 1 < bytes.length ? bytes.subarray(end + 1) : null
-    yield bytes
-      .toString('utf8', 0, end)
-      .split('\n')
-      .map(line => line.split('\t').map(fieldOf))
+    const rows: (string | null)[][] = []
+    // Line by line: a field is a view of the text that it was cut from, and whoever keeps it keeps that.
+    for (let start = 0; start <= end; ) {
+      const stop = bytes.indexOf(NEWLINE, start)
+      rows.push(bytes.toString('utf8', start, stop).split('\t').map(fieldOf))
+      start = stop + 1
+    }
+    yield rows
   }
 }

@@ -14,7 +14,7 @@ import { makeZip } from '#server/takeouts/zip-parts.ts'
 export const most_xlsx_rows = 50_000
 
 /** Handed on in pieces of about this many characters: fewer, larger writes. */
-const piece_size = 262_144
+const piece_size = 65_536
 const part_size = 1024 * 1024
 
 export type Written = {
