@@ -125,6 +125,13 @@ test('what is typed is not lost by a slip; on a phone an item has the screen to 
   await expect(page.getByRole('dialog', { name: '保存していない変更があります' })).toBeVisible()
   await page.getByRole('button', { name: '編集に戻る' }).tap()
   await expect(page.getByLabel('産地', { exact: true })).toHaveValue('愛媛県')
+  // A price that is decided meanwhile, and another load of the page, leave it as it was typed.
+  await page.getByLabel('単価', { exact: true }).fill('3100')
+  await page.getByRole('button', { name: '単価を決める' }).tap()
+  await expect(page.getByText('予定', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('産地', { exact: true })).toHaveValue('愛媛県')
+  await page.reload()
+  await expect(page.getByLabel('産地', { exact: true })).toHaveValue('愛媛県')
   await page.getByRole('button', { name: '保存する' }).tap()
   await expect(page.getByText('保存しました')).toBeVisible()
   await desk.look('an item')

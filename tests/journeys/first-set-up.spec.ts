@@ -31,6 +31,12 @@ test('an empty supplier comes to its first received order, with what was begun k
     await page.getByLabel('1行目のカテゴリー').fill('鮮魚')
     await page.getByLabel('1行目の単位').fill('尾')
     await page.getByLabel('1行目の単価').fill('１，２８０')
+    // Left for another page, and loaded anew: what was typed is still there.
+    await page.getByRole('link', { name: 'はじめの設定へ' }).click()
+    await page.getByRole('link', { name: /^はじめる.*商品の登録$/ }).click()
+    await expect(first).toHaveValue('0012')
+    await page.reload()
+    await expect(page.getByLabel('1行目の単価')).toHaveValue('１，２８０')
     await page.getByRole('button', { name: '行を増やす' }).click()
     await page.getByLabel('2行目の商品コード').focus()
     await page.evaluate(() => {
@@ -53,6 +59,9 @@ test('an empty supplier comes to its first received order, with what was begun k
     await page.getByRole('link', { name: '次へ：商品の並び順' }).click()
     await page.getByRole('button', { name: /^するめいかを移動/ }).focus()
     await page.keyboard.press('ArrowUp')
+    await page.reload()
+    await expect(page.getByRole('listitem').filter({ hasText: '0007' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '元に戻す' })).toBeVisible()
     await desk.look('the order of the items')
     await page.getByRole('button', { name: 'この順番で決める' }).click()
     await expect(page.getByText('並び順が決まっています')).toBeVisible()
@@ -73,6 +82,8 @@ test('an empty supplier comes to its first received order, with what was begun k
   await test.step('the closing, and the first order', async () => {
     await expect(page.getByText('いつまで受けるかを決めてください')).toBeVisible()
     await page.getByLabel('何時まで受けるか').fill('25:00')
+    await page.reload()
+    await expect(page.getByLabel('何時まで受けるか')).toHaveValue('25:00')
     await desk.look('how orders come')
     await page.getByRole('button', { name: 'この締めにする' }).click()
     await page.getByRole('button', { name: 'テスト注文を送る' }).click()

@@ -1,14 +1,11 @@
 import * as z from 'zod/mini'
 import { created, empty, ok, route } from '#contract/http/route.ts'
 import { dayText, instantText } from '#contract/http/shapes.ts'
+import { processedBy } from '#contract/notification-settings/notification-settings.contract.ts'
 import { firstItemsForm } from './first-items.form.ts'
 
 const base = '/api/v2/suppliers/:supplier_id/settings/initializations'
 const owner = { area: 'supplier', role: 'owner' } as const
-
-/** What makes an order processed, besides the button that always does. */
-export const processedBy = z.enum(['button', 'print', 'download'])
-export type ProcessedBy = z.output<typeof processedBy>
 
 const testOrder = z.object({
   store_id: z.string(),
@@ -32,6 +29,12 @@ const initialization = z.object({
   }),
   item_count: z.number(),
   processed_by: processedBy,
+  /** `processed_by` is one of the notification settings: their revision. */
+  notifications: z.object({
+    revision: z.number(),
+    changed_at: z.nullable(instantText),
+    changed_by_name: z.nullable(z.string()),
+  }),
   /** Until when orders are taken is decided: without it none can be. */
   has_closing: z.boolean(),
   /** Whom a new order is mailed to. */
@@ -103,8 +106,8 @@ export const changeFirstDownload = route({
   method: 'POST',
   path: `${base}/download_settings`,
   access: owner,
-  summary: '何をしたら受注が処理済になるかを決める',
-  body: z.object({ processed_by: processedBy }),
+  summary: '何をしたら受注が処理済になるかを決める。通知の設定がその間に変わっていれば 409 と current',
+  body: z.object({ processed_by: processedBy, revision: z.number().check(z.int()) }),
   reply: ok(initialization),
 })
 export const placeTestOrder = route({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { OrderedItem, ProcessedBy } from '#contract/initializations/initializations.contract.ts'
+import type { OrderedItem } from '#contract/initializations/initializations.contract.ts'
+import type { ProcessedBy } from '#contract/notification-settings/notification-settings.contract.ts'
 import type { Db } from '#server/deps.ts'
 
 export type InitializationFacts = {
@@ -45,10 +46,6 @@ export const noteStep = async (trx: Db, supplier_id: string, step: Noted, at: Da
     .values({ supplier_id, [step]: at })
     .onConflict(conflict => conflict.column('supplier_id').doUpdateSet({ [step]: at }))
     .execute()
-}
-
-export const setProcessedBy = async (trx: Db, supplier_id: string, processed_by: ProcessedBy) => {
-  await trx.updateTable('suppliers').set({ processed_by }).where('id', '=', supplier_id).execute()
 }
 
 /** No two changes of a supplier's order of items, or of its test order, go on at once. */

@@ -1,8 +1,9 @@
 import * as contract from '#contract/initializations/initializations.contract.ts'
 import { createItems } from '#server/catalogue/create-items.ts'
 import { room } from '#server/http/serve.ts'
+import { changeProcessedBy } from '#server/notification-settings/change-notification-settings.ts'
 import { changeDisplayOrder } from './change-display-order.ts'
-import { findInitialization, findOrderedItems, noteStep, setProcessedBy } from './initialization-store.ts'
+import { findInitialization, findOrderedItems, noteStep } from './initialization-store.ts'
 import { placeTestOrder, removeTest } from './test-order.ts'
 import { viewInitialization } from './view-initialization.ts'
 
@@ -22,9 +23,9 @@ export const initializationRoutes = room(contract, {
     return viewInitialization(deps, actor)
   },
   changeFirstDownload: async ({ deps, actor, body, at }) => {
-    await deps.db.transaction().execute(async trx => {
-      await setProcessedBy(trx, actor.supplier_id, body.processed_by)
-      await noteStep(trx, actor.supplier_id, 'download_settings_at', at)
+    await changeProcessedBy(deps, actor, body, at, {
+      also: trx => noteStep(trx, actor.supplier_id, 'download_settings_at', at),
+      current: () => viewInitialization(deps, actor),
     })
     return viewInitialization(deps, actor)
   },

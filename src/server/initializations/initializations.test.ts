@@ -10,6 +10,10 @@ import {
   placeTestOrder,
   removeTestOrder,
 } from '#contract/initializations/initializations.contract.ts'
+import {
+  changeNotificationSettings,
+  getNotificationSettings,
+} from '#contract/notification-settings/notification-settings.contract.ts'
 import { placeOrder } from '#contract/orders/consumer-orders.contract.ts'
 import { printOrders } from '#contract/orders/prints.contract.ts'
 import {
@@ -86,10 +90,18 @@ describe('the order of the items', () => {
   })
 })
 
-test('what makes an order processed is chosen', async () => {
+test('what makes an order processed is chosen: one setting with the page of notifications, one revision', async () => {
   const { owner } = await desk()
-  const { body } = await owner.post(changeFirstDownload, { body: { processed_by: 'print' } })
-  expect(body).toMatchObject({ processed_by: 'print', steps: { download_settings: true } })
+  const first = await owner.post(changeFirstDownload, { body: { processed_by: 'print', revision: 1 } })
+  expect(first.body).toMatchObject({ processed_by: 'print', notifications: { revision: 2 } })
+  expect(first.body.steps.download_settings).toBe(true)
+  expect((await owner.get(getNotificationSettings)).body).toMatchObject({ processed_by: 'print', revision: 2 })
+  // Whoever had the other page open, and whoever has this one open, is told.
+  const body = { processed_by: 'download' as const, remind_unprocessed_at: null }
+  expect((await owner.patch(changeNotificationSettings, { body: { ...body, revision: 1 } })).status).toBe(409)
+  expect((await owner.patch(changeNotificationSettings, { body: { ...body, revision: 2 } })).status).toBe(200)
+  const stale = await owner.post(changeFirstDownload, { body: { processed_by: 'button', revision: 2 } })
+  expect([stale.status, stale.body]).toMatchObject([409, { current: { processed_by: 'download' } }])
 })
 
 describe('a test order', () => {

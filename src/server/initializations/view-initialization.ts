@@ -2,12 +2,14 @@ import type { Initialization } from '#contract/initializations/initializations.c
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
+import { findRevision, viewRevision } from '#server/settings/revision.ts'
 import { findInitialization } from './initialization-store.ts'
 import { findTest } from './test-order-store.ts'
 
 /** How far the first set-up has come, as this user sees it. */
 export const viewInitialization = async (deps: Deps, actor: SupplierActor): Promise<Initialization> => {
   const facts = await findInitialization(deps.db, actor.supplier_id)
+  const notifications = viewRevision(await findRevision(deps.db, actor.supplier_id, 'notifications'))
   const test = await findTest(deps.db, actor.supplier_id)
   const { item_count, processed_by, has_closing, mails, received } = facts
   const steps = {
@@ -23,6 +25,7 @@ export const viewInitialization = async (deps: Deps, actor: SupplierActor): Prom
     steps,
     item_count,
     processed_by,
+    notifications,
     has_closing,
     mails: is_owner ? mails : [],
     test:

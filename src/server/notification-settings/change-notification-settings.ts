@@ -2,6 +2,7 @@ import type {
   DeskNotices,
   NotificationSettings,
   OwnMails,
+  ProcessedBy,
 } from '#contract/notification-settings/notification-settings.contract.ts'
 import { dayOf, formatTime } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
@@ -9,7 +10,7 @@ import { noteAudits } from '#server/audits/audits.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { changeSetting, findRevision, viewRevision } from '#server/settings/revision.ts'
-import { findDesk, findOwn, updateDesk, updateOwn } from './notification-settings-store.ts'
+import { findDesk, findOwn, setProcessedBy, setReminder, updateOwn } from './notification-settings-store.ts'
 
 /** What of orders this supplier is told, and this user by mail. */
 export const viewNotificationSettings = async (db: Db, actor: SupplierActor): Promise<NotificationSettings> => {
@@ -36,11 +37,38 @@ export const changeDesk = async (
     'notifications',
     revision,
     at,
-    trx => updateDesk(trx, actor.supplier_id, desk, now),
+    async trx => {
+      await setProcessedBy(trx, actor.supplier_id, desk.processed_by)
+      await setReminder(trx, actor.supplier_id, desk.remind_unprocessed_at, now)
+    },
     db => viewNotificationSettings(db, actor),
   )
   return viewNotificationSettings(deps.db, actor)
 }
+
+/**
+ * Another page that decides what marks orders processed: the same setting under the same revision. `also` is done in its
+ * transaction; `current` is what a stale save is answered.
+ */
+export const changeProcessedBy = (
+  deps: Deps,
+  actor: SupplierActor,
+  { processed_by, revision }: { processed_by: ProcessedBy; revision: number },
+  at: Date,
+  { also, current }: { also: (trx: Db) => Promise<void>; current: () => Promise<unknown> },
+) =>
+  changeSetting(
+    deps.db,
+    actor,
+    'notifications',
+    revision,
+    at,
+    async trx => {
+      await setProcessedBy(trx, actor.supplier_id, processed_by)
+      await also(trx)
+    },
+    current,
+  )
 
 /** For the user alone; 409 with `current` where the user's record was changed meanwhile. */
 export const changeOwn = async (

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import type { DeskNotices, OwnMails } from '#contract/notification-settings/notification-settings.contract.ts'
+import type {
+  DeskNotices,
+  OwnMails,
+  ProcessedBy,
+} from '#contract/notification-settings/notification-settings.contract.ts'
 import type { Day } from '#domain/shared/day.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
@@ -28,16 +32,21 @@ export const findOwn = async (db: Db, account_id: string, { lock = false } = {})
   return rows[0]
 }
 
-/** A time that has passed today counts from tomorrow on. */
-export const updateDesk = async (
+/** What marks orders processed from now on. */
+export const setProcessedBy = async (trx: Db, supplier_id: string, processed_by: ProcessedBy) => {
+  await trx.updateTable('suppliers').set({ processed_by }).where('id', '=', supplier_id).execute()
+}
+
+/** When unprocessed orders are called to mind. A time that has passed today counts from tomorrow on. */
+export const setReminder = async (
   trx: Db,
   supplier_id: string,
-  desk: DeskNotices,
+  remind_unprocessed_at: string | null,
   { day, time, at }: { day: Day; time: string; at: Date },
 ) => {
-  await sql`/* update-desk-notices */
+  await sql`/* set-unprocessed-reminder */
     with changed as (
-      update suppliers set processed_by = ${desk.processed_by}, remind_unprocessed_at = ${desk.remind_unprocessed_at}
+      update suppliers set remind_unprocessed_at = ${remind_unprocessed_at}
       where id = ${supplier_id} returning id, remind_unprocessed_at
     )
     insert into unprocessed_reminders (supplier_id, day, reminded_at)

@@ -14,6 +14,7 @@ import { type PlannedLine, type PlannedOrder, type PlannedStep, planOrders } fro
 import { random } from './data/random.ts'
 import { restaurants } from './data/restaurants.ts'
 import { type DemoSupplierKey, suppliers } from './data/suppliers.ts'
+import { addPictures } from './item-pictures.ts'
 import { type Masters, writeMasters } from './masters.ts'
 import { writeOrderAids } from './order-aids.ts'
 import { analyze, inOneTransaction, markMailsSent } from './seed-store.ts'
@@ -57,6 +58,7 @@ export const seedFirstDay = async (deps: Deps, { days_before = usual_days_before
     await play(house, masters, plan)
     await playAfterwards(house, masters, at)
     await writeOrderAids(db, masters, today, at)
+    await addPictures(house, masters, at)
     await markMailsSent(db, new Date(at.getTime() - 2 * 86_400_000), mails_left)
     await analyze(db)
   })

@@ -19,6 +19,18 @@ const write = (key: string, kept: unknown) => {
   }
 }
 
+/** Forgets a draft that is given up from elsewhere than its form. */
+export const forgetDraft = (key: string) => write(key, null)
+
+/** What is typed into a form is kept as it is typed. */
+export const useKeepTyped = <T>(values: T, kept: { draft: T; change: (draft: T) => void }) => {
+  const typed = JSON.stringify(values)
+  useEffect(() => {
+    if (typed !== JSON.stringify(kept.draft)) kept.change(JSON.parse(typed) as T)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is typed is kept; nothing else asks for it
+  }, [typed])
+}
+
 /**
  * What a person has changed on a settings page and not saved yet. It outlives other pages of the area and a reload, so
  * that nothing is lost by a look elsewhere; closing the tab asks first. `revision` is the one the draft began from.

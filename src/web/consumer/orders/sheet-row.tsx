@@ -86,6 +86,16 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
       )}
     >
       <div className="flex min-w-0 items-baseline justify-between gap-2 lg:block">
+        {item.image_id !== undefined && (
+          <img
+            src={`/api/v2/images/${item.image_id}?size=small`}
+            alt=""
+            width={44}
+            height={44}
+            loading="lazy"
+            className="size-11 shrink-0 self-center rounded-input bg-ground object-cover lg:float-left lg:mr-3"
+          />
+        )}
         <p className={cx('min-w-0 leading-tight', late && !ordered && 'text-ink-soft')}>
           {onItem ? (
             <button

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import {
   type Additionals,
@@ -15,7 +15,7 @@ import { setData, useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
-import { useKeptDraft } from '#web/form/use-kept-draft.ts'
+import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { ConflictDialog, detailOf } from '#web/supplier/settings/conflict-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -123,11 +123,7 @@ const FillingForm = ({ subject, id, items }: Props & { items: readonly Filled[] 
     },
   })
   const { values, bind } = form
-  const typed = JSON.stringify(values)
-  useEffect(() => {
-    if (typed !== JSON.stringify(kept.draft)) kept.change(JSON.parse(typed) as Values)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is typed is kept; nothing else asks for it
-  }, [typed])
+  useKeepTyped(values, kept)
 
   return (
     <section aria-label="追加項目" className="flex flex-col gap-3">

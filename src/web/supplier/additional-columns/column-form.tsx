@@ -17,6 +17,7 @@ import { call } from '#web/api/call.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
+import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { detailOf } from '#web/supplier/settings/conflict-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/public-shell.tsx'
@@ -57,17 +58,21 @@ export const ColumnForm = ({ subject, column, revision, onPut, onConflict, onCan
     kind: column?.kind ?? 'text',
     choices: column?.choices.join('\n') ?? '',
   }
+  const kept = useKeptDraft(`additional_column:${column?.id ?? subject}`, initial, 0)
   const form = useForm({
     schema,
-    initial,
+    initial: kept.draft,
     onSubmit: async ({ name, kind, choices }) => {
       try {
         if (column) {
           const body = { name, choices, archived: false, revision }
-          onPut(await call(editAdditionalColumn, { params: { ...params, additional_column_id: column.id }, body }))
+          const now = await call(editAdditionalColumn, { params: { ...params, additional_column_id: column.id }, body })
+          kept.drop()
+          onPut(now)
           say('追加項目を保存しました')
         } else {
           const made = await call(createAdditionalColumn, { params, body: { subject, name, kind, choices } })
+          kept.drop()
           onPut(made.additional_columns)
           say(`「${name}」を追加しました`)
         }
@@ -79,6 +84,7 @@ export const ColumnForm = ({ subject, column, revision, onPut, onConflict, onCan
     },
   })
   const { values, bind } = form
+  useKeepTyped(values, kept)
   return (
     <Card title={column ? `「${column.name}」の変更` : `${ADDITIONAL_SUBJECT_WORDS[subject]}に項目を追加`}>
       <Form form={form}>
@@ -115,7 +121,26 @@ export const ColumnForm = ({ subject, column, revision, onPut, onConflict, onCan
           <Button type="submit" look="primary" busy={form.busy}>
             {column ? '保存する' : '追加する'}
           </Button>
-          {column && <Button onClick={onCancel}>やめる</Button>}
+          {column && (
+            <Button
+              onClick={() => {
+                kept.drop()
+                onCancel()
+              }}
+            >
+              やめる
+            </Button>
+          )}
+          {!column && kept.dirty && (
+            <Button
+              onClick={() => {
+                kept.drop()
+                form.reset(initial)
+              }}
+            >
+              入力を消す
+            </Button>
+          )}
         </div>
       </Form>
     </Card>

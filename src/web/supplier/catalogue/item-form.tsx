@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { newProductItemForm, type ProductItemInput, productItemForm } from '#contract/catalogue/product-item.form.ts'
 import { createProductItem, type ProductItem } from '#contract/catalogue/product-items.contract.ts'
 import { basisWord, item_labels } from '#domain/catalogue/product-item.ts'
@@ -7,6 +7,7 @@ import type { Day } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { Form } from '#web/form/form.tsx'
+import { useBasedDraft, useKeepBased } from '#web/form/use-based-draft.ts'
 import { useForm } from '#web/form/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -31,19 +32,27 @@ type ItemFormProps = {
   onDirty: (dirty: boolean) => void
 }
 
-/** All fields of an item. */
+/** Under which what is typed of an item is kept; of a new one 'new'. */
+export const draftKey = (id: string) => `product_item:${id}`
+
+/** All fields of an item. What is typed outlives other pages, a reload and a change of its price until it is saved. */
 export const ItemForm = ({ item, today, categories, onSaved, onDirty }: ItemFormProps) => {
-  const [start] = useState<Values>(() => ({
-    ...(item ? inputOf(item) : blank),
-    market_price: false,
-    price: '',
-    valid_from: '',
-  }))
+  const draft = useBasedDraft<Values>(
+    draftKey(item?.id ?? 'new'),
+    { ...(item ? inputOf(item) : blank), market_price: false, price: '', valid_from: '' },
+    item?.revision ?? 0,
+  )
+  const { begun, kept } = draft
+  const start = begun.base
+  const done = (saved: ProductItem) => {
+    kept.drop()
+    onSaved(saved)
+  }
   const [conflict, setConflict] = useState<{ current: ProductItem; mine: Partial<ProductItemInput> } | null>(null)
 
   const save = async (id: string, body: ItemChange) => {
     try {
-      onSaved(await saveItem(id, body))
+      done(await saveItem(id, body))
     } catch (error) {
       const current = currentOf(error)
       if (!current) throw error
@@ -54,26 +63,23 @@ export const ItemForm = ({ item, today, categories, onSaved, onDirty }: ItemForm
   const submit = async (values: Values) => {
     if (!item) {
       const created = await call(createProductItem, { params: { supplier_id: supplierId() }, body: values })
-      onSaved(created)
+      done(created)
       return
     }
     const { market_price: _market, price: _price, valid_from: _from, ...fields } = values
     const { market_price: _m, price: _p, valid_from: _f, ...before } = start
     const changes = changesOf(before, productItemForm.parse(fields))
-    await save(item.id, { revision: item.revision, ...changes })
+    await save(item.id, { revision: begun.revision, ...changes })
   }
   const form = useForm({
     schema: item ? productItemForm : newProductItemForm,
-    initial: start,
+    initial: begun.values,
     onSubmit: (): Promise<void> => submit(form.values),
   })
   const { values, bind, setValue, setSome } = form
+  useKeepBased(values, draft)
   const dirty = !same(values, start)
-  const [told, setTold] = useState(false)
-  if (told !== dirty) {
-    setTold(dirty)
-    onDirty(dirty)
-  }
+  useEffect(() => onDirty(dirty), [dirty, onDirty])
 
   const lost = toCp932Safe(`${values.name}${values.spec}${values.origin}`).replaced
   const setKind = (kind: 'piece' | 'case', on: boolean) => {
@@ -293,12 +299,12 @@ export const ItemForm = ({ item, today, categories, onSaved, onDirty }: ItemForm
 
       {conflict && item && (
         <ConflictDialog
-          before={inputOf(item)}
+          before={start}
           mine={conflict.mine}
           current={conflict.current}
           onTake={() => {
             setConflict(null)
-            onSaved(conflict.current)
+            done(conflict.current)
           }}
           onKeep={async () => {
             const { current, mine } = conflict

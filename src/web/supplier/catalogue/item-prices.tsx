@@ -9,6 +9,7 @@ import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
+import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -36,9 +37,10 @@ export const ItemPrices = ({
   const hidden = item.prices.length - shown.length
 
   const start = { valid_from: addDays(today, 1), price: '', market_price: false }
+  const kept = useKeptDraft(`item_price:${item.id}`, start, 0)
   const form = useForm({
     schema: priceChoiceForm,
-    initial: start,
+    initial: kept.draft,
     onSubmit: async () => {
       const { valid_from, price, market_price } = form.values
       try {
@@ -47,16 +49,20 @@ export const ItemPrices = ({
           valid_from,
           price: market_price ? null : price,
         })
-        onSaved(saved)
+        kept.drop()
         form.reset(start)
+        onSaved(saved)
         say(`${formatDayWithWeekday(valid_from)}の納品分からの単価を決めました`)
       } catch (error) {
         const current = currentOf(error)
-        if (current) onSaved(current)
-        throw error
+        if (!current) throw error
+        // The prices as they stand now are above; what was typed stays below them for the next press.
+        onSaved(current)
+        say(errorMessage(error), { kind: 'error' })
       }
     },
   })
+  useKeepTyped(form.values, kept)
   const remove = async (valid_from: Day) => {
     try {
       const params = { supplier_id: supplierId(), product_item_id: item.id, valid_from }

@@ -22,6 +22,7 @@ import { serverNow } from '#web/api/clock.ts'
 import { invalidate } from '#web/api/data.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { forgetDraft } from '#web/form/use-kept-draft.ts'
 import { useDeviceSettings } from '#web/supplier/orders/device-settings.ts'
 import { placeOf } from '#web/supplier/orders/key-place.ts'
 import { useWide } from '#web/supplier/orders/use-wide.ts'
@@ -47,7 +48,7 @@ import {
   readOpened,
   writeFilter,
 } from './item-filter.ts'
-import { ItemForm } from './item-form.tsx'
+import { draftKey, ItemForm } from './item-form.tsx'
 import { commandOf, keyHelp } from './item-keys.ts'
 import { ItemPanel, Panel } from './item-panel.tsx'
 import { type ItemListProps, ItemTable, type RowActions } from './item-table.tsx'
@@ -441,6 +442,9 @@ export const Screen = () => {
               look="danger"
               onClick={() => {
                 dirty.current = false
+                if (opened?.kind === 'item' || opened?.kind === 'new') {
+                  forgetDraft(draftKey(opened.kind === 'item' ? opened.id : 'new'))
+                }
                 setLeaving(null)
                 leaving?.()
               }}

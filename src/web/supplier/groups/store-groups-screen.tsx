@@ -27,7 +27,7 @@ import { useSupplierSession } from '#web/api/session.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
-import { useKeptDraft } from '#web/form/use-kept-draft.ts'
+import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { SaveBar } from '#web/supplier/calendar/save-bar.tsx'
 import { SaveDialog } from '#web/supplier/calendar/save-dialog.tsx'
 import { StoreCombobox } from '#web/supplier/calendar/store-combobox.tsx'
@@ -186,17 +186,20 @@ const Groups = ({ data, supplier_id, may_edit }: { data: StoreGroups; supplier_i
 
 const NewGroup = ({ supplier_id, onMade }: { supplier_id: string; onMade: (id: string) => void }) => {
   const say = useToast()
+  const kept = useKeptDraft('store_group:new', { name: '' }, 0)
   const form = useForm({
     schema: storeGroupForm,
-    initial: { name: '' },
+    initial: kept.draft,
     onSubmit: async ({ name }) => {
       const made = await call(createStoreGroup, { params: { supplier_id }, body: { name } })
       put(supplier_id, made.store_groups)
+      kept.drop()
       form.reset({ name: '' })
       onMade(made.id)
       say(`「${name}」を作りました`)
     },
   })
+  useKeepTyped(form.values, kept)
   return (
     <Card title="グループを作る">
       <Form form={form}>

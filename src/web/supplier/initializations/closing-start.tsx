@@ -7,6 +7,7 @@ import { invalidate } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
+import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { ruleOf, usual_row } from '#web/supplier/calendar/closing-draft.ts'
 import { weekday_names } from '#web/supplier/calendar/days-words.ts'
 import { WeekdayChoice } from '#web/supplier/stores/weekday-choice.tsx'
@@ -23,12 +24,19 @@ const schema = z.object({
     .check(z.refine(time => parseClosingTime(time) !== null, '17:00 や 27:00 のように、30:00 までで入力してください')),
 })
 
+const usual: { weekdays: number[] | null; lead_days: string; time: string } = {
+  weekdays: [1, 2, 3, 4, 5, 6],
+  lead_days: '1',
+  time: '17:00',
+}
+
 /** The usual closing, the same for every day of delivery: finer rules are for later. */
 export const ClosingStart = () => {
   const say = useToast()
+  const kept = useKeptDraft('first_closing', usual, 0)
   const form = useForm({
     schema,
-    initial: { weekdays: [1, 2, 3, 4, 5, 6] as number[] | null, lead_days: '1', time: '17:00' },
+    initial: kept.draft,
     onSubmit: async ({ weekdays, lead_days, time }) => {
       const params = { supplier_id: supplierId() }
       const rows = weekday_names.map((_, day) => {
@@ -39,10 +47,12 @@ export const ClosingStart = () => {
       const { revision } = await call(getOrderClosings, { params })
       const { checked } = await call(checkOrderClosing, { params, body: wish })
       await call(changeOrderClosing, { params, body: { ...wish, revision, checked } })
+      kept.drop()
       await invalidate(getInitialization)
       say('受注締めを決めました')
     },
   })
+  useKeepTyped(form.values, kept)
   return (
     <Form form={form}>
       <WeekdayChoice {...form.bind('weekdays')} />

@@ -14,6 +14,7 @@ import { call } from '#web/api/call.ts'
 import { invalidate, setData, useData } from '#web/api/data.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -61,7 +62,13 @@ export const Screen = () => {
 
 const Ordering = ({ items, total, done }: { items: OrderedItem[]; total: number; done: boolean }) => {
   const say = useToast()
-  const [list, setList] = useState(items)
+  const by_id = new Map(items.map(item => [item.id, item]))
+  const ids = items.map(item => item.id)
+  const kept = useKeptDraft('display_order', ids, 0)
+  // An order of other items than there are now is of no use.
+  const drafted = kept.draft.flatMap(id => by_id.get(id) ?? [])
+  const list = drafted.length === items.length && kept.draft.length === items.length ? drafted : items
+  const setList = (next: OrderedItem[]) => kept.change(next.map(item => item.id))
   const [busy, setBusy] = useState(false)
   const params = { supplier_id: supplierId() }
   const by_hand = items.length === total
@@ -73,6 +80,7 @@ const Ordering = ({ items, total, done }: { items: OrderedItem[]; total: number;
     setBusy(true)
     try {
       setData(getInitialization, { params }, await call(changeDisplayOrder, { params, body: wish }))
+      kept.drop()
       say('商品の並び順を決めました')
       await invalidate(getDisplayOrder)
     } catch (error) {
@@ -128,7 +136,7 @@ const Ordering = ({ items, total, done }: { items: OrderedItem[]; total: number;
           ))}
           <div className="sticky bottom-0 flex items-center justify-end gap-2 border-t bg-ground py-3">
             {changed && (
-              <Button disabled={busy} onClick={() => setList(items)}>
+              <Button disabled={busy} onClick={kept.drop}>
                 元に戻す
               </Button>
             )}

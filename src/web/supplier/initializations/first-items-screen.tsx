@@ -10,6 +10,7 @@ import { invalidate } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
+import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -66,18 +67,21 @@ export const Screen = () => {
 
 const ByHand = () => {
   const say = useToast()
+  const kept = useKeptDraft('first_items', { items: emptyRows(at_first) }, 0)
   const form = useForm({
     schema: firstItemsForm,
-    initial: { items: emptyRows(at_first) },
+    initial: kept.draft,
     fields: places,
     onSubmit: async body => {
       const answer = await call(addFirstItems, { params: { supplier_id: supplierId() }, body })
+      kept.drop()
       form.reset({ items: emptyRows(at_first) })
       say(`商品を${answer.count}件登録しました`)
       await invalidate(getInitialization)
       window.scrollTo({ top: 0 })
     },
   })
+  useKeepTyped(form.values, kept)
   const rows = form.values.items
   const put = (next: FirstRow[]) => form.setValue('items', next)
   const paste = (event: ClipboardEvent, index: number) => {

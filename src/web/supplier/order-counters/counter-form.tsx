@@ -1,5 +1,5 @@
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type OrderCounterForm, orderCounterForm } from '#contract/order-counters/order-counter.form.ts'
 import {
   createOrderCounter,
@@ -10,7 +10,7 @@ import {
 import { call } from '#web/api/call.ts'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
-import { useKeptDraft } from '#web/form/use-kept-draft.ts'
+import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { ConflictDialog, detailOf } from '#web/supplier/settings/conflict-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/public-shell.tsx'
@@ -82,11 +82,7 @@ export const CounterForm = ({ supplier_id, counter, data, may_edit, onPut, onMad
     },
   })
   const { values, bind } = form
-  const typed = JSON.stringify(values)
-  useEffect(() => {
-    if (typed !== JSON.stringify(kept.draft)) kept.change(JSON.parse(typed) as OrderCounterForm)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is typed is kept; nothing else asks for it
-  }, [typed])
+  useKeepTyped(values, kept)
   const now = theirs?.items.find(one => one.id === counter?.id)
   const mail_moves =
     counter !== null && counter.mail_verified_at !== null && values.mail_address !== counter.mail_address

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { decimalTextOf, textOf } from '#contract/catalogue/product-item.form.ts'
 import { listItemForm } from '#contract/order-lists/list-item.form.ts'
 import type { ListItemRow, OrderList } from '#contract/order-lists/list-routes.ts'
@@ -6,6 +6,7 @@ import { list_labels } from '#domain/catalogue/list-item.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
 import { Form } from '#web/form/form.tsx'
+import { useBasedDraft, useKeepBased } from '#web/form/use-based-draft.ts'
 import { useForm } from '#web/form/use-form.ts'
 import { Panel } from '#web/supplier/catalogue/item-panel.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -45,6 +46,9 @@ const wordsOf = (values: Values, field: (typeof fields)[number]): string => {
   return text === '' ? '（商品のとおり）' : text
 }
 
+/** Under which what is typed of an item of a list is kept. */
+export const draftKey = (id: string) => `list_item:${id}`
+
 type Props = {
   calls: ListCalls
   list: OrderList
@@ -72,7 +76,14 @@ export const ListItemPanel = (props: Props) => {
   return (
     <Panel title={`${row.code} ${nameOf(row)}`} onClose={props.onClose}>
       <div className="flex flex-col gap-8">
-        <ListItemPrices key={`prices${row.revision}`} {...props} onSaved={props.onShow} />
+        <ListItemPrices
+          key={`prices${row.revision}`}
+          {...props}
+          onSaved={next => {
+            setBegun(next)
+            props.onShow(next)
+          }}
+        />
         <ItemForm
           key={`form${begun.revision}`}
           {...props}
@@ -96,15 +107,29 @@ const ItemForm = ({
   onDirty,
 }: Omit<Props, 'onShow'> & { onSaved: (row: ListItemRow) => void }) => {
   const say = useToast()
-  const initial = valuesOf(row)
+  const draft = useBasedDraft<Values>(draftKey(row.id), valuesOf(row), row.revision)
+  const { begun, kept } = draft
+  const initial = begun.base
   const [theirs, setTheirs] = useState<ListItemRow | null>(null)
-  const form = useForm({ schema: listItemForm, initial, onSubmit: () => save(row.revision) })
+  const form = useForm({
+    schema: listItemForm,
+    initial: begun.values,
+    onSubmit: () => save(begun.revision),
+  })
+  useKeepBased(form.values, draft)
+  const { dirty } = kept
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- told when it changes, not when the page around is drawn anew
+  useEffect(() => onDirty(dirty), [dirty])
+  const done = (now: ListItemRow) => {
+    kept.drop()
+    onSaved(now)
+  }
   const changedFields = () =>
     fields.filter(field => JSON.stringify(form.values[field]) !== JSON.stringify(initial[field]))
   const save = async (revision: number) => {
     const mine = Object.fromEntries(changedFields().map(field => [field, form.values[field]]))
     try {
-      onSaved(await call(calls.changeListItem, { params: { list_item_id: row.id }, body: { ...mine, revision } }))
+      done(await call(calls.changeListItem, { params: { list_item_id: row.id }, body: { ...mine, revision } }))
       setTheirs(null)
       say('保存しました')
     } catch (error) {
@@ -113,14 +138,7 @@ const ItemForm = ({
       setTheirs(current)
     }
   }
-  const set = <K extends keyof Values>(field: K, value: Values[K]) => {
-    form.setValue(field, value)
-    onDirty(true)
-  }
-  const bind = <K extends 'alias_name' | 'min_quantity' | 'max_quantity' | 'lot'>(field: K) => ({
-    ...form.bind(field),
-    onChange: (value: string) => set(field, value),
-  })
+  const { bind, setValue: set } = form
   const both = row.item_unit_kinds.length > 1
   const usual = (value: string | null) => (value === null ? '決まりなし' : `商品：${decimalTextOf(value)}`)
   return (
@@ -179,9 +197,12 @@ const ItemForm = ({
           />
         </fieldset>
         {may_edit && (
-          <Button type="submit" look="primary" busy={form.busy} className="self-start">
-            保存する
-          </Button>
+          <div className="flex flex-wrap items-center gap-3">
+            <Button type="submit" look="primary" busy={form.busy} disabled={!kept.dirty}>
+              保存する
+            </Button>
+            {kept.dirty && <span className="text-sm font-bold text-amber">保存していない変更があります</span>}
+          </div>
         )}
       </Form>
       {theirs && (
@@ -193,7 +214,7 @@ const ItemForm = ({
           actions={
             <>
               <Button onClick={() => setTheirs(null)}>編集に戻る</Button>
-              <Button onClick={() => onSaved(theirs)}>自分の変更をやめる</Button>
+              <Button onClick={() => done(theirs)}>自分の変更をやめる</Button>
               <Button look="primary" onClick={() => save(theirs.revision)}>
                 自分の変更を保存する
               </Button>

@@ -9,6 +9,7 @@ import { call } from '#web/api/call.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
+import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { yenWords } from '#web/supplier/catalogue/item-words.ts'
 import { ToldStores } from '#web/supplier/catalogue/told-stores.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -38,21 +39,28 @@ export const ListItemPrices = ({ calls, list, row, today, may_edit, onSaved }: P
   const own_word = list.kind === 'group' ? 'グループの単価' : 'この得意先の単価'
   const held = row.own.findLast(one => one.valid_from <= today)
   const start = { valid_from: addDays(today, 1), kind: 'price' as 'price' | 'market' | 'ends', price: '' }
+  const kept = useKeptDraft(`list_price:${row.id}`, start, 0)
   const form = useForm({
     schema: listPriceChoice,
-    initial: start,
+    initial: kept.draft,
     onSubmit: async ({ valid_from, kind, price }) => {
       const body = { valid_from, price: kind === 'price' ? price : null, ends: kind === 'ends', revision: row.revision }
       try {
-        onSaved(await call(calls.setListItemPrice, { params: { list_item_id: row.id }, body }))
+        const saved = await call(calls.setListItemPrice, { params: { list_item_id: row.id }, body })
+        kept.drop()
+        form.reset(start)
+        onSaved(saved)
         say(`${formatDayWithWeekday(valid_from)}の納品分からの単価を決めました`)
       } catch (error) {
         const current = currentRow(error)
-        if (current) onSaved(current)
-        throw error
+        if (!current) throw error
+        // The prices as they stand now are above; what was typed stays below them for the next press.
+        onSaved(current)
+        say(errorMessage(error), { kind: 'error' })
       }
     },
   })
+  useKeepTyped(form.values, kept)
   const remove = async (valid_from: Day) => {
     try {
       onSaved(await call(calls.removeListItemPrice, { params: { list_item_id: row.id, valid_from } }))

@@ -15,6 +15,7 @@ import { addDays, type Day, dayOf, isDay } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
 import { serverNow } from '#web/api/clock.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { forgetDraft } from '#web/form/use-kept-draft.ts'
 import { ItemSearch } from '#web/supplier/catalogue/item-toolbar.tsx'
 import { grouped } from '#web/supplier/catalogue/item-words.ts'
 import { useDeviceSettings } from '#web/supplier/orders/device-settings.ts'
@@ -34,7 +35,7 @@ import { AddDialog } from './add-dialog.tsx'
 import { ListBulkDialog } from './bulk-dialog.tsx'
 import { CopyDialog } from './copy-dialog.tsx'
 import { FileDialog } from './file-dialog.tsx'
-import { ListItemPanel } from './item-panel.tsx'
+import { draftKey, ListItemPanel } from './item-panel.tsx'
 import { currentList, currentRow, type ListPlace, moved, moveItems, useOrderList } from './list-api.ts'
 import { commandOf, keyHelp } from './list-keys.ts'
 import { type ListActions, ListTable } from './list-table.tsx'
@@ -567,6 +568,7 @@ export const ListPage = ({
               look="danger"
               onClick={() => {
                 dirty.current = false
+                if (row) forgetDraft(draftKey(row.id))
                 setLeaving(null)
                 leaving?.()
               }}

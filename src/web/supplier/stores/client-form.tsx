@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { clientInformationForm } from '#contract/stores/store.form.ts'
 import { prefectures } from '#domain/shared/prefectures.ts'
 import { type ClientInformation, client_fields, store_labels } from '#domain/stores/store.ts'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
-import { useKeptDraft } from '#web/form/use-kept-draft.ts'
+import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { type Changed, ConflictDialog, detailOf } from '#web/supplier/settings/conflict-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/public-shell.tsx'
@@ -79,11 +79,7 @@ export const ClientForm = ({ draft_key, saved, word, onSave, onTake }: ClientFor
     },
   })
   const { values, bind } = form
-  const typed = JSON.stringify(values)
-  useEffect(() => {
-    if (typed !== JSON.stringify(kept.draft)) kept.change(JSON.parse(typed) as ClientInformation)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is typed is kept; nothing else asks for it
-  }, [typed])
+  useKeepTyped(values, kept)
   const drop = () => {
     kept.drop()
     form.reset(own)

@@ -9,6 +9,7 @@ import { useSupplierSession } from '#web/api/session.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
+import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -37,16 +38,19 @@ export const Screen = () => {
 const Rejection = ({ asked }: { asked: AskedDeal }) => {
   const navigate = useNavigate()
   const say = useToast()
+  const kept = useKeptDraft(`reject:${asked.id}`, { reason: '' }, 0)
   const form = useForm({
     schema: reasonForm,
-    initial: { reason: '' },
+    initial: kept.draft,
     onSubmit: async body => {
       await call(rejectDeal, { params: { supplier_id: supplierId(), asked_id: asked.id }, body })
+      kept.drop()
       say(`${asked.name}の申請を断りました`)
       void renewStores()
       void navigate(supplierPages.stores.path)
     },
   })
+  useKeepTyped(form.values, kept)
   return (
     <Card title="理由を添えて断る" className="mt-4 max-w-200">
       <Form form={form}>

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { changeUser, type User } from '#contract/users/users.contract.ts'
 import { mailWords, seesAllWords, USER_ROLE_NAMES, user_labels } from '#domain/users/user.ts'
 import { call } from '#web/api/call.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
-import { useKeptDraft } from '#web/form/use-kept-draft.ts'
+import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { ConflictDialog, detailOf } from '#web/supplier/settings/conflict-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/public-shell.tsx'
@@ -55,11 +55,7 @@ export const UserEditor = ({ user, onSaved }: { user: User; onSaved: (now: User)
     },
   })
   const { values } = form
-  const typed = JSON.stringify(values)
-  useEffect(() => {
-    if (typed !== JSON.stringify(kept.draft)) kept.change(JSON.parse(typed) as UserDraft)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is typed is kept; nothing else asks for it
-  }, [typed])
+  useKeepTyped(values, kept)
   return (
     <Form form={form}>
       <Card title="権限と担当">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { supplierPages } from '#contract/pages.ts'
@@ -12,7 +12,7 @@ import { useSupplierSession } from '#web/api/session.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
-import { useKeptDraft } from '#web/form/use-kept-draft.ts'
+import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -57,11 +57,7 @@ const NewUser = () => {
       setMade({ ...answer, name: body.name })
     },
   })
-  const typed = JSON.stringify(form.values)
-  useEffect(() => {
-    if (typed !== JSON.stringify(kept.draft)) kept.change(JSON.parse(typed) as typeof start)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is typed is kept; nothing else asks for it
-  }, [typed])
+  useKeepTyped(form.values, kept)
   return (
     <Form form={form} className="max-w-180">
       <Card>
