@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { created, ok, route } from '#contract/http/route.ts'
+import { created, file, ok, route } from '#contract/http/route.ts'
 import { dayText, decimalText, instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
 import { bulkChange } from './bulk.form.ts'
 import { newProductItemForm, priceForm, productItemChange } from './product-item.form.ts'
@@ -186,6 +186,14 @@ export const listPriceChanges = route({
       days: z.array(z.object({ valid_from: dayText, count: z.number() })),
     }),
   ),
+})
+
+export const downloadPriceChanges = route({
+  method: 'GET',
+  path: `${base}/price_changes/download`,
+  access: { area: 'supplier' },
+  summary: 'これからの単価の変更をCSVでダウンロードする',
+  reply: file('text/csv'),
 })
 
 /** The items that a bulk change is about: those named, or all that a filter means. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { created, empty, ok, route } from '#contract/http/route.ts'
+import { created, empty, file, ok, route } from '#contract/http/route.ts'
 import { instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
 import { rule } from '#contract/validation/rule.ts'
 import { maxChars } from '#contract/validation/text.ts'
@@ -83,6 +83,14 @@ export const listOffers = route({
   summary: '申し込みの一覧',
   query: z.object({ state: z.optional(z.enum(offer_states)), ...pageQuery() }),
   reply: ok(pageOf(offer)),
+})
+export const downloadOffers = route({
+  method: 'GET',
+  path: '/api/v2/suppliers/:supplier_id/restaurant_offers/download',
+  access,
+  summary: '申し込みの一覧をCSVでダウンロードする',
+  query: z.object({ state: z.optional(z.enum(offer_states)) }),
+  reply: file('text/csv'),
 })
 export const withdrawOffer = route({
   method: 'DELETE',

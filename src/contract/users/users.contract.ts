@@ -86,6 +86,13 @@ export const listUserAudits = route({
   }),
   reply: ok(pageOf(audit)),
 })
+export const downloadUserAudits = route({
+  method: 'GET',
+  path: `${base}/audits/download`,
+  access,
+  summary: '権限・担当・停止などの変更の記録をCSVでダウンロードする',
+  reply: file('text/csv'),
+})
 export const createUser = route({
   method: 'POST',
   path: base,

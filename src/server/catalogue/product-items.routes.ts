@@ -6,7 +6,11 @@ import { changeItem, createItem, removePrice, setPrice } from './change-item.ts'
 import { itemOfSupplier } from './item-policy.ts'
 import { countItems, findItemPage } from './item-store.ts'
 import { viewItem, viewRow } from './item-view.ts'
+import { priceChangesCsv } from './price-change-files.ts'
 import { countPriceChanges, findPriceChanges } from './price-change-store.ts'
+
+/** Every item of the largest catalogue, twice. */
+const most_changes = 400_000
 
 export const productItemRoutes = room(contract, {
   listProductItems: async ({ deps, actor, query, at }) => {
@@ -27,6 +31,15 @@ export const productItemRoutes = room(contract, {
     ...(await findPriceChanges(deps.db, actor, query, dayOf(at))),
     days: query.cursor ? [] : await countPriceChanges(deps.db, actor.supplier_id, dayOf(at)),
   }),
+  downloadPriceChanges: async ({ deps, actor, at }) => {
+    const day = dayOf(at)
+    const { items } = await findPriceChanges(deps.reader, actor, { limit: most_changes }, day)
+    return {
+      name: `これからの単価_${day}.csv`,
+      type: 'text/csv; charset=utf-8',
+      content: priceChangesCsv(items),
+    }
+  },
   previewBulkChange: async ({ deps, actor, body, at }) => previewBulk(deps, actor, body.target, body.change, at),
   applyBulkChange: async ({ deps, actor, body, at }) => applyBulk(deps, actor, body, at),
 })

@@ -5,6 +5,7 @@ import {
   changeProductItem,
   countProductItems,
   createProductItem,
+  downloadPriceChanges,
   getProductItem,
   listPriceChanges,
   listProductItems,
@@ -365,6 +366,10 @@ describe('prices', () => {
     ])
     const rest = await clerk.get(listPriceChanges, { query: { cursor: coming.next_cursor ?? '' } })
     expect(rest.body.items).toMatchObject([{ valid_from: '2026-11-28', price: null, price_before: '330.00' }])
+
+    const file = (await clerk.get(downloadPriceChanges)).payload.toString().split('\r\n')
+    expect(file[1]).toMatch(/^2026\/11\/25,.*,300,330,個,0,0$/)
+    expect(file[2]).toMatch(/^2026\/11\/28,.*,330,時価,個,0,0$/)
 
     const gone = await clerk.delete(removeProductItemPrice, { params: { ...params, valid_from: '2026-11-25' } })
     expect(gone.body.prices.map(one => one.valid_from)).toEqual(['2026-11-28', '2025-01-01'])

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { errorTexts } from '#contract/http/errors.ts'
 import type { StoreGeneration } from '#contract/stores/store-files.contract.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { client_fields, store_labels } from '#domain/stores/store.ts'
@@ -10,22 +9,15 @@ import { readTable } from '#server/catalogue/read-table.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import type { Upload } from '#server/http/upload.ts'
+import { type CheckedFile, checkedFiles, refuseUnfit } from '#server/settings/checked-files.ts'
 import { touchSetting } from '#server/settings/revision.ts'
 import { checkRows, type FileRow, type Known, type StoreFindings } from './check-store-file.ts'
 import { findChoices } from './list-store.ts'
-import {
-  type FileStore,
-  findGeneration,
-  findKnownStores,
-  type Generation,
-  insertGeneration,
-  insertStores,
-  markApplied,
-  updateStores,
-} from './store-file-store.ts'
+import { type FileStore, findKnownStores, insertStores, updateStores } from './store-file-store.ts'
 import { findCounters, lockStore } from './store-store.ts'
 import { storesSeen } from './stores-seen.ts'
 
+const files = checkedFiles('store_imports')
 const most_rows = 10_000
 const most_shown = 200
 
@@ -37,7 +29,7 @@ const knownTo = async (db: Db, actor: SupplierActor): Promise<Known> => {
 }
 
 const view = (
-  generation: Generation,
+  generation: CheckedFile,
   { created, changed }: Pick<StoreFindings, 'created' | 'changed'>,
 ): StoreGeneration => {
   const kinds = [
@@ -78,18 +70,15 @@ export const takeStoreFile = async (deps: Deps, actor: SupplierActor, upload: Up
   const findings = checkRows(rows, await knownTo(deps.db, actor))
   const kept = { rows, file_name: upload.name.slice(0, 200), ...pickCounts(findings) }
   const owner = { supplier_id: actor.supplier_id, account_id: actor.account_id }
-  const id = await insertGeneration(deps.db, owner, kept, at)
+  const id = await files.keep(deps.db, owner, kept, at)
   return view({ ...kept, id, applied_at: null }, findings)
 }
 
 const pickCounts = ({ counts, errors, digest }: StoreFindings) => ({ counts, errors, digest })
 
 /** A checked file of this supplier as it stands; else 404. */
-export const generationOf = async (db: Db, actor: SupplierActor, id: string, options = {}): Promise<Generation> => {
-  const found = await findGeneration(db, actor.supplier_id, id, options)
-  if (!found) throw refuse(404, errorTexts.not_found)
-  return found
-}
+export const generationOf = (db: Db, actor: SupplierActor, id: string, options = {}): Promise<CheckedFile> =>
+  files.find(db, actor.supplier_id, id, options)
 
 export const viewGeneration = async (deps: Deps, actor: SupplierActor, id: string) => {
   const found = await generationOf(deps.db, actor, id)
@@ -110,9 +99,7 @@ export const generateStores = async (
     .transaction()
     .execute(async trx => {
       const found = await generationOf(trx, actor, id, { lock: true })
-      if (found.applied_at) throw refuse(409, 'このファイルはすでに登録されています')
-      if (found.counts.errors > 0)
-        throw refuse(409, '誤りがあるため登録できません。ファイルを直して、もう一度選んでください')
+      refuseUnfit(found)
       // Nobody changes one of them between what is read here and what is written.
       await lockStore(trx, sql`t.supplier_id = ${actor.supplier_id}`)
       const known = await knownTo(trx, actor)
@@ -160,7 +147,7 @@ export const generateStores = async (
         ],
         at,
       )
-      await markApplied(trx, id, at)
+      await files.markApplied(trx, id, at)
       return view({ ...found, applied_at: at }, findings)
     })
     .catch(rethrowTaken)

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { askDeal } from '#contract/deals/ask-deal.contract.ts'
 import { listDeals } from '#contract/deals/consumer-deals.contract.ts'
 import { acceptOffer, changeShown, declineOffer, getShown, listOffered } from '#contract/stores/offers.contract.ts'
-import { findRestaurants, listOffers, offerDeal, withdrawOffer } from '#contract/stores/restaurants.contract.ts'
+import {
+  downloadOffers,
+  findRestaurants,
+  listOffers,
+  offerDeal,
+  withdrawOffer,
+} from '#contract/stores/restaurants.contract.ts'
 import { getStore, listStores } from '#contract/stores/stores.contract.ts'
 import { offers_a_day } from '#domain/stores/offer.ts'
 import { testApp } from '#tests/support/app.ts'
@@ -108,6 +114,11 @@ test('declined with a reason: the supplier reads it, and may not ask again for n
   expect((await at.owner.get(listOffers)).body.items).toMatchObject([
     { state: 'declined', reason: '今の仕入先で足りています' },
   ])
+  const csv = async (state: 'declined' | 'accepted') =>
+    (await at.owner.get(downloadOffers, { query: { state } })).payload.toString().trim().split('\r\n')
+  expect((await csv('declined'))[1]).toContain(`,${name},`)
+  expect((await csv('declined'))[1]).toContain(',お断り,')
+  expect(await csv('accepted')).toHaveLength(1)
   expect((await at.owner.get(findRestaurants, { query: { q: name } })).body.items).toMatchObject([
     { relation: 'resting', rests_until: '2027-02-18T00:00:00.000Z' },
   ])

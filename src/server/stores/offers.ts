@@ -146,6 +146,13 @@ export const listOffers = async (deps: Deps, actor: SupplierActor, query: Listed
   return { items, next_cursor }
 }
 
+/** More than a supplier may offer in thirty years. */
+const most_offers = 400_000
+
+/** All of them, for a file. */
+export const findOffers = async (deps: Deps, actor: SupplierActor, { state }: Pick<Listed, 'state'>) =>
+  (await findOfferPage(deps.reader, actor.supplier_id, { state, limit: most_offers })).rows
+
 /** Takes an offer back. 409 where it was answered in the meantime. */
 export const withdrawOffer = async (deps: Deps, actor: SupplierActor, id: string, at: Date) => {
   await deps.db.transaction().execute(async trx => {

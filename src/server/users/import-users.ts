@@ -1,4 +1,3 @@
-import { errorTexts } from '#contract/http/errors.ts'
 import type { UserImport } from '#contract/users/user-files.contract.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { user_labels, userColumnsOf } from '#domain/users/user.ts'
@@ -9,19 +8,14 @@ import { readTable } from '#server/catalogue/read-table.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import type { Upload } from '#server/http/upload.ts'
+import { type CheckedFile, checkedFiles, refuseUnfit } from '#server/settings/checked-files.ts'
 import { differences } from './change-user.ts'
 import { cellsOf, checkRows, type FileRow, type Known, type UserFindings } from './check-user-file.ts'
-import {
-  findImport,
-  findKnownUsers,
-  findStoresByCode,
-  insertImport,
-  type KeptImport,
-  markApplied,
-} from './user-file-store.ts'
+import { findKnownUsers, findStoresByCode } from './user-file-store.ts'
 import { refuseWithoutOwner } from './user-policy.ts'
 import { findLogins, insertUsers, lockUsers, setAssigned, updateUsers } from './user-store.ts'
 
+const files = checkedFiles('user_imports')
 const most_rows = 2_000
 const most_shown = 200
 const changed_since = '確認のあとでユーザーが変わりました。もう一度ファイルを選んで、確認し直してください'
@@ -39,7 +33,7 @@ const knownTo = async (db: Db, actor: SupplierActor, rows: readonly FileRow[]): 
   }
 }
 
-const view = (kept: KeptImport, { created, changed }: Pick<UserFindings, 'created' | 'changed'>): UserImport => ({
+const view = (kept: CheckedFile, { created, changed }: Pick<UserFindings, 'created' | 'changed'>): UserImport => ({
   id: kept.id,
   file_name: kept.file_name,
   counts: kept.counts,
@@ -80,16 +74,13 @@ export const takeUserFile = async (deps: Deps, actor: SupplierActor, upload: Upl
   const { counts, errors, digest } = findings
   const kept = { rows, file_name: upload.name.slice(0, 200), counts, errors, digest }
   const owner = { supplier_id: actor.supplier_id, account_id: actor.account_id }
-  const id = await insertImport(deps.db, owner, kept, at)
+  const id = await files.keep(deps.db, owner, kept, at)
   return view({ ...kept, id, applied_at: null }, findings)
 }
 
 /** A checked file of this supplier as it stands; else 404. */
-export const importOf = async (db: Db, actor: SupplierActor, id: string, options = {}): Promise<KeptImport> => {
-  const found = await findImport(db, actor.supplier_id, id, options)
-  if (!found) throw refuse(404, errorTexts.not_found)
-  return found
-}
+export const importOf = (db: Db, actor: SupplierActor, id: string, options = {}): Promise<CheckedFile> =>
+  files.find(db, actor.supplier_id, id, options)
 
 export const viewImport = async (deps: Deps, actor: SupplierActor, id: string) => {
   const found = await importOf(deps.db, actor, id)
@@ -106,10 +97,7 @@ export const applyUserFile = async (deps: Deps, actor: SupplierActor, id: string
   return deps.db.transaction().execute(async trx => {
     await lockUsers(trx, actor.supplier_id)
     const found = await importOf(trx, actor, id, { lock: true })
-    if (found.applied_at) throw refuse(409, 'このファイルはすでに登録されています')
-    if (found.counts.errors > 0) {
-      throw refuse(409, '誤りがあるため登録できません。ファイルを直して、もう一度選んでください')
-    }
+    refuseUnfit(found)
     const known = await knownTo(trx, actor, found.rows)
     const findings = checkRows(found.rows, known)
     const { created, changed } = findings
@@ -167,7 +155,7 @@ export const applyUserFile = async (deps: Deps, actor: SupplierActor, id: string
       ],
       at,
     )
-    await markApplied(trx, id, at)
+    await files.markApplied(trx, id, at)
     return view({ ...found, applied_at: at }, findings)
   })
 }

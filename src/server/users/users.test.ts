@@ -7,6 +7,7 @@ import { assignStores, listStores } from '#contract/stores/stores.contract.ts'
 import {
   changeUser,
   createUser,
+  downloadUserAudits,
   getUser,
   listUserAudits,
   listUsers,
@@ -175,6 +176,11 @@ test('all changes of rights stand in one list, newest first, page by page; for o
   expect((await other.owner.get(listUserAudits)).body.items).toEqual([])
   const person = await app.logIn('supplier', (await addSupplierUser(app, other.supplier.id)).login_id)
   expect((await person.get(listUserAudits)).status).toBe(403)
+  const file = (await owner.get(downloadUserAudits)).payload.toString()
+  expect(file.split('\r\n')[0]).toBe('\ufeff日時,変更した人,対象のユーザー,変更,内容')
+  for (const word of ['停止', '変更', '登録']) expect(file).toContain(`,${word},`)
+  expect((await other.owner.get(downloadUserAudits)).payload.toString().trim().split('\r\n')).toHaveLength(1)
+  expect((await person.get(downloadUserAudits)).status).toBe(403)
 })
 
 test('suspended: logged out at once, not let in, not mailed; resumed it is as before', async () => {

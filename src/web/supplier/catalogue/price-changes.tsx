@@ -1,6 +1,8 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock'
-import { listPriceChanges } from '#contract/catalogue/product-items.contract.ts'
+import Download from 'lucide-react/icons/download'
+import { downloadPriceChanges, listPriceChanges } from '#contract/catalogue/product-items.contract.ts'
 import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { download } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { usePages } from '#web/api/pages-data.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -33,6 +35,14 @@ export const PriceChanges = ({ onOpen, onClose }: { onOpen: (id: string) => void
           <p className="text-sm text-ink-soft">
             飲食店の発注画面には、選んだ納品日の単価が表示されます。商品を押すと、変更したり取り消したりできます。
           </p>
+          <Button
+            size="small"
+            icon={Download}
+            className="-mt-3 self-start"
+            onClick={() => download(downloadPriceChanges, { params: { supplier_id: supplierId() } })}
+          >
+            CSVで保存
+          </Button>
           {shown.map(day => (
             <DayChanges
               key={day}

@@ -1,13 +1,21 @@
+import Download from 'lucide-react/icons/download'
 import Handshake from 'lucide-react/icons/handshake'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { supplierPages } from '#contract/pages.ts'
-import { findRestaurants, listOffers, type Offer, withdrawOffer } from '#contract/stores/restaurants.contract.ts'
+import {
+  downloadOffers,
+  findRestaurants,
+  listOffers,
+  type Offer,
+  withdrawOffer,
+} from '#contract/stores/restaurants.contract.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { OFFER_STATE_NAMES, offer_states } from '#domain/stores/offer.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate } from '#web/api/data.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { download } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { usePages } from '#web/api/pages-data.ts'
 import { pathTo } from '#web/app/path-to.ts'
@@ -49,7 +57,7 @@ export const Offers = () => {
   const { items } = list
   return (
     <>
-      <div>
+      <div className="flex flex-wrap items-end justify-between gap-2">
         <FilterSelect
           label="状態"
           every="すべての状態"
@@ -57,6 +65,15 @@ export const Offers = () => {
           choices={offer_states.map(id => ({ id, name: OFFER_STATE_NAMES[id] }))}
           onChange={to => setQuery({ view: 'offers', ...(to === null ? {} : { state: to }) }, { replace: true })}
         />
+        {items !== undefined && items.length > 0 && (
+          <Button
+            size="small"
+            icon={Download}
+            onClick={() => download(downloadOffers, { params, query: state === null ? {} : { state } })}
+          >
+            CSVで保存
+          </Button>
+        )}
       </div>
       {items === undefined ? (
         <SkeletonRows rows={6} height="h-10" />

@@ -1,9 +1,9 @@
 import { supplierPages } from '#contract/pages.ts'
 import type { UserAudit } from '#contract/users/users.contract.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
+import { auditWords } from '#domain/users/audit-words.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { TextLink } from '#web/ui/button-link.tsx'
-import { auditWords } from './user-words.ts'
 
 /** What was changed, when and by whom; with `named`, whose it was too. */
 export const AuditList = ({ audits, named = false }: { audits: readonly UserAudit[]; named?: boolean }) => (

@@ -1,5 +1,7 @@
+import Download from 'lucide-react/icons/download'
 import { supplierPages } from '#contract/pages.ts'
-import { listUserAudits } from '#contract/users/users.contract.ts'
+import { downloadUserAudits, listUserAudits } from '#contract/users/users.contract.ts'
+import { download } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { usePages } from '#web/api/pages-data.ts'
 import { useSupplierSession } from '#web/api/session.ts'
@@ -41,6 +43,15 @@ const Audits = () => {
   }
   return (
     <div className="flex max-w-180 flex-col gap-3">
+      <div>
+        <Button
+          size="small"
+          icon={Download}
+          onClick={() => download(downloadUserAudits, { params: { supplier_id: supplierId() } })}
+        >
+          CSVで保存
+        </Button>
+      </div>
       <Card>
         <AuditList audits={items} named />
       </Card>

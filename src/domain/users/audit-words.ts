@@ -1,5 +1,13 @@
-import type { UserAudit } from '#contract/users/users.contract.ts'
-import { mailWords, seesAllWords, USER_ROLE_NAMES, type UserRole, user_labels } from '#domain/users/user.ts'
+import { mailWords, seesAllWords, USER_ROLE_NAMES, type UserRole, user_labels } from './user.ts'
+
+/** What is kept of a change of somebody's rights. */
+export type RightsChange = {
+  action: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  /** The store that was assigned, or is no longer. */
+  store_name: string | null
+}
 
 const actions: Record<string, string> = {
   create: '登録',
@@ -26,7 +34,7 @@ const valueWords = (field: string, value: unknown): string => {
 }
 
 /** What a record says: its title, and each thing that changed in a line. */
-export const auditWords = ({ action, before, after, store_name }: UserAudit): { title: string; lines: string[] } => {
+export const auditWords = ({ action, before, after, store_name }: RightsChange): { title: string; lines: string[] } => {
   if (store_name !== null) return { title: actions[action] ?? '変更', lines: [store_name] }
   const lines = Object.entries(after ?? {}).flatMap(([field, value]) => {
     const title = titles[field]

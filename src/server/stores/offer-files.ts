@@ -1,0 +1,34 @@
+import type { Readable } from 'node:stream'
+import { formatDateTime } from '#domain/shared/day.ts'
+import { OFFER_STATE_NAMES } from '#domain/stores/offer.ts'
+import { store_labels } from '#domain/stores/store.ts'
+import { tableCsv } from '#server/catalogue/item-files.ts'
+import type { OfferFacts } from './offer-store.ts'
+
+const titles = [
+  '申し込み日時',
+  '申し込んだ人',
+  '飲食店',
+  store_labels.customer_code,
+  '状態',
+  'ひとこと',
+  '返事の日時',
+  '理由',
+]
+
+/** What was offered to whom, and what became of it, as CSV. */
+export const offersCsv = (offers: readonly OfferFacts[]): Readable =>
+  tableCsv(
+    titles,
+    offers.map(one => [
+      formatDateTime(one.offered_at),
+      one.offered_by_name,
+      one.restaurant_name,
+      one.customer_code,
+      OFFER_STATE_NAMES[one.state],
+      one.note,
+      one.answered_at ? formatDateTime(one.answered_at) : '',
+      one.reason,
+    ]),
+    'utf8-bom',
+  )
