@@ -27,24 +27,64 @@ export const leading = (size: number): number => size * 1.2
 export const heightOf = (words: Words[]): number =>
   words.reduce((height, one) => height + one.lines.length * leading(one.size), 0)
 
+/** A typeface as pdfkit embeds it in a document; its types do not tell. `ascender` is in thousandths of the size. */
+type Embedded = { id: string; ascender: number; encode(text: string): [string[], unknown]; ref(): unknown }
+type Inside = { _font: Embedded; page: { fonts: Record<string, unknown> } }
+
+/** The codes of characters in a document's own subset of a typeface. */
+const codes = new WeakMap<Embedded, Map<string, string>>()
+
+const codesOf = (font: Embedded, text: string): string => {
+  let known = codes.get(font)
+  if (known === undefined) {
+    known = new Map()
+    codes.set(font, known)
+  }
+  let hex = ''
+  for (const character of text) {
+    let code = known.get(character)
+    if (code === undefined) {
+      code = font.encode(character)[0].join('')
+      known.set(character, code)
+    }
+    hex += code
+  }
+  return hex
+}
+
+const point = (value: number): string => String(Math.round(value * 100) / 100)
+
 /** Draws with fixed positions only: pdfkit's own flow would break pages by itself. */
 export const penOf = (doc: PDFKit.PDFDocument) => {
+  const inside = doc as unknown as Inside
+  /**
+   * One line of text, its upper left corner at x and y. pdfkit's own `text` lays every string out three times, which was
+   * most of a page's time; ours is as wide as the sum of its characters, so that it needs no layout.
+   */
+  const put = (text: string, x: number, y: number, face: Face, size: number): void => {
+    doc.font(face.name)
+    const { _font: font, page } = inside
+    page.fonts[font.id] ??= font.ref()
+    const base = y + (font.ascender / 1000) * size
+    // pdfkit's pages count downwards: letters are turned upright again.
+    doc.addContent(
+      `BT /${font.id} ${point(size)} Tf 1 0 0 -1 ${point(x)} ${point(base)} Tm <${codesOf(font, text)}> Tj ET`,
+    )
+  }
   const text = (words: Words[], x: number, y: number, width: number, align: Align = 'left'): void => {
     let top = y
     for (const one of words) {
-      doc.font(one.face.name).fontSize(one.size)
       for (const line of one.lines) {
         const spare = width - one.face.widthOf(line, one.size)
         const shift = align === 'right' ? spare : align === 'center' ? spare / 2 : 0
         // The glyphs fill `size`; the rest of the leading is shared above and below.
-        if (line !== '') doc.text(line, x + shift, top + (leading(one.size) - one.size) / 2, { lineBreak: false })
+        if (line !== '') put(line, x + shift, top + (leading(one.size) - one.size) / 2, one.face, one.size)
         top += leading(one.size)
       }
       if (one.beside !== undefined) {
         const { text: words, face, size } = one.beside
         const after = x + one.face.widthOf(one.lines.at(-1) ?? '', one.size) + BESIDE
-        doc.font(face.name).fontSize(size)
-        doc.text(words, after, top - leading(size) + (leading(size) - size) / 2, { lineBreak: false })
+        put(words, after, top - leading(size) + (leading(size) - size) / 2, face, size)
       }
     }
   }

@@ -41,6 +41,7 @@ export type Face = {
 
 const face = (name: string, file: string): Face => {
   const opened = open(file)
+  const { unitsPerEm } = opened
   const glyphs = new Map<number, Glyph>()
   const glyphOf = (character: string): Glyph => {
     const point = character.codePointAt(0) ?? 0
@@ -68,7 +69,7 @@ const face = (name: string, file: string): Face => {
     widthOf: (text, size) => {
       let units = 0
       for (const character of text) units += glyphOf(character).advanceWidth
-      return (units * size) / opened.unitsPerEm
+      return (units * size) / unitsPerEm
     },
   }
 }
@@ -89,34 +90,47 @@ export const faces = (): { regular: Face; bold: Face } => {
  * character, as a person counts them, that the typeface lacks; `missing` gets their code points.
  */
 export const printable = (text: string, missing: Set<string>): string => {
-  const { font } = faces().regular
   const composed = text.normalize('NFC').replace(/\r\n?/g, '\n')
   const simple = shown(composed)
-  if (holds(font, simple)) return simple
+  if (simple !== null) return simple
   return graphemes(composed)
     .map(grapheme => {
       const one = shown(grapheme)
-      if (holds(font, one)) return one
-      missing.add(`U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`)
+      if (one !== null) return one
+      const first = Array.from(grapheme).find(character => formOf(character) !== '') ?? ''
+      missing.add(`U+${(first.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`)
       return GETA
     })
     .join('')
 }
 
-const shown = (text: string): string => {
-  let clean = ''
-  for (const character of text) {
-    const point = character.codePointAt(0) ?? 0
-    if ((point < 0x20 && character !== '\n') || (point >= 0x7f && point < 0xa0)) clean += ' '
-    else if (!INVISIBLE.some(([from, to]) => point >= from && point <= to)) clean += character
+/** What is printed for a character, found out once: itself, a space, nothing; null where the typeface lacks it. */
+const formOf = (character: string): string | null => {
+  let form = forms.get(character)
+  if (form === undefined) {
+    form = makeForm(character, character.codePointAt(0) ?? 0)
+    forms.set(character, form)
   }
-  return clean
+  return form
+}
+const forms = new Map<string, string | null>()
+
+const makeForm = (character: string, point: number): string | null => {
+  if (character === '\n') return character
+  if (point < 0x20 || (point >= 0x7f && point < 0xa0)) return ' '
+  if (INVISIBLE.some(([from, to]) => point >= from && point <= to)) return ''
+  return faces().regular.font.hasGlyphForCodePoint(point) ? character : null
 }
 
-const holds = (font: Font, text: string): boolean => {
-  for (const character of text)
-    if (character !== '\n' && !font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)) return false
-  return true
+/** The text without what is not seen; null where the typeface lacks something of it. */
+const shown = (text: string): string | null => {
+  let clean = ''
+  for (const character of text) {
+    const form = formOf(character)
+    if (form === null) return null
+    clean += form
+  }
+  return clean
 }
 
 /** Characters that are never parted: a word or number in ASCII, and what 禁則 keeps together. */
