@@ -45,7 +45,8 @@ describe('after a fax', () => {
   test('a gateway that never says how it ended is given up, and no second copy is sent meanwhile', () => {
     expect(afterFax({ state: 'working' }, { ...asked, polls: 39 })).toEqual({ step: 'ask', in_ms: 120_000 })
     expect(afterFax({ state: 'working' }, { ...asked, polls: 40 })).toEqual({ step: 'give_up', fax_class: 'unknown' })
-    expect(afterFax(failed('unknown'), { ...asked, polls: 40 })).toEqual({ step: 'give_up', fax_class: 'unknown' })
+    expect(afterFax(failed('unknown'), { ...asked, polls: 7 })).toEqual({ step: 'ask', in_ms: 120_000 })
+    expect(afterFax(failed('unknown'), { ...asked, polls: 8 })).toEqual({ step: 'give_up', fax_class: 'unknown' })
   })
 
   test('it is asked often at first, and never less than every two minutes', () => {

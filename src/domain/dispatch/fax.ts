@@ -36,6 +36,8 @@ const redial_ms = 4 * minute
 const most_rounds = 4
 /** A gateway that says nothing for about an hour is not waited for any longer. */
 const most_polls = 40
+/** A call that has ended without the gateway knowing how: a record may still be completed for some ten minutes. */
+const most_polls_of_unknown = 8
 const window_ms = 30 * minute
 
 /** How long to wait before the gateway is asked for the `polls`-th time: soon at first, then every two minutes. */
@@ -59,7 +61,7 @@ export const afterFax = (
 ): FaxStep => {
   if (said.state === 'delivered') return { step: 'delivered', pages: said.pages }
   if (said.state === 'working' || said.fax_class === 'unknown') {
-    return polls < most_polls
+    return polls < (said.state === 'working' ? most_polls : most_polls_of_unknown)
       ? { step: 'ask', in_ms: pollPause(polls, first_ms) }
       : { step: 'give_up', fax_class: 'unknown' }
   }

@@ -222,6 +222,7 @@ export interface Dispatches {
   failed_at: Timestamp | null;
   failure: string | null;
   failure_class: string | null;
+  handed_over_at: Timestamp | null;
   id: Generated<string>;
   occasion: string;
   order_id: string;

@@ -68,7 +68,8 @@ export const findRates = async (db: Db, since: Date, at: Date): Promise<ChannelR
 export const queueAgain = async (trx: Db, id: string, account_id: string, at: Date): Promise<boolean> => {
   const { rows } = await sql`/* resend-dispatch */
     with again as (
-      update dispatches d set state = 'queued', sending_at = ${at}, attempts = case when d.failure_class = 'unknown' then 1 else 0 end,
+      update dispatches d set state = 'queued', sending_at = ${at}, attempts = 0,
+        handed_over_at = case when d.failure_class = 'unknown' then d.handed_over_at end,
         round = case when d.channel = 'fax' and d.failure_class is distinct from 'unknown' then d.round + 1 else d.round end,
         polls = 0, sent_at = null, failed_at = null, failure = null, resent_by = ${account_id}, resent_at = ${at}
       from orders o where d.id = ${id} and o.id = d.order_id and ${resendable} returning d.id

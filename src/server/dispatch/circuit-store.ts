@@ -8,6 +8,8 @@ type Waiting = { channel: string; open_until: Date | null; engaged: boolean }
 const engaged_for_ms = 90 * 60_000
 /** A worker that died over a submission: its job comes again well before. */
 const submitting_for_ms = 2 * 60_000
+/** A call without a known end may be ringing until the gateway has been asked about it. */
+const unsettled_for_ms = 4 * 60_000
 /** Asked again after so long while the line is taken. */
 const line_pause_ms = 20_000
 
@@ -15,6 +17,7 @@ const line_pause_ms = 20_000
 const engaged = (at: Date) => sql`d.channel = 'fax' and exists (
   select from dispatches n where n.channel = 'fax' and n.destination = d.destination and n.id <> d.id and (
     n.state = 'sending' and n.sending_at > ${new Date(at.getTime() - submitting_for_ms)}
+    or n.state in ('queued', 'sending') and n.handed_over_at > ${new Date(at.getTime() - unsettled_for_ms)}
     or n.state = 'sent' and n.sent_at > ${new Date(at.getTime() - engaged_for_ms)}
     or n.state = 'queued' and n.round > 1 and n.order_id <> d.order_id
       and n.queued_at < d.queued_at and n.failure_class in ('busy', 'no_answer')))`

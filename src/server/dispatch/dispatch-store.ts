@@ -15,6 +15,8 @@ export type Dispatch = {
   round: number
   /** How the call before ended. */
   failure_class: string | null
+  /** When this call was handed to the fax gateway without a known end. */
+  handed_over_at: Date | null
   /** How orders of this deal travel. */
   method: 'web' | 'fax' | 'mail' | 'line'
   closing_at: Date | null
@@ -30,7 +32,7 @@ export const takeDispatch = async (db: Db, id: string, at: Date): Promise<Dispat
     update dispatches d set state = 'sending', sending_at = ${at}, attempts = d.attempts + 1
     from orders o where d.id = ${id} and o.id = d.order_id and d.state in ('queued', 'sending')
     returning d.id, d.order_id, d.order_revision, d.occasion, d.channel, d.destination, d.attempts, d.round,
-      d.failure_class, o.method, o.closing_at, d.unknown_ends, coalesce(o.seen_at >= old.sending_at, false) as opened,
+      d.failure_class, d.handed_over_at, o.method, o.closing_at, d.unknown_ends, coalesce(o.seen_at >= old.sending_at, false) as opened,
       exists (select from dispatches n where n.order_id = d.order_id and n.order_revision > d.order_revision)
         or (o.state = 'cancelled' and d.occasion <> 'cancelled') as superseded`.execute(db)
   return rows[0]
@@ -41,26 +43,65 @@ const addCost = (cost: string | null) => sql`coalesce(cost + ${cost}::numeric, $
 
 type Outcome =
   | { state: 'sent'; provider_id: string }
-  | { state: 'queued' | 'failed'; failure: string; failure_class?: string | null; cost?: string | null }
+  | { state: 'queued' | 'failed'; failure: string; failure_class?: string | null }
   | { state: 'superseded' }
 
-/** Writes how an attempt ended: the state of the dispatch, and a row that stays. */
-export const noteOutcome = async (db: Db, id: string, outcome: Outcome, at: Date) => {
+/** Which run of its job holds a dispatch: a later one has counted one more attempt. */
+type Held = Pick<Dispatch, 'id' | 'round' | 'attempts'>
+
+const still = ({ id, round, attempts }: Held) =>
+  sql`id = ${id} and round = ${round} and attempts = ${attempts} and state = 'sending'`
+
+/** Notes that a fax is handed over now; false where another run of the job has taken it meanwhile, which is to hand nothing over. */
+export const claimCall = async (db: Db, held: Held, at: Date): Promise<boolean> => {
+  const { numAffectedRows } = await sql`/* claim-call */
+    update dispatches set handed_over_at = ${at} where ${still(held)}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** The gateway has refused what was handed over: it certainly does not have it. */
+export const takeBackCall = (db: Db, held: Held) =>
+  sql`/* take-back-call */ update dispatches set handed_over_at = null where ${still(held)}`.execute(db)
+
+/** Waits to ask the gateway again; whether this run of the job still holds the dispatch. */
+export const queueToAsk = async (trx: Db, held: Held): Promise<boolean> => {
+  const { numAffectedRows } = await sql`/* queue-to-ask */
+    update dispatches set state = 'queued' where ${still(held)}`.execute(trx)
+  return numAffectedRows === 1n
+}
+
+/**
+ * Writes how an attempt ended: the state of the dispatch, and a row that stays. Undefined, and nothing written, where
+ * another run of the job has taken the dispatch meanwhile; that it has left is true whoever says so.
+ */
+export const noteOutcome = async (
+  db: Db,
+  held: Held,
+  outcome: Outcome,
+  at: Date,
+): Promise<{ failure_class: string | null } | undefined> => {
+  const { id, round } = held
   const provider_id = 'provider_id' in outcome ? outcome.provider_id : null
   const failure = 'failure' in outcome ? outcome.failure.slice(0, 500) : null
-  const cost = 'cost' in outcome ? (outcome.cost ?? null) : null
   const failure_class = 'failure_class' in outcome ? (outcome.failure_class ?? null) : null
-  await sql`/* note-outcome */
-    with noted as (
+  const mine =
+    outcome.state === 'sent' ? sql`id = ${id} and round = ${round} and state in ('queued', 'sending')` : still(held)
+  const { rows } = await sql<{ failure_class: string | null }>`/* note-outcome */
+    with changed as (
+      update dispatches set state = ${outcome.state}, failure = ${failure},
+        failure_class = coalesce(${failure_class},
+          case when ${outcome.state} = 'failed' and handed_over_at is not null then 'unknown' end, failure_class),
+        unknown_ends = unknown_ends + case when channel = 'mail' and ${failure_class}::text = 'unknown' then 1 else 0 end,
+        provider_id = coalesce(${provider_id}, provider_id),
+        sent_at = case when ${outcome.state} = 'sent' then ${at}::timestamptz else sent_at end,
+        failed_at = case when ${outcome.state} = 'failed' then ${at}::timestamptz else failed_at end
+      where ${mine} returning id, failure_class
+    ), noted as (
       insert into dispatch_attempts (dispatch_id, attempted_at, outcome, detail)
-      values (${id}, ${at}, ${outcome.state}, ${failure ?? provider_id ?? ''})
+      select id, ${at}::timestamptz, ${outcome.state}, ${failure ?? provider_id ?? ''} from changed
     )
-    update dispatches set state = ${outcome.state}, failure = ${failure},
-      cost = ${addCost(cost)}, failure_class = coalesce(${failure_class}, failure_class),
-      unknown_ends = unknown_ends + case when channel = 'mail' and ${failure_class}::text = 'unknown' then 1 else 0 end, provider_id = coalesce(${provider_id}, provider_id),
-      sent_at = case when ${outcome.state} = 'sent' then ${at}::timestamptz else sent_at end,
-      failed_at = case when ${outcome.state} = 'failed' then ${at}::timestamptz else failed_at end
-    where id = ${id}`.execute(db)
+    select failure_class from changed`.execute(db)
+  return rows[0]
 }
 
 /** Tells both sides, once, that an order could not be delivered; a supplier without a login has nobody to tell. */
@@ -122,12 +163,26 @@ export const takeFaxOnTheWire = async (db: Db, id: string): Promise<FaxOnTheWire
   return rows[0]
 }
 
+/**
+ * Holds a fax of which the gateway was asked, for the caller's transaction. Undefined where its end is known already or
+ * another call has begun meanwhile: an answer that comes late, or twice, changes nothing.
+ */
+export const holdFaxOnTheWire = async (
+  trx: Db,
+  { id, round, provider_id }: FaxOnTheWire,
+): Promise<'sent' | 'acknowledged' | undefined> => {
+  const { rows } = await sql<{ state: 'sent' | 'acknowledged' }>`/* hold-fax */
+    select state from dispatches where id = ${id} and round = ${round} and provider_id = ${provider_id}
+      and state in ('sent', 'acknowledged') and delivered_at is null and failed_at is null for update`.execute(trx)
+  return rows[0]?.state
+}
+
 /** The gateway says that one of its faxes has ended: it is asked at once. */
 export const hurryPoll = async (db: Db, provider_id: string) => {
   await sql`/* hurry-poll */
     select graphile_worker.add_job('poll_dispatch', json_build_object('dispatch_id', d.id), job_key => 'poll:' || d.id, max_attempts => 12)
     from dispatches d where d.channel = 'fax' and d.provider_id = ${provider_id} and d.state in ('sent', 'acknowledged')
-      and d.delivered_at is null`.execute(db)
+      and d.delivered_at is null and d.failed_at is null`.execute(db)
 }
 
 /** A machine has taken the fax. Whoever has acknowledged the order meanwhile stays the highest that is known. */
@@ -146,6 +201,23 @@ export const noteDelivered = async (
     where id = ${id}`.execute(db)
 }
 
+/** A fax has failed for good. An order that was acknowledged meanwhile, by its link or a telephone, stays so. */
+export const noteFaxFailed = async (
+  trx: Db,
+  id: string,
+  ended: { failure_class: string; failure: string; cost: string | null },
+  at: Date,
+) => {
+  const failure = ended.failure.slice(0, 500)
+  await sql`/* note-fax-failed */
+    with noted as (
+      insert into dispatch_attempts (dispatch_id, attempted_at, outcome, detail) values (${id}, ${at}, 'failed', ${failure})
+    )
+    update dispatches set state = case when state = 'acknowledged' then state else 'failed' end, failed_at = ${at},
+      cost = ${addCost(ended.cost)}, failure = ${failure}, failure_class = ${ended.failure_class}
+    where id = ${id}`.execute(trx)
+}
+
 /** The next call of a fax after this one has ended: a job of its own. */
 export const enqueueCall = async (
   db: Db,
@@ -159,7 +231,7 @@ export const enqueueCall = async (
       insert into dispatch_attempts (dispatch_id, attempted_at, outcome, detail)
       values (${id}, ${at}, ${ended.failure_class}, ${ended.failure.slice(0, 500)})
     ), called as (
-      update dispatches set state = 'queued', round = round + 1, polls = 0, cost = ${addCost(ended.cost)}, sent_at = null, sending_at = ${at},
+      update dispatches set state = 'queued', round = round + 1, polls = 0, cost = ${addCost(ended.cost)}, sent_at = null, sending_at = ${at}, handed_over_at = null,
         failure = ${ended.failure.slice(0, 500)}, failure_class = ${ended.failure_class}
       where id = ${id} and state = 'sent' returning id
     )

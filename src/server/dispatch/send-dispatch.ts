@@ -1,16 +1,29 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { pathTo, supplierPages } from '#contract/pages.ts'
+import { isFaxClass } from '#domain/dispatch/fax.ts'
 import { lineMessage } from '#domain/dispatch/line-message.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { findOrders, type OrderFacts } from '#server/orders/find-orders.ts'
+import { SendFailure } from '#server/ports.ts'
 import { linkTo, makeAccessToken } from './access-token.ts'
 import { keepFaxImage } from './admin-dispatch-store.ts'
 import { afterTry } from './after-try.ts'
 import { mustWait, noteFault, noteWorks, putOff } from './circuit-store.ts'
-import { type Dispatch, enqueuePoll, noteOutcome, takeDispatch } from './dispatch-store.ts'
+import {
+  claimCall,
+  type Dispatch,
+  enqueuePoll,
+  noteOutcome,
+  queueToAsk,
+  takeBackCall,
+  takeDispatch,
+} from './dispatch-store.ts'
 import { paperOf, sheetToSend } from './order-paper.ts'
 import { tellFailure } from './tell-failure.ts'
+
+/** A gateway that gave no answer may still be taking a fax in: only one that it does not know after so long never came. */
+const settled_after_ms = 2 * 60_000
 
 /**
  * Sends one dispatch. Safe to run again at any time: one that has left is not sent again, and the receiver's side knows
@@ -20,14 +33,23 @@ export const sendDispatch = async (deps: Deps, dispatch_id: string) => {
   const dispatch = await takeInTurn(deps, dispatch_id)
   if (!dispatch) return
   if (dispatch.superseded) {
-    await noteOutcome(deps.db, dispatch.id, { state: 'superseded' }, deps.now())
+    await noteOutcome(deps.db, dispatch, { state: 'superseded' }, deps.now())
     deps.metrics.dispatches.inc({ channel: dispatch.channel, outcome: 'superseded' })
     return
   }
   try {
-    const provider_id = await send(deps, dispatch)
+    const sent =
+      dispatch.channel === 'fax' ? await sendFax(deps, dispatch) : { provider_id: await send(deps, dispatch) }
+    if ('taken_over' in sent) return
+    if ('ask_in_ms' in sent) {
+      await deps.db.transaction().execute(async trx => {
+        if (await queueToAsk(trx, dispatch)) await putOff(trx, dispatch.id, sent.ask_in_ms)
+      })
+      return
+    }
+    const { provider_id } = sent
     await deps.db.transaction().execute(async trx => {
-      await noteOutcome(trx, dispatch.id, { state: 'sent', provider_id }, deps.now())
+      if (!(await noteOutcome(trx, dispatch, { state: 'sent', provider_id }, deps.now()))) return
       await noteWorks(trx, dispatch.channel)
       // In one with the state: a fax that is on the wire is always asked about.
       if (dispatch.channel === 'fax') await enqueuePoll(trx, dispatch.id, deps.fax.first_poll_ms)
@@ -40,11 +62,14 @@ export const sendDispatch = async (deps: Deps, dispatch_id: string) => {
     if (over && failure_class === null && !provider_fault)
       deps.log.error({ err: error }, 'a dispatch could not be made')
     await deps.db.transaction().execute(async trx => {
-      await noteOutcome(trx, dispatch.id, { state: over ? 'failed' : 'queued', failure, failure_class }, deps.now())
+      const outcome = { state: over ? 'failed' : 'queued', failure, failure_class } as const
+      const noted = await noteOutcome(trx, dispatch, outcome, deps.now())
       if (provider_fault) await noteFault(trx, dispatch, deps.now())
+      if (!noted) return
       if (wait_ms !== null) await putOff(trx, dispatch.id, wait_ms)
       // In one with the state: a failed dispatch is never taken again, so nobody else would tell.
-      if (over) await tellFailure(trx, dispatch, failure_class, deps.now())
+      const why = dispatch.channel === 'fax' && isFaxClass(noted.failure_class) ? noted.failure_class : failure_class
+      if (over) await tellFailure(trx, dispatch, why, deps.now())
     })
     if (!over && wait_ms === null) throw error
   }
@@ -72,32 +97,48 @@ const confirmUrl = async (deps: Deps, order: OrderFacts) =>
     ? deps.public_url + pathTo(supplierPages.orderDetail, { order_id: order.id })
     : linkTo(deps, await makeAccessToken(deps.db, order, deps.now()))
 
-const send = async (deps: Deps, dispatch: Dispatch): Promise<string> => {
-  const key = `${dispatch.id}:${dispatch.round}`
-  if (dispatch.channel === 'fax') {
-    // Nobody knows how an earlier try of this call ended: the gateway is asked first, so that nothing is faxed twice.
-    const known = dispatch.attempts > 1 ? await deps.fax.find(key) : null
-    if (known) return known.provider_id
-  }
-  // The connection was lost, but the mail was not: its receiver has opened the order since (decision 046).
-  if (dispatch.channel === 'mail' && dispatch.unknown_ends > 0 && dispatch.opened) return `opened:${dispatch.id}`
+const sheetFor = async (deps: Deps, dispatch: Dispatch) => {
   const order = await load(deps.db, dispatch.order_id)
   const confirm_url = await confirmUrl(deps, order)
-  const sheet = sheetToSend(order, dispatch.occasion, {
-    confirm_url,
-    again: (dispatch.round > 1 && dispatch.failure_class === 'line_error_midway') || dispatch.unknown_ends > 0,
-  })
+  const again = (dispatch.round > 1 && dispatch.failure_class === 'line_error_midway') || dispatch.unknown_ends > 0
+  return { order, sheet: sheetToSend(order, dispatch.occasion, { confirm_url, again }) }
+}
+
+/**
+ * One call of the gateway under a key of its own. What was handed over before without a known end is asked for first, and
+ * as long as it may still turn up nothing is handed over again. `taken_over`: another run of the job has it meanwhile.
+ */
+const sendFax = async (deps: Deps, dispatch: Dispatch) => {
+  const key = `${dispatch.id}:${dispatch.round}`
+  if (dispatch.handed_over_at !== null) {
+    const known = await deps.fax.find(key)
+    if (known) return known
+    const since = deps.now().getTime() - dispatch.handed_over_at.getTime()
+    if (since < settled_after_ms) return { ask_in_ms: settled_after_ms - since }
+  }
+  const { order, sheet } = await sheetFor(deps, dispatch)
+  const { name, pdf } = await paperOf(sheet, dispatch.occasion)
+  const sha256 = createHash('sha256').update(pdf).digest()
+  await keepFaxImage(deps.db, { dispatch_id: dispatch.id, round: dispatch.round, pdf, sha256, kept_at: deps.now() })
+  if (!(await claimCall(deps.db, dispatch, deps.now()))) return { taken_over: true }
+  const meta = { subject: name.replace(/\.pdf$/, ''), sender: order.parties.consumer.name }
+  try {
+    return await deps.fax.submit({ idempotency_key: key, number: dispatch.destination, pdf, meta })
+  } catch (error) {
+    if (error instanceof SendFailure && error.kind !== 'unknown') await takeBackCall(deps.db, dispatch)
+    throw error
+  }
+}
+
+const send = async (deps: Deps, dispatch: Dispatch): Promise<string> => {
+  // The connection was lost, but the mail was not: its receiver has opened the order since (decision 046).
+  if (dispatch.channel === 'mail' && dispatch.unknown_ends > 0 && dispatch.opened) return `opened:${dispatch.id}`
+  const { sheet } = await sheetFor(deps, dispatch)
   if (dispatch.channel === 'line') {
     const text = lineMessage(sheet, dispatch.occasion)
     return (await deps.line.push({ retry_key: dispatch.id, to: dispatch.destination, text })).provider_id
   }
   const { name, pdf, mail } = await paperOf(sheet, dispatch.occasion, { again: dispatch.unknown_ends > 0 })
-  if (dispatch.channel === 'fax') {
-    const sha256 = createHash('sha256').update(pdf).digest()
-    await keepFaxImage(deps.db, { dispatch_id: dispatch.id, round: dispatch.round, pdf, sha256, kept_at: deps.now() })
-    const meta = { subject: name.replace(/\.pdf$/, ''), sender: order.parties.consumer.name }
-    return (await deps.fax.submit({ idempotency_key: key, number: dispatch.destination, pdf, meta })).provider_id
-  }
   const attachment = { name, content: pdf }
   return (await deps.mail.send({ reference: dispatch.id, to: dispatch.destination, ...mail, attachment })).provider_id
 }

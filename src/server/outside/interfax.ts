@@ -60,6 +60,14 @@ const dialled = (number: string) => {
   return digits.startsWith('00') ? `+${digits.slice(2)}` : `+81${digits.replace(/^0/, '')}`
 }
 
+const no_connection = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
+
+/** Nothing can have left where there never was a connection. */
+const neverConnected = (error: unknown): boolean => {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error && 'code' in cause && no_connection.includes(String(cause.code))
+}
+
 type Init = { method?: 'POST'; headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> }
 
 /**
@@ -80,7 +88,8 @@ export const interfax = (config: InterfaxConfig, ask: typeof fetch = fetch): Fax
         signal: AbortSignal.timeout(timeout_ms),
       })
     } catch (error) {
-      throw new SendFailure(may_have_left ? 'unknown' : 'temporary', 'the fax gateway did not answer', error)
+      const left = may_have_left && !neverConnected(error)
+      throw new SendFailure(left ? 'unknown' : 'temporary', 'the fax gateway did not answer', error)
     }
     if (answer.ok || answer.status === 404) return answer
     // 401, 402, 403 and 429 are about our account, 5xx about the gateway: none of them is about this fax.

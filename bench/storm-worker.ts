@@ -1,0 +1,12 @@
+// A worker of `bench/dispatch-storm.ts`: the product's jobs under a clock that runs fast, with a fax gateway of the bench's.
+import { readConfig } from '#server/config.ts'
+import { makeDeps } from '#server/deps.ts'
+import { runJobs } from '#server/jobs/run-jobs.ts'
+import { interfax } from '#server/outside/interfax.ts'
+import { stormClock } from './storm-clock.ts'
+
+const config = readConfig(process.env)
+const { STORM_BEGAN: began = '0', STORM_SPEED: speed = '1', STORM_GATEWAY: url = '' } = process.env
+const now = stormClock(Number(began), Number(speed))
+const fax = interfax({ url, user: 'storm', password: 'storm' })
+runJobs(makeDeps(config, { now: () => new Date(now()), fax }))
