@@ -233,7 +233,7 @@ const figures = {
     .length,
   failures_not_told_once: ended.filter(one => one.told !== (one.state === 'failed' ? 1 : 0)).length,
   cost_off_by: ended.reduce((sum, one) => sum + Number(one.cost ?? 0), 0) - yen,
-  calls_at_one_machine_at_once: gateway.collisions(),
+  calls_at_one_machine_at_once: gateway.collisions().length,
   unplugged: {
     orders: at_unplugged,
     calls_in_its_hour: to_unplugged.filter(one => one.submitted_at < replugged).length,
@@ -243,8 +243,8 @@ const figures = {
     ),
     minutes_to_drain: round((Math.max(...to_unplugged.map(one => one.ends_at)) - replugged) / minute, 0),
   },
-  submissions_while_gateway_away: gateway.submissions().filter(at => at >= away.from && at < away.until).length,
-  busiest_minute: busiest(gateway.submissions()),
+  submissions_while_gateway_away: gateway.submissions().filter(({ at }) => at >= away.from && at < away.until).length,
+  busiest_minute: busiest(gateway.submissions().map(one => one.at)),
   placed_after_minutes: round(placed_after, 0),
   drained_after_minutes: round(drained_after, 0),
 }

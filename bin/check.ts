@@ -14,7 +14,7 @@ const began = performance.now()
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-await step('Chromium, a Japanese font, pdftotext', installBrowser)
+await step('Chromium, a Japanese font, pdftotext, tesseract', installPrograms)
 
 const typecheck = (layer: string) => step(`typecheck ${layer}`, () => run('tsc', ['-p', layer]))
 await Promise.all([typecheck('src/domain'), typecheck('src/contract')])
@@ -89,15 +89,17 @@ function run(
 }
 
 /** What the journeys and the PDF tests need; from Debian where it is missing and may be installed. */
-async function installBrowser(): Promise<boolean> {
-  if ((await missing()).length === 0) return true
+async function installPrograms(): Promise<boolean> {
+  if ((await missing()).length === 0 && findProgram('tesseract')) return true
   if (process.getuid?.() === 0 && findProgram('apt-get')) {
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
-    const packages = ['chromium', 'fonts-noto-cjk', 'fontconfig', 'poppler-utils']
+    const packages = ['chromium', 'fonts-noto-cjk', 'fontconfig', 'poppler-utils', 'tesseract-ocr', 'tesseract-ocr-jpn']
     if (await run('apt-get', ['update', '-qq'], { env })) {
       await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env })
     }
   }
+  // Without it the test that reads faxes is skipped, and says so.
+  if (!findProgram('tesseract')) console.log('Missing: tesseract (Debian: tesseract-ocr tesseract-ocr-jpn)')
   const still = await missing()
   if (still.length === 0) return true
   console.log(

@@ -50,10 +50,10 @@ export const roughGateway = ({
   const faxes = new Map<number, Fax>()
   const callbacks: Callback[] = []
   const unplugged = new Map<string, { from: number; until: number }>()
-  /** When each submission came, refused ones too. */
-  const submissions: number[] = []
+  /** Each submission that came, refused ones too. */
+  const submissions: { at: number; reference: string }[] = []
   let down: { from: number; until: number } | undefined
-  let collisions = 0
+  const collisions: string[] = []
 
   const happens = (rate = fault_rate) => random() < rate
   const within = (span: { from: number; until: number } | undefined, at: number) =>
@@ -78,7 +78,7 @@ export const roughGateway = ({
   const take = (query: URLSearchParams, body: Buffer, known_at: number): Fax => {
     const number = query.get('faxNumber') ?? ''
     const ringing = [...faxes.values()].some(one => one.number === number && one.ends_at > known_at)
-    if (ringing) collisions += 1
+    if (ringing) collisions.push(query.get('reference') ?? '')
     const fax = {
       id: faxes.size + 1,
       reference: query.get('reference') ?? '',
@@ -95,7 +95,7 @@ export const roughGateway = ({
   }
 
   const submit = (query: URLSearchParams, body: Buffer, base: string): Response | 'cut' => {
-    submissions.push(now())
+    submissions.push({ at: now(), reference: query.get('reference') ?? '' })
     if (happens()) {
       const kind = Math.floor(random() * 5)
       if (kind === 0) return json({ message: 'busy' }, 503)
@@ -120,7 +120,7 @@ export const roughGateway = ({
       const { pathname, searchParams, origin } = new URL(request.url)
       const body = request.method === 'POST' ? Buffer.from(await request.arrayBuffer()) : Buffer.alloc(0)
       if (within(down, now())) {
-        if (request.method === 'POST') submissions.push(now())
+        if (request.method === 'POST') submissions.push({ at: now(), reference: searchParams.get('reference') ?? '' })
         return happens(0.5) ? 'cut' : json({ message: 'down' }, 503)
       }
       if (request.method === 'POST' && pathname === '/outbound/faxes') return submit(searchParams, body, origin)
@@ -145,8 +145,8 @@ export const roughGateway = ({
     },
     /** Every fax that it took, oldest first. */
     faxes: (): readonly Fax[] => [...faxes.values()],
-    submissions: (): readonly number[] => submissions,
-    /** Calls that rang while another one was on at the same machine. */
-    collisions: () => collisions,
+    submissions: (): readonly { at: number; reference: string }[] => submissions,
+    /** References of calls that rang while another one was on at the same machine. */
+    collisions: (): readonly string[] => collisions,
   }
 }
