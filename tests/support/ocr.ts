@@ -46,12 +46,13 @@ export const readColumns = async (page: Buffer, from: number, to: number): Promi
       standing.push({ x, start, end })
     }
   }
-  // The table has the longest rules of the page.
-  const longest = Math.max(...standing.map(({ start, end }) => end - start))
-  const of_table = standing.filter(({ start, end }) => end - start > longest * 0.9)
+  // The table is the part with the most rules side by side.
+  const apart = (all: typeof standing) => all.map(one => one.x).filter((x, n, xs) => x - (xs[n - 1] ?? -10) > 4)
+  const parts = Map.groupBy(standing, ({ start }) => Math.round(start / 10)).values()
+  const of_table = [...parts].reduce((most, part) => (apart(part).length > apart(most).length ? part : most), [])
+  const rules = apart(of_table)
   const top = Math.min(...of_table.map(one => one.start))
   const bottom = Math.max(...of_table.map(one => one.end))
-  const rules = of_table.map(one => one.x).filter((x, n, all) => x - (all[n - 1] ?? -10) > 4)
   const left = rules[from]
   const right = rules[to]
   if (left === undefined || right === undefined) throw new Error(`a table of ${rules.length} rules`)
