@@ -123,7 +123,8 @@ const place = async (n: number) => {
   }
 }
 
-let over = false
+const storm = new AbortController()
+const { signal } = storm
 const placing = Promise.all(
   Array.from({ length: clients }, async () => {
     while (next < orders) {
@@ -135,19 +136,19 @@ const placing = Promise.all(
 
 let kills = 0
 const killer = (async () => {
-  while (!over) {
+  while (!signal.aborted) {
     await sleep(4000 + random() * 4000)
     const place = Math.floor(random() * workers)
     pack[place]?.kill('SIGKILL')
     kills += 1
     await sleep(500)
-    if (!over) pack[place] = startWorker()
+    if (!signal.aborted) pack[place] = startWorker()
   }
 })()
 
 let called_back = 0
 const caller = (async () => {
-  while (!over) {
+  while (!signal.aborted) {
     for (const body of gateway.dueCallbacks()) {
       called_back += 1
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -160,7 +161,7 @@ const caller = (async () => {
 
 /** What runs each minute, by the fast clock. */
 const each_minute = (async () => {
-  while (!over) {
+  while (!signal.aborted) {
     await sleep(minute / speed)
     await database.pool.query(
       `select graphile_worker.add_job(task, '{}', job_key => task, max_attempts => 1)
@@ -185,7 +186,7 @@ for (let tries = 0; tries < 900; tries += 1) {
   await sleep(1000)
 }
 const drained_after = minutes()
-over = true
+storm.abort()
 await Promise.all([killer, caller, each_minute])
 for (const one of pack) one.kill('SIGKILL')
 

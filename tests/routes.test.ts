@@ -62,6 +62,7 @@ const open_to_all = [
   'GET /api/v2/orders/:access_token',
   'GET /api/v2/orders/:access_token/preview',
   'POST /api/v2/orders/:access_token/acknowledge',
+  'POST /api/v2/orders/:access_token/adjust',
 ]
 
 /** Nothing of this tenant may ever be seen by another: each of its texts carries the mark. */

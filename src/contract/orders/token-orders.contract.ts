@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { file, ok, route } from '#contract/http/route.ts'
 import { dayText, decimalText, instantText } from '#contract/http/shapes.ts'
 import { orderState, parties } from './order-shapes.ts'
+import { tokenAdjustForm } from './token-adjust.form.ts'
 
 // One order by the token of a link, for a supplier without a login. Prices are the restaurant's own notes and stay away.
 
@@ -15,12 +16,17 @@ const tokenLine = z.object({
   /** What is in a case, where cases were ordered. */
   inside: z.nullable(z.string()),
   note: z.string(),
+  /** What the supplier will ship where it said so; 0 is 欠品. */
+  confirmed_quantity: z.nullable(decimalText),
+  shortage_reason: z.nullable(z.string()),
 })
 
 const tokenOrder = z.object({
   number: z.string(),
   state: orderState,
   revision: z.number(),
+  /** The version that the restaurant sent last: what the paper is called, whatever was answered since. */
+  sent_revision: z.number(),
   delivery_date: dayText,
   placed_at: instantText,
   placed_by_name: z.string(),
@@ -30,7 +36,7 @@ const tokenOrder = z.object({
   lines: z.array(tokenLine),
   /** What the last edit changed, in words. */
   changes: z.array(z.string()),
-  /** When this revision was acknowledged. */
+  /** When what the restaurant sent last was acknowledged. */
   acknowledged_at: z.nullable(instantText),
 })
 export type TokenOrder = z.output<typeof tokenOrder>
@@ -55,5 +61,13 @@ export const acknowledgeTokenOrder = route({
   access: { area: 'public' },
   summary: '注文を受け付けたと知らせる。古い版なら 409 と現在の注文',
   body: z.object({ revision: z.int() }),
+  reply: ok(tokenOrder),
+})
+export const adjustTokenOrder = route({
+  method: 'POST',
+  path: '/api/v2/orders/:access_token/adjust',
+  access: { area: 'public' },
+  summary: '欠品・数量の変更を注文元に知らせる。受け付けたことにもなる。古い版なら 409 と現在の注文',
+  body: tokenAdjustForm,
   reply: ok(tokenOrder),
 })

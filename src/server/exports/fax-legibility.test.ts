@@ -21,9 +21,9 @@ const squeezed = (text: string) => text.normalize('NFKC').replace(/[\s・\-ー�
 /** How many characters must change to make one text of the other. */
 const distance = (one: string, other: string): number => {
   let row = Array.from({ length: other.length + 1 }, (_, n) => n)
-  for (const [i, left] of [...one].entries()) {
+  for (const [i, left] of one.split('').entries()) {
     const next = [i + 1]
-    for (const [j, right] of [...other].entries()) {
+    for (const [j, right] of other.split('').entries()) {
       next.push(Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + (left === right ? 0 : 1)))
     }
     row = next

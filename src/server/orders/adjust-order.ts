@@ -19,9 +19,8 @@ import type { Deps } from '#server/deps.ts'
 import { findSubstituteItems, type SubstituteItem, writeAnswers, writeTotals } from './answers-store.ts'
 import { lockOrder, type OrderFacts } from './find-orders.ts'
 import { sheetChanges } from './order-sheet.ts'
-import type { Actor } from './place-store.ts'
 import { overtakenOrder, staleOrder } from './stale-order.ts'
-import { tellEvent } from './tell-event.ts'
+import { type Doer, tellEvent } from './tell-event.ts'
 
 type Line = OrderFacts['lines'][number]
 
@@ -35,7 +34,7 @@ export const adjustOrder = async (
   deps: Deps,
   before: OrderFacts,
   form: AdjustForm,
-  who: { actor: Actor; screen: string },
+  who: { actor: Doer; screen: string },
   at: Date,
 ) => {
   if (form.revision !== before.revision) throw staleOrder(before, at, undefined, 'supplier')

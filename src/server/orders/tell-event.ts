@@ -6,6 +6,9 @@ import { mailUsers } from '#server/notification-settings/mail-users.ts'
 import type { OrderHead } from './find-orders.ts'
 import type { Actor } from './place-store.ts'
 
+/** Whoever did it; without an id where a link was enough. */
+export type Doer = Omit<Actor, 'id'> & { id: string | null }
+
 type Happened = {
   order: Pick<OrderHead, 'id' | 'supplier_id' | 'consumer_id' | 'store_id' | 'revision'>
   kind:
@@ -18,7 +21,7 @@ type Happened = {
     | 'change_declined'
     | 'messaged'
   diff: unknown
-  actor: Actor
+  actor: Doer
   screen: string
   at: Date
   /** The other side, with what it is told. */

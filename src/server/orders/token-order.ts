@@ -4,7 +4,7 @@ import type { TokenOrder } from '#contract/orders/token-orders.contract.ts'
 import { caseText, changeText, unitText } from '#domain/exports/order-sheet.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { refuse } from '#domain/shared/refusal.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Db, Deps } from '#server/deps.ts'
 import { orderByToken } from '#server/dispatch/access-token.ts'
 import { findOrders, lockOrder, type OrderFacts } from './find-orders.ts'
 import { sheetOf } from './order-sheet.ts'
@@ -17,18 +17,27 @@ export const orderOfToken = async (deps: Deps, access_token: string, at: Date): 
   return order
 }
 
+/** The version that the restaurant sent last: what the supplier answers raises the revision, and is not sent to itself. */
+const sentRevision = ({ events, revision }: OrderFacts): number =>
+  events.findLast(({ kind, actor_area }) => sent_kinds.includes(kind) && actor_area !== 'supplier')?.revision ??
+  revision
+
+const sent_kinds = ['placed', 'edited', 'cancelled']
+
 const acknowledgedAt = (order: OrderFacts): string | null =>
   order.dispatches
-    .filter(one => one.order_revision === order.revision && one.acknowledged_at !== null)
+    .filter(one => one.order_revision === sentRevision(order) && one.acknowledged_at !== null)
     .map(one => one.acknowledged_at)[0] ?? null
 
 export const viewTokenOrder = (order: OrderFacts): TokenOrder => {
   const { consumer, supplier } = order.parties
-  const edited = order.state !== 'cancelled' && order.revision > 1
+  const sent_revision = sentRevision(order)
+  const edited = order.state !== 'cancelled' && sent_revision > 1 && sent_revision === order.revision
   return {
     number: orderNumber(order.number),
     state: order.state,
     revision: order.revision,
+    sent_revision,
     delivery_date: order.delivery_date,
     placed_at: order.placed_at.toISOString(),
     placed_by_name: order.placed_by_name,
@@ -44,6 +53,8 @@ export const viewTokenOrder = (order: OrderFacts): TokenOrder => {
       unit: unitText(line),
       inside: caseText(line),
       note: line.note,
+      confirmed_quantity: line.confirmed_quantity,
+      shortage_reason: line.shortage_reason,
     })),
     changes: edited ? (sheetOf(order, '訂正').changes ?? []).map(changeText) : [],
     acknowledged_at: acknowledgedAt(order),
@@ -72,6 +83,12 @@ export const markOpened = async (deps: Deps, order: OrderFacts, at: Date) => {
   if (rows[0]) publish(deps, { order, kind: 'seen', at }, rows[0].id)
 }
 
+/** The 409 of whoever looked at an order as it no longer is. Without prices, as all that a link shows. */
+export const overtaken = async (db: Db, order: OrderFacts) => {
+  const [current = order] = await findOrders(db, sql`o.id = ${order.id}`)
+  return refuse(409, '注文が変更されました。新しい内容をご確認ください', { current: viewTokenOrder(current) })
+}
+
 /**
  * 受領確認: the receiver says that it has this revision, which is 受付 for the restaurant. Said twice it is said once.
  * Refuses 409 with the order as it stands where another revision was looked at.
@@ -79,21 +96,19 @@ export const markOpened = async (deps: Deps, order: OrderFacts, at: Date) => {
 export const acknowledge = async (deps: Deps, order: OrderFacts, revision: number, at: Date) => {
   const event_id = await deps.db.transaction().execute(async trx => {
     const now = await lockOrder(trx, order.id)
-    if (now.revision !== revision) {
-      const [current = order] = await findOrders(trx, sql`o.id = ${order.id}`)
-      throw refuse(409, '注文が変更されました。新しい内容をご確認ください', { current: viewTokenOrder(current) })
-    }
+    if (now.revision !== revision) throw await overtaken(trx, order)
+    const sent_revision = sentRevision(order)
     const { rows } = await sql<{ id: string }>`/* token-acknowledged */
       with before as (
-        select 1 from dispatches where order_id = ${order.id} and order_revision = ${revision} and acknowledged_at is not null
+        select 1 from dispatches where order_id = ${order.id} and order_revision = ${sent_revision} and acknowledged_at is not null
       ), sent as (
         update dispatches set state = 'acknowledged', acknowledged_at = ${at}
-        where order_id = ${order.id} and order_revision = ${revision} and channel = ${order.method} and state <> 'superseded'
+        where order_id = ${order.id} and order_revision = ${sent_revision} and channel = ${order.method} and state <> 'superseded'
           and not exists (select from before)
         returning id
       ), handed as (
         insert into dispatches (order_id, order_revision, occasion, channel, destination, state, queued_at, sent_at, acknowledged_at)
-        select o.id, o.revision, case when o.state = 'cancelled' then 'cancelled' when o.revision > 1 then 'edited' else 'placed' end,
+        select o.id, ${sent_revision}, case when o.state = 'cancelled' then 'cancelled' when ${sent_revision} > 1 then 'edited' else 'placed' end,
           'line', 'shared', 'acknowledged', ${at}, ${at}, ${at}
         from orders o where o.id = ${order.id} and not exists (select from before) and not exists (select from sent)
         on conflict (order_id, order_revision, channel, destination) do update set state = 'acknowledged', acknowledged_at = ${at}

@@ -1,13 +1,19 @@
+import type { FastifyReply } from 'fastify'
 import * as contract from '#contract/orders/token-orders.contract.ts'
 import { orderSheetsPdf } from '#server/exports/order-sheet-pdf.ts'
 import { room } from '#server/http/serve.ts'
 import { findActor } from '#server/http/session.ts'
+import { adjustByToken } from './adjust-token-order.ts'
 import { markOf, sheetOf } from './order-sheet.ts'
 import { acknowledge, markOpened, orderOfToken, viewTokenOrder } from './token-order.ts'
 
+/** Neither kept by the browser or a proxy, nor found by a search engine that somebody's link was shown to. */
+const keepPrivate = (reply: FastifyReply) =>
+  reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow, noarchive' })
+
 export const tokenOrderRoutes = room(contract, {
   getTokenOrder: async ({ deps, params, request, reply, at }) => {
-    reply.header('cache-control', 'no-store')
+    keepPrivate(reply)
     const order = await orderOfToken(deps, params.access_token, at)
     // The restaurant that tries its own link has not received its order.
     const reader = await findActor(deps, 'consumer', request)
@@ -16,7 +22,7 @@ export const tokenOrderRoutes = room(contract, {
     return viewTokenOrder(order)
   },
   getTokenOrderSheet: async ({ deps, params, reply, at }) => {
-    reply.header('cache-control', 'no-store')
+    keepPrivate(reply)
     const order = await orderOfToken(deps, params.access_token, at)
     const sheet = sheetOf(order, markOf({ ...order, printed_at: null }), false)
     return { name: `注文書_${sheet.number}.pdf`, content: orderSheetsPdf([sheet]), inline: true }
@@ -24,6 +30,11 @@ export const tokenOrderRoutes = room(contract, {
   acknowledgeTokenOrder: async ({ deps, params, body, at }) => {
     const order = await orderOfToken(deps, params.access_token, at)
     await acknowledge(deps, order, body.revision, at)
+    return viewTokenOrder(await orderOfToken(deps, params.access_token, at))
+  },
+  adjustTokenOrder: async ({ deps, params, body, at }) => {
+    const order = await orderOfToken(deps, params.access_token, at)
+    await adjustByToken(deps, params.access_token, order, body, at)
     return viewTokenOrder(await orderOfToken(deps, params.access_token, at))
   },
 })

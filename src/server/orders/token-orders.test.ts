@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { editOrder, getOrder, placeOrder } from '#contract/orders/consumer-orders.contract.ts'
+import { cancelOrder, editOrder, getOrder, placeOrder } from '#contract/orders/consumer-orders.contract.ts'
 import { makeLineMessage, noteLineShared, previewSending, revokeOrderLinks } from '#contract/orders/sending.contract.ts'
-import { acknowledgeTokenOrder, getTokenOrder, getTokenOrderSheet } from '#contract/orders/token-orders.contract.ts'
+import {
+  acknowledgeTokenOrder,
+  adjustTokenOrder,
+  getTokenOrder,
+  getTokenOrderSheet,
+} from '#contract/orders/token-orders.contract.ts'
+import { makeLog } from '#server/log.ts'
 import { testApp } from '#tests/support/app.ts'
 import { addOwnSupplier, world } from '#tests/support/world.ts'
 
@@ -92,6 +98,78 @@ test('a token is kept as a hash, ends ninety days after the delivery, and can be
   expect(await get(access_token)).toBe(404)
 })
 
+test('欠品 by a link: the restaurant is told, it is 受付 as well, and no price is told to whoever holds the link', async () => {
+  const { shop, access_token, see, consumer, own, params } = await start()
+  const ask = (revision: number, confirmed_quantity: string | null, message = '') =>
+    shop.post(adjustTokenOrder, {
+      params: { access_token },
+      body: { revision, message, lines: [{ line_number: 1, confirmed_quantity, shortage_reason: '品切れ' }] },
+    })
+  expect((await ask(1, '2')).body.messages).toEqual([
+    { field: 'lines[0].confirmed_quantity', message: 'ご注文より少ない数量を入力してください' },
+  ])
+  const nothing = await shop.post(adjustTokenOrder, { params: { access_token }, body: { revision: 1, lines: [] } })
+  expect(nothing.status).toBe(422)
+  const answered = await ask(1, '0', 'あさってなら入ります')
+  expect(answered.status, JSON.stringify(answered.body)).toBe(200)
+  expect(answered.body).toMatchObject({
+    revision: 2,
+    sent_revision: 1,
+    changes: [],
+    acknowledged_at: '2026-11-20T00:00:00.000Z',
+    lines: [{ quantity: '2.000', confirmed_quantity: '0.000', shortage_reason: '品切れ' }],
+  })
+  const order = await see()
+  expect(order.events.map(one => one.kind)).toEqual(['placed', 'adjusted', 'acknowledged'])
+  expect(order.events[1]).toMatchObject({ actor_name: own.name })
+  expect(order.dispatches.map(one => one.state)).toEqual(['acknowledged'])
+  const told = await db.selectFrom('notifications').selectAll().where('order_id', '=', params.order_id).execute()
+  expect(told.map(one => [one.consumer_id, one.kind])).toEqual([[consumer.id, 'order_adjusted']])
+  expect(told[0]?.body).toContain('あさってなら入ります')
+  // Pressed twice, or with the page of before: nothing happens again, and the order is shown as it stands.
+  const again = await ask(1, '0')
+  expect(again.status).toBe(409)
+  expect(again.body).toMatchObject({ current: { revision: 2 } })
+  expect(JSON.stringify([answered.body, again.body])).not.toMatch(/price|amount|total|subtotal/)
+  // Taken back, and answered for what is left.
+  expect((await ask(2, '1.5')).body.lines[0]?.confirmed_quantity).toBe('1.500')
+  expect((await ask(3, null)).body.lines[0]?.confirmed_quantity).toBeNull()
+})
+
+test('a cancelled order is not adjusted; an edited one is answered as its new version', async () => {
+  const { cook, shop, access_token, params, line } = await start()
+  const lines = [{ line_number: 1, confirmed_quantity: '1', shortage_reason: '' }]
+  const adjust = (revision: number) =>
+    shop.post(adjustTokenOrder, { params: { access_token }, body: { revision, lines } })
+  await cook.patch(editOrder, { params, body: { revision: 1, lines: [line('5')] } })
+  expect((await adjust(1)).status).toBe(409)
+  expect((await adjust(2)).body).toMatchObject({ revision: 3, sent_revision: 2, acknowledged_at: expect.any(String) })
+  await cook.post(cancelOrder, { params, body: { revision: 3 } })
+  expect((await adjust(4)).status).toBe(409)
+  const cancelled = await shop.post(acknowledgeTokenOrder, { params: { access_token }, body: { revision: 4 } })
+  expect(cancelled.body.acknowledged_at).not.toBeNull()
+})
+
+test('no log line tells a token, whatever becomes of the request', async () => {
+  const lines: string[] = []
+  const heard = makeLog('trace', undefined, { write: line => void lines.push(line) })
+  const { access_token } = await start()
+  const logged = await testApp({ log: heard })
+  const url = `/api/v2/orders/${access_token}`
+  const headers = { referer: `https://oroshi.example/o/${access_token}` }
+  for (const asked of [
+    { method: 'GET' as const, url: `/o/${access_token}`, headers },
+    { method: 'GET' as const, url, headers },
+    { method: 'GET' as const, url: `${url}/preview`, headers },
+    { method: 'POST' as const, url: `${url}/acknowledge`, headers, payload: { revision: 99 } },
+    { method: 'POST' as const, url: `${url}/adjust`, headers, payload: 'no json' },
+    { method: 'GET' as const, url: `${url}/nowhere`, headers },
+  ])
+    await logged.fastify.inject(asked)
+  expect(lines.length).toBeGreaterThanOrEqual(6)
+  expect(lines.join('')).not.toContain(access_token)
+})
+
 test('the page of a link is kept from search engines, other sites and error reports', async () => {
   const { access_token } = await start()
   const page = await app.fastify.inject(`/o/${access_token}`)
@@ -99,6 +177,10 @@ test('the page of a link is kept from search engines, other sites and error repo
   expect(page.headers['referrer-policy']).toBe('no-referrer')
   expect(page.headers['x-robots-tag']).toContain('noindex')
   expect(page.body).not.toContain('error-reporting')
+  for (const path of ['', '/preview']) {
+    const { headers } = await app.fastify.inject(`/api/v2/orders/${access_token}${path}`)
+    expect([headers['x-robots-tag'], headers['cache-control']]).toEqual(['noindex, nofollow, noarchive', 'no-store'])
+  }
 })
 
 test('what is shown before sending is the mail that goes, but for the number and the link', async () => {

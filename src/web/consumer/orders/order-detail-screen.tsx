@@ -27,6 +27,7 @@ import { OrderEvents } from './order-events.tsx'
 import { OrderLineRow, TotalsBlock } from './order-lines.tsx'
 import { OrderReceipt, phoneOf, useWatchedOrder } from './order-receipt.tsx'
 import { seenAt } from './receipt.ts'
+import { RevokeLinks } from './revoke-links.tsx'
 import { completePage, sendingPage } from './sending-pages.ts'
 
 /** Everything about one order: state, way to the supplier, lines, what happened to it. */
@@ -146,6 +147,7 @@ const Detail = ({ order, onChanged }: { order: Order; onChanged: () => void }) =
               {order.method === 'line' ? 'LINEで送る画面を開く' : '送信の状況を見る'}
             </ButtonLink>
           )}
+          {sendingPage(order.method) && <RevokeLinks order_id={order.id} />}
         </section>
       )}
       <section aria-labelledby="lines">

@@ -1,8 +1,9 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import FileText from 'lucide-react/icons/file-text'
+import PackageX from 'lucide-react/icons/package-x'
 import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import {
   acknowledgeTokenOrder,
@@ -12,7 +13,7 @@ import {
 } from '#contract/orders/token-orders.contract.ts'
 import { supplierPages } from '#contract/pages.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
-import { formatQuantity } from '#domain/shared/decimal.ts'
+import { formatQuantity, isZero } from '#domain/shared/decimal.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call, urlOf } from '#web/api/call.ts'
@@ -23,6 +24,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Card, PublicShell } from '#web/ui/public-shell.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+
+const ShortageDialog = lazy(async () => ({ default: (await import('./shortage-dialog.tsx')).ShortageDialog }))
 
 /** One order for whoever was sent its link: what is ordered, the paper, and the word back that it was received. */
 export const TokenOrderPage = ({ opening }: { opening: (order: TokenOrder) => ReactNode }) => {
@@ -63,9 +66,9 @@ const Shown = ({ order, access_token, opening }: { order: TokenOrder; access_tok
           出荷しないでください。
         </Notice>
       )}
-      {!cancelled && order.revision > 1 && (
-        <Notice kind="warning" title={`訂正されました（第${order.revision}版）`}>
-          {`以前の版に代わるものです。\n${order.changes.map(one => `・${one}`).join('\n')}`}
+      {!cancelled && order.sent_revision > 1 && (
+        <Notice kind="warning" title={`訂正されました（第${order.sent_revision}版）`}>
+          {['以前の版に代わるものです。', ...order.changes.map(one => `・${one}`)].join('\n')}
         </Notice>
       )}
       <Card>
@@ -108,6 +111,14 @@ const Shown = ({ order, access_token, opening }: { order: TokenOrder; access_tok
               <span className="shrink-0 text-right tabular-nums">
                 <span className="text-lg font-bold">{formatQuantity(line.quantity)}</span> {line.unit}
                 {line.inside && <span className="block text-sm text-ink-soft">{line.inside}</span>}
+                {line.confirmed_quantity !== null && (
+                  <span className="block text-sm font-bold text-vermilion">
+                    {isZero(line.confirmed_quantity)
+                      ? '欠品'
+                      : `${formatQuantity(line.confirmed_quantity)} ${line.unit}をお届け`}
+                    {line.shortage_reason && `（${line.shortage_reason}）`}
+                  </span>
+                )}
               </span>
             </li>
           ))}
@@ -120,6 +131,7 @@ const Shown = ({ order, access_token, opening }: { order: TokenOrder; access_tok
         )}
       </Card>
       <Acknowledge key={order.revision} order={order} access_token={access_token} />
+      {!cancelled && <Shortages key={`shortages-${order.revision}`} order={order} access_token={access_token} />}
       <ButtonAnchor
         wide
         icon={FileText}
@@ -136,6 +148,22 @@ const Shown = ({ order, access_token, opening }: { order: TokenOrder; access_tok
         </a>
       </p>
     </div>
+  )
+}
+
+const Shortages = ({ order, access_token }: { order: TokenOrder; access_token: string }) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button wide icon={PackageX} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        欠品・数量の変更を知らせる
+      </Button>
+      {open && (
+        <Suspense>
+          <ShortageDialog order={order} access_token={access_token} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
