@@ -397,6 +397,7 @@ export const adminPages = {
   logout: { path: '/admins/logout', title: 'ログアウト', screen: 'accounts/logout', open: true },
   accounts: { path: '/admins/accounts', title: 'アカウント', screen: 'accounts/accounts' },
   dispatches: { path: '/admins/dispatches', title: '送信の状況', screen: 'dispatches/dispatches' },
+  faxImage: { path: '/admins/storage/fax_images/:id', title: '送ったFAX', screen: 'dispatches/fax-image' },
   contacts: { path: '/admins/contacts', title: 'お問い合わせ', screen: 'contacts/contacts' },
   contactDetail: {
     path: '/admins/contacts/:contact_id',

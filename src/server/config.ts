@@ -33,6 +33,9 @@ const variables = z.object({
   INTERFAX_URL: z._default(z.url(), 'https://rest.interfax.net'),
   INTERFAX_USER: z.optional(z.string()),
   INTERFAX_PASSWORD: z.optional(z.string()),
+  FAX_MAIL_GATEWAY: z.optional(z.string().check(z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i))),
+  FAX_MAIL_FROM: z.optional(z.string()),
+  FAX_MAIL_SUBJECT: z.optional(z.string().check(z.maxLength(40))),
   FAX_WEBHOOK_SECRET: z.optional(z.string().check(z.minLength(16))),
   WORKER_CONCURRENCY: z._default(positive, 4),
   RECAPTCHA_SITE_KEY: z.optional(z.string()),
@@ -72,6 +75,8 @@ export type Config = {
   s3: { url: string; region: string; access_key_id: string; secret_access_key: string } | undefined
   /** Without one, faxes stay in the local outbox. */
   interfax: { url: string; user: string; password: string } | undefined
+  /** Faxes that leave as mails, where there is no InterFAX: the service's domain, the sender that is registered there. */
+  fax_mail: { gateway: string; from: string; subject_prefix: string } | undefined
   /** What the fax gateway proves itself by when it calls back; without it, it is asked in intervals alone. */
   fax_webhook_secret: string | undefined
   worker_concurrency: number
@@ -113,6 +118,12 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   if (Boolean(v.INTERFAX_USER) !== Boolean(v.INTERFAX_PASSWORD)) {
     wrong.push('INTERFAX_USER, INTERFAX_PASSWORD: give both or none')
   }
+  if (Boolean(v.FAX_MAIL_GATEWAY) !== Boolean(v.FAX_MAIL_FROM)) {
+    wrong.push('FAX_MAIL_GATEWAY, FAX_MAIL_FROM: give both or none')
+  }
+  if (v.FAX_MAIL_GATEWAY && (v.INTERFAX_USER || !v.SMTP_URL || v.SMTP_URL === 'outbox:' || !v.FAX_WEBHOOK_SECRET)) {
+    wrong.push('FAX_MAIL_GATEWAY: needs SMTP_URL and FAX_WEBHOOK_SECRET, and no INTERFAX_USER')
+  }
   if (Boolean(v.RECAPTCHA_SITE_KEY) !== Boolean(v.RECAPTCHA_SECRET_KEY)) {
     wrong.push('RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET_KEY: give both or none')
   }
@@ -148,6 +159,10 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     interfax:
       v.INTERFAX_USER && v.INTERFAX_PASSWORD
         ? { url: v.INTERFAX_URL, user: v.INTERFAX_USER, password: v.INTERFAX_PASSWORD }
+        : undefined,
+    fax_mail:
+      v.FAX_MAIL_GATEWAY && v.FAX_MAIL_FROM
+        ? { gateway: v.FAX_MAIL_GATEWAY, from: v.FAX_MAIL_FROM, subject_prefix: v.FAX_MAIL_SUBJECT ?? '' }
         : undefined,
     fax_webhook_secret: v.FAX_WEBHOOK_SECRET,
     worker_concurrency: v.WORKER_CONCURRENCY,

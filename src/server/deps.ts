@@ -15,6 +15,7 @@ import { localFax } from './outside/interfax-standin.ts'
 import { localFiles } from './outside/local-files.ts'
 import { localLine, localMail } from './outside/local-outbox.ts'
 import { smtpMail } from './outside/mail.ts'
+import { mailFax } from './outside/mail-fax.ts'
 import { s3Files } from './outside/s3-files.ts'
 import type { CaptchaPort, ErrorReportsPort, FaxPort, FilesPort, LinePort, MailPort } from './ports.ts'
 
@@ -61,6 +62,8 @@ export const makeDeps = (config: Config, overrides: Partial<Deps> = {}): Deps =>
     : db
   const live = makeLive(pool, log)
   const now = overrides.now ?? (() => new Date())
+  // The sender that is registered at the service, and no signature of our own domain.
+  const fax_mails = config.fax_mail ? smtpMail({ ...config, mail_from: config.fax_mail.from, dkim: undefined }) : null
   const deps: Deps = {
     config,
     pool,
@@ -72,7 +75,7 @@ export const makeDeps = (config: Config, overrides: Partial<Deps> = {}): Deps =>
     metrics: makeMetrics(pool),
     live,
     mail: config.smtp_url ? smtpMail(config) : localMail(db),
-    fax: config.interfax ? interfax(config.interfax) : localFax(db),
+    fax: faxOf(config, db, fax_mails),
     line: localLine(db),
     files: config.s3 ? s3Files(config.s3) : localFiles(config.files_dir),
     captcha: makeCaptcha(config, log, now),
@@ -81,6 +84,7 @@ export const makeDeps = (config: Config, overrides: Partial<Deps> = {}): Deps =>
     close: async () => {
       await live.close()
       await deps.mail.close()
+      await fax_mails?.close()
       if (reader !== db) await reader.destroy()
       await db.destroy()
       await error_reports?.close()
@@ -88,6 +92,11 @@ export const makeDeps = (config: Config, overrides: Partial<Deps> = {}): Deps =>
     ...overrides,
   }
   return deps
+}
+
+const faxOf = (config: Config, db: Db, fax_mails: MailPort | null): FaxPort => {
+  if (config.interfax) return interfax(config.interfax)
+  return config.fax_mail && fax_mails ? mailFax(config.fax_mail, db, fax_mails) : localFax(db)
 }
 
 const holidays: ReadonlySet<Day> = new Set(Object.keys(holidayJp.holidays))

@@ -202,7 +202,10 @@ test('good phone numbers pass: ten or eleven digits, none or two hyphens @deskto
   }
 })
 
-test('a refusal with a list of messages leads back to its fields, with what was typed @desktop', async ({ house, people }) => {
+test('a refusal with a list of messages leads back to its fields, with what was typed @desktop', async ({
+  house,
+  people,
+}) => {
   const { desk, page, ...form } = await setUp(house, people)
   await goToConfirm(form)
   people.expects(/^422 POST .*\/api\/contacts$/)

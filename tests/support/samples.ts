@@ -29,6 +29,7 @@ export type Known = Record<string, unknown>
 export const plain: Known = {
   delivery_date: '2026-11-24',
   quantity: '1',
+  confirmed_quantity: '0',
   note: '',
   valid_from: '2026-11-24',
   price: '300',

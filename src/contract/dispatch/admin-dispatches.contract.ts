@@ -2,6 +2,10 @@ import * as z from 'zod/mini'
 import { empty, file, ok, route } from '#contract/http/route.ts'
 import { instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
 
+/** How far back the rates look. */
+export const rateSpans = ['day', 'week', 'month'] as const
+export type RateSpan = (typeof rateSpans)[number]
+
 export const dispatchFilters = ['failed', 'waiting', 'done'] as const
 const channel = z.enum(['mail', 'fax', 'line', 'sms'])
 const state = z.enum(['queued', 'sending', 'sent', 'delivered', 'failed', 'acknowledged', 'superseded'])
@@ -29,6 +33,8 @@ const row = z.object({
   ended_at: z.nullable(instantText),
   /** The very sheet that left is kept. */
   has_image: z.boolean(),
+  /** A link that left with it, or with another message of the same order, opens the order. */
+  has_link: z.boolean(),
   /** It may be sent again: it has failed, and nothing newer of the order has taken its place. */
   can_resend: z.boolean(),
 })
@@ -51,11 +57,12 @@ export const listDispatches = route({
   method: 'GET',
   path: '/api/v2/admins/dispatches',
   access: { area: 'admin' },
-  summary: '発注の送信を新しい順に見る。rates は直近24時間のチャネル別の到達',
+  summary: '発注の送信を新しい順に見る。rates は span（既定は直近24時間）のチャネル別の到達',
   query: z.object({
     ...pageQuery(),
     filter: z.optional(z.enum(dispatchFilters)),
     channel: z.optional(channel),
+    span: z.optional(z.enum(rateSpans)),
     q: z.optional(z.string().check(z.maxLength(100))),
   }),
   reply: ok(z.object({ ...pageOf(row).shape, rates: z.array(rate) })),
@@ -69,10 +76,41 @@ export const resendDispatch = route({
   reply: empty,
 })
 
+export const revokeDispatchLinks = route({
+  method: 'DELETE',
+  path: '/api/v2/admins/dispatches/:dispatch_id/access_tokens',
+  access: { area: 'admin' },
+  summary: 'この発注について送った確認用リンクをすべて使えなくする',
+  reply: empty,
+})
+
+const faxSheet = z.object({
+  dispatch: row,
+  /** Each call of the gateway whose PDF is still kept, the first one first. */
+  calls: z.array(z.object({ round: z.number(), kept_at: instantText, sha256: z.string() })),
+  /** What happened, the first first: outcome as the engine calls it, and the gateway's own words. */
+  attempts: z.array(z.object({ attempted_at: instantText, outcome: z.string(), detail: z.string() })),
+  /** Which call the pages are of. */
+  round: z.number(),
+  /** The pages as a fax machine takes them, one bit a dot: PNG as data URLs. */
+  pages: z.array(z.string()),
+})
+export type FaxSheet = z.output<typeof faxSheet>
+
+export const getFaxSheet = route({
+  method: 'GET',
+  path: '/api/v2/admins/fax_images/:id',
+  access: { area: 'admin' },
+  summary: '送ったFAXの記録と、相手の機械に届いた見え方。round を省くと最後の送信',
+  query: z.object({ round: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(999))) }),
+  reply: ok(faxSheet),
+})
+
 export const getFaxImage = route({
   method: 'GET',
   path: '/storage/fax_images/:id',
   access: { area: 'admin' },
-  summary: '送ったFAXそのもの（最後の送信のPDF）',
+  summary: '送ったFAXそのもの（PDF）。round を省くと最後の送信',
+  query: z.object({ round: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(999))) }),
   reply: file('application/pdf'),
 })

@@ -293,6 +293,13 @@ export interface LoginAttempts {
   succeeded: boolean;
 }
 
+export interface MailFaxResults {
+  pages: number;
+  received_at: Timestamp;
+  reference: string;
+  status: number;
+}
+
 export interface MyListItems {
   deal_id: string;
   my_list_id: string;
@@ -1045,6 +1052,7 @@ export interface DB {
   fax_images: FaxImages;
   local_outbox: LocalOutbox;
   login_attempts: LoginAttempts;
+  mail_fax_results: MailFaxResults;
   my_list_items: MyListItems;
   my_lists: MyLists;
   no_orders: NoOrders;

@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import type { ChannelRate, DispatchRow, dispatchFilters } from '#contract/dispatch/admin-dispatches.contract.ts'
 import type { Db } from '#server/deps.ts'
 
-type Asked = { cursor?: string; limit: number; filter?: (typeof dispatchFilters)[number]; channel?: string; q?: string }
+type Asked = {
+  id?: string
+  cursor?: string
+  limit: number
+  filter?: (typeof dispatchFilters)[number]
+  channel?: string
+  q?: string
+}
 
 export type FoundDispatch = Omit<DispatchRow, 'order_number' | 'queued_at' | 'ended_at'> & {
   number: string
@@ -19,9 +26,11 @@ const states: Record<(typeof dispatchFilters)[number], string[]> = {
 /** One more than `limit`, so that the caller knows whether there are more; the newest first. */
 export const findDispatches = async (
   db: Db,
-  { cursor, limit, filter, channel, q }: Asked,
+  { id, cursor, limit, filter, channel, q }: Asked,
+  at: Date,
 ): Promise<FoundDispatch[]> => {
   const wanted = [
+    id && sql`d.id = ${id}`,
     filter && sql`d.state = any(${states[filter]})`,
     channel && sql`d.channel = ${channel}`,
     cursor && sql`d.id < ${cursor}`,
@@ -34,7 +43,9 @@ export const findDispatches = async (
       o.parties -> 'supplier' ->> 'phone_number' as phone_number, d.attempts, d.round, d.pages, d.cost::text as cost,
       d.failure_class, d.failure, d.queued_at,
       coalesce(d.acknowledged_at, d.failed_at, d.delivered_at, d.sent_at) as ended_at,
-      exists (select from fax_images i where i.dispatch_id = d.id) as has_image, ${resendable} as can_resend
+      exists (select from fax_images i where i.dispatch_id = d.id) as has_image,
+      exists (select from order_access_tokens t
+        where t.order_id = o.id and t.access_version = o.access_version and t.expires_at > ${at}) as has_link, ${resendable} as can_resend
     from dispatches d join orders o on o.id = d.order_id
     where ${sql.join([sql`true`, ...wanted], sql` and `)}
     order by d.id desc limit ${limit + 1}`.execute(db)
@@ -96,15 +107,34 @@ export const keepFaxImage = async (
     .execute()
 }
 
-/** The PDF of the last call. */
-export const findFaxImage = (db: Db, dispatch_id: string) =>
+/** The PDF of a call, of the last one without its number. */
+export const findFaxImage = (db: Db, dispatch_id: string, round?: number) =>
   db
     .selectFrom('fax_images')
-    .select('pdf')
+    .select(['round', 'pdf'])
     .where('dispatch_id', '=', dispatch_id)
+    .$if(round !== undefined, query => query.where('round', '=', round ?? 0))
     .orderBy('round', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** The calls whose PDF is kept, and all that happened. */
+export const findFaxRecord = async (db: Db, dispatch_id: string) => {
+  const calls = await sql<{ round: number; kept_at: Date; sha256: string }>`/* fax-calls */
+    select round, kept_at, encode(sha256, 'hex') as sha256 from fax_images
+    where dispatch_id = ${dispatch_id} order by round`.execute(db)
+  const attempts = await db
+    .selectFrom('dispatch_attempts')
+    .select(['attempted_at', 'outcome', 'detail'])
+    .where('dispatch_id', '=', dispatch_id)
+    .orderBy('id')
+    .execute()
+  return { calls: calls.rows, attempts }
+}
+
+/** The order of a dispatch. */
+export const orderOfDispatch = async (db: Db, id: string): Promise<string | undefined> =>
+  (await db.selectFrom('dispatches').select('order_id').where('id', '=', id).executeTakeFirst())?.order_id
 
 /** Enough for questions and complaints; the order itself can be drawn at any time. */
 const keep_days = 90

@@ -2,25 +2,40 @@ import * as contract from '#contract/dispatch/admin-dispatches.contract.ts'
 import { errorTexts } from '#contract/http/errors.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { refuse } from '#domain/shared/refusal.ts'
+import { faxPictures } from '#server/exports/pdf-picture.ts'
 import { room } from '#server/http/serve.ts'
-import { findDispatches, findFaxImage, findRates, isDispatch, queueAgain } from './admin-dispatch-store.ts'
+import { revokeAccess } from './access-token.ts'
+import {
+  type FoundDispatch,
+  findDispatches,
+  findFaxImage,
+  findFaxRecord,
+  findRates,
+  isDispatch,
+  orderOfDispatch,
+  queueAgain,
+} from './admin-dispatch-store.ts'
 
 const page_size = 50
 const day_ms = 86_400_000
+const span_days: Record<contract.RateSpan, number> = { day: 1, week: 7, month: 30 }
+
+const viewDispatch = ({ number, queued_at, ended_at, ...row }: FoundDispatch): contract.DispatchRow => ({
+  ...row,
+  order_number: orderNumber(number),
+  queued_at: queued_at.toISOString(),
+  ended_at: ended_at?.toISOString() ?? null,
+})
 
 export const adminDispatchRoutes = room(contract, {
   listDispatches: async ({ deps, query, at }) => {
     const limit = query.limit ?? page_size
+    const since = new Date(at.getTime() - span_days[query.span ?? 'day'] * day_ms)
     const [rows, rates] = await Promise.all([
-      findDispatches(deps.db, { ...query, limit }),
-      findRates(deps.db, new Date(at.getTime() - day_ms), at),
+      findDispatches(deps.db, { ...query, limit }, at),
+      findRates(deps.db, since, at),
     ])
-    const items = rows.slice(0, limit).map(({ number, queued_at, ended_at, ...row }) => ({
-      ...row,
-      order_number: orderNumber(number),
-      queued_at: queued_at.toISOString(),
-      ended_at: ended_at?.toISOString() ?? null,
-    }))
+    const items = rows.slice(0, limit).map(viewDispatch)
     return { items, next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null, rates }
   },
   resendDispatch: async ({ deps, actor, params, at }) => {
@@ -30,8 +45,30 @@ export const adminDispatchRoutes = room(contract, {
     }
     return undefined
   },
-  getFaxImage: async ({ deps, params }) => {
-    const image = await findFaxImage(deps.db, params.id)
+  revokeDispatchLinks: async ({ deps, params }) => {
+    const order_id = await orderOfDispatch(deps.db, params.dispatch_id)
+    if (order_id === undefined) throw refuse(404, errorTexts.not_found)
+    await revokeAccess(deps.db, order_id)
+    return undefined
+  },
+  getFaxSheet: async ({ deps, params, query, at }) => {
+    const [[dispatch], image] = await Promise.all([
+      findDispatches(deps.db, { id: params.id, limit: 1 }, at),
+      findFaxImage(deps.db, params.id, query.round),
+    ])
+    if (!dispatch || !image) throw refuse(404, errorTexts.not_found)
+    const { calls, attempts } = await findFaxRecord(deps.db, params.id)
+    const pages = await faxPictures(image.pdf)
+    return {
+      dispatch: viewDispatch(dispatch),
+      calls: calls.map(call => ({ ...call, kept_at: call.kept_at.toISOString() })),
+      attempts: attempts.map(one => ({ ...one, attempted_at: one.attempted_at.toISOString() })),
+      round: image.round,
+      pages: pages.map(page => `data:image/png;base64,${page.toString('base64')}`),
+    }
+  },
+  getFaxImage: async ({ deps, params, query }) => {
+    const image = await findFaxImage(deps.db, params.id, query.round)
     if (!image) throw refuse(404, errorTexts.not_found)
     return { name: 'FAX.pdf', content: image.pdf, inline: true }
   },

@@ -4,6 +4,7 @@ import { forgetEndedTokens } from './access-token.ts'
 import { forgetFaxImages } from './admin-dispatch-store.ts'
 import { requeueForgotten } from './dispatch-store.ts'
 import { escalateDispatches } from './escalate.ts'
+import { forgetMailFaxResults } from './mail-fax-result.ts'
 import { pollFax } from './poll-fax.ts'
 import { sendDispatch } from './send-dispatch.ts'
 
@@ -16,6 +17,7 @@ export const dispatchJobs: Jobs = {
   escalate_dispatches: async deps => escalateDispatches(deps),
   forget_fax_images: async deps => {
     await forgetFaxImages(deps.db, deps.now())
+    await forgetMailFaxResults(deps.db, deps.now())
   },
   forget_ended_tokens: async deps => {
     await forgetEndedTokens(deps.db, deps.now())

@@ -1,14 +1,25 @@
+import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { listDispatches, resendDispatch } from '#contract/dispatch/admin-dispatches.contract.ts'
+import {
+  getFaxImage,
+  getFaxSheet,
+  listDispatches,
+  resendDispatch,
+  revokeDispatchLinks,
+} from '#contract/dispatch/admin-dispatches.contract.ts'
 import { getOrder, placeOrder } from '#contract/orders/consumer-orders.contract.ts'
+import { acknowledgeTokenOrder, getTokenOrder } from '#contract/orders/token-orders.contract.ts'
 import { interfax } from '#server/outside/interfax.ts'
 import { interfaxStandin, localFax } from '#server/outside/interfax-standin.ts'
-import { SendFailure } from '#server/ports.ts'
+import { type Fax, SendFailure } from '#server/ports.ts'
 import { testApp } from '#tests/support/app.ts'
 import { addAdmin, addOwnSupplier, world } from '#tests/support/world.ts'
+import { makeAccessToken } from './access-token.ts'
+import { pollFax } from './poll-fax.ts'
+import { sendDispatch } from './send-dispatch.ts'
 
 const app = await testApp()
 const { db } = app.deps
@@ -234,4 +245,125 @@ test('staff see what failed and why, and send it again as a new call', async () 
   for (let turn = 0; turn < 3; turn += 1) await app.drainJobs({ hurry: true })
   expect((await see()).dispatches.map(one => one.state)).toEqual(['delivered'])
   expect((await rows())[0]).toMatchObject({ round: 2, pages: 1 })
+  // What left, call by call, as the machine there takes it.
+  const id = { id: params.dispatch_id }
+  const { body: sheet } = await staff.get(getFaxSheet, { params: id })
+  expect(sheet).toMatchObject({ round: 2, dispatch: { id: params.dispatch_id, state: 'delivered' } })
+  expect(sheet.calls.map(one => one.round)).toEqual([1, 2])
+  expect(sheet.attempts.map(one => one.outcome)).toEqual(['sent', 'failed', 'resent', 'sent', 'delivered'])
+  expect(sheet.pages).toEqual([expect.stringMatching(/^data:image\/png;base64,iVBOR/)])
+  const first = await staff.get(getFaxImage, { params: id, query: { round: 1 } })
+  expect(createHash('sha256').update(first.payload).digest('hex')).toBe(sheet.calls[0]?.sha256)
+  expect((await staff.get(getFaxSheet, { params: id, query: { round: 3 } })).status).toBe(404)
+})
+
+test('staff take back the links of an order that went to the wrong address', async () => {
+  const { rows, order_id } = await start()
+  await app.drainJobs()
+  const [sent] = await rows()
+  const access_token = await makeAccessToken(db, { id: order_id, delivery_date: '2026-11-24' }, app.deps.now())
+  const opened = async () => (await app.client('supplier').get(getTokenOrder, { params: { access_token } })).status
+  expect(await opened()).toBe(200)
+  const staff = await admin()
+  const shown = async () => {
+    const { body } = await staff.get(listDispatches, { query: { channel: 'fax', span: 'month' } })
+    return body.items.find(one => one.id === sent?.id)?.has_link
+  }
+  expect(await shown()).toBe(true)
+  const params = { dispatch_id: sent?.id ?? '' }
+  expect((await staff.delete(revokeDispatchLinks, { params })).status).toBe(204)
+  expect(await opened()).toBe(404)
+  expect(await shown()).toBe(false)
+})
+
+test('an answer of the gateway that comes after the next call has begun changes nothing', async () => {
+  const { rows, faxes, state } = await start({ fax_number: '00999-9999-01' })
+  await app.drainJobs()
+  const [first] = await rows()
+  const asked = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  app.deps.fax.poll = async provider_id => {
+    const said = await local.poll(provider_id)
+    asked.resolve()
+    await answered.promise
+    return said
+  }
+  const late = pollFax(app.deps, first?.id ?? '')
+  await asked.promise
+  Object.assign(app.deps.fax, local)
+  await pollFax(app.deps, first?.id ?? '')
+  await app.drainJobs({ hurry: true })
+  expect((await rows())[0]).toMatchObject({ round: 2 })
+  const before = await rows()
+  answered.resolve()
+  await late
+  expect(await rows()).toEqual(before)
+  expect(await state()).toEqual(['fax sent'])
+  // The second call, once.
+  expect(await faxes()).toBe(2)
+})
+
+test('a fax whose order was acknowledged meanwhile is not called again, and nobody is told that it failed', async () => {
+  const { rows, faxes, notices, order_id, state } = await start({ fax_number: '00999-9999-02' })
+  await app.drainJobs()
+  const access_token = await makeAccessToken(db, { id: order_id, delivery_date: '2026-11-24' }, app.deps.now())
+  const shop = app.client('supplier')
+  await shop.post(acknowledgeTokenOrder, { params: { access_token }, body: { revision: 1 } })
+  for (let turn = 0; turn < 3; turn += 1) await app.drainJobs({ hurry: true })
+  expect(await state()).toEqual(['fax acknowledged'])
+  expect((await rows())[0]).toMatchObject({ round: 1, failure_class: 'no_answer' })
+  expect(await faxes()).toBe(1)
+  expect(await notices()).toEqual([])
+})
+
+test('a gateway that can not be asked is asked again; the fax does not leave twice', async () => {
+  const { state, faxes } = await start()
+  await app.drainJobs()
+  app.deps.fax.poll = async () => {
+    throw new SendFailure('temporary', 'down')
+  }
+  for (let turn = 0; turn < 3; turn += 1) {
+    await app.drainJobs({ hurry: true })
+    expect(await state()).toEqual(['fax sent'])
+  }
+  Object.assign(app.deps.fax, local)
+  await app.drainJobs({ hurry: true })
+  expect(await state()).toEqual(['fax delivered'])
+  expect(await faxes()).toBe(1)
+})
+
+test('two runs of one job at once hand a fax over once', async () => {
+  const { rows, faxes, state } = await start()
+  const id = (await rows())[0]?.id ?? ''
+  await Promise.all([sendDispatch(app.deps, id), sendDispatch(app.deps, id), sendDispatch(app.deps, id)])
+  expect(await faxes()).toBe(1)
+  for (let turn = 0; turn < 4; turn += 1) {
+    app.clock.pass({ minutes: 3 })
+    await app.drainJobs({ hurry: true })
+  }
+  expect(await state()).toEqual(['fax delivered'])
+  expect(await faxes()).toBe(1)
+})
+
+test('what a gateway takes in late is not handed over again', async () => {
+  const { rows, faxes, state } = await start()
+  let pending: Fax | undefined
+  app.deps.fax.submit = async fax => {
+    pending = fax
+    throw new SendFailure('unknown', 'no answer in time')
+  }
+  await app.drainJobs()
+  // Not known yet: nothing is said of it for two minutes.
+  app.deps.fax.submit = async () => {
+    throw new Error('handed over twice')
+  }
+  app.clock.pass({ minutes: 1 })
+  await app.drainJobs({ hurry: true })
+  expect(await state()).toEqual(['fax queued'])
+  if (pending) await local.submit(pending)
+  app.clock.pass({ minutes: 1 })
+  for (let turn = 0; turn < 3; turn += 1) await app.drainJobs({ hurry: true })
+  expect(await state()).toEqual(['fax delivered'])
+  expect(await faxes()).toBe(1)
+  expect((await rows())[0]).toMatchObject({ round: 1 })
 })

@@ -2,20 +2,24 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { hurryPoll } from './dispatch-store.ts'
+import { keepMailFaxResult, readMailFaxResult } from './mail-fax-result.ts'
 
 const hash = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * `POST /webhooks/fax/interfax?secret=…`: a gateway says that a fax has ended. It is only a nudge: the gateway itself is
- * asked, so that a callback that is forged, late, repeated or out of order can't change what is true.
+ * A gateway says that a fax has ended.
+ *
+ * `POST /webhooks/fax/interfax?secret=…` is only a nudge: the gateway itself is asked, so that a callback that is forged,
+ * late, repeated or out of order can't change what is true. `POST /webhooks/fax/mail?secret=…` is the result mail of a
+ * mail-to-fax service as it came in, whole; the first end that is told of a call is its end.
  */
 export const serveFaxWebhook = (app: FastifyInstance, deps: Deps) => {
   void app.register(async inner => {
     inner.removeAllContentTypeParsers()
-    inner.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 20_000 }, (_request, body, done) => {
-      done(null, String(body))
+    inner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 2_000_000 }, (_request, body, done) => {
+      done(null, body)
     })
-    inner.post<{ Params: { provider: string }; Querystring: { secret?: unknown }; Body: string | undefined }>(
+    inner.post<{ Params: { provider: string }; Querystring: { secret?: unknown }; Body: Buffer | undefined }>(
       '/webhooks/fax/:provider',
       async (request, reply) => {
         const { secret } = request.query
@@ -24,13 +28,24 @@ export const serveFaxWebhook = (app: FastifyInstance, deps: Deps) => {
           fax_webhook_secret !== undefined &&
           typeof secret === 'string' &&
           timingSafeEqual(hash(secret), hash(fax_webhook_secret))
-        if (!known || request.params.provider !== 'interfax') return reply.code(404).send()
-        const provider_id = transactionOf(request.body ?? '')
+        const ended = known ? readers[request.params.provider] : undefined
+        if (!ended) return reply.code(404).send()
+        const provider_id = await ended(deps, request.body ?? Buffer.alloc(0))
         if (provider_id !== null) await hurryPoll(deps.db, provider_id)
         return reply.code(204).send()
       },
     )
   })
+}
+
+/** By provider: which fax has ended, by the number that the gateway knows it under. */
+const readers: Record<string, (deps: Deps, body: Buffer) => Promise<string | null>> = {
+  interfax: async (_deps, body) => transactionOf(body.toString('utf8')),
+  mail: async (deps, body) => {
+    const result = await readMailFaxResult(body)
+    if (result) await keepMailFaxResult(deps.db, result, deps.now())
+    return result?.reference ?? null
+  },
 }
 
 /** The gateway's number of the fax, in whichever case its form writes the field. */

@@ -8,18 +8,23 @@ export type InterfaxConfig = { url: string; user: string; password: string }
 const timeout_ms = 20_000
 
 /**
- * Final codes of the gateway by class. 6000 and more is the telephone network's own cause (ITU-T Q.850) plus 6000.
- * 1: the call ended without a word on the page, so nobody knows whether the machine has it.
+ * Final codes of the gateway by class, after its own lists (interfax.jp/system/error_code.html, users/guide/send_09.html,
+ * help.uplandsoftware.com "Fax status codes"). 6000 and more is the telephone network's own cause (ITU-T Q.850) plus 6000.
+ * 1: the call ended without a word on the page, so nobody knows whether the machine has it. 3912 and 3938: somebody or
+ * something picked up that is no fax. Whatever is not named here is a line error, and called again.
  */
 const classes: Record<number, FaxClass> = {
   1: 'unknown',
+  3912: 'voice_answer',
   3931: 'voice_answer',
+  3938: 'voice_answer',
   6001: 'bad_number',
   6002: 'bad_number',
   6003: 'bad_number',
   6017: 'busy',
   6018: 'no_answer',
   6019: 'no_answer',
+  6020: 'no_answer',
   6021: 'blocked',
   6022: 'bad_number',
   6027: 'no_answer',
@@ -44,15 +49,22 @@ const record = z.object({
 })
 type FaxRecord = z.output<typeof record>
 
-const stateOf = ({ status, pagesSent, costPerUnit, units }: FaxRecord): FaxState => {
-  const cost = (costPerUnit * units).toFixed(2)
+/** What a status of InterFAX's list means; `cost` in yen, null where nobody says. */
+export const stateOfStatus = (status: number, pages: number, cost: string | null): FaxState => {
   const detail = `status ${status}`
-  if (status === 0) return { state: 'delivered', pages: pagesSent, cost }
+  if (status === 0) return { state: 'delivered', pages, cost }
   if (status === out_of_credit) return { state: 'failed', fax_class: 'credit', detail, cost }
   if (status < 0) return { state: 'working' }
-  const fax_class = classes[status] ?? (pagesSent > 0 ? 'line_error_midway' : 'line_error')
-  return { state: 'failed', fax_class, detail, cost }
+  return {
+    state: 'failed',
+    fax_class: classes[status] ?? (pages > 0 ? 'line_error_midway' : 'line_error'),
+    detail,
+    cost,
+  }
 }
+
+const stateOf = ({ status, pagesSent, costPerUnit, units }: FaxRecord): FaxState =>
+  stateOfStatus(status, pagesSent, (costPerUnit * units).toFixed(2))
 
 /** 0AJ as the world dials it; a number that begins with 00 is international already. */
 const dialled = (number: string) => {

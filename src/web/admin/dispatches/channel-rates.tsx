@@ -1,13 +1,33 @@
-import type { ChannelRate } from '#contract/dispatch/admin-dispatches.contract.ts'
+import { type ChannelRate, type RateSpan, rateSpans } from '#contract/dispatch/admin-dispatches.contract.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
+import { Chips } from '#web/ui/chips.tsx'
 import { CHANNEL_NAMES } from './dispatch-state.tsx'
 
-/** How each channel has done in the last 24 hours. */
-export const ChannelRates = ({ rates }: { rates: ChannelRate[] }) => (
+export const SPAN_NAMES: Record<RateSpan, string> = { day: '直近24時間', week: '直近7日', month: '直近30日' }
+
+/** How each channel has done lately. */
+export const ChannelRates = ({
+  rates,
+  span,
+  onSpan,
+}: {
+  rates: ChannelRate[]
+  span: RateSpan
+  onSpan: (span: RateSpan) => void
+}) => (
   <section aria-labelledby="rates" className="mb-4">
-    <h2 id="rates" className="mb-2 text-base font-bold">
-      直近24時間
-    </h2>
+    <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <h2 id="rates" className="text-base font-bold">
+        到達率
+      </h2>
+      <Chips
+        label="到達率の期間"
+        value={span}
+        onChange={onSpan}
+        chips={rateSpans.map(value => ({ value, label: SPAN_NAMES[value] }))}
+        className="px-1"
+      />
+    </div>
     {rates.length === 0 ? (
       <p className="text-sm text-ink-soft">送信はまだありません。</p>
     ) : (

@@ -5,19 +5,22 @@ import { useSearchParams } from 'react-router'
 import {
   type DispatchRow,
   dispatchFilters,
-  getFaxImage,
   listDispatches,
+  rateSpans,
   resendDispatch,
+  revokeDispatchLinks,
 } from '#contract/dispatch/admin-dispatches.contract.ts'
 import { adminPages } from '#contract/pages.ts'
 import { FAX_CLASS_WORDS, isFaxClass } from '#domain/dispatch/fax.ts'
 import { isMailClass, MAIL_CLASS_WORDS } from '#domain/dispatch/mail.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
-import { call, urlOf } from '#web/api/call.ts'
+import { call } from '#web/api/call.ts'
 import { invalidate } from '#web/api/data.ts'
 import { usePages } from '#web/api/pages-data.ts'
+import { pathTo } from '#web/app/path-to.ts'
 import { Button } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/button-link.tsx'
 import { Chips } from '#web/ui/chips.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
@@ -30,6 +33,7 @@ import { useToast } from '#web/ui/toast.tsx'
 import { ChannelRates } from './channel-rates.tsx'
 import { CHANNEL_NAMES, DispatchState } from './dispatch-state.tsx'
 import { ResendDialog } from './resend-dialog.tsx'
+import { RevokeDialog } from './revoke-dialog.tsx'
 
 const filter_names = { failed: '届いていない', waiting: '送信待ち', done: '送信済' } as const
 const channels = ['fax', 'mail', 'line', 'sms'] as const
@@ -39,14 +43,16 @@ export const Screen = () => {
   const [query, setQuery] = useSearchParams()
   const shown = dispatchFilters.find(one => one === query.get('filter'))
   const channel = channels.find(one => one === query.get('channel'))
+  const span = rateSpans.find(one => one === query.get('span')) ?? 'day'
   const q = query.get('q') ?? ''
   const [typed, setTyped] = useState(q)
   const [resending, setResending] = useState<DispatchRow | null>(null)
+  const [revoking, setRevoking] = useState<DispatchRow | null>(null)
   const say = useToast()
-  const target = { query: { filter: shown, channel, q: q || undefined, limit: 50 } }
+  const target = { query: { filter: shown, channel, span, q: q || undefined, limit: 50 } }
   const list = usePages(listDispatches, target, { keep: true, every: 5_000 })
 
-  const filter = (key: 'filter' | 'channel' | 'q', value: string) =>
+  const filter = (key: 'filter' | 'channel' | 'span' | 'q', value: string) =>
     setQuery(
       now => {
         const next = new URLSearchParams(now)
@@ -60,7 +66,11 @@ export const Screen = () => {
   return (
     <>
       <DeskHead title={adminPages.dispatches.title} />
-      <ChannelRates rates={list.pages?.[0]?.rates ?? []} />
+      <ChannelRates
+        rates={list.pages?.[0]?.rates ?? []}
+        span={span}
+        onSpan={value => filter('span', value === 'day' ? '' : value)}
+      />
       <div className="mb-4 flex flex-wrap items-end gap-4">
         <search>
           <form
@@ -161,15 +171,19 @@ export const Screen = () => {
                 <Td>
                   <span className="flex justify-end gap-2">
                     {row.has_image && (
-                      <a
-                        href={urlOf(getFaxImage, { params: { id: row.id } })}
-                        target="_blank"
-                        rel="noopener"
-                        className="inline-flex min-h-8 items-center text-indigo underline"
+                      <TextLink
+                        to={pathTo(adminPages.faxImage.path, { id: row.id })}
+                        className="inline-flex min-h-8 items-center"
                       >
                         送ったFAX
                         <span className="sr-only">（{row.order_number}）</span>
-                      </a>
+                      </TextLink>
+                    )}
+                    {row.has_link && (
+                      <Button size="small" onClick={() => setRevoking(row)}>
+                        リンクを止める
+                        <span className="sr-only">（{row.order_number}）</span>
+                      </Button>
                     )}
                     {row.can_resend && (
                       <Button size="small" onClick={() => setResending(row)}>
@@ -199,6 +213,17 @@ export const Screen = () => {
             await call(resendDispatch, { params: { dispatch_id: resending.id } })
             await invalidate(listDispatches)
             say('もう一度送ります')
+          }}
+        />
+      )}
+      {revoking && (
+        <RevokeDialog
+          row={revoking}
+          onClose={() => setRevoking(null)}
+          onRevoke={async () => {
+            await call(revokeDispatchLinks, { params: { dispatch_id: revoking.id } })
+            await invalidate(listDispatches)
+            say('送ったリンクを使えなくしました')
           }}
         />
       )}
