@@ -104,20 +104,34 @@ export const noteOutcome = async (
   return rows[0]
 }
 
-/** Tells both sides, once, that an order could not be delivered; a supplier without a login has nobody to tell. */
-export const notifyFailure = async (db: Db, order_id: string, text: { title: string; body: string }, at: Date) => {
+/** What the restaurant did that a version of an order came of: each version's failure is told for itself. */
+const eventOfVersion = (order_revision: number) => sql`(select max(e.id) from order_events e
+  where e.order_id = o.id and e.revision = ${order_revision} and e.kind in ('placed', 'edited', 'cancelled'))`
+
+/** Tells both sides, once a version, that an order could not be delivered; a supplier without a login has nobody to tell. */
+export const notifyFailure = async (
+  db: Db,
+  { order_id, order_revision }: Pick<Dispatch, 'order_id' | 'order_revision'>,
+  text: { title: string; body: string },
+  at: Date,
+) => {
   await sql`/* notify-failure */
-    insert into notifications (consumer_id, supplier_id, kind, title, body, order_id, created_at)
-    select x.consumer_id, x.supplier_id, 'dispatch_failed', ${text.title}, ${text.body}, o.id, ${at}
+    insert into notifications (consumer_id, supplier_id, kind, title, body, order_id, event_id, created_at)
+    select x.consumer_id, x.supplier_id, 'dispatch_failed', ${text.title}, ${text.body}, o.id, ${eventOfVersion(order_revision)}, ${at}
     from orders o cross join lateral (values (o.consumer_id, null::uuid), (null::uuid, o.supplier_id)) x (consumer_id, supplier_id)
     where o.id = ${order_id} and (x.supplier_id is null or o.method = 'web') on conflict do nothing`.execute(db)
 }
 
-/** Tells the restaurant, once an order, that its closing is near and nobody has acknowledged it. */
-export const notifyLate = async (db: Db, order_id: string, text: { title: string; body: string }, at: Date) => {
+/** Tells the restaurant, once a version, that its closing is near and nobody has acknowledged it. */
+export const notifyLate = async (
+  db: Db,
+  { order_id, order_revision }: Pick<Dispatch, 'order_id' | 'order_revision'>,
+  text: { title: string; body: string },
+  at: Date,
+) => {
   await sql`/* notify-late */
-    insert into notifications (consumer_id, kind, title, body, order_id, created_at)
-    select o.consumer_id, 'dispatch_late', ${text.title}, ${text.body}, o.id, ${at} from orders o where o.id = ${order_id}
+    insert into notifications (consumer_id, kind, title, body, order_id, event_id, created_at)
+    select o.consumer_id, 'dispatch_late', ${text.title}, ${text.body}, o.id, ${eventOfVersion(order_revision)}, ${at} from orders o where o.id = ${order_id}
     on conflict do nothing`.execute(db)
 }
 
@@ -145,7 +159,7 @@ export const enqueuePoll = async (db: Db, id: string, in_ms: number) => {
       run_at => now() + ${in_ms} * interval '1 millisecond', max_attempts => 12)`.execute(db)
 }
 
-export type FaxOnTheWire = Pick<Dispatch, 'id' | 'order_id' | 'channel' | 'occasion' | 'round'> & {
+export type FaxOnTheWire = Pick<Dispatch, 'id' | 'order_id' | 'order_revision' | 'channel' | 'occasion' | 'round'> & {
   provider_id: string
   polls: number
   closing_at: Date | null
@@ -157,7 +171,7 @@ export const takeFaxOnTheWire = async (db: Db, id: string): Promise<FaxOnTheWire
     update dispatches d set polls = d.polls + 1 from orders o
     where d.id = ${id} and o.id = d.order_id and d.channel = 'fax' and d.state in ('sent', 'acknowledged')
       and d.delivered_at is null and d.failed_at is null and d.provider_id is not null
-    returning d.id, d.order_id, d.channel, d.occasion, d.round, d.provider_id, d.polls - 1 as polls, o.closing_at`.execute(
+    returning d.id, d.order_id, d.order_revision, d.channel, d.occasion, d.round, d.provider_id, d.polls - 1 as polls, o.closing_at`.execute(
     db,
   )
   return rows[0]

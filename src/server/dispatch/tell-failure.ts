@@ -16,7 +16,7 @@ const occasion_names = { placed: '発注', edited: '発注の変更', cancelled:
 const whyOf = (channel: Dispatch['channel'], why_class: FaxClass | MailClass) =>
   channel === 'mail' ? MAIL_CLASS_WORDS[why_class as MailClass] : FAX_CLASS_WORDS[why_class as FaxClass]
 
-type Failed = Pick<Dispatch, 'id' | 'order_id' | 'channel' | 'occasion'>
+type Failed = Pick<Dispatch, 'id' | 'order_id' | 'order_revision' | 'channel' | 'occasion'>
 
 /**
  * Tells, once, that an order could not be delivered, with what to do: a supplier with a board has the order all the same;
@@ -30,7 +30,7 @@ export const tellFailure = async (trx: Db, dispatch: Failed, why_class: FaxClass
   if (order.method === 'web') {
     const title = `${supplier.name}へのお知らせメールを送信できませんでした`
     const body = `注文は受注画面に届いています。お急ぎの場合は${supplier.name}${phone ? `（電話 ${phone}）` : ''}へお電話ください。`
-    return notifyFailure(trx, order.id, { title, body }, at)
+    return notifyFailure(trx, dispatch, { title, body }, at)
   }
   const what = `${occasion_names[dispatch.occasion]}の${channel_names[dispatch.channel]}`
   const why =
@@ -40,7 +40,7 @@ export const tellFailure = async (trx: Db, dispatch: Failed, why_class: FaxClass
   const call = phone ? `${formatPhone(phone)}へお電話で` : '仕入先へ直接'
   const title = `${supplier.name}に${what}が届いていません`
   const body = `${why}。${call}お伝えください。（${formatDayWithWeekday(order.delivery_date)}納品・${orderNumber(order.number)}）`
-  await notifyFailure(trx, order.id, { title, body }, at)
+  await notifyFailure(trx, dispatch, { title, body }, at)
   await mailOwners(trx, order, dispatch.id, { title, body }, at)
 }
 
@@ -60,7 +60,7 @@ export const tellLate = async (trx: Db, late: LateOrder, at: Date) => {
   const call = phone ? `${formatPhone(phone)}へお電話でご確認ください` : '仕入先へ直接ご確認ください'
   const sent = arrived ? `${channel_names[late.channel]}は届いています。` : ''
   const body = `${sent}締切は${formatDateTime(late.closing_at)}です。${call}。（${formatDayWithWeekday(order.delivery_date)}納品・${orderNumber(order.number)}）`
-  await notifyLate(trx, order.id, { title, body }, at)
+  await notifyLate(trx, late, { title, body }, at)
   if (!arrived) await mailOwners(trx, order, `late:${order.id}:${late.order_revision}`, { title, body }, at)
 }
 

@@ -65,6 +65,12 @@ const Shown = ({ fax, onRound }: { fax: FaxSheet; onRound: (round: string) => vo
             <dd>{formatPhone(dispatch.destination)}</dd>
             <dt className="text-ink-soft">版</dt>
             <dd>第{dispatch.order_revision}版</dd>
+            {isFaxClass(dispatch.failure_class) && (
+              <>
+                <dt className="text-ink-soft">理由</dt>
+                <dd>{FAX_CLASS_WORDS[dispatch.failure_class]}</dd>
+              </>
+            )}
             <dt className="text-ink-soft">頁・費用</dt>
             <dd>
               {dispatch.pages === null ? '—' : `${dispatch.pages}頁`}

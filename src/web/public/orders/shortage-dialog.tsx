@@ -46,8 +46,10 @@ export const ShortageDialog = ({
   })
   const target = { params: { access_token } }
 
-  const change = (index: number, part: Partial<Answer>) =>
+  const change = (index: number, line_number: number, part: Partial<Answer>) => {
     setAnswers(now => now.map((one, n) => (n === index ? { ...one, ...part } : one)))
+    setWrong(({ global, lines: { [line_number]: _mended, ...lines } }) => ({ global, lines }))
+  }
 
   const send = async () => {
     const errors: Record<number, string> = {}
@@ -116,7 +118,7 @@ export const ShortageDialog = ({
               line={line}
               answer={answers[index] ?? answerOf(line)}
               wrong={wrong.lines[line.line_number]}
-              onChange={part => change(index, part)}
+              onChange={part => change(index, line.line_number, part)}
             />
           ))}
         </ul>
