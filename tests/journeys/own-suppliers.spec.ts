@@ -209,7 +209,7 @@ test('a fax that does not arrive is told with the telephone number, and staff ma
   await expect(desk.getByRole('img', { name: 'FAXの1頁目（1頁中）' })).toBeVisible()
   await expect(desk.getByText('このFAX番号は使われていません').first()).toBeVisible()
   await desk.getByText('1回目', { exact: true }).click()
-  await expect(desk).toHaveURL(/round=1/)
+  await expect(desk.getByRole('link', { name: 'PDFを開く' })).toHaveAttribute('href', /round=1/)
   await staff.look('what was faxed')
 })
 

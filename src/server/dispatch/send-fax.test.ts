@@ -122,6 +122,17 @@ describe('a number that', () => {
   )
 })
 
+test('a version that does not arrive either is told for itself', async () => {
+  const { cook, order_id, line, notices, runAll } = await start({ fax_number: '00999-9999-04' })
+  await runAll()
+  await cook.patch(editOrder, { params: { order_id }, body: { revision: 1, lines: [line('4')] } })
+  await runAll()
+  expect((await notices()).map(one => one.title).toSorted()).toEqual([
+    '魚政商店に発注のFAXが届いていません',
+    '魚政商店に発注の変更のFAXが届いていません',
+  ])
+})
+
 test('where nobody knows whether a fax was taken, the gateway is asked before another is sent', async () => {
   const { state, outbox, runAll } = await start()
   Object.assign(app.deps.fax, {

@@ -21,7 +21,7 @@ export const Screen = () => {
   const [query, setQuery] = useSearchParams()
   const asked = Number(query.get('round') ?? '')
   const round = Number.isInteger(asked) && asked > 0 ? asked : undefined
-  const { data: fax, error } = useData(getFaxSheet, { params: { id }, query: { round } }, { throws: false })
+  const { data: fax, error } = useData(getFaxSheet, { params: { id }, query: { round } }, { keep: true, throws: false })
   const back = (
     <TextLink to={adminPages.dispatches.path} className="inline-flex min-h-11 items-center text-sm">
       送信の状況へ
