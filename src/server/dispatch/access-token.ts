@@ -9,16 +9,32 @@ const valid_days = 90
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
+/** Of a fax somebody types it: no signs that a machine loses (_ -) and none that look alike (0 O, 1 l I). */
+const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+const token_length = 22
+
+/** 128 random bits: 22 letters out of 57. */
+const newToken = (): string => {
+  const bound = 256 - (256 % letters.length)
+  let token = ''
+  while (token.length < token_length) {
+    // What is above would make the first letters likelier.
+    const fair = [...randomBytes(token_length)].filter(byte => byte < bound)
+    token += fair.map(byte => letters[byte % letters.length]).join('')
+  }
+  return token.slice(0, token_length)
+}
+
 /**
- * A new token to one order for whoever has no login: 128 random bits, of which the database keeps the hash alone. Each
- * paper and message that leaves carries its own.
+ * A new token to one order for whoever has no login, of which the database keeps the hash alone. Each paper and message
+ * that leaves carries its own.
  */
 export const makeAccessToken = async (
   db: Db,
   order: { id: string; delivery_date: string },
   at: Date,
 ): Promise<string> => {
-  const token = randomBytes(16).toString('base64url')
+  const token = newToken()
   const ends = instantAt(addDays(order.delivery_date, valid_days), 0)
   // Of an order for a day long past, too, what is sent now can be opened.
   const expires_at = ends > at ? ends : instantAt(addDays(order.delivery_date, valid_days * 5), 0)
@@ -49,7 +65,7 @@ export const forgetEndedTokens = (db: Db, at: Date) =>
   db.deleteFrom('order_access_tokens').where('expires_at', '<', at).execute()
 
 /** What a token looks like on paper before there is one. */
-export const no_token = 'x'.repeat(22)
+export const no_token = 'x'.repeat(token_length)
 
 export const linkTo = ({ public_url }: Pick<Deps, 'public_url'>, access_token: string) =>
   public_url + pathTo(publicPages.order, { access_token })

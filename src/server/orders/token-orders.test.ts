@@ -87,6 +87,8 @@ test('a token is kept as a hash, ends ninety days after the delivery, and can be
   const { cook, shop, access_token, params } = await start()
   const rows = await db.selectFrom('order_access_tokens').selectAll().where('order_id', '=', params.order_id).execute()
   expect(JSON.stringify(rows)).not.toContain(access_token)
+  // 128 bits in letters that a fax keeps apart.
+  expect(access_token).toMatch(/^[2-9A-HJ-NP-Za-km-z]{22}$/)
   const get = async (token: string) => (await shop.get(getTokenOrder, { params: { access_token: token } })).status
   expect(await get(`${access_token.slice(0, -1)}${access_token.endsWith('A') ? 'B' : 'A'}`)).toBe(404)
   app.clock.set('2027-02-21T23:59:00+09:00')
