@@ -64,6 +64,7 @@ import { serveCaptchaStandin } from './platform/captcha-standin.ts'
 import { serveOpenApi } from './platform/openapi.ts'
 import { serveOutbox } from './platform/outbox-page.ts'
 import { servePlatform } from './platform/platform.ts'
+import { dealScheduleRoutes } from './scheduled/deal-schedule.routes.ts'
 import { scheduledOrderRoutes } from './scheduled/scheduled-orders.routes.ts'
 import { askedDealRoutes } from './stores/asked-deals.routes.ts'
 import { offerRoutes } from './stores/offers.routes.ts'
@@ -107,6 +108,7 @@ export const rooms = [
   notOrderedRoutes,
   orderNotificationRoutes,
   addOrderRoutes,
+  dealScheduleRoutes,
   scheduledOrderRoutes,
   downloadRoutes,
   downloadSettingRoutes,

@@ -1,4 +1,4 @@
-import { supplierPages } from '#contract/pages.ts'
+import { consumerPages, pathTo, supplierPages } from '#contract/pages.ts'
 import { runSchedules } from '#server/scheduled/run-schedules.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { openMarket } from './market.ts'
@@ -60,6 +60,16 @@ test('a store’s week is written down by keyboard, becomes an order before the 
   await page.getByRole('button', { name: '休止する', exact: true }).press('Enter')
   await expect(page.getByText('2026/11/28(土)納品から休止しています')).toBeVisible()
   await expect(days.getByRole('row', { name: /^2026\/11\/28/ })).toContainText('休止中')
+
+  // The restaurant sees on its order sheet what is coming.
+  const cook = await people.restaurant('phone')
+  await cook.logIn(market.consumer.owner.login_id)
+  await cook.page.goto(pathTo(consumerPages.orderSheet, { deal_id: market.deal.id }))
+  const scheduled = cook.page.getByText(/次は12\/03\(木\)納品/)
+  await scheduled.click()
+  await expect(cook.page.getByText(/2026\/12\/02.*に自動で発注/)).toBeVisible()
+  await expect(cook.page.getByText('桃太郎トマト 3個', { exact: true })).toBeVisible()
+  await cook.look('what is scheduled')
 
   // The order stands on the board as any other.
   await saturday.getByRole('link', { name: '受注を開く' }).press('Enter')

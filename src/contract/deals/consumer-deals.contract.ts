@@ -49,6 +49,8 @@ const deal = z.object({
   price_visible: z.boolean(),
   /** Entered by this restaurant: its items are kept here, too. */
   own: z.boolean(),
+  /** The supplier keeps a schedule that makes orders for this restaurant. */
+  scheduled: z.boolean(),
   line_rounding: z.enum(['floor', 'round', 'ceil']),
   tax_rounding: z.enum(['floor', 'round', 'ceil']),
 })

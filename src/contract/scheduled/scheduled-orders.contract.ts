@@ -13,6 +13,8 @@ const scheduleLine = z.object({
   quantities: z.array(decimalText),
   code: z.string(),
   name: z.string(),
+  /** What a quantity counts. */
+  unit: z.string(),
   /** False: on no list any more; it is left out of orders, and both sides are told. */
   visible: z.boolean(),
 })

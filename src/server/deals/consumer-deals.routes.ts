@@ -2,6 +2,7 @@ import * as contract from '#contract/deals/consumer-deals.contract.ts'
 import { possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import { room } from '#server/http/serve.ts'
+import { isScheduled } from '#server/scheduled/deal-schedule.ts'
 import { dealOf } from './deal-policy.ts'
 import { noOrdersSince, ordersSince } from './deal-store.ts'
 import { listDealTerms } from './deal-terms.ts'
@@ -22,7 +23,10 @@ export const consumerDealRoutes = room(contract, {
     ])
     return { items: terms.map(one => viewCard(one, orders, no_orders, deps.holidays, at, horizon_days)) }
   },
-  getDeal: async ({ deps, actor, params }) => viewDeal(await dealOf(deps, actor, params.deal_id)),
+  getDeal: async ({ deps, actor, params }) => {
+    const terms = await dealOf(deps, actor, params.deal_id)
+    return viewDeal(terms, await isScheduled(deps.db, terms.id))
+  },
   getPossibleDeliveryDates: async ({ deps, actor, params, query, at }) => {
     const { id, rule, non_delivery, delivery_weekdays } = await dealOf(deps, actor, params.deal_id)
     const { from = dayOf(at), days = horizon_days } = query

@@ -61,7 +61,7 @@ export const viewDate = (
   return { ...day, ...(order_count > 0 ? { order_count } : {}), ...(no_order ? { no_order } : {}) }
 }
 
-export const viewDeal = (terms: DealTerms): Deal => ({
+export const viewDeal = (terms: DealTerms, scheduled: boolean): Deal => ({
   id: terms.id,
   supplier_name: terms.parties.supplier.name,
   phone_number: phoneOf(terms),
@@ -71,6 +71,7 @@ export const viewDeal = (terms: DealTerms): Deal => ({
   minimum_amount: terms.minimum_amount,
   price_visible: terms.price_visible,
   own: terms.own,
+  scheduled,
   line_rounding: terms.line_rounding,
   tax_rounding: terms.tax_rounding,
 })

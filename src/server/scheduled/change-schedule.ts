@@ -1,6 +1,6 @@
 import type { PauseForm, ScheduleForm } from '#contract/scheduled/scheduled-order.form.ts'
 import type { ScheduledOrder } from '#contract/scheduled/scheduled-orders.contract.ts'
-import { firstCovered, scheduledDays, weekdaysOf, withdrawnDates } from '#domain/scheduled/plan.ts'
+import { firstCovered, weekdaysOf, withdrawnDates } from '#domain/scheduled/plan.ts'
 import { withdrawnNotice } from '#domain/scheduled/words.ts'
 import { type Day, dayOf } from '#domain/shared/day.ts'
 import { type FieldMessage, refuse } from '#domain/shared/refusal.ts'
@@ -9,6 +9,7 @@ import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { entryStoreOf } from '#server/orders/entry-policy.ts'
 import { runSchedule } from './run-schedules.ts'
+import { calendarOf, viewDays } from './schedule-days.ts'
 import {
   decideDay,
   findDays,
@@ -19,7 +20,6 @@ import {
   putPause,
   putSchedule,
   replaceScheduleLines,
-  type ScheduleRow,
   unskipDay,
 } from './scheduled-store.ts'
 import { tellRestaurant, wordsAbout } from './tell-scheduled.ts'
@@ -40,13 +40,6 @@ const usual = {
   changed_at: null,
   changed_by_name: null,
 } as const
-
-const calendarOf = ({ rule, non_delivery, delivery_weekdays }: DealTerms, { holidays }: Deps) => ({
-  rule,
-  non_delivery,
-  delivery_weekdays,
-  holidays,
-})
 
 type Place = { store: Awaited<ReturnType<typeof entryStoreOf>>; terms: DealTerms | undefined }
 
@@ -82,31 +75,8 @@ const view = async (deps: Deps, db: Db, { store, terms }: Place, at: Date): Prom
     lines: found.lines,
     changed_at: found.changed_at.toISOString(),
     changed_by_name: found.changed_by_name,
-    days: await viewDays(deps, db, found, terms, at),
+    days: await viewDays(deps, db, found, terms, { at, days: shown_days }),
   }
-}
-
-const viewDays = async (deps: Deps, db: Db, found: ScheduleRow, terms: DealTerms, at: Date) => {
-  const from = dayOf(at)
-  const rows = new Map((await findDays(db, found.id, from)).map(row => [row.delivery_date, row]))
-  const schedule = { ...found, weekdays: weekdaysOf(found.lines) }
-  return scheduledDays(schedule, calendarOf(terms, deps), rows, { from, days: shown_days, at })
-    .filter(day => found.active || rows.has(day.delivery_date))
-    .filter(day => day.delivery_date >= found.covers_from || rows.has(day.delivery_date))
-    .map(day => {
-      const row = rows.get(day.delivery_date)
-      return {
-        delivery_date: day.delivery_date,
-        state: day.state,
-        tell_at: day.tell_at.toISOString(),
-        make_at: day.make_at.toISOString(),
-        closing_at: day.closing_at.toISOString(),
-        blocked: day.reason,
-        reason: row?.reason ?? '',
-        order_id: row?.order_id ?? null,
-        decided_by_name: row?.decided_by_name ?? null,
-      }
-    })
 }
 
 /** A store's schedule and its coming dates. */

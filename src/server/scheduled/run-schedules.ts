@@ -17,6 +17,7 @@ import { type DealTerms, findDealTerms, findTermsAndItems } from '#server/deals/
 import type { Db, Deps } from '#server/deps.ts'
 import { placeOrder, prepareAnew } from '#server/orders/place-order.ts'
 import type { PreparedOrder } from '#server/orders/prepare-order.ts'
+import { calendarOf } from './schedule-days.ts'
 import {
   decideDay,
   findDays,
@@ -46,13 +47,6 @@ export const runSchedules = async (deps: Deps) => {
     if (ids.length < at_a_time) return
   }
 }
-
-const calendarOf = ({ rule, non_delivery, delivery_weekdays }: DealTerms, { holidays }: Deps) => ({
-  rule,
-  non_delivery,
-  delivery_weekdays,
-  holidays,
-})
 
 const MINUTE = 60_000
 const after_fault = 5 * MINUTE

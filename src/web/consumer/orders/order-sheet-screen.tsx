@@ -49,6 +49,7 @@ const SuggestSheet = late(async () => (await import('./suggest-sheet.tsx')).Sugg
 const ItemSheet = late(async () => (await import('./item-sheet.tsx')).ItemSheet)
 const SheetDialogs = late(async () => (await import('./sheet-dialogs.tsx')).SheetDialogs)
 const DayNotice = late(async () => (await import('./day-notice.tsx')).DayNotice)
+const ScheduledNotice = late(async () => (await import('./scheduled-notice.tsx')).ScheduledNotice)
 const PriceNotice = late(async () => (await import('./price-notice.tsx')).PriceNotice)
 
 type ShelfProps = {
@@ -276,6 +277,11 @@ export const Screen = () => {
           {(day?.no_order || day?.order_count) && (
             <div className="min-h-13 border-b">
               <DayNotice day={day} place={place} />
+            </div>
+          )}
+          {deal?.scheduled && (
+            <div className="min-h-13 border-b">
+              <ScheduledNotice consumer_id={consumer_id} deal={deal} />
             </div>
           )}
           {!locked && items && (

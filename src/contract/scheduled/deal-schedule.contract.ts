@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { ok, route } from '#contract/http/route.ts'
+import { dayText, decimalText, instantText } from '#contract/http/shapes.ts'
+
+const day = z.object({
+  delivery_date: dayText,
+  state: z.enum(['coming', 'paused', 'told', 'skipped', 'made', 'not_made']),
+  /** When it becomes an order. */
+  make_at: instantText,
+  /** Why there is no order for it; '' where there will be one. */
+  reason: z.string(),
+  order_id: z.nullable(z.string()),
+  lines: z.array(z.object({ name: z.string(), quantity: decimalText, unit: z.string() })),
+})
+export type DealScheduleDay = z.output<typeof day>
+
+export const getDealSchedule = route({
+  method: 'GET',
+  path: '/api/v2/consumers/:consumer_id/deals/:deal_id/scheduled_orders',
+  access: { area: 'consumer' },
+  summary: '仕入先が預かっている定期発注：2週間の納品日と内容',
+  reply: ok(z.object({ days: z.array(day) })),
+})

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { getDeal } from '#contract/deals/consumer-deals.contract.ts'
+import { getDealSchedule } from '#contract/scheduled/deal-schedule.contract.ts'
+import { saveScheduledOrder, skipScheduledOrder } from '#contract/scheduled/scheduled-orders.contract.ts'
+import { testApp } from '#tests/support/app.ts'
+import { addRestaurant, world } from '#tests/support/world.ts'
+import { runSchedules } from './run-schedules.ts'
+
+const app = await testApp()
+
+test('a restaurant sees what its supplier has scheduled: when, what, what is left out and what was made', async () => {
+  app.clock.set('2026-11-20T09:00:00+09:00')
+  const made = await world(app, {
+    items: [
+      { name: '真鯛', unit: '尾' },
+      { name: '鯵', unit: '尾' },
+    ],
+  })
+  const clerk = await app.logIn('supplier', made.supplier.owner.login_id)
+  const cook = await app.logIn('consumer', made.consumer.owner.login_id)
+  const place = { params: { deal_id: made.deal.id } }
+  expect((await cook.get(getDeal, place)).body.scheduled).toBe(false)
+  expect((await cook.get(getDealSchedule, place)).body.days).toEqual([])
+  // Closings are at 24:00 of the day before: the order of the 22nd is made on the 21st at 22:00.
+  const line = (nth: number, quantities: string[]) => ({
+    order_list_item_id: made.items[nth]?.id ?? '',
+    unit_kind: 'piece' as const,
+    quantities,
+  })
+  const form = {
+    revision: 0,
+    active: true,
+    made_before_minutes: 120,
+    told_before_minutes: 1440,
+    if_ordered: 'skip' as const,
+    note: '',
+    lines: [line(0, ['2', '0', '0', '0', '0', '0', '3']), line(1, ['1', '0', '0', '0', '0', '0', '0'])],
+  }
+  const store = { params: { store_id: made.store.id } }
+  expect((await clerk.patch(saveScheduledOrder, { ...store, body: form })).status).toBe(200)
+  await clerk.post(skipScheduledOrder, { ...store, body: { delivery_date: '2026-11-28', skip: true } })
+  app.clock.set('2026-11-20T22:30:00+09:00')
+  await runSchedules(app.deps)
+  app.clock.set('2026-11-20T23:05:00+09:00')
+  await runSchedules(app.deps)
+  expect((await cook.get(getDeal, place)).body.scheduled).toBe(true)
+  const { days } = (await cook.get(getDealSchedule, place)).body
+  const sea_bream = { name: '真鯛', unit: '尾' }
+  expect(days).toMatchObject([
+    { delivery_date: '2026-11-21', state: 'made', order_id: expect.any(String) },
+    {
+      delivery_date: '2026-11-22',
+      state: 'told',
+      make_at: '2026-11-21T13:00:00.000Z',
+      reason: '',
+      order_id: null,
+      lines: [
+        { ...sea_bream, quantity: '2' },
+        { name: '鯵', unit: '尾', quantity: '1' },
+      ],
+    },
+    { delivery_date: '2026-11-28', state: 'skipped', order_id: null },
+    { delivery_date: '2026-11-29', state: 'coming', reason: '' },
+  ])
+  // Of another restaurant it is not there; switched off it is nowhere.
+  const second = await addRestaurant(app, made.supplier)
+  const stranger = await app.logIn('consumer', second.consumer.owner.login_id)
+  expect((await stranger.get(getDealSchedule, place)).status).toBe(404)
+  await clerk.patch(saveScheduledOrder, { ...store, body: { ...form, revision: 1, active: false } })
+  expect((await cook.get(getDeal, place)).body.scheduled).toBe(false)
+  expect((await cook.get(getDealSchedule, place)).body.days).toEqual([])
+})

@@ -1,0 +1,43 @@
+import { scheduledDays, weekdaysOf } from '#domain/scheduled/plan.ts'
+import { dayOf } from '#domain/shared/day.ts'
+import type { DealTerms } from '#server/deals/deal-terms.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import { findDays, type ScheduleRow } from './scheduled-store.ts'
+
+/** What of a deal decides the dates of its schedule. */
+export const calendarOf = ({ rule, non_delivery, delivery_weekdays }: DealTerms, { holidays }: Deps) => ({
+  rule,
+  non_delivery,
+  delivery_weekdays,
+  holidays,
+})
+
+/** The coming dates of a schedule, each as it stands. */
+export const viewDays = async (
+  deps: Deps,
+  db: Db,
+  found: ScheduleRow,
+  terms: DealTerms,
+  { at, days }: { at: Date; days: number },
+) => {
+  const from = dayOf(at)
+  const rows = new Map((await findDays(db, found.id, from)).map(row => [row.delivery_date, row]))
+  const schedule = { ...found, weekdays: weekdaysOf(found.lines) }
+  return scheduledDays(schedule, calendarOf(terms, deps), rows, { from, days, at })
+    .filter(day => found.active || rows.has(day.delivery_date))
+    .filter(day => day.delivery_date >= found.covers_from || rows.has(day.delivery_date))
+    .map(day => {
+      const row = rows.get(day.delivery_date)
+      return {
+        delivery_date: day.delivery_date,
+        state: day.state,
+        tell_at: day.tell_at.toISOString(),
+        make_at: day.make_at.toISOString(),
+        closing_at: day.closing_at.toISOString(),
+        blocked: day.reason,
+        reason: row?.reason ?? '',
+        order_id: row?.order_id ?? null,
+        decided_by_name: row?.decided_by_name ?? null,
+      }
+    })
+}
