@@ -19,6 +19,12 @@ test('a wholesaler keeps its catalogue with the keyboard alone @desktop', async 
   const row = (name: string) => page.locator('tr[data-item]').filter({ hasText: name })
   await expect(row('国産トマト')).toContainText('¥1,200/個')
   await desk.look('the list')
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await expect(page.getByRole('columnheader', { name: '産地' })).toHaveCount(0)
+  const name = await row('国産トマト').getByText('国産トマト', { exact: true }).boundingBox()
+  expect(name?.width).toBeGreaterThan(60)
+  await desk.look('the list on a tablet')
+  await page.setViewportSize({ width: 1440, height: 900 })
 
   // Found in any spelling, then the price of today is typed where it stands.
   await page.keyboard.press('/')

@@ -17,6 +17,7 @@ import { type DemoSupplierKey, suppliers } from './data/suppliers.ts'
 import { addPictures } from './item-pictures.ts'
 import { type Masters, writeMasters } from './masters.ts'
 import { writeOrderAids } from './order-aids.ts'
+import { addOwnColumns } from './own-columns.ts'
 import { analyze, inOneTransaction, markMailsSent } from './seed-store.ts'
 
 /** Sixty days of delivery dates: today's, those before it, and three that are still to come. */
@@ -59,6 +60,7 @@ export const seedFirstDay = async (deps: Deps, { days_before = usual_days_before
     await playAfterwards(house, masters, at)
     await writeOrderAids(db, masters, today, at)
     await addPictures(house, masters, at)
+    await addOwnColumns(house, masters, at)
     await markMailsSent(db, new Date(at.getTime() - 2 * 86_400_000), mails_left)
     await analyze(db)
   })

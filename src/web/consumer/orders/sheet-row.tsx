@@ -85,7 +85,12 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
         late && !ordered && 'bg-ground',
       )}
     >
-      <div className="flex min-w-0 items-baseline justify-between gap-2 lg:block">
+      <div
+        className={cx(
+          'flex min-w-0 items-baseline justify-between gap-2',
+          item.image_id === undefined ? 'lg:block' : 'lg:grid lg:grid-cols-[2.75rem_minmax(0,1fr)] lg:gap-y-0',
+        )}
+      >
         {item.image_id !== undefined && (
           <img
             src={`/api/v2/images/${item.image_id}?size=small`}
@@ -93,7 +98,7 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
             width={44}
             height={44}
             loading="lazy"
-            className="size-11 shrink-0 self-center rounded-input bg-ground object-cover lg:float-left lg:mr-3"
+            className="size-11 shrink-0 self-center rounded-input bg-ground object-cover lg:row-span-2"
           />
         )}
         <p className={cx('min-w-0 leading-tight', late && !ordered && 'text-ink-soft')}>

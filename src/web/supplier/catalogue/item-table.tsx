@@ -3,6 +3,7 @@ import type { ItemSort, ProductItemRow } from '#contract/catalogue/product-items
 import type { Day } from '#domain/shared/day.ts'
 import { Tick } from '#web/supplier/orders/order-table.tsx'
 import { useRowWindow } from '#web/supplier/orders/use-row-window.ts'
+import { useWide } from '#web/supplier/orders/use-wide.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Link } from '#web/ui/link.tsx'
 import { type SortOrder, Td, Th, Tr } from '#web/ui/table.tsx'
@@ -45,12 +46,16 @@ export type ItemListProps = {
 type Sorting = { sort: ItemSort; onSort: (sort: ItemSort) => void }
 
 /** The list on a desk: rows of 40 px, of which only those in view are drawn. `split` leaves room for an open item. */
-export const ItemTable = ({ split, sort, onSort, ...props }: ItemListProps & Sorting & { split: boolean }) => {
+export const ItemTable = ({ split: beside, sort, onSort, ...props }: ItemListProps & Sorting & { split: boolean }) => {
   const { ids, rows, list_key, box, cursor, opened, selected, editing, today, hrefOf, actions, bindShow } = props
   const { stretches, show } = useRowWindow(box, { ids, row: 2.5, head: 2.5, pinned: cursor, list_key })
   useLayoutEffect(() => bindShow(show), [bindShow, show])
   const stop = cursor ?? ids[0]
-  const columns = split ? 5 : 10
+  // Of what does not fit beside the name, a tablet leaves out what an open item shows anyway.
+  const [wide, roomy] = [useWide(1024), useWide(1280)]
+  const split = beside || !wide
+  const full = !split && roomy
+  const columns = split ? 5 : full ? 10 : 7
   const by = (value: ItemSort): { sort: SortOrder | null; onSort: () => void } => ({
     sort: sort === value ? 'ascending' : null,
     onSort: () => onSort(value),
@@ -70,9 +75,9 @@ export const ItemTable = ({ split, sort, onSort, ...props }: ItemListProps & Sor
           <col className="w-11" />
           <col className="w-31" />
           <col />
-          {!split && <col className="w-25" />}
-          {!split && <col className="w-31" />}
-          {!split && <col className="w-34" />}
+          {full && <col className="w-25" />}
+          {full && <col className="w-31" />}
+          {full && <col className="w-34" />}
           <col className={split ? 'w-34' : 'w-36'} />
           {!split && <col className="w-36" />}
           {!split && <col className="w-12" />}
@@ -89,13 +94,13 @@ export const ItemTable = ({ split, sort, onSort, ...props }: ItemListProps & Sor
             <Th className="px-2!" {...by('name')}>
               商品
             </Th>
-            {!split && <Th className="px-2!">産地</Th>}
-            {!split && (
+            {full && <Th className="px-2!">産地</Th>}
+            {full && (
               <Th className="px-2!" {...by('category')}>
                 カテゴリー
               </Th>
             )}
-            {!split && <Th className="px-2!">販売単位</Th>}
+            {full && <Th className="px-2!">販売単位</Th>}
             <Th numeric className="px-2!">
               単価(今日の納品)
             </Th>
@@ -130,6 +135,7 @@ export const ItemTable = ({ split, sort, onSort, ...props }: ItemListProps & Sor
                     selected={selected.has(id)}
                     editing={editing?.id === id ? editing.what : null}
                     split={split}
+                    full={full}
                     today={today}
                     actions={actions}
                   />
@@ -155,89 +161,92 @@ type RowProps = {
   selected: boolean
   editing: Editing['what'] | null
   split: boolean
+  full: boolean
   today: Day
   actions: RowActions
 }
 
-const Row = memo(({ row, index, href, stop, current, opened, selected, editing, split, today, actions }: RowProps) => {
-  const press = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.button !== 0) return
-    // What is pressed inside a cell has its own meaning.
-    if (event.target instanceof Element && event.target.closest('button, input, label')) return
-    event.preventDefault()
-    if (event.shiftKey) actions.toggle(row.id, true)
-    else actions.open(row.id)
-  }
-  return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the link in the row is the keyboard's way
-    <Tr
-      aria-rowindex={index + 2}
-      selected={selected}
-      current={current}
-      data-item={row.id}
-      onClick={press}
-      onMouseDown={event => {
-        if (event.shiftKey) event.preventDefault()
-      }}
-      className={cx('cursor-pointer', opened && 'bg-indigo-pale!', (row.archived || !row.visible) && 'text-ink-soft')}
-    >
-      <Td className="relative h-10 p-0!">
-        <span className={cx('absolute inset-y-0 left-0 w-1', current && 'bg-ink')} />
-        <Tick
-          label={`${row.code} ${row.name} を選ぶ`}
-          checked={selected}
-          tab={stop}
-          onToggle={shift => actions.toggle(row.id, shift)}
-        />
-      </Td>
-      <Td className="truncate px-2! whitespace-nowrap">
-        <Link
-          to={href}
-          tabIndex={stop ? 0 : -1}
-          data-row-link
-          onFocus={() => actions.point(row.id)}
-          className="ring-inside -mx-1 rounded-input px-1 py-1 tabular-nums hover:underline"
-        >
-          {row.code}
-        </Link>
-      </Td>
-      <NameCell item={row} editing={editing === 'name'} tab={stop} actions={actions} />
-      {!split && (
-        <Td className="truncate px-2!" title={row.origin}>
-          {row.origin}
+const Row = memo(
+  ({ row, index, href, stop, current, opened, selected, editing, split, full, today, actions }: RowProps) => {
+    const press = (event: MouseEvent) => {
+      if (event.metaKey || event.ctrlKey || event.button !== 0) return
+      // What is pressed inside a cell has its own meaning.
+      if (event.target instanceof Element && event.target.closest('button, input, label')) return
+      event.preventDefault()
+      if (event.shiftKey) actions.toggle(row.id, true)
+      else actions.open(row.id)
+    }
+    return (
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the link in the row is the keyboard's way
+      <Tr
+        aria-rowindex={index + 2}
+        selected={selected}
+        current={current}
+        data-item={row.id}
+        onClick={press}
+        onMouseDown={event => {
+          if (event.shiftKey) event.preventDefault()
+        }}
+        className={cx('cursor-pointer', opened && 'bg-indigo-pale!', (row.archived || !row.visible) && 'text-ink-soft')}
+      >
+        <Td className="relative h-10 p-0!">
+          <span className={cx('absolute inset-y-0 left-0 w-1', current && 'bg-ink')} />
+          <Tick
+            label={`${row.code} ${row.name} を選ぶ`}
+            checked={selected}
+            tab={stop}
+            onToggle={shift => actions.toggle(row.id, shift)}
+          />
         </Td>
-      )}
-      {!split && (
-        <Td className="truncate px-2!" title={row.category}>
-          {row.category}
+        <Td className="truncate px-2! whitespace-nowrap">
+          <Link
+            to={href}
+            tabIndex={stop ? 0 : -1}
+            data-row-link
+            onFocus={() => actions.point(row.id)}
+            className="ring-inside -mx-1 rounded-input px-1 py-1 tabular-nums hover:underline"
+          >
+            {row.code}
+          </Link>
         </Td>
-      )}
-      {!split && (
-        <Td className="truncate px-2!" title={unitWords(row)}>
-          {unitWords(row)}
-        </Td>
-      )}
-      <PriceCell item={row} editing={editing === 'price'} tab={stop} today={today} actions={actions} />
-      {!split && (
-        <Td className="truncate px-2! text-xs tabular-nums">
-          {row.next_price && <span className="text-indigo">{nextWords(row.next_price)}</span>}
-        </Td>
-      )}
-      {!split && (
-        <Td numeric className="px-2!">
-          {row.tax_rate}%
-        </Td>
-      )}
-      <Td className="overflow-hidden px-2!">
-        {split || row.archived ? (
-          <ItemMarks item={row} limit={false} />
-        ) : (
-          <span className="flex items-center gap-2">
-            <VisibleCell item={row} tab={stop} actions={actions} />
-            <ItemMarks item={{ ...row, visible: true }} />
-          </span>
+        <NameCell item={row} editing={editing === 'name'} tab={stop} actions={actions} />
+        {full && (
+          <Td className="truncate px-2!" title={row.origin}>
+            {row.origin}
+          </Td>
         )}
-      </Td>
-    </Tr>
-  )
-})
+        {full && (
+          <Td className="truncate px-2!" title={row.category}>
+            {row.category}
+          </Td>
+        )}
+        {full && (
+          <Td className="truncate px-2!" title={unitWords(row)}>
+            {unitWords(row)}
+          </Td>
+        )}
+        <PriceCell item={row} editing={editing === 'price'} tab={stop} today={today} actions={actions} />
+        {!split && (
+          <Td className="truncate px-2! text-xs tabular-nums">
+            {row.next_price && <span className="text-indigo">{nextWords(row.next_price)}</span>}
+          </Td>
+        )}
+        {!split && (
+          <Td numeric className="px-2!">
+            {row.tax_rate}%
+          </Td>
+        )}
+        <Td className="overflow-hidden px-2!">
+          {split || row.archived ? (
+            <ItemMarks item={row} limit={false} />
+          ) : (
+            <span className="flex items-center gap-2">
+              <VisibleCell item={row} tab={stop} actions={actions} />
+              <ItemMarks item={{ ...row, visible: true }} />
+            </span>
+          )}
+        </Td>
+      </Tr>
+    )
+  },
+)

@@ -85,10 +85,10 @@ export const ListTable = ({ list, ids, rows, box, cursor, opened, selected, day,
           <col className="w-17" />
           {!split && <col className="w-28" />}
           <col />
-          {!split && <col className="w-32 max-lg:w-24" />}
-          {!split && <col className="w-32 max-lg:w-24" />}
-          <col className={split ? 'w-44' : 'w-56 max-lg:w-44'} />
-          {!split && <col className="w-36 max-lg:w-0" />}
+          {!split && <col className="w-32 max-xl:w-24" />}
+          {!split && <col className="w-32 max-xl:w-24" />}
+          <col className={split ? 'w-44' : 'w-56 max-xl:w-44'} />
+          {!split && <col className="w-36 max-xl:w-0" />}
           <col className="w-24" />
         </colgroup>
         <thead>
@@ -107,8 +107,8 @@ export const ListTable = ({ list, ids, rows, box, cursor, opened, selected, day,
               単価
             </Th>
             {!split && (
-              <Th className="px-2! max-lg:px-0!">
-                <span className="max-lg:sr-only">次の単価</span>
+              <Th className="px-2! max-xl:px-0!">
+                <span className="max-xl:sr-only">次の単価</span>
               </Th>
             )}
             <Th className="rounded-none! px-2!">表示</Th>
@@ -254,8 +254,8 @@ const Row = memo(
           <span className={cx(price.level === 'own' && 'font-bold')}>{priceWords(row, price.price)}</span>
         </Td>
         {!split && (
-          <Td className="truncate px-2! text-xs tabular-nums max-lg:px-0!">
-            {next && <span className="text-indigo max-lg:sr-only">{nextWords(next)}</span>}
+          <Td className="truncate px-2! text-xs tabular-nums max-xl:px-0!">
+            {next && <span className="text-indigo max-xl:sr-only">{nextWords(next)}</span>}
           </Td>
         )}
         <Td className="overflow-hidden px-1!">
