@@ -14,6 +14,7 @@ import { invalidate, useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
+import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ComboboxField } from '#web/ui/combobox-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -34,19 +35,22 @@ export const OfferDialog = ({ restaurant, onClose }: { restaurant: Restaurant; o
   const send = async (body: { note: string; store_id: string } | { note: string; customer_code: string }) => {
     await call(offerDeal, { params: { supplier_id: supplierId(), restaurant_id: restaurant.id }, body })
     await Promise.all([invalidate(findRestaurants), invalidate(listOffers), renewStores()])
+    kept.drop()
     say(`${restaurant.name}に取引を申し込みました`)
     onClose()
   }
-  const fresh = useForm({ schema: offerForm, initial: { customer_code: '', note: '' }, onSubmit: send })
+  const kept = useKeptDraft(`offer:${restaurant.id}`, { customer_code: '', note: '' }, 0)
+  const fresh = useForm({ schema: offerForm, initial: kept.draft, onSubmit: send })
   const known = useForm({
     schema: known_form,
-    initial: { note: '' },
+    initial: { note: kept.draft.note },
     fields: ['store_id'],
     onSubmit: async ({ note }) => {
       if (store) await send({ note, store_id: store.id })
       else setMissing(true)
     },
   })
+  useKeepTyped(fresh.values, kept)
   const form = kind === 'new' ? fresh : known
   const note = kind === 'new' ? fresh.bind('note') : known.bind('note')
   return (
@@ -56,7 +60,14 @@ export const OfferDialog = ({ restaurant, onClose }: { restaurant: Restaurant; o
       title={`${restaurant.name}に取引を申し込む`}
       actions={
         <>
-          <Button onClick={onClose}>やめる</Button>
+          <Button
+            onClick={() => {
+              kept.drop()
+              onClose()
+            }}
+          >
+            やめる
+          </Button>
           <Button look="primary" busy={form.busy} onClick={() => void form.submit()}>
             申し込む
           </Button>

@@ -10,6 +10,7 @@ import { supplierId } from '#web/api/meta.ts'
 import { useSupplierSession } from '#web/api/session.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { refusedBy } from '#web/form/form-messages.ts'
+import { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ComboboxField } from '#web/ui/combobox-field.tsx'
@@ -42,10 +43,9 @@ type Found = { id: string; customer_code: string; name: string; address: string 
 const Approval = ({ asked }: { asked: AskedDeal }) => {
   const navigate = useNavigate()
   const say = useToast()
-  const [choice, setChoice] = useState(asked.candidates[0]?.id ?? 'new')
+  const kept = useKeptDraft(`approve:${asked.id}`, { choice: asked.candidates[0]?.id ?? 'new', code: '' }, 0)
   const [others, setOthers] = useState<Found[]>([])
   const [q, setQ] = useState('')
-  const [code, setCode] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>({})
   const params = { supplier_id: supplierId() }
   const { data, isFetching } = useData(
@@ -54,12 +54,18 @@ const Approval = ({ asked }: { asked: AskedDeal }) => {
     { enabled: q.trim() !== '', keep: true, throws: false },
   )
   const known = [...asked.candidates, ...others]
+  const { code } = kept.draft
+  // A record that was searched for is not among the known ones once the page was left.
+  const choice = known.some(one => one.id === kept.draft.choice) ? kept.draft.choice : 'new'
+  const setChoice = (next: string) => kept.change({ ...kept.draft, choice: next })
+  const setCode = (next: string) => kept.change({ ...kept.draft, code: next })
 
   const approve = async () => {
     setErrors({})
     try {
       const body = choice === 'new' ? { customer_code: code } : { store_id: choice }
       const { store_id } = await call(approveDeal, { params: { ...params, asked_id: asked.id }, body })
+      kept.drop()
       say(`${asked.name}との取引を始めました`)
       void renewStores()
       void navigate(pathTo(supplierPages.storeConditions.path, { store_id }))
