@@ -39,6 +39,10 @@ import { serve } from './http/serve.ts'
 import { servePages } from './http/shell.ts'
 import { itemImageRoutes } from './images/item-images.routes.ts'
 import { initializationRoutes } from './initializations/initializations.routes.ts'
+import { lineDraftRoutes } from './line/line-drafts.routes.ts'
+import { lineUsageRoutes } from './line/line-usage.routes.ts'
+import { lineUserRoutes } from './line/line-users.routes.ts'
+import { serveLineWebhook } from './line/line-webhook.ts'
 import { myListRoutes } from './lists/my-lists.routes.ts'
 import { notificationSettingRoutes } from './notification-settings/notification-settings.routes.ts'
 import { orderCounterRoutes } from './order-counters/order-counters.routes.ts'
@@ -61,6 +65,7 @@ import { receiveOrderRoutes } from './orders/receive-orders.routes.ts'
 import { sendingRoutes } from './orders/sending.routes.ts'
 import { tokenOrderRoutes } from './orders/token-orders.routes.ts'
 import { serveCaptchaStandin } from './platform/captcha-standin.ts'
+import { serveLinePage } from './platform/line-page.ts'
 import { serveOpenApi } from './platform/openapi.ts'
 import { serveOutbox } from './platform/outbox-page.ts'
 import { servePlatform } from './platform/platform.ts'
@@ -142,6 +147,9 @@ export const rooms = [
   templateItemRoutes,
   sendingRoutes,
   tokenOrderRoutes,
+  lineUserRoutes,
+  lineDraftRoutes,
+  lineUsageRoutes,
 ]
 
 /** The web process without its socket: what tests inject into and `main.ts` listens with. */
@@ -212,6 +220,8 @@ export const makeApp = async (deps: Deps, assets: Assets): Promise<FastifyInstan
   if (!deps.config.deployed) serveOutbox(app, deps)
   serveCaptchaStandin(app, deps.captcha)
   serveFaxWebhook(app, deps)
+  serveLineWebhook(app, deps)
+  if (!deps.config.deployed) serveLinePage(app, deps)
   servePages(app, deps, assets, firstData)
   return app
 }

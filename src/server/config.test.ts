@@ -25,6 +25,9 @@ describe('a wrong variable stops the start and is named', () => {
     ['TRUST_PROXY', 'yes', 'must be one of'],
     ['LOG_LEVEL', 'loud', 'must be one of trace, debug, info, warn, error, silent'],
     ['WORKER_CONCURRENCY', '0', 'must be at least 1'],
+    ['LINE_MONTHLY_PUSHES', '-1', 'must be at least 0'],
+    ['LINE_SUPPLIER_CHANNELS', '[{"supplier_id":"x"}]', 'must be a JSON array of'],
+    ['LINE_SUPPLIER_CHANNELS', 'none', 'must be a JSON array of'],
   ])('%s=%s', (name, value, said) => {
     const start = () => readConfig({ [name]: value })
     expect(start).toThrow('Configuration is wrong (see README, "Configuration"):')
@@ -98,4 +101,29 @@ describe('a right configuration', () => {
   test('outbox: keeps mails in the database on purpose', () => {
     expect(readConfig({ ...deployed, SMTP_URL: 'outbox:' }).smtp_url).toBeUndefined()
   })
+})
+
+test("LINE has the platform's official account and those of suppliers, or none", () => {
+  const own = {
+    supplier_id: '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000',
+    bot_user_id: 'U2',
+    secret: 'own-secret',
+    access_token: 'own-token',
+    friend_url: 'https://line.example/own',
+  }
+  expect(readConfig({}).line).toBeUndefined()
+  expect(() => readConfig({ LINE_CHANNEL_SECRET: 'x' })).toThrow('LINE_FRIEND_URL: give all four or none')
+  const { line, line_monthly_pushes } = readConfig({
+    LINE_CHANNEL_ACCESS_TOKEN: 'token',
+    LINE_CHANNEL_SECRET: 'secret',
+    LINE_BOT_USER_ID: 'U1',
+    LINE_FRIEND_URL: 'https://line.example/platform',
+    LINE_SUPPLIER_CHANNELS: JSON.stringify([own]),
+  })
+  expect(line).toMatchObject({ api_url: 'https://api.line.me', access_url: 'https://access.line.me' })
+  expect(line?.channels.map(one => [one.name, one.bot_user_id, one.secret])).toEqual([
+    ['platform', 'U1', 'secret'],
+    [own.supplier_id, 'U2', 'own-secret'],
+  ])
+  expect(line_monthly_pushes).toBe(200)
 })

@@ -37,6 +37,14 @@ const variables = z.object({
   FAX_MAIL_FROM: z.optional(z.string()),
   FAX_MAIL_SUBJECT: z.optional(z.string().check(z.maxLength(40))),
   FAX_WEBHOOK_SECRET: z.optional(z.string().check(z.minLength(16))),
+  LINE_CHANNEL_ACCESS_TOKEN: z.optional(z.string()),
+  LINE_CHANNEL_SECRET: z.optional(z.string()),
+  LINE_BOT_USER_ID: z.optional(z.string()),
+  LINE_FRIEND_URL: z.optional(z.url()),
+  LINE_SUPPLIER_CHANNELS: z.optional(z.string()),
+  LINE_MONTHLY_PUSHES: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 200),
+  LINE_API_URL: z._default(z.url(), 'https://api.line.me'),
+  LINE_ACCESS_URL: z._default(z.url(), 'https://access.line.me'),
   WORKER_CONCURRENCY: z._default(positive, 4),
   RECAPTCHA_SITE_KEY: z.optional(z.string()),
   RECAPTCHA_SECRET_KEY: z.optional(z.string()),
@@ -50,6 +58,27 @@ const variables = z.object({
 
 /** The secret of a machine that has none configured: development and tests only. */
 const openSecret = 'oroshi-development-secret-not-for-production'
+
+const lineChannel = z.object({
+  supplier_id: z.uuid(),
+  bot_user_id: z.string().check(z.minLength(1)),
+  secret: z.string().check(z.minLength(1)),
+  access_token: z.string().check(z.minLength(1)),
+  friend_url: z.url(),
+})
+
+type LineChannelVariables = Omit<z.output<typeof lineChannel>, 'supplier_id'> & { name: string }
+
+/** The official accounts of suppliers that have their own, as JSON; undefined where it is not that. */
+const supplierChannels = (json: string | undefined): LineChannelVariables[] | undefined => {
+  if (json === undefined) return []
+  try {
+    const parsed = z.array(lineChannel).safeParse(JSON.parse(json))
+    return parsed.success ? parsed.data.map(({ supplier_id, ...one }) => ({ ...one, name: supplier_id })) : undefined
+  } catch {
+    return undefined
+  }
+}
 
 export type Config = {
   env: 'development' | 'test' | 'staging' | 'production'
@@ -79,6 +108,10 @@ export type Config = {
   fax_mail: { gateway: string; from: string; subject_prefix: string } | undefined
   /** What the fax gateway proves itself by when it calls back; without it, it is asked in intervals alone. */
   fax_webhook_secret: string | undefined
+  /** The official accounts of LINE; without one, messages stay with the stand-in. */
+  line: { channels: LineChannelVariables[]; api_url: string; access_url: string } | undefined
+  /** How many pushes each official account may make in a month: what is more goes by mail. */
+  line_monthly_pushes: number
   worker_concurrency: number
   /** Google's reCAPTCHA v2 invisible; without keys a stand-in of our own, which lets everybody through. */
   recaptcha: { site_key: string; secret_key: string } | undefined
@@ -127,7 +160,33 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   if (Boolean(v.RECAPTCHA_SITE_KEY) !== Boolean(v.RECAPTCHA_SECRET_KEY)) {
     wrong.push('RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET_KEY: give both or none')
   }
+  const line = [v.LINE_CHANNEL_ACCESS_TOKEN, v.LINE_CHANNEL_SECRET, v.LINE_BOT_USER_ID, v.LINE_FRIEND_URL]
+  if (line.some(Boolean) && !line.every(Boolean)) {
+    wrong.push(
+      'LINE_CHANNEL_ACCESS_TOKEN, LINE_CHANNEL_SECRET, LINE_BOT_USER_ID, LINE_FRIEND_URL: give all four or none',
+    )
+  }
+  const supplier_channels = supplierChannels(v.LINE_SUPPLIER_CHANNELS)
+  if (!supplier_channels) {
+    wrong.push(
+      'LINE_SUPPLIER_CHANNELS: must be a JSON array of {supplier_id, bot_user_id, secret, access_token, friend_url}',
+    )
+  }
   if (wrong.length) throw new Error(`Configuration is wrong (see README, "Configuration"):\n  ${wrong.join('\n  ')}`)
+  const line_channels = [
+    ...(v.LINE_CHANNEL_ACCESS_TOKEN && v.LINE_CHANNEL_SECRET && v.LINE_BOT_USER_ID && v.LINE_FRIEND_URL
+      ? [
+          {
+            name: 'platform',
+            bot_user_id: v.LINE_BOT_USER_ID,
+            secret: v.LINE_CHANNEL_SECRET,
+            access_token: v.LINE_CHANNEL_ACCESS_TOKEN,
+            friend_url: v.LINE_FRIEND_URL,
+          },
+        ]
+      : []),
+    ...(supplier_channels ?? []),
+  ]
   return {
     env: v.NODE_ENV,
     deployed,
@@ -165,6 +224,10 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
         ? { gateway: v.FAX_MAIL_GATEWAY, from: v.FAX_MAIL_FROM, subject_prefix: v.FAX_MAIL_SUBJECT ?? '' }
         : undefined,
     fax_webhook_secret: v.FAX_WEBHOOK_SECRET,
+    line: line_channels.length
+      ? { channels: line_channels, api_url: v.LINE_API_URL, access_url: v.LINE_ACCESS_URL.replace(/\/$/, '') }
+      : undefined,
+    line_monthly_pushes: v.LINE_MONTHLY_PUSHES,
     worker_concurrency: v.WORKER_CONCURRENCY,
     recaptcha:
       v.RECAPTCHA_SITE_KEY && v.RECAPTCHA_SECRET_KEY

@@ -12,8 +12,10 @@ import { makeCaptcha } from './outside/captcha.ts'
 import { makeErrorReports } from './outside/error-reports.ts'
 import { interfax } from './outside/interfax.ts'
 import { localFax } from './outside/interfax-standin.ts'
+import { line } from './outside/line.ts'
+import { localLine } from './outside/line-standin.ts'
 import { localFiles } from './outside/local-files.ts'
-import { localLine, localMail } from './outside/local-outbox.ts'
+import { localMail } from './outside/local-outbox.ts'
 import { smtpMail } from './outside/mail.ts'
 import { mailFax } from './outside/mail-fax.ts'
 import { s3Files } from './outside/s3-files.ts'
@@ -64,6 +66,7 @@ export const makeDeps = (config: Config, overrides: Partial<Deps> = {}): Deps =>
   const now = overrides.now ?? (() => new Date())
   // The sender that is registered at the service, and no signature of our own domain.
   const fax_mails = config.fax_mail ? smtpMail({ ...config, mail_from: config.fax_mail.from, dkim: undefined }) : null
+  const public_url = config.public_url ?? `http://localhost:${config.port}`
   const deps: Deps = {
     config,
     pool,
@@ -76,15 +79,16 @@ export const makeDeps = (config: Config, overrides: Partial<Deps> = {}): Deps =>
     live,
     mail: config.smtp_url ? smtpMail(config) : localMail(db),
     fax: faxOf(config, db, fax_mails),
-    line: localLine(db),
+    line: lineOf(config, db, public_url),
     files: config.s3 ? s3Files(config.s3) : localFiles(config.files_dir),
     captcha: makeCaptcha(config, log, now),
     holidays,
-    public_url: config.public_url ?? `http://localhost:${config.port}`,
+    public_url,
     close: async () => {
       await live.close()
       await deps.mail.close()
       await fax_mails?.close()
+      await deps.line.close()
       if (reader !== db) await reader.destroy()
       await db.destroy()
       await error_reports?.close()
@@ -97,6 +101,12 @@ export const makeDeps = (config: Config, overrides: Partial<Deps> = {}): Deps =>
 const faxOf = (config: Config, db: Db, fax_mails: MailPort | null): FaxPort => {
   if (config.interfax) return interfax(config.interfax)
   return config.fax_mail && fax_mails ? mailFax(config.fax_mail, db, fax_mails) : localFax(db)
+}
+
+/** Where no official account is configured: the stand-in, and nothing at all where the world can reach it. */
+const lineOf = (config: Config, db: Db, public_url: string): LinePort => {
+  if (config.line) return line(config.line)
+  return config.deployed ? line({ channels: [], api_url: '', access_url: '' }) : localLine(db, public_url)
 }
 
 const holidays: ReadonlySet<Day> = new Set(Object.keys(holidayJp.holidays))

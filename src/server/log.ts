@@ -13,9 +13,14 @@ const personal = new Set([
   'address',
   'contact_name',
   'destination',
+  'line_user_id',
+  'reply_token',
+  'link_token',
+  'nonce',
   'cookie',
   'authorization',
   'x-csrf-token',
+  'x-line-signature',
 ])
 
 /** Hears of every error that the log is told. */

@@ -1,4 +1,5 @@
 import type { FaxState } from '#domain/dispatch/fax.ts'
+import type { LineMessage } from '#domain/line/messages.ts'
 
 /** What the house asks of the outside. The adapters are in `outside/`; rooms know these ports only, and get them by `deps`. */
 
@@ -42,18 +43,64 @@ export type FaxPort = {
   first_poll_ms: number
 }
 
-export type LineMessage = {
+export type LinePush = {
+  channel: string
   /** A UUID: sent again under it, it is the same message (X-Line-Retry-Key). */
   retry_key: string
   /** The receiver's LINE user id. */
   to: string
-  text: string
+  messages: LineMessage[]
+}
+
+/** An official account: the platform's own, or that of a supplier. */
+export type LineChannel = {
+  /** `platform`, or the supplier's id. */
+  name: string
+  /** Its own user id, by which a webhook says whom it is for. */
+  bot_user_id: string
+  /** Signs webhooks. Never logged. */
+  secret: string
+  /** Where people become its friends. */
+  friend_url: string
 }
 
 export type LinePort = {
-  /** Hands a message to LINE, which does not say whether it was read; throws a `SendFailure`. */
-  push(message: LineMessage): Promise<{ provider_id: string }>
+  channels: readonly LineChannel[]
+  /** Hands messages to LINE, which does not say whether they were read; counted and paid. Throws a `SendFailure`. */
+  push(push: LinePush): Promise<{ provider_id: string }>
+  /** Answers what a user just did: free, once, within about a minute. Throws a `SendFailure`. */
+  reply(reply: { channel: string; reply_token: string; messages: LineMessage[] }): Promise<void>
+  /** A token that lets this user be linked to an account; ten minutes, once. Throws a `SendFailure`. */
+  issueLinkToken(channel: string, line_user_id: string): Promise<string>
+  /** Where a person who is logged in here agrees to the link. */
+  accountLinkUrl(link_token: string, nonce: string): string
+  /** Pushes that this month allows (null: any number) and that were used. Throws a `SendFailure`. */
+  quota(channel: string): Promise<{ limit: number | null; used: number }>
+  /** Where no channel is configured: the user's side of the talk, for development and tests. */
+  standin: LineStandin | null
+  close(): Promise<void>
 }
+
+/** A webhook as LINE would send it. */
+export type LineWebhook = { body: string; signature: string }
+
+export type LineTalk = { id: string; kind: 'push' | 'reply' | 'user'; messages: LineMessage[]; created_at: Date }
+
+export type LineStandin = {
+  users(): Promise<{ user_id: string; name: string; following: boolean }[]>
+  talk(user_id: string): Promise<LineTalk[]>
+  /** The user does something: what is told is signed and ready to be sent to `/webhooks/line`. */
+  act(user_id: string, what: LineDeed, at: Date): Promise<LineWebhook>
+  /** The user agrees to a link; null where the token is wrong, used or too old. */
+  link(link_token: string, nonce: string, at: Date): Promise<LineWebhook | null>
+}
+
+export type LineDeed =
+  | { kind: 'follow' }
+  | { kind: 'unfollow' }
+  | { kind: 'text'; text: string }
+  | { kind: 'sticker' }
+  | { kind: 'postback'; data: string; shown: string }
 
 /** Files that are too large for the database. A key is `room/id/name`, and the caller's own. */
 export type FilesPort = {
@@ -72,12 +119,21 @@ export class SendFailure extends Error {
   readonly kind: SendFailureKind
   /** Whose fault a temporary one is: a receiver that puts its mail off (grey listing) is no provider that is down. */
   readonly of: 'provider' | 'receiver'
+  /** Why, where more is known than that it was refused. */
+  readonly failure_class: string | undefined
 
-  constructor(kind: SendFailureKind, message: string, cause?: unknown, of: 'provider' | 'receiver' = 'provider') {
+  constructor(
+    kind: SendFailureKind,
+    message: string,
+    cause?: unknown,
+    of: 'provider' | 'receiver' = 'provider',
+    failure_class?: string,
+  ) {
     super(message, { cause })
     this.name = 'SendFailure'
     this.kind = kind
     this.of = of
+    this.failure_class = failure_class
   }
 }
 

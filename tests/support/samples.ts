@@ -60,6 +60,8 @@ export const plain: Known = {
   places: null,
   digits: null,
   max_bytes: null,
+  // The official account of LINE that everybody has.
+  line_channel: 'platform',
   // Of a schedule.
   quantities: ['0', '1', '0', '0', '0', '0', '0'],
   made_before_minutes: 120,

@@ -437,3 +437,17 @@ export const addOffer = async (
   ])
   return id
 }
+
+/** A memo that came by LINE and waits to be ordered. */
+export const addLineDraft = async (
+  { deps }: Place,
+  consumer: { id: string; owner: Person },
+  deal: { id: string },
+  memo: string,
+): Promise<string> => {
+  const id = v7()
+  const { account_id } = consumer.owner
+  const made = { event_id: id, kind: 'memo', memo, made_at: created_at, expires_at: '2030-01-01T00:00:00Z' }
+  await insertAll(deps.db, 'line_drafts', [{ id, deal_id: deal.id, consumer_id: consumer.id, account_id, ...made }])
+  return id
+}

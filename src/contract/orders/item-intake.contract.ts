@@ -18,7 +18,7 @@ const candidate = z.object({
   unit_kind: z.nullable(unitKind),
 })
 
-const piece = z.object({
+export const intakePiece = z.object({
   kind: z.enum(['matched', 'doubtful', 'date', 'ignored', 'unread']),
   /** What it was read from, as it was written. */
   text: z.string(),
@@ -36,7 +36,7 @@ const piece = z.object({
   reasons: z.array(z.string()),
   day: z.nullable(dayText),
 })
-export type IntakePiece = z.output<typeof piece>
+export type IntakePiece = z.output<typeof intakePiece>
 
 const base = '/api/v2/consumers/:consumer_id/deals/:deal_id/orders'
 
@@ -46,7 +46,7 @@ export const readItems = route({
   access: { area: 'consumer' },
   summary: 'メモ・CSV・Excelを発注リストの商品として読む（発注はしない）',
   upload_kb: intake_kb,
-  reply: ok(z.object({ pieces: z.array(piece), delivery_date: z.nullable(dayText) })),
+  reply: ok(z.object({ pieces: z.array(intakePiece), delivery_date: z.nullable(dayText) })),
 })
 
 export const learnAliases = route({
@@ -72,7 +72,7 @@ export const copyItems = route({
   path: `${base}/item_copy/:order_id`,
   access: { area: 'consumer' },
   summary: '前の発注・ほかの取引先の発注の明細を、この発注リストの商品にあてる',
-  reply: ok(z.object({ pieces: z.array(piece) })),
+  reply: ok(z.object({ pieces: z.array(intakePiece) })),
 })
 
 export const copyMyList = route({
@@ -80,5 +80,5 @@ export const copyMyList = route({
   path: `${base}/item_copy/my_lists/:my_list_id`,
   access: { area: 'consumer' },
   summary: 'マイリスト（ほかの取引先のものも）の商品といつもの数量を、この発注リストの商品にあてる',
-  reply: ok(z.object({ pieces: z.array(piece) })),
+  reply: ok(z.object({ pieces: z.array(intakePiece) })),
 })

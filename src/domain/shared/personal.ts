@@ -1,10 +1,11 @@
 const uuid = '[\\da-f]{8}-(?:[\\da-f]{4}-){3}[\\da-f]{12}'
 const address = '[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)+'
+const line_user = '\\bU[\\da-f]{32}\\b'
 const phone = '\\b0\\d{1,4}-?\\d{1,4}-?\\d{3,4}\\b'
 /** A uuid comes first, because its digits can look like a phone number. */
-const shapes = /* @__PURE__ */ new RegExp(`(${uuid})|(${address})|${phone}`, 'gi')
+const shapes = /* @__PURE__ */ new RegExp(`(${uuid})|(${address})|${line_user}|${phone}`, 'gi')
 
-/** Hides mail addresses and phone numbers in a text that goes to a log or an error report. */
+/** Hides mail addresses, LINE user ids and phone numbers in a text that goes to a log or an error report. */
 export const maskPersonal = (text: string): string =>
   text.replace(shapes, (found: string, id?: string, mail?: string) => {
     if (id) return found

@@ -66,6 +66,8 @@ const terms: DealTerms = {
   non_delivery: { weekdays: [], holidays: false, ranges: [], open_days: [] },
   order_mails: [],
   sent_to: null,
+  order_links: [],
+  consumer_links: [],
   own: false,
 }
 const item: ListItem = {

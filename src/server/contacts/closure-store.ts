@@ -108,6 +108,10 @@ export const erasePersonalData = async (db: Db, supplier_id: string, password_ha
   await sql`/* erase-supplier */
     update suppliers set representative = '', postal_code = null, prefecture = null, address = null, phone_number = null,
       fax_number = null, mail_address = null where id = ${supplier_id}`.execute(db)
+  await sql`/* erase-line */
+    update line_links set line_user_id = '', ended_at = coalesce(ended_at, ${at}) where supplier_id = ${supplier_id}`.execute(
+    db,
+  )
   await sql`/* erase-counters */
     update order_counters set phone_number = null, fax_number = null, mail_address = null where supplier_id = ${supplier_id}`.execute(
     db,

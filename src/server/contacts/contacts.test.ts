@@ -10,6 +10,7 @@ import {
 import { getSupplier, sendConsumerContact, sendContact, sendLpInquiry } from '#contract/contacts/contacts.contract.ts'
 import { SendFailure } from '#server/ports.ts'
 import { type Client, testApp } from '#tests/support/app.ts'
+import { addLineLink, newLineUser } from '#tests/support/line.ts'
 import { addAdmin, addSupplierUser, world } from '#tests/support/world.ts'
 
 let app: Awaited<ReturnType<typeof testApp>>
@@ -396,6 +397,8 @@ describe('staff', () => {
       .execute()
     expect(notices).toEqual([{ title: `${supplier.name}が退会しました` }])
 
+    const line_user_id = newLineUser()
+    const link_id = await addLineLink(app, supplier.owner.account_id, { supplier_id: supplier.id }, line_user_id)
     const erase = async () => {
       await sql`select graphile_worker.add_job('erase_closed_suppliers')`.execute(app.deps.db)
       await app.drainJobs()
@@ -416,6 +419,13 @@ describe('staff', () => {
       name: '（退会により消去）',
       mail_address: null,
     })
+    const link = await app.deps.db
+      .selectFrom('line_links')
+      .selectAll()
+      .where('id', '=', link_id)
+      .executeTakeFirstOrThrow()
+    expect(JSON.stringify(link)).not.toContain(line_user_id)
+    expect(link.ended_at).not.toBeNull()
     app.clock.set()
     expect(await stored(contact.mail_address)).toEqual([])
     expect((await app.client('supplier').logIn(supplier.owner.login_id)).status).toBe(422)

@@ -271,6 +271,114 @@ export interface FaxImages {
   sha256: Buffer;
 }
 
+export interface LineDrafts {
+  account_id: string;
+  consumer_id: string;
+  deal_id: string;
+  delivery_date: string | null;
+  event_id: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  lines: Generated<Json>;
+  made_at: Timestamp;
+  memo: Generated<string>;
+  order_id: string | null;
+}
+
+export interface LineEvents {
+  channel: string;
+  event: Json;
+  handled_at: Timestamp | null;
+  id: string;
+  received_at: Timestamp;
+}
+
+export interface LineLinkNonces {
+  account_id: string;
+  channel: string;
+  consumer_id: string | null;
+  expires_at: Timestamp;
+  made_at: Timestamp;
+  nonce_hash: Buffer;
+  supplier_id: string | null;
+  used_at: Timestamp | null;
+}
+
+export interface LineLinks {
+  account_id: string;
+  blocked_at: Timestamp | null;
+  channel: string;
+  consumer_id: string | null;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  line_user_id: string;
+  linked_at: Timestamp;
+  supplier_id: string | null;
+  tell_closings: Generated<boolean>;
+  tell_orders: Generated<boolean>;
+}
+
+export interface LineMessages {
+  attempts: Generated<number>;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  failure_class: string | null;
+  id: Generated<string>;
+  key: string;
+  link_id: string;
+  mail_subject: string | null;
+  mail_text: string | null;
+  messages: Json | null;
+  order_id: string | null;
+  provider_id: string | null;
+  queued_at: Timestamp;
+  sending_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+}
+
+export interface LinePushes {
+  channel: string;
+  pushed_at: Timestamp;
+  retry_key: string;
+}
+
+export interface LineStandinMessages {
+  created_at: Timestamp;
+  id: Generated<Int8>;
+  kind: string;
+  messages: Json;
+  retry_key: string | null;
+  user_id: string;
+}
+
+export interface LineStandinTokens {
+  expires_at: Timestamp;
+  kind: string;
+  token: string;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface LineStandinUsers {
+  created_at: Timestamp;
+  following: Generated<boolean>;
+  name: string;
+  user_id: string;
+}
+
+export interface LineUsage {
+  alarmed: Generated<number>;
+  channel: string;
+  consumption: number | null;
+  month: string;
+  pushes: Generated<number>;
+  pushes_at_reading: number | null;
+  quota: number | null;
+  read_at: Timestamp | null;
+}
+
 export interface LocalOutbox {
   attachment: Buffer | null;
   attachment_name: string | null;
@@ -1050,6 +1158,16 @@ export interface DB {
   download_layouts: DownloadLayouts;
   downloaded_versions: DownloadedVersions;
   fax_images: FaxImages;
+  line_drafts: LineDrafts;
+  line_events: LineEvents;
+  line_link_nonces: LineLinkNonces;
+  line_links: LineLinks;
+  line_messages: LineMessages;
+  line_pushes: LinePushes;
+  line_standin_messages: LineStandinMessages;
+  line_standin_tokens: LineStandinTokens;
+  line_standin_users: LineStandinUsers;
+  line_usage: LineUsage;
   local_outbox: LocalOutbox;
   login_attempts: LoginAttempts;
   mail_fax_results: MailFaxResults;

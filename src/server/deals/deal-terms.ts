@@ -43,6 +43,10 @@ export type DealTerms = {
   non_delivery: NonDelivery
   /** Mail addresses of the supplier's users who want to know of orders from this store, and its counter's, if verified. */
   order_mails: string[]
+  /** The LINE links of its users who want to know of them (`line_links`). */
+  order_links: string[]
+  /** The LINE links of the restaurant's people who want to know of its orders. */
+  consumer_links: string[]
   /** The fax number or mail address that orders of this deal go to; null for the web and LINE, and where none is known. */
   sent_to: string | null
   /** The restaurant has entered this supplier itself: its items are the restaurant's template. */
@@ -50,13 +54,17 @@ export type DealTerms = {
 }
 
 /** Where word of an order goes: to the supplier's people, and the order itself by fax or mail where the deal says so. */
-export const destinationsOf = ({ order_mails, method, sent_to }: DealTerms): Destination[] => {
-  const mails = order_mails.map(to => ({ channel: 'mail' as const, to }))
+export const destinationsOf = ({ order_mails, order_links, method, sent_to }: DealTerms): Destination[] => {
+  const mails = [
+    ...order_mails.map(to => ({ channel: 'mail' as const, to })),
+    ...order_links.map(to => ({ channel: 'line' as const, to })),
+  ]
   if (sent_to === null || (method !== 'fax' && method !== 'mail')) return mails
   return [{ channel: method, to: sent_to }, ...mails.filter(one => method !== 'mail' || one.to !== sent_to)]
 }
 
-export type Destination = { channel: 'mail' | 'fax'; to: string }
+/** Of LINE, `to` names a link: who that is, is looked up when it is sent. */
+export type Destination = { channel: 'mail' | 'fax' | 'line'; to: string }
 
 /** A deal with items of its list, as both stand for one delivery date. */
 export type DealAndItems = { terms: DealTerms; items: ListItem[] }
@@ -157,6 +165,14 @@ const termsColumns = sql`d.id, d.consumer_id, d.supplier_id, d.store_id, d.order
           where x.account_id = u.account_id and x.store_id = d.store_id))
       union select o.mail_address where o.mail_verified_at is not null and o.mail_address is not null
       order by 1) as order_mails,
+    array(select l.id from line_links l join supplier_users u on u.supplier_id = l.supplier_id and u.account_id = l.account_id
+      join accounts a on a.id = l.account_id
+      where l.supplier_id = d.supplier_id and l.ended_at is null and l.tell_orders and u.suspended_at is null and a.suspended_at is null
+        and (u.sees_all_stores or exists (select from supplier_user_stores x
+          where x.account_id = u.account_id and x.store_id = d.store_id))
+      order by l.id) as order_links,
+    array(select l.id from line_links l where l.consumer_id = d.consumer_id and l.ended_at is null and l.tell_orders
+      order by l.id) as consumer_links,
     case d.method
       when 'fax' then coalesce(case when o.fax_verified_at is not null then o.fax_number end, s.fax_number)
       when 'mail' then coalesce(case when o.mail_verified_at is not null then o.mail_address end, s.mail_address)

@@ -38,7 +38,7 @@ export const findDispatches = async (
       sql`(d.destination ilike ${like(q)} or o.parties -> 'supplier' ->> 'name' ilike ${like(q)} or o.parties -> 'consumer' ->> 'name' ilike ${like(q)})`,
   ].filter(one => typeof one === 'object')
   const { rows } = await sql<FoundDispatch>`/* list-dispatches */
-    select d.id, d.channel, d.state, d.destination, o.number, d.order_revision, d.occasion,
+    select d.id, d.channel, d.state, coalesce(l.name, d.destination) as destination, o.number, d.order_revision, d.occasion,
       o.parties -> 'consumer' ->> 'name' as consumer_name, o.parties -> 'supplier' ->> 'name' as supplier_name,
       o.parties -> 'supplier' ->> 'phone_number' as phone_number, d.attempts, d.round, d.pages, d.cost::text as cost,
       d.failure_class, d.failure, d.queued_at,
@@ -47,6 +47,9 @@ export const findDispatches = async (
       exists (select from order_access_tokens t
         where t.order_id = o.id and t.access_version = o.access_version and t.expires_at > ${at}) as has_link, ${resendable} as can_resend
     from dispatches d join orders o on o.id = d.order_id
+    -- A LINE link is named by whom it speaks for.
+    left join lateral (select a.name from line_links k join accounts a on a.id = k.account_id
+      where k.id = case when d.channel = 'line' and d.destination <> 'shared' then d.destination::uuid end) l on true
     where ${sql.join([sql`true`, ...wanted], sql` and `)}
     order by d.id desc limit ${limit + 1}`.execute(db)
   return rows

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { pathTo, supplierPages } from '#contract/pages.ts'
 import { isFaxClass } from '#domain/dispatch/fax.ts'
-import { lineMessage } from '#domain/dispatch/line-message.ts'
+import { orderCard } from '#domain/line/order-card.ts'
 import type { Db, Deps } from '#server/deps.ts'
+import { mailDispatchInstead } from '#server/line/mail-instead.ts'
+import { pushToLink } from '#server/line/push.ts'
 import { findOrders, type OrderFacts } from '#server/orders/find-orders.ts'
 import { SendFailure } from '#server/ports.ts'
 import { linkTo, makeAccessToken } from './access-token.ts'
@@ -62,18 +64,23 @@ export const sendDispatch = async (deps: Deps, dispatch_id: string) => {
     if (over && failure_class === null && !provider_fault)
       deps.log.error({ err: error }, 'a dispatch could not be made')
     await deps.db.transaction().execute(async trx => {
-      const outcome = { state: over ? 'failed' : 'queued', failure, failure_class } as const
+      const known = error instanceof SendFailure ? error.failure_class : undefined
+      const outcome = { state: over ? 'failed' : 'queued', failure, failure_class: known ?? failure_class } as const
       const noted = await noteOutcome(trx, dispatch, outcome, deps.now())
       if (provider_fault) await noteFault(trx, dispatch, deps.now())
       if (!noted) return
       if (wait_ms !== null) await putOff(trx, dispatch.id, wait_ms)
       // In one with the state: a failed dispatch is never taken again, so nobody else would tell.
       const why = dispatch.channel === 'fax' && isFaxClass(noted.failure_class) ? noted.failure_class : failure_class
-      if (over) await tellFailure(trx, dispatch, why, deps.now())
+      if (over && !(await goesByMail(trx, dispatch, deps.now()))) await tellFailure(trx, dispatch, why, deps.now())
     })
     if (!over && wait_ms === null) throw error
   }
 }
+
+/** What LINE does not take is mailed to the same person, where there is an address. */
+const goesByMail = async (trx: Db, dispatch: Dispatch, at: Date) =>
+  dispatch.channel === 'line' && (await mailDispatchInstead(trx, dispatch.id, at))
 
 /** Takes a dispatch, or puts it off while its provider rests or another fax rings at the same machine. */
 const takeInTurn = (deps: Deps, dispatch_id: string) =>
@@ -133,10 +140,11 @@ const sendFax = async (deps: Deps, dispatch: Dispatch) => {
 const send = async (deps: Deps, dispatch: Dispatch): Promise<string> => {
   // The connection was lost, but the mail was not: its receiver has opened the order since (decision 046).
   if (dispatch.channel === 'mail' && dispatch.unknown_ends > 0 && dispatch.opened) return `opened:${dispatch.id}`
-  const { sheet } = await sheetFor(deps, dispatch)
+  const { order, sheet } = await sheetFor(deps, dispatch)
   if (dispatch.channel === 'line') {
-    const text = lineMessage(sheet, dispatch.occasion)
-    return (await deps.line.push({ retry_key: dispatch.id, to: dispatch.destination, text })).provider_id
+    const url = deps.public_url + pathTo(supplierPages.orderDetail, { order_id: order.id })
+    const cards = () => [orderCard(sheet, dispatch.occasion, { order_id: order.id, url })]
+    return (await pushToLink(deps, dispatch.destination, dispatch.id, cards)).provider_id
   }
   const { name, pdf, mail } = await paperOf(sheet, dispatch.occasion, { again: dispatch.unknown_ends > 0 })
   const attachment = { name, content: pdf }

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
-import { v7 } from 'uuid'
 import { afterEach, describe, expect, test } from 'vitest'
 import { cancelOrder, editOrder, getOrder, placeOrder } from '#contract/orders/consumer-orders.contract.ts'
 import { localFax } from '#server/outside/interfax-standin.ts'
 import { type Fax, SendFailure } from '#server/ports.ts'
-import { insertAll } from '#server/seeds/insert-all.ts'
 import { testApp } from '#tests/support/app.ts'
 import { addOwnSupplier, world } from '#tests/support/world.ts'
 
@@ -174,26 +172,4 @@ test('an order by mail goes to the supplier’s own address with a link, and wit
   expect(mail?.text).toContain('「受け付けました」を押してください')
   expect(mail?.text).not.toContain('¥')
   expect((await see()).method).toBe('mail')
-})
-
-test('an order for a supplier that is reached by LINE leaves as a message once', async () => {
-  const { order_id, state } = await start({ method: 'line' })
-  expect(await state()).toEqual([])
-  const row = {
-    id: v7(),
-    order_id,
-    order_revision: 1,
-    occasion: 'placed',
-    channel: 'line',
-    destination: 'U123',
-    queued_at: '2026-11-20T09:00:00+09:00',
-  }
-  await insertAll(db, 'dispatches', [row])
-  await sql`select graphile_worker.add_job('send_dispatch', json_build_object('dispatch_id', ${row.id}::uuid))`.execute(
-    db,
-  )
-  await app.drainJobs()
-  expect(await state()).toEqual(['1 line sent'])
-  const kept = await db.selectFrom('local_outbox').selectAll().where('reference', '=', `line:${row.id}`).execute()
-  expect(kept.map(one => one.body_text.split('\n')[1])).toEqual(['魚政商店 御中'])
 })

@@ -5,6 +5,7 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import type { Db } from '#server/deps.ts'
+import { tellLinks } from '#server/line/tell-links.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
 import { findOrders, type OrderFacts } from '#server/orders/find-orders.ts'
 import { type Dispatch, notifyFailure, notifyLate } from './dispatch-store.ts'
@@ -28,7 +29,7 @@ export const tellFailure = async (trx: Db, dispatch: Failed, why_class: FaxClass
   const { supplier, order_counter } = order.parties
   const phone = order_counter?.phone_number ?? supplier.phone_number
   if (order.method === 'web') {
-    const title = `${supplier.name}へのお知らせメールを送信できませんでした`
+    const title = `${supplier.name}へのお知らせ${dispatch.channel === 'line' ? '（LINE）' : 'メール'}を送信できませんでした`
     const body = `注文は受注画面に届いています。お急ぎの場合は${supplier.name}${phone ? `（電話 ${phone}）` : ''}へお電話ください。`
     return notifyFailure(trx, dispatch, { title, body }, at)
   }
@@ -41,7 +42,7 @@ export const tellFailure = async (trx: Db, dispatch: Failed, why_class: FaxClass
   const title = `${supplier.name}に${what}が届いていません`
   const body = `${why}。${call}お伝えください。（${formatDayWithWeekday(order.delivery_date)}納品・${orderNumber(order.number)}）`
   await notifyFailure(trx, dispatch, { title, body }, at)
-  await mailOwners(trx, order, dispatch.id, { title, body }, at)
+  await tellPeople(trx, order, dispatch.id, { title, body }, at)
 }
 
 /**
@@ -61,10 +62,11 @@ export const tellLate = async (trx: Db, late: LateOrder, at: Date) => {
   const sent = arrived ? `${channel_names[late.channel]}は届いています。` : ''
   const body = `${sent}締切は${formatDateTime(late.closing_at)}です。${call}。（${formatDayWithWeekday(order.delivery_date)}納品・${orderNumber(order.number)}）`
   await notifyLate(trx, late, { title, body }, at)
-  if (!arrived) await mailOwners(trx, order, `late:${order.id}:${late.order_revision}`, { title, body }, at)
+  if (!arrived) await tellPeople(trx, order, `late:${order.id}:${late.order_revision}`, { title, body }, at)
 }
 
-const mailOwners = async (
+/** By every way that reaches the restaurant: mail, and LINE where its people are linked. */
+const tellPeople = async (
   trx: Db,
   order: OrderFacts,
   dispatch_id: string,
@@ -88,4 +90,5 @@ const mailOwners = async (
     text,
   }))
   await queueMails(trx, mails, at)
+  await tellLinks(trx, order, `dispatch:${dispatch_id}:failed`, { title, body }, at)
 }

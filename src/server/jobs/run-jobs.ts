@@ -10,6 +10,7 @@ import { dispatchJobs } from '#server/dispatch/dispatch.jobs.ts'
 import { downloadJobs } from '#server/downloads/downloads.jobs.ts'
 import { imageJobs } from '#server/images/images.jobs.ts'
 import { initializationJobs } from '#server/initializations/initialization.jobs.ts'
+import { lineJobs } from '#server/line/line.jobs.ts'
 import { mailJobs } from '#server/mails/mails.jobs.ts'
 import { notificationSettingJobs } from '#server/notification-settings/notification-settings.jobs.ts'
 import { orderCounterJobs } from '#server/order-counters/order-counters.jobs.ts'
@@ -28,6 +29,7 @@ const all: Jobs = {
   ...accountJobs,
   ...dispatchJobs,
   ...mailJobs,
+  ...lineJobs,
   ...contactJobs,
   ...takeoutJobs,
   ...downloadJobs,

@@ -49,6 +49,8 @@ export type Told = Omit<Due, 'closing_at'> & {
   supplier_name: string
   /** null: not wanted by mail, or there is no address. */
   mail_address: string | null
+  /** The person's LINE, where it wants to be told there. */
+  link_id: string | null
 }
 
 /** Nothing stands for the deal `x` and its delivery date: neither an order nor 発注なし. */
@@ -78,10 +80,11 @@ export const insertReminders = async (trx: Db, due: readonly Due[], at: Date): P
       on conflict do nothing returning account_id, deal_id, delivery_date, closing_at
     )
     select t.account_id, t.deal_id, t.delivery_date, t.closing_at, d.consumer_id, c.name as consumer_name,
-      s.name as supplier_name, case when w.mail then a.mail_address end as mail_address
+      s.name as supplier_name, case when w.mail then a.mail_address end as mail_address, l.id as link_id
     from told t join deals d on d.id = t.deal_id join consumers c on c.id = d.consumer_id
     join suppliers s on s.id = d.supplier_id join accounts a on a.id = t.account_id
     left join closing_notifications w on w.account_id = t.account_id and w.deal_id = t.deal_id
+    left join line_links l on l.account_id = t.account_id and l.consumer_id = d.consumer_id and l.ended_at is null and l.tell_closings
     order by t.account_id, d.consumer_id, t.closing_at, t.deal_id`.execute(trx)
   return rows
 }

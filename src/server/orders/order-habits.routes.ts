@@ -1,12 +1,10 @@
 import * as contract from '#contract/orders/order-habits.contract.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
-import { suggestion_days, suggestQuantities } from '#domain/orders/suggestion.ts'
 import { addDays, dayOf } from '#domain/shared/day.ts'
-import { isZero } from '#domain/shared/decimal.ts'
 import { dealOf } from '#server/deals/deal-policy.ts'
-import { viewOrderList } from '#server/deals/order-list.ts'
 import { room } from '#server/http/serve.ts'
-import { findDeliveries, findPastLines } from './habit-store.ts'
+import { findDeliveries } from './habit-store.ts'
+import { suggestOrder } from './suggest-order.ts'
 
 /** How far back deliveries are told: a year. */
 const history_days = 365
@@ -38,30 +36,6 @@ export const orderHabitRoutes = room(contract, {
   },
   getOrderSuggestions: async ({ deps, actor, params, query: { delivery_date }, at }) => {
     const terms = await dealOf(deps, actor, params.deal_id)
-    const [items, past] = await Promise.all([
-      viewOrderList(deps, terms, delivery_date, at),
-      findPastLines(deps.db, terms.id, addDays(delivery_date, -suggestion_days), delivery_date),
-    ])
-    // What can't be had for this date is not suggested.
-    const places = new Map(
-      items.flatMap((item, position) =>
-        (item.earliest_date !== null && item.earliest_date > delivery_date) ||
-        (item.sales_left !== null && isZero(item.sales_left))
-          ? []
-          : [[item.id, { item, position }] as const],
-      ),
-    )
-    const rules = new Map([...places].map(([id, { item }]) => [id, item]))
-    const { basis, days, items: found } = suggestQuantities(past, delivery_date, rules)
-    return {
-      basis,
-      days,
-      items: found
-        .flatMap(({ order_list_item_id, ...one }) => {
-          const place = places.get(order_list_item_id)
-          return place ? [{ ...place, ...one }] : []
-        })
-        .sort((a, b) => a.position - b.position),
-    }
+    return suggestOrder(deps, terms, delivery_date, at)
   },
 })

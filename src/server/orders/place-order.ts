@@ -6,7 +6,7 @@ import type { Db, Deps } from '#server/deps.ts'
 import { findByIdempotencyKey, insertOrder, type Placed, type Placing } from './place-store.ts'
 import { type Entering, type PreparedOrder, prepareOrder } from './prepare-order.ts'
 
-type Who = Pick<Placing, 'source' | 'placed_by' | 'screen' | 'idempotency_key' | 'detail'> & {
+type Who = Pick<Placing, 'source' | 'placed_by' | 'screen' | 'idempotency_key' | 'detail' | 'answered_link'> & {
   entering?: Entering
   /** What is done in the order's own transaction, and undone with it. */
   also?: (trx: Db, placed: Placed, prepared: PreparedOrder) => Promise<void>

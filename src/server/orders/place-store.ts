@@ -16,6 +16,8 @@ export type Placing = {
   at: Date
   /** What the log keeps beside the event, such as how an order came that the supplier entered. */
   detail?: unknown
+  /** The LINE link that is answered anyway: it is not told of the order once more. */
+  answered_link?: string
 }
 
 export type Placed = { id: string; number: string; event_id: string }
@@ -32,7 +34,7 @@ export const insertOrder = async (db: Db, placing: Placing): Promise<Placed> => 
   return row
 }
 
-const valuesOf = ({ prepared, source, idempotency_key, placed_by, screen, at, detail }: Placing) => {
+const valuesOf = ({ prepared, source, idempotency_key, placed_by, screen, at, detail, answered_link }: Placing) => {
   const { terms, lines, totals, sales, delivery_date, note, closing_at } = prepared
   return {
     ...columnsOf(lines),
@@ -71,6 +73,7 @@ const valuesOf = ({ prepared, source, idempotency_key, placed_by, screen, at, de
     screen,
     detail: detail === undefined ? null : JSON.stringify(detail),
     ...destinationColumns(destinationsOf(terms)),
+    told_links: terms.consumer_links.filter(id => id !== answered_link),
   }
 }
 
@@ -120,6 +123,15 @@ const place = prepared<ReturnType<typeof valuesOf>, Placed>(
       ${insertDispatches(sql`(select id from placed)`, 1, 'placed', v, v.at)}
     ), queued as (
       ${insertDispatchJobs}
+    ), told as (
+      insert into line_messages (key, link_id, order_id, queued_at)
+      select 'placed:' || placed.id || ':' || t.link_id, t.link_id, placed.id, ${v.at}::timestamptz
+      from placed cross join unnest(${v.told_links}::uuid[]) t (link_id) returning id
+    ), telling as (
+      insert into graphile_worker._private_jobs (task_id, payload, key, max_attempts)
+      select (select id from graphile_worker._private_tasks where identifier = 'send_line_message'),
+        json_build_object('line_message_id', told.id), told.id::text, 12
+      from told returning 1
     )
     select placed.id, placed.number, event.id as event_id
     from (select 1) one

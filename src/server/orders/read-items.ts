@@ -1,6 +1,8 @@
 import { extname } from 'node:path'
 import type { ReplyOf } from '#contract/http/route.ts'
+import type { IntakePiece } from '#contract/orders/item-intake.contract.ts'
 import { intake_rows, memo_characters, type readItems } from '#contract/orders/item-intake.contract.ts'
+import type { MemoPiece } from '#domain/orders/memo/memo.ts'
 import { readMemo } from '#domain/orders/memo/read-memo.ts'
 import { orderColumns, readRows } from '#domain/orders/memo/read-rows.ts'
 import { refuse } from '#domain/shared/refusal.ts'
@@ -36,6 +38,9 @@ export const readItemsOf = async (
   const { pieces, delivery_date } = readMemo(memo, await memoListOf(deps, terms, at), at)
   return { pieces: pieces.map(piece => viewPiece(piece)), delivery_date }
 }
+
+/** A piece of a reading as the screens look through it. */
+export const toIntakePiece = (piece: MemoPiece): IntakePiece => viewPiece(piece)
 
 const isTable = (name: string, text: string): boolean => {
   if (['.csv', '.tsv', '.xlsx', '.xls'].includes(extname(name).toLowerCase())) return true

@@ -1,9 +1,11 @@
 import { consumerPages, pathTo } from '#contract/pages.ts'
 import { possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
+import { closingCards } from '#domain/line/restaurant-cards.ts'
 import { closingReminderMail, datesToRemind } from '#domain/orders/closing-reminder.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import { findTermsOf } from '#server/deals/deal-terms.ts'
 import type { Deps } from '#server/deps.ts'
+import { queueLines } from '#server/line/queue-lines.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
 import { type Due, findNextWishes, insertReminders, type Told, type Wished } from './closing-notification-store.ts'
 
@@ -27,6 +29,7 @@ export const remindClosings = async (deps: Deps) => {
       await deps.db.transaction().execute(async trx => {
         const told = await insertReminders(trx, due, at)
         await queueMails(trx, mailsOf(deps, told), at)
+        await queueLines(trx, linesOf(deps, told), at)
       })
     }
     after = wishes.at(-1)?.account_id ?? null
@@ -54,27 +57,40 @@ const dueOf = async (deps: Deps, wishes: readonly Wished[], at: Date): Promise<D
   )
 }
 
-const mailsOf = ({ public_url }: Deps, told: readonly Told[]) => {
-  const by_mail = Map.groupBy(
-    told.filter(one => one.mail_address !== null),
-    one => `${one.account_id}/${one.consumer_id}`,
-  )
-  return [...by_mail.values()].flatMap(group => {
+const remindedOf = ({ public_url }: Deps, group: readonly Told[]) =>
+  group.map(({ supplier_name, deal_id, delivery_date, closing_at }) => ({
+    deal_id,
+    supplier_name,
+    delivery_date,
+    closing_at,
+    url: `${public_url}${pathTo(consumerPages.orderSheet, { deal_id })}?date=${delivery_date}`,
+  }))
+
+/** What is told at once to one person of one restaurant, under a key that no other has: what is told is told once. */
+const groupsOf = (told: readonly Told[]) =>
+  [...Map.groupBy(told, one => `${one.account_id}/${one.consumer_id}`).values()].flatMap(group => {
     const [first] = group
-    if (!first?.mail_address) return []
-    const reminded = group.map(({ supplier_name, deal_id, delivery_date, closing_at }) => ({
-      supplier_name,
-      delivery_date,
-      closing_at,
-      url: `${public_url}${pathTo(consumerPages.orderSheet, { deal_id })}?date=${delivery_date}`,
-    }))
-    const mail = closingReminderMail(
-      first.consumer_name,
-      reminded,
-      public_url + consumerPages.notificationSettings.path,
-    )
-    // What is told is told once: the first of a mail is in no other.
-    const key = `closing_reminder:${first.account_id}:${first.deal_id}:${first.delivery_date}`
-    return [{ key, destination: first.mail_address, ...mail }]
+    return first
+      ? [{ first, group, key: `closing_reminder:${first.account_id}:${first.deal_id}:${first.delivery_date}` }]
+      : []
   })
-}
+
+const mailOf = (deps: Deps, consumer_name: string, group: readonly Told[]) =>
+  closingReminderMail(consumer_name, remindedOf(deps, group), deps.public_url + consumerPages.notificationSettings.path)
+
+const mailsOf = (deps: Deps, told: readonly Told[]) =>
+  groupsOf(told.filter(one => one.mail_address !== null)).flatMap(({ first, group, key }) =>
+    first.mail_address === null
+      ? []
+      : [{ key, destination: first.mail_address, ...mailOf(deps, first.consumer_name, group) }],
+  )
+
+/** By LINE in one push; where LINE does not take it, what was not mailed anyway is mailed. */
+const linesOf = (deps: Deps, told: readonly Told[]) =>
+  groupsOf(told.filter(one => one.link_id !== null)).flatMap(({ first, group, key }) => {
+    if (first.link_id === null) return []
+    const only_here = group.filter(one => one.mail_address === null)
+    const messages = [closingCards(first.consumer_name, remindedOf(deps, group))]
+    const mail = only_here.length > 0 ? mailOf(deps, first.consumer_name, only_here) : null
+    return [{ key, link_id: first.link_id, messages, mail }]
+  })

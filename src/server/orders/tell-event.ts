@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
 import type { LiveEvent } from '#server/http/live.ts'
+import { tellLinks } from '#server/line/tell-links.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
 import { mailUsers } from '#server/notification-settings/mail-users.ts'
 import type { OrderHead } from './find-orders.ts'
@@ -63,8 +64,11 @@ export const tellNotice = async (
     values (${to_consumer ? order.consumer_id : null}, ${to_consumer ? null : order.supplier_id}, ${notice.kind},
       ${notice.title}, ${notice.body}, ${order.id}, ${event_id}::bigint, ${at})
     on conflict do nothing`.execute(trx)
-  if (to_consumer) await mailRestaurant(trx, order.consumer_id, event_id, notice, at)
-  else {
+  if (to_consumer) {
+    await mailRestaurant(trx, order.consumer_id, event_id, notice, at)
+    // An order that the supplier entered is told of as every order is: dispatches to the restaurant's LINE come with it.
+    if (notice.kind !== 'order_entered_placed') await tellLinks(trx, order, `order_event:${event_id}`, notice, at)
+  } else {
     const mail = {
       key: `order_event:${event_id}`,
       subject: `【Oroshi】${notice.title}`,

@@ -18,7 +18,8 @@ export const serveOutbox = (app: FastifyInstance, deps: Deps) => {
         <td>${row.attachment_name ? `<a href="/dev/outbox/${row.id}/attachment">${escape(row.attachment_name)}</a>` : ''}</td></tr>`,
     )
     const table = `<table><thead><tr><th>時刻（UTC）</th><th>経路</th><th>宛先</th><th>件名</th><th>添付</th></tr></thead><tbody>${lines.join('')}</tbody></table>`
-    return html(reply, '送信箱（開発用）', rows.length ? table : '<p>まだ何も送信されていません。</p>')
+    const line = '<p>LINEのトークは<a href="/dev/line">こちら</a></p>'
+    return html(reply, '送信箱（開発用）', line + (rows.length ? table : '<p>まだ何も送信されていません。</p>'))
   })
   app.get<{ Params: { id: string } }>('/dev/outbox/:id', async (request, reply) => {
     const row = await find(deps, request.params.id)

@@ -32,6 +32,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { ChannelRates } from './channel-rates.tsx'
 import { CHANNEL_NAMES, DispatchState } from './dispatch-state.tsx'
+import { LineUsages } from './line-usages.tsx'
 import { ResendDialog } from './resend-dialog.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
 
@@ -71,6 +72,7 @@ export const Screen = () => {
         span={span}
         onSpan={value => filter('span', value === 'day' ? '' : value)}
       />
+      <LineUsages />
       <div className="mb-4 flex flex-wrap items-end gap-4">
         <search>
           <form

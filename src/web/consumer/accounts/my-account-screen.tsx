@@ -4,6 +4,7 @@ import Download from 'lucide-react/icons/download'
 import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
 import Mail from 'lucide-react/icons/mail'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import Store from 'lucide-react/icons/store'
 import Users from 'lucide-react/icons/users'
 import { consumerPages } from '#contract/pages.ts'
@@ -23,6 +24,7 @@ export const Screen = () => {
     { page: consumerPages.myPassword, icon: KeyRound },
     { page: consumerPages.myMail, icon: Mail },
     { page: consumerPages.notificationSettings, icon: Bell },
+    { page: consumerPages.lineUsers, icon: MessageCircle },
     { page: consumerPages.ordersDownload, icon: Download },
     ...(session && session.consumers.length > 1 ? [{ page: consumerPages.storeChoice, icon: Store }] : []),
     { page: consumerPages.logout, icon: LogOut },

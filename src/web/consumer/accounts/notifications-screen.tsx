@@ -38,6 +38,7 @@ export const Screen = () => {
         <>
           <p className="phrase border-b p-4 text-sm text-ink-soft">
             締切が近づいても発注がないとき、ご自身にだけお知らせします。発注した日と「発注なし」の日は、お知らせしません。
+            <TextLink to={consumerPages.lineUsers.path}>LINEと連携</TextLink>すると、LINEにも届きます。
           </p>
           <ul>
             {data.items.map(one => (

@@ -44,6 +44,7 @@ export const IntakeReview = ({
   named_date,
   unread_title,
   again,
+  then = 'sheet',
 }: {
   title: string
   deal_id: string
@@ -54,6 +55,8 @@ export const IntakeReview = ({
   unread_title: string
   /** The way back to what was read. */
   again: ReactNode
+  /** Where it goes on: to the order sheet, or straight to the confirmation. */
+  then?: 'sheet' | 'confirm'
 }) => {
   const consumer_id = consumerId()
   const place = { consumer_id, deal_id }
@@ -103,6 +106,7 @@ export const IntakeReview = ({
     some('date'),
   ]
 
+  const to_confirm = then === 'confirm' && (new_date !== null || draft_date !== '')
   const put = (how: 'add' | 'replace') => {
     const before = store.get()
     const note = noted.map(at => pieces[at]?.text ?? '').join('\n')
@@ -117,7 +121,8 @@ export const IntakeReview = ({
     const aliases = learntFrom(pieces, choices)
     // What can't be learnt now is asked about again another time.
     if (aliases.length > 0) void call(learnAliases, { params: place, body: { aliases } }).catch(() => undefined)
-    void navigate(pathTo(consumerPages.orderSheet.path, { deal_id }))
+    const page = to_confirm ? consumerPages.orderConfirm : consumerPages.orderSheet
+    void navigate(pathTo(page.path, { deal_id }))
     say(chosen.length > 0 ? `${chosen.length}点を入れました` : '備考に入れました', {
       action: { label: '元に戻す', onPress: () => store.set(() => before) },
     })
@@ -145,7 +150,7 @@ export const IntakeReview = ({
         disabled={locked || (chosen.length === 0 && noted.length === 0 && open.length === 0)}
         onClick={goOn}
       >
-        発注画面に入れる
+        {to_confirm ? '発注の確認へ' : '発注画面に入れる'}
       </Button>
     </>
   )

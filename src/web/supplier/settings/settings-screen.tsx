@@ -6,6 +6,7 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import Inbox from 'lucide-react/icons/inbox'
 import ListChecks from 'lucide-react/icons/list-checks'
 import ListPlus from 'lucide-react/icons/list-plus'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import UserCog from 'lucide-react/icons/user-cog'
 import Users from 'lucide-react/icons/users'
 import { supplierPages } from '#contract/pages.ts'
@@ -63,6 +64,11 @@ const sections: { title: string; entries: Entry[] }[] = [
         page: supplierPages.notificationSettings,
         icon: Bell,
         words: '自分あてのメール、未処理の受注を知らせる時刻、何をすると処理済になるか',
+      },
+      {
+        page: supplierPages.lineUsers,
+        icon: MessageCircle,
+        words: '受注を自分のLINEで受け取り、確認と欠品の連絡をLINEから返す',
       },
     ],
   },

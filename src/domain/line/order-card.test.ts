@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import type { OrderSheet, OrderSheetLine } from '#domain/exports/order-sheet.ts'
+import type { LineMessage } from './messages.ts'
+import { orderCard, shortageQuestion } from './order-card.ts'
+import { closingCards, placedCard } from './restaurant-cards.ts'
+
+const id = '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000'
+const url = `https://oroshi.example/suppliers/orders/${id}`
+const long = (length: number) => '鮪'.repeat(length)
+
+const line = (line_number: number): OrderSheetLine => ({
+  line_number,
+  order_list_item_id: id,
+  code: '000101',
+  name: long(100),
+  spec: long(60),
+  origin: long(60),
+  unit: 'パック',
+  case_unit: 'ケース',
+  unit_kind: 'case',
+  pieces_per_case: '1000.000',
+  quantity: '99999.999',
+  price_basis: 'piece',
+  unit_price: null,
+  tax_rate: 8,
+  catch_weight: false,
+  estimated_weight: null,
+  amount: null,
+  note: long(100),
+  confirmed_quantity: null,
+  confirmed_weight: null,
+  shortage_reason: null,
+  substitute: null,
+})
+const party = { name: long(60), address: null, phone_number: null, fax_number: null }
+const sheet: OrderSheet = {
+  number: '0012-3456-7',
+  revision: 2,
+  state: 'placed',
+  mark: '訂正',
+  placed_at: new Date('2026-11-20T00:00:00Z'),
+  placed_by_name: long(60),
+  delivery_date: '2026-11-24',
+  closing_at: new Date('2026-11-23T08:00:00Z'),
+  method: 'web',
+  note: long(500),
+  parties: {
+    consumer: party,
+    supplier: { ...party, registration_number: null },
+    store: { customer_code: '1', name: long(60) },
+    order_counter: null,
+  },
+  lines: Array.from({ length: 500 }, (_, index) => line(index + 1)),
+  price_visible: false,
+  totals_by_rate: [],
+  subtotal: '0',
+  tax: '0',
+  total: '0',
+  estimated: false,
+  has_market_price: true,
+  changes: Array.from({ length: 500 }, () => ({
+    line_number: null,
+    subject: long(100),
+    before: '1',
+    after: long(100),
+  })),
+}
+
+/** What LINE counts: bytes of a bubble, and of a whole carousel. */
+const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length
+const bubblesOf = (message: LineMessage) => {
+  if (message.type !== 'flex') return []
+  return message.contents.type === 'carousel' ? message.contents.contents : [message.contents]
+}
+
+const near = {
+  deal_id: id,
+  supplier_name: long(60),
+  delivery_date: '2026-11-24',
+  closing_at: new Date('2026-11-23T08:00:00Z'),
+  url,
+}
+test.each<[string, LineMessage]>([
+  ['an order', orderCard(sheet, 'edited', { order_id: id, url })],
+  ['the question for 欠品', shortageQuestion({ order_id: id, revision: 12, number: sheet.number, url }, sheet.lines)],
+  ['what was ordered', placedCard(sheet, url)],
+  [
+    'closings',
+    closingCards(
+      long(60),
+      Array.from({ length: 40 }, () => near),
+    ),
+  ],
+])('%s of the greatest length is within what LINE takes', (_, message) => {
+  if (message.type !== 'flex') throw new Error('no card')
+  expect(message.altText.length).toBeLessThanOrEqual(400)
+  expect(bubblesOf(message).length).toBeLessThanOrEqual(12)
+  for (const bubble of bubblesOf(message)) expect(bytes(bubble)).toBeLessThanOrEqual(30_000)
+  expect(bytes(message.contents)).toBeLessThanOrEqual(50_000)
+})
+
+test('a cut never goes through a character', () => {
+  const message = orderCard(
+    { ...sheet, parties: { ...sheet.parties, store: { customer_code: '1', name: '🐟'.repeat(300) } } },
+    'placed',
+    { order_id: id, url },
+  )
+  expect(message.type === 'flex' && message.altText.isWellFormed()).toBe(true)
+})

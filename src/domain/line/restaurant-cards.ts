@@ -1,0 +1,162 @@
+import { type OrderSheet, quantityText } from '#domain/exports/order-sheet.ts'
+import { type Day, formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
+import {
+  button,
+  card,
+  cut,
+  type FlexPart,
+  flexMessage,
+  type LineMessage,
+  link,
+  most,
+  postback,
+  row,
+  soft,
+  text,
+} from './messages.ts'
+import { toData } from './postback.ts'
+
+const most_lines = 20
+
+type NamedQuantity = { name: string; quantity: string }
+
+const listed = (lines: readonly NamedQuantity[]): FlexPart[] => [
+  ...lines.slice(0, most_lines).map(
+    (line): FlexPart => ({
+      type: 'box',
+      layout: 'horizontal',
+      spacing: 'md',
+      contents: [
+        text(cut(line.name, 60), { size: 'sm' }),
+        text(line.quantity, { size: 'sm', weight: 'bold', align: 'end', flex: 0 }),
+      ],
+    }),
+  ),
+  ...(lines.length > most_lines ? [soft(`ほか${lines.length - most_lines}行`)] : []),
+]
+
+/** 発注しました: what a restaurant has ordered, by whatever way. */
+export const placedCard = (sheet: OrderSheet, url: string): LineMessage => {
+  const supplier = sheet.parties.supplier.name
+  const day = formatDayWithWeekday(sheet.delivery_date)
+  const lines = sheet.lines.map(line => ({ name: line.name, quantity: quantityText(line) }))
+  return flexMessage(
+    `${supplier}へ発注しました：${day}納品 ${sheet.number}`,
+    card({
+      title: '発注しました',
+      subtitle: supplier,
+      parts: [
+        row('納品日', day),
+        row('発注番号', sheet.number),
+        row('発注した人', sheet.placed_by_name),
+        ...(sheet.closing_at === null ? [] : [row('変更は', `${formatDateTime(sheet.closing_at)} まで`)]),
+        { type: 'separator' },
+        ...listed(lines),
+      ],
+      buttons: [button(link('発注を見る', url), 'secondary')],
+    }),
+  )
+}
+
+/** A word about an order, as it stands in the app's notice. */
+export const noticeMessage = ({ title, body }: { title: string; body: string }, url: string): LineMessage => {
+  const shown = cut(body, 600)
+  return flexMessage(
+    title,
+    card({
+      title,
+      parts: shown.trim() === '' ? [soft('くわしくは画面をご覧ください。')] : [text(shown, { size: 'sm' })],
+      buttons: [button(link('発注を見る', url), 'secondary')],
+    }),
+  )
+}
+
+export type NearClosing = {
+  deal_id: string
+  supplier_name: string
+  delivery_date: Day
+  closing_at: Date
+  url: string
+}
+
+/** 未発注のお知らせ: all that a person is told at once of one restaurant, in one push. */
+export const closingCards = (consumer_name: string, near: readonly NearClosing[]): LineMessage => {
+  const bubbles = near.slice(0, most.bubbles).map(one =>
+    card({
+      title: '締切が近づいています',
+      subtitle: one.supplier_name,
+      parts: [
+        row('納品日', formatDayWithWeekday(one.delivery_date)),
+        row('締切', formatDateTime(one.closing_at)),
+        soft(`${consumer_name}からの発注がまだありません。`),
+      ],
+      buttons: [
+        button(link('発注する', one.url)),
+        button(
+          postback('いつもの内容で発注', toData({ do: 'usual', deal_id: one.deal_id, date: one.delivery_date })),
+          'secondary',
+        ),
+        button(
+          postback('発注なし', toData({ do: 'no_order', deal_id: one.deal_id, date: one.delivery_date })),
+          'secondary',
+        ),
+      ],
+    }),
+  )
+  const [first] = near
+  const [only] = bubbles
+  const more = near.length > 1 ? ` ほか${near.length - 1}件` : ''
+  const alt = first
+    ? `未発注のお知らせ：${first.supplier_name}${more} 締切 ${formatDateTime(first.closing_at)}`
+    : '未発注のお知らせ'
+  const contents = bubbles.length === 1 && only ? only : { type: 'carousel' as const, contents: bubbles }
+  return flexMessage(alt, contents)
+}
+
+export type DraftCard = {
+  draft_id: string
+  supplier_name: string
+  delivery_date: Day | null
+  lines: readonly NamedQuantity[]
+  /** Where it is looked through, changed and ordered. */
+  url: string
+}
+
+/** A memo as it was read: nothing is ordered until the restaurant has looked through it. */
+export const memoCard = ({ supplier_name, delivery_date, lines, url }: DraftCard, open: number): LineMessage =>
+  flexMessage(
+    `${supplier_name}への発注の下書き：${lines.length}品を読み取りました`,
+    card({
+      title: '発注の下書きを作りました',
+      subtitle: supplier_name,
+      parts: [
+        row('納品日', delivery_date === null ? '画面で選びます' : formatDayWithWeekday(delivery_date)),
+        { type: 'separator' },
+        ...(lines.length === 0 ? [text('読み取れた商品がありません。', { size: 'sm' })] : listed(lines)),
+        ...(open === 0 ? [] : [text(`確かめたいところが${open}件あります。`, { size: 'sm', weight: 'bold' })]),
+        soft('まだ発注していません。内容を確かめて、発注してください。'),
+      ],
+      buttons: [button(link('確かめて発注する', url))],
+    }),
+  )
+
+/** The usual order for a date, ready to be placed with one press. */
+export const usualCard = (draft: DraftCard & { delivery_date: Day; closing_at: Date | null }): LineMessage =>
+  flexMessage(
+    `${draft.supplier_name}へのいつもの発注：${formatDayWithWeekday(draft.delivery_date)}納品`,
+    card({
+      title: 'いつもの発注',
+      subtitle: draft.supplier_name,
+      parts: [
+        row('納品日', formatDayWithWeekday(draft.delivery_date)),
+        ...(draft.closing_at === null ? [] : [row('締切', formatDateTime(draft.closing_at))]),
+        { type: 'separator' },
+        ...listed(draft.lines),
+        soft('まだ発注していません。'),
+      ],
+      buttons: [
+        button(postback('この内容で発注する', toData({ do: 'order', draft_id: draft.draft_id }))),
+        button(link('数量を変えて発注する', draft.url), 'secondary'),
+      ],
+    }),
+  )

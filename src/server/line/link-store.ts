@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/deps.ts'
+
+/** For whom a LINE user speaks. */
+export type Tenant = { consumer_id: string; supplier_id: null } | { consumer_id: null; supplier_id: string }
+
+export type Link = Tenant & {
+  id: string
+  channel: string
+  line_user_id: string
+  account_id: string
+  account_name: string
+  mail_address: string | null
+  tenant_name: string
+  tell_orders: boolean
+  tell_closings: boolean
+  linked_at: Date
+  blocked_at: Date | null
+  ended_at: Date | null
+}
+
+const links = sql`select l.id, l.channel, l.line_user_id, l.account_id, a.name as account_name, a.mail_address, l.consumer_id,
+    l.supplier_id, coalesce(c.name, s.name) as tenant_name, l.tell_orders, l.tell_closings, l.linked_at, l.blocked_at, l.ended_at
+  from line_links l join accounts a on a.id = l.account_id
+  left join consumers c on c.id = l.consumer_id left join suppliers s on s.id = l.supplier_id`
+
+/** Nobody who was stopped is spoken to, or for. */
+const in_force = sql`l.ended_at is null and a.suspended_at is null and (
+  exists (select from consumer_members m where m.consumer_id = l.consumer_id and m.account_id = l.account_id and m.disabled_at is null)
+    and c.suspended_at is null
+  or exists (select from supplier_users u where u.supplier_id = l.supplier_id and u.account_id = l.account_id and u.suspended_at is null))`
+
+/** A link whatever became of it; `in_force` says whether it still speaks for somebody. */
+export const findLink = async (db: Db, id: string): Promise<(Link & { in_force: boolean }) | undefined> => {
+  const { rows } = await sql<Link & { in_force: boolean }>`/* line-link */
+    select x.*, exists (select from line_links l join accounts a on a.id = l.account_id left join consumers c on c.id = l.consumer_id
+      where l.id = x.id and ${in_force}) as in_force
+    from (${links}) x where x.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** For whom a LINE user speaks now. */
+export const findLinksOfUser = async (db: Db, channel: string, line_user_id: string): Promise<Link[]> => {
+  const { rows } = await sql<Link>`/* line-links-of-user */
+    ${links} where l.channel = ${channel} and l.line_user_id = ${line_user_id} and ${in_force} order by l.linked_at, l.id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The LINE user of a person at a restaurant or a supplier. */
+export const findOwnLink = async (db: Db, account_id: string, tenant: Tenant): Promise<Link | undefined> => {
+  const { rows } = await sql<Link>`/* own-line-link */
+    ${links} where l.account_id = ${account_id} and l.consumer_id is not distinct from ${tenant.consumer_id}::uuid
+      and l.supplier_id is not distinct from ${tenant.supplier_id}::uuid and ${in_force}`.execute(db)
+  return rows[0]
+}
+
+export type NewLink = Tenant & { channel: string; line_user_id: string; account_id: string }
+
+/** The links of a restaurant's people who want to hear of its orders. */
+export const findTold = async (db: Db, consumer_id: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('line_links')
+    .select('id')
+    .where('consumer_id', '=', consumer_id)
+    .where('ended_at', 'is', null)
+    .where('tell_orders', '=', true)
+    .orderBy('id')
+    .execute()
+  return rows.map(row => row.id)
+}
+
+/** Links, in the place of whatever links this person or this LINE user had for the same restaurant or supplier. */
+export const insertLink = async (trx: Db, link: NewLink, at: Date): Promise<string> => {
+  await sql`/* end-line-links */
+    update line_links set ended_at = ${at} where ended_at is null
+      and consumer_id is not distinct from ${link.consumer_id}::uuid and supplier_id is not distinct from ${link.supplier_id}::uuid
+      and (account_id = ${link.account_id} or channel = ${link.channel} and line_user_id = ${link.line_user_id})`.execute(
+    trx,
+  )
+  const { id } = await trx
+    .insertInto('line_links')
+    .values({ ...link, linked_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Ends a person's own link; whether there was one. */
+export const endOwnLink = async (db: Db, account_id: string, tenant: Tenant, at: Date): Promise<boolean> => {
+  const { numAffectedRows } = await sql`/* end-own-line-link */
+    update line_links set ended_at = ${at} where ended_at is null and account_id = ${account_id}
+      and consumer_id is not distinct from ${tenant.consumer_id}::uuid
+      and supplier_id is not distinct from ${tenant.supplier_id}::uuid`.execute(db)
+  return numAffectedRows === 1n
+}
+
+export const endLinksOfUser = async (db: Db, channel: string, line_user_id: string, at: Date) => {
+  const { numAffectedRows } = await sql`/* end-line-links-of-user */
+    update line_links set ended_at = ${at} where ended_at is null and channel = ${channel} and line_user_id = ${line_user_id}`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
+}
+
+export const changeTelling = (
+  db: Db,
+  account_id: string,
+  tenant: Tenant,
+  told: { tell_orders: boolean; tell_closings: boolean },
+) =>
+  sql`/* change-line-telling */
+    update line_links set tell_orders = ${told.tell_orders}, tell_closings = ${told.tell_closings}
+    where ended_at is null and account_id = ${account_id} and consumer_id is not distinct from ${tenant.consumer_id}::uuid
+      and supplier_id is not distinct from ${tenant.supplier_id}::uuid`.execute(db)
+
+/** The user has blocked the official account (`at`), or let it in again (null). */
+export const markBlocked = async (db: Db, channel: string, line_user_id: string, at: Date | null) => {
+  await sql`/* line-blocked */
+    update line_links set blocked_at = ${at} where ended_at is null and channel = ${channel} and line_user_id = ${line_user_id}
+      and (blocked_at is null) <> (${at}::timestamptz is null)`.execute(db)
+}
+
+/** LINE's own tokens live ten minutes. */
+const nonce_minutes = 10
+
+export const insertNonce = async (
+  db: Db,
+  nonce_hash: Buffer,
+  one: Tenant & { channel: string; account_id: string },
+  at: Date,
+) => {
+  const expires_at = new Date(at.getTime() + nonce_minutes * 60_000)
+  await db
+    .insertInto('line_link_nonces')
+    .values({ ...one, nonce_hash, made_at: at, expires_at })
+    .execute()
+}
+
+/** Whose nonce it is, once; undefined for one that is wrong, used, too old, of another channel, or of somebody who was stopped. */
+export const useNonce = async (
+  trx: Db,
+  nonce_hash: Buffer,
+  channel: string,
+  at: Date,
+): Promise<(Tenant & { account_id: string }) | undefined> => {
+  const { rows } = await sql<Tenant & { account_id: string }>`/* use-line-nonce */
+    update line_link_nonces n set used_at = ${at}
+    where n.nonce_hash = ${nonce_hash} and n.channel = ${channel} and n.used_at is null and n.expires_at > ${at}
+      and exists (select from accounts a where a.id = n.account_id and a.suspended_at is null)
+      and (exists (select from consumer_members m where m.consumer_id = n.consumer_id and m.account_id = n.account_id and m.disabled_at is null)
+        or exists (select from supplier_users u where u.supplier_id = n.supplier_id and u.account_id = n.account_id and u.suspended_at is null))
+    returning n.account_id, n.consumer_id, n.supplier_id`.execute(trx)
+  return rows[0]
+}
+
+/** The link that this nonce made for this user: its answer may have been lost. */
+export const linkOfNonce = async (db: Db, nonce_hash: Buffer, channel: string, line_user_id: string) => {
+  const { rows } = await sql<{ id: string }>`/* line-link-of-nonce */
+    select l.id from line_link_nonces n join line_links l on l.account_id = n.account_id and l.ended_at is null
+      and l.consumer_id is not distinct from n.consumer_id and l.supplier_id is not distinct from n.supplier_id
+    where n.nonce_hash = ${nonce_hash} and n.used_at is not null and l.channel = ${channel} and l.line_user_id = ${line_user_id}`.execute(
+    db,
+  )
+  return rows[0]?.id
+}
+
+export const forgetNonces = (db: Db, at: Date) =>
+  db.deleteFrom('line_link_nonces').where('expires_at', '<', at).execute()

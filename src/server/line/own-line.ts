@@ -1,0 +1,48 @@
+import qrcode from 'qrcode'
+import type { LineUser } from '#contract/line/line-users.contract.ts'
+import { refuse } from '#domain/shared/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import { channelFor, startLink } from './account-link.ts'
+import { findOwnLink, type Tenant } from './link-store.ts'
+
+/** Where the person becomes a friend of the account that speaks to it; where there is none, LINE is not offered. */
+const friendUrl = (deps: Deps, tenant: Tenant) => channelFor(deps, tenant)?.friend_url ?? ''
+
+/** Whether a person is linked, and what it is told. */
+export const viewLineUser = async (deps: Deps, account_id: string, tenant: Tenant): Promise<LineUser> => {
+  const link = await findOwnLink(deps.db, account_id, tenant)
+  return {
+    link: link
+      ? {
+          linked_at: link.linked_at.toISOString(),
+          blocked: link.blocked_at !== null,
+          tell_orders: link.tell_orders,
+          tell_closings: link.tell_closings,
+        }
+      : null,
+    friend_url: friendUrl(deps, tenant),
+  }
+}
+
+/** The friend URL, and its QR code for whoever sits at a desk. */
+export const friendOf = async (deps: Deps, tenant: Tenant) => {
+  const friend_url = friendUrl(deps, tenant)
+  if (friend_url === '') throw refuse(404, 'LINEの公式アカウントがありません')
+  const svg = await qrcode.toString(friend_url, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
+  return { friend_url, qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` }
+}
+
+/** Refuses 422 an official account that does not speak to this tenant. */
+export const startOwnLink = async (
+  deps: Deps,
+  account_id: string,
+  tenant: Tenant,
+  { link_token, line_channel: channel }: { link_token: string; line_channel: string },
+  at: Date,
+) => {
+  const known = deps.line.channels.some(one => one.name === channel)
+  if (!known || (channel !== 'platform' && channel !== tenant.supplier_id)) {
+    throw refuse(422, [{ field: 'line_channel', message: 'このLINE公式アカウントとは連携できません' }])
+  }
+  return { url: await startLink(deps, { ...tenant, account_id }, { link_token, channel }, at) }
+}

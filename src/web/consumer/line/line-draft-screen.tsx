@@ -1,0 +1,54 @@
+import FileX from 'lucide-react/icons/file-x'
+import { useParams } from 'react-router'
+import { getLineDraft } from '#contract/line/line-drafts.contract.ts'
+import { consumerPages } from '#contract/pages.ts'
+import { useData } from '#web/api/data.ts'
+import { consumerId } from '#web/api/meta.ts'
+import { ConsumerPage } from '#web/consumer/layout.tsx'
+import { IntakeReview } from '#web/consumer/orders/intake-review.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+
+/** What was sent by LINE, looked through before it is ordered. */
+export const Screen = () => {
+  const { line_draft_id = '' } = useParams()
+  const params = { consumer_id: consumerId(), line_draft_id }
+  const { data: draft, error } = useData(getLineDraft, { params }, { fresh_for: Infinity, throws: false })
+  const title = consumerPages.lineDraft.title
+  if (error) {
+    return (
+      <ConsumerPage title={title} back={consumerPages.top.path}>
+        <EmptyState
+          icon={FileX}
+          title="この下書きは使えなくなりました"
+          action={<ButtonLink to={consumerPages.top.path}>トップへ</ButtonLink>}
+        >
+          下書きは7日たつと消えます。ほかの店舗の下書きは、その店舗に切り替えてから開いてください。
+        </EmptyState>
+      </ConsumerPage>
+    )
+  }
+  if (!draft) {
+    return (
+      <ConsumerPage title={title} back={consumerPages.top.path}>
+        <SkeletonRows rows={6} />
+      </ConsumerPage>
+    )
+  }
+  return (
+    <IntakeReview
+      title={`${draft.supplier_name}への下書き`}
+      deal_id={draft.deal_id}
+      pieces={draft.pieces}
+      named_date={draft.delivery_date}
+      unread_title="読み取れなかったところ"
+      then="confirm"
+      again={
+        <ButtonLink to={consumerPages.top.path} look="quiet">
+          発注しない
+        </ButtonLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,122 @@
+import { consumerPages, pathTo } from '#contract/pages.ts'
+import { expect, type Person, test } from '#tests/support/browser.ts'
+import { addLineLink, newLineUser } from '#tests/support/line.ts'
+import { openMarket } from './market.ts'
+
+/** The LINE user's own telephone: the development page in the place of LINE. */
+const telephone = async ({ page }: Person, user_id: string) => {
+  const talk = page.getByRole('list')
+  const open = () => page.goto(`/dev/line/${user_id}`)
+  await open()
+  return {
+    page,
+    /** What the worker sends comes when it comes. */
+    shows: async (words: string | RegExp) => {
+      await expect(async () => {
+        await open()
+        await expect(talk.getByText(words).last()).toBeVisible({ timeout: 500 })
+      }).toPass({ timeout: 20_000 })
+    },
+    press: (label: string) => talk.getByRole('button', { name: label }).last().click(),
+    follow: (label: string) => talk.getByRole('link', { name: label }).last().click(),
+    write: async (words: string) => {
+      await page.getByLabel('メッセージ').fill(words)
+      await page.getByRole('button', { name: '送信' }).click()
+    },
+  }
+}
+
+test('a cook links LINE, sends a memo, looks through the draft, orders, and is told so by LINE @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const cook = await people.restaurant()
+  const { page } = cook
+  await cook.logIn(market.consumer.owner.login_id)
+  await page.goto(consumerPages.myAccount.path)
+  await page.getByRole('link', { name: 'LINE連携' }).click()
+  await expect(page.getByText('LINEで公式アカウントを友だちに追加します')).toBeVisible()
+  await expect(page.getByRole('img', { name: '友だち追加のQRコード' })).toBeVisible()
+  await cook.look('not linked')
+
+  const line = await telephone(cook, newLineUser())
+  await page.getByRole('button', { name: '友だちに追加' }).click()
+  await line.shows('アカウント連携')
+  await line.follow('飲食店の方')
+  await expect(page.getByText(`${market.consumer.name}の${market.consumer.owner.name}さん`)).toBeVisible()
+  await cook.look('agree')
+  await page.getByRole('button', { name: '連携する' }).click()
+  await page.getByRole('button', { name: '同意して連携する' }).click()
+  await page.getByRole('link', { name: '飲食店の画面に戻る' }).click()
+  await expect(page.getByText('LINEと連携しました')).toBeVisible()
+  await page.getByRole('link', { name: '次へ' }).click()
+  await expect(page.getByText('LINEとの連携が完了しました')).toBeVisible()
+  await cook.look('complete')
+  await page.getByRole('link', { name: 'お知らせの設定を見る' }).click()
+  await expect(page.getByRole('checkbox', { name: '締切前のお知らせ' })).toBeChecked()
+  await cook.look('linked')
+
+  await line.shows('さんと連携しました')
+  await line.write('いつもお世話になります。\n桃太郎トマト1ケース、きゅうり10本 明日')
+  await line.shows('発注の下書きを作りました')
+  await line.follow('確かめて発注する')
+  await expect(page.getByRole('heading', { level: 1, name: `${market.supplier.name}への下書き` })).toBeVisible()
+  await expect(page.getByText('桃太郎トマト').first()).toBeVisible()
+  await cook.look('draft')
+  await page.getByRole('button', { name: '発注の確認へ' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '発注の確認' })).toBeVisible()
+  await page.getByRole('button', { name: '発注する' }).click()
+  const number = await cook.isAtCompletion()
+  await line.shows('発注しました')
+  await expect(page.getByText(number).last()).toBeVisible()
+
+  await page.goto(consumerPages.lineLinkDelete.path)
+  await cook.look('delete')
+  await page.getByRole('button', { name: '連携を解除する' }).click()
+  await expect(page.getByText('LINEで公式アカウントを友だちに追加します')).toBeVisible()
+})
+
+test('a wholesaler confirms an order and reports 欠品 from LINE; the restaurant sees both without a reload @desktop', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const user_id = newLineUser()
+  const { owner, id: supplier_id } = market.supplier
+  await addLineLink({ deps: house.deps }, owner.account_id, { supplier_id }, user_id)
+  const cook = await people.restaurant()
+  await cook.logIn(market.consumer.owner.login_id)
+  await cook.opensOrderSheet(market.supplier.name)
+  await cook.adds('桃太郎トマト', 2)
+  await cook.adds('ミニトマト')
+  await cook.goesToConfirm()
+  await cook.page.getByRole('button', { name: '発注する' }).click()
+  const number = await cook.isAtCompletion()
+  const { id: order_id } = await house.deps.db
+    .selectFrom('orders')
+    .select('id')
+    .where('supplier_id', '=', supplier_id)
+    .executeTakeFirstOrThrow()
+  await cook.opensDetail(order_id)
+
+  const line = await telephone(await people.somebody('phone'), user_id)
+  await line.shows(number)
+  await line.press('確認しました')
+  await line.shows(`${number} の受付を`)
+  await expect(cook.page.getByText(`${market.supplier.name}が受け付けました。`)).toBeVisible()
+  await cook.look('acknowledged')
+  await line.press('欠品を連絡')
+  await line.shows('欠品の商品を選んでください')
+  await line.press('ミニトマト')
+  await line.shows('欠品を知らせました')
+  await expect(cook.page.getByText('欠品').first()).toBeVisible()
+  await cook.look('short')
+  expect(cook.page.url()).toContain(pathTo(consumerPages.orderDetail, { order_id }))
+
+  const desk = await people.desk('desktop')
+  await desk.logIn(owner.login_id)
+  await desk.page.goto('/suppliers/line_users')
+  await expect(desk.page.getByText('LINEと連携しています')).toBeVisible()
+  await desk.look('linked')
+})
