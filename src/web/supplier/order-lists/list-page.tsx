@@ -146,7 +146,12 @@ export const ListPage = ({
     focusRow(id)
   }
 
-  /** Puts items before another (null: at the end), at once on the screen; a list that is another by now is shown. */
+  /** The move that is being saved, and the list before the first of those that are. */
+  const saving = useRef<{ sent: ReturnType<typeof moveItems>; base: OrderList } | null>(null)
+  /**
+   * Puts items before another (null: at the end), at once on the screen; a list that is another by now is shown. Moves
+   * that follow each other faster than they are saved are saved one after the other.
+   */
   const move = useCallback(
     async (from: OrderList, taken: readonly string[], before: string | null) => {
       const order = from.items.map(row => row.id).filter(id => !taken.includes(id))
@@ -155,14 +160,22 @@ export const ListPage = ({
       const chosen = from.items.map(row => row.id).filter(id => taken.includes(id))
       const mine = moved(from.items, chosen, at)
       put({ ...from, items: mine })
+      const before_this = saving.current
+      const base = before_this?.base ?? from
+      const send = async () => moveItems(calls, chosen, at, (await before_this?.sent)?.revision ?? from.revision)
+      const sent = send()
+      saving.current = { sent, base }
       try {
-        const stamp = await moveItems(calls, chosen, at, from.revision)
-        put({ ...from, ...stamp, items: mine })
+        const stamp = await sent
+        // Else the move that came after it shows its own.
+        if (saving.current.sent === sent) put({ ...from, ...stamp, items: mine })
       } catch (error) {
-        put(from)
+        put(base)
         const theirs = currentList(error)
         if (theirs) setConflict({ theirs, ids: chosen, before, mine })
         else if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+      } finally {
+        if (saving.current?.sent === sent) saving.current = null
       }
     },
     [calls, put, say],
