@@ -13,12 +13,22 @@ type LogoutPageProps = {
   note?: ReactNode
 }
 
+/** Whoever logs in next in this tab finds nothing that was typed in it. */
+const forgetTab = () => {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // A browser without storage has kept nothing.
+  }
+}
+
 /** Ends the session of this device, or of all; then the browser opens the login as a new document. */
 export const LogoutPage = ({ area, logOut, note }: LogoutPageProps) => {
   const [everywhere, setEverywhere] = useState(false)
   const { login, home } = areaEntries[area]
   const leave = async () => {
     await logOut(everywhere ? { everywhere: '1' } : {})
+    forgetTab()
     window.location.replace(`${login}?logged_out=1`)
   }
   return (

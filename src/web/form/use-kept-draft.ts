@@ -1,10 +1,14 @@
 import { useEffect, useState } from 'react'
+import { supplierId } from '#web/api/meta.ts'
 
 type Kept<T> = { draft: T; revision: number }
 
+/** A tab in which somebody of another supplier logs in knows nothing of these drafts. */
+const placeOf = (key: string) => `draft:${supplierId()}:${key}`
+
 const read = <T>(key: string): Kept<T> | null => {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept<T> | null
+    return JSON.parse(sessionStorage.getItem(placeOf(key)) ?? 'null') as Kept<T> | null
   } catch {
     return null
   }
@@ -12,8 +16,8 @@ const read = <T>(key: string): Kept<T> | null => {
 
 const write = (key: string, kept: unknown) => {
   try {
-    if (kept === null) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, JSON.stringify(kept))
+    if (kept === null) sessionStorage.removeItem(placeOf(key))
+    else sessionStorage.setItem(placeOf(key), JSON.stringify(kept))
   } catch {
     // A browser without storage asks before the page is left, as every browser does.
   }
