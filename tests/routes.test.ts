@@ -15,6 +15,7 @@ import { requestTakeout } from '#contract/takeouts/takeouts.contract.ts'
 import { standard_layout } from '#domain/exports/layout.ts'
 import { rooms } from '#server/app.ts'
 import { makeAccessToken } from '#server/dispatch/access-token.ts'
+import { encryptAddress } from '#server/ignores/encrypted-address.ts'
 import { insertAll } from '#server/seeds/insert-all.ts'
 import { type Client, type TestApp, testApp } from './support/app.ts'
 import { goodInput, idFields, plain, type Schema, schemaOf } from './support/samples.ts'
@@ -64,6 +65,10 @@ const open_to_all = [
   'GET /api/v2/orders/:access_token/preview',
   'POST /api/v2/orders/:access_token/acknowledge',
   'POST /api/v2/orders/:access_token/adjust',
+  // By the address in cipher of a mail's link.
+  'GET /api/v2/ignores/mail_addresses/:encrypted_mail_address',
+  'POST /api/v2/ignores/mail_addresses/:encrypted_mail_address',
+  'DELETE /api/v2/ignores/mail_addresses/:encrypted_mail_address',
 ]
 
 /** Nothing of this tenant may ever be seen by another: each of its texts carries the mark. */
@@ -190,6 +195,7 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   own_item_id: tenant.own_supplier.items[0]?.id ?? '',
   from_deal_id: tenant.own_supplier.deal.id,
   access_token: tenant.access_token,
+  encrypted_mail_address: encryptAddress(app.deps.config.secret, tenant.consumer.owner.mail_address),
   store_id: tenant.store.id,
   store_group_id: tenant.store_group_id,
   store_group_ids: tenant.store_group_id,
@@ -418,7 +424,12 @@ describe("with another tenant's row under the own path", () => {
   const cases = routes.flatMap(route =>
     paramsOf(route)
       // Whoever holds a token may come in by it: it is the proof itself.
-      .filter(one => one.key !== tenant_of_area[route.access.area as Area] && one.key !== 'access_token')
+      .filter(
+        one =>
+          one.key !== tenant_of_area[route.access.area as Area] &&
+          one.key !== 'access_token' &&
+          one.key !== 'encrypted_mail_address',
+      )
       .map((one): [string, string, Route] => [nameOf(route), one.key, route]),
   )
   test('there are such routes', () => expect(cases.length).toBeGreaterThan(10))

@@ -29,6 +29,13 @@ export const publicPages = {
     open: true,
     secret: true,
   },
+  ignoredAddress: {
+    path: '/ignored_mail_addresses/:encrypted_mail_address',
+    title: 'メールの受け取り',
+    screen: 'ignores/ignored-address',
+    open: true,
+    secret: true,
+  },
 } as const satisfies Record<string, Page>
 
 export const consumerPages = {
@@ -42,6 +49,11 @@ export const consumerPages = {
     path: '/consumers/my_account/mail_auth_code',
     title: '確認コードの入力',
     screen: 'accounts/my-mail-code',
+  },
+  mySmsNumber: {
+    path: '/consumers/my_account/sms_number',
+    title: '急ぎの知らせ（SMS）',
+    screen: 'accounts/my-sms-number',
   },
   notificationSettings: {
     path: '/consumers/my_account/notifications',

@@ -12,6 +12,7 @@ import { fromQuery } from '#contract/http/query.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { myMailRoutes } from './accounts/my-mail.routes.ts'
+import { myNumberRoutes } from './accounts/my-number.routes.ts'
 import { sessionRoutes } from './accounts/session.routes.ts'
 import { staffRoutes } from './accounts/staff.routes.ts'
 import { supplierPasswordRoutes } from './accounts/supplier-password.routes.ts'
@@ -37,6 +38,8 @@ import { compressAnswers } from './http/compress.ts'
 import { answerError, answerErrors } from './http/errors.ts'
 import { serve } from './http/serve.ts'
 import { servePages } from './http/shell.ts'
+import { ignoreRoutes } from './ignores/ignores.routes.ts'
+import { serveOneClick } from './ignores/one-click.ts'
 import { itemImageRoutes } from './images/item-images.routes.ts'
 import { initializationRoutes } from './initializations/initializations.routes.ts'
 import { lineDraftRoutes } from './line/line-drafts.routes.ts'
@@ -44,6 +47,7 @@ import { lineUsageRoutes } from './line/line-usage.routes.ts'
 import { lineUserRoutes } from './line/line-users.routes.ts'
 import { serveLineWebhook } from './line/line-webhook.ts'
 import { myListRoutes } from './lists/my-lists.routes.ts'
+import { serveMailWebhook } from './mails/mail-webhook.ts'
 import { notificationSettingRoutes } from './notification-settings/notification-settings.routes.ts'
 import { orderCounterRoutes } from './order-counters/order-counters.routes.ts'
 import { groupListRoutes, storeListRoutes } from './order-lists/order-lists.routes.ts'
@@ -93,6 +97,7 @@ declare module 'fastify' {
 export const rooms = [
   sessionRoutes,
   myMailRoutes,
+  myNumberRoutes,
   staffRoutes,
   accountRoutes,
   supplierPasswordRoutes,
@@ -150,6 +155,7 @@ export const rooms = [
   lineUserRoutes,
   lineDraftRoutes,
   lineUsageRoutes,
+  ignoreRoutes,
 ]
 
 /** The web process without its socket: what tests inject into and `main.ts` listens with. */
@@ -222,6 +228,8 @@ export const makeApp = async (deps: Deps, assets: Assets): Promise<FastifyInstan
   serveFaxWebhook(app, deps)
   serveLineWebhook(app, deps)
   if (!deps.config.deployed) serveLinePage(app, deps)
+  serveOneClick(app, deps)
+  serveMailWebhook(app, deps)
   servePages(app, deps, assets, firstData)
   return app
 }

@@ -22,6 +22,8 @@ const variables = z.object({
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
   SMTP_URL: z.optional(z.url()),
   MAIL_FROM: z._default(z.string(), 'Oroshi 受発注 <no-reply@oroshi.example>'),
+  MAIL_BOUNCE_ADDRESS: z.optional(z.email()),
+  MAIL_WEBHOOK_SECRET: z.optional(z.string().check(z.minLength(16))),
   DKIM_DOMAIN: z.optional(z.string()),
   DKIM_SELECTOR: z.optional(z.string()),
   DKIM_PRIVATE_KEY: z.optional(z.string()),
@@ -45,6 +47,12 @@ const variables = z.object({
   LINE_MONTHLY_PUSHES: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 200),
   LINE_API_URL: z._default(z.url(), 'https://api.line.me'),
   LINE_ACCESS_URL: z._default(z.url(), 'https://access.line.me'),
+  VONAGE_URL: z._default(z.url(), 'https://rest.nexmo.com'),
+  VONAGE_API_KEY: z.optional(z.string()),
+  VONAGE_API_SECRET: z.optional(z.string()),
+  SMS_FROM: z._default(z.string(), 'Oroshi'),
+  SMS_DAILY_PARTS: z._default(positive, 300),
+  SMS_MONTHLY_PARTS: z._default(positive, 3000),
   WORKER_CONCURRENCY: z._default(positive, 4),
   RECAPTCHA_SITE_KEY: z.optional(z.string()),
   RECAPTCHA_SECRET_KEY: z.optional(z.string()),
@@ -97,6 +105,10 @@ export type Config = {
   /** Without one, mails stay in the local outbox. */
   smtp_url: string | undefined
   mail_from: string
+  /** Where mail servers return what they can't deliver; without it, the sender's own address. */
+  mail_bounce_address: string | undefined
+  /** What proves whoever hands returned mails on; without it none is taken. */
+  mail_webhook_secret: string | undefined
   dkim: { domain: string; selector: string; private_key: string } | undefined
   /** The folder of uploaded files, where there is no bucket; all processes share it. */
   files_dir: string
@@ -112,6 +124,11 @@ export type Config = {
   line: { channels: LineChannelVariables[]; api_url: string; access_url: string } | undefined
   /** How many pushes each official account may make in a month: what is more goes by mail. */
   line_monthly_pushes: number
+  /** Vonage's SMS API; without one, short messages stay in the local outbox. */
+  vonage: { url: string; key: string; secret: string; from: string } | undefined
+  /** The most short messages, in billed parts, that may leave in a day and a month of Japan. */
+  sms_daily_parts: number
+  sms_monthly_parts: number
   worker_concurrency: number
   /** Google's reCAPTCHA v2 invisible; without keys a stand-in of our own, which lets everybody through. */
   recaptcha: { site_key: string; secret_key: string } | undefined
@@ -157,6 +174,9 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   if (v.FAX_MAIL_GATEWAY && (v.INTERFAX_USER || !v.SMTP_URL || v.SMTP_URL === 'outbox:' || !v.FAX_WEBHOOK_SECRET)) {
     wrong.push('FAX_MAIL_GATEWAY: needs SMTP_URL and FAX_WEBHOOK_SECRET, and no INTERFAX_USER')
   }
+  if (Boolean(v.VONAGE_API_KEY) !== Boolean(v.VONAGE_API_SECRET)) {
+    wrong.push('VONAGE_API_KEY, VONAGE_API_SECRET: give both or none')
+  }
   if (Boolean(v.RECAPTCHA_SITE_KEY) !== Boolean(v.RECAPTCHA_SECRET_KEY)) {
     wrong.push('RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET_KEY: give both or none')
   }
@@ -201,6 +221,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     log_level: v.LOG_LEVEL,
     smtp_url: v.SMTP_URL === 'outbox:' ? undefined : v.SMTP_URL,
     mail_from: v.MAIL_FROM,
+    mail_bounce_address: v.MAIL_BOUNCE_ADDRESS,
+    mail_webhook_secret: v.MAIL_WEBHOOK_SECRET,
     dkim:
       v.DKIM_DOMAIN && v.DKIM_SELECTOR && v.DKIM_PRIVATE_KEY
         ? { domain: v.DKIM_DOMAIN, selector: v.DKIM_SELECTOR, private_key: v.DKIM_PRIVATE_KEY }
@@ -228,6 +250,12 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
       ? { channels: line_channels, api_url: v.LINE_API_URL, access_url: v.LINE_ACCESS_URL.replace(/\/$/, '') }
       : undefined,
     line_monthly_pushes: v.LINE_MONTHLY_PUSHES,
+    vonage:
+      v.VONAGE_API_KEY && v.VONAGE_API_SECRET
+        ? { url: v.VONAGE_URL, key: v.VONAGE_API_KEY, secret: v.VONAGE_API_SECRET, from: v.SMS_FROM }
+        : undefined,
+    sms_daily_parts: v.SMS_DAILY_PARTS,
+    sms_monthly_parts: v.SMS_MONTHLY_PARTS,
     worker_concurrency: v.WORKER_CONCURRENCY,
     recaptcha:
       v.RECAPTCHA_SITE_KEY && v.RECAPTCHA_SECRET_KEY

@@ -15,11 +15,12 @@ import { localFax } from './outside/interfax-standin.ts'
 import { line } from './outside/line.ts'
 import { localLine } from './outside/line-standin.ts'
 import { localFiles } from './outside/local-files.ts'
-import { localMail } from './outside/local-outbox.ts'
+import { localMail, localSms } from './outside/local-outbox.ts'
 import { smtpMail } from './outside/mail.ts'
 import { mailFax } from './outside/mail-fax.ts'
 import { s3Files } from './outside/s3-files.ts'
-import type { CaptchaPort, ErrorReportsPort, FaxPort, FilesPort, LinePort, MailPort } from './ports.ts'
+import { vonage } from './outside/vonage.ts'
+import type { CaptchaPort, ErrorReportsPort, FaxPort, FilesPort, LinePort, MailPort, SmsPort } from './ports.ts'
 
 export type Db = Kysely<DB>
 
@@ -40,6 +41,7 @@ export type Deps = {
   mail: MailPort
   fax: FaxPort
   line: LinePort
+  sms: SmsPort
   files: FilesPort
   /** Whether a person stands behind a form. */
   captcha: CaptchaPort
@@ -80,6 +82,7 @@ export const makeDeps = (config: Config, overrides: Partial<Deps> = {}): Deps =>
     mail: config.smtp_url ? smtpMail(config) : localMail(db),
     fax: faxOf(config, db, fax_mails),
     line: lineOf(config, db, public_url),
+    sms: config.vonage ? vonage(config.vonage) : localSms(db),
     files: config.s3 ? s3Files(config.s3) : localFiles(config.files_dir),
     captcha: makeCaptcha(config, log, now),
     holidays,

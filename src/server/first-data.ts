@@ -1,4 +1,5 @@
 import { getMyMail } from '#contract/accounts/my-mail.contract.ts'
+import { getMyNumber } from '#contract/accounts/my-number.contract.ts'
 import { getAdminSession, getConsumerSession, getSupplierSession } from '#contract/accounts/session.contract.ts'
 import { listStaff } from '#contract/accounts/staff.contract.ts'
 import { getNonDeliveryDays } from '#contract/calendar/non-delivery-days.contract.ts'
@@ -107,6 +108,7 @@ export const firstData: FirstData = {
   [consumerPages.myAccount.path]: withSession(),
   [consumerPages.myPassword.path]: withSession(),
   [consumerPages.myMail.path]: withSession(ids => [get(getMyMail, ids)]),
+  [consumerPages.mySmsNumber.path]: withSession(ids => [get(getMyNumber, ids)]),
   [consumerPages.myMailCode.path]: withSession(ids => [get(getMyMail, ids)]),
   [consumerPages.notificationSettings.path]: withSession(ids => [get(getNotificationSettings, ids)]),
   [consumerPages.staff.path]: withSession(ids => [get(listStaff, ids)]),

@@ -12,6 +12,8 @@ export type Mail = {
   text: string
   html?: string
   attachment?: { name: string; content: Buffer }
+  /** Where its receiver stops such mails (`List-Unsubscribe`); `one_click`: the receiver's program may, by itself. */
+  unsubscribe?: { url: string; one_click: boolean }
 }
 
 export type MailPort = {
@@ -101,6 +103,19 @@ export type LineDeed =
   | { kind: 'text'; text: string }
   | { kind: 'sticker' }
   | { kind: 'postback'; data: string; shown: string }
+
+export type Sms = {
+  /** The sender's own name for this message. */
+  reference: string
+  /** A Japanese mobile number of 11 digits. */
+  to: string
+  text: string
+}
+
+export type SmsPort = {
+  /** Hands a message over; throws a `SendFailure`. After an `unknown` one it may have left, and can't be asked for. */
+  send(sms: Sms): Promise<{ provider_id: string }>
+}
 
 /** Files that are too large for the database. A key is `room/id/name`, and the caller's own. */
 export type FilesPort = {

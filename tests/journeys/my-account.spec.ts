@@ -35,3 +35,28 @@ test('a cook changes the mail address by the code that came there @phone', async
   await page.getByRole('link', { name: 'メールアドレス' }).click()
   await expect(page.getByText(mail_address)).toBeVisible()
 })
+
+test('a cook has word of what did not arrive sent to the phone in the pocket @phone', async ({ house, people }) => {
+  const market = await openMarket(house)
+  const cook = await people.restaurant()
+  const { page } = cook
+  await cook.logIn(market.consumer.owner.login_id)
+  await page.getByRole('link', { name: 'アカウント' }).click()
+  await page.getByRole('link', { name: '急ぎの知らせ（SMS）' }).click()
+  await expect(page.getByText('登録されていません')).toBeVisible()
+  await page.getByLabel('携帯電話番号').fill('０９０ー１２３４ー５６７８')
+  await page.getByRole('button', { name: '確認コードを送る' }).click()
+  await expect(page.getByRole('heading', { name: '090-1234-5678の確認' })).toBeVisible()
+  await cook.look('code')
+  const { db } = house.deps
+  const message = () =>
+    db.selectFrom('local_outbox').select('body_text').where('destination', '=', '09012345678').execute()
+  await expect.poll(message).toHaveLength(1)
+  const [sms] = await message()
+  await page.getByLabel('確認コード').fill(/\d{6}/.exec(sms?.body_text ?? '')?.[0] ?? '')
+  await page.getByRole('button', { name: '登録する' }).click()
+  await expect(page.getByRole('definition')).toHaveText('090-1234-5678')
+  await cook.look('registered')
+  await page.getByRole('button', { name: 'SMSの知らせをやめる' }).click()
+  await expect(page.getByText('登録されていません')).toBeVisible()
+})

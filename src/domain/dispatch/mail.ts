@@ -1,8 +1,9 @@
 /**
  * How a mail was not taken, beside a provider that is down: `rejected` for good, `deferred` by its receiver for now (grey
- * listing, a full mailbox), `unknown` where the connection was lost after the content had begun to leave.
+ * listing, a full mailbox), `unknown` where the connection was lost after the content had begun to leave, `ignored` where its
+ * address wants no mail.
  */
-export type MailClass = 'rejected' | 'deferred' | 'unknown'
+export type MailClass = 'rejected' | 'deferred' | 'unknown' | 'ignored'
 
 export type MailStep = { step: 'again'; in_ms: number } | { step: 'give_up' }
 
@@ -50,6 +51,7 @@ export const MAIL_CLASS_WORDS: Record<MailClass, string> = {
   rejected: 'メールを受け取ってもらえませんでした。メールアドレスをご確認ください',
   deferred: '相手先のメールサーバーが、メールを受け取りませんでした',
   unknown: 'メールが届いたかどうかを確認できませんでした',
+  ignored: 'この宛先へのメールは止められています',
 }
 
 export const isMailClass = (text: string | null): text is MailClass =>

@@ -1,3 +1,4 @@
+import { escapeHtml, linkButton, mail_colours, mailFrame, paragraph, stopLine } from '#domain/mails/mail-frame.ts'
 import { formatDateTime, formatDayWithWeekday, weekdayName } from '#domain/shared/day.ts'
 
 import {
@@ -19,6 +20,13 @@ import {
 export type OrderMailOccasion = 'placed' | 'edited' | 'cancelled'
 
 export type OrderMail = { subject: string; text: string; html: string }
+
+type OrderMailOptions = {
+  /** Nobody knows whether the same mail has arrived before. */
+  again: boolean
+  /** Where mail to this address is stopped. */
+  stop_url: string | null
+}
 
 const TITLES: Record<OrderMailOccasion, string> = {
   placed: 'ご注文',
@@ -152,7 +160,7 @@ const askOf = (sheet: OrderSheet, occasion: OrderMailOccasion): string =>
 
 const CLOSING = 'このメールは送信専用です。ご注文の内容については、発注元に直接お問い合わせください。'
 
-const textOf = (sheet: OrderSheet, occasion: OrderMailOccasion, again: boolean): string => {
+const textOf = (sheet: OrderSheet, occasion: OrderMailOccasion, { again, stop_url }: OrderMailOptions): string => {
   const listed = facts(sheet)
   const label_width = Math.max(...listed.map(fact => cells(fact.label)))
   const changes = changeTexts(sheet, occasion)
@@ -176,89 +184,101 @@ const textOf = (sheet: OrderSheet, occasion: OrderMailOccasion, again: boolean):
     ...remarkTexts(sheet),
     RULE,
     CLOSING,
+    ...(stop_url === null ? [] : [stopLine(stop_url).text]),
     '',
   ].join('\n')
 }
 
-/** Text as HTML: nothing that a restaurant typed is markup. */
-const escape = (text: string): string =>
-  text.replace(/[&<>"']/g, one => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[one] ?? one)
+const { line: LINE, ground: GROUND, ink_soft: SOFT, vermilion: VERMILION } = mail_colours
+const CELL = `padding:8px;border-bottom:1px solid ${LINE};text-align:left;vertical-align:top`
+const RIGHT = `padding:8px;border-bottom:1px solid ${LINE};text-align:right;vertical-align:top;white-space:nowrap`
+const HEAD = `padding:8px;background:${GROUND};font-size:13px;font-weight:normal;color:${SOFT};white-space:nowrap`
+const TABLE = 'width:100%;margin:0 0 16px;border-collapse:collapse'
+const HEADING = 'margin:24px 0 8px;font-size:16px'
 
-/** A link that may stand in an href: ours are http(s), anything else is only shown. */
-const linkOf = (url: string): string =>
-  /^https?:\/\//.test(url)
-    ? `<a href="${escape(url)}" style="display:inline-block;padding:12px 20px;border:2px solid #1f2937;color:#1f2937;font-weight:bold">注文を確認する</a><br>${escape(url)}`
-    : escape(url)
-
-const CELL = 'padding:6px 8px;border:1px solid #6b7280;text-align:left;vertical-align:top'
-const RIGHT = 'padding:6px 8px;border:1px solid #6b7280;text-align:right;vertical-align:top;white-space:nowrap'
+/** What is in a case stands below, so that a phone's width is left to the name. */
+const quantityHtml = (line: OrderSheetLine): string => {
+  const [count = '', inside] = quantityText(line).split('(')
+  const below =
+    inside === undefined ? '' : `<br><span style="font-size:12px;color:${SOFT}">(${escapeHtml(inside)}</span>`
+  return `<strong style="font-size:18px">${escapeHtml(count)}</strong>${below}`
+}
 
 const htmlLine = (sheet: OrderSheet, line: OrderSheetLine): string => {
   const answer = answerText(line, sheet.price_visible)
+  const money = sheet.price_visible ? [priceText(line), amountText(line)].filter(Boolean).join('　') : ''
   const under = [
-    specText(line),
+    [line.code, specText(line)].filter(text => text !== '').join(' '),
+    money,
     line.note === '' ? '' : `備考: ${line.note}`,
     answer === null ? '' : `【${answer}】`,
   ].filter(text => text !== '')
   const mark = sheet.price_visible ? taxMark(line.tax_rate) : ''
-  const price = sheet.price_visible
-    ? `<td style="${RIGHT}">${[priceText(line), amountText(line)].filter(Boolean).map(escape).join('<br>')}</td>`
-    : ''
-  return `<tr><td style="${CELL}">${line.line_number}</td><td style="${CELL}">${escape(line.code)}</td><th scope="row" style="${CELL};font-weight:normal"><strong>${escape(line.name)}${mark}</strong>${under.map(text => `<br>${escape(text)}`).join('')}</th><td style="${RIGHT}"><strong>${escape(quantityText(line))}</strong></td>${price}</tr>`
+  return `<tr><td style="${CELL};color:${SOFT}">${line.line_number}</td><th scope="row" style="${CELL};font-weight:normal"><strong>${escapeHtml(line.name)}${mark}</strong>${under.map(text => `<br><span style="font-size:14px;color:${SOFT}">${escapeHtml(text)}</span>`).join('')}</th><td style="${RIGHT}">${quantityHtml(line)}</td></tr>`
 }
 
-const htmlOf = (sheet: OrderSheet, occasion: OrderMailOccasion, again: boolean): string => {
+const htmlOf = (sheet: OrderSheet, occasion: OrderMailOccasion, { again, stop_url }: OrderMailOptions): string => {
   const changes = changeTexts(sheet, occasion)
   const totals = totalsRows(sheet)
-  const heading = (title: string): string => `<th scope="col" style="${CELL}">${title}</th>`
   const pairs = (rows: Fact[], style: string): string =>
     rows
       .map(
         row =>
-          `<tr><th scope="row" style="${CELL}">${escape(row.label)}</th><td style="${style}">${escape(row.value)}</td></tr>`,
+          `<tr><th scope="row" style="${CELL};width:1%;font-weight:normal;font-size:14px;color:${SOFT};white-space:nowrap">${escapeHtml(row.label)}</th><td style="${style}">${escapeHtml(row.value)}</td></tr>`,
       )
       .join('')
-  return [
-    '<!doctype html><html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-    `<title>${escape(orderMailSubject(sheet, occasion, again))}</title></head>`,
-    '<body style="margin:0;padding:16px;font-family:sans-serif;font-size:16px;line-height:1.6;color:#111827;background:#ffffff">',
-    `<p>${greeting(sheet).map(escape).join('<br>')}</p>`,
-    `<h1 style="font-size:20px">${TITLES[occasion]}${occasion === 'edited' ? `(第${sheet.revision}版)` : ''}</h1>`,
-    `<p>${openings(sheet, occasion, again).map(escape).join('<br>')}</p>`,
-    sheet.confirm_url === undefined ? '' : `<p>${askOf(sheet, occasion)}</p><p>${linkOf(sheet.confirm_url)}</p>`,
-    `<table style="border-collapse:collapse"><tbody>${pairs(facts(sheet), CELL)}</tbody></table>`,
-    changes.length === 0
-      ? ''
-      : `<h2 style="font-size:17px">訂正内容</h2><ul>${changes.map(change => `<li>${escape(change)}</li>`).join('')}</ul>`,
-    `<h2 style="font-size:17px">明細 ${sheet.lines.length}行</h2>`,
-    `<table style="border-collapse:collapse"><thead><tr>${['№', 'コード', '商品名・規格', '数量', ...(sheet.price_visible ? ['単価・金額'] : [])].map(heading).join('')}</tr></thead>`,
+  const columns = [
+    ['№', 'left'],
+    ['商品', 'left'],
+    ['数量', 'right'],
+  ].map(([title, align]) => `<th scope="col" style="${HEAD};text-align:${align}">${title}</th>`)
+  const content = [
+    paragraph(greeting(sheet).map(escapeHtml)),
+    paragraph(openings(sheet, occasion, again).map(escapeHtml)),
+    ...(sheet.confirm_url === undefined
+      ? []
+      : [paragraph([askOf(sheet, occasion)]), linkButton('注文を確認する', sheet.confirm_url)]),
+    ...(changes.length === 0
+      ? []
+      : [
+          `<h2 style="${HEADING}">訂正内容</h2>`,
+          `<ul style="margin:0 0 16px;padding-left:24px">${changes.map(change => `<li>${escapeHtml(change)}</li>`).join('')}</ul>`,
+        ]),
+    `<table style="${TABLE}"><tbody>${pairs(facts(sheet), CELL)}</tbody></table>`,
+    `<h2 style="${HEADING}">明細 ${sheet.lines.length}行</h2>`,
+    `<table style="${TABLE}"><thead><tr>${columns.join('')}</tr></thead>`,
     `<tbody>${sheet.lines.map(line => htmlLine(sheet, line)).join('')}</tbody></table>`,
-    totals.length === 0
-      ? ''
-      : `<h2 style="font-size:17px">合計</h2><table style="border-collapse:collapse"><tbody>${pairs(
-          totals.map(row => ({ label: row.label, value: row.amount })),
-          RIGHT,
-        )}</tbody></table>`,
-    remarkTexts(sheet)
-      .map(remark => `<p>${escape(remark)}</p>`)
-      .join(''),
-    `<p>${CLOSING}</p>`,
-    '</body></html>',
-  ].join('\n')
+    ...(totals.length === 0
+      ? []
+      : [
+          `<h2 style="${HEADING}">合計</h2>`,
+          `<table style="${TABLE}"><tbody>${pairs(
+            totals.map(row => ({ label: row.label, value: row.amount })),
+            RIGHT,
+          )}</tbody></table>`,
+        ]),
+    paragraph(remarkTexts(sheet).map(escapeHtml)),
+  ]
+  return mailFrame({
+    title: orderMailSubject(sheet, occasion, again),
+    heading: `${again ? '再送：' : ''}${TITLES[occasion]}${occasion === 'edited' ? `(第${sheet.revision}版)` : ''}`,
+    ...(occasion === 'cancelled' ? { heading_colour: VERMILION } : {}),
+    content: content.join('\n'),
+    foot: [CLOSING, ...(stop_url === null ? [] : [stopLine(stop_url).html])],
+  })
 }
 
 /**
  * The mail that tells a supplier of an order, its 訂正 or its 取消: the whole order in text, and as accessible HTML.
- * `again`: nobody knows whether the same mail has arrived before.
  */
 export const orderMail = (
   sheet: OrderSheet,
   occasion: OrderMailOccasion,
-  { again = false }: { again?: boolean } = {},
+  options: OrderMailOptions = { again: false, stop_url: null },
 ): OrderMail => ({
-  subject: orderMailSubject(sheet, occasion, again),
-  text: textOf(sheet, occasion, again),
-  html: htmlOf(sheet, occasion, again),
+  subject: orderMailSubject(sheet, occasion, options.again),
+  text: textOf(sheet, occasion, options),
+  html: htmlOf(sheet, occasion, options),
 })
 
 /** The name of the PDF that goes with it: '注文書_0412-0398-7.pdf', '注文書_0412-0398-7_訂正第2版.pdf'. */

@@ -1,12 +1,16 @@
 import type { MyMail } from '#contract/accounts/my-mail.contract.ts'
+import { noticeMail } from '#domain/mails/notice-mail.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
+import { acceptAgain } from '#server/ignores/ignored-addresses.ts'
+import { handOver } from '#server/mails/hand-over.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
 import { SendFailure } from '#server/ports.ts'
 import { authCode, code_rules, isAuthCode } from './auth-code.ts'
 import {
+  bounceCode,
   findMailCode,
   findMailCodeToSend,
   insertMailCode,
@@ -14,6 +18,7 @@ import {
   takeMailTry,
   useMailCode,
 } from './my-mail-store.ts'
+import { sendNumberCode } from './my-number.ts'
 
 /** A person's mail address, and the new one that waits for its code. */
 export const viewMyMail = async (db: Db, { account_id }: ConsumerActor, at: Date): Promise<MyMail> => {
@@ -68,6 +73,8 @@ export const verifyMyMail = async (deps: Deps, actor: ConsumerActor, typed: stri
   }
   await deps.db.transaction().execute(async trx => {
     const changed = await useMailCode(trx, code.id, at)
+    // The code came back: there is somebody who reads mail there.
+    if (changed) await acceptAgain(trx, code.destination)
     if (!changed?.before) return
     const text = [
       `${changed.name}様`,
@@ -84,18 +91,22 @@ export const verifyMyMail = async (deps: Deps, actor: ConsumerActor, typed: stri
   return viewMyMail(deps.db, actor, at)
 }
 
+/** A code's mail came back: whoever waits for it is told. Gives the address; null where this is no such code. */
+export const bounceMailCode = (trx: Db, code_id: string, { failed, detail }: { failed: boolean; detail: string }) =>
+  bounceCode(trx, code_id, failed ? detail.slice(0, 500) : null)
+
 /**
  * The job: sends a code to the address that it is to prove. The mail is made here and handed over at once: it is kept
  * nowhere. A temporary fault throws, so that the job is tried again while the code is good.
  */
-export const sendMailCode = async (deps: Deps, code_id: string) => {
+export const sendMailCode = async (deps: Deps, code_id: string): Promise<void> => {
   const code = await findMailCodeToSend(deps.db, code_id, deps.now())
   if (!code) return
+  if (code.channel === 'sms') return sendNumberCode(deps, code)
   try {
-    await deps.mail.send({
-      reference: code.id,
-      to: code.destination,
+    const words = noticeMail({
       subject: '【Oroshi】メールアドレスの確認コード',
+      stop_url: null,
       text: `${code.name}様
 
 新しいメールアドレスの確認コードです。
@@ -107,6 +118,7 @@ ${formatDateTime(code.expires_at)}までに、「アカウント」のメール�
 お心当たりがないときは、このメールを破棄してください。コードを入力しないかぎり、何も変わりません。
 `,
     })
+    await handOver(deps, { reference: code.id, to: code.destination, ...words }, 'asked')
     await noteMailCode(deps.db, code.id, { sent_at: deps.now() })
   } catch (error) {
     if (!(error instanceof SendFailure)) throw error

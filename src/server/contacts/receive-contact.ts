@@ -96,7 +96,12 @@ const queueContactMails = async (deps: Deps, trx: Db, fresh: NewContact, stored:
   await queueMails(
     trx,
     [
-      { key: `contact:${stored.id}:sender`, destination: fresh.contact.mail_address, ...contactConfirmation(mailed) },
+      {
+        key: `contact:${stored.id}:sender`,
+        destination: fresh.contact.mail_address,
+        ...contactConfirmation(mailed),
+        asked: true,
+      },
       ...staff.map(destination => ({ key: `contact:${stored.id}:staff:${destination}`, destination, ...report })),
     ],
     at,

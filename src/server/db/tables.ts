@@ -37,6 +37,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountMailCodes {
   account_id: string;
+  channel: Generated<string>;
   destination: string;
   expires_at: Timestamp;
   failure: string | null;
@@ -55,6 +56,7 @@ export interface Accounts {
   login_id: string;
   mail_address: string | null;
   mobile_number: string | null;
+  mobile_verified_at: Timestamp | null;
   name: string;
   password_hash: string;
   suspended_at: Timestamp | null;
@@ -269,6 +271,13 @@ export interface FaxImages {
   pdf: Buffer;
   round: number;
   sha256: Buffer;
+}
+
+export interface IgnoredMailAddresses {
+  detail: Generated<string>;
+  ignored_at: Timestamp;
+  mail_address: string;
+  reason: string;
 }
 
 export interface LineDrafts {
@@ -675,6 +684,7 @@ export interface Orders {
 }
 
 export interface OutgoingMails {
+  asked: Generated<boolean>;
   attempts: Generated<number>;
   body_text: string;
   destination: string;
@@ -689,6 +699,22 @@ export interface OutgoingMails {
   state: Generated<string>;
   subject: string;
   unknown_ends: Generated<number>;
+}
+
+export interface OutgoingSms {
+  attempts: Generated<number>;
+  body_text: string | null;
+  destination: string;
+  failure: string | null;
+  id: Generated<string>;
+  key: string;
+  parts: number;
+  provider_id: string | null;
+  purpose: string;
+  queued_at: Timestamp;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  taken_at: Timestamp | null;
 }
 
 export interface PasswordLinks {
@@ -1158,6 +1184,7 @@ export interface DB {
   download_layouts: DownloadLayouts;
   downloaded_versions: DownloadedVersions;
   fax_images: FaxImages;
+  ignored_mail_addresses: IgnoredMailAddresses;
   line_drafts: LineDrafts;
   line_events: LineEvents;
   line_link_nonces: LineLinkNonces;
@@ -1192,6 +1219,7 @@ export interface DB {
   order_reminders: OrderReminders;
   orders: Orders;
   outgoing_mails: OutgoingMails;
+  outgoing_sms: OutgoingSms;
   password_links: PasswordLinks;
   price_notice_changes: PriceNoticeChanges;
   price_notice_reads: PriceNoticeReads;

@@ -161,9 +161,11 @@ const termsColumns = sql`d.id, d.consumer_id, d.supplier_id, d.store_id, d.order
           (select store_group_id from store_group_members where store_id = d.store_id))) as days,
     array(select a.mail_address from supplier_users u join accounts a on a.id = u.account_id
       where u.supplier_id = d.supplier_id and u.mail_on_order and u.suspended_at is null and a.suspended_at is null and a.mail_address is not null
+        and not exists (select from ignored_mail_addresses i where i.mail_address = lower(a.mail_address))
         and (u.sees_all_stores or exists (select from supplier_user_stores x
           where x.account_id = u.account_id and x.store_id = d.store_id))
       union select o.mail_address where o.mail_verified_at is not null and o.mail_address is not null
+        and not exists (select from ignored_mail_addresses i where i.mail_address = lower(o.mail_address))
       order by 1) as order_mails,
     array(select l.id from line_links l join supplier_users u on u.supplier_id = l.supplier_id and u.account_id = l.account_id
       join accounts a on a.id = l.account_id

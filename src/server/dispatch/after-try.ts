@@ -1,4 +1,5 @@
 import { afterMail, type MailClass } from '#domain/dispatch/mail.ts'
+import { AddressIgnored } from '#server/mails/hand-over.ts'
 import { SendFailure } from '#server/ports.ts'
 import type { Dispatch } from './dispatch-store.ts'
 
@@ -20,7 +21,10 @@ export const afterTry = (error: unknown, dispatch: Dispatch, at: Date): AfterTry
   const worn_out = dispatch.attempts >= most_attempts
   if (!(error instanceof SendFailure))
     return { over: worn_out, wait_ms: null, failure_class: null, provider_fault: false }
-  if (error.kind === 'permanent') return { over: true, wait_ms: null, failure_class: 'rejected', provider_fault: false }
+  if (error.kind === 'permanent') {
+    const failure_class = error instanceof AddressIgnored ? 'ignored' : 'rejected'
+    return { over: true, wait_ms: null, failure_class, provider_fault: false }
+  }
   const provider_fault = error.of === 'provider'
   const mail_class = error.kind === 'unknown' ? 'unknown' : 'deferred'
   if (dispatch.channel !== 'mail' || (mail_class === 'deferred' && provider_fault)) {

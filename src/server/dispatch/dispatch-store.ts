@@ -104,6 +104,29 @@ export const noteOutcome = async (
   return rows[0]
 }
 
+type MailDispatch = Pick<Dispatch, 'id' | 'order_id' | 'order_revision' | 'channel' | 'occasion' | 'destination'> & {
+  state: string
+}
+
+/** A dispatch by mail, held for the caller's transaction. */
+export const lockMailDispatch = async (trx: Db, id: string): Promise<MailDispatch | undefined> => {
+  const { rows } = await sql<MailDispatch>`/* lock-mail-dispatch */
+    select id, order_id, order_revision, channel, occasion, destination, state from dispatches
+    where id = ${id} and channel = 'mail' for update`.execute(trx)
+  return rows[0]
+}
+
+/** A mail came back: whichever run of the job holds its dispatch, it has failed. */
+export const noteBounced = async (trx: Db, id: string, detail: string, at: Date) => {
+  await sql`/* note-bounced */
+    with noted as (
+      insert into dispatch_attempts (dispatch_id, attempted_at, outcome, detail)
+      values (${id}, ${at}, 'failed', ${detail.slice(0, 500)})
+    )
+    update dispatches set state = 'failed', failure = ${detail.slice(0, 500)}, failure_class = 'rejected', failed_at = ${at}
+    where id = ${id}`.execute(trx)
+}
+
 /** What the restaurant did that a version of an order came of: each version's failure is told for itself. */
 const eventOfVersion = (order_revision: number) => sql`(select max(e.id) from order_events e
   where e.order_id = o.id and e.revision = ${order_revision} and e.kind in ('placed', 'edited', 'cancelled'))`

@@ -34,7 +34,7 @@ const take: typeof onData = (stream, _session, done) => {
 const letIn: typeof onRcpt = (_address, _session, done) => done()
 
 const connect = () => {
-  const timeouts = { connection: 2_000, greeting: 2_000, socket: 400 }
+  const timeouts = { connection: 2_000, greeting: 2_000, socket: 1_000 }
   port = smtpMail(
     { smtp_url: server.url, mail_from: 'Oroshi 受発注 <no-reply@oroshi.example>', dkim: undefined },
     timeouts,

@@ -3,9 +3,13 @@ import { sql } from 'kysely'
 import { pathTo, supplierPages } from '#contract/pages.ts'
 import { isFaxClass } from '#domain/dispatch/fax.ts'
 import { orderCard } from '#domain/line/order-card.ts'
+import { isGone } from '#domain/mails/bounce.ts'
 import type { Db, Deps } from '#server/deps.ts'
+import { stopUrl } from '#server/ignores/encrypted-address.ts'
+import { stopAddress } from '#server/ignores/ignored-addresses.ts'
 import { mailDispatchInstead } from '#server/line/mail-instead.ts'
 import { pushToLink } from '#server/line/push.ts'
+import { handOver } from '#server/mails/hand-over.ts'
 import { findOrders, type OrderFacts } from '#server/orders/find-orders.ts'
 import { SendFailure } from '#server/ports.ts'
 import { linkTo, makeAccessToken } from './access-token.ts'
@@ -69,10 +73,17 @@ export const sendDispatch = async (deps: Deps, dispatch_id: string) => {
       const noted = await noteOutcome(trx, dispatch, outcome, deps.now())
       if (provider_fault) await noteFault(trx, dispatch, deps.now())
       if (!noted) return
+      if (dispatch.channel === 'mail' && failure_class === 'rejected' && isGone(failure)) {
+        await stopAddress(trx, dispatch.destination, { reason: 'bounced', detail: failure }, deps.now())
+      }
       if (wait_ms !== null) await putOff(trx, dispatch.id, wait_ms)
       // In one with the state: a failed dispatch is never taken again, so nobody else would tell.
       const why = dispatch.channel === 'fax' && isFaxClass(noted.failure_class) ? noted.failure_class : failure_class
-      if (over && !(await goesByMail(trx, dispatch, deps.now()))) await tellFailure(trx, dispatch, why, deps.now())
+      // Of a notice that its receiver wants no more, nobody needs to hear: the order is on the board.
+      const unwanted = failure_class === 'ignored' && dispatch.method === 'web'
+      if (over && !unwanted && !(await goesByMail(trx, dispatch, deps.now()))) {
+        await tellFailure(trx, dispatch, why, deps.now())
+      }
     })
     if (!over && wait_ms === null) throw error
   }
@@ -146,7 +157,11 @@ const send = async (deps: Deps, dispatch: Dispatch): Promise<string> => {
     const cards = () => [orderCard(sheet, dispatch.occasion, { order_id: order.id, url })]
     return (await pushToLink(deps, dispatch.destination, dispatch.id, cards)).provider_id
   }
-  const { name, pdf, mail } = await paperOf(sheet, dispatch.occasion, { again: dispatch.unknown_ends > 0 })
+  const { name, pdf, mail } = await paperOf(sheet, dispatch.occasion, {
+    again: dispatch.unknown_ends > 0,
+    stop_url: stopUrl(deps, dispatch.destination),
+  })
   const attachment = { name, content: pdf }
-  return (await deps.mail.send({ reference: dispatch.id, to: dispatch.destination, ...mail, attachment })).provider_id
+  const letter = { reference: dispatch.id, to: dispatch.destination, ...mail, attachment }
+  return (await handOver(deps, letter, 'order')).provider_id
 }

@@ -8,6 +8,7 @@ import type { Db } from '#server/deps.ts'
 import { tellLinks } from '#server/line/tell-links.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
 import { findOrders, type OrderFacts } from '#server/orders/find-orders.ts'
+import { queueSms } from '#server/sms/send-sms.ts'
 import { type Dispatch, notifyFailure, notifyLate } from './dispatch-store.ts'
 import type { LateOrder } from './escalation-store.ts'
 
@@ -65,7 +66,7 @@ export const tellLate = async (trx: Db, late: LateOrder, at: Date) => {
   if (!arrived) await tellPeople(trx, order, `late:${order.id}:${late.order_revision}`, { title, body }, at)
 }
 
-/** By every way that reaches the restaurant: mail, and LINE where its people are linked. */
+/** By every way that reaches the restaurant: mail, LINE where its people are linked, SMS where a number is proved. */
 const tellPeople = async (
   trx: Db,
   order: OrderFacts,
@@ -76,19 +77,34 @@ const tellPeople = async (
   const people = await trx
     .selectFrom('consumer_members as m')
     .innerJoin('accounts as a', 'a.id', 'm.account_id')
-    .select(['a.id', 'a.mail_address'])
+    .select([
+      'a.id',
+      'a.mail_address',
+      sql<string | null>`case when a.mobile_verified_at is not null then a.mobile_number end`.as('mobile'),
+    ])
     .where('m.consumer_id', '=', order.consumer_id)
     .where('a.suspended_at', 'is', null)
-    .where('a.mail_address', 'is not', null)
     .orderBy('a.id')
     .execute()
   const text = `${order.parties.consumer.name} 様\n\n${body}\n\nこの注文は、まだ仕入先に伝わっていない可能性があります。\n\nこのメールは送信専用です。\n`
-  const mails = people.map(person => ({
-    key: `dispatch:${dispatch_id}:failed:${person.id}`,
-    destination: person.mail_address ?? '',
-    subject: `【Oroshi】${title}`,
-    text,
-  }))
+  const mails = people.flatMap(({ id, mail_address }) =>
+    mail_address === null
+      ? []
+      : [
+          {
+            key: `dispatch:${dispatch_id}:failed:${id}`,
+            destination: mail_address,
+            subject: `【Oroshi】${title}`,
+            text,
+          },
+        ],
+  )
   await queueMails(trx, mails, at)
   await tellLinks(trx, order, `dispatch:${dispatch_id}:failed`, { title, body }, at)
+  const urgent = people.flatMap(({ id, mobile }) =>
+    mobile === null
+      ? []
+      : [{ key: `dispatch:${dispatch_id}:failed:${id}`, destination: mobile, text: `【Oroshi】${title}。${body}` }],
+  )
+  await queueSms(trx, urgent, at)
 }

@@ -18,6 +18,7 @@ import { orderListJobs } from '#server/order-lists/order-lists.jobs.ts'
 import { orderJobs } from '#server/orders/orders.jobs.ts'
 import { platformJobs } from '#server/platform/platform.jobs.ts'
 import { scheduledJobs } from '#server/scheduled/scheduled.jobs.ts'
+import { smsJobs } from '#server/sms/sms.jobs.ts'
 import { takeoutJobs } from '#server/takeouts/takeouts.jobs.ts'
 import { schedule } from './schedule.ts'
 import { freeDeadWorkersJobs, makeSignOfLife, type SignOfLife } from './sign-of-life.ts'
@@ -32,6 +33,7 @@ const all: Jobs = {
   ...lineJobs,
   ...contactJobs,
   ...takeoutJobs,
+  ...smsJobs,
   ...downloadJobs,
   ...catalogueJobs,
   ...imageJobs,

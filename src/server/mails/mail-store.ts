@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
 
-export type QueuedMail = { key: string; destination: string; subject: string; text: string }
+export type QueuedMail = {
+  key: string
+  destination: string
+  subject: string
+  text: string
+  /** Its receiver asked for it a moment ago: it leaves although mail to the address is stopped. */
+  asked?: boolean
+}
 export type TakenMail = {
   id: string
   destination: string
@@ -9,17 +16,19 @@ export type TakenMail = {
   body_text: string
   attempts: number
   unknown_ends: number
+  asked: boolean
 }
 
 /** Writes the mails and enqueues their jobs; one whose key is there already is left as it is. */
 export const insertMails = async (db: Db, mails: QueuedMail[], at: Date) => {
-  const column = (name: keyof QueuedMail) => mails.map(mail => mail[name])
+  const column = (name: 'key' | 'destination' | 'subject' | 'text') => mails.map(mail => mail[name])
   await sql`/* insert-mails */
     with queued as (
-      insert into outgoing_mails (key, destination, subject, body_text, queued_at)
-      select key, destination, subject, body_text, ${at}
-      from unnest(${column('key')}::text[], ${column('destination')}::text[], ${column('subject')}::text[], ${column('text')}::text[])
-        mail (key, destination, subject, body_text)
+      insert into outgoing_mails (key, destination, subject, body_text, asked, queued_at)
+      select key, destination, subject, body_text, asked, ${at}
+      from unnest(${column('key')}::text[], ${column('destination')}::text[], ${column('subject')}::text[], ${column('text')}::text[],
+          ${mails.map(mail => mail.asked ?? false)}::boolean[])
+        mail (key, destination, subject, body_text, asked)
       on conflict (key) do nothing returning id
     )
     select graphile_worker.add_job('send_outgoing_mail', json_build_object('mail_id', id), job_key => id::text, max_attempts => 12)
@@ -31,13 +40,13 @@ export const takeMail = async (db: Db, id: string, at: Date): Promise<TakenMail 
   const { rows } = await sql<TakenMail>`/* take-mail */
     update outgoing_mails set state = 'sending', sending_at = ${at}, attempts = attempts + 1
     where id = ${id} and state in ('queued', 'sending')
-    returning id, destination, subject, body_text, attempts, unknown_ends`.execute(db)
+    returning id, destination, subject, body_text, attempts, unknown_ends, asked`.execute(db)
   return rows[0]
 }
 
 type Outcome =
   | { state: 'sent'; provider_id: string }
-  | { state: 'queued' | 'failed'; failure: string; unknown_ends: number }
+  | { state: 'queued' | 'failed' | 'ignored'; failure: string; unknown_ends: number }
 
 /** Writes how an attempt ended. */
 export const noteMailOutcome = async (db: Db, id: string, outcome: Outcome, at: Date) => {
@@ -51,7 +60,24 @@ export const noteMailOutcome = async (db: Db, id: string, outcome: Outcome, at: 
       ...(outcome.state === 'failed' ? { failed_at: at } : {}),
     })
     .where('id', '=', id)
+    // What came back while it was still being handed over has not been sent.
+    .where('state', 'not in', outcome.state === 'sent' ? ['failed', 'ignored'] : ['sent'])
     .execute()
+}
+
+/** A mail came back. Gives its address; null where there is no such mail. In the caller's transaction. */
+export const bounceMail = async (
+  trx: Db,
+  id: string,
+  { failed, detail }: { failed: boolean; detail: string },
+  at: Date,
+): Promise<string | null> => {
+  const { rows } = await sql<{ destination: string }>`/* bounce-mail */
+    update outgoing_mails set state = case when ${failed} then 'failed' else state end,
+      failed_at = case when ${failed} then ${at}::timestamptz else failed_at end,
+      failure = case when ${failed} then ${detail.slice(0, 500)} else failure end
+    where id = ${id} returning destination`.execute(trx)
+  return rows[0]?.destination ?? null
 }
 
 /** Tries a mail again after a while. Runs in the caller's transaction. */

@@ -8,6 +8,7 @@ import { code_rules, isAuthCode } from '#server/accounts/auth-code.ts'
 import { noteAudits } from '#server/audits/audits.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
+import { acceptAgain } from '#server/ignores/ignored-addresses.ts'
 import { changeSetting, findRevision, viewRevision } from '#server/settings/revision.ts'
 import {
   type CodeFacts,
@@ -178,7 +179,7 @@ export const verifyCode = async (
   { channel, auth_code }: { channel: CounterChannel; auth_code: string },
   at: Date,
 ) => {
-  const { code } = proofOf(await counterOf(deps.db, actor, id), channel)
+  const { code, destination } = proofOf(await counterOf(deps.db, actor, id), channel)
   if (!code) throw say('先に確認コードを送ってください')
   const tries = await takeTry(deps.db, code.id, at)
   if (tries === undefined) throw say('確認コードの期限が切れました。新しいコードを送ってください')
@@ -193,5 +194,7 @@ export const verifyCode = async (
   if (!(await useCode(deps.db, channel, code.id, at))) {
     throw say(`${channel_names[channel]}が変更されました。新しいコードを送ってください`)
   }
+  // The code came back: there is somebody who reads mail there.
+  if (channel === 'mail' && destination !== null) await acceptAgain(deps.db, destination)
   return viewCounters(deps.db, actor)
 }

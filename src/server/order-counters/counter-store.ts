@@ -193,6 +193,14 @@ export const findCodeToSend = async (db: Db, code_id: string, at: Date): Promise
 
 type Outcome = { sent_at: Date; provider_id?: string } | { delivered_at: Date } | { failure: string }
 
+/** The address of a code whose mail came back; null where there is no such code. In the caller's transaction. */
+export const bounceCode = async (trx: Db, code_id: string, detail: string | null): Promise<string | null> => {
+  const { rows } = await sql<{ destination: string }>`/* bounce-counter-code */
+    update order_counter_codes set failure = coalesce(${detail}, failure)
+    where id = ${code_id} and channel = 'mail' returning destination`.execute(trx)
+  return rows[0]?.destination ?? null
+}
+
 export const noteCode = async (db: Db, code_id: string, outcome: Outcome) => {
   await db.updateTable('order_counter_codes').set(outcome).where('id', '=', code_id).execute()
 }

@@ -1,11 +1,20 @@
 import { buffer } from 'node:stream/consumers'
 import { FAX_CLASS_WORDS, pollPause } from '#domain/dispatch/fax.ts'
+import { noticeMail } from '#domain/mails/notice-mail.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { authCode } from '#server/accounts/auth-code.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import { handOver } from '#server/mails/hand-over.ts'
 import { SendFailure } from '#server/ports.ts'
 import { codePagePdf } from './code-page.ts'
-import { type CodeToSend, enqueueCodePoll, findCodeToSend, noteCode, takeFaxedCode } from './counter-store.ts'
+import {
+  bounceCode,
+  type CodeToSend,
+  enqueueCodePoll,
+  findCodeToSend,
+  noteCode,
+  takeFaxedCode,
+} from './counter-store.ts'
 
 /**
  * Sends a code to the address that it is to prove. The mail or page is made here and handed over at once: it is kept
@@ -28,11 +37,14 @@ export const sendCounterCode = async (deps: Deps, code_id: string) => {
   }
 }
 
+/** A code's mail came back: whoever waits for it is told. Gives the address; null where this is no such code. */
+export const bounceCounterCode = (trx: Db, code_id: string, { failed, detail }: { failed: boolean; detail: string }) =>
+  bounceCode(trx, code_id, failed ? detail.slice(0, 500) : null)
+
 const sendMail = async (deps: Deps, code: CodeToSend) => {
-  await deps.mail.send({
-    reference: code.id,
-    to: code.destination,
+  const words = noticeMail({
     subject: `【Oroshi】受注窓口「${code.counter_name}」の確認コード`,
+    stop_url: null,
     text: `${code.supplier_name}様
 
 受注窓口「${code.counter_name}」のメールアドレスの確認コードです。
@@ -45,6 +57,7 @@ ${formatDateTime(code.expires_at)}までに、設定の「受注窓口」の画�
 お心当たりがないときは、このメールを破棄してください。コードを入力しないかぎり、受注が届くことはありません。
 `,
   })
+  await handOver(deps, { reference: code.id, to: code.destination, ...words }, 'asked')
   await noteCode(deps.db, code.id, { sent_at: deps.now() })
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/db/tables.ts'
-import type { MailPort } from '#server/ports.ts'
+import type { MailPort, SmsPort } from '#server/ports.ts'
 
 /**
  * The stand-in where no mail server is configured: mails are kept in `local_outbox` to be looked at. A second sending
@@ -26,4 +26,23 @@ export const localMail = (db: Kysely<DB>): MailPort => ({
     return { provider_id: `local:${mail.reference}` }
   },
   close: async () => {},
+})
+
+/** The stand-in where no SMS provider is configured: messages are kept in `local_outbox`. */
+export const localSms = (db: Kysely<DB>): SmsPort => ({
+  send: async ({ reference, to, text }) => {
+    await db
+      .insertInto('local_outbox')
+      .values({
+        reference: `sms:${reference}`,
+        channel: 'sms',
+        destination: to,
+        subject: text.split('\n', 1)[0] ?? '',
+        body_text: text,
+        created_at: sql`now()`,
+      })
+      .onConflict(conflict => conflict.column('reference').doNothing())
+      .execute()
+    return { provider_id: `local:${reference}` }
+  },
 })

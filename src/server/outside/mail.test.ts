@@ -64,6 +64,26 @@ describe('a mail that is taken', () => {
     expect(sent.provider_id).toBe(parsed.messageId)
   })
 
+  test('says where its receiver stops such mails, and whether a mail program may', async () => {
+    const { url, taken } = await serve()
+    const smtp = port(url)
+    const stop = 'https://oroshi.example/ignored_mail_addresses/abc'
+    await smtp.send({ ...mail, unsubscribe: { url: stop, one_click: true } })
+    await smtp.send({ ...mail, unsubscribe: { url: stop, one_click: false } })
+    await smtp.send(mail)
+    const headers = await Promise.all(
+      taken.map(async one => {
+        const parsed = await PostalMime.parse(one)
+        return parsed.headers.filter(({ key }) => key.startsWith('list-')).map(({ key, value }) => `${key}: ${value}`)
+      }),
+    )
+    expect(headers).toEqual([
+      [`list-unsubscribe: <${stop}>`, 'list-unsubscribe-post: List-Unsubscribe=One-Click'],
+      [`list-unsubscribe: <${stop}>`],
+      [],
+    ])
+  })
+
   test('the same reference gives the same Message-ID, another one another', async () => {
     const { url, taken } = await serve()
     const smtp = port(url)
@@ -95,14 +115,17 @@ describe('a mail that is taken', () => {
     const { url, taken } = await serve()
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const private_key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().replaceAll('\n', '\\n')
-    await port(url, { dkim: { domain: 'oroshi.example', selector: 'k1', private_key } }).send(mail)
+    const unsubscribe = { url: 'https://oroshi.example/ignored_mail_addresses/abc', one_click: true }
+    await port(url, { dkim: { domain: 'oroshi.example', selector: 'k1', private_key } }).send({ ...mail, unsubscribe })
     const parsed = await PostalMime.parse(taken[0] ?? Buffer.alloc(0))
     const signature = parsed.headers.find(header => header.key === 'dkim-signature')?.value
     expect(signature).toMatch(/d=oroshi\.example;.*s=k1;/)
     const public_key = publicKey.export({ type: 'spki', format: 'pem' }).toString()
     const proof = provesDkim(taken[0] ?? Buffer.alloc(0), public_key)
     expect(proof.good).toBe(true)
-    expect(proof.headers).toEqual(expect.arrayContaining(['from', 'to', 'subject', 'message-id']))
+    expect(proof.headers).toEqual(
+      expect.arrayContaining(['from', 'to', 'subject', 'message-id', 'list-unsubscribe', 'list-unsubscribe-post']),
+    )
     const forged = Buffer.from((taken[0] ?? '').toString().replace('orders@tsukiji', 'orders@elsewhere'))
     expect(provesDkim(forged, public_key).good).toBe(false)
   })

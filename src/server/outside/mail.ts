@@ -1,9 +1,11 @@
 import { createTransport } from 'nodemailer'
-import { type MailPort, SendFailure } from '#server/ports.ts'
+import { type Mail, type MailPort, SendFailure } from '#server/ports.ts'
 
 export type SmtpMailConfig = {
   smtp_url: string | undefined
   mail_from: string
+  /** The envelope's sender: where returned mails go. */
+  mail_bounce_address?: string | undefined
   dkim: { domain: string; selector: string; private_key: string } | undefined
 }
 
@@ -12,6 +14,10 @@ export type SmtpTimeouts = { connection: number; greeting: number; socket: numbe
 
 /** The commands that speak of this one mail; a 5xx elsewhere (greeting, login) is about us and may be mended. */
 const ABOUT_THE_MAIL = new Set(['MAIL FROM', 'RCPT TO', 'DATA', 'API'])
+
+/** One click is believed only where both of its headers are signed (RFC 8058). */
+const SIGNED =
+  'From:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Auto-Submitted:List-Unsubscribe:List-Unsubscribe-Post'
 
 /** Where grey listing and full mailboxes are told. */
 const ABOUT_THE_RECEIVER = new Set(['RCPT TO', 'DATA', 'API'])
@@ -45,6 +51,15 @@ const messageId = (reference: string, from: string): string => {
   return `<${local}@${domain}>`
 }
 
+/** RFC 2369 and, for one click, RFC 8058; both stand under the DKIM signature. */
+const unsubscribeHeaders = ({ unsubscribe }: Mail): Record<string, string> =>
+  unsubscribe === undefined
+    ? {}
+    : {
+        'List-Unsubscribe': `<${unsubscribe.url}>`,
+        ...(unsubscribe.one_click ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
+      }
+
 /** Mail by SMTP over a small pool of connections. `smtp_url` as nodemailer reads it: smtps://user:password@host:465. */
 export const smtpMail = (
   config: SmtpMailConfig,
@@ -69,6 +84,7 @@ export const smtpMail = (
             domainName: config.dkim.domain,
             keySelector: config.dkim.selector,
             privateKey: config.dkim.private_key.replaceAll('\\n', '\n'),
+            headerFieldNames: SIGNED,
           },
         }),
   })
@@ -91,12 +107,15 @@ export const smtpMail = (
         const sent = await transport.sendMail({
           from: config.mail_from,
           to: { name: '', address: mail.to },
+          ...(config.mail_bounce_address === undefined
+            ? {}
+            : { envelope: { from: config.mail_bounce_address, to: mail.to } }),
           subject: mail.subject,
           text: mail.text,
           ...(mail.html === undefined ? {} : { html: mail.html }),
           textEncoding: 'base64',
           messageId: id,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
           attachments:
             mail.attachment === undefined ? [] : [{ filename: mail.attachment.name, content: mail.attachment.content }],
         })

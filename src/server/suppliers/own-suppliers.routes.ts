@@ -1,6 +1,7 @@
 import * as contract from '#contract/suppliers/own-suppliers.contract.ts'
 import { isRejectedAddress } from '#server/dispatch/rejected-address.ts'
 import { room } from '#server/http/serve.ts'
+import { whyIgnored } from '#server/ignores/ignored-addresses.ts'
 import { changeOwnSupplier, endOwnSupplier, ownSupplierOf, viewOwnSupplier } from './own-supplier.ts'
 import { findTwins, insertOwnSupplier, listSuppliersOf } from './own-supplier-store.ts'
 
@@ -22,6 +23,8 @@ export const ownSupplierRoutes = room(contract, {
     return { items: await findTwins(deps.db, actor.consumer_id, { name, phone_number, fax_number, mail_address }) }
   },
   checkIgnoredMailAddress: async ({ deps, query }) => ({
-    ignored: await isRejectedAddress(deps.db, query.mail_address),
+    ignored:
+      (await whyIgnored(deps.db, query.mail_address)) !== null ||
+      (await isRejectedAddress(deps.db, query.mail_address)),
   }),
 })

@@ -80,7 +80,13 @@ export const mailLogin = async (deps: Deps, actor: SupplierActor, id: string, at
       '',
     ].join('\n')
     const subject = `${supplier.name} ログインのご案内`
-    const mail = { key: `user_login:${id}:${at.toISOString()}`, destination: user.mail_address, subject, text }
+    const mail = {
+      key: `user_login:${id}:${at.toISOString()}`,
+      destination: user.mail_address,
+      subject,
+      text,
+      asked: true,
+    }
     await queueMails(trx, [mail], at)
     await noteAudits(trx, actor, [{ subject: 'user', subject_id: id, action: 'send_mail' }], at)
   })

@@ -5,6 +5,7 @@ import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
 import Mail from 'lucide-react/icons/mail'
 import MessageCircle from 'lucide-react/icons/message-circle'
+import Smartphone from 'lucide-react/icons/smartphone'
 import Store from 'lucide-react/icons/store'
 import Users from 'lucide-react/icons/users'
 import { consumerPages } from '#contract/pages.ts'
@@ -23,6 +24,7 @@ export const Screen = () => {
     ...(session?.role === 'owner' ? [{ page: consumerPages.staff, icon: Users }] : []),
     { page: consumerPages.myPassword, icon: KeyRound },
     { page: consumerPages.myMail, icon: Mail },
+    { page: consumerPages.mySmsNumber, icon: Smartphone },
     { page: consumerPages.notificationSettings, icon: Bell },
     { page: consumerPages.lineUsers, icon: MessageCircle },
     { page: consumerPages.ordersDownload, icon: Download },

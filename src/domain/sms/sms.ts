@@ -1,0 +1,41 @@
+import { normalisePhone } from '#domain/shared/phone.ts'
+
+/** Of Japanese text: one message holds 70 characters, each part of a longer one 67. An emoji counts as two. */
+const alone = 70
+const in_parts = 67
+
+/** How many messages the provider makes of a text, and bills. */
+export const smsParts = (text: string): number => (text.length <= alone ? 1 : Math.ceil(text.length / in_parts))
+
+/** A Japanese mobile number as typed, as 11 digits; every way of writing it is one number. */
+export const mobileDigits = (typed: string): string =>
+  normalisePhone(typed)
+    .replaceAll('-', '')
+    .replace(/^(\+|00)?81(?=[789]0\d{8}$|50\d{8}$)/, '0')
+
+/** E.164 without its plus, as providers take it: 09012345678 is 819012345678. */
+export const e164 = (digits: string): string => `81${digits.replace(/^0/, '')}`
+
+export type SmsPurpose = 'code' | 'urgent'
+
+/** What has left, in parts, and how often to this number. */
+export type SmsSpent = { today: number; this_month: number; to_number_lately: number; to_number_today: number }
+export type SmsBudget = { daily: number; monthly: number }
+
+/** To one number: within ten minutes, and within a day. */
+const most_lately = 3
+const most_a_day = 10
+/** Codes leave this much of a budget to orders that did not arrive. */
+const share_of_codes = 0.8
+
+/** Whether a message may leave, and why not. */
+export const maySend = (
+  { purpose, parts }: { purpose: SmsPurpose; parts: number },
+  spent: SmsSpent,
+  { daily, monthly }: SmsBudget,
+): 'yes' | 'too_often' | 'over_budget' => {
+  if (spent.to_number_lately >= most_lately || spent.to_number_today >= most_a_day) return 'too_often'
+  const share = purpose === 'code' ? share_of_codes : 1
+  const fits = spent.today + parts <= daily * share && spent.this_month + parts <= monthly * share
+  return fits ? 'yes' : 'over_budget'
+}

@@ -1,0 +1,80 @@
+import type { MyNumber } from '#contract/accounts/my-number.contract.ts'
+import { formatTime } from '#domain/shared/day.ts'
+import { refuse } from '#domain/shared/refusal.ts'
+import { mobileDigits } from '#domain/sms/sms.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import type { ConsumerActor } from '#server/http/actor.ts'
+import { sendSmsCode } from '#server/sms/send-sms.ts'
+import { authCode, code_rules, isAuthCode } from './auth-code.ts'
+import { findMailCode, insertMailCode, noteMailCode, takeMailTry, useNumberCode } from './my-mail-store.ts'
+
+/** A person's mobile number for what can't wait, and a new one that waits for its code. */
+export const viewMyNumber = async (db: Db, { account_id }: ConsumerActor, at: Date): Promise<MyNumber> => {
+  const { mobile_number, mobile_verified_at } = await db
+    .selectFrom('accounts')
+    .select(['mobile_number', 'mobile_verified_at'])
+    .where('id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  const code = await findMailCode(db, account_id, at, 'sms')
+  return {
+    sms_number: mobile_verified_at === null ? null : mobile_number,
+    waiting: code
+      ? {
+          sms_number: code.destination,
+          expires_at: code.expires_at.toISOString(),
+          tries_left: code_rules.tries - code.tries,
+          failed: code.failure !== null,
+        }
+      : null,
+  }
+}
+
+/** Sends a code by SMS to the number that is to be the new one. */
+export const requestNumber = async (deps: Deps, actor: ConsumerActor, typed: string, at: Date) => {
+  const digits = mobileDigits(typed)
+  const now = await viewMyNumber(deps.db, actor, at)
+  if (now.sms_number === digits) throw refuse(422, [{ field: 'sms_number', message: 'いまの電話番号と同じです' }])
+  const made = await deps.db.transaction().execute(trx => insertMailCode(trx, actor.account_id, digits, at, 'sms'))
+  if (made === undefined) {
+    throw refuse(429, '確認コードは、1分に1回、1時間に5回まで送れます。しばらく待ってからお試しください')
+  }
+  return viewMyNumber(deps.db, actor, at)
+}
+
+const say = (message: string) => refuse(422, [{ field: 'auth_code', message }])
+
+/** Takes the new number by the code that came there. Each try counts. */
+export const verifyMyNumber = async (deps: Deps, actor: ConsumerActor, typed: string, at: Date) => {
+  const code = await findMailCode(deps.db, actor.account_id, at, 'sms')
+  if (!code) throw say('確認コードの期限が切れました。新しいコードを送ってください')
+  const tries = await takeMailTry(deps.db, code.id, at)
+  if (tries === undefined) throw say('入力できる回数を超えました。新しいコードを送ってください')
+  if (!isAuthCode(deps.config.secret, 'account-number', code.id, typed)) {
+    const left = code_rules.tries - tries
+    throw say(
+      left > 0
+        ? `確認コードが違います。あと${left}回入力できます`
+        : '入力できる回数を超えました。新しいコードを送ってください',
+    )
+  }
+  await useNumberCode(deps.db, code.id, at)
+  return viewMyNumber(deps.db, actor, at)
+}
+
+/** No more short messages to this person. */
+export const removeMyNumber = async (deps: Deps, actor: ConsumerActor, at: Date) => {
+  const none = { mobile_number: null, mobile_verified_at: null }
+  await deps.db.updateTable('accounts').set(none).where('id', '=', actor.account_id).execute()
+  return viewMyNumber(deps.db, actor, at)
+}
+
+/** A temporary fault throws, so that the job is tried again while the code is good. */
+export const sendNumberCode = async (
+  deps: Deps,
+  { id, destination, expires_at }: { id: string; destination: string; expires_at: Date },
+): Promise<void> => {
+  const code = authCode(deps.config.secret, 'account-number', id)
+  const text = `【Oroshi】確認コード ${code}\n${formatTime(expires_at)}まで。だれにも教えないでください。`
+  const end = await sendSmsCode(deps, { key: `code:${id}`, destination, text })
+  await noteMailCode(deps.db, id, end === 'sent' ? { sent_at: deps.now() } : { failure: end })
+}

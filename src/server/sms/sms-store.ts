@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { dayOf, instantAt } from '#domain/shared/day.ts'
+import { maySend, type SmsBudget, type SmsPurpose, type SmsSpent } from '#domain/sms/sms.ts'
+import type { Db } from '#server/deps.ts'
+
+export type NewSms = { key: string; purpose: SmsPurpose; destination: string; body_text: string | null; parts: number }
+
+/** Writes a message down; one whose key is there already is left as it is. Gives its id. */
+export const insertSms = async (db: Db, sms: NewSms, at: Date): Promise<string> => {
+  const { rows } = await sql<{ id: string }>`/* insert-sms */
+    with made as (
+      insert into outgoing_sms (key, purpose, destination, body_text, parts, queued_at)
+      values (${sms.key}, ${sms.purpose}, ${sms.destination}, ${sms.body_text}, ${sms.parts}, ${at})
+      on conflict (key) do nothing returning id
+    )
+    select id from made union all select id from outgoing_sms where key = ${sms.key} limit 1`.execute(db)
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('a message was neither made nor found')
+  return id
+}
+
+/** In the caller's transaction. */
+export const enqueueSms = (db: Db, id: string) =>
+  sql`/* enqueue-sms */
+    select graphile_worker.add_job('send_sms', json_build_object('sms_id', ${id}::uuid), job_key => ${`sms:${id}`},
+      max_attempts => 6)`.execute(db)
+
+export type TakenSms = { id: string; purpose: SmsPurpose; destination: string; body_text: string | null; parts: number }
+
+/**
+ * Takes a message to send it, and counts it: one after the other, so that all together stay within the budget. undefined
+ * when it has left, was given up, or may not leave.
+ */
+export const takeSms = async (
+  trx: Db,
+  id: string,
+  budget: SmsBudget,
+  at: Date,
+): Promise<{ sms: TakenSms; refused: 'too_often' | 'over_budget' | null } | undefined> => {
+  await sql`/* lock-sms */ select pg_advisory_xact_lock(hashtextextended('sms-budget', 0))`.execute(trx)
+  const found = await sql<TakenSms & { taken: boolean }>`/* find-sms */
+    select id, purpose, destination, body_text, parts, taken_at is not null as taken from outgoing_sms
+    where id = ${id} and state in ('queued', 'sending')`.execute(trx)
+  const [row] = found.rows
+  if (!row) return undefined
+  const { taken, ...sms } = row
+  // What was counted once is not counted again when it is tried again.
+  const answer = taken ? 'yes' : maySend(sms, await spentOn(trx, sms.destination, at), budget)
+  await sql`/* take-sms */
+    update outgoing_sms set state = ${answer === 'yes' ? 'sending' : 'refused'}, attempts = attempts + 1,
+      taken_at = case when ${answer} = 'yes' then coalesce(taken_at, ${at}) end,
+      failure = case when ${answer} = 'yes' then null else ${answer} end
+    where id = ${id}`.execute(trx)
+  return { sms, refused: answer === 'yes' ? null : answer }
+}
+
+const spentOn = async (trx: Db, destination: string, at: Date): Promise<SmsSpent> => {
+  const today = dayOf(at)
+  const midnight = instantAt(today, 0)
+  const first = instantAt(`${today.slice(0, 8)}01`, 0)
+  const ago = (minutes: number) => new Date(at.getTime() - minutes * 60_000)
+  const { rows } = await sql<SmsSpent>`/* sms-spent */
+    select coalesce(sum(parts) filter (where taken_at >= ${midnight}), 0)::int as today,
+      coalesce(sum(parts) filter (where taken_at >= ${first}), 0)::int as this_month,
+      (count(*) filter (where destination = ${destination} and taken_at > ${ago(10)}))::int as to_number_lately,
+      (count(*) filter (where destination = ${destination} and taken_at > ${ago(24 * 60)}))::int as to_number_today
+    from outgoing_sms where taken_at >= least(${first}::timestamptz, ${ago(24 * 60)}::timestamptz)`.execute(trx)
+  return rows[0] ?? { today: 0, this_month: 0, to_number_lately: 0, to_number_today: 0 }
+}
+
+type Outcome = { state: 'sent'; provider_id: string } | { state: 'queued' | 'failed' | 'unknown'; failure: string }
+
+/** Writes how an attempt ended. */
+export const noteSms = async (db: Db, id: string, outcome: Outcome, at: Date) => {
+  await db
+    .updateTable('outgoing_sms')
+    .set({
+      state: outcome.state,
+      failure: 'failure' in outcome ? outcome.failure.slice(0, 500) : null,
+      ...(outcome.state === 'sent' ? { provider_id: outcome.provider_id, sent_at: at } : {}),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A message whose job was lost is queued again: nothing waits forever unseen. Codes are asked for anew. */
+export const requeueForgottenSms = async (db: Db, at: Date) => {
+  await sql`/* requeue-sms */
+    select graphile_worker.add_job('send_sms', json_build_object('sms_id', s.id), job_key => 'sms:' || s.id, max_attempts => 6)
+    from outgoing_sms s
+    where s.state = 'queued' and s.purpose = 'urgent' and s.queued_at < ${new Date(at.getTime() - 5 * 60_000)}
+      and s.queued_at > ${new Date(at.getTime() - 60 * 60_000)}
+      and not exists (select from graphile_worker._private_jobs j where j.key = 'sms:' || s.id and j.attempts < j.max_attempts)
+    limit 1000`.execute(db)
+}
