@@ -185,14 +185,19 @@ test('the page of a link is kept from search engines, other sites and error repo
   }
 })
 
-test('what is shown before sending is the mail that goes, but for the number and the link', async () => {
+test('what is shown before sending is the mail that goes, but for the number and the receiver’s own links', async () => {
   const { cook, own, deal, body } = await start()
   const { body: shown } = await cook.post(previewSending, { params: deal, body })
   expect(shown).toMatchObject({ channel: 'mail', destination: own.mail_address, message: null })
   expect(shown.pages.length).toBe(1)
   expect(shown.pages[0]).toMatch(/^data:image\/png;base64,iVBOR/)
   const [sent] = app.mails.to(own.mail_address ?? '')
-  const plain = (text = '') => text.replace(/\/o\/[\w-]{22}/, '').replace(/注文番号.*\n/, '')
+  const plain = (text = '') =>
+    text
+      .replace(/\/o\/[\w-]{22}/, '')
+      .replace(/注文番号.*\n/, '')
+      .replace(/\nこのアドレスへのメールを止める・再開する\n\S+\n*$/, '')
+      .trimEnd()
   expect(plain(shown.mail?.text)).toBe(plain(sent?.text))
 })
 
