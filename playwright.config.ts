@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '#tests/support/chromium.ts'
+import { browserOfJourneys } from '#tests/support/chromium.ts'
 
 export default defineConfig({
   testDir: './tests/journeys',
@@ -19,7 +19,7 @@ export default defineConfig({
     actionTimeout: 20_000,
     // Recording costs a sixth of a story's time: what failed once is recorded when it is tried again, or by `--trace on`.
     trace: 'on-first-retry',
-    launchOptions: { executablePath: findChromium(), args: ['--no-sandbox'] },
+    launchOptions: browserOfJourneys(),
   },
   // A story runs in the size its people use: it is tagged @phone or @desktop, or it runs in both.
   projects: [

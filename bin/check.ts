@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { findChromium, findProgram } from '#tests/support/chromium.ts'
+import { findChromium, findHeadlessShell, findProgram } from '#tests/support/chromium.ts'
 import { playwrightTally, type Tally, vitestTally } from '#tests/support/tally.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -90,12 +90,18 @@ function run(
 
 /** What the journeys and the PDF tests need; from Debian where it is missing and may be installed. */
 async function installPrograms(): Promise<boolean> {
-  if ((await missing()).length === 0 && findProgram('tesseract')) return true
+  if ((await missing()).length === 0 && findProgram('tesseract') && findHeadlessShell()) return true
   if (process.getuid?.() === 0 && findProgram('apt-get')) {
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
-    const packages = ['chromium', 'fonts-noto-cjk', 'fontconfig', 'poppler-utils', 'tesseract-ocr', 'tesseract-ocr-jpn']
-    if (await run('apt-get', ['update', '-qq'], { env })) {
-      await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env })
+    const needed = ['chromium', 'fonts-noto-cjk', 'fontconfig', 'poppler-utils']
+    // Without these the journeys take longer, and the test that reads faxes is skipped.
+    const useful = ['chromium-headless-shell', 'tesseract-ocr', 'tesseract-ocr-jpn']
+    const install = ['install', '-y', '-qq', '--no-install-recommends']
+    if (
+      await run('apt-get', ['update', '-qq', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1'], { env })
+    ) {
+      const all = await run('apt-get', [...install, ...needed, ...useful], { env })
+      if (!all) await run('apt-get', [...install, ...needed], { env })
     }
   }
   // Without it the test that reads faxes is skipped, and says so.

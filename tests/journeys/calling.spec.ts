@@ -35,11 +35,12 @@ test('every call carries its headers; arrays go as key[]=value @desktop', async 
   const { market, page } = await openDesk(house, people)
   const [other] = await addMoreRestaurants(house, market, ['天ぷら みかわ'])
   const ids = [market.store.id, other?.store.id ?? '']
+  await page.goto(`/suppliers/orders?delivery_date=2026-11-20&${ids.map(id => `store_id[]=${id}`).join('&')}`)
+  // From here on: what the document before asked in its last moment had its own token.
   const calls: Request[] = []
   page.on('request', request => {
     if (request.resourceType() === 'fetch' && request.url().includes('/api/')) calls.push(request)
   })
-  await page.goto(`/suppliers/orders?delivery_date=2026-11-20&${ids.map(id => `store_id[]=${id}`).join('&')}`)
   const asked = page.waitForRequest(request => request.url().includes('/receive_orders?delivery_date=2026-11-21'))
   await page.getByRole('button', { name: '次の日' }).click()
   const list = await asked

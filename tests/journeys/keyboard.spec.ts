@@ -1,5 +1,9 @@
 import { expect, test } from '#tests/support/browser.ts'
+import { browserWithViewer } from '#tests/support/chromium.ts'
 import { addMoreRestaurants, openMarket, placeEarlier } from './market.ts'
+
+// Papers open in the browser's own viewer.
+test.use({ launchOptions: browserWithViewer() })
 
 test('the desk works the board without a mouse @desktop', async ({ house, people }) => {
   const market = await openMarket(house)

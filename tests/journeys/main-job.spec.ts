@@ -4,7 +4,11 @@ import { promisify } from 'node:util'
 import iconv from 'iconv-lite'
 import { consumerPages, pathTo } from '#contract/pages.ts'
 import { type Desk, expect, type House, type Restaurant, test } from '#tests/support/browser.ts'
+import { browserWithViewer } from '#tests/support/chromium.ts'
 import { addSecondSupplier, type Market, openMarket, placeUsualOrders } from './market.ts'
+
+// Papers open in the browser's own viewer.
+test.use({ launchOptions: browserWithViewer() })
 
 const runProgram = promisify(execFile)
 

@@ -1,5 +1,9 @@
 import { expect, test } from '#tests/support/browser.ts'
+import { browserWithViewer } from '#tests/support/chromium.ts'
 import { addMoreRestaurants, openMarket, placeEarlier } from './market.ts'
+
+// Papers open in the browser's own viewer.
+test.use({ launchOptions: browserWithViewer() })
 
 test('a morning’s papers are printed by keyboard: order sheets, the 総量表, then only what changed @desktop', async ({
   house,

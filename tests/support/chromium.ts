@@ -20,6 +20,21 @@ export function findChromium(): string | undefined {
   return in_path ?? [...elsewhere, chromium.executablePath()].find(isExecutable)
 }
 
+/** How the journeys start a browser: Chromium without windows where there is one, which takes a quarter less time. */
+export const browserOfJourneys = () =>
+  launchOf((process.env.CHROMIUM ? undefined : findHeadlessShell()) ?? findChromium())
+
+/** How a journey starts the browser that shows PDFs: the whole Chromium. */
+export const browserWithViewer = () => launchOf(findChromium())
+
+/** Debian's Chromium without windows. */
+export const findHeadlessShell = () => findProgram('chromium-headless-shell')
+
+const launchOf = (executablePath: string | undefined) => ({
+  args: ['--no-sandbox'],
+  ...(executablePath === undefined ? {} : { executablePath }),
+})
+
 function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)
