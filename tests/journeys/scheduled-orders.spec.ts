@@ -74,6 +74,8 @@ test('a store’s week is written down by keyboard, becomes an order before the 
   // The order stands on the board as any other.
   await saturday.getByRole('link', { name: '受注を開く' }).press('Enter')
   await page.waitForURL(url => !url.pathname.includes('scheduled'))
+  // The page before is gone.
+  await expect(page.getByText('桃太郎トマト 月曜')).toHaveCount(0)
   await expect(page.getByText('定期発注').first()).toBeVisible()
-  await expect(page.getByText('桃太郎トマト')).toBeVisible()
+  await expect(page.getByText('桃太郎トマト').first()).toBeVisible()
 })
