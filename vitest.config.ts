@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     // Two cores are the machine the check is measured on; more workers would only share them.
     maxWorkers: 2,
+    // As with journeys: a busy machine may cost a test its first try; a second failure is one. What needed two is marked.
+    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         plugins: [react()],
