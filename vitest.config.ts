@@ -5,8 +5,6 @@ export default defineConfig({
   test: {
     // Two cores are the machine the check is measured on; more workers would only share them.
     maxWorkers: 2,
-    // As with journeys: a busy machine may cost a test its first try; a second failure is one. What needed two is marked.
-    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         plugins: [react()],
@@ -21,6 +19,8 @@ export default defineConfig({
           name: 'server',
           // Reading the server's modules anew for each file took more than half of its time; no test changes a module's state.
           isolate: false,
+          // As with journeys: a busy machine may cost a test its first try; a second failure is one. What needed two is marked.
+          retry: process.env.CI ? 1 : 0,
           include: ['src/server/**/*.test.ts', 'tests/*.test.ts', 'tests/support/*.test.ts'],
           globalSetup: './tests/support/database-server.ts',
           testTimeout: 120_000,
