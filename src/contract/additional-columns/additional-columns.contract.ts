@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { created, ok, route } from '#contract/http/route.ts'
+import { created, file, ok, route } from '#contract/http/route.ts'
 import { instantText } from '#contract/http/shapes.ts'
 import { additional_kinds, additional_subjects } from '#domain/additional-columns/additional.ts'
 import { additionalColumnForm } from './additional-column.form.ts'
@@ -36,6 +36,13 @@ export const listAdditionalColumns = route({
   access: { area: 'supplier' },
   summary: '追加項目（得意先・商品・受注）の一覧',
   reply: ok(columns),
+})
+export const downloadAdditionalColumns = route({
+  method: 'GET',
+  path: `${path}/download`,
+  access: { area: 'supplier' },
+  summary: '追加項目の一覧をCSVでダウンロードする',
+  reply: file('text/csv'),
 })
 export const createAdditionalColumn = route({
   method: 'POST',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ok, route } from '#contract/http/route.ts'
+import { file, ok, route } from '#contract/http/route.ts'
 import { dayText, instantText } from '#contract/http/shapes.ts'
 import { scopeDays } from './calendar.form.ts'
 import { checked, seen } from './touched-orders.ts'
@@ -33,6 +33,13 @@ export const getNonDeliveryDays = route({
   access: { area: 'supplier' },
   summary: '休配日（すべての得意先と、得意先グループごと）',
   reply: ok(nonDeliveryDays),
+})
+export const downloadNonDeliveryDays = route({
+  method: 'GET',
+  path: `${path}/download`,
+  access: { area: 'supplier' },
+  summary: '休配日（すべての得意先と、得意先グループごと）をCSVでダウンロードする',
+  reply: file('text/csv'),
 })
 export const checkNonDeliveryDays = route({
   method: 'POST',

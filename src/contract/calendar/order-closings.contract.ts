@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ok, route } from '#contract/http/route.ts'
+import { file, ok, route } from '#contract/http/route.ts'
 import { dayText, instantText } from '#contract/http/shapes.ts'
 import { closingRule, orderClosing } from './calendar.form.ts'
 import { checked, seen } from './touched-orders.ts'
@@ -36,6 +36,13 @@ export const getOrderClosings = route({
   access: { area: 'supplier' },
   summary: '受注締め（基本、得意先グループごと、得意先ごと）',
   reply: ok(orderClosings),
+})
+export const downloadOrderClosings = route({
+  method: 'GET',
+  path: `${path}/download`,
+  access: { area: 'supplier' },
+  summary: '受注締めの一覧をCSVでダウンロードする',
+  reply: file('text/csv'),
 })
 export const checkOrderClosing = route({
   method: 'POST',

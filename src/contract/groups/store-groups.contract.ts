@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { checked, seen } from '#contract/calendar/touched-orders.ts'
-import { created, ok, route } from '#contract/http/route.ts'
+import { created, file, ok, route } from '#contract/http/route.ts'
 import { instantText } from '#contract/http/shapes.ts'
 import { maxItems } from '#contract/validation/list.ts'
 import { maxChars, required, text } from '#contract/validation/text.ts'
@@ -46,6 +46,13 @@ export const listStoreGroups = route({
   access: { area: 'supplier' },
   summary: '得意先グループの一覧',
   reply: ok(storeGroups),
+})
+export const downloadStoreGroups = route({
+  method: 'GET',
+  path: `${path}/download`,
+  access: { area: 'supplier' },
+  summary: '得意先グループとその得意先をCSVでダウンロードする（1行に1つのグループの1つの得意先）',
+  reply: file('text/csv'),
 })
 export const createStoreGroup = route({
   method: 'POST',

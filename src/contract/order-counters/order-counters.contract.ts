@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { created, ok, route } from '#contract/http/route.ts'
+import { created, file, ok, route } from '#contract/http/route.ts'
 import { instantText } from '#contract/http/shapes.ts'
 import { counterCodeForm, orderCounterForm } from './order-counter.form.ts'
 
@@ -53,6 +53,13 @@ export const listOrderCounters = route({
   access: { area: 'supplier' },
   summary: '受注窓口の一覧',
   reply: ok(counters),
+})
+export const downloadOrderCounters = route({
+  method: 'GET',
+  path: `${path}/download`,
+  access: { area: 'supplier' },
+  summary: '受注窓口の一覧をCSVでダウンロードする',
+  reply: file('text/csv'),
 })
 export const createOrderCounter = route({
   method: 'POST',

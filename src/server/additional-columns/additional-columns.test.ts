@@ -4,6 +4,7 @@ import {
   changeOrderAdditionals,
   changeStoreAdditionals,
   createAdditionalColumn,
+  downloadAdditionalColumns,
   editAdditionalColumn,
   getItemAdditionals,
   getOrderAdditionals,
@@ -60,6 +61,23 @@ describe('columns', () => {
       body: { ...order, additional_column_ids: [shelf], revision: revision + 1 },
     })
     expect(half.status).toBe(422)
+  })
+
+  test('are taken out as CSV, those given up too; nothing in it is a formula', async () => {
+    const { owner } = await scene()
+    await add(owner, '=1+1', 'text', { subject: 'order' })
+    await add(owner, 'コース', 'choice', { choices: ['A', 'B,C'] })
+    const shelf = await add(owner, '棚番')
+    const { revision } = await read(owner)
+    const body = { name: '棚番', choices: [], archived: true, revision }
+    await owner.patch(editAdditionalColumn, { params: { additional_column_id: shelf }, body })
+    const file = (await owner.get(downloadAdditionalColumns)).payload.toString().trim().split('\r\n')
+    expect(file).toEqual([
+      '対象,項目名,種類,選択肢,使うか,入力済みの数',
+      '得意先,コース,選択,"A\nB,C",使う,0',
+      '得意先,棚番,文字,,使わない,0',
+      "受注,'=1+1,文字,,使う,0",
+    ])
   })
 
   test('twenty of a subject are in use at most', async () => {

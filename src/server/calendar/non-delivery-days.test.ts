@@ -4,6 +4,7 @@ import type { ScopeDaysForm } from '#contract/calendar/calendar.form.ts'
 import {
   changeNonDeliveryDays,
   checkNonDeliveryDays,
+  downloadNonDeliveryDays,
   getNonDeliveryDays,
   type NonDeliveryDays,
 } from '#contract/calendar/non-delivery-days.contract.ts'
@@ -75,6 +76,14 @@ describe('saving', () => {
     const saved = await save(owner, scope)
     expect(saved.status).toBe(200)
     expect(saved.body).toMatchObject({ revision: 2, changed_by_name: '試験 花子', scopes: [scope, {}, {}] })
+    const file = (await owner.get(downloadNonDeliveryDays)).payload.toString().trim().split('\r\n')
+    expect(file).toEqual([
+      '対象,種類,曜日,開始日,終了日,メモ',
+      'すべての得意先,定休の曜日,日,,,',
+      'すべての得意先,祝日の休配,,,,',
+      'すべての得意先,休配,,2026/11/25,2026/11/26,棚卸',
+      'すべての得意先,臨時営業,,2026/11/29,2026/11/29,臨時便',
+    ])
     const { body } = await cook.get(getPossibleDeliveryDates, {
       params: { deal_id: deal.id },
       query: { from: '2026-11-22', days: 8 },

@@ -4,6 +4,7 @@ import type { OrderClosingForm } from '#contract/calendar/calendar.form.ts'
 import {
   changeOrderClosing,
   checkOrderClosing,
+  downloadOrderClosings,
   findClosingStores,
   getOrderClosings,
   previewOrderClosings,
@@ -73,6 +74,14 @@ describe('saving', () => {
       ['東コース', null],
       ['西コース', null],
       [store.name, store.customer_code],
+    ])
+    const file = (await owner.get(downloadOrderClosings)).payload.toString().trim().split('\r\n')
+    expect(file.map(line => line.split(',').slice(0, 4))).toEqual([
+      ['対象', '得意先コード', '名前', '月曜納品'],
+      ['基本', '', 'すべての得意先', '前日 17:00'],
+      ['得意先グループ', '', '東コース', '前日 27:00'],
+      ['得意先グループ', '', '西コース', '前日 18:00'],
+      ['得意先', store.customer_code, store.name, '前日 30:00'],
     ])
     await save(owner, { store_group_id: null, deal_id: deal.id, rule: null })
     await save(owner, { store_group_id: first, deal_id: null, rule: null })

@@ -17,6 +17,30 @@ export const findGroups = async (db: Db, actor: SupplierActor): Promise<StoreGro
   return rows
 }
 
+/** A store in a group as a file shows it; of a group without stores, the group alone. */
+export type GroupMember = {
+  rank: number
+  name: string
+  has_closing: boolean
+  has_days: boolean
+  customer_code: string | null
+  store_name: string | null
+}
+
+/** All groups of a supplier in their order, each with its stores that this user may see, by code. */
+export const findMembers = async (db: Db, actor: SupplierActor): Promise<GroupMember[]> => {
+  const { rows } = await sql<GroupMember>`/* group-members */
+    select g.rank, g.name, s.customer_code, s.name as store_name,
+      exists (select from order_closings r where r.supplier_id = g.supplier_id and r.store_group_id = g.id) as has_closing,
+      exists (select from non_delivery_days n where n.supplier_id = g.supplier_id and n.store_group_id = g.id) as has_days
+    from (select *, (row_number() over (order by position, id))::int as rank from store_groups
+      where supplier_id = ${actor.supplier_id}) g
+    left join lateral (select t.id, t.customer_code, t.name from store_group_members m join stores t on t.id = m.store_id
+      where m.store_group_id = g.id and ${storesSeen(actor)}) s on true
+    order by g.rank, s.customer_code, s.id`.execute(db)
+  return rows
+}
+
 /** A group with the stores in it that this user may see, by code. */
 export const findGroup = async (db: Db, actor: SupplierActor, id: string): Promise<StoreGroup | undefined> => {
   const { rows } = await sql<StoreGroup>`/* store-group */

@@ -1,9 +1,17 @@
 import * as contract from '#contract/groups/store-groups.contract.ts'
+import { dayOf } from '#domain/shared/day.ts'
 import { room } from '#server/http/serve.ts'
 import { checkChange, createGroup, groupOf, renameGroup, saveChange, viewGroups } from './change-groups.ts'
+import { groupsCsv } from './group-files.ts'
+import { findMembers } from './group-store.ts'
 
 export const storeGroupRoutes = room(contract, {
   listStoreGroups: async ({ deps, actor }) => viewGroups(deps.db, actor),
+  downloadStoreGroups: async ({ deps, actor, at }) => ({
+    name: `得意先グループ_${dayOf(at)}.csv`,
+    type: 'text/csv; charset=utf-8',
+    content: groupsCsv(await findMembers(deps.reader, actor)),
+  }),
   createStoreGroup: async ({ deps, actor, body, at }) => createGroup(deps, actor, body.name, at),
   checkStoreGroupOrder: async ({ deps, actor, body, at }) =>
     checkChange(deps, actor, { store_group_ids: body.store_group_ids }, at),

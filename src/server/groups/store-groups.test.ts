@@ -7,6 +7,7 @@ import {
   checkStoreGroupRemoval,
   checkStoreGroupStores,
   createStoreGroup,
+  downloadStoreGroups,
   getStoreGroup,
   listStoreGroups,
   orderStoreGroups,
@@ -74,6 +75,12 @@ describe('groups', () => {
     const filled = await putStores(owner, id, [store.id, other.store.id])
     expect(filled.body.items[0]).toMatchObject({ store_count: 2, has_closing: false })
     expect((await putStores(owner, id, [other.store.id])).body.items[0]?.store_count).toBe(1)
+    const file = (await owner.get(downloadStoreGroups)).payload.toString().trim().split('\r\n')
+    expect(file).toEqual([
+      '順番,グループ名,受注締め,休配日,得意先コード,得意先名',
+      `1,東回り,,,${other.store.customer_code},${other.store.name}`,
+      '2,西コース,,,,',
+    ])
     expect((await owner.get(getStoreGroup, { params })).body).toEqual({
       id,
       name: '東回り',
@@ -152,6 +159,8 @@ describe('groups', () => {
     const limited = await app.logIn('supplier', user.login_id)
     const params = { store_group_id: id }
     expect((await limited.get(getStoreGroup, { params })).body.stores.map(one => one.id)).toEqual([store.id])
+    const file = (await limited.get(downloadStoreGroups)).payload.toString()
+    expect([file.includes(store.name), file.includes(hidden.store.name)]).toEqual([true, false])
     expect((await putStores(limited, id, [])).body.items[0]?.store_count).toBe(0)
     expect((await owner.get(getStoreGroup, { params })).body.stores.map(one => one.id)).toEqual([hidden.store.id])
     const asked = await limited.post(checkStoreGroupStores, { params, body: { store_ids: [hidden.store.id] } })

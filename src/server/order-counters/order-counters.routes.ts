@@ -1,4 +1,5 @@
 import * as contract from '#contract/order-counters/order-counters.contract.ts'
+import { dayOf } from '#domain/shared/day.ts'
 import { room } from '#server/http/serve.ts'
 import {
   createCounter,
@@ -9,9 +10,16 @@ import {
   verifyCode,
   viewCounters,
 } from './change-counters.ts'
+import { countersCsv } from './counter-files.ts'
+import { findCounters } from './counter-store.ts'
 
 export const orderCounterRoutes = room(contract, {
   listOrderCounters: async ({ deps, actor }) => viewCounters(deps.db, actor),
+  downloadOrderCounters: async ({ deps, actor, at }) => ({
+    name: `受注窓口_${dayOf(at)}.csv`,
+    type: 'text/csv; charset=utf-8',
+    content: countersCsv(await findCounters(deps.reader, actor.supplier_id)),
+  }),
   createOrderCounter: async ({ deps, actor, body, at }) => createCounter(deps, actor, body, at),
   orderOrderCounters: async ({ deps, actor, body, at }) => orderCounters(deps, actor, body, at),
   editOrderCounter: async ({ deps, actor, params, body, at }) =>

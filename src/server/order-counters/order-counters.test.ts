@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import {
   createOrderCounter,
+  downloadOrderCounters,
   editOrderCounter,
   listOrderCounters,
   orderOrderCounters,
@@ -81,6 +82,12 @@ describe('order counters', () => {
     const ids = items.map(one => one.id).reverse()
     const moved = await owner.patch(orderOrderCounters, { body: { order_counter_ids: ids, revision } })
     expect(moved.body.items.map(one => one.name)).toEqual(['築地', '本店'])
+    const file = (await owner.get(downloadOrderCounters)).payload.toString().trim().split('\r\n')
+    expect(file).toEqual([
+      '順番,窓口名,電話番号,FAX番号,FAXの確認日時,メールアドレス,メールの確認日時,得意先の数',
+      '1,築地,03-0541-2270,,,,,0',
+      '2,本店,,,,,,1',
+    ])
     const stale = await owner.patch(orderOrderCounters, { body: { order_counter_ids: ids, revision } })
     expect(stale.status).toBe(409)
     expect(stale.body).toMatchObject({ current: { items: [{ name: '築地' }, { name: '本店' }] } })

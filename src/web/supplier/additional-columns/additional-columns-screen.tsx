@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import {
   type AdditionalColumn,
   type AdditionalColumns,
+  downloadAdditionalColumns,
   editAdditionalColumn,
   listAdditionalColumns,
   orderAdditionalColumns,
@@ -17,9 +18,11 @@ import {
 import { call } from '#web/api/call.ts'
 import { setData, useData } from '#web/api/data.ts'
 import { handleError } from '#web/api/error-handler.ts'
+import { download } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { useSupplierSession } from '#web/api/session.ts'
 import { ConflictDialog, detailOf } from '#web/supplier/settings/conflict-dialog.tsx'
+import { CsvButton } from '#web/supplier/settings/csv-button.tsx'
 import { SettingsHead } from '#web/supplier/settings/settings-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chips } from '#web/ui/chips.tsx'
@@ -96,7 +99,11 @@ const Columns = ({ data, may_edit }: { data: AdditionalColumns; may_edit: boolea
 
   return (
     <>
-      <SettingsHead page={supplierPages.additionalColumns} setting={data} />
+      <SettingsHead
+        page={supplierPages.additionalColumns}
+        setting={data}
+        actions={data.items.length > 0 && <CsvButton onSave={() => download(downloadAdditionalColumns, { params })} />}
+      />
       {!may_edit && <Notice className="mb-4" title="追加項目を変更できるのはオーナーだけです" />}
       <Chips
         label="追加項目の対象"

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import {
   changeNonDeliveryDays,
   checkNonDeliveryDays,
+  downloadNonDeliveryDays,
   getNonDeliveryDays,
   type NonDeliveryDays,
 } from '#contract/calendar/non-delivery-days.contract.ts'
@@ -14,8 +15,10 @@ import { type Day, dayOf, monthOf } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
 import { serverNow } from '#web/api/clock.ts'
 import { setData, useData } from '#web/api/data.ts'
+import { download } from '#web/api/files.ts'
 import { useSupplierSession } from '#web/api/session.ts'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
+import { CsvButton } from '#web/supplier/settings/csv-button.tsx'
 import { SettingsHead } from '#web/supplier/settings/settings-head.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Chips } from '#web/ui/chips.tsx'
@@ -97,7 +100,11 @@ const Editor = ({ data, supplier_id, may_edit }: { data: NonDeliveryDays; suppli
 
   return (
     <>
-      <SettingsHead page={supplierPages.nonDeliveryDays} setting={data} />
+      <SettingsHead
+        page={supplierPages.nonDeliveryDays}
+        setting={data}
+        actions={<CsvButton onSave={() => download(downloadNonDeliveryDays, { params })} />}
+      />
       {!may_edit && <Notice className="mb-4" title="休配日を変更できるのはオーナーだけです" />}
       <div className="mb-4 flex flex-wrap items-end gap-4">
         <SelectField

@@ -4,6 +4,7 @@ import type { OrderClosingForm } from '#contract/calendar/calendar.form.ts'
 import {
   changeOrderClosing,
   checkOrderClosing,
+  downloadOrderClosings,
   getOrderClosings,
   type OrderClosings,
 } from '#contract/calendar/order-closings.contract.ts'
@@ -11,9 +12,11 @@ import { supplierPages } from '#contract/pages.ts'
 import type { ClosingRule } from '#domain/calendar/closing.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData, useData } from '#web/api/data.ts'
+import { download } from '#web/api/files.ts'
 import { useSupplierSession } from '#web/api/session.ts'
 import { focusFirstError } from '#web/form/use-form.ts'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
+import { CsvButton } from '#web/supplier/settings/csv-button.tsx'
 import { SettingsHead } from '#web/supplier/settings/settings-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -119,7 +122,11 @@ const Editor = ({ data, supplier_id, may_edit }: { data: OrderClosings; supplier
 
   return (
     <>
-      <SettingsHead page={supplierPages.orderClosings} setting={data} />
+      <SettingsHead
+        page={supplierPages.orderClosings}
+        setting={data}
+        actions={<CsvButton onSave={() => download(downloadOrderClosings, { params })} />}
+      />
       {!may_edit && <Notice className="mb-4" title="受注締めを変更できるのはオーナーだけです" />}
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start">
         <div className="flex min-w-0 flex-col gap-4">

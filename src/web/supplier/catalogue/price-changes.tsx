@@ -1,10 +1,10 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock'
-import Download from 'lucide-react/icons/download'
 import { downloadPriceChanges, listPriceChanges } from '#contract/catalogue/product-items.contract.ts'
 import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { download } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { usePages } from '#web/api/pages-data.ts'
+import { CsvButton } from '#web/supplier/settings/csv-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -35,14 +35,9 @@ export const PriceChanges = ({ onOpen, onClose }: { onOpen: (id: string) => void
           <p className="text-sm text-ink-soft">
             飲食店の発注画面には、選んだ納品日の単価が表示されます。商品を押すと、変更したり取り消したりできます。
           </p>
-          <Button
-            size="small"
-            icon={Download}
-            className="-mt-3 self-start"
-            onClick={() => download(downloadPriceChanges, { params: { supplier_id: supplierId() } })}
-          >
-            CSVで保存
-          </Button>
+          <div className="-mt-3">
+            <CsvButton onSave={() => download(downloadPriceChanges, { params: { supplier_id: supplierId() } })} />
+          </div>
           {shown.map(day => (
             <DayChanges
               key={day}

@@ -11,6 +11,7 @@ import {
   checkStoreGroupRemoval,
   checkStoreGroupStores,
   createStoreGroup,
+  downloadStoreGroups,
   getStoreGroup,
   listStoreGroups,
   orderStoreGroups,
@@ -23,6 +24,7 @@ import {
 import { supplierPages } from '#contract/pages.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData, useData } from '#web/api/data.ts'
+import { download } from '#web/api/files.ts'
 import { useSupplierSession } from '#web/api/session.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { Form } from '#web/form/form.tsx'
@@ -32,6 +34,7 @@ import { SaveBar } from '#web/supplier/calendar/save-bar.tsx'
 import { SaveDialog } from '#web/supplier/calendar/save-dialog.tsx'
 import { StoreCombobox } from '#web/supplier/calendar/store-combobox.tsx'
 import { detailOf } from '#web/supplier/settings/conflict-dialog.tsx'
+import { CsvButton } from '#web/supplier/settings/csv-button.tsx'
 import { SettingsHead } from '#web/supplier/settings/settings-head.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
@@ -94,7 +97,11 @@ const Groups = ({ data, supplier_id, may_edit }: { data: StoreGroups; supplier_i
 
   return (
     <>
-      <SettingsHead page={supplierPages.storeGroups} setting={data} />
+      <SettingsHead
+        page={supplierPages.storeGroups}
+        setting={data}
+        actions={data.items.length > 0 && <CsvButton onSave={() => download(downloadStoreGroups, { params })} />}
+      />
       {!may_edit && <Notice className="mb-4" title="得意先グループを変更できるのはオーナーだけです" />}
       <div className="grid gap-4 lg:grid-cols-[24rem_minmax(0,1fr)] lg:items-start">
         <div className="flex flex-col gap-4">

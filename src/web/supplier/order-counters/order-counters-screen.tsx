@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
   type CounterChannel,
+  downloadOrderCounters,
   listOrderCounters,
   type OrderCounter,
   type OrderCounters,
@@ -18,9 +19,11 @@ import { supplierPages } from '#contract/pages.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData, useData } from '#web/api/data.ts'
 import { handleError } from '#web/api/error-handler.ts'
+import { download } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { useSupplierSession } from '#web/api/session.ts'
 import { type Changed, ConflictDialog, detailOf } from '#web/supplier/settings/conflict-dialog.tsx'
+import { CsvButton } from '#web/supplier/settings/csv-button.tsx'
 import { SettingsHead } from '#web/supplier/settings/settings-head.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -131,11 +134,14 @@ const Counters = ({ data, supplier_id, may_edit }: { data: OrderCounters; suppli
         page={supplierPages.orderCounters}
         setting={data}
         actions={
-          may_edit && (
-            <Button look="primary" icon={Plus} onClick={() => show(NEW)}>
-              窓口を作る
-            </Button>
-          )
+          <>
+            {data.items.length > 0 && <CsvButton onSave={() => download(downloadOrderCounters, { params })} />}
+            {may_edit && (
+              <Button look="primary" icon={Plus} onClick={() => show(NEW)}>
+                窓口を作る
+              </Button>
+            )}
+          </>
         }
       />
       {!may_edit && <Notice className="mb-4" title="受注窓口を変更できるのはオーナーだけです" />}

@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download'
 import Handshake from 'lucide-react/icons/handshake'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -19,6 +18,7 @@ import { download } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { usePages } from '#web/api/pages-data.ts'
 import { pathTo } from '#web/app/path-to.ts'
+import { CsvButton } from '#web/supplier/settings/csv-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -66,13 +66,7 @@ export const Offers = () => {
           onChange={to => setQuery({ view: 'offers', ...(to === null ? {} : { state: to }) }, { replace: true })}
         />
         {items !== undefined && items.length > 0 && (
-          <Button
-            size="small"
-            icon={Download}
-            onClick={() => download(downloadOffers, { params, query: state === null ? {} : { state } })}
-          >
-            CSVで保存
-          </Button>
+          <CsvButton onSave={() => download(downloadOffers, { params, query: state === null ? {} : { state } })} />
         )}
       </div>
       {items === undefined ? (

@@ -1,10 +1,10 @@
-import Download from 'lucide-react/icons/download'
 import { supplierPages } from '#contract/pages.ts'
 import { downloadUserAudits, listUserAudits } from '#contract/users/users.contract.ts'
 import { download } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { usePages } from '#web/api/pages-data.ts'
 import { useSupplierSession } from '#web/api/session.ts'
+import { CsvButton } from '#web/supplier/settings/csv-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -44,13 +44,7 @@ const Audits = () => {
   return (
     <div className="flex max-w-180 flex-col gap-3">
       <div>
-        <Button
-          size="small"
-          icon={Download}
-          onClick={() => download(downloadUserAudits, { params: { supplier_id: supplierId() } })}
-        >
-          CSVで保存
-        </Button>
+        <CsvButton onSave={() => download(downloadUserAudits, { params: { supplier_id: supplierId() } })} />
       </div>
       <Card>
         <AuditList audits={items} named />
