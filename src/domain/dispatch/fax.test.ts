@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { afterFax, type FaxState, type fax_classes, pollPause } from './fax.ts'
+import { afterFax, afterUnknownEnd, type FaxState, type fax_classes, pollPause } from './fax.ts'
 
 const at = new Date('2026-11-20T12:00:00+09:00')
 const asked = { round: 1, polls: 0, at, closing_at: new Date('2026-11-20T17:00:00+09:00'), first_ms: 30_000 }
@@ -52,5 +52,21 @@ describe('after a fax', () => {
   test('it is asked often at first, and never less than every two minutes', () => {
     expect([0, 1, 2, 3, 30].map(polls => pollPause(polls, 30_000))).toEqual([30_000, 60_000, 120_000, 120_000, 120_000])
     expect(pollPause(3, 500)).toBe(4_000)
+  })
+})
+
+describe('where nobody knows whether the gateway has it', () => {
+  const since = (minutes: number) => new Date(at.getTime() - minutes * 60_000)
+  test.each([
+    [1, 0, { step: 'ask', in_ms: 120_000 }],
+    [2, 2, { step: 'ask', in_ms: 120_000 }],
+    [3, 4, { step: 'ask', in_ms: 300_000 }],
+    // However often it was tried: it may be ringing.
+    [8, 0, { step: 'ask', in_ms: 300_000 }],
+    [20, 59, { step: 'ask', in_ms: 300_000 }],
+    [7, 600, { step: 'ask', in_ms: 300_000 }],
+    [8, 60, { step: 'give_up' }],
+  ] as const)('try %i, %i minutes after it was handed over', (tries, minutes, step) => {
+    expect(afterUnknownEnd({ tries, handed_over_at: since(minutes), at })).toEqual(step)
   })
 })

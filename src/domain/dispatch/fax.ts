@@ -72,6 +72,30 @@ export const afterFax = (
   return { step: 'call', in_ms: pause }
 }
 
+/** A gateway that gave no answer may still be taking a fax in: only one that it does not know after so long never came. */
+export const settled_after_ms = 2 * minute
+/** A gateway that can't be asked for so long is not waited for any longer. */
+const asked_for_ms = 60 * minute
+/** How often a call is tried that does not come about. */
+export const most_tries = 8
+
+/**
+ * What follows where nobody knows whether the gateway has a fax, as it gave no answer or can't be asked. It is asked again
+ * however often it was tried: to give up would free the line of a machine that may be ringing, and call lost what may arrive.
+ */
+export const afterUnknownEnd = ({
+  tries,
+  handed_over_at,
+  at,
+}: {
+  tries: number
+  handed_over_at: Date
+  at: Date
+}): { step: 'ask'; in_ms: number } | { step: 'give_up' } =>
+  tries >= most_tries && at.getTime() - handed_over_at.getTime() >= asked_for_ms
+    ? { step: 'give_up' }
+    : { step: 'ask', in_ms: tries <= 2 ? settled_after_ms : 5 * minute }
+
 /** Before a new call after this end; null: none. */
 const pauses: Record<Exclude<FaxClass, 'unknown'>, number | null> = {
   busy: redial_ms,

@@ -1,10 +1,8 @@
+import { afterUnknownEnd, most_tries } from '#domain/dispatch/fax.ts'
 import { afterMail, type MailClass } from '#domain/dispatch/mail.ts'
 import { AddressIgnored } from '#server/mails/hand-over.ts'
 import { SendFailure } from '#server/ports.ts'
 import type { Dispatch } from './dispatch-store.ts'
-
-/** After this many temporary faults (about 25 minutes of waiting in all) a dispatch has failed. */
-const most_attempts = 8
 
 type AfterTry = {
   /** Nothing is tried any more. */
@@ -16,9 +14,14 @@ type AfterTry = {
   provider_fault: boolean
 }
 
-/** What follows from a try that failed. A fault of our own counts as one that may pass: it is tried as often. */
-export const afterTry = (error: unknown, dispatch: Dispatch, at: Date): AfterTry => {
-  const worn_out = dispatch.attempts >= most_attempts
+/**
+ * What follows from a try that failed: after `most_tries` temporary faults (about 25 minutes of waiting in all) a dispatch
+ * has failed, but for a fax that the gateway may have (`handed_over_at`). A fault of our own counts as one that may pass: it
+ * is tried as often.
+ */
+export const afterTry = (error: unknown, dispatch: Dispatch, handed_over_at: Date | null, at: Date): AfterTry => {
+  const unsettled = handed_over_at && afterUnknownEnd({ tries: dispatch.attempts, handed_over_at, at })
+  const worn_out = unsettled ? unsettled.step === 'give_up' : dispatch.attempts >= most_tries
   if (!(error instanceof SendFailure))
     return { over: worn_out, wait_ms: null, failure_class: null, provider_fault: false }
   if (error.kind === 'permanent') {
@@ -26,6 +29,7 @@ export const afterTry = (error: unknown, dispatch: Dispatch, at: Date): AfterTry
     return { over: true, wait_ms: null, failure_class, provider_fault: false }
   }
   const provider_fault = error.of === 'provider'
+  if (unsettled?.step === 'ask') return { over: false, wait_ms: unsettled.in_ms, failure_class: null, provider_fault }
   const mail_class = error.kind === 'unknown' ? 'unknown' : 'deferred'
   if (dispatch.channel !== 'mail' || (mail_class === 'deferred' && provider_fault)) {
     return { over: worn_out, wait_ms: null, failure_class: null, provider_fault }

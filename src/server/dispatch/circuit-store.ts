@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterFault, type Circuit, probe_ms, working } from '#domain/dispatch/circuit.ts'
+import { settled_after_ms } from '#domain/dispatch/fax.ts'
 import type { Db } from '#server/deps.ts'
 
 type Waiting = { channel: string; open_until: Date | null; engaged: boolean }
@@ -8,18 +9,26 @@ type Waiting = { channel: string; open_until: Date | null; engaged: boolean }
 const engaged_for_ms = 90 * 60_000
 /** A worker that died over a submission: its job comes again well before. */
 const submitting_for_ms = 2 * 60_000
-/** A call without a known end may be ringing until the gateway has been asked about it. */
-const unsettled_for_ms = 4 * 60_000
+/** Nobody asks any more about a call whose order was acknowledged or overtaken before its end was known: it rings so long at most. */
+const ringing_for_ms = settled_after_ms + 2 * 60_000
 /** Asked again after so long while the line is taken. */
 const line_pause_ms = 20_000
 
-/** A newer version of the same order does not wait for the older one's next call: that will not be made. */
+/**
+ * Whether another fax may be ringing at the machine. A call whose end is unknown holds the line until it is settled; of two
+ * such calls the one that was handed over first is asked for first. A newer version of the same order does not wait for the
+ * older one's next call: that will not be made.
+ */
 const engaged = (at: Date) => sql`d.channel = 'fax' and exists (
   select from dispatches n where n.channel = 'fax' and n.destination = d.destination and n.id <> d.id and (
     n.state = 'sending' and n.sending_at > ${new Date(at.getTime() - submitting_for_ms)}
-    or n.state in ('queued', 'sending') and n.handed_over_at > ${new Date(at.getTime() - unsettled_for_ms)}
-    or n.state = 'sent' and n.sent_at > ${new Date(at.getTime() - engaged_for_ms)}
-    or n.state = 'queued' and n.round > 1 and n.order_id <> d.order_id
+    or n.state in ('queued', 'sending') and n.handed_over_at is not null
+      and (d.handed_over_at is null or n.handed_over_at < d.handed_over_at)
+    or n.state in ('sent', 'acknowledged') and n.delivered_at is null and n.failed_at is null
+      and n.sent_at > ${new Date(at.getTime() - engaged_for_ms)}
+    or n.state in ('acknowledged', 'superseded') and n.delivered_at is null and n.failed_at is null
+      and n.handed_over_at > ${new Date(at.getTime() - ringing_for_ms)}
+    or n.state = 'queued' and n.round > 1 and n.order_id <> d.order_id and d.handed_over_at is null
       and n.queued_at < d.queued_at and n.failure_class in ('busy', 'no_answer')))`
 
 /**

@@ -63,6 +63,11 @@ export const claimCall = async (db: Db, held: Held, at: Date): Promise<boolean> 
 export const takeBackCall = (db: Db, held: Held) =>
   sql`/* take-back-call */ update dispatches set handed_over_at = null where ${still(held)}`.execute(db)
 
+/** Since when the gateway may have a fax without a word of its end; null: it certainly has none. */
+export const callWithoutEnd = async (db: Db, { id }: Held): Promise<Date | null> =>
+  (await db.selectFrom('dispatches').select('handed_over_at').where('id', '=', id).executeTakeFirst())
+    ?.handed_over_at ?? null
+
 /** Waits to ask the gateway again; whether this run of the job still holds the dispatch. */
 export const queueToAsk = async (trx: Db, held: Held): Promise<boolean> => {
   const { numAffectedRows } = await sql`/* queue-to-ask */
@@ -268,7 +273,7 @@ export const enqueueCall = async (
       insert into dispatch_attempts (dispatch_id, attempted_at, outcome, detail)
       values (${id}, ${at}, ${ended.failure_class}, ${ended.failure.slice(0, 500)})
     ), called as (
-      update dispatches set state = 'queued', round = round + 1, polls = 0, cost = ${addCost(ended.cost)}, sent_at = null, sending_at = ${at}, handed_over_at = null,
+      update dispatches set state = 'queued', round = round + 1, attempts = 0, polls = 0, cost = ${addCost(ended.cost)}, sent_at = null, sending_at = ${at}, handed_over_at = null,
         failure = ${ended.failure.slice(0, 500)}, failure_class = ${ended.failure_class}
       where id = ${id} and state = 'sent' returning id
     )

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { pathTo, supplierPages } from '#contract/pages.ts'
-import { isFaxClass } from '#domain/dispatch/fax.ts'
+import { isFaxClass, most_tries, settled_after_ms } from '#domain/dispatch/fax.ts'
 import { orderCard } from '#domain/line/order-card.ts'
 import { isGone } from '#domain/mails/bounce.ts'
 import type { Db, Deps } from '#server/deps.ts'
@@ -17,6 +17,7 @@ import { keepFaxImage } from './admin-dispatch-store.ts'
 import { afterTry } from './after-try.ts'
 import { mustWait, noteFault, noteWorks, putOff } from './circuit-store.ts'
 import {
+  callWithoutEnd,
   claimCall,
   type Dispatch,
   enqueuePoll,
@@ -27,9 +28,6 @@ import {
 } from './dispatch-store.ts'
 import { paperOf, sheetToSend } from './order-paper.ts'
 import { tellFailure } from './tell-failure.ts'
-
-/** A gateway that gave no answer may still be taking a fax in: only one that it does not know after so long never came. */
-const settled_after_ms = 2 * 60_000
 
 /**
  * Sends one dispatch. Safe to run again at any time: one that has left is not sent again, and the receiver's side knows
@@ -62,7 +60,8 @@ export const sendDispatch = async (deps: Deps, dispatch_id: string) => {
     })
     deps.metrics.dispatches.inc({ channel: dispatch.channel, outcome: 'sent' })
   } catch (error) {
-    const { over, wait_ms, failure_class, provider_fault } = afterTry(error, dispatch, deps.now())
+    const handed_over_at = await callWithoutEnd(deps.db, dispatch)
+    const { over, wait_ms, failure_class, provider_fault } = afterTry(error, dispatch, handed_over_at, deps.now())
     const failure = error instanceof Error ? error.message : String(error)
     deps.metrics.dispatches.inc({ channel: dispatch.channel, outcome: over ? 'failed' : 'retried' })
     if (over && failure_class === null && !provider_fault)
@@ -133,6 +132,10 @@ const sendFax = async (deps: Deps, dispatch: Dispatch) => {
     if (known) return known
     const since = deps.now().getTime() - dispatch.handed_over_at.getTime()
     if (since < settled_after_ms) return { ask_in_ms: settled_after_ms - since }
+    if (dispatch.attempts > most_tries) {
+      await takeBackCall(deps.db, dispatch)
+      throw new SendFailure('permanent', 'the fax gateway did not take it', undefined, 'provider', 'line_error')
+    }
   }
   const { order, sheet } = await sheetFor(deps, dispatch)
   const { name, pdf } = await paperOf(sheet, dispatch.occasion)
