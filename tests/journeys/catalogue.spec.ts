@@ -113,6 +113,35 @@ test('two people at one item see both versions @desktop', async ({ people, house
   await dialog.getByRole('button', { name: '自分の変更を保存する' }).click()
   await expect(second.page.getByLabel('産地', { exact: true })).toHaveValue('愛媛県')
   await expect(second.page.getByLabel('規格', { exact: true })).toHaveValue('1.5kg前後')
+
+  // A price: the first one's page knows nothing of the second one's.
+  people.expects(/409 POST .*prices/)
+  const priced = async ({ page }: typeof first, price: string) => {
+    await page.getByLabel('単価', { exact: true }).fill(price)
+    await page.getByRole('button', { name: '単価を決める' }).click()
+  }
+  await priced(second, '3100')
+  await expect(second.page.getByText('の納品分からの単価を決めました')).toBeVisible()
+  await priced(first, '2980')
+  const prices = first.page.getByRole('dialog', { name: 'ほかの人が変更しました' })
+  await expect(prices.getByRole('region', { name: '今の単価' })).toContainText('¥3,100')
+  await expect(prices.getByRole('region', { name: /自分の入力/ })).toContainText('2980円')
+  await first.look('both prices')
+  await prices.getByRole('button', { name: '自分の入力を続ける' }).click()
+  await expect(first.page.getByLabel('単価', { exact: true })).toHaveValue('2980')
+  await first.page.getByRole('button', { name: '単価を決める' }).click()
+  await expect(first.page.getByText('の納品分からの単価を決めました')).toBeVisible()
+
+  // In the list: the cell says what stands now, and a second Enter is meant so.
+  await second.page.getByRole('button', { name: '閉じる Esc' }).click()
+  await second.page.getByRole('button', { name: '真鯛 の商品名を直す' }).focus()
+  await second.page.keyboard.press('Enter')
+  await second.page.getByRole('textbox', { name: '0101 の商品名' }).fill('真鯛（養殖）')
+  await second.page.keyboard.press('Enter')
+  await expect(second.page.getByRole('alert')).toContainText('いまは「真鯛」です')
+  await second.look('a name that is stale')
+  await second.page.keyboard.press('Enter')
+  await expect(second.page.getByRole('row', { name: /真鯛（養殖）/ })).toBeVisible()
 })
 
 test('what is typed is not lost by a slip; on a phone an item has the screen to itself @phone', async ({

@@ -1,6 +1,6 @@
 import { supplierPages } from '#contract/pages.ts'
 import { expect, test } from '#tests/support/browser.ts'
-import { addSupplier } from '#tests/support/world.ts'
+import { addSupplier, addSupplierUser } from '#tests/support/world.ts'
 
 test('an empty supplier comes to its first received order, with what was begun kept @desktop', async ({
   house,
@@ -63,6 +63,20 @@ test('an empty supplier comes to its first received order, with what was begun k
     await expect(page.getByRole('listitem').filter({ hasText: '0007' })).toBeVisible()
     await expect(page.getByRole('button', { name: '元に戻す' })).toBeVisible()
     await desk.look('the order of the items')
+    // A colleague decides on another order first: both are seen.
+    const colleague = await addSupplierUser(house, supplier.id, { user: { role: 'owner' } })
+    const other = await people.desk()
+    await other.logIn(colleague.login_id)
+    await other.page.goto(supplierPages.displayOrder.path)
+    await other.page.getByRole('button', { name: 'この順番で決める' }).click()
+    await expect(other.page.getByText('並び順が決まっています')).toBeVisible()
+    people.expects(/409 POST .*display_order/)
+    await page.getByRole('button', { name: 'この順番で決める' }).click()
+    const both = page.getByRole('dialog', { name: 'ほかの人が変更しました' })
+    await expect(both.getByRole('region', { name: '今の設定' })).toContainText('鮮魚 1. 真鯛 養殖')
+    await expect(both.getByRole('region', { name: /自分の入力/ })).toContainText('鮮魚 1. するめいか')
+    await desk.look('two orders of the items')
+    await both.getByRole('button', { name: '自分の入力を続ける' }).click()
     await page.getByRole('button', { name: 'この順番で決める' }).click()
     await expect(page.getByText('並び順が決まっています')).toBeVisible()
   })

@@ -197,6 +197,16 @@ test('two people put one list in order: both versions are seen, and one item too
   await versions.getByRole('button', { name: '自分の変更を保存する' }).click()
   await expect(second.page.getByRole('region', { name: '0101 桜鯛' })).toBeVisible()
   await expect(second.page.getByLabel('発注単位')).toHaveValue('2')
+
+  people.expects(/409 POST .*prices/)
+  await first.page.getByLabel('単価', { exact: true }).fill('2500')
+  await first.page.getByRole('button', { name: '単価を決める' }).click()
+  const prices = first.page.getByRole('dialog', { name: 'ほかの人が変更しました' })
+  await expect(prices.getByRole('region', { name: '今のこの得意先の単価' })).toContainText('まだありません')
+  await expect(prices.getByRole('region', { name: /自分の入力/ })).toContainText('2500円')
+  await prices.getByRole('button', { name: '自分の入力を続ける' }).click()
+  await first.page.getByRole('button', { name: '単価を決める' }).click()
+  await expect(first.page.getByText('の納品分からの単価を決めました')).toBeVisible()
 })
 
 test('a list goes out to a file and back; a broken one changes nothing @desktop', async ({ people, house }) => {

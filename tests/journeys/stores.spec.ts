@@ -145,6 +145,34 @@ test('those who ask are approved or rejected, with the reason @desktop', async (
   await expect(page.getByText('理由を入力してください')).toBeVisible()
   await page.getByLabel('理由').fill('配達の範囲の外のため')
   await desk.look('rejection')
+
+  // One that a colleague has answered in the meantime: both answers are seen.
+  await addAsked(house, supplier.id, { consumer: { name: '鮨 はやし' } })
+  const colleague = await addSupplierUser(house, supplier.id, { user: { role: 'owner' } })
+  const other = await people.desk()
+  await other.logIn(colleague.login_id)
+  people.expects(/409 POST .*approve/)
+  for (const one of [desk, other]) {
+    await one.page.goto(`${supplierPages.stores.path}?state=asked`)
+    await rowOf(one, '鮨 はやし').click()
+  }
+  await other.page.getByLabel('得意先コード').fill('0100')
+  await other.page.getByRole('button', { name: '承認する' }).click()
+  await expect(other.page.getByRole('heading', { level: 1, name: '鮨 はやし' })).toBeVisible()
+  await page.getByLabel('得意先コード').fill('0200')
+  await page.getByRole('button', { name: '承認する' }).click()
+  const answers = page.getByRole('dialog', { name: 'ほかの人がこの申請に答えました' })
+  await expect(answers).toContainText('得意先：0100 鮨 はやし')
+  await expect(answers).toContainText('得意先：新しい得意先 0200')
+  await desk.look('two answers')
+  await answers.getByRole('button', { name: 'この得意先を開く' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '鮨 はやし' })).toBeVisible()
+
+  // What was typed for the other one is still there.
+  await page.goto(`${supplierPages.stores.path}?state=asked`)
+  await rowOf(desk, 'バル・ソル').click()
+  await page.getByRole('link', { name: '断る' }).click()
+  await expect(page.getByLabel('理由')).toHaveValue('配達の範囲の外のため')
   await page.getByRole('button', { name: '断る' }).click()
   await expect(
     page.getByText('得意先の一覧', { exact: true }).or(page.getByRole('table', { name: '得意先' })),

@@ -57,6 +57,15 @@ const orderedItem = z.object({
 })
 export type OrderedItem = z.output<typeof orderedItem>
 
+const displayOrder = z.object({
+  revision: z.number(),
+  changed_at: z.nullable(instantText),
+  changed_by_name: z.nullable(z.string()),
+  items: z.array(orderedItem),
+  total: z.number(),
+})
+export type DisplayOrder = z.output<typeof displayOrder>
+
 /** As many as can be put into order by hand. */
 export const items_by_hand = 500
 
@@ -88,17 +97,18 @@ export const getDisplayOrder = route({
   path: `${base}/display_order`,
   access: { area: 'supplier' },
   summary: '商品の並び順（500件まで）',
-  reply: ok(z.object({ items: z.array(orderedItem), total: z.number() })),
+  reply: ok(displayOrder),
 })
 export const changeDisplayOrder = route({
   method: 'POST',
   path: `${base}/display_order`,
   access: owner,
-  summary: '商品の並び順を決める。並べた商品が今の商品と違えば 409',
+  summary: '商品の並び順を決める。その間に並び順や商品が変わっていれば 409 と current',
   body: z.object({
     /** All items in their order, or how they are put into order. */
     product_item_ids: z.optional(z.array(z.uuid()).check(z.maxLength(items_by_hand))),
     by: z.optional(z.enum(['code', 'name'])),
+    revision: z.number().check(z.int()),
   }),
   reply: ok(initialization),
 })

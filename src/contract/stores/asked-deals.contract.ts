@@ -22,6 +22,18 @@ const asked = z.object({
 })
 export type AskedDeal = z.output<typeof asked>
 
+const answered = z.object({
+  answer: z.enum(['approved', 'rejected']),
+  answered_at: instantText,
+  answered_by_name: z.string(),
+  /** The record that an approved one was linked to, where this user may see it. */
+  store: z.nullable(z.object({ id: z.string(), customer_code: z.string(), name: z.string() })),
+  /** Why it was rejected. */
+  reason: z.string(),
+})
+/** `current` of a 409: somebody else has answered what was asked. */
+export type AnsweredDeal = z.output<typeof answered>
+
 export const getAskedDeal = route({
   method: 'GET',
   path: `${base}/approve`,
@@ -33,7 +45,8 @@ export const approveDeal = route({
   method: 'POST',
   path: `${base}/approve`,
   access: { area: 'supplier', role: 'owner' },
-  summary: '取引の申請を承認する。登録済みの得意先に結び付けるか、新しい得意先を作る',
+  summary:
+    '取引の申請を承認する。登録済みの得意先に結び付けるか、新しい得意先を作る。ほかの人が答えていれば 409 と current',
   body: z.union([z.object({ store_id: z.uuid() }), z.object({ customer_code: customerCode })]),
   reply: ok(z.object({ store_id: z.string() })),
 })
@@ -41,7 +54,7 @@ export const rejectDeal = route({
   method: 'POST',
   path: `${base}/reject`,
   access: { area: 'supplier', role: 'owner' },
-  summary: '取引の申請を、理由を添えて断る',
+  summary: '取引の申請を、理由を添えて断る。ほかの人が答えていれば 409 と current',
   body: reasonForm,
   reply: empty,
 })

@@ -2,8 +2,8 @@ import * as contract from '#contract/initializations/initializations.contract.ts
 import { createItems } from '#server/catalogue/create-items.ts'
 import { room } from '#server/http/serve.ts'
 import { changeProcessedBy } from '#server/notification-settings/change-notification-settings.ts'
-import { changeDisplayOrder } from './change-display-order.ts'
-import { findInitialization, findOrderedItems, noteStep } from './initialization-store.ts'
+import { changeDisplayOrder, viewDisplayOrder } from './change-display-order.ts'
+import { noteStep } from './initialization-store.ts'
 import { placeTestOrder, removeTest } from './test-order.ts'
 import { viewInitialization } from './view-initialization.ts'
 
@@ -14,10 +14,7 @@ export const initializationRoutes = room(contract, {
     return viewInitialization(deps, actor)
   },
   addFirstItems: async ({ deps, actor, body, at }) => createItems(deps, actor, body.items, at),
-  getDisplayOrder: async ({ deps, actor }) => ({
-    items: await findOrderedItems(deps.db, actor.supplier_id, contract.items_by_hand),
-    total: (await findInitialization(deps.db, actor.supplier_id)).item_count,
-  }),
+  getDisplayOrder: async ({ deps, actor }) => viewDisplayOrder(deps.db, actor.supplier_id),
   changeDisplayOrder: async ({ deps, actor, body, at }) => {
     await changeDisplayOrder(deps, actor, body, at)
     return viewInitialization(deps, actor)

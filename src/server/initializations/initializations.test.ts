@@ -74,18 +74,21 @@ describe('the order of the items', () => {
   test('is decided by hand, and refused where the items have changed meanwhile', async () => {
     const { owner, supplier } = await desk([{ name: 'い' }, { name: 'あ' }, { name: 'う' }])
     const ids = supplier.product_items.map(one => one.id).toReversed()
-    const answer = await owner.post(changeDisplayOrder, { body: { product_item_ids: ids } })
+    const answer = await owner.post(changeDisplayOrder, { body: { product_item_ids: ids, revision: 1 } })
     expect(answer.body.steps.display_order).toBe(true)
-    const { items } = (await owner.get(getDisplayOrder)).body
-    expect(items.map(one => one.id)).toEqual(ids)
-    const stale = await owner.post(changeDisplayOrder, { body: { product_item_ids: ids.slice(1) } })
-    expect(stale.status).toBe(409)
-    const twice = await owner.post(changeDisplayOrder, { body: { product_item_ids: [...ids.slice(1), ids[1] ?? ''] } })
-    expect(twice.status).toBe(409)
+    const { items, revision, changed_by_name } = (await owner.get(getDisplayOrder)).body
+    expect([items.map(one => one.id), revision, changed_by_name]).toEqual([ids, 2, supplier.owner.name])
+    // Who began before that is shown what stands now.
+    const late = await owner.post(changeDisplayOrder, { body: { product_item_ids: ids.toReversed(), revision: 1 } })
+    expect([late.status, late.body]).toMatchObject([409, { current: { revision: 2, items } }])
+    const stale = await owner.post(changeDisplayOrder, { body: { product_item_ids: ids.slice(1), revision } })
+    expect([stale.status, stale.body]).toMatchObject([409, { current: { revision: 2, items } }])
+    const twice = { product_item_ids: [...ids.slice(1), ids[1] ?? ''], revision }
+    expect((await owner.post(changeDisplayOrder, { body: twice })).status).toBe(409)
     const { product_items } = (await desk([{}])).supplier
-    const foreign = { product_item_ids: [product_items[0]?.id ?? '', ...ids.slice(1)] }
+    const foreign = { product_item_ids: [product_items[0]?.id ?? '', ...ids.slice(1)], revision }
     expect((await owner.post(changeDisplayOrder, { body: foreign })).status).toBe(409)
-    await owner.post(changeDisplayOrder, { body: { by: 'name' } })
+    await owner.post(changeDisplayOrder, { body: { by: 'name', revision } })
     expect((await owner.get(getDisplayOrder)).body.items.map(one => one.name)).toEqual(['あ', 'い', 'う'])
   })
 })

@@ -11,6 +11,7 @@ export type Setting =
   | 'order_counters'
   | 'notifications'
   | 'additional_columns'
+  | 'display_order'
 
 export type Revision = { revision: number; changed_at: Date | null; changed_by_name: string | null }
 

@@ -6,17 +6,26 @@ import { store_labels } from '#domain/stores/store.ts'
 import { noteAudits } from '#server/audits/audits.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
-import { type AskedFacts, findAsked, linkDeal, useUpInvites } from './asked-store.ts'
+import { type AskedFacts, findAnswer, findAsked, linkDeal, useUpInvites } from './asked-store.ts'
 import { findLookalikes } from './list-store.ts'
 import { refuseUnseenStores } from './store-policy.ts'
 import { insertStore, touchStore, updateDealState } from './store-store.ts'
 import { supplierNamed } from './supplier-store.ts'
 import { tellRestaurant } from './tell-restaurant.ts'
 
-const askedOf = async (db: Db, actor: SupplierActor, id: string, options = {}): Promise<AskedFacts> => {
-  const asked = await findAsked(db, actor, id, options)
+const askedOf = async (db: Db, actor: SupplierActor, id: string): Promise<AskedFacts> => {
+  const asked = await findAsked(db, actor, id)
   if (!asked) throw refuse(404, errorTexts.not_found)
   return asked
+}
+
+/** The same, locked for its answer. 409 with `current` where somebody else has answered it. */
+const lockAsked = async (trx: Db, actor: SupplierActor, id: string): Promise<AskedFacts> => {
+  const asked = await findAsked(trx, actor, id, { lock: true })
+  if (asked) return asked
+  const current = await findAnswer(trx, actor, id)
+  if (!current) throw refuse(404, errorTexts.not_found)
+  throw refuse(409, 'ほかの人がこの申請に答えました。結果をご確認ください', { current })
 }
 
 /** What a restaurant asks for, with the records that look like it. */
@@ -76,7 +85,7 @@ export const approveDeal = async (
   at: Date,
 ) =>
   deps.db.transaction().execute(async trx => {
-    const asked = await askedOf(trx, actor, id, { lock: true })
+    const asked = await lockAsked(trx, actor, id)
     if ('store_id' in wish) await refuseUnseenStores(trx, actor, [wish.store_id])
     const store_id = 'store_id' in wish ? wish.store_id : await newStore(trx, actor, asked, wish.customer_code, at)
     if (!(await linkDeal(trx, id, store_id, at))) {
@@ -97,7 +106,7 @@ export const approveDeal = async (
 /** Rejects it with a reason, which the restaurant is told. It may ask again. */
 export const rejectDeal = async (deps: Deps, actor: SupplierActor, id: string, reason: string, at: Date) => {
   await deps.db.transaction().execute(async trx => {
-    const asked = await askedOf(trx, actor, id, { lock: true })
+    const asked = await lockAsked(trx, actor, id)
     await updateDealState(trx, id, 'rejected', reason, at)
     const audit = { subject: 'deal' as const, subject_id: id, action: 'reject' }
     await noteAudits(trx, actor, [{ ...audit, after: { consumer_name: asked.name, reason } }], at)

@@ -60,7 +60,13 @@ test('asked once, seen with the records that look like it, approved into one of 
     state: 'active',
     minimum_amount: '5000',
   })
-  expect((await owner.post(approveDeal, { params, body: { store_id: record.id } })).status).toBe(404)
+  const again_approved = await owner.post(approveDeal, { params, body: { customer_code: '9' } })
+  expect([again_approved.status, again_approved.body]).toMatchObject([
+    409,
+    {
+      current: { answer: 'approved', answered_by_name: supplier.owner.name, store: { name: '別の書き方' }, reason: '' },
+    },
+  ])
   await app.drainJobs()
   expect(app.mails.to(consumer.owner.mail_address).map(mail => mail.subject)).toEqual([
     `${supplier.name}との取引が承認されました`,
@@ -102,7 +108,7 @@ test('two who approve at the same moment make one deal', async () => {
     owner.post(rejectDeal, { params, body: { reason: '配達の範囲の外です' } }),
   ])
   expect(answers.filter(one => one.status < 300)).toHaveLength(1)
-  expect(answers.filter(one => one.status === 404)).toHaveLength(2)
+  expect(answers.filter(one => one.status === 409)).toHaveLength(2)
   const { body: counts } = await owner.get(countStores)
   expect([0, 1]).toContain(counts.all)
   expect(counts.states.asked).toBe(0)
@@ -114,6 +120,15 @@ test('rejected with a reason that the restaurant reads; it may ask again', async
   const empty = await owner.post(rejectDeal, { params, body: { reason: ' ' } })
   expect(empty.body.messages).toEqual([{ field: 'reason', message: '理由を入力してください' }])
   expect((await owner.post(rejectDeal, { params, body: { reason: '配達の範囲の外です' } })).status).toBe(204)
+  const late = await owner.post(approveDeal, { params, body: { customer_code: '9' } })
+  expect([late.status, late.body]).toMatchObject([
+    409,
+    {
+      current: { answer: 'rejected', answered_by_name: supplier.owner.name, store: null, reason: '配達の範囲の外です' },
+    },
+  ])
+  const stranger = await app.logIn('supplier', (await addSupplier(app)).owner.login_id)
+  expect((await stranger.post(approveDeal, { params, body: { customer_code: '9' } })).status).toBe(404)
   await app.drainJobs()
   const [mail] = app.mails.to(consumer.owner.mail_address)
   expect(mail?.subject).toBe(`${supplier.name}への取引の申請は、見送りとなりました`)

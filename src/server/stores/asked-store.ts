@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { AnsweredDeal } from '#contract/stores/asked-deals.contract.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { asksSeen } from './store-policy.ts'
+import { storesSeen } from './stores-seen.ts'
 
 export type AskedFacts = {
   id: string
@@ -34,6 +36,22 @@ export const findAsked = async (
     where d.id = ${id} and d.supplier_id = ${actor.supplier_id} and d.state = 'requested' and ${asksSeen(actor)}
     ${lock ? sql`for no key update of d` : sql``}`.execute(db)
   return rows[0]
+}
+
+/** How a deal that was asked for has been answered, as far as this user may see it. */
+export const findAnswer = async (db: Db, actor: SupplierActor, id: string): Promise<AnsweredDeal | undefined> => {
+  const { rows } = await sql<Omit<AnsweredDeal, 'answered_at'> & { answered_at: Date }>`/* answered-deal */
+    select case a.action when 'approve' then 'approved' else 'rejected' end as answer, a.happened_at as answered_at,
+      a.actor_name as answered_by_name, coalesce(a.after ->> 'reason', '') as reason,
+      (select jsonb_build_object('id', t.id, 'customer_code', t.customer_code, 'name', t.name)
+        from stores t where a.subject = 'store' and t.id = a.subject_id and ${storesSeen(actor)}) as store
+    from deals d join supplier_audits a on a.supplier_id = d.supplier_id
+      and ((a.action = 'approve' and a.subject = 'store' and a.subject_id = d.store_id and a.after ->> 'deal_id' = d.id::text)
+        or (a.action = 'reject' and a.subject = 'deal' and a.subject_id = d.id))
+    where d.id = ${id} and d.supplier_id = ${actor.supplier_id} and d.state <> 'requested' and ${asksSeen(actor)}
+    order by a.id desc limit 1`.execute(db)
+  const [row] = rows
+  return row && { ...row, answered_at: row.answered_at.toISOString() }
 }
 
 /** Makes an asked deal active: linked to a store, on the conditions that the store was given. False where that store has a deal. */

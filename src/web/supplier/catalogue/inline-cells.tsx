@@ -17,7 +17,8 @@ import { currentOf, saveItem, savePrice } from './save-item.ts'
 /** The cell that is being typed in. */
 export type Editing = { id: string; what: 'name' | 'price' }
 
-const changed_meanwhile = 'ほかの人が変更しました。いまの内容を確かめて、もう一度入力してください'
+const changedMeanwhile = (now: string) =>
+  `ほかの人がこの商品を変更しました。いまは「${now}」です。入力した内容にするときは、もう一度 Enter を押してください`
 
 type CellProps = { item: ProductItemRow; editing: boolean; tab: boolean; actions: RowActions }
 
@@ -122,7 +123,10 @@ const CellInput = ({
   actions: RowActions
 }) => {
   const [typed, setTyped] = useState(initial)
-  const [error, setError] = useState<string | null>(null)
+  const [said, setSaid] = useState<string | null>(null)
+  /** Somebody else has changed the item: `initial` is what stands now. */
+  const [stale, setStale] = useState(false)
+  const error = stale ? changedMeanwhile(initial) : said
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const error_id = useId()
@@ -148,7 +152,8 @@ const CellInput = ({
     } catch (caught) {
       const current = currentOf(caught)
       if (current) actions.show(current)
-      setError(sayWhy(caught, current !== null))
+      setStale(current !== null)
+      setSaid(sayWhy(caught))
       field.current?.focus()
     } finally {
       setBusy(false)
@@ -196,7 +201,8 @@ const CellInput = ({
         readOnly={busy}
         onChange={event => {
           setTyped(event.currentTarget.value)
-          setError(null)
+          setStale(false)
+          setSaid(null)
         }}
         onKeyDown={onKey}
         onBlur={() => {
@@ -221,9 +227,8 @@ const CellInput = ({
   )
 }
 
-const sayWhy = (caught: unknown, stale: boolean): string => {
+const sayWhy = (caught: unknown): string => {
   if (caught instanceof Wrong) return caught.message
-  if (stale) return changed_meanwhile
   return isSilent(caught) ? '通信できませんでした。もう一度 Enter を押してください' : errorMessage(caught)
 }
 

@@ -10,6 +10,7 @@ import { supplierId } from '#web/api/meta.ts'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
+import { ConflictDialog } from '#web/supplier/settings/conflict-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -32,6 +33,7 @@ export const ItemPrices = ({
   const say = useToast()
   const title = useId()
   const [whole, setWhole] = useState(false)
+  const [theirs, setTheirs] = useState<ProductItem | null>(null)
   const held = item.prices.find(one => one.valid_from <= today)?.valid_from
   const shown = whole ? item.prices : item.prices.filter(one => one.valid_from >= (held ?? ''))
   const hidden = item.prices.length - shown.length
@@ -56,9 +58,7 @@ export const ItemPrices = ({
       } catch (error) {
         const current = currentOf(error)
         if (!current) throw error
-        // The prices as they stand now are above; what was typed stays below them for the next press.
-        onSaved(current)
-        say(errorMessage(error), { kind: 'error' })
+        setTheirs(current)
       }
     },
   })
@@ -72,6 +72,18 @@ export const ItemPrices = ({
       if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
     }
   }
+
+  /** The prices as they stand now are shown above; what was typed stays below them, or is given up. */
+  const take = (current: ProductItem, mine: boolean) => {
+    if (!mine) {
+      kept.drop()
+      form.reset(start)
+    }
+    setTheirs(null)
+    onSaved(current)
+  }
+  const { valid_from, price, market_price } = form.values
+  const line = (from: Day, words: string) => `${formatDayWithWeekday(from)}から ${words}`
 
   return (
     <section aria-labelledby={title} className="flex flex-col gap-3">
@@ -134,6 +146,20 @@ export const ItemPrices = ({
         {item.own_price_count > 0 &&
           `得意先ごとの単価がある${item.own_price_count}件の発注リストには、この単価は使われません。`}
       </p>
+      {theirs && (
+        <ConflictDialog
+          theirs={{ revision: theirs.revision, changed_at: theirs.updated_at, changed_by_name: null }}
+          what="この商品"
+          now_title="今の単価"
+          now={theirs.prices
+            .filter(one => one.valid_from >= (held ?? ''))
+            .map(one => line(one.valid_from, yenWords(one.price)))}
+          mine={[line(valid_from, market_price ? yenWords(null) : `${price}円`)]}
+          onClose={() => take(theirs, true)}
+          onTakeTheirs={() => take(theirs, false)}
+          onKeepMine={() => take(theirs, true)}
+        />
+      )}
     </section>
   )
 }

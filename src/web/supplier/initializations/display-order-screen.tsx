@@ -3,18 +3,20 @@ import ArrowDownAZ from 'lucide-react/icons/arrow-down-a-z'
 import { useState } from 'react'
 import {
   changeDisplayOrder,
+  type DisplayOrder,
   getDisplayOrder,
   getInitialization,
   type OrderedItem,
 } from '#contract/initializations/initializations.contract.ts'
 import { supplierPages } from '#contract/pages.ts'
 import { fold } from '#domain/shared/japanese.ts'
-import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData, useData } from '#web/api/data.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
+import { ConflictDialog, detailOf } from '#web/supplier/settings/conflict-dialog.tsx'
+import { orderWords } from '#web/supplier/settings/order-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -49,46 +51,71 @@ export const Screen = () => {
           並べる商品を、先に登録してください。
         </EmptyState>
       ) : (
-        <Ordering
-          key={data.items.map(item => item.id).join()}
-          items={data.items}
-          total={data.total}
-          done={state?.steps.display_order === true}
-        />
+        <Ordering key={data.items.map(item => item.id).join()} data={data} done={state?.steps.display_order === true} />
       )}
     </StepPage>
   )
 }
 
-const Ordering = ({ items, total, done }: { items: OrderedItem[]; total: number; done: boolean }) => {
-  const say = useToast()
+/** What was put into order, among the items that there are now: new ones come last. */
+const ordered = (ids: readonly string[], items: readonly OrderedItem[]): OrderedItem[] => {
   const by_id = new Map(items.map(item => [item.id, item]))
+  const drafted = ids.flatMap(id => by_id.get(id) ?? [])
+  const known = new Set(ids)
+  return [...drafted, ...items.filter(item => !known.has(item.id))]
+}
+
+const categoriesOf = (items: readonly OrderedItem[]) => [...new Set(items.map(item => item.category))]
+
+/** Both orders in words, as far as they differ, category by category. */
+const versions = (now: readonly OrderedItem[], mine: readonly OrderedItem[]) => {
+  const parts = categoriesOf([...now, ...mine]).map(name => {
+    const inside = (items: readonly OrderedItem[]) => items.filter(item => item.category === name)
+    const words = orderWords(inside(now), inside(mine))
+    const titled = (lines: string[]) => lines.map(line => (name === '' ? line : `${name} ${line}`))
+    return { same: words.now.join() === words.mine.join(), now: titled(words.now), mine: titled(words.mine) }
+  })
+  const shown = parts.some(part => !part.same) ? parts.filter(part => !part.same) : parts
+  return { now: shown.flatMap(part => part.now), mine: shown.flatMap(part => part.mine) }
+}
+
+const Ordering = ({ data, done }: { data: DisplayOrder; done: boolean }) => {
+  const { items, total } = data
+  const say = useToast()
   const ids = items.map(item => item.id)
-  const kept = useKeptDraft('display_order', ids, 0)
-  // An order of other items than there are now is of no use.
-  const drafted = kept.draft.flatMap(id => by_id.get(id) ?? [])
-  const list = drafted.length === items.length && kept.draft.length === items.length ? drafted : items
+  const kept = useKeptDraft('display_order', ids, data.revision)
+  const list = ordered(kept.draft, items)
   const setList = (next: OrderedItem[]) => kept.change(next.map(item => item.id))
   const [busy, setBusy] = useState(false)
+  const [theirs, setTheirs] = useState<DisplayOrder | null>(null)
   const params = { supplier_id: supplierId() }
   const by_hand = items.length === total
-  const categories = [...new Set(list.map(item => item.category))]
+  const categories = categoriesOf(list)
   const changed = list.some((item, index) => item !== items[index])
   const sort = (compare: (one: OrderedItem, other: OrderedItem) => number) =>
     setList(categories.flatMap(name => list.filter(item => item.category === name).toSorted(compare)))
   const save = async (wish: { product_item_ids: string[] } | { by: 'code' | 'name' }) => {
     setBusy(true)
     try {
-      setData(getInitialization, { params }, await call(changeDisplayOrder, { params, body: wish }))
+      const body = { ...wish, revision: kept.revision }
+      setData(getInitialization, { params }, await call(changeDisplayOrder, { params, body }))
+      await invalidate(getDisplayOrder)
       kept.drop()
       say('商品の並び順を決めました')
-      await invalidate(getDisplayOrder)
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) await invalidate(getDisplayOrder)
-      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+      const current = detailOf(error, 'current') as DisplayOrder | undefined
+      if (current) setTheirs(current)
+      else if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
     } finally {
       setBusy(false)
     }
+  }
+  /** What stands now is shown, and with `mine` what was put into order here over it. */
+  const take = (current: DisplayOrder, mine: boolean) => {
+    if (mine) kept.rebase(current.revision)
+    else kept.drop()
+    setTheirs(null)
+    setData(getDisplayOrder, { params }, current)
   }
   return (
     <div className="flex max-w-200 flex-col gap-4">
@@ -163,6 +190,15 @@ const Ordering = ({ items, total, done }: { items: OrderedItem[]; total: number;
             </Button>
           </div>
         </>
+      )}
+      {theirs && (
+        <ConflictDialog
+          theirs={theirs}
+          {...versions(theirs.items, ordered(kept.draft, theirs.items))}
+          onClose={() => setTheirs(null)}
+          onTakeTheirs={() => take(theirs, false)}
+          onKeepMine={() => take(theirs, true)}
+        />
       )}
     </div>
   )

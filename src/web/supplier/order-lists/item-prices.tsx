@@ -1,5 +1,5 @@
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { listPriceChoice } from '#contract/order-lists/list-item.form.ts'
 import type { ListItemRow, OrderList } from '#contract/order-lists/list-routes.ts'
 import { comingPrices, type DatedPrice, priceInForce, priceOn } from '#domain/catalogue/effective-price.ts'
@@ -12,6 +12,7 @@ import { useForm } from '#web/form/use-form.ts'
 import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { yenWords } from '#web/supplier/catalogue/item-words.ts'
 import { ToldStores } from '#web/supplier/catalogue/told-stores.tsx'
+import { ConflictDialog } from '#web/supplier/settings/conflict-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
@@ -36,6 +37,7 @@ const priceOrEnd = (one: DatedPrice) => (one.ends ? '通常の単価に戻す' :
 export const ListItemPrices = ({ calls, list, row, today, may_edit, onSaved }: Props) => {
   const say = useToast()
   const title = useId()
+  const [theirs, setTheirs] = useState<ListItemRow | null>(null)
   const own_word = list.kind === 'group' ? 'グループの単価' : 'この得意先の単価'
   const held = row.own.findLast(one => one.valid_from <= today)
   const start = { valid_from: addDays(today, 1), kind: 'price' as 'price' | 'market' | 'ends', price: '' }
@@ -54,9 +56,7 @@ export const ListItemPrices = ({ calls, list, row, today, may_edit, onSaved }: P
       } catch (error) {
         const current = currentRow(error)
         if (!current) throw error
-        // The prices as they stand now are above; what was typed stays below them for the next press.
-        onSaved(current)
-        say(errorMessage(error), { kind: 'error' })
+        setTheirs(current)
       }
     },
   })
@@ -69,6 +69,17 @@ export const ListItemPrices = ({ calls, list, row, today, may_edit, onSaved }: P
       if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
     }
   }
+  /** The prices as they stand now are shown above; what was typed stays below them, or is given up. */
+  const take = (current: ListItemRow, mine: boolean) => {
+    if (!mine) {
+      kept.drop()
+      form.reset(start)
+    }
+    setTheirs(null)
+    onSaved(current)
+  }
+  const line = (from: Day, words: string) => `${formatDayWithWeekday(from)}から ${words}`
+  const { valid_from, kind, price } = form.values
   const levels = [
     ...row.groups.map(group => ({
       id: group.id,
@@ -157,6 +168,25 @@ export const ListItemPrices = ({ calls, list, row, today, may_edit, onSaved }: P
             </Button>
           </div>
         </Form>
+      )}
+      {theirs && (
+        <ConflictDialog
+          theirs={{ revision: theirs.revision, changed_at: null, changed_by_name: null }}
+          what="この商品"
+          now_title={`今の${own_word}`}
+          now={
+            theirs.own.length === 0 ? ['まだありません'] : theirs.own.map(one => line(one.valid_from, priceOrEnd(one)))
+          }
+          mine={[
+            line(
+              valid_from,
+              kind === 'price' ? `${price}円` : priceOrEnd({ valid_from, price: null, ends: kind === 'ends' }),
+            ),
+          ]}
+          onClose={() => take(theirs, true)}
+          onTakeTheirs={() => take(theirs, false)}
+          onKeepMine={() => take(theirs, true)}
+        />
       )}
     </section>
   )

@@ -22,6 +22,7 @@ import { useDeviceSettings } from '#web/supplier/orders/device-settings.ts'
 import { placeOf } from '#web/supplier/orders/key-place.ts'
 import { useWide } from '#web/supplier/orders/use-wide.ts'
 import { ConflictDialog } from '#web/supplier/settings/conflict-dialog.tsx'
+import { orderWords } from '#web/supplier/settings/order-words.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { KeyHint } from '#web/ui/desk-shell.tsx'
@@ -550,8 +551,7 @@ export const ListPage = ({
       {conflict && (
         <ConflictDialog
           theirs={conflict.theirs}
-          now={orderWords(conflict.theirs.items)}
-          mine={orderWords(conflict.mine)}
+          {...orderWords(conflict.theirs.items.map(named), conflict.mine.map(named))}
           onClose={() => {
             put(conflict.theirs)
             setConflict(null)
@@ -597,11 +597,7 @@ export const ListPage = ({
   )
 }
 
-/** The order of a list in words, as far as a dialog has room. */
-const orderWords = (items: readonly ListItemRow[]): string[] => [
-  ...items.slice(0, 20).map((row, index) => `${index + 1}. ${nameOf(row)}`),
-  ...(items.length > 20 ? [`ほか${grouped(items.length - 20)}件`] : []),
-]
+const named = (row: ListItemRow) => ({ id: row.id, name: nameOf(row) })
 
 const Foot = ({
   list,

@@ -28,6 +28,8 @@ export const Words = ({ title, words }: { title: string; words: readonly string[
 /** Somebody else has saved: both versions, and the choice between them. */
 export const ConflictDialog = ({
   theirs,
+  what = 'この設定',
+  now_title = '今の設定',
   now,
   mine,
   onClose,
@@ -35,6 +37,9 @@ export const ConflictDialog = ({
   onKeepMine,
 }: {
   theirs: Changed
+  /** What both have changed. */
+  what?: string
+  now_title?: string
   /** The setting as it stands now, in words. */
   now: readonly string[]
   /** What was typed here, in words. */
@@ -58,13 +63,13 @@ export const ConflictDialog = ({
     }
   >
     <div className="flex flex-col gap-4">
-      <Notice kind="warning" title="編集しているあいだに、この設定が保存されました">
+      <Notice kind="warning" title={`編集しているあいだに、${what}が保存されました`}>
         {theirs.changed_at !== null
           ? `${formatDateTime(new Date(theirs.changed_at))} ${theirs.changed_by_name ?? ''}さん`
           : undefined}
       </Notice>
       <div className="flex flex-wrap gap-6">
-        <Words title="今の設定" words={now} />
+        <Words title={now_title} words={now} />
         <Words title="自分の入力（まだ保存されていません）" words={mine} />
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { supplierPages } from '#contract/pages.ts'
-import { type AskedDeal, approveDeal, getAskedDeal } from '#contract/stores/asked-deals.contract.ts'
+import { type AnsweredDeal, type AskedDeal, approveDeal, getAskedDeal } from '#contract/stores/asked-deals.contract.ts'
 import { listNotLinkedStores } from '#contract/stores/stores.contract.ts'
 import { call } from '#web/api/call.ts'
 import { useData } from '#web/api/data.ts'
@@ -11,6 +11,7 @@ import { useSupplierSession } from '#web/api/session.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { refusedBy } from '#web/form/form-messages.ts'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
+import { detailOf } from '#web/supplier/settings/conflict-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ComboboxField } from '#web/ui/combobox-field.tsx'
@@ -20,6 +21,7 @@ import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { AnsweredDialog } from './answered-dialog.tsx'
 import { AskedHead } from './asked-head.tsx'
 import { renewStores } from './use-stores.ts'
 
@@ -47,6 +49,7 @@ const Approval = ({ asked }: { asked: AskedDeal }) => {
   const [others, setOthers] = useState<Found[]>([])
   const [q, setQ] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>({})
+  const [answered, setAnswered] = useState<AnsweredDeal | null>(null)
   const params = { supplier_id: supplierId() }
   const { data, isFetching } = useData(
     listNotLinkedStores,
@@ -56,7 +59,8 @@ const Approval = ({ asked }: { asked: AskedDeal }) => {
   const known = [...asked.candidates, ...others]
   const { code } = kept.draft
   // A record that was searched for is not among the known ones once the page was left.
-  const choice = known.some(one => one.id === kept.draft.choice) ? kept.draft.choice : 'new'
+  const chosen = known.find(one => one.id === kept.draft.choice)
+  const choice = chosen?.id ?? 'new'
   const setChoice = (next: string) => kept.change({ ...kept.draft, choice: next })
   const setCode = (next: string) => kept.change({ ...kept.draft, code: next })
 
@@ -70,6 +74,11 @@ const Approval = ({ asked }: { asked: AskedDeal }) => {
       void renewStores()
       void navigate(pathTo(supplierPages.storeConditions.path, { store_id }))
     } catch (error) {
+      const current = detailOf(error, 'current') as AnsweredDeal | undefined
+      if (current) {
+        setAnswered(current)
+        return
+      }
       const refused = refusedBy(error)
       if (!refused) throw error
       const said = refused.messages.map(one => [one.field, one.message])
@@ -141,6 +150,16 @@ const Approval = ({ asked }: { asked: AskedDeal }) => {
           </ButtonLink>
         </div>
       </div>
+      {answered && (
+        <AnsweredDialog
+          answered={answered}
+          mine={['承認する', `得意先：${chosen ? `${chosen.customer_code} ${chosen.name}` : `新しい得意先 ${code}`}`]}
+          onLeave={() => {
+            kept.drop()
+            void renewStores()
+          }}
+        />
+      )}
     </Card>
   )
 }

@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { supplierPages } from '#contract/pages.ts'
-import { type AskedDeal, getAskedDeal, rejectDeal } from '#contract/stores/asked-deals.contract.ts'
+import { type AnsweredDeal, type AskedDeal, getAskedDeal, rejectDeal } from '#contract/stores/asked-deals.contract.ts'
 import { reasonForm } from '#contract/stores/store.form.ts'
 import { call } from '#web/api/call.ts'
 import { useData } from '#web/api/data.ts'
@@ -10,6 +11,7 @@ import { pathTo } from '#web/app/path-to.ts'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
+import { detailOf } from '#web/supplier/settings/conflict-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -17,6 +19,7 @@ import { Card } from '#web/ui/public-shell.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { AnsweredDialog } from './answered-dialog.tsx'
 import { AskedHead } from './asked-head.tsx'
 import { renewStores } from './use-stores.ts'
 
@@ -38,12 +41,20 @@ export const Screen = () => {
 const Rejection = ({ asked }: { asked: AskedDeal }) => {
   const navigate = useNavigate()
   const say = useToast()
+  const [answered, setAnswered] = useState<AnsweredDeal | null>(null)
   const kept = useKeptDraft(`reject:${asked.id}`, { reason: '' }, 0)
   const form = useForm({
     schema: reasonForm,
     initial: kept.draft,
     onSubmit: async body => {
-      await call(rejectDeal, { params: { supplier_id: supplierId(), asked_id: asked.id }, body })
+      try {
+        await call(rejectDeal, { params: { supplier_id: supplierId(), asked_id: asked.id }, body })
+      } catch (error) {
+        const current = detailOf(error, 'current') as AnsweredDeal | undefined
+        if (!current) throw error
+        setAnswered(current)
+        return
+      }
       kept.drop()
       say(`${asked.name}の申請を断りました`)
       void renewStores()
@@ -68,6 +79,16 @@ const Rejection = ({ asked }: { asked: AskedDeal }) => {
           <ButtonLink to={pathTo(supplierPages.storeApprove.path, { asked_id: asked.id })}>承認の画面に戻る</ButtonLink>
         </div>
       </Form>
+      {answered && (
+        <AnsweredDialog
+          answered={answered}
+          mine={['断る', `理由：${form.values.reason}`]}
+          onLeave={() => {
+            kept.drop()
+            void renewStores()
+          }}
+        />
+      )}
     </Card>
   )
 }
