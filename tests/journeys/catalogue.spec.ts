@@ -81,6 +81,12 @@ test('a wholesaler keeps its catalogue with the keyboard alone @desktop', async 
   await expect(page.getByRole('row')).toHaveCount(3)
   await page.getByRole('button', { name: '2件をまとめて変更' }).press('Enter')
   await page.getByLabel('変更する率').fill('10')
+  // Loaded anew: what was typed is still there.
+  await page.reload()
+  await page.getByRole('button', { name: '2件をまとめて変更' }).press('Enter')
+  await expect(page.getByText('前に入力した内容の続きです')).toBeVisible()
+  await expect(page.getByLabel('変更する率')).toHaveValue('10')
+  await desk.look('a bulk change that goes on')
   await page.getByRole('button', { name: '変わる内容を確認する' }).press('Enter')
   await expect(page.getByText('1件が変わります')).toBeVisible()
   await expect(page.getByText('時価のため、額や率では変更できません')).toBeVisible()

@@ -35,6 +35,16 @@ export const useKeepTyped = <T>(values: T, kept: { draft: T; change: (draft: T) 
   }, [typed])
 }
 
+/** While something would be lost, the browser asks before the page is left or loaded anew. */
+export const useAskBeforeUnload = (dirty: boolean) => {
+  useEffect(() => {
+    if (!dirty) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [dirty])
+}
+
 /**
  * What a person has changed on a settings page and not saved yet. It outlives other pages of the area and a reload, so
  * that nothing is lost by a look elsewhere; closing the tab asks first. `revision` is the one the draft began from.
@@ -53,12 +63,7 @@ export const useKeptDraft = <T>(key: string, saved: T, revision: number) => {
     setKept(next)
   }
 
-  useEffect(() => {
-    if (same) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [same])
+  useAskBeforeUnload(!same)
 
   return {
     draft: kept ? kept.draft : saved,

@@ -2,6 +2,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { type MarkedDays, type ScopeDays, whyNoSpan } from '#domain/calendar/calendar-edit.ts'
 import type { Day } from '#domain/shared/day.ts'
+import { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -22,15 +23,19 @@ type SpanPanelProps = {
 
 /** What becomes of the chosen day or range; the dates may be typed as well. */
 export const SpanPanel = ({ span, onSpan, onMark, note: noted, today }: SpanPanelProps) => {
-  const [from, setFrom] = useState(span?.from ?? today)
-  const [to, setTo] = useState(span?.to ?? today)
-  const [note, setNote] = useState(noted)
+  const kept = useKeptDraft(
+    `span:${span?.from ?? ''}:${span?.to ?? ''}`,
+    { from: span?.from ?? today, to: span?.to ?? today, note: noted },
+    0,
+  )
+  const { from, to, note } = kept.draft
   const [error, setError] = useState<string | undefined>()
 
   const mark = (kind: MarkedDays['kind'] | null) => {
     const why = whyNoSpan(from, to)
     setError(why ?? undefined)
     if (why !== null) return
+    kept.drop()
     onMark(from, to, kind && { kind, note: note.trim() })
     onSpan({ from, to })
   }
@@ -42,8 +47,19 @@ export const SpanPanel = ({ span, onSpan, onMark, note: noted, today }: SpanPane
           カレンダーで日を選びます。ドラッグ、または Shift を押しながら矢印キーで期間になります。
         </p>
         <div className="flex flex-wrap gap-3">
-          <DateField label="始まりの日" name="from" value={from} onChange={setFrom} />
-          <DateField label="終わりの日" name="to" value={to} onChange={setTo} error={error} />
+          <DateField
+            label="始まりの日"
+            name="from"
+            value={from}
+            onChange={day => kept.change({ from: day, to, note })}
+          />
+          <DateField
+            label="終わりの日"
+            name="to"
+            value={to}
+            onChange={day => kept.change({ from, to: day, note })}
+            error={error}
+          />
         </div>
         <TextField
           label="備考"
@@ -51,7 +67,7 @@ export const SpanPanel = ({ span, onSpan, onMark, note: noted, today }: SpanPane
           name="note"
           maxLength={40}
           value={note}
-          onChange={setNote}
+          onChange={words => kept.change({ from, to, note: words })}
         />
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => mark('closed')}>休配にする</Button>

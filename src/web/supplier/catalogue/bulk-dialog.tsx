@@ -9,6 +9,8 @@ import { addDays, type Day } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { refusedBy } from '#web/form/form-messages.ts'
+import { ResumedNotice } from '#web/form/resumed-notice.tsx'
+import { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -32,6 +34,20 @@ const kinds: readonly { value: Kind; label: string }[] = [
   { value: 'archived', label: '取扱終了・再開' },
 ]
 
+const emptyFields = (today: Day) => ({
+  rate: '',
+  rounding: 'round' as 'floor' | 'round' | 'ceil',
+  amount: '',
+  price: '',
+  market_price: false,
+  valid_from: addDays(today, 1),
+  on: true,
+  sales_limit: '',
+  sales_from: '',
+  sales_to: '',
+})
+type Fields = ReturnType<typeof emptyFields>
+
 type Preview = ReplyOf<typeof previewBulkChange>
 
 /** One change to many items: what it is, what it would do, and only then it is done. */
@@ -48,24 +64,17 @@ export const BulkDialog = ({
   onClose: () => void
   onDone: (changed: number) => Promise<void>
 }) => {
-  const [kind, setKind] = useState<Kind>('price_rate')
-  const [fields, setFields] = useState({
-    rate: '',
-    rounding: 'round' as 'floor' | 'round' | 'ceil',
-    amount: '',
-    price: '',
-    market_price: false,
-    valid_from: addDays(today, 1),
-    on: true,
-    sales_limit: '',
-    sales_from: '',
-    sales_to: '',
-  })
+  const kept = useKeptDraft<{ kind: Kind; fields: Fields }>(
+    'bulk_items',
+    { kind: 'price_rate', fields: emptyFields(today) },
+    0,
+  )
+  const { kind, fields } = kept.draft
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failed, setFailed] = useState<string | null>(null)
   const [preview, setPreview] = useState<Preview | null>(null)
-  const set = <K extends keyof typeof fields>(name: K, value: (typeof fields)[K]) => {
-    setFields(now => ({ ...now, [name]: value }))
+  const set = <K extends keyof Fields>(name: K, value: Fields[K]) => {
+    kept.change({ kind, fields: { ...fields, [name]: value } })
     setPreview(null)
     setErrors({})
     setFailed(null)
@@ -95,6 +104,7 @@ export const BulkDialog = ({
     if (!preview) return
     try {
       const { changed } = await call(applyBulkChange, { params, body: { target, change, expected: preview.changed } })
+      kept.drop()
       await onDone(changed)
     } catch (error) {
       setPreview(null)
@@ -148,7 +158,14 @@ export const BulkDialog = ({
           </>
         ) : (
           <>
-            <Button onClick={onClose}>やめる</Button>
+            <Button
+              onClick={() => {
+                kept.drop()
+                onClose()
+              }}
+            >
+              やめる
+            </Button>
             <Button look="primary" onClick={look}>
               変わる内容を確認する
             </Button>
@@ -162,12 +179,13 @@ export const BulkDialog = ({
           <PreviewTable preview={preview} />
         ) : (
           <>
+            <ResumedNotice kept={kept} />
             <SelectField
               label="変更する項目"
               name="kind"
               value={kind}
               onChange={value => {
-                setKind(kinds.find(one => one.value === value)?.value ?? 'price_rate')
+                kept.change({ kind: kinds.find(one => one.value === value)?.value ?? 'price_rate', fields })
                 setErrors({})
                 setFailed(null)
               }}
@@ -280,21 +298,7 @@ export const BulkDialog = ({
   )
 }
 
-const changeOf = (
-  kind: Kind,
-  fields: {
-    rate: string
-    rounding: 'floor' | 'round' | 'ceil'
-    amount: string
-    price: string
-    market_price: boolean
-    valid_from: string
-    on: boolean
-    sales_limit: string
-    sales_from: string
-    sales_to: string
-  },
-): BulkChangeInput => {
+const changeOf = (kind: Kind, fields: Fields): BulkChangeInput => {
   const { valid_from } = fields
   switch (kind) {
     case 'price_rate':

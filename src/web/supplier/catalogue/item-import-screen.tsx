@@ -23,6 +23,7 @@ import { download, upload } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { refusedBy } from '#web/form/form-messages.ts'
 import { FileErrors, TableFileChoice } from '#web/form/table-file.tsx'
+import { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -132,14 +133,24 @@ const MappingForm = ({
   onDone: (next: ItemImport) => void
 }) => {
   const [today] = useState<Day>(() => dayOf(serverNow()))
-  const [mapping, setMapping] = useState(found.mapping)
-  const [valid_from, setValidFrom] = useState(found.valid_from < today ? today : found.valid_from)
-  const [missing, setMissing] = useState(found.missing)
+  const kept = useKeptDraft(
+    `item_mapping:${found.id}`,
+    {
+      mapping: found.mapping,
+      valid_from: found.valid_from < today ? today : found.valid_from,
+      missing: found.missing,
+    },
+    0,
+  )
+  const { mapping, valid_from, missing } = kept.draft
+  const change = (some: Partial<typeof kept.draft>) => kept.change({ ...kept.draft, ...some })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const start = async () => {
     try {
       const params = { supplier_id: supplierId(), import_id: found.id }
-      onDone(await call(mapItemImport, { params, body: { mapping, valid_from, missing } }))
+      const mapped = await call(mapItemImport, { params, body: { mapping, valid_from, missing } })
+      kept.drop()
+      onDone(mapped)
     } catch (error) {
       const said = refusedBy(error)
       if (!said) throw error
@@ -178,7 +189,8 @@ const MappingForm = ({
                   onChange={event => {
                     const { value } = event.currentTarget
                     setErrors({})
-                    setMapping(now => now.map((one, at) => (at === column ? (isField(value) ? value : null) : one)))
+                    const next = isField(value) ? value : null
+                    change({ mapping: mapping.map((one, at) => (at === column ? next : one)) })
                   }}
                   className={cx(
                     'h-9 w-56 rounded-input border bg-surface px-2',
@@ -213,7 +225,7 @@ const MappingForm = ({
             name="valid_from"
             value={valid_from}
             min={today}
-            onChange={setValidFrom}
+            onChange={day => change({ valid_from: day })}
             error={errors['valid_from']}
           />
         )}
@@ -221,7 +233,7 @@ const MappingForm = ({
           label="ファイルにない商品"
           name="missing"
           value={missing}
-          onChange={setMissing}
+          onChange={next => change({ missing: next })}
           choices={[
             { value: 'keep', label: 'そのまま残す' },
             { value: 'hide', label: '飲食店に表示しない' },

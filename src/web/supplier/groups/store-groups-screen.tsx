@@ -362,9 +362,10 @@ const GroupEditor = ({ item, group, data, supplier_id, may_edit }: GroupProps & 
 
 const Rename = ({ item, revision, supplier_id }: { item: Item; revision: number; supplier_id: string }) => {
   const say = useToast()
+  const kept = useKeptDraft(`store_group_name:${item.id}`, { name: item.name }, revision)
   const form = useForm({
     schema: storeGroupForm,
-    initial: { name: item.name },
+    initial: kept.draft,
     onSubmit: async ({ name }) => {
       const params = { supplier_id, store_group_id: item.id }
       try {
@@ -375,9 +376,11 @@ const Rename = ({ item, revision, supplier_id }: { item: Item; revision: number;
         if (current) put(supplier_id, current)
         throw error
       }
+      kept.drop()
       say('グループ名を変えました')
     },
   })
+  useKeepTyped(form.values, kept)
   return (
     <Card title={item.name}>
       <Form form={form}>

@@ -4,6 +4,7 @@ import { call } from '#web/api/call.ts'
 import { useData } from '#web/api/data.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { usePages } from '#web/api/pages-data.ts'
+import { useAskBeforeUnload } from '#web/form/use-kept-draft.ts'
 import { CategoryChoice, ItemSearch } from '#web/supplier/catalogue/item-toolbar.tsx'
 import { grouped, priceWords, unitWords } from '#web/supplier/catalogue/item-words.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -46,6 +47,7 @@ export const AddDialog = ({
   const counts = useData(countProductItems, { params, query: filter }, { keep: true })
   const fresh = (found.items ?? []).filter(item => !on_list.has(item.id)).map(item => item.id)
   const { selected, toggle, toggleEvery, all } = useSelection(fresh)
+  useAskBeforeUnload(selected.size > 0)
   const total = counts.data?.found ?? 0
 
   const add = async (target: { product_item_ids: string[] } | { filter: typeof filter }) => {

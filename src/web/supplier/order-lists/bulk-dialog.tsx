@@ -8,6 +8,8 @@ import { addDays, type Day, isDay } from '#domain/shared/day.ts'
 import { compare, decimalPlaces, parseDecimal, type Rounding } from '#domain/shared/decimal.ts'
 import { call } from '#web/api/call.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { ResumedNotice } from '#web/form/resumed-notice.tsx'
+import { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { grouped, yenWords } from '#web/supplier/catalogue/item-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -39,18 +41,28 @@ export const ListBulkDialog = ({
   rows,
   today,
   onClose,
+  onStale,
   onDone,
 }: {
   calls: ListCalls
   rows: readonly ListItemRow[]
   today: Day
   onClose: () => void
+  /** It was refused: the rows are read anew. */
+  onStale: () => Promise<unknown>
   onDone: (changed: number) => Promise<void>
 }) => {
-  const [kind, setKind] = useState<Kind>('rate')
-  const [number, setNumber] = useState('')
-  const [rounding, setRounding] = useState<Rounding>('round')
-  const [valid_from, setValidFrom] = useState(addDays(today, 1))
+  const kept = useKeptDraft<{ kind: Kind; number: string; rounding: Rounding; valid_from: Day }>(
+    'bulk_list_items',
+    { kind: 'rate', number: '', rounding: 'round', valid_from: addDays(today, 1) },
+    0,
+  )
+  const { kind, number, rounding, valid_from } = kept.draft
+  const set = (some: Partial<typeof kept.draft>) => {
+    kept.change({ ...kept.draft, ...some })
+    setError(null)
+    setFailed(null)
+  }
   const [error, setError] = useState<string | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const priced = kind === 'rate' || kind === 'amount' || kind === 'set'
@@ -113,8 +125,11 @@ export const ListBulkDialog = ({
     }))
     try {
       const { changed } = await call(calls.bulkChangeListItems, { body: { items, change: change() } })
+      kept.drop()
       await onDone(changed)
     } catch (caught) {
+      // What stands now is read anew; what was typed is applied to that.
+      await onStale()
       if (!isSilent(caught)) setFailed(errorMessage(caught))
     }
   }
@@ -127,7 +142,14 @@ export const ListBulkDialog = ({
       title={`${grouped(rows.length)}件をまとめて変更`}
       actions={
         <>
-          <Button onClick={onClose}>やめる</Button>
+          <Button
+            onClick={() => {
+              kept.drop()
+              onClose()
+            }}
+          >
+            やめる
+          </Button>
           <Button look={kind === 'remove' ? 'danger' : 'primary'} disabled={planned.length === 0} onClick={apply}>
             {kind === 'remove' ? `${grouped(planned.length)}件を外す` : `${grouped(planned.length)}件を変更する`}
           </Button>
@@ -136,6 +158,7 @@ export const ListBulkDialog = ({
     >
       <div className="flex flex-col gap-4">
         {failed !== null && <Notice kind="error" title={failed} />}
+        <ResumedNotice kept={kept} />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <SelectField
             label="変更すること"
@@ -143,9 +166,7 @@ export const ListBulkDialog = ({
             value={kind}
             onChange={value => {
               const next = kinds.find(one => one.value === value)
-              if (next) setKind(next.value)
-              setError(null)
-              setFailed(null)
+              if (next) set({ kind: next.value })
             }}
             choices={kinds}
           />
@@ -156,7 +177,7 @@ export const ListBulkDialog = ({
               required
               min={today}
               value={valid_from}
-              onChange={setValidFrom}
+              onChange={next => set({ valid_from: next })}
             />
           )}
           {priced && (
@@ -166,10 +187,7 @@ export const ListBulkDialog = ({
               inputMode="decimal"
               autoComplete="off"
               value={number}
-              onChange={value => {
-                setNumber(value)
-                setError(null)
-              }}
+              onChange={value => set({ number: value })}
               error={error ?? undefined}
               after={<span>{kind === 'rate' ? '%' : '円'}</span>}
             />
@@ -179,7 +197,7 @@ export const ListBulkDialog = ({
               label="1円未満"
               name="rounding"
               value={rounding}
-              onChange={value => setRounding(value === 'floor' || value === 'ceil' ? value : 'round')}
+              onChange={value => set({ rounding: value === 'floor' || value === 'ceil' ? value : 'round' })}
               choices={[
                 { value: 'round', label: '四捨五入' },
                 { value: 'floor', label: '切り捨て' },

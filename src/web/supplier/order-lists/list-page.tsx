@@ -516,6 +516,7 @@ export const ListPage = ({
             setDialog(null)
             void renew()
           }}
+          onStale={renew}
           onDone={count => done(`${grouped(count)}件を変更しました`)}
         />
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Day } from '#domain/shared/day.ts'
+import { useAskBeforeUnload } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -16,6 +17,7 @@ export const PauseDialog = ({
 }) => {
   const [start, setStart] = useState(from)
   const [resume, setResume] = useState('')
+  useAskBeforeUnload(start !== from || resume !== '')
   const wrong = resume !== '' && resume <= start ? '休止を始める日より後にしてください' : undefined
   return (
     <Dialog

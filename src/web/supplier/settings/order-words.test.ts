@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderWords } from './order-words.ts'
 
-const list = (names: string) => [...names].map(name => ({ id: name, name }))
+const list = (names: string) => names.split('').map(name => ({ id: name, name }))
 
 test.each([
   ['abcde', 'abdce', ['3. c', '4. d'], ['3. d', '4. c']],

@@ -4,6 +4,8 @@ import { call } from '#web/api/call.ts'
 import { invalidate } from '#web/api/data.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { ResumedNotice } from '#web/form/resumed-notice.tsx'
+import { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -27,7 +29,8 @@ export const AssignDialog = ({
   onDone: () => void
 }) => {
   const say = useToast()
-  const [wishes, setWishes] = useState<Record<string, Wish>>({})
+  const kept = useKeptDraft<Record<string, Wish>>('assign_stores', {}, 0)
+  const wishes = kept.draft
   const [failed, setFailed] = useState<string | null>(null)
   const of = (wish: Wish) => users.filter(one => wishes[one.id] === wish).map(one => one.id)
   const changed = of('add').length + of('remove').length > 0
@@ -36,6 +39,7 @@ export const AssignDialog = ({
       const body = { store_ids, add_user_ids: of('add'), remove_user_ids: of('remove') }
       await call(assignStores, { params: { supplier_id: supplierId() }, body })
       await Promise.all([renewStores(), invalidate(getStore)])
+      kept.drop()
       say(`得意先${grouped(store_ids.length)}件の担当を変えました`)
       onDone()
     } catch (error) {
@@ -49,7 +53,14 @@ export const AssignDialog = ({
       title={`得意先${grouped(store_ids.length)}件の担当`}
       actions={
         <>
-          <Button onClick={onClose}>やめる</Button>
+          <Button
+            onClick={() => {
+              kept.drop()
+              onClose()
+            }}
+          >
+            やめる
+          </Button>
           <Button look="primary" disabled={!changed} onClick={save}>
             保存する
           </Button>
@@ -58,6 +69,7 @@ export const AssignDialog = ({
     >
       <div className="flex flex-col gap-3">
         {failed !== null && <Notice kind="error" title={failed} />}
+        <ResumedNotice kept={kept} />
         {users.length === 0 ? (
           <Notice title="担当を決めるユーザーがいません">
             すべての得意先が見えるユーザーに、担当の設定は要りません。見える得意先を担当に限ったユーザーだけがここに並びます。
@@ -75,7 +87,7 @@ export const AssignDialog = ({
                   value={wishes[one.id] ?? 'keep'}
                   onChange={event => {
                     const wish = event.currentTarget.value as Wish
-                    setWishes(now => ({ ...now, [one.id]: wish }))
+                    kept.change({ ...wishes, [one.id]: wish })
                   }}
                   className="h-9 w-40 rounded-input border border-ink-faint bg-surface px-2"
                 >

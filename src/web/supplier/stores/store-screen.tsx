@@ -20,6 +20,7 @@ import { useSupplierSession } from '#web/api/session.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
+import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { AdditionalsCard } from '#web/supplier/additional-columns/additionals-card.tsx'
 import { detailOf } from '#web/supplier/settings/conflict-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -257,13 +258,16 @@ const EndingDialog = ({
   onDone: (now: Store) => void
 }) => {
   const { title, word, words, route } = endings[kind]
+  const kept = useKeptDraft(`ending:${kind}:${store.id}`, { reason: '' }, 0)
   const form = useForm({
     schema: reasonForm,
-    initial: { reason: '' },
+    initial: kept.draft,
     onSubmit: async ({ reason }) => {
       const params = { supplier_id: supplierId(), store_id: store.id }
       try {
-        onDone(await call(route, { params, body: { reason, revision: store.revision } }))
+        const now = await call(route, { params, body: { reason, revision: store.revision } })
+        kept.drop()
+        onDone(now)
       } catch (error) {
         // What stands now is shown behind the words; what was typed stays for the next press.
         const current = detailOf(error, 'current') as Store | undefined
@@ -272,6 +276,7 @@ const EndingDialog = ({
       }
     },
   })
+  useKeepTyped(form.values, kept)
   return (
     <Dialog
       open
@@ -279,7 +284,14 @@ const EndingDialog = ({
       title={title}
       actions={
         <>
-          <Button onClick={onClose}>やめる</Button>
+          <Button
+            onClick={() => {
+              kept.drop()
+              onClose()
+            }}
+          >
+            やめる
+          </Button>
           <Button look="danger" busy={form.busy} onClick={form.submit}>
             {word}
           </Button>
