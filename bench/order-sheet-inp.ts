@@ -106,7 +106,7 @@ await measure('unit', 4, index =>
 )
 await measure('number_pad', 3, async index => {
   await page.locator('[data-row] [role="spinbutton"]').nth(index).tap()
-  const pad = page.locator('dialog[open]')
+  const pad = page.getByRole('dialog')
   await pad.getByRole('button', { name: '7', exact: true }).tap()
   await pad.getByRole('button', { name: '決定' }).tap()
 })
@@ -119,13 +119,12 @@ await measure('category', 8, index =>
 await page.locator('header fieldset label').first().tap()
 await button(page, '商品を検索').tap()
 const field = page.getByRole('searchbox', { name: '商品を検索' })
-await measure('search', 9, index =>
-  index % 3 === 2 ? field.press('Backspace') : field.pressSequentially(['真', '鯛'][index % 3] ?? ''),
-)
+// Real keys: text that is put in as a whole has no event that Chromium would time.
+await measure('search', 9, index => field.press(['1', '2', 'Backspace'][index % 3] ?? ''))
 await page.getByRole('search').getByRole('button').tap()
 await measure('item', 3, async index => {
   await page.locator('[data-row] [aria-haspopup="dialog"]').nth(index).tap()
-  await page.locator('dialog[open]').getByRole('button', { name: '閉じる' }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: '閉じる' }).tap()
 })
 await measure('sort', 3, async index => {
   await button(page, 'その他').tap()

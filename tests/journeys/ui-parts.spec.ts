@@ -121,17 +121,31 @@ test('number pad: the keyboard types into it @desktop', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('dialog: Escape closes it and the focus returns @desktop', async ({ page }) => {
-  await story(page, 'dialog/Opened')
-  const dialog = page.getByRole('dialog', { name: 'この発注を取り消しますか' })
-  await expect(dialog).toBeVisible()
-  await dialog.getByRole('button', { name: '閉じる' }).click()
-  const opener = page.getByRole('button', { name: '開く' })
-  await opener.press('Enter')
-  await expect(dialog).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(opener).toBeFocused()
+test('dialog: Tab stays in it, Escape closes it and the focus returns, in every browser @desktop', async ({ page }) => {
+  for (const browser of ['with CloseWatcher', 'without'] as const) {
+    await test.step(browser, async () => {
+      if (browser === 'without') await page.addInitScript('delete globalThis.CloseWatcher')
+      await story(page, 'dialog/Opened')
+      const dialog = page.getByRole('dialog', { name: 'この発注を取り消しますか' })
+      await expect(dialog).toBeVisible()
+      await dialog.getByRole('button', { name: '閉じる' }).click()
+      const opener = page.getByRole('button', { name: '開く' })
+      await opener.press('Enter')
+      await expect(dialog).toBeFocused()
+      const round = ['閉じる', '取り消さない', '発注を取り消す', '閉じる']
+      for (const name of round) {
+        await page.keyboard.press('Tab')
+        expect(await focused(page)).toBe(name)
+      }
+      for (const name of round.toReversed().slice(1)) {
+        await page.keyboard.press('Shift+Tab')
+        expect(await focused(page)).toBe(name)
+      }
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await expect(opener).toBeFocused()
+    })
+  }
 })
 
 test('calendar: keys reach every day, and one that is closed says why @desktop', async ({ page }) => {

@@ -5,7 +5,7 @@ const NOT_TYPED = new Set(['checkbox', 'radio', 'button', 'submit', 'range', 'fi
 /** Where a key was pressed, or null where it belongs to somebody else: a dialog, a menu, an input method at work. */
 export const placeOf = (event: KeyboardEvent): KeyPlace | null => {
   if (event.defaultPrevented || event.isComposing) return null
-  if (document.querySelector('dialog[open], [role="menu"]')) return null
+  if (document.querySelector('dialog, [role="menu"]')) return null
   const { target } = event
   if (!(target instanceof HTMLElement)) return 'page'
   if (target.isContentEditable || target instanceof HTMLTextAreaElement) return 'text'

@@ -65,8 +65,7 @@ const MonthCounts = ({ month, mode }: { month: Month; mode: Mode }) => {
   }
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open], [role="menu"]'))
-        return
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog, [role="menu"]')) return
       event.preventDefault()
       void navigate(supplierPages.orders.path)
     }

@@ -98,7 +98,7 @@ const PrintDay = ({ filter, kind }: { filter: BoardFilter; kind: PrintKind }) =>
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (document.querySelector('dialog[open], [role="menu"]')) return
+      if (document.querySelector('dialog, [role="menu"]')) return
       if (event.key === 'Escape') void navigate(latest.board)
       else if (event.key.toLowerCase() === 'p' && latest.able) void latest.run('print')
       else return

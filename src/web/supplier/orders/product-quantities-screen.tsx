@@ -78,8 +78,7 @@ const Quantities = ({ filter }: { filter: BoardFilter }) => {
   const go = (next: Day) => void navigate(productsHref({ ...filter, date: next }), { replace: true })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open], [role="menu"]'))
-        return
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog, [role="menu"]')) return
       event.preventDefault()
       void navigate(board)
     }
