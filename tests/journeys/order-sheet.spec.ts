@@ -30,6 +30,78 @@ test('the delivery date: open days with their closing, closed ones with their re
   await expect(restaurant.page.locator('header').getByText('締切まで 4日')).toBeVisible()
 })
 
+test('a closing that passes on the open sheet is told at once and moves nothing; the phone’s own clock is wrong @phone', async ({
+  house,
+  people,
+}) => {
+  const { supplier, consumer } = await openMarket(house)
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  // Five hours ahead of the server: the closing would have passed here before anything was typed.
+  await page.clock.install({ time: '2026-11-20T14:00:00+09:00' })
+  const letPass = async (hours: number, until: string) => {
+    house.clock.set(until)
+    await page.clock.fastForward(hours * 3_600_000 + 60_000)
+  }
+  await restaurant.logIn(consumer.owner.login_id)
+  await restaurant.opensOrderSheet(supplier.name)
+  await expect(page.locator('header').getByText(/^締切まで [78]:\d\d$/)).toBeVisible()
+  const told = (day: string) => page.getByRole('dialog', { name: `${day}納品は発注できません` })
+
+  await test.step('with nothing typed yet', async () => {
+    const asked_again = page.waitForResponse(/possible_delivery_dates/)
+    await letPass(8, '2026-11-20T17:00:30+09:00')
+    await asked_again
+    await expect(told('11/21(土)')).toContainText('受注締めの時刻を過ぎました。')
+    await restaurant.look('closed')
+    await told('11/21(土)').getByRole('button', { name: 'あとで選ぶ' }).click()
+    await expect(page.getByRole('button', { name: '納品日 2026/11/21(土)' })).toBeVisible()
+    await expect(page.locator('header').getByText('締切済')).toBeVisible()
+    await expect(page.getByRole('button', { name: '桃太郎トマトを入れる' })).toBeDisabled()
+    await page.getByRole('button', { name: /^納品日/ }).click()
+    await page.getByRole('dialog').locator('[data-day="2026-11-25"]').click()
+  })
+
+  await test.step('with quantities, which stay', async () => {
+    await restaurant.adds('桃太郎トマト', 2)
+    await letPass(96, '2026-11-24T17:00:30+09:00')
+    await expect(told('11/25(水)')).toContainText('入力した内容は残っています')
+    await expect(page.getByRole('button', { name: '納品日 2026/11/25(水)', includeHidden: true })).toBeAttached()
+    await told('11/25(水)')
+      .getByRole('radio', { name: /^2026\/11\/26/ })
+      .click()
+    await expect(page.getByRole('button', { name: '納品日 2026/11/26(木)' })).toBeVisible()
+    await expect(restaurant.quantity('桃太郎トマト')).toHaveValue('2')
+  })
+})
+
+test('no chip can be chosen before the list is there: none is overtaken by いつもの @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  await placeUsualOrders(house, market)
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await restaurant.logIn(market.consumer.owner.login_id)
+  let let_go = () => {}
+  const held = new Promise<void>(resolve => {
+    let_go = resolve
+  })
+  await page.route(/order_list_items/, async route => {
+    await held
+    await route.continue()
+  })
+  await restaurant.opensOrderSheet(market.supplier.name)
+  await expect(page.getByRole('button', { name: '納品日 2026/11/21(土)' })).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  let_go()
+  await expect(page.getByRole('radio', { name: 'いつもの' })).toBeChecked()
+  await restaurant.looksAtAllItems()
+  await restaurant.adds('きゅうり')
+  await expect(restaurant.quantity('きゅうり')).toHaveValue('5')
+})
+
 test('items are found by kana, half-width katakana, a part, a single character and category @phone', async ({
   house,
   people,

@@ -86,24 +86,29 @@ export const Screen = () => {
   const days = calendar?.items
   const first_open = days?.find(day => day.available)?.date ?? ''
   const linked = params.get('date') ?? ''
-  // What was chosen stays, even where it is closed by now: that is said, never moved.
+  // What was chosen, or was open when it was first shown, stays even where it is closed by now: that is said, never moved.
   const chosen = useDraft(store, draft => draft.delivery_date)
   const isOpen = (date: Day) => days?.some(day => day.date === date && day.available) ?? true
+  const [seen, setSeen] = useState('')
   const delivery_date =
     draft_date !== ''
       ? draft_date
       : chosen !== '' && isOpen(chosen)
         ? chosen
-        : linked !== '' && isOpen(linked)
-          ? linked
-          : first_open
+        : seen !== ''
+          ? seen
+          : linked !== '' && isOpen(linked)
+            ? linked
+            : first_open
+  if (days && delivery_date !== seen && isOpen(delivery_date)) setSeen(delivery_date)
 
   const { data: list, isPlaceholderData: repricing } = useData(
     listOrderListItems,
     { params: place, query: { delivery_date } },
     { enabled: delivery_date !== '' || calendar !== undefined, keep: true },
   )
-  const items = list?.items
+  // A line that is typed keeps the price beside it, where the deal shows one.
+  const items = deal && list?.items
   const rows = useMemo(() => sheetRows(items ?? [], second_keys.split(' ')), [items, second_keys])
 
   const day = days?.find(one => one.date === delivery_date)

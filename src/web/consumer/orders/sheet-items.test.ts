@@ -105,6 +105,16 @@ describe('chips', () => {
     expect(names(rowsOfShelf(rowsOf(...items), 'c:鮮魚'))).toEqual(['商品1', '商品3'])
     expect(names(rowsOfShelf(rowsOf(...items), 'all'))).toEqual(['商品1', '商品2', '商品3', '商品4'])
   })
+  it('show what was asked to be sorted so, いつもの too', () => {
+    const sorted = rowsOf(
+      item('1', { code: '30', name_kana: 'いか', usual_count: 2 }),
+      item('2', { code: '4', name_kana: 'うに', usual_count: 9 }),
+      item('3', { code: '20', name_kana: 'あじ' }),
+    )
+    expect(names(rowsOfShelf(sorted, 'usual', 'code'))).toEqual(['商品2', '商品1'])
+    expect(names(rowsOfShelf(sorted, 'usual', 'name'))).toEqual(['商品1', '商品2'])
+    expect(names(rowsOfShelf(sorted, 'all', 'name'))).toEqual(['商品3', '商品1', '商品2'])
+  })
   it('cut the list into blocks, with a heading where the category turns', () => {
     const rows = rowsOf(item('1'), item('2'), item('3'), item('4', { category: '貝' }))
     expect(blocksOf(rows, true, 2).map(block => [block.heading, block.rows.length])).toEqual([

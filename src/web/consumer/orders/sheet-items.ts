@@ -44,14 +44,14 @@ export const shelfOf = (asked: string | null, shelves: readonly { value: Shelf }
 
 const by_word = new Intl.Collator('ja', { numeric: true })
 
-/** The rows of a chip: いつもの by how often it was ordered, everything else as it is sorted. */
+/** The rows of a chip as they are sorted; in the list's order, いつもの stands by how often it was ordered. */
 export const rowsOfShelf = (rows: readonly SheetRow[], shelf: Shelf, sort: SheetSort = 'list'): SheetRow[] => {
   const word = ({ item }: SheetRow) => (sort === 'code' ? item.code : item.name_kana || item.name)
-  if (shelf !== 'usual') {
-    const found = shelf === 'all' ? [...rows] : rows.filter(row => row.item.category === shelf.slice(2))
-    return sort === 'list' ? found : found.sort((a, b) => by_word.compare(word(a), word(b)))
-  }
-  return rows.filter(row => row.item.usual_count > 0).sort((a, b) => b.item.usual_count - a.item.usual_count)
+  const found = rows.filter(({ item }) =>
+    shelf === 'usual' ? item.usual_count > 0 : shelf === 'all' || item.category === shelf.slice(2),
+  )
+  if (sort !== 'list') return found.sort((a, b) => by_word.compare(word(a), word(b)))
+  return shelf === 'usual' ? found.sort((a, b) => b.item.usual_count - a.item.usual_count) : found
 }
 
 /**

@@ -223,7 +223,8 @@ export const SheetPage = ({
               />
             </search>
             <div className={cx('min-w-0 flex-1 lg:block', searching && 'hidden')}>
-              {shelves.length > 1 && (
+              {/* Before the list is there nobody knows what its first chip will be: a choice made then would be overtaken. */}
+              {items && shelves.length > 1 && (
                 <Chips label="商品の分類" value={finding ? '' : shelf} onChange={choose} chips={shelves} />
               )}
             </div>

@@ -101,7 +101,7 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
             className="size-11 shrink-0 self-center rounded-input bg-ground object-cover lg:row-span-2"
           />
         )}
-        <p className={cx('min-w-0 leading-tight', late && !ordered && 'text-ink-soft')}>
+        <p className={cx('min-w-0 flex-1 leading-tight', late && !ordered && 'text-ink-soft')}>
           {onItem ? (
             <button
               type="button"

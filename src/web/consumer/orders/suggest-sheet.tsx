@@ -22,7 +22,8 @@ export const daysText = ({ days }: Pick<OrderSuggestion, 'days'>): string =>
   days
     .map(
       day =>
-        `${formatDay(day.delivery_date).slice(5)} ${compare(day.quantity, '0') > 0 ? formatQuantity(day.quantity) : '—'}`,
+        // A day and its quantity stay on one line.
+        `${formatDay(day.delivery_date).slice(5)}\u00a0${compare(day.quantity, '0') > 0 ? formatQuantity(day.quantity) : '—'}`,
     )
     .join('　')
 
