@@ -40,3 +40,9 @@ export const decryptAddress = (secret: string, encrypted: string): string | null
 export const stopUrl = ({ config, public_url }: Deps, mail_address: string): string =>
   public_url +
   pathTo(publicPages.ignoredAddress, { encrypted_mail_address: encryptAddress(config.secret, mail_address) })
+
+/** What that page's address looks like where it is only shown: whoever writes to an address must not stop its mail. */
+export const stopUrlShown = ({ config, public_url }: Deps, mail_address: string): string => {
+  const { length } = encryptAddress(config.secret, mail_address)
+  return public_url + pathTo(publicPages.ignoredAddress, { encrypted_mail_address: 'x'.repeat(length) })
+}

@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { linkTo, no_token } from '#server/dispatch/access-token.ts'
 import { paperOf, withLink } from '#server/dispatch/order-paper.ts'
 import { pdfPictures } from '#server/exports/pdf-picture.ts'
+import { stopUrlShown } from '#server/ignores/encrypted-address.ts'
 import { type PreparedOrder, prepareOrder } from './prepare-order.ts'
 
 /** Stands where the number will: it is drawn when the order is placed. */
@@ -45,8 +46,8 @@ const sheetOfPrepared = (
 })
 
 /**
- * What would leave if this were placed now, drawn by the very functions that draw what leaves; only the number, the
- * instant and the link are not there yet.
+ * What would leave if this were placed now, drawn by the very functions that draw what leaves; only the number and the
+ * instant are not there yet, and in place of its receiver's own links stand rows of x, as long as they will be.
  */
 export const previewSending = async (
   deps: Deps,
@@ -61,7 +62,8 @@ export const previewSending = async (
   const preview = { channel: terms.method, destination: terms.sent_to, pages: [], mail: null, message: null }
   if (terms.method === 'web') return preview
   if (terms.method === 'line') return { ...preview, message: lineMessage(sheet, 'placed') }
-  const { pdf, mail } = await paperOf(sheet, 'placed')
+  const stop_url = terms.sent_to === null ? undefined : stopUrlShown(deps, terms.sent_to)
+  const { pdf, mail } = await paperOf(sheet, 'placed', stop_url === undefined ? {} : { stop_url })
   const pages = (await pdfPictures(pdf)).map(picture => `data:image/png;base64,${picture.toString('base64')}`)
   return { ...preview, pages, mail: terms.method === 'mail' ? { subject: mail.subject, text: mail.text } : null }
 }

@@ -192,13 +192,15 @@ test('what is shown before sending is the mail that goes, but for the number and
   expect(shown.pages.length).toBe(1)
   expect(shown.pages[0]).toMatch(/^data:image\/png;base64,iVBOR/)
   const [sent] = app.mails.to(own.mail_address ?? '')
+  const links = [/(?<=\/o\/)[\w-]{22}\n/, /(?<=このアドレスへのメールを止める・再開する\n\S+\/)[\w-]+\n$/]
   const plain = (text = '') =>
-    text
-      .replace(/\/o\/[\w-]{22}/, '')
-      .replace(/注文番号.*\n/, '')
-      .replace(/\nこのアドレスへのメールを止める・再開する\n\S+\n*$/, '')
-      .trimEnd()
+    links.reduce((said, link) => said.replace(link, one => '#'.repeat(one.length)), text).replace(/注文番号.*\n/, '')
   expect(plain(shown.mail?.text)).toBe(plain(sent?.text))
+  // Nobody but its receiver is given the link that stops its mail.
+  for (const link of links) {
+    expect(link.exec(shown.mail?.text ?? '')?.[0]).toMatch(/^x+\n$/)
+    expect(link.exec(sent?.text ?? '')?.[0]).not.toMatch(/^x+\n$/)
+  }
 })
 
 test('a LINE message is shared by the restaurant, which counts as sent, and its link brings the answer', async () => {

@@ -32,7 +32,9 @@ const Shown = ({ preview: { channel, destination, pages, mail } }: { preview: Se
         )}
       </dl>
       <p className="phrase text-sm text-ink-soft">
-        仕入先に届くものです。注文番号・発注日時・確認用のリンクは、送信するときに入ります。
+        仕入先に届くものです。注文番号・発注日時・確認用のリンク
+        {channel === 'mail' && '・メールを止めるリンク'}
+        は、送信するときに入ります。
       </p>
       {mail && (
         <section aria-labelledby="mail-text" className="flex flex-col gap-2">
