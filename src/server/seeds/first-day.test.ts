@@ -33,8 +33,12 @@ test('the demo world: one that cannot be finished leaves nothing, one that can i
 
   await seedFirstDay(deps, { days_before: 10 })
   expect(await count('consumers')).toBe(30)
-  expect(await count('suppliers')).toBe(3)
-  expect(await count('product_items')).toBe(500)
+  const platform = `supplier_id in (select id from suppliers where origin = 'platform')`
+  expect(await count(`suppliers where origin = 'platform'`)).toBe(3)
+  expect(await count(`product_items where ${platform}`)).toBe(500)
+  // The restaurant's own: by fax, mail and LINE.
+  expect(await count(`deals where not ${platform}`)).toBe(3)
+  expect(await count(`order_list_items where not ${platform}`)).toBe(13)
   expect(await count('orders')).toBeGreaterThan(400)
   expect(await count('web_flyer_items')).toBe(6)
   expect(await count('my_list_items')).toBeGreaterThan(8)

@@ -18,6 +18,7 @@ import { addPictures } from './item-pictures.ts'
 import { type Masters, writeMasters } from './masters.ts'
 import { writeOrderAids } from './order-aids.ts'
 import { addOwnColumns } from './own-columns.ts'
+import { addOwnSuppliers } from './own-suppliers.ts'
 import { analyze, inOneTransaction, markMailsSent } from './seed-store.ts'
 
 /** Sixty days of delivery dates: today's, those before it, and three that are still to come. */
@@ -32,9 +33,9 @@ let password_hash: Promise<string> | undefined
 
 /**
  * Writes the demo world into an empty database: three wholesalers, thirty restaurants, and sixty days of their orders,
- * placed, changed, cancelled and processed by the same use cases as anybody's, at their time. The same day and the same
- * plan give the same world. It is one transaction: a seed that was interrupted has left nothing, and accounts are
- * there only when everything is. Throws where a use case refuses what the plan holds.
+ * placed, changed, cancelled and processed by the same use cases as anybody's, at their time; then the demo restaurant's
+ * own suppliers. The same day and the same plan give the same world. It is one transaction: a seed that was interrupted
+ * has left nothing, and accounts are there only when everything is. Throws where a use case refuses what the plan holds.
  */
 export const seedFirstDay = async (deps: Deps, { days_before = usual_days_before } = {}): Promise<void> => {
   const begun = performance.now()
@@ -61,6 +62,7 @@ export const seedFirstDay = async (deps: Deps, { days_before = usual_days_before
     await writeOrderAids(db, masters, today, at)
     await addPictures(house, masters, at)
     await addOwnColumns(house, masters, at)
+    await addOwnSuppliers(house, masters, at)
     await markMailsSent(db, new Date(at.getTime() - 2 * 86_400_000), mails_left)
     await analyze(db)
   })

@@ -5,7 +5,13 @@ import { closingTime } from '#domain/calendar/closing-time.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
-import { endDeal, findOwnSupplier, type OwnSupplierRow, updateOwnSupplier } from './own-supplier-store.ts'
+import {
+  endDeal,
+  findOwnSupplier,
+  insertOwnSupplier,
+  type OwnSupplierRow,
+  updateOwnSupplier,
+} from './own-supplier-store.ts'
 
 /** The supplier that this restaurant entered itself, by its deal; 404 for a supplier on the platform and for another's. */
 export const ownSupplierOf = async (
@@ -35,6 +41,14 @@ export const viewOwnSupplier = (own: OwnSupplierRow): OwnSupplier => {
     delivery_weekdays: own.delivery_weekdays ?? [],
   }
 }
+
+/** Enters a supplier that only this restaurant sees; gives the deal, from which orders can be placed at once. */
+export const registerOwnSupplier = (
+  deps: Pick<Deps, 'db'>,
+  actor: Pick<ConsumerActor, 'consumer_id'>,
+  form: OwnSupplierForm,
+  at: Date,
+): Promise<string> => insertOwnSupplier(deps.db, actor.consumer_id, form, at)
 
 /** Changes it as its restaurant now knows it; orders that stand keep what they were sent with. 409 on a stale revision. */
 export const changeOwnSupplier = async (

@@ -2,13 +2,19 @@ import * as contract from '#contract/suppliers/own-suppliers.contract.ts'
 import { isRejectedAddress } from '#server/dispatch/rejected-address.ts'
 import { room } from '#server/http/serve.ts'
 import { whyIgnored } from '#server/ignores/ignored-addresses.ts'
-import { changeOwnSupplier, endOwnSupplier, ownSupplierOf, viewOwnSupplier } from './own-supplier.ts'
-import { findTwins, insertOwnSupplier, listSuppliersOf } from './own-supplier-store.ts'
+import {
+  changeOwnSupplier,
+  endOwnSupplier,
+  ownSupplierOf,
+  registerOwnSupplier,
+  viewOwnSupplier,
+} from './own-supplier.ts'
+import { findTwins, listSuppliersOf } from './own-supplier-store.ts'
 
 export const ownSupplierRoutes = room(contract, {
   listSuppliers: async ({ deps, actor }) => ({ items: await listSuppliersOf(deps.db, actor.consumer_id) }),
   registerOwnSupplier: async ({ deps, actor, body, at }) => ({
-    deal_id: await insertOwnSupplier(deps.db, actor.consumer_id, body, at),
+    deal_id: await registerOwnSupplier(deps, actor, body, at),
   }),
   getOwnSupplier: async ({ deps, actor, params }) =>
     viewOwnSupplier(await ownSupplierOf(deps.db, actor, params.deal_id)),

@@ -8,8 +8,9 @@ import { asOrdered, diffable } from '#domain/orders/answers.ts'
 import { saidIn } from '#domain/orders/change-request.ts'
 import { diffOrders } from '#domain/orders/diff.ts'
 import { type ChangeWords, changesOf } from '#domain/orders/diff-words.ts'
+import { inPieces } from '#domain/orders/quantity.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
-import { formatYen } from '#domain/shared/decimal.ts'
+import { formatQuantity, formatYen, mul } from '#domain/shared/decimal.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData } from '#web/api/data.ts'
@@ -30,8 +31,18 @@ const TITLES = {
   noted: '重量・単価が確定しました',
 } as const
 
-/** Everything that the supplier answered, against what was ordered: 10個 → 0個, 時価 → ¥5,000. */
+/** What the lines were thought to weigh when they were ordered, by name: 約1.05kg. A name that stands twice is left out. */
+const estimates = ({ lines }: Order): ReadonlyMap<string, string> =>
+  new Map(
+    lines.flatMap(({ name, quantity, unit_kind, pieces_per_case, estimated_weight: each }) => {
+      if (each === null || lines.filter(line => line.name === name).length > 1) return []
+      return [[name, `約${formatQuantity(mul(inPieces(quantity, unit_kind, pieces_per_case), each))}kg`]]
+    }),
+  )
+
+/** Everything that the supplier answered, against what was ordered: 10個 → 0個, 時価 → ¥5,000, 約1.4kg → 1.45kg. */
 const differences = (order: Order): ChangeWords[] => {
+  const weights = estimates(order)
   const ordered = order.lines.map(line => ({
     ...asOrdered(line),
     amount: line.ordered_amount,
@@ -40,9 +51,11 @@ const differences = (order: Order): ChangeWords[] => {
   }))
   return changesOf(
     diffOrders({ ...order, lines: ordered.map(diffable) }, { ...order, lines: order.lines.map(diffable) }),
-  ).map(change =>
-    change.field === '確定単価' && change.before === '注文どおり' ? { ...change, before: '時価' } : change,
-  )
+  ).map(change => {
+    if (change.field === '確定単価' && change.before === '注文どおり') return { ...change, before: '時価' }
+    if (change.before !== 'なし') return change
+    return { ...change, before: (change.field === '出荷重量' && weights.get(change.name ?? '')) || null }
+  })
 }
 
 /** The supplier's adjustment as before and after, agreed to or asked about with one tap. */
@@ -112,8 +125,12 @@ export const AdjustmentPanel = ({ order }: { order: Order }) => {
               {name} {field}
             </span>
             <span className="tabular-nums">
-              <del className="text-ink-soft">{before}</del>
-              <span aria-hidden="true"> → </span>
+              {before !== null && (
+                <>
+                  <del className="text-ink-soft">{before}</del>
+                  <span aria-hidden="true"> → </span>
+                </>
+              )}
               <ins className="font-bold no-underline">{after}</ins>
             </span>
           </li>

@@ -110,7 +110,12 @@ export const IntakeReview = ({
   const put = (how: 'add' | 'replace') => {
     const before = store.get()
     const note = noted.map(at => pieces[at]?.text ?? '').join('\n')
-    const filled = putIn(before, chosen, how, { price_visible: deal.price_visible, delivery_date: new_date, note })
+    // The date of the prices and lead times shown here: a draft with lines never lacks one.
+    const filled = putIn(before, chosen, how, {
+      price_visible: deal.price_visible,
+      delivery_date: delivery_date || null,
+      note,
+    })
     if (filled.note.length > order_note_length) {
       setAsking(false)
       setNoteLength(filled.note.length)
