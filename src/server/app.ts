@@ -40,6 +40,7 @@ import { serve } from './http/serve.ts'
 import { servePages } from './http/shell.ts'
 import { ignoreRoutes } from './ignores/ignores.routes.ts'
 import { serveOneClick } from './ignores/one-click.ts'
+import { stoppedAddressRoutes } from './ignores/stopped-addresses.routes.ts'
 import { itemImageRoutes } from './images/item-images.routes.ts'
 import { initializationRoutes } from './initializations/initializations.routes.ts'
 import { lineDraftRoutes } from './line/line-drafts.routes.ts'
@@ -156,6 +157,7 @@ export const rooms = [
   lineDraftRoutes,
   lineUsageRoutes,
   ignoreRoutes,
+  stoppedAddressRoutes,
 ]
 
 /** The web process without its socket: what tests inject into and `main.ts` listens with. */

@@ -18,6 +18,7 @@ import { listStoreGroups } from '#contract/groups/store-groups.contract.ts'
 import { fillPath } from '#contract/http/path.ts'
 import { toQuery } from '#contract/http/query.ts'
 import type { ReplyOf, Route } from '#contract/http/route.ts'
+import { listStoppedOfConsumer, listStoppedOfSupplier } from '#contract/ignores/stopped-addresses.contract.ts'
 import { getDisplayOrder, getInitialization } from '#contract/initializations/initializations.contract.ts'
 import { listComingPrices } from '#contract/order-lists/price-notices.contract.ts'
 import { getNotificationSettings, listClosingReminders } from '#contract/orders/closing-notifications.contract.ts'
@@ -84,9 +85,10 @@ const sheet: Make = (ids, query) => {
 const board: Make = (ids, query) => {
   const unprocessed = get(getUnprocessed, ids)
   const reminder = get(getInitialization, ids)
-  if (Object.keys(query).some(name => name !== 'open')) return [unprocessed, reminder]
+  const stopped = get(listStoppedOfSupplier, ids)
+  if (Object.keys(query).some(name => name !== 'open')) return [unprocessed, reminder, stopped]
   return {
-    urls: [unprocessed, reminder],
+    urls: [unprocessed, reminder, stopped],
     next: (first, at) => {
       const delivery_date = usualDay(at, answerAt(first, getUnprocessed, unprocessed)?.days ?? [])
       return [
@@ -115,6 +117,7 @@ export const firstData: FirstData = {
   [consumerPages.top.path]: withSession(ids => [
     get(listOffered, ids),
     get(listClosingReminders, ids),
+    get(listStoppedOfConsumer, ids),
     get(listDeals, ids),
     get(listOrders, ids, { limit: 5 }),
     get(listOrders, ids, { adjustment: 'open', limit: 5 }),

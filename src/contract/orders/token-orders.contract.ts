@@ -38,6 +38,8 @@ const tokenOrder = z.object({
   changes: z.array(z.string()),
   /** When what the restaurant sent last was acknowledged. */
   acknowledged_at: z.nullable(instantText),
+  /** The order at the supplier's own desk, where it has one. */
+  desk_order_id: z.nullable(z.uuid()),
 })
 export type TokenOrder = z.output<typeof tokenOrder>
 

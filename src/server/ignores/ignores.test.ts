@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { getIgnoredAddress, ignoreAddress, resumeAddress } from '#contract/ignores/ignores.contract.ts'
+import { listStoppedOfConsumer, listStoppedOfSupplier } from '#contract/ignores/stopped-addresses.contract.ts'
 import {
   editOrderCounter,
   listOrderCounters,
@@ -12,7 +13,7 @@ import { getOrder, placeOrder } from '#contract/orders/consumer-orders.contract.
 import { checkIgnoredMailAddress } from '#contract/suppliers/own-suppliers.contract.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
 import { testApp } from '#tests/support/app.ts'
-import { addOwnSupplier, world } from '#tests/support/world.ts'
+import { addMember, addOwnSupplier, addSupplierUser, world } from '#tests/support/world.ts'
 import { decryptAddress, encryptAddress } from './encrypted-address.ts'
 
 const app = await testApp()
@@ -153,6 +154,19 @@ describe('an address that wants no mail', () => {
     expect(told).toEqual([
       { kind: 'mail_stopped', title: 'メールの受け取りが止められました', body: expect.stringContaining(address) },
     ])
+    // Seen until it is mended, by staff too: whoever orders must know.
+    const staff = await addMember(app, made.consumer.id)
+    const stopped = {
+      mail_address: address,
+      reason: 'asked',
+      stopped_at: app.deps.now().toISOString(),
+      supplier: { deal_id: own.deal.id, name: own.name, by_mail: true },
+      person_name: '',
+      mine: false,
+    }
+    for (const person of [cook, await app.logIn('consumer', staff?.login_id ?? '')]) {
+      expect((await person.get(listStoppedOfConsumer, {})).body.items).toEqual([stopped])
+    }
     const checked = await cook.get(checkIgnoredMailAddress, { query: { mail_address: address } })
     expect(checked.body).toEqual({ ignored: true })
     const second = await order(cook, own.deal.id, own.items[0]?.id)
@@ -206,6 +220,8 @@ describe('an address that wants no mail', () => {
     const body = { name: '本店', phone_number: '', fax_number: '', mail_address: address, revision }
     expect((await owner.patch(editOrderCounter, { params, body })).status).toBe(200)
     await stop(address)
+    const ofDesk = async () => (await owner.get(listStoppedOfSupplier, {})).body.items.map(one => [one.kind, one.name])
+    expect(await ofDesk()).toEqual([['order_counter', '本店']])
     await owner.post(requestCounterCode, { params, body: { channel: 'mail' } })
     await app.drainJobs()
     const code = /\b\d{6}\b/.exec(app.mails.to(address).at(-1)?.text ?? '')?.[0] ?? ''
@@ -213,6 +229,38 @@ describe('an address that wants no mail', () => {
     const proved = await owner.patch(verifyCounter, { params, body: { channel: 'mail', auth_code: code } })
     expect(proved.status).toBe(200)
     expect(await isIgnored(address)).toBe(false)
+    expect(await ofDesk()).toEqual([])
+  })
+
+  test('is seen by those whose it is until it is mended: owners see all of their house, staff their own', async () => {
+    const made = await world(app)
+    const clerk = await addSupplierUser(app, made.supplier.id)
+    const apprentice = await addMember(app, made.consumer.id)
+    const desk = await app.logIn('supplier', made.supplier.owner.login_id)
+    const clerks = await app.logIn('supplier', clerk.login_id)
+    const cook = await app.logIn('consumer', made.consumer.owner.login_id)
+    const seen = async () => ({
+      desk: (await desk.get(listStoppedOfSupplier, {})).body.items.map(one => [one.mail_address, one.mine]),
+      clerks: (await clerks.get(listStoppedOfSupplier, {})).body.items.map(one => [one.mail_address, one.mine]),
+      cook: (await cook.get(listStoppedOfConsumer, {})).body.items.map(one => [one.mail_address, one.mine]),
+    })
+    expect(await seen()).toEqual({ desk: [], clerks: [], cook: [] })
+    const all = [made.supplier.owner, clerk, made.consumer.owner, apprentice].map(one => one?.mail_address ?? '')
+    for (const mail_address of all) await stop(mail_address)
+    const { supplier, consumer } = made
+    expect(await seen()).toEqual({
+      desk: [
+        [supplier.owner.mail_address, true],
+        [clerk.mail_address, false],
+      ],
+      clerks: [[clerk.mail_address, true]],
+      cook: [
+        [consumer.owner.mail_address, true],
+        [apprentice?.mail_address, false],
+      ],
+    })
+    for (const mail_address of all) await visitor.delete(resumeAddress, linkOf(mail_address))
+    expect(await seen()).toEqual({ desk: [], clerks: [], cook: [] })
   })
 })
 

@@ -58,6 +58,8 @@ export const viewTokenOrder = (order: OrderFacts): TokenOrder => {
     })),
     changes: edited ? (sheetOf(order, '訂正').changes ?? []).map(changeText) : [],
     acknowledged_at: acknowledgedAt(order),
+    // Only a supplier that has joined keeps records of restaurants.
+    desk_order_id: order.parties.store === null ? null : order.id,
   }
 }
 

@@ -32,6 +32,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { StateBadge } from '#web/ui/state-badge.tsx'
 import { ClosingReminders } from './closing-reminders.tsx'
 import { isSettled, sortDeals } from './deal-order.ts'
+import { StoppedMails } from './stopped-mails.tsx'
 
 /** Today at a glance: whom to order from, until when, and what is ordered already. */
 export const Screen = () => {
@@ -53,6 +54,7 @@ export const Screen = () => {
   return (
     <ConsumerPage title={name ?? '発注'} bleed>
       <ClosingReminders />
+      <StoppedMails />
       {adjusted && adjusted.items.length > 0 && (
         <section aria-labelledby="adjusted">
           <h2 id="adjusted" className="px-4 pt-4 pb-2 text-lg">

@@ -11,7 +11,7 @@ import {
   getTokenOrderSheet,
   type TokenOrder,
 } from '#contract/orders/token-orders.contract.ts'
-import { supplierPages } from '#contract/pages.ts'
+import { pathTo, supplierPages } from '#contract/pages.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatQuantity, isZero } from '#domain/shared/decimal.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
@@ -19,6 +19,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { call, urlOf } from '#web/api/call.ts'
 import { setData, useData } from '#web/api/data.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
+import { keepSender } from '#web/form/known-sender.ts'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -141,13 +142,43 @@ const Shown = ({ order, access_token, opening }: { order: TokenOrder; access_tok
       >
         注文書（PDF）を開く
       </ButtonAnchor>
-      <p className="phrase pt-4 text-sm text-ink-soft">
-        Oroshiに登録すると、いろいろな飲食店からの注文を、ひとつの画面で受けて印刷できます。
-        <a href={supplierPages.lpInquiry.path} className="text-indigo underline underline-offset-2">
-          導入のご相談
-        </a>
-      </p>
+      <Onward order={order} />
     </div>
+  )
+}
+
+/** Whoever has a desk goes on to it; whoever has none is offered one, by a form that knows who asks. */
+const Onward = ({ order: { desk_order_id, parties, number } }: { order: TokenOrder }) => {
+  const { consumer, supplier } = parties
+  const link = 'text-indigo underline underline-offset-2'
+  return (
+    <p className="phrase pt-4 text-sm text-ink-soft">
+      {desk_order_id === null ? (
+        <>
+          Oroshiに登録すると、いろいろな飲食店からの注文を、ひとつの画面で受けて印刷できます。
+          <a
+            href={supplierPages.lpInquiry.path}
+            className={link}
+            onClick={() =>
+              keepSender({
+                name: supplier.name,
+                phone_number: supplier.phone_number ?? '',
+                body: `${consumer.name.replace(/様$/, '')}様からのご注文（${number}）を受けています。`,
+              })
+            }
+          >
+            導入のご相談
+          </a>
+        </>
+      ) : (
+        <>
+          この注文は、受注画面でもご覧になれます。
+          <a href={pathTo(supplierPages.orderDetail, { order_id: desk_order_id })} className={link}>
+            受注画面を開く
+          </a>
+        </>
+      )}
+    </p>
   )
 }
 

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { sendLpInquiry } from '#contract/contacts/contacts.contract.ts'
 import { supplierLpInquiry } from '#contract/contacts/supplier-contact.form.ts'
 import { supplierPages } from '#contract/pages.ts'
 import { call } from '#web/api/call.ts'
 import { ContactPage } from '#web/form/contact-page.tsx'
+import { knownSender } from '#web/form/known-sender.ts'
 import { PublicShell } from '#web/ui/public-shell.tsx'
 import { emptyOf, senderFields } from './sender.ts'
 
@@ -23,18 +25,22 @@ const fields = [
   },
 ] as const
 
-/** A wholesaler that thinks of using the service asks about it. */
-export const Screen = () => (
-  <PublicShell narrow>
-    <ContactPage
-      title={supplierPages.lpInquiry.title}
-      lead={<p>導入をご検討の卸の方は、こちらからご相談ください。資料と費用の目安をお送りします。</p>}
-      fields={fields}
-      terms="is_terms_checked"
-      schema={supplierLpInquiry}
-      initial={emptyOf(fields)}
-      send={(contact, recaptcha_token) => call(sendLpInquiry, { body: { recaptcha_token, contact } })}
-      complete={supplierPages.contactComplete.path}
-    />
-  </PublicShell>
-)
+/** A wholesaler that thinks of using the service asks about it; who came from an order's link is known by name. */
+export const Screen = () => {
+  const [known] = useState(knownSender)
+  return (
+    <PublicShell narrow>
+      <ContactPage
+        title={supplierPages.lpInquiry.title}
+        lead={<p>導入をご検討の卸の方は、こちらからご相談ください。資料と費用の目安をお送りします。</p>}
+        fields={fields}
+        terms="is_terms_checked"
+        schema={supplierLpInquiry}
+        initial={emptyOf(fields)}
+        prefill={known}
+        send={(contact, recaptcha_token) => call(sendLpInquiry, { body: { recaptcha_token, contact } })}
+        complete={supplierPages.contactComplete.path}
+      />
+    </PublicShell>
+  )
+}

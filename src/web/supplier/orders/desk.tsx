@@ -50,6 +50,7 @@ import { NewsDialog } from './news-dialog.tsx'
 import { OrderCards } from './order-cards.tsx'
 import { type OrderListProps, OrderTable, type RowActions } from './order-table.tsx'
 import { SavedFilters, useSavedFilters } from './saved-filters.tsx'
+import { StoppedMails } from './stopped-mails.tsx'
 import { AT_ONCE } from './take-out.ts'
 import { useBoard } from './use-board.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
@@ -312,6 +313,7 @@ const Desk = ({
     <div className="-m-4 flex h-[calc(100dvh-3.5rem-1px)] flex-col bg-surface max-md:h-[calc(100dvh-6.25rem-2px)]">
       <h1 className="sr-only">{title}</h1>
       {!any && <SetupReminder />}
+      {!any && <StoppedMails />}
       <div className="flex shrink-0 flex-col gap-2 border-b px-4 py-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <DayChoice
