@@ -19,6 +19,7 @@ import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { ConflictDialog, detailOf } from '#web/supplier/settings/conflict-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
+import { Card } from '#web/ui/public-shell.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -125,9 +126,8 @@ const FillingForm = ({ subject, id, items }: Props & { items: readonly Filled[] 
   const { values, bind } = form
   useKeepTyped(values, kept)
 
-  return (
-    <section aria-label="追加項目" className="flex flex-col gap-3">
-      <h3 className="text-base">追加項目</h3>
+  const form_and_versions = (
+    <>
       <Form form={form}>
         <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
           {items.map(one => (
@@ -159,6 +159,15 @@ const FillingForm = ({ subject, id, items }: Props & { items: readonly Filled[] 
           }}
         />
       )}
+    </>
+  )
+  // Where it stands among cards it is one.
+  return subject === 'store' ? (
+    <Card title="追加項目">{form_and_versions}</Card>
+  ) : (
+    <section aria-label="追加項目" className="flex flex-col gap-3">
+      <h3 className="text-base">追加項目</h3>
+      {form_and_versions}
     </section>
   )
 }

@@ -37,7 +37,7 @@ export const Screen = () => {
     }
   }
   return (
-    <div className="mx-auto w-full max-w-160">
+    <div className="w-full max-w-160">
       <DeskHead title={supplierPages.itemDownloads.title} />
       <div className="flex flex-col gap-6 rounded-card border bg-surface p-4 sm:p-6">
         {narrowed && (

@@ -42,7 +42,7 @@ export const Screen = () => {
   const [query, setQuery] = useSearchParams()
   const id = query.get('import')
   return (
-    <div className="mx-auto w-full max-w-280">
+    <div className="w-full max-w-280">
       <DeskHead title={supplierPages.itemImport.title}>
         <TextLink to={supplierPages.productItems.path} className="text-sm">
           商品の一覧に戻る

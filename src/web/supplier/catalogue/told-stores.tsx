@@ -26,7 +26,7 @@ export const ToldStores = ({
       <Button
         size="small"
         look="quiet"
-        className="self-start"
+        className="-ml-3 self-start"
         aria-expanded={open}
         onClick={() => setOpen(now => !now)}
       >

@@ -137,7 +137,7 @@ const Counters = ({ data, supplier_id, may_edit }: { data: OrderCounters; suppli
           <>
             {data.items.length > 0 && <CsvButton onSave={() => download(downloadOrderCounters, { params })} />}
             {may_edit && (
-              <Button look="primary" icon={Plus} onClick={() => show(NEW)}>
+              <Button look="primary" size="small" icon={Plus} onClick={() => show(NEW)}>
                 窓口を作る
               </Button>
             )}

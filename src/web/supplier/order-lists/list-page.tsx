@@ -322,7 +322,7 @@ export const ListPage = ({
                 const { value } = event.currentTarget
                 change({ category: value === '\u0000' ? null : value })
               }}
-              className="h-9 w-44 rounded-input border border-ink-faint bg-surface px-2"
+              className="h-9 w-48 rounded-input border border-ink-faint bg-surface px-2"
             >
               <option value={'\u0000'}>すべてのカテゴリー</option>
               {categories

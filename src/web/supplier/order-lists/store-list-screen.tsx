@@ -1,7 +1,10 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useParams } from 'react-router'
 import type { OrderList } from '#contract/order-lists/list-routes.ts'
 import { supplierPages } from '#contract/pages.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { StateBadge } from '#web/ui/state-badge.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
 import { ListPage } from './list-page.tsx'
@@ -13,8 +16,17 @@ export const Screen = () => {
   return <ListPage place={{ kind: 'store', supplier_id: supplierId(), id }} may_edit Head={Head} />
 }
 
-const Head = ({ list }: { list: OrderList }) => (
+const Head = ({ list, id }: { list: OrderList; id: string }) => (
   <div className="flex flex-wrap items-baseline gap-x-3">
+    <ButtonLink
+      to={pathTo(supplierPages.store.path, { store_id: id })}
+      look="quiet"
+      size="small"
+      icon={ChevronLeft}
+      className="-ml-3"
+    >
+      得意先の詳細へ
+    </ButtonLink>
     <h1 className="text-lg">
       {list.name}
       <span className="ml-2 text-base font-normal">の発注リスト</span>

@@ -85,68 +85,72 @@ export const ClientForm = ({ draft_key, saved, word, onSave, onTake }: ClientFor
     form.reset(own)
   }
   return (
-    <Form form={form} className="max-w-240">
-      <Card title="得意先">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label={store_labels.customer_code}
-            required
-            autoComplete="off"
-            hint="自社の台帳のコード。先頭の0も残ります"
-            {...bind('customer_code')}
-          />
-          <TextField label={store_labels.name} required autoComplete="off" {...bind('name')} />
-          <TextField label={store_labels.name_kana} autoComplete="off" hint="検索に使います" {...bind('name_kana')} />
-          <TextField label={store_labels.contact_name} autoComplete="off" {...bind('contact_name')} />
+    <Form form={form}>
+      <div className="flex max-w-240 flex-col gap-6">
+        <Card title="得意先">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              label={store_labels.customer_code}
+              required
+              autoComplete="off"
+              hint="自社の台帳のコード。先頭の0も残ります"
+              {...bind('customer_code')}
+            />
+            <TextField label={store_labels.name} required autoComplete="off" {...bind('name')} />
+            <TextField label={store_labels.name_kana} autoComplete="off" hint="検索に使います" {...bind('name_kana')} />
+            <TextField label={store_labels.contact_name} autoComplete="off" {...bind('contact_name')} />
+          </div>
+        </Card>
+        <Card title="連絡先">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              label={store_labels.postal_code}
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="104-0061"
+              inputClassName="max-w-40"
+              {...bind('postal_code')}
+            />
+            <SelectField
+              label={store_labels.prefecture}
+              placeholder="選択してください"
+              choices={prefectures.map(name => ({ value: name, label: name }))}
+              {...bind('prefecture')}
+            />
+            <TextField
+              label={store_labels.address}
+              autoComplete="off"
+              className="sm:col-span-2"
+              hint="市区町村から建物名まで"
+              {...bind('address')}
+            />
+            <TextField label={store_labels.phone_number} type="tel" autoComplete="off" {...bind('phone_number')} />
+            <TextField label={store_labels.fax_number} type="tel" autoComplete="off" {...bind('fax_number')} />
+            <TextField
+              label={store_labels.mail_address}
+              type="email"
+              autoComplete="off"
+              className="sm:col-span-2"
+              {...bind('mail_address')}
+            />
+          </div>
+        </Card>
+        <Card>
+          <TextareaField label={store_labels.note} hint="飲食店には表示されません" limit={1000} {...bind('note')} />
+        </Card>
+      </div>
+      <div className="sticky bottom-0 z-10 -mx-4 -mb-4 border-t bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        <div className="flex max-w-240 flex-wrap items-center justify-end gap-3">
+          {kept.dirty && (
+            <>
+              <span className="mr-auto text-sm font-bold text-amber">保存していない変更があります</span>
+              <Button onClick={drop}>元に戻す</Button>
+            </>
+          )}
+          <Button type="submit" look="primary" busy={form.busy} disabled={saved.revision > 0 && !kept.dirty}>
+            {word}
+          </Button>
         </div>
-      </Card>
-      <Card title="連絡先">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label={store_labels.postal_code}
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder="104-0061"
-            inputClassName="max-w-40"
-            {...bind('postal_code')}
-          />
-          <SelectField
-            label={store_labels.prefecture}
-            placeholder="選択してください"
-            choices={prefectures.map(name => ({ value: name, label: name }))}
-            {...bind('prefecture')}
-          />
-          <TextField
-            label={store_labels.address}
-            autoComplete="off"
-            className="sm:col-span-2"
-            hint="市区町村から建物名まで"
-            {...bind('address')}
-          />
-          <TextField label={store_labels.phone_number} type="tel" autoComplete="off" {...bind('phone_number')} />
-          <TextField label={store_labels.fax_number} type="tel" autoComplete="off" {...bind('fax_number')} />
-          <TextField
-            label={store_labels.mail_address}
-            type="email"
-            autoComplete="off"
-            className="sm:col-span-2"
-            {...bind('mail_address')}
-          />
-        </div>
-      </Card>
-      <Card>
-        <TextareaField label={store_labels.note} hint="飲食店には表示されません" limit={1000} {...bind('note')} />
-      </Card>
-      <div className="sticky bottom-0 z-10 -mx-4 -mb-4 flex flex-wrap items-center justify-end gap-3 border-t bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-        {kept.dirty && (
-          <>
-            <span className="mr-auto text-sm font-bold text-amber">保存していない変更があります</span>
-            <Button onClick={drop}>元に戻す</Button>
-          </>
-        )}
-        <Button type="submit" look="primary" busy={form.busy} disabled={saved.revision > 0 && !kept.dirty}>
-          {word}
-        </Button>
       </div>
       {conflict && (
         <ConflictDialog

@@ -18,7 +18,7 @@ export const FilterSelect = ({
     aria-label={label}
     value={value ?? ''}
     onChange={event => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
-    className="h-9 w-40 rounded-input border border-ink-faint bg-surface px-2"
+    className="h-9 w-44 rounded-input border border-ink-faint bg-surface px-2"
   >
     <option value="">{every}</option>
     {choices.map(one => (

@@ -5,6 +5,7 @@ import { getStore, type Store } from '#contract/stores/stores.contract.ts'
 import { canDo } from '#domain/stores/store.ts'
 import { useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { pathTo } from '#web/app/path-to.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { NavLink } from '#web/ui/link.tsx'
@@ -32,6 +33,7 @@ export const StoreHead = ({ store, page, actions }: { store: Store; page: { titl
     { to: to(supplierPages.store), word: '概要', end: true },
     { to: to(supplierPages.storeClientInformation), word: supplierPages.storeClientInformation.title },
     { to: to(supplierPages.storeConditions), word: supplierPages.storeConditions.title },
+    { to: pathTo(supplierPages.storeOrderList.path, { id: store.id }), word: '発注リスト' },
     { to: to(supplierPages.scheduledOrder), word: supplierPages.scheduledOrder.title },
     ...(canDo('invite', store.state) ? [{ to: to(supplierPages.storeInvite), word: '招待' }] : []),
   ]
