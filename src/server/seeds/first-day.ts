@@ -20,6 +20,7 @@ import { writeOrderAids } from './order-aids.ts'
 import { addOwnColumns } from './own-columns.ts'
 import { addOwnSuppliers } from './own-suppliers.ts'
 import { analyze, inOneTransaction, markMailsSent } from './seed-store.ts'
+import { putSupplierKeeps } from './supplier-keeps.ts'
 
 /** Sixty days of delivery dates: today's, those before it, and three that are still to come. */
 const usual_days_before = 56
@@ -63,6 +64,7 @@ export const seedFirstDay = async (deps: Deps, { days_before = usual_days_before
     await addPictures(house, masters, at)
     await addOwnColumns(house, masters, at)
     await addOwnSuppliers(house, masters, at)
+    await putSupplierKeeps(house, masters, today)
     await markMailsSent(db, new Date(at.getTime() - 2 * 86_400_000), mails_left)
     await analyze(db)
   })

@@ -55,7 +55,8 @@ export const ItemTable = ({ split: beside, sort, onSort, ...props }: ItemListPro
   const [wide, roomy] = [useWide(1024), useWide(1280)]
   const split = beside || !wide
   const full = !split && roomy
-  const columns = split ? 5 : full ? 10 : 7
+  const tight = beside && !roomy
+  const columns = tight ? 4 : split ? 5 : full ? 10 : 7
   const by = (value: ItemSort): { sort: SortOrder | null; onSort: () => void } => ({
     sort: sort === value ? 'ascending' : null,
     onSort: () => onSort(value),
@@ -73,15 +74,15 @@ export const ItemTable = ({ split: beside, sort, onSort, ...props }: ItemListPro
       >
         <colgroup>
           <col className="w-11" />
-          <col className="w-31" />
+          <col className={tight ? 'w-22' : 'w-31'} />
           <col />
           {full && <col className="w-25" />}
           {full && <col className="w-31" />}
           {full && <col className="w-34" />}
-          <col className={split ? 'w-34' : 'w-36'} />
+          <col className={tight ? 'w-30' : split ? 'w-34' : 'w-36'} />
           {!split && <col className="w-36" />}
           {!split && <col className="w-12" />}
-          <col className={split ? 'w-31' : 'w-54'} />
+          {!tight && <col className={split ? 'w-31' : 'w-54'} />}
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
@@ -102,7 +103,7 @@ export const ItemTable = ({ split: beside, sort, onSort, ...props }: ItemListPro
             )}
             {full && <Th className="px-2!">販売単位</Th>}
             <Th numeric className="px-2!">
-              単価(今日の納品)
+              {tight ? '単価' : '単価(今日の納品)'}
             </Th>
             {!split && <Th className="px-2!">次の単価</Th>}
             {!split && (
@@ -110,7 +111,7 @@ export const ItemTable = ({ split: beside, sort, onSort, ...props }: ItemListPro
                 税率
               </Th>
             )}
-            <Th className="rounded-none! px-2!">販売</Th>
+            {!tight && <Th className="rounded-none! px-2!">販売</Th>}
           </tr>
         </thead>
         <tbody>
@@ -136,6 +137,7 @@ export const ItemTable = ({ split: beside, sort, onSort, ...props }: ItemListPro
                     editing={editing?.id === id ? editing.what : null}
                     split={split}
                     full={full}
+                    tight={tight}
                     today={today}
                     actions={actions}
                   />
@@ -162,12 +164,14 @@ type RowProps = {
   editing: Editing['what'] | null
   split: boolean
   full: boolean
+  /** Beside an open item on a tablet: the name needs the room. */
+  tight: boolean
   today: Day
   actions: RowActions
 }
 
 const Row = memo(
-  ({ row, index, href, stop, current, opened, selected, editing, split, full, today, actions }: RowProps) => {
+  ({ row, index, href, stop, current, opened, selected, editing, split, full, tight, today, actions }: RowProps) => {
     const press = (event: MouseEvent) => {
       if (event.metaKey || event.ctrlKey || event.button !== 0) return
       // What is pressed inside a cell has its own meaning.
@@ -236,16 +240,18 @@ const Row = memo(
             {row.tax_rate}%
           </Td>
         )}
-        <Td className="overflow-hidden px-2!">
-          {split || row.archived ? (
-            <ItemMarks item={row} limit={false} />
-          ) : (
-            <span className="flex items-center gap-2">
-              <VisibleCell item={row} tab={stop} actions={actions} />
-              <ItemMarks item={{ ...row, visible: true }} />
-            </span>
-          )}
-        </Td>
+        {!tight && (
+          <Td className="overflow-hidden px-2!">
+            {split || row.archived ? (
+              <ItemMarks item={row} limit={false} />
+            ) : (
+              <span className="flex items-center gap-2">
+                <VisibleCell item={row} tab={stop} actions={actions} />
+                <ItemMarks item={{ ...row, visible: true }} />
+              </span>
+            )}
+          </Td>
+        )}
       </Tr>
     )
   },

@@ -94,7 +94,7 @@ export const CategoryChoice = ({
       aria-label="カテゴリー"
       value={chosen.length === 0 ? all : chosen[0]}
       onChange={event => onChoose(event.currentTarget.value === all ? [] : [event.currentTarget.value])}
-      className="h-9 w-40 rounded-input sm:w-60 border border-ink-faint bg-surface px-2"
+      className="h-9 w-40 rounded-input sm:w-48 xl:w-60 border border-ink-faint bg-surface px-2"
     >
       <option value={all}>すべてのカテゴリー</option>
       {shown.map(({ name, count }) => (
@@ -146,7 +146,7 @@ export const ItemSearch = ({
     return () => clearTimeout(timer)
   }, [typed, value, composing, search])
   return (
-    <div className="relative w-full sm:w-80">
+    <div className="relative w-full sm:w-64 xl:w-80">
       <Search size={16} className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-soft" />
       <input
         ref={box}

@@ -308,7 +308,7 @@ export const Screen = () => {
                 size="small"
                 icon={CalendarClock}
                 onClick={() => openPanel({ kind: 'prices' })}
-                className="max-sm:hidden"
+                className="max-sm:hidden lg:max-xl:hidden"
               >
                 これからの単価
               </Button>
@@ -317,7 +317,7 @@ export const Screen = () => {
                 label="これからの単価"
                 look="secondary"
                 onClick={() => openPanel({ kind: 'prices' })}
-                className="size-9! sm:hidden"
+                className="size-9! sm:max-lg:hidden xl:hidden"
               />
               <ButtonLink size="small" icon={FileUp} to={supplierPages.itemImport.path} className="max-lg:hidden">
                 取り込み
@@ -341,9 +341,9 @@ export const Screen = () => {
               />
             </span>
           </div>
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 lg:flex-nowrap">
             <StateChips state={filter.state} counts={list.counts?.states} onState={state => go({ state })} />
-            <span className="ml-auto flex flex-wrap items-center gap-2">
+            <span className="ml-auto flex shrink-0 flex-wrap items-center gap-2">
               {selected.size > 0 && (
                 <span className="flex items-center gap-1 text-sm">
                   <span className="whitespace-nowrap tabular-nums" aria-live="polite">

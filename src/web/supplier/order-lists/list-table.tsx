@@ -8,6 +8,7 @@ import type { Day } from '#domain/shared/day.ts'
 import { nextWords, priceWords, unitWords } from '#web/supplier/catalogue/item-words.ts'
 import { Tick } from '#web/supplier/orders/order-table.tsx'
 import { useRowWindow } from '#web/supplier/orders/use-row-window.ts'
+import { useWide } from '#web/supplier/orders/use-wide.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Td, Th, Tr } from '#web/ui/table.tsx'
@@ -50,7 +51,9 @@ export const ListTable = ({ list, ids, rows, box, cursor, opened, selected, day,
   useLayoutEffect(() => props.bindShow(show), [props, show])
   const [over, setOver] = useState<string | null>(null)
   const stop = cursor ?? ids[0]
-  const columns = split ? 5 : 9
+  // Beside an open item on a tablet the name needs the room.
+  const tight = !useWide(1280) && split
+  const columns = tight ? 4 : split ? 5 : 9
 
   const drag = {
     onDragOver: (event: DragEvent<HTMLElement>) => {
@@ -86,10 +89,10 @@ export const ListTable = ({ list, ids, rows, box, cursor, opened, selected, day,
           {!split && <col className="w-28" />}
           <col />
           {!split && <col className="w-32 max-xl:w-24" />}
-          {!split && <col className="w-32 max-xl:w-24" />}
-          <col className={split ? 'w-44' : 'w-56 max-xl:w-44'} />
+          {!split && <col className="w-32" />}
+          <col className={tight ? 'w-38' : split ? 'w-44' : 'w-56 max-xl:w-44'} />
           {!split && <col className="w-36 max-xl:w-0" />}
-          <col className="w-24" />
+          {!tight && <col className="w-24" />}
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
@@ -111,7 +114,7 @@ export const ListTable = ({ list, ids, rows, box, cursor, opened, selected, day,
                 <span className="max-xl:sr-only">次の単価</span>
               </Th>
             )}
-            <Th className="rounded-none! px-2!">表示</Th>
+            {!tight && <Th className="rounded-none! px-2!">表示</Th>}
           </tr>
         </thead>
         <tbody>
@@ -139,6 +142,7 @@ export const ListTable = ({ list, ids, rows, box, cursor, opened, selected, day,
                     over={id === over}
                     may_edit={props.may_edit}
                     split={split}
+                    tight={tight}
                     day={day}
                     actions={actions}
                   />
@@ -166,12 +170,28 @@ type RowProps = {
   over: boolean
   may_edit: boolean
   split: boolean
+  tight: boolean
   day: Day
   actions: ListActions
 }
 
 const Row = memo(
-  ({ list, row, place, href, stop, current, opened, selected, over, split, day, actions, ...rest }: RowProps) => {
+  ({
+    list,
+    row,
+    place,
+    href,
+    stop,
+    current,
+    opened,
+    selected,
+    over,
+    split,
+    tight,
+    day,
+    actions,
+    ...rest
+  }: RowProps) => {
     const price = priceOn(row, day)
     const next = comingPrices(row, day)[0]
     const shown = row.visible && row.item_visible
@@ -258,31 +278,33 @@ const Row = memo(
             {next && <span className="text-indigo max-xl:sr-only">{nextWords(next)}</span>}
           </Td>
         )}
-        <Td className="overflow-hidden px-1!">
-          {row.item_visible ? (
-            <button
-              type="button"
-              role="switch"
-              aria-checked={row.visible}
-              aria-label={`${nameOf(row)} を飲食店に表示`}
-              disabled={!rest.may_edit}
-              tabIndex={stop ? 0 : -1}
-              title={row.visible ? '表示中。押すと非表示にします V' : '非表示。押すと表示します V'}
-              onClick={() => actions.toggleVisible(row)}
-              className={cx(
-                'ring-inside inline-flex h-8 items-center gap-1 rounded-input border border-transparent px-1 text-xs hover:border-ink-faint hover:bg-surface',
-                row.visible ? 'text-ink' : 'font-bold text-amber',
-              )}
-            >
-              <Icon size={14} />
-              {row.visible ? '表示' : '非表示'}
-            </button>
-          ) : (
-            <span className="px-1 text-xs font-bold text-amber" title="商品そのものが非表示です">
-              商品が非表示
-            </span>
-          )}
-        </Td>
+        {!tight && (
+          <Td className="overflow-hidden px-1!">
+            {row.item_visible ? (
+              <button
+                type="button"
+                role="switch"
+                aria-checked={row.visible}
+                aria-label={`${nameOf(row)} を飲食店に表示`}
+                disabled={!rest.may_edit}
+                tabIndex={stop ? 0 : -1}
+                title={row.visible ? '表示中。押すと非表示にします V' : '非表示。押すと表示します V'}
+                onClick={() => actions.toggleVisible(row)}
+                className={cx(
+                  'ring-inside inline-flex h-8 items-center gap-1 rounded-input border border-transparent px-1 text-xs hover:border-ink-faint hover:bg-surface',
+                  row.visible ? 'text-ink' : 'font-bold text-amber',
+                )}
+              >
+                <Icon size={14} />
+                {row.visible ? '表示' : '非表示'}
+              </button>
+            ) : (
+              <span className="px-1 text-xs font-bold text-amber" title="商品そのものが非表示です">
+                商品が非表示
+              </span>
+            )}
+          </Td>
+        )}
       </Tr>
     )
   },

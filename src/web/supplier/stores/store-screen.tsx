@@ -128,24 +128,27 @@ const Overview = ({ store }: { store: Store }) => {
           </Notice>
         )}
         <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
-          <Card title="得意先情報">
-            <Facts
-              facts={[
-                [store_labels.name_kana, store.name_kana],
-                [store_labels.contact_name, store.contact_name],
-                [
-                  store_labels.address,
-                  [store.postal_code && `〒${store.postal_code}`, `${store.prefecture}${store.address}`]
-                    .filter(Boolean)
-                    .join(' '),
-                ],
-                [store_labels.phone_number, store.phone_number && formatPhone(store.phone_number)],
-                [store_labels.fax_number, store.fax_number && formatPhone(store.fax_number)],
-                [store_labels.mail_address, store.mail_address],
-                [store_labels.note, store.note],
-              ]}
-            />
-          </Card>
+          <div className="flex flex-col gap-4">
+            <Card title="得意先情報">
+              <Facts
+                facts={[
+                  [store_labels.name_kana, store.name_kana],
+                  [store_labels.contact_name, store.contact_name],
+                  [
+                    store_labels.address,
+                    [store.postal_code && `〒${store.postal_code}`, `${store.prefecture}${store.address}`]
+                      .filter(Boolean)
+                      .join(' '),
+                  ],
+                  [store_labels.phone_number, store.phone_number && formatPhone(store.phone_number)],
+                  [store_labels.fax_number, store.fax_number && formatPhone(store.fax_number)],
+                  [store_labels.mail_address, store.mail_address],
+                  [store_labels.note, store.note],
+                ]}
+              />
+            </Card>
+            <AdditionalsCard subject="store" id={store.id} />
+          </div>
           <div className="flex flex-col gap-4">
             <Card title="つながっている飲食店">
               {store.deal ? (
@@ -163,7 +166,6 @@ const Overview = ({ store }: { store: Store }) => {
                 </p>
               )}
             </Card>
-            <AdditionalsCard subject="store" id={store.id} />
             <Card title="担当">
               <p className="text-sm">
                 {assigned.length > 0
