@@ -22,7 +22,10 @@ test('an order list is kept with the keyboard alone, and the restaurant sees it 
   const desk = await people.desk()
   await desk.logIn(supplier.owner.login_id)
   const { page } = desk
-  await page.goto(pathTo(supplierPages.storeOrderList, { id: store.id }))
+  // It stands among the store's pages.
+  await page.goto(pathTo(supplierPages.store, { store_id: store.id }))
+  await page.getByRole('link', { name: '発注リスト' }).focus()
+  await page.keyboard.press('Enter')
   const rows = page.locator('tr[data-item]')
   await expect(rows).toHaveCount(3)
   await desk.look('the list')
