@@ -163,7 +163,9 @@ const FillingForm = ({ subject, id, items }: Props & { items: readonly Filled[] 
   )
   // Where it stands among cards it is one.
   return subject === 'store' ? (
-    <Card title="追加項目">{form_and_versions}</Card>
+    <section aria-label="追加項目">
+      <Card title="追加項目">{form_and_versions}</Card>
+    </section>
   ) : (
     <section aria-label="追加項目" className="flex flex-col gap-3">
       <h3 className="text-base">追加項目</h3>
