@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, expect, type Page, test as plain } from '@playwright/test'
 import type { Area } from '#contract/http/route.ts'
 import { adminPages, areaEntries, consumerPages, pathTo, supplierPages } from '#contract/pages.ts'
@@ -9,6 +8,7 @@ import { readConfig } from '#server/config.ts'
 import { type Deps, makeDeps } from '#server/deps.ts'
 import { readAssets, webFolder } from '#server/http/assets.ts'
 import { runJobs } from '#server/jobs/run-jobs.ts'
+import { axeFindings } from './axe.ts'
 import { freshDatabase } from './database.ts'
 import { test_password } from './password.ts'
 
@@ -204,12 +204,7 @@ const makeLook = (file: string, title: string) => {
     count += 1
     const path = `test-results/screens/${story}-${String(count).padStart(2, '0')}-${size}.png`
     await page.screenshot({ path })
-    // In the page itself: there are no frames of other origins, and a second page to count in costs a fifth of a story's time.
-    const { violations } = await new AxeBuilder({ page })
-      .options({ resultTypes: ['violations'] })
-      .setLegacyMode()
-      .analyze()
-    const said = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 160)).join(' | ')}`)
+    const said = await axeFindings(page)
     expect.soft(said, `axe ${what} ${page.url()} (${path})`).toEqual([])
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect.soft(wider, `${page.url()} is wider than the screen (${path})`).toBeLessThanOrEqual(0)
