@@ -262,6 +262,50 @@ test('an order by LINE is shared by the restaurant itself @phone', async ({ hous
   await friend.look('line friend')
   await friend.page.getByRole('button', { name: '受け付けました' }).click()
   await expect(page.getByText('豆腐の山田が受け付けました。')).toBeVisible()
+
+  await test.step('its cancelling is sent by LINE, too', async () => {
+    await page.getByRole('link', { name: '発注の詳細' }).click()
+    await page.getByRole('button', { name: 'この発注を取り消す' }).click()
+    const asked = page.getByRole('dialog', { name: '発注を取り消しますか' })
+    await expect(asked).toContainText('次の画面から、取消をLINEで豆腐の山田に送ってください。')
+    await asked.getByRole('button', { name: '取り消す' }).click()
+    await expect(page.getByText('取り消した発注です')).toBeVisible()
+    await expect(page.getByText('まだ仕入先に送っていません')).toBeVisible()
+    await restaurant.look('cancelling not shared yet')
+    await page.getByRole('link', { name: 'トップへ' }).click()
+    const to_send = page.getByRole('region', { name: 'LINEで送る発注' })
+    await expect(to_send).toContainText('取消をLINEで送ってください')
+    await to_send.getByRole('link', { name: '豆腐の山田' }).click()
+    await expect(page.getByText('取消をまだ仕入先に送っていません')).toBeVisible()
+    await page.getByRole('link', { name: 'LINEで送る画面を開く' }).click()
+    const [sent] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('link', { name: 'LINEで送る', exact: true }).click(),
+    ])
+    await sent.close()
+    await page.getByRole('link', { name: 'トップへ' }).click()
+    await expect(to_send).toHaveCount(0)
+  })
+
+  await test.step('among several suppliers it says that it is not sent yet', async () => {
+    await restaurant.opensOrderSheet('豆腐の山田')
+    await restaurant.adds(own.items[0]?.name ?? '', 2)
+    await page.goto('/consumers/top')
+    await restaurant.opensOrderSheet(market.supplier.name)
+    await restaurant.adds('桃太郎トマト')
+    await page.goto('/consumers/top')
+    await page.getByRole('link', { name: '入力中の2件をまとめて確認' }).click()
+    await expect(page.getByText('発注したあと、ご自分のLINEから送ります')).toBeVisible()
+    await restaurant.look('several')
+    await page.getByRole('button', { name: '2件を発注する' }).click()
+    await expect(page.getByText('「LINEで送る」の仕入先には、まだ届いていません。')).toBeVisible()
+    await restaurant.look('several placed')
+    await page.getByRole('link', { name: /^豆腐の山田に ?LINEで送る$/ }).click()
+    await expect(page.getByText('まだ仕入先に送っていません')).toBeVisible()
+    await page.getByRole('link', { name: 'トップへ' }).click()
+    await expect(page.getByRole('region', { name: 'LINEで送る発注' })).toContainText('LINEでまだ送っていません')
+    await restaurant.look('top')
+  })
 })
 
 test('a supplier that two people change at once shows both versions @phone', async ({ house, people }) => {

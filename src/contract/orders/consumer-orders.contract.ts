@@ -39,6 +39,8 @@ export const listOrders = route({
       ...historyFilter,
       /** By what became of the supplier's last adjustment: `open` waits for this restaurant. */
       adjustment: z.optional(adjustmentState),
+      /** Those from today on that the restaurant has to send by LINE itself, and has not. */
+      to_share: z.optional(z.literal('1')),
     })
     .check(z.refine(({ mode, cursor }) => isCursorOf(mode, cursor), { path: ['cursor'] })),
   reply: ok(pageOf(orderRow)),

@@ -120,6 +120,8 @@ const head = {
   adjustment: z.nullable(adjustmentState),
   /** A change request waits for the supplier's answer. */
   request_open: z.boolean(),
+  /** It goes by LINE, and the restaurant has not sent what stands (or its cancelling) to the supplier yet. */
+  to_share: z.boolean(),
 }
 
 /** A line of the restaurant's history and of the supplier's board. */

@@ -1,4 +1,5 @@
 import * as contract from '#contract/orders/consumer-orders.contract.ts'
+import { dayOf } from '#domain/shared/day.ts'
 import { dealAndItemsOf, dealAndItemsOfOrder, dealOfOrder } from '#server/deals/deal-policy.ts'
 import { orderSheetsPdf } from '#server/exports/order-sheet-pdf.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
@@ -26,8 +27,11 @@ export const consumerOrderRoutes = room(contract, {
     const who = { source: 'consumer_web', placed_by: by(actor), screen: 'orders/confirm', idempotency_key } as const
     return placeOrder(deps, deal, body, who, at)
   },
-  listOrders: async ({ deps, actor, query }) => {
-    const { page, next_cursor } = await findHistoryPage(deps, actor, query)
+  listOrders: async ({ deps, actor, query: { to_share, ...query }, at }) => {
+    const { page, next_cursor } = await findHistoryPage(deps, actor, {
+      ...query,
+      to_share_from: to_share && dayOf(at),
+    })
     return { items: page.map(row => viewOrderRow(row, 'consumer')), next_cursor }
   },
   getOrder: async ({ deps, actor, params, at }) =>

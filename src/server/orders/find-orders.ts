@@ -36,6 +36,7 @@ export type OrderHead = {
   adjusted_at: Date | null
   adjustment: AdjustmentState | null
   request_open: boolean
+  to_share: boolean
 }
 
 export type OrderRowFacts = OrderHead & {
@@ -69,11 +70,22 @@ export type OrderFacts = OrderHead & {
   dispatches: DispatchFacts[]
 }
 
-const headColumns = sql.raw(`o.id, o.number, o.deal_id, o.consumer_id, o.supplier_id, o.store_id, o.delivery_date,
+/**
+ * Whether an order still has to be sent by LINE, by its restaurant itself: nothing left after the version that stands, and
+ * its supplier has not opened that. A cancelled one only where the supplier was sent the order before.
+ */
+export const toShare = sql.raw(`(o.method = 'line' and o.state <> 'processed'
+  and coalesce(o.seen_at, '-infinity') < greatest(o.placed_at, o.changed_at, o.cancelled_at)
+  and not exists (select from dispatches d
+    where d.order_id = o.id and d.queued_at >= greatest(o.placed_at, o.changed_at, o.cancelled_at))
+  and (o.state <> 'cancelled' or exists (select from dispatches d where d.order_id = o.id)))`)
+
+const headColumns = sql`${sql.raw(`o.id, o.number, o.deal_id, o.consumer_id, o.supplier_id, o.store_id, o.delivery_date,
   o.method, o.source, o.state, o.revision, o.line_count, o.price_visible, o.subtotal, o.tax, o.total, o.estimated,
   o.has_market_price, o.placed_at, o.placed_by_name, o.closing_at, o.changed_at, o.seen_at, o.printed_at,
   o.downloaded_at, o.processed_at, o.cancelled_at, o.adjusted_at, o.adjustment,
-  exists (select from change_requests r where r.order_id = o.id and r.state = 'open') as request_open`)
+  exists (select from change_requests r where r.order_id = o.id and r.state = 'open') as request_open`)},
+  ${toShare} as to_share`
 
 /** The columns of a list row over `orders o`. */
 export const rowColumns = sql`${headColumns}, o.parties -> 'consumer' ->> 'name' as consumer_name,

@@ -36,6 +36,7 @@ const viewHead = (order: OrderHead) => ({
   adjusted_at: iso(order.adjusted_at),
   adjustment: order.adjustment,
   request_open: order.request_open,
+  to_share: order.to_share,
   deal_id: order.deal_id,
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cancelOrder, editOrder, getOrder, placeOrder } from '#contract/orders/consumer-orders.contract.ts'
+import { cancelOrder, editOrder, getOrder, listOrders, placeOrder } from '#contract/orders/consumer-orders.contract.ts'
 import { makeLineMessage, noteLineShared, previewSending, revokeOrderLinks } from '#contract/orders/sending.contract.ts'
 import {
   acknowledgeTokenOrder,
@@ -219,4 +219,48 @@ test('a LINE message is shared by the restaurant, which counts as sent, and its 
   const access_token = /\/line\/share\/([\w-]{22})/.exec(text)?.[1] ?? ''
   await shop.post(acknowledgeTokenOrder, { params: { access_token }, body: { revision: 1 } })
   expect((await see()).dispatches.map(one => one.state)).toEqual(['acknowledged'])
+})
+
+test('what its restaurant has to send by LINE waits until it was sent or opened: placed, changed, cancelled', async () => {
+  const { cook, params, see, body, consumer } = await start('line')
+  const waiting = async () =>
+    (
+      await cook.get(listOrders, {
+        params: { consumer_id: consumer.id },
+        query: { to_share: '1', mode: 'delivery_date' },
+      })
+    ).body.items
+  const share = (revision: number) => cook.post(noteLineShared, { params, body: { revision } })
+  expect((await see()).to_share).toBe(true)
+  expect(await waiting()).toMatchObject([{ id: params.order_id, to_share: true }])
+
+  expect((await share(1)).body.to_share).toBe(false)
+  expect(await waiting()).toEqual([])
+  app.clock.set('2026-11-20T09:10:00+09:00')
+  const { lines, note } = body
+  const changed = await cook.patch(editOrder, {
+    params,
+    body: { revision: 1, note, lines: lines.map(line => ({ ...line, quantity: '3' })) },
+  })
+  expect(changed.body.to_share).toBe(true)
+  // The link of the first message shows what stands now.
+  const { text } = (await cook.post(makeLineMessage, { params })).body
+  const access_token = /\/line\/share\/([\w-]{22})/.exec(text)?.[1] ?? ''
+  await app.client('supplier').get(getTokenOrder, { params: { access_token } })
+  expect((await see()).to_share).toBe(false)
+
+  app.clock.set('2026-11-20T09:20:00+09:00')
+  const cancelled = await cook.post(cancelOrder, { params, body: { revision: 2 } })
+  expect(cancelled.body).toMatchObject({ state: 'cancelled', to_share: true })
+  expect(await waiting()).toHaveLength(1)
+  // Of a delivery that is past nobody needs to be told.
+  app.clock.set('2026-11-25T09:00:00+09:00')
+  expect(await waiting()).toEqual([])
+  app.clock.set('2026-11-20T09:30:00+09:00')
+  expect((await share(cancelled.body.revision)).body.to_share).toBe(false)
+
+  // What nobody was sent needs no cancelling by LINE.
+  const unsent = await start('line')
+  const gone = await unsent.cook.post(cancelOrder, { params: unsent.params, body: { revision: 1 } })
+  expect(gone.body.to_share).toBe(false)
 })

@@ -8,6 +8,7 @@ import Store from 'lucide-react/icons/store'
 import { useMemo } from 'react'
 import { type DealCard, listDeals } from '#contract/deals/consumer-deals.contract.ts'
 import { listOrders } from '#contract/orders/consumer-orders.contract.ts'
+import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { consumerPages } from '#contract/pages.ts'
 import { listOffered } from '#contract/stores/offers.contract.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
@@ -46,6 +47,11 @@ export const Screen = () => {
     { params: { consumer_id }, query: { adjustment: 'open', limit: 5 } },
     { every: 60_000, throws: false },
   )
+  const { data: to_share } = useData(
+    listOrders,
+    { params: { consumer_id }, query: { to_share: '1', mode: 'delivery_date', limit: 5 } },
+    { every: 60_000, throws: false },
+  )
   const { data: offers } = useData(listOffered, { params: { consumer_id } }, { throws: false })
   const sorted = useMemo(() => sortDeals(deals?.items ?? []), [deals])
   const waiting = sorted.filter(deal => deal.state === 'active' && deal.next !== null && !isSettled(deal)).length
@@ -55,18 +61,8 @@ export const Screen = () => {
     <ConsumerPage title={name ?? '発注'} bleed>
       <ClosingReminders />
       <StoppedMails />
-      {adjusted && adjusted.items.length > 0 && (
-        <section aria-labelledby="adjusted">
-          <h2 id="adjusted" className="px-4 pt-4 pb-2 text-lg">
-            仕入先の調整・要確認
-          </h2>
-          <ul className="border-t">
-            {adjusted.items.map(order => (
-              <OrderCard key={order.id} order={order} />
-            ))}
-          </ul>
-        </section>
-      )}
+      <OpenOrders id="to-share" title="LINEで送る発注" orders={to_share?.items} />
+      <OpenOrders id="adjusted" title="仕入先の調整・要確認" orders={adjusted?.items} />
       {offers && offers.items.length > 0 && (
         <Notice
           className="m-4 mb-0"
@@ -142,6 +138,21 @@ export const Screen = () => {
     </ConsumerPage>
   )
 }
+
+/** Orders that wait for the restaurant; nothing where there are none. */
+const OpenOrders = ({ id, title, orders = [] }: { id: string; title: string; orders: OrderRow[] | undefined }) =>
+  orders.length > 0 && (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="px-4 pt-4 pb-2 text-lg">
+        {title}
+      </h2>
+      <ul className="border-t">
+        {orders.map(order => (
+          <OrderCard key={order.id} order={order} />
+        ))}
+      </ul>
+    </section>
+  )
 
 /** One supplier; the whole row leads to its order sheet, with the delivery date that is next. */
 const DealRow = ({ deal, consumer_id }: { deal: DealCard; consumer_id: string }) => {

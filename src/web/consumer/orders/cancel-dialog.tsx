@@ -1,13 +1,16 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { listDeals } from '#contract/deals/consumer-deals.contract.ts'
 import { cancelOrder, getOrder, listOrders } from '#contract/orders/consumer-orders.contract.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
+import { consumerPages } from '#contract/pages.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData } from '#web/api/data.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
 import { consumerId } from '#web/api/meta.ts'
+import { pathTo } from '#web/app/path-to.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldError } from '#web/ui/field.tsx'
@@ -16,6 +19,7 @@ import { useToast } from '#web/ui/toast.tsx'
 /** Asks once more, and says what happens. */
 export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
   const say = useToast()
+  const navigate = useNavigate()
   const [wrong, setWrong] = useState<string | null>(null)
   const params = { consumer_id: consumerId(), order_id: order.id }
 
@@ -28,6 +32,8 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
       void invalidate(listDeals)
       onClose()
       say('発注を取り消しました')
+      if (after.to_share)
+        void navigate(pathTo(consumerPages.lineComplete.path, { deal_id: order.deal_id }, { order_id: order.id }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       // Somebody changed it meanwhile: what stands now is shown behind the dialog.
@@ -55,8 +61,13 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
     >
       <div className="flex flex-col gap-3">
         <p>
-          {formatDayWithWeekday(order.delivery_date)}納品・{order.line_count}点（{order.number}）を取り消し、
-          {order.parties.supplier.name}に取消を知らせます。取り消した発注は元に戻せません。
+          {formatDayWithWeekday(order.delivery_date)}納品・{order.line_count}点（{order.number}）を取り消し
+          {order.method !== 'line'
+            ? `、${order.parties.supplier.name}に取消を知らせます。`
+            : order.to_share
+              ? 'ます。'
+              : `ます。次の画面から、取消をLINEで${order.parties.supplier.name}に送ってください。`}
+          取り消した発注は元に戻せません。
         </p>
         {wrong !== null && (
           <div role="alert">

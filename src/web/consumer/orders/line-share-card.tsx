@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import MessageCircle from 'lucide-react/icons/message-circle'
-import { getOrder } from '#contract/orders/consumer-orders.contract.ts'
+import { getOrder, listOrders } from '#contract/orders/consumer-orders.contract.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { makeLineMessage, noteLineShared } from '#contract/orders/sending.contract.ts'
 import { call } from '#web/api/call.ts'
-import { setData } from '#web/api/data.ts'
+import { invalidate, setData } from '#web/api/data.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
@@ -20,10 +20,11 @@ export const LineShareCard = ({ order }: { order: Order }) => {
     staleTime: Number.POSITIVE_INFINITY,
     throwOnError: false,
   })
-  const shared = order.dispatches.some(one => one.order_revision === order.revision && one.channel === 'line')
+  const shared = !order.to_share
   const note = async () => {
     const after = await call(noteLineShared, { params, body: { revision: order.revision } })
     setData(getOrder, { params }, after)
+    void invalidate(listOrders)
   }
   if (error)
     return (

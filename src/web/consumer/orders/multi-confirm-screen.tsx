@@ -60,7 +60,7 @@ export const Screen = () => {
   }, [drafts])
 
   const placed = Object.values(results).filter(one => one.outcome === 'placed')
-  const name = (deal_id: string) => deals.find(deal => deal.id === deal_id)?.supplier_name ?? ''
+  const dealOf = (deal_id: string) => deals.find(deal => deal.id === deal_id)
 
   if (data === undefined)
     return (
@@ -173,7 +173,7 @@ export const Screen = () => {
             {failed}
           </Notice>
         )}
-        <MultiResults placed={placed} open={parts.length} name={name} />
+        <MultiResults placed={placed} open={parts.length} dealOf={dealOf} />
         {preview.error && parts.some(one => one.shown === undefined) && phase === 'idle' && (
           <Notice
             kind={isOffline(preview.error) ? 'warning' : 'error'}

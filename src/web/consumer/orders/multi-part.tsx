@@ -21,8 +21,15 @@ import { DuplicatesNotice, PageNotices } from './confirm-notices.tsx'
 import type { Draft, DraftStore } from './draft.ts'
 import { MissingItems } from './missing-items.tsx'
 import { isUnknown } from './sending.ts'
+import { sendingPage } from './sending-pages.ts'
 import { useForgotten } from './use-forgotten.ts'
 import type { SendingPhase } from './use-sending.ts'
+
+const WAYS = {
+  fax: 'FAXで送ります',
+  mail: 'メールで送ります',
+  line: '発注したあと、ご自分のLINEから送ります',
+} as const
 
 /** One supplier of several: what it will get, what is wrong with it, and whether it is sent this time. */
 export const MultiPart = ({
@@ -68,6 +75,7 @@ export const MultiPart = ({
   const messages =
     draft.delivery_date === '' ? [{ field: 'delivery_date', message: '納品日を選んでください' }, ...said] : said
   const busy = phase !== 'idle'
+  const way = sendingPage(deal.method)
 
   return (
     <section aria-labelledby={id} className="border-b-8 border-b-line">
@@ -94,6 +102,14 @@ export const MultiPart = ({
             />
           )}
         </p>
+        {way && deal.method !== 'web' && (
+          <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
+            <span>{WAYS[deal.method]}</span>
+            <TextLink to={pathTo(way.path, { deal_id: deal.id })} className="inline-flex min-h-11 items-center">
+              <span className="sr-only">{deal.supplier_name}に</span>送る内容を見る
+            </TextLink>
+          </p>
+        )}
         {unknown && phase !== 'sending' ? (
           <p className="text-sm font-bold text-amber">届いたかどうかを確認しています</p>
         ) : blocked ? (

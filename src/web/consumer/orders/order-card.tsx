@@ -51,6 +51,14 @@ export const OrderCard = ({ order }: { order: OrderRow }) => (
 
 /** What waits for this restaurant, or for its supplier. */
 const OrderFlags = ({ order }: { order: OrderRow }) => {
+  if (order.to_share)
+    return (
+      <span className="flex gap-1">
+        <StateBadge tone="amber" icon={CircleAlert}>
+          {order.state === 'cancelled' ? '取消をLINEで送ってください' : 'LINEでまだ送っていません'}
+        </StateBadge>
+      </span>
+    )
   if (order.state === 'cancelled' || (order.adjustment !== 'open' && !order.request_open)) return null
   return (
     <span className="flex gap-1">

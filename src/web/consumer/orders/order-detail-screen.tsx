@@ -130,6 +130,24 @@ const Detail = ({ order, onChanged }: { order: Order; onChanged: () => void }) =
             {order.cancelled_at && formatDateTime(new Date(order.cancelled_at))}
           </Notice>
         )}
+        {order.to_share && (
+          <Notice
+            kind="warning"
+            title={order.state === 'cancelled' ? '取消をまだ仕入先に送っていません' : 'まだ仕入先に送っていません'}
+            action={
+              <ButtonLink
+                look="primary"
+                to={pathTo(completePage(order.method).path, { deal_id: order.deal_id }, { order_id: order.id })}
+              >
+                LINEで送る画面を開く
+              </ButtonLink>
+            }
+          >
+            {order.state === 'cancelled' || order.changed_at === null
+              ? 'LINEで、ご自分で送る仕入先です。'
+              : '変更した内容（訂正）を、LINEでもう一度送ってください。'}
+          </Notice>
+        )}
       </section>
       <AdjustmentPanel key={order.revision} order={order} />
       <ChangeRequests order={order} />
@@ -139,7 +157,7 @@ const Detail = ({ order, onChanged }: { order: Order; onChanged: () => void }) =
             仕入先への到達
           </h2>
           <OrderReceipt order={order} />
-          {sendingPage(order.method) && (
+          {sendingPage(order.method) && !order.to_share && (
             <ButtonLink
               className="self-start"
               to={pathTo(completePage(order.method).path, { deal_id: order.deal_id }, { order_id: order.id })}

@@ -159,7 +159,11 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
     void invalidate(listOrders)
     void invalidate(listDeals)
     say(`発注を変更しました（第${after.revision}版）`)
-    void navigate(detail, { replace: true })
+    // Where nobody but the restaurant itself sends it, the next thing is to send it.
+    const next = after.to_share
+      ? pathTo(consumerPages.lineComplete.path, { deal_id: order.deal_id }, { order_id: order.id })
+      : detail
+    void navigate(next, { replace: true })
   }
 
   const send = async () => {
@@ -272,7 +276,11 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
             <li key={words}>{words}</li>
           ))}
         </ul>
-        <p className="mt-3 text-sm text-ink-soft">仕入先には訂正（第{order.revision + 1}版）として届きます。</p>
+        <p className="mt-3 text-sm text-ink-soft">
+          {order.method === 'line'
+            ? `次の画面から、訂正（第${order.revision + 1}版）をLINEで仕入先に送ってください。`
+            : `仕入先には訂正（第${order.revision + 1}版）として届きます。`}
+        </p>
         {failure !== null && (
           <div role="alert" className="mt-3">
             <FieldError>{failure}</FieldError>

@@ -76,7 +76,10 @@ const Followed = ({
           {order.closing_at && order.may.edit && (
             <p className="phrase text-sm text-ink-soft">
               {formatDateTime(new Date(order.closing_at))}
-              までは、詳細から変更・取消ができます。変更すると、訂正として送り直します。
+              までは、詳細から変更・取消ができます。
+              {order.method === 'line'
+                ? '変更したら、訂正をもう一度LINEで送ってください。'
+                : '変更すると、訂正として送り直します。'}
             </p>
           )}
           <div className="flex flex-col gap-2">

@@ -76,6 +76,7 @@ export const rowOf = (order: Order): OrderRow => ({
   adjusted_at: order.adjusted_at,
   adjustment: order.adjustment,
   request_open: order.request_open,
+  to_share: order.to_share,
   deal_id: order.deal_id,
   consumer_name: order.parties.consumer.name,
   supplier_name: order.parties.supplier.name,
