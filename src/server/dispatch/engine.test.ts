@@ -11,6 +11,7 @@ import {
   revokeDispatchLinks,
 } from '#contract/dispatch/admin-dispatches.contract.ts'
 import { getOrder, placeOrder } from '#contract/orders/consumer-orders.contract.ts'
+import { noteLineShared } from '#contract/orders/sending.contract.ts'
 import { acknowledgeTokenOrder, getTokenOrder } from '#contract/orders/token-orders.contract.ts'
 import { interfax } from '#server/outside/interfax.ts'
 import { interfaxStandin, localFax } from '#server/outside/interfax-standin.ts'
@@ -92,7 +93,7 @@ const start = async (wish: Parameters<typeof addOwnSupplier>[2] = {}) => {
   const notices = () =>
     db.selectFrom('notifications').select(['kind', 'title', 'body']).where('order_id', '=', order_id).execute()
   const see = async () => (await cook.get(getOrder, { params: { order_id } })).body
-  return { ...made, own, order_id, rows, state, faxes, notices, see }
+  return { ...made, own, cook, order_id, rows, state, faxes, notices, see }
 }
 
 /** The gateway calls back, as often and as late as it likes. */
@@ -226,6 +227,31 @@ describe('before the closing', () => {
     await escalate()
     expect(await state()).toEqual(['fax delivered'])
     expect((await notices()).map(one => one.title)).toEqual([expect.stringContaining('受付の連絡がまだありません')])
+  })
+
+  test('what the restaurant has not sent by LINE itself is told once; what it has sent is not', async () => {
+    const forgotten = await start({ name: '豆腐の山田', method: 'line' })
+    const sent = await start({ method: 'line' })
+    const { order_id } = sent
+    await sent.cook.post(noteLineShared, { params: { order_id }, body: { revision: 1 } })
+    const closing = await closingOf(forgotten.order_id)
+    at(closing, 31)
+    await escalate()
+    expect(await forgotten.notices()).toEqual([])
+    at(closing, 29)
+    await escalate()
+    await escalate()
+    expect(await forgotten.notices()).toMatchObject([
+      {
+        kind: 'dispatch_late',
+        title: '豆腐の山田への発注を、まだLINEで送っていません',
+        body: expect.stringContaining('「LINEで送る発注」から送ってください'),
+      },
+    ])
+    expect(await forgotten.state()).toEqual([])
+    expect((await sent.notices()).map(one => one.title)).toEqual([
+      expect.stringContaining('受付の連絡がまだありません'),
+    ])
   })
 })
 

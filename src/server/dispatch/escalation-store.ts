@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type EscalationStep, other_channel_ms, type Reached } from '#domain/dispatch/escalation.ts'
 import type { Db } from '#server/deps.ts'
+import { toShare } from '#server/orders/find-orders.ts'
 
 /** Of how many orders a run takes care; the next one comes within a minute. */
 const most_orders = 500
@@ -15,26 +16,36 @@ export type LateOrder = {
   /** The supplier's other address: a mail address where the order went by fax, and the other way round. */
   other: string | null
   done: EscalationStep[]
+  /** Nothing left: it goes by LINE, by the restaurant's own hand, and that has not happened. */
+  to_share: boolean
 }
 
-/** Orders near their closing that went out of the house and of whose newest version people were not told yet, the earliest closing first. */
+/**
+ * Orders near their closing that went out of the house, or that the restaurant was to send by LINE itself, and of whose
+ * newest version people were not told yet; the earliest closing first.
+ */
 export const findLate = async (db: Db, at: Date): Promise<LateOrder[]> => {
   const until = new Date(at.getTime() + other_channel_ms)
   const { rows } = await sql<LateOrder>`/* late-orders */
-    select o.id as order_id, d.order_revision, d.occasion, d.channel, o.closing_at,
-      case when a.acknowledged then 'acknowledged' when a.arrived then 'arrived' else 'not_arrived' end as reached,
+    select o.id as order_id, d.order_revision, d.occasion, d.channel, o.closing_at, t.to_share,
+      case when t.to_share then 'not_arrived' when a.acknowledged then 'acknowledged' when a.arrived then 'arrived'
+        else 'not_arrived' end as reached,
       case d.channel when 'fax' then nullif(s.mail_address, '') when 'mail' then nullif(s.fax_number, '') end as other,
       array(select e.step from dispatch_escalations e
         where e.order_id = o.id and e.order_revision = d.order_revision) as done
     from orders o
     join suppliers s on s.id = o.supplier_id
-    cross join lateral (select * from dispatches x where x.order_id = o.id
-      order by x.order_revision desc, x.channel <> o.method, x.id limit 1) d
+    cross join lateral (select ${toShare} as to_share) t
+    cross join lateral (
+      (select x.order_revision, x.occasion, x.channel from dispatches x where x.order_id = o.id and not t.to_share
+        order by x.order_revision desc, x.channel <> o.method, x.id limit 1)
+      union all
+      select o.revision, case when o.changed_at is null then 'placed' else 'edited' end, 'line' where t.to_share) d
     cross join lateral (select bool_or(x.acknowledged_at is not null) as acknowledged,
         -- Only a fax gateway says more than that it was taken.
         bool_or(x.delivered_at is not null or x.channel <> 'fax' and x.state = 'sent') as arrived
       from dispatches x where x.order_id = o.id and x.order_revision = d.order_revision) a
-    where a.acknowledged is not true and not exists (select from dispatch_escalations e
+    where (t.to_share or a.acknowledged is not true) and not exists (select from dispatch_escalations e
         where e.order_id = o.id and e.order_revision = d.order_revision and e.step = 'people')
       and o.method in ('fax', 'mail', 'line') and o.state <> 'cancelled' and o.closing_at > ${at} and o.closing_at <= ${until}
     order by o.closing_at, o.id limit ${most_orders}`.execute(db)

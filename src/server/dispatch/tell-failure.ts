@@ -56,12 +56,15 @@ export const tellLate = async (trx: Db, late: LateOrder, at: Date) => {
   const { supplier, order_counter } = order.parties
   const phone = order_counter?.phone_number ?? supplier.phone_number
   const arrived = late.reached === 'arrived'
-  const title = arrived
-    ? `${supplier.name}から受付の連絡がまだありません`
-    : `${supplier.name}に${occasion_names[late.occasion]}がまだ届いていません`
+  const title = late.to_share
+    ? `${supplier.name}への${occasion_names[late.occasion]}を、まだLINEで送っていません`
+    : arrived
+      ? `${supplier.name}から受付の連絡がまだありません`
+      : `${supplier.name}に${occasion_names[late.occasion]}がまだ届いていません`
   const call = phone ? `${formatPhone(phone)}へお電話でご確認ください` : '仕入先へ直接ご確認ください'
   const sent = arrived ? `${channel_names[late.channel]}は届いています。` : ''
-  const body = `${sent}締切は${formatDateTime(late.closing_at)}です。${call}。（${formatDayWithWeekday(order.delivery_date)}納品・${orderNumber(order.number)}）`
+  const next = late.to_share ? 'トップの「LINEで送る発注」から送ってください' : call
+  const body = `${sent}締切は${formatDateTime(late.closing_at)}です。${next}。（${formatDayWithWeekday(order.delivery_date)}納品・${orderNumber(order.number)}）`
   await notifyLate(trx, late, { title, body }, at)
   if (!arrived) await tellPeople(trx, order, `late:${order.id}:${late.order_revision}`, { title, body }, at)
 }
