@@ -51,6 +51,8 @@ export const Menu = ({
     return () => document.removeEventListener('pointerdown', away)
   }, [open])
 
+  const with_icons = items.some(item => item.icon)
+
   const close = () => {
     setOpen(false)
     trigger.current?.focus()
@@ -113,7 +115,7 @@ export const Menu = ({
           )}
         >
           {items.map(item => (
-            <MenuEntry key={item.label} item={item} onDone={close} />
+            <MenuEntry key={item.label} item={item} indented={with_icons} onDone={close} />
           ))}
         </div>
       )}
@@ -121,7 +123,16 @@ export const Menu = ({
   )
 }
 
-const MenuEntry = ({ item, onDone }: { item: MenuItem; onDone: () => void }) => {
+const MenuEntry = ({
+  item,
+  indented,
+  onDone,
+}: {
+  item: MenuItem
+  /** Others have an icon: without one its words stand where theirs do. */
+  indented: boolean
+  onDone: () => void
+}) => {
   const { label, icon: Icon, danger = false, disabled = false } = item
   const shared = {
     role: 'menuitem',
@@ -134,7 +145,7 @@ const MenuEntry = ({ item, onDone }: { item: MenuItem; onDone: () => void }) => 
   }
   const face = (
     <>
-      {Icon && <Icon size={18} className="shrink-0" />}
+      {Icon ? <Icon size={18} className="shrink-0" /> : indented && <span className="w-4.5 shrink-0" />}
       {label}
     </>
   )
