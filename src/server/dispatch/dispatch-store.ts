@@ -26,6 +26,10 @@ export type Dispatch = {
   opened: boolean
 }
 
+/** A newer version of the order is on its way, or has told that it was cancelled. */
+const overtaken = sql`(exists (select from dispatches n where n.order_id = d.order_id and n.order_revision > d.order_revision)
+  or (o.state = 'cancelled' and d.occasion <> 'cancelled'))`
+
 /** Takes a dispatch to send it; undefined when it has left already or was given up. */
 export const takeDispatch = async (db: Db, id: string, at: Date): Promise<Dispatch | undefined> => {
   const { rows } = await sql<Dispatch>`/* take-dispatch */
@@ -33,8 +37,7 @@ export const takeDispatch = async (db: Db, id: string, at: Date): Promise<Dispat
     from orders o where d.id = ${id} and o.id = d.order_id and d.state in ('queued', 'sending')
     returning d.id, d.order_id, d.order_revision, d.occasion, d.channel, d.destination, d.attempts, d.round,
       d.failure_class, d.handed_over_at, o.method, o.closing_at, d.unknown_ends, coalesce(o.seen_at >= old.sending_at, false) as opened,
-      exists (select from dispatches n where n.order_id = d.order_id and n.order_revision > d.order_revision)
-        or (o.state = 'cancelled' and d.occasion <> 'cancelled') as superseded`.execute(db)
+      ${overtaken} as superseded`.execute(db)
   return rows[0]
 }
 
@@ -191,6 +194,7 @@ export type FaxOnTheWire = Pick<Dispatch, 'id' | 'order_id' | 'order_revision' |
   provider_id: string
   polls: number
   closing_at: Date | null
+  overtaken: boolean
 }
 
 /** A fax that the gateway has and of which nobody knows yet how it ended; counts that it is asked about. */
@@ -199,9 +203,8 @@ export const takeFaxOnTheWire = async (db: Db, id: string): Promise<FaxOnTheWire
     update dispatches d set polls = d.polls + 1 from orders o
     where d.id = ${id} and o.id = d.order_id and d.channel = 'fax' and d.state in ('sent', 'acknowledged')
       and d.delivered_at is null and d.failed_at is null and d.provider_id is not null
-    returning d.id, d.order_id, d.order_revision, d.channel, d.occasion, d.round, d.provider_id, d.polls - 1 as polls, o.closing_at`.execute(
-    db,
-  )
+    returning d.id, d.order_id, d.order_revision, d.channel, d.occasion, d.round, d.provider_id, d.polls - 1 as polls, o.closing_at,
+      ${overtaken} as overtaken`.execute(db)
   return rows[0]
 }
 
@@ -258,6 +261,31 @@ export const noteFaxFailed = async (
     update dispatches set state = case when state = 'acknowledged' then state else 'failed' end, failed_at = ${at},
       cost = ${addCost(ended.cost)}, failure = ${failure}, failure_class = ${ended.failure_class}
     where id = ${id}`.execute(trx)
+}
+
+/** A call of an overtaken version that did not come about: nobody misses it, as the newer one carries all. */
+export const noteOvertaken = async (trx: Db, id: string, ended: { failure: string; cost: string | null }, at: Date) => {
+  await sql`/* note-overtaken */
+    with noted as (
+      insert into dispatch_attempts (dispatch_id, attempted_at, outcome, detail)
+      values (${id}, ${at}, 'superseded', ${ended.failure.slice(0, 500)})
+    )
+    update dispatches set state = 'superseded', cost = ${addCost(ended.cost)}, failed_at = ${at} where id = ${id}`.execute(
+    trx,
+  )
+}
+
+/** How long a version is new: its job looks for what it overtakes at its first turn, not at each. */
+const new_for_ms = 15_000
+
+/** The faxes of older versions of an order whose newer one has just been made that the gateway may not have begun to send. */
+export const findOvertaken = async (db: Db, id: string, at: Date): Promise<string[]> => {
+  const { rows } = await sql<{ provider_id: string }>`/* overtaken-faxes */
+    select n.provider_id from dispatches d join dispatches n
+      on n.order_id = d.order_id and n.order_revision < d.order_revision and n.channel = 'fax'
+    where d.id = ${id} and d.channel = 'fax' and d.queued_at > ${new Date(at.getTime() - new_for_ms)} and n.state = 'sent' and n.provider_id is not null
+      and n.delivered_at is null and n.failed_at is null`.execute(db)
+  return rows.map(row => row.provider_id)
 }
 
 /** The next call of a fax after this one has ended: a job of its own. */

@@ -7,6 +7,7 @@ import {
   holdFaxOnTheWire,
   noteDelivered,
   noteFaxFailed,
+  noteOvertaken,
   takeFaxOnTheWire,
 } from './dispatch-store.ts'
 import { tellFailure } from './tell-failure.ts'
@@ -42,6 +43,10 @@ export const pollFax = async (deps: Deps, dispatch_id: string) => {
       const failure_class = said.state === 'failed' ? said.fax_class : 'unknown'
       const ended = { failure_class, failure, cost }
       // Whoever has acknowledged the order has it: nobody is called again, and nobody told.
+      if (fax.overtaken && state === 'sent') {
+        await noteOvertaken(trx, fax.id, ended, at)
+        return { step: 'overtaken' } as const
+      }
       if (next.step === 'call' && state === 'sent') await enqueueCall(trx, fax.id, ended, next.in_ms, at)
       else await noteFaxFailed(trx, fax.id, ended, at)
       if (next.step === 'give_up' && state === 'sent') await tellFailure(trx, fax, next.fax_class, at)

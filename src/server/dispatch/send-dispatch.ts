@@ -21,6 +21,8 @@ import {
   claimCall,
   type Dispatch,
   enqueuePoll,
+  findOvertaken,
+  hurryPoll,
   noteOutcome,
   queueToAsk,
   takeBackCall,
@@ -35,7 +37,7 @@ import { tellFailure } from './tell-failure.ts'
  */
 export const sendDispatch = async (deps: Deps, dispatch_id: string) => {
   const dispatch = await takeInTurn(deps, dispatch_id)
-  if (!dispatch) return
+  if (!dispatch) return takeBackOlder(deps, dispatch_id)
   if (dispatch.superseded) {
     await noteOutcome(deps.db, dispatch, { state: 'superseded' }, deps.now())
     deps.metrics.dispatches.inc({ channel: dispatch.channel, outcome: 'superseded' })
@@ -101,6 +103,22 @@ const takeInTurn = (deps: Deps, dispatch_id: string) =>
     await putOff(trx, dispatch_id, wait)
     return undefined
   })
+
+/**
+ * Takes back what the gateway still has of older versions: it does so with what waits for its turn, not with what is being
+ * sent (InterFAX, CancelFax). Asked for once, while the newer version waits for the line; how the old one ended is asked as
+ * ever.
+ */
+const takeBackOlder = async (deps: Deps, dispatch_id: string) => {
+  for (const provider_id of await findOvertaken(deps.db, dispatch_id, deps.now())) {
+    try {
+      await deps.fax.cancel(provider_id)
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+    }
+    await hurryPoll(deps.db, provider_id)
+  }
+}
 
 const load = async (db: Db, order_id: string) => {
   const [order] = await findOrders(db, sql`o.id = ${order_id}`)

@@ -8,7 +8,9 @@ import { addOwnSupplier, world } from '#tests/support/world.ts'
 
 const app = await testApp()
 const { db } = app.deps
-const local = localFax(db)
+// However slow the machine, a fax is asked about when a test says so.
+const local = { ...localFax(db), first_poll_ms: 600_000 }
+Object.assign(app.deps.fax, local)
 
 afterEach(() => {
   Object.assign(app.deps.fax, local)
@@ -83,6 +85,50 @@ test('an edit is faxed as 訂正 第2版, a cancelled order as 取消', async ()
     `注文書_${number}_取消`,
   ])
   expect(await state()).toEqual(['1 fax delivered', '2 fax delivered', '3 fax delivered'])
+})
+
+describe('a fax that a newer version overtakes while the gateway has it', () => {
+  const overtake = async (poll: typeof app.deps.fax.poll) => {
+    const made = await start()
+    await app.drainJobs()
+    expect(await made.state()).toEqual(['1 fax sent'])
+    const taken_back: string[] = []
+    Object.assign(app.deps.fax, {
+      poll,
+      cancel: async (provider_id: string) => {
+        taken_back.push(provider_id)
+        if (taken_back.length > 1) throw new SendFailure('temporary', 'too late')
+      },
+    })
+    const params = { order_id: made.order_id }
+    await made.cook.patch(editOrder, { params, body: { revision: 1, lines: [made.line('4')] } })
+    await app.drainJobs()
+    const [old] = await db.selectFrom('dispatches').selectAll().where('order_id', '=', made.order_id).execute()
+    expect(taken_back).toEqual([old?.provider_id])
+    app.clock.pass({ minutes: 1 })
+    await app.drainJobs({ hurry: true })
+    expect(taken_back).toHaveLength(1)
+    Object.assign(app.deps.fax, local)
+    await made.runAll()
+    return made
+  }
+
+  test('is taken back; what did not come about of it is told to nobody, and the newer one arrives', async () => {
+    const { state, notices } = await overtake(async () => ({
+      state: 'failed',
+      fax_class: 'bad_number',
+      detail: 'taken back',
+      cost: '0.00',
+    }))
+    expect((await state()).toSorted()).toEqual(['1 fax superseded', '2 fax delivered'])
+    expect(await notices()).toEqual([])
+  })
+
+  test('arrives all the same where it was being sent, and the newer one after it', async () => {
+    const { state, outbox, number } = await overtake(async () => ({ state: 'working' }))
+    expect((await state()).toSorted()).toEqual(['1 fax delivered', '2 fax delivered'])
+    expect((await outbox()).map(one => one.subject)).toEqual([`注文書_${number}`, `注文書_${number}_訂正第2版`])
+  })
 })
 
 describe('a number that', () => {
