@@ -80,6 +80,9 @@ const makeMails = () => {
   const port: MailPort = {
     send: async mail => {
       if (failure) throw failure
+      // Whatever is tested: no person is ever written a word of the machine.
+      const word = /\bundefined\b|\bnull\b|\bNaN\b|\[object /.exec(`${mail.subject}\n${mail.text}`)?.[0]
+      if (word) throw new Error(`a mail says ${word}: ${mail.subject}\n${mail.text}`)
       sent.push(mail)
       return { provider_id: `test:${mail.reference}` }
     },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { OrderSheet, OrderSheetLine } from '#domain/exports/order-sheet.ts'
 import type { LineMessage } from './messages.ts'
 import { orderCard, shortageQuestion } from './order-card.ts'
-import { closingCards, placedCard } from './restaurant-cards.ts'
+import { closingCards, noticeMessage, placedCard } from './restaurant-cards.ts'
 
 const id = '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000'
 const url = `https://oroshi.example/suppliers/orders/${id}`
@@ -106,4 +106,13 @@ test('a cut never goes through a character', () => {
     { order_id: id, url },
   )
   expect(message.type === 'flex' && message.altText.isWellFormed()).toBe(true)
+})
+
+test('a notice keeps its lines, without the salutation and the links of a letter', () => {
+  const body =
+    '鮨 まるた様\n\n発注番号 0412-0398-7\n\n・鮭：出荷数量 2尾 → 0尾\n\n発注を見る：https://oroshi.example/a\nhttps://oroshi.example/b'
+  const message = JSON.stringify(noticeMessage({ title: '調整しました', body }, 'https://oroshi.example/c'))
+  expect(message).toContain('"発注番号 0412-0398-7\\n\\n・鮭：出荷数量 2尾 → 0尾"')
+  expect(message).not.toContain('まるた様')
+  expect(message.match(/https:/g)).toHaveLength(1)
 })

@@ -58,9 +58,18 @@ export const placedCard = (sheet: OrderSheet, url: string): LineMessage => {
   )
 }
 
+/** Without what makes words a letter: the salutation, and links, for which a card has its button. */
+const withoutLetter = (body: string): string =>
+  body
+    .split('\n')
+    .filter((line, place) => !(place === 0 && line.endsWith('様')) && !/https?:\/\/\S+$/.test(line))
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+
 /** A word about an order, as it stands in the app's notice. */
 export const noticeMessage = ({ title, body }: { title: string; body: string }, url: string): LineMessage => {
-  const shown = cut(body, 600)
+  const shown = cut(withoutLetter(body), 600)
   return flexMessage(
     title,
     card({

@@ -25,6 +25,9 @@ type Notice = { title: string; body: string }
 const callThem = ({ supplier }: About): string =>
   `変更・お休みは ${supplier.name}${supplier.phone_number === null ? '' : `（電話 ${supplier.phone_number}）`} へご連絡ください。`
 
+/** What is so, of the words of a form: what it asks for next is done on no paper. */
+const fact = (words: string): string => words.replace(/。[^。]*ください$/, '')
+
 const lineTexts = (lines: readonly Line[]): string[] =>
   lines.map(line => `・${line.name} ${formatQuantity(line.quantity)}${line.unit}`)
 
@@ -37,7 +40,7 @@ export const comingNotice = (
   if (plan.blocked !== null) {
     return {
       title: `${day}納品の定期発注はお休みです（${about.supplier.name}）`,
-      body: [`${plan.blocked}。`, '必要な商品は、別の納品日でご注文ください。', callThem(about)].join('\n'),
+      body: [`${fact(plan.blocked)}。`, '必要な商品は、別の納品日でご注文ください。', callThem(about)].join('\n'),
     }
   }
   return {
@@ -53,7 +56,7 @@ export const comingNotice = (
 }
 
 const leftOutTexts = (left_out: readonly string[]): string[] =>
-  left_out.length === 0 ? [] : ['', '次の商品は入りません。', ...left_out.map(one => `・${one}`)]
+  left_out.length === 0 ? [] : ['', '次の商品は入りません。', ...left_out.map(one => `・${fact(one)}`)]
 
 /** The order is made: what is in it, and what is not. */
 export const madeNotice = (
@@ -81,11 +84,11 @@ export const notMadeNotices = (about: About, why: string): { restaurant: Notice;
   return {
     restaurant: {
       title: `${day}納品の定期発注は作られませんでした（${about.supplier.name}）`,
-      body: [`${why}。`, '必要な商品は、画面またはお電話でご注文ください。', callThem(about)].join('\n'),
+      body: [`${fact(why)}。`, '必要な商品は、画面またはお電話でご注文ください。', callThem(about)].join('\n'),
     },
     supplier: {
       title: `${about.consumer_name}：${day}納品の定期発注は作られませんでした`,
-      body: `${why}。飲食店にも知らせました。`,
+      body: `${fact(why)}。飲食店にも知らせました。`,
     },
   }
 }
@@ -93,7 +96,7 @@ export const notMadeNotices = (about: About, why: string): { restaurant: Notice;
 /** To the supplier: what a scheduled order could not hold. */
 export const leftOutNotice = (about: About, number: string, left_out: readonly string[]): Notice => ({
   title: `${about.consumer_name}：${formatDayWithWeekday(about.delivery_date)}納品の定期発注に、入らなかった商品があります`,
-  body: [`注文番号 ${number}`, ...left_out.map(one => `・${one}`), '飲食店にも知らせました。'].join('\n'),
+  body: [`注文番号 ${number}`, ...left_out.map(one => `・${fact(one)}`), '飲食店にも知らせました。'].join('\n'),
 })
 
 /** The restaurant was told of a date whose order the supplier has called off since. */

@@ -1,4 +1,4 @@
-import type { Db } from '#server/deps.ts'
+import type { Db, Deps } from '#server/deps.ts'
 import { lockMailDispatch, noteBounced } from './dispatch-store.ts'
 import { tellFailure } from './tell-failure.ts'
 
@@ -7,6 +7,7 @@ import { tellFailure } from './tell-failure.ts'
  * meanwhile. Gives the address; null where this is no dispatch by mail. In the caller's transaction.
  */
 export const bounceDispatch = async (
+  deps: Deps,
   trx: Db,
   id: string,
   { failed, detail }: { failed: boolean; detail: string },
@@ -16,7 +17,7 @@ export const bounceDispatch = async (
   if (!dispatch) return null
   if (failed && (dispatch.state === 'sent' || dispatch.state === 'sending' || dispatch.state === 'queued')) {
     await noteBounced(trx, id, detail, at)
-    await tellFailure(trx, dispatch, 'rejected', at)
+    await tellFailure(deps, trx, dispatch, 'rejected', at)
   }
   return dispatch.destination
 }

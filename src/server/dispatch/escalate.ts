@@ -12,7 +12,7 @@ export const escalateDispatches = async (deps: Deps) => {
     await deps.db.transaction().execute(async trx => {
       if (!(await noteStep(trx, late, step, at))) return
       if (step === 'other_channel') await sendOtherWay(trx, late, at)
-      else await tellLate(trx, late, at)
+      else await tellLate(deps, trx, late, at)
     })
     deps.metrics.dispatches.inc({ channel: late.channel, outcome: `escalated_${step}` })
   }

@@ -49,7 +49,7 @@ export const pollFax = async (deps: Deps, dispatch_id: string) => {
       }
       if (next.step === 'call' && state === 'sent') await enqueueCall(trx, fax.id, ended, next.in_ms, at)
       else await noteFaxFailed(trx, fax.id, ended, at)
-      if (next.step === 'give_up' && state === 'sent') await tellFailure(trx, fax, next.fax_class, at)
+      if (next.step === 'give_up' && state === 'sent') await tellFailure(deps, trx, fax, next.fax_class, at)
     }
     return next
   })

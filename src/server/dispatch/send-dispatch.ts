@@ -83,7 +83,7 @@ export const sendDispatch = async (deps: Deps, dispatch_id: string) => {
       // Of a notice that its receiver wants no more, nobody needs to hear: the order is on the board.
       const unwanted = failure_class === 'ignored' && dispatch.method === 'web'
       if (over && !unwanted && !(await goesByMail(trx, dispatch, deps.now()))) {
-        await tellFailure(trx, dispatch, why, deps.now())
+        await tellFailure(deps, trx, dispatch, why, deps.now())
       }
     })
     if (!over && wait_ms === null) throw error

@@ -88,8 +88,8 @@ test('an edit is faxed as 訂正 第2版, a cancelled order as 取消', async ()
 })
 
 describe('a fax that a newer version overtakes while the gateway has it', () => {
-  const overtake = async (poll: typeof app.deps.fax.poll) => {
-    const made = await start()
+  const overtake = async (fax_number: string, poll: typeof app.deps.fax.poll) => {
+    const made = await start({ fax_number })
     await app.drainJobs()
     expect(await made.state()).toEqual(['1 fax sent'])
     const taken_back: string[] = []
@@ -114,7 +114,7 @@ describe('a fax that a newer version overtakes while the gateway has it', () => 
   }
 
   test('is taken back; what did not come about of it is told to nobody, and the newer one arrives', async () => {
-    const { state, notices } = await overtake(async () => ({
+    const { state, notices } = await overtake('03-0230-0001', async () => ({
       state: 'failed',
       fax_class: 'bad_number',
       detail: 'taken back',
@@ -125,7 +125,7 @@ describe('a fax that a newer version overtakes while the gateway has it', () => 
   })
 
   test('arrives all the same where it was being sent, and the newer one after it', async () => {
-    const { state, outbox, number } = await overtake(async () => ({ state: 'working' }))
+    const { state, outbox, number } = await overtake('03-0230-0002', async () => ({ state: 'working' }))
     expect((await state()).toSorted()).toEqual(['1 fax delivered', '2 fax delivered'])
     expect((await outbox()).map(one => one.subject)).toEqual([`注文書_${number}`, `注文書_${number}_訂正第2版`])
   })

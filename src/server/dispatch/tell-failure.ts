@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { consumerPages, pathTo } from '#contract/pages.ts'
 import { FAX_CLASS_WORDS, type FaxClass } from '#domain/dispatch/fax.ts'
 import { MAIL_CLASS_WORDS, type MailClass } from '#domain/dispatch/mail.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
-import type { Db } from '#server/deps.ts'
+import type { Db, Deps } from '#server/deps.ts'
 import { tellLinks } from '#server/line/tell-links.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
 import { findOrders, type OrderFacts } from '#server/orders/find-orders.ts'
@@ -24,7 +25,13 @@ type Failed = Pick<Dispatch, 'id' | 'order_id' | 'order_revision' | 'channel' | 
  * Tells, once, that an order could not be delivered, with what to do: a supplier with a board has the order all the same;
  * of any other the restaurant must call, and is told by mail, too.
  */
-export const tellFailure = async (trx: Db, dispatch: Failed, why_class: FaxClass | MailClass | null, at: Date) => {
+export const tellFailure = async (
+  deps: Deps,
+  trx: Db,
+  dispatch: Failed,
+  why_class: FaxClass | MailClass | null,
+  at: Date,
+) => {
   const [order] = await findOrders(trx, sql`o.id = ${dispatch.order_id}`)
   if (!order) throw new Error(`dispatch of an order that is not there: ${dispatch.order_id}`)
   const { supplier, order_counter } = order.parties
@@ -43,14 +50,14 @@ export const tellFailure = async (trx: Db, dispatch: Failed, why_class: FaxClass
   const title = `${supplier.name}に${what}が届いていません`
   const body = `${why}。${call}お伝えください。（${formatDayWithWeekday(order.delivery_date)}納品・${orderNumber(order.number)}）`
   await notifyFailure(trx, dispatch, { title, body }, at)
-  await tellPeople(trx, order, dispatch.id, { title, body }, at)
+  await tellPeople(deps, trx, order, dispatch.id, { title, body }, at)
 }
 
 /**
  * Before the closing: nobody at the supplier has acknowledged the order. What has not even arrived is told by mail, too; of
  * what a machine has taken the restaurant is told in the app alone, as many suppliers never answer.
  */
-export const tellLate = async (trx: Db, late: LateOrder, at: Date) => {
+export const tellLate = async (deps: Deps, trx: Db, late: LateOrder, at: Date) => {
   const [order] = await findOrders(trx, sql`o.id = ${late.order_id}`)
   if (!order) throw new Error(`an escalated order that is not there: ${late.order_id}`)
   const { supplier, order_counter } = order.parties
@@ -66,11 +73,12 @@ export const tellLate = async (trx: Db, late: LateOrder, at: Date) => {
   const next = late.to_share ? 'トップの「LINEで送る発注」から送ってください' : call
   const body = `${sent}締切は${formatDateTime(late.closing_at)}です。${next}。（${formatDayWithWeekday(order.delivery_date)}納品・${orderNumber(order.number)}）`
   await notifyLate(trx, late, { title, body }, at)
-  if (!arrived) await tellPeople(trx, order, `late:${order.id}:${late.order_revision}`, { title, body }, at)
+  if (!arrived) await tellPeople(deps, trx, order, `late:${order.id}:${late.order_revision}`, { title, body }, at)
 }
 
 /** By every way that reaches the restaurant: mail, LINE where its people are linked, SMS where a number is proved. */
 const tellPeople = async (
+  { public_url }: Deps,
   trx: Db,
   order: OrderFacts,
   dispatch_id: string,
@@ -89,7 +97,7 @@ const tellPeople = async (
     .where('a.suspended_at', 'is', null)
     .orderBy('a.id')
     .execute()
-  const text = `${order.parties.consumer.name} 様\n\n${body}\n\nこの注文は、まだ仕入先に伝わっていない可能性があります。\n\nこのメールは送信専用です。\n`
+  const text = `${order.parties.consumer.name} 様\n\n${body}\n\nこの注文は、まだ仕入先に伝わっていない可能性があります。\n\n発注の内容：${public_url}${pathTo(consumerPages.orderDetail, { order_id: order.id })}\n\nこのメールは送信専用です。\n`
   const mails = people.flatMap(({ id, mail_address }) =>
     mail_address === null
       ? []

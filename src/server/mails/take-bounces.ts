@@ -20,7 +20,7 @@ export const takeBounces = async (deps: Deps, bounces: readonly Bounce[]) => {
       const at = deps.now()
       const failed = kind !== 'unwanted'
       const destination =
-        (await bounceDispatch(trx, reference, { failed, detail }, at)) ??
+        (await bounceDispatch(deps, trx, reference, { failed, detail }, at)) ??
         (await bounceMail(trx, reference, { failed, detail }, at)) ??
         (await bounceCounterCode(trx, reference, { failed, detail })) ??
         (await bounceMailCode(trx, reference, { failed, detail }))

@@ -51,6 +51,7 @@ describe('coming prices', () => {
     expect(first).toHaveLength(1)
     expect(first[0]?.subject).toContain('（2件）')
     expect(first[0]?.text).toContain('・真鯛：¥300/個 → ¥330/個')
+    expect(first[0]?.html).toMatch(/href="https?:\/\/[^"]+\/orders\/new"/)
     expect(items).toHaveLength(2)
     expect(await mails()).toHaveLength(1)
     await raise(1, '360')

@@ -214,7 +214,13 @@ describe('the restaurant', () => {
     expect(order.events.at(-1)).toMatchObject({ kind: 'adjustment_questioned', diff: { text: '鯖ならありますか' } })
     expect(await notices()).toEqual([
       expect.objectContaining({ kind: 'order_adjusted' }),
-      expect.objectContaining({ kind: 'adjustment_questioned', supplier_id: supplier.id, body: '鯖ならありますか' }),
+      expect.objectContaining({
+        kind: 'adjustment_questioned',
+        supplier_id: supplier.id,
+        body: expect.stringMatching(
+          /^注文番号 [\d-]+\n\n鯖ならありますか\n\n受注を開く：http\S+\/suppliers\/orders\/[\w-]{36}$/,
+        ),
+      }),
     ])
     const asked = await clerk.get(listReceiveOrders, { query: { delivery_date: tuesday, status: 'asked' } })
     expect(asked.body.items.map(one => [one.id, one.adjustment])).toEqual([[id, 'questioned']])

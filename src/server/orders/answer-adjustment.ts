@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { lockOrder, type OrderFacts } from './find-orders.ts'
 import type { Actor } from './place-store.ts'
 import { overtakenOrder, staleOrder } from './stale-order.ts'
-import { tellEvent } from './tell-event.ts'
+import { deskBody, tellEvent } from './tell-event.ts'
 
 /**
  * The restaurant agrees to the supplier's last adjustment, or asks about it. The revision stays. Refuses 409 with the
@@ -41,7 +41,7 @@ export const answerAdjustment = async (
             to: 'supplier',
             kind: 'adjustment_questioned',
             title: `${name}から調整についての問い合わせ（${day}納品）`,
-            body: form.text || '調整の内容を確認したいとのことです。',
+            body: deskBody(deps, before, form.text || '調整の内容を確認したいとのことです。'),
           }
         : null,
     })

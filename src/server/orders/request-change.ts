@@ -10,7 +10,7 @@ import { lockOrder, type OrderFacts } from './find-orders.ts'
 import type { Actor } from './place-store.ts'
 import { hasOpenRequest, insertRequest } from './request-store.ts'
 import { overtakenOrder, staleOrder } from './stale-order.ts'
-import { tellEvent } from './tell-event.ts'
+import { deskBody, tellEvent } from './tell-event.ts'
 
 const waits = '回答を待っている依頼があります。仕入先の回答をお待ちください'
 
@@ -48,7 +48,7 @@ export const requestChange = async (
         to: 'supplier',
         kind: 'change_requested',
         title: `${name}から${wish.whole_cancel ? '取消' : '変更'}の依頼（${day}納品）`,
-        body: requestWords(wish).join('\n'),
+        body: deskBody(deps, before, requestWords(wish).join('\n')),
       },
     })
   })

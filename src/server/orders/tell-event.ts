@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/deps.ts'
+import { pathTo, supplierPages } from '#contract/pages.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import type { Db, Deps } from '#server/deps.ts'
 import type { LiveEvent } from '#server/http/live.ts'
 import { tellLinks } from '#server/line/tell-links.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
@@ -28,6 +30,14 @@ type Happened = {
   /** The other side, with what it is told. */
   notice: { to: 'consumer' | 'supplier'; kind: string; title: string; body: string } | null
 }
+
+/** What a supplier is told of an order, with its number and the way to it. */
+export const deskBody = (
+  { public_url }: Pick<Deps, 'public_url'>,
+  order: Pick<OrderHead, 'id' | 'number'>,
+  said: string,
+): string =>
+  `注文番号 ${orderNumber(order.number)}\n\n${said}\n\n受注を開く：${public_url}${pathTo(supplierPages.orderDetail, { order_id: order.id })}`
 
 /**
  * Writes what one side did to an order, and the notice of it for the other, in the caller's transaction. Gives the live

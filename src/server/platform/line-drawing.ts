@@ -7,7 +7,7 @@ export const line_style = `.text{background:#fff;border-radius:14px;padding:8px 
 .bubbles{display:flex;gap:8px;overflow-x:auto}article{background:#fff;border-radius:14px;overflow:hidden;min-width:290px;width:300px}
 .header{background:#0b6b4b;color:#fff;padding:12px 16px}.body{padding:12px 16px}.footer{padding:8px 12px 12px}
 .box{display:flex;gap:8px}.box.vertical{flex-direction:column;gap:6px;flex:1}.box.horizontal,.box.baseline{align-items:baseline}
-.t{overflow-wrap:anywhere}.f0{flex:0 0 auto}.f1{flex:1}.f3{flex:3}.f7{flex:7}.box.vertical>.t{flex:none}
+.t{overflow-wrap:anywhere;white-space:pre-wrap}.f0{flex:0 0 auto}.f1{flex:1}.f3{flex:3}.f7{flex:7}.box.vertical>.t{flex:none}
 .xs{font-size:12px}.sm{font-size:14px}.bold{font-weight:700}.soft{color:#5f6b7a}.end{text-align:end}
 hr{border:0;border-top:1px solid #dde3ea;width:100%;margin:4px 0}
 .button{display:block;box-sizing:border-box;width:100%;font:inherit;font-size:15px;text-align:center;border:0;border-radius:8px;padding:9px;cursor:pointer;text-decoration:none}

@@ -231,6 +231,8 @@ describe('what can not be made', () => {
     const [left] = await news('supplier')
     expect(left?.title).toContain('入らなかった商品があります')
     expect(left?.body).toMatch(/鯵は現在お取り扱いがありません[\s\S]*雲丹の販売残は1です/)
+    // What a form asks for is done on no notice.
+    expect(left?.body).not.toContain('ください')
     expect((await news('consumer')).at(-1)?.body).toContain('次の商品は入りません')
   })
 

@@ -28,7 +28,7 @@ test('asked once, seen with the records that look like it, approved into one of 
   expect([again.status, again.body.message]).toEqual([409, 'この仕入先とは、すでに取引があるか、申請中です'])
   await app.drainJobs()
   expect(app.mails.to(supplier.owner.mail_address).map(mail => mail.subject)).toEqual([
-    `${consumer.name}から取引の申請がありました`,
+    `【Oroshi】${consumer.name}から取引の申請がありました`,
   ])
   const params = { asked_id: asked.body.deal_id }
   const record = await addInvitedStore(app, supplier.id, {
@@ -69,7 +69,7 @@ test('asked once, seen with the records that look like it, approved into one of 
   ])
   await app.drainJobs()
   expect(app.mails.to(consumer.owner.mail_address).map(mail => mail.subject)).toEqual([
-    `${supplier.name}との取引が承認されました`,
+    `【Oroshi】${supplier.name}との取引が承認されました`,
   ])
 })
 
@@ -131,7 +131,7 @@ test('rejected with a reason that the restaurant reads; it may ask again', async
   expect((await stranger.post(approveDeal, { params, body: { customer_code: '9' } })).status).toBe(404)
   await app.drainJobs()
   const [mail] = app.mails.to(consumer.owner.mail_address)
-  expect(mail?.subject).toBe(`${supplier.name}への取引の申請は、見送りとなりました`)
+  expect(mail?.subject).toBe(`【Oroshi】${supplier.name}への取引の申請は、見送りとなりました`)
   expect(mail?.text).toContain('理由：配達の範囲の外です')
   const note = await app.deps.db
     .selectFrom('notifications')

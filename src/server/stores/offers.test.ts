@@ -77,7 +77,9 @@ test('offered, told, accepted: the deal is active under the record, whose gaps a
   const [record] = (await at.owner.get(listStores)).body.items
   expect(record).toMatchObject({ name, state: 'not_linked', phone_number: null })
   await app.drainJobs()
-  expect(app.mails.to(mail_address).at(-1)).toMatchObject({ subject: '丸山水産株式会社から取引の申し込みがありました' })
+  expect(app.mails.to(mail_address).at(-1)).toMatchObject({
+    subject: '【Oroshi】丸山水産株式会社から取引の申し込みがありました',
+  })
   expect((await cook.get(listOffered)).body.items).toMatchObject([
     { id: offered.body.offer_id, supplier: { name: '丸山水産株式会社' }, note: '築地から毎朝お届けします' },
   ])

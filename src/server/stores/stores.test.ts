@@ -190,9 +190,9 @@ test('suspended: no new order, with the reason; the history stays; resumed it go
 
   await app.drainJobs()
   expect(app.mails.to(consumer.owner.mail_address).map(mail => mail.subject)).toEqual([
-    `${supplier.name}との取引が停止されました`,
-    `${supplier.name}との取引が再開されました`,
-    `${supplier.name}との取引が終了しました`,
+    `【Oroshi】${supplier.name}との取引が停止されました`,
+    `【Oroshi】${supplier.name}との取引が再開されました`,
+    `【Oroshi】${supplier.name}との取引が終了しました`,
   ])
   const notes = await app.deps.db
     .selectFrom('notifications')

@@ -22,7 +22,7 @@ export const tellRestaurant = async (db: Db, { consumer_id, kind, title, body, k
   const mails = rows.map(({ mail_address }) => ({
     key: `${key}:${mail_address}`,
     destination: mail_address,
-    subject: title,
+    subject: `【Oroshi】${title}`,
     text: `${title}\n\n${body}\n`,
   }))
   await queueMails(db, mails, at)
@@ -36,6 +36,6 @@ type SupplierNews = Omit<News, 'consumer_id' | 'kind'> & {
 /** Tells a supplier what a restaurant has done about a deal: a notification, and a mail to the owners who want it. */
 export const tellSupplier = async (db: Db, { supplier_id, kind, title, body, key }: SupplierNews, at: Date) => {
   await db.insertInto('notifications').values({ supplier_id, kind, title, body, created_at: at }).execute()
-  const mail = { subject: title, text: `${title}\n\n${body}\n` }
+  const mail = { subject: `【Oroshi】${title}`, text: `${title}\n\n${body}\n` }
   await mailUsers(db, { supplier_id, store_id: null, what: 'deal', key, ...mail }, at)
 }
