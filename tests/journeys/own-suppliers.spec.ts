@@ -263,8 +263,21 @@ test('an order by LINE is shared by the restaurant itself @phone', async ({ hous
   await friend.page.getByRole('button', { name: '受け付けました' }).click()
   await expect(page.getByText('豆腐の山田が受け付けました。')).toBeVisible()
 
+  await test.step('a change is sent by LINE, too', async () => {
+    await page.getByRole('link', { name: '発注の詳細' }).click()
+    await page.getByRole('link', { name: '変更する' }).click()
+    await restaurant.adds(own.items[0]?.name ?? '')
+    await page.getByRole('button', { name: '変更を確認' }).click()
+    const asked = page.getByRole('dialog', { name: 'この内容に変更しますか' })
+    await expect(asked).toContainText('次の画面から、訂正（第2版）をLINEで仕入先に送ってください。')
+    await asked.getByRole('button', { name: '変更を送る' }).click()
+    await expect(page.getByText('まだ仕入先に送っていません')).toBeVisible()
+    await expect(page.getByText('【ご注文の訂正')).toBeVisible()
+  })
+
   await test.step('its cancelling is sent by LINE, too', async () => {
     await page.getByRole('link', { name: '発注の詳細' }).click()
+    await expect(page.getByText('変更した内容（訂正）を、LINEでもう一度送ってください。')).toBeVisible()
     await page.getByRole('button', { name: 'この発注を取り消す' }).click()
     const asked = page.getByRole('dialog', { name: '発注を取り消しますか' })
     await expect(asked).toContainText('次の画面から、取消をLINEで豆腐の山田に送ってください。')

@@ -64,7 +64,7 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
           {formatDayWithWeekday(order.delivery_date)}納品・{order.line_count}点（{order.number}）を取り消し
           {order.method !== 'line'
             ? `、${order.parties.supplier.name}に取消を知らせます。`
-            : order.to_share
+            : order.dispatches.length === 0
               ? 'ます。'
               : `ます。次の画面から、取消をLINEで${order.parties.supplier.name}に送ってください。`}
           取り消した発注は元に戻せません。

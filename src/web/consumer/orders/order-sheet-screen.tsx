@@ -125,8 +125,9 @@ export const Screen = () => {
   const flyer_count = promoted?.count ?? 0
   const more_shelves = useMemo(
     () => [
-      ...(flyer_count > 0 ? [{ value: 'flyer' as const, label: 'チラシ', count: flyer_count }] : []),
       { value: 'my' as const, label: 'マイリスト' },
+      // Last: its count may come after the chips, and moves none of them.
+      ...(flyer_count > 0 ? [{ value: 'flyer' as const, label: 'チラシ', count: flyer_count }] : []),
     ],
     [flyer_count],
   )
