@@ -18,13 +18,13 @@ export const StoppedMails = () => {
       className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b bg-amber-pale px-4 py-1"
     >
       <MailX size={20} className="shrink-0 text-amber" />
-      <p className="phrase min-w-0 flex-1 text-sm">
+      <p className="phrase flex min-w-0 flex-1 flex-wrap gap-x-3 text-sm">
         <strong>
           {nameOf(first)}
           {data.items.length > 1 && `など${data.items.length}件`}にメールが届きません
         </strong>
-        <span className="ml-3 break-all">{first.mail_address}</span>
-        <span className="ml-3">
+        <span className="break-all">{first.mail_address}</span>
+        <span>
           {first.reason === 'asked'
             ? '受信者がメールを止めました。届いたメールの下のリンクから再開できます。'
             : '相手先から「届けられない」と返されました。正しいアドレスに変えてください。'}
