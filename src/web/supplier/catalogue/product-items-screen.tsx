@@ -1,12 +1,3 @@
-import CalendarClock from 'lucide-react/icons/calendar-clock'
-import Download from 'lucide-react/icons/download'
-import FileUp from 'lucide-react/icons/file-up'
-import Keyboard from 'lucide-react/icons/keyboard'
-import Package from 'lucide-react/icons/package'
-import Plus from 'lucide-react/icons/plus'
-import SearchX from 'lucide-react/icons/search-x'
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import X from 'lucide-react/icons/x'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import {
@@ -22,41 +13,30 @@ import { serverNow } from '#web/api/clock.ts'
 import { invalidate } from '#web/api/data.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { LeaveDialog, useLeaveGuard } from '#web/form/leave-guard.tsx'
 import { forgetDraft } from '#web/form/use-kept-draft.ts'
 import { useDeviceSettings } from '#web/supplier/orders/device-settings.ts'
 import { placeOf } from '#web/supplier/orders/key-place.ts'
 import { useWide } from '#web/supplier/orders/use-wide.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { KeyHint } from '#web/ui/desk-shell.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { KeyHelpDialog } from '#web/ui/key-help-dialog.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useSelection } from '#web/ui/use-selection.ts'
 import { useTitle } from '#web/ui/use-title.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import type { Editing } from './inline-cells.tsx'
 import { ItemCards } from './item-cards.tsx'
-import {
-  filterQuery,
-  isNarrowed,
-  type ListFilter,
-  type Opened,
-  readFilter,
-  readOpened,
-  writeFilter,
-} from './item-filter.ts'
+import { filterQuery, type ListFilter, type Opened, readFilter, readOpened, writeFilter } from './item-filter.ts'
+import { ItemFoot } from './item-foot.tsx'
 import { draftKey, ItemForm } from './item-form.tsx'
 import { commandOf, keyHelp } from './item-keys.ts'
 import { ItemPanel, Panel } from './item-panel.tsx'
 import { type ItemListProps, ItemTable, type RowActions } from './item-table.tsx'
-import { CategoryChoice, ItemSearch, StateChips } from './item-toolbar.tsx'
 import { grouped } from './item-words.ts'
+import { ItemsHead } from './items-head.tsx'
 import { PriceChanges } from './price-changes.tsx'
 import { currentOf, saveItem } from './save-item.ts'
-import { type Items, useItems } from './use-items.ts'
+import { useItems } from './use-items.ts'
 
 /** The catalogue of a supplier: found, changed where it stands, opened beside the list, changed in bulk. */
 export const Screen = () => {
@@ -79,29 +59,13 @@ export const Screen = () => {
   const [editing, setEditing] = useState<Editing | null>(null)
   const [help, setHelp] = useState(false)
   const [bulk, setBulk] = useState<{ target: BulkTarget; count: number } | null>(null)
-  const [leaving, setLeaving] = useState<(() => void) | null>(null)
-  const dirty = useRef(false)
+  const guard = useLeaveGuard()
+  const { noteDirty, unlessDirty } = guard
   const box = useRef<HTMLDivElement>(null)
   const search_box = useRef<HTMLInputElement>(null)
   const showRow = useRef<(index: number) => void>(() => undefined)
   const bindShow = useCallback((show: (index: number) => void) => {
     showRow.current = show
-  }, [])
-  const noteDirty = useCallback((now: boolean) => {
-    dirty.current = now
-  }, [])
-
-  // What is typed is not lost by a slip: the browser asks, and so does every way out of the panel.
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (dirty.current) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [])
-  const unlessDirty = useCallback((go: () => void) => {
-    if (dirty.current) setLeaving(() => go)
-    else go()
   }, [])
 
   const go = useCallback(
@@ -123,11 +87,11 @@ export const Screen = () => {
   const openPanel = useCallback(
     (next: Opened) =>
       unlessDirty(() => {
-        dirty.current = false
+        noteDirty(false)
         void navigate({ search: writeFilter(filter, next) }, { replace: opened !== null && next !== null })
         if (next === null && cursor !== null) focusRow(cursor)
       }),
-    [cursor, filter, focusRow, navigate, opened, unlessDirty],
+    [cursor, filter, focusRow, navigate, noteDirty, opened, unlessDirty],
   )
   const moveTo = useCallback(
     (id: string | undefined) => {
@@ -275,7 +239,7 @@ export const Screen = () => {
     onToggleAll: toggleEvery,
     bindShow,
     foot: (
-      <Foot
+      <ItemFoot
         list={list}
         filter={filter}
         onShowAll={() => go({ q: '', category: [], state: 'all' })}
@@ -291,81 +255,24 @@ export const Screen = () => {
     <div className="-m-4 flex h-[calc(100dvh-3.5rem-1px)] flex-col bg-surface max-md:h-[calc(100dvh-6.25rem-2px)]">
       <h1 className="sr-only">{supplierPages.productItems.title}</h1>
       {list_shown && (
-        <div className="flex shrink-0 flex-col gap-2 border-b px-4 py-2">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <ItemSearch
-              value={filter.q}
-              onSearch={onSearch}
-              box={search_box}
-              onLeave={() => {
-                search_box.current?.blur()
-                if (tabular) moveTo(cursor ?? ids[0])
-              }}
-            />
-            <CategoryChoice chosen={filter.category} categories={categories} onChoose={category => go({ category })} />
-            <span className="ml-auto flex flex-wrap items-center gap-2">
-              <Button
-                size="small"
-                icon={CalendarClock}
-                onClick={() => openPanel({ kind: 'prices' })}
-                className="max-sm:hidden lg:max-xl:hidden"
-              >
-                これからの単価
-              </Button>
-              <IconButton
-                icon={CalendarClock}
-                label="これからの単価"
-                look="secondary"
-                onClick={() => openPanel({ kind: 'prices' })}
-                className="size-9! sm:max-lg:hidden xl:hidden"
-              />
-              <ButtonLink size="small" icon={FileUp} to={supplierPages.itemImport.path} className="max-lg:hidden">
-                取り込み
-              </ButtonLink>
-              <ButtonLink
-                size="small"
-                icon={Download}
-                to={supplierPages.itemDownloads.path + writeFilter(filter)}
-                className="max-lg:hidden"
-              >
-                ダウンロード
-              </ButtonLink>
-              <Button size="small" look="primary" icon={Plus} onClick={() => openPanel({ kind: 'new' })}>
-                商品を登録
-              </Button>
-              <IconButton
-                icon={Keyboard}
-                label="キーボード操作 ?"
-                onClick={() => setHelp(true)}
-                className="size-9! max-md:hidden"
-              />
-            </span>
-          </div>
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 lg:flex-nowrap">
-            <StateChips state={filter.state} counts={list.counts?.states} onState={state => go({ state })} />
-            <span className="ml-auto flex shrink-0 flex-wrap items-center gap-2">
-              {selected.size > 0 && (
-                <span className="flex items-center gap-1 text-sm">
-                  <span className="whitespace-nowrap tabular-nums" aria-live="polite">
-                    <strong>{grouped(selected.size)}件</strong>を選択中
-                  </span>
-                  <Button look="quiet" size="small" icon={X} onClick={clear}>
-                    外す
-                  </Button>
-                </span>
-              )}
-              <Button
-                size="small"
-                icon={SlidersHorizontal}
-                onClick={startBulk}
-                disabled={chosen.length === 0 && found === 0}
-                className={cx(selected.size === 0 && 'max-md:hidden')}
-              >
-                {selected.size > 0 ? '選んだ商品をまとめて変更' : `${grouped(found)}件をまとめて変更`}
-              </Button>
-            </span>
-          </div>
-        </div>
+        <ItemsHead
+          filter={filter}
+          counts={list.counts}
+          categories={categories}
+          selected={selected.size}
+          any={chosen.length > 0}
+          search_box={search_box}
+          onSearch={onSearch}
+          onLeaveSearch={() => {
+            search_box.current?.blur()
+            if (tabular) moveTo(cursor ?? ids[0])
+          }}
+          onFilter={go}
+          onPanel={openPanel}
+          onHelp={() => setHelp(true)}
+          onClear={clear}
+          onBulk={startBulk}
+        />
       )}
 
       <div className="flex min-h-0 flex-1">
@@ -427,127 +334,20 @@ export const Screen = () => {
           }}
         />
       )}
-      <HelpDialog open={help} onClose={() => setHelp(false)} />
-      <Dialog
-        open={leaving !== null}
-        onClose={() => setLeaving(null)}
-        title="保存していない変更があります"
-        width="narrow"
-        actions={
-          <>
-            <Button onClick={() => setLeaving(null)} data-autofocus>
-              編集に戻る
-            </Button>
-            <Button
-              look="danger"
-              onClick={() => {
-                dirty.current = false
-                if (opened?.kind === 'item' || opened?.kind === 'new') {
-                  forgetDraft(draftKey(opened.kind === 'item' ? opened.id : 'new'))
-                }
-                setLeaving(null)
-                leaving?.()
-              }}
-            >
-              変更を捨てる
-            </Button>
-          </>
-        }
-      >
-        <p>このまま進むと、入力した内容は失われます。</p>
-      </Dialog>
+      <KeyHelpDialog keys={keyHelp} open={help} onClose={() => setHelp(false)}>
+        <p className="mt-4 text-sm text-ink-soft">
+          その場で直しているときは、Enter で保存、↑・↓ で保存して上下の商品へ、Tab で商品名と単価を行き来、Esc
+          でやめます。
+        </p>
+      </KeyHelpDialog>
+      <LeaveDialog
+        guard={guard}
+        onGiveUp={() => {
+          if (opened?.kind === 'item' || opened?.kind === 'new') {
+            forgetDraft(draftKey(opened.kind === 'item' ? opened.id : 'new'))
+          }
+        }}
+      />
     </div>
   )
 }
-
-/** What stands under the last row. */
-const Foot = ({
-  list,
-  filter,
-  onShowAll,
-  onNew,
-}: {
-  list: Items
-  filter: ListFilter
-  onShowAll: () => void
-  onNew: () => void
-}) => {
-  const end = useRef<HTMLDivElement>(null)
-  const { has_more, loading_more, more } = list
-  // The next page is asked for before the last row is in view.
-  useEffect(() => {
-    const element = end.current
-    if (!element || !has_more || loading_more) return undefined
-    const observer = new IntersectionObserver(
-      entries => {
-        if (entries.some(entry => entry.isIntersecting)) void more()
-      },
-      { root: element.closest('.overflow-y-auto'), rootMargin: '1600px' },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [has_more, loading_more, more])
-
-  if (list.items === undefined) return <SkeletonRows rows={10} height="h-10" />
-  if (list.items.length === 0) {
-    const narrowed = isNarrowed(filter)
-    return (
-      <EmptyState
-        icon={narrowed ? SearchX : Package}
-        title={narrowed ? '条件に合う商品はありません' : '商品がまだありません'}
-        action={
-          narrowed ? (
-            <Button onClick={onShowAll}>すべての商品を表示</Button>
-          ) : (
-            <span className="flex flex-wrap justify-center gap-2">
-              <Button look="primary" icon={Plus} onClick={onNew}>
-                商品を登録
-              </Button>
-              <ButtonLink icon={FileUp} to={supplierPages.itemImport.path}>
-                ファイルから取り込む
-              </ButtonLink>
-            </span>
-          )
-        }
-      >
-        {narrowed
-          ? 'ひらがな・カタカナ、全角・半角はどれでも見つかります。言葉を短くしてお試しください。'
-          : 'はじめの商品を登録すると、得意先の発注リストに加えられるようになります。'}
-      </EmptyState>
-    )
-  }
-  return (
-    <div ref={end} className="grid min-h-12 place-items-center text-sm text-ink-soft">
-      {has_more ? (
-        <Button look="quiet" size="small" busy={loading_more} onClick={more}>
-          もっと見る
-        </Button>
-      ) : (
-        `${grouped(list.items.length)}件`
-      )}
-    </div>
-  )
-}
-
-const HelpDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
-  <Dialog open={open} onClose={onClose} title="キーボード操作" closeOnBackdrop>
-    <dl>
-      {keyHelp.map(one => (
-        <div key={one.word} className="flex min-h-9 items-center gap-4 border-b">
-          <dt className="flex w-28 shrink-0 items-center gap-1">
-            {one.keys.map(key => (
-              <span key={key} className="contents">
-                <KeyHint>{key}</KeyHint>
-                <span className="sr-only">{key} </span>
-              </span>
-            ))}
-          </dt>
-          <dd className="text-sm">{one.word}</dd>
-        </div>
-      ))}
-    </dl>
-    <p className="mt-4 text-sm text-ink-soft">
-      その場で直しているときは、Enter で保存、↑・↓ で保存して上下の商品へ、Tab で商品名と単価を行き来、Esc でやめます。
-    </p>
-  </Dialog>
-)

@@ -26,9 +26,8 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Chips } from '#web/ui/chips.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { KeyHint } from '#web/ui/desk-shell.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { KeyHelpDialog } from '#web/ui/key-help-dialog.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useSelection } from '#web/ui/use-selection.ts'
@@ -295,23 +294,7 @@ export const Screen = () => {
           }}
         />
       )}
-      <Dialog open={help} onClose={() => setHelp(false)} title="キーボード操作" closeOnBackdrop>
-        <dl>
-          {keyHelp.map(one => (
-            <div key={one.word} className="flex min-h-9 items-center gap-4 border-b">
-              <dt className="flex w-28 shrink-0 items-center gap-1">
-                {one.keys.map(key => (
-                  <span key={key} className="contents">
-                    <KeyHint>{key}</KeyHint>
-                    <span className="sr-only">{key} </span>
-                  </span>
-                ))}
-              </dt>
-              <dd className="text-sm">{one.word}</dd>
-            </div>
-          ))}
-        </dl>
-      </Dialog>
+      <KeyHelpDialog keys={keyHelp} open={help} onClose={() => setHelp(false)} />
     </div>
   )
 }

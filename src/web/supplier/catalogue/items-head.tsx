@@ -1,0 +1,121 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import Download from 'lucide-react/icons/download'
+import FileUp from 'lucide-react/icons/file-up'
+import Keyboard from 'lucide-react/icons/keyboard'
+import Plus from 'lucide-react/icons/plus'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import X from 'lucide-react/icons/x'
+import type { RefObject } from 'react'
+import { supplierPages } from '#contract/pages.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { type ListFilter, type Opened, writeFilter } from './item-filter.ts'
+import { CategoryChoice, ItemSearch, StateChips } from './item-toolbar.tsx'
+import { grouped } from './item-words.ts'
+import type { Items } from './use-items.ts'
+
+type Props = {
+  filter: ListFilter
+  counts: Items['counts']
+  categories: readonly { name: string; count: number }[]
+  /** How many items are chosen. */
+  selected: number
+  /** Something is chosen or under the cursor. */
+  any: boolean
+  search_box: RefObject<HTMLInputElement | null>
+  onSearch: (q: string) => void
+  onLeaveSearch: () => void
+  onFilter: (change: Partial<ListFilter>) => void
+  onPanel: (opened: Opened) => void
+  onHelp: () => void
+  onClear: () => void
+  onBulk: () => void
+}
+
+/** What narrows the catalogue, and what is done with it. */
+export const ItemsHead = ({
+  filter,
+  counts,
+  categories,
+  selected,
+  any,
+  search_box,
+  onSearch,
+  onLeaveSearch,
+  onFilter,
+  onPanel,
+  onHelp,
+  onClear,
+  onBulk,
+}: Props) => {
+  const found = counts?.found ?? 0
+  return (
+    <div className="flex shrink-0 flex-col gap-2 border-b px-4 py-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <ItemSearch value={filter.q} onSearch={onSearch} box={search_box} onLeave={onLeaveSearch} />
+        <CategoryChoice
+          chosen={filter.category}
+          categories={categories}
+          onChoose={category => onFilter({ category })}
+        />
+        <span className="ml-auto flex flex-wrap items-center gap-2">
+          <Button
+            size="small"
+            icon={CalendarClock}
+            onClick={() => onPanel({ kind: 'prices' })}
+            className="max-sm:hidden lg:max-xl:hidden"
+          >
+            これからの単価
+          </Button>
+          <IconButton
+            icon={CalendarClock}
+            label="これからの単価"
+            look="secondary"
+            onClick={() => onPanel({ kind: 'prices' })}
+            className="size-9! sm:max-lg:hidden xl:hidden"
+          />
+          <ButtonLink size="small" icon={FileUp} to={supplierPages.itemImport.path} className="max-lg:hidden">
+            取り込み
+          </ButtonLink>
+          <ButtonLink
+            size="small"
+            icon={Download}
+            to={supplierPages.itemDownloads.path + writeFilter(filter)}
+            className="max-lg:hidden"
+          >
+            ダウンロード
+          </ButtonLink>
+          <Button size="small" look="primary" icon={Plus} onClick={() => onPanel({ kind: 'new' })}>
+            商品を登録
+          </Button>
+          <IconButton icon={Keyboard} label="キーボード操作 ?" onClick={onHelp} className="size-9! max-md:hidden" />
+        </span>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 lg:flex-nowrap">
+        <StateChips state={filter.state} counts={counts?.states} onState={state => onFilter({ state })} />
+        <span className="ml-auto flex shrink-0 flex-wrap items-center gap-2">
+          {selected > 0 && (
+            <span className="flex items-center gap-1 text-sm">
+              <span className="whitespace-nowrap tabular-nums" aria-live="polite">
+                <strong>{grouped(selected)}件</strong>を選択中
+              </span>
+              <Button look="quiet" size="small" icon={X} onClick={onClear}>
+                外す
+              </Button>
+            </span>
+          )}
+          <Button
+            size="small"
+            icon={SlidersHorizontal}
+            onClick={onBulk}
+            disabled={!any && found === 0}
+            className={cx(selected === 0 && 'max-md:hidden')}
+          >
+            {selected > 0 ? '選んだ商品をまとめて変更' : `${grouped(found)}件をまとめて変更`}
+          </Button>
+        </span>
+      </div>
+    </div>
+  )
+}

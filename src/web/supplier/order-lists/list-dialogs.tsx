@@ -1,0 +1,104 @@
+import type { ListItemRow, OrderList } from '#contract/order-lists/list-routes.ts'
+import type { Day } from '#domain/shared/day.ts'
+import { grouped } from '#web/supplier/catalogue/item-words.ts'
+import { KeyHelpDialog } from '#web/ui/key-help-dialog.tsx'
+import { AddDialog } from './add-dialog.tsx'
+import { ListBulkDialog } from './bulk-dialog.tsx'
+import { CopyDialog } from './copy-dialog.tsx'
+import { FileDialog } from './file-dialog.tsx'
+import { callsOf, type ListPlace } from './list-api.ts'
+import { keyHelp } from './list-keys.ts'
+import { PlaceDialog } from './place-dialog.tsx'
+
+/** Which dialog stands over an order list. */
+export type Open = 'add' | 'copy' | 'file' | 'bulk' | 'place' | 'help' | null
+
+type Props = {
+  dialog: Open
+  place: ListPlace
+  list: OrderList
+  /** What a bulk change or a move is about. */
+  chosen: readonly ListItemRow[]
+  today: Day
+  may_edit: boolean
+  onOpen: (dialog: Open) => void
+  onRenew: () => Promise<unknown>
+  /** Something was changed: what, in words. */
+  onDone: (words: string) => Promise<void>
+  /** Puts the chosen items before another (null: at the end). */
+  onPlace: (before: string | null) => Promise<void>
+}
+
+/** What is done to an order list in dialogs: added, copied, put into files and back, changed in bulk, put at a place. */
+export const ListDialogs = ({
+  dialog,
+  place,
+  list,
+  chosen,
+  today,
+  may_edit,
+  onOpen,
+  onRenew,
+  onDone,
+  onPlace,
+}: Props) => {
+  const calls = callsOf(place)
+  const on_list = new Set(list.items.map(row => row.product_item_id))
+  const added = (count: number, already: number) =>
+    onDone(`${grouped(count)}件を加えました${already > 0 ? `（${grouped(already)}件はすでにありました）` : ''}`)
+  return (
+    <>
+      {dialog === 'add' && (
+        <AddDialog
+          calls={calls}
+          supplier_id={place.supplier_id}
+          on_list={on_list}
+          onClose={() => onOpen(null)}
+          onDone={added}
+        />
+      )}
+      {dialog === 'copy' && (
+        <CopyDialog calls={calls} place={place} on_list={on_list} onClose={() => onOpen(null)} onDone={added} />
+      )}
+      {dialog === 'file' && (
+        <FileDialog
+          calls={calls}
+          count={list.items.length}
+          today={today}
+          may_edit={may_edit}
+          onClose={() => onOpen(null)}
+          onDone={({ counts }) =>
+            onDone(`取り込みました（新規 ${grouped(counts.new)}件、変更 ${grouped(counts.changed)}件）`)
+          }
+        />
+      )}
+      {dialog === 'bulk' && (
+        <ListBulkDialog
+          calls={calls}
+          rows={chosen}
+          today={today}
+          onClose={() => {
+            onOpen(null)
+            void onRenew()
+          }}
+          onStale={onRenew}
+          onDone={count => onDone(`${grouped(count)}件を変更しました`)}
+        />
+      )}
+      {dialog === 'place' && (
+        <PlaceDialog
+          count={chosen.length}
+          most={list.items.length}
+          onClose={() => onOpen(null)}
+          onPlace={async at => {
+            onOpen(null)
+            const taken = new Set(chosen.map(row => row.id))
+            const rest = list.items.map(one => one.id).filter(id => !taken.has(id))
+            await onPlace(rest[at] ?? null)
+          }}
+        />
+      )}
+      <KeyHelpDialog keys={keyHelp} open={dialog === 'help'} onClose={() => onOpen(null)} />
+    </>
+  )
+}

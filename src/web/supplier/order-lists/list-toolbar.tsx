@@ -1,0 +1,171 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Copy from 'lucide-react/icons/copy'
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import Keyboard from 'lucide-react/icons/keyboard'
+import ListOrdered from 'lucide-react/icons/list-ordered'
+import Plus from 'lucide-react/icons/plus'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import X from 'lucide-react/icons/x'
+import type { RefObject } from 'react'
+import type { OrderList } from '#contract/order-lists/list-routes.ts'
+import type { Day } from '#domain/shared/day.ts'
+import { ItemSearch } from '#web/supplier/catalogue/item-toolbar.tsx'
+import { grouped } from '#web/supplier/catalogue/item-words.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import type { Open } from './list-dialogs.tsx'
+import { type ListState, list_states } from './list-words.ts'
+
+type Props = {
+  list: OrderList
+  filter: { q: string; category: string | null; state: ListState; day: Day }
+  today: Day
+  categories: readonly string[]
+  /** How many items the filter leaves, and how many are chosen. */
+  found: number
+  selected: number
+  /** Something is chosen or under the cursor. */
+  movable: boolean
+  may_edit: boolean
+  search_box: RefObject<HTMLInputElement | null>
+  onFilter: (next: Record<string, string | null>) => void
+  onLeaveSearch: () => void
+  onClear: () => void
+  onShift: (by: -1 | 1) => void
+  onOpen: (dialog: Open) => void
+}
+
+/** What narrows an order list, and what is done with the chosen items. */
+export const ListToolbar = ({
+  list,
+  filter: { q, category, state, day },
+  today,
+  categories,
+  found,
+  selected,
+  movable,
+  may_edit,
+  search_box,
+  onFilter,
+  onLeaveSearch,
+  onClear,
+  onShift,
+  onOpen,
+}: Props) => {
+  const narrowed = q.trim() !== '' || category !== null || state !== 'all'
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <ItemSearch value={q} onSearch={value => onFilter({ q: value })} box={search_box} onLeave={onLeaveSearch} />
+        <select
+          aria-label="カテゴリー"
+          value={category ?? '\u0000'}
+          onChange={event => {
+            const { value } = event.currentTarget
+            onFilter({ category: value === '\u0000' ? null : value })
+          }}
+          className="h-9 w-48 rounded-input border border-ink-faint bg-surface px-2"
+        >
+          <option value={'\u0000'}>すべてのカテゴリー</option>
+          {categories
+            .filter(name => name !== '')
+            .map(name => (
+              <option key={name}>{name}</option>
+            ))}
+        </select>
+        <select
+          aria-label="表示する商品"
+          value={state}
+          onChange={event =>
+            onFilter({ state: event.currentTarget.value === 'all' ? null : event.currentTarget.value })
+          }
+          className="h-9 w-36 rounded-input border border-ink-faint bg-surface px-2"
+        >
+          {list_states.map((one: { value: ListState; word: string }) => (
+            <option key={one.value} value={one.value}>
+              {one.word}
+            </option>
+          ))}
+        </select>
+        <label className="flex items-center gap-2 text-sm whitespace-nowrap">
+          納品日
+          <input
+            type="date"
+            min={today}
+            max="2099-12-31"
+            value={day}
+            onChange={event => onFilter({ delivery_date: event.currentTarget.value })}
+            className="h-9 rounded-input border border-ink-faint bg-surface px-2 tabular-nums"
+          />
+          の単価
+        </label>
+        {list.linked && (
+          <span className="ml-auto flex flex-wrap items-center gap-2">
+            <Button size="small" icon={FileSpreadsheet} onClick={() => onOpen('file')}>
+              ファイル
+            </Button>
+            {may_edit && (
+              <>
+                <Button size="small" icon={Copy} onClick={() => onOpen('copy')}>
+                  写す
+                </Button>
+                <Button size="small" look="primary" icon={Plus} onClick={() => onOpen('add')}>
+                  商品を加える
+                </Button>
+              </>
+            )}
+            <IconButton
+              icon={Keyboard}
+              label="キーボード操作 ?"
+              onClick={() => onOpen('help')}
+              className="size-9! max-md:hidden"
+            />
+          </span>
+        )}
+      </div>
+      {list.items.length > 0 && (
+        <div className="flex min-h-9 flex-wrap items-center gap-2 text-sm">
+          <span className="tabular-nums" aria-live="polite">
+            {narrowed ? `${grouped(found)}件 / ` : ''}全{grouped(list.items.length)}件
+            {selected > 0 && (
+              <>
+                ・<strong>{grouped(selected)}件</strong>を選択中
+              </>
+            )}
+          </span>
+          {selected > 0 && (
+            <Button look="quiet" size="small" icon={X} onClick={onClear}>
+              外す
+            </Button>
+          )}
+          {may_edit && (
+            <span className="ml-auto flex flex-wrap items-center gap-2">
+              <IconButton
+                icon={ArrowUp}
+                label="上へ動かす Alt+↑"
+                look="secondary"
+                disabled={!movable}
+                onClick={() => onShift(-1)}
+                className="size-9!"
+              />
+              <IconButton
+                icon={ArrowDown}
+                label="下へ動かす Alt+↓"
+                look="secondary"
+                disabled={!movable}
+                onClick={() => onShift(1)}
+                className="size-9!"
+              />
+              <Button size="small" icon={ListOrdered} disabled={!movable} onClick={() => onOpen('place')}>
+                順番を指定
+              </Button>
+              <Button size="small" icon={SlidersHorizontal} disabled={!movable} onClick={() => onOpen('bulk')}>
+                まとめて変更
+              </Button>
+            </span>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
