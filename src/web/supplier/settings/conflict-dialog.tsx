@@ -65,7 +65,7 @@ export const ConflictDialog = ({
     <div className="flex flex-col gap-4">
       <Notice kind="warning" title={`編集しているあいだに、${what}が保存されました`}>
         {theirs.changed_at !== null
-          ? `${formatDateTime(new Date(theirs.changed_at))} ${theirs.changed_by_name ?? ''}さん`
+          ? `${formatDateTime(new Date(theirs.changed_at))}${theirs.changed_by_name === null ? '' : ` ${theirs.changed_by_name}さん`}`
           : undefined}
       </Notice>
       <div className="flex flex-wrap gap-6">
