@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { type ListFileCheck, type ListItemRow, listRoutes, type OrderList } from '#contract/order-lists/list-routes.ts'
 import { call } from '#web/api/call.ts'
-import { invalidate, setData, useData } from '#web/api/data.ts'
+import { invalidate, readData, setData, useData } from '#web/api/data.ts'
 import { detailOf } from '#web/supplier/settings/conflict-dialog.tsx'
 
 /** Which list a page shows: its part of the URL, which is the same for the calls. */
@@ -26,6 +26,8 @@ export const useOrderList = (place: ListPlace) => {
   const { kind, supplier_id, id } = place
   const calls = useMemo(() => callsOf({ kind, supplier_id, id }), [kind, supplier_id, id])
   const { data: list } = useData(calls.getOrderList, {}, { fresh_for: 30_000 })
+  /** As it is in this moment: a key may be pressed before what was put is drawn. */
+  const latest = useCallback(() => readData(calls.getOrderList, {}), [calls])
   const put = useCallback((next: OrderList) => setData(calls.getOrderList, {}, next), [calls])
   const show = useCallback(
     (row: ListItemRow) => {
@@ -34,7 +36,7 @@ export const useOrderList = (place: ListPlace) => {
     [list, put],
   )
   const renew = useCallback(() => invalidate(calls.getOrderList), [calls])
-  return { calls, list, put, show, renew }
+  return { calls, list, latest, put, show, renew }
 }
 
 /** Puts items at a place of the list. */

@@ -43,7 +43,7 @@ export const ListPage = ({
   const wide = useWide(1024)
   const { letters } = useDeviceSettings()
   const [today] = useState<Day>(() => dayOf(serverNow()))
-  const { calls, list, put, show, renew } = useOrderList(place)
+  const { calls, list, latest, put, show, renew } = useOrderList(place)
 
   const q = query.get('q') ?? ''
   const category = query.get('category')
@@ -70,12 +70,13 @@ export const ListPage = ({
   const items = list?.items
   const rows = useMemo(() => new Map(items?.map(row => [row.id, row])), [items])
   const places = useMemo(() => new Map(items?.map((row, index) => [row.id, index + 1])), [items])
-  const ids = useMemo(() => {
+  const idsIn = useMemo(() => {
     const matches = makeSearch(q)
-    return (items ?? [])
-      .filter(row => isIn(row, state, day) && (category === null || row.category === category) && matches(row))
-      .map(row => row.id)
-  }, [items, q, state, day, category])
+    const isShown = (row: ListItemRow) =>
+      isIn(row, state, day) && (category === null || row.category === category) && matches(row)
+    return (all: readonly ListItemRow[]) => all.filter(isShown).map(row => row.id)
+  }, [q, state, day, category])
+  const ids = useMemo(() => idsIn(items ?? []), [idsIn, items])
   const categories = useMemo(() => [...new Set(items?.map(row => row.category))].sort(), [items])
   const { selected, toggle, toggleEvery, clear, all, some } = useSelection(ids)
 
@@ -115,17 +116,19 @@ export const ListPage = ({
   /** What a move is about: the chosen items, else the one under the cursor. */
   const chosen = selected.size > 0 ? ids.filter(id => selected.has(id)) : cursor === null ? [] : [cursor]
   const shift = (by: -1 | 1) => {
-    if (!list || chosen.length === 0 || !may_edit) return
-    const rest = ids.filter(id => !chosen.includes(id))
-    const first = chosen[0] ?? ''
+    const now = latest()
+    if (!now || chosen.length === 0 || !may_edit) return
+    const shown = idsIn(now.items)
+    const rest = shown.filter(id => !chosen.includes(id))
+    const first = shown.find(id => chosen.includes(id)) ?? ''
     // The neighbours are those in sight: a filtered list moves past what it shows.
-    const above = ids.slice(0, ids.indexOf(first)).filter(id => !chosen.includes(id)).length
+    const above = shown.slice(0, shown.indexOf(first)).filter(id => !chosen.includes(id)).length
     const target = Math.max(0, Math.min(rest.length, above + by))
     const before = rest[target] ?? null
     const last = rest.at(-1)
-    const order = list.items.map(row => row.id).filter(id => !chosen.includes(id))
+    const order = now.items.map(row => row.id).filter(id => !chosen.includes(id))
     const after_last = last === undefined ? null : (order[order.indexOf(last) + 1] ?? null)
-    void move(list, chosen, before ?? after_last).then(() => {
+    void move(now, chosen, before ?? after_last).then(() => {
       if (cursor !== null) focusRow(cursor)
     })
   }
@@ -153,13 +156,14 @@ export const ListPage = ({
       point: setCursor,
       toggleVisible: row => void toggleVisible(row),
       drop: (id, before) => {
-        if (!list || id === before) return
+        const now = latest()
+        if (!now || id === before) return
         const taken = selected.has(id) ? [...selected] : [id]
         if (before !== null && taken.includes(before)) return
-        void move(list, taken, before)
+        void move(now, taken, before)
       },
     }),
-    [list, move, open, selected, toggle, toggleVisible],
+    [latest, move, open, selected, toggle, toggleVisible],
   )
 
   useEffect(() => {
@@ -313,7 +317,7 @@ export const ListPage = ({
         onOpen={setDialog}
         onRenew={renew}
         onDone={done}
-        onPlace={before => move(list, chosen, before)}
+        onPlace={before => move(latest() ?? list, chosen, before)}
       />
       {conflict && (
         <ConflictDialog

@@ -55,7 +55,10 @@ export const PlaceDialog = ({
           setError(undefined)
         }}
         onKeyDown={event => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) void submit()
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          // Else the row that gets the focus back would be opened by the same key.
+          event.preventDefault()
+          void submit()
         }}
       />
     </Dialog>
