@@ -129,7 +129,8 @@ export const ListPage = ({
     const order = now.items.map(row => row.id).filter(id => !chosen.includes(id))
     const after_last = last === undefined ? null : (order[order.indexOf(last) + 1] ?? null)
     void move(now, chosen, before ?? after_last).then(() => {
-      if (cursor !== null) focusRow(cursor)
+      // A row that was moved may have lost the focus; where something else has it by now, it stays there.
+      if (cursor !== null && document.activeElement === document.body) focusRow(cursor)
     })
   }
 
