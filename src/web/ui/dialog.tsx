@@ -108,19 +108,20 @@ const OpenDialog = ({
             : 'm-auto max-w-[calc(100vw-2rem)] rounded-card',
         )}
       >
-        <header className="flex items-start gap-2 border-b py-1 pr-1 pl-4">
+        {/* Not <header> and <footer>: outside of <main> they would be the page's own. */}
+        <div className="flex items-start gap-2 border-b py-1 pr-1 pl-4">
           <h2 id={title_id} className="flex-1 py-2 text-lg">
             {title}
           </h2>
           <IconButton icon={X} label="閉じる" onClick={onClose} />
-        </header>
+        </div>
         <div ref={scroll} className="ring-inside min-h-0 flex-1 overflow-y-auto overscroll-contain p-4">
           {children}
         </div>
         {actions ? (
-          <footer className="flex flex-wrap justify-end gap-2 border-t p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+          <div className="flex flex-wrap justify-end gap-2 border-t p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
             {actions}
-          </footer>
+          </div>
         ) : (
           kind === 'sheet' && <div className="pb-safe" />
         )}
