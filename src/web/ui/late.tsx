@@ -1,5 +1,12 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
+/** Calls once the page has loaded and the browser has nothing else to do. */
+export const whenIdle = (act: () => void): void => {
+  const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(act) : setTimeout(act, 200))
+  if (document.readyState === 'complete') idle()
+  else window.addEventListener('load', idle, { once: true })
+}
+
 /**
  * A part that the first look at a page does without. Its file is fetched as soon as the browser has nothing else to do,
  * so that it is there at once, and offline too, when a finger asks for it.
@@ -9,9 +16,7 @@ export const late = <P extends object>(load: () => Promise<ComponentType<P>>): C
   const fetched = async () => (found ??= await load())
   // A failure is of no weight: whoever opens the part asks again.
   const ahead = () => void fetched().catch(() => {})
-  const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(ahead) : setTimeout(ahead, 200))
-  if (document.readyState === 'complete') idle()
-  else window.addEventListener('load', idle, { once: true })
+  whenIdle(ahead)
 
   const Part = (props: P) => {
     const [Found, setFound] = useState(() => found)

@@ -1,5 +1,5 @@
 import ListPlus from 'lucide-react/icons/list-plus'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 
 import { changeMyList, listMyLists, type MyList } from '#contract/lists/my-lists.contract.ts'
 import { type ItemDelivery, listDeliveryHistories } from '#contract/orders/order-habits.contract.ts'
@@ -35,7 +35,9 @@ export const ItemSheet = ({
   const say = useToast()
   const [choosing, setChoosing] = useState(false)
   const query = { order_list_item_id: item.id }
-  const { data, error } = useData(listDeliveryHistories, { params: place, query }, { throws: false })
+  // Asked for once the sheet is there: the finger waits for the sheet, not for the asking.
+  const there = useDeferredValue(true, false)
+  const { data, error } = useData(listDeliveryHistories, { params: place, query }, { enabled: there, throws: false })
   const { data: lists } = useData(listMyLists, { params: place }, { enabled: choosing, throws: false })
   const deliveries = data?.items[0]?.deliveries ?? []
 

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
+import { whenIdle } from '#web/ui/late.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { blocksOf, type SheetRow } from './sheet-items.ts'
 import { ItemRow, type RowSetting } from './sheet-row.tsx'
@@ -32,12 +33,19 @@ export const SheetList = ({
   useEffect(() => {
     latest.current = { rows, setting, say }
   })
-  // The first finger on the list fetches what its swipes do.
+  // What swipes do is there before the first finger, and not at the cost of its press.
   useEffect(() => {
     const box = list.current
-    const first = () => void import('./sheet-swipe.ts').then(({ swipeRows }) => box && swipeRows(box, latest))
-    box?.addEventListener('touchstart', first, { once: true, passive: true })
-    return () => box?.removeEventListener('touchstart', first)
+    let gone = false
+    whenIdle(() => {
+      import('./sheet-swipe.ts').then(
+        ({ swipeRows }) => box && !gone && swipeRows(box, latest),
+        () => {},
+      )
+    })
+    return () => {
+      gone = true
+    }
   }, [])
 
   useEffect(() => {
