@@ -19,14 +19,16 @@ await step('Chromium, a Japanese font, pdftotext, tesseract', installPrograms)
 const typecheck = (layer: string) => step(`typecheck ${layer}`, () => run('tsc', ['-p', layer]))
 await Promise.all([typecheck('src/domain'), typecheck('src/contract')])
 await Promise.all([typecheck('src/server'), typecheck('src/web')])
-await typecheck('tests')
-await step('format', () => run('biome', ['check', '--error-on-warnings']))
-await step('lint and import walls', () => run('oxlint', ['--type-aware', '--deny-warnings']))
+await Promise.all([
+  typecheck('tests'),
+  step('format', () => run('biome', ['check', '--error-on-warnings'])),
+  step('lint and import walls', () => run('oxlint', ['--type-aware', '--deny-warnings'])),
+  step('web build', () => run('node', ['bin/build-web.ts'])),
+])
 
 await tests('unit and server tests', vitestTally, 'vitest.json', report =>
   run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { live: true }),
 )
-await step('web build', () => run('node', ['bin/build-web.ts']))
 await tests('journeys in Chromium', playwrightTally, 'playwright.json', report =>
   run('playwright', ['test', '--reporter=list,json'], { live: true, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } }),
 )
