@@ -143,6 +143,8 @@ test('dialog: Tab stays in it, Escape closes it and the focus returns, in every 
         await page.keyboard.press('Shift+Tab')
         expect(await focused(page)).toBe(name)
       }
+      await opener.focus()
+      await expect(dialog).toBeFocused()
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
       await expect(opener).toBeFocused()

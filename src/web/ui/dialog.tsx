@@ -64,7 +64,13 @@ const OpenDialog = ({
     // Not every browser lets the keyboard scroll a box that holds nothing to focus.
     const content = scroll.current
     if (content && content.scrollHeight > content.clientHeight) content.tabIndex = 0
+    // An answer that comes late may give the focus to its row behind: it stays here.
+    const stay = ({ target }: FocusEvent) => {
+      if (target instanceof Element && !target.closest('dialog')) dialog.focus()
+    }
+    document.addEventListener('focusin', stay)
     return () => {
+      document.removeEventListener('focusin', stay)
       if (popovers) dialog.hidePopover()
       const back = opener.current
       if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true })
