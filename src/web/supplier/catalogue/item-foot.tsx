@@ -2,12 +2,12 @@ import FileUp from 'lucide-react/icons/file-up'
 import Package from 'lucide-react/icons/package'
 import Plus from 'lucide-react/icons/plus'
 import SearchX from 'lucide-react/icons/search-x'
-import { useEffect, useRef } from 'react'
 import { supplierPages } from '#contract/pages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useMoreAtEnd } from '#web/ui/use-more-at-end.ts'
 import { isNarrowed, type ListFilter } from './item-filter.ts'
 import { grouped } from './item-words.ts'
 import type { Items } from './use-items.ts'
@@ -24,21 +24,8 @@ export const ItemFoot = ({
   onShowAll: () => void
   onNew: () => void
 }) => {
-  const end = useRef<HTMLDivElement>(null)
   const { has_more, loading_more, more } = list
-  // The next page is asked for before the last row is in view.
-  useEffect(() => {
-    const element = end.current
-    if (!element || !has_more || loading_more) return undefined
-    const observer = new IntersectionObserver(
-      entries => {
-        if (entries.some(entry => entry.isIntersecting)) void more()
-      },
-      { root: element.closest('.overflow-y-auto'), rootMargin: '1600px' },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [has_more, loading_more, more])
+  const end = useMoreAtEnd(list)
 
   if (list.items === undefined) return <SkeletonRows rows={10} height="h-10" />
   if (list.items.length === 0) {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { KeyHint } from '#web/ui/desk-shell.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { KeyList } from '#web/ui/key-help-dialog.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 
 import { askToNotify, chime } from './announce.ts'
@@ -16,21 +16,7 @@ export const HelpDialog = ({ open, onClose }: { open: boolean; onClose: () => vo
       {keyHelp.map(group => (
         <section key={group.title}>
           <h3 className="mb-1 text-sm text-ink-soft">{group.title}</h3>
-          <dl>
-            {group.keys.map(one => (
-              <div key={one.word} className="flex min-h-9 items-center gap-4 border-b">
-                <dt className="flex w-40 shrink-0 items-center gap-1">
-                  {one.keys.map(key => (
-                    <span key={key} className="contents">
-                      <KeyHint>{key}</KeyHint>
-                      <span className="sr-only">{key} </span>
-                    </span>
-                  ))}
-                </dt>
-                <dd className="text-sm">{one.word}</dd>
-              </div>
-            ))}
-          </dl>
+          <KeyList keys={group.keys} wide />
         </section>
       ))}
     </div>

@@ -30,6 +30,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { KeyHelpDialog } from '#web/ui/key-help-dialog.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { useMoreAtEnd } from '#web/ui/use-more-at-end.ts'
 import { useSelection } from '#web/ui/use-selection.ts'
 import { useTitle } from '#web/ui/use-title.ts'
 import { AssignDialog } from './assign-dialog.tsx'
@@ -311,20 +312,8 @@ const Foot = ({
   is_owner: boolean
   onShowAll: () => void
 }) => {
-  const end = useRef<HTMLDivElement>(null)
   const { has_more, loading_more, more } = list
-  useEffect(() => {
-    const element = end.current
-    if (!element || !has_more || loading_more) return undefined
-    const observer = new IntersectionObserver(
-      entries => {
-        if (entries.some(entry => entry.isIntersecting)) void more()
-      },
-      { root: element.closest('.overflow-y-auto'), rootMargin: '1600px' },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [has_more, loading_more, more])
+  const end = useMoreAtEnd(list)
   if (list.items === undefined) return <SkeletonRows rows={10} height="h-10" />
   if (list.items.length === 0) {
     return isNarrowed(filter) ? (
