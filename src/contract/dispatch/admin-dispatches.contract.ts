@@ -30,6 +30,8 @@ const row = z.object({
   failure_class: z.nullable(z.string()),
   failure: z.nullable(z.string()),
   queued_at: instantText,
+  /** When it has its turn among those to the same destination; null: it does not wait for that. */
+  turn_at: z.nullable(instantText),
   ended_at: z.nullable(instantText),
   /** The very sheet that left is kept. */
   has_image: z.boolean(),

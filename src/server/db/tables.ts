@@ -206,6 +206,13 @@ export interface Deals {
   supplier_id: string;
 }
 
+export interface DestinationPaces {
+  channel: string;
+  destination: string;
+  last_turn_at: Timestamp | null;
+  left_at: Generated<ArrayType<Timestamp>>;
+}
+
 export interface DispatchAttempts {
   attempted_at: Timestamp;
   detail: Generated<string>;
@@ -239,6 +246,7 @@ export interface Dispatches {
   sending_at: Timestamp | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
+  turn_at: Timestamp | null;
   unknown_ends: Generated<number>;
 }
 
@@ -345,6 +353,7 @@ export interface LineMessages {
   sending_at: Timestamp | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
+  turn_at: Timestamp | null;
 }
 
 export interface LinePushes {
@@ -698,6 +707,7 @@ export interface OutgoingMails {
   sent_at: Timestamp | null;
   state: Generated<string>;
   subject: string;
+  turn_at: Timestamp | null;
   unknown_ends: Generated<number>;
 }
 
@@ -1178,6 +1188,7 @@ export interface DB {
   contacts: Contacts;
   deal_offers: DealOffers;
   deals: Deals;
+  destination_paces: DestinationPaces;
   dispatch_attempts: DispatchAttempts;
   dispatch_escalations: DispatchEscalations;
   dispatches: Dispatches;

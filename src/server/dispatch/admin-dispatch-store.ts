@@ -11,9 +11,10 @@ type Asked = {
   q?: string
 }
 
-export type FoundDispatch = Omit<DispatchRow, 'order_number' | 'queued_at' | 'ended_at'> & {
+export type FoundDispatch = Omit<DispatchRow, 'order_number' | 'queued_at' | 'turn_at' | 'ended_at'> & {
   number: string
   queued_at: Date
+  turn_at: Date | null
   ended_at: Date | null
 }
 
@@ -41,7 +42,7 @@ export const findDispatches = async (
     select d.id, d.channel, d.state, coalesce(l.name, d.destination) as destination, o.number, d.order_revision, d.occasion,
       o.parties -> 'consumer' ->> 'name' as consumer_name, o.parties -> 'supplier' ->> 'name' as supplier_name,
       o.parties -> 'supplier' ->> 'phone_number' as phone_number, d.attempts, d.round, d.pages, d.cost::text as cost,
-      d.failure_class, d.failure, d.queued_at,
+      d.failure_class, d.failure, d.queued_at, d.turn_at,
       coalesce(d.acknowledged_at, d.failed_at, d.delivered_at, d.sent_at) as ended_at,
       exists (select from fax_images i where i.dispatch_id = d.id) as has_image,
       exists (select from order_access_tokens t

@@ -20,10 +20,11 @@ const page_size = 50
 const day_ms = 86_400_000
 const span_days: Record<contract.RateSpan, number> = { day: 1, week: 7, month: 30 }
 
-const viewDispatch = ({ number, queued_at, ended_at, ...row }: FoundDispatch): contract.DispatchRow => ({
+const viewDispatch = ({ number, queued_at, turn_at, ended_at, ...row }: FoundDispatch): contract.DispatchRow => ({
   ...row,
   order_number: orderNumber(number),
   queued_at: queued_at.toISOString(),
+  turn_at: turn_at?.toISOString() ?? null,
   ended_at: ended_at?.toISOString() ?? null,
 })
 

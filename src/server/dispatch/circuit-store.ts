@@ -2,8 +2,16 @@ import { sql } from 'kysely'
 import { afterFault, type Circuit, probe_ms, working } from '#domain/dispatch/circuit.ts'
 import { settled_after_ms } from '#domain/dispatch/fax.ts'
 import type { Db } from '#server/deps.ts'
+import { takeTurn } from './take-turn.ts'
 
-type Waiting = { channel: string; open_until: Date | null; engaged: boolean }
+type Waiting = {
+  channel: 'mail' | 'fax' | 'line' | 'sms'
+  destination: string
+  turn_at: Date | null
+  closing_at: Date | null
+  open_until: Date | null
+  engaged: boolean
+}
 
 /** A machine takes one call at a time; a call that nobody has heard the end of for so long does not hold the line any more. */
 const engaged_for_ms = 90 * 60_000
@@ -31,28 +39,37 @@ const engaged = (at: Date) => sql`d.channel = 'fax' and exists (
     or n.state = 'queued' and n.round > 1 and n.order_id <> d.order_id and d.handed_over_at is null
       and n.queued_at < d.queued_at and n.failure_class in ('busy', 'no_answer')))`
 
+/** For so many milliseconds, about; or until its turn among those to the same destination. */
+export type Wait = { in_ms: number } | { turn: Date }
+
 /**
- * How many milliseconds a dispatch must wait, as the provider rests or another fax rings at the same machine; null: none.
- * Holds the machine's line for the caller's transaction. A provider that has rested is tried by one dispatch alone.
+ * How long a dispatch must wait, as the provider rests, another fax rings at the same machine, or its destination has got
+ * as much as it can take; null: not at all. Holds the machine's line, or the destination, for the caller's transaction. A
+ * provider that has rested is tried by one dispatch alone.
  */
-export const mustWait = async (trx: Db, id: string, at: Date): Promise<number | null> => {
+export const mustWait = async (trx: Db, id: string, at: Date): Promise<Wait | null> => {
   await sql`/* hold-line */
     select pg_advisory_xact_lock(hashtextextended('fax:' || destination, 0)) from dispatches
     where id = ${id} and channel = 'fax'`.execute(trx)
   const { rows } = await sql<Waiting>`/* must-wait */
-    select d.channel, c.open_until, ${engaged(at)} as engaged
-    from dispatches d left join provider_circuits c on c.channel = d.channel
+    -- For a supplier with a board it is a notice: of use after the closing, too.
+    select d.channel, d.destination, d.turn_at, case when o.method <> 'web' then o.closing_at end as closing_at,
+      c.open_until, ${engaged(at)} as engaged
+    from dispatches d join orders o on o.id = d.order_id left join provider_circuits c on c.channel = d.channel
     where d.id = ${id} and d.state in ('queued', 'sending')`.execute(trx)
   const [row] = rows
   if (!row) return null
-  if (row.engaged) return line_pause_ms
+  if (row.engaged) return { in_ms: line_pause_ms }
+  const rest = row.open_until === null ? 0 : row.open_until.getTime() - at.getTime()
+  if (rest > 0) return { in_ms: rest }
+  const { channel } = row
+  const turn = channel === 'mail' || channel === 'line' ? await takeTurn(trx, { ...row, channel }, at) : null
+  if (turn) return { turn }
   if (row.open_until === null) return null
-  const rest = row.open_until.getTime() - at.getTime()
-  if (rest > 0) return rest
   const probing = await sql`/* claim-probe */
     update provider_circuits set open_until = ${new Date(at.getTime() + probe_ms)}
-    where channel = ${row.channel} and open_until <= ${at}`.execute(trx)
-  return probing.numAffectedRows === 1n ? null : probe_ms
+    where channel = ${channel} and open_until <= ${at}`.execute(trx)
+  return probing.numAffectedRows === 1n ? null : { in_ms: probe_ms }
 }
 
 /** A provider that has failed once more, in an order to this receiver. */
@@ -82,3 +99,12 @@ export const putOff = (trx: Db, id: string, in_ms: number) =>
   sql`/* put-off */
     select graphile_worker.add_job('send_dispatch', json_build_object('dispatch_id', ${id}::uuid), job_key => ${id},
       run_at => now() + (${in_ms} + random() * 5000) * interval '1 millisecond', max_attempts => 12)`.execute(trx)
+
+/** Lets a dispatch wait for its turn. Runs in the caller's transaction. */
+export const awaitTurn = (trx: Db, id: string, turn: Date, at: Date) =>
+  sql`/* await-turn */
+    with waiting as (update dispatches set turn_at = ${turn} where id = ${id} returning id)
+    select graphile_worker.add_job('send_dispatch', json_build_object('dispatch_id', id), job_key => id::text,
+      run_at => now() + ${turn.getTime() - at.getTime()} * interval '1 millisecond', max_attempts => 12) from waiting`.execute(
+    trx,
+  )

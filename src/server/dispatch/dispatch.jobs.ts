@@ -5,6 +5,7 @@ import { forgetFaxImages } from './admin-dispatch-store.ts'
 import { requeueForgotten } from './dispatch-store.ts'
 import { escalateDispatches } from './escalate.ts'
 import { forgetMailFaxResults } from './mail-fax-result.ts'
+import { forgetPaces } from './pace-store.ts'
 import { pollFax } from './poll-fax.ts'
 import { sendDispatch } from './send-dispatch.ts'
 
@@ -19,6 +20,7 @@ export const dispatchJobs: Jobs = {
     await forgetFaxImages(deps.db, deps.now())
     await forgetMailFaxResults(deps.db, deps.now())
   },
+  forget_paces: async deps => forgetPaces(deps.db, deps.now()),
   forget_ended_tokens: async deps => {
     await forgetEndedTokens(deps.db, deps.now())
   },

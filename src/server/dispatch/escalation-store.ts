@@ -43,9 +43,11 @@ export const findLate = async (db: Db, at: Date): Promise<LateOrder[]> => {
       select o.revision, case when o.changed_at is null then 'placed' else 'edited' end, 'line' where t.to_share) d
     cross join lateral (select bool_or(x.acknowledged_at is not null) as acknowledged,
         -- Only a fax gateway says more than that it was taken.
-        bool_or(x.delivered_at is not null or x.channel <> 'fax' and x.state = 'sent') as arrived
+        bool_or(x.delivered_at is not null or x.channel <> 'fax' and x.state = 'sent') as arrived,
+        -- It leaves in a moment, before its closing: others to the same address are before it.
+        bool_or(x.state = 'queued' and x.turn_at > ${at}) as in_turn
       from dispatches x where x.order_id = o.id and x.order_revision = d.order_revision) a
-    where (t.to_share or a.acknowledged is not true) and not exists (select from dispatch_escalations e
+    where (t.to_share or a.acknowledged is not true and a.in_turn is not true) and not exists (select from dispatch_escalations e
         where e.order_id = o.id and e.order_revision = d.order_revision and e.step = 'people')
       and o.method in ('fax', 'mail', 'line') and o.state <> 'cancelled' and o.closing_at > ${at} and o.closing_at <= ${until}
     order by o.closing_at, o.id limit ${most_orders}`.execute(db)

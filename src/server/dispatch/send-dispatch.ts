@@ -15,7 +15,7 @@ import { SendFailure } from '#server/ports.ts'
 import { linkTo, makeAccessToken } from './access-token.ts'
 import { keepFaxImage } from './admin-dispatch-store.ts'
 import { afterTry } from './after-try.ts'
-import { mustWait, noteFault, noteWorks, putOff } from './circuit-store.ts'
+import { awaitTurn, mustWait, noteFault, noteWorks, putOff } from './circuit-store.ts'
 import {
   callWithoutEnd,
   claimCall,
@@ -94,13 +94,14 @@ export const sendDispatch = async (deps: Deps, dispatch_id: string) => {
 const goesByMail = async (trx: Db, dispatch: Dispatch, at: Date) =>
   dispatch.channel === 'line' && (await mailDispatchInstead(trx, dispatch.id, at))
 
-/** Takes a dispatch, or puts it off while its provider rests or another fax rings at the same machine. */
+/** Takes a dispatch, or puts it off while its provider rests, another fax rings at the same machine, or others are before it. */
 const takeInTurn = (deps: Deps, dispatch_id: string) =>
   deps.db.transaction().execute(async trx => {
     const at = deps.now()
     const wait = await mustWait(trx, dispatch_id, at)
     if (wait === null) return takeDispatch(trx, dispatch_id, at)
-    await putOff(trx, dispatch_id, wait)
+    if ('turn' in wait) await awaitTurn(trx, dispatch_id, wait.turn, at)
+    else await putOff(trx, dispatch_id, wait.in_ms)
     return undefined
   })
 

@@ -14,6 +14,7 @@ export const schedule = `
 40 18 * * * erase_closed_suppliers ?max=5&jobKey=erase_closed_suppliers
 33 18 * * * forget_download_files ?max=3&jobKey=forget_download_files
 27 18 * * * forget_item_imports ?max=3&jobKey=forget_item_imports
+43 18 * * * forget_paces ?max=3&jobKey=forget_paces
 7 18 * * * forget_ended_tokens ?max=3&jobKey=forget_ended_tokens
 47 18 * * * remove_old_tests ?max=3&jobKey=remove_old_tests
 17 18 * * * forget_old_sessions ?max=3&jobKey=forget_old_sessions

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LineMessage } from '#domain/line/messages.ts'
 import type { Db } from '#server/deps.ts'
+import { takeTurn } from '#server/dispatch/take-turn.ts'
 
 export type QueuedLine = {
   /** What it is about and for whom: queued again under the same key it is the same message. */
@@ -37,14 +38,36 @@ export type TakenLine = {
   attempts: number
 }
 
-/** Takes a message to send it; undefined when it has left already or was given up. */
-export const takeLine = async (db: Db, id: string, at: Date): Promise<TakenLine | undefined> => {
+/**
+ * Takes a message to send it; undefined when it has left already, was given up, or waits for its turn among those to the
+ * same user. In a transaction.
+ */
+export const takeLine = async (trx: Db, id: string, at: Date): Promise<TakenLine | undefined> => {
+  const { rows: found } = await sql<{ destination: string; turn_at: Date | null }>`/* find-line-message */
+    select link_id::text as destination, turn_at from line_messages where id = ${id} and state in ('queued', 'sending')`.execute(
+    trx,
+  )
+  const [line] = found
+  if (!line) return undefined
+  const turn = await takeTurn(trx, { channel: 'line', ...line, closing_at: null }, at)
+  if (turn) {
+    await awaitTurn(trx, id, turn, at)
+    return undefined
+  }
   const { rows } = await sql<TakenLine>`/* take-line-message */
-    update line_messages set state = 'sending', sending_at = ${at}, attempts = attempts + 1
+    update line_messages set state = 'sending', sending_at = ${at}, turn_at = null, attempts = attempts + 1
     where id = ${id} and state in ('queued', 'sending')
-    returning id, link_id, messages, order_id, mail_subject, mail_text, attempts`.execute(db)
+    returning id, link_id, messages, order_id, mail_subject, mail_text, attempts`.execute(trx)
   return rows[0]
 }
+
+const awaitTurn = (trx: Db, id: string, turn: Date, at: Date) =>
+  sql`/* await-line-turn */
+    with waiting as (update line_messages set turn_at = ${turn} where id = ${id} returning id)
+    select graphile_worker.add_job('send_line_message', json_build_object('line_message_id', id), job_key => id::text,
+      run_at => now() + ${turn.getTime() - at.getTime()} * interval '1 millisecond', max_attempts => 12) from waiting`.execute(
+    trx,
+  )
 
 type Outcome =
   | { state: 'sent'; provider_id: string }

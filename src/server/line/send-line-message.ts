@@ -19,7 +19,7 @@ const most_attempts = 8
  * throws, so that the job is tried again; what can't be pushed goes by mail where it has one.
  */
 export const sendLineMessage = async (deps: Deps, id: string) => {
-  const line = await takeLine(deps.db, id, deps.now())
+  const line = await deps.db.transaction().execute(trx => takeLine(trx, id, deps.now()))
   if (!line) return
   try {
     const { provider_id } = await pushToLink(deps, line.link_id, line.id, () => messagesOf(deps, line))

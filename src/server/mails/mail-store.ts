@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
+import { takeTurn } from '#server/dispatch/take-turn.ts'
 
 export type QueuedMail = {
   key: string
@@ -35,12 +36,28 @@ export const insertMails = async (db: Db, mails: QueuedMail[], at: Date) => {
     from queued`.execute(db)
 }
 
-/** Takes a mail to send it; undefined when it has left already or was given up. */
-export const takeMail = async (db: Db, id: string, at: Date): Promise<TakenMail | undefined> => {
+/**
+ * Takes a mail to send it; undefined when it has left already, was given up, or waits for its turn among those to the same
+ * address. In a transaction.
+ */
+export const takeMail = async (trx: Db, id: string, at: Date): Promise<TakenMail | undefined> => {
+  const { rows: found } = await sql<{ destination: string; turn_at: Date | null; asked: boolean }>`/* find-mail */
+    select destination, turn_at, asked from outgoing_mails where id = ${id} and state in ('queued', 'sending')`.execute(
+    trx,
+  )
+  const [mail] = found
+  if (!mail) return undefined
+  // Somebody waits for what was asked for: it counts, but does not wait.
+  const turn = await takeTurn(trx, { channel: 'mail', ...mail, closing_at: mail.asked ? at : null }, at)
+  if (turn) {
+    await trx.updateTable('outgoing_mails').set({ turn_at: turn }).where('id', '=', id).execute()
+    await putOffMail(trx, id, turn.getTime() - at.getTime())
+    return undefined
+  }
   const { rows } = await sql<TakenMail>`/* take-mail */
-    update outgoing_mails set state = 'sending', sending_at = ${at}, attempts = attempts + 1
+    update outgoing_mails set state = 'sending', sending_at = ${at}, turn_at = null, attempts = attempts + 1
     where id = ${id} and state in ('queued', 'sending')
-    returning id, destination, subject, body_text, attempts, unknown_ends, asked`.execute(db)
+    returning id, destination, subject, body_text, attempts, unknown_ends, asked`.execute(trx)
   return rows[0]
 }
 

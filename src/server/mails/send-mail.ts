@@ -16,7 +16,7 @@ const most_attempts = 8
  * repeated sending by its Message-ID. A temporary fault throws, so that the job is tried again later.
  */
 export const sendMail = async (deps: Deps, mail_id: string) => {
-  const mail = await takeMail(deps.db, mail_id, deps.now())
+  const mail = await deps.db.transaction().execute(trx => takeMail(trx, mail_id, deps.now()))
   if (!mail) return
   try {
     const { id: reference, destination: to, subject, body_text, asked } = mail

@@ -13,7 +13,7 @@ import {
 import { adminPages } from '#contract/pages.ts'
 import { FAX_CLASS_WORDS, isFaxClass } from '#domain/dispatch/fax.ts'
 import { isMailClass, MAIL_CLASS_WORDS } from '#domain/dispatch/mail.ts'
-import { formatDateTime } from '#domain/shared/day.ts'
+import { formatDateTime, formatTime } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate } from '#web/api/data.ts'
@@ -164,6 +164,11 @@ export const Screen = () => {
                 <Td>
                   <DispatchState state={row.state} />
                   {row.state === 'failed' && <span className="block text-xs text-ink-soft">{whyOf(row)}</span>}
+                  {row.turn_at !== null && (
+                    <span className="block text-xs text-ink-soft tabular-nums">
+                      同じ宛先の順番待ち（{formatTime(new Date(row.turn_at))}ごろ）
+                    </span>
+                  )}
                 </Td>
                 <Td numeric>{row.channel === 'fax' ? row.round : row.attempts}</Td>
                 <Td numeric>
