@@ -20,7 +20,9 @@ import { toQuery } from '#contract/http/query.ts'
 import type { ReplyOf, Route } from '#contract/http/route.ts'
 import { listStoppedOfConsumer, listStoppedOfSupplier } from '#contract/ignores/stopped-addresses.contract.ts'
 import { getDisplayOrder, getInitialization } from '#contract/initializations/initializations.contract.ts'
+import * as groupLists from '#contract/order-lists/group-list.contract.ts'
 import { listComingPrices } from '#contract/order-lists/price-notices.contract.ts'
+import * as storeLists from '#contract/order-lists/store-list.contract.ts'
 import { getNotificationSettings, listClosingReminders } from '#contract/orders/closing-notifications.contract.ts'
 import { getOrder, listOrders, orders_a_page } from '#contract/orders/consumer-orders.contract.ts'
 import {
@@ -159,6 +161,12 @@ export const firstData: FirstData = {
   [supplierPages.nonDeliveryDays.path]: withSession(ids => [get(getNonDeliveryDays, ids)]),
   [supplierPages.orderClosings.path]: withSession(ids => [get(getOrderClosings, ids)]),
   [supplierPages.storeGroups.path]: withSession(ids => [get(listStoreGroups, ids)]),
+  [supplierPages.storeOrderList.path]: withSession(ids => [
+    get(storeLists.getOrderList, { ...ids, store_id: ids['id'] ?? '' }),
+  ]),
+  [supplierPages.groupOrderList.path]: withSession(ids => [
+    get(groupLists.getOrderList, { ...ids, store_group_id: ids['id'] ?? '' }),
+  ]),
   [supplierPages.orderDetail.path]: withSession(ids => [get(getReceiveOrder, ids)]),
   ...Object.fromEntries(
     [...Object.values(consumerPages), ...Object.values(supplierPages)]

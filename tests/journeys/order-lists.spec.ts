@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import type { Route } from '@playwright/test'
+import { list_page } from '#contract/order-lists/list-routes.ts'
 import { pathTo, supplierPages } from '#contract/pages.ts'
 import { tellPrices } from '#server/order-lists/tell-prices.ts'
 import { expect, test } from '#tests/support/browser.ts'
@@ -214,6 +216,69 @@ test('two people put one list in order: both versions are seen, and one item too
   await prices.getByRole('button', { name: '自分の入力を続ける' }).click()
   await first.page.getByRole('button', { name: '単価を決める' }).click()
   await expect(first.page.getByText('の納品分からの単価を決めました')).toBeVisible()
+})
+
+test('a long list comes page by page: nothing is done to half of it, and a change in between begins it anew @desktop', async ({
+  people,
+  house,
+}) => {
+  const long = Array.from({ length: list_page * 2 + 3 }, (_, n) => ({ name: `商品${String(n + 1).padStart(4, '0')}` }))
+  const supplier = await addSupplier(house, {}, long)
+  const { store, deal } = await addRestaurant(house, supplier)
+  const desk = await people.desk()
+  await desk.logIn(supplier.owner.login_id)
+  const { page } = desk
+  let network: 'slow' | 'dead' | 'there' = 'slow'
+  const held: Route[] = []
+  await page.route(/order_list_items\?cursor=/, async route => {
+    if (network === 'slow') held.push(route)
+    else await (network === 'dead' ? route.abort() : route.continue())
+  })
+  await page.goto(pathTo(supplierPages.storeOrderList, { id: store.id }))
+  // The first page came inside the document; the rest is asked for by itself, and is awaited.
+  const rows = page.locator('tr[data-item]')
+  await expect(rows.first()).toContainText('商品0001')
+  await expect(page.getByText('残りを読み込んでいます（500 / 1,003件）')).toBeVisible()
+  await desk.look('the rest is coming')
+  await expect(page.getByText('全1,003件')).toBeVisible()
+  await rows.first().getByRole('checkbox').check()
+  for (const name of ['写す', '商品を加える', 'まとめて変更']) {
+    await expect(page.getByRole('button', { name, exact: true })).toBeDisabled()
+  }
+  await page.getByLabel('表示中をすべて選ぶ').click()
+  await expect(page.getByText('読み込み終わってから選んでください')).toBeVisible()
+  await page.getByRole('searchbox').fill('商品1003')
+  await expect(page.getByText('読み込んだ分から探しています。')).toBeVisible()
+  await expect(page.getByText('条件に合う商品はありません')).toHaveCount(0)
+
+  // Somebody puts the last one first meanwhile: what is held back is of another order.
+  await expect.poll(() => held.length).toBe(1)
+  await house.deps.db
+    .updateTable('order_list_items')
+    .set({ position: -1 })
+    .where('deal_id', '=', deal.id)
+    .where('product_item_id', '=', supplier.product_items.at(-1)?.id ?? '')
+    .execute()
+  await house.deps.db
+    .insertInto('order_lists')
+    .values({ deal_id: deal.id, revision: 2, changed_at: new Date(), changed_by_name: '山田' })
+    .execute()
+  // The dead network says so; reading on finds the new order, each item once.
+  people.expects(/order_list_items\?cursor=/)
+  network = 'dead'
+  await held[0]?.continue()
+  await expect(page.getByRole('alert')).toContainText('残りを読み込めませんでした')
+  await desk.look('the rest did not come')
+  network = 'there'
+  await page.getByRole('button', { name: 'もう一度読み込む' }).click()
+  await expect(rows).toHaveCount(1)
+  await expect(rows.first()).toContainText('商品1003')
+  await expect(page.getByRole('button', { name: '商品を加える' })).toBeEnabled()
+  await page.getByRole('searchbox').fill('')
+  await expect(rows.nth(1)).toContainText('商品0001')
+  await expect(page.getByRole('table', { name: '発注リストの商品' })).toHaveAttribute('aria-rowcount', '1004')
+  await page.getByLabel('表示中をすべて選ぶ').check()
+  await expect(page.getByText('1,003件を選択中')).toBeVisible()
 })
 
 test('a list goes out to a file and back; a broken one changes nothing @desktop', async ({ people, house }) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bulkTarget, itemPrice } from '#contract/catalogue/product-items.contract.ts'
 import { type Access, created, file, ok, route } from '#contract/http/route.ts'
-import { dayText, decimalText, instantText } from '#contract/http/shapes.ts'
+import { dayText, decimalText, instantText, pageQuery } from '#contract/http/shapes.ts'
 import { listItemChange, listPriceForm } from './list-item.form.ts'
 
 const unitKind = z.enum(['piece', 'case'])
@@ -60,13 +60,20 @@ const orderList = z.object({
   /** The groups whose prices count, first in force; of a group's list: the group itself and how many stores it has. */
   groups: z.array(z.object({ id: z.string(), name: z.string() })),
   store_count: z.number(),
+  /** Of the order: pages of different revisions are of different orders, and don't go together. */
   ...stamp,
+  /** How many items the whole list has. */
+  item_count: z.number(),
   /** In the order in which the restaurant sees them. */
   items: z.array(listItem),
+  next_cursor: z.nullable(z.string()),
 })
+/** A page of a list, or what was read of it so far: whole where no page follows. */
 export type OrderList = z.output<typeof orderList>
 
 const revision = z.number().check(z.int(), z.minimum(1))
+/** How many items a page of a list has. */
+export const list_page = 500
 /** The longest list that is kept. */
 export const most_list_items = 20_000
 const item_ids = z.array(z.uuid()).check(z.minLength(1, '商品を選んでください'), z.maxLength(most_list_items))
@@ -111,8 +118,12 @@ export const listRoutes = <const B extends string, const W extends Access>(base:
     method: 'GET',
     path: base,
     access: { area: 'supplier' },
-    summary: `${of}：商品の並び・設定・単価（個別・グループ・通常）`,
-    query: z.object({ delivery_date: z.optional(dayText) }),
+    summary: `${of}：商品の並び・設定・単価（個別・グループ・通常）。ページのあいだで revision が変わったら、はじめから読む`,
+    query: z.object({
+      delivery_date: z.optional(dayText),
+      cursor: pageQuery('\\d{1,9}:').cursor,
+      limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(list_page))),
+    }),
     reply: ok(orderList),
   }),
   addListItems: route({

@@ -11,7 +11,7 @@ import { findItemIds } from '#server/catalogue/find-item-ids.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { checkForm, columnsOf, formOf } from './list-item-form.ts'
-import { viewList } from './list-policy.ts'
+import { viewStamp } from './list-policy.ts'
 import {
   deletePrice,
   findItems,
@@ -149,7 +149,7 @@ export const removePrice = async (deps: Deps, list: Listed, id: string, valid_fr
     return rowNow(trx, list, id, at)
   })
 
-/** Puts items at a place of the list, in the order named; refused with the list as it stands where that is another by now. */
+/** Puts items at a place of the list, in the order named; refused with who changed the order meanwhile. */
 export const moveItems = async (
   deps: Deps,
   actor: SupplierActor,
@@ -165,7 +165,7 @@ export const moveItems = async (
     if (list_item_ids.some(id => !known.has(id))) throw refuse(404, errorTexts.not_found)
     if (seen !== revision) {
       throw refuse(409, 'ほかの人がこのリストの並びを変更しました。最新の並びをご確認ください', {
-        current: await viewList(trx, list, at),
+        current: await viewStamp(trx, list),
       })
     }
     const rest = order.filter(id => !moved.has(id))

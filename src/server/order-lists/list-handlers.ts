@@ -9,8 +9,8 @@ import type { Upload } from '#server/http/upload.ts'
 import { addItems, bulkChange, changeItem, moveItems, removePrice, setPrice } from './change-list.ts'
 import { copyList } from './copy-list.ts'
 import { applyFile, checkFile, listFile } from './list-files.ts'
-import { listed, viewList } from './list-policy.ts'
-import { findStamp, type List } from './list-store.ts'
+import { listed, viewList, viewStamp } from './list-policy.ts'
+import type { List } from './list-store.ts'
 
 type Ask<P> = { deps: Deps; actor: SupplierActor; params: P; at: Date }
 type Row<P> = Ask<P & { list_item_id: string }>
@@ -24,14 +24,15 @@ type Copy = {
   product_item_ids: string[]
   with_prices: boolean
 }
+type Page = { delivery_date?: Day | undefined; cursor?: string | undefined; limit?: number | undefined }
 type Format = { format: 'csv-cp932' | 'csv-utf8' | 'xlsx' }
 
 /** The handlers of one kind of list; `find` gives the list that this user may see, by the path. */
 export const listHandlers = <P>(find: (db: Db, actor: SupplierActor, params: P) => Promise<List>) => {
   const toChange = async ({ deps, actor, params }: Ask<P>) => listed(await find(deps.db, actor, params))
   return {
-    getOrderList: async ({ deps, actor, params, query, at }: Ask<P> & { query: { delivery_date?: Day | undefined } }) =>
-      viewList(deps.db, await find(deps.db, actor, params), at, query.delivery_date),
+    getOrderList: async ({ deps, actor, params, query, at }: Ask<P> & { query: Page }) =>
+      viewList(deps.db, await find(deps.db, actor, params), at, query),
     addListItems: async (ask: Ask<P> & { body: { target: BulkTarget } }) => {
       const { added, already } = await addItems(ask.deps, ask.actor, await toChange(ask), ask.body.target, ask.at)
       return { added, already }
@@ -45,8 +46,7 @@ export const listHandlers = <P>(find: (db: Db, actor: SupplierActor, params: P) 
     moveListItems: async (ask: Ask<P> & { body: { list_item_ids: string[]; place: number; revision: number } }) => {
       const list = await toChange(ask)
       await moveItems(ask.deps, ask.actor, list, ask.body, ask.at)
-      const { changed_at, ...stamp } = await findStamp(ask.deps.db, list)
-      return { ...stamp, changed_at: changed_at?.toISOString() ?? null }
+      return viewStamp(ask.deps.db, list)
     },
     bulkChangeListItems: async (ask: Ask<P> & { body: Bulk }) =>
       bulkChange(ask.deps, ask.actor, await toChange(ask), ask.body, ask.at),

@@ -1,11 +1,19 @@
 import { errorTexts } from '#contract/http/errors.ts'
-import type { OrderList } from '#contract/order-lists/list-routes.ts'
+import { list_page, type OrderList } from '#contract/order-lists/list-routes.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
-import { findGroupList, findItems, findStamp, findStoreList, type List, type Listed } from './list-store.ts'
+import {
+  countItems,
+  findGroupList,
+  findItemPage,
+  findStamp,
+  findStoreList,
+  type List,
+  type Listed,
+} from './list-store.ts'
 
 const there = (list: List | undefined): List => {
   if (!list) throw refuse(404, errorTexts.not_found)
@@ -27,22 +35,41 @@ export const listed = (list: List): Listed => {
   return { ...list, id: list.id }
 }
 
-/** The list as its page shows it: every item with the prices from today on, or from a delivery date before it. */
-export const viewList = async (db: Db, list: List, at: Date, delivery_date?: Day): Promise<OrderList> => {
+type Asked = { delivery_date?: Day | undefined; cursor?: string | undefined; limit?: number | undefined }
+
+/** How often a list's order was changed, when last and by whom, as it crosses the wire. */
+export const viewStamp = async (db: Db, list: List) => {
+  const { changed_at, ...stamp } = await findStamp(db, list)
+  return { ...stamp, changed_at: changed_at?.toISOString() ?? null }
+}
+
+/**
+ * A page of a list: every item with the prices from today on, or from a delivery date before it. The revision and the
+ * items are of one moment: else a page of a new order could carry the old one's revision.
+ */
+export const viewList = async (
+  db: Db,
+  list: List,
+  at: Date,
+  { delivery_date, cursor, limit = list_page }: Asked,
+): Promise<OrderList> => {
   const today = dayOf(at)
   const day = delivery_date !== undefined && delivery_date < today ? delivery_date : today
-  const [stamp, items] = [await findStamp(db, list), await findItems(db, list, day)]
   const { kind, id, name, customer_code, price_visible, groups, store_count } = list
-  return {
-    kind,
-    name,
-    customer_code,
-    linked: id !== null,
-    price_visible,
-    groups,
-    store_count,
-    ...stamp,
-    changed_at: stamp.changed_at?.toISOString() ?? null,
-    items,
-  }
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async trx => ({
+      kind,
+      name,
+      customer_code,
+      linked: id !== null,
+      price_visible,
+      groups,
+      store_count,
+      ...(await viewStamp(trx, list)),
+      item_count: await countItems(trx, list),
+      ...(await findItemPage(trx, list, day, { cursor, limit })),
+    }))
 }

@@ -108,18 +108,18 @@ export const groupPrices = (day: Day) => sql`(
     from unnest(l.groups) with ordinality g (id, place)
     join store_group_items y on y.store_group_id = g.id and y.product_item_id = p.id and y.removed_at is null) q)`
 
-/** The items of a list in their order, with all prices from `day` on; only the rows named where `ids` are given. */
-export const findItems = async (
-  db: Db,
-  list: List,
-  day: Day,
-  ids: readonly string[] | null = null,
-): Promise<ListItemRow[]> => {
+/** Which items of a list: those named (null: all), or a page of so many after a place in its order. */
+type Wanted = { ids: readonly string[] | null } | { after: { position: number; id: string } | null; limit: number }
+
+/** Items of a list in their order, with their places and all prices from `day` on. */
+const selectItems = async (db: Db, list: List, day: Day, wanted: Wanted) => {
   if (list.id === null) return []
   const { items, prices, owner, item_id } = tables[list.kind]
   const own_groups = list.kind === 'store' ? pricedGroups(sql`${list.store_id}::uuid`) : sql`array[]::uuid[]`
-  const { rows } = await sql<ListItemRow>`/* list-rows */
-    select i.id, i.revision, p.id as product_item_id, p.code, p.name as item_name, p.name_kana, p.spec, p.origin,
+  const after = 'after' in wanted ? wanted.after : null
+  const these = 'ids' in wanted && wanted.ids ? sql`i.id = any(${wanted.ids}::uuid[])` : sql`true`
+  const { rows } = await sql<ListItemRow & { position: number }>`/* list-rows */
+    select i.position, i.id, i.revision, p.id as product_item_id, p.code, p.name as item_name, p.name_kana, p.spec, p.origin,
       p.category, p.unit, p.case_unit, p.pieces_per_case, p.price_basis, p.tax_rate, p.catch_weight,
       p.unit_kinds as item_unit_kinds, p.min_quantity as item_min_quantity, p.max_quantity as item_max_quantity,
       p.lot as item_lot, p.visible as item_visible, i.alias_name, i.unit_kinds, i.min_quantity, i.max_quantity, i.lot,
@@ -128,9 +128,43 @@ export const findItems = async (
     from ${items} i join product_items p on p.id = i.product_item_id
     cross join (select ${own_groups} as groups offset 0) l
     where i.${owner} = ${list.id} and i.removed_at is null
-      and (${ids}::uuid[] is null or i.id = any(${ids}::uuid[]))
-    order by i.position, i.id`.execute(db)
+      and ${these} and ${after ? sql`(i.position, i.id) > (${after.position}::int, ${after.id}::uuid)` : sql`true`}
+    order by i.position, i.id limit ${'limit' in wanted ? wanted.limit : null}`.execute(db)
   return rows
+}
+
+/** The items of a list in its order, or those of them that are named. */
+export const findItems = async (
+  db: Db,
+  list: List,
+  day: Day,
+  ids: readonly string[] | null = null,
+): Promise<ListItemRow[]> => (await selectItems(db, list, day, { ids })).map(({ position: _, ...row }) => row)
+
+/** A page of a list in its order; the cursor is `<position>:<id>` of the last row before it. */
+export const findItemPage = async (
+  db: Db,
+  list: List,
+  day: Day,
+  { cursor, limit }: { cursor: string | undefined; limit: number },
+): Promise<{ items: ListItemRow[]; next_cursor: string | null }> => {
+  const [position, id] = cursor?.split(':') ?? []
+  const after = id === undefined ? null : { position: Number(position), id }
+  const rows = await selectItems(db, list, day, { after, limit: limit + 1 })
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    items: page.map(({ position: _, ...row }) => row),
+    next_cursor: rows.length > limit && last ? `${last.position}:${last.id}` : null,
+  }
+}
+
+/** How many items a list has. */
+export const countItems = async (db: Db, list: List): Promise<number> => {
+  const { items, owner } = tables[list.kind]
+  const { rows } = await sql<{ count: number }>`/* list-count */
+    select count(*)::int as count from ${items} where ${owner} = ${list.id} and removed_at is null`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** Locks the rows named, in one order, and says their revisions. */

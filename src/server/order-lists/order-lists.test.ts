@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { listOrderListItems } from '#contract/deals/consumer-deals.contract.ts'
 import { createStoreGroup } from '#contract/groups/store-groups.contract.ts'
 import * as group from '#contract/order-lists/group-list.contract.ts'
+import { readList } from '#contract/order-lists/read-list.ts'
 import * as store from '#contract/order-lists/store-list.contract.ts'
 import { type Client, testApp } from '#tests/support/app.ts'
 import { addProductItems, addRestaurant, addSupplierUser, world } from '#tests/support/world.ts'
@@ -99,7 +100,7 @@ describe('a store’s order list', () => {
     const colleague = await app.logIn('supplier', (await addSupplierUser(app, supplier.id)).login_id)
     const stale = await move(colleague, [ids[1] ?? ''], 0)
     expect(stale.status).toBe(409)
-    expect(stale.body).toMatchObject({ current: { revision: revision + 1, items: [{ item_name: '烏賊' }, {}, {}] } })
+    expect(stale.body).toMatchObject({ current: { revision: revision + 1, changed_by_name: expect.any(String) } })
   })
 
   test('of two moves at once one wins and the other is told', async () => {
@@ -225,5 +226,104 @@ describe('a group’s list', () => {
     expect((await copy({})).body).toEqual({ added: 0, already: 3 })
     expect((await copy({ store_id: other.store.id })).status).toBe(422)
     expect((await copy({ store_id: null })).status).toBe(422)
+  })
+})
+
+describe('a list in pages', () => {
+  const long = async () => {
+    const made = await world(app, { items: Array.from({ length: 23 }, (_, n) => ({ name: `商品${n}` })) })
+    const owner = await app.logIn('supplier', made.supplier.owner.login_id)
+    const params = { store_id: made.store.id }
+    const asked: number[] = []
+    /** Reads as a screen does, four items a page. */
+    const page = async (cursor: string | null) => {
+      const answer = await owner.get(store.getOrderList, { params, query: { limit: 4, ...(cursor ? { cursor } : {}) } })
+      expect(answer.status).toBe(200)
+      asked.push(answer.body.items.length)
+      return answer.body
+    }
+    const now = async () => (await owner.get(store.getOrderList, { params })).body
+    const move = (id: string, place: number, revision: number) =>
+      owner.post(store.moveListItems, { params, body: { list_item_ids: [id], place, revision } })
+    return { ...made, owner, params, asked, page, now, move }
+  }
+  const ids = (list: { items: { id: string }[] }) => list.items.map(item => item.id)
+
+  test('is read to its end, each item once, and says how many there are', async () => {
+    const { page, now, asked } = await long()
+    const parts: number[] = []
+    const whole = await readList(page, part => parts.push(part.items.length))
+    expect(asked).toEqual([4, 4, 4, 4, 4, 3])
+    expect(parts).toEqual([4, 8, 12, 16, 20])
+    expect([whole.item_count, whole.next_cursor]).toEqual([23, null])
+    expect(ids(whole)).toEqual(ids(await now()))
+  })
+
+  test('begins anew where the order changed between two pages', async () => {
+    const { page, now, move, asked } = await long()
+    const before = await now()
+    let moved = false
+    const whole = await readList(async cursor => {
+      // What was on the first page goes behind what was read: it would be there twice, and another would be missing.
+      if (cursor !== null && !moved) {
+        moved = true
+        expect((await move(before.items[0]?.id ?? '', 22, before.revision)).status).toBe(200)
+      }
+      return page(cursor)
+    })
+    expect(asked).toEqual([4, 4, 4, 4, 4, 4, 4, 3])
+    expect(ids(whole)).toEqual([...ids(before).slice(1), before.items[0]?.id])
+    expect(whole.revision).toBe(before.revision + 1)
+  })
+
+  test('whoever reads while it is changed gets one of its orders, whole', async () => {
+    const { page, now, move, owner, params } = await long()
+    const orders = new Map<number, string[]>()
+    const note = async () => {
+      const list = await now()
+      orders.set(list.revision, ids(list))
+      return list
+    }
+    let list = await note()
+    let busy = true
+    const read: { revision: number; items: { id: string }[] }[] = []
+    const reader = async () => {
+      do read.push(await readList(page))
+      while (busy)
+    }
+    const change = async () => {
+      for (let n = 0; n < 12; n += 1) {
+        const id = list.items[(n * 7) % list.items.length]?.id ?? ''
+        await move(id, (n * 5) % 20, list.revision)
+        if (n % 4 === 3) {
+          const row = list.items[n]
+          const items = [{ list_item_id: row?.id ?? '', revision: row?.revision ?? 0 }]
+          await owner.post(store.bulkChangeListItems, { params, body: { items, change: { kind: 'remove' } } })
+          // A revision between two notes was seen by nobody but a reader: its order is that of the move alone.
+          const moved = list.items.map(item => item.id).filter(one => one !== id)
+          orders.set(list.revision + 1, [...moved.slice(0, (n * 5) % 20), id, ...moved.slice((n * 5) % 20)])
+        }
+        list = await note()
+      }
+      busy = false
+    }
+    await Promise.all([reader(), reader(), reader(), change()])
+    expect(read.length).toBeGreaterThanOrEqual(3)
+    for (const one of read) expect(ids(one)).toEqual(orders.get(one.revision))
+  })
+
+  test('a cursor that is none is refused; a group’s list goes the same way', async () => {
+    const { owner, params, supplier } = await long()
+    const answer = await owner.get(store.getOrderList, { params, query: { cursor: 'x' } })
+    expect(answer.status).toBe(422)
+    const { body } = await owner.post(createStoreGroup, { body: { name: '東' } })
+    const at = { store_group_id: body.id }
+    const product_item_ids = supplier.product_items.slice(0, 5).map(item => item.id)
+    await owner.post(group.addListItems, { params: at, body: { target: { product_item_ids } } })
+    const whole = await readList(
+      async cursor =>
+        (await owner.get(group.getOrderList, { params: at, query: { limit: 2, ...(cursor ? { cursor } : {}) } })).body,
+    )
+    expect(whole.items.map(item => item.product_item_id)).toEqual(product_item_ids)
   })
 })

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { listStoreGroups } from '#contract/groups/store-groups.contract.ts'
-import type { OrderList } from '#contract/order-lists/list-routes.ts'
 import { call } from '#web/api/call.ts'
 import { useData } from '#web/api/data.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
@@ -13,7 +12,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { callsOf, type ListCalls, type ListPlace } from './list-api.ts'
+import { isComing, type ListCalls, type ListPlace, useOrderList } from './list-api.ts'
+import { ComingWords } from './list-toolbar.tsx'
 import { nameOf } from './list-words.ts'
 
 type Source = { kind: 'store' | 'group'; id: string }
@@ -38,12 +38,12 @@ export const CopyDialog = ({
   const [with_prices, setWithPrices] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
   const groups = useData(listStoreGroups, { params: { supplier_id } }, { enabled: kind === 'group' })
-  const from = useData(
-    callsOf({ supplier_id, kind: source?.kind ?? 'store', id: source?.id ?? '-' }).getOrderList,
-    {},
+  const from = useOrderList(
+    { supplier_id, kind: source?.kind ?? 'store', id: source?.id ?? '-' },
     { enabled: source !== null, throws: false },
   )
-  const found: OrderList | undefined = source === null ? undefined : from.data
+  const found = source === null ? undefined : from.list
+  const coming = found !== undefined && isComing(found)
   const fresh = found?.items.filter(item => !on_list.has(item.product_item_id)) ?? []
   const same = source?.kind === place.kind && source.id === place.id
 
@@ -72,8 +72,8 @@ export const CopyDialog = ({
       actions={
         <>
           <Button onClick={onClose}>やめる</Button>
-          <Button look="primary" disabled={fresh.length === 0 || same} onClick={copy}>
-            {grouped(fresh.length)}件を写す
+          <Button look="primary" disabled={fresh.length === 0 || same || coming} onClick={copy}>
+            {coming ? '読み込んでいます' : `${grouped(fresh.length)}件を写す`}
           </Button>
         </>
       }
@@ -114,8 +114,19 @@ export const CopyDialog = ({
           />
         )}
         {same && <Notice kind="warning" title="このリスト自身からは写せません" />}
-        {source !== null && !same && found === undefined && <SkeletonRows rows={3} />}
-        {found !== undefined && !same && (
+        {source !== null &&
+          !same &&
+          found === undefined &&
+          (from.error === null ? <SkeletonRows rows={3} /> : <Notice kind="error" title={errorMessage(from.error)} />)}
+        {coming && !same && (
+          <ComingWords
+            list={found}
+            until="読み込み終わると写せます。"
+            failed={from.error !== null}
+            onReadOn={() => void from.refetch()}
+          />
+        )}
+        {found !== undefined && !coming && !same && (
           <section aria-label="写す内容" className="flex flex-col gap-2">
             <p>
               {found.items.length === 0

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { type ListFileCheck, type ListItemRow, listRoutes, type OrderList } from '#contract/order-lists/list-routes.ts'
+import { readList } from '#contract/order-lists/read-list.ts'
 import { call } from '#web/api/call.ts'
-import { invalidate, readData, setData, useData } from '#web/api/data.ts'
+import { cache, invalidate, keyOf } from '#web/api/data.ts'
 import { detailOf } from '#web/supplier/settings/conflict-dialog.tsx'
 
 /** Which list a page shows: its part of the URL, which is the same for the calls. */
@@ -16,27 +18,84 @@ export const placePath = ({ kind, supplier_id, id }: ListPlace): string =>
 export const callsOf = (place: ListPlace) => listRoutes(placePath(place), { area: 'supplier' }, '')
 export type ListCalls = ReturnType<typeof callsOf>
 
-/** What a refused change was answered: the row, the list or the check of a file as it stands now. */
+/** What a refused change was answered: the row, or the check of a file, as it stands now; that the order is another. */
 export const currentRow = (error: unknown) => detailOf(error, 'current') as ListItemRow | undefined
-export const currentList = (error: unknown) => detailOf(error, 'current') as OrderList | undefined
+export const isOtherOrder = (error: unknown) => detailOf(error, 'current') !== undefined
 export const currentCheck = (error: unknown) => detailOf(error, 'check') as ListFileCheck | undefined
 
-/** A list whole, and what changes it: shown at once where it is known, asked for anew where it is not. */
-export const useOrderList = (place: ListPlace) => {
+/** The rest of a list is still to come: nothing may be done yet that is about all of it. */
+export const isComing = (list: OrderList): boolean => list.next_cursor !== null
+
+const fresh_for = 30_000
+
+const askPage = (calls: ListCalls, cursor: string | null, signal?: AbortSignal) =>
+  call(calls.getOrderList, { ...(cursor === null ? {} : { query: { cursor } }), ...(signal ? { signal } : {}) })
+
+/** The first page that came inside the document, once and while it is fresh. */
+const takeFirst = (calls: ListCalls): OrderList | null => {
+  const key = keyOf(calls.getOrderList, {})
+  const first = cache.getQueryState<OrderList>(key)
+  cache.removeQueries({ queryKey: key, exact: true })
+  return first?.data && !first.isInvalidated && first.dataUpdatedAt > Date.now() - fresh_for ? first.data : null
+}
+
+/** The whole list as it stands now, read anew. */
+export const readNow = (calls: ListCalls): Promise<OrderList> => readList(cursor => askPage(calls, cursor))
+
+/**
+ * A list, and what changes it: its first page at once, the rest page after page by itself (`isComing`); where it is known,
+ * it is shown while it is asked for anew.
+ */
+export const useOrderList = (place: ListPlace, { enabled = true, throws = true } = {}) => {
   const { kind, supplier_id, id } = place
   const calls = useMemo(() => callsOf({ kind, supplier_id, id }), [kind, supplier_id, id])
-  const { data: list } = useData(calls.getOrderList, {}, { fresh_for: 30_000 })
+  const key = useMemo(() => [...keyOf(calls.getOrderList, {}), 'list'], [calls])
   /** As it is in this moment: a key may be pressed before what was put is drawn. */
-  const latest = useCallback(() => readData(calls.getOrderList, {}), [calls])
-  const put = useCallback((next: OrderList) => setData(calls.getOrderList, {}, next), [calls])
+  const latest = useCallback(() => cache.getQueryData<OrderList>(key), [key])
+  const first = cache.getQueryState<OrderList>(keyOf(calls.getOrderList, {}))
+  const {
+    data: list,
+    error,
+    refetch,
+  } = useQuery<OrderList>({
+    queryKey: key,
+    queryFn: ({ signal }) => {
+      let first = takeFirst(calls)
+      const page = async (cursor: string | null) => {
+        const known = cursor === null ? first : null
+        first = null
+        return known ?? askPage(calls, cursor, signal)
+      }
+      return readList(page, part => {
+        const known = latest()
+        // Half a list is never fresh: whoever comes back to it reads on.
+        if (known === undefined || isComing(known)) cache.setQueryData(key, part, { updatedAt: 1 })
+      })
+    },
+    staleTime: fresh_for,
+    enabled,
+    ...(throws ? {} : { throwOnError: false }),
+    ...(first?.data
+      ? { initialData: first.data, initialDataUpdatedAt: isComing(first.data) ? 1 : first.dataUpdatedAt }
+      : {}),
+  })
+  // An answer still under way was asked for before: it is not waited for.
+  const put = useCallback(
+    (next: OrderList) => {
+      cache.cancelQueries({ queryKey: key, exact: true }).catch(reportError)
+      cache.setQueryData(key, next)
+    },
+    [key],
+  )
   const show = useCallback(
     (row: ListItemRow) => {
-      if (list) put({ ...list, items: list.items.map(one => (one.id === row.id ? row : one)) })
+      const now = latest()
+      if (now) put({ ...now, items: now.items.map(one => (one.id === row.id ? row : one)) })
     },
-    [list, put],
+    [latest, put],
   )
   const renew = useCallback(() => invalidate(calls.getOrderList), [calls])
-  return { calls, list, latest, put, show, renew }
+  return { calls, list, error, refetch, latest, put, show, renew }
 }
 
 /** Puts items at a place of the list. */
@@ -47,6 +106,7 @@ export const moveItems = (calls: ListCalls, list_item_ids: string[], place: numb
 export const moved = (items: readonly ListItemRow[], ids: readonly string[], place: number): ListItemRow[] => {
   const taken = new Set(ids)
   const rest = items.filter(item => !taken.has(item.id))
-  const picked = ids.flatMap(id => items.filter(item => item.id === id))
+  const rows = new Map(items.map(item => [item.id, item]))
+  const picked = ids.flatMap(id => rows.get(id) ?? [])
   return [...rest.slice(0, place), ...picked, ...rest.slice(place)]
 }

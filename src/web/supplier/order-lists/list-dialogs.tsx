@@ -63,7 +63,7 @@ export const ListDialogs = ({
       {dialog === 'file' && (
         <FileDialog
           calls={calls}
-          count={list.items.length}
+          count={list.item_count}
           today={today}
           may_edit={may_edit}
           onClose={() => onOpen(null)}

@@ -6,6 +6,8 @@ import type { OrderList } from '#contract/order-lists/list-routes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { isComing } from './list-api.ts'
 import type { Open } from './list-dialogs.tsx'
 
 /** What stands in the place of rows where there are none. */
@@ -29,6 +31,7 @@ export const ListFoot = ({
       </Notice>
     )
   }
+  if (isComing(list)) return <SkeletonRows rows={empty ? 10 : 3} height="h-10" />
   if (!empty) return null
   if (list.items.length > 0) {
     return (

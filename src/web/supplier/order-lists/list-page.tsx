@@ -16,7 +16,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useSelection } from '#web/ui/use-selection.ts'
 import { draftKey, ListItemPanel } from './item-panel.tsx'
-import { currentRow, type ListPlace, useOrderList } from './list-api.ts'
+import { currentRow, isComing, type ListPlace, useOrderList } from './list-api.ts'
 import { ListDialogs, type Open } from './list-dialogs.tsx'
 import { ListFoot } from './list-foot.tsx'
 import { commandOf } from './list-keys.ts'
@@ -27,11 +27,14 @@ import { useListMoves } from './use-list-moves.ts'
 
 const named = (row: ListItemRow) => ({ id: row.id, name: nameOf(row) })
 
-/** An order list whole: found in, put in order, added to, changed one by one and many at once. */
+/**
+ * An order list: found in, put in order, added to, changed one by one and many at once. A long one comes page by page;
+ * until it is whole it can be read and searched, and nothing is done to it.
+ */
 export const ListPage = ({
   place,
   Head,
-  may_edit,
+  may_edit: may_ever_edit,
 }: {
   place: ListPlace
   /** The page's head over the list, once it is known. */
@@ -43,7 +46,9 @@ export const ListPage = ({
   const wide = useWide(1024)
   const { letters } = useDeviceSettings()
   const [today] = useState<Day>(() => dayOf(serverNow()))
-  const { calls, list, latest, put, show, renew } = useOrderList(place)
+  const { calls, list, error, refetch, latest, put, show, renew } = useOrderList(place)
+  const coming = list !== undefined && isComing(list)
+  const may_edit = may_ever_edit && !coming
 
   const q = query.get('q') ?? ''
   const category = query.get('category')
@@ -167,6 +172,11 @@ export const ListPage = ({
     [latest, move, open, selected, toggle, toggleVisible],
   )
 
+  const selectEvery = () => {
+    if (coming) say('残りの商品を読み込んでいます。読み込み終わってから選んでください')
+    else toggleEvery()
+  }
+
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const where = placeOf(event)
@@ -189,7 +199,7 @@ export const ListPage = ({
           if (cursor !== null) toggle(cursor)
           return
         case 'select_all':
-          return toggleEvery()
+          return selectEvery()
         case 'open':
           if (cursor !== null) open(cursor)
           return
@@ -246,7 +256,9 @@ export const ListPage = ({
             found={ids.length}
             selected={selected.size}
             movable={chosen.length > 0}
-            may_edit={may_edit}
+            may_edit={may_ever_edit}
+            failed={error !== null}
+            onReadOn={() => void refetch()}
             search_box={search_box}
             onFilter={change}
             onLeaveSearch={() => {
@@ -279,7 +291,7 @@ export const ListPage = ({
               actions={actions}
               all={all}
               some={some}
-              onToggleAll={toggleEvery}
+              onToggleAll={selectEvery}
               bindShow={bindShow}
               foot={
                 <ListFoot

@@ -4,7 +4,9 @@ import Copy from 'lucide-react/icons/copy'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import Keyboard from 'lucide-react/icons/keyboard'
 import ListOrdered from 'lucide-react/icons/list-ordered'
+import LoaderCircle from 'lucide-react/icons/loader-circle'
 import Plus from 'lucide-react/icons/plus'
+import RotateCw from 'lucide-react/icons/rotate-cw'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import X from 'lucide-react/icons/x'
 import type { RefObject } from 'react'
@@ -13,6 +15,7 @@ import type { Day } from '#domain/shared/day.ts'
 import { ItemSearch } from '#web/supplier/catalogue/item-toolbar.tsx'
 import { grouped } from '#web/supplier/catalogue/item-words.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { isComing } from './list-api.ts'
 import type { Open } from './list-dialogs.tsx'
 import { type ListState, list_states } from './list-words.ts'
 
@@ -27,6 +30,9 @@ type Props = {
   /** Something is chosen or under the cursor. */
   movable: boolean
   may_edit: boolean
+  /** The rest of the list could not be read. */
+  failed: boolean
+  onReadOn: () => void
   search_box: RefObject<HTMLInputElement | null>
   onFilter: (next: Record<string, string | null>) => void
   onLeaveSearch: () => void
@@ -45,6 +51,8 @@ export const ListToolbar = ({
   selected,
   movable,
   may_edit,
+  failed,
+  onReadOn,
   search_box,
   onFilter,
   onLeaveSearch,
@@ -52,6 +60,7 @@ export const ListToolbar = ({
   onShift,
   onOpen,
 }: Props) => {
+  const coming = isComing(list)
   const narrowed = q.trim() !== '' || category !== null || state !== 'all'
   return (
     <>
@@ -106,10 +115,10 @@ export const ListToolbar = ({
             </Button>
             {may_edit && (
               <>
-                <Button size="small" icon={Copy} onClick={() => onOpen('copy')}>
+                <Button size="small" icon={Copy} disabled={coming} onClick={() => onOpen('copy')}>
                   写す
                 </Button>
-                <Button size="small" look="primary" icon={Plus} onClick={() => onOpen('add')}>
+                <Button size="small" look="primary" icon={Plus} disabled={coming} onClick={() => onOpen('add')}>
                   商品を加える
                 </Button>
               </>
@@ -126,13 +135,19 @@ export const ListToolbar = ({
       {list.items.length > 0 && (
         <div className="flex min-h-9 flex-wrap items-center gap-2 text-sm">
           <span className="tabular-nums" aria-live="polite">
-            {narrowed ? `${grouped(found)}件 / ` : ''}全{grouped(list.items.length)}件
+            {narrowed ? `${grouped(found)}件 / ` : ''}全{grouped(list.item_count)}件
             {selected > 0 && (
               <>
                 ・<strong>{grouped(selected)}件</strong>を選択中
               </>
             )}
           </span>
+          <ComingWords
+            list={list}
+            until={narrowed ? '読み込んだ分から探しています。' : '読み込み終わると並べ替え・変更ができます。'}
+            failed={failed}
+            onReadOn={onReadOn}
+          />
           {selected > 0 && (
             <Button look="quiet" size="small" icon={X} onClick={onClear}>
               外す
@@ -144,7 +159,7 @@ export const ListToolbar = ({
                 icon={ArrowUp}
                 label="上へ動かす Alt+↑"
                 look="secondary"
-                disabled={!movable}
+                disabled={!movable || coming}
                 onClick={() => onShift(-1)}
                 className="size-9!"
               />
@@ -152,14 +167,19 @@ export const ListToolbar = ({
                 icon={ArrowDown}
                 label="下へ動かす Alt+↓"
                 look="secondary"
-                disabled={!movable}
+                disabled={!movable || coming}
                 onClick={() => onShift(1)}
                 className="size-9!"
               />
-              <Button size="small" icon={ListOrdered} disabled={!movable} onClick={() => onOpen('place')}>
+              <Button size="small" icon={ListOrdered} disabled={!movable || coming} onClick={() => onOpen('place')}>
                 順番を指定
               </Button>
-              <Button size="small" icon={SlidersHorizontal} disabled={!movable} onClick={() => onOpen('bulk')}>
+              <Button
+                size="small"
+                icon={SlidersHorizontal}
+                disabled={!movable || coming}
+                onClick={() => onOpen('bulk')}
+              >
                 まとめて変更
               </Button>
             </span>
@@ -167,5 +187,35 @@ export const ListToolbar = ({
         </div>
       )}
     </>
+  )
+}
+
+/** How much of a list has come, while the rest is on its way or could not be read. */
+export const ComingWords = ({
+  list,
+  until,
+  failed,
+  onReadOn,
+}: {
+  list: OrderList
+  /** What holds until the rest has come. */
+  until: string
+  failed: boolean
+  onReadOn: () => void
+}) => {
+  if (!isComing(list)) return null
+  const so_far = `${grouped(list.items.length)} / ${grouped(list.item_count)}件`
+  return failed ? (
+    <span role="alert" className="flex items-center gap-2 font-bold text-vermilion">
+      残りを読み込めませんでした（{so_far}）
+      <Button size="small" icon={RotateCw} onClick={onReadOn}>
+        もう一度読み込む
+      </Button>
+    </span>
+  ) : (
+    <span role="status" className="flex items-center gap-2 text-amber tabular-nums">
+      <LoaderCircle size={16} aria-hidden="true" className="animate-spin" />
+      残りを読み込んでいます（{so_far}）。{until}
+    </span>
   )
 }

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import type { ListItemRow, OrderList } from '#contract/order-lists/list-routes.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { useToast } from '#web/ui/toast.tsx'
-import { currentList, type ListCalls, moved, moveItems } from './list-api.ts'
+import { isOtherOrder, type ListCalls, moved, moveItems, readNow } from './list-api.ts'
 
 type Conflict = { theirs: OrderList; ids: string[]; before: string | null; mine: ListItemRow[] }
 
@@ -35,9 +35,15 @@ export const useListMoves = (calls: ListCalls, put: (list: OrderList) => void) =
         if (saving.current.sent === sent) put({ ...from, ...stamp, items: mine })
       } catch (error) {
         put(base)
-        const theirs = currentList(error)
-        if (theirs) setConflict({ theirs, ids: chosen, before, mine })
-        else if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+        if (!isOtherOrder(error)) {
+          if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+          return
+        }
+        try {
+          setConflict({ theirs: await readNow(calls), ids: chosen, before, mine })
+        } catch (failed) {
+          say(errorMessage(failed), { kind: 'error' })
+        }
       } finally {
         if (saving.current?.sent === sent) saving.current = null
       }
