@@ -285,11 +285,11 @@ describe('a list in pages', () => {
       return list
     }
     let list = await note()
-    let busy = true
+    const work = { done: false }
     const read: { revision: number; items: { id: string }[] }[] = []
     const reader = async () => {
       do read.push(await readList(page))
-      while (busy)
+      while (!work.done)
     }
     const change = async () => {
       for (let n = 0; n < 12; n += 1) {
@@ -305,7 +305,7 @@ describe('a list in pages', () => {
         }
         list = await note()
       }
-      busy = false
+      work.done = true
     }
     await Promise.all([reader(), reader(), reader(), change()])
     expect(read.length).toBeGreaterThanOrEqual(3)

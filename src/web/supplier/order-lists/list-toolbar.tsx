@@ -213,9 +213,9 @@ export const ComingWords = ({
       </Button>
     </span>
   ) : (
-    <span role="status" className="flex items-center gap-2 text-amber tabular-nums">
+    <output className="flex items-center gap-2 text-amber tabular-nums">
       <LoaderCircle size={16} aria-hidden="true" className="animate-spin" />
       残りを読み込んでいます（{so_far}）。{until}
-    </span>
+    </output>
   )
 }
