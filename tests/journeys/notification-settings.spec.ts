@@ -1,8 +1,9 @@
 import { supplierPages } from '#contract/pages.ts'
 import { expect, test } from '#tests/support/browser.ts'
+import { addLineLink, newLineUser } from '#tests/support/line.ts'
 import { addSupplier, addSupplierUser } from '#tests/support/world.ts'
 
-test('mails are chosen by the user, the way of processing by the owner; what two change is shown to both @desktop', async ({
+test('mails and LINE are chosen by the user, the way of processing by the owner; what two change is shown to both @desktop', async ({
   people,
   house,
 }) => {
@@ -17,7 +18,11 @@ test('mails are chosen by the user, the way of processing by the owner; what two
   }
   const { page } = desk
   await desk.look('what is told')
-  await page.getByLabel('受注のたびに').press('Space')
+  const orders = page.getByRole('group', { name: '受注のたびに' })
+  // Not linked yet: mail alone, and the way to LINE.
+  await expect(orders.getByLabel('LINE')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'LINE連携' })).toBeVisible()
+  await orders.getByLabel('メール').press('Space')
   await page.getByRole('button', { name: '保存する' }).first().press('Enter')
   await expect(page.getByText('設定を保存しました')).toBeVisible()
 
@@ -25,7 +30,7 @@ test('mails are chosen by the user, the way of processing by the owner; what two
   await page.getByLabel('未処理の受注を知らせる時刻').selectOption('05:30')
   await page.reload()
   await expect(page.getByLabel('印刷したとき')).toBeChecked()
-  await expect(page.getByLabel('受注のたびに')).not.toBeChecked()
+  await expect(orders.getByLabel('メール')).not.toBeChecked()
   await page.getByRole('button', { name: '保存する' }).last().press('Enter')
   await expect(page.getByText('設定を保存しました')).toBeVisible()
   await expect(page.getByText('保存していない変更があります')).toBeHidden()
@@ -40,6 +45,17 @@ test('mails are chosen by the user, the way of processing by the owner; what two
   await both.getByRole('button', { name: '自分の入力を続ける' }).press('Enter')
   await other.page.getByRole('button', { name: '保存する' }).last().press('Enter')
   await expect(other.page.getByText('設定を保存しました')).toBeVisible()
+
+  await addLineLink(house, supplier.owner.account_id, { supplier_id: supplier.id }, newLineUser())
+  await page.reload()
+  await expect(orders.getByLabel('LINE')).toBeChecked()
+  const wishes = page.getByRole('group', { name: '得意先からの依頼と問い合わせ' })
+  await wishes.getByLabel('LINE').check()
+  await desk.look('mail and LINE')
+  await page.getByRole('button', { name: '保存する' }).first().press('Enter')
+  await expect(page.getByText('保存していない変更があります')).toBeHidden()
+  await page.reload()
+  await expect(wishes.getByLabel('LINE')).toBeChecked()
 
   const tablet = await people.desk()
   await tablet.page.setViewportSize({ width: 820, height: 1180 })

@@ -20,6 +20,13 @@ const lineUser = z.object({
 })
 export type LineUser = z.output<typeof lineUser>
 
+/** What a supplier's user is told stands with its mails, in the notification settings. */
+const supplierLineUser = z.object({
+  link: z.nullable(z.object({ linked_at: instantText, blocked: z.boolean() })),
+  friend_url: z.string(),
+})
+export type SupplierLineUser = z.output<typeof supplierLineUser>
+
 const friend = z.object({
   friend_url: z.string(),
   /** Its QR code, as an SVG picture in a data URL. */
@@ -79,7 +86,7 @@ export const getSupplierLineUser = route({
   path: `${supplier}/line_users`,
   access: { area: 'supplier' },
   summary: '自分のLINE連携',
-  reply: ok(lineUser),
+  reply: ok(supplierLineUser),
 })
 export const getSupplierLineFriendUrl = route({
   method: 'GET',
@@ -95,14 +102,6 @@ export const startSupplierLineLink = route({
   summary: 'LINEから渡されたトークンで連携を始める。答えは、LINEで同意する画面のURL',
   body: start,
   reply: created(started),
-})
-export const changeSupplierLineUser = route({
-  method: 'PATCH',
-  path: `${supplier}/line_users`,
-  access: { area: 'supplier' },
-  summary: 'LINEで何を知らせるか',
-  body: telling,
-  reply: ok(lineUser),
 })
 export const deleteSupplierLineUser = route({
   method: 'DELETE',

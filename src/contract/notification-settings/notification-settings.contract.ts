@@ -20,13 +20,18 @@ const desk = {
 }
 export type DeskNotices = z.output<z.ZodMiniObject<typeof desk>>
 
-const mails = {
+const notices = {
   mail_on_order: z.boolean(),
   mail_on_answer: z.boolean(),
   mail_on_deal: z.boolean(),
   mail_on_unprocessed: z.boolean(),
+  /** By LINE, where the user is linked. */
+  line_on_order: z.boolean(),
+  line_on_answer: z.boolean(),
+  line_on_deal: z.boolean(),
+  line_on_unprocessed: z.boolean(),
 }
-export type OwnMails = z.output<z.ZodMiniObject<typeof mails>>
+export type OwnNotices = z.output<z.ZodMiniObject<typeof notices>>
 
 const settings = z.object({
   revision: z.number(),
@@ -35,8 +40,10 @@ const settings = z.object({
   ...desk,
   /** Of the user who asks. */
   own: z.object({
-    ...mails,
+    ...notices,
     mail_address: z.nullable(z.string()),
+    /** `blocked`: the user has blocked the official account, and what would go there is mailed. */
+    line: z.enum(['linked', 'blocked', 'none']),
     revision: z.number(),
     changed_at: z.nullable(instantText),
     changed_by_name: z.nullable(z.string()),
@@ -48,7 +55,7 @@ export const getNotificationSettings = route({
   method: 'GET',
   path,
   access: { area: 'supplier' },
-  summary: '通知の設定（仕入先全体と、自分あてのメール）',
+  summary: '通知の設定（仕入先全体と、自分あてのメール・LINE）',
   reply: ok(settings),
 })
 export const changeNotificationSettings = route({
@@ -63,7 +70,7 @@ export const changeOwnNotifications = route({
   method: 'PATCH',
   path: `${path}/own`,
   access: { area: 'supplier' },
-  summary: '自分が受け取るメールを変える',
-  body: z.object({ ...mails, revision }),
+  summary: '自分がメールとLINEで受け取るお知らせを変える',
+  body: z.object({ ...notices, revision }),
   reply: ok(settings),
 })

@@ -67,15 +67,19 @@ const withoutLetter = (body: string): string =>
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
 
-/** A word about an order, as it stands in the app's notice. */
-export const noticeMessage = ({ title, body }: { title: string; body: string }, url: string): LineMessage => {
+/** A word about an order, as it stands in the app's notice; to a supplier's people also about deals and what waits. */
+export const noticeMessage = (
+  { title, body }: { title: string; body: string },
+  url: string,
+  label = '発注を見る',
+): LineMessage => {
   const shown = cut(withoutLetter(body), 600)
   return flexMessage(
     title,
     card({
       title,
       parts: shown.trim() === '' ? [soft('くわしくは画面をご覧ください。')] : [text(shown, { size: 'sm' })],
-      buttons: [button(link('発注を見る', url), 'secondary')],
+      buttons: [button(link(label, url), 'secondary')],
     }),
   )
 }

@@ -1099,6 +1099,10 @@ export interface SupplierUsers {
   changed_at: Timestamp | null;
   changed_by_name: string | null;
   created_at: Timestamp;
+  line_on_answer: Generated<boolean>;
+  line_on_deal: Generated<boolean>;
+  line_on_order: Generated<boolean>;
+  line_on_unprocessed: Generated<boolean>;
   mail_on_answer: Generated<boolean>;
   mail_on_deal: Generated<boolean>;
   mail_on_order: Generated<boolean>;

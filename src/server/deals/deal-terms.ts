@@ -169,7 +169,7 @@ const termsColumns = sql`d.id, d.consumer_id, d.supplier_id, d.store_id, d.order
       order by 1) as order_mails,
     array(select l.id from line_links l join supplier_users u on u.supplier_id = l.supplier_id and u.account_id = l.account_id
       join accounts a on a.id = l.account_id
-      where l.supplier_id = d.supplier_id and l.ended_at is null and l.tell_orders and u.suspended_at is null and a.suspended_at is null
+      where l.supplier_id = d.supplier_id and l.ended_at is null and u.line_on_order and u.suspended_at is null and a.suspended_at is null
         and (u.sees_all_stores or exists (select from supplier_user_stores x
           where x.account_id = u.account_id and x.store_id = d.store_id))
       order by l.id) as order_links,

@@ -2,7 +2,7 @@ import * as contract from '#contract/line/line-users.contract.ts'
 import type { ConsumerActor, SupplierActor } from '#server/http/actor.ts'
 import { room } from '#server/http/serve.ts'
 import { changeTelling, endOwnLink, type Tenant } from './link-store.ts'
-import { friendOf, startOwnLink, viewLineUser } from './own-line.ts'
+import { friendOf, startOwnLink, viewLineUser, viewSupplierLineUser } from './own-line.ts'
 
 const tenantOf = (actor: ConsumerActor | SupplierActor): Tenant =>
   actor.area === 'consumer'
@@ -21,14 +21,10 @@ export const lineUserRoutes = room(contract, {
     await endOwnLink(deps.db, actor.account_id, tenantOf(actor), at)
     return undefined
   },
-  getSupplierLineUser: async ({ deps, actor }) => viewLineUser(deps, actor.account_id, tenantOf(actor)),
+  getSupplierLineUser: async ({ deps, actor }) => viewSupplierLineUser(deps, actor),
   getSupplierLineFriendUrl: async ({ deps, actor }) => friendOf(deps, tenantOf(actor)),
   startSupplierLineLink: async ({ deps, actor, body, at }) =>
     startOwnLink(deps, actor.account_id, tenantOf(actor), body, at),
-  changeSupplierLineUser: async ({ deps, actor, body }) => {
-    await changeTelling(deps.db, actor.account_id, tenantOf(actor), body)
-    return viewLineUser(deps, actor.account_id, tenantOf(actor))
-  },
   deleteSupplierLineUser: async ({ deps, actor, at }) => {
     await endOwnLink(deps.db, actor.account_id, tenantOf(actor), at)
     return undefined

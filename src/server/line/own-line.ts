@@ -1,5 +1,5 @@
 import qrcode from 'qrcode'
-import type { LineUser } from '#contract/line/line-users.contract.ts'
+import type { LineUser, SupplierLineUser } from '#contract/line/line-users.contract.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { channelFor, startLink } from './account-link.ts'
@@ -20,6 +20,19 @@ export const viewLineUser = async (deps: Deps, account_id: string, tenant: Tenan
           tell_closings: link.tell_closings,
         }
       : null,
+    friend_url: friendUrl(deps, tenant),
+  }
+}
+
+/** Whether a supplier's user is linked. */
+export const viewSupplierLineUser = async (
+  deps: Deps,
+  { account_id, supplier_id }: { account_id: string; supplier_id: string },
+): Promise<SupplierLineUser> => {
+  const tenant = { consumer_id: null, supplier_id }
+  const link = await findOwnLink(deps.db, account_id, tenant)
+  return {
+    link: link ? { linked_at: link.linked_at.toISOString(), blocked: link.blocked_at !== null } : null,
     friend_url: friendUrl(deps, tenant),
   }
 }

@@ -1,7 +1,7 @@
 import type {
   DeskNotices,
   NotificationSettings,
-  OwnMails,
+  OwnNotices,
   ProcessedBy,
 } from '#contract/notification-settings/notification-settings.contract.ts'
 import { dayOf, formatTime } from '#domain/shared/day.ts'
@@ -12,7 +12,7 @@ import type { SupplierActor } from '#server/http/actor.ts'
 import { changeSetting, findRevision, viewRevision } from '#server/settings/revision.ts'
 import { findDesk, findOwn, setProcessedBy, setReminder, updateOwn } from './notification-settings-store.ts'
 
-/** What of orders this supplier is told, and this user by mail. */
+/** What of orders this supplier is told, and this user by mail and LINE. */
 export const viewNotificationSettings = async (db: Db, actor: SupplierActor): Promise<NotificationSettings> => {
   const revision = await findRevision(db, actor.supplier_id, 'notifications')
   const own = await findOwn(db, actor.account_id)
@@ -74,7 +74,7 @@ export const changeProcessedBy = (
 export const changeOwn = async (
   deps: Deps,
   actor: SupplierActor,
-  { revision, ...mails }: OwnMails & { revision: number },
+  { revision, ...notices }: OwnNotices & { revision: number },
   at: Date,
 ) => {
   await deps.db.transaction().execute(async trx => {
@@ -83,10 +83,10 @@ export const changeOwn = async (
       const current = await viewNotificationSettings(trx, actor)
       throw refuse(409, 'ほかの画面でこの設定が変更されました。最新の内容をご確認ください', { current })
     }
-    await updateOwn(trx, actor, mails, at)
-    if (own.mail_on_order === mails.mail_on_order) return
+    await updateOwn(trx, actor, notices, at)
+    if (own.mail_on_order === notices.mail_on_order) return
     // This one is part of the user's record, which owners change too.
-    const [before, after] = [{ mail_on_order: own.mail_on_order }, { mail_on_order: mails.mail_on_order }]
+    const [before, after] = [{ mail_on_order: own.mail_on_order }, { mail_on_order: notices.mail_on_order }]
     const audit = { subject: 'user' as const, subject_id: actor.account_id, action: 'change', before, after }
     await noteAudits(trx, actor, [audit], at)
   })

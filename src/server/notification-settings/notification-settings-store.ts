@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type {
   DeskNotices,
-  OwnMails,
+  OwnNotices,
   ProcessedBy,
 } from '#contract/notification-settings/notification-settings.contract.ts'
 import type { Day } from '#domain/shared/day.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 
-export type OwnFacts = OwnMails & {
+export type OwnFacts = OwnNotices & {
   mail_address: string | null
+  line: 'linked' | 'blocked' | 'none'
   revision: number
   changed_at: Date | null
   changed_by_name: string | null
@@ -24,9 +25,11 @@ export const findDesk = async (db: Db, supplier_id: string): Promise<DeskNotices
 
 export const findOwn = async (db: Db, account_id: string, { lock = false } = {}): Promise<OwnFacts> => {
   const { rows } = await sql<OwnFacts>`/* own-notices */
-    select u.mail_on_order, u.mail_on_answer, u.mail_on_deal, u.mail_on_unprocessed, a.mail_address, u.revision,
-      u.changed_at, u.changed_by_name
+    select u.mail_on_order, u.mail_on_answer, u.mail_on_deal, u.mail_on_unprocessed, u.line_on_order, u.line_on_answer,
+      u.line_on_deal, u.line_on_unprocessed, a.mail_address, u.revision, u.changed_at, u.changed_by_name,
+      case when l.blocked_at is not null then 'blocked' when l.id is not null then 'linked' else 'none' end as line
     from supplier_users u join accounts a on a.id = u.account_id
+    left join line_links l on l.account_id = u.account_id and l.supplier_id = u.supplier_id and l.ended_at is null
     where u.account_id = ${account_id} ${lock ? sql`for update of u` : sql``}`.execute(db)
   if (!rows[0]) throw new Error(`a user that is not there: ${account_id}`)
   return rows[0]
@@ -54,10 +57,12 @@ export const setReminder = async (
     on conflict do nothing`.execute(trx)
 }
 
-export const updateOwn = async (trx: Db, actor: SupplierActor, mails: OwnMails, at: Date) => {
+export const updateOwn = async (trx: Db, actor: SupplierActor, own: OwnNotices, at: Date) => {
   await sql`/* update-own-notices */
-    update supplier_users set mail_on_order = ${mails.mail_on_order}, mail_on_answer = ${mails.mail_on_answer},
-      mail_on_deal = ${mails.mail_on_deal}, mail_on_unprocessed = ${mails.mail_on_unprocessed},
+    update supplier_users set mail_on_order = ${own.mail_on_order}, mail_on_answer = ${own.mail_on_answer},
+      mail_on_deal = ${own.mail_on_deal}, mail_on_unprocessed = ${own.mail_on_unprocessed},
+      line_on_order = ${own.line_on_order}, line_on_answer = ${own.line_on_answer},
+      line_on_deal = ${own.line_on_deal}, line_on_unprocessed = ${own.line_on_unprocessed},
       revision = revision + 1, changed_at = ${at}, changed_by_name = ${actor.name}
     where account_id = ${actor.account_id}`.execute(trx)
 }
@@ -66,6 +71,9 @@ export type Due = {
   supplier_id: string
   account_id: string
   mail_address: string | null
+  by_mail: boolean
+  /** Told by LINE, too; null: not. */
+  link_id: string | null
   count: number
   first_date: Day
   last_date: Day
@@ -86,19 +94,48 @@ export const takeDueReminders = async (
       where remind_unprocessed_at <= ${time} and suspended_at is null
       on conflict do nothing returning supplier_id
     )
-    select d.supplier_id, u.account_id, a.mail_address, count(*)::int as count,
-      min(o.delivery_date) as first_date, max(o.delivery_date) as last_date
+    select d.supplier_id, u.account_id, a.mail_address, u.mail_on_unprocessed as by_mail, l.id as link_id,
+      count(*)::int as count, min(o.delivery_date) as first_date, max(o.delivery_date) as last_date
     from due d
-    join supplier_users u on u.supplier_id = d.supplier_id and u.mail_on_unprocessed and u.suspended_at is null
-    join accounts a on a.id = u.account_id and a.suspended_at is null and a.mail_address is not null
+    join supplier_users u on u.supplier_id = d.supplier_id and u.suspended_at is null
+    join accounts a on a.id = u.account_id and a.suspended_at is null
+    left join line_links l on l.account_id = u.account_id and l.supplier_id = u.supplier_id and l.ended_at is null
+      and u.line_on_unprocessed
     join orders o on o.supplier_id = d.supplier_id and o.state = 'placed' and o.delivery_date >= ${day}::date
       and (u.sees_all_stores or exists (select from supplier_user_stores x
         where x.account_id = u.account_id and x.store_id = o.store_id))
-    group by 1, 2, 3 order by 1, 2`.execute(trx)
+    where u.mail_on_unprocessed and a.mail_address is not null or l.id is not null
+    group by 1, 2, 3, 4, 5 order by 1, 2`.execute(trx)
   return rows
 }
 
 /** Reminders of earlier days are of no use any more. */
 export const forgetReminders = async (trx: Db, day: Day) => {
   await sql`/* forget-reminders */ delete from unprocessed_reminders where day < ${day}::date - 7`.execute(trx)
+}
+
+const wants = {
+  answer: { mail: sql`u.mail_on_answer`, line: sql`u.line_on_answer` },
+  // Deals are the owners' business.
+  deal: { mail: sql`(u.mail_on_deal and u.role = 'owner')`, line: sql`(u.line_on_deal and u.role = 'owner')` },
+}
+
+type ToTell = { account_id: string; mail_address: string | null; by_mail: boolean; link_id: string | null }
+
+/** The users of a supplier who want to hear of this and may see the store, and how. */
+export const findToTell = async (
+  trx: Db,
+  { supplier_id, store_id, what }: { supplier_id: string; store_id: string | null; what: keyof typeof wants },
+): Promise<ToTell[]> => {
+  const { mail, line } = wants[what]
+  const { rows } = await sql<ToTell>`/* users-to-tell */
+    select u.account_id, a.mail_address, ${mail} as by_mail, l.id as link_id
+    from supplier_users u join accounts a on a.id = u.account_id
+    left join line_links l on l.account_id = u.account_id and l.supplier_id = u.supplier_id and l.ended_at is null and ${line}
+    where u.supplier_id = ${supplier_id} and u.suspended_at is null and a.suspended_at is null
+      and (${mail} and a.mail_address is not null or l.id is not null)
+      and (${store_id}::uuid is null or u.sees_all_stores or exists (select from supplier_user_stores x
+        where x.account_id = u.account_id and x.store_id = ${store_id}))
+    order by u.account_id`.execute(trx)
+  return rows
 }

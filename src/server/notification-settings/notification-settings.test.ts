@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { askDeal } from '#contract/deals/ask-deal.contract.ts'
+import { deleteSupplierLineUser } from '#contract/line/line-users.contract.ts'
 import {
   changeNotificationSettings,
   changeOwnNotifications,
@@ -9,14 +10,17 @@ import { placeOrder, requestChange } from '#contract/orders/consumer-orders.cont
 import { printOrders } from '#contract/orders/prints.contract.ts'
 import { changeToProcessed, getReceiveOrder } from '#contract/orders/receive-orders.contract.ts'
 import { type Client, testApp } from '#tests/support/app.ts'
+import { addLineLink, lineTalk, newLineUser } from '#tests/support/line.ts'
 import { addRestaurant, addSupplierUser, world } from '#tests/support/world.ts'
 import { remindUnprocessed } from './remind-unprocessed.ts'
 
 const app = await testApp()
 beforeEach(() => app.clock.set())
 
-const all = { mail_on_order: true, mail_on_answer: true, mail_on_deal: true, mail_on_unprocessed: true }
-const none = { mail_on_order: false, mail_on_answer: false, mail_on_deal: false, mail_on_unprocessed: false }
+/** As it is before anybody chooses. */
+const lines = { line_on_order: true, line_on_answer: false, line_on_deal: false, line_on_unprocessed: false }
+const all = { ...lines, mail_on_order: true, mail_on_answer: true, mail_on_deal: true, mail_on_unprocessed: true }
+const none = { ...lines, mail_on_order: false, mail_on_answer: false, mail_on_deal: false, mail_on_unprocessed: false }
 
 const scene = async () => {
   const made = await world(app)
@@ -119,6 +123,83 @@ describe('what a user is mailed', () => {
     const stale = await person.patch(changeOwnNotifications, { body: { ...all, revision: own.revision } })
     expect([stale.status, stale.body]).toMatchObject([409, { current: { own: { mail_on_order: false } } }])
     expect((await read(person)).own).toMatchObject(none)
+  })
+})
+
+describe('what a user is told by LINE', () => {
+  test('is orders at first, and then what it chooses, for the stores it sees; what it chose outlives the link', async () => {
+    const made = await scene()
+    const { owner, cook, place, mailed, supplier, near, far } = made
+    const link = async (account_id: string) => {
+      const user_id = newLineUser()
+      const link_id = await addLineLink(app, account_id, { supplier_id: supplier.id }, user_id)
+      const talk = lineTalk(app, user_id)
+      return { link_id, count: async () => (await talk.pushes()).length, words: talk.words }
+    }
+    expect((await read(owner)).own).toMatchObject({ ...lines, line: 'none' })
+    const [mine, nears, fars] = [
+      await link(supplier.owner.account_id),
+      await link(near.account_id),
+      await link(far.account_id),
+    ]
+    expect((await read(owner)).own.line).toBe('linked')
+    const pushed = async () => [await mine.count(), await nears.count(), await fars.count()]
+    const ask = async () => {
+      const order_id = await place()
+      await owner.post(changeToProcessed, { body: { order_ids: [order_id] } })
+      await mailed()
+      const body = { revision: 1, lines: [{ line_number: 1, quantity: '1' }], note: '' }
+      expect((await cook.post(requestChange, { params: { order_id }, body })).status).toBe(201)
+      return mailed()
+    }
+    // The order itself; of the wish for a change mail tells.
+    expect((await ask()).map(one => one.length)).toEqual([1, 1, 0])
+    expect(await pushed()).toEqual([1, 1, 0])
+    const saved = await setOwn(owner, { ...none, line_on_order: false, line_on_answer: true })
+    expect(saved.body.own).toMatchObject({ line_on_order: false, line_on_answer: true })
+    expect((await ask()).map(one => one.length)).toEqual([0, 1, 0])
+    expect(await pushed()).toEqual([2, 2, 0])
+    expect(await mine.words()).toContain('変更の依頼')
+    // Whoever has blocked us gets by mail what it wanted by LINE.
+    await app.deps.db
+      .updateTable('line_links')
+      .set({ blocked_at: app.clock.now() })
+      .where('id', '=', mine.link_id)
+      .execute()
+    expect((await read(owner)).own.line).toBe('blocked')
+    expect((await ask()).map(one => one.length)).toEqual([1, 1, 0])
+    expect((await pushed())[0]).toBe(2)
+    await owner.delete(deleteSupplierLineUser)
+    expect((await ask()).map(one => one.length)).toEqual([0, 1, 0])
+    const anew = await link(supplier.owner.account_id)
+    await ask()
+    expect(await anew.count()).toBe(1)
+  })
+
+  test('is a deal for owners, and what is unprocessed once a day', async () => {
+    const { owner, supplier, near, place, mailed } = await scene()
+    const user_id = newLineUser()
+    await addLineLink(app, supplier.owner.account_id, { supplier_id: supplier.id }, user_id)
+    const talk = lineTalk(app, user_id)
+    const staff_user = newLineUser()
+    await addLineLink(app, near.account_id, { supplier_id: supplier.id }, staff_user)
+    const every = { line_on_order: false, line_on_answer: true, line_on_deal: true, line_on_unprocessed: true }
+    await setOwn(owner, { ...none, ...every })
+    await setOwn(await app.logIn('supplier', near.login_id), { ...none, ...every, line_on_unprocessed: false })
+    const { consumer } = await world(app)
+    const stranger = await app.logIn('consumer', consumer.owner.login_id)
+    const asked = await stranger.post(askDeal, { body: { supplier_id: supplier.id } })
+    expect(asked.status).toBe(201)
+    expect(await mailed()).toEqual([[], [], []])
+    expect(await talk.words()).toContain('取引の申請')
+    await place()
+    await setDesk(owner, { remind_unprocessed_at: '11:00' })
+    app.clock.set('2026-11-21T11:00:00+09:00')
+    await Promise.all([1, 2].map(() => remindUnprocessed(app.deps)))
+    expect(await mailed()).toEqual([[], [], []])
+    expect(await talk.words()).toContain('未処理の受注が1件あります')
+    expect((await talk.pushes()).length).toBe(2)
+    expect((await lineTalk(app, staff_user).pushes()).length).toBe(0)
   })
 })
 

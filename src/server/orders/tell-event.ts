@@ -5,7 +5,7 @@ import type { Db, Deps } from '#server/deps.ts'
 import type { LiveEvent } from '#server/http/live.ts'
 import { tellLinks } from '#server/line/tell-links.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
-import { mailUsers } from '#server/notification-settings/mail-users.ts'
+import { tellUsers } from '#server/notification-settings/tell-users.ts'
 import type { OrderHead } from './find-orders.ts'
 import type { Actor } from './place-store.ts'
 
@@ -79,13 +79,11 @@ export const tellNotice = async (
     // An order that the supplier entered is told of as every order is: dispatches to the restaurant's LINE come with it.
     if (notice.kind !== 'order_entered_placed') await tellLinks(trx, order, `order_event:${event_id}`, notice, at)
   } else {
-    const mail = {
-      key: `order_event:${event_id}`,
-      subject: `【Oroshi】${notice.title}`,
-      text: `${notice.title}\n\n${notice.body}\n`,
-    }
     const { supplier_id, store_id } = order
-    await mailUsers(trx, { supplier_id, store_id, what: 'answer', ...mail }, at)
+    const button = { label: '受注を見る', path: pathTo(supplierPages.orderDetail, { order_id: order.id }) }
+    const key = `order_event:${event_id}`
+    const { title, body } = notice
+    await tellUsers(trx, { supplier_id, store_id, what: 'answer', key, title, body, button }, at)
   }
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { supplierPages } from '#contract/pages.ts'
 import type { Db } from '#server/deps.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
-import { mailUsers } from '#server/notification-settings/mail-users.ts'
+import { tellUsers } from '#server/notification-settings/tell-users.ts'
 
 type News = {
   consumer_id: string
@@ -33,9 +34,9 @@ type SupplierNews = Omit<News, 'consumer_id' | 'kind'> & {
   kind: 'deal_requested' | 'invite_accepted' | 'offer_accepted' | 'offer_declined'
 }
 
-/** Tells a supplier what a restaurant has done about a deal: a notification, and a mail to the owners who want it. */
+/** Tells a supplier what a restaurant has done about a deal: a notification, and a word to the owners who want it. */
 export const tellSupplier = async (db: Db, { supplier_id, kind, title, body, key }: SupplierNews, at: Date) => {
   await db.insertInto('notifications').values({ supplier_id, kind, title, body, created_at: at }).execute()
-  const mail = { subject: `【Oroshi】${title}`, text: `${title}\n\n${body}\n` }
-  await mailUsers(db, { supplier_id, store_id: null, what: 'deal', key, ...mail }, at)
+  const button = { label: '得意先を見る', path: supplierPages.stores.path }
+  await tellUsers(db, { supplier_id, store_id: null, what: 'deal', key, title, body, button }, at)
 }

@@ -1,21 +1,19 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { LineUser } from '#contract/line/line-users.contract.ts'
+import type { SupplierLineUser } from '#contract/line/line-users.contract.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { refusedBy } from '#web/form/form-messages.ts'
 import { Button, ButtonAnchor } from './button.tsx'
 import { ButtonLink } from './button-link.tsx'
-import { Checkbox } from './checkbox.tsx'
 import { Notice } from './notice.tsx'
 import { SkeletonRows } from './skeleton.tsx'
 import { useToast } from './toast.tsx'
 
 // The pages of the LINE link, the same for a restaurant's and a supplier's people. Each area gives its calls and paths.
 
-type Telling = { tell_orders: boolean; tell_closings: boolean }
-
-const wrong = (error: unknown) =>
+/** What to say of a call that failed. */
+export const wrong = (error: unknown) =>
   isSilent(error)
     ? '通信できませんでした。もう一度お試しください'
     : (refusedBy(error)?.messages[0]?.message ?? errorMessage(error))
@@ -39,38 +37,22 @@ const Steps = ({ friend_url, qr }: { friend_url: string; qr: string | undefined 
   </div>
 )
 
-/** Whether the person is linked: how to begin, or what it is told and how it ends. */
+/** Whether the person is linked: how to begin, or what it is told (`children`) and how it ends. */
 export const LineUserPanel = ({
   user,
   qr,
-  told,
-  change,
+  children,
   delete_path,
 }: {
-  user: LineUser | undefined
+  user: SupplierLineUser | undefined
   qr: string | undefined
-  /** What LINE can tell, in this area's words. */
-  told: { name: keyof Telling; label: string; hint?: ReactNode }[]
-  change: (telling: Telling) => Promise<void>
+  children: ReactNode
   delete_path: string
 }) => {
-  const say = useToast()
-  const [busy, setBusy] = useState(false)
   if (!user) return <SkeletonRows rows={3} />
   const { link } = user
   if (!link && user.friend_url === '') return <p className="phrase">LINEの公式アカウントは、まだ用意されていません。</p>
   if (!link) return <Steps friend_url={user.friend_url} qr={qr} />
-  const set = async (telling: Partial<Telling>) => {
-    setBusy(true)
-    try {
-      await change({ tell_orders: link.tell_orders, tell_closings: link.tell_closings, ...telling })
-      say('変更しました')
-    } catch (error) {
-      say(wrong(error), { kind: 'error' })
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <div className="flex flex-col gap-4">
       {link.blocked ? (
@@ -82,18 +64,7 @@ export const LineUserPanel = ({
           {formatDateTime(new Date(link.linked_at))} に連携しました。
         </Notice>
       )}
-      <div className="flex flex-col">
-        {told.map(one => (
-          <Checkbox
-            key={one.name}
-            label={one.label}
-            hint={one.hint}
-            value={link[one.name]}
-            disabled={busy}
-            onChange={value => void set({ [one.name]: value })}
-          />
-        ))}
-      </div>
+      {children}
       <div>
         <ButtonLink to={delete_path} look="quiet">
           連携を解除する
@@ -167,7 +138,7 @@ export const LinkWaiting = ({
   complete_path,
   back,
 }: {
-  user: LineUser | undefined
+  user: SupplierLineUser | undefined
   complete_path: string
   back: string
 }) => {
@@ -189,7 +160,7 @@ export const LinkComplete = ({
   next,
   settings_path,
 }: {
-  user: LineUser | undefined
+  user: SupplierLineUser | undefined
   next: string[]
   settings_path: string
 }) => {
@@ -224,7 +195,7 @@ export const LinkDelete = ({
   end,
   back,
 }: {
-  user: LineUser | undefined
+  user: SupplierLineUser | undefined
   end: () => Promise<void>
   back: string
 }) => {

@@ -1,10 +1,13 @@
-import { changeLineUser, getLineFriendUrl, getLineUser } from '#contract/line/line-users.contract.ts'
+import { useState } from 'react'
+import { changeLineUser, getLineFriendUrl, getLineUser, type LineUser } from '#contract/line/line-users.contract.ts'
 import { consumerPages } from '#contract/pages.ts'
 import { call } from '#web/api/call.ts'
 import { setData, useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
-import { LineUserPanel } from '#web/ui/line-link.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { LineUserPanel, wrong } from '#web/ui/line-link.tsx'
+import { useToast } from '#web/ui/toast.tsx'
 
 /** The person's LINE: how to link it, what it is told, how it ends. */
 export const Screen = () => {
@@ -14,24 +17,59 @@ export const Screen = () => {
   const { data: friend } = useData(getLineFriendUrl, { params }, { enabled: wanted })
   return (
     <ConsumerPage title={consumerPages.lineUsers.title} back={consumerPages.myAccount.path}>
-      <LineUserPanel
-        user={user}
-        qr={friend?.qr}
-        told={[
-          {
-            name: 'tell_orders',
-            label: '発注と、仕入先からの連絡',
-            hint: '発注したとき、欠品や変更の連絡があったときに届きます。',
-          },
-          {
-            name: 'tell_closings',
-            label: '締切前のお知らせ',
-            hint: '仕入先ごとの時間は「締切前のお知らせ」で決めます。',
-          },
-        ]}
-        change={async body => setData(getLineUser, { params }, await call(changeLineUser, { params, body }))}
-        delete_path={consumerPages.lineLinkDelete.path}
-      />
+      <LineUserPanel user={user} qr={friend?.qr} delete_path={consumerPages.lineLinkDelete.path}>
+        {user?.link && (
+          <Telling
+            link={user.link}
+            change={async body => setData(getLineUser, { params }, await call(changeLineUser, { params, body }))}
+          />
+        )}
+      </LineUserPanel>
     </ConsumerPage>
+  )
+}
+
+type Told = Pick<NonNullable<LineUser['link']>, 'tell_orders' | 'tell_closings'>
+
+const kinds: { name: keyof Told; label: string; hint: string }[] = [
+  {
+    name: 'tell_orders',
+    label: '発注と、仕入先からの連絡',
+    hint: '発注したとき、欠品や変更の連絡があったときに届きます。',
+  },
+  {
+    name: 'tell_closings',
+    label: '締切前のお知らせ',
+    hint: '仕入先ごとの時間は「締切前のお知らせ」で決めます。',
+  },
+]
+
+const Telling = ({ link, change }: { link: Told; change: (told: Told) => Promise<void> }) => {
+  const say = useToast()
+  const [busy, setBusy] = useState(false)
+  const set = async (told: Partial<Told>) => {
+    setBusy(true)
+    try {
+      await change({ tell_orders: link.tell_orders, tell_closings: link.tell_closings, ...told })
+      say('変更しました')
+    } catch (error) {
+      say(wrong(error), { kind: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="flex flex-col">
+      {kinds.map(one => (
+        <Checkbox
+          key={one.name}
+          label={one.label}
+          hint={one.hint}
+          value={link[one.name]}
+          disabled={busy}
+          onChange={value => void set({ [one.name]: value })}
+        />
+      ))}
+    </div>
   )
 }

@@ -1,0 +1,65 @@
+import { noticeMessage } from '#domain/line/restaurant-cards.ts'
+import type { Db } from '#server/deps.ts'
+import { queueLines } from '#server/line/queue-lines.ts'
+import { queueMails } from '#server/mails/queue-mails.ts'
+import { findToTell } from './notification-settings-store.ts'
+
+export type News = {
+  supplier_id: string
+  /** Users with stores of their own hear of those only; null: of no store. */
+  store_id: string | null
+  /** Deals are the owners' business. */
+  what: 'answer' | 'deal'
+  /** What makes this news one: it is sent once each under it. */
+  key: string
+  title: string
+  body: string
+  button: { label: string; path: string }
+}
+
+/** Tells news to the users of a supplier who want it and may see the store, by mail and by LINE. In the caller's transaction. */
+export const tellUsers = async (trx: Db, { title, body, key, button, ...news }: News, at: Date): Promise<void> => {
+  const users = await findToTell(trx, news)
+  const text = `${title}\n\n${body}\n`
+  // Who shares an address is mailed once.
+  const told = users.map(one => ({ ...one, key: `${key}:${one.mail_address ?? one.account_id}` }))
+  await tell(
+    trx,
+    told.map(one => ({ ...one, title, body, text, button })),
+    at,
+  )
+}
+
+type Told = {
+  key: string
+  mail_address: string | null
+  by_mail: boolean
+  link_id: string | null
+  title: string
+  /** As LINE says it, and as the mail does. */
+  body: string
+  text: string
+  button: News['button']
+}
+
+/** By the ways that each user has chosen; what LINE does not take is mailed to whoever is not mailed anyway. */
+export const tell = async (trx: Db, users: readonly Told[], at: Date) => {
+  const mailOf = ({ title, text }: Told) => ({ subject: `【Oroshi】${title}`, text })
+  const mails = users.flatMap(one =>
+    one.by_mail && one.mail_address !== null ? [{ key: one.key, destination: one.mail_address, ...mailOf(one) }] : [],
+  )
+  await queueMails(trx, mails, at)
+  const lines = users.flatMap(one =>
+    one.link_id === null
+      ? []
+      : [
+          {
+            key: `${one.key}:${one.link_id}`,
+            link_id: one.link_id,
+            messages: [noticeMessage(one, one.button.path, one.button.label)],
+            mail: one.by_mail && one.mail_address !== null ? null : mailOf(one),
+          },
+        ],
+  )
+  await queueLines(trx, lines, at)
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import {
+  getNotificationSettings,
+  type NotificationSettings,
+} from '#contract/notification-settings/notification-settings.contract.ts'
+import { setData } from '#web/api/data.ts'
+import { handleError } from '#web/api/error-handler.ts'
+import type { useKeptDraft } from '#web/form/use-kept-draft.ts'
+import { type Changed, ConflictDialog, detailOf } from '#web/supplier/settings/conflict-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+
+/** What each card of the screen is given. */
+export type Part = { data: NotificationSettings; params: { supplier_id: string }; owner: boolean }
+
+const put = (params: Part['params'], settings: NotificationSettings) =>
+  setData(getNotificationSettings, { params }, settings)
+
+type Kept<T> = ReturnType<typeof useKeptDraft<T>>
+
+/** The foot of a card: saves its draft, or shows what somebody else has saved meanwhile beside it. */
+export const Saving = <T,>({
+  kept,
+  params,
+  save,
+  wordsOf,
+  partOf,
+}: {
+  kept: Kept<T>
+  params: Part['params']
+  save: () => Promise<NotificationSettings>
+  wordsOf: (part: T) => string[]
+  partOf: (settings: NotificationSettings) => T & Changed
+}) => {
+  const [busy, setBusy] = useState(false)
+  const [theirs, setTheirs] = useState<NotificationSettings | null>(null)
+  const say = useToast()
+  const submit = async () => {
+    setBusy(true)
+    try {
+      put(params, await save())
+      kept.drop()
+      say('設定を保存しました')
+    } catch (error) {
+      const current = detailOf(error, 'current') as NotificationSettings | undefined
+      if (current) setTheirs(current)
+      else handleError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button look="primary" busy={busy} disabled={!kept.dirty} onClick={submit}>
+        保存する
+      </Button>
+      {kept.dirty && (
+        <>
+          <Button onClick={kept.drop}>元に戻す</Button>
+          <span className="text-sm font-bold text-amber">保存していない変更があります</span>
+        </>
+      )}
+      {theirs && (
+        <ConflictDialog
+          theirs={partOf(theirs)}
+          now={wordsOf(partOf(theirs))}
+          mine={wordsOf(kept.draft)}
+          onClose={() => setTheirs(null)}
+          onTakeTheirs={() => {
+            kept.drop()
+            put(params, theirs)
+            setTheirs(null)
+          }}
+          onKeepMine={() => {
+            kept.rebase(partOf(theirs).revision)
+            put(params, theirs)
+            setTheirs(null)
+          }}
+        />
+      )}
+    </div>
+  )
+}
