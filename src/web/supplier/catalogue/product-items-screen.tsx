@@ -72,15 +72,19 @@ export const Screen = () => {
     (change: Partial<ListFilter>, replace = false) => {
       setCursor(null)
       setEditing(null)
-      void navigate({ search: writeFilter({ ...filter, ...change }, opened) }, { replace })
+      // As the address is by now: a panel closed a moment ago, whose closing is not drawn yet, must not open again.
+      const { search: now } = window.location
+      void navigate({ search: writeFilter({ ...readFilter(now), ...change }, readOpened(now)) }, { replace })
     },
-    [filter, navigate, opened],
+    [navigate],
   )
   const onSearch = useCallback((q: string) => go({ q }, true), [go])
 
   const focusRow = useCallback((id: string) => {
     // The row is drawn by now, or with the next frame.
     requestAnimationFrame(() => {
+      // A quick hand may have begun to type in a cell meanwhile.
+      if (box.current?.querySelector('input:not([type="checkbox"]):focus')) return
       box.current?.querySelector<HTMLElement>(`[data-item="${id}"] [data-row-link]`)?.focus({ preventScroll: true })
     })
   }, [])
@@ -88,10 +92,12 @@ export const Screen = () => {
     (next: Opened) =>
       unlessDirty(() => {
         noteDirty(false)
-        void navigate({ search: writeFilter(filter, next) }, { replace: opened !== null && next !== null })
+        const { search: now } = window.location
+        const replace = readOpened(now) !== null && next !== null
+        void navigate({ search: writeFilter(readFilter(now), next) }, { replace })
         if (next === null && cursor !== null) focusRow(cursor)
       }),
-    [cursor, filter, focusRow, navigate, noteDirty, opened, unlessDirty],
+    [cursor, focusRow, navigate, noteDirty, unlessDirty],
   )
   const moveTo = useCallback(
     (id: string | undefined) => {
