@@ -31,6 +31,9 @@ export const scopeDays = z.object({
 })
 export type ScopeDaysForm = z.output<typeof scopeDays>
 
+/** So many deals at most have a closing of their own. */
+export const most_deal_closings = 200
+
 const weekdayClosing = z.object({
   lead_days: z.int('日数を入力してください').check(z.minimum(0), z.maximum(30, '30日前までで入力してください')),
   minutes: z

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
-import { created, empty, ok, route } from '#contract/http/route.ts'
+import { created, empty, file, ok, route } from '#contract/http/route.ts'
 import { instantText } from '#contract/http/shapes.ts'
 import { layoutForm, namedLayoutForm } from './layout.form.ts'
+
+/** So many layouts at most: they are listed and chosen from as a whole. */
+export const most_layouts = 100
 
 const path = '/api/v2/suppliers/:supplier_id/settings/download_settings'
 
@@ -41,6 +44,13 @@ export const listDownloadSettings = route({
       last_used_id: z.nullable(z.string()),
     }),
   ),
+})
+export const downloadDownloadSettings = route({
+  method: 'GET',
+  path: `${path}/download`,
+  access: { area: 'supplier' },
+  summary: 'レイアウトの一覧を、列ごとに1行のCSVでダウンロードする',
+  reply: file('text/csv'),
 })
 export const createDownloadSetting = route({
   method: 'POST',

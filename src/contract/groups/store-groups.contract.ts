@@ -5,6 +5,9 @@ import { instantText } from '#contract/http/shapes.ts'
 import { maxItems } from '#contract/validation/list.ts'
 import { maxChars, required, text } from '#contract/validation/text.ts'
 
+/** So many groups at most: they are listed, put in order and chosen from as a whole. */
+export const most_groups = 200
+
 const path = '/api/v2/suppliers/:supplier_id/settings/store_groups'
 
 const revision = z.number().check(z.int())

@@ -3,6 +3,9 @@ import { created, file, ok, route } from '#contract/http/route.ts'
 import { instantText } from '#contract/http/shapes.ts'
 import { counterCodeForm, orderCounterForm } from './order-counter.form.ts'
 
+/** So many counters at most: they are listed, put in order and chosen from as a whole. */
+export const most_counters = 100
+
 const path = '/api/v2/suppliers/:supplier_id/settings/order_counters'
 
 const revision = z.number().check(z.int())

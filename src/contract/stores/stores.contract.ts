@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { created, ok, route } from '#contract/http/route.ts'
+import { created, file, ok, route } from '#contract/http/route.ts'
 import { dayText, instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
 import { maxItems } from '#contract/validation/list.ts'
 import { store_states } from '#domain/stores/store.ts'
@@ -108,6 +108,9 @@ export const createStore = route({
   reply: created(z.object({ id: z.string() })),
 })
 
+/** So many of the newest changes stand with a store; the file has all. */
+export const store_audits_shown = 50
+
 const audit = z.object({
   id: z.string(),
   action: z.string(),
@@ -154,6 +157,13 @@ export const getStore = route({
   access: { area: 'supplier' },
   summary: '得意先の詳細',
   reply: ok(store),
+})
+export const downloadStoreAudits = route({
+  method: 'GET',
+  path: `${base}/:store_id/audits/download`,
+  access: { area: 'supplier' },
+  summary: '得意先の変更の記録を、すべてCSVでダウンロードする',
+  reply: file('text/csv'),
 })
 export const getClientInformation = route({
   method: 'GET',

@@ -11,6 +11,8 @@ import { findColumns, insertColumn, type NewColumn, updateColumn, updateOrder } 
 
 /** How many columns of one subject may be in use. */
 const most_columns = 20
+/** With those given up, whose values stay readable. */
+const most_kept = 100
 
 /** A supplier's own columns as their page shows them. */
 export const viewColumns = async (db: Db, actor: SupplierActor): Promise<AdditionalColumns> => {
@@ -48,6 +50,9 @@ const refuseWrong = (now: AdditionalColumns['items'], { id, subject, name, kind,
   }
   if (others.length >= most_columns) {
     throw refuse(422, `追加項目は、使っているものが${most_columns}個までです。使わない項目をやめてから追加してください`)
+  }
+  if (id === null && now.filter(one => one.subject === subject).length >= most_kept) {
+    throw refuse(422, `追加項目は、やめたものを含めて${most_kept}個までです。やめた項目を戻して使ってください`)
   }
   if (kind === 'choice' && choices.length === 0) {
     throw refuse(422, [{ field: 'choices', message: '選択肢を1つ以上入力してください' }])

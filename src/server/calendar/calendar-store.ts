@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { most_deal_closings } from '#contract/calendar/calendar.form.ts'
 import type { ScopeDays } from '#domain/calendar/calendar-edit.ts'
 import type { ClosingRule } from '#domain/calendar/closing.ts'
 import type { CalendarStore, RuleScope, SupplierCalendar } from '#domain/calendar/supplier-calendar.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { FOLD_HIRAGANA, FOLD_KATAKANA, FOLD_STRIPPED, fold } from '#domain/shared/japanese.ts'
+import { refuse } from '#domain/shared/refusal.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { supplierSees } from '#server/orders/order-policy.ts'
@@ -108,7 +110,20 @@ export const findSchedulesAhead = async (db: Db, actor: SupplierActor): Promise<
   return rows
 }
 
-/** Writes the closing of one scope; null takes it away. */
+/** Closings of single deals are listed as a whole; who has more of the same kind has a group. */
+const refuseTooMany = async (db: Db, supplier_id: string, deal_id: string) => {
+  const { rows } = await sql<{ count: number }>`/* deal-closings */
+    select count(*)::int as count from order_closings
+    where supplier_id = ${supplier_id} and deal_id is not null and deal_id <> ${deal_id}`.execute(db)
+  if ((rows[0]?.count ?? 0) >= most_deal_closings) {
+    throw refuse(
+      422,
+      `得意先だけの受注締めは${most_deal_closings}件までです。同じ締めの得意先は、グループの受注締めにまとめてください`,
+    )
+  }
+}
+
+/** Writes the closing of one scope, within a change of the supplier's closings; null takes it away. */
 export const putClosing = async (
   db: Db,
   supplier_id: string,
@@ -122,6 +137,7 @@ export const putClosing = async (
       and deal_id is not distinct from ${deal_id}::uuid`.execute(db)
     return
   }
+  if (deal_id !== null) await refuseTooMany(db, supplier_id, deal_id)
   await sql`/* put-closing */
     insert into order_closings (supplier_id, store_group_id, deal_id, rule, updated_at)
     values (${supplier_id}, ${store_group_id}::uuid, ${deal_id}::uuid, ${JSON.stringify(rule)}::jsonb, ${at})

@@ -1,17 +1,39 @@
-import type { DownloadLayout } from '#contract/downloads/download-settings.contract.ts'
+import { type DownloadLayout, most_layouts } from '#contract/downloads/download-settings.contract.ts'
 import { errorTexts } from '#contract/http/errors.ts'
 import type { Layout } from '#domain/exports/layout.ts'
 import { additionalKey, additionalOf } from '#domain/exports/layout-sources.ts'
+import { layout_titles, layoutCells } from '#domain/exports/layout-words.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { sayAlreadyUsed } from '#domain/shared/rule-messages.ts'
 import { viewColumns } from '#server/additional-columns/change-columns.ts'
+import { tableCsv } from '#server/catalogue/item-files.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
-import { findLayout, insertLayout, type LayoutRow, nameIsTaken, updateLayout } from './layout-store.ts'
+import {
+  findLayout,
+  findLayouts,
+  insertLayout,
+  type LayoutRow,
+  lockLayouts,
+  nameIsTaken,
+  updateLayout,
+} from './layout-store.ts'
 
 export const viewLayout = (row: LayoutRow): DownloadLayout => ({ ...row, changed_at: row.changed_at.toISOString() })
 
 const taken = () => refuse(422, [{ field: 'name', message: sayAlreadyUsed('レイアウト名') }])
+
+/** A supplier's layouts by name, as CSV: a row for each of their columns. */
+export const layoutFile = async (db: Db, actor: SupplierActor) => {
+  const layouts = await findLayouts(db, actor.supplier_id)
+  const { items } = await viewColumns(db, actor)
+  const own = new Map<string, string>(items.map(one => [additionalKey(one), one.name]))
+  return tableCsv(
+    layout_titles,
+    layouts.flatMap(one => layoutCells(one, source => own.get(source))),
+    'utf8-bom',
+  )
+}
 
 /** The layout of this user's own supplier; else 404. */
 export const layoutOf = async (db: Db, actor: SupplierActor, id: string): Promise<LayoutRow> => {
@@ -37,9 +59,16 @@ type Named = { name: string; layout: Layout }
 
 export const createLayout = async (deps: Deps, actor: SupplierActor, named: Named, at: Date) => {
   await refuseUnknownColumns(deps.db, actor, named.layout)
-  const made = await insertLayout(deps.db, actor.supplier_id, named, { name: actor.name, at })
-  if (!made) throw taken()
-  return viewLayout(made)
+  return deps.db.transaction().execute(async trx => {
+    // Two at once are counted one after the other.
+    await lockLayouts(trx, actor.supplier_id)
+    if ((await findLayouts(trx, actor.supplier_id)).length >= most_layouts) {
+      throw refuse(422, `レイアウトは${most_layouts}個までです。使わないレイアウトを消してから作ってください`)
+    }
+    const made = await insertLayout(trx, actor.supplier_id, named, { name: actor.name, at })
+    if (!made) throw taken()
+    return viewLayout(made)
+  })
 }
 
 /** Saves a layout; 409 with the one that stands now when somebody else has saved meanwhile. */

@@ -39,6 +39,11 @@ export const lastUsed = async (db: Db, supplier_id: string, account_id: string):
   return row?.layout_id ?? null
 }
 
+/** Until the transaction ends, nobody else makes a layout for this supplier. */
+export const lockLayouts = async (trx: Db, supplier_id: string) => {
+  await sql`/* lock-layouts */ select 1 from suppliers where id = ${supplier_id} for no key update`.execute(trx)
+}
+
 type Named = { name: string; layout: Layout }
 type Who = { name: string; at: Date }
 

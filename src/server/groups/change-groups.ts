@@ -1,4 +1,4 @@
-import type { StoreGroup, StoreGroups } from '#contract/groups/store-groups.contract.ts'
+import { most_groups, type StoreGroup, type StoreGroups } from '#contract/groups/store-groups.contract.ts'
 import { errorTexts } from '#contract/http/errors.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { sayAlreadyUsed } from '#domain/shared/rule-messages.ts'
@@ -53,6 +53,9 @@ export const createGroup = async (deps: Deps, actor: SupplierActor, name: string
   const { revision } = await findRevision(deps.db, actor.supplier_id, 'store_groups')
   let id = ''
   const store_groups = await change(deps, actor, revision, at, async trx => {
+    if ((await findGroups(trx, actor)).length >= most_groups) {
+      throw refuse(422, `得意先グループは${most_groups}個までです。使わないグループを消してから作ってください`)
+    }
     const made = await insertGroup(trx, actor.supplier_id, name)
     if (!made) throw taken()
     id = made

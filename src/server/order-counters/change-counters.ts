@@ -1,6 +1,10 @@
 import { errorTexts } from '#contract/http/errors.ts'
 import type { OrderCounterForm } from '#contract/order-counters/order-counter.form.ts'
-import type { CounterChannel, OrderCounters } from '#contract/order-counters/order-counters.contract.ts'
+import {
+  type CounterChannel,
+  most_counters,
+  type OrderCounters,
+} from '#contract/order-counters/order-counters.contract.ts'
 import { fold } from '#domain/shared/japanese.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { sayAlreadyUsed } from '#domain/shared/rule-messages.ts'
@@ -90,6 +94,9 @@ export const createCounter = async (deps: Deps, actor: SupplierActor, form: Orde
   let id = ''
   const order_counters = await change(deps, actor, revision, at, async trx => {
     await refuseTaken(trx, actor, form.name, null)
+    if ((await findCounters(trx, actor.supplier_id)).length >= most_counters) {
+      throw refuse(422, `受注窓口は${most_counters}個までです。使わない窓口を消してから加えてください`)
+    }
     id = await insertCounter(trx, actor.supplier_id, form)
   })
   return { id, order_counters }

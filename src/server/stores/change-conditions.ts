@@ -94,8 +94,8 @@ const write = async (trx: Db, actor: SupplierActor, store: StoreFacts, wish: Con
   }
   const before = viewConditions(store)
   if (store.deal && JSON.stringify(before.closing) !== JSON.stringify(closing)) {
-    await putDealClosing(trx, actor.supplier_id, store.deal.id, closing, at)
     await touchSetting(trx, actor, 'order_closings', at)
+    await putDealClosing(trx, actor.supplier_id, store.deal.id, closing, at)
   }
   await touchStore(trx, store.id, actor.name, at)
   const audit = { subject: 'store' as const, subject_id: store.id, action: 'conditions' }

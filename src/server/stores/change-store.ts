@@ -1,3 +1,4 @@
+import { store_audits_shown } from '#contract/stores/stores.contract.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { sayAlreadyUsed } from '#domain/shared/rule-messages.ts'
 import { type ClientInformation, client_fields, store_labels } from '#domain/stores/store.ts'
@@ -21,7 +22,7 @@ const code_taken = [{ field: 'customer_code', message: sayAlreadyUsed(store_labe
 /** A store with its newest changes, as its page shows it. */
 export const storeAndAudits = async (db: Db, actor: SupplierActor, id: string, at: Date) => {
   const store = await storeOf(db, actor, id, at)
-  return viewStore(store, await findAudits(db, actor.supplier_id, [store.id], 50))
+  return viewStore(store, await findAudits(db, actor.supplier_id, [store.id], store_audits_shown))
 }
 
 /** Registers a store. Whoever sees assigned stores only is assigned to what it registers. */

@@ -1,5 +1,6 @@
 import * as contract from '#contract/stores/stores.contract.ts'
 import { room } from '#server/http/serve.ts'
+import { auditFile } from './audit-file.ts'
 import { changeState } from './change-state.ts'
 import { assignStores, changeClient, createStore, storeAndAudits } from './change-store.ts'
 import { countByState, findChoices, findStorePage, searchNotLinked } from './list-store.ts'
@@ -17,6 +18,7 @@ export const storeRoutes = room(contract, {
   listNotLinkedStores: async ({ deps, actor, query }) => ({ items: await searchNotLinked(deps.db, actor, query.q) }),
   createStore: async ({ deps, actor, body, at }) => createStore(deps, actor, body, at),
   getStore: async ({ deps, actor, params, at }) => storeAndAudits(deps.db, actor, params.store_id, at),
+  downloadStoreAudits: async ({ deps, actor, params, at }) => auditFile(deps.reader, actor, params.store_id, at),
   getClientInformation: async ({ deps, actor, params, at }) =>
     viewClient(await storeOf(deps.db, actor, params.store_id, at)),
   changeClientInformation: async ({ deps, actor, params, body, at }) =>

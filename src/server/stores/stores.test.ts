@@ -9,6 +9,7 @@ import {
   changeClientInformation,
   countStores,
   createStore,
+  downloadStoreAudits,
   endStore,
   getClientInformation,
   getStore,
@@ -271,6 +272,22 @@ test('whoever sees assigned stores sees those alone, from the assignment on, and
     ['unassign', { user_id: person.account_id, user_name: person.name }],
     ['assign', { user_id: person.account_id, user_name: person.name }],
   ])
+})
+
+test('what was changed of a store leaves as CSV, in the words of its page; of an unseen store nothing does', async () => {
+  const made = await world(app, { store: { customer_code: '0042' } })
+  const owner = await app.logIn('supplier', made.supplier.owner.login_id)
+  const params = { store_id: made.store.id }
+  const { body: now } = await owner.get(getStore, { params })
+  await owner.post(suspendStore, { params, body: { revision: now.revision, reason: '=お支払いの確認' } })
+  const file = await owner.get(downloadStoreAudits, { params })
+  expect(decodeURIComponent(String(file.headers['content-disposition']))).toContain('変更の記録_0042_')
+  const rows = file.payload.toString().trim().split('\r\n')
+  expect(rows[0]).toBe('日時,変更した人,変更,内容')
+  expect(rows[1]).toMatch(/^2026\/.*,取引の停止,理由：=お支払いの確認$/)
+  const clerk = await addSupplierUser(app, made.supplier.id, { user: { sees_all_stores: false } })
+  const unseen = await (await app.logIn('supplier', clerk.login_id)).get(downloadStoreAudits, { params })
+  expect(unseen.status).toBe(404)
 })
 
 test('the audit trail cannot be changed', async () => {

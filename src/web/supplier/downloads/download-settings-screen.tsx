@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import {
   createDownloadSetting,
   type DownloadLayout,
+  downloadDownloadSettings,
   listDownloadSettings,
 } from '#contract/downloads/download-settings.contract.ts'
 import { supplierPages } from '#contract/pages.ts'
@@ -10,8 +11,10 @@ import { type Preset, presets } from '#domain/exports/layout.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, useData } from '#web/api/data.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { download } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { useSupplierSession } from '#web/api/session.ts'
+import { CsvButton } from '#web/supplier/settings/csv-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
@@ -34,7 +37,14 @@ export const Screen = () => {
     <div className="flex min-w-0 flex-1 flex-col gap-4">
       <DeskHead
         title={supplierPages.downloadSettings.title}
-        actions={<ButtonLink to={supplierPages.ordersDownload.path}>ダウンロードへ戻る</ButtonLink>}
+        actions={
+          <>
+            {data && data.items.length > 0 && (
+              <CsvButton onSave={() => download(downloadDownloadSettings, { params: { supplier_id: supplierId() } })} />
+            )}
+            <ButtonLink to={supplierPages.ordersDownload.path}>ダウンロードへ戻る</ButtonLink>
+          </>
+        }
       />
       {!data || !session ? (
         <SkeletonRows rows={6} />

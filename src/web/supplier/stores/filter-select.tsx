@@ -1,4 +1,4 @@
-import type { Named } from './store-words.ts'
+import type { Named } from '#domain/stores/audit-words.ts'
 
 /** One of a supplier's groups, counters or people to narrow a list by; null is all of them. */
 export const FilterSelect = ({

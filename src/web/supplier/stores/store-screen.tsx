@@ -8,13 +8,23 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { supplierPages } from '#contract/pages.ts'
 import { reasonForm } from '#contract/stores/store.form.ts'
-import { endStore, getStore, resumeStore, type Store, suspendStore } from '#contract/stores/stores.contract.ts'
+import {
+  downloadStoreAudits,
+  endStore,
+  getStore,
+  resumeStore,
+  type Store,
+  store_audits_shown,
+  suspendStore,
+} from '#contract/stores/stores.contract.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
+import { auditWords } from '#domain/stores/audit-words.ts'
 import { canDo, store_labels } from '#domain/stores/store.ts'
 import { call } from '#web/api/call.ts'
 import { setData } from '#web/api/data.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { download } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { useSupplierSession } from '#web/api/session.ts'
 import { pathTo } from '#web/app/path-to.ts'
@@ -23,6 +33,7 @@ import { useForm } from '#web/form/use-form.ts'
 import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { AdditionalsCard } from '#web/supplier/additional-columns/additionals-card.tsx'
 import { detailOf } from '#web/supplier/settings/conflict-dialog.tsx'
+import { CsvButton } from '#web/supplier/settings/csv-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -34,7 +45,6 @@ import { useToast } from '#web/ui/toast.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
 import { Facts } from './facts.tsx'
 import { StoreHead, useStore } from './store-head.tsx'
-import { auditWords } from './store-words.ts'
 import { renewStores, useStoreChoices } from './use-stores.ts'
 
 /** One store: who it is, how the deal stands, who looks after it, and what was changed. */
@@ -184,27 +194,35 @@ const Overview = ({ store }: { store: Store }) => {
           {store.audits.length === 0 ? (
             <p className="text-sm text-ink-soft">まだ記録はありません。</p>
           ) : (
-            <ol>
-              {store.audits.map(one => {
-                const { title, lines } = auditWords(one, names)
-                return (
-                  <li key={one.id} className="flex flex-wrap gap-x-4 gap-y-1 border-b py-2 text-sm last:border-b-0">
-                    <span className="w-36 shrink-0 text-ink-soft tabular-nums">
-                      {formatDateTime(new Date(one.happened_at))}
-                    </span>
-                    <span className="w-32 shrink-0">{one.actor_name}</span>
-                    <span className="min-w-60 flex-1">
-                      <b>{title}</b>
-                      {lines.map(line => (
-                        <span key={line} className="block text-ink-soft">
-                          {line}
-                        </span>
-                      ))}
-                    </span>
-                  </li>
-                )
-              })}
-            </ol>
+            <>
+              <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-soft">
+                {store.audits.length < store_audits_shown
+                  ? `${store.audits.length}件`
+                  : `新しい${store_audits_shown}件。すべてはCSVにあります。`}
+                <CsvButton onSave={() => download(downloadStoreAudits, { params })} />
+              </div>
+              <ol>
+                {store.audits.map(one => {
+                  const { title, lines } = auditWords(one, names)
+                  return (
+                    <li key={one.id} className="flex flex-wrap gap-x-4 gap-y-1 border-b py-2 text-sm last:border-b-0">
+                      <span className="w-36 shrink-0 text-ink-soft tabular-nums">
+                        {formatDateTime(new Date(one.happened_at))}
+                      </span>
+                      <span className="w-32 shrink-0">{one.actor_name}</span>
+                      <span className="min-w-60 flex-1">
+                        <b>{title}</b>
+                        {lines.map(line => (
+                          <span key={line} className="block text-ink-soft">
+                            {line}
+                          </span>
+                        ))}
+                      </span>
+                    </li>
+                  )
+                })}
+              </ol>
+            </>
           )}
         </Card>
       </div>
