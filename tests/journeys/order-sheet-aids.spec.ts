@@ -1,5 +1,5 @@
 import type { House } from '#tests/support/browser.ts'
-import { expect, test } from '#tests/support/browser.ts'
+import { expect, slideFinger, test } from '#tests/support/browser.ts'
 import { addFlyer } from '#tests/support/world.ts'
 import { type Market, openMarket, placeEarlier, placeUsualOrders } from './market.ts'
 
@@ -261,7 +261,10 @@ test('a flyer’s items stand in their own view with count, dates and price, and
   await restaurant.isAtCompletion()
 })
 
-test('items by code and by name, and a swipe for one more and for none @phone', async ({ house, people }) => {
+test('items by code and by name; a swipe for one more and for none; my list in order by finger @phone', async ({
+  house,
+  people,
+}) => {
   const market = await openMarket(house)
   const restaurant = await people.restaurant('phone')
   const { page } = restaurant
@@ -269,22 +272,20 @@ test('items by code and by name, and a swipe for one more and for none @phone', 
   await restaurant.opensOrderSheet(market.supplier.name)
   const first = page.locator('[data-row]').first()
   await page.getByRole('button', { name: 'その他' }).click()
-  await page.getByRole('menuitem', { name: '商品名順に並べる' }).click()
+  await expect(page.getByRole('menuitemradio', { name: 'リスト順に並べる' })).toBeChecked()
+  await page.getByRole('menuitemradio', { name: '商品名順に並べる' }).click()
   await expect(first).toContainText('青首大根')
   await page.getByRole('button', { name: 'その他' }).click()
-  await page.getByRole('menuitem', { name: 'コード順に並べる' }).click()
+  await expect(page.getByRole('menuitemradio', { name: '商品名順に並べる' })).toBeChecked()
+  await restaurant.look('menu')
+  await page.getByRole('menuitemradio', { name: 'コード順に並べる' }).click()
   await expect(first).toContainText('桃太郎トマト')
 
   const swipe = async (by: number) => {
     const box = await first.boundingBox()
     if (!box) throw new Error('no row')
-    const client = await page.context().newCDPSession(page)
     const [x, y] = [box.x + box.width / 2, box.y + 14]
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
-      client.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x: at, y }] })
-    await touch('touchStart', x)
-    for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', x + by * part)
-    await touch('touchEnd')
+    await slideFinger(page, { x, y }, { x: x + by, y })
   }
   // What swipes do comes when the page has nothing else to do: the first swipe may be too early.
   await expect(async () => {
@@ -297,4 +298,17 @@ test('items by code and by name, and a swipe for one more and for none @phone', 
   await expect(restaurant.quantity('桃太郎トマト')).toHaveCount(0)
   await page.getByRole('button', { name: '元に戻す' }).click()
   await expect(restaurant.quantity('桃太郎トマト')).toHaveValue('2')
+  // Down past two others, which the first of them must not end.
+  await restaurant.adds('ミニトマト')
+  await restaurant.adds('青首大根')
+  await page.getByText('マイリスト', { exact: true }).click()
+  await page.getByRole('button', { name: 'リストを作る' }).click()
+  const editor = page.getByRole('dialog', { name: '新しいマイリスト' })
+  const handles = editor.getByRole('button', { name: /を移動/ })
+  await expect(handles).toHaveText(['', '', ''])
+  const [from, to] = [await handles.first().boundingBox(), await handles.last().boundingBox()]
+  if (!from || !to) throw new Error('no handles')
+  await slideFinger(page, { x: from.x + 20, y: from.y + 20 }, { x: to.x + 20, y: to.y + 20 })
+  await expect(editor.getByRole('listitem').last()).toContainText('桃太郎トマト')
+  await expect(editor.getByRole('listitem').first()).toContainText('ミニトマト')
 })

@@ -46,18 +46,20 @@ test('a fax supplier is registered, filled from a file, ordered from, and says t
   await expect(page.getByRole('button', { name: /^大葉 ?10枚/ })).toBeVisible()
 
   // By the keyboard, then by dragging.
-  await page.getByRole('button', { name: '大葉を動かす（3番目）' }).press('Home')
-  await expect(page.getByRole('button', { name: '大葉を動かす（1番目）' })).toBeFocused()
-  const grip = page.getByRole('button', { name: /^ホタテ貝柱を動かす/ })
-  const [from, to] = [await grip.boundingBox(), await page.getByRole('button', { name: /^真鯛を動かす/ }).boundingBox()]
+  await page.getByRole('button', { name: '大葉を移動（上下の矢印キー）' }).press('Home')
+  await expect(page.getByRole('button', { name: '大葉を移動（上下の矢印キー）' })).toBeFocused()
+  const in_order = page.getByRole('list', { name: '商品の順番' }).getByRole('listitem')
+  await expect(in_order.first()).toContainText('大葉')
+  const grip = page.getByRole('button', { name: /^ホタテ貝柱を移動/ })
+  const [from, to] = [await grip.boundingBox(), await page.getByRole('button', { name: /^真鯛を移動/ }).boundingBox()]
   if (!from || !to) throw new Error('no rows')
   await page.mouse.move(from.x + 20, from.y + 30)
   await page.mouse.down()
   await page.mouse.move(to.x + 20, to.y + 20, { steps: 4 })
   await page.mouse.up()
-  await expect(page.getByRole('button', { name: 'ホタテ貝柱を動かす（2番目）' })).toBeVisible()
+  await expect(in_order.nth(1)).toContainText('ホタテ貝柱')
   await page.getByRole('button', { name: '真鯛を除く' }).click()
-  await expect(page.getByRole('button', { name: /^真鯛を動かす/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^真鯛を移動/ })).toHaveCount(0)
   await page.getByRole('button', { name: '元に戻す' }).click()
   await page.getByRole('button', { name: /^真鯛 ?T-1/ }).click()
   await page.getByLabel('規格').fill('天然 2kg')

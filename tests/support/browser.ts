@@ -211,6 +211,20 @@ const makeLook = (file: string, title: string) => {
   }
 }
 
+type Point = { x: number; y: number }
+
+/** A finger is put down, slides and is lifted, as a phone tells it. */
+export const slideFinger = async (page: Page, from: Point, to: Point) => {
+  const client = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', from)
+  for (const part of [0.25, 0.5, 0.75, 1])
+    await touch('touchMove', { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part })
+  await touch('touchEnd')
+  await client.detach()
+}
+
 export type Person = { page: Page; look(what?: string): Promise<void> }
 
 const logInAt = async ({ page }: Person, area: Area, login_id: string, leads_to: string) => {

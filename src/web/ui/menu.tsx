@@ -1,3 +1,4 @@
+import Check from 'lucide-react/icons/check'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import type { Icon } from './icon.ts'
@@ -8,6 +9,8 @@ export type MenuItem = {
   icon?: Icon
   danger?: boolean
   disabled?: boolean
+  /** One of several of which one is in force: whether it is that one. */
+  checked?: boolean
 } & ({ to: string } | { href: string } | { onPress: () => void })
 
 /** The item a key leads to among `length`, or null for a key that does not move. */
@@ -17,6 +20,8 @@ export const menuIndex = (key: string, index: number, length: number): number | 
   if (key === 'Home') return 0
   return key === 'End' ? length - 1 : null
 }
+
+const ENTRIES = '[role="menuitem"], [role="menuitemradio"]'
 
 /**
  * A button that opens a list of actions or links. Arrows move, Escape closes and gives the focus back, a press
@@ -43,7 +48,7 @@ export const Menu = ({
 
   useEffect(() => {
     if (!open) return undefined
-    root.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
+    root.current?.querySelector<HTMLElement>(ENTRIES)?.focus()
     const away = (event: PointerEvent) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
     }
@@ -76,7 +81,7 @@ export const Menu = ({
       setOpen(false)
       return
     }
-    const all = [...(root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
+    const all = [...(root.current?.querySelectorAll<HTMLElement>(ENTRIES) ?? [])]
     const at = all.findIndex(one => one === document.activeElement)
     const next = menuIndex(event.key, at, all.length)
     if (next === null) return
@@ -133,20 +138,23 @@ const MenuEntry = ({
   indented: boolean
   onDone: () => void
 }) => {
-  const { label, icon: Icon, danger = false, disabled = false } = item
+  const { label, icon: Icon, danger = false, disabled = false, checked } = item
   const shared = {
-    role: 'menuitem',
+    role: checked === undefined ? 'menuitem' : 'menuitemradio',
+    'aria-checked': checked,
     tabIndex: -1,
     className: cx(
       'ring-inside flex min-h-11 w-full items-center gap-2 rounded-input px-3 text-left whitespace-nowrap hover:bg-ground',
       danger && 'text-vermilion',
       disabled && 'text-ink-faint',
+      checked && 'font-bold text-leaf-deep',
     ),
   }
   const face = (
     <>
       {Icon ? <Icon size={18} className="shrink-0" /> : indented && <span className="w-4.5 shrink-0" />}
       {label}
+      {checked && <Check size={18} className="ml-auto shrink-0" />}
     </>
   )
   if ('to' in item && !disabled)

@@ -162,9 +162,10 @@ export const Screen = () => {
 
   const sort = params.get('sort')
   const menu: MenuItem[] = [
-    ...SORTS.filter(one => one.sort !== sort).map(one => ({
+    ...SORTS.map(one => ({
       label: one.label,
       icon: ArrowUpDown,
+      checked: one.sort === sort,
       onPress: () =>
         setParams(
           now => {

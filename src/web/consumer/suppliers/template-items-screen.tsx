@@ -1,9 +1,8 @@
 import FileUp from 'lucide-react/icons/file-up'
-import GripVertical from 'lucide-react/icons/grip-vertical'
 import ListPlus from 'lucide-react/icons/list-plus'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { type PointerEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { getDeal, listOrderListItems } from '#contract/deals/consumer-deals.contract.ts'
 import { consumerPages } from '#contract/pages.ts'
@@ -27,12 +26,11 @@ import { pathTo } from '#web/app/path-to.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { ReorderList } from '#web/ui/reorder-list.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { keyMove, moved } from './item-order.ts'
 import { inputOfItem, TemplateItemDialog } from './template-item-dialog.tsx'
 
 const blank = { code: '', name: '', spec: '', unit: '', price: '', tax_rate: 8 as const }
@@ -65,7 +63,6 @@ export const Screen = () => {
     changed()
   }
   const reorder = (next: readonly TemplateItem[]) => {
-    if (next === items) return
     put(next)
     void keeping(() => call(orderTemplateItems, { params, body: { order_list_item_ids: next.map(one => one.id) } }))
   }
@@ -112,7 +109,22 @@ export const Screen = () => {
           いつも頼む商品を加えると、数量を入れるだけで発注できます。CSVやExcelからまとめて登録することも、ほかの仕入先から写すこともできます。
         </EmptyState>
       ) : (
-        <ItemRows items={items} onReorder={reorder} onEdit={setEditing} onRemove={remove} />
+        <>
+          <p className="px-4 pt-3 pb-2 text-sm text-ink-soft">
+            {items.length}件。左のつまみを動かすと並べ替えできます（キーボードでは、つまみの上で ↑ ↓）。
+          </p>
+          <div className="border-b">
+            <ReorderList
+              items={items}
+              keyOf={item => item.id}
+              nameOf={item => item.name}
+              onChange={reorder}
+              label="商品の順番"
+            >
+              {item => <ItemRow item={item} onEdit={() => setEditing(item)} onRemove={() => remove(item)} />}
+            </ReorderList>
+          </div>
+        </>
       )}
       {adding && (
         <TemplateItemDialog
@@ -148,88 +160,20 @@ export const Screen = () => {
   )
 }
 
-type RowsProps = {
-  items: readonly TemplateItem[]
-  onReorder: (next: readonly TemplateItem[]) => void
-  onEdit: (item: TemplateItem) => void
-  onRemove: (item: TemplateItem) => void
-}
-
-/** Dragged by the handle; with the keyboard the handle moves its item by arrows, Home and End. */
-const ItemRows = ({ items, onReorder, onEdit, onRemove }: RowsProps) => {
-  const list = useRef<HTMLOListElement>(null)
-  const [drag, setDrag] = useState<{ id: string; to: number } | null>(null)
-  const [told, setTold] = useState('')
-  const from = drag === null ? -1 : items.findIndex(one => one.id === drag.id)
-  const shown = drag === null ? items : moved(items, from, drag.to)
-
-  const over = (y: number) => {
-    const rows = [...(list.current?.children ?? [])]
-    const found = rows.findIndex(row => y < row.getBoundingClientRect().bottom)
-    return found < 0 ? rows.length - 1 : found
-  }
-  const follow = (event: PointerEvent) => {
-    if (drag !== null) setDrag({ ...drag, to: over(event.clientY) })
-  }
-  const drop = () => {
-    if (drag !== null) onReorder(moved(items, from, drag.to))
-    setDrag(null)
-  }
-
-  return (
-    <>
-      <p className="px-4 pt-3 text-sm text-ink-soft">
-        {items.length}件。左のつまみを動かすと並べ替えできます（キーボードでは、つまみの上で ↑ ↓）。
-      </p>
-      <ol ref={list} className="mt-2 border-t">
-        {shown.map((item, index) => (
-          <li
-            key={item.id}
-            className={cx('flex items-center border-b', drag?.id === item.id && 'bg-leaf-pale shadow-overlay')}
-          >
-            <button
-              type="button"
-              aria-label={`${item.name}を動かす（${index + 1}番目）`}
-              className="ring-inside grid h-16 w-11 shrink-0 cursor-grab touch-none place-items-center text-ink-faint"
-              onPointerDown={event => {
-                event.currentTarget.setPointerCapture(event.pointerId)
-                setDrag({ id: item.id, to: index })
-              }}
-              onPointerMove={follow}
-              onPointerUp={drop}
-              onPointerCancel={() => setDrag(null)}
-              onKeyDown={event => {
-                const to = keyMove(event.key, index, items.length)
-                if (to === null) return
-                event.preventDefault()
-                onReorder(moved(items, index, to))
-                setTold(`${item.name}は${to + 1}番目です`)
-              }}
-            >
-              <GripVertical size={20} />
-            </button>
-            <button
-              type="button"
-              className="ring-inside flex min-h-16 min-w-0 flex-1 flex-col justify-center py-2 text-left"
-              onClick={() => onEdit(item)}
-            >
-              <span className="leading-tight font-bold">{item.name}</span>
-              <span className="text-sm text-ink-soft">
-                {[
-                  item.code,
-                  item.spec,
-                  item.unit,
-                  item.price === null ? '' : `${formatYen(item.price)}（${item.tax_rate}%）`,
-                ]
-                  .filter(part => part !== '')
-                  .join('・')}
-              </span>
-            </button>
-            <IconButton icon={Trash2} label={`${item.name}を除く`} onClick={() => onRemove(item)} />
-          </li>
-        ))}
-      </ol>
-      <output className="sr-only">{told}</output>
-    </>
-  )
-}
+const ItemRow = ({ item, onEdit, onRemove }: { item: TemplateItem; onEdit: () => void; onRemove: () => void }) => (
+  <>
+    <button
+      type="button"
+      className="ring-inside flex min-h-16 min-w-0 flex-1 flex-col justify-center py-2 text-left"
+      onClick={onEdit}
+    >
+      <span className="leading-tight font-bold">{item.name}</span>
+      <span className="text-sm text-ink-soft">
+        {[item.code, item.spec, item.unit, item.price === null ? '' : `${formatYen(item.price)}（${item.tax_rate}%）`]
+          .filter(part => part !== '')
+          .join('・')}
+      </span>
+    </button>
+    <IconButton icon={Trash2} label={`${item.name}を除く`} onClick={onRemove} />
+  </>
+)
