@@ -233,6 +233,7 @@ export interface Dispatches {
   failure_class: string | null;
   handed_over_at: Timestamp | null;
   id: Generated<string>;
+  in_line_since: Timestamp | null;
   occasion: string;
   order_id: string;
   order_revision: number;

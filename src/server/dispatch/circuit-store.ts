@@ -11,6 +11,8 @@ type Waiting = {
   closing_at: Date | null
   open_until: Date | null
   engaged: boolean
+  /** Whether an older order waits for the same line. */
+  behind: boolean
 }
 
 /** A machine takes one call at a time; a call that nobody has heard the end of for so long does not hold the line any more. */
@@ -19,8 +21,9 @@ const engaged_for_ms = 90 * 60_000
 const submitting_for_ms = 2 * 60_000
 /** Nobody asks any more about a call whose order was acknowledged or overtaken before its end was known: it rings so long at most. */
 const ringing_for_ms = settled_after_ms + 2 * 60_000
-/** Asked again after so long while the line is taken. */
-const line_pause_ms = 20_000
+/** While the line is taken, the first of those that wait for it asks again after so long; the others are woken before. */
+const first_in_line_ms = 20_000
+const behind_in_line_ms = 2 * 60_000
 
 /**
  * Whether another fax may be ringing at the machine. A call whose end is unknown holds the line until it is settled; of two
@@ -39,8 +42,8 @@ const engaged = (at: Date) => sql`d.channel = 'fax' and exists (
     or n.state = 'queued' and n.round > 1 and n.order_id <> d.order_id and d.handed_over_at is null
       and n.queued_at < d.queued_at and n.failure_class in ('busy', 'no_answer')))`
 
-/** For so many milliseconds, about; or until its turn among those to the same destination. */
-export type Wait = { in_ms: number } | { turn: Date }
+/** For so many milliseconds, about, be it for the machine's line; or until its turn among those to the same destination. */
+export type Wait = { in_ms: number; for_line?: true } | { turn: Date }
 
 /**
  * How long a dispatch must wait, as the provider rests, another fax rings at the same machine, or its destination has got
@@ -54,12 +57,14 @@ export const mustWait = async (trx: Db, id: string, at: Date): Promise<Wait | nu
   const { rows } = await sql<Waiting>`/* must-wait */
     -- For a supplier with a board it is a notice: of use after the closing, too.
     select d.channel, d.destination, d.turn_at, case when o.method <> 'web' then o.closing_at end as closing_at,
-      c.open_until, ${engaged(at)} as engaged
+      c.open_until, ${engaged(at)} as engaged,
+      exists (select from dispatches n where n.destination = d.destination and n.state = 'queued' and n.in_line_since is not null
+        and (n.queued_at, n.id) < (d.queued_at, d.id)) as behind
     from dispatches d join orders o on o.id = d.order_id left join provider_circuits c on c.channel = d.channel
     where d.id = ${id} and d.state in ('queued', 'sending')`.execute(trx)
   const [row] = rows
   if (!row) return null
-  if (row.engaged) return { in_ms: line_pause_ms }
+  if (row.engaged) return { in_ms: row.behind ? behind_in_line_ms : first_in_line_ms, for_line: true }
   const rest = row.open_until === null ? 0 : row.open_until.getTime() - at.getTime()
   if (rest > 0) return { in_ms: rest }
   const { channel } = row
@@ -99,6 +104,24 @@ export const putOff = (trx: Db, id: string, in_ms: number) =>
   sql`/* put-off */
     select graphile_worker.add_job('send_dispatch', json_build_object('dispatch_id', ${id}::uuid), job_key => ${id},
       run_at => now() + (${in_ms} + random() * 5000) * interval '1 millisecond', max_attempts => 12)`.execute(trx)
+
+/** Lets a fax wait for its machine's line. Runs in the caller's transaction. */
+export const awaitLine = async (trx: Db, id: string, in_ms: number, at: Date) => {
+  await sql`/* await-line */
+    update dispatches set in_line_since = coalesce(in_line_since, ${at}) where id = ${id}`.execute(trx)
+  await putOff(trx, id, in_ms)
+}
+
+/**
+ * A fax does not hold its machine's line any more: the oldest order that waits for it is tried at once. In the caller's
+ * transaction.
+ */
+export const freeLine = (trx: Db, id: string) =>
+  sql`/* free-line */
+    select graphile_worker.add_job('send_dispatch', json_build_object('dispatch_id', n.id), job_key => n.id::text, max_attempts => 12)
+    from (select n.id from dispatches d join dispatches n on n.destination = d.destination and n.state = 'queued'
+        and n.in_line_since is not null and n.id <> d.id
+      where d.id = ${id} and d.channel = 'fax' order by n.queued_at, n.id limit 1) n`.execute(trx)
 
 /** Lets a dispatch wait for its turn. Runs in the caller's transaction. */
 export const awaitTurn = (trx: Db, id: string, turn: Date, at: Date) =>

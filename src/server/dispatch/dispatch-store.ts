@@ -33,7 +33,7 @@ const overtaken = sql`(exists (select from dispatches n where n.order_id = d.ord
 /** Takes a dispatch to send it; undefined when it has left already or was given up. */
 export const takeDispatch = async (db: Db, id: string, at: Date): Promise<Dispatch | undefined> => {
   const { rows } = await sql<Dispatch>`/* take-dispatch */
-    update dispatches d set state = 'sending', sending_at = ${at}, turn_at = null, attempts = d.attempts + 1
+    update dispatches d set state = 'sending', sending_at = ${at}, turn_at = null, in_line_since = null, attempts = d.attempts + 1
     from orders o where d.id = ${id} and o.id = d.order_id and d.state in ('queued', 'sending')
     returning d.id, d.order_id, d.order_revision, d.occasion, d.channel, d.destination, d.attempts, d.round,
       d.failure_class, d.handed_over_at, o.method, o.closing_at, d.unknown_ends, coalesce(o.seen_at >= old.sending_at, false) as opened,

@@ -153,15 +153,23 @@ test('a connection that breaks after the gateway took the fax: it is asked, and 
   expect(await faxes()).toBe(1)
 })
 
-test('one call at a time rings at a machine; the next order follows when the line is free', async () => {
-  const first = await start({ fax_number: '03-0200-0001' })
-  const second = await start({ fax_number: '03-0200-0001' })
-  await app.drainJobs()
-  expect([...(await first.state()), ...(await second.state())].toSorted()).toEqual(['fax queued', 'fax sent'])
-  for (let turn = 0; turn < 6; turn += 1) await app.drainJobs({ hurry: true })
-  expect([...(await first.state()), ...(await second.state())]).toEqual(['fax delivered', 'fax delivered'])
-  expect(await first.faxes()).toBe(1)
-  expect(await second.faxes()).toBe(1)
+test('one call at a time rings at a machine; as soon as the line is free the next order follows, the oldest first', async () => {
+  overHttp()
+  const all: Awaited<ReturnType<typeof start>>[] = []
+  for (let n = 0; n < 4; n += 1) {
+    all.push(await start({ fax_number: '03-0200-0001' }))
+    await app.drainJobs()
+    app.clock.pass({ minutes: 1 / 60 })
+  }
+  const states = async () => (await Promise.all(all.map(one => one.state()))).flat().map(one => one.slice(4))
+  expect(await states()).toEqual(['sent', 'queued', 'queued', 'queued'])
+  for (let n = 0; n < 4; n += 1) {
+    const [row] = (await all[n]?.rows()) ?? []
+    expect((await callBack(`TransactionID=${row?.provider_id}&Status=0`)).statusCode).toBe(204)
+    await app.drainJobs()
+    expect(await states()).toEqual(all.map((_, m) => (m <= n ? 'delivered' : m === n + 1 ? 'sent' : 'queued')))
+  }
+  expect(await Promise.all(all.map(one => one.faxes()))).toEqual([1, 1, 1, 1])
 })
 
 test('a gateway that fails time after time rests; then one order tries, and its success frees all', async () => {

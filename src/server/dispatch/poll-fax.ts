@@ -1,6 +1,7 @@
 import { afterFax, type FaxState } from '#domain/dispatch/fax.ts'
 import type { Deps } from '#server/deps.ts'
 import { SendFailure } from '#server/ports.ts'
+import { freeLine } from './circuit-store.ts'
 import {
   enqueueCall,
   enqueuePoll,
@@ -37,8 +38,12 @@ export const pollFax = async (deps: Deps, dispatch_id: string) => {
   const done = await deps.db.transaction().execute(async trx => {
     const state = await holdFaxOnTheWire(trx, fax)
     if (state === undefined) return null
+    if (next.step === 'ask') {
+      await enqueuePoll(trx, fax.id, next.in_ms)
+      return next
+    }
+    await freeLine(trx, fax.id)
     if (next.step === 'delivered') await noteDelivered(trx, fax.id, { pages: next.pages, cost }, at)
-    else if (next.step === 'ask') await enqueuePoll(trx, fax.id, next.in_ms)
     else {
       const failure_class = said.state === 'failed' ? said.fax_class : 'unknown'
       const ended = { failure_class, failure, cost }

@@ -15,7 +15,7 @@ import { SendFailure } from '#server/ports.ts'
 import { linkTo, makeAccessToken } from './access-token.ts'
 import { keepFaxImage } from './admin-dispatch-store.ts'
 import { afterTry } from './after-try.ts'
-import { awaitTurn, mustWait, noteFault, noteWorks, putOff } from './circuit-store.ts'
+import { awaitLine, awaitTurn, freeLine, mustWait, noteFault, noteWorks, putOff } from './circuit-store.ts'
 import {
   callWithoutEnd,
   claimCall,
@@ -39,7 +39,10 @@ export const sendDispatch = async (deps: Deps, dispatch_id: string) => {
   const dispatch = await takeInTurn(deps, dispatch_id)
   if (!dispatch) return takeBackOlder(deps, dispatch_id)
   if (dispatch.superseded) {
-    await noteOutcome(deps.db, dispatch, { state: 'superseded' }, deps.now())
+    await deps.db.transaction().execute(async trx => {
+      await noteOutcome(trx, dispatch, { state: 'superseded' }, deps.now())
+      await freeLine(trx, dispatch.id)
+    })
     deps.metrics.dispatches.inc({ channel: dispatch.channel, outcome: 'superseded' })
     return
   }
@@ -78,6 +81,7 @@ export const sendDispatch = async (deps: Deps, dispatch_id: string) => {
         await stopAddress(trx, dispatch.destination, { reason: 'bounced', detail: failure }, deps.now())
       }
       if (wait_ms !== null) await putOff(trx, dispatch.id, wait_ms)
+      if (over) await freeLine(trx, dispatch.id)
       // In one with the state: a failed dispatch is never taken again, so nobody else would tell.
       const why = dispatch.channel === 'fax' && isFaxClass(noted.failure_class) ? noted.failure_class : failure_class
       // Of a notice that its receiver wants no more, nobody needs to hear: the order is on the board.
@@ -101,6 +105,7 @@ const takeInTurn = (deps: Deps, dispatch_id: string) =>
     const wait = await mustWait(trx, dispatch_id, at)
     if (wait === null) return takeDispatch(trx, dispatch_id, at)
     if ('turn' in wait) await awaitTurn(trx, dispatch_id, wait.turn, at)
+    else if (wait.for_line) await awaitLine(trx, dispatch_id, wait.in_ms, at)
     else await putOff(trx, dispatch_id, wait.in_ms)
     return undefined
   })
