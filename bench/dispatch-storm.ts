@@ -65,8 +65,9 @@ const web = await startProcess('src/server/main.ts', env, await freePort())
 
 mkdirSync(join(root, '.cache', 'bench'), { recursive: true })
 const log = openSync(join(root, '.cache/bench/storm-worker.log'), 'a')
-const startWorker = () =>
-  spawn(process.execPath, [join(root, 'bench/storm-worker.ts')], {
+const at_work = new Set<ChildProcess>()
+const startWorker = () => {
+  const worker = spawn(process.execPath, [join(root, 'bench/storm-worker.ts')], {
     cwd: root,
     env: {
       ...process.env,
@@ -75,8 +76,11 @@ const startWorker = () =>
       STORM_SPEED: String(speed),
       STORM_GATEWAY: gateway_url,
     },
-    stdio: ['ignore', log, log],
+    stdio: ['ignore', log, log, 'ipc'],
   })
+  worker.once('message', () => at_work.add(worker))
+  return worker
+}
 const pack: ChildProcess[] = Array.from({ length: workers }, startWorker)
 
 // One restaurant and its suppliers, each with a machine of its own; the first one's is unplugged for an hour.
@@ -139,7 +143,9 @@ const killer = (async () => {
   while (!signal.aborted) {
     await sleep(4000 + random() * 4000)
     const place = Math.floor(random() * workers)
-    pack[place]?.kill('SIGKILL')
+    const worker = pack[place]
+    if (!worker || !at_work.delete(worker)) continue
+    worker.kill('SIGKILL')
     kills += 1
     await sleep(500)
     if (!signal.aborted) pack[place] = startWorker()
