@@ -124,6 +124,7 @@ export const firstData: FirstData = {
     get(listOrders, ids, { limit: 5 }),
     get(listOrders, ids, { adjustment: 'open', limit: 5 }),
     get(listOrders, ids, { to_share: '1', mode: 'delivery_date', limit: 5 }),
+    get(listOrders, ids, { undelivered: '1', mode: 'delivery_date', limit: 20 }),
   ]),
   [consumerPages.orderSheet.path]: withSession(sheet),
   [consumerPages.orderConfirm.path]: withSession(ids => [get(getDeal, ids)]),

@@ -41,6 +41,8 @@ export const listOrders = route({
       adjustment: z.optional(adjustmentState),
       /** Those from today on that the restaurant has to send by LINE itself, and has not. */
       to_share: z.optional(z.literal('1')),
+      /** Those from today on that have not reached their supplier. */
+      undelivered: z.optional(z.literal('1')),
     })
     .check(z.refine(({ mode, cursor }) => isCursorOf(mode, cursor), { path: ['cursor'] })),
   reply: ok(pageOf(orderRow)),

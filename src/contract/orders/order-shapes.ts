@@ -122,6 +122,8 @@ const head = {
   request_open: z.boolean(),
   /** It goes by LINE, and the restaurant has not sent what stands (or its cancelling) to the supplier yet. */
   to_share: z.boolean(),
+  /** What the restaurant sent last by fax, mail or LINE has not arrived, and nothing is tried any more: it must call. */
+  undelivered: z.boolean(),
 }
 
 /** A line of the restaurant's history and of the supplier's board. */

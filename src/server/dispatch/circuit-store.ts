@@ -108,7 +108,9 @@ export const putOff = (trx: Db, id: string, in_ms: number) =>
 /** Lets a fax wait for its machine's line. Runs in the caller's transaction. */
 export const awaitLine = async (trx: Db, id: string, in_ms: number, at: Date) => {
   await sql`/* await-line */
-    update dispatches set in_line_since = coalesce(in_line_since, ${at}) where id = ${id} and state = 'queued'`.execute(trx)
+    update dispatches set in_line_since = coalesce(in_line_since, ${at}) where id = ${id} and state = 'queued'`.execute(
+    trx,
+  )
   await putOff(trx, id, in_ms)
 }
 

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { cancelOrder, editOrder, getOrder, placeOrder } from '#contract/orders/consumer-orders.contract.ts'
+import { cancelOrder, editOrder, getOrder, listOrders, placeOrder } from '#contract/orders/consumer-orders.contract.ts'
+import { getTokenOrder } from '#contract/orders/token-orders.contract.ts'
 import { localFax } from '#server/outside/interfax-standin.ts'
 import { type Fax, SendFailure } from '#server/ports.ts'
 import { testApp } from '#tests/support/app.ts'
 import { addOwnSupplier, world } from '#tests/support/world.ts'
+import { makeAccessToken } from './access-token.ts'
 
 const app = await testApp()
 const { db } = app.deps
@@ -87,6 +89,25 @@ test('an edit is faxed as 訂正 第2版, a cancelled order as 取消', async ()
   expect(await state()).toEqual(['1 fax delivered', '2 fax delivered', '3 fax delivered'])
 })
 
+test('an order that did not arrive is among those to call about, until it is changed or its supplier opens it', async () => {
+  const { cook, order_id, line, runAll } = await start({ fax_number: '00999-9999-04' })
+  const to_call = async () => {
+    const query = { undelivered: '1' as const, mode: 'delivery_date' as const }
+    return (await cook.get(listOrders, { query })).body.items.map(one => one.id)
+  }
+  expect(await to_call()).toEqual([])
+  await runAll()
+  expect(await to_call()).toEqual([order_id])
+  await cook.patch(editOrder, { params: { order_id }, body: { revision: 1, lines: [line('4')] } })
+  expect(await to_call()).toEqual([])
+  await runAll()
+  expect(await to_call()).toEqual([order_id])
+  const access_token = await makeAccessToken(db, { id: order_id, delivery_date: '2026-11-24' }, app.deps.now())
+  app.clock.pass({ minutes: 1 })
+  expect((await app.client('supplier').get(getTokenOrder, { params: { access_token } })).status).toBe(200)
+  expect(await to_call()).toEqual([])
+})
+
 describe('a fax that a newer version overtakes while the gateway has it', () => {
   const overtake = async (fax_number: string, poll: typeof app.deps.fax.poll) => {
     const made = await start({ fax_number })
@@ -150,7 +171,7 @@ describe('a number that', () => {
       const { state, outbox, see, notices, runAll, consumer } = await start({ fax_number })
       await runAll()
       expect(await state()).toEqual(['1 fax failed'])
-      expect((await see()).dispatches[0]?.failure_class).toBe(failure_class)
+      expect(await see()).toMatchObject({ undelivered: true, dispatches: [{ failure_class }] })
       const faxes = await outbox()
       expect(faxes.length).toBe(calls)
       expect(faxes.filter(one => one.subject.includes('再送')).length).toBe(
@@ -158,11 +179,12 @@ describe('a number that', () => {
       )
       const told = await notices()
       expect(told.length).toBe(1)
-      expect(told[0]).toMatchObject({ consumer_id: consumer.id, title: '魚政商店に発注のFAXが届いていません' })
+      const title = `魚政商店に発注のFAXが${failure_class === 'unknown' ? '届いたか確認できません' : '届いていません'}`
+      expect(told[0]).toMatchObject({ consumer_id: consumer.id, title })
       expect(told[0]?.body).toContain(words)
       expect(told[0]?.body).toContain('03-0100-7000へお電話で')
       const mails = app.mails.to(consumer.owner.mail_address)
-      expect(mails.map(one => one.subject)).toEqual(['【Oroshi】魚政商店に発注のFAXが届いていません'])
+      expect(mails.map(one => one.subject)).toEqual([`【Oroshi】${title}`])
     },
   )
 })

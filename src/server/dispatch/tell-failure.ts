@@ -38,7 +38,7 @@ export const tellFailure = async (
   const phone = order_counter?.phone_number ?? supplier.phone_number
   if (order.method === 'web') {
     const title = `${supplier.name}へのお知らせ${dispatch.channel === 'line' ? '（LINE）' : 'メール'}を送信できませんでした`
-    const body = `注文は受注画面に届いています。お急ぎの場合は${supplier.name}${phone ? `（電話 ${phone}）` : ''}へお電話ください。`
+    const body = `注文は受注画面に届いています。お急ぎの場合は${supplier.name}${phone ? `（電話 ${formatPhone(phone)}）` : ''}へお電話ください。`
     return notifyFailure(trx, dispatch, { title, body }, at)
   }
   const what = `${occasion_names[dispatch.occasion]}の${channel_names[dispatch.channel]}`
@@ -47,8 +47,9 @@ export const tellFailure = async (
       ? `${channel_names[dispatch.channel]}を受け取ってもらえませんでした`
       : whyOf(dispatch.channel, why_class)
   const call = phone ? `${formatPhone(phone)}へお電話で` : '仕入先へ直接'
-  const title = `${supplier.name}に${what}が届いていません`
-  const body = `${why}。${call}お伝えください。（${formatDayWithWeekday(order.delivery_date)}納品・${orderNumber(order.number)}）`
+  const unknown = why_class === 'unknown'
+  const title = `${supplier.name}に${what}が${unknown ? '届いたか確認できません' : '届いていません'}`
+  const body = `${why}。${call}${unknown ? 'ご確認' : 'お伝え'}ください。（${formatDayWithWeekday(order.delivery_date)}納品・${orderNumber(order.number)}）`
   await notifyFailure(trx, dispatch, { title, body }, at)
   await tellPeople(deps, trx, order, dispatch.id, { title, body }, at)
 }

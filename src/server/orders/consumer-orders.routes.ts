@@ -27,10 +27,11 @@ export const consumerOrderRoutes = room(contract, {
     const who = { source: 'consumer_web', placed_by: by(actor), screen: 'orders/confirm', idempotency_key } as const
     return placeOrder(deps, deal, body, who, at)
   },
-  listOrders: async ({ deps, actor, query: { to_share, ...query }, at }) => {
+  listOrders: async ({ deps, actor, query: { to_share, undelivered, ...query }, at }) => {
     const { page, next_cursor } = await findHistoryPage(deps, actor, {
       ...query,
       to_share_from: to_share && dayOf(at),
+      undelivered_from: undelivered && dayOf(at),
     })
     return { items: page.map(row => viewOrderRow(row, 'consumer')), next_cursor }
   },

@@ -37,6 +37,7 @@ export type OrderHead = {
   adjustment: AdjustmentState | null
   request_open: boolean
   to_share: boolean
+  undelivered: boolean
 }
 
 export type OrderRowFacts = OrderHead & {
@@ -80,12 +81,21 @@ export const toShare = sql.raw(`(o.method = 'line' and o.state <> 'processed'
     where d.order_id = o.id and d.queued_at >= greatest(o.placed_at, o.changed_at, o.cancelled_at))
   and (o.state <> 'cancelled' or exists (select from dispatches d where d.order_id = o.id)))`)
 
+/**
+ * Whether the version that left last has not reached its supplier by any way, and nothing is tried any more. Of one that
+ * its supplier has opened or processed, or that its restaurant has to send by LINE anew, nobody needs to hear.
+ */
+export const undelivered = sql`(case when o.method = 'web' or o.state = 'processed' then false else coalesce((
+    select bool_and(d.state = 'failed') from dispatches d where d.order_id = o.id and d.state <> 'superseded'
+      and d.order_revision = (select max(n.order_revision) from dispatches n where n.order_id = o.id)), false)
+  and coalesce(o.seen_at, '-infinity') < greatest(o.placed_at, o.changed_at, o.cancelled_at) and not ${toShare} end)`
+
 const headColumns = sql`${sql.raw(`o.id, o.number, o.deal_id, o.consumer_id, o.supplier_id, o.store_id, o.delivery_date,
   o.method, o.source, o.state, o.revision, o.line_count, o.price_visible, o.subtotal, o.tax, o.total, o.estimated,
   o.has_market_price, o.placed_at, o.placed_by_name, o.closing_at, o.changed_at, o.seen_at, o.printed_at,
   o.downloaded_at, o.processed_at, o.cancelled_at, o.adjusted_at, o.adjustment,
   exists (select from change_requests r where r.order_id = o.id and r.state = 'open') as request_open`)},
-  ${toShare} as to_share`
+  ${toShare} as to_share, ${undelivered} as undelivered`
 
 /** The columns of a list row over `orders o`. */
 export const rowColumns = sql`${headColumns}, o.parties -> 'consumer' ->> 'name' as consumer_name,

@@ -6,7 +6,7 @@ import { type Day, instantAt } from '#domain/shared/day.ts'
 import { FOLD_HIRAGANA, FOLD_KATAKANA, FOLD_STRIPPED, normaliseDigits } from '#domain/shared/japanese.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { ConsumerActor, SupplierActor } from '#server/http/actor.ts'
-import { allOf, findOrderRows, findOrders, type OrderFacts, toShare } from './find-orders.ts'
+import { allOf, findOrderRows, findOrders, type OrderFacts, toShare, undelivered } from './find-orders.ts'
 import { consumerSees, supplierSees } from './order-policy.ts'
 
 export type HistoryFilter = {
@@ -22,6 +22,8 @@ export type HistoryFilter = {
   adjustment?: AdjustmentState | undefined
   /** Those that wait to be sent by LINE, to be delivered from this day on. */
   to_share_from?: Day | undefined
+  /** Those that have not reached their supplier, to be delivered from this day on. */
+  undelivered_from?: Day | undefined
 }
 
 export type HistoryQuery = HistoryFilter & { cursor?: string | undefined; limit?: number | undefined }
@@ -39,8 +41,8 @@ const timeOf = ({ mode }: HistoryFilter) =>
 
 /** Every filter that was asked for, and none that was not: so that each combination may use its index. */
 const filtersOf = (actor: Finder, query: HistoryFilter): (Sql | null)[] => {
-  const { mode, date_from, date_to, amount_from, amount_to, deal_id, store_id, state, adjustment, to_share_from } =
-    query
+  const { mode, date_from, date_to, amount_from, amount_to, deal_id, store_id, state, adjustment } = query
+  const { to_share_from, undelivered_from } = query
   const is_restaurant = actor.area === 'consumer'
   const { column, type } = timeOf(query)
   const byDelivery = mode === 'delivery_date'
@@ -60,6 +62,7 @@ const filtersOf = (actor: Finder, query: HistoryFilter): (Sql | null)[] => {
     amount_to ? sql`o.total <= ${amount_to}::numeric` : null,
     adjustment ? sql`o.adjustment = ${adjustment} and o.state <> 'cancelled'` : null,
     to_share_from ? sql`${toShare} and o.delivery_date >= ${to_share_from}::date` : null,
+    undelivered_from ? sql`${undelivered} and o.delivery_date >= ${undelivered_from}::date` : null,
     ...wordFilters(query.q ?? '', is_restaurant),
   ]
 }

@@ -37,6 +37,7 @@ const viewHead = (order: OrderHead) => ({
   adjustment: order.adjustment,
   request_open: order.request_open,
   to_share: order.to_share,
+  undelivered: order.undelivered,
   deal_id: order.deal_id,
 })
 

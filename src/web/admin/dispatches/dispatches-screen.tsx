@@ -146,22 +146,27 @@ export const Screen = () => {
                 <Td className="tabular-nums">{formatDateTime(new Date(row.queued_at))}</Td>
                 <Td strong className="tabular-nums">
                   {row.order_number}
-                  {row.order_revision > 1 && ` 第${row.order_revision}版`}
+                  {row.order_revision > 1 && <span className="block">第{row.order_revision}版</span>}
                 </Td>
-                <Td>{row.consumer_name}</Td>
-                <Td>
+                <Td wrap className="min-w-24">
+                  {row.consumer_name}
+                </Td>
+                <Td wrap className="min-w-28">
                   {row.supplier_name}
                   {row.state === 'failed' && row.phone_number && (
-                    <a href={`tel:${row.phone_number}`} className="block text-indigo underline tabular-nums">
+                    <a
+                      href={`tel:${row.phone_number}`}
+                      className="block whitespace-nowrap text-indigo underline tabular-nums"
+                    >
                       {formatPhone(row.phone_number)}
                     </a>
                   )}
                 </Td>
-                <Td className="tabular-nums">
-                  <span className="text-ink-soft">{CHANNEL_NAMES[row.channel]}</span>{' '}
+                <Td wrap className="min-w-36 tabular-nums">
+                  <span className="block text-xs text-ink-soft">{CHANNEL_NAMES[row.channel]}</span>
                   {row.channel === 'fax' ? formatPhone(row.destination) : row.destination}
                 </Td>
-                <Td>
+                <Td wrap className="min-w-52">
                   <DispatchState state={row.state} />
                   {row.state === 'failed' && <span className="block text-xs text-ink-soft">{whyOf(row)}</span>}
                   {row.turn_at !== null && (
@@ -176,7 +181,7 @@ export const Screen = () => {
                   {row.cost !== null && ` ¥${Math.round(Number(row.cost))}`}
                 </Td>
                 <Td>
-                  <span className="flex justify-end gap-2">
+                  <span className="flex items-center justify-end gap-2">
                     {row.has_image && (
                       <TextLink
                         to={pathTo(adminPages.faxImage.path, { id: row.id })}
@@ -187,13 +192,13 @@ export const Screen = () => {
                       </TextLink>
                     )}
                     {row.has_link && (
-                      <Button size="small" onClick={() => setRevoking(row)}>
+                      <Button size="small" className="whitespace-nowrap" onClick={() => setRevoking(row)}>
                         リンクを止める
                         <span className="sr-only">（{row.order_number}）</span>
                       </Button>
                     )}
                     {row.can_resend && (
-                      <Button size="small" onClick={() => setResending(row)}>
+                      <Button size="small" className="whitespace-nowrap" onClick={() => setResending(row)}>
                         再送
                         <span className="sr-only">（{row.order_number}）</span>
                       </Button>

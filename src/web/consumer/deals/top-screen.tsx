@@ -52,6 +52,11 @@ export const Screen = () => {
     { params: { consumer_id }, query: { to_share: '1', mode: 'delivery_date', limit: 5 } },
     { every: 60_000, throws: false },
   )
+  const { data: undelivered } = useData(
+    listOrders,
+    { params: { consumer_id }, query: { undelivered: '1', mode: 'delivery_date', limit: 20 } },
+    { every: 60_000, throws: false },
+  )
   const { data: offers } = useData(listOffered, { params: { consumer_id } }, { throws: false })
   const sorted = useMemo(() => sortDeals(deals?.items ?? []), [deals])
   const waiting = sorted.filter(deal => deal.state === 'active' && deal.next !== null && !isSettled(deal)).length
@@ -61,6 +66,7 @@ export const Screen = () => {
     <ConsumerPage title={name ?? '発注'} bleed>
       <ClosingReminders />
       <StoppedMails />
+      <OpenOrders id="undelivered" title="仕入先に届いていない発注" orders={undelivered?.items} />
       <OpenOrders id="to-share" title="LINEで送る発注" orders={to_share?.items} />
       <OpenOrders id="adjusted" title="仕入先の調整・要確認" orders={adjusted?.items} />
       {offers && offers.items.length > 0 && (

@@ -59,6 +59,14 @@ const OrderFlags = ({ order }: { order: OrderRow }) => {
         </StateBadge>
       </span>
     )
+  if (order.undelivered)
+    return (
+      <span className="flex gap-1">
+        <StateBadge tone="vermilion" icon={CircleAlert}>
+          {order.state === 'cancelled' ? '取消を電話で伝えてください' : '電話で伝えてください'}
+        </StateBadge>
+      </span>
+    )
   if (order.state === 'cancelled' || (order.adjustment !== 'open' && !order.request_open)) return null
   return (
     <span className="flex gap-1">

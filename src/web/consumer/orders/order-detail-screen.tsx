@@ -165,7 +165,7 @@ const Detail = ({ order, onChanged }: { order: Order; onChanged: () => void }) =
               {order.method === 'line' ? 'LINEで送る画面を開く' : '送信の状況を見る'}
             </ButtonLink>
           )}
-          {sendingPage(order.method) && <RevokeLinks order_id={order.id} />}
+          {sendingPage(order.method) && order.dispatches.length > 0 && <RevokeLinks order_id={order.id} />}
         </section>
       )}
       <section aria-labelledby="lines">

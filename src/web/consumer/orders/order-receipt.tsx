@@ -3,13 +3,14 @@ import { useEffect, useState } from 'react'
 import { getOrder } from '#contract/orders/consumer-orders.contract.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { FAX_CLASS_WORDS, isFaxClass } from '#domain/dispatch/fax.ts'
+import { isMailClass, MAIL_CLASS_WORDS } from '#domain/dispatch/mail.ts'
 import { dayOf, formatDay, formatTime } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { readData, useData } from '#web/api/data.ts'
 import { ButtonAnchor } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ReceiptLadder } from '#web/ui/state-badge.tsx'
-import { failureClass, isReceiptSettled, receiptOf, receiptWords } from './receipt.ts'
+import { failureClass, isReceiptSettled, receiptOf, receiptWords, waitingFor } from './receipt.ts'
 
 const shortTime = (instant: string): string => {
   const at = new Date(instant)
@@ -25,7 +26,10 @@ export const OrderReceipt = ({ order }: { order: Order }) => {
   const { step, times } = receiptOf(order)
   const phone = phoneOf(order)
   const failure = failureClass(order)
-  const words = receiptWords(step, order.parties.supplier.name, order.method)
+  const waiting = step === 'queued' ? waitingFor(order) : null
+  const words = waiting
+    ? `${order.parties.supplier.name}のFAXが${waiting === 'busy' ? '話し中の' : '応答しない'}ため、数分おいて自動でもう一度送ります。`
+    : receiptWords(step, order.parties.supplier.name, order.method)
   const shown = Object.fromEntries(Object.entries(times).map(([rung, at]) => [rung, shortTime(at)]))
   return (
     <div className="flex flex-col gap-3">
@@ -33,7 +37,11 @@ export const OrderReceipt = ({ order }: { order: Order }) => {
       {step === 'failed' ? (
         <Notice
           kind="error"
-          title={words}
+          title={
+            failure === 'unknown'
+              ? `${order.parties.supplier.name}に届いたか確認できませんでした。お手数ですが、お電話でご確認ください。`
+              : words
+          }
           action={
             phone && (
               <ButtonAnchor look="primary" icon={Phone} href={`tel:${phone}`}>
@@ -42,7 +50,13 @@ export const OrderReceipt = ({ order }: { order: Order }) => {
             )
           }
         >
-          {isFaxClass(failure) ? `${FAX_CLASS_WORDS[failure]}。` : null}
+          {failure === 'unknown'
+            ? null
+            : isFaxClass(failure)
+              ? `${FAX_CLASS_WORDS[failure]}。`
+              : isMailClass(failure)
+                ? `${MAIL_CLASS_WORDS[failure]}。`
+                : null}
         </Notice>
       ) : (
         <p aria-live="polite" className="phrase text-sm">

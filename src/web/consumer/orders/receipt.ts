@@ -84,6 +84,13 @@ export const failureClass = (order: Pick<Order, 'revision' | 'dispatches'>): str
   order.dispatches.findLast(one => one.order_revision === order.revision && one.state === 'failed')?.failure_class ??
   null
 
+/** What keeps a fax from leaving, where its machine was called and will be called again. */
+export const waitingFor = (order: Pick<Order, 'revision' | 'dispatches'>): 'busy' | 'no_answer' | null => {
+  const last = order.dispatches.findLast(one => one.channel === 'fax' && one.state !== 'superseded')
+  const why = last?.state === 'queued' ? last.failure_class : null
+  return why === 'busy' || why === 'no_answer' ? why : null
+}
+
 /** What the restaurant does next, in one sentence. */
 export const receiptWords = (step: ReceiptStep, supplier_name: string, method: Order['method'] = 'web'): string => {
   if (step === 'delivered' && method === 'fax')

@@ -77,7 +77,7 @@ const Desk = ({ data, params, owner }: Part) => {
         />
         <SelectField
           label="未処理の受注を知らせる時刻"
-          hint="今日から先の納品で未処理のものがある日だけ、1日1回メールでお知らせします"
+          hint="今日から先の納品で未処理のものがある日だけ、1日1回お知らせします"
           name="remind_unprocessed_at"
           value={kept.draft.remind_unprocessed_at ?? ''}
           onChange={value => kept.change({ ...kept.draft, remind_unprocessed_at: value === '' ? null : value })}

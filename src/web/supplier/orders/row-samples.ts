@@ -23,6 +23,7 @@ export const sampleRow = (over: Partial<OrderRow> = {}): OrderRow => ({
   adjustment: null,
   request_open: false,
   to_share: false,
+  undelivered: false,
   deal_id: '019a0000-0000-7000-8000-0000000000d1',
   consumer_name: '鮨 まるた',
   supplier_name: '丸山水産',

@@ -77,6 +77,7 @@ export const rowOf = (order: Order): OrderRow => ({
   adjustment: order.adjustment,
   request_open: order.request_open,
   to_share: order.to_share,
+  undelivered: order.undelivered,
   deal_id: order.deal_id,
   consumer_name: order.parties.consumer.name,
   supplier_name: order.parties.supplier.name,
