@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { whenIdle } from '#web/ui/late.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { blocksOf, type SheetRow } from './sheet-items.ts'
@@ -26,7 +26,10 @@ export const SheetList = ({
   wish: RowWish
 }) => {
   const list = useRef<HTMLDivElement>(null)
-  const blocks = useMemo(() => blocksOf(rows, headings), [rows, headings])
+  const stretches = useMemo(() => {
+    const blocks = blocksOf(rows, headings)
+    return Array.from({ length: Math.ceil(blocks.length / 8) }, (_, at) => blocks.slice(at * 8, at * 8 + 8))
+  }, [rows, headings])
 
   const say = useToast()
   const latest = useRef<SwipeContext>({ rows, setting, say })
@@ -81,14 +84,8 @@ export const SheetList = ({
 
   return (
     <div ref={list} onKeyDownCapture={move}>
-      {blocks.map((block, index) => (
-        <BlockOfRows
-          key={block.rows[0]?.key}
-          block={block}
-          first={index < 2}
-          wanted={wish !== null && block.rows.some(row => row.key === wish.key)}
-          setting={setting}
-        />
+      {stretches.map((stretch, index) => (
+        <Stretch key={stretch[0]?.rows[0]?.key} blocks={stretch} first={index === 0} wish={wish} setting={setting} />
       ))}
     </div>
   )
@@ -129,40 +126,68 @@ const whenNear = (place: Element, then: () => void): (() => void) => {
   }
 }
 
+/** What is put on the page once it has come near the screen, or is wished for; until then `place` stands there. */
+const useNear = (already: boolean, wanted: boolean) => {
+  const [seen, setSeen] = useState(already)
+  const place = useRef<HTMLUListElement>(null)
+  if (wanted && !seen) setSeen(true)
+
+  useEffect(() => {
+    if (seen || !place.current) return undefined
+    return whenNear(place.current, () => setSeen(true))
+  }, [seen])
+  return { seen, place }
+}
+
+const holds = ({ rows }: Block, wish: RowWish) => wish !== null && rows.some(row => row.key === wish.key)
+
+/** Blocks that come near together: what is watched for costs every frame, so far away there are few to watch. */
+const Stretch = memo(
+  ({ blocks, first, wish, setting }: { blocks: Block[]; first: boolean; wish: RowWish; setting: RowSetting }) => {
+    const { seen, place } = useNear(
+      first,
+      blocks.some(block => holds(block, wish)),
+    )
+    if (!seen) return <Place ref={place} name="商品" count={blocks.reduce((sum, { rows }) => sum + rows.length, 0)} />
+    return blocks.map((block, index) => (
+      <BlockOfRows
+        key={block.rows[0]?.key}
+        block={block}
+        first={first && index < 2}
+        wanted={holds(block, wish)}
+        setting={setting}
+      />
+    ))
+  },
+)
+Stretch.displayName = 'Stretch'
+
 const BlockOfRows = memo(
   ({ block, first, wanted, setting }: { block: Block; first: boolean; wanted: boolean; setting: RowSetting }) => {
-    const [seen, setSeen] = useState(first)
-    const place = useRef<HTMLUListElement>(null)
-    if (wanted && !seen) setSeen(true)
-
-    useEffect(() => {
-      if (seen || !place.current) return undefined
-      return whenNear(place.current, () => setSeen(true))
-    }, [seen])
-
+    const { seen, place } = useNear(first, wanted)
+    const name = block.heading ?? '商品'
     return (
       <>
         {block.heading !== null && (
           <h2 className="border-b bg-ground px-4 py-1 text-sm text-ink-soft">{block.heading}</h2>
         )}
         {seen ? (
-          <ul aria-label={block.heading ?? '商品'}>
+          <ul aria-label={name}>
             {block.rows.map(row => (
               <ItemRow key={row.key} row={row} setting={setting} />
             ))}
           </ul>
         ) : (
-          // What is not seen yet costs next to nothing when the whole page is styled anew, as by a dialog.
-          <ul
-            ref={place}
-            aria-label={block.heading ?? '商品'}
-            style={{ height: block.rows.length * rowHeight(), contentVisibility: 'auto' }}
-          >
-            <li className="sr-only">ほか{block.rows.length}点</li>
-          </ul>
+          <Place ref={place} name={name} count={block.rows.length} />
         )}
       </>
     )
   },
 )
 BlockOfRows.displayName = 'BlockOfRows'
+
+const Place = ({ ref, name, count }: { ref: RefObject<HTMLUListElement | null>; name: string; count: number }) => (
+  <ul ref={ref} aria-label={name} style={{ height: count * rowHeight() }}>
+    <li className="sr-only">ほか{count}点</li>
+  </ul>
+)
