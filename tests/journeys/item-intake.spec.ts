@@ -25,6 +25,11 @@ test('a memo is pasted, looked through and ordered @phone', async ({ house, peop
   const { page } = restaurant
   await enter(restaurant, market)
   await restaurant.look('entry')
+  const memo = page.getByRole('textbox', { name: '注文のメモ' })
+  await memo.fill('トマト')
+  await page.getByRole('link', { name: '前の発注・リスト' }).click()
+  await page.goBack()
+  await expect(memo).toHaveValue('トマト')
   await pastes(
     restaurant,
     'お世話になります。\n桃太郎トマト2ケース、きゅうり 5本 / 明日\nミニﾄﾏﾄ3ﾊﾟｯｸ（へた付き）\nメロン1玉\nよろしくお願いします',

@@ -50,5 +50,8 @@ export const readKeptClock = (offset: number): void => {
 /** The server's time less this device's, in milliseconds. */
 export const clockOffset = (): number => (range ? Math.round((range.low + range.high) / 2) : 0)
 
+/** How far the server's clock may be behind what is taken for it, in milliseconds: half of what a slow line left open. */
+export const clockDoubt = (): number => (range ? Math.ceil((range.high - range.low) / 2) : 0)
+
 /** Now, by the server's clock: closings are decided there. */
 export const serverNow = (): Date => new Date(Date.now() + clockOffset())

@@ -1,6 +1,7 @@
 import Clock from 'lucide-react/icons/clock'
 import { useEffect, useRef, useState } from 'react'
 
+import { clockDoubt } from '#web/api/clock.ts'
 import { countdownSpeech, countdownText, nearness, nextChange, thresholdWords } from './countdown-words.ts'
 import { cx } from './cx.ts'
 
@@ -19,7 +20,7 @@ export const Countdown = ({
   /** ISO instant. */
   closing_at: string
   clock_offset?: number
-  /** Called once, when the closing passes while the page is open. */
+  /** Called once, when the closing passes while the page is open: as soon as the server is sure to see it so too. */
   onOver?: () => void
   className?: string
 }) => {
@@ -54,9 +55,12 @@ export const Countdown = ({
 
   useEffect(() => {
     const words = thresholdWords(before.current, near)
-    if (before.current !== 'over' && near === 'over') over.current?.()
+    const passes = before.current !== 'over' && near === 'over'
     before.current = near
     if (words !== '') setSaid(words)
+    if (!passes) return undefined
+    const timer = setTimeout(() => over.current?.(), clockDoubt())
+    return () => clearTimeout(timer)
   }, [near])
 
   return (

@@ -45,6 +45,7 @@ export const IntakeReview = ({
   unread_title,
   again,
   then = 'sheet',
+  onPutIn,
 }: {
   title: string
   deal_id: string
@@ -57,6 +58,8 @@ export const IntakeReview = ({
   again: ReactNode
   /** Where it goes on: to the order sheet, or straight to the confirmation. */
   then?: 'sheet' | 'confirm'
+  /** It is in the draft now. */
+  onPutIn?: () => void
 }) => {
   const consumer_id = consumerId()
   const place = { consumer_id, deal_id }
@@ -123,6 +126,7 @@ export const IntakeReview = ({
       return
     }
     store.set(() => filled)
+    onPutIn?.()
     const aliases = learntFrom(pieces, choices)
     // What can't be learnt now is asked about again another time.
     if (aliases.length > 0) void call(learnAliases, { params: place, body: { aliases } }).catch(() => undefined)

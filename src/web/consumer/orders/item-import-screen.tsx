@@ -1,5 +1,5 @@
 import FileUp from 'lucide-react/icons/file-up'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { ReplyOf } from '#contract/http/route.ts'
 import { intake_kb, memo_characters, readItems } from '#contract/orders/item-intake.contract.ts'
@@ -8,6 +8,7 @@ import { errorMessage } from '#web/api/error-handler.ts'
 import { upload } from '#web/api/files.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { refusedBy } from '#web/form/form-messages.ts'
+import { useAskBeforeUnload, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
@@ -19,7 +20,8 @@ type Reading = ReplyOf<typeof readItems>
 /** Items for the order sheet from pasted text or a file: read, looked through, put in. */
 export const Screen = () => {
   const { deal_id = '' } = useParams()
-  const [memo, setMemo] = useState('')
+  const kept = useKeptDraft(`memo:${consumerId()}:${deal_id}`, '', 0)
+  const memo = kept.draft
   const [reading, setReading] = useState<Reading | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -42,14 +44,8 @@ export const Screen = () => {
     }
   }
 
-  // What was typed or decided here is nowhere else yet.
-  const typed = memo.trim() !== '' || reading !== null
-  useEffect(() => {
-    if (!typed) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [typed])
+  // The memo is kept; what is decided over it is nowhere else yet.
+  useAskBeforeUnload(reading !== null)
 
   if (reading) {
     return (
@@ -59,6 +55,7 @@ export const Screen = () => {
         pieces={reading.pieces}
         named_date={reading.delivery_date}
         unread_title="読み取れなかったところ"
+        onPutIn={kept.drop}
         again={
           <Button look="quiet" onClick={() => setReading(null)}>
             入力に戻る
@@ -86,7 +83,7 @@ export const Screen = () => {
             style={{ minHeight: '10rem' }}
             value={memo}
             limit={memo_characters}
-            onChange={setMemo}
+            onChange={kept.change}
           />
           <Button look="primary" type="submit" wide busy={busy} disabled={memo.trim() === '' || used > memo_characters}>
             読み取る
