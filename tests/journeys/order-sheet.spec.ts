@@ -73,6 +73,14 @@ test('a closing that passes on the open sheet is told at once and moves nothing;
     await expect(page.getByRole('button', { name: '納品日 2026/11/26(木)' })).toBeVisible()
     await expect(restaurant.quantity('桃太郎トマト')).toHaveValue('2')
   })
+
+  await test.step('on the open confirmation', async () => {
+    await restaurant.goesToConfirm()
+    await letPass(24, '2026-11-25T17:00:30+09:00')
+    await expect(page.getByText('2026/11/26(木)納品の締切を過ぎました。別の納品日を選んでください')).toBeVisible()
+    await expect(page.getByRole('link', { name: '納品日を選び直す' })).toBeVisible()
+    await restaurant.look('closed confirmation')
+  })
 })
 
 test('no chip can be chosen before the list is there: none is overtaken by いつもの @phone', async ({

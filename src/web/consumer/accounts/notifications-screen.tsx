@@ -117,7 +117,7 @@ const Setting = ({
                   <label
                     key={day}
                     className={cx(
-                      'flex min-h-13 flex-col items-center justify-center gap-1 rounded-input border text-sm select-none',
+                      'flex flex-col items-center justify-center gap-1 rounded-input py-2 border text-sm select-none',
                       on ? 'border-leaf bg-leaf-pale font-bold' : 'border-ink-faint bg-surface',
                     )}
                   >

@@ -102,7 +102,7 @@ const errorsOf = (draft: HistoryFilter): Partial<Record<keyof HistoryFilter, str
   const both = amount_from !== '' && amount_to !== '' && isYen(amount_from) && isYen(amount_to)
   return {
     ...(date_from !== '' && date_to !== '' && date_from > date_to
-      ? { date_to: '「から」より後の日付を選んでください' }
+      ? { date_to: '「から」以降の日付を選んでください' }
       : {}),
     ...(isYen(amount_from) ? {} : { amount_from: not_yen }),
     ...(isYen(amount_to) ? {} : { amount_to: not_yen }),

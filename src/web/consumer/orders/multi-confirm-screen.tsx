@@ -244,10 +244,10 @@ const Sum = ({ parts }: { parts: readonly PreviewedPart[] }) => {
     <p className="min-w-0 flex-1 leading-tight tabular-nums">
       <span className="text-lg font-bold">{lines}点</span>{' '}
       {parts.length > 0 && parts.every(one => one.price_visible) && (
-        <span className="inline-block">
+        <>
           <span className="text-lg font-bold">{amountText(total, marks)}</span>{' '}
-          <span className="text-xs text-ink-soft">({totalMarks(marks).replace('税抜', '税込')})</span>
-        </span>
+          <span className="inline-block text-xs text-ink-soft">({totalMarks(marks).replace('税抜', '税込')})</span>
+        </>
       )}
     </p>
   )

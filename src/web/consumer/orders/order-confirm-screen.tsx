@@ -162,10 +162,12 @@ export const Screen = () => {
                   {busy ? (shown?.lines.length ?? draft.attempt?.body.lines.length ?? 0) : body.lines.length}点
                 </span>{' '}
                 {shown && price_visible && (
-                  <span className="inline-block">
+                  <>
                     <span className="text-lg font-bold">{amountText(shown.total, shown)}</span>{' '}
-                    <span className="text-xs text-ink-soft">({totalMarks(shown).replace('税抜', '税込')})</span>
-                  </span>
+                    <span className="inline-block text-xs text-ink-soft">
+                      ({totalMarks(shown).replace('税抜', '税込')})
+                    </span>
+                  </>
                 )}
               </p>
               <Button

@@ -120,7 +120,7 @@ const SearchForm = ({ asked, onSearch }: { asked: HistorySearch; onSearch: (next
   const set = (name: keyof HistorySearch) => (value: string) => setTyped(now => ({ ...now, [name]: value }))
   const wrong =
     typed.date_from !== '' && typed.date_to !== '' && typed.date_from > typed.date_to
-      ? '開始日より後の日付にしてください'
+      ? '開始日以降の日付にしてください'
       : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
