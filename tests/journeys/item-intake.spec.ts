@@ -28,7 +28,7 @@ test('a memo is pasted, looked through and ordered @phone', async ({ house, peop
   const memo = page.getByRole('textbox', { name: '注文のメモ' })
   await memo.fill('トマト')
   await page.getByRole('link', { name: '前の発注・リスト' }).click()
-  await page.goBack()
+  await page.getByRole('link', { name: 'メモ・ファイル' }).click()
   await expect(memo).toHaveValue('トマト')
   await pastes(
     restaurant,
