@@ -62,12 +62,13 @@ const answerMessage = async (
   message: { type: string; text?: string | undefined },
 ): Promise<LineMessage[]> => {
   if (links.length === 0) return offerLink(deps, heard, 'unknown')
+  const restaurants = links.filter(one => one.consumer_id !== null)
   if (message.type !== 'text' || message.text === undefined) {
+    if (restaurants.length === 0) return [supplierHelp(deps)]
     return [textMessage('文字のメッセージだけを読み取れます。お手数ですが、文字でお送りください。')]
   }
   if (linkWord(message.text)) return offerLink(deps, heard, 'again')
   if (unlinkWord(message.text)) return sayUnlinked(deps, heard)
-  const restaurants = links.filter(one => one.consumer_id !== null)
   return restaurants.length > 0 ? answerConsumerText(deps, restaurants, heard, message.text) : [supplierHelp(deps)]
 }
 

@@ -222,9 +222,9 @@ describe('the webhook', () => {
   test('keeps what it does not know, and what is no text', async () => {
     const { talk } = await start()
     await talk.act({ kind: 'sticker' })
-    expect(await talk.words()).toContain('文字のメッセージだけ')
-    await talk.write('こんにちは\u0000 \ud800')
-    expect(await talk.words()).toContain('注文が入ると')
+    expect(await talk.words()).toContain('飲食店には届きません')
+    await talk.write('真鯛は欠品です\u0000 \ud800')
+    expect(await talk.words()).toContain('ここに書かれた文章は、飲食店には届きません')
   })
 })
 

@@ -121,8 +121,9 @@ const reportShortage = async (
 const withOrder = (deps: Deps, order: OrderFacts, words: string): LineMessage =>
   textMessage(words, [link('注文を見る', urlOf(deps, order))])
 
+/** To whatever a supplier's user writes: nobody must believe that a restaurant has read it. */
 export const supplierHelp = (deps: Deps): LineMessage =>
   textMessage(
-    '注文が入ると、ここにお知らせします。届いたカードの「確認しました」「欠品を連絡」でお答えください。\n\n連携をやめるときは「連携解除」と送ってください。',
+    'ここに書かれた文章は、飲食店には届きません。お返事は、届いた注文のカードの「確認しました」「欠品を連絡」からお願いします。そのほかのことは、受注画面かお電話でお伝えください。\n\n連携をやめるときは「連携解除」と送ってください。',
     [link('受注を見る', deps.public_url + supplierPages.orders.path)],
   )

@@ -13,6 +13,7 @@ import {
 import { adminPages } from '#contract/pages.ts'
 import { FAX_CLASS_WORDS, isFaxClass } from '#domain/dispatch/fax.ts'
 import { isMailClass, MAIL_CLASS_WORDS } from '#domain/dispatch/mail.ts'
+import { isLineClass, LINE_CLASS_WORDS } from '#domain/line/failure.ts'
 import { formatDateTime, formatTime } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { call } from '#web/api/call.ts'
@@ -245,6 +246,8 @@ export const Screen = () => {
 
 const whyOf = ({ channel, failure_class, failure }: DispatchRow) => {
   if (channel === 'mail' && isMailClass(failure_class)) return MAIL_CLASS_WORDS[failure_class]
-  if (isFaxClass(failure_class)) return FAX_CLASS_WORDS[failure_class]
-  return failure_class === 'rejected' ? '送り先に受け付けられませんでした' : (failure ?? '')
+  if (channel === 'line' && isLineClass(failure_class)) return LINE_CLASS_WORDS[failure_class]
+  if (channel === 'fax' && isFaxClass(failure_class)) return FAX_CLASS_WORDS[failure_class]
+  if (failure_class === 'rejected') return '送り先に受け付けられませんでした'
+  return failure === null ? '' : `送信サービスのエラー：${failure}`
 }

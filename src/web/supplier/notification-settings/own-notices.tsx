@@ -19,7 +19,7 @@ const kinds: Kind[] = [
     mail: 'mail_on_order',
     line: 'line_on_order',
     label: '受注のたびに',
-    hint: '発注・変更・取消をお知らせします。メールには注文書のPDFを添えます',
+    hint: '発注・変更・取消。メールには注文書のPDFを添えます',
   },
   {
     mail: 'mail_on_answer',
@@ -70,7 +70,7 @@ export const OwnNotices = ({ data, params, owner }: Part) => {
             オーナーが「ユーザー」の設定で登録できます。
           </Notice>
         ) : (
-          <p>
+          <p className="phrase">
             メールは<b>{own.mail_address}</b>
             にお届けします。担当の得意先が決まっているときは、その得意先のことだけが届きます。
           </p>
@@ -129,7 +129,7 @@ const KindRow = ({
     <fieldset aria-labelledby={id} aria-describedby={`${id}hint`} className="flex flex-wrap items-center gap-x-6 py-2">
       <div className="min-w-56 flex-1">
         <b id={id}>{label}</b>
-        <p id={`${id}hint`} className="text-sm text-ink-soft">
+        <p id={`${id}hint`} className="phrase text-sm text-ink-soft">
           {hint}
         </p>
       </div>
