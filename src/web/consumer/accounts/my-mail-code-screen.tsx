@@ -7,8 +7,9 @@ import { consumerPages } from '#contract/pages.ts'
 import { formatTime } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
 import { setData, useData } from '#web/api/data.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { failureWords } from '#web/api/failure-words.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
+import { CodeField } from '#web/form/code-field.tsx'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +17,6 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
 /** The code that came to the new mail address takes it over. */
@@ -44,7 +44,7 @@ export const Screen = () => {
       setData(getMyMail, {}, await call(requestMailCode, { body: { mail_address: waiting.mail_address } }))
       say('新しい確認コードを送りました')
     } catch (error) {
-      say(isSilent(error) ? '通信できませんでした。もう一度お試しください' : errorMessage(error), { kind: 'error' })
+      say(failureWords(error), { kind: 'error' })
     }
   }
   return (
@@ -72,15 +72,7 @@ export const Screen = () => {
             </p>
           )}
           <Form form={form}>
-            <TextField
-              label="確認コード"
-              hint="メールに書かれた6桁の数字"
-              required
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              inputClassName="max-w-40 tracking-widest"
-              {...form.bind('auth_code')}
-            />
+            <CodeField by="メール" {...form.bind('auth_code')} />
             <Button type="submit" look="primary" size="large" wide busy={form.busy}>
               変更する
             </Button>

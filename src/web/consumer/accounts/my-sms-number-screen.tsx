@@ -13,8 +13,9 @@ import { formatTime } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { call } from '#web/api/call.ts'
 import { setData, useData } from '#web/api/data.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { failureWords } from '#web/api/failure-words.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
+import { CodeField } from '#web/form/code-field.tsx'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -32,7 +33,7 @@ export const Screen = () => {
       setData(getMyNumber, {}, await call(removeNumber))
       say('SMSの番号を外しました')
     } catch (error) {
-      say(isSilent(error) ? '通信できませんでした。もう一度お試しください' : errorMessage(error), { kind: 'error' })
+      say(failureWords(error), { kind: 'error' })
     }
   }
   return (
@@ -88,15 +89,7 @@ const CodeForm = ({ waiting }: { waiting: NonNullable<MyNumber['waiting']> }) =>
         </p>
       )}
       <Form form={form}>
-        <TextField
-          label="確認コード"
-          hint="SMSに書かれた6桁の数字"
-          required
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          inputClassName="max-w-40 tracking-widest"
-          {...form.bind('auth_code')}
-        />
+        <CodeField by="SMS" {...form.bind('auth_code')} />
         <Button type="submit" look="primary" size="large" wide busy={form.busy}>
           登録する
         </Button>

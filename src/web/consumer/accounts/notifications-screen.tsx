@@ -11,7 +11,7 @@ import { minutesWords, reminder_minutes } from '#domain/orders/closing-reminder.
 import { WEEKDAY_NAMES } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
 import { useData } from '#web/api/data.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { failureWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
@@ -79,10 +79,7 @@ const Setting = ({
         await call(setClosingNotification, { params, body: { wish: next } })
       } catch (failure) {
         setWish(wish)
-        say(
-          isSilent(failure) ? '通信できませんでした。電波の届く場所で、もう一度お試しください' : errorMessage(failure),
-          { kind: 'error' },
-        )
+        say(failureWords(failure), { kind: 'error' })
       }
     })
   }

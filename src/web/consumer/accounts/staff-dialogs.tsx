@@ -9,7 +9,7 @@ import {
 } from '#contract/accounts/staff.contract.ts'
 import { newStaffForm, staffNameForm } from '#contract/accounts/staff.form.ts'
 import { call } from '#web/api/call.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { failureWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
@@ -147,9 +147,7 @@ export const SureStaff = ({
         onDone()
       }
     } catch (error) {
-      setFailed(
-        isSilent(error) ? '通信できませんでした。電波の届く場所で、もう一度お試しください' : errorMessage(error),
-      )
+      setFailed(failureWords(error))
       setBusy(false)
     }
   }

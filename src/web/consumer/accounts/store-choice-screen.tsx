@@ -8,7 +8,7 @@ import { getConsumerSession } from '#contract/accounts/session.contract.ts'
 import { consumerPages } from '#contract/pages.ts'
 import { call } from '#web/api/call.ts'
 import { useData } from '#web/api/data.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { failureWords } from '#web/api/failure-words.ts'
 import { ownPage } from '#web/app/after-login.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -33,7 +33,7 @@ export const Screen = () => {
       window.location.assign(ownPage('consumer', query.get('next')) ?? consumerPages.top.path)
     } catch (error) {
       setChosen(null)
-      if (!isSilent(error)) setFailed(errorMessage(error))
+      setFailed(failureWords(error))
     }
   }
 

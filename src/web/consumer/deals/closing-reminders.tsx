@@ -6,7 +6,7 @@ import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
 import { clockOffset } from '#web/api/clock.ts'
 import { invalidate, useData } from '#web/api/data.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { failureWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -40,7 +40,7 @@ const Reminder = ({ reminder }: { reminder: ClosingReminder }) => {
       await call(declareNoOrder, { params: { consumer_id: consumerId(), deal_id }, body: { delivery_date } })
       say(`${supplier_name}の${day}納品を「発注なし」にしました`)
     } catch (error) {
-      say(isSilent(error) ? '通信できませんでした。もう一度お試しください' : errorMessage(error), { kind: 'error' })
+      say(failureWords(error), { kind: 'error' })
     }
     await Promise.all([invalidate(listClosingReminders), invalidate(listDeals)])
   }

@@ -14,7 +14,7 @@ import { formatQuantity, formatYen, mul } from '#domain/shared/decimal.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData } from '#web/api/data.ts'
-import { errorMessage } from '#web/api/error-handler.ts'
+import { failureWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -86,12 +86,7 @@ export const AdjustmentPanel = ({ order }: { order: Order }) => {
         setData(getOrder, { params }, current)
         setAsking(false)
         say('仕入先がもう一度調整しました。最新の内容を確認してください', { kind: 'error' })
-      } else
-        setWrong(
-          error.status === null
-            ? '通信できませんでした。電波の届く場所で、もう一度お試しください'
-            : errorMessage(error),
-        )
+      } else setWrong(failureWords(error))
     }
   }
 

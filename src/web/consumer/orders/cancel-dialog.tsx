@@ -8,7 +8,7 @@ import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData } from '#web/api/data.ts'
-import { errorMessage } from '#web/api/error-handler.ts'
+import { failureWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -38,9 +38,7 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
       if (!(error instanceof ApiError)) throw error
       // Somebody changed it meanwhile: what stands now is shown behind the dialog.
       void invalidate(getOrder)
-      setWrong(
-        error.status === null ? '通信できませんでした。電波の届く場所で、もう一度お試しください' : errorMessage(error),
-      )
+      setWrong(failureWords(error))
     }
   }
 

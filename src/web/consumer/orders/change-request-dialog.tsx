@@ -7,6 +7,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData } from '#web/api/data.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
+import { failureWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -70,12 +71,7 @@ export const ChangeRequestDialog = ({ order, onClose }: { order: Order; onClose:
           else setWrong(message)
         }
         setErrors(by_line)
-      } else
-        setWrong(
-          error.status === null
-            ? '通信できませんでした。電波の届く場所で、もう一度お試しください'
-            : errorMessage(error),
-        )
+      } else setWrong(failureWords(error))
     }
   }
 

@@ -7,7 +7,7 @@ import { toQuery } from '#contract/http/query.ts'
 import { downloadOrders } from '#contract/orders/order-downloads.contract.ts'
 import { consumerPages } from '#contract/pages.ts'
 import { useData } from '#web/api/data.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { failureWords } from '#web/api/failure-words.ts'
 import { download } from '#web/api/files.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
@@ -40,9 +40,7 @@ export const Screen = () => {
       const body = { filter: { mode, ...asked(filter) }, format }
       say(`${await download(downloadOrders, { params: { consumer_id }, body })}を保存しました`)
     } catch (error) {
-      setFailed(
-        isSilent(error) ? '通信できませんでした。電波の届く場所で、もう一度お試しください' : errorMessage(error),
-      )
+      setFailed(failureWords(error))
     }
   }
 

@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 import { consumerPages } from '#contract/pages.ts'
 import { acceptInvite } from '#contract/stores/invited.contract.ts'
 import { call } from '#web/api/call.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { failureWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { useConsumerSession } from '#web/api/session.ts'
 import { pathTo } from '#web/app/path-to.ts'
@@ -30,7 +30,7 @@ export const Screen = () => {
     try {
       setDealId((await call(acceptInvite, { params: { token } })).deal_id)
     } catch (error) {
-      if (!isSilent(error)) setFailed(errorMessage(error))
+      setFailed(failureWords(error))
     } finally {
       setBusy(false)
     }

@@ -20,7 +20,7 @@ import { formatYen } from '#domain/shared/decimal.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData, useData } from '#web/api/data.ts'
-import { errorMessage } from '#web/api/error-handler.ts'
+import { failureWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
@@ -58,7 +58,7 @@ export const Screen = () => {
       await work()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setFailed(errorMessage(error))
+      setFailed(failureWords(error))
     }
     changed()
   }

@@ -9,12 +9,12 @@ import {
 import { formatDateTime } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
 import { handleError } from '#web/api/error-handler.ts'
+import { CodeField } from '#web/form/code-field.tsx'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Card } from '#web/ui/public-shell.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
 type Props = {
@@ -32,7 +32,7 @@ const words = {
     not_yet: 'には、まだ受注をお届けしません。届いた6桁の確認コードを入力すると、届くようになります。',
     sending: '確認コードを送っています。',
     sent: '確認コードを送りました。',
-    hint: 'メールに書かれた6桁の数字',
+    by: 'メール',
   },
   fax: {
     name: 'FAX番号',
@@ -41,7 +41,7 @@ const words = {
       'には、まだ注文書をお送りしません。確認コードを書いた用紙をFAXで送ります。6桁のコードを入力すると、届くようになります。',
     sending: '確認コードをFAXで送っています。届くまで数分かかることがあります。',
     sent: '確認コードのFAXが届きました。',
-    hint: 'FAXに書かれた6桁の数字',
+    by: 'FAX',
   },
 }
 
@@ -124,13 +124,8 @@ const CodeForm = ({
   })
   return (
     <Form form={form}>
-      <TextField
-        label="確認コード"
-        hint={words[channel].hint}
-        required
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        inputClassName="max-w-40 tracking-widest"
+      <CodeField
+        by={words[channel].by}
         {...form.bind('auth_code')}
         after={
           <Button type="submit" look="primary" busy={form.busy}>
