@@ -46,8 +46,10 @@ const Detail = ({ order, onChanged }: { order: Order; onChanged: () => void }) =
   const consumer_id = consumerId()
   const [cancelling, setCancelling] = useState(false)
   const params = { consumer_id, order_id: order.id }
-  const phone = phoneOf(order)
   const open = order.may.edit || order.may.cancel
+  const closed = !open && order.state !== 'cancelled'
+  // What waits for this person's answer stands before what could be asked of the supplier.
+  const answers_first = order.adjustment === 'open'
 
   return (
     <>
@@ -106,25 +108,7 @@ const Detail = ({ order, onChanged }: { order: Order; onChanged: () => void }) =
             発注書（PDF）
           </ButtonAnchor>
         </div>
-        {!open && order.state !== 'cancelled' && (
-          <Notice
-            title={order.request_open ? '依頼への回答を待っています' : '変更・取消は依頼できます'}
-            action={
-              <span className="flex flex-wrap gap-2">
-                {order.may.request_change && <RequestChangeButton order={order} />}
-                {phone && (
-                  <ButtonAnchor icon={Phone} href={`tel:${phone}`}>
-                    {formatPhone(phone)}
-                  </ButtonAnchor>
-                )}
-              </span>
-            }
-          >
-            {order.state === 'processed'
-              ? '仕入先が処理を始めたため、画面からは直接変更できません。'
-              : '締切を過ぎたため、画面からは直接変更できません。'}
-          </Notice>
-        )}
+        {closed && !answers_first && <ClosedNotice order={order} />}
         {order.state === 'cancelled' && (
           <Notice kind="warning" title="この発注は取り消されました">
             {order.cancelled_at && formatDateTime(new Date(order.cancelled_at))}
@@ -150,6 +134,11 @@ const Detail = ({ order, onChanged }: { order: Order; onChanged: () => void }) =
         )}
       </section>
       <AdjustmentPanel key={order.revision} order={order} />
+      {closed && answers_first && (
+        <div className="border-b p-4">
+          <ClosedNotice order={order} />
+        </div>
+      )}
       <ChangeRequests order={order} />
       {order.state !== 'cancelled' && (
         <section aria-labelledby="receipt" className="flex flex-col gap-3 border-b p-4">
@@ -200,5 +189,29 @@ const Detail = ({ order, onChanged }: { order: Order; onChanged: () => void }) =
       )}
       {cancelling && <CancelDialog order={order} onClose={() => setCancelling(false)} />}
     </>
+  )
+}
+
+/** It can no longer be changed here: what can still be asked, and whom to call. */
+const ClosedNotice = ({ order }: { order: Order }) => {
+  const phone = phoneOf(order)
+  return (
+    <Notice
+      title={order.request_open ? '依頼への回答を待っています' : '変更・取消は依頼できます'}
+      action={
+        <span className="flex flex-wrap gap-2">
+          {order.may.request_change && <RequestChangeButton order={order} />}
+          {phone && (
+            <ButtonAnchor icon={Phone} href={`tel:${phone}`}>
+              {formatPhone(phone)}
+            </ButtonAnchor>
+          )}
+        </span>
+      }
+    >
+      {order.state === 'processed'
+        ? '仕入先が処理を始めたため、画面からは直接変更できません。'
+        : '締切を過ぎたため、画面からは直接変更できません。'}
+    </Notice>
   )
 }
