@@ -29,7 +29,7 @@ test('the history is searched by days, amount and words together, and taken out 
   await sheet.getByLabel('ことば').fill('とまと しょうゆ')
   await sheet.getByLabel('発注日（から）').fill('2026-11-10')
   await sheet.getByLabel('発注日（まで）').fill('2026-11-09')
-  await expect(sheet.getByText('「から」より後の日付を選んでください')).toBeVisible()
+  await expect(sheet.getByText('「から」以降の日付を選んでください')).toBeVisible()
   await sheet.getByLabel('発注日（まで）').fill('2026-11-17')
   await sheet.getByLabel('合計金額（から）').fill('￥１，０００')
   await expect(sheet.getByLabel('合計金額（から）')).toHaveValue('1000')
