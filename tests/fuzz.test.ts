@@ -319,6 +319,7 @@ beforeAll(async () => {
     takeout_id: throwaway,
     image_id: throwaway,
     image_ids: [throwaway],
+    seen_image_ids: [throwaway],
     additional_column_id: throwaway,
     additional_column_ids: [throwaway],
     download_id: throwaway,

@@ -221,6 +221,7 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   product_item_ids: tenant.supplier.product_items[0]?.id ?? '',
   image_id: tenant.image_id,
   image_ids: tenant.image_id,
+  seen_image_ids: tenant.image_id,
   additional_column_id: tenant.additional_column_id,
   additional_column_ids: tenant.additional_column_id,
   import_id: tenant.import_id,

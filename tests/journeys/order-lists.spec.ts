@@ -216,6 +216,36 @@ test('two people put one list in order: both versions are seen, and one item too
   await prices.getByRole('button', { name: '自分の入力を続ける' }).click()
   await first.page.getByRole('button', { name: '単価を決める' }).click()
   await expect(first.page.getByText('の納品分からの単価を決めました')).toBeVisible()
+
+  // Hidden by both: the second one sees that it is.
+  const at = pathTo(supplierPages.storeOrderList, { id: store.id })
+  for (const { page } of [second, first]) await page.goto(at)
+  const squid = /^烏賊 を飲食店に表示/
+  await expect(second.page.getByRole('switch', { name: squid })).toBeChecked()
+  await first.page.getByRole('switch', { name: squid }).click()
+  await expect(first.page.getByRole('switch', { name: squid })).not.toBeChecked()
+  await second.page.getByRole('switch', { name: squid }).click()
+  const hidden = second.page.getByRole('dialog', { name: 'ほかの人が変更しました' })
+  await expect(hidden.getByRole('region', { name: '今の商品' })).toContainText('飲食店への表示：非表示')
+  await expect(hidden.getByRole('region', { name: /自分の入力/ })).toContainText('飲食店への表示：非表示')
+  await second.look('hidden by both')
+  await hidden.getByRole('button', { name: '最新の内容にする' }).click()
+
+  // Many at once: of each that changed meanwhile, what was agreed to and what it would be now.
+  await second.page.getByRole('checkbox', { name: /鯵 を選ぶ/ }).check()
+  await second.page.getByRole('button', { name: 'まとめて変更' }).click()
+  await second.page.getByLabel('変更する率').fill('10')
+  await first.page.getByRole('link', { name: '鯵' }).click()
+  await first.page.getByLabel('単価', { exact: true }).fill('500')
+  await first.page.getByRole('button', { name: '単価を決める' }).click()
+  await expect(first.page.locator('tr[data-item]').filter({ hasText: '鯵' })).toContainText('個別¥500/個')
+  people.expects(/409 POST .*order_list_items\/bulk/)
+  await second.page.getByRole('button', { name: '1件を変更する' }).click()
+  const both = second.page.getByRole('region', { name: 'ほかの人が変更した商品' })
+  await expect(both.getByRole('row', { name: /鯵.*¥400 → ¥440.*¥500 → ¥550/ })).toBeVisible()
+  await second.look('many, changed meanwhile')
+  await second.page.getByRole('button', { name: '1件を変更する' }).click()
+  await expect(second.page.locator('tr[data-item]').filter({ hasText: '鯵' })).toContainText('個別¥550/個')
 })
 
 test('a long list comes page by page: nothing is done to half of it, and a change in between begins it anew @desktop', async ({

@@ -219,22 +219,25 @@ const bulkRow = z.object({
 })
 export type BulkRow = z.output<typeof bulkRow>
 
+const bulkPreview = z.object({
+  targeted: z.number(),
+  changed: z.number(),
+  unchanged: z.number(),
+  refused: z.number(),
+  /** The first hundred: what can't be changed, then what is. */
+  rows: z.array(bulkRow),
+  /** Stands for exactly this plan, with the rows not shown: applying names it. */
+  digest: z.string(),
+})
+export type BulkPreview = z.output<typeof bulkPreview>
+
 export const previewBulkChange = route({
   method: 'POST',
   path: `${base}/bulk/preview`,
   access: { area: 'supplier' },
   summary: 'まとめて変更する前に、何がどう変わるかを見る',
   body: z.object({ target: bulkTarget, change: bulkChange }),
-  reply: ok(
-    z.object({
-      targeted: z.number(),
-      changed: z.number(),
-      unchanged: z.number(),
-      refused: z.number(),
-      /** The first hundred: what can't be changed, then what is. */
-      rows: z.array(bulkRow),
-    }),
-  ),
+  reply: ok(bulkPreview),
 })
 export const applyBulkChange = route({
   method: 'POST',
@@ -244,8 +247,8 @@ export const applyBulkChange = route({
   body: z.object({
     target: bulkTarget,
     change: bulkChange,
-    /** How many the preview said would change; another number is refused (409). */
-    expected: z.optional(z.number().check(z.int(), z.minimum(0))),
+    /** What the preview said; where it would say another thing by now, 409 with it (`check`), and nothing is changed. */
+    digest: z.optional(z.string().check(z.maxLength(100))),
   }),
   reply: ok(z.object({ changed: z.number() })),
 })

@@ -33,7 +33,11 @@ export const orderItemImages = route({
   path,
   access: { area: 'supplier' },
   summary: '商品の写真の順番を変える（すべての写真を並べて送る）。先頭が代表の写真になる',
-  body: z.object({ image_ids: z.array(z.uuid()).check(z.maxLength(100)) }),
+  body: z.object({
+    image_ids: z.array(z.uuid()).check(z.maxLength(100)),
+    /** The order that was seen: where it is another by now, 409 with `current`. */
+    seen_image_ids: z.array(z.uuid()).check(z.maxLength(100)),
+  }),
   reply: ok(images),
 })
 export const removeItemImage = route({

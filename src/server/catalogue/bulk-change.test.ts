@@ -14,9 +14,9 @@ const desk = async (items: ItemWish[]) => {
   const ids = supplier.product_items.map(item => item.id)
   const preview = (change: BulkChangeInput, product_item_ids = ids) =>
     clerk.post(previewBulkChange, { body: { target: { product_item_ids }, change } })
-  const apply = (change: BulkChangeInput, expected?: number, product_item_ids = ids) =>
+  const apply = (change: BulkChangeInput, digest?: string, product_item_ids = ids) =>
     clerk.post(applyBulkChange, {
-      body: { target: { product_item_ids }, change, ...(expected === undefined ? {} : { expected }) },
+      body: { target: { product_item_ids }, change, ...(digest === undefined ? {} : { digest }) },
     })
   const list = async () => (await clerk.get(listProductItems, { query: {} })).body.items
   return { supplier, clerk, ids, preview, apply, list }
@@ -60,14 +60,14 @@ describe('prices', () => {
     expect(more.status).toBe(422)
     const high = await preview({ kind: 'price_amount', amount: '100', valid_from: from })
     expect(high.body.rows.find(row => row.code === 'D')?.refused).toBe('単価が大きくなりすぎます')
-    expect((await apply(less, 2)).body).toEqual({ changed: 2 })
+    expect((await apply(less, body.digest)).body).toEqual({ changed: 2 })
     expect((await list()).map(item => item.next_price?.price ?? null)).toEqual(['200.00', null, null, '9999999899.99'])
   })
 
   test('set for all, or to 時価; twice changes nothing more', async () => {
     const { preview, apply, list } = await desk([{ price: '300' }, { price: '500' }])
     const market = { kind: 'price_set', price: null, valid_from: '2026-11-20' } as const
-    expect((await apply(market, 2)).body.changed).toBe(2)
+    expect((await apply(market)).body.changed).toBe(2)
     expect((await list()).map(item => [item.unit_price, item.revision])).toEqual([
       [null, 2],
       [null, 2],
@@ -182,13 +182,32 @@ describe('other fields', () => {
   })
 
   test('nothing is changed where it is no longer what the preview said', async () => {
-    const { preview, apply, list } = await desk([{}, {}])
-    const hide = { kind: 'visible', visible: false } as const
-    const { body } = await preview(hide)
-    expect(body.changed).toBe(2)
-    const answer = await apply(hide, 1)
-    expect(answer.status).toBe(409)
-    expect((await list()).every(item => item.visible)).toBe(true)
+    const { preview, apply, list, ids } = await desk([
+      { code: 'A', price: '100' },
+      { code: 'B', price: '200' },
+    ])
+    const more = { kind: 'price_amount', amount: '10', valid_from: from } as const
+    const { body: seen } = await preview(more)
+    expect(seen.changed).toBe(2)
+    // A colleague gives one of them another price: as many would change as before, but from another price.
+    await apply({ kind: 'price_set', price: '150', valid_from: from }, undefined, ids.slice(0, 1))
+    const late = await apply(more, seen.digest)
+    expect([late.status, late.body]).toMatchObject([
+      409,
+      {
+        check: {
+          changed: 2,
+          rows: [
+            { code: 'A', before: '¥150/個', after: '¥160/個' },
+            { code: 'B', before: '¥200/個', after: '¥210/個' },
+          ],
+        },
+      },
+    ])
+    expect((await list()).map(item => item.next_price?.price)).toEqual(['150.00', undefined])
+    const { check } = late.body as unknown as { check: { digest: string } }
+    expect((await apply(more, check.digest)).body).toEqual({ changed: 2 })
+    expect((await list()).map(item => item.next_price?.price)).toEqual(['160.00', '210.00'])
   })
 
   test('no other supplier’s item is touched, nor any beside it', async () => {

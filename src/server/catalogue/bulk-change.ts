@@ -1,5 +1,5 @@
 import type { BulkChange } from '#contract/catalogue/bulk.form.ts'
-import type { BulkRow, BulkTarget } from '#contract/catalogue/product-items.contract.ts'
+import type { BulkPreview, BulkRow, BulkTarget } from '#contract/catalogue/product-items.contract.ts'
 import { errorTexts } from '#contract/http/errors.ts'
 import { basisWord } from '#domain/catalogue/product-item.ts'
 import { dayOf, formatDay } from '#domain/shared/day.ts'
@@ -8,7 +8,7 @@ import { refuse } from '#domain/shared/refusal.ts'
 import { sayOnOrAfter } from '#domain/shared/rule-messages.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
-import { applyPlan, type BulkFacts, countNamed, previewPlan } from './bulk-store.ts'
+import { applyPlan, type BulkFacts, countNamed, lockTarget, previewPlan } from './bulk-store.ts'
 
 /** What a bulk change would do, in words. */
 export const previewBulk = async (
@@ -19,24 +19,42 @@ export const previewBulk = async (
   at: Date,
 ) => {
   await refuseWrong(deps.db, actor, target, change, at)
-  const { targeted, changed, refused, rows } = await previewPlan(deps.db, actor.supplier_id, target, change, dayOf(at))
-  return { targeted, changed, refused, unchanged: targeted - changed - refused, rows: rows.map(viewFacts) }
+  return viewPlan(await previewPlan(deps.db, actor.supplier_id, target, change, dayOf(at)))
 }
 
-/** Changes all that can be changed, or nothing where it is no longer as many as the preview said. */
+const viewPlan = ({
+  targeted,
+  changed,
+  refused,
+  rows,
+  digest,
+}: Awaited<ReturnType<typeof previewPlan>>): BulkPreview => ({
+  targeted,
+  changed,
+  refused,
+  unchanged: targeted - changed - refused,
+  rows: rows.map(viewFacts),
+  digest,
+})
+
+/** Changes all that can be changed, or nothing where it is another plan by now than the preview's. */
 export const applyBulk = async (
   deps: Deps,
   actor: SupplierActor,
-  { target, change, expected }: { target: BulkTarget; change: BulkChange; expected?: number | undefined },
+  { target, change, digest }: { target: BulkTarget; change: BulkChange; digest?: string | undefined },
   at: Date,
 ) =>
   deps.db.transaction().execute(async trx => {
     await refuseWrong(trx, actor, target, change, at)
-    const changed = await applyPlan(trx, actor.supplier_id, target, change, dayOf(at), at)
-    if (expected !== undefined && changed !== expected) {
-      throw refuse(409, '確認のあとで商品が変更されました。もう一度、変更の内容を確認してください')
+    const today = dayOf(at)
+    await lockTarget(trx, actor.supplier_id, target, today)
+    if (digest !== undefined) {
+      const now = await previewPlan(trx, actor.supplier_id, target, change, today)
+      if (now.digest !== digest) {
+        throw refuse(409, '確認のあとで商品が変更されました。最新の内容をご確認ください', { check: viewPlan(now) })
+      }
     }
-    return { changed }
+    return { changed: await applyPlan(trx, actor.supplier_id, target, change, today, at) }
   })
 
 const refuseWrong = async (db: Db, actor: SupplierActor, target: BulkTarget, change: BulkChange, at: Date) => {

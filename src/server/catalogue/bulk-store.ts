@@ -112,6 +112,7 @@ export const previewPlan = async (db: Db, supplier_id: string, target: BulkTarge
     changed: number
     refused: number
     rows: BulkFacts[]
+    digest: string
   }>`/* bulk-preview */
     with plan as materialized (${plan(supplier_id, target, change, today)})
     select count(*)::int as targeted,
@@ -119,7 +120,9 @@ export const previewPlan = async (db: Db, supplier_id: string, target: BulkTarge
       count(*) filter (where refused is not null)::int as refused,
       (select coalesce(jsonb_agg(to_jsonb(f) order by f.refused is null, f.code), '[]') from (
         select * from plan where refused is not null or before is distinct from after
-        order by refused is null, code limit 100) f) as rows
+        order by refused is null, code limit 100) f) as rows,
+      md5(coalesce(string_agg(concat_ws(chr(31), id, before, after, refused), chr(30) order by id)
+        filter (where refused is not null or before is distinct from after), '')) as digest
     from plan`.execute(db)
   if (!rows[0]) throw new Error('a count without a row')
   return rows[0]
@@ -145,7 +148,13 @@ const columnsOf = (change: BulkChange, at: Date): Sql => {
   }
 }
 
-/** Makes the change in one statement and says which items it changed. The rows are locked first, in one order. */
+/** Locks what a change is about, in one order. */
+export const lockTarget = async (trx: Db, supplier_id: string, target: BulkTarget, today: Day) => {
+  await sql`/* bulk-lock */ select p.id from product_items p
+    where ${targetWhere(supplier_id, target, today)} order by p.id for update`.execute(trx)
+}
+
+/** Makes the change in one statement and says how many items it changed. They are locked by now. */
 export const applyPlan = async (
   trx: Db,
   supplier_id: string,
@@ -154,8 +163,6 @@ export const applyPlan = async (
   today: Day,
   at: Date,
 ): Promise<number> => {
-  await sql`/* bulk-lock */ select p.id from product_items p
-    where ${targetWhere(supplier_id, target, today)} order by p.id for update`.execute(trx)
   const prices =
     'valid_from' in change
       ? sql`, prices as (

@@ -53,13 +53,25 @@ export const addImage = async (deps: Deps, actor: SupplierActor, item_id: string
   return viewImages(deps.db, actor, item_id)
 }
 
-/** Puts the images in another order; 409 with `current` where others were added or removed meanwhile. */
-export const orderImages = async (deps: Deps, actor: SupplierActor, item_id: string, ids: string[]) =>
+/** Puts the images in another order; 409 with `current` where others were added, removed or moved meanwhile. */
+export const orderImages = async (
+  deps: Deps,
+  actor: SupplierActor,
+  item_id: string,
+  { image_ids: ids, seen_image_ids }: { image_ids: string[]; seen_image_ids: string[] },
+) =>
   deps.db.transaction().execute(async trx => {
     if (!(await lockItem(trx, actor.supplier_id, item_id))) throw refuse(404, errorTexts.not_found)
     const current = await viewImages(trx, actor, item_id)
     const known = new Set(current.items.map(one => one.id))
-    if (ids.length !== known.size || new Set(ids).size !== known.size || ids.some(id => !known.has(id))) {
+    const moved = current.items.some((one, index) => one.id !== seen_image_ids[index])
+    if (
+      moved ||
+      seen_image_ids.length !== known.size ||
+      ids.length !== known.size ||
+      new Set(ids).size !== known.size ||
+      ids.some(id => !known.has(id))
+    ) {
       throw refuse(409, 'ほかの人がこの商品の写真を変更しました。最新の内容をご確認ください', { current })
     }
     await updateOrder(trx, item_id, ids)

@@ -10,8 +10,7 @@ export const itemImageRoutes = room(contract, {
   listItemImages: async ({ deps, actor, params }) => viewImages(deps.db, actor, params.product_item_id),
   addItemImage: async ({ deps, actor, params, upload, at }) =>
     addImage(deps, actor, params.product_item_id, upload.content, at),
-  orderItemImages: async ({ deps, actor, params, body }) =>
-    orderImages(deps, actor, params.product_item_id, body.image_ids),
+  orderItemImages: async ({ deps, actor, params, body }) => orderImages(deps, actor, params.product_item_id, body),
   removeItemImage: async ({ deps, actor, params, at }) =>
     removeItemImage(deps, actor, params.product_item_id, params.image_id, at),
   getImage: async ({ deps, params, query, request, reply }) => {

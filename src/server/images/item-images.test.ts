@@ -96,13 +96,19 @@ describe('a photograph', () => {
     const { items } = (await add(made, await photo().webp().toBuffer())).body
     expect(items).toHaveLength(3)
     const image_ids = items.map(one => one.id).reverse()
-    const ordered = await owner.patch(orderItemImages, { params, body: { image_ids } })
+    const seen_image_ids = items.map(one => one.id)
+    const ordered = await owner.patch(orderItemImages, { params, body: { image_ids, seen_image_ids } })
+    const late = await owner.patch(orderItemImages, { params, body: { image_ids: seen_image_ids, seen_image_ids } })
+    expect([late.status, late.body]).toMatchObject([409, { current: { items: [{ id: image_ids[0] }, {}, {}] } }])
     expect(ordered.body.items.map(one => one.id)).toEqual(image_ids)
     const rows = (await owner.get(listProductItems, {})).body.items
     expect(rows.map(one => one.image_id)).toContain(image_ids[0])
     const listed = (await cook.get(listOrderListItems, { params: { deal_id: deal.id } })).body.items
     expect(listed.filter(one => one.image_id !== undefined)).toMatchObject([{ image_id: image_ids[0] }])
-    const less = await owner.patch(orderItemImages, { params, body: { image_ids: image_ids.slice(1) } })
+    const less = await owner.patch(orderItemImages, {
+      params,
+      body: { image_ids: image_ids.slice(1), seen_image_ids: image_ids },
+    })
     expect([less.status, less.body]).toMatchObject([409, { current: { items: [{ id: image_ids[0] }, {}, {}] } }])
   })
 

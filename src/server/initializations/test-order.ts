@@ -17,6 +17,7 @@ import {
   insertTest,
   test_name,
 } from './test-order-store.ts'
+import { viewInitialization } from './view-initialization.ts'
 
 const lines_of_a_test = 3
 const days_ahead = 60
@@ -33,7 +34,9 @@ export const placeTestOrder = async (deps: Deps, actor: SupplierActor, at: Date)
   await deps.db.transaction().execute(async trx => {
     await lockInitialization(trx, supplier_id)
     if (await findTest(trx, supplier_id)) {
-      throw refuse(409, 'テスト注文はもう届いています。もう一度試すときは、先に消してください')
+      throw refuse(409, 'テスト注文はもう届いています。もう一度試すときは、先に消してください', {
+        current: await viewInitialization(deps, actor),
+      })
     }
     const items = await findTestItems(trx, supplier_id, lines_of_a_test)
     if (items.length === 0) throw refuse(409, 'テスト注文に使える商品がありません。商品を登録して表示してください')

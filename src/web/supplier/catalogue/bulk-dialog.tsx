@@ -1,16 +1,23 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { type BulkChangeInput, bulkChange } from '#contract/catalogue/bulk.form.ts'
-import { applyBulkChange, type BulkTarget, previewBulkChange } from '#contract/catalogue/product-items.contract.ts'
-import type { ReplyOf } from '#contract/http/route.ts'
+import {
+  applyBulkChange,
+  type BulkPreview,
+  type BulkRow,
+  type BulkTarget,
+  previewBulkChange,
+} from '#contract/catalogue/product-items.contract.ts'
 import { fieldMessages } from '#contract/validation/messages.ts'
 import { item_labels } from '#domain/catalogue/product-item.ts'
 import { addDays, type Day } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
 import { supplierId } from '#web/api/meta.ts'
-import { refusedBy } from '#web/form/form-messages.ts'
+import { refusedBy, sortMessages } from '#web/form/form-messages.ts'
 import { ResumedNotice } from '#web/form/resumed-notice.tsx'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
+import { type ChangedRow, ChangedRows, no_step, stepWords } from '#web/supplier/settings/changed-rows.tsx'
+import { detailOf } from '#web/supplier/settings/conflict-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -48,8 +55,6 @@ const emptyFields = (today: Day) => ({
 })
 type Fields = ReturnType<typeof emptyFields>
 
-type Preview = ReplyOf<typeof previewBulkChange>
-
 /** One change to many items: what it is, what it would do, and only then it is done. */
 export const BulkDialog = ({
   target,
@@ -72,7 +77,9 @@ export const BulkDialog = ({
   const { kind, fields } = kept.draft
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failed, setFailed] = useState<string | null>(null)
-  const [preview, setPreview] = useState<Preview | null>(null)
+  const [preview, setPreview] = useState<BulkPreview | null>(null)
+  /** What others changed since the preview that was agreed to. */
+  const [changed, setChanged] = useState<ChangedRow[]>([])
   const set = <K extends keyof Fields>(name: K, value: Fields[K]) => {
     kept.change({ kind, fields: { ...fields, [name]: value } })
     setPreview(null)
@@ -85,8 +92,10 @@ export const BulkDialog = ({
   const refused = (error: unknown) => {
     const said = refusedBy(error)
     if (!said) throw error
-    setErrors(Object.fromEntries(said.messages.map(one => [one.field.replace(/^change\./, ''), one.message])))
-    setFailed(said.global)
+    const messages = said.messages.map(one => ({ ...one, field: one.field.replace(/^change\./, '') }))
+    const sorted = sortMessages(messages, field => field in fields)
+    setErrors(sorted.by_field)
+    setFailed(said.global ?? sorted.global)
   }
   const look = async () => {
     const parsed = z.safeParse(bulkChange, change)
@@ -95,6 +104,7 @@ export const BulkDialog = ({
       return
     }
     try {
+      setChanged([])
       setPreview(await call(previewBulkChange, { params, body: { target, change } }))
     } catch (error) {
       refused(error)
@@ -103,12 +113,14 @@ export const BulkDialog = ({
   const apply = async () => {
     if (!preview) return
     try {
-      const { changed } = await call(applyBulkChange, { params, body: { target, change, expected: preview.changed } })
+      const { changed } = await call(applyBulkChange, { params, body: { target, change, digest: preview.digest } })
       kept.drop()
       await onDone(changed)
     } catch (error) {
-      setPreview(null)
-      refused(error)
+      const now = detailOf(error, 'check') as BulkPreview | undefined
+      setPreview(now ?? null)
+      if (now) setChanged(changedRows(preview, now))
+      else refused(error)
     }
   }
 
@@ -176,7 +188,10 @@ export const BulkDialog = ({
       <div className="flex flex-col gap-4">
         {failed !== null && <Notice kind="error" title={failed} />}
         {preview ? (
-          <PreviewTable preview={preview} />
+          <>
+            {changed.length > 0 && <ChangedRows rows={changed} />}
+            <PreviewTable preview={preview} />
+          </>
         ) : (
           <>
             <ResumedNotice kept={kept} />
@@ -318,7 +333,19 @@ const changeOf = (kind: Kind, fields: Fields): BulkChangeInput => {
   }
 }
 
-const PreviewTable = ({ preview }: { preview: Preview }) => (
+const stepOf = (row: BulkRow | undefined) => (row ? stepWords(row.before, row.refused ?? row.after) : no_step)
+
+/** The rows of which two previews say different things, among those that either shows. */
+const changedRows = (seen: BulkPreview, now: BulkPreview): ChangedRow[] => {
+  const before = new Map(seen.rows.map(row => [row.id, row]))
+  const after = new Map(now.rows.map(row => [row.id, row]))
+  return [...new Map([...before, ...after]).values()].flatMap(({ id, name }) => {
+    const row = { id, name, seen: stepOf(before.get(id)), now: stepOf(after.get(id)) }
+    return row.seen === row.now ? [] : [row]
+  })
+}
+
+const PreviewTable = ({ preview }: { preview: BulkPreview }) => (
   <>
     <p aria-live="polite">
       対象 {grouped(preview.targeted)}件のうち、<strong>{grouped(preview.changed)}件が変わります</strong>。

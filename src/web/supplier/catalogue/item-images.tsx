@@ -22,6 +22,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { ImagesConflict } from './images-conflict.tsx'
 
 type Props = {
   product_item_id: string
@@ -37,6 +38,7 @@ export const ItemImages = ({ product_item_id, name, onMain }: Props) => {
   const [busy, setBusy] = useState(0)
   const [wrong, setWrong] = useState<string[]>([])
   const [over, setOver] = useState(false)
+  const [conflict, setConflict] = useState<{ theirs: string[]; mine: string[] } | null>(null)
   const [removing, setRemoving] = useState<string | null>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const say = useToast()
@@ -54,9 +56,13 @@ export const ItemImages = ({ product_item_id, name, onMain }: Props) => {
       say(done)
     } catch (error) {
       const current = detailOf(error, 'current') as Images | undefined
-      if (current) put(current)
+      if (current) {
+        put(current)
+        return current
+      }
       if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
     }
+    return null
   }
 
   const add = async (files: readonly File[]) => {
@@ -91,11 +97,21 @@ export const ItemImages = ({ product_item_id, name, onMain }: Props) => {
     void add(files)
   }
 
+  /** Puts the photographs in an order; where somebody else was faster, both are shown. */
+  const order = async (image_ids: string[], seen_image_ids: string[]) => {
+    const body = { image_ids, seen_image_ids }
+    const now = await change(() => call(orderItemImages, { params, body }), '写真の順番を変えました')
+    if (!now) return
+    const theirs = now.items.map(one => one.id)
+    const mine = image_ids.filter(id => theirs.includes(id))
+    setConflict({ theirs, mine: [...mine, ...theirs.filter(id => !mine.includes(id))] })
+  }
   const move = (index: number, by: -1 | 1) => {
-    const ids = items.map(one => one.id)
+    const seen = items.map(one => one.id)
+    const ids = [...seen]
     const [one] = ids.splice(index, 1)
     if (one) ids.splice(index + by, 0, one)
-    return change(() => call(orderItemImages, { params, body: { image_ids: ids } }), '写真の順番を変えました')
+    return order(ids, seen)
   }
 
   return (
@@ -191,6 +207,16 @@ export const ItemImages = ({ product_item_id, name, onMain }: Props) => {
             ))}
           </ul>
         </Notice>
+      )}
+      {conflict && (
+        <ImagesConflict
+          {...conflict}
+          onTakeTheirs={() => setConflict(null)}
+          onKeepMine={() => {
+            setConflict(null)
+            void order(conflict.mine, conflict.theirs)
+          }}
+        />
       )}
       {removing !== null && (
         <Dialog

@@ -4,6 +4,7 @@ import {
   applyBulkChange,
   type BulkTarget,
   getProductItem,
+  type ProductItem,
   type ProductItemRow,
 } from '#contract/catalogue/product-items.contract.ts'
 import { supplierPages } from '#contract/pages.ts'
@@ -18,6 +19,7 @@ import { forgetDraft } from '#web/form/use-kept-draft.ts'
 import { useDeviceSettings } from '#web/supplier/orders/device-settings.ts'
 import { placeOf } from '#web/supplier/orders/key-place.ts'
 import { useWide } from '#web/supplier/orders/use-wide.ts'
+import { type VisibleConflict, VisibleConflictDialog } from '#web/supplier/settings/visible-conflict.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { KeyHelpDialog } from '#web/ui/key-help-dialog.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -32,7 +34,7 @@ import { draftKey, ItemForm } from './item-form.tsx'
 import { commandOf, keyHelp } from './item-keys.ts'
 import { ItemPanel, Panel } from './item-panel.tsx'
 import { type ItemListProps, ItemTable, type RowActions } from './item-table.tsx'
-import { grouped } from './item-words.ts'
+import { grouped, priceWords } from './item-words.ts'
 import { ItemsHead } from './items-head.tsx'
 import { PriceChanges } from './price-changes.tsx'
 import { currentOf, saveItem } from './save-item.ts'
@@ -110,14 +112,17 @@ export const Screen = () => {
   )
   const neighbour = (by: -1 | 1) => (cursor === null ? ids[0] : ids[ids.indexOf(cursor) + by])
 
+  const [hidden, setHidden] = useState<VisibleConflict<ProductItem> | null>(null)
   const toggleVisible = useCallback(
-    async (item: ProductItemRow) => {
+    async (item: Pick<ProductItemRow, 'id' | 'revision' | 'visible'>, visible = !item.visible) => {
       try {
-        show(await saveItem(item.id, { revision: item.revision, visible: !item.visible }))
+        show(await saveItem(item.id, { revision: item.revision, visible }))
       } catch (error) {
         const current = currentOf(error)
-        if (current) show(current)
-        if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+        if (current) {
+          show(current)
+          setHidden({ current, visible })
+        } else if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
       }
     },
     [say, show],
@@ -346,6 +351,22 @@ export const Screen = () => {
           でやめます。
         </p>
       </KeyHelpDialog>
+      {hidden && (
+        <VisibleConflictDialog
+          current_visible={hidden.current.visible}
+          now={[
+            hidden.current.name,
+            hidden.current.spec,
+            `単価：${priceWords(hidden.current, hidden.current.unit_price)}`,
+          ]}
+          visible={hidden.visible}
+          onClose={() => setHidden(null)}
+          onKeepMine={() => {
+            setHidden(null)
+            void toggleVisible(hidden.current, hidden.visible)
+          }}
+        />
+      )}
       <LeaveDialog
         guard={guard}
         onGiveUp={() => {

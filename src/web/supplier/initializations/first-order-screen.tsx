@@ -14,6 +14,7 @@ import { invalidate, setData } from '#web/api/data.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
+import { detailOf } from '#web/supplier/settings/conflict-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -75,6 +76,9 @@ const TestOrder = ({ state }: { state: Initialization }) => {
     try {
       await act()
     } catch (error) {
+      // A colleague's test order has come meanwhile: it is the one to look at.
+      const current = detailOf(error, 'current') as Initialization | undefined
+      if (current) setData(getInitialization, { params }, current)
       if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
     } finally {
       setBusy(false)

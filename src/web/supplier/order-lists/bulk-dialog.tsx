@@ -11,6 +11,8 @@ import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { ResumedNotice } from '#web/form/resumed-notice.tsx'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { grouped, yenWords } from '#web/supplier/catalogue/item-words.ts'
+import { type ChangedRow, ChangedRows, no_step, stepWords } from '#web/supplier/settings/changed-rows.tsx'
+import { detailOf } from '#web/supplier/settings/conflict-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -32,6 +34,9 @@ const kinds: { value: Kind; label: string }[] = [
   { value: 'hide', label: '非表示にする' },
   { value: 'remove', label: 'リストから外す' },
 ]
+
+const stepOf = (one: { before: string; after: string } | null | undefined) =>
+  one ? stepWords(one.before, one.after) : no_step
 
 type Planned = { row: ListItemRow; before: string; after: string; price?: string | null }
 
@@ -62,9 +67,11 @@ export const ListBulkDialog = ({
     kept.change({ ...kept.draft, ...some })
     setError(null)
     setFailed(null)
+    setOthers([])
   }
   const [error, setError] = useState<string | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
+  const [others, setOthers] = useState<ChangedRow[]>([])
   const priced = kind === 'rate' || kind === 'amount' || kind === 'set'
 
   const typed = parseDecimal(number)
@@ -117,6 +124,7 @@ export const ListBulkDialog = ({
   const apply = async () => {
     const said = wrong()
     setError(said)
+    setOthers([])
     if (said !== null) return
     const items = planned.map(({ row, price }) => ({
       list_item_id: row.id,
@@ -128,9 +136,19 @@ export const ListBulkDialog = ({
       kept.drop()
       await onDone(changed)
     } catch (caught) {
+      const stale = detailOf(caught, 'items') as ListItemRow[] | undefined
+      const seen = new Map(planned.map(one => [one.row.id, one]))
+      setOthers(
+        (stale ?? []).map(row => ({
+          id: row.id,
+          name: nameOf(row),
+          seen: stepOf(seen.get(row.id)),
+          now: stepOf(plan(row)),
+        })),
+      )
+      if (!stale && !isSilent(caught)) setFailed(errorMessage(caught))
       // What stands now is read anew; what was typed is applied to that.
       await onStale()
-      if (!isSilent(caught)) setFailed(errorMessage(caught))
     }
   }
 
@@ -158,6 +176,7 @@ export const ListBulkDialog = ({
     >
       <div className="flex flex-col gap-4">
         {failed !== null && <Notice kind="error" title={failed} />}
+        {others.length > 0 && <ChangedRows rows={others} />}
         <ResumedNotice kept={kept} />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <SelectField

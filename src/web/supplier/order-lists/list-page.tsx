@@ -1,17 +1,20 @@
 import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ListItemRow, OrderList } from '#contract/order-lists/list-routes.ts'
-import { addDays, type Day, dayOf, isDay } from '#domain/shared/day.ts'
+import { priceOn } from '#domain/catalogue/effective-price.ts'
+import { addDays, type Day, dayOf, formatDay, isDay } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
 import { serverNow } from '#web/api/clock.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { LeaveDialog, useLeaveGuard } from '#web/form/leave-guard.tsx'
 import { forgetDraft } from '#web/form/use-kept-draft.ts'
+import { priceWords } from '#web/supplier/catalogue/item-words.ts'
 import { useDeviceSettings } from '#web/supplier/orders/device-settings.ts'
 import { placeOf } from '#web/supplier/orders/key-place.ts'
 import { useWide } from '#web/supplier/orders/use-wide.ts'
 import { ConflictDialog } from '#web/supplier/settings/conflict-dialog.tsx'
 import { orderWords } from '#web/supplier/settings/order-words.ts'
+import { type VisibleConflict, VisibleConflictDialog } from '#web/supplier/settings/visible-conflict.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useSelection } from '#web/ui/use-selection.ts'
@@ -22,7 +25,7 @@ import { ListFoot } from './list-foot.tsx'
 import { commandOf } from './list-keys.ts'
 import { type ListActions, ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
-import { isIn, list_states, makeSearch, nameOf } from './list-words.ts'
+import { isIn, limitsOf, list_states, makeSearch, nameOf } from './list-words.ts'
 import { useListMoves } from './use-list-moves.ts'
 
 const named = (row: ListItemRow) => ({ id: row.id, name: nameOf(row) })
@@ -139,15 +142,18 @@ export const ListPage = ({
     })
   }
 
+  const [hidden, setHidden] = useState<VisibleConflict<ListItemRow> | null>(null)
   const toggleVisible = useCallback(
-    async (row: ListItemRow) => {
+    async (row: ListItemRow, visible = !row.visible) => {
       try {
-        const body = { revision: row.revision, visible: !row.visible }
+        const body = { revision: row.revision, visible }
         show(await call(calls.changeListItem, { params: { list_item_id: row.id }, body }))
       } catch (error) {
         const current = currentRow(error)
-        if (current) show(current)
-        if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+        if (current) {
+          show(current)
+          setHidden({ current, visible })
+        } else if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
       }
     },
     [calls, say, show],
@@ -348,6 +354,22 @@ export const ListPage = ({
             const { theirs, ids: taken, before } = conflict
             setConflict(null)
             void move(theirs, taken, before)
+          }}
+        />
+      )}
+      {hidden && (
+        <VisibleConflictDialog
+          current_visible={hidden.current.visible}
+          now={[
+            nameOf(hidden.current),
+            limitsOf(hidden.current),
+            `${formatDay(day)}の単価：${priceWords(hidden.current, priceOn(hidden.current, day).price)}`,
+          ]}
+          visible={hidden.visible}
+          onClose={() => setHidden(null)}
+          onKeepMine={() => {
+            setHidden(null)
+            void toggleVisible(hidden.current, hidden.visible)
           }}
         />
       )}

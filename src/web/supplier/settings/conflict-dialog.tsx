@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx'
 export type Changed = { revision: number; changed_at: string | null; changed_by_name: string | null }
 
 /** What a stale save was answered: the setting as it stands now (`current`), or another part of the refusal. */
-export const detailOf = (error: unknown, key: 'current' | 'check'): unknown =>
+export const detailOf = (error: unknown, key: 'current' | 'check' | 'items'): unknown =>
   error instanceof ApiError && error.status === 409 && typeof error.body === 'object' && error.body !== null
     ? Reflect.get(error.body, key)
     : undefined
