@@ -151,7 +151,7 @@ describe('欠品 from LINE', () => {
       ['するめいか', '0.000', '欠品'],
       ['あじ', null, null],
     ])
-    expect(await see()).toMatchObject({ revision: 2, adjustment: 'open' })
+    expect(await see()).toMatchObject({ revision: 2, adjustment: 'open', seen_at: app.deps.now().toISOString() })
     // Pressed again, it is said again and done once.
     if (squid?.type !== 'postback') throw new Error('no button')
     await talk.act({ kind: 'postback', data: squid.data, shown: '' })

@@ -12,6 +12,7 @@ import type { SupplierActor } from '#server/http/actor.ts'
 import { acknowledgeOrder, sentRevision } from '#server/orders/acknowledge-order.ts'
 import { adjustOrder } from '#server/orders/adjust-order.ts'
 import type { OrderFacts } from '#server/orders/find-orders.ts'
+import { noteSeen } from '#server/orders/note-seen.ts'
 import { orderOfSupplier } from '#server/orders/order-policy.ts'
 import type { Link } from './link-store.ts'
 import { actorOf } from './speaker.ts'
@@ -34,6 +35,9 @@ export const answerSupplier = async (deps: Deps, links: Link[], asked: Asked): P
     return [textMessage(`${number} の受付を${to}に知らせました。（${formatDayWithWeekday(order.delivery_date)}納品）`)]
   }
   if (order.state === 'cancelled') return [withOrder(deps, order, 'この注文は取り消されています。')]
+  // Who answers has read the card: 開封. 受付 is said by 確認しました alone, which every further card offers.
+  if (order.seen_at === null || (order.changed_at !== null && order.seen_at < order.changed_at))
+    await noteSeen(deps.db, order.id, at)
   return asked.do === 'shortages' ? askShortage(deps, order) : reportShortage(deps, actor, order, asked, at)
 }
 

@@ -105,7 +105,7 @@ const Confirmed = ({ line }: { line: Line }) => {
         </span>
       )}
       {weight !== null && <span>出荷重量 {formatQuantity(weight)}kg</span>}
-      {reason !== null && reason !== '' && <span>{reason}</span>}
+      {reason !== null && reason !== '' && reason !== '欠品' && <span>{reason}</span>}
       {substitute !== null && (
         <span>
           代替 {substitute.name} {formatQuantity(substitute.quantity)}

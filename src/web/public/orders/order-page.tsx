@@ -117,7 +117,7 @@ const Shown = ({ order, access_token, opening }: { order: TokenOrder; access_tok
                     {isZero(line.confirmed_quantity)
                       ? '欠品'
                       : `${formatQuantity(line.confirmed_quantity)} ${line.unit}をお届け`}
-                    {line.shortage_reason && `（${line.shortage_reason}）`}
+                    {line.shortage_reason && line.shortage_reason !== '欠品' && `（${line.shortage_reason}）`}
                   </span>
                 )}
               </span>

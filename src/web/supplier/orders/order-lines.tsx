@@ -89,7 +89,9 @@ const LineRow = ({ line }: { line: OrderLine }) => {
             </span>
           </p>
         )}
-        {shortage_reason !== null && <p className="mt-1 text-vermilion">欠品: {shortage_reason}</p>}
+        {shortage_reason !== null && (
+          <p className="mt-1 text-vermilion">{shortage_reason === '欠品' ? '欠品' : `欠品: ${shortage_reason}`}</p>
+        )}
       </Td>
       <Td numeric className="px-2! py-2!">
         <p className={cx(answered && 'text-ink-soft line-through')}>
