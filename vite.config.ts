@@ -36,6 +36,8 @@ export default defineConfig({
     rolldownOptions: {
       input: Object.fromEntries(apps.map(app => [app, `src/web/${app}/main.tsx`])),
       output: {
+        // The first file of an app names all others: a sign less of each counts on the order page.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: ['vendor', 'core', 'orders', 'sheet'].map((name, index) => ({
             debugName: name,
