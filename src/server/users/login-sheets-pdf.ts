@@ -39,6 +39,10 @@ const say = (doc: PDFKit.PDFDocument, text: string, size: number, face: Face, { 
   return at
 }
 
+/** The largest size in which a text stands in one line: an ID broken in two is typed wrong. */
+const oneLine = (text: string, face: Face, width: number, sizes: readonly number[]): number =>
+  sizes.find(size => wrap(printable(text, new Set()), { face, size, width }).length === 1) ?? sizes.at(-1) ?? 0
+
 const steps = (sheet: LoginSheet) =>
   sheet.first_password === null
     ? ['QRコードかURLから、ログインの画面を開きます。', 'ログインIDと、ご自身で決めたパスワードを入力します。']
@@ -61,10 +65,13 @@ const drawPage = (doc: PDFKit.PDFDocument, sheet: LoginSheet, { supplier, url }:
     ['ログインID', sheet.login_id],
     ['はじめのパスワード', sheet.first_password ?? password_words],
   ] as const) {
-    doc.rect(x, y, inner, 62).lineWidth(1.2).stroke('black')
-    say(doc, title, 11, regular, { x: x + 14, y: y + 6, width: inner - 28 })
-    say(doc, value, 22, bold, { x: x + 14, y: y + 24, width: inner - 28 })
-    y += 74
+    const width = inner - 28
+    say(doc, title, 11, regular, { x: x + 14, y: y + 6, width })
+    const size = oneLine(value, bold, width, [22, 18, 15, 12])
+    const end = say(doc, value, size, bold, { x: x + 14, y: y + 24, width })
+    const height = Math.max(62, end - y + 5)
+    doc.rect(x, y, inner, height).lineWidth(1.2).stroke('black')
+    y += height + 12
   }
   y += 14
   steps(sheet).forEach((step, index) => {
@@ -99,7 +106,8 @@ const drawSlip = (doc: PDFKit.PDFDocument, sheet: LoginSheet, { supplier, url }:
   let y = say(doc, `${sheet.name} 様`, 13, bold, { x: page.margin, y: top + 18, width: inner })
   y = say(doc, `${supplier.name} ログインのご案内`, 11, regular, { x, y: top + 44, width })
   y = say(doc, url, 10, regular, { x, y, width }) + 4
-  y = say(doc, `ログインID  ${sheet.login_id}`, 15, bold, { x, y, width })
+  const login = `ログインID  ${sheet.login_id}`
+  y = say(doc, login, oneLine(login, bold, width, [15, 13, 11, 9]), bold, { x, y, width })
   y = say(
     doc,
     sheet.first_password === null ? password_words : `はじめのパスワード  ${sheet.first_password}`,
