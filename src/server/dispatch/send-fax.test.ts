@@ -125,7 +125,12 @@ describe('a fax that a newer version overtakes while the gateway has it', () => 
     const params = { order_id: made.order_id }
     await made.cook.patch(editOrder, { params, body: { revision: 1, lines: [made.line('4')] } })
     await app.drainJobs()
-    const [old] = await db.selectFrom('dispatches').selectAll().where('order_id', '=', made.order_id).execute()
+    const [old] = await db
+      .selectFrom('dispatches')
+      .selectAll()
+      .where('order_id', '=', made.order_id)
+      .orderBy('order_revision')
+      .execute()
     expect(taken_back).toEqual([old?.provider_id])
     app.clock.pass({ minutes: 1 })
     await app.drainJobs({ hurry: true })
