@@ -100,7 +100,7 @@ const tap = async (on: Locator) => {
       return [x + width / 2, y + height / 2] as const
     }
     // Out of view, or under a bar that stays.
-    const hit = document.elementFromPoint(...middle())
+    const hit = element.ownerDocument.elementFromPoint(...middle())
     if (!element.contains(hit)) {
       element.scrollIntoView({ block: 'center' })
       await new Promise(done => setTimeout(done, 500))
