@@ -65,7 +65,7 @@ test('the app opens cold in a dead spot, with its list, and an order goes out on
   await entersSheet(restaurant, market)
   const sheet = page.url()
   // The list, its days and its terms come one after the other; each is kept as it comes.
-  const needed = [/\/order_list_items/, /\/possible_delivery_dates/, /\/deals\/[^/?]+$/]
+  const needed = [/\/order_list_items/, /\/possible_delivery_dates/, /\/my_lists/, /\/deals\/[^/?]+$/]
   await expect
     .poll(async () => {
       const kept = await keptIn(page)
@@ -83,6 +83,9 @@ test('the app opens cold in a dead spot, with its list, and an order goes out on
   await expect(cold.getByText(/時点の情報です/)).toBeVisible()
   await cook.adds('桃太郎トマト', 2)
   await cook.look('sheet in a dead spot')
+  // My lists have never been opened: the sheet has fetched them ahead.
+  await cold.getByText('マイリスト', { exact: true }).click()
+  await expect(cold.getByText('マイリストがまだありません')).toBeVisible()
   await cook.goesToConfirm()
   await expect(cold.getByText('この端末にある情報で表示しています')).toBeVisible()
   await cook.look('confirm in a dead spot')

@@ -50,6 +50,7 @@ const ItemSheet = late(async () => (await import('./item-sheet.tsx')).ItemSheet)
 const SheetDialogs = late(async () => (await import('./sheet-dialogs.tsx')).SheetDialogs)
 const DayNotice = late(async () => (await import('./day-notice.tsx')).DayNotice)
 const ScheduledNotice = late(async () => (await import('./scheduled-notice.tsx')).ScheduledNotice)
+const KeptAhead = late(async () => (await import('./kept-ahead.tsx')).KeptAhead)
 const PriceNotice = late(async () => (await import('./price-notice.tsx')).PriceNotice)
 
 type ShelfProps = {
@@ -305,6 +306,7 @@ export const Screen = () => {
       }
     >
       {items && <PriceNotice {...place} />}
+      {items && <KeptAhead {...place} />}
       {suggesting && (
         <SuggestSheet
           place={place}
