@@ -50,8 +50,7 @@ const ItemSheet = late(async () => (await import('./item-sheet.tsx')).ItemSheet)
 const SheetDialogs = late(async () => (await import('./sheet-dialogs.tsx')).SheetDialogs)
 const DayNotice = late(async () => (await import('./day-notice.tsx')).DayNotice)
 const ScheduledNotice = late(async () => (await import('./scheduled-notice.tsx')).ScheduledNotice)
-const KeptAhead = late(async () => (await import('./kept-ahead.tsx')).KeptAhead)
-const PriceNotice = late(async () => (await import('./price-notice.tsx')).PriceNotice)
+const SheetLater = late(async () => (await import('./sheet-later.tsx')).SheetLater)
 
 type ShelfProps = {
   place: { consumer_id: string; deal_id: string }
@@ -305,8 +304,7 @@ export const Screen = () => {
         </>
       }
     >
-      {items && <PriceNotice {...place} />}
-      {items && <KeptAhead {...place} />}
+      {items && <SheetLater {...place} />}
       {suggesting && (
         <SuggestSheet
           place={place}

@@ -31,13 +31,13 @@ import {
   searchRows,
   shelfOf,
   shelvesOf,
-  withoutLine,
 } from './sheet-items.ts'
 import { type RowWish, SheetList } from './sheet-list.tsx'
 import type { RowSetting } from './sheet-row.tsx'
 import { useDraft, useIsKept } from './use-draft.ts'
 
 const Menu = late(async () => (await import('#web/ui/menu.tsx')).Menu)
+const GoneLines = late(async () => (await import('./gone-lines.tsx')).GoneLines)
 
 const NOTHING_SAID = {}
 const NO_SHELVES: never[] = []
@@ -298,33 +298,6 @@ const NotKept = ({ store }: { store: DraftStore }) =>
       画面を閉じると入力が消えます。閉じずに発注まで進めてください。
     </Notice>
   )
-
-/** What the draft holds of items that are on the list no more: kept and named, sent by nobody. */
-const GoneLines = ({ store, items }: { store: DraftStore; items: readonly OrderListItem[] }) => {
-  const lines = useDraft(store, draft => draft.lines)
-  const gone = useMemo(() => {
-    const here = new Set(items.map(item => item.id))
-    return Object.entries(lines).filter(([, line]) => !here.has(line.order_list_item_id))
-  }, [lines, items])
-  if (gone.length === 0) return null
-  return (
-    <Notice kind="warning" className="m-4" title="お取り扱いがなくなった商品があります">
-      <ul className="flex flex-col">
-        {gone.map(([key, line]) => (
-          <li key={key} className="flex min-h-11 items-center justify-between gap-2">
-            <span>
-              {line.name} {line.quantity}
-              {line.unit_kind === 'case' ? 'ケース' : line.unit}
-            </span>
-            <Button look="quiet" onClick={() => store.set(draft => withoutLine(draft, key))}>
-              取り除く
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  )
-}
 
 /** The note for the whole order. */
 export const OrderNote = ({ store, locked }: { store: DraftStore; locked: boolean }) => {
