@@ -1,4 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDot from 'lucide-react/icons/circle-dot'
 import CircleSlash from 'lucide-react/icons/circle-slash'
@@ -105,7 +106,7 @@ export const Screen = () => {
         ) : (
           <ul className="border-t">
             {sorted.map(deal => (
-              <DealRow key={deal.id} deal={deal} consumer_id={consumer_id} />
+              <DealRow key={deal.id} deal={deal} consumer_id={consumer_id} lost={isLost(deal, undelivered?.items)} />
             ))}
           </ul>
         )}
@@ -160,8 +161,12 @@ const OpenOrders = ({ id, title, orders = [] }: { id: string; title: string; ord
     </section>
   )
 
+/** An order for the delivery date that is next has not reached its supplier. */
+const isLost = ({ id, next }: DealCard, undelivered: readonly OrderRow[] = []) =>
+  undelivered.some(order => order.deal_id === id && order.delivery_date === next?.delivery_date)
+
 /** One supplier; the whole row leads to its order sheet, with the delivery date that is next. */
-const DealRow = ({ deal, consumer_id }: { deal: DealCard; consumer_id: string }) => {
+const DealRow = ({ deal, consumer_id, lost }: { deal: DealCard; consumer_id: string; lost: boolean }) => {
   const drafted = useDraft(draftOfDeal(consumer_id, deal.id), lineCount)
   const { next } = deal
   const active = deal.state === 'active'
@@ -181,6 +186,10 @@ const DealRow = ({ deal, consumer_id }: { deal: DealCard; consumer_id: string })
             <span className="min-w-0 text-lg leading-tight font-bold">{deal.supplier_name}</span>
             {!active ? (
               <StateBadge>取引停止中</StateBadge>
+            ) : lost ? (
+              <StateBadge tone="vermilion" icon={CircleAlert}>
+                届いていません
+              </StateBadge>
             ) : next === null ? null : next.order_count > 0 ? (
               <StateBadge tone="leaf" icon={CircleCheck}>
                 発注済 {next.order_count}件

@@ -134,12 +134,11 @@ export const hasPriceChanged = (
 }
 
 export type SheetSummary = {
+  /** Lines whose item is still on the list. */
   count: number
   totals: OrderTotals
   /** Rows with something wrong, in the list's order. */
   wrong: string[]
-  /** Lines whose item is on the list no more. */
-  gone: (DraftLine & { key: string })[]
 }
 
 type Terms = { line_rounding: Rounding; tax_rounding: Rounding }
@@ -152,13 +151,12 @@ export const summarise = (
   own: Readonly<Record<string, string>> = {},
 ): SheetSummary => {
   const by_id = new Map(rows.map(row => [row.item.id, row.item]))
-  const lines = orderedLines(draft)
-  const here = lines.flatMap(line => {
+  const here = orderedLines(draft).flatMap(line => {
     const item = by_id.get(line.order_list_item_id)
     return item ? [{ line, item }] : []
   })
   return {
-    count: lines.length,
+    count: here.length,
     totals: orderTotals(
       here.map(({ line, item }) => ({ ...item, quantity: line.quantity, unit_kind: line.unit_kind })),
       terms,
@@ -166,7 +164,6 @@ export const summarise = (
     wrong: here
       .filter(({ line, item }) => lineError(item, line, draft.delivery_date, own[item.id]) !== null)
       .map(({ line }) => line.key),
-    gone: lines.filter(line => !by_id.has(line.order_list_item_id)),
   }
 }
 
