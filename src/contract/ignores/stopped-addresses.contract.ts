@@ -3,6 +3,10 @@ import { ok, route } from '#contract/http/route.ts'
 import { instantText } from '#contract/http/shapes.ts'
 
 // Addresses of a house that get no mail, for as long as they get none: what its people have to mend.
+// A reply holds at most `stopped_shown` of them; `count` is of all.
+
+/** So many can be mended in a sitting; the next ones follow as the first are mended. */
+export const stopped_shown = 50
 
 const address = {
   mail_address: z.string(),
@@ -26,7 +30,7 @@ export const listStoppedOfConsumer = route({
   path: '/api/v2/consumers/:consumer_id/stopped_addresses',
   access: { area: 'consumer' },
   summary: 'メールが届かない宛先：自分で登録した仕入先と、店舗の人（自分。管理者には全員）',
-  reply: ok(z.object({ items: z.array(ofConsumer) })),
+  reply: ok(z.object({ items: z.array(ofConsumer), count: z.int() })),
 })
 
 const ofSupplier = z.object({
@@ -43,5 +47,5 @@ export const listStoppedOfSupplier = route({
   path: '/api/v2/suppliers/:supplier_id/stopped_addresses',
   access: { area: 'supplier' },
   summary: 'メールが届かない宛先：自分。管理者には全ユーザーと受注窓口',
-  reply: ok(z.object({ items: z.array(ofSupplier) })),
+  reply: ok(z.object({ items: z.array(ofSupplier), count: z.int() })),
 })

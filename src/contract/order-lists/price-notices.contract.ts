@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { empty, ok, route } from '#contract/http/route.ts'
-import { dayText, decimalText, instantText } from '#contract/http/shapes.ts'
+import { dayText, decimalText, instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
 
 /** A price of a restaurant's list that is decided and has not begun. */
 const comingPrice = z.object({
@@ -55,7 +55,8 @@ export const listToldStores = route({
   method: 'GET',
   path: '/api/v2/suppliers/:supplier_id/product_items/price_changes/told',
   access: { area: 'supplier' },
-  summary: '単価の変更がだれに伝わったか：得意先ごとの通知と確認',
-  query: z.object({ product_item_id: z.uuid(), valid_from: dayText }),
-  reply: ok(z.object({ items: z.array(toldStore) })),
+  summary: '単価の変更がだれに伝わったか：得意先ごとの通知と確認。得意先コードの順',
+  query: z.object({ product_item_id: z.uuid(), valid_from: dayText, ...pageQuery() }),
+  /** `counts` are of all stores, whatever the page. */
+  reply: ok(z.extend(pageOf(toldStore), { counts: z.object({ stores: z.int(), told: z.int(), seen: z.int() }) })),
 })

@@ -2,7 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { getIgnoredAddress, ignoreAddress, resumeAddress } from '#contract/ignores/ignores.contract.ts'
-import { listStoppedOfConsumer, listStoppedOfSupplier } from '#contract/ignores/stopped-addresses.contract.ts'
+import {
+  listStoppedOfConsumer,
+  listStoppedOfSupplier,
+  stopped_shown,
+} from '#contract/ignores/stopped-addresses.contract.ts'
 import {
   editOrderCounter,
   listOrderCounters,
@@ -262,6 +266,24 @@ describe('an address that wants no mail', () => {
     for (const mail_address of all) await visitor.delete(resumeAddress, linkOf(mail_address))
     expect(await seen()).toEqual({ desk: [], clerks: [], cook: [] })
   })
+})
+
+test('of many stopped addresses the first are shown and all are counted', async () => {
+  const made = await world(app)
+  const desk = await app.logIn('supplier', made.supplier.owner.login_id)
+  const addressed = Array.from({ length: stopped_shown + 1 }, fresh)
+  await db
+    .insertInto('order_counters')
+    .values(addressed.map((mail_address, n) => ({ supplier_id: made.supplier.id, name: `窓口${n}`, mail_address })))
+    .execute()
+  await db
+    .insertInto('ignored_mail_addresses')
+    .values(addressed.map(mail_address => ({ mail_address, reason: 'bounced', ignored_at: app.deps.now() })))
+    .execute()
+  const { items, count } = (await desk.get(listStoppedOfSupplier, {})).body
+  expect([items.length, count]).toEqual([stopped_shown, stopped_shown + 1])
+  const cook = await app.logIn('consumer', made.consumer.owner.login_id)
+  expect((await cook.get(listStoppedOfConsumer, {})).body).toEqual({ items: [], count: 0 })
 })
 
 test('no mail leaves the house but through the one place that asks', () => {

@@ -2,8 +2,9 @@ import * as contract from '#contract/ignores/stopped-addresses.contract.ts'
 import { room } from '#server/http/serve.ts'
 import { findStoppedOfConsumer, findStoppedOfSupplier } from './stopped-store.ts'
 
-const view = <T extends { stopped_at: Date }>(rows: T[]) => ({
-  items: rows.map(row => ({ ...row, stopped_at: row.stopped_at.toISOString() })),
+const view = <T extends { stopped_at: Date; count: number }>(rows: T[]) => ({
+  count: rows[0]?.count ?? 0,
+  items: rows.map(({ count: _, ...row }) => ({ ...row, stopped_at: row.stopped_at.toISOString() })),
 })
 
 export const stoppedAddressRoutes = room(contract, {

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ToldStore } from '#contract/order-lists/price-notices.contract.ts'
 import { comingPrices, type ItemPrices } from '#domain/catalogue/effective-price.ts'
 import { basisWord, type PriceBasis } from '#domain/catalogue/product-item.ts'
@@ -151,30 +151,42 @@ export const insertReads = async (
 
 type Told = Omit<ToldStore, 'told_at' | 'seen_at'> & { told_at: Date | null; seen_at: Date | null }
 
-/** The stores that a change of an item reaches, that this user may see, with when they were told and who saw it first. */
+type Change = { product_item_id: string; valid_from: Day }
+
+/** The items of the lists of stores that a change reaches and that this user may see. */
+const reached = (actor: SupplierActor, { product_item_id, valid_from }: Change) => sql`
+  order_list_items i join deals d on d.id = i.deal_id and d.state = 'active'
+  join stores t on t.id = d.store_id and i.product_item_id = ${product_item_id} and i.visible and ${storesSeen(actor)}
+  left join lateral (select n.told_at, c.price_before, c.price from price_notice_changes c
+    join price_notices n on n.id = c.price_notice_id
+    where c.deal_id = d.id and c.product_item_id = i.product_item_id and c.valid_from = ${valid_from}::date
+    order by n.id desc limit 1) c on true
+  left join lateral (select r.seen_at, r.account_name from price_notice_reads r
+    where r.deal_id = d.id and r.product_item_id = i.product_item_id and r.valid_from = ${valid_from}::date
+    order by r.id limit 1) r on true
+  where (c.told_at is not null or r.seen_at is not null)`
+
+/** A page of the stores that a change reaches, by their code, with when they were told and who saw it first. */
 export const findToldStores = async (
   db: Db,
   actor: SupplierActor,
-  product_item_id: string,
-  valid_from: Day,
+  { cursor, limit, ...change }: Change & { cursor?: string | undefined; limit: number },
 ): Promise<Told[]> => {
-  const said = (column: RawBuilder<unknown>) => sql`(select ${column} from price_notice_changes c
-    join price_notices n on n.id = c.price_notice_id
-    where c.deal_id = d.id and c.product_item_id = i.product_item_id and c.valid_from = ${valid_from}::date
-    order by n.id desc limit 1)`
+  const after = cursor
+    ? sql`and (t.customer_code, t.id) > ((select o.customer_code from stores o
+        where o.id = ${cursor}::uuid and o.supplier_id = ${actor.supplier_id}), ${cursor}::uuid)`
+    : sql``
   const { rows } = await sql<Told>`/* told-stores */
-    select t.id as store_id, t.customer_code, t.name as store_name, ${said(sql`c.price_before`)} as price_before,
-      ${said(sql`c.price`)} as price, ${said(sql`n.told_at`)} as told_at, r.seen_at, r.account_name as seen_by
-    from order_list_items i join deals d on d.id = i.deal_id and d.state = 'active'
-    join stores t on t.id = d.store_id
-    left join lateral (select r.seen_at, r.account_name from price_notice_reads r
-      where r.deal_id = d.id and r.product_item_id = i.product_item_id and r.valid_from = ${valid_from}::date
-      order by r.id limit 1) r on true
-    where i.product_item_id = ${product_item_id} and i.visible and ${storesSeen(actor)}
-      and exists (select from price_notice_changes c where c.deal_id = d.id and c.product_item_id = i.product_item_id
-          and c.valid_from = ${valid_from}::date
-        union all select from price_notice_reads r where r.deal_id = d.id and r.product_item_id = i.product_item_id
-          and r.valid_from = ${valid_from}::date)
-    order by t.customer_code, t.id limit 500`.execute(db)
+    select t.id as store_id, t.customer_code, t.name as store_name, c.price_before, c.price, c.told_at, r.seen_at,
+      r.account_name as seen_by
+    from ${reached(actor, change)} ${after} order by t.customer_code, t.id limit ${limit}`.execute(db)
   return rows
+}
+
+/** How many stores a change reaches, and how many of them were told of it and have seen it. */
+export const countToldStores = async (db: Db, actor: SupplierActor, change: Change) => {
+  const { rows } = await sql<{ stores: number; told: number; seen: number }>`/* told-stores-count */
+    select count(*)::int as stores, count(c.told_at)::int as told, count(r.seen_at)::int as seen
+    from ${reached(actor, change)}`.execute(db)
+  return rows[0] ?? { stores: 0, told: 0, seen: 0 }
 }

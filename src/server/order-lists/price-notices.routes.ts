@@ -1,6 +1,6 @@
 import * as contract from '#contract/order-lists/price-notices.contract.ts'
 import { room } from '#server/http/serve.ts'
-import { findToldStores } from './notice-store.ts'
+import { countToldStores, findToldStores } from './notice-store.ts'
 import { comingPricesOf, noteSeen } from './tell-prices.ts'
 
 export const priceNoticeRoutes = room(contract, {
@@ -12,9 +12,16 @@ export const priceNoticeRoutes = room(contract, {
     return undefined
   },
   listToldStores: async ({ deps, actor, query }) => {
-    const stores = await findToldStores(deps.db, actor, query.product_item_id, query.valid_from)
+    const { limit = 100 } = query
+    const [found, counts] = await Promise.all([
+      findToldStores(deps.db, actor, { ...query, limit: limit + 1 }),
+      countToldStores(deps.db, actor, query),
+    ])
+    const page = found.slice(0, limit)
     return {
-      items: stores.map(({ told_at, seen_at, ...store }) => ({
+      counts,
+      next_cursor: found.length > limit ? (page.at(-1)?.store_id ?? null) : null,
+      items: page.map(({ told_at, seen_at, ...store }) => ({
         ...store,
         told_at: told_at?.toISOString() ?? null,
         seen_at: seen_at?.toISOString() ?? null,

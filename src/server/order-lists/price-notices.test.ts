@@ -139,6 +139,27 @@ describe('coming prices', () => {
     expect([reads, await told()]).toEqual([[], []])
   })
 
+  test('who was told is read page by page in the order of the codes, and counted over all of them', async () => {
+    const { raise, mails, supplier, clerk, items, params, cook } = await scene()
+    await addRestaurant(app, supplier)
+    await addRestaurant(app, supplier)
+    await raise(0, '330')
+    await mails()
+    const body = { changes: [{ order_list_item_id: items[0]?.id ?? '', valid_from: '2026-12-01', price: '330.00' }] }
+    await cook.post(noteSeenPrices, { params, body })
+    const query = { product_item_id: items[0]?.product_item_id ?? '', valid_from: '2026-12-01' }
+    const whole = (await clerk.get(listToldStores, { query })).body
+    const codes = whole.items.map(one => one.customer_code)
+    expect([codes.length, codes, whole.next_cursor]).toEqual([3, codes.toSorted(), null])
+    const counts = { stores: 3, told: 3, seen: 1 }
+    expect(whole.counts).toEqual(counts)
+    const first = (await clerk.get(listToldStores, { query: { ...query, limit: 2 } })).body
+    const second = (await clerk.get(listToldStores, { query: { ...query, limit: 2, cursor: first.next_cursor ?? '' } }))
+      .body
+    expect([...first.items, ...second.items]).toEqual(whole.items)
+    expect([first.items.length, second.next_cursor, first.counts, second.counts]).toEqual([2, null, counts, counts])
+  })
+
   test('a user sees the stores that are its own alone', async () => {
     const { raise, mails, supplier, told, store } = await scene()
     const hidden = await addRestaurant(app, supplier)

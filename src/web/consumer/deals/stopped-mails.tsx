@@ -27,6 +27,9 @@ export const StoppedMails = () => {
           </li>
         ))}
       </ul>
+      {data.count > data.items.length && (
+        <p className="mt-3">ほかに{data.count - data.items.length}件あります。上から直すと、続きが表示されます。</p>
+      )}
     </Notice>
   )
 }

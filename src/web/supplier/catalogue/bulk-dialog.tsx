@@ -129,7 +129,8 @@ export const BulkDialog = ({
     if (first_error) document.querySelector<HTMLElement>('dialog [aria-invalid="true"]')?.focus()
   }, [first_error])
 
-  const from = (
+  /** Of its neighbour's height: with a hint beside one that has a hint. */
+  const from = (hint?: string) => (
     <DateField
       label="この納品日から"
       name="valid_from"
@@ -138,6 +139,7 @@ export const BulkDialog = ({
       value={fields.valid_from}
       onChange={value => set('valid_from', value)}
       error={errors['valid_from']}
+      hint={hint}
     />
   )
   const choice = (label: string, yes: string, no: string) => (
@@ -233,7 +235,7 @@ export const BulkDialog = ({
                     { value: 'ceil', label: '切り上げ' },
                   ]}
                 />
-                {from}
+                {from('この日の納品分から')}
               </div>
             )}
             {kind === 'price_amount' && (
@@ -250,7 +252,7 @@ export const BulkDialog = ({
                   after={<span>円</span>}
                   hint="50 で値上げ、-50 で値下げ"
                 />
-                {from}
+                {from('この日の納品分から')}
               </div>
             )}
             {kind === 'price_set' && (
@@ -266,7 +268,7 @@ export const BulkDialog = ({
                   error={errors['price']}
                   after={<span>円</span>}
                 />
-                {from}
+                {from()}
                 <Checkbox label="時価にする" value={fields.market_price} onChange={on => set('market_price', on)} />
               </div>
             )}

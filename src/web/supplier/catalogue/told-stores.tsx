@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { listToldStores } from '#contract/order-lists/price-notices.contract.ts'
 import { type Day, formatDateTime } from '#domain/shared/day.ts'
-import { useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { usePages } from '#web/api/pages-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
-import { yenWords } from './item-words.ts'
+import { useMoreAtEnd } from '#web/ui/use-more-at-end.ts'
+import { grouped, yenWords } from './item-words.ts'
 
 const when = (at: string | null, none: string) => (at === null ? none : formatDateTime(new Date(at)))
 
@@ -39,20 +40,21 @@ export const ToldStores = ({
 }
 
 const Stores = (query: { product_item_id: string; valid_from: Day }) => {
-  const { data } = useData(listToldStores, { params: { supplier_id: supplierId() }, query }, { fresh_for: 0 })
-  if (!data) return <SkeletonRows rows={2} />
-  if (data.items.length === 0) {
+  const list = usePages(listToldStores, { params: { supplier_id: supplierId() }, query }, { fresh_for: 0 })
+  const end = useMoreAtEnd(list)
+  const counts = list.pages?.at(-1)?.counts
+  if (!list.items || !counts) return <SkeletonRows rows={2} />
+  if (counts.stores === 0) {
     return (
       <p className="text-sm text-ink-soft">
         まだお知らせしていません。朝9時から夜8時のあいだに、1時間に1度まとめてお知らせします。
       </p>
     )
   }
-  const seen = data.items.filter(one => one.seen_at !== null).length
   return (
     <>
       <p className="text-sm tabular-nums">
-        お知らせ <b>{data.items.filter(one => one.told_at !== null).length}件</b>・確認 <b>{seen}件</b>
+        お知らせ <b>{grouped(counts.told)}件</b>・確認 <b>{grouped(counts.seen)}件</b>
       </p>
       <Table label="だれに伝わったか" className="max-h-80">
         <thead>
@@ -64,7 +66,7 @@ const Stores = (query: { product_item_id: string; valid_from: Day }) => {
           </tr>
         </thead>
         <tbody>
-          {data.items.map(one => (
+          {list.items.map(one => (
             <Tr key={one.store_id}>
               <Td wrap>{one.store_name}</Td>
               <Td numeric>{one.told_at === null ? '' : `${yenWords(one.price_before)} → ${yenWords(one.price)}`}</Td>
@@ -74,6 +76,17 @@ const Stores = (query: { product_item_id: string; valid_from: Day }) => {
               </Td>
             </Tr>
           ))}
+          {list.has_more && (
+            <tr>
+              <td colSpan={4}>
+                <div ref={end} className="grid place-items-center">
+                  <Button look="quiet" size="small" busy={list.loading_more} onClick={list.more}>
+                    もっと見る
+                  </Button>
+                </div>
+              </td>
+            </tr>
+          )}
         </tbody>
       </Table>
     </>

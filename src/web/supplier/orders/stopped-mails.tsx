@@ -21,7 +21,7 @@ export const StoppedMails = () => {
       <p className="phrase flex min-w-0 flex-1 flex-wrap gap-x-3 text-sm">
         <strong>
           {nameOf(first)}
-          {data.items.length > 1 && `など${data.items.length}件`}にメールが届きません
+          {data.count > 1 && `など${data.count}件`}にメールが届きません
         </strong>
         <span className="break-all">{first.mail_address}</span>
         <span>
