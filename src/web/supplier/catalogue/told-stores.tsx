@@ -78,13 +78,13 @@ const Stores = (query: { product_item_id: string; valid_from: Day }) => {
           ))}
           {list.has_more && (
             <tr>
-              <td colSpan={4}>
+              <Td colSpan={4}>
                 <div ref={end} className="grid place-items-center">
                   <Button look="quiet" size="small" busy={list.loading_more} onClick={list.more}>
                     もっと見る
                   </Button>
                 </div>
-              </td>
+              </Td>
             </tr>
           )}
         </tbody>

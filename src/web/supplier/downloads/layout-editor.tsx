@@ -11,7 +11,7 @@ import { call } from '#web/api/call.ts'
 import { invalidate, useData } from '#web/api/data.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
-import { fieldKey, refusedBy } from '#web/form/form-messages.ts'
+import { refusedBy, sortMessages } from '#web/form/form-messages.ts'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { ConflictDialog, detailOf } from '#web/supplier/settings/conflict-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -66,10 +66,16 @@ export const LayoutEditor = ({
       say('レイアウトを保存しました')
     } catch (error) {
       const current = detailOf(error, 'current') as DownloadLayout | undefined
-      const messages = refusedBy(error)?.messages ?? []
       if (current) setTheirs(current)
-      else if (messages.length) setRefused(Object.fromEntries(messages.map(one => [fieldKey(one.field), one.message])))
-      else if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+      else {
+        const { by_field, global } = sortMessages(
+          refusedBy(error)?.messages ?? [],
+          field => field === 'name' || field.startsWith('layout.'),
+        )
+        setRefused(by_field)
+        if (global !== null) say(global, { kind: 'error' })
+        else if (Object.keys(by_field).length === 0 && !isSilent(error)) say(errorMessage(error), { kind: 'error' })
+      }
     }
   }
   const remove = async () => {

@@ -4,7 +4,8 @@ import {
   type NotificationSettings,
 } from '#contract/notification-settings/notification-settings.contract.ts'
 import { setData } from '#web/api/data.ts'
-import { handleError } from '#web/api/error-handler.ts'
+import { errorMessage, handleError } from '#web/api/error-handler.ts'
+import { refusedBy } from '#web/form/form-messages.ts'
 import type { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { type Changed, ConflictDialog, detailOf } from '#web/supplier/settings/conflict-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -44,6 +45,7 @@ export const Saving = <T,>({
     } catch (error) {
       const current = detailOf(error, 'current') as NotificationSettings | undefined
       if (current) setTheirs(current)
+      else if (refusedBy(error)) say(errorMessage(error), { kind: 'error' })
       else handleError(error)
     } finally {
       setBusy(false)

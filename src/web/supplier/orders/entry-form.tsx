@@ -117,7 +117,9 @@ export const EntryForm = ({ sheet, draft, onChange, order_id, names = none, verb
       return place === undefined ? [] : [[Number(place), message]]
     }),
   )
-  const others = messages.filter(({ field }) => ['lines', 'deal_id', 'store_id', 'note'].includes(field))
+  const beside = ['delivery_date', 'caller', ...(closed ? ['closing_reason'] : [])]
+  // What belongs to nothing that is shown is read above the lines.
+  const others = messages.filter(({ field }) => !beside.includes(field) && !/^lines\[\d+\]/.test(field))
 
   return (
     <div className="flex flex-1 flex-col gap-3">
