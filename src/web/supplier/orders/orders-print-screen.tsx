@@ -213,13 +213,18 @@ const PrintDay = ({ filter, kind }: { filter: BoardFilter; kind: PrintKind }) =>
             <Button
               look="primary"
               icon={Printer}
-              disabled={total === 0}
+              disabled={total === 0 || busy === 'look'}
               busy={busy === 'print'}
               onClick={() => run('print')}
             >
               {counts && total === 0 ? '印刷する受注はありません' : `${grouped(total)}件を印刷する`}
             </Button>
-            <Button icon={Eye} disabled={total === 0} busy={busy === 'look'} onClick={() => run('look')}>
+            <Button
+              icon={Eye}
+              disabled={total === 0 || busy === 'print'}
+              busy={busy === 'look'}
+              onClick={() => run('look')}
+            >
               プレビュー(印刷済にしない)
             </Button>
           </div>
