@@ -148,6 +148,35 @@ test('two people at one item see both versions @desktop', async ({ people, house
   await second.look('a name that is stale')
   await second.page.keyboard.press('Enter')
   await expect(second.page.getByRole('row', { name: /真鯛（養殖）/ })).toBeVisible()
+
+  // Many at once: what was looked at is no longer so.
+  people.expects(/409 POST .*bulk/)
+  await first.page.goto(supplierPages.productItems.path)
+  await first.page.getByRole('button', { name: /^\d件をまとめて変更/ }).click()
+  await first.look('a bulk change in one line')
+  await first.page.getByLabel('変更する項目').selectOption('visible')
+  await first.page.getByRole('radio', { name: '表示しない' }).check()
+  await first.page.getByRole('button', { name: '変わる内容を確認する' }).click()
+  const agreed = first.page.getByRole('button', { name: /^\d件を変更する/ })
+  await expect(agreed).toBeVisible()
+  const shown = ({ page }: typeof first) => page.getByRole('switch', { name: '真鯛（養殖） を飲食店に表示' })
+  await shown(second).click()
+  await expect(shown(second)).not.toBeChecked()
+  await agreed.click()
+  await expect(
+    first.page.getByRole('region', { name: 'ほかの人が変更した商品' }).getByRole('row', { name: /真鯛（養殖）/ }),
+  ).toContainText('変わりません')
+  await first.look('both versions of a bulk change')
+  await first.page.getByRole('button', { name: '変更の内容を直す' }).click()
+  await first.page.getByRole('button', { name: 'やめる' }).click()
+
+  // The switch of a list that is stale.
+  await shown(first).click()
+  const both = first.page.getByRole('dialog', { name: 'ほかの人が変更しました' })
+  await expect(both.getByRole('region', { name: '今の商品' })).toContainText('飲食店への表示：非表示')
+  await first.look('both versions of a switch')
+  await both.getByRole('button', { name: '最新の内容にする' }).click()
+  await expect(shown(first)).not.toBeChecked()
 })
 
 test('what is typed is not lost by a slip; on a phone an item has the screen to itself @phone', async ({

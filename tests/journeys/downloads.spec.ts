@@ -54,6 +54,9 @@ test('a wholesaler composes its file, tries it, downloads it and takes it again,
   await desk.look('a layout with its preview')
   await press('保存する')
   await expect(page.getByText('レイアウトを保存しました')).toBeVisible()
+  const list = page.waitForEvent('download')
+  await press('CSVで保存')
+  expect(await readFile(await (await list).path(), 'utf8')).toContain('販売ソフト')
 
   // Downloaded in it, once.
   await page.goto(supplierPages.ordersDownload.path)

@@ -14,7 +14,7 @@ test('photographs of an item are added, put in order and removed, and the restau
     sharp({ create: { width: 900, height: 600, channels: 3, background } })
       .jpeg()
       .toBuffer()
-  const [red, blue] = [await photo('#b03030'), await photo('#3050b0')]
+  const [red, blue, green] = [await photo('#b03030'), await photo('#3050b0'), await photo('#308040')]
   const desk = await people.desk()
   await desk.logIn(supplier.owner.login_id)
   const { page } = desk
@@ -38,7 +38,25 @@ test('photographs of an item are added, put in order and removed, and the restau
   const first = await main.getAttribute('src')
   await desk.look('photographs of an item')
 
+  // Another one adds one meanwhile: both orders are seen.
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  const [theirs] = await Promise.all([
+    other.waitForEvent('filechooser'),
+    other.getByRole('button', { name: '写真を加える' }).click(),
+  ])
+  await theirs.setFiles({ name: '緑.jpg', mimeType: 'image/jpeg', buffer: green })
+  await expect(other.getByRole('button', { name: '写真3を削除' })).toBeVisible()
+  await other.close()
+  people.expects(/409 .*images/)
   await photos.getByRole('button', { name: '写真2を前へ' }).press('Enter')
+  const both = page.getByRole('dialog', { name: 'ほかの人が変更しました' })
+  await expect(both.getByRole('img')).toHaveCount(6)
+  await desk.look('two orders of photographs')
+  await both.getByRole('button', { name: '自分の並びにする' }).press('Enter')
+  await photos.getByRole('button', { name: '写真3を削除' }).press('Enter')
+  await page.getByRole('button', { name: '削除する' }).press('Enter')
+  await expect(photos.getByRole('img')).toHaveCount(2)
   await expect(main).not.toHaveAttribute('src', first ?? '')
   await photos.getByRole('button', { name: '写真2を削除' }).press('Enter')
   await page.getByRole('button', { name: '削除する' }).press('Enter')

@@ -235,7 +235,7 @@ export const BulkDialog = ({
                     { value: 'ceil', label: '切り上げ' },
                   ]}
                 />
-                {from('この日の納品分から')}
+                {from('前の納品分はそのまま')}
               </div>
             )}
             {kind === 'price_amount' && (
@@ -252,7 +252,7 @@ export const BulkDialog = ({
                   after={<span>円</span>}
                   hint="50 で値上げ、-50 で値下げ"
                 />
-                {from('この日の納品分から')}
+                {from('前の納品分はそのまま')}
               </div>
             )}
             {kind === 'price_set' && (

@@ -42,7 +42,9 @@ export const Screen = () => {
             {data && data.items.length > 0 && (
               <CsvButton onSave={() => download(downloadDownloadSettings, { params: { supplier_id: supplierId() } })} />
             )}
-            <ButtonLink to={supplierPages.ordersDownload.path}>ダウンロードへ戻る</ButtonLink>
+            <ButtonLink size="small" to={supplierPages.ordersDownload.path}>
+              ダウンロードへ戻る
+            </ButtonLink>
           </>
         }
       />

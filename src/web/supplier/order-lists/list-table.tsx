@@ -88,7 +88,7 @@ export const ListTable = ({ list, ids, rows, box, cursor, opened, selected, day,
           <col className="w-17" />
           {!split && <col className="w-28" />}
           <col />
-          {!split && <col className="w-32 max-xl:w-24" />}
+          {!split && <col className="w-34" />}
           {!split && <col className="w-32" />}
           <col className={tight ? 'w-38' : split ? 'w-44' : 'w-56 max-xl:w-44'} />
           {!split && <col className="w-36 max-xl:w-0" />}
