@@ -228,8 +228,10 @@ test('whatever a save is answered, what was typed stays, the reason is read, and
   let passing: RegExp | null = null
   await page.route(/\/api\//, async route => {
     const request = route.request()
-    if (failing === null || request.method() === 'GET' || passing?.test(request.url())) return route.fallback()
+    if (failing === null || passing?.test(request.url())) return route.fallback()
+    // A dead network is dead for all: an answer to anything else would end what is said of it.
     if (failing.status === null) return route.abort()
+    if (request.method() === 'GET') return route.fallback()
     return route.fulfill({ status: failing.status, json: failing.body })
   })
   page.on('dialog', dialog => void dialog.accept())
