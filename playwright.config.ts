@@ -7,8 +7,7 @@ export default defineConfig({
   globalSetup: ['./tests/support/database-server.ts', './tests/support/built-web.ts'],
   forbidOnly: true,
   fullyParallel: false,
-  // One more than cores: a story waits for a third of its time, for the server or for a browser's process.
-  workers: 3,
+  workers: 2,
   // A busy machine may cost a story its first try; a second failure is one. What needed two tries is counted and printed as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 180_000,
