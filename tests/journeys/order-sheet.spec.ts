@@ -180,6 +180,8 @@ test('the draft stays on the device: reload, no network, closed and opened again
   await page.reload()
   await expect(restaurant.quantity('桃太郎トマト')).toHaveValue('3')
 
+  // What the sheet fetches ahead may be under way.
+  people.mayMeet(/^net::ERR_INTERNET_DISCONNECTED GET .*\/my_lists$/)
   await page.context().setOffline(true)
   await restaurant.adds('青首大根', 2)
   await page.getByRole('button', { name: '青首大根に備考を書く' }).click()
