@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { consumerPages, pathTo } from '#contract/pages.ts'
-import { FAX_CLASS_WORDS, type FaxClass } from '#domain/dispatch/fax.ts'
-import { MAIL_CLASS_WORDS, type MailClass } from '#domain/dispatch/mail.ts'
+import { failureWords } from '#domain/dispatch/failure-words.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
@@ -16,22 +15,13 @@ import type { LateOrder } from './escalation-store.ts'
 const channel_names = { mail: 'メール', fax: 'FAX', line: 'LINEメッセージ', sms: 'SMS' }
 const occasion_names = { placed: '発注', edited: '発注の変更', cancelled: '発注の取消' }
 
-const whyOf = (channel: Dispatch['channel'], why_class: FaxClass | MailClass) =>
-  channel === 'mail' ? MAIL_CLASS_WORDS[why_class as MailClass] : FAX_CLASS_WORDS[why_class as FaxClass]
-
 type Failed = Pick<Dispatch, 'id' | 'order_id' | 'order_revision' | 'channel' | 'occasion'>
 
 /**
  * Tells, once, that an order could not be delivered, with what to do: a supplier with a board has the order all the same;
  * of any other the restaurant must call, and is told by mail, too.
  */
-export const tellFailure = async (
-  deps: Deps,
-  trx: Db,
-  dispatch: Failed,
-  why_class: FaxClass | MailClass | null,
-  at: Date,
-) => {
+export const tellFailure = async (deps: Deps, trx: Db, dispatch: Failed, why_class: string | null, at: Date) => {
   const [order] = await findOrders(trx, sql`o.id = ${dispatch.order_id}`)
   if (!order) throw new Error(`dispatch of an order that is not there: ${dispatch.order_id}`)
   const { supplier, order_counter } = order.parties
@@ -43,9 +33,7 @@ export const tellFailure = async (
   }
   const what = `${occasion_names[dispatch.occasion]}の${channel_names[dispatch.channel]}`
   const why =
-    why_class === null
-      ? `${channel_names[dispatch.channel]}を受け取ってもらえませんでした`
-      : whyOf(dispatch.channel, why_class)
+    failureWords(dispatch.channel, why_class) ?? `${channel_names[dispatch.channel]}を受け取ってもらえませんでした`
   const call = phone ? `${formatPhone(phone)}へお電話で` : '仕入先へ直接'
   const unknown = why_class === 'unknown'
   const title = `${supplier.name}に${what}が${unknown ? '届いたか確認できません' : '届いていません'}`

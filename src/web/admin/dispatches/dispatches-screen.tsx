@@ -11,8 +11,7 @@ import {
   revokeDispatchLinks,
 } from '#contract/dispatch/admin-dispatches.contract.ts'
 import { adminPages } from '#contract/pages.ts'
-import { FAX_CLASS_WORDS, isFaxClass } from '#domain/dispatch/fax.ts'
-import { isMailClass, MAIL_CLASS_WORDS } from '#domain/dispatch/mail.ts'
+import { failureWords } from '#domain/dispatch/failure-words.ts'
 import { isLineClass, LINE_CLASS_WORDS } from '#domain/line/failure.ts'
 import { formatDateTime, formatTime } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
@@ -245,9 +244,8 @@ export const Screen = () => {
 }
 
 const whyOf = ({ channel, failure_class, failure }: DispatchRow) => {
-  if (channel === 'mail' && isMailClass(failure_class)) return MAIL_CLASS_WORDS[failure_class]
   if (channel === 'line' && isLineClass(failure_class)) return LINE_CLASS_WORDS[failure_class]
-  if (channel === 'fax' && isFaxClass(failure_class)) return FAX_CLASS_WORDS[failure_class]
-  if (failure_class === 'rejected') return '送り先に受け付けられませんでした'
+  const words = failureWords(channel, failure_class)
+  if (words !== null) return words
   return failure === null ? '' : `送信サービスのエラー：${failure}`
 }

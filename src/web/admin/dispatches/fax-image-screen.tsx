@@ -1,7 +1,7 @@
 import { useParams, useSearchParams } from 'react-router'
 import { type FaxSheet, getFaxImage, getFaxSheet } from '#contract/dispatch/admin-dispatches.contract.ts'
 import { adminPages } from '#contract/pages.ts'
-import { FAX_CLASS_WORDS, isFaxClass } from '#domain/dispatch/fax.ts'
+import { failureWords } from '#domain/dispatch/failure-words.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -52,6 +52,7 @@ export const Screen = () => {
 const Shown = ({ fax, onRound }: { fax: FaxSheet; onRound: (round: string) => void }) => {
   const { dispatch, calls, attempts, pages, round } = fax
   const call = calls.find(one => one.round === round)
+  const why = failureWords('fax', dispatch.failure_class)
   return (
     <div className="grid gap-4 lg:grid-cols-[24rem_1fr] lg:items-start">
       <div className="flex min-w-0 flex-col gap-4">
@@ -65,10 +66,10 @@ const Shown = ({ fax, onRound }: { fax: FaxSheet; onRound: (round: string) => vo
             <dd>{formatPhone(dispatch.destination)}</dd>
             <dt className="text-ink-soft">版</dt>
             <dd>第{dispatch.order_revision}版</dd>
-            {isFaxClass(dispatch.failure_class) && (
+            {why !== null && (
               <>
                 <dt className="text-ink-soft">理由</dt>
-                <dd>{FAX_CLASS_WORDS[dispatch.failure_class]}</dd>
+                <dd>{why}</dd>
               </>
             )}
             <dt className="text-ink-soft">頁・費用</dt>
@@ -139,9 +140,10 @@ const outcomes: Record<string, string> = {
   sent: '送信サービスに渡しました',
   queued: '送信サービスに渡せませんでした。もう一度試します',
   delivered: '相手の機械に届きました',
+  acknowledged: '仕入先が確認しました',
   failed: '届きませんでした',
   resent: '管理者が再送しました',
   superseded: '新しい版に代わりました',
 }
 
-const wordsOf = (outcome: string) => outcomes[outcome] ?? (isFaxClass(outcome) ? FAX_CLASS_WORDS[outcome] : outcome)
+const wordsOf = (outcome: string) => outcomes[outcome] ?? failureWords('fax', outcome) ?? outcome

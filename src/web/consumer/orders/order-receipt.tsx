@@ -2,15 +2,14 @@ import Phone from 'lucide-react/icons/phone'
 import { useEffect, useState } from 'react'
 import { getOrder } from '#contract/orders/consumer-orders.contract.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
-import { FAX_CLASS_WORDS, isFaxClass } from '#domain/dispatch/fax.ts'
-import { isMailClass, MAIL_CLASS_WORDS } from '#domain/dispatch/mail.ts'
+import { failureWords } from '#domain/dispatch/failure-words.ts'
 import { dayOf, formatDay, formatTime } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { readData, useData } from '#web/api/data.ts'
 import { ButtonAnchor } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ReceiptLadder } from '#web/ui/state-badge.tsx'
-import { failureClass, isReceiptSettled, receiptOf, receiptWords, waitingFor } from './receipt.ts'
+import { failedDispatch, isReceiptSettled, receiptOf, receiptWords, waitingFor } from './receipt.ts'
 
 const shortTime = (instant: string): string => {
   const at = new Date(instant)
@@ -25,7 +24,9 @@ export const phoneOf = (order: Pick<Order, 'parties'>): string | null =>
 export const OrderReceipt = ({ order }: { order: Order }) => {
   const { step, times } = receiptOf(order)
   const phone = phoneOf(order)
-  const failure = failureClass(order)
+  const failed = failedDispatch(order)
+  const unknown = failed?.failure_class === 'unknown'
+  const why = failed && !unknown ? failureWords(failed.channel, failed.failure_class) : null
   const waiting = step === 'queued' ? waitingFor(order) : null
   const words = waiting
     ? `${order.parties.supplier.name}のFAXが${waiting === 'busy' ? '話し中の' : '応答しない'}ため、数分おいて自動でもう一度送ります。`
@@ -38,7 +39,7 @@ export const OrderReceipt = ({ order }: { order: Order }) => {
         <Notice
           kind="error"
           title={
-            failure === 'unknown'
+            unknown
               ? `${order.parties.supplier.name}に届いたか確認できませんでした。お手数ですが、お電話でご確認ください。`
               : words
           }
@@ -50,13 +51,7 @@ export const OrderReceipt = ({ order }: { order: Order }) => {
             )
           }
         >
-          {failure === 'unknown'
-            ? null
-            : isFaxClass(failure)
-              ? `${FAX_CLASS_WORDS[failure]}。`
-              : isMailClass(failure)
-                ? `${MAIL_CLASS_WORDS[failure]}。`
-                : null}
+          {why === null ? null : `${why}。`}
         </Notice>
       ) : (
         <p aria-live="polite" className="phrase text-sm">

@@ -79,10 +79,9 @@ export const seenAt = (order: Pick<Order, 'seen_at' | 'changed_at'>): string | n
 /** Nothing more will happen to it by itself: no need to ask again. A processed order may still be adjusted. */
 export const isReceiptSettled = (order: Pick<Order, 'state'>): boolean => order.state === 'cancelled'
 
-/** Why this version did not arrive, where the channel said so. */
-export const failureClass = (order: Pick<Order, 'revision' | 'dispatches'>): string | null =>
-  order.dispatches.findLast(one => one.order_revision === order.revision && one.state === 'failed')?.failure_class ??
-  null
+/** How this version was sent and did not arrive. */
+export const failedDispatch = (order: Pick<Order, 'revision' | 'dispatches'>) =>
+  order.dispatches.findLast(one => one.order_revision === order.revision && one.state === 'failed')
 
 /** What keeps a fax from leaving, where its machine was called and will be called again. */
 export const waitingFor = (order: Pick<Order, 'revision' | 'dispatches'>): 'busy' | 'no_answer' | null => {

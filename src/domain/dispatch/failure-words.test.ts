@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest'
+import { failureWords } from './failure-words.ts'
+import { fax_classes } from './fax.ts'
+
+describe('why an order did not arrive', () => {
+  test.each(fax_classes)('of a fax: %s', fax_class => {
+    expect(failureWords('fax', fax_class)).toMatch(/^[^A-Za-z]*(FAX[^A-Za-z]*)*$/)
+  })
+
+  test.each([
+    ['fax', 'rejected', 'FAXの送信を受け付けてもらえませんでした。FAX番号をご確認ください'],
+    ['mail', 'rejected', 'メールを受け取ってもらえませんでした。メールアドレスをご確認ください'],
+    ['mail', 'unknown', 'メールが届いたかどうかを確認できませんでした'],
+    ['fax', 'unknown', '届いたかどうかを確認できませんでした'],
+    ['fax', 'deferred', null],
+    ['mail', 'busy', null],
+    ['line', 'rejected', null],
+    ['fax', null, null],
+  ] as const)('by %s, %s', (channel, failure_class, words) => {
+    expect(failureWords(channel, failure_class)).toBe(words)
+  })
+})
