@@ -27,6 +27,8 @@ const enterLine = async (page: Page) => {
   await page.keyboard.press('Enter')
   await page.getByLabel('数量', { exact: true }).fill('2')
   await page.keyboard.press('Enter')
+  // The next line's field takes the focus; what is typed before it has would go there.
+  await expect(page.getByRole('combobox', { name: /^商品/ })).toBeFocused()
 }
 
 /** How a save can fail, and what is read then. */
@@ -212,6 +214,7 @@ test('whatever a save is answered, what was typed stays, the reason is read, and
       open: async page => {
         await page.getByRole('combobox', { name: /^商品を加える/ }).fill('0101')
         await page.keyboard.press('Enter')
+        await expect(page.getByLabel('真鯛 月曜', { exact: true })).toBeFocused()
       },
       typed: { '真鯛 月曜': '3', '備考（受注に入ります）': '裏口へ' },
       send: '保存する',
