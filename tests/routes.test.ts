@@ -181,6 +181,7 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   deal_id: tenant.deal.id,
   order_id: tenant.order_id,
   order_ids: tenant.order_id,
+  editing: tenant.order_id,
   change_request_id: tenant.change_request_id,
   board_filter_id: tenant.board_filter_id,
   print_id: tenant.print_id,
@@ -469,6 +470,8 @@ describe("with another tenant's row in query or body", () => {
     if (nameOf(route).endsWith('/receive_orders/summary')) expect(answer.json()).toMatchObject({ all: 0 })
     else if (nameOf(route).endsWith('/downloads/count')) expect(Object.values(answer.json())).toEqual([0, 0, 0, 0])
     else if (nameOf(route).endsWith('/prints/counts')) expect(answer.json()).toMatchObject({ new: 0, printed: 0 })
+    // It leaves an order out of what was ordered before: a foreign one is not among that.
+    else if (field === 'editing') expect(answer.body).toMatch(/"last":\{[^}]*"quantity":"3.000"/)
     // A file of nothing but its head.
     else if (route.method === 'GET' && route.reply.kind === 'file')
       expect(answer.body.trimEnd().split('\r\n')).toHaveLength(1)

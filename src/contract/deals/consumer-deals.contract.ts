@@ -99,7 +99,8 @@ export const listOrderListItems = route({
   path: '/api/v2/consumers/:consumer_id/deals/:deal_id/order_list_items',
   access: { area: 'consumer' },
   summary: '発注リスト：商品・価格・前回の数量（価格と販売残は納品日による）',
-  query: z.object({ delivery_date: z.optional(dayText) }),
+  /** `editing`: the order that is being changed, which is not its own 前回. */
+  query: z.object({ delivery_date: z.optional(dayText), editing: z.optional(z.uuid()) }),
   reply: ok(z.object({ items: z.array(orderListItem) })),
 })
 

@@ -50,7 +50,8 @@ export const getEntrySheet = route({
   path: `${path}/:store_id`,
   access: { area: 'supplier' },
   summary: '電話・FAXの注文を入力するための、得意先の発注リスト・単価・納品日',
-  query: z.object({ delivery_date: z.optional(dayText) }),
+  /** `editing`: the order that is being changed, which is not its own 前回. */
+  query: z.object({ delivery_date: z.optional(dayText), editing: z.optional(z.uuid()) }),
   reply: ok(entrySheet),
 })
 export const previewEntry = route({

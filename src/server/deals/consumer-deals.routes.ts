@@ -39,7 +39,7 @@ export const consumerDealRoutes = room(contract, {
     return { now: at.toISOString(), items: dates.map(date => viewDate(date, id, orders, no_orders)) }
   },
   listOrderListItems: async ({ deps, actor, params, query, at }) => ({
-    items: await viewOrderList(deps, await dealOf(deps, actor, params.deal_id), query.delivery_date, at),
+    items: await viewOrderList(deps, await dealOf(deps, actor, params.deal_id), query, at),
   }),
   checkDuplicateDeliveryDate: async ({ deps, actor, params, query }) => {
     const terms = await dealOf(deps, actor, params.deal_id)

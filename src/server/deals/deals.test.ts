@@ -209,7 +209,9 @@ describe('an order list', () => {
     app.clock.set('2026-11-17T09:00:00+09:00')
     await cook.logIn(consumer.owner.login_id)
     await order(cook, deal.id, '2026-11-18', [{ order_list_item_id: often, quantity: '3' }])
-    await order(cook, deal.id, '2026-11-19', [{ order_list_item_id: often, quantity: '2', unit_kind: 'case' }])
+    const editing = await order(cook, deal.id, '2026-11-19', [
+      { order_list_item_id: often, quantity: '2', unit_kind: 'case' },
+    ])
     const last = await order(cook, deal.id, '2026-11-20', [{ order_list_item_id: often, quantity: '5' }])
     await cook.post(cancelOrder, { params: { order_id: last }, body: { revision: 1 } })
     app.clock.set()
@@ -218,6 +220,12 @@ describe('an order list', () => {
       { last: { delivery_date: '2026-11-19', quantity: '2.000', unit_kind: 'case' }, usual_count: 2 },
       { last: null, usual_count: 0 },
     ])
+    // An order that is being changed is not what was ordered before it.
+    const changed = await cook.get(listOrderListItems, { params: { deal_id: deal.id }, query: { editing } })
+    expect(changed.body.items[0]).toMatchObject({
+      last: { delivery_date: '2026-11-18', quantity: '3.000', unit_kind: 'piece' },
+      usual_count: 1,
+    })
   })
 
   test('tells what is left of a sales limit over all restaurants, and the first date of what must be fetched', async () => {

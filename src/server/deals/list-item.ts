@@ -181,14 +181,20 @@ export type ItemHistory = {
   last: { delivery_date: Day; quantity: string; unit_kind: 'piece' | 'case' }
 }
 
-/** How often a deal ordered each item since a day, and what it ordered last. One query over the deal's own orders. */
-export const findItemHistories = async (db: Db, deal_id: string, since: Day): Promise<ItemHistory[]> => {
+/** How often a deal ordered each item since a day, and what last, but for one order. One query over the deal's own orders. */
+export const findItemHistories = async (
+  db: Db,
+  deal_id: string,
+  since: Day,
+  except: string | null = null,
+): Promise<ItemHistory[]> => {
   const { rows } = await sql<ItemHistory>`/* item-histories */
     select l.order_list_item_id, count(distinct o.id)::int as orders,
       (array_agg(jsonb_build_object('delivery_date', o.delivery_date, 'quantity', l.quantity::text,
         'unit_kind', l.unit_kind) order by o.delivery_date desc, o.id desc))[1] as last
     from orders o join order_lines l on l.order_id = o.id
     where o.deal_id = ${deal_id} and o.delivery_date >= ${since}::date and o.state <> 'cancelled'
+      and o.id is distinct from ${except}::uuid
     group by l.order_list_item_id`.execute(db)
   return rows
 }

@@ -10,19 +10,22 @@ import { findItemHistories, findListItems } from './list-item.ts'
 /** What counts as usual: the orders of this many days. */
 const usual_days = 60
 
+/** The delivery date it is asked for, and the order that is being changed: that one is not its own 前回. */
+export type AskedList = { delivery_date?: Day | undefined; editing?: string | undefined }
+
 /** A deal's order list as its restaurant sees it for a delivery date; without one, for the first that is open. */
 export const viewOrderList = async (
   deps: Deps,
   terms: DealTerms,
-  asked: Day | undefined,
+  asked: AskedList,
   at: Date,
 ): Promise<OrderListItem[]> => {
   const today = dayOf(at)
   const question = { from: today, days: 60, at, ...terms, holidays: deps.holidays }
-  const delivery_date = asked ?? earliestFor(0, question) ?? today
+  const delivery_date = asked.delivery_date ?? earliestFor(0, question) ?? today
   const [items, histories, images] = await Promise.all([
     findListItems(deps.db, terms.id, delivery_date),
-    findItemHistories(deps.db, terms.id, addDays(today, -usual_days)),
+    findItemHistories(deps.db, terms.id, addDays(today, -usual_days), asked.editing),
     findMainImages(deps.db, terms.id),
   ])
   const history = new Map(histories.map(one => [one.order_list_item_id, one]))

@@ -5,8 +5,7 @@ import { entrySheet } from './entry-sheet.ts'
 import { viewOrder } from './order-view.ts'
 
 export const addOrderRoutes = room(contract, {
-  getEntrySheet: async ({ deps, actor, params, query, at }) =>
-    entrySheet(deps, actor, params.store_id, query.delivery_date, at),
+  getEntrySheet: async ({ deps, actor, params, query, at }) => entrySheet(deps, actor, params.store_id, query, at),
   previewEntry: async ({ deps, actor, body, at }) => previewEntry(deps, actor, body, at),
   addOrder: async ({ deps, actor, body, idempotency_key, at }) => enterOrder(deps, actor, body, idempotency_key, at),
   editAddedOrder: async ({ deps, actor, params, body, at }) =>

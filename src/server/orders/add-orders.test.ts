@@ -146,9 +146,11 @@ describe('an order that the supplier enters', () => {
 
 describe('changing it', () => {
   test('makes the next revision, with what was changed and who was told', async () => {
-    const { enter, clerk, line, orderOf, news } = await start()
+    const { enter, clerk, store, line, orderOf, news } = await start()
     const { body: placed } = await enter()
     const params = { order_id: placed.id }
+    const before = { params: { store_id: store.id }, query: { editing: placed.id } }
+    expect((await clerk.get(getEntrySheet, before)).body.items[0]?.last, 'before it nothing was ordered').toBeNull()
     const body = { revision: 1, lines: [line(0, '3'), line(1)], caller: '田中' }
     const edited = await clerk.patch(editAddedOrder, { params, body })
     expect(edited.body).toMatchObject({ revision: 2, line_count: 2, subtotal: '3300' })

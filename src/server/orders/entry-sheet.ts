@@ -1,9 +1,9 @@
 import type { EntrySheet } from '#contract/orders/add-orders.contract.ts'
 import { possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
 import { whyClosed } from '#domain/deals/closed.ts'
-import { type Day, dayOf } from '#domain/shared/day.ts'
+import { dayOf } from '#domain/shared/day.ts'
 import { findDealTerms } from '#server/deals/deal-terms.ts'
-import { viewOrderList } from '#server/deals/order-list.ts'
+import { type AskedList, viewOrderList } from '#server/deals/order-list.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { entryStoreOf } from './entry-policy.ts'
@@ -16,14 +16,14 @@ export const entrySheet = async (
   deps: Deps,
   actor: SupplierActor,
   store_id: string,
-  asked: Day | undefined,
+  asked: AskedList,
   at: Date,
 ): Promise<EntrySheet> => {
   const { id, customer_code, name, deal_id, consumer_id } = await entryStoreOf(deps, actor, store_id)
   const today = dayOf(at)
   const head = { store: { id, customer_code, name }, now: at.toISOString() }
   const terms = deal_id && consumer_id ? await findDealTerms(deps.db, deal_id, consumer_id) : undefined
-  if (!terms) return { ...head, deal: null, delivery_date: asked ?? today, dates: [], items: [] }
+  if (!terms) return { ...head, deal: null, delivery_date: asked.delivery_date ?? today, dates: [], items: [] }
   const { rule, non_delivery, delivery_weekdays } = terms
   const { holidays } = deps
   const dates = possibleDeliveryDates({
@@ -35,7 +35,7 @@ export const entrySheet = async (
     delivery_weekdays,
     holidays,
   })
-  const delivery_date = asked ?? dates.find(one => one.available)?.date ?? today
+  const delivery_date = asked.delivery_date ?? dates.find(one => one.available)?.date ?? today
   return {
     ...head,
     deal: {
@@ -52,6 +52,6 @@ export const entrySheet = async (
     delivery_date,
     dates,
     // Its own prices are no secret to the supplier.
-    items: await viewOrderList(deps, { ...terms, price_visible: true }, delivery_date, at),
+    items: await viewOrderList(deps, { ...terms, price_visible: true }, { ...asked, delivery_date }, at),
   }
 }

@@ -9,7 +9,7 @@ import { findPastLines } from './habit-store.ts'
 /** A deal's usual order for a date, in the order of its list; what can't be had for this date is not suggested. */
 export const suggestOrder = async (deps: Deps, terms: DealTerms, delivery_date: Day, at: Date) => {
   const [items, past] = await Promise.all([
-    viewOrderList(deps, terms, delivery_date, at),
+    viewOrderList(deps, terms, { delivery_date }, at),
     findPastLines(deps.db, terms.id, addDays(delivery_date, -suggestion_days), delivery_date),
   ])
   const places = new Map(

@@ -98,7 +98,10 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
   const draft = useDraft(store, whole)
   const place = { consumer_id, deal_id: order.deal_id }
   const { data: deal } = useData(getDeal, { params: place }, { fresh_for: 60_000 })
-  const { data: list } = useData(listOrderListItems, { params: place, query: { delivery_date: order.delivery_date } })
+  const { data: list } = useData(listOrderListItems, {
+    params: place,
+    query: { delivery_date: order.delivery_date, editing: order.id },
+  })
   const items = list?.items
   const price_visible = deal?.price_visible
 

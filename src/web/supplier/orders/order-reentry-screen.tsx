@@ -27,7 +27,7 @@ export const Screen = () => {
   const { store_id = '', order_id = '' } = useParams()
   const params = { supplier_id: supplierId() }
   const { data: order } = useData(getReceiveOrder, { params: { ...params, order_id } }, { fresh_for: 0 })
-  const query = { delivery_date: order?.delivery_date }
+  const query = { delivery_date: order?.delivery_date, editing: order_id }
   const target = { params: { ...params, store_id }, query }
   const { data: sheet } = useData(getEntrySheet, target, { enabled: order !== undefined, fresh_for: 0 })
   return (
