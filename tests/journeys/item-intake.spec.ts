@@ -106,6 +106,33 @@ test('a doubtful name is chosen and learnt; quantities that are there already ar
   await expect(restaurant.quantity('ミニトマト')).toHaveValue('5')
 })
 
+test('while an order waits for the network nothing is put in: the memo stays @phone', async ({ house, people }) => {
+  const market = await openMarket(house)
+  const restaurant = await people.restaurant('phone')
+  const { page } = restaurant
+  await enter(restaurant, market)
+  const import_page = page.url()
+  await page.goto(consumerPages.top.path)
+  await restaurant.opensOrderSheet(market.supplier.name)
+  await restaurant.adds('桃太郎トマト')
+  await restaurant.goesToConfirm()
+  people.expects(/^net::ERR_(INTERNET_DISCONNECTED|FAILED) /)
+  // A line on which the reading gets through, and the asking before an order leaves does not.
+  await page.route('**/session/token', route => route.abort())
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: '発注する' }).click()
+  await expect(page.getByText('まだ発注されていません')).toBeVisible()
+  await page.context().setOffline(false)
+  await page.goto(import_page)
+  await pastes(restaurant, 'きゅうり 5本')
+  await expect(page.getByText('未送信（電波待ち）の発注があります')).toBeVisible()
+  await expect(page.getByRole('button', { name: '発注画面に入れる' })).toBeDisabled()
+  await page.unroute('**/session/token')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: '注文のメモ' })).toHaveValue('きゅうり 5本')
+  await expect(page.getByRole('region', { name: '未送信の発注' })).toContainText('発注しました')
+})
+
 test('a CSV, and files that are none @phone', async ({ house, people }) => {
   const market = await openMarket(house)
   const restaurant = await people.restaurant('phone')

@@ -129,6 +129,76 @@ test('a date that is ordered already says so, and leads to adding @phone', async
   await restaurant.looksAtAllItems()
   await expect(restaurant.quantity('濃口醤油')).toHaveValue('1')
   await expect(restaurant.quantity('桃太郎トマト')).toHaveValue('3')
+  await expect(page.getByText('入力中だった商品を加えました')).toBeVisible()
+
+  await test.step('coming back with more adds that too, and nothing twice', async () => {
+    await page.goto('/consumers/top')
+    await restaurant.opensOrderSheet(market.supplier.name)
+    await restaurant.looksAtAllItems()
+    await restaurant.adds('ミニトマト')
+    await page.getByRole('link', { name: 'この発注に追加する' }).click()
+    await restaurant.looksAtAllItems()
+    await expect(restaurant.quantity('ミニトマト')).toHaveValue('1')
+    await expect(restaurant.quantity('濃口醤油')).toHaveValue('1')
+    await page.getByRole('button', { name: '変更を確認' }).click()
+    await page.getByRole('button', { name: '変更を送る' }).click()
+    await expect(page.getByRole('heading', { name: '発注の詳細' })).toBeVisible()
+    const lines = await house.deps.db
+      .selectFrom('order_lines as l')
+      .innerJoin('orders as o', 'o.id', 'l.order_id')
+      .select(['l.name', 'l.quantity'])
+      .where('o.deal_id', '=', market.deal.id)
+      .orderBy('l.line_number')
+      .execute()
+    expect(lines.map(one => [one.name, Number(one.quantity)])).toEqual([
+      ['桃太郎トマト', 3],
+      ['ミニトマト', 1],
+      ['濃口醤油', 1],
+    ])
+  })
+
+  await test.step('with nothing on the sheet nothing is said to be added', async () => {
+    await page.goto('/consumers/top')
+    await expect(page.getByText(/^入力中/)).toHaveCount(0)
+    await restaurant.opensOrderSheet(market.supplier.name)
+    await page.getByRole('link', { name: 'この発注に追加する' }).click()
+    await expect(page.getByText(/を変更しています/)).toBeVisible()
+    await expect(page.getByText('入力中だった商品を加えました')).toHaveCount(0)
+  })
+})
+
+test('a colleague orders for the same day while the confirm screen stands open: told before anything is sent @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await restaurant.logIn(market.consumer.owner.login_id)
+  await restaurant.opensOrderSheet(market.supplier.name)
+  await restaurant.adds('濃口醤油')
+  await restaurant.goesToConfirm()
+  const send = page.getByRole('button', { name: '発注する' })
+  await expect(send).toBeEnabled()
+  const lines = [{ item: '濃口醤油', quantity: '1' }]
+  await placeEarlier(house, market, { delivery_date: '2026-11-21', at: '2026-11-20T09:00:00+09:00', lines })
+  // The phone lay on the counter for a while.
+  await page.evaluate(() => {
+    const now = Date.now.bind(Date)
+    Date.now = () => now() + 31_000
+  })
+  await send.click()
+  await expect(page.getByText('同じ納品日の発注がほかにあります')).toBeVisible()
+  await expect(page.getByText('11/21(土)納品の発注が1件あります')).toBeVisible()
+  await restaurant.look('a colleague was quicker')
+  const count = async () => {
+    const orders = house.deps.db.selectFrom('orders').select('id').where('deal_id', '=', market.deal.id)
+    return (await orders.execute()).length
+  }
+  expect(await count()).toBe(1)
+  await send.click()
+  await restaurant.isAtCompletion()
+  expect(await count()).toBe(2)
 })
 
 test('an item tells its rules and its last deliveries, the newest first @desktop', async ({ house, people }) => {

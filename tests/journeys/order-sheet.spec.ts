@@ -28,6 +28,17 @@ test('the delivery date: open days with their closing, closed ones with their re
   await expect(dialog).toHaveCount(0)
   await expect(restaurant.page.getByRole('button', { name: '納品日 2026/11/25(水)' })).toBeVisible()
   await expect(restaurant.page.locator('header').getByText('締切まで 4日')).toBeVisible()
+
+  await test.step('chosen days ago, with nothing ordered: a new order begins with the date that is shown', async () => {
+    house.clock.set('2026-11-25T18:00:00+09:00')
+    await restaurant.page.reload()
+    const shown = restaurant.page.getByRole('button', { name: '納品日 2026/11/27(金)' })
+    await expect(shown).toBeVisible()
+    await restaurant.adds('桃太郎トマト')
+    await expect(restaurant.quantity('桃太郎トマト')).toHaveValue('1')
+    await expect(shown).toBeVisible()
+    await expect(restaurant.page.getByRole('dialog')).toHaveCount(0)
+  })
 })
 
 test('a closing that passes on the open sheet is told at once and moves nothing; the phone’s own clock is wrong @phone', async ({

@@ -1,4 +1,5 @@
 import { expect, test } from '#tests/support/browser.ts'
+import { addMember, addRestaurant } from '#tests/support/world.ts'
 import { openMarket } from './market.ts'
 
 test('a lost reply leads to the same order, once @phone', async ({ house, people }) => {
@@ -34,6 +35,49 @@ test('a lost reply leads to the same order, once @phone', async ({ house, people
   expect(orders.map(order => order.id)).toEqual([first])
 })
 
+test('a lost reply and another restaurant chosen since: the order is asked for under its own, and is not said to be unsent @phone', async ({
+  house,
+  people,
+}) => {
+  const { supplier, consumer, deal } = await openMarket(house)
+  const { consumer: second } = await addRestaurant(house, supplier)
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await restaurant.logIn(consumer.owner.login_id)
+  await addMember(house, second.id, { account_id: consumer.owner.account_id })
+  const chooses = (consumer_id: string) =>
+    house.deps.db
+      .updateTable('sessions')
+      .set({ consumer_id })
+      .where('account_id', '=', consumer.owner.account_id)
+      .execute()
+  await restaurant.opensOrderSheet(supplier.name)
+  await restaurant.adds('桃太郎トマト')
+  await restaurant.goesToConfirm()
+  let cut = false
+  await page.route(`**/deals/${deal.id}/orders`, async route => {
+    if (cut) return route.continue()
+    cut = true
+    await route.fetch()
+    // In another window, the other restaurant.
+    await chooses(second.id)
+    return route.abort('connectionreset')
+  })
+  people.expects(/^net::ERR_CONNECTION_RESET POST .*\/orders$/)
+  people.expects(/^404 /)
+  const refused = page.waitForResponse(answer => answer.url().endsWith('/orders') && answer.status() === 404)
+  const asked = page.waitForResponse(answer => answer.url().endsWith('/token'))
+  await page.getByRole('button', { name: '発注する' }).click()
+  await refused
+  await asked
+  await expect(page.getByText('発注が届いたか、まだ確認できていません')).toBeVisible()
+  await expect(page.getByText('発注を送信していません')).toHaveCount(0)
+  await chooses(consumer.id)
+  await restaurant.isAtCompletion()
+  const orders = await house.deps.db.selectFrom('orders').select('id').where('deal_id', '=', deal.id).execute()
+  expect(orders.map(order => order.id)).toEqual([new URL(page.url()).searchParams.get('order_id')])
+})
+
 test('the phone dies after sending: the sheet waits for the answer and then knows it @phone', async ({
   house,
   people,
@@ -57,6 +101,8 @@ test('the phone dies after sending: the sheet waits for the answer and then know
   await page.getByRole('button', { name: '発注する' }).click()
   await expect(page.getByText('発注が届いたか、まだ確認できていません')).toBeVisible()
 
+  await page.goto('/consumers/top')
+  await expect(page.getByText('1点 届いたか確認中です')).toBeVisible()
   await page.goto(sheet)
   await expect(page.getByText('送信した発注の結果をまだ確認できていません')).toBeVisible()
   await expect(page.getByRole('button', { name: '桃太郎トマトを増やす' })).toBeDisabled()

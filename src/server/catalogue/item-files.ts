@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import iconv from 'iconv-lite'
-import writeXlsxFile from 'write-excel-file/node'
 import { cellsOf, file_fields, guardCell } from '#domain/catalogue/item-file.ts'
 import { item_labels } from '#domain/catalogue/product-item.ts'
 import { toCp932Safe } from '#domain/shared/cp932.ts'
 import { type OwnColumn, ownCells } from '#server/additional-columns/file-values.ts'
+import { workbook } from '#server/exports/workbook.ts'
 import type { Existing, FileError } from './compare-file.ts'
 
 const cell = (text: string): string => {
@@ -54,7 +54,7 @@ export const tableXlsx = async (
   const body = Array.from(rows, cells =>
     cells.map(text => (text === '' ? null : { value: guardCell(text), type: String })),
   )
-  return writeXlsxFile([head, ...body], { sheet, stickyRowsCount: 1 }).toBuffer()
+  return workbook([{ data: [head, ...body], sheet, stickyRowsCount: 1 }])
 }
 
 function* cellRows(items: Iterable<Existing>, own: readonly OwnColumn[]) {

@@ -3,11 +3,11 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import iconv from 'iconv-lite'
-import writeXlsxFile from 'write-excel-file/node'
 import type { Layout } from '#domain/exports/layout.ts'
 import { makeRowWriter, type SourceRow } from '#domain/exports/write-row.ts'
 import { isDecimal } from '#domain/shared/decimal.ts'
 import { refuse } from '#domain/shared/refusal.ts'
+import { type Cell, workbook } from '#server/exports/workbook.ts'
 import { makeZip } from '#server/takeouts/zip-parts.ts'
 
 /** So many rows of Excel are made in memory at most; CSV is a stream and has no such limit. */
@@ -144,14 +144,9 @@ async function* flat(rows: Rows): AsyncGenerator<SourceRow> {
   for await (const bunch of rows) yield* bunch
 }
 
-type XlsxCell =
-  | { value: string; type: typeof String; fontWeight?: 'bold' }
-  | { value: number; type: typeof Number }
-  | null
-
 /** Numbers are numbers, so that Excel adds them up; all else is text, so that no zero is lost and nothing is a formula. */
 const xlsx = async ({ layout, writer, rows, keep }: Kept): Promise<number> => {
-  const sheets = new Map<string, XlsxCell[][]>()
+  const sheets = new Map<string, Cell[][]>()
   let row_count = 0
   for await (const row of flat(rows)) {
     row_count += 1
@@ -167,16 +162,16 @@ const xlsx = async ({ layout, writer, rows, keep }: Kept): Promise<number> => {
       }),
     )
   }
-  const head: XlsxCell[] = writer.header.map(value => ({ value, type: String, fontWeight: 'bold' }))
+  const head: Cell[] = writer.header.map(value => ({ value, type: String, fontWeight: 'bold' }))
   const named = sheetNames([...sheets.keys()])
   const options = { stickyRowsCount: layout.header ? 1 : 0 }
-  const content = await writeXlsxFile(
+  const content = await workbook(
     [...sheets.values()].map((body, index) => ({
       data: layout.header ? [head, ...body] : body,
       sheet: named[index] ?? '受注',
       ...options,
     })),
-  ).toBuffer()
+  )
   await keep(content)
   return row_count
 }

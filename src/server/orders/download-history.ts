@@ -1,4 +1,3 @@
-import writeXlsxFile from 'write-excel-file/node'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { dayOf, formatDateTime, formatDay } from '#domain/shared/day.ts'
 import { isDecimal } from '#domain/shared/decimal.ts'
@@ -12,6 +11,7 @@ import {
   stateName,
   tableCsv,
 } from '#server/exports/orders-csv.ts'
+import { type Cell, workbook } from '#server/exports/workbook.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
 import type { FileReply } from '#server/http/serve.ts'
 import type { OrderFacts } from './find-orders.ts'
@@ -93,7 +93,7 @@ export const downloadHistory = async (
 /** Numbers are numbers, so that Excel adds them up; all else is text, so that no zero is lost and nothing is a formula. */
 const xlsx = async (taken: AsyncIterable<Row>): Promise<Buffer> => {
   const head = columns.map(({ title }) => ({ value: title, type: String, fontWeight: 'bold' as const }))
-  const body = []
+  const body: Cell[][] = []
   for await (const row of taken) {
     body.push(
       columns.map(({ cell, number }) => {
@@ -105,5 +105,5 @@ const xlsx = async (taken: AsyncIterable<Row>): Promise<Buffer> => {
       }),
     )
   }
-  return writeXlsxFile([head, ...body], { sheet: '発注履歴', stickyRowsCount: 1 }).toBuffer()
+  return workbook([{ data: [head, ...body], sheet: '発注履歴', stickyRowsCount: 1 }])
 }

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate'
 import iconv from 'iconv-lite'
 import { sql } from 'kysely'
 import readXlsxFile from 'read-excel-file/node'
@@ -197,6 +198,23 @@ describe('a download of the history', () => {
     const cells = (sheet?.data ?? []).map(row => row.map(cell => (cell === null ? '' : String(cell))))
     expect(cells.map(row => row.join('|').replace('😀', '〓'))).toEqual(rows.map(row => row.join('|')))
     expect(sheet?.data[5]?.[8]).toBe(2764)
+  })
+
+  test('stays a file that opens, whatever was pasted into a note', async () => {
+    const { cook, fish } = await start()
+    const note = '氷\u000b多め\u0008で\ufffe、袋\tに'
+    const lines = [{ order_list_item_id: fish.items[1]?.id ?? '', unit_kind: 'piece' as const, quantity: '1', note }]
+    const body = { delivery_date: '2026-11-24', note, lines }
+    const params = { deal_id: fish.deal.id }
+    expect((await cook.post(placeOrder, { params, body, idempotency_key: 'pasted-1' })).status).toBe(201)
+    const { payload } = await cook.post(downloadOrders, { body: { format: 'xlsx' } })
+    const text = Object.values(unzipSync(payload))
+      .map(bytes => strFromU8(bytes))
+      .join('')
+    expect(text).toContain('氷 多め で 、袋')
+    // XML 1.0 knows of no such characters, not even written as numbers.
+    // oxlint-disable-next-line no-control-regex -- they are what is looked for
+    expect(text).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/)
   })
 
   test('is narrowed as the history is, holds nothing of another restaurant, and says when there is nothing', async () => {

@@ -264,6 +264,15 @@ const cases: Refused[] = [
     said: [['lines[0].order_list_item_id', '秋刀魚は現在お取り扱いがありません。数量を0にしてください']],
   },
   {
+    name: 'one line twice, behind one that is gone',
+    wish: { items: [{ name: '秋刀魚' }] },
+    lines: [{ order_list_item_id: '01890000-0000-7000-8000-00000000dead' }, {}, {}],
+    said: [
+      ['lines[0].order_list_item_id', 'この商品は現在お取り扱いがありません。数量を0にしてください'],
+      ['lines[2].order_list_item_id', '秋刀魚が2行あります。1行にまとめてください'],
+    ],
+  },
+  {
     name: 'one line twice',
     wish: { items: [{ name: '秋刀魚' }] },
     lines: [{}, {}],

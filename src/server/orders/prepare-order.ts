@@ -98,7 +98,7 @@ export const prepareOrder = (
       })
     }
   })
-  messages.push(...checkRepeats(lines))
+  messages.push(...checkRepeats(wish.lines, items))
   for (const use of sales.values()) {
     const left = sub(use.limit, use.sold)
     if (compare(use.pieces, left) > 0) {
@@ -232,7 +232,7 @@ const isSamePrice = (seen: string | null, now: string | null) =>
 const priceName = (price: string | null) => (price === null ? '時価' : formatYen(price))
 
 /** One line per item and unit: a second one would hide in a long order. */
-const checkRepeats = (lines: PreparedLine[]): FieldMessage[] => {
+const checkRepeats = (lines: readonly Wish[], items: ReadonlyMap<string, ListItem>): FieldMessage[] => {
   const seen = new Set<string>()
   return lines.flatMap((line, index) => {
     const key = `${line.order_list_item_id}/${line.unit_kind}`
@@ -241,7 +241,10 @@ const checkRepeats = (lines: PreparedLine[]): FieldMessage[] => {
       return []
     }
     return [
-      { field: `lines[${index}].order_list_item_id`, message: `${line.name}が2行あります。1行にまとめてください` },
+      {
+        field: `lines[${index}].order_list_item_id`,
+        message: `${items.get(line.order_list_item_id)?.name ?? 'この商品'}が2行あります。1行にまとめてください`,
+      },
     ]
   })
 }

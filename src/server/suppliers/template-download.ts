@@ -1,7 +1,7 @@
-import writeXlsxFile from 'write-excel-file/node'
 import { guardCell } from '#domain/catalogue/item-file.ts'
 import { decimal } from '#domain/shared/decimal.ts'
 import { template_fields, template_labels } from '#domain/suppliers/template-file.ts'
+import { workbook } from '#server/exports/workbook.ts'
 import type { TemplateRow } from './template-store.ts'
 
 const titles = template_fields.map(field => template_labels[field])
@@ -36,5 +36,5 @@ export const templateXlsx = async (items: readonly TemplateRow[]): Promise<Buffe
   const rows = rowsOf(items).map(cells =>
     cells.map(text => (text === '' ? null : { value: guardCell(text), type: String })),
   )
-  return writeXlsxFile([head, ...rows], { sheet: '商品', stickyRowsCount: 1 }).toBuffer()
+  return workbook([{ data: [head, ...rows], sheet: '商品', stickyRowsCount: 1 }])
 }

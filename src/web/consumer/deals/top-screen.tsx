@@ -22,6 +22,7 @@ import { pathTo } from '#web/app/path-to.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { draftOfDeal, lineCount } from '#web/consumer/orders/draft.ts'
 import { OrderCard } from '#web/consumer/orders/order-card.tsx'
+import { isUnknown } from '#web/consumer/orders/sending.ts'
 import { useDraft } from '#web/consumer/orders/use-draft.ts'
 import { useOpenDrafts } from '#web/consumer/orders/use-drafts.ts'
 import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
@@ -167,7 +168,9 @@ const isLost = ({ id, next }: DealCard, undelivered: readonly OrderRow[] = []) =
 
 /** One supplier; the whole row leads to its order sheet, with the delivery date that is next. */
 const DealRow = ({ deal, consumer_id, lost }: { deal: DealCard; consumer_id: string; lost: boolean }) => {
-  const drafted = useDraft(draftOfDeal(consumer_id, deal.id), lineCount)
+  const store = draftOfDeal(consumer_id, deal.id)
+  const drafted = useDraft(store, lineCount)
+  const unknown = useDraft(store, isUnknown)
   const { next } = deal
   const active = deal.state === 'active'
   const sheet = pathTo(consumerPages.orderSheet.path, { deal_id: deal.id }, { date: next?.delivery_date })
@@ -223,7 +226,7 @@ const DealRow = ({ deal, consumer_id, lost }: { deal: DealCard; consumer_id: str
           {drafted > 0 && (
             <span className="inline-flex items-center gap-1 text-sm font-bold text-leaf">
               <NotebookPen size={16} className="shrink-0" />
-              入力中 {drafted}点（未送信）
+              {unknown ? `${drafted}点 届いたか確認中です` : `入力中 ${drafted}点（未送信）`}
             </span>
           )}
         </span>

@@ -20,7 +20,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { draftOfDeal } from './draft.ts'
+import { draftOfDeal, isLocked } from './draft.ts'
 import {
   alreadyIn,
   type Choice,
@@ -33,7 +33,6 @@ import {
 } from './intake.ts'
 import { IntakePage } from './intake-page.tsx'
 import { DoubtfulPiece, MatchedPiece } from './intake-pieces.tsx'
-import { isUnknown } from './sending.ts'
 import { useDraft } from './use-draft.ts'
 
 /** What was read, to be looked through, decided and put into the order sheet of a deal. */
@@ -66,7 +65,8 @@ export const IntakeReview = ({
   const navigate = useNavigate()
   const say = useToast()
   const store = draftOfDeal(consumer_id, deal_id)
-  const locked = useDraft(store, isUnknown)
+  const locked = useDraft(store, isLocked)
+  const queued = useDraft(store, draft => draft.attempt?.outcome === 'queued')
   const draft_date = useDraft(store, draft => draft.delivery_date)
   const { data: deal } = useData(getDeal, { params: place }, { fresh_for: 60_000 })
   const { data: calendar } = useData(getPossibleDeliveryDates, { params: place, query: { days: order_sheet_days } })
@@ -170,10 +170,16 @@ export const IntakeReview = ({
         <Notice
           kind="warning"
           className="m-4"
-          title="送信した発注の結果をまだ確認できていません"
-          action={<ButtonLink to={pathTo(consumerPages.orderConfirm.path, { deal_id })}>結果を確認する</ButtonLink>}
+          title={queued ? '未送信（電波待ち）の発注があります' : '送信した発注の結果をまだ確認できていません'}
+          action={
+            <ButtonLink to={pathTo(consumerPages.orderConfirm.path, { deal_id })}>
+              {queued ? '発注の内容を見る' : '結果を確認する'}
+            </ButtonLink>
+          }
         >
-          二重に発注しないよう、結果がわかるまで入力を止めています。
+          {queued
+            ? '送信が終わるか、送信をやめると、ここで読み取った商品を入れられます。'
+            : '二重に発注しないよう、結果がわかるまで入力を止めています。'}
         </Notice>
       )}
       {note_length > 0 && (

@@ -24,7 +24,7 @@ import { bodyOf, isUnknown, keepAttempt, seenOf } from './sending.ts'
 import { SendingNotice } from './sending-notice.tsx'
 import { completePage } from './sending-pages.ts'
 import { useDraft, whole } from './use-draft.ts'
-import { usePreview } from './use-preview.ts'
+import { isFresh, usePreview } from './use-preview.ts'
 import { useSending } from './use-sending.ts'
 
 /**
@@ -69,7 +69,10 @@ export const LookAtSending = ({
   }, [store, body])
   const reckoned = usePreview(place, body, ready && !unknown)
   const press = () =>
-    send(reckoned.data ? seenOf(reckoned.data, deal?.supplier_name ?? '') : null, !reckoned.isPlaceholderData)
+    send(
+      reckoned.data ? seenOf(reckoned.data, deal?.supplier_name ?? '') : null,
+      !reckoned.isPlaceholderData && isFresh(reckoned.dataUpdatedAt),
+    )
   const confirm = pathTo(consumerPages.orderConfirm.path, { deal_id })
 
   if (!ready && !unknown && phase === 'idle')

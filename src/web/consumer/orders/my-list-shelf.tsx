@@ -15,7 +15,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { MyListEditor } from './my-list-editor.tsx'
 import { MyListOrder } from './my-list-order.tsx'
-import { fillFrom, type SheetRow } from './sheet-items.ts'
+import { fillFrom, type SheetRow, takeBack } from './sheet-items.ts'
 import { SheetList } from './sheet-list.tsx'
 import type { RowSetting } from './sheet-row.tsx'
 
@@ -63,7 +63,9 @@ export const MyListShelf = ({
         : ''
     say(
       filled.added > 0 ? `${filled.added}点を入れました${left_out}` : `新しく入れる商品はありませんでした${left_out}`,
-      filled.added > 0 ? { action: { label: '元に戻す', onPress: () => store.set(() => before) } } : {},
+      filled.added > 0
+        ? { action: { label: '元に戻す', onPress: () => store.set(now => takeBack(now, before, filled.draft)) } }
+        : {},
     )
   }
 

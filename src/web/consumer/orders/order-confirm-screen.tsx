@@ -32,7 +32,7 @@ import { OrderNote } from './sheet-page.tsx'
 import { useDraft, whole } from './use-draft.ts'
 import { useForgotten } from './use-forgotten.ts'
 import { useLocalPreview, useSlow } from './use-local-preview.ts'
-import { isComplete, usePreview } from './use-preview.ts'
+import { isComplete, isFresh, usePreview } from './use-preview.ts'
 import { useSending } from './use-sending.ts'
 
 /** Shows exactly what will be sent, asks once about odd quantities, and sends it. */
@@ -102,7 +102,7 @@ export const Screen = () => {
     }
     const look = sendingPage(deal?.method)
     if (look && !unknown) return navigate(pathTo(look.path, { deal_id }))
-    return send(shown ? seenOf(shown, deal?.supplier_name ?? '') : null, checked)
+    return send(shown ? seenOf(shown, deal?.supplier_name ?? '') : null, checked && isFresh(preview.dataUpdatedAt))
   }
 
   return (

@@ -29,14 +29,15 @@ import { FieldError } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { isAdded, withDrafted } from './add-drafted.ts'
 import { lineMessages, pageMessages } from './confirm-messages.ts'
 import { currentOf } from './current-of.ts'
-import { type Draft, draftOfDeal, draftOfOrder, isLocked, orderedLines } from './draft.ts'
+import { type Draft, draftOfDeal, draftOfOrder, orderedLines } from './draft.ts'
 import { EditConflict } from './edit-conflict.tsx'
 import { diffWords } from './event-words.ts'
 import { phoneOf } from './order-receipt.tsx'
 import { bodyOf } from './sending.ts'
-import { addLines, draftFromOrder, sheetRows, unitWord } from './sheet-items.ts'
+import { draftFromOrder, sheetRows, unitWord } from './sheet-items.ts'
 import { SheetPage } from './sheet-page.tsx'
 import { useDraft, whole } from './use-draft.ts'
 
@@ -93,9 +94,11 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
   const navigate = useNavigate()
   const say = useToast()
   const [params] = useSearchParams()
-  const adding = params.get('add') !== null
+  const [adding, setAdding] = useState(params.get('add') !== null)
   const store = draftOfOrder(consumer_id, order.id)
   const draft = useDraft(store, whole)
+  const sheet_store = draftOfDeal(consumer_id, order.deal_id)
+  const drafted = useDraft(sheet_store, whole)
   const place = { consumer_id, deal_id: order.deal_id }
   const { data: deal } = useData(getDeal, { params: place }, { fresh_for: 60_000 })
   const { data: list } = useData(listOrderListItems, {
@@ -105,14 +108,16 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
   const items = list?.items
   const price_visible = deal?.price_visible
 
+  // Kept on the screen until the next one is there: nothing flashes.
+  const finished = useRef(false)
+
   // The order fills the sheet once; what was typed before a reload stays.
   useEffect(() => {
-    if (!items || price_visible === undefined || store.get().base_revision !== null) return
-    const from_order = draftFromOrder(order, items, price_visible)
-    const drafted = draftOfDeal(consumer_id, order.deal_id).get()
-    // What is on its way as an order of its own is not added to another.
-    store.set(() => (adding && !isLocked(drafted) ? addLines(from_order, orderedLines(drafted)) : from_order))
-  }, [items, price_visible, order, store, adding, consumer_id])
+    if (!items || price_visible === undefined || finished.current) return
+    store.set(now =>
+      withDrafted(now.base_revision === null ? draftFromOrder(order, items, price_visible) : now, drafted, adding),
+    )
+  }, [items, price_visible, order, store, adding, drafted])
 
   const second_keys = Object.keys(draft.lines)
     .filter(key => key.endsWith('/2'))
@@ -124,8 +129,6 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
   const [failure, setFailure] = useState<string | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
   const [leaving, setLeaving] = useState(false)
-  // Kept on the screen until the next one is there: nothing flashes.
-  const finished = useRef(false)
   useEffect(
     () => () => {
       if (finished.current) store.clear()
@@ -157,7 +160,7 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
   const done = (after: Order) => {
     finished.current = true
     store.set(now => ({ ...now, base_revision: after.revision }))
-    if (adding) draftOfDeal(consumer_id, order.deal_id).clear()
+    if (isAdded(store.get(), sheet_store.get())) sheet_store.clear()
     setData(getOrder, { params: { consumer_id, order_id: order.id } }, after)
     void invalidate(listOrders)
     void invalidate(listDeals)
@@ -211,6 +214,7 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
   }
 
   const startOver = () => {
+    setAdding(false)
     if (items && price_visible !== undefined) store.set(() => draftFromOrder(order, items, price_visible))
   }
 
@@ -250,7 +254,7 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
         <>
           <p className="border-b bg-indigo-pale px-4 py-2 text-sm">
             発注 <span className="tabular-nums">{order.number}</span> を変更しています。
-            {adding && '入力中だった商品を加えました。'}
+            {isAdded(draft, drafted) && '入力中だった商品を加えました。'}
             送るまで、仕入先には伝わりません。
           </p>
           {refused && refused.page.length > 0 && (

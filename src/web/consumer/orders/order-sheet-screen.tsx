@@ -38,7 +38,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Bar } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { type Draft, draftOfDeal, isLocked, lineCount } from './draft.ts'
-import { type EarlierLine, fillFrom, type SheetRow, secondKey, sheetRows, shortDay } from './sheet-items.ts'
+import { type EarlierLine, fillFrom, type SheetRow, secondKey, sheetRows, shortDay, takeBack } from './sheet-items.ts'
 import { SheetPage } from './sheet-page.tsx'
 import type { RowSetting } from './sheet-row.tsx'
 import { useDraft } from './use-draft.ts'
@@ -157,7 +157,11 @@ export const Screen = () => {
     const before = store.get()
     const filled = fillFrom({ ...before, delivery_date }, lines, rows, deal?.price_visible ?? false)
     if (filled.added > 0) store.set(() => filled.draft)
-    return { added: filled.added, left_out: filled.left_out, undo: () => store.set(() => before) }
+    return {
+      added: filled.added,
+      left_out: filled.left_out,
+      undo: () => store.set(now => takeBack(now, before, filled.draft)),
+    }
   }
 
   const sort = params.get('sort')

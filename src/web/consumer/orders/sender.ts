@@ -73,6 +73,11 @@ export const sendAttempt = async (place: Place, onPlaced: (order: { id: string; 
       return { kind: 'placed', order }
     } catch (error) {
       if (!(error instanceof ApiError) || outcomeOf(error.status) !== 'refused') return { kind: 'waiting' }
+      // Of who asks, not of the order: it may have been placed by a request before this one.
+      if (error.status === 403 || error.status === 404) {
+        const session = await whoAsks().catch(() => null)
+        if (error.status === 403 || session?.consumer_id !== place.consumer_id) return { kind: 'waiting' }
+      }
       markAttempt(store, attempt.key, 'refused', { why: errorMessage(error) })
       return { kind: 'refused', error }
     }
@@ -82,6 +87,13 @@ export const sendAttempt = async (place: Place, onPlaced: (order: { id: string; 
 
 type Queued = NonNullable<Draft['attempt']> & { seen: NonNullable<NonNullable<Draft['attempt']>['seen']> }
 
+/** The session as it is now, and its token: another page of this browser may have changed both. */
+const whoAsks = async () => {
+  const session = await call(getConsumerToken, { signal: patience() })
+  setMeta('csrf-token', session.csrf_token)
+  return session
+}
+
 /** Asks the server, before anything is sent, whether this person may send what was confirmed, as it was confirmed. */
 const mayLeave = async (place: Place, attempt: Queued, kept_odd: readonly string[]) => {
   const store = draftOfDeal(place.consumer_id, place.deal_id)
@@ -90,10 +102,9 @@ const mayLeave = async (place: Place, attempt: Queued, kept_odd: readonly string
     return 'held' as const
   }
   try {
-    const session = await call(getConsumerToken, { signal: patience() })
+    const session = await whoAsks()
     // Another restaurant was chosen since: it stays for the day when this one is chosen again.
     if (session.consumer_id !== place.consumer_id) return 'waiting'
-    setMeta('csrf-token', session.csrf_token)
     if (hasClosed(attempt.seen, new Date(session.now))) return hold(closed_words)
     const preview = await call(previewOrder, { params: place, body: attempt.body, signal: patience() })
     const why = whyHold(attempt.seen, preview, kept_odd)

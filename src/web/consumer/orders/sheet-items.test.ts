@@ -17,6 +17,7 @@ import {
   shelfOf,
   shelvesOf,
   summarise,
+  takeBack,
   unitWord,
   withLine,
   withoutLine,
@@ -221,6 +222,17 @@ describe('前回と同じ', () => {
     const filled = fillFrom(typed, earlier, rows, true)
     expect(quantities(filled.draft)).toEqual({ '1': '9', '2': '1' })
     expect(filled.added).toBe(1)
+  })
+  it('is taken back alone: what was typed since, beside it or over it, stays', () => {
+    const rows = rowsOf(item('1'), item('2'), item('3'))
+    const [one, two, three] = [rows[0] ?? expect.fail(), rows[1] ?? expect.fail(), rows[2] ?? expect.fail()]
+    const noted = withLine(EMPTY_DRAFT, one, { note: '大きめ' }, true)
+    const { draft } = fillFrom(noted, earlier, rows, true)
+    expect(quantities(takeBack(draft, noted, draft))).toEqual({ '1': '0' })
+    const typed = withLine(withLine(draft, three, { quantity: '4' }, true), two, { quantity: '7' }, true)
+    const after = takeBack(typed, noted, draft)
+    expect(quantities(after)).toEqual({ '1': '0', '2': '7', '3': '4' })
+    expect(after.lines['1']?.note).toBe('大きめ')
   })
   it('leaves out what is too late, sold out, or not sold in that unit any more', () => {
     const rows = rowsOf(item('1', { earliest_date: '2026-11-26' }), item('2', { unit_kinds: ['piece'] }))

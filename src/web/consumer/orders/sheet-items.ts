@@ -246,6 +246,17 @@ export const fillFrom = (
   return { draft: next, added, left_out }
 }
 
+/** Takes out what was filled in, and leaves what was typed since. */
+export const takeBack = (draft: Draft, before: Draft, filled: Draft): Draft => {
+  const lines = { ...draft.lines }
+  for (const [key, line] of Object.entries(lines)) {
+    if (line !== filled.lines[key] || line === before.lines[key]) continue
+    delete lines[key]
+    if (before.lines[key]) lines[key] = before.lines[key]
+  }
+  return { ...draft, lines }
+}
+
 /** The draft with which an order is changed: its own lines, note and date. Unseen prices are the order's own. */
 export const draftFromOrder = (
   order: {

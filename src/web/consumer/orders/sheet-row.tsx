@@ -65,9 +65,7 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
   const meaning = item.unit_kinds.includes('case') ? caseMeaning(item) : null
 
   const change = (what: { quantity?: string; unit_kind?: UnitKind; note?: string }) =>
-    store.set(draft =>
-      withLine(draft.delivery_date === '' ? { ...draft, delivery_date } : draft, row, what, price_visible),
-    )
+    store.set(draft => withLine({ ...draft, delivery_date }, row, what, price_visible))
 
   const repeat_last = () =>
     item.last && change({ quantity: decimal(item.last.quantity), unit_kind: item.last.unit_kind })

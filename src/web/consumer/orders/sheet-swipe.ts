@@ -79,9 +79,7 @@ const act = ({ rows, setting, say }: SwipeContext, key: string, more: boolean): 
       isZero(quantity) && last
         ? { quantity: decimal(last.quantity), unit_kind: last.unit_kind }
         : { quantity: stepQuantity(item, quantity, 1, unit_kind), unit_kind }
-    store.set(draft =>
-      withLine(draft.delivery_date === '' ? { ...draft, delivery_date } : draft, row, next, price_visible),
-    )
+    store.set(draft => withLine({ ...draft, delivery_date }, row, next, price_visible))
   } else if (!isZero(quantity)) {
     store.set(draft => withLine(draft, row, { quantity: '0' }, price_visible))
     say(`${item.name}を0にしました`, {

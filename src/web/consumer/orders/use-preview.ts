@@ -7,6 +7,12 @@ import { call } from '#web/api/call.ts'
 /** There is something to reckon, and a day to reckon it for. */
 export const isComplete = (body: PlaceOrderForm) => body.lines.length > 0 && body.delivery_date !== ''
 
+/**
+ * Whether what the server said then may be taken for now. A colleague may have ordered for the same day since: an older
+ * answer is asked for again before anything leaves.
+ */
+export const isFresh = (answered_at: number) => Date.now() - answered_at < 30_000
+
 /** The server's own reckoning of this very content; asked again when it changes. */
 export const usePreview = (params: { consumer_id: string; deal_id: string }, body: PlaceOrderForm, enabled: boolean) =>
   useQuery<PreviewedOrder>({

@@ -84,7 +84,10 @@ export const useSending = (
   const phase: SendingPhase = placed
     ? 'sending'
     : outcome === 'queued'
-      ? 'waiting'
+      ? // What is only asked about once more is on its way.
+        running && !isConnectionLost()
+        ? 'sending'
+        : 'waiting'
       : outcome === 'unknown'
         ? running
           ? 'sending'
