@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { failureWords } from './failure-words.ts'
+import { failureWords, whyFailed } from './failure-words.ts'
 import { fax_classes } from './fax.ts'
 
 describe('why an order did not arrive', () => {
@@ -18,5 +18,14 @@ describe('why an order did not arrive', () => {
     ['fax', null, null],
   ] as const)('by %s, %s', (channel, failure_class, words) => {
     expect(failureWords(channel, failure_class)).toBe(words)
+  })
+
+  test.each([
+    ['mail', null, '送信の障害が続いたため、メールを送れませんでした'],
+    ['fax', null, '送信の障害が続いたため、FAXを送れませんでした'],
+    ['line', 'rejected', 'LINEメッセージを受け取ってもらえませんでした'],
+    ['fax', 'busy', '話し中が続いたため、送れませんでした'],
+  ] as const)('where it must be said, by %s, %s', (channel, failure_class, words) => {
+    expect(whyFailed(channel, failure_class)).toBe(words)
   })
 })

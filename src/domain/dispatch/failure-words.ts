@@ -13,3 +13,12 @@ export const failureWords = (channel: 'mail' | 'fax' | 'line' | 'sms', failure_c
   }
   return null
 }
+
+const nouns = { mail: 'メール', fax: 'FAX', line: 'LINEメッセージ', sms: 'SMS' }
+
+/** The same where a reason must be given: without a class nobody refused it, but it could not leave. */
+export const whyFailed = (channel: keyof typeof nouns, failure_class: string | null): string =>
+  failureWords(channel, failure_class) ??
+  (failure_class === null
+    ? `送信の障害が続いたため、${nouns[channel]}を送れませんでした`
+    : `${nouns[channel]}を受け取ってもらえませんでした`)

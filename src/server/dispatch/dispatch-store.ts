@@ -153,16 +153,32 @@ export const notifyFailure = async (
     where o.id = ${order_id} and (x.supplier_id is null or o.method = 'web') on conflict do nothing`.execute(db)
 }
 
+/** Tells the restaurant, once a version, that it went another way than the one that failed. */
+export const notifyOneWay = async (
+  db: Db,
+  dispatch: Pick<Dispatch, 'order_id' | 'order_revision'>,
+  text: { title: string; body: string },
+  at: Date,
+) => notifyConsumer(db, 'dispatch_one_way', dispatch, text, at)
+
 /** Tells the restaurant, once a version, that its closing is near and nobody has acknowledged it. */
 export const notifyLate = async (
   db: Db,
+  dispatch: Pick<Dispatch, 'order_id' | 'order_revision'>,
+  text: { title: string; body: string },
+  at: Date,
+) => notifyConsumer(db, 'dispatch_late', dispatch, text, at)
+
+const notifyConsumer = async (
+  db: Db,
+  kind: string,
   { order_id, order_revision }: Pick<Dispatch, 'order_id' | 'order_revision'>,
   text: { title: string; body: string },
   at: Date,
 ) => {
-  await sql`/* notify-late */
+  await sql`/* notify-consumer */
     insert into notifications (consumer_id, kind, title, body, order_id, event_id, created_at)
-    select o.consumer_id, 'dispatch_late', ${text.title}, ${text.body}, o.id, ${eventOfVersion(order_revision)}, ${at} from orders o where o.id = ${order_id}
+    select o.consumer_id, ${kind}, ${text.title}, ${text.body}, o.id, ${eventOfVersion(order_revision)}, ${at} from orders o where o.id = ${order_id}
     on conflict do nothing`.execute(db)
 }
 

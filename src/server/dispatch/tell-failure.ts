@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { consumerPages, pathTo } from '#contract/pages.ts'
-import { failureWords } from '#domain/dispatch/failure-words.ts'
+import { whyFailed } from '#domain/dispatch/failure-words.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
@@ -9,8 +9,9 @@ import { tellLinks } from '#server/line/tell-links.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
 import { findOrders, type OrderFacts } from '#server/orders/find-orders.ts'
 import { queueSms } from '#server/sms/send-sms.ts'
-import { type Dispatch, notifyFailure, notifyLate } from './dispatch-store.ts'
+import { type Dispatch, notifyFailure, notifyLate, notifyOneWay } from './dispatch-store.ts'
 import type { LateOrder } from './escalation-store.ts'
+import { findOtherWay } from './other-way-store.ts'
 
 const channel_names = { mail: 'メール', fax: 'FAX', line: 'LINEメッセージ', sms: 'SMS' }
 const occasion_names = { placed: '発注', edited: '発注の変更', cancelled: '発注の取消' }
@@ -19,7 +20,8 @@ type Failed = Pick<Dispatch, 'id' | 'order_id' | 'order_revision' | 'channel' | 
 
 /**
  * Tells, once, that an order could not be delivered, with what to do: a supplier with a board has the order all the same;
- * of any other the restaurant must call, and is told by mail, too.
+ * of any other the restaurant must call, and is told by every way. Where the same version has arrived another way, nobody
+ * must call: that one way failed stands in the app alone. As long as something is still tried, its end is what is told.
  */
 export const tellFailure = async (deps: Deps, trx: Db, dispatch: Failed, why_class: string | null, at: Date) => {
   const [order] = await findOrders(trx, sql`o.id = ${dispatch.order_id}`)
@@ -31,13 +33,21 @@ export const tellFailure = async (deps: Deps, trx: Db, dispatch: Failed, why_cla
     const body = `注文は受注画面に届いています。お急ぎの場合は${supplier.name}${phone ? `（電話 ${formatPhone(phone)}）` : ''}へお電話ください。`
     return notifyFailure(trx, dispatch, { title, body }, at)
   }
+  const other = await findOtherWay(trx, dispatch)
+  if (other?.state === 'overtaken' || other?.state === 'under_way') return
   const what = `${occasion_names[dispatch.occasion]}の${channel_names[dispatch.channel]}`
-  const why =
-    failureWords(dispatch.channel, why_class) ?? `${channel_names[dispatch.channel]}を受け取ってもらえませんでした`
+  const why = whyFailed(dispatch.channel, why_class)
+  const which = `（${formatDayWithWeekday(order.delivery_date)}納品・${orderNumber(order.number)}）`
+  if (other) {
+    const arrived =
+      other.channel === null ? '仕入先は内容を開いています' : `同じ内容が${channel_names[other.channel]}で届いています`
+    const title = `${supplier.name}に${what}を送れませんでした`
+    return notifyOneWay(trx, dispatch, { title, body: `${why}。${arrived}。${which}` }, at)
+  }
   const call = phone ? `${formatPhone(phone)}へお電話で` : '仕入先へ直接'
   const unknown = why_class === 'unknown'
   const title = `${supplier.name}に${what}が${unknown ? '届いたか確認できません' : '届いていません'}`
-  const body = `${why}。${call}${unknown ? 'ご確認' : 'お伝え'}ください。（${formatDayWithWeekday(order.delivery_date)}納品・${orderNumber(order.number)}）`
+  const body = `${why}。${call}${unknown ? 'ご確認' : 'お伝え'}ください。${which}`
   await notifyFailure(trx, dispatch, { title, body }, at)
   await tellPeople(deps, trx, order, dispatch.id, { title, body }, at)
 }
@@ -83,10 +93,11 @@ const tellPeople = async (
       sql<string | null>`case when a.mobile_verified_at is not null then a.mobile_number end`.as('mobile'),
     ])
     .where('m.consumer_id', '=', order.consumer_id)
+    .where('m.disabled_at', 'is', null)
     .where('a.suspended_at', 'is', null)
     .orderBy('a.id')
     .execute()
-  const text = `${order.parties.consumer.name} 様\n\n${body}\n\nこの注文は、まだ仕入先に伝わっていない可能性があります。\n\n発注の内容：${public_url}${pathTo(consumerPages.orderDetail, { order_id: order.id })}\n\nこのメールは送信専用です。\n`
+  const text = `${order.parties.consumer.name} 様\n\n${body}\n\n${order.state === 'cancelled' ? 'この取消' : 'この注文'}は、まだ仕入先に伝わっていない可能性があります。\n\n発注の内容：${public_url}${pathTo(consumerPages.orderDetail, { order_id: order.id })}\n\nこのメールは送信専用です。\n`
   const mails = people.flatMap(({ id, mail_address }) =>
     mail_address === null
       ? []

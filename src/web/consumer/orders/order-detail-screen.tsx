@@ -26,7 +26,7 @@ import { ChangeRequests, RequestChangeButton } from './change-requests.tsx'
 import { OrderEvents } from './order-events.tsx'
 import { OrderLineRow, TotalsBlock } from './order-lines.tsx'
 import { OrderReceipt, phoneOf, useWatchedOrder } from './order-receipt.tsx'
-import { seenAt } from './receipt.ts'
+import { isCancelTold, seenAt } from './receipt.ts'
 import { RevokeLinks } from './revoke-links.tsx'
 import { completePage, sendingPage } from './sending-pages.ts'
 
@@ -140,13 +140,13 @@ const Detail = ({ order, onChanged }: { order: Order; onChanged: () => void }) =
         </div>
       )}
       <ChangeRequests order={order} />
-      {order.state !== 'cancelled' && (
+      {(order.state !== 'cancelled' || isCancelTold(order)) && (
         <section aria-labelledby="receipt" className="flex flex-col gap-3 border-b p-4">
           <h2 id="receipt" className="text-base">
-            仕入先への到達
+            {order.state === 'cancelled' ? '取消の到達' : '仕入先への到達'}
           </h2>
           <OrderReceipt order={order} />
-          {sendingPage(order.method) && !order.to_share && (
+          {order.state !== 'cancelled' && sendingPage(order.method) && !order.to_share && (
             <ButtonLink
               className="self-start"
               to={pathTo(completePage(order.method).path, { deal_id: order.deal_id }, { order_id: order.id })}

@@ -2,14 +2,14 @@ import Phone from 'lucide-react/icons/phone'
 import { useEffect, useState } from 'react'
 import { getOrder } from '#contract/orders/consumer-orders.contract.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
-import { failureWords } from '#domain/dispatch/failure-words.ts'
+import { whyFailed } from '#domain/dispatch/failure-words.ts'
 import { dayOf, formatDay, formatTime } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { readData, useData } from '#web/api/data.ts'
 import { ButtonAnchor } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ReceiptLadder } from '#web/ui/state-badge.tsx'
-import { failedDispatch, isReceiptSettled, receiptOf, receiptWords, waitingFor } from './receipt.ts'
+import { failedDispatch, isReceiptSettled, otherWayWords, receiptOf, receiptWords, waitingFor } from './receipt.ts'
 
 const shortTime = (instant: string): string => {
   const at = new Date(instant)
@@ -26,11 +26,13 @@ export const OrderReceipt = ({ order }: { order: Order }) => {
   const phone = phoneOf(order)
   const failed = failedDispatch(order)
   const unknown = failed?.failure_class === 'unknown'
-  const why = failed && !unknown ? failureWords(failed.channel, failed.failure_class) : null
+  const why = failed && !unknown ? whyFailed(failed.channel, failed.failure_class) : null
+  const what = order.state === 'cancelled' ? '取消' : '発注'
   const waiting = step === 'queued' ? waitingFor(order) : null
   const words = waiting
     ? `${order.parties.supplier.name}のFAXが${waiting === 'busy' ? '話し中の' : '応答しない'}ため、数分おいて自動でもう一度送ります。`
-    : receiptWords(step, order.parties.supplier.name, order.method)
+    : ((step === 'sent' ? otherWayWords(order) : null) ??
+      receiptWords(step, order.parties.supplier.name, order.method, what))
   const shown = Object.fromEntries(Object.entries(times).map(([rung, at]) => [rung, shortTime(at)]))
   return (
     <div className="flex flex-col gap-3">
@@ -40,7 +42,7 @@ export const OrderReceipt = ({ order }: { order: Order }) => {
           kind="error"
           title={
             unknown
-              ? `${order.parties.supplier.name}に届いたか確認できませんでした。お手数ですが、お電話でご確認ください。`
+              ? `${order.parties.supplier.name}に${what}が届いたか確認できませんでした。お手数ですが、お電話でご確認ください。`
               : words
           }
           action={

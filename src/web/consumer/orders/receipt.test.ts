@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Order } from '#contract/orders/order-shapes.ts'
-import { isReceiptSettled, receiptOf, receiptWords, seenAt } from './receipt.ts'
+import { isCancelTold, isReceiptSettled, otherWayWords, receiptOf, receiptWords, seenAt } from './receipt.ts'
 
 type Facts = Parameters<typeof receiptOf>[0]
 type Dispatch = Order['dispatches'][number]
@@ -63,7 +63,8 @@ describe('the receipt ladder', () => {
     })
     expect(receiptOf(sent).step).toBe('delivered')
     expect(isReceiptSettled(sent)).toBe(false)
-    expect(isReceiptSettled({ state: 'cancelled' })).toBe(true)
+    expect(isReceiptSettled({ ...sent, state: 'cancelled' })).toBe(true)
+    expect(isReceiptSettled({ state: 'cancelled', dispatches: [fax({ state: 'sent' })] })).toBe(false)
   })
   it('waits until the gateway took it', () => {
     expect(receiptOf(order({ method: 'fax', dispatches: [fax({})] })).step).toBe('queued')
@@ -104,5 +105,23 @@ describe('the receipt ladder', () => {
   it('says what to do when it failed', () => {
     expect(receiptWords('failed', '丸山水産')).toContain('お電話')
     expect(receiptWords('delivered', '丸山水産')).toContain('届きました')
+  })
+  it('speaks of the cancelling once the order is cancelled, where its supplier is told of it', () => {
+    const dispatches = [fax({ order_revision: 2, state: 'failed', failed_at: at(52) })]
+    const cancelled = order({ method: 'fax', state: 'cancelled', revision: 2, changed_at: at(51), dispatches })
+    expect(isCancelTold(cancelled)).toBe(true)
+    expect(isCancelTold({ ...cancelled, method: 'web' })).toBe(false)
+    expect(receiptOf(cancelled).step).toBe('failed')
+    expect(receiptWords('failed', '丸山水産', 'fax', '取消')).toContain('お電話で取消をお伝えください')
+    expect(receiptWords('accepted', '丸山水産', 'fax', '取消')).toBe('丸山水産が取消を確認しました。')
+  })
+  it('says by which other way it went, where the one that was meant failed', () => {
+    const failed = fax({ state: 'failed', failed_at: at(44) })
+    const mailed = fax({ channel: 'mail', state: 'sent', sent_at: at(45) })
+    expect(otherWayWords(order({ method: 'fax', dispatches: [failed, mailed] }))).toContain(
+      'FAXを送れなかったため、メールで送りました',
+    )
+    expect(otherWayWords(order({ method: 'fax', dispatches: [fax({ state: 'sent' }), mailed] }))).toBeNull()
+    expect(otherWayWords(order({ method: 'fax', dispatches: [failed] }))).toBeNull()
   })
 })

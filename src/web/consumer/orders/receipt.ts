@@ -30,6 +30,12 @@ const earliest = (times: readonly (string | null)[]): string | null =>
 const isSent = ({ kind, actor_area }: Order['events'][number]): boolean =>
   kind === 'placed' || ((kind === 'edited' || kind === 'cancelled') && actor_area !== 'supplier')
 
+/** What left of the version that the restaurant sent last. */
+const ownDispatches = (order: Pick<Facts, 'revision' | 'dispatches' | 'events'>) => {
+  const sent_revision = order.events?.findLast(isSent)?.revision ?? order.revision
+  return order.dispatches.filter(one => one.order_revision === sent_revision && one.state !== 'superseded')
+}
+
 /**
  * How far this version of an order got on its way to the supplier (domain section 3). An order over the web stands on
  * the supplier's board the moment it is placed; what was seen or printed of an earlier version does not count.
@@ -38,8 +44,7 @@ export const receiptOf = (order: Facts): Receipt => {
   const version_at = order.changed_at ?? order.placed_at
   const since = (time: string | null): string | null =>
     time !== null && Date.parse(time) >= Date.parse(version_at) ? time : null
-  const sent_revision = order.events?.findLast(isSent)?.revision ?? order.revision
-  const own = order.dispatches.filter(one => one.order_revision === sent_revision && one.state !== 'superseded')
+  const own = ownDispatches(order)
   const on_board = order.method === 'web' ? version_at : null
   const accepted = earliest([
     order.state === 'processed' ? order.processed_at : null,
@@ -77,11 +82,19 @@ export const seenAt = (order: Pick<Order, 'seen_at' | 'changed_at'>): string | n
     : null
 
 /** Nothing more will happen to it by itself: no need to ask again. A processed order may still be adjusted. */
-export const isReceiptSettled = (order: Pick<Order, 'state'>): boolean => order.state === 'cancelled'
+export const isReceiptSettled = (order: Pick<Order, 'state' | 'dispatches'>): boolean =>
+  order.state === 'cancelled' && !order.dispatches.some(isUnderWay)
+
+const isUnderWay = ({ state, channel }: Order['dispatches'][number]): boolean =>
+  state === 'queued' || state === 'sending' || (state === 'sent' && channel === 'fax')
+
+/** A cancelled order of which a supplier without a board was told, or is being told. */
+export const isCancelTold = (order: Facts): boolean =>
+  order.state === 'cancelled' && order.method !== 'web' && ownDispatches(order).length > 0
 
 /** How this version was sent and did not arrive. */
-export const failedDispatch = (order: Pick<Order, 'revision' | 'dispatches'>) =>
-  order.dispatches.findLast(one => one.order_revision === order.revision && one.state === 'failed')
+export const failedDispatch = (order: Pick<Facts, 'revision' | 'dispatches' | 'events'>) =>
+  ownDispatches(order).findLast(one => one.state === 'failed')
 
 /** What keeps a fax from leaving, where its machine was called and will be called again. */
 export const waitingFor = (order: Pick<Order, 'revision' | 'dispatches'>): 'busy' | 'no_answer' | null => {
@@ -90,17 +103,47 @@ export const waitingFor = (order: Pick<Order, 'revision' | 'dispatches'>): 'busy
   return why === 'busy' || why === 'no_answer' ? why : null
 }
 
-/** What the restaurant does next, in one sentence. */
-export const receiptWords = (step: ReceiptStep, supplier_name: string, method: Order['method'] = 'web'): string => {
+const CHANNEL_NAMES: Record<Order['dispatches'][number]['channel'], string> = {
+  mail: 'メール',
+  fax: 'FAX',
+  line: 'LINE',
+  sms: 'SMS',
+}
+
+/** It was to go by fax or mail, which failed, and left another way: in words. Null where it goes as it was to go. */
+export const otherWayWords = (order: Facts): string | null => {
+  const own = ownDispatches(order)
+  const [meant, others] = [
+    own.filter(one => one.channel === order.method),
+    own.filter(one => one.channel !== order.method),
+  ]
+  const by = others.find(one => one.state === 'sent' || one.state === 'delivered')?.channel
+  const [first] = meant
+  if (by === undefined || first === undefined || meant.some(one => one.state !== 'failed')) return null
+  return `${CHANNEL_NAMES[first.channel]}を送れなかったため、${CHANNEL_NAMES[by]}で送りました。開かれると、ここに表示します。お急ぎのときはお電話でご確認ください。`
+}
+
+/** What the restaurant does next, in one sentence; `what` is 取消 once the order is cancelled. */
+export const receiptWords = (
+  step: ReceiptStep,
+  supplier_name: string,
+  method: Order['method'] = 'web',
+  what: '発注' | '取消' = '発注',
+): string => {
+  const cancel = what === '取消'
+  const named = cancel ? '取消を' : ''
   if (step === 'delivered' && method === 'fax')
-    return `${supplier_name}のFAXに届きました。受け付けの連絡があると、ここに表示します。`
-  if (step === 'sent' && method === 'fax') return `${supplier_name}へFAXを送信しています。届くと、ここに表示します。`
+    return `${supplier_name}のFAXに${cancel ? '取消が' : ''}届きました。受け付けの連絡があると、ここに表示します。`
+  if (step === 'sent' && method === 'fax')
+    return `${supplier_name}へ${cancel ? '取消の' : ''}FAXを送信しています。届くと、ここに表示します。`
   if (step === 'sent' && method !== 'web')
-    return `${supplier_name}へ送りました。開かれると、ここに表示します。お急ぎのときはお電話でご確認ください。`
+    return `${supplier_name}へ${named}送りました。開かれると、ここに表示します。お急ぎのときはお電話でご確認ください。`
   if (step === 'queued' && method === 'line') return `LINEで${supplier_name}に送ってください。`
-  if (step === 'failed') return `${supplier_name}に届きませんでした。お手数ですが、お電話で発注をお伝えください。`
-  if (step === 'accepted') return `${supplier_name}が受け付けました。`
-  if (step === 'opened') return `${supplier_name}が発注を開きました。`
-  if (step === 'delivered') return `${supplier_name}に届きました。確認されると、ここに表示します。`
-  return `${supplier_name}へ送っています。届くと、ここに表示します。`
+  if (step === 'failed')
+    return `${supplier_name}に${cancel ? '取消が' : ''}届きませんでした。お手数ですが、お電話で${what}をお伝えください。`
+  if (step === 'accepted') return `${supplier_name}が${cancel ? '取消を確認しました' : '受け付けました'}。`
+  if (step === 'opened') return `${supplier_name}が${what}を開きました。`
+  if (step === 'delivered')
+    return `${supplier_name}に${cancel ? '取消が' : ''}届きました。確認されると、ここに表示します。`
+  return `${supplier_name}へ${named}送っています。届くと、ここに表示します。`
 }
