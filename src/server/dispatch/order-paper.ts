@@ -3,7 +3,7 @@ import { orderMail, orderSheetFileName } from '#domain/exports/order-mail.ts'
 import type { OrderSheet, OrderSheetMark } from '#domain/exports/order-sheet.ts'
 import { orderSheetsPdf } from '#server/exports/order-sheet-pdf.ts'
 import type { OrderFacts } from '#server/orders/find-orders.ts'
-import { sheetOf } from '#server/orders/order-sheet.ts'
+import { asSent, sheetOf } from '#server/orders/order-sheet.ts'
 
 export type Occasion = 'placed' | 'edited' | 'cancelled'
 
@@ -16,12 +16,13 @@ export const withLink = (sheet: OrderSheet, confirm_url: string): OrderSheet => 
   confirm_url,
 })
 
-/** An order as it leaves the house. `again`: the machine may hold a part of the same fax already. */
+/** A version of an order as it leaves the house. `again`: the machine may hold a part of the same fax already. */
 export const sheetToSend = (
   order: OrderFacts,
   occasion: Occasion,
-  { confirm_url, again = false }: { confirm_url: string; again?: boolean },
-): OrderSheet => withLink(sheetOf(order, again && occasion === 'placed' ? '再送' : marks[occasion]), confirm_url)
+  { revision, confirm_url, again = false }: { revision: number; confirm_url: string; again?: boolean },
+): OrderSheet =>
+  withLink(sheetOf(asSent(order, revision), again && occasion === 'placed' ? '再送' : marks[occasion]), confirm_url)
 
 export type Paper = { name: string; pdf: Buffer; mail: { subject: string; text: string; html: string } }
 

@@ -142,7 +142,10 @@ const sheetFor = async (deps: Deps, dispatch: Dispatch) => {
   const order = await load(deps.db, dispatch.order_id)
   const confirm_url = await confirmUrl(deps, order)
   const again = (dispatch.round > 1 && dispatch.failure_class === 'line_error_midway') || dispatch.unknown_ends > 0
-  return { order, sheet: sheetToSend(order, dispatch.occasion, { confirm_url, again }) }
+  return {
+    order,
+    sheet: sheetToSend(order, dispatch.occasion, { revision: dispatch.order_revision, confirm_url, again }),
+  }
 }
 
 /**

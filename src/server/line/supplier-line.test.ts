@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { listDispatches } from '#contract/dispatch/admin-dispatches.contract.ts'
 import { listLineUsage } from '#contract/line/line-usage.contract.ts'
 import { cancelOrder, editOrder, getOrder, placeOrder } from '#contract/orders/consumer-orders.contract.ts'
+import { adjustOrder } from '#contract/orders/receive-orders.contract.ts'
 import { testApp } from '#tests/support/app.ts'
 import { addLineLink, holdToDescription, lineTalk, newLineUser, tellWebhook } from '#tests/support/line.ts'
 import { described } from '#tests/support/line-openapi.ts'
@@ -110,6 +111,26 @@ describe('an order', () => {
     await talk.press('確認しました')
     expect(await states()).toEqual(['line sent', 'line sent', 'line acknowledged'])
     expect((await events()).filter(one => one.startsWith('acknowledged')).length).toBe(1)
+  })
+
+  test('that its supplier answered before the card left is still the version that was sent', async () => {
+    const { talk, supplier, params, states, see } = await start()
+    const desk = await app.logIn('supplier', supplier.owner.login_id)
+    const { lines } = await see()
+    const answer = {
+      line_number: lines[0]?.line_number ?? 0,
+      confirmed_quantity: '0',
+      confirmed_weight: null,
+      confirmed_unit_price: null,
+      shortage_reason: '欠品',
+      substitute: null,
+    }
+    const adjusted = await desk.post(adjustOrder, { params, body: { revision: 1, message: '', lines: [answer] } })
+    expect(adjusted.status, JSON.stringify(adjusted.body)).toBe(200)
+    await app.drainJobs()
+    expect(await talk.words()).not.toContain('第2版')
+    await talk.press('確認しました')
+    expect(await states()).toEqual(['line acknowledged'])
   })
 
   test('goes to whoever is linked and may see the store, and to nobody who was stopped or unlinked', async () => {

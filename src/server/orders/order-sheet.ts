@@ -28,6 +28,16 @@ export const sheetOf = (order: OrderFacts, mark: OrderSheetMark, price_visible =
   ...(mark === '訂正' ? { changes: lastChanges(order, price_visible) } : {}),
 })
 
+/**
+ * An order as its restaurant sent this version: called by that version's number, and with what that version changed,
+ * whatever its supplier has answered since.
+ */
+export const asSent = (order: OrderFacts, revision: number): OrderFacts => ({
+  ...order,
+  revision,
+  events: order.events.filter(event => event.revision <= revision),
+})
+
 /** What an adjustment or an accepted request changed, as the paper names it. Prices are marked, as a deal may hide them. */
 export const sheetChanges = (diff: OrderDiff): OrderSheetChange[] =>
   changesOf(diff).map(({ name, field, before, after, price }) => ({

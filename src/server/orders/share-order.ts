@@ -4,11 +4,12 @@ import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { linkToShare, makeAccessToken } from '#server/dispatch/access-token.ts'
 import { type Occasion, sheetToSend } from '#server/dispatch/order-paper.ts'
+import { sentRevision } from './acknowledge-order.ts'
 import type { OrderFacts } from './find-orders.ts'
 import { staleOrder } from './stale-order.ts'
 
 const occasionOf = (order: OrderFacts): Occasion =>
-  order.state === 'cancelled' ? 'cancelled' : order.revision > 1 ? 'edited' : 'placed'
+  order.state === 'cancelled' ? 'cancelled' : sentRevision(order) > 1 ? 'edited' : 'placed'
 
 /** An order on the supplier's own board needs no messenger. */
 const refuseWeb = (order: OrderFacts) => {
@@ -19,16 +20,17 @@ const refuseWeb = (order: OrderFacts) => {
 export const makeLineMessage = async (deps: Deps, order: OrderFacts, at: Date) => {
   refuseWeb(order)
   const confirm_url = linkToShare(deps, await makeAccessToken(deps.db, order, at))
-  const text = lineMessage(sheetToSend(order, occasionOf(order), { confirm_url }), occasionOf(order))
+  const sheet = sheetToSend(order, occasionOf(order), { revision: sentRevision(order), confirm_url })
+  const text = lineMessage(sheet, occasionOf(order))
   return { text, share_url: lineShareUrl(text) }
 }
 
-/** Writes down that this revision was shared by hand. Said twice, it is one sending. */
+/** Writes down that the version which the restaurant sent last was shared by hand. Said twice, it is one sending. */
 export const noteLineShared = async (deps: Deps, order: OrderFacts, revision: number, at: Date) => {
   refuseWeb(order)
   if (revision !== order.revision) throw staleOrder(order, at)
   await sql`/* note-line-shared */
     insert into dispatches (order_id, order_revision, occasion, channel, destination, state, attempts, queued_at, sending_at, sent_at)
-    values (${order.id}, ${revision}, ${occasionOf(order)}, 'line', 'shared', 'sent', 1, ${at}, ${at}, ${at})
+    values (${order.id}, ${sentRevision(order)}, ${occasionOf(order)}, 'line', 'shared', 'sent', 1, ${at}, ${at}, ${at})
     on conflict (order_id, order_revision, channel, destination) do nothing`.execute(deps.db)
 }

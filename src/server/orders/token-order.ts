@@ -6,8 +6,9 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { orderByToken } from '#server/dispatch/access-token.ts'
+import { sentRevision } from './acknowledge-order.ts'
 import { findOrders, lockOrder, type OrderFacts } from './find-orders.ts'
-import { sheetOf } from './order-sheet.ts'
+import { asSent, sheetOf } from './order-sheet.ts'
 
 /** The order that a link opens; 404 for a link that is wrong, ended or taken back. */
 export const orderOfToken = async (deps: Deps, access_token: string, at: Date): Promise<OrderFacts> => {
@@ -17,13 +18,6 @@ export const orderOfToken = async (deps: Deps, access_token: string, at: Date): 
   return order
 }
 
-/** The version that the restaurant sent last: what the supplier answers raises the revision, and is not sent to itself. */
-const sentRevision = ({ events, revision }: OrderFacts): number =>
-  events.findLast(({ kind, actor_area }) => sent_kinds.includes(kind) && actor_area !== 'supplier')?.revision ??
-  revision
-
-const sent_kinds = ['placed', 'edited', 'cancelled']
-
 const acknowledgedAt = (order: OrderFacts): string | null =>
   order.dispatches
     .filter(one => one.order_revision === sentRevision(order) && one.acknowledged_at !== null)
@@ -32,7 +26,7 @@ const acknowledgedAt = (order: OrderFacts): string | null =>
 export const viewTokenOrder = (order: OrderFacts): TokenOrder => {
   const { consumer, supplier } = order.parties
   const sent_revision = sentRevision(order)
-  const edited = order.state !== 'cancelled' && sent_revision > 1 && sent_revision === order.revision
+  const edited = order.state !== 'cancelled' && sent_revision > 1
   return {
     number: orderNumber(order.number),
     state: order.state,
@@ -56,7 +50,7 @@ export const viewTokenOrder = (order: OrderFacts): TokenOrder => {
       confirmed_quantity: line.confirmed_quantity,
       shortage_reason: line.shortage_reason,
     })),
-    changes: edited ? (sheetOf(order, '訂正').changes ?? []).map(changeText) : [],
+    changes: edited ? (sheetOf(asSent(order, sent_revision), '訂正').changes ?? []).map(changeText) : [],
     acknowledged_at: acknowledgedAt(order),
     // Only a supplier that has joined keeps records of restaurants.
     desk_order_id: order.parties.store === null ? null : order.id,

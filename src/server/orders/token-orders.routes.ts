@@ -3,8 +3,9 @@ import * as contract from '#contract/orders/token-orders.contract.ts'
 import { orderSheetsPdf } from '#server/exports/order-sheet-pdf.ts'
 import { room } from '#server/http/serve.ts'
 import { findActor } from '#server/http/session.ts'
+import { sentRevision } from './acknowledge-order.ts'
 import { adjustByToken } from './adjust-token-order.ts'
-import { markOf, sheetOf } from './order-sheet.ts'
+import { asSent, markOf, sheetOf } from './order-sheet.ts'
 import { acknowledge, markOpened, orderOfToken, viewTokenOrder } from './token-order.ts'
 
 /** Neither kept by the browser or a proxy, nor found by a search engine that somebody's link was shown to. */
@@ -24,7 +25,8 @@ export const tokenOrderRoutes = room(contract, {
   getTokenOrderSheet: async ({ deps, params, reply, at }) => {
     keepPrivate(reply)
     const order = await orderOfToken(deps, params.access_token, at)
-    const sheet = sheetOf(order, markOf({ ...order, printed_at: null }), false)
+    const sent = asSent(order, sentRevision(order))
+    const sheet = sheetOf(sent, markOf({ ...sent, printed_at: null }), false)
     return { name: `注文書_${sheet.number}.pdf`, content: orderSheetsPdf([sheet]), inline: true }
   },
   acknowledgeTokenOrder: async ({ deps, params, body, at }) => {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { cancelOrder, editOrder, getOrder, listOrders, placeOrder } from '#contract/orders/consumer-orders.contract.ts'
 import { makeLineMessage, noteLineShared, previewSending, revokeOrderLinks } from '#contract/orders/sending.contract.ts'
@@ -13,6 +14,8 @@ import { addOwnSupplier, world } from '#tests/support/world.ts'
 
 const app = await testApp()
 const { db } = app.deps
+
+const pdfText = (input: Buffer) => execFileSync('pdftotext', ['-raw', '-', '-'], { input, encoding: 'utf8' })
 
 const start = async (method = 'mail') => {
   app.clock.set()
@@ -219,6 +222,22 @@ test('a LINE message is shared by the restaurant, which counts as sent, and its 
   const access_token = /\/line\/share\/([\w-]{22})/.exec(text)?.[1] ?? ''
   await shop.post(acknowledgeTokenOrder, { params: { access_token }, body: { revision: 1 } })
   expect((await see()).dispatches.map(one => one.state)).toEqual(['acknowledged'])
+})
+
+test('what its supplier answers is no new version: neither the message nor the paper calls it 訂正', async () => {
+  const { cook, shop, params, see } = await start('line')
+  const message = async () => (await cook.post(makeLineMessage, { params })).body.text
+  const access_token = /\/line\/share\/([\w-]{22})/.exec(await message())?.[1] ?? ''
+  await cook.post(noteLineShared, { params, body: { revision: 1 } })
+  const lines = [{ line_number: 1, confirmed_quantity: '0', shortage_reason: '欠品' }]
+  const token = { access_token }
+  await shop.post(adjustTokenOrder, { params: token, body: { revision: 1, message: '', lines } })
+  expect((await see()).revision).toBe(2)
+  expect(await message()).toMatch(/^【ご注文】\n/)
+  await cook.post(noteLineShared, { params, body: { revision: 2 } })
+  expect((await see()).dispatches.map(one => [one.order_revision, one.state])).toEqual([[1, 'acknowledged']])
+  const sheet = await shop.get(getTokenOrderSheet, { params: token })
+  expect(pdfText(sheet.payload)).not.toContain('訂正')
 })
 
 test('what its restaurant has to send by LINE waits until it was sent or opened: placed, changed, cancelled', async () => {
