@@ -75,7 +75,7 @@ type Fact = { label: string; value: string }
 
 const facts = (sheet: OrderSheet): Fact[] => {
   const { consumer, store } = sheet.parties
-  const mark = sheet.revision > 1 ? ` (第${sheet.revision}版)` : ''
+  const mark = sheet.revision > 1 && sheet.mark !== '取消' ? ` (第${sheet.revision}版)` : ''
   const all: Fact[] = [
     { label: '注文番号', value: `${sheet.number}${mark}` },
     { label: '納品希望日', value: formatDayWithWeekday(sheet.delivery_date) },

@@ -83,7 +83,8 @@ const near = {
 test.each<[string, LineMessage]>([
   ['an order', orderCard(sheet, 'edited', { order_id: id, url })],
   ['the question for 欠品', shortageQuestion({ order_id: id, revision: 12, number: sheet.number, url }, sheet.lines)],
-  ['what was ordered', placedCard(sheet, url)],
+  ['what was ordered', placedCard(sheet, url, false)],
+  ['what was written down to be sent', placedCard(sheet, url, true)],
   [
     'closings',
     closingCards(

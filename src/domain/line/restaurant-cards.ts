@@ -35,15 +35,15 @@ const listed = (lines: readonly NamedQuantity[]): FlexPart[] => [
   ...(lines.length > most_lines ? [soft(`ほか${lines.length - most_lines}行`)] : []),
 ]
 
-/** 発注しました: what a restaurant has ordered, by whatever way. */
-export const placedCard = (sheet: OrderSheet, url: string): LineMessage => {
+/** 発注しました: what a restaurant has ordered, by whatever way; what it has to send by LINE itself is not sent yet. */
+export const placedCard = (sheet: OrderSheet, url: string, to_share: boolean): LineMessage => {
   const supplier = sheet.parties.supplier.name
   const day = formatDayWithWeekday(sheet.delivery_date)
   const lines = sheet.lines.map(line => ({ name: line.name, quantity: quantityText(line) }))
   return flexMessage(
-    `${supplier}へ発注しました：${day}納品 ${sheet.number}`,
+    `${supplier}${to_share ? 'への発注を記録しました（まだ送っていません）' : 'へ発注しました'}：${day}納品 ${sheet.number}`,
     card({
-      title: '発注しました',
+      title: to_share ? '発注を記録しました' : '発注しました',
       subtitle: supplier,
       parts: [
         row('納品日', day),
@@ -52,6 +52,9 @@ export const placedCard = (sheet: OrderSheet, url: string): LineMessage => {
         ...(sheet.closing_at === null ? [] : [row('変更は', `${formatDateTime(sheet.closing_at)} まで`)]),
         { type: 'separator' },
         ...listed(lines),
+        ...(to_share
+          ? [text('まだ仕入先に送っていません。発注の画面から、LINEで送ってください。', { size: 'sm', weight: 'bold' })]
+          : []),
       ],
       buttons: [button(link('発注を見る', url), 'secondary')],
     }),

@@ -227,6 +227,32 @@ describe('a memo', () => {
     await talk.write('使い方')
     expect((await talk.actions()).map(one => one.label)).toEqual(['いつもの', '発注なし', '画面で発注する'])
   })
+
+  test('for a supplier whose list does not have it is told so, and goes to no other by itself', async () => {
+    const { talk, consumer, draft } = await start()
+    const empty = await addSupplier(app, { name: '豆腐の山田' }, [])
+    await addDeal(app, empty, consumer)
+    await talk.write('豆腐の山田さん トマト3個')
+    expect(await talk.words()).toContain('豆腐の山田の発注リストには、まだ商品がありません')
+    const [screen, other] = await talk.actions()
+    expect(screen?.label).toBe('画面で発注する')
+    await talk.press(other?.label ?? '')
+    expect(await draft()).toMatchObject({ memo: '豆腐の山田さん トマト3個' })
+  })
+
+  test('finds the fifteenth supplier, too; where more are meant than LINE has buttons for, it says so', async () => {
+    const { talk, consumer, draft } = await start()
+    const deals: string[] = []
+    for (let n = 1; n <= 15; n += 1) {
+      const one = await addSupplier(app, { name: `卸${n}番` }, [{ name: n === 15 ? '九条ねぎ' : '白菜' }])
+      deals.push((await addDeal(app, one, consumer)).deal.id)
+    }
+    await talk.write('九条ねぎ2個')
+    expect((await draft()).deal_id).toBe(deals.at(-1))
+    await talk.write('白菜2個')
+    expect(await talk.actions()).toHaveLength(13)
+    expect(await talk.words()).toContain('ここにない仕入先へは、画面から')
+  })
 })
 
 describe('いつもの', () => {
@@ -267,6 +293,28 @@ describe('いつもの', () => {
     await talk.press('この内容で発注する')
     expect(await talk.words()).toContain('発注がすでにあります')
     expect((await placed()).length).toBe(5)
+  })
+
+  test('for a supplier that the restaurant writes to itself is written down, and not called sent', async () => {
+    const { talk, order, deal, placed, supplier } = await start()
+    await habit(order)
+    // Nobody there is mailed.
+    await db
+      .updateTable('supplier_users')
+      .set({ mail_on_order: false })
+      .where('supplier_id', '=', supplier.id)
+      .execute()
+    await db.updateTable('deals').set({ method: 'line' }).where('id', '=', deal.id).execute()
+    await talk.write('いつもの')
+    await talk.press('この内容で発注する')
+    expect(await talk.words()).toContain('まだ仕入先に送っていません')
+    expect(await talk.actions()).toMatchObject([{ uri: expect.stringContaining('/orders/line_complete?order_id=') }])
+    expect((await placed()).find(one => one.to_share)).toMatchObject({ method: 'line' })
+    // Ordered on the screen, it is told in the same words.
+    await order('2026-11-25')
+    await app.drainJobs()
+    expect(await talk.words()).toContain('発注を記録しました')
+    expect(await talk.words()).toContain('まだ仕入先に送っていません')
   })
 
   test('発注なし is offered for the next days, and refused where an order stands', async () => {

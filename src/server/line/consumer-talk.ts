@@ -8,7 +8,7 @@ import { type Day, dayOf, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { fold } from '#domain/shared/japanese.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { dealAndItemsOf, dealOf } from '#server/deals/deal-policy.ts'
-import { type DealTerms, listDealTerms } from '#server/deals/deal-terms.ts'
+import { type DealTerms, destinationsOf, listDealTerms } from '#server/deals/deal-terms.ts'
 import { checkDuplicates } from '#server/deals/duplicates.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
@@ -51,7 +51,7 @@ export const answerConsumerText = async (
     const [only] = places
     if (places.length === 1 && only) return answerUsual(deps, only, heard, null)
     const data = ({ terms }: Place) => toData({ do: 'usual', deal_id: terms.id, date: '' })
-    return [textMessage('どの仕入先の発注ですか。', choices(places, data))]
+    return [askPlace('どの仕入先の発注ですか。', places, data)]
   }
   if (/^(ヘルプ|使い方|メニュー|help)$/i.test(words)) return [consumerHelp(deps)]
   if (words.length > memo_characters) {
@@ -105,6 +105,11 @@ const nameOf = ({ link: own, terms }: Place, places: readonly Place[]) => {
 const choices = (places: readonly Place[], data: (place: Place) => string): LineAction[] =>
   places.slice(0, most.quick_replies).map(place => postback(nameOf(place, places), data(place)))
 
+const askPlace = (words: string, places: readonly Place[], data: (place: Place) => string): LineMessage =>
+  textMessage(places.length > most.quick_replies ? `${words}${elsewhere}` : words, choices(places, data))
+
+const elsewhere = '\nここにない仕入先へは、画面から発注してください。'
+
 const openDates = (deps: Deps, { terms }: Place) => {
   const at = deps.now()
   const days = possibleDeliveryDates({ from: dayOf(at), days: horizon_days, at, ...terms, holidays: deps.holidays })
@@ -125,7 +130,8 @@ const askNoOrder = (deps: Deps, places: readonly Place[]): LineMessage => {
     const said = `${nameOf(place, places)} ${formatDayWithWeekday(date)}納品は発注なし`
     return postback(label, toData({ do: 'no_order', deal_id: place.terms.id, date }), said)
   })
-  return textMessage('どの納品日を「発注なし」にしますか。', actions)
+  const more = dates.length > most.quick_replies ? '\nここにない仕入先は、画面で「発注なし」にしてください。' : ''
+  return textMessage(`どの納品日を「発注なし」にしますか。${more}`, actions)
 }
 
 const draftUrl = (deps: Deps, deal_id: string, line_draft_id: string) =>
@@ -180,24 +186,36 @@ const answerUsual = async (
   ]
 }
 
-/** A memo goes to the supplier that it names, or the only one whose list it speaks of; else it is asked. */
+/**
+ * A memo goes to the supplier that it names, else to the only one whose list it speaks of; where that is several, it is
+ * asked. What names a supplier never goes to another one by itself.
+ */
 const answerMemo = async (deps: Deps, places: readonly Place[], heard: Heard, memo: string): Promise<LineMessage[]> => {
   const at = deps.now()
   const read = await Promise.all(
-    places.slice(0, most.quick_replies).map(async place => {
-      const { pieces } = await readLineMemo(deps, place.terms, memo, at, at)
-      return { place, found: pieces.filter(one => one.kind === 'matched' || one.kind === 'doubtful').length }
+    places.map(async place => {
+      const { pieces, list } = await readLineMemo(deps, place.terms, memo, at, at)
+      const found = pieces.filter(one => one.kind === 'matched' || one.kind === 'doubtful').length
+      return {
+        place,
+        found,
+        named: fold(memo).includes(fold(place.terms.parties.supplier.name)),
+        items: list.items.length,
+      }
     }),
   )
-  const speaks = read.filter(one => one.found > 0).map(one => one.place)
-  const named = speaks.filter(one => fold(memo).includes(fold(one.terms.parties.supplier.name)))
-  const [first] = named.length > 0 ? named : speaks
-  if (!first) return [notRead(deps)]
-  if (speaks.length === 1 || named.length === 1) {
-    return makeMemoDraft(deps, first, { event_id: heard.id, memo, written_at: at })
-  }
+  const named = read.filter(one => one.named)
+  const asked = named.length > 0 ? named : read
+  const [first, ...more] = asked.filter(one => one.found > 0)
   const data = ({ terms }: Place) => toData({ do: 'memo', event_id: heard.id, deal_id: terms.id })
-  return [textMessage('どの仕入先への発注ですか。', choices(speaks, data))]
+  const placesIn = (found: typeof read) => found.map(one => one.place)
+  if (!first) {
+    const [only, ...others] = asked
+    if (!only || others.length > 0) return [notRead(deps)]
+    return [notIn(deps, only, choices(placesIn(read.filter(one => one.found > 0)), data))]
+  }
+  if (more.length === 0) return makeMemoDraft(deps, first.place, { event_id: heard.id, memo, written_at: at })
+  return [askPlace('どの仕入先への発注ですか。', placesIn([first, ...more]), data)]
 }
 
 type Memo = { event_id: string; memo: string; written_at: Date }
@@ -266,8 +284,32 @@ const orderDraft = async (deps: Deps, links: Link[], draft_id: string): Promise<
   )
   await noteOrdered(deps.db, draft.id, id)
   const url = deps.public_url + pathTo(consumerPages.orderDetail, { order_id: id })
-  const words = `${terms.parties.supplier.name}へ発注しました。\n納品日 ${day}\n発注番号 ${number}\n${lines.length}品`
+  const facts = `納品日 ${day}\n発注番号 ${number}\n${lines.length}品`
+  const { name } = terms.parties.supplier
+  if (terms.method === 'line' && destinationsOf(terms).length === 0) {
+    const page = pathTo(consumerPages.lineComplete, { deal_id: terms.id })
+    const send = `${deps.public_url}${page}?${new URLSearchParams({ order_id: id }).toString()}`
+    return [
+      textMessage(
+        `${name}への発注を記録しました。まだ仕入先に送っていません。次の画面から、LINEで送ってください。\n${facts}`,
+        [link('LINEで送る画面へ', send)],
+      ),
+    ]
+  }
+  const words = `${name}へ発注しました。\n${facts}`
   return [textMessage(words, [link('発注を見る', url)])]
+}
+
+/** A memo for this very supplier, of which nothing is on its list: it goes to no other by itself. */
+const notIn = (deps: Deps, { place, items }: { place: Place; items: number }, others: LineAction[]): LineMessage => {
+  const { name } = place.terms.parties.supplier
+  const sheet = deps.public_url + pathTo(consumerPages.orderSheet, { deal_id: place.terms.id })
+  const words =
+    items === 0
+      ? `${name}の発注リストには、まだ商品がありません。画面でご確認ください。`
+      : `${name}の発注リストに、読み取れる商品がありませんでした。「トマト2ケース、きゅうり5本 明日」のように、商品と数量をお送りください。`
+  const ask = others.length > 0 ? '\nほかの仕入先への発注のときは、下から選んでください。' : ''
+  return textMessage(words + ask, [link('画面で発注する', sheet), ...others])
 }
 
 const notRead = (deps: Deps): LineMessage =>

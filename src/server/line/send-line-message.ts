@@ -47,5 +47,5 @@ const messagesOf = async (deps: Deps, line: TakenLine) => {
   const [order] = await findOrders(deps.db, sql`o.id = ${line.order_id}`)
   if (!order) throw new Error(`a message of an order that is not there: ${line.order_id}`)
   const url = deps.public_url + pathTo(consumerPages.orderDetail, { order_id: order.id })
-  return [placedCard(sheetOf(order, null, order.price_visible), url)]
+  return [placedCard(sheetOf(order, null, order.price_visible), url, order.to_share)]
 }

@@ -29,7 +29,7 @@ export type TakenSms = { id: string; purpose: SmsPurpose; destination: string; b
 
 /**
  * Takes a message to send it, and counts it: one after the other, so that all together stay within the budget. undefined
- * when it has left, was given up, or may not leave.
+ * when it has left, may have left (a worker died over it), was given up, or may not leave.
  */
 export const takeSms = async (
   trx: Db,
@@ -38,6 +38,10 @@ export const takeSms = async (
   at: Date,
 ): Promise<{ sms: TakenSms; refused: 'too_often' | 'over_budget' | null } | undefined> => {
   await sql`/* lock-sms */ select pg_advisory_xact_lock(hashtextextended('sms-budget', 0))`.execute(trx)
+  await sql`/* sms-of-dead-worker */
+    update outgoing_sms set state = 'unknown', failure = 'a worker died over it' where id = ${id} and state = 'sending'`.execute(
+    trx,
+  )
   const found = await sql<TakenSms & { taken: boolean }>`/* find-sms */
     select id, purpose, destination, body_text, parts, taken_at is not null as taken from outgoing_sms
     where id = ${id} and state in ('queued', 'sending')`.execute(trx)

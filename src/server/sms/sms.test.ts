@@ -159,6 +159,18 @@ describe('what short messages cost', () => {
     expect(sent).toHaveLength(2)
   })
 
+  test('over which a worker died may have left, and is not sent again', async () => {
+    await queueSms(db, [{ key: 'died', destination: fresh(), text: 'あ' }], app.deps.now())
+    await db
+      .updateTable('outgoing_sms')
+      .set({ state: 'sending', taken_at: app.deps.now() })
+      .where('key', '=', 'died')
+      .execute()
+    await app.drainJobs({ hurry: true })
+    expect(sent).toEqual([])
+    expect(await rows()).toMatchObject([{ state: 'unknown' }])
+  })
+
   test('under one key it leaves once', async () => {
     const number = fresh()
     await urgent(number, 'once')
