@@ -125,7 +125,7 @@ describe('an order', () => {
       shortage_reason: '欠品',
       substitute: null,
     }
-    const adjusted = await desk.post(adjustOrder, { params, body: { revision: 1, message: '', lines: [answer] } })
+    const adjusted = await desk.patch(adjustOrder, { params, body: { revision: 1, message: '', lines: [answer] } })
     expect(adjusted.status, JSON.stringify(adjusted.body)).toBe(200)
     await app.drainJobs()
     expect(await talk.words()).not.toContain('第2版')
