@@ -238,6 +238,22 @@ test('a fax that does not arrive is told with the telephone number, and staff ma
   await desk.getByText('1回目', { exact: true }).click()
   await expect(desk.getByRole('link', { name: 'PDFを開く' })).toHaveAttribute('href', /round=1/)
   await staff.look('what was faxed')
+
+  // The restaurant has called: nobody sends it once more.
+  await page.reload()
+  await page.getByRole('region', { name: '仕入先に届いていない発注' }).getByRole('link').click()
+  await page.getByRole('button', { name: '電話で伝えた' }).click()
+  const asked = page.getByRole('dialog', { name: '電話で伝えましたか' })
+  await restaurant.look('told by telephone?')
+  await asked.getByRole('button', { name: '電話で伝えた' }).click()
+  await expect(page.getByText('電話で伝えました', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: '03-0100-7000 に電話する' })).toHaveCount(0)
+  await restaurant.look('told by telephone')
+  await page.goto(consumerPages.top.path)
+  await expect(page.getByRole('region', { name: '仕入先に届いていない発注' })).toHaveCount(0)
+  await desk.goto(adminPages.dispatches.path)
+  await expect(row).toContainText('店舗が電話で伝えました')
+  await expect(row.getByRole('button', { name: '再送' })).toHaveCount(0)
 })
 
 test('an order by LINE is shared by the restaurant itself @phone', async ({ house, people }) => {

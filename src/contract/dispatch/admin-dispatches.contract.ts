@@ -37,7 +37,9 @@ const row = z.object({
   has_image: z.boolean(),
   /** A link that left with it, or with another message of the same order, opens the order. */
   has_link: z.boolean(),
-  /** It may be sent again: it has failed, and nothing newer of the order has taken its place. */
+  /** The restaurant has told its supplier by telephone. */
+  told_by_phone: z.boolean(),
+  /** It may be sent again: it has failed, was not told by telephone, and nothing newer of the order has taken its place. */
   can_resend: z.boolean(),
 })
 export type DispatchRow = z.output<typeof row>

@@ -39,6 +39,14 @@ export const noteLineShared = route({
   body: z.object({ revision: z.int() }),
   reply: ok(order),
 })
+export const noteToldByPhone = route({
+  method: 'POST',
+  path: '/api/v2/consumers/:consumer_id/orders/:order_id/told_by_phone',
+  access: { area: 'consumer' },
+  summary: '届かなかった発注を、電話で仕入先に伝えたことを記録する（二度目は何もしない）',
+  body: z.object({ revision: z.int() }),
+  reply: ok(order),
+})
 export const revokeOrderLinks = route({
   method: 'DELETE',
   path: '/api/v2/consumers/:consumer_id/orders/:order_id/access_tokens',

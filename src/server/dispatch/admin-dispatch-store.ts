@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ChannelRate, DispatchRow, dispatchFilters } from '#contract/dispatch/admin-dispatches.contract.ts'
 import type { Db } from '#server/deps.ts'
+import { toldByPhone } from '#server/orders/find-orders.ts'
 
 type Asked = {
   id?: string
@@ -46,7 +47,8 @@ export const findDispatches = async (
       coalesce(d.acknowledged_at, d.failed_at, d.delivered_at, d.sent_at) as ended_at,
       exists (select from fax_images i where i.dispatch_id = d.id) as has_image,
       exists (select from order_access_tokens t
-        where t.order_id = o.id and t.access_version = o.access_version and t.expires_at > ${at}) as has_link, ${resendable} as can_resend
+        where t.order_id = o.id and t.access_version = o.access_version and t.expires_at > ${at}) as has_link,
+      ${toldByPhone} as told_by_phone, ${resendable} as can_resend
     from dispatches d join orders o on o.id = d.order_id
     -- A LINE link is named by whom it speaks for.
     left join lateral (select a.name from line_links k join accounts a on a.id = k.account_id
@@ -58,9 +60,10 @@ export const findDispatches = async (
 
 const like = (q: string) => `%${q.replaceAll(/[\\%_]/g, one => `\\${one}`)}%`
 
-/** Failed, and neither overtaken by a newer version nor by a cancelling. */
+/** Failed, not told by telephone, and neither overtaken by a newer version nor by a cancelling. */
 const resendable = sql`(d.state = 'failed' and (o.state <> 'cancelled' or d.occasion = 'cancelled')
-  and not exists (select from dispatches n where n.order_id = d.order_id and n.order_revision > d.order_revision))`
+  and not exists (select from dispatches n where n.order_id = d.order_id and n.order_revision > d.order_revision)
+  and not ${toldByPhone})`
 
 /** How each channel has done since an instant. What was superseded counts for nothing. */
 export const findRates = async (db: Db, since: Date, at: Date): Promise<ChannelRate[]> => {
@@ -95,9 +98,6 @@ export const queueAgain = async (trx: Db, id: string, account_id: string, at: Da
     from again`.execute(trx)
   return rows.length > 0
 }
-
-export const isDispatch = async (db: Db, id: string) =>
-  (await db.selectFrom('dispatches').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 /** Keeps the PDF of a call before it leaves. */
 export const keepFaxImage = async (

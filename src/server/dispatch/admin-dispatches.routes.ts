@@ -4,6 +4,7 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { faxPictures } from '#server/exports/pdf-picture.ts'
 import { room } from '#server/http/serve.ts'
+import { lockOrder } from '#server/orders/find-orders.ts'
 import { revokeAccess } from './access-token.ts'
 import {
   type FoundDispatch,
@@ -11,7 +12,6 @@ import {
   findFaxImage,
   findFaxRecord,
   findRates,
-  isDispatch,
   orderOfDispatch,
   queueAgain,
 } from './admin-dispatch-store.ts'
@@ -40,8 +40,14 @@ export const adminDispatchRoutes = room(contract, {
     return { items, next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null, rates }
   },
   resendDispatch: async ({ deps, actor, params, at }) => {
-    if (!(await isDispatch(deps.db, params.dispatch_id))) throw refuse(404, errorTexts.not_found)
-    if (!(await queueAgain(deps.db, params.dispatch_id, actor.account_id, at))) {
+    const order_id = await orderOfDispatch(deps.db, params.dispatch_id)
+    if (order_id === undefined) throw refuse(404, errorTexts.not_found)
+    const queued = await deps.db.transaction().execute(async trx => {
+      // What is being told by telephone at this moment is not sent as well.
+      await lockOrder(trx, order_id)
+      return queueAgain(trx, params.dispatch_id, actor.account_id, at)
+    })
+    if (!queued) {
       throw refuse(409, 'この送信は、もう一度送れる状態ではありません。一覧を読み込み直してください')
     }
     return undefined

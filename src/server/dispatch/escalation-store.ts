@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type EscalationStep, other_channel_ms, type Reached } from '#domain/dispatch/escalation.ts'
 import type { Db } from '#server/deps.ts'
-import { toShare } from '#server/orders/find-orders.ts'
+import { lockOrder, toldByPhone, toShare } from '#server/orders/find-orders.ts'
 
 /** Of how many orders a run takes care; the next one comes within a minute. */
 const most_orders = 500
@@ -49,16 +49,18 @@ export const findLate = async (db: Db, at: Date): Promise<LateOrder[]> => {
       from dispatches x where x.order_id = o.id and x.order_revision = d.order_revision) a
     where (t.to_share or a.acknowledged is not true and a.in_turn is not true) and not exists (select from dispatch_escalations e
         where e.order_id = o.id and e.order_revision = d.order_revision and e.step = 'people')
-      and o.method in ('fax', 'mail', 'line') and o.state <> 'cancelled' and o.closing_at > ${at} and o.closing_at <= ${until}
+      and not ${toldByPhone} and o.method in ('fax', 'mail', 'line') and o.state <> 'cancelled' and o.closing_at > ${at} and o.closing_at <= ${until}
     order by o.closing_at, o.id limit ${most_orders}`.execute(db)
   return rows
 }
 
-/** Whether this call is the one that takes the step. */
+/** Whether this call is the one that takes the step. Of an order that is being told by telephone, it waits to hear. */
 export const noteStep = async (trx: Db, { order_id, order_revision }: LateOrder, step: EscalationStep, at: Date) => {
+  await lockOrder(trx, order_id)
   const { numAffectedRows } = await sql`/* note-escalation */
     insert into dispatch_escalations (order_id, order_revision, step, escalated_at)
-    values (${order_id}, ${order_revision}, ${step}, ${at}) on conflict do nothing`.execute(trx)
+    select o.id, ${order_revision}::int, ${step}, ${at}::timestamptz from orders o where o.id = ${order_id} and not ${toldByPhone}
+    on conflict do nothing`.execute(trx)
   return numAffectedRows === 1n
 }
 

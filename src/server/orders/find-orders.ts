@@ -81,14 +81,20 @@ export const toShare = sql.raw(`(o.method = 'line' and o.state <> 'processed'
     where d.order_id = o.id and d.queued_at >= greatest(o.placed_at, o.changed_at, o.cancelled_at))
   and (o.state <> 'cancelled' or exists (select from dispatches d where d.order_id = o.id)))`)
 
+/** Whether the restaurant has told its supplier by telephone the version that left last. */
+export const toldByPhone = sql`exists (select from order_events e where e.order_id = o.id and e.kind = 'told_by_phone'
+  and e.revision >= (select max(n.order_revision) from dispatches n where n.order_id = o.id))`
+
 /**
  * Whether the version that left last has not reached its supplier by any way, and nothing is tried any more. Of one that
- * its supplier has opened or processed, or that its restaurant has to send by LINE anew, nobody needs to hear.
+ * its supplier has opened or processed, that it was told by telephone, or that its restaurant has to send by LINE anew,
+ * nobody needs to hear.
  */
 export const undelivered = sql`(case when o.method = 'web' or o.state = 'processed' then false else coalesce((
     select bool_and(d.state = 'failed') from dispatches d where d.order_id = o.id and d.state <> 'superseded'
       and d.order_revision = (select max(n.order_revision) from dispatches n where n.order_id = o.id)), false)
-  and coalesce(o.seen_at, '-infinity') < greatest(o.placed_at, o.changed_at, o.cancelled_at) and not ${toShare} end)`
+  and coalesce(o.seen_at, '-infinity') < greatest(o.placed_at, o.changed_at, o.cancelled_at) and not ${toShare}
+  and not ${toldByPhone} end)`
 
 const headColumns = sql`${sql.raw(`o.id, o.number, o.deal_id, o.consumer_id, o.supplier_id, o.store_id, o.delivery_date,
   o.method, o.source, o.state, o.revision, o.line_count, o.price_visible, o.subtotal, o.tax, o.total, o.estimated,

@@ -6,6 +6,7 @@ import { orderOfConsumer } from './order-policy.ts'
 import { viewOrder } from './order-view.ts'
 import { previewSending } from './preview-sending.ts'
 import { makeLineMessage, noteLineShared } from './share-order.ts'
+import { noteToldByPhone } from './tell-by-phone.ts'
 
 export const sendingRoutes = room(contract, {
   previewSending: async ({ deps, actor, params, body, at }) =>
@@ -15,6 +16,17 @@ export const sendingRoutes = room(contract, {
   noteLineShared: async ({ deps, actor, params, body, at }) => {
     const order = await orderOfConsumer(deps, actor, params.order_id)
     await noteLineShared(deps, order, body.revision, at)
+    return viewOrder(await orderOfConsumer(deps, actor, order.id), 'consumer', at)
+  },
+  noteToldByPhone: async ({ deps, actor, params, body, at }) => {
+    const order = await orderOfConsumer(deps, actor, params.order_id)
+    await noteToldByPhone(
+      deps,
+      order,
+      body.revision,
+      { actor: { id: actor.account_id, name: actor.name, area: actor.area }, screen: 'orders/detail' },
+      at,
+    )
     return viewOrder(await orderOfConsumer(deps, actor, order.id), 'consumer', at)
   },
   revokeOrderLinks: async ({ deps, actor, params }) => {

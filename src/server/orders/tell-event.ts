@@ -23,6 +23,7 @@ type Happened = {
     | 'change_requested'
     | 'change_declined'
     | 'messaged'
+    | 'told_by_phone'
   diff: unknown
   actor: Doer
   screen: string

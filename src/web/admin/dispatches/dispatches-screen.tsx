@@ -169,6 +169,9 @@ export const Screen = () => {
                 <Td wrap className="min-w-52">
                   <DispatchState state={row.state} />
                   {row.state === 'failed' && <span className="block text-xs text-ink-soft">{whyOf(row)}</span>}
+                  {row.told_by_phone && row.state === 'failed' && (
+                    <span className="block text-xs font-bold">店舗が電話で伝えました</span>
+                  )}
                   {row.turn_at !== null && (
                     <span className="block text-xs text-ink-soft tabular-nums">
                       同じ宛先の順番待ち（{formatTime(new Date(row.turn_at))}ごろ）

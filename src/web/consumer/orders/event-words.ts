@@ -17,6 +17,7 @@ const names: Record<string, string> = {
   change_requested: '変更を依頼しました',
   change_declined: '仕入先が変更依頼を断りました',
   messaged: '仕入先からの連絡',
+  told_by_phone: '電話で伝えました',
 }
 
 const by_supplier: Record<string, string> = {

@@ -1,29 +1,30 @@
-import Phone from 'lucide-react/icons/phone'
 import { useEffect, useState } from 'react'
 import { getOrder } from '#contract/orders/consumer-orders.contract.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { whyFailed } from '#domain/dispatch/failure-words.ts'
 import { dayOf, formatDay, formatTime } from '#domain/shared/day.ts'
-import { formatPhone } from '#domain/shared/phone.ts'
 import { readData, useData } from '#web/api/data.ts'
-import { ButtonAnchor } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ReceiptLadder } from '#web/ui/state-badge.tsx'
-import { failedDispatch, isReceiptSettled, otherWayWords, receiptOf, receiptWords, waitingFor } from './receipt.ts'
+import {
+  failedDispatch,
+  isReceiptSettled,
+  otherWayWords,
+  receiptOf,
+  receiptWords,
+  toldByPhone,
+  waitingFor,
+} from './receipt.ts'
+import { TellByPhone, ToldByPhone } from './told-by-phone.tsx'
 
 const shortTime = (instant: string): string => {
   const at = new Date(instant)
   return `${formatDay(dayOf(at)).slice(5)} ${formatTime(at)}`
 }
 
-/** Where the restaurant calls about an order: the desk that serves it, else the supplier. */
-export const phoneOf = (order: Pick<Order, 'parties'>): string | null =>
-  order.parties.order_counter?.phone_number ?? order.parties.supplier.phone_number
-
 /** How far the order got on its way to the supplier, with times, and what to do when it does not arrive. */
 export const OrderReceipt = ({ order }: { order: Order }) => {
   const { step, times } = receiptOf(order)
-  const phone = phoneOf(order)
   const failed = failedDispatch(order)
   const unknown = failed?.failure_class === 'unknown'
   const why = failed && !unknown ? whyFailed(failed.channel, failed.failure_class) : null
@@ -37,7 +38,9 @@ export const OrderReceipt = ({ order }: { order: Order }) => {
   return (
     <div className="flex flex-col gap-3">
       <ReceiptLadder step={step} times={shown} />
-      {step === 'failed' ? (
+      {step === 'failed' && toldByPhone(order) ? (
+        <ToldByPhone order={order}>{why === null ? undefined : `${why}。`}</ToldByPhone>
+      ) : step === 'failed' ? (
         <Notice
           kind="error"
           title={
@@ -45,13 +48,7 @@ export const OrderReceipt = ({ order }: { order: Order }) => {
               ? `${order.parties.supplier.name}に${what}が届いたか確認できませんでした。お手数ですが、お電話でご確認ください。`
               : words
           }
-          action={
-            phone && (
-              <ButtonAnchor look="primary" icon={Phone} href={`tel:${phone}`}>
-                {formatPhone(phone)} に電話する
-              </ButtonAnchor>
-            )
-          }
+          action={<TellByPhone order={order} asks={unknown} />}
         >
           {why === null ? null : `${why}。`}
         </Notice>

@@ -1,11 +1,11 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import type { Order } from '#contract/orders/order-shapes.ts'
-import { receiptOf } from './receipt.ts'
+import { receiptOf, toldByPhone } from './receipt.ts'
 
 /** What became of the order, in one line over everything else: what did not reach the supplier is not done. */
 export const PlacedHead = ({ order, done }: { order: Order; done: string }) => {
-  const failed = order.state !== 'cancelled' && receiptOf(order).step === 'failed'
+  const failed = order.state !== 'cancelled' && receiptOf(order).step === 'failed' && !toldByPhone(order)
   const Icon = failed ? CircleAlert : CircleCheck
   const words = order.state === 'cancelled' ? '取り消した発注です' : failed ? '仕入先に届いていません' : done
   return (

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Order } from '#contract/orders/order-shapes.ts'
-import { isCancelTold, isReceiptSettled, otherWayWords, receiptOf, receiptWords, seenAt } from './receipt.ts'
+import {
+  isCancelTold,
+  isReceiptSettled,
+  otherWayWords,
+  receiptOf,
+  receiptWords,
+  seenAt,
+  toldByPhone,
+} from './receipt.ts'
 
 type Facts = Parameters<typeof receiptOf>[0]
 type Dispatch = Order['dispatches'][number]
@@ -101,6 +109,21 @@ describe('the receipt ladder', () => {
     expect(isReceiptSettled(processed)).toBe(false)
     const dispatches = [fax({ state: 'acknowledged', acknowledged_at: at(46) })]
     expect(receiptOf(order({ method: 'fax', dispatches })).times.accepted).toBe(at(46))
+  })
+  it('what was told by telephone was told of the version that left last', () => {
+    const told = (revision: number) => ({
+      id: String(revision),
+      kind: 'told_by_phone',
+      revision,
+      actor_area: 'consumer',
+      actor_name: '板前',
+      happened_at: at(45),
+      diff: null,
+    })
+    const dispatches = [fax({ state: 'failed' }), fax({ order_revision: 2, state: 'failed' })]
+    expect(toldByPhone({ dispatches, events: [] })).toBeUndefined()
+    expect(toldByPhone({ dispatches, events: [told(1)] })).toBeUndefined()
+    expect(toldByPhone({ dispatches, events: [told(1), told(2)] })).toMatchObject({ revision: 2 })
   })
   it('says what to do when it failed', () => {
     expect(receiptWords('failed', '丸山水産')).toContain('お電話')

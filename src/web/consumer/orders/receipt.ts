@@ -92,6 +92,16 @@ const isUnderWay = ({ state, channel }: Order['dispatches'][number]): boolean =>
 export const isCancelTold = (order: Facts): boolean =>
   order.state === 'cancelled' && order.method !== 'web' && ownDispatches(order).length > 0
 
+/** Where the restaurant calls about an order: the desk that serves it, else the supplier. */
+export const phoneOf = (order: Pick<Order, 'parties'>): string | null =>
+  order.parties.order_counter?.phone_number ?? order.parties.supplier.phone_number
+
+/** The restaurant's word that it has told by telephone the version that left last. */
+export const toldByPhone = ({ events, dispatches }: Pick<Order, 'events' | 'dispatches'>) =>
+  events.findLast(
+    ({ kind, revision }) => kind === 'told_by_phone' && dispatches.every(one => one.order_revision <= revision),
+  )
+
 /** How this version was sent and did not arrive. */
 export const failedDispatch = (order: Pick<Facts, 'revision' | 'dispatches' | 'events'>) =>
   ownDispatches(order).findLast(one => one.state === 'failed')

@@ -16,6 +16,7 @@ const KIND_NAMES: Record<string, string> = {
   change_declined: '変更依頼を辞退',
   acknowledged: '受領の連絡',
   messaged: '店舗へ連絡',
+  told_by_phone: '電話で連絡',
 }
 
 const BY_SUPPLIER: Record<string, string> = { edited: '変更依頼を承諾', cancelled: '取消依頼を承諾' }
