@@ -1,7 +1,7 @@
 import { type OwnField, ownField } from '#domain/additional-columns/additional.ts'
 import { parseDay } from '#domain/shared/day.ts'
 import { decimal, parseDecimal } from '#domain/shared/decimal.ts'
-import { fold, toHalfWidth } from '#domain/shared/japanese.ts'
+import { fold } from '#domain/shared/japanese.ts'
 import { type ItemField, item_labels, type PriceBasis } from './product-item.ts'
 
 /** The columns of a catalogue file, in order: what is taken out in them can be put back as it is. */
@@ -163,7 +163,7 @@ const bases: Record<string, PriceBasis> = { バラ: 'piece', ケース: 'case', 
  * numbers are judged by the item's form later; here only what a form has no words for is refused.
  */
 export const readCell = (field: ItemField, cell: string): Read => {
-  const word = toHalfWidth(cell).trim().toLowerCase()
+  const word = cell.normalize('NFKC').trim().toLowerCase()
   switch (field) {
     case 'unit_kinds': {
       if (word === '') return { value: undefined }
@@ -180,7 +180,7 @@ export const readCell = (field: ItemField, cell: string): Read => {
       return { value: word === '時価' ? null : withoutYen(cell) }
     case 'price_basis': {
       if (word === '') return { value: undefined }
-      const basis = bases[word.normalize('NFKC')]
+      const basis = bases[word]
       return basis ? { value: basis } : { wrong: '単価の単位は「バラ」「ケース」「kg」のいずれかで入力してください' }
     }
     case 'tax_rate': {

@@ -95,3 +95,9 @@ export const toCp932Safe = (text: string): { text: string; replaced: string[] } 
 
 /** The characters of a text that CP932 can't hold even after composing and mapping, each once and whole; [] for none. */
 export const cp932Offenders = (text: string): string[] => toCp932Safe(text).replaced
+
+/**
+ * The text that a cell of a CP932 file stands for: as it is kept, where the cell is what that became on its way out. Read
+ * back like this, a file changes no 〜, and makes no 〓 of a character that it could not hold.
+ */
+export const asKept = (cell: string, kept: string): string => (toCp932Safe(kept).text === cell ? kept : cell)

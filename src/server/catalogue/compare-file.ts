@@ -5,7 +5,8 @@ import { isOwnField } from '#domain/additional-columns/additional.ts'
 import { readOwnCell } from '#domain/additional-columns/own-cell.ts'
 import { cellOf, type FileField, type FileItem, type Mapping, readCell } from '#domain/catalogue/item-file.ts'
 import { type ItemField, item_labels } from '#domain/catalogue/product-item.ts'
-import { toCp932Safe } from '#domain/shared/cp932.ts'
+import { lostZeros, sayLostZeros } from '#domain/shared/code.ts'
+import { asKept } from '#domain/shared/cp932.ts'
 import { decimal } from '#domain/shared/decimal.ts'
 import { toHalfWidth } from '#domain/shared/japanese.ts'
 import { sayRequired } from '#domain/shared/rule-messages.ts'
@@ -101,6 +102,7 @@ export const compareFile = async (
   const code_column = mapping.indexOf('code')
   const codeOf = (cells: readonly string[]) => toHalfWidth(cells[code_column] ?? '').trim()
   const first_rows = new Map<string, number>()
+  const zeros = lostZeros([...catalogue.keys()])
   const doubled = new Map<string, number>()
   for (const { number, cells } of table.rows) {
     const code = codeOf(cells)
@@ -130,16 +132,16 @@ export const compareFile = async (
       const [first, second] = [first_rows.get(code), doubled.get(code)]
       say('code', `商品コードがファイルの中で重複しています（${first === number ? second : first}行目）`)
     }
+    const whole = existing ? undefined : zeros(code)
+    if (whole !== undefined && !first_rows.has(whole)) say('code', sayLostZeros(whole))
     if (existing?.archived) say('code', '取扱終了の商品です。商品の画面で取扱いを再開してから取り込んでください')
 
     const before: FileItem = existing?.item ?? { ...usual, code }
     const next: Record<string, unknown> = { ...before }
     for (const { field, column } of columns) {
       const cell = cells[column] ?? ''
-      // A character that Shift_JIS can't hold left the file as 〓: what stands there is what was taken out.
-      const as_taken_out = existing && texts.has(field) ? String(existing.item[field]) : null
-      if (as_taken_out !== null && table.encoding === 'cp932' && toCp932Safe(as_taken_out).text === cell) continue
-      const read = readCell(field, cell)
+      const is_text = existing && texts.has(field) && table.encoding === 'cp932'
+      const read = readCell(field, is_text ? asKept(cell, String(existing.item[field])) : cell)
       if ('wrong' in read) say(field, read.wrong)
       else if (read.value !== undefined) next[field] = read.value
     }

@@ -114,6 +114,10 @@ export const confirmFile = async (deps: Deps, actor: SupplierActor, id: string, 
   const found = await importOfSupplier(deps, actor, id)
   if (found.state !== 'checked') throw refuse(409, 'この取り込みは処理中か、すでに終わっています')
   if ((found.counts?.errors ?? 0) > 0) throw refuse(409, '誤りのある行を直してから、もう一度ファイルを選択してください')
+  // Checked before midnight: the price would begin on a day that is history by now.
+  if (found.mapping.includes('price') && found.valid_from < dayOf(at)) {
+    throw refuse(409, '単価の適用開始日を過ぎました。「列の割り当てを直す」で日付を選び、もう一度確認してください')
+  }
   if (!(await beginWork(deps.db, id, 'apply_item_import', ['checked'], {}, at))) {
     throw refuse(409, 'この取り込みは処理中か、すでに終わっています')
   }

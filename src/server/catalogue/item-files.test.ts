@@ -229,6 +229,44 @@ describe('a file', () => {
   })
 })
 
+describe('a code', () => {
+  test('whose zeros Excel took away is told apart from a new one', async () => {
+    const at = await desk([{ code: '0012', name: 'トマト', unit: '箱' }, { code: '0013' }])
+    const csv = '商品コード,商品名,単位,単価\n12,トマト,箱,1200\n0013,鯵,尾,100\n13,鰯,尾,90\n14,鯖,尾,80\n'
+    const found = await check(at, csv)
+    expect(found.errors.map(one => [one.row_number, one.column_title, one.value])).toEqual([[2, '商品コード', '12']])
+    expect(found.errors[0]?.message).toContain('登録されているコードは「0012」です')
+    expect(found.counts).toMatchObject({ new: 2, changed: 1 })
+  })
+})
+
+test('words in half-width kana, as old sales software writes them, are read', async () => {
+  const at = await desk()
+  const csv = '商品コード,商品名,単位,入数,販売単位,単価の単位,単価\n1,鯛,尾,10,ﾊﾞﾗ･ｹｰｽ,ｹｰｽ,１２，０００円\n'
+  const found = await check(at, iconv.encode(csv, 'cp932'))
+  expect(found.errors).toEqual([])
+  await apply(at, found)
+  expect((await list(at))[0]).toMatchObject({
+    unit_kinds: ['piece', 'case'],
+    price_basis: 'case',
+    unit_price: '12000.00',
+  })
+})
+
+test('prices that were checked before midnight are not written into yesterday', async () => {
+  const at = await desk([{ code: '1', unit: '尾', price: '100' }])
+  app.clock.set('2026-11-20T23:59:50+09:00')
+  const found = await check(at, '商品コード,単価\n1,120\n')
+  app.clock.set('2026-11-21T00:00:10+09:00')
+  const late = await apply(at, found)
+  expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('適用開始日を過ぎました')])
+  const body = { mapping: found.mapping, valid_from: '2026-11-21', missing: 'keep' as const }
+  await at.clerk.patch(mapItemImport, { params: { import_id: found.id }, body })
+  await app.drainJobs()
+  expect((await apply(at, found)).after.state).toBe('applied')
+  app.clock.set()
+})
+
 const head =
   '商品コード,商品名,単位,入数,販売単位,単価,単価の単位,税率,不定貫,1つの目安重量(kg),数量の小数桁数,最小数量,最大数量,発注単位,取寄せ日数,販売上限,販売期間の開始,販売期間の終了,JANコード,表示'
 const good = [

@@ -31,7 +31,7 @@ export const readTable = async (content: Buffer, thing = '商品'): Promise<Tabl
 }
 
 /** Begins as every Excel (.xlsx) does. */
-export const isZip = (content: Buffer): boolean => starts(content, [0x50, 0x4b])
+export const isZip = (content: Buffer): boolean => starts(content, [0x50, 0x4b, 3, 4])
 
 /** Reads a text by its content (UTF-8, Shift_JIS, UTF-16); what is none is refused with what to do. */
 export const readText = (content: Buffer): { text: string; encoding: Table['encoding'] } => {

@@ -58,6 +58,19 @@ export const checkedFiles = (kept_in: 'store_imports' | 'user_imports') => {
   }
 }
 
+/** Errors under the titles that the file itself gives its columns; of a column that it does not have, our own. */
+export const underTitles = (
+  errors: readonly FileError[],
+  {
+    labels,
+    columns,
+    headers,
+  }: { labels: Readonly<Record<string, string>>; columns: readonly (string | null)[]; headers: readonly string[] },
+): FileError[] => {
+  const titles = new Map(columns.map((field, at) => [labels[field ?? ''], headers[at]]))
+  return errors.map(one => ({ ...one, column_title: titles.get(one.column_title) ?? one.column_title }))
+}
+
 /** Only a file without an error is taken over, once. */
 export const refuseUnfit = ({ applied_at, counts }: CheckedFile) => {
   if (applied_at) throw refuse(409, 'このファイルはすでに登録されています')

@@ -3,9 +3,11 @@ import { clientInformationForm, minimumAmount } from '#contract/stores/store.for
 import type { StoreGeneration } from '#contract/stores/store-files.contract.ts'
 import { fieldMessages } from '#contract/validation/messages.ts'
 import { type OwnChange, readOwnCell } from '#domain/additional-columns/own-cell.ts'
+import { lostZeros, sayLostZeros } from '#domain/shared/code.ts'
+import { asKept, toCp932Safe } from '#domain/shared/cp932.ts'
 import { fold } from '#domain/shared/japanese.ts'
 import { client_fields, readWeekdays, type StoreField, store_labels } from '#domain/stores/store.ts'
-import { readNames, readVisible } from '#domain/stores/store-file.ts'
+import { readNames, readVisible, writeNames } from '#domain/stores/store-file.ts'
 import { byField, type OwnColumn } from '#server/additional-columns/file-values.ts'
 import type { FileError, FileStore, KnownStore } from './store-file-store.ts'
 
@@ -48,6 +50,26 @@ const otherCondition = (row: FileRow, one: FileStore, now: KnownStore): StoreFie
   return condition_fields.find(field => field in row && differs[field]) ?? null
 }
 
+/** The rows of a CP932 file with what it could not hold as it stands in the house: texts, groups, counters. */
+export const asTakenOut = (rows: readonly FileRow[], known: Known): FileRow[] => {
+  const by_code = new Map(known.stores.map(one => [one.customer_code, one]))
+  const named = new Map(
+    [...known.store_groups, ...known.order_counters].map(({ name }) => [toCp932Safe(name).text, name]),
+  )
+  return rows.map(row => {
+    const now = by_code.get(row['customer_code'] ?? '')
+    const read = { ...row }
+    for (const field of client_fields) {
+      const cell = row[field]
+      if (now && cell !== undefined) read[field] = asKept(cell, now[field])
+    }
+    const { store_groups, order_counter } = row
+    if (store_groups) read['store_groups'] = writeNames(readNames(store_groups).map(name => named.get(name) ?? name))
+    if (order_counter) read['order_counter'] = named.get(order_counter) ?? order_counter
+    return read
+  })
+}
+
 /**
  * Checks every row of a file against its own rules, the other rows and the stores that are there. A new code makes a
  * store with its conditions; of a known one the 得意先情報 is changed where the file has its column. Its conditions
@@ -63,6 +85,8 @@ export const checkRows = (rows: readonly FileRow[], known: Known): StoreFindings
   const counters = new Map(known.order_counters.map(one => [fold(one.name), one.id]))
   const own = byField(known.own)
   const lines = new Map<string, string>()
+  const zeros = lostZeros(known.stores.map(one => one.customer_code))
+  const named_codes = new Set(rows.map(row => row['customer_code']))
 
   for (const row of rows) {
     const row_number = Number(row['row'])
@@ -81,6 +105,8 @@ export const checkRows = (rows: readonly FileRow[], known: Known): StoreFindings
       if (first) say('customer_code', `得意先コードが${first}行目と重複しています`)
       else lines.set(code.data, String(row_number))
     }
+    const whole = code.success && !now ? zeros(code.data) : undefined
+    if (whole !== undefined && !named_codes.has(whole)) say('customer_code', sayLostZeros(whole))
     if (now && !now.seen) say('customer_code', '担当していない得意先です')
     const group_ids = readNames(row['store_groups'] ?? '').map(name => {
       const id = groups.get(fold(name))

@@ -9,9 +9,9 @@ import { readTable } from '#server/catalogue/read-table.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import type { Upload } from '#server/http/upload.ts'
-import { type CheckedFile, checkedFiles, refuseUnfit } from '#server/settings/checked-files.ts'
+import { type CheckedFile, checkedFiles, refuseUnfit, underTitles } from '#server/settings/checked-files.ts'
 import { touchSetting } from '#server/settings/revision.ts'
-import { checkRows, type FileRow, type Known, type StoreFindings } from './check-store-file.ts'
+import { asTakenOut, checkRows, type FileRow, type Known, type StoreFindings } from './check-store-file.ts'
 import { findChoices } from './list-store.ts'
 import { type FileStore, findKnownStores, insertStores, updateStores } from './store-file-store.ts'
 import { findCounters, lockStore } from './store-store.ts'
@@ -67,8 +67,11 @@ export const takeStoreFile = async (deps: Deps, actor: SupplierActor, upload: Up
     const pairs = columns.flatMap((field, column) => (field === null ? [] : [[field, cells[column] ?? ''] as const]))
     return { row: String(number), ...Object.fromEntries(pairs) }
   })
-  const findings = checkRows(rows, await knownTo(deps.db, actor))
-  const kept = { rows, file_name: upload.name.slice(0, 200), ...pickCounts(findings) }
+  const known = await knownTo(deps.db, actor)
+  const read = table.encoding === 'cp932' ? asTakenOut(rows, known) : rows
+  const findings = checkRows(read, known)
+  const errors = underTitles(findings.errors, { labels: store_labels, columns, headers: table.headers })
+  const kept = { rows: read, file_name: upload.name.slice(0, 200), ...pickCounts(findings), errors }
   const owner = { supplier_id: actor.supplier_id, account_id: actor.account_id }
   const id = await files.keep(deps.db, owner, kept, at)
   return view({ ...kept, id, applied_at: null }, findings)

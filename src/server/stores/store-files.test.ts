@@ -34,6 +34,12 @@ const desk = async () => {
 }
 type Desk = Awaited<ReturnType<typeof desk>>
 
+const insertGroup = async ({ supplier }: Desk, name: string) => {
+  const group = { id: v7(), supplier_id: supplier.id, name }
+  await insertAll(app.deps.db, 'store_groups', [group])
+  return group
+}
+
 const tokenOf = async (client: Client) =>
   /name="csrf-token" content="([^"]+)"/.exec((await client.page('/suppliers/login')).body)?.[1] ?? ''
 
@@ -142,6 +148,32 @@ const blank = {
   mail_address: '',
   note: '',
 }
+
+test('what Shift_JIS can not hold goes in again as it was; an error names the column by the file’s own title', async () => {
+  const at = await desk()
+  const { id } = await insertGroup(at, '𠮷野〜コース')
+  const kept = { ...blank, customer_code: '0007', name: '鮨 𠮷田', address: '鷗町−1', note: '裏口♡' }
+  await at.owner.post(createStore, { body: kept })
+  await at.owner.post(createStore, { body: { ...kept, customer_code: '0008', name: '𠮷', note: '' } })
+  const { items } = (await at.owner.get(listStores)).body
+  const member = { store_group_id: id, store_id: items[0]?.id ?? '', supplier_id: at.supplier.id }
+  await insertAll(app.deps.db, 'store_group_members', [member])
+  const { payload } = await take(at, 'csv-cp932')
+  const text = iconv.decode(payload, 'cp932')
+  expect(text).toContain('鮨 〓田')
+  expect((await check(at, payload)).body.counts).toEqual({ new: 0, changed: 0, unchanged: 2, errors: 0 })
+  const one = await check(at, iconv.encode(text.replace('0008,〓', '0008,吉'), 'cp932'))
+  expect(one.body.counts).toEqual({ new: 0, changed: 1, unchanged: 1, errors: 0 })
+  await apply(at, one.body)
+  const names = (await list(at)).map(store => store.name)
+  expect(names).toEqual(['鮨 𠮷田', '吉'])
+  const wrong = await check(at, 'コード,店名,TEL\n7,鮨 𠮷田,\n0009,九,12\n')
+  expect(wrong.body.errors.map(error => [error.row_number, error.column_title, error.value])).toEqual([
+    [2, 'コード', '7'],
+    [3, 'TEL', '12'],
+  ])
+  expect(wrong.body.errors[0]?.message).toContain('登録されているコードは「0007」です')
+})
 
 test('a file that is no list of stores says what to do', async () => {
   const at = await desk()

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { user_fields, userForm, userLoginId } from '#contract/users/user.form.ts'
 import type { UserImport } from '#contract/users/user-files.contract.ts'
 import { fieldMessages } from '#contract/validation/messages.ts'
+import { asKept } from '#domain/shared/cp932.ts'
 import { readNames } from '#domain/stores/store-file.ts'
 import {
   mailWords,
@@ -62,6 +63,15 @@ export const cellsOf = (user: Omit<KnownUser, 'id'>): Record<UserField, string> 
   mail_on_order: mailWords(user.mail_on_order),
   state: USER_STATE_NAMES[user.suspended ? 'suspended' : 'active'],
 })
+
+/** The rows of a CP932 file with the names that it could not hold as they stand in the house. */
+export const asTakenOut = (rows: readonly FileRow[], known: Known): FileRow[] => {
+  const names = new Map(known.users.map(one => [one.login_id.toLowerCase(), one.name]))
+  return rows.map(row => {
+    const name = names.get((row['login_id'] ?? '').trim().toLowerCase())
+    return name === undefined || row['name'] === undefined ? row : { ...row, name: asKept(row['name'], name) }
+  })
+}
 
 /**
  * Checks every row of a file against its own rules, the other rows and the users that are there. A new login id makes a

@@ -8,9 +8,9 @@ import { readTable } from '#server/catalogue/read-table.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import type { Upload } from '#server/http/upload.ts'
-import { type CheckedFile, checkedFiles, refuseUnfit } from '#server/settings/checked-files.ts'
+import { type CheckedFile, checkedFiles, refuseUnfit, underTitles } from '#server/settings/checked-files.ts'
 import { differences } from './change-user.ts'
-import { cellsOf, checkRows, type FileRow, type Known, type UserFindings } from './check-user-file.ts'
+import { asTakenOut, cellsOf, checkRows, type FileRow, type Known, type UserFindings } from './check-user-file.ts'
 import { findKnownUsers, findStoresByCode } from './user-file-store.ts'
 import { refuseWithoutOwner } from './user-policy.ts'
 import { findLogins, insertUsers, lockUsers, setAssigned, updateUsers } from './user-store.ts'
@@ -70,9 +70,12 @@ export const takeUserFile = async (deps: Deps, actor: SupplierActor, upload: Upl
     const pairs = columns.flatMap((field, column) => (field === null ? [] : [[field, cells[column] ?? ''] as const]))
     return { row: String(number), ...Object.fromEntries(pairs) }
   })
-  const findings = checkRows(rows, await knownTo(deps.db, actor, rows))
-  const { counts, errors, digest } = findings
-  const kept = { rows, file_name: upload.name.slice(0, 200), counts, errors, digest }
+  const known = await knownTo(deps.db, actor, rows)
+  const read = table.encoding === 'cp932' ? asTakenOut(rows, known) : rows
+  const findings = checkRows(read, known)
+  const { counts, digest } = findings
+  const errors = underTitles(findings.errors, { labels: user_labels, columns, headers: table.headers })
+  const kept = { rows: read, file_name: upload.name.slice(0, 200), counts, errors, digest }
   const owner = { supplier_id: actor.supplier_id, account_id: actor.account_id }
   const id = await files.keep(deps.db, owner, kept, at)
   return view({ ...kept, id, applied_at: null }, findings)

@@ -70,6 +70,19 @@ test('a CP932 file makes users, who wait for their first login; taken out it is 
   expect((await check(at, xlsx.payload)).body.counts).toMatchObject({ unchanged: 3, errors: 0 })
 })
 
+test('a name that Shift_JIS can not hold goes in again as it was', async () => {
+  const at = await desk()
+  const user = await addSupplierUser(app, at.supplier.id, { name: '𠮷川 〜子' })
+  const out = await at.owner.get(downloadUsers, { query: { format: 'csv-cp932' } })
+  const found = await check(at, out.payload)
+  expect(found.body.counts).toMatchObject({ new: 0, changed: 0, errors: 0 })
+  const stop = iconv.decode(out.payload, 'cp932').replace(/(〓川.*),利用中/, '$1,停止中')
+  const { body } = await check(at, iconv.encode(stop, 'cp932'))
+  expect(body.differences.map(one => [one.login_id, one.name, one.words])).toEqual([
+    [user.login_id, '𠮷川 〜子', ['状態：利用中 → 停止中']],
+  ])
+})
+
 test('every wrong cell is told with row, column and reason; then nothing is taken over', async () => {
   const at = await desk()
   const stranger = await addSupplier(app)
