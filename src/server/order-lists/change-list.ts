@@ -48,16 +48,16 @@ export const addItems = async (deps: Deps, actor: SupplierActor, list: Listed, t
   deps.db.transaction().execute(async trx => {
     const ids =
       'filter' in target ? await findItemIds(trx, actor.supplier_id, target.filter, dayOf(at)) : target.product_item_ids
-    return putOnList(trx, actor, list, [...new Set(ids)].map(plain), at)
+    return putOnList(trx, actor, list, [...new Set(ids)].map(plain), { at, said: false })
   })
 
-/** The same for rows that come from elsewhere; `prices` follow the rows that are new. */
+/** The same for rows that come from elsewhere: `said` is what they say of an item that was on the list before. */
 export const putOnList = async (
   trx: Db,
   actor: SupplierActor,
   list: Listed,
   rows: readonly PutRow[],
-  at: Date,
+  { at, said }: { at: Date; said: boolean },
 ): Promise<{ added: number; already: number; made: Map<string, string> }> => {
   const found = await findSellable(
     trx,
@@ -71,7 +71,7 @@ export const putOnList = async (
   if (before.length + rows.length > most_list_items) {
     throw refuse(422, `1つのリストに並べられるのは${most_list_items.toLocaleString('ja-JP')}件までです`)
   }
-  const made = await insertItems(trx, list, rows)
+  const made = await insertItems(trx, list, rows, said)
   if (made.size > 0) await stampList(trx, list, actor, at)
   return { added: made.size, already: rows.length - made.size, made }
 }

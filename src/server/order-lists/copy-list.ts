@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { putOnList } from './change-list.ts'
 import { groupList, storeList } from './list-policy.ts'
-import { findItems, type Listed, putPrices } from './list-store.ts'
+import { endPrices, findItems, type Listed, putPrices } from './list-store.ts'
 
 type Wish = { store_id: string | null; store_group_id: string | null; product_item_ids: string[]; with_prices: boolean }
 
@@ -31,13 +31,14 @@ export const copyList = async (deps: Deps, actor: SupplierActor, list: Listed, w
       if (!row) throw refuse(404, errorTexts.not_found)
       return row
     })
-    const { made, ...counts } = await putOnList(trx, actor, list, rows, at)
+    const { made, ...counts } = await putOnList(trx, actor, list, rows, { at, said: true })
     if (wish.with_prices) {
       const prices = rows.flatMap(row => {
         const id = made.get(row.product_item_id)
         if (id === undefined) return []
         return row.own.map(one => ({ ...one, id, valid_from: one.valid_from < today ? today : one.valid_from }))
       })
+      await endPrices(trx, list, [...made.values()], today)
       await putPrices(trx, list, prices)
     }
     return counts

@@ -6,7 +6,7 @@ import { fieldMessages } from '#contract/validation/messages.ts'
 import { priceInForce } from '#domain/catalogue/effective-price.ts'
 import { type ListFileRow, list_file_fields, listCell, listColumns, readListCell } from '#domain/catalogue/list-file.ts'
 import { type ListField, list_labels } from '#domain/catalogue/list-item.ts'
-import { toCp932Safe } from '#domain/shared/cp932.ts'
+import { asKept } from '#domain/shared/cp932.ts'
 import { type Day, dayOf, formatDay } from '#domain/shared/day.ts'
 import { toHalfWidth } from '#domain/shared/japanese.ts'
 import { refuse } from '#domain/shared/refusal.ts'
@@ -18,6 +18,7 @@ import type { SupplierActor } from '#server/http/actor.ts'
 import { putOnList } from './change-list.ts'
 import { checkForm, columnsOf, formOf } from './list-item-form.ts'
 import {
+  endPrices,
   findItems,
   findOrder,
   findWithCodes,
@@ -107,8 +108,8 @@ const compare = async (db: Db, list: Listed, table: Table, valid_from: Day, at: 
     const found: ListFileCheck['errors'] = []
     const say = (field: ListField, message: string) => {
       const column = columns.indexOf(field)
-      const value = column < 0 ? '' : (cells[column] ?? '')
-      found.push({ row_number: number, column_title: list_labels[field], value, message })
+      const column_title = table.headers[column] ?? list_labels[field]
+      found.push({ row_number: number, column_title, value: cells[column] ?? '', message })
     }
     const item = catalogue.get(code)
     const twice = first_rows.get(code)
@@ -129,9 +130,8 @@ const compare = async (db: Db, list: Listed, table: Table, valid_from: Day, at: 
     columns.forEach((field, column) => {
       if (field === null || !isRowField(field)) return
       const cell = cells[column] ?? ''
-      // A character that Shift_JIS can't hold left the file as 〓: what stands there is what was taken out.
-      if (field === 'alias_name' && table.encoding === 'cp932' && toCp932Safe(before.alias_name).text === cell) return
-      const read = readListCell(field, cell)
+      const is_text = field === 'alias_name' && table.encoding === 'cp932'
+      const read = readListCell(field, is_text ? asKept(cell, before.alias_name) : cell)
       if ('wrong' in read) say(field, read.wrong)
       else next[field] = read.value
     })
@@ -238,7 +238,8 @@ export const applyFile = async (
     if (found.error_count > 0) throw refuse(422, [{ field: 'file', message: '誤りのある行を直してください' }])
     const fresh = found.wanted.filter(one => one.id === null)
     const rows = fresh.map(one => ({ ...columnsOf(one.form, one.item_name), product_item_id: one.product_item_id }))
-    const { made } = await putOnList(trx, actor, list, rows, at)
+    const { made } = await putOnList(trx, actor, list, rows, { at, said: true })
+    await endPrices(trx, list, [...made.values()], dayOf(at))
     const changed = found.wanted.flatMap(({ id, form, item_name, form_changes }) =>
       id !== null && form_changes ? [{ ...columnsOf(form, item_name), id }] : [],
     )

@@ -199,10 +199,15 @@ export const updateItems = async (trx: Db, list: Listed, rows: readonly (ListCol
 export type PutRow = ListColumns & { product_item_id: string }
 
 /**
- * Puts items on a list, at its end, in their order; those that were taken off come back as the rows they were. What is on
- * it stays as it is. Answers the new rows' ids by product item.
+ * Puts items on a list, at its end, in their order. Those that were taken off come back as the rows they were, or with
+ * what is `said` of them now. What is on it stays as it is. Answers the new rows' ids by product item.
  */
-export const insertItems = async (trx: Db, list: Listed, rows: readonly PutRow[]): Promise<Map<string, string>> => {
+export const insertItems = async (
+  trx: Db,
+  list: Listed,
+  rows: readonly PutRow[],
+  said: boolean,
+): Promise<Map<string, string>> => {
   const { items, owner } = tables[list.kind]
   const { rows: made } = await sql<{ id: string; product_item_id: string }>`/* insert-list-items */
     insert into ${items} as i (${owner}, supplier_id, product_item_id, alias_name, unit_kinds, min_quantity, max_quantity,
@@ -214,7 +219,12 @@ export const insertItems = async (trx: Db, list: Listed, rows: readonly PutRow[]
       n (product_item_id uuid, alias_name text, unit_kinds text[], min_quantity numeric, max_quantity numeric, lot numeric,
         visible boolean, place integer)
     on conflict (${owner}, product_item_id) do update set removed_at = null, visible = excluded.visible,
-      position = excluded.position, revision = i.revision + 1
+      position = excluded.position, revision = i.revision + 1${
+        said
+          ? sql`, alias_name = excluded.alias_name, unit_kinds = excluded.unit_kinds,
+      min_quantity = excluded.min_quantity, max_quantity = excluded.max_quantity, lot = excluded.lot`
+          : sql``
+      }
       where i.removed_at is not null
     returning id, product_item_id`.execute(trx)
   return new Map(made.map(row => [row.product_item_id, row.id]))
@@ -246,6 +256,17 @@ export const putPrices = async (trx: Db, list: Listed, rows: readonly PutPrice[]
     select id, valid_from, price, ends from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       n (id uuid, valid_from date, price numeric, ends boolean)
     on conflict (${item_id}, valid_from) do update set price = excluded.price, ends = excluded.ends`.execute(trx)
+}
+
+/** From a day on these items have no price of the list's own any more: what comes back gets the prices said with it. */
+export const endPrices = async (trx: Db, list: Listed, ids: readonly string[], day: Day) => {
+  const { prices, item_id } = tables[list.kind]
+  await sql`/* clear-list-prices */
+    delete from ${prices} where ${item_id} = any(${ids}::uuid[]) and valid_from >= ${day}::date`.execute(trx)
+  await sql`/* end-list-prices */
+    insert into ${prices} (${item_id}, valid_from, price, ends)
+    select distinct ${item_id}, ${day}::date, null::numeric, true from ${prices}
+    where ${item_id} = any(${ids}::uuid[])`.execute(trx)
 }
 
 export const deletePrice = async (trx: Db, list: Listed, id: string, valid_from: Day) => {

@@ -229,6 +229,68 @@ describe('a group’s list', () => {
   })
 })
 
+describe('what comes back to a list', () => {
+  /** 真鯛 is taken off, with a name, a limit and prices of the list's own. */
+  const takenOff = async () => {
+    const made = await scene()
+    const { owner, params, list } = made
+    const [row] = (await list()).items
+    const at = { ...params, list_item_id: row?.id ?? '' }
+    await owner.patch(store.changeListItem, {
+      params: at,
+      body: { revision: 1, alias_name: '古い名', max_quantity: '3' },
+    })
+    const put = async (valid_from: string, price: string, revision: number) =>
+      owner.post(store.setListItemPrice, { params: at, body: { valid_from, price, revision } })
+    await put('2026-11-20', '111', 2)
+    expect((await put('2026-11-25', '99', 3)).status).toBe(200)
+    const items = [{ list_item_id: at.list_item_id, revision: 4 }]
+    await owner.post(store.bulkChangeListItems, { params, body: { items, change: { kind: 'remove' } } })
+    const now = async () => (await list()).items.find(item => item.id === at.list_item_id)
+    return { ...made, row, now, code: row?.code ?? '' }
+  }
+  const whole = { alias_name: null, max_quantity: null }
+
+  test('from a file is what the file says, price and all', async () => {
+    const { owner, params, code, now, sheet } = await takenOff()
+    const send = async (text: string) => {
+      const query = { valid_from: '2026-11-22' }
+      const file = { params, file: Buffer.from(text), name: 'リスト.csv' }
+      const checked = await owner.upload(store.checkOrderListFile, { ...file, query })
+      const { digest } = checked.body
+      expect((await owner.upload(store.applyOrderListFile, { ...file, query: { ...query, digest } })).status).toBe(200)
+      return checked.body
+    }
+    const found = await send(`コード,表示名,発注単位\n${code},桜鯛,2\n`)
+    expect(found.counts).toMatchObject({ new: 1, changed: 0 })
+    expect(await now()).toMatchObject({ ...whole, alias_name: '桜鯛', lot: '2.000' })
+    for (const day of ['2026-11-21', '2026-11-26']) {
+      const item = (await sheet(day)).find(one => one.name === '桜鯛')
+      expect(item?.unit_price, day).toBe('300.00')
+    }
+  })
+
+  test('from another list has the names, limits and prices of that one', async () => {
+    const { owner, supplier, params, row, now } = await takenOff()
+    const other = await addRestaurant(app, supplier)
+    const body = {
+      store_id: other.store.id,
+      store_group_id: null,
+      product_item_ids: [row?.product_item_id ?? ''],
+      with_prices: true,
+    }
+    expect((await owner.post(store.copyOrderList, { params, body })).body).toEqual({ added: 1, already: 0 })
+    expect(await now()).toMatchObject({ ...whole, own: [] })
+  })
+
+  test('from the catalogue is what it was', async () => {
+    const { owner, params, row, now } = await takenOff()
+    const target = { product_item_ids: [row?.product_item_id ?? ''] }
+    await owner.post(store.addListItems, { params, body: { target } })
+    expect(await now()).toMatchObject({ alias_name: '古い名', max_quantity: '3.000', own: [{ price: '111.00' }, {}] })
+  })
+})
+
 describe('a list in pages', () => {
   const long = async () => {
     const made = await world(app, { items: Array.from({ length: 23 }, (_, n) => ({ name: `商品${n}` })) })
