@@ -79,7 +79,7 @@ const productItem = z.object({
   jan_code: z.nullable(z.string()),
   /** Newest first. */
   prices: z.array(itemPrice),
-  /** On how many restaurants' order lists it stands, and how many of them have a price of their own. */
+  /** On how many restaurants' order lists it stands (of those this user may see), and how many of them have a price of their own today. */
   list_count: z.number(),
   own_price_count: z.number(),
   created_at: instantText,
@@ -97,7 +97,12 @@ export const listProductItems = route({
   path: '/api/v2/suppliers/:supplier_id/product_items',
   access: { area: 'supplier' },
   summary: '商品一覧（検索はかな・カナ・全角半角を区別しない）',
-  query: z.object({ ...pageQuery(), ...item_filter, sort: z.optional(itemSort) }),
+  query: z.object({
+    cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,2000}$/))),
+    limit: pageQuery().limit,
+    ...item_filter,
+    sort: z.optional(itemSort),
+  }),
   reply: ok(pageOf(productItemRow)),
 })
 export const countProductItems = route({

@@ -58,8 +58,8 @@ export const countStores = route({
   method: 'GET',
   path: `${base}/counts`,
   access: { area: 'supplier' },
-  summary: '状態ごとの得意先の数',
-  query: z.object({ q: filterFields.q }),
+  summary: '状態ごとの得意先の数（ほかの条件で絞り込んだうちの）',
+  query: z.object(filterFields),
   reply: ok(z.object({ all: z.number(), states: z.record(storeState, z.number()) })),
 })
 

@@ -8,7 +8,7 @@ import { viewItem } from './item-view.ts'
 
 /** The item that this supplier's user may see, priced for deliveries of today; else 404. */
 export const itemOfSupplier = async (db: Db, actor: SupplierActor, id: string, at: Date): Promise<ItemFacts> => {
-  const item = await findItem(db, actor.supplier_id, id, dayOf(at))
+  const item = await findItem(db, actor, id, dayOf(at))
   if (!item) throw refuse(404, errorTexts.not_found)
   return item
 }

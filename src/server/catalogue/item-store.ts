@@ -5,6 +5,9 @@ import type { UnitKind } from '#domain/orders/quantity.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { fold } from '#domain/shared/japanese.ts'
 import type { Db } from '#server/deps.ts'
+import type { SupplierActor } from '#server/http/actor.ts'
+import { afterCursor, cursorOf, sorts } from './item-place-store.ts'
+import { dealIsSeen } from './price-change-store.ts'
 
 /** A row of the list as the database knows it, priced for deliveries of one day. */
 export type ItemRowFacts = {
@@ -90,31 +93,13 @@ const patternsOf = (q: string | undefined): string[] =>
     .map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
 
 /** The items of a supplier that a filter means: a condition over `product_items p`. */
-export const itemsWhere = (supplier_id: string, { q, category, state = 'all' }: ItemFilter, day: Day): Sql => sql`
-  p.supplier_id = ${supplier_id} and ${stateFilters(day)[state]}
-  and p.search_folded like all(${patternsOf(q)}::text[])
-  and (${category ?? null}::text[] is null or p.category = any(${category ?? null}::text[]))`
+export const itemsWhere = (supplier_id: string, filter: ItemFilter, day: Day): Sql => sql`
+  ${narrowedBy(supplier_id, filter)} and ${stateFilters(day)[filter.state ?? 'all']}`
 
-const sorts: Record<ItemSort, { order: Sql; after: (id: string) => Sql }> = {
-  code: {
-    order: sql`p.code, p.id`,
-    after: id => sql`(p.code, p.id) > (select c.code, c.id from product_items c where c.id = ${id})`,
-  },
-  name: {
-    order: sql`p.name_kana, p.name, p.id`,
-    after: id => sql`(p.name_kana, p.name, p.id) >
-      (select c.name_kana, c.name, c.id from product_items c where c.id = ${id})`,
-  },
-  category: {
-    order: sql`p.category, p.position, p.code, p.id`,
-    after: id => sql`(p.category, p.position, p.code, p.id) >
-      (select c.category, c.position, c.code, c.id from product_items c where c.id = ${id})`,
-  },
-  updated: {
-    order: sql`p.updated_at desc, p.id desc`,
-    after: id => sql`(p.updated_at, p.id) < (select c.updated_at, c.id from product_items c where c.id = ${id})`,
-  },
-}
+/** The same in whatever state. */
+const narrowedBy = (supplier_id: string, { q, category }: ItemFilter): Sql => sql`
+  p.supplier_id = ${supplier_id} and p.search_folded like all(${patternsOf(q)}::text[])
+  and (${category ?? null}::text[] is null or p.category = any(${category ?? null}::text[]))`
 
 export type ItemQuery = ItemFilter & {
   sort?: ItemSort | undefined
@@ -122,19 +107,23 @@ export type ItemQuery = ItemFilter & {
   limit?: number | undefined
 }
 
-/** A page of the list; the cursor is the id of the last row before it. */
+/** A page of the list. */
 export const findItemPage = async (db: Db, supplier_id: string, query: ItemQuery, day: Day) => {
   const { limit = 100, cursor, sort = 'code' } = query
-  const { order, after } = sorts[sort]
-  const { rows } = await sql<ItemRowFacts>`/* item-page */
-    select ${rowColumns} from product_items p ${pricesOn(day)}
-    where ${itemsWhere(supplier_id, query, day)} and ${cursor ? after(cursor) : sql`true`}
+  const { order, place } = sorts[sort]
+  const { rows } = await sql<ItemRowFacts & { place: unknown }>`/* item-page */
+    select ${rowColumns}, jsonb_build_array(${place}) as place from product_items p ${pricesOn(day)}
+    where ${itemsWhere(supplier_id, query, day)} and ${cursor ? afterCursor(sort, cursor) : sql`true`}
     order by ${order} limit ${limit + 1}`.execute(db)
   const page = rows.slice(0, limit)
-  return { page, next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
+  const last = page.at(-1)
+  return {
+    page: page.map(({ place: _, ...row }) => row),
+    next_cursor: rows.length > limit && last ? cursorOf(last.place) : null,
+  }
 }
 
-/** How many items stand in each state and category, and how many a filter means. One query. */
+/** How many items each state and each category would show under the rest of a filter, and how many it means. One query. */
 export const countItems = async (db: Db, supplier_id: string, filter: ItemFilter, day: Day) => {
   const states = stateFilters(day)
   const { rows } = await sql<{
@@ -145,28 +134,30 @@ export const countItems = async (db: Db, supplier_id: string, filter: ItemFilter
     select (select count(*)::int from product_items p where ${itemsWhere(supplier_id, filter, day)}) as found,
       (select jsonb_build_object(${sql.join(
         Object.entries(states).map(([name, where]) => sql`${sql.lit(name)}, count(*) filter (where ${where})`),
-      )}) from product_items p where p.supplier_id = ${supplier_id}) as states,
+      )}) from product_items p where ${narrowedBy(supplier_id, filter)}) as states,
       (select coalesce(jsonb_agg(jsonb_build_object('name', c.category, 'count', c.count) order by c.category), '[]')
         from (select p.category, count(*)::int as count from product_items p
-          where p.supplier_id = ${supplier_id} and ${states[filter.state ?? 'all']} group by p.category) c) as categories
+          where ${itemsWhere(supplier_id, { ...filter, category: undefined }, day)} group by p.category) c) as categories
     `.execute(db)
   if (!rows[0]) throw new Error('counts without a row')
   return rows[0]
 }
 
-/** One item of a supplier, whole. */
-export const findItem = async (db: Db, supplier_id: string, id: string, day: Day): Promise<ItemFacts | undefined> => {
+/** One item of a supplier, whole; the lists that it stands on are counted as far as this user may see their stores. */
+export const findItem = async (db: Db, actor: SupplierActor, id: string, day: Day): Promise<ItemFacts | undefined> => {
+  const listed = sql`order_list_items i join deals d on d.id = i.deal_id
+    where i.product_item_id = p.id and i.removed_at is null and d.state in ('active', 'suspended')
+      and ${dealIsSeen(actor, sql`d.id`)}`
   const { rows } = await sql<ItemFacts>`/* item */
     select ${rowColumns}, p.estimated_weight, p.decimal_places, p.min_quantity, p.max_quantity, p.lot, p.lead_days,
       p.jan_code, p.created_at, p.updated_at,
       (select coalesce(jsonb_agg(jsonb_build_object('valid_from', x.valid_from, 'price', x.price::text)
         order by x.valid_from desc), '[]') from product_item_prices x where x.product_item_id = p.id) as prices,
-      (select count(*)::int from order_list_items i join deals d on d.id = i.deal_id
-        where i.product_item_id = p.id and i.removed_at is null and d.state in ('active', 'suspended')) as list_count,
-      (select count(distinct i.id)::int from order_list_items i join deals d on d.id = i.deal_id
-        join order_list_item_prices y on y.order_list_item_id = i.id
-        where i.product_item_id = p.id and i.removed_at is null and d.state in ('active', 'suspended')) as own_price_count
-    from product_items p ${pricesOn(day)} where p.id = ${id} and p.supplier_id = ${supplier_id}`.execute(db)
+      (select count(*)::int from ${listed}) as list_count,
+      (select count(*)::int from ${listed} and not coalesce((select y.ends from order_list_item_prices y
+        where y.order_list_item_id = i.id and y.valid_from <= ${day}::date order by y.valid_from desc limit 1), true)
+      ) as own_price_count
+    from product_items p ${pricesOn(day)} where p.id = ${id} and p.supplier_id = ${actor.supplier_id}`.execute(db)
   return rows[0]
 }
 

@@ -20,7 +20,7 @@ export type PriceChange = {
 }
 
 /** Whether this user may see the store of a deal. */
-const dealIsSeen = (actor: SupplierActor, deal_id: RawBuilder<unknown>) =>
+export const dealIsSeen = (actor: SupplierActor, deal_id: RawBuilder<unknown>) =>
   actor.sees_all_stores
     ? sql`true`
     : sql`${deal_id} in (select d.id from deals d join supplier_user_stores u on u.store_id = d.store_id

@@ -144,6 +144,28 @@ describe('the list', () => {
     }
   })
 
+  test('a page goes on where the last one ended, whatever became of its last row', async () => {
+    const { clerk } = await desk(
+      Array.from({ length: 6 }, (_, index) => ({ code: `P${index}`, name: `品${index}`, category: `類${index}` })),
+    )
+    for (const sort of ['code', 'name', 'category', 'updated'] as const) {
+      const first = (await clerk.get(listProductItems, { query: { sort, limit: 3 } })).body
+      const last = first.items[2]
+      const params = { product_item_id: last?.id ?? '' }
+      const away = { code: `Z-${sort}`, name: `品z${sort}`, category: `類z${sort}` }
+      const moved = await clerk.patch(changeProductItem, { params, body: { ...away, revision: last?.revision ?? 0 } })
+      expect(moved.status).toBe(200)
+      const cursor = first.next_cursor ?? ''
+      const rest = (await clerk.get(listProductItems, { query: { sort, cursor } })).body.items.map(item => item.id)
+      const seen = new Set([...first.items.map(item => item.id), ...rest])
+      expect(seen.size, sort).toBe(6)
+    }
+    for (const cursor of ['x', 'bnVsbA', Buffer.from('["2026-13-41T99:00Z","x"]').toString('base64url')]) {
+      const answer = await clerk.get(listProductItems, { query: { sort: 'updated', cursor } })
+      expect(answer.status, cursor).toBe(422)
+    }
+  })
+
   test('filters by category and state, and counts what each would show', async () => {
     const { clerk } = await desk([
       { category: '鮮魚', price: null },
@@ -154,7 +176,7 @@ describe('the list', () => {
     const { body: counts } = await clerk.get(countProductItems, { query: { category: ['鮮魚', ''] } })
     expect(counts).toMatchObject({
       found: 3,
-      states: { all: 4, visible: 3, hidden: 1, sold_out: 0, limited: 1, market_price: 1, price_coming: 1, archived: 0 },
+      states: { all: 3, visible: 2, hidden: 1, sold_out: 0, limited: 1, market_price: 1, price_coming: 0, archived: 0 },
       categories: [
         { name: '', count: 1 },
         { name: '青果', count: 1 },
@@ -162,7 +184,7 @@ describe('the list', () => {
       ],
     })
     for (const state of ['all', 'visible', 'hidden', 'limited', 'market_price', 'price_coming'] as const) {
-      const { body } = await clerk.get(listProductItems, { query: { state } })
+      const { body } = await clerk.get(listProductItems, { query: { state, category: ['鮮魚', ''] } })
       expect(body.items.length, state).toBe(counts.states[state])
     }
     const { body } = await clerk.get(listProductItems, { query: { state: 'price_coming' } })

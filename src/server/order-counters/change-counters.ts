@@ -56,13 +56,13 @@ const viewCounter = ({ mail_code, mail_verified_at, fax_code, fax_verified_at, .
 /** The counters as their page shows them. */
 export const viewCounters = async (db: Db, actor: SupplierActor): Promise<OrderCounters> => {
   const revision = await findRevision(db, actor.supplier_id, 'order_counters')
-  const counters = await findCounters(db, actor.supplier_id)
+  const counters = await findCounters(db, actor)
   return { ...viewRevision(revision), items: counters.map(viewCounter) }
 }
 
 /** The counter of this user's own supplier; else 404. */
 const counterOf = async (db: Db, actor: SupplierActor, id: string) => {
-  const counters = await findCounters(db, actor.supplier_id)
+  const counters = await findCounters(db, actor)
   const found = counters.find(one => one.id === id)
   if (!found) throw refuse(404, errorTexts.not_found)
   return { ...found, counters }
@@ -82,7 +82,7 @@ const change = async (
 
 /** Files name a counter by its name, in any spelling: no two have the same. */
 const refuseTaken = async (db: Db, actor: SupplierActor, name: string, but: string | null) => {
-  const counters = await findCounters(db, actor.supplier_id)
+  const counters = await findCounters(db, actor)
   if (counters.some(one => one.id !== but && fold(one.name) === fold(name))) {
     throw refuse(422, [{ field: 'name', message: sayAlreadyUsed('窓口名') }])
   }
@@ -94,7 +94,7 @@ export const createCounter = async (deps: Deps, actor: SupplierActor, form: Orde
   let id = ''
   const order_counters = await change(deps, actor, revision, at, async trx => {
     await refuseTaken(trx, actor, form.name, null)
-    if ((await findCounters(trx, actor.supplier_id)).length >= most_counters) {
+    if ((await findCounters(trx, actor)).length >= most_counters) {
       throw refuse(422, `受注窓口は${most_counters}個までです。使わない窓口を消してから加えてください`)
     }
     id = await insertCounter(trx, actor.supplier_id, form)
@@ -122,7 +122,7 @@ export const orderCounters = async (
   { order_counter_ids: ids, revision }: { order_counter_ids: string[]; revision: number },
   at: Date,
 ) => {
-  const known = (await findCounters(deps.db, actor.supplier_id)).map(one => one.id)
+  const known = (await findCounters(deps.db, actor)).map(one => one.id)
   if (ids.some(id => !known.includes(id))) throw refuse(404, errorTexts.not_found)
   if (new Set(ids).size !== known.length || ids.length !== known.length) {
     throw refuse(422, 'すべての窓口を1回ずつ並べてください')

@@ -4,6 +4,7 @@ import type { CounterChannel } from '#contract/order-counters/order-counters.con
 import { code_rules } from '#server/accounts/auth-code.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
+import { storesSeen } from '#server/stores/stores-seen.ts'
 
 export type CodeFacts = {
   id: string
@@ -43,16 +44,16 @@ const newestCode = (channel: CounterChannel) => sql`
       order by x.requested_at desc, x.id desc limit 1) c
     where c.used_at is null and c.destination = ${columns[channel].address})`
 
-/** The order counters of a supplier, in its order. */
-export const findCounters = async (db: Db, supplier_id: string): Promise<CounterFacts[]> => {
+/** The order counters of a supplier, in its order, each with how many of the stores this user may see it serves. */
+export const findCounters = async (db: Db, actor: SupplierActor): Promise<CounterFacts[]> => {
   const { rows } = await sql<CounterFacts>`/* order-counters */
     select o.id, o.name, o.phone_number, o.fax_number, o.mail_address, o.mail_verified_at, o.fax_verified_at,
       (select count(*)::int from stores t
         left join deals d on d.store_id = t.id and d.state not in ('ended', 'rejected')
-        where t.supplier_id = o.supplier_id
+        where ${storesSeen(actor)}
           and case when d.id is null then t.order_counter_id else d.order_counter_id end = o.id) as store_count,
       ${newestCode('mail')} as mail_code, ${newestCode('fax')} as fax_code
-    from order_counters o where o.supplier_id = ${supplier_id} order by o.position, o.id`.execute(db)
+    from order_counters o where o.supplier_id = ${actor.supplier_id} order by o.position, o.id`.execute(db)
   return rows
 }
 

@@ -18,7 +18,7 @@ export const orderCounterRoutes = room(contract, {
   downloadOrderCounters: async ({ deps, actor, at }) => ({
     name: `受注窓口_${dayOf(at)}.csv`,
     type: 'text/csv; charset=utf-8',
-    content: countersCsv(await findCounters(deps.reader, actor.supplier_id)),
+    content: countersCsv(await findCounters(deps.reader, actor)),
   }),
   createOrderCounter: async ({ deps, actor, body, at }) => createCounter(deps, actor, body, at),
   orderOrderCounters: async ({ deps, actor, body, at }) => orderCounters(deps, actor, body, at),

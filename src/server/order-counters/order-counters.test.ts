@@ -13,7 +13,7 @@ import {
 import { placeOrder } from '#contract/orders/consumer-orders.contract.ts'
 import { SendFailure } from '#server/ports.ts'
 import { type Client, testApp } from '#tests/support/app.ts'
-import { addRestaurant, world } from '#tests/support/world.ts'
+import { addRestaurant, addSupplierUser, world } from '#tests/support/world.ts'
 import { sendCounterCode } from './send-counter-code.ts'
 
 const app = await testApp()
@@ -95,6 +95,16 @@ describe('order counters', () => {
       body: { order_counter_ids: ids.slice(1), revision: moved.body.revision },
     })
     expect(short.status).toBe(422)
+  })
+
+  test('count the stores that a user may see', async () => {
+    const { supplier, store } = await scene()
+    await addRestaurant(app, supplier)
+    const person = await addSupplierUser(app, supplier.id, { user: { sees_all_stores: false }, store_ids: [store.id] })
+    const staff = await app.logIn('supplier', person.login_id)
+    expect((await staff.get(listOrderCounters)).body.items.map(one => one.store_count)).toEqual([1])
+    const csv = await staff.get(downloadOrderCounters)
+    expect(csv.payload.toString('utf8').split('\r\n')[1]).toMatch(/,1$/)
   })
 
   test('leave their stores to the first of the others, and the records say so', async () => {

@@ -31,7 +31,7 @@ test('anybody who holds the token sees who invites; nobody else does', async () 
     state: 'open',
     supplier: { name: '丸山水産株式会社', address: '東京都中央区築地1-1', phone_number: '03-0100-2000' },
     store_name: '鮨 まるた',
-    expires_at: '2027-02-18T00:00:00.000Z',
+    expires_at: '2027-02-18T14:59:59.000Z',
   })
   for (const wrong of [`${token.slice(0, 63)}${token.endsWith('x') ? 'y' : 'x'}`, 'x', 'A'.repeat(64)]) {
     expect((await visitor.get(getInvited, { params: { token: wrong } })).status, wrong).toBe(404)
@@ -83,7 +83,7 @@ test('what was asked for before becomes the deal; a second deal with the same su
 test('taken back or past its time it is over, and leaves nothing behind', async () => {
   const { owner, store_id, token } = await invitedStore()
   const { client } = await stranger()
-  app.clock.set('2027-02-18T09:00:01+09:00')
+  app.clock.set('2027-02-19T00:00:00+09:00')
   const late = await app.logIn('consumer', (await stranger()).owner.login_id)
   expect((await late.get(getInvited, { params: { token } })).body.state).toBe('over')
   expect((await late.post(acceptInvite, { params: { token } })).status).toBe(409)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { errorTexts } from '#contract/http/errors.ts'
 import type { StoreInvite } from '#contract/stores/store-invites.contract.ts'
+import { addDays, dayOf, instantAt } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { noteAudits } from '#server/audits/audits.ts'
 import type { Db, Deps } from '#server/deps.ts'
@@ -40,7 +41,8 @@ export const showInvite = async (deps: Deps, actor: SupplierActor, store_id: str
 
 /** Makes invitations for stores, one each; what was open before is over. */
 const make = async (trx: Db, actor: SupplierActor, store_ids: string[], at: Date) => {
-  const expires_at = new Date(at.getTime() + good_for_days * 86_400_000)
+  // To the last second of the day that stands on the paper.
+  const expires_at = new Date(instantAt(addDays(dayOf(at), good_for_days + 1), 0).getTime() - 1000)
   await revokeInvites(trx, store_ids, at)
   await insertInvites(trx, actor.supplier_id, store_ids, { by: actor.name, at, expires_at })
   const audit = { subject: 'store' as const, action: 'invite', after: { expires_at: expires_at.toISOString() } }

@@ -66,10 +66,12 @@ export const findStorePage = async (db: Db, actor: SupplierActor, query: Page, a
   return { items: page, next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
 }
 
-/** How many of each state there are. */
-export const countByState = async (db: Db, actor: SupplierActor, q: string | undefined, at: Date) => {
+/** How many of each state there are among those that the rest of a filter finds. */
+export const countByState = async (db: Db, actor: SupplierActor, filter: Omit<StoreFilter, 'state'>, at: Date) => {
   const { rows } = await sql<{ state: StoreState; count: number }>`/* store-counts */
-    select r.state, count(*)::int as count from ${listed(actor, at)} where ${found({ q })} group by r.state`.execute(db)
+    select r.state, count(*)::int as count from ${listed(actor, at)} where ${found(filter)} group by r.state`.execute(
+    db,
+  )
   const count = (state: StoreState) => rows.find(one => one.state === state)?.count ?? 0
   const states = {
     asked: count('asked'),

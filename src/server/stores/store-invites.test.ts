@@ -41,7 +41,7 @@ test('made, shown again, renewed, revoked; over after ninety days', async () => 
   expect((await owner.get(getInvite, { params })).body).toEqual({ invite: null })
   expect((await owner.get(getInviteQr, { params })).status).toBe(404)
   const made = await owner.post(makeInvite, { params })
-  expect(made.body.invite).toMatchObject({ made_by_name: '試験 花子', expires_at: '2027-02-18T00:00:00.000Z' })
+  expect(made.body.invite).toMatchObject({ made_by_name: '試験 花子', expires_at: '2027-02-18T14:59:59.000Z' })
   expect(made.body.invite.url).toMatch(/^http:\/\/localhost:3000\/consumers\/invites\/flyer\/[\w-]{64}$/)
   expect((await owner.get(getInvite, { params })).body).toEqual(made.body)
   expect((await owner.get(getStore, { params })).body.state).toBe('invited')
@@ -65,7 +65,7 @@ test('made, shown again, renewed, revoked; over after ninety days', async () => 
     ['revoke_invite', 'invite', 'invite'],
   ])
   await owner.post(makeInvite, { params })
-  app.clock.pass({ days: 90 })
+  app.clock.pass({ days: 91 })
   const late = await app.logIn('supplier', supplier.owner.login_id)
   expect((await late.get(getStore, { params })).body.state).toBe('not_linked')
   app.clock.set()

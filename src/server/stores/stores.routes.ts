@@ -10,7 +10,7 @@ import { viewClient } from './store-view.ts'
 
 export const storeRoutes = room(contract, {
   listStores: async ({ deps, actor, query, at }) => findStorePage(deps.db, actor, query, at),
-  countStores: async ({ deps, actor, query, at }) => countByState(deps.db, actor, query.q, at),
+  countStores: async ({ deps, actor, query, at }) => countByState(deps.db, actor, query, at),
   getStoreChoices: async ({ deps, actor }) => ({
     ...(await findChoices(deps.db, actor.supplier_id)),
     order_counters: await findCounters(deps.db, actor.supplier_id),

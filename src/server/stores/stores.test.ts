@@ -92,6 +92,8 @@ test('the list: every state with its count, filters, folded search, pages by cod
   expect(await names({ query: { q: 'ｶﾌｪ' } })).toEqual(['カフェ ミモザ'])
   expect(await names({ query: { state: 'suspended' } })).toEqual(['酒場とおか'])
   expect(await names({ query: { store_group_id: group } })).toEqual([store.name])
+  const in_group = (await owner.get(countStores, { query: { store_group_id: group } })).body
+  expect([in_group.all, in_group.states.active, in_group.states.suspended]).toEqual([1, 1, 0])
   expect(await names({ query: { order_counter_id: supplier.order_counter_id, state: 'active' } })).toEqual([store.name])
   const found: string[] = []
   let cursor: string | null | undefined

@@ -5,8 +5,9 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { priceText } from '#contract/catalogue/product-item.form.ts'
 import type { ProductItemRow } from '#contract/catalogue/product-items.contract.ts'
 import { fieldMessages } from '#contract/validation/messages.ts'
-import type { Day } from '#domain/shared/day.ts'
+import { dayOf } from '#domain/shared/day.ts'
 import { decimal } from '#domain/shared/decimal.ts'
+import { serverNow } from '#web/api/clock.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Td } from '#web/ui/table.tsx'
@@ -66,7 +67,7 @@ export const NameCell = ({ item, editing, tab, actions }: CellProps) => (
 )
 
 /** The price of deliveries from today on, changed where it stands. */
-export const PriceCell = ({ item, editing, tab, today, actions }: CellProps & { today: Day }) => (
+export const PriceCell = ({ item, editing, tab, actions }: CellProps) => (
   <Td numeric className={cx('px-1!', editing ? 'relative overflow-visible' : 'overflow-hidden')}>
     {editing ? (
       <CellInput
@@ -75,7 +76,7 @@ export const PriceCell = ({ item, editing, tab, today, actions }: CellProps & { 
         numeric
         onSave={async typed => {
           const price = typed.trim() === '時価' ? null : exactPrice(typed)
-          actions.show(await savePrice(item.id, { revision: item.revision, valid_from: today, price }))
+          actions.show(await savePrice(item.id, { revision: item.revision, valid_from: dayOf(serverNow()), price }))
         }}
         item={item}
         what="price"

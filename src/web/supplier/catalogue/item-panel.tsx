@@ -18,6 +18,7 @@ import { ItemForm } from './item-form.tsx'
 import { ItemImages } from './item-images.tsx'
 import { ItemMarks } from './item-marks.tsx'
 import { ItemPrices } from './item-prices.tsx'
+import { grouped } from './item-words.ts'
 import { currentOf, saveItem } from './save-item.ts'
 
 /** The frame of what is opened beside the list: its head stays, its content scrolls. */
@@ -147,7 +148,7 @@ export const ItemPanel = ({ id, today, categories, onShow, onDirty, onClose, onS
         <p className="-mt-4 text-sm text-ink-soft">
           {begun.list_count === 0
             ? 'まだ、どの得意先の発注リストにもありません。'
-            : `${begun.list_count}件の得意先の発注リストにあります。`}
+            : `${grouped(begun.list_count)}件の得意先の発注リストにあります。`}
           最終更新 {formatDateTime(new Date(begun.updated_at))}
         </p>
         <ItemImages

@@ -17,7 +17,7 @@ import { DateField } from '#web/ui/date-field.tsx'
 import { StateBadge } from '#web/ui/state-badge.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { yenWords } from './item-words.ts'
+import { grouped, yenWords } from './item-words.ts'
 import { currentOf, savePrice } from './save-item.ts'
 
 /** The prices of an item by the delivery date from which they hold, and the next one to come. */
@@ -144,7 +144,7 @@ export const ItemPrices = ({
       <p className="text-sm text-ink-soft">
         飲食店の発注画面には、選んだ納品日の単価が表示されます。
         {item.own_price_count > 0 &&
-          `得意先ごとの単価がある${item.own_price_count}件の発注リストには、この単価は使われません。`}
+          `いま得意先ごとの単価がある${grouped(item.own_price_count)}件の発注リストには、この単価は使われません。`}
       </p>
       {theirs && (
         <ConflictDialog

@@ -1,6 +1,5 @@
 import { type MouseEvent, memo, type ReactNode, type RefObject, useLayoutEffect } from 'react'
 import type { ItemSort, ProductItemRow } from '#contract/catalogue/product-items.contract.ts'
-import type { Day } from '#domain/shared/day.ts'
 import { Tick } from '#web/supplier/orders/order-table.tsx'
 import { useRowWindow } from '#web/supplier/orders/use-row-window.ts'
 import { useWide } from '#web/supplier/orders/use-wide.ts'
@@ -33,7 +32,6 @@ export type ItemListProps = {
   opened: string | null
   selected: ReadonlySet<string>
   editing: Editing | null
-  today: Day
   hrefOf: (id: string) => string
   actions: RowActions
   all: boolean
@@ -47,7 +45,7 @@ type Sorting = { sort: ItemSort; onSort: (sort: ItemSort) => void }
 
 /** The list on a desk: rows of 40 px, of which only those in view are drawn. `split` leaves room for an open item. */
 export const ItemTable = ({ split: beside, sort, onSort, ...props }: ItemListProps & Sorting & { split: boolean }) => {
-  const { ids, rows, list_key, box, cursor, opened, selected, editing, today, hrefOf, actions, bindShow } = props
+  const { ids, rows, list_key, box, cursor, opened, selected, editing, hrefOf, actions, bindShow } = props
   const { stretches, show } = useRowWindow(box, { ids, row: 2.5, head: 2.5, pinned: cursor, list_key })
   useLayoutEffect(() => bindShow(show), [bindShow, show])
   const stop = cursor ?? ids[0]
@@ -138,7 +136,6 @@ export const ItemTable = ({ split: beside, sort, onSort, ...props }: ItemListPro
                     split={split}
                     full={full}
                     tight={tight}
-                    today={today}
                     actions={actions}
                   />
                 ) : null
@@ -166,12 +163,11 @@ type RowProps = {
   full: boolean
   /** Beside an open item on a tablet: the name needs the room. */
   tight: boolean
-  today: Day
   actions: RowActions
 }
 
 const Row = memo(
-  ({ row, index, href, stop, current, opened, selected, editing, split, full, tight, today, actions }: RowProps) => {
+  ({ row, index, href, stop, current, opened, selected, editing, split, full, tight, actions }: RowProps) => {
     const press = (event: MouseEvent) => {
       if (event.metaKey || event.ctrlKey || event.button !== 0) return
       // What is pressed inside a cell has its own meaning.
@@ -229,7 +225,7 @@ const Row = memo(
             {unitWords(row)}
           </Td>
         )}
-        <PriceCell item={row} editing={editing === 'price'} tab={stop} today={today} actions={actions} />
+        <PriceCell item={row} editing={editing === 'price'} tab={stop} actions={actions} />
         {!split && (
           <Td className="truncate px-2! text-xs tabular-nums">
             {row.next_price && <span className="text-indigo">{nextWords(row.next_price)}</span>}

@@ -105,6 +105,17 @@ export const ItemsHead = ({
               </Button>
             </span>
           )}
+          <ButtonLink size="small" icon={FileUp} to={supplierPages.itemImport.path} className="max-md:hidden lg:hidden">
+            取り込み
+          </ButtonLink>
+          <ButtonLink
+            size="small"
+            icon={Download}
+            to={supplierPages.itemDownloads.path + writeFilter(filter)}
+            className="max-md:hidden lg:hidden"
+          >
+            ダウンロード
+          </ButtonLink>
           <Button
             size="small"
             icon={SlidersHorizontal}

@@ -242,7 +242,6 @@ export const Screen = () => {
     opened: opened?.kind === 'item' ? opened.id : null,
     selected,
     editing,
-    today,
     hrefOf: id => writeFilter(filter, { kind: 'item', id }),
     actions,
     all,

@@ -27,7 +27,11 @@ export const useItems = (filter: ListFilter) => {
   const own = changed.key === key ? changed.rows : null
 
   const loaded = pages.items
-  const items = useMemo(() => loaded?.map(item => newer(item, own?.get(item.id))), [loaded, own])
+  const items = useMemo(
+    // A row that was moved to a later place while the pages came stands in two of them.
+    () => loaded && [...new Map(loaded.map(item => [item.id, newer(item, own?.get(item.id))])).values()],
+    [loaded, own],
+  )
   const ids = useMemo(() => items?.map(item => item.id) ?? [], [items])
   const rows = useMemo(() => new Map(items?.map(item => [item.id, item])), [items])
 

@@ -16,8 +16,8 @@ export const useStores = (filter: ListFilter) => {
   const params = { supplier_id: supplierId() }
   const query = { ...filterQuery(filter), limit: stores_a_page }
   const pages = usePages(listStores, { params, query }, { keep: true, fresh_for: 30_000 })
-  const q = filter.q.trim()
-  const counts = useData(countStores, { params, query: q === '' ? {} : { q } }, { keep: true, throws: false })
+  const { state: _state, ...rest } = filterQuery(filter)
+  const counts = useData(countStores, { params, query: rest }, { keep: true, throws: false })
   const { items } = pages
   const ids = useMemo(() => items?.map(item => item.id) ?? [], [items])
   const rows = useMemo(() => new Map(items?.map(item => [item.id, item])), [items])
