@@ -195,14 +195,15 @@ const makeClient = (
   /** A file as multipart/form-data with the one field `file`. */
   const upload = async <R extends Route & { upload_kb: number }>(
     route: R,
-    { params, query = {}, file, name }: Pick<Asked<R>, 'params' | 'query'> & { file: Buffer; name: string },
+    { params, query, file, name }: Pick<Asked<R>, 'params' | 'query'> & { file: Buffer; name: string },
   ): Promise<Answer<R>> => {
     const boundary = 'upload-boundary'
     const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`
     const payload = Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)])
     const headers = { 'x-csrf-token': await token(), 'content-type': `multipart/form-data; boundary=${boundary}` }
     const given: Record<string, string | undefined> = { ...ids, ...params }
-    const url = fillPath(route.path, given) + toQuery(query as Record<string, QueryValue>)
+    const asked: Record<string, QueryValue> = query ?? {}
+    const url = fillPath(route.path, given) + toQuery(asked)
     return answerOf<R>(await inject(route.method, url, headers, payload))
   }
 
