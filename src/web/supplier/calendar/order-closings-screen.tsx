@@ -90,6 +90,7 @@ const Editor = ({ data, supplier_id, may_edit }: { data: OrderClosings; supplier
     saved ? rowsOf(saved) : null,
     data.revision,
   )
+  const base = ruleAt(data, { store_group_id: null, deal_id: null })
   const rows = kept.draft
   const rule = rows ? ruleOf(rows) : null
   const wish: OrderClosingForm = { ...scope, rule }
@@ -181,16 +182,20 @@ const Editor = ({ data, supplier_id, may_edit }: { data: OrderClosings; supplier
           ) : (
             <Card title={own_name}>
               <p className="mb-3 text-sm">
-                この範囲だけの締めはありません。グループの締め、なければ基本の締めを使います。
+                {key === ''
+                  ? '受注締めがまだありません。決めるまで、グループや得意先だけの締めがない飲食店は発注できません。'
+                  : scope.deal_id
+                    ? 'この得意先だけの締めはありません。グループの締め、なければ基本の締めを使います。'
+                    : 'このグループだけの締めはありません。基本の締めを使います。'}
               </p>
               {may_edit && (
                 <Button
+                  look={key === '' ? 'primary' : 'secondary'}
                   onClick={() => {
-                    const base = ruleAt(data, { store_group_id: null, deal_id: null })
                     kept.change(base ? rowsOf(base) : Array.from({ length: 7 }, () => usual_row))
                   }}
                 >
-                  基本の締めを写して作る
+                  {base ? '基本の締めを写して作る' : '締めを決める'}
                 </Button>
               )}
             </Card>

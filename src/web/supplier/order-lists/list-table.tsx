@@ -53,7 +53,9 @@ export const ListTable = ({ list, ids, rows, box, cursor, opened, selected, day,
   const stop = cursor ?? ids[0]
   // Beside an open item on a tablet the name needs the room.
   const tight = !useWide(1280) && split
-  const columns = tight ? 4 : split ? 5 : 9
+  // What an open item shows anyway is left out where the name would have no room.
+  const full = useWide(1024) && !split
+  const columns = tight ? 4 : split ? 5 : full ? 9 : 7
 
   const drag = {
     onDragOver: (event: DragEvent<HTMLElement>) => {
@@ -88,8 +90,8 @@ export const ListTable = ({ list, ids, rows, box, cursor, opened, selected, day,
           <col className="w-17" />
           {!split && <col className="w-28" />}
           <col />
-          {!split && <col className="w-34" />}
-          {!split && <col className="w-32" />}
+          {full && <col className="w-34" />}
+          {full && <col className="w-32" />}
           <col className={tight ? 'w-38' : split ? 'w-44' : 'w-56 max-xl:w-44'} />
           {!split && <col className="w-36 max-xl:w-0" />}
           {!tight && <col className="w-24" />}
@@ -104,8 +106,8 @@ export const ListTable = ({ list, ids, rows, box, cursor, opened, selected, day,
             </Th>
             {!split && <Th className="px-2!">コード</Th>}
             <Th className="px-2!">商品（飲食店での表示）</Th>
-            {!split && <Th className="px-2!">販売単位</Th>}
-            {!split && <Th className="px-2!">数量の決まり</Th>}
+            {full && <Th className="px-2!">販売単位</Th>}
+            {full && <Th className="px-2!">数量の決まり</Th>}
             <Th numeric className="px-2!">
               単価
             </Th>
@@ -142,6 +144,7 @@ export const ListTable = ({ list, ids, rows, box, cursor, opened, selected, day,
                     over={id === over}
                     may_edit={props.may_edit}
                     split={split}
+                    full={full}
                     tight={tight}
                     day={day}
                     actions={actions}
@@ -170,6 +173,8 @@ type RowProps = {
   over: boolean
   may_edit: boolean
   split: boolean
+  /** With the columns that only a wide screen has room for. */
+  full: boolean
   tight: boolean
   day: Day
   actions: ListActions
@@ -187,6 +192,7 @@ const Row = memo(
     selected,
     over,
     split,
+    full,
     tight,
     day,
     actions,
@@ -261,12 +267,12 @@ const Row = memo(
           {row.alias_name !== null && <span className="ml-2 text-xs text-indigo">商品名：{row.item_name}</span>}
           {row.spec !== '' && <span className="ml-2 text-ink-soft">{row.spec}</span>}
         </Td>
-        {!split && (
+        {full && (
           <Td className="truncate px-2!" title={unitWords(unitsOf(row))}>
             {unitWords(unitsOf(row))}
           </Td>
         )}
-        {!split && <Td className="truncate px-2! tabular-nums">{limitsOf(row)}</Td>}
+        {full && <Td className="truncate px-2! tabular-nums">{limitsOf(row)}</Td>}
         <Td numeric className="truncate px-2!">
           <span className={cx('mr-2 text-xs', price.level === 'own' ? 'font-bold text-indigo' : 'text-ink-soft')}>
             {levelWord(list, row, day)}

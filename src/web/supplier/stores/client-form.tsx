@@ -96,9 +96,20 @@ export const ClientForm = ({ draft_key, saved, word, onSave, onTake }: ClientFor
               hint="自社の台帳のコード。先頭の0も残ります"
               {...bind('customer_code')}
             />
-            <TextField label={store_labels.name} required autoComplete="off" {...bind('name')} />
+            <TextField
+              label={store_labels.name}
+              required
+              autoComplete="off"
+              hint="注文書に印刷される名前です"
+              {...bind('name')}
+            />
             <TextField label={store_labels.name_kana} autoComplete="off" hint="検索に使います" {...bind('name_kana')} />
-            <TextField label={store_labels.contact_name} autoComplete="off" {...bind('contact_name')} />
+            <TextField
+              label={store_labels.contact_name}
+              autoComplete="off"
+              hint="得意先のご担当の方"
+              {...bind('contact_name')}
+            />
           </div>
         </Card>
         <Card title="連絡先">

@@ -5,6 +5,7 @@ import { supplierPages } from '#contract/pages.ts'
 import {
   checkStoreFile,
   downloadStoreErrors,
+  downloadStores,
   downloadStoreTemplate,
   generate_kb,
   generateStores,
@@ -26,6 +27,7 @@ import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { no_filter } from './store-filter.ts'
 import { ToStores } from './store-head.tsx'
 import { grouped } from './store-words.ts'
 import { renewStores } from './use-stores.ts'
@@ -62,6 +64,13 @@ const FileChoice = ({ onTaken }: { onTaken: (taken: StoreGeneration) => void }) 
       <div className="flex flex-wrap items-center gap-3">
         <Button icon={Download} onClick={() => download(downloadStoreTemplate, { params })}>
           ひな形（CSV）
+        </Button>
+        {/* In Excel every cell is a text: codes keep their zeros. */}
+        <Button
+          icon={Download}
+          onClick={() => download(downloadStores, { params, body: { filter: no_filter, format: 'xlsx' } })}
+        >
+          いまの得意先（Excel）
         </Button>
         <p className="phrase flex-1 text-sm text-ink-soft">
           1行目に見出し、2行目から得意先を1行ずつ。得意先コードと得意先名は必須です。登録済みのコードの行は、得意先情報だけを変えます。ファイルを選んでも、確認するまで何も変わりません。

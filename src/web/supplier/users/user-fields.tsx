@@ -52,7 +52,7 @@ export const UserFields = ({
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label={user_labels.name} required autoComplete="off" {...name} />
+        <TextField label={user_labels.name} required autoComplete="off" hint="変更の記録に残る名前" {...name} />
         <TextField
           label={user_labels.mail_address}
           type="email"
