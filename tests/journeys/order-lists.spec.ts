@@ -121,6 +121,14 @@ test('a group’s price holds for its stores, but for the one with its own; a li
   await expect(page.getByLabel('変更する率')).toHaveValue('-10')
   await expect(page.getByText('3件が変わります。')).toBeVisible()
   await desk.look('what a bulk change does')
+  // What can't be changed says why.
+  await page.getByLabel('変更すること').selectOption('amount')
+  await page.getByLabel('変更する額').fill('-500')
+  await expect(page.getByText('2件が変わります。1件は変更できません（そのまま残ります）。')).toBeVisible()
+  await expect(page.getByRole('row', { name: '鯵 ¥400 単価が0円未満になります' })).toBeVisible()
+  await desk.look('what a bulk change leaves')
+  await page.getByLabel('変更すること').selectOption('rate')
+  await page.getByLabel('変更する率').fill('-10')
   await page.getByRole('button', { name: '3件を変更する' }).click()
   await expect(rows.filter({ hasText: '真鯛' })).toContainText('グループ¥2,520/個')
 

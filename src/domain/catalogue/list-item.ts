@@ -53,13 +53,24 @@ export type PriceStep =
   | { kind: 'amount'; amount: Decimal }
   | { kind: 'rate'; rate: Decimal; rounding: Rounding }
 
-/** The price after a bulk change; null where there is none to begin with (時価) or what comes out can't be a price. */
-export const steppedPrice = (price: Decimal | null, step: PriceStep): Decimal | null => {
+/** Why a bulk change leaves a price as it is, in catalogue and lists. */
+export const STEP_REFUSALS = {
+  market_price: '時価のため、額や率では変更できません',
+  below_zero: '単価が0円未満になります',
+  too_much: '単価が大きくなりすぎます',
+} as const
+
+/** The price after a bulk change, or why there is none: nothing to begin with (時価), or what comes out can't be a price. */
+export const steppedPrice = (
+  price: Decimal | null,
+  step: PriceStep,
+): Decimal | { refused: keyof typeof STEP_REFUSALS } => {
   if (step.kind === 'set') return step.price
-  if (price === null) return null
+  if (price === null) return { refused: 'market_price' }
   const next =
     step.kind === 'amount'
       ? add(price, step.amount)
       : roundYen(div(mul(price, add('100', step.rate)), '100'), step.rounding)
-  return compare(next, '0') < 0 || compare(next, '9999999999') > 0 ? null : next
+  if (compare(next, '0') < 0) return { refused: 'below_zero' }
+  return compare(next, '9999999999') > 0 ? { refused: 'too_much' } : next
 }

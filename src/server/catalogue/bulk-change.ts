@@ -1,6 +1,7 @@
 import type { BulkChange } from '#contract/catalogue/bulk.form.ts'
 import type { BulkPreview, BulkRow, BulkTarget } from '#contract/catalogue/product-items.contract.ts'
 import { errorTexts } from '#contract/http/errors.ts'
+import { STEP_REFUSALS } from '#domain/catalogue/list-item.ts'
 import { basisWord } from '#domain/catalogue/product-item.ts'
 import { dayOf, formatDay } from '#domain/shared/day.ts'
 import { formatQuantity, formatYen } from '#domain/shared/decimal.ts'
@@ -68,9 +69,7 @@ const refuseWrong = async (db: Db, actor: SupplierActor, target: BulkTarget, cha
 }
 
 const reasons = {
-  market_price: '時価のため、額や率では変更できません',
-  below_zero: '単価が0円未満になります',
-  too_much: '単価が大きくなりすぎます',
+  ...STEP_REFUSALS,
   archived: '取扱終了の商品です',
 } as const
 

@@ -21,6 +21,7 @@ import { handleError } from '#web/api/error-handler.ts'
 import { download } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { useSupplierSession } from '#web/api/session.ts'
+import { grouped } from '#web/supplier/catalogue/item-words.ts'
 import { ConflictDialog, detailOf } from '#web/supplier/settings/conflict-dialog.tsx'
 import { CsvButton } from '#web/supplier/settings/csv-button.tsx'
 import { SettingsHead } from '#web/supplier/settings/settings-head.tsx'
@@ -55,7 +56,7 @@ const factsOf = ({ kind, choices, value_count }: AdditionalColumn): string =>
   [
     ADDITIONAL_KIND_WORDS[kind],
     kind === 'choice' ? choices.join('・') : '',
-    value_count > 0 ? `入力済み${value_count}件` : '',
+    value_count > 0 ? `入力済み${grouped(value_count)}件` : '',
   ]
     .filter(one => one !== '')
     .join('／')

@@ -33,6 +33,7 @@ import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { SaveBar } from '#web/supplier/calendar/save-bar.tsx'
 import { SaveDialog } from '#web/supplier/calendar/save-dialog.tsx'
 import { StoreCombobox } from '#web/supplier/calendar/store-combobox.tsx'
+import { grouped } from '#web/supplier/catalogue/item-words.ts'
 import { detailOf } from '#web/supplier/settings/conflict-dialog.tsx'
 import { CsvButton } from '#web/supplier/settings/csv-button.tsx'
 import { SettingsHead } from '#web/supplier/settings/settings-head.tsx'
@@ -78,7 +79,7 @@ const put = (supplier_id: string, groups: StoreGroups) => {
 }
 
 const listWords = ({ items }: StoreGroups) =>
-  items.map((one, index) => `${index + 1}. ${one.name}（${one.store_count}件）`)
+  items.map((one, index) => `${index + 1}. ${one.name}（${grouped(one.store_count)}件）`)
 
 const Groups = ({ data, supplier_id, may_edit }: { data: StoreGroups; supplier_id: string; may_edit: boolean }) => {
   const [query, setQuery] = useSearchParams()
@@ -124,7 +125,7 @@ const Groups = ({ data, supplier_id, may_edit }: { data: StoreGroups; supplier_i
                     >
                       <span className="block truncate font-bold">{one.name}</span>
                       <span className="block text-xs text-ink-soft">
-                        {one.store_count}件{one.has_closing ? '・締めあり' : ''}
+                        {grouped(one.store_count)}件{one.has_closing ? '・締めあり' : ''}
                         {one.non_delivery_count > 0 ? '・休配日あり' : ''}
                       </span>
                     </button>
@@ -250,7 +251,7 @@ const GroupEditor = ({ item, group, data, supplier_id, may_edit }: GroupProps & 
           このグループの価格表
         </ButtonLink>
       </div>
-      <Card title={`得意先（${stores.length}件）`}>
+      <Card title={`得意先（${grouped(stores.length)}件）`}>
         {may_edit && (
           <div className="mb-3 max-w-100">
             <StoreCombobox
@@ -333,7 +334,7 @@ const GroupEditor = ({ item, group, data, supplier_id, may_edit }: GroupProps & 
           title={`「${item.name}」を削除する前の確認`}
           word="削除する"
           changes={[
-            `得意先${item.store_count}件がグループから外れます（得意先は残ります）`,
+            `得意先${grouped(item.store_count)}件がグループから外れます（得意先は残ります）`,
             ...(item.has_closing ? ['このグループの受注締めも削除されます'] : []),
             ...(item.non_delivery_count > 0 ? ['このグループの休配日も削除されます'] : []),
           ]}

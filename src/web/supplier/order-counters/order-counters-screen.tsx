@@ -22,6 +22,7 @@ import { handleError } from '#web/api/error-handler.ts'
 import { download } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { useSupplierSession } from '#web/api/session.ts'
+import { grouped } from '#web/supplier/catalogue/item-words.ts'
 import { type Changed, ConflictDialog, detailOf } from '#web/supplier/settings/conflict-dialog.tsx'
 import { CsvButton } from '#web/supplier/settings/csv-button.tsx'
 import { SettingsHead } from '#web/supplier/settings/settings-head.tsx'
@@ -170,7 +171,7 @@ const Counters = ({ data, supplier_id, may_edit }: { data: OrderCounters; suppli
                       {index === 0 && <StateBadge>既定</StateBadge>}
                     </span>
                     <span className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
-                      <span>得意先{one.store_count}件</span>
+                      <span>得意先{grouped(one.store_count)}件</span>
                       {channels.map(channel => (
                         <AddressState key={channel} counter={one} channel={channel} />
                       ))}
@@ -238,7 +239,7 @@ const Counters = ({ data, supplier_id, may_edit }: { data: OrderCounters; suppli
         >
           {removing.store_count === 0
             ? 'この窓口の得意先はありません。これまでの受注の記録は残ります。'
-            : `得意先${removing.store_count}件は、${rest[0] ? `「${rest[0].name}」に移ります` : '窓口なしになります'}。これまでの受注の記録は残ります。`}
+            : `得意先${grouped(removing.store_count)}件は、${rest[0] ? `「${rest[0].name}」に移ります` : '窓口なしになります'}。これまでの受注の記録は残ります。`}
         </Dialog>
       )}
       {conflict && (

@@ -3,7 +3,7 @@ import { priceText } from '#contract/catalogue/product-item.form.ts'
 import type { ListBulkChange, ListItemRow } from '#contract/order-lists/list-routes.ts'
 import { fieldMessages } from '#contract/validation/messages.ts'
 import { priceOn, samePrice } from '#domain/catalogue/effective-price.ts'
-import { type PriceStep, steppedPrice } from '#domain/catalogue/list-item.ts'
+import { type PriceStep, STEP_REFUSALS, steppedPrice } from '#domain/catalogue/list-item.ts'
 import { addDays, type Day, isDay } from '#domain/shared/day.ts'
 import { compare, decimalPlaces, parseDecimal, type Rounding } from '#domain/shared/decimal.ts'
 import { call } from '#web/api/call.ts'
@@ -35,10 +35,16 @@ const kinds: { value: Kind; label: string }[] = [
   { value: 'remove', label: 'リストから外す' },
 ]
 
-const stepOf = (one: { before: string; after: string } | null | undefined) =>
-  one ? stepWords(one.before, one.after) : no_step
+type Planned = {
+  row: ListItemRow
+  before: string
+  after: string
+  price?: string | null
+  /** Why it stays as it is. */
+  refused?: string
+}
 
-type Planned = { row: ListItemRow; before: string; after: string; price?: string | null }
+const stepOf = (one: Planned | null | undefined) => (one ? stepWords(one.before, one.refused ?? one.after) : no_step)
 
 /** One change to many items of a list: what it does to each is seen before, and exactly that is stored. */
 export const ListBulkDialog = ({
@@ -98,11 +104,20 @@ export const ListBulkDialog = ({
       const usual = priceOn({ ...row, own: [] }, valid_from)
       return { row, before: yenWords(before.price), after: yenWords(usual.price) }
     }
-    const price = step === null ? null : steppedPrice(before.price, step)
-    if (price === null || samePrice(price, before.price)) return null
-    return { row, before: yenWords(before.price), after: yenWords(price), price }
+    if (step === null) return null
+    const price = steppedPrice(before.price, step)
+    if (typeof price !== 'string') {
+      return { row, before: yenWords(before.price), after: '', refused: STEP_REFUSALS[price.refused] }
+    }
+    if (!samePrice(price, before.price)) return { row, before: yenWords(before.price), after: yenWords(price), price }
+    // The same today by another level's price, which may change: from now on it is this list's own.
+    const becomes_own = kind === 'set' && before.level !== 'own'
+    return becomes_own ? { row, before: `${yenWords(price)}（個別なし）`, after: yenWords(price), price } : null
   }
-  const planned = rows.flatMap(row => plan(row) ?? [])
+  const all = rows.flatMap(row => plan(row) ?? [])
+  const refused = all.filter(one => one.refused !== undefined)
+  const planned = all.filter(one => one.refused === undefined)
+  const shown = [...refused, ...planned]
 
   const wrong = (): string | null => {
     if (!priced) return null
@@ -227,11 +242,16 @@ export const ListBulkDialog = ({
         </div>
         <p aria-live="polite" className="text-sm">
           <strong>{grouped(planned.length)}件が変わります。</strong>
-          {planned.length < rows.length && `${grouped(rows.length - planned.length)}件は変わりません。`}
+          {all.length < rows.length && `${grouped(rows.length - all.length)}件は変わりません。`}
+          {refused.length > 0 && (
+            <strong className="text-vermilion">
+              {grouped(refused.length)}件は変更できません（そのまま残ります）。
+            </strong>
+          )}
           {kind === 'remove' &&
             '外した商品は飲食店の発注画面に出なくなります。もう一度加えると、名前や単価は元のまま戻ります。'}
         </p>
-        {planned.length > 0 && (
+        {shown.length > 0 && (
           <Table label="変わる内容" className="max-h-[40dvh]">
             <thead>
               <tr>
@@ -241,19 +261,19 @@ export const ListBulkDialog = ({
               </tr>
             </thead>
             <tbody>
-              {planned.slice(0, 100).map(({ row, before, after }) => (
+              {shown.slice(0, 100).map(({ row, before, after, refused: why }) => (
                 <Tr key={row.id}>
                   <Td>{nameOf(row)}</Td>
                   <Td numeric>{before}</Td>
-                  <Td numeric strong>
-                    {after}
+                  <Td numeric strong wrap className={why === undefined ? undefined : 'text-vermilion'}>
+                    {why ?? after}
                   </Td>
                 </Tr>
               ))}
             </tbody>
           </Table>
         )}
-        {planned.length > 100 && <p className="text-sm text-ink-soft">はじめの100件を表示しています。</p>}
+        {shown.length > 100 && <p className="text-sm text-ink-soft">はじめの100件を表示しています。</p>}
       </div>
     </Dialog>
   )

@@ -4,6 +4,7 @@ import type { OrderList } from '#contract/order-lists/list-routes.ts'
 import { supplierPages } from '#contract/pages.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { useSupplierSession } from '#web/api/session.ts'
+import { grouped } from '#web/supplier/catalogue/item-words.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
 import { ListPage } from './list-page.tsx'
@@ -38,7 +39,7 @@ const Head = ({ list, id }: { list: OrderList; id: string }) => (
       <span className="ml-2 text-base font-normal">の価格表</span>
     </h1>
     <span className="text-sm text-ink-soft">
-      得意先{list.store_count}件に使われます。得意先ごとの単価があれば、そちらが先です。
+      得意先{grouped(list.store_count)}件に使われます。得意先ごとの単価があれば、そちらが先です。
     </span>
   </div>
 )

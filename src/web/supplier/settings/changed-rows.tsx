@@ -1,3 +1,4 @@
+import { grouped } from '#web/supplier/catalogue/item-words.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
 
@@ -13,7 +14,7 @@ export const ChangedRows = ({ rows }: { rows: readonly ChangedRow[] }) => (
   <div className="flex flex-col gap-2">
     <Notice
       kind="warning"
-      title={`確認しているあいだに、${rows.length}件の商品が変わりました。まだ何も変更していません`}
+      title={`確認しているあいだに、${grouped(rows.length)}件の商品が変わりました。まだ何も変更していません`}
     >
       下の最新の内容でよければ、もう一度ボタンを押してください。
     </Notice>

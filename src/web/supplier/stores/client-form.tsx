@@ -100,7 +100,7 @@ export const ClientForm = ({ draft_key, saved, word, onSave, onTake }: ClientFor
               label={store_labels.name}
               required
               autoComplete="off"
-              hint="注文書に印刷される名前です"
+              hint="受注の画面と帳票に出る名前です"
               {...bind('name')}
             />
             <TextField label={store_labels.name_kana} autoComplete="off" hint="検索に使います" {...bind('name_kana')} />

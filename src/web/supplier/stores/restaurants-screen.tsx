@@ -12,6 +12,7 @@ import { supplierId } from '#web/api/meta.ts'
 import { usePages } from '#web/api/pages-data.ts'
 import { useSupplierSession } from '#web/api/session.ts'
 import { ItemSearch } from '#web/supplier/catalogue/item-toolbar.tsx'
+import { grouped } from '#web/supplier/catalogue/item-words.ts'
 import { placeOf } from '#web/supplier/orders/key-place.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -164,7 +165,7 @@ const Finder = () => {
                 もっと見る
               </Button>
             ) : (
-              `${items.length}件`
+              `${grouped(items.length)}件`
             )}
           </p>
         </>

@@ -5,6 +5,7 @@ import { USER_ROLE_NAMES, user_labels } from '#domain/users/user.ts'
 import { supplierId } from '#web/api/meta.ts'
 import type { Bound } from '#web/form/use-form.ts'
 import { StoreCombobox } from '#web/supplier/calendar/store-combobox.tsx'
+import { grouped } from '#web/supplier/catalogue/item-words.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
@@ -86,7 +87,7 @@ export const UserFields = ({
         />
       )}
       {role.value === 'staff' && !sees.value && (
-        <FieldGroup label={`担当の得意先（${stores.value.length}件）`}>
+        <FieldGroup label={`担当の得意先（${grouped(stores.value.length)}件）`}>
           <div className="max-w-100">
             <StoreCombobox
               supplier_id={supplierId()}

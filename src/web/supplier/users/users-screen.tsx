@@ -18,6 +18,7 @@ import { usePages } from '#web/api/pages-data.ts'
 import { useSupplierSession } from '#web/api/session.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { ItemSearch } from '#web/supplier/catalogue/item-toolbar.tsx'
+import { grouped } from '#web/supplier/catalogue/item-words.ts'
 import { useDeviceSettings } from '#web/supplier/orders/device-settings.ts'
 import { placeOf } from '#web/supplier/orders/key-place.ts'
 import { SettingsHead } from '#web/supplier/settings/settings-head.tsx'
@@ -135,7 +136,7 @@ const List = () => {
         {chosen.length > 0 && (
           <span className="ml-auto flex flex-wrap items-center gap-2 text-sm">
             <span aria-live="polite">
-              <strong>{chosen.length}人</strong>を選択中
+              <strong>{grouped(chosen.length)}人</strong>を選択中
             </span>
             <Button look="quiet" size="small" onClick={clear}>
               外す
@@ -185,7 +186,7 @@ const List = () => {
                 もっと見る
               </Button>
             ) : (
-              `${items.length}人`
+              `${grouped(items.length)}人`
             )}
           </p>
         </>
@@ -220,7 +221,7 @@ const Row = ({ user, selected, onToggle }: { user: UserRow; selected: boolean; o
       <UserBadge user={user} />
     </Td>
     <Td>{USER_ROLE_NAMES[user.role]}</Td>
-    <Td>{user.sees_all_stores ? 'すべて' : `担当のみ ${user.store_count ?? 0}件`}</Td>
+    <Td>{user.sees_all_stores ? 'すべて' : `担当のみ ${grouped(user.store_count ?? 0)}件`}</Td>
     <Td className="max-lg:hidden">{user.mail_address ?? ''}</Td>
     <Td className="tabular-nums max-lg:hidden">
       {user.last_login_at === null ? '—' : formatDateTime(new Date(user.last_login_at))}
