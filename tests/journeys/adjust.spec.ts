@@ -88,7 +88,7 @@ test('weight, price, 欠品 and a substitute by keyboard; the restaurant sees be
     const phone = restaurant.page
     await expect(phone.getByRole('heading', { name: '仕入先が内容を調整しました' })).toBeVisible()
     const panel = phone.getByRole('region', { name: '仕入先が内容を調整しました' })
-    await expect(panel).toContainText('10個 → 0個')
+    await expect(panel).toContainText('10個 → 欠品')
     await expect(panel).toContainText('時価 → ¥5,000')
     await expect(panel).toContainText('約1.4kg → 1.45kg')
     await expect(panel).not.toContainText('なし')

@@ -32,7 +32,7 @@ export const adjustmentNotice = (order: Adjusted): Notice => {
       order.message !== '' && `仕入先から：${order.message}`,
       '',
       order.open ? '内容を確認して、承諾するか問い合わせてください。' : '確定した内容は発注の詳細で確認できます。',
-      order.url,
+      `発注を見る：${order.url}`,
     ]),
   }
 }
@@ -58,7 +58,7 @@ export const requestAnswerNotice = (order: Answered, answer: 'accepted' | 'cance
     body: lines([
       `発注番号 ${order.number}（${day}納品）`,
       order.reason !== '' && `仕入先から：${order.reason}`,
-      order.url,
+      `発注を見る：${order.url}`,
     ]),
   }
 }

@@ -151,7 +151,7 @@ const ASKS: Record<OrderMailOccasion, string> = {
 const LINK_ASKS: Record<OrderMailOccasion, string> = {
   placed: '下のリンクで内容をご確認のうえ、「受け付けました」を押してください。ログインは不要です。',
   edited: '下のリンクで訂正後の内容をご確認のうえ、「受け付けました」を押してください。ログインは不要です。',
-  cancelled: '下のリンクで内容をご確認のうえ、「受け付けました」を押してください。ログインは不要です。',
+  cancelled: '下のリンクで内容をご確認のうえ、「取消を確認しました」を押してください。ログインは不要です。',
 }
 
 /** What the link asks for: a supplier's people have their desk, anybody else a page of the order alone. */

@@ -155,6 +155,19 @@ describe('changes of a 訂正', () => {
       '[追加] 鯵: 2尾',
     ])
   })
+  test('two items of one name are told apart by their spec', () => {
+    const [sweet, plain] = ['甘口', 'だし巻'].map(spec => ({
+      ...tai,
+      order_list_item_id: spec,
+      code: '',
+      name: '玉子焼き',
+      spec,
+    }))
+    if (!sweet || !plain) throw new Error('no lines')
+    const was = { ...before, lines: [sweet, plain] }
+    const now = { ...before, lines: [sweet, { ...plain, quantity: '5' }] }
+    expect(changesBetween(was, now).map(changeText)).toEqual(['玉子焼き だし巻: 2尾 → 5尾'])
+  })
   test('delivery date and note of the order', () => {
     expect(texts({ delivery_date: '2026-11-25', note: '裏口へ' })).toEqual([
       '納品希望日: 2026/11/24(火) → 2026/11/25(水)',

@@ -1,4 +1,5 @@
 import { type Substitute, substituteText } from '#domain/orders/answers.ts'
+import { nameAmong } from '#domain/orders/item-names.ts'
 import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { compare, type Decimal, formatQuantity, formatYen } from '#domain/shared/decimal.ts'
 
@@ -234,8 +235,6 @@ export const remarkTexts = (
       ]
     : []
 
-const lineSubject = (line: OrderSheetLine): string => [line.code, line.name].filter(part => part !== '').join(' ')
-
 const changeOf = (
   line_number: number | null,
   subject: string,
@@ -251,6 +250,8 @@ export const changesBetween = (
   before: Pick<OrderSheet, 'delivery_date' | 'note' | 'lines'>,
   after: Pick<OrderSheet, 'delivery_date' | 'note' | 'lines'>,
 ): OrderSheetChange[] => {
+  const called = nameAmong([...before.lines, ...after.lines])
+  const lineSubject = (line: OrderSheetLine): string => [line.code, called(line)].filter(part => part !== '').join(' ')
   const changes: OrderSheetChange[] = []
   if (before.delivery_date !== after.delivery_date)
     changes.push(

@@ -1,4 +1,5 @@
 import { type OrderSheet, quantityText } from '#domain/exports/order-sheet.ts'
+import { nameAmong } from '#domain/orders/item-names.ts'
 import { type Day, formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import {
   button,
@@ -39,7 +40,8 @@ const listed = (lines: readonly NamedQuantity[]): FlexPart[] => [
 export const placedCard = (sheet: OrderSheet, url: string, to_share: boolean): LineMessage => {
   const supplier = sheet.parties.supplier.name
   const day = formatDayWithWeekday(sheet.delivery_date)
-  const lines = sheet.lines.map(line => ({ name: line.name, quantity: quantityText(line) }))
+  const called = nameAmong(sheet.lines)
+  const lines = sheet.lines.map(line => ({ name: called(line), quantity: quantityText(line) }))
   return flexMessage(
     `${supplier}${to_share ? 'への発注を記録しました（まだ送っていません）' : 'へ発注しました'}：${day}納品 ${sheet.number}`,
     card({

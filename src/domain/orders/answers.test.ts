@@ -17,6 +17,7 @@ import { diffOrders } from './diff.ts'
 const line = (over: Partial<AnsweredLine> = {}) => ({
   order_list_item_id: 'item',
   name: '真鯛',
+  spec: '',
   unit: '尾',
   case_unit: 'ケース',
   note: '',
@@ -110,7 +111,7 @@ describe('the restaurant is asked', () => {
   const order = (over: Partial<AnsweredLine>) => ({
     delivery_date: '2026-11-24',
     note: '',
-    lines: [diffable(line(over))],
+    lines: diffable([line(over)], []),
   })
   test.each([
     ['not for a weight', {}, { confirmed_weight: '12.5' }, false],

@@ -2,6 +2,7 @@ import type { Rounding } from '#domain/shared/decimal.ts'
 import { compare, type Decimal, decimalPlaces, formatQuantity, isZero } from '#domain/shared/decimal.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
 import type { DiffableLine, OrderDiff } from './diff.ts'
+import { nameAmong } from './item-names.ts'
 import type { UnitKind } from './quantity.ts'
 import {
   type LineAmount,
@@ -112,14 +113,20 @@ type Named = {
   order_list_item_id: string
   unit_kind: UnitKind
   name: string
+  spec: string
   unit: string
   case_unit: string
   note: string
   amount: Decimal | null
 }
 
-/** A line as two versions of an order are compared by. */
-export const diffable = (line: AnsweredLine & Named): DiffableLine => ({
+/** The lines as two versions of an order are compared by. `among`: the lines of both. */
+export const diffable = (lines: readonly (AnsweredLine & Named)[], among: readonly Named[]): DiffableLine[] => {
+  const called = nameAmong(among)
+  return lines.map(line => ({ ...diffableLine(line), name: called(line) }))
+}
+
+const diffableLine = (line: AnsweredLine & Named): DiffableLine => ({
   order_list_item_id: line.order_list_item_id,
   unit_kind: line.unit_kind,
   name: line.name,

@@ -1,5 +1,5 @@
 import { formatDayWithWeekday, isDay } from '#domain/shared/day.ts'
-import { formatQuantity, formatYen, isDecimal } from '#domain/shared/decimal.ts'
+import { formatQuantity, formatYen, isDecimal, isZero } from '#domain/shared/decimal.ts'
 import type { DiffableLine, FieldChange, LineField, OrderDiff } from './diff.ts'
 import type { UnitKind } from './quantity.ts'
 
@@ -47,6 +47,7 @@ const valueWords = (field: LineField, value: string | null, unit: string): strin
     return field === 'confirmed_quantity' || field === 'confirmed_unit_price' ? '注文どおり' : 'なし'
   }
   if (!isDecimal(value)) return `「${value}」`
+  if (field === 'confirmed_quantity' && isZero(value)) return '欠品'
   if (PRICE_FIELDS.includes(field)) return formatYen(value)
   if (field === 'confirmed_weight') return `${formatQuantity(value)}kg`
   return field === 'quantity' || field === 'confirmed_quantity' ? `${formatQuantity(value)}${unit}` : `「${value}」`

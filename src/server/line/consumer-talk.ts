@@ -4,6 +4,7 @@ import { quantityText } from '#domain/exports/order-sheet.ts'
 import { type LineAction, type LineMessage, link, most, postback, textMessage } from '#domain/line/messages.ts'
 import { type Postback, toData } from '#domain/line/postback.ts'
 import { memoCard, usualCard } from '#domain/line/restaurant-cards.ts'
+import { nameAmong } from '#domain/orders/item-names.ts'
 import { type Day, dayOf, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { fold } from '#domain/shared/japanese.ts'
 import { refuse } from '#domain/shared/refusal.ts'
@@ -164,9 +165,10 @@ const answerUsual = async (
       ]),
     ]
   }
+  const called = nameAmong(items.map(({ item }) => item))
   const lines = items.map(({ item, quantity, unit_kind }) => ({
     order_list_item_id: item.id,
-    name: item.name,
+    name: called(item),
     unit_kind,
     quantity,
     words: quantityText({ ...item, quantity, unit_kind }),
@@ -226,11 +228,12 @@ const makeMemoDraft = async (deps: Deps, { terms, actor }: Place, { event_id, me
   const { consumer_id, account_id } = actor
   const draft = { event_id, deal_id: terms.id, consumer_id, account_id, memo, delivery_date, lines: [] }
   const draft_id = await insertDraft(deps.db, { ...draft, kind: 'memo' }, written_at)
-  const items = new Map(list.items.map(item => [item.id, item]))
+  const items = new Map(list.items.map(item => [item.id, { ...item, name: item.names[0] ?? '' }]))
+  const called = nameAmong([...items.values()])
   const lines = pieces.flatMap(piece => {
     const item = piece.kind === 'matched' ? items.get(piece.item_id) : undefined
     return piece.kind === 'matched' && item
-      ? [{ name: item.names[0] ?? '', quantity: quantityText({ ...item, ...piece }) }]
+      ? [{ name: called(item), quantity: quantityText({ ...item, ...piece }) }]
       : []
   })
   const open = pieces.filter(one => one.kind === 'doubtful' || one.kind === 'unread').length

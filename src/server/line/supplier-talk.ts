@@ -3,6 +3,7 @@ import { quantityText } from '#domain/exports/order-sheet.ts'
 import { button, card, flexMessage, type LineMessage, link, postback, textMessage } from '#domain/line/messages.ts'
 import { shortageQuestion } from '#domain/line/order-card.ts'
 import { type Postback, toData } from '#domain/line/postback.ts'
+import { nameAmong } from '#domain/orders/item-names.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { compare, isZero } from '#domain/shared/decimal.ts'
@@ -68,7 +69,12 @@ const askShortage = (deps: Deps, order: OrderFacts): LineMessage[] => {
   if (lines.length === 0) return [withOrder(deps, order, 'すべての商品が欠品になっています。')]
   const { id: order_id, revision } = order
   const asked = { order_id, revision, number: orderNumber(order.number), url: urlOf(deps, order) }
-  const named = lines.map(line => ({ line_number: line.line_number, name: line.name, quantity: quantityText(line) }))
+  const called = nameAmong(order.lines)
+  const named = lines.map(line => ({
+    line_number: line.line_number,
+    name: called(line),
+    quantity: quantityText(line),
+  }))
   return [shortageQuestion(asked, named)]
 }
 
@@ -81,12 +87,13 @@ const reportShortage = async (
 ): Promise<LineMessage[]> => {
   const line = order.lines.find(one => one.line_number === asked.line)
   if (!line) return [withOrder(deps, order, 'この商品は注文にありません。')]
+  const name = nameAmong(order.lines)(line)
   if (!isShort(line)) {
     // Whoever answered meanwhile did not touch the lines' numbers; the restaurant's own change may have.
     if (asked.revision < sentRevision(order))
       return [withOrder(deps, order, '注文が変更されました。新しい内容をご確認ください。')]
     if (line.confirmed_quantity !== null && compare(line.confirmed_quantity, line.quantity) !== 0) {
-      return [withOrder(deps, order, `${line.name}には、すでに別の回答があります。`)]
+      return [withOrder(deps, order, `${name}には、すでに別の回答があります。`)]
     }
     const answer = {
       line_number: line.line_number,
@@ -102,12 +109,12 @@ const reportShortage = async (
   }
   return [
     flexMessage(
-      `${line.name}の欠品を知らせました`,
+      `${name}の欠品を知らせました`,
       card({
         title: '欠品を知らせました',
         subtitle: orderNumber(order.number),
         parts: [
-          { type: 'text', text: `${line.name} ${quantityText(line)}`, wrap: true, size: 'sm', weight: 'bold' },
+          { type: 'text', text: `${name} ${quantityText(line)}`, wrap: true, size: 'sm', weight: 'bold' },
           { type: 'text', text: '飲食店の画面とお知らせに伝わりました。', wrap: true, size: 'sm' },
         ],
         buttons: [

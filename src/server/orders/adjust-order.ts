@@ -41,7 +41,10 @@ export const adjustOrder = async (
   const refused = whyNotAdjust(before)
   if (refused) throw staleOrder(before, at, refused, 'supplier')
   const { lines, answered } = await answerLines(deps, before, form.lines)
-  const diff = diffOrders(comparable(before, before.lines), comparable(before, lines))
+  const diff = diffOrders(
+    { ...before, lines: diffable(before.lines, before.lines) },
+    { ...before, lines: diffable(lines, lines) },
+  )
   if (isSameOrder(diff) && form.message === '') return
   const open = form.message !== '' || needsAnswer(diff, before.lines)
   const order = { ...before, revision: before.revision + 1 }
@@ -81,8 +84,6 @@ export const adjustOrder = async (
   })
   deps.live.publish([event])
 }
-
-const comparable = (order: OrderFacts, lines: Line[]) => ({ ...order, lines: lines.map(diffable) })
 
 /** All lines as they will stand, and those that were answered anew. */
 const answerLines = async (deps: Deps, order: OrderFacts, asked: LineAnswerForm[]) => {

@@ -109,7 +109,10 @@ const apply = async (trx: Db, before: OrderFacts, request: ChangeRequest, at: Da
     .set({ revision: before.revision + 1, changed_at: at, seen_at: at })
     .where('id', '=', before.id)
     .execute()
-  const diff = diffOrders({ ...before, lines: before.lines.map(diffable) }, { ...before, lines: lines.map(diffable) })
+  const diff = diffOrders(
+    { ...before, lines: diffable(before.lines, before.lines) },
+    { ...before, lines: diffable(lines, before.lines) },
+  )
   return { ...diff, changes: sheetChanges(diff) }
 }
 

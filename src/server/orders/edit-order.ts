@@ -59,9 +59,10 @@ export const editOrder = async (
   if (prepared.messages.length) throw refuse(422, prepared.messages)
   const lines = prepared.lines.map(line => withAnswer(line, before))
   const after = { delivery_date: prepared.delivery_date, note: prepared.note, lines }
+  const among = [...before.lines, ...after.lines]
   const diff = diffOrders(
-    { ...before, lines: before.lines.map(diffable) },
-    { ...after, lines: after.lines.map(diffable) },
+    { ...before, lines: diffable(before.lines, among) },
+    { ...after, lines: diffable(after.lines, among) },
   )
   if (isSameOrder(diff)) return
   try {

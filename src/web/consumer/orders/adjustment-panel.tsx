@@ -8,6 +8,7 @@ import { asOrdered, diffable } from '#domain/orders/answers.ts'
 import { saidIn } from '#domain/orders/change-request.ts'
 import { diffOrders } from '#domain/orders/diff.ts'
 import { type ChangeWords, changesOf } from '#domain/orders/diff-words.ts'
+import { nameAmong } from '#domain/orders/item-names.ts'
 import { inPieces } from '#domain/orders/quantity.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { formatQuantity, formatYen, mul } from '#domain/shared/decimal.ts'
@@ -32,15 +33,19 @@ const TITLES = {
 } as const
 
 /** What the lines were thought to weigh when they were ordered, by name: 約1.05kg. A name that stands twice is left out. */
-const estimates = ({ lines }: Order): ReadonlyMap<string, string> =>
-  new Map(
-    lines.flatMap(({ name, quantity, unit_kind, pieces_per_case, estimated_weight: each }) => {
-      if (each === null || lines.filter(line => line.name === name).length > 1) return []
+const estimates = ({ lines }: Order): ReadonlyMap<string, string> => {
+  const called = nameAmong(lines)
+  return new Map(
+    lines.flatMap(line => {
+      const { quantity, unit_kind, pieces_per_case, estimated_weight: each } = line
+      const name = called(line)
+      if (each === null || lines.filter(one => called(one) === name).length > 1) return []
       return [[name, `約${formatQuantity(mul(inPieces(quantity, unit_kind, pieces_per_case), each))}kg`]]
     }),
   )
+}
 
-/** Everything that the supplier answered, against what was ordered: 10個 → 0個, 時価 → ¥5,000, 約1.4kg → 1.45kg. */
+/** Everything that the supplier answered, against what was ordered: 10個 → 欠品, 時価 → ¥5,000, 約1.4kg → 1.45kg. */
 const differences = (order: Order): ChangeWords[] => {
   const weights = estimates(order)
   const ordered = order.lines.map(line => ({
@@ -50,7 +55,7 @@ const differences = (order: Order): ChangeWords[] => {
     confirmed_unit_price: line.confirmed_unit_price === null ? null : line.unit_price,
   }))
   return changesOf(
-    diffOrders({ ...order, lines: ordered.map(diffable) }, { ...order, lines: order.lines.map(diffable) }),
+    diffOrders({ ...order, lines: diffable(ordered, ordered) }, { ...order, lines: diffable(order.lines, ordered) }),
   ).map(change => {
     if (change.field === '確定単価' && change.before === '注文どおり') return { ...change, before: '時価' }
     if (change.before !== 'なし') return change

@@ -149,7 +149,10 @@ const LineAnswer = ({
 }) => (
   <li className="flex flex-col gap-2 border-b py-3 first:pt-0">
     <p className="flex items-baseline justify-between gap-4">
-      <span className="font-bold">{line.name}</span>
+      <span>
+        <span className="font-bold">{line.name}</span>
+        {line.spec !== '' && <span className="block text-sm text-ink-soft">{line.spec}</span>}
+      </span>
       <span className="shrink-0 tabular-nums">
         {formatQuantity(line.quantity)} {line.unit}
       </span>

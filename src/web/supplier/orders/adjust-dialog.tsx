@@ -264,7 +264,7 @@ export const AdjustDialog = ({
 
 const blank: LineDraft = { quantity: '', weight: '', price: '', reason: '', substitute: null }
 
-const comparable = (order: Order) => ({ ...order, lines: order.lines.map(diffable) })
+const comparable = (order: Order) => ({ ...order, lines: diffable(order.lines, order.lines) })
 
 /** The order as it stands now beside what is typed here; the person decides. */
 const Conflict = ({
