@@ -55,7 +55,7 @@ test('an item of its own lead time names its first date; 時価 and 不定貫 ar
     await cook.look('confirm')
     await page.getByRole('button', { name: '発注する' }).click()
     const number = await cook.isAtCompletion()
-    await expect(page.getByText('概算', { exact: true })).toBeVisible()
+    await expect(page.getByText('（税込・概算あり・時価別）')).toBeVisible()
     return number
   })
 

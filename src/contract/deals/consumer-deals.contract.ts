@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ok, route } from '#contract/http/route.ts'
 import { dayText, decimalText, instantText } from '#contract/http/shapes.ts'
 import { orderListItem } from './order-list-item.ts'
+import { standingOrder } from './standing-order.ts'
 
 export type { OrderListItem } from './order-list-item.ts'
 
@@ -112,7 +113,7 @@ export const checkDuplicateDeliveryDate = route({
   query: z.object({ delivery_date: dayText }),
   reply: ok(
     z.object({
-      items: z.array(z.object({ id: z.string(), number: z.string(), line_count: z.number(), placed_at: instantText })),
+      items: z.array(standingOrder),
     }),
   ),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { standingOrder } from '#contract/deals/standing-order.ts'
 import { dayText, decimalText, instantText } from '#contract/http/shapes.ts'
 import { orderLine, totals } from './order-shapes.ts'
 
@@ -16,7 +17,7 @@ export const previewedOrder = z.object({
   ...totals,
   minimum_amount: z.nullable(decimalText),
   /** Orders for the same date that stand already. */
-  duplicates: z.array(z.object({ id: z.string(), number: z.string(), line_count: z.number(), placed_at: instantText })),
+  duplicates: z.array(standingOrder),
   /** What would refuse the order, exactly as placing it would: empty when it can be sent. */
   messages: z.array(z.object({ field: z.string(), message: z.string() })),
 })

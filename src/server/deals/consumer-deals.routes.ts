@@ -41,8 +41,8 @@ export const consumerDealRoutes = room(contract, {
   listOrderListItems: async ({ deps, actor, params, query, at }) => ({
     items: await viewOrderList(deps, await dealOf(deps, actor, params.deal_id), query, at),
   }),
-  checkDuplicateDeliveryDate: async ({ deps, actor, params, query }) => {
+  checkDuplicateDeliveryDate: async ({ deps, actor, params, query, at }) => {
     const terms = await dealOf(deps, actor, params.deal_id)
-    return { items: await checkDuplicates(deps.db, terms.id, query.delivery_date) }
+    return { items: await checkDuplicates(deps.db, terms.id, query.delivery_date, at) }
   },
 })

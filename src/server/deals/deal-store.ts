@@ -5,7 +5,7 @@ import type { Db } from '#server/deps.ts'
 export const ordersForDate = (db: Db, deal_id: string, delivery_date: Day) =>
   db
     .selectFrom('orders')
-    .select(['id', 'number', 'line_count', 'placed_at'])
+    .select(['id', 'number', 'line_count', 'placed_at', 'state', 'closing_at'])
     .where('deal_id', '=', deal_id)
     .where('delivery_date', '=', delivery_date)
     .where('state', '<>', 'cancelled')

@@ -259,7 +259,7 @@ const orderDraft = async (deps: Deps, links: Link[], draft_id: string): Promise<
   }
   const terms = await dealOf(deps, actor, draft.deal_id)
   const day = formatDayWithWeekday(draft.delivery_date)
-  const standing = await checkDuplicates(deps.db, terms.id, draft.delivery_date)
+  const standing = await checkDuplicates(deps.db, terms.id, draft.delivery_date, deps.now())
   if (standing.some(one => one.id !== draft.order_id)) {
     const words = `${day}納品の発注がすでにあります。追加するときは、画面で確かめて発注してください。`
     return [textMessage(words, [link('確かめる', draftUrl(deps, terms.id, draft.id))])]

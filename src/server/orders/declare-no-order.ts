@@ -31,7 +31,7 @@ export const declareNoOrder = async (
         : `${name}は${DELIVERY_DATE_REASON_NAMES[day?.reason ?? 'closed']}のため、もともと納品がありません`
     throw refuse(422, [{ field: 'delivery_date', message }])
   }
-  if ((await checkDuplicates(deps.db, terms.id, delivery_date)).length > 0) {
+  if ((await checkDuplicates(deps.db, terms.id, delivery_date, at)).length > 0) {
     throw refuse(409, `${name}納品の発注があります。発注なしにするには、発注履歴からその発注を取り消してください`)
   }
   await insertNoOrder(deps.db, terms, delivery_date, { id: actor.account_id, name: actor.name }, at)

@@ -22,7 +22,7 @@ export const previewOrder = async (
   const ids = deal.items.map(item => item.id)
   const [usual, duplicates] = await Promise.all([
     findUsualQuantities(deps.db, deal.terms.id, ids, addDays(dayOf(at), -usual_days)),
-    checkDuplicates(deps.db, deal.terms.id, wish.delivery_date),
+    checkDuplicates(deps.db, deal.terms.id, wish.delivery_date, at),
   ])
   const prepared = prepareOrder(deal, wish, at, deps.holidays, own, entering)
   return viewPrepared(prepared, usual, duplicates, at, entering?.by_supplier)

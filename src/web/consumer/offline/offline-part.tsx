@@ -40,8 +40,12 @@ export const OfflinePart = () => {
     startQueue()
   }, [])
   useNewRelease(pathname)
-  // The confirm screen says so itself.
-  const shown = orders.filter(one => one.state === 'placed' || confirmOf(one.deal_id) !== pathname)
+  // The confirm screens say so themselves.
+  const shown = orders.filter(one =>
+    one.state === 'unknown' && pathname === consumerPages.multiConfirm.path
+      ? false
+      : one.state === 'placed' || confirmOf(one.deal_id) !== pathname,
+  )
   return (
     <>
       <div className="order-first mx-auto w-full max-w-160 bg-surface pt-[env(safe-area-inset-top)] empty:hidden sm:border-x print:hidden">

@@ -47,12 +47,14 @@ export const DuplicatesNotice = ({ shown }: { shown: Pick<PreviewedOrder, 'deliv
             >
               {one.number}（{one.line_count}点・{formatTime(new Date(one.placed_at))}）
             </TextLink>
-            <TextLink
-              to={pathTo(consumerPages.orderEdit.path, { order_id: one.id }, { add: '1' })}
-              className="inline-flex min-h-11 items-center"
-            >
-              この発注に追加する
-            </TextLink>
+            {one.may_edit && (
+              <TextLink
+                to={pathTo(consumerPages.orderEdit.path, { order_id: one.id }, { add: '1' })}
+                className="inline-flex min-h-11 items-center"
+              >
+                この発注に追加する
+              </TextLink>
+            )}
           </li>
         ))}
       </ul>

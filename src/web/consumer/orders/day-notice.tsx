@@ -44,7 +44,7 @@ export const DayNotice = ({ day, place }: { day: PossibleDate; place: { consumer
         </Button>
       </div>
     )
-  const order = data?.items.at(-1)
+  const order = data?.items.findLast(one => one.may_edit)
   return (
     <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-2 bg-leaf-pale px-4 py-1 text-sm">
       <p className="flex items-center gap-2 font-bold text-leaf-deep">

@@ -94,7 +94,13 @@ export const localPreview = (known: Known, body: PlaceOrderForm, now: Date): Pre
     minimum_amount,
     duplicates: orders
       .filter(one => one.delivery_date === body.delivery_date && one.state !== 'cancelled')
-      .map(({ id, number, line_count, placed_at }) => ({ id, number, line_count, placed_at })),
+      .map(({ id, number, line_count, placed_at, state }) => ({
+        id,
+        number,
+        line_count,
+        placed_at,
+        may_edit: state === 'placed',
+      })),
     messages,
   }
 }

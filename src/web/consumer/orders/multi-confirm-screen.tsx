@@ -21,14 +21,16 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PhonePage } from '#web/ui/phone-page.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useToast } from '#web/ui/toast.tsx'
 import { oddLinesOf, showOpenQuestion } from './confirm-lines.tsx'
 import { MultiPart } from './multi-part.tsx'
 import { MultiResults } from './multi-results.tsx'
-import { bodyOf, isUnknown, keepAttempt, markAttempt, seenOf } from './sending.ts'
+import { bodyOf, isUnknown, keepAttempt, markAttempt, seenOf, whyHold } from './sending.ts'
 import { SendingNotice } from './sending-notice.tsx'
 import { amountText, totalMarks } from './sheet-bar.tsx'
 import { type OpenDraft, useOpenDrafts } from './use-drafts.ts'
 import { useMultiSending } from './use-multi-sending.ts'
+import { isFresh } from './use-preview.ts'
 
 const NONE: never[] = []
 
@@ -38,6 +40,7 @@ const toTop = () => window.scrollTo({ top: 0 })
 export const Screen = () => {
   const consumer_id = consumerId()
   const navigate = useNavigate()
+  const say = useToast()
   const { data } = useData(listDeals, { params: { consumer_id } }, { fresh_for: 60_000 })
   const deals = useMemo(() => sortDeals(data?.items ?? NONE), [data])
   const drafts = useOpenDrafts(consumer_id, deals)
@@ -50,7 +53,7 @@ export const Screen = () => {
   const page = useRef<HTMLDivElement>(null)
 
   const unknown_ids = useStableIds(drafts.filter(one => isUnknown(one.draft)).map(one => one.deal.id))
-  const { phase, results, failed, send, goOn, stopWaiting } = useMultiSending(consumer_id, unknown_ids, toTop)
+  const { phase, results, failed, send, goOn } = useMultiSending(consumer_id, unknown_ids, toTop)
   // Not while a sending is under way; afterwards it is asked for anew.
   const preview = usePreview(consumer_id, drafts, phase === 'idle')
 
@@ -98,16 +101,29 @@ export const Screen = () => {
   )
   const finding = sendable.some(one => questions[one.deal.id] === null)
 
-  const press = () => {
+  const press = async () => {
     if (asked > 0) {
       showOpenQuestion(page.current ?? document)
       return undefined
     }
-    if (!isConnectionLost()) return send(sendable.map(one => one.deal.id))
+    const seen = Object.fromEntries(
+      sendable.flatMap(({ deal, shown }) => (shown ? [[deal.id, seenOf(shown, deal.supplier_name)]] : [])),
+    )
+    if (!isConnectionLost()) {
+      const now = isFresh(preview.dataUpdatedAt) ? preview.data : (await preview.refetch()).data
+      const changed = sendable.some(({ deal, draft }) => {
+        const [was, is] = [seen[deal.id], now?.orders.find(one => one.deal_id === deal.id)]
+        return was && is && whyHold(was, is, draft.kept_odd) !== null
+      })
+      if (!changed) return send(seen)
+      toTop()
+      say('確認したあとに内容が変わりました。もう一度ご確認ください', { kind: 'error' })
+      return undefined
+    }
     // In a dead spot each waits by itself, and is asked about again before it leaves.
-    for (const { deal, store, shown } of sendable) {
-      if (shown)
-        markAttempt(store, keepAttempt(store, newKey).key, 'queued', { seen: seenOf(shown, deal.supplier_name) })
+    for (const { deal, store } of sendable) {
+      const known = seen[deal.id]
+      if (known) markAttempt(store, keepAttempt(store, newKey).key, 'queued', { seen: known })
     }
     void navigate(consumerPages.top.path)
     return undefined
@@ -136,13 +152,12 @@ export const Screen = () => {
               {asked}件お答えください <span aria-hidden="true">↑</span>
             </button>
           )}
-          <SendingNotice phase={phase} onAgain={goOn} onStop={stopWaiting} />
+          <SendingNotice phase={phase} onAgain={goOn} />
           {parts.length === 0 ? (
             <ButtonLink look="primary" size="large" wide to={consumerPages.top.path}>
               トップへ
             </ButtonLink>
           ) : (
-            phase !== 'waiting' &&
             phase !== 'lost' && (
               <div className="flex items-center gap-3">
                 {sendable.length > 0 || !preview.data ? (

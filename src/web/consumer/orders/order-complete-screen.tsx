@@ -2,7 +2,6 @@ import { useParams, useSearchParams } from 'react-router'
 
 import { consumerPages } from '#contract/pages.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
-import { formatYen } from '#domain/shared/decimal.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
@@ -12,6 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { OrderReceipt, useWatchedOrder } from './order-receipt.tsx'
 import { PlacedHead } from './placed-head.tsx'
+import { amountText, totalMarks } from './sheet-bar.tsx'
 
 /** What was ordered, under which number, and what comes next. */
 export const Screen = () => {
@@ -50,10 +50,9 @@ const Placed = ({ order_id }: { order_id: string }) => {
             <dd className="font-bold">{formatDayWithWeekday(order.delivery_date)}</dd>
             <dt className="text-sm text-ink-soft">内容</dt>
             <dd>
-              {order.line_count}点{order.price_visible && `・${formatYen(order.total)}（税込）`}
-              {order.price_visible && order.estimated && (
-                <span className="ml-1 text-xs font-bold text-amber">概算</span>
-              )}
+              {order.line_count}点
+              {order.price_visible &&
+                `・${amountText(order.total, order)}（${totalMarks(order).replace('税抜', '税込')}）`}
             </dd>
           </dl>
           <section aria-labelledby="receipt" className="flex flex-col gap-3">

@@ -134,6 +134,16 @@ export const subscribeQueue = (listener: () => void): (() => void) => {
 /** The same list until it changes. */
 export const queuedOrders = (): QueuedOrder[] => shown
 
+/** While a request of its own is under way for these deals this tab asks nothing else about them. Gives what ends that. */
+export const holdBack = (deal_ids: readonly string[]) => {
+  for (const deal_id of deal_ids) sending.add(deal_id)
+  return () => {
+    for (const deal_id of deal_ids) sending.delete(deal_id)
+    tell()
+    plan()
+  }
+}
+
 /** Whether this tab is at it right now. */
 export const isSending = (deal_id: string): boolean => sending.has(deal_id)
 

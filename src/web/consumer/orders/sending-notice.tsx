@@ -19,7 +19,8 @@ export const SendingNotice = ({
   /** Until when it must have been sent. */
   closing_at?: string | null | undefined
   onAgain: () => Promise<void>
-  onStop: () => unknown
+  /** Left out where nothing waits. */
+  onStop?: () => unknown
 }) => (
   <div aria-live="assertive">
     {phase === 'waiting' && (
@@ -32,7 +33,7 @@ export const SendingNotice = ({
           電波が届くと自動で送信します。アプリを閉じている間は送信されません。
           {closing_at && `締切は${formatDateTime(new Date(closing_at))}です。`}
         </p>
-        <Button onClick={onStop}>送信をやめる</Button>
+        {onStop && <Button onClick={onStop}>送信をやめる</Button>}
       </div>
     )}
     {phase === 'lost' && (

@@ -163,7 +163,7 @@ describe('an order that waited for the network', () => {
     estimated: false,
     has_market_price: false,
     minimum_amount: null,
-    duplicates: [{ id: 'o1', number: '1', line_count: 1, placed_at: '2026-11-20T01:00:00.000Z' }],
+    duplicates: [{ id: 'o1', number: '1', line_count: 1, placed_at: '2026-11-20T01:00:00.000Z', may_edit: true }],
     messages: [],
   }
 
@@ -178,7 +178,7 @@ describe('an order that waited for the network', () => {
     ['the total', { total: '1081' }, '金額が、確認したときから変わりました'],
     [
       'another order for that day',
-      { duplicates: [...now.duplicates, { id: 'o2', number: '2', line_count: 1, placed_at: now.now }] },
+      { duplicates: [...now.duplicates, { id: 'o2', number: '2', line_count: 1, placed_at: now.now, may_edit: true }] },
       '同じ納品日の発注がほかにあります',
     ],
   ])('is held by %s', (_, change, why) => expect(whyHold(seen, { ...now, ...change }, [])).toBe(why))
