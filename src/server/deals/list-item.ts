@@ -82,8 +82,9 @@ export const pricedGroups = (store_id: RawBuilder<unknown>) => sql`array(
     order by g.position, g.id)`
 
 /**
- * Items of a deal's list as they stand for a delivery date, those that `where` says: a JSON list of `ItemTexts`, to be a
- * column of any query that knows the deal and its store's `groups`. The price is the deal's own, else that of the first
+ * Items `i` of a deal's list as they stand for a delivery date, those that `where` says: a JSON list of `ItemTexts`, to be
+ * a column of any query over deals `d` that knows the store's `groups`. What few items have (prices of their own, flyers)
+ * is looked up once for all of them: asked item by item it took half of the time. The price is the deal's own, else that of the first
  * group that has one, else the product item's (decision 032).
  */
 export const itemTexts = (
@@ -103,9 +104,10 @@ export const itemTexts = (
         coalesce(c.sold, 0)::text] order by i.position, i.id), '[]')
     from order_list_items i
     join product_items p on p.id = i.product_item_id
-    left join lateral (select x.price, x.ends from order_list_item_prices x
-      where x.order_list_item_id = i.id and x.valid_from <= ${delivery_date}::date
-      order by x.valid_from desc limit 1) own on true
+    left join (select distinct on (x.order_list_item_id) x.order_list_item_id, x.price, x.ends
+      from order_list_item_prices x
+      where x.order_list_item_id in (select i.id from order_list_items i where ${where}) and x.valid_from <= ${delivery_date}::date
+      order by x.order_list_item_id, x.valid_from desc) own on own.order_list_item_id = i.id
     left join lateral (select y.price, y.ends from unnest(${groups}) with ordinality g (id, place)
       join store_group_items x on x.store_group_id = g.id and x.product_item_id = p.id and x.removed_at is null
       cross join lateral (select z.price, z.ends from store_group_item_prices z
@@ -116,10 +118,11 @@ export const itemTexts = (
     left join lateral (select price from product_item_prices x
       where x.product_item_id = p.id and x.valid_from <= ${delivery_date}::date
       order by x.valid_from desc limit 1) general on own.ends is distinct from false and grouped.ends is null
-    left join lateral (select min(x.price) as price from web_flyer_items x join web_flyers f on f.id = x.web_flyer_id
-      where x.product_item_id = p.id and x.price is not null and f.published_at is not null and f.withdrawn_at is null
-        and ${delivery_date}::date between f.delivery_from and f.delivery_to
-        and ${flyerReaches(sql`i.deal_id`)}) flyer on true
+    left join (select x.product_item_id, min(x.price) as price
+      from web_flyer_items x join web_flyers f on f.id = x.web_flyer_id
+      where f.supplier_id = d.supplier_id and f.published_at is not null and f.withdrawn_at is null and x.price is not null
+        and ${delivery_date}::date between f.delivery_from and f.delivery_to and ${flyerReaches(sql`d.id`)}
+      group by x.product_item_id) flyer on flyer.product_item_id = p.id
     left join sales_counters c on p.sales_limit is not null and c.product_item_id = p.id
       and c.period_start = coalesce(p.sales_from, ${delivery_date}::date)
     where ${where}
@@ -127,8 +130,8 @@ export const itemTexts = (
 
 /** A flyer `f` that is for all stores, or for a group that the deal's store is in. */
 export const flyerReaches = (deal_id: RawBuilder<unknown>) => sql`(f.store_group_id is null or exists (
-  select from store_group_members m join deals d on d.store_id = m.store_id
-  where d.id = ${deal_id} and m.store_group_id = f.store_group_id))`
+  select from store_group_members m join deals reached on reached.store_id = m.store_id
+  where reached.id = ${deal_id} and m.store_group_id = f.store_group_id))`
 
 const isUnitKind = (kind: string): kind is UnitKind => kind === 'piece' || kind === 'case'
 
@@ -165,7 +168,7 @@ export const toItem = (texts: ItemTexts): ListItem => ({
 const listItems = prepared<{ deal_id: string; delivery_date: Day }, { items: ItemTexts[] }>(
   asked => sql`/* list-items */
     select ${itemTexts(asked.delivery_date, sql`d.priced_groups`, sql`i.deal_id = d.id`)} as items
-    from (select id, ${pricedGroups(sql`deals.store_id`)} as priced_groups from deals
+    from (select id, supplier_id, ${pricedGroups(sql`deals.store_id`)} as priced_groups from deals
       where id = ${asked.deal_id}::uuid offset 0) d`,
 )
 
