@@ -212,7 +212,7 @@ test('conditions by keys alone hold for the restaurant; suspended it reads why @
     await page.getByRole('button', { name: '確認して保存' }).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: '取引条件を保存する前の確認' })
-    await expect(dialog).toContainText('最低発注金額：5000円')
+    await expect(dialog).toContainText('最低発注金額：¥5,000')
     await expect(dialog).toContainText('納品日が受付外になる注文が1件あります')
     await desk.look('orders that the conditions touch')
     await dialog.getByRole('button', { name: '保存する' }).focus()

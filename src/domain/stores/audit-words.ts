@@ -1,4 +1,6 @@
-import { formatDay } from '#domain/shared/day.ts'
+import type { ClosingRule } from '#domain/calendar/closing.ts'
+import { closingWords } from '#domain/calendar/closing-time.ts'
+import { dayOf, formatDay, WEEKDAY_NAMES } from '#domain/shared/day.ts'
 import { formatYen } from '#domain/shared/decimal.ts'
 import { METHOD_NAMES, type OrderMethod, type StoreField, store_labels, weekdayWords } from './store.ts'
 
@@ -28,6 +30,13 @@ export type AuditNames = { store_groups: readonly Named[]; order_counters: reado
 
 const known = (field: string): field is StoreField => field in store_labels
 
+/** Each weekday of delivery with its closing: 月 前日 17:00、火 … */
+const ruleWords = ({ weekdays }: ClosingRule): string =>
+  WEEKDAY_NAMES.flatMap((name, day) => {
+    const closing = weekdays[day]
+    return closing ? [`${name} ${closingWords(closing)}`] : []
+  }).join('、')
+
 /** One value of a record in words; '' where it is nothing. */
 const valueWords = (field: string, value: unknown, names: AuditNames): string => {
   if (field === 'order_counter_id') return value === null ? '（なし）' : nameIn(names.order_counters, value)
@@ -38,8 +47,8 @@ const valueWords = (field: string, value: unknown, names: AuditNames): string =>
   if (field === 'minimum_amount') return typeof value === 'string' && value !== '' ? formatYen(value) : 'なし'
   if (field === 'price_visible') return value === true ? '表示' : '非表示'
   if (field === 'method') return METHOD_NAMES[value as OrderMethod]
-  if (field === 'closing') return value === null ? 'なし' : '個別に設定'
-  if (field === 'expires_at') return typeof value === 'string' ? formatDay(value.slice(0, 10)) : ''
+  if (field === 'closing') return value === null ? 'なし' : ruleWords(value as ClosingRule)
+  if (field === 'expires_at') return typeof value === 'string' ? formatDay(dayOf(new Date(value))) : ''
   return typeof value === 'string' && value !== '' ? value : '（空欄）'
 }
 

@@ -133,7 +133,12 @@ export const compareFile = async (
       say('code', `商品コードがファイルの中で重複しています（${first === number ? second : first}行目）`)
     }
     const whole = existing ? undefined : zeros(code)
-    if (whole !== undefined && !first_rows.has(whole)) say('code', sayLostZeros(whole))
+    if (whole !== undefined && !first_rows.has(whole)) {
+      // What a new item would lack is no news of one that is there.
+      say('code', sayLostZeros(whole))
+      errors.push(...found)
+      continue
+    }
     if (existing?.archived) say('code', '取扱終了の商品です。商品の画面で取扱いを再開してから取り込んでください')
 
     const before: FileItem = existing?.item ?? { ...usual, code }

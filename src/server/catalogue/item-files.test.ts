@@ -232,7 +232,7 @@ describe('a file', () => {
 describe('a code', () => {
   test('whose zeros Excel took away is told apart from a new one', async () => {
     const at = await desk([{ code: '0012', name: 'トマト', unit: '箱' }, { code: '0013' }])
-    const csv = '商品コード,商品名,単位,単価\n12,トマト,箱,1200\n0013,鯵,尾,100\n13,鰯,尾,90\n14,鯖,尾,80\n'
+    const csv = '商品コード,商品名,単位,単価\n12,トマト,,\n0013,鯵,尾,100\n13,鰯,尾,90\n14,鯖,尾,80\n'
     const found = await check(at, csv)
     expect(found.errors.map(one => [one.row_number, one.column_title, one.value])).toEqual([[2, '商品コード', '12']])
     expect(found.errors[0]?.message).toContain('登録されているコードは「0012」です')

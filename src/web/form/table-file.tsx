@@ -130,7 +130,9 @@ export const FileErrors = ({
           <Tr key={index}>
             <Td numeric>{one.row_number}</Td>
             <Td>{one.column_title}</Td>
-            <Td wrap>{one.value}</Td>
+            <Td wrap className="min-w-36">
+              {one.value}
+            </Td>
             <Td wrap strong>
               {one.message}
             </Td>

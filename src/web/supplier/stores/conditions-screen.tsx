@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { getOrderClosings } from '#contract/calendar/order-closings.contract.ts'
 import { supplierPages } from '#contract/pages.ts'
 import { type ConditionsForm, conditionsForm } from '#contract/stores/store.form.ts'
 import {
@@ -10,6 +11,7 @@ import {
 } from '#contract/stores/store-conditions.contract.ts'
 import { getStore, type Store } from '#contract/stores/stores.contract.ts'
 import { fieldMessages } from '#contract/validation/messages.ts'
+import { formatYen } from '#domain/shared/decimal.ts'
 import { METHOD_NAMES, type OrderMethod, store_labels, weekdayWords, whyNoMethod } from '#domain/stores/store.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData, useData } from '#web/api/data.ts'
@@ -75,7 +77,7 @@ const wordsOf = (form: ConditionsForm, { store_groups, order_counters }: Choices
       .join('、') || 'なし'
   }`,
   `${store_labels.delivery_weekdays}：${weekdayWords(form.delivery_weekdays)}`,
-  `${store_labels.minimum_amount}：${form.minimum_amount === '' ? 'なし' : `${form.minimum_amount}円`}`,
+  `${store_labels.minimum_amount}：${form.minimum_amount === '' ? 'なし' : formatYen(form.minimum_amount)}`,
   `${store_labels.price_visible}：${form.price_visible ? '表示' : '非表示'}`,
   ...(form.closing ? ruleWords(form.closing).map(one => `得意先だけの締め ${one}`) : ['得意先だけの受注締め：なし']),
 ]
@@ -97,10 +99,24 @@ const Editor = ({
   const [tried, setTried] = useState(false)
   const [saving, setSaving] = useState<ConditionsForm | null>(null)
   const { draft } = kept
+  const { data: closing_settings } = useData(
+    getOrderClosings,
+    { params: { supplier_id: supplierId() } },
+    { throws: false },
+  )
   const params = { supplier_id: supplierId(), store_id: store.id }
   const change = (some: Partial<Draft>) => {
     kept.change({ ...draft, ...some })
     setErrors({})
+  }
+  /** What a closing of its own begins with: the one that holds without it. */
+  const closingInForce = (): ClosingRow[] => {
+    const { closings = [], store_groups = [] } = closing_settings ?? {}
+    const group = store_groups.find(
+      ({ id }) => draft.store_group_ids.includes(id) && closings.some(one => one.store_group_id === id),
+    )
+    const found = closings.find(one => one.deal_id === null && one.store_group_id === (group?.id ?? null))
+    return found ? rowsOf(found.rule) : Array.from({ length: 7 }, () => usual_row)
   }
   const counter = choices.order_counters.find(one => one.id === draft.order_counter_id) ?? null
   const put = (next: StoreConditions) => {
@@ -221,9 +237,7 @@ const Editor = ({
                   label="受注締め"
                   name="closing"
                   value={draft.closing ? 'own' : 'wider'}
-                  onChange={value =>
-                    change({ closing: value === 'own' ? Array.from({ length: 7 }, () => usual_row) : null })
-                  }
+                  onChange={value => change({ closing: value === 'own' ? closingInForce() : null })}
                   choices={[
                     { value: 'wider', label: 'グループ、または基本の受注締めを使う' },
                     { value: 'own', label: 'この得意先だけの受注締めを決める' },
