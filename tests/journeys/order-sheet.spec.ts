@@ -1,3 +1,4 @@
+import { consumerPages, pathTo } from '#contract/pages.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { openMarket, placeUsualOrders } from './market.ts'
 
@@ -5,7 +6,7 @@ test('the delivery date: open days with their closing, closed ones with their re
   house,
   people,
 }) => {
-  const { supplier, consumer } = await openMarket(house)
+  const { supplier, consumer, deal } = await openMarket(house)
   const restaurant = await people.restaurant()
   await restaurant.logIn(consumer.owner.login_id)
   await restaurant.opensOrderSheet(supplier.name)
@@ -38,6 +39,18 @@ test('the delivery date: open days with their closing, closed ones with their re
     await expect(restaurant.quantity('桃太郎トマト')).toHaveValue('1')
     await expect(shown).toBeVisible()
     await expect(restaurant.page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('and so does one that begins with a memo', async () => {
+    const { page } = restaurant
+    await page.getByRole('button', { name: '桃太郎トマトを減らす' }).click()
+    house.clock.set('2026-11-26T18:00:00+09:00')
+    await page.goto(pathTo(consumerPages.itemImport, { deal_id: deal.id }))
+    await page.getByRole('textbox', { name: '注文のメモ' }).fill('きゅうり 5本')
+    await page.getByRole('button', { name: '読み取る' }).click()
+    await page.getByRole('button', { name: '発注画面に入れる' }).click()
+    await expect(page.getByRole('button', { name: '納品日 2026/11/28(土)' })).toBeVisible()
+    await expect(restaurant.quantity('きゅうり')).toHaveValue('5')
   })
 })
 

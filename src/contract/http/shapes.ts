@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { isDay } from '#domain/shared/day.ts'
 
 /** A decimal as a string: `"12.500"`. Money and quantities cross the wire in this form only. */
-export const decimalText = z.string().check(z.regex(/^-?\d{1,14}(\.\d{1,3})?$/))
+export const decimalText = z
+  .string()
+  .check(z.regex(/^-?\d{1,14}(\.\d{1,3})?$/, '14桁までの数（小数は3桁まで）を入力してください'))
 
 /** A day in Asia/Tokyo, `YYYY-MM-DD`, within this century. */
 export const dayText = z.string().check(z.refine(day => isDay(day) && day.startsWith('20'), '日付が正しくありません'))

@@ -228,6 +228,14 @@ describe('the restaurant', () => {
     expect((await answer(2, 'accepted')).body.events.filter(one => one.kind === 'adjustment_accepted')).toHaveLength(1)
   })
 
+  test('accepted by two people at once is accepted once', async () => {
+    const { adjust, answer, seen } = await start()
+    await adjust(1, [{ line_number: 2, confirmed_quantity: '0', shortage_reason: '品切れ' }])
+    const both = await Promise.all([answer(2, 'accepted'), answer(2, 'accepted')])
+    expect(both.map(one => one.status)).toEqual([201, 201])
+    expect((await seen()).events.filter(one => one.kind === 'adjustment_accepted')).toHaveLength(1)
+  })
+
   test('gets 409 where the supplier adjusted again', async () => {
     const { adjust, answer } = await start()
     await adjust(1, [{ line_number: 2, confirmed_quantity: '0', shortage_reason: '品切れ' }])

@@ -26,6 +26,7 @@ export const answerAdjustment = async (
   const event = await deps.db.transaction().execute(async trx => {
     const now = await lockOrder(trx, before.id)
     if (now.revision !== before.revision) throw await overtakenOrder(trx, before.id, at)
+    if (now.adjustment === form.answer && form.text === '') return null
     await trx.updateTable('orders').set({ adjustment: form.answer }).where('id', '=', before.id).execute()
     const name = before.parties.store?.name ?? before.parties.consumer.name
     const day = formatDayWithWeekday(before.delivery_date)
@@ -46,5 +47,5 @@ export const answerAdjustment = async (
         : null,
     })
   })
-  deps.live.publish([event])
+  if (event) deps.live.publish([event])
 }

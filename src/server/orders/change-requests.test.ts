@@ -143,6 +143,17 @@ describe('a change request', () => {
     expect((await wish(2, fewer)).body.message).toBe('回答を待っている依頼があります。仕入先の回答をお待ちください')
   })
 
+  test('says in words what is no quantity', async () => {
+    const { wish } = await start()
+    for (const [quantity, message] of [
+      ['1.2345', '14桁までの数（小数は3桁まで）を入力してください'],
+      ['-1', '0以上の数（小数は3桁まで）を入力してください'],
+    ] as const) {
+      const { status, body } = await wish(1, { lines: [{ line_number: 1, quantity }] })
+      expect([status, body]).toEqual([422, { messages: [{ field: 'lines[0].quantity', message }] }])
+    }
+  })
+
   test('after the closing is open to an order that nobody has processed', async () => {
     const { wish, seen } = await start({ processed: false })
     app.clock.set('2026-11-24T05:00+09:00')

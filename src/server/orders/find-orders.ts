@@ -167,7 +167,7 @@ export const findOrderRows = async (db: Db, filter: Filter, order: Filter, limit
 export const lockOrder = async (trx: Db, id: string) =>
   trx
     .selectFrom('orders')
-    .select(['id', 'state', 'revision', 'closing_at', 'supplier_id', 'consumer_id', 'store_id'])
+    .select(['id', 'state', 'revision', 'closing_at', 'supplier_id', 'consumer_id', 'store_id', 'adjustment'])
     .where('id', '=', id)
     .forUpdate()
     .$narrowType<Pick<OrderHead, 'state'>>()

@@ -15,6 +15,7 @@ import { formatQuantity, formatYen, mul } from '#domain/shared/decimal.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData } from '#web/api/data.ts'
+import { errorMessage } from '#web/api/error-handler.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -90,7 +91,7 @@ export const AdjustmentPanel = ({ order }: { order: Order }) => {
       if (current) {
         setData(getOrder, { params }, current)
         setAsking(false)
-        say('仕入先がもう一度調整しました。最新の内容を確認してください', { kind: 'error' })
+        say(errorMessage(error), { kind: 'error' })
       } else setWrong(failureWords(error))
     }
   }

@@ -20,7 +20,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { draftOfDeal, isLocked } from './draft.ts'
+import { draftOfDeal, isLocked, lineCount } from './draft.ts'
 import {
   alreadyIn,
   type Choice,
@@ -67,11 +67,15 @@ export const IntakeReview = ({
   const store = draftOfDeal(consumer_id, deal_id)
   const locked = useDraft(store, isLocked)
   const queued = useDraft(store, draft => draft.attempt?.outcome === 'queued')
-  const draft_date = useDraft(store, draft => draft.delivery_date)
+  const drafted_date = useDraft(store, draft => draft.delivery_date)
+  const has_lines = useDraft(store, draft => lineCount(draft) > 0)
   const { data: deal } = useData(getDeal, { params: place }, { fresh_for: 60_000 })
   const { data: calendar } = useData(getPossibleDeliveryDates, { params: place, query: { days: order_sheet_days } })
   const days = calendar?.items
-  const can_deliver = days?.some(day => day.date === named_date && day.available) ?? false
+  const is_open = (date: Day | null) => days?.some(day => day.date === date && day.available) ?? false
+  // A date that was chosen days ago for nothing is nobody's choice any more.
+  const draft_date = has_lines || is_open(drafted_date) ? drafted_date : ''
+  const can_deliver = is_open(named_date)
   const [with_date, setWithDate] = useState(true)
   const new_date = named_date !== null && can_deliver && with_date ? named_date : null
   const delivery_date = new_date ?? (draft_date || days?.find(day => day.available)?.date || '')

@@ -24,7 +24,7 @@ export type Sent =
   | { kind: 'held' | 'waiting' | 'none' }
 
 /** A request that a dead line swallowed is given up after a minute: the same key asks again. */
-const patience = () => AbortSignal.timeout(60_000)
+export const patience = () => AbortSignal.timeout(60_000)
 
 /**
  * One tab at a time for one draft. Browsers without locks (pages that are not served securely) fall back on the key:

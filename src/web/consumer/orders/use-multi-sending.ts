@@ -10,6 +10,7 @@ import { errorMessage } from '#web/api/error-handler.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { draftOfDeal, type Seen } from './draft.ts'
 import { hearSent, holdBack, trySend } from './queue.ts'
+import { patience } from './sender.ts'
 import { clearPlaced, keepAttempt, markAttempt, outcomeOf } from './sending.ts'
 import type { SendingPhase } from './use-sending.ts'
 
@@ -51,7 +52,7 @@ export const useMultiSending = (consumer_id: string, unknown_ids: readonly strin
           deal_id,
           idempotency_key: attempt.key,
         }))
-        const answer = await call(placeOrders, { params: { consumer_id }, body: { orders } })
+        const answer = await call(placeOrders, { params: { consumer_id }, body: { orders }, signal: patience() })
         const by_deal = new Map(answer.results.map(one => [one.deal_id, one]))
         for (const { deal_id, store, attempt } of asked) {
           const outcome = by_deal.get(deal_id)?.outcome
