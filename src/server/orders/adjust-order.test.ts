@@ -232,7 +232,7 @@ describe('the restaurant', () => {
     const { adjust, answer, seen } = await start()
     await adjust(1, [{ line_number: 2, confirmed_quantity: '0', shortage_reason: '品切れ' }])
     const both = await Promise.all([answer(2, 'accepted'), answer(2, 'accepted')])
-    expect(both.map(one => one.status)).toEqual([201, 201])
+    expect(both.map(one => one.status)).toEqual([200, 200])
     expect((await seen()).events.filter(one => one.kind === 'adjustment_accepted')).toHaveLength(1)
   })
 
