@@ -207,7 +207,7 @@ test('a fax that does not arrive is told with the telephone number, and staff ma
   await expect(page.getByRole('link', { name: '03-0100-7000 に電話する' })).toBeVisible()
   await restaurant.look('failed')
   await page.goto(consumerPages.top.path)
-  await expect(page.getByRole('region', { name: '仕入先に届いていない発注' })).toContainText('電話で伝えてください')
+  await expect(page.getByRole('region', { name: '仕入先に届いていない発注' })).toContainText('電話してください')
   const supplier = page.getByRole('region', { name: '仕入先', exact: true }).getByRole('listitem')
   await expect(supplier.filter({ hasText: '肉の金沢' })).toContainText('届いていません')
   await restaurant.look('not arrived, at the top')

@@ -81,6 +81,8 @@ export const link = (label: string, uri: string): LineAction => ({ type: 'uri', 
 
 const ink_soft = '#5f6b7a'
 const accent = '#0b6b4b'
+/** The head of what must be seen before it is read. */
+export const vermilion = '#c2321a'
 
 export const text = (words: string, more: Omit<FlexText, 'type' | 'text'> = {}): FlexText => ({
   type: 'text',
@@ -111,15 +113,22 @@ export const button = (action: LineAction, style: 'primary' | 'secondary' | 'lin
   ...(style === 'primary' ? { color: accent } : {}),
 })
 
-type Card = { title: string; subtitle?: string; parts: FlexPart[]; buttons?: FlexButton[] }
+type Card = {
+  title: string
+  subtitle?: string
+  /** A cancelling is seen before it is read. */
+  alarm?: boolean
+  parts: FlexPart[]
+  buttons?: FlexButton[]
+}
 
 /** A bubble as all of ours look: a coloured head, the body, buttons one below the other. */
-export const card = ({ title, subtitle, parts, buttons = [] }: Card): FlexBubble => ({
+export const card = ({ title, subtitle, alarm = false, parts, buttons = [] }: Card): FlexBubble => ({
   type: 'bubble',
   header: {
     type: 'box',
     layout: 'vertical',
-    backgroundColor: accent,
+    backgroundColor: alarm ? vermilion : accent,
     paddingAll: '16px',
     contents: [
       text(title, { weight: 'bold', size: 'md', color: '#ffffff' }),

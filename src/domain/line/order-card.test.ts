@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderSheet, OrderSheetLine } from '#domain/exports/order-sheet.ts'
-import type { LineMessage } from './messages.ts'
+import { type LineMessage, vermilion } from './messages.ts'
 import { orderCard, shortageQuestion } from './order-card.ts'
 import { closingCards, noticeMessage, placedCard } from './restaurant-cards.ts'
 
@@ -116,4 +116,14 @@ test('a notice keeps its lines, without the salutation and the links of a letter
   expect(message).toContain('"発注番号 0412-0398-7\\n\\n・鮭：出荷数量 2尾 → 0尾"')
   expect(message).not.toContain('まるた様')
   expect(message.match(/https:/g)).toHaveLength(1)
+})
+
+test.each([
+  ['placed', false],
+  ['edited', false],
+  ['cancelled', true],
+] as const)('%s is seen before it is read: %s', (occasion, alarming) => {
+  const message = orderCard(sheet, occasion, { order_id: id, url })
+  const head = message.type === 'flex' && message.contents.type === 'bubble' ? message.contents.header : undefined
+  expect(head?.backgroundColor === vermilion).toBe(alarming)
 })

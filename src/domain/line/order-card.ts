@@ -97,7 +97,16 @@ export const orderCard = (
     button(link('注文を見る', url), 'link'),
   ]
   const alt = `${titles[occasion]}：${store} ${day}納品 ${sheet.number}`
-  return flexMessage(alt, card({ title: `${titles[occasion]}${revision}`, subtitle: store, parts, buttons }))
+  return flexMessage(
+    alt,
+    card({
+      title: `${titles[occasion]}${revision}`,
+      subtitle: store,
+      alarm: occasion === 'cancelled',
+      parts,
+      buttons,
+    }),
+  )
 }
 
 type Line = { line_number: number; name: string; quantity: string }

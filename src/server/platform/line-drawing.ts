@@ -1,11 +1,11 @@
-import type { FlexBubble, FlexPart, LineAction, LineMessage } from '#domain/line/messages.ts'
+import { type FlexBubble, type FlexPart, type LineAction, type LineMessage, vermilion } from '#domain/line/messages.ts'
 import { escapeHtml } from '#domain/mails/mail-frame.ts'
 
 /** The cards' own looks. */
 export const line_style = `.text{background:#fff;border-radius:14px;padding:8px 12px;margin:0;white-space:pre-wrap;overflow-wrap:anywhere}
 .alt{font-size:12px;margin:0 0 4px;color:#1d2b40}
 .bubbles{display:flex;gap:8px;overflow-x:auto}article{background:#fff;border-radius:14px;overflow:hidden;min-width:290px;width:300px}
-.header{background:#0b6b4b;color:#fff;padding:12px 16px}.body{padding:12px 16px}.footer{padding:8px 12px 12px}
+.header{background:#0b6b4b;color:#fff;padding:12px 16px}.header.alarm{background:${vermilion}}.body{padding:12px 16px}.footer{padding:8px 12px 12px}
 .box{display:flex;gap:8px}.box.vertical{flex-direction:column;gap:6px;flex:1}.box.horizontal,.box.baseline{align-items:baseline}
 .t{overflow-wrap:anywhere;white-space:pre-wrap}.f0{flex:0 0 auto}.f1{flex:1}.f3{flex:3}.f7{flex:7}.box.vertical>.t{flex:none}
 .xs{font-size:12px}.sm{font-size:14px}.bold{font-weight:700}.soft{color:#5f6b7a}.end{text-align:end}
@@ -24,7 +24,8 @@ export const drawMessage = (message: LineMessage, user_id: string): string => {
 const drawBubble = ({ header, body, footer }: FlexBubble, user_id: string) => {
   const part = (name: string, box: FlexPart | undefined) =>
     box ? `<div class="${name}">${drawPart(box, user_id)}</div>` : ''
-  return `<article>${part('header', header)}${part('body', body)}${part('footer', footer)}</article>`
+  const head = header?.backgroundColor === vermilion ? 'header alarm' : 'header'
+  return `<article>${part(head, header)}${part('body', body)}${part('footer', footer)}</article>`
 }
 
 const drawPart = (part: FlexPart, user_id: string): string => {

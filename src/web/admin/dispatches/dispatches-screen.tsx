@@ -31,6 +31,7 @@ import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { ChannelRates } from './channel-rates.tsx'
+import { detailWords } from './detail-words.ts'
 import { CHANNEL_NAMES, DispatchState } from './dispatch-state.tsx'
 import { LineUsages } from './line-usages.tsx'
 import { ResendDialog } from './resend-dialog.tsx'
@@ -146,7 +147,11 @@ export const Screen = () => {
                 <Td className="tabular-nums">{formatDateTime(new Date(row.queued_at))}</Td>
                 <Td strong className="tabular-nums">
                   {row.order_number}
-                  {row.order_revision > 1 && <span className="block">第{row.order_revision}版</span>}
+                  {row.occasion === 'cancelled' ? (
+                    <span className="block">取消</span>
+                  ) : (
+                    row.order_revision > 1 && <span className="block">訂正 第{row.order_revision}版</span>
+                  )}
                 </Td>
                 <Td wrap className="min-w-24">
                   {row.consumer_name}
@@ -195,13 +200,13 @@ export const Screen = () => {
                       </TextLink>
                     )}
                     {row.has_link && (
-                      <Button size="small" className="whitespace-nowrap" onClick={() => setRevoking(row)}>
+                      <Button size="small" className="[&_.phrase]:text-nowrap" onClick={() => setRevoking(row)}>
                         リンクを止める
                         <span className="sr-only">（{row.order_number}）</span>
                       </Button>
                     )}
                     {row.can_resend && (
-                      <Button size="small" className="whitespace-nowrap" onClick={() => setResending(row)}>
+                      <Button size="small" className="[&_.phrase]:text-nowrap" onClick={() => setResending(row)}>
                         再送
                         <span className="sr-only">（{row.order_number}）</span>
                       </Button>
@@ -250,5 +255,5 @@ const whyOf = ({ channel, failure_class, failure }: DispatchRow) => {
   if (channel === 'line' && isLineClass(failure_class)) return LINE_CLASS_WORDS[failure_class]
   const words = failureWords(channel, failure_class)
   if (words !== null) return words
-  return failure === null ? '' : `送信サービスのエラー：${failure}`
+  return failure === null ? '' : `送信サービスのエラー：${detailWords(failure)}`
 }

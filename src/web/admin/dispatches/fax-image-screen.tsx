@@ -13,6 +13,7 @@ import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Card } from '#web/ui/public-shell.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { detailWords } from './detail-words.ts'
 import { DispatchState } from './dispatch-state.tsx'
 
 /** One fax: where it went and what became of it, call by call, with its pages as the machine there takes them. */
@@ -106,7 +107,9 @@ const Shown = ({ fax, onRound }: { fax: FaxSheet; onRound: (round: string) => vo
                 <span className="mr-3 tabular-nums text-ink-soft">{formatDateTime(new Date(one.attempted_at))}</span>
                 {wordsOf(one.outcome)}
                 {one.detail !== '' && one.outcome !== 'resent' && (
-                  <span className="block text-xs break-all text-ink-soft">{one.detail}</span>
+                  <span className="block text-xs break-all text-ink-soft">
+                    {one.outcome === 'sent' ? `受付番号 ${one.detail}` : detailWords(one.detail)}
+                  </span>
                 )}
               </li>
             ))}

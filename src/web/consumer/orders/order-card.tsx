@@ -63,7 +63,7 @@ const OrderFlags = ({ order }: { order: OrderRow }) => {
     return (
       <span className="flex gap-1">
         <StateBadge tone="vermilion" icon={CircleAlert}>
-          {order.state === 'cancelled' ? '取消を電話で伝えてください' : '電話で伝えてください'}
+          {order.state === 'cancelled' ? '取消の電話をしてください' : '電話してください'}
         </StateBadge>
       </span>
     )

@@ -1,0 +1,18 @@
+/** What the log keeps of our adapters' words, in Japanese; the words of a mail server stand as they came. */
+const words: readonly [RegExp, string][] = [
+  [/^(\d+) pages$/, '$1頁'],
+  [/^status (-?\d+)$/, '結果コード $1'],
+  [/^the fax gateway says (\d+)$/, '送信サービスの応答コード $1'],
+  [/^the fax gateway gives no number \((\d+)\)$/, '送信サービスが受付番号を返しません（$1）'],
+  [/^the fax gateway did not answer$/, '送信サービスから応答がありません'],
+  [/^the fax gateway did not take it$/, '送信サービスが受け付けていません'],
+  [/^the gateway does not say how it ended$/, '送信サービスが結果を返しません'],
+  [/^the gateway does not know it$/, '送信サービスに記録がありません'],
+  [/^LINE says (\d+)$/, 'LINEの応答コード $1'],
+  [/^LINE did not answer$/, 'LINEから応答がありません'],
+]
+
+export const detailWords = (detail: string): string => {
+  for (const [said, in_japanese] of words) if (said.test(detail)) return detail.replace(said, in_japanese)
+  return detail
+}
