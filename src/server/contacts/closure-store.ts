@@ -60,7 +60,7 @@ export const endDeals = async (db: Db, supplier_id: string, at: Date): Promise<T
     ended as (update deals d set state = 'ended', ended_at = ${at} from before b where d.id = b.id)
     select c.id as consumer_id, c.name, coalesce(c.mail_address, (
         select a.mail_address from consumer_members m join accounts a on a.id = m.account_id
-        where m.consumer_id = c.id and m.role = 'owner' and a.mail_address is not null order by a.id limit 1
+        where m.consumer_id = c.id and m.role = 'owner' and m.disabled_at is null and a.mail_address is not null order by a.id limit 1
       )) as mail_address
     from before b join consumers c on c.id = b.consumer_id
     where b.state in ('active', 'suspended') and c.suspended_at is null`.execute(db)

@@ -84,9 +84,9 @@ export const sendDispatch = async (deps: Deps, dispatch_id: string) => {
       if (over) await freeLine(trx, dispatch.id)
       // In one with the state: a failed dispatch is never taken again, so nobody else would tell.
       const why = dispatch.channel === 'fax' && isFaxClass(noted.failure_class) ? noted.failure_class : failure_class
-      // Of a notice that its receiver wants no more, nobody needs to hear: the order is on the board.
-      const unwanted = failure_class === 'ignored' && dispatch.method === 'web'
-      if (over && !unwanted && !(await goesByMail(trx, dispatch, deps.now()))) {
+      // Of a notice that its receiver wants no more, or who is gone, nobody needs to hear: the order is on the board.
+      const unwanted = (failure_class === 'ignored' || known === 'unlinked') && dispatch.method === 'web'
+      if (over && !(await goesByMail(trx, dispatch, deps.now())) && !unwanted) {
         await tellFailure(deps, trx, dispatch, why, deps.now())
       }
     })

@@ -4,6 +4,10 @@ import type { Db } from '#server/deps.ts'
 /** As far back as a message of LINE may have been missed by somebody who has blocked us since. */
 const missed_hours = 24
 
+/** Whoever was stopped at the supplier since reads no order of it. */
+const still_there = sql`a.suspended_at is null and exists (select from supplier_users u
+  where u.account_id = a.id and u.supplier_id = l.supplier_id and u.suspended_at is null)`
+
 /**
  * The orders that went to a user who has blocked us, of the last day and not acknowledged by anybody, go to the mail
  * address of the person it speaks for. In the caller's transaction.
@@ -16,7 +20,7 @@ export const mailInstead = async (trx: Db, channel: string, line_user_id: string
       select d.order_id, d.order_revision, d.occasion, 'mail', a.mail_address, ${at}
       from line_links l join accounts a on a.id = l.account_id and a.mail_address is not null
       join dispatches d on d.channel = 'line' and d.destination = l.id::text
-      where l.channel = ${channel} and l.line_user_id = ${line_user_id} and l.ended_at is null and d.state = 'sent' and d.sent_at > ${since}
+      where ${still_there} and l.channel = ${channel} and l.line_user_id = ${line_user_id} and l.ended_at is null and d.state = 'sent' and d.sent_at > ${since}
         and not exists (select from dispatches x where x.order_id = d.order_id and x.order_revision >= d.order_revision
           and (x.acknowledged_at is not null or x.order_revision > d.order_revision))
       on conflict (order_id, order_revision, channel, destination) do nothing returning id
@@ -34,7 +38,7 @@ export const mailDispatchInstead = async (trx: Db, dispatch_id: string, at: Date
     with target as (
       select d.order_id, d.order_revision, d.occasion, a.mail_address from dispatches d
       join line_links l on l.id = case when d.channel = 'line' then d.destination::uuid end join accounts a on a.id = l.account_id
-      where d.id = ${dispatch_id} and a.mail_address is not null and a.suspended_at is null
+      where d.id = ${dispatch_id} and a.mail_address is not null and ${still_there}
     ), made as (
       insert into dispatches (order_id, order_revision, occasion, channel, destination, queued_at)
       select order_id, order_revision, occasion, 'mail', mail_address, ${at} from target

@@ -309,6 +309,21 @@ describe('a push that LINE does not take', () => {
     await app.drainJobs()
     expect(await states()).toEqual(['line failed unlinked', 'mail sent'])
   })
+
+  test('whoever was stopped at the supplier meanwhile is sent nothing, and nobody is alarmed', async () => {
+    const { states, mails, supplier, params } = await start()
+    const { account_id } = supplier.owner
+    await db
+      .updateTable('supplier_users')
+      .set({ suspended_at: app.clock.now() })
+      .where('account_id', '=', account_id)
+      .execute()
+    await app.drainJobs()
+    expect(await states()).toEqual(['line failed unlinked'])
+    expect(mails()).toEqual([])
+    const { order_id } = params
+    expect(await db.selectFrom('notifications').select('kind').where('order_id', '=', order_id).execute()).toEqual([])
+  })
 })
 
 describe("the month's budget", () => {

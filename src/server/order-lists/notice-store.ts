@@ -115,7 +115,7 @@ export const insertNotices = async (trx: Db, changes: readonly DealChange[], at:
       from n join made on made.deal_id = n.deal_id)
     select made.id, made.deal_id, s.name as supplier_name,
       array(select a.mail_address from consumer_members m join accounts a on a.id = m.account_id
-        where m.consumer_id = d.consumer_id and m.role = 'owner' and a.suspended_at is null
+        where m.consumer_id = d.consumer_id and m.role = 'owner' and m.disabled_at is null and a.suspended_at is null
           and a.mail_address is not null order by a.mail_address) as mail_addresses
     from made join deals d on d.id = made.deal_id join suppliers s on s.id = d.supplier_id order by made.id`.execute(
     trx,

@@ -43,7 +43,10 @@ const scene = async (price_visible = true) => {
 
 describe('coming prices', () => {
   test('are told once for all that was decided, and again only where something is new', async () => {
-    const { raise, mails, items } = await scene()
+    const { raise, mails, items, consumer } = await scene()
+    const gone = await addMember(app, consumer.id, { role: 'owner' })
+    const membership = app.deps.db.updateTable('consumer_members').set({ disabled_at: app.clock.now() })
+    await membership.where('account_id', '=', gone?.account_id ?? '').execute()
     expect(await mails()).toHaveLength(0)
     await raise(0, '330')
     await raise(1, '350')
@@ -59,6 +62,7 @@ describe('coming prices', () => {
     expect(second).toHaveLength(2)
     expect(second[1]?.subject).toContain('（1件）')
     expect(second[1]?.text).not.toContain('真鯛')
+    expect(app.mails.to(gone?.mail_address ?? '')).toEqual([])
   })
 
   test('two workers tell once', async () => {

@@ -21,7 +21,15 @@ import {
 } from '#contract/stores/stores.contract.ts'
 import { insertAll } from '#server/seeds/insert-all.ts'
 import { testApp } from '#tests/support/app.ts'
-import { addAsked, addInvitedStore, addRestaurant, addSupplier, addSupplierUser, world } from '#tests/support/world.ts'
+import {
+  addAsked,
+  addInvitedStore,
+  addMember,
+  addRestaurant,
+  addSupplier,
+  addSupplierUser,
+  world,
+} from '#tests/support/world.ts'
 
 const app = await testApp()
 
@@ -169,6 +177,10 @@ test('of two who edit, the second sees what the first has saved', async () => {
 test('suspended: no new order, with the reason; the history stays; resumed it goes on; ended it is over', async () => {
   const { owner, cook, order, params, deal, consumer, supplier } = await start()
   expect((await order('before')).status).toBe(201)
+  // An owner who was stopped at the restaurant hears nothing of it any more.
+  const gone = await addMember(app, consumer.id, { role: 'owner' })
+  const membership = app.deps.db.updateTable('consumer_members').set({ disabled_at: app.clock.now() })
+  await membership.where('account_id', '=', gone?.account_id ?? '').execute()
   const suspended = await owner.post(suspendStore, { params, body: { reason: 'お支払いの確認中', revision: 1 } })
   expect(suspended.body).toMatchObject({ state: 'suspended', revision: 2, deal: { reason: 'お支払いの確認中' } })
   const words = '取引が停止されているため発注できません（理由：お支払いの確認中）。仕入先へお問い合わせください'
@@ -197,6 +209,7 @@ test('suspended: no new order, with the reason; the history stays; resumed it go
     `【Oroshi】${supplier.name}との取引が再開されました`,
     `【Oroshi】${supplier.name}との取引が終了しました`,
   ])
+  expect(app.mails.to(gone?.mail_address ?? '')).toEqual([])
   const notes = await app.deps.db
     .selectFrom('notifications')
     .select(['kind', 'body'])

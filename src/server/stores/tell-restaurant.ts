@@ -18,7 +18,7 @@ export const tellRestaurant = async (db: Db, { consumer_id, kind, title, body, k
   await db.insertInto('notifications').values({ consumer_id, kind, title, body, created_at: at }).execute()
   const { rows } = await sql<{ mail_address: string }>`/* owners-of-restaurant */
     select distinct a.mail_address from consumer_members m join accounts a on a.id = m.account_id
-    where m.consumer_id = ${consumer_id} and m.role = 'owner' and a.suspended_at is null and a.mail_address is not null
+    where m.consumer_id = ${consumer_id} and m.role = 'owner' and m.disabled_at is null and a.suspended_at is null and a.mail_address is not null
     order by 1`.execute(db)
   const mails = rows.map(({ mail_address }) => ({
     key: `${key}:${mail_address}`,
