@@ -154,7 +154,8 @@ export const removeProductItemPrice = route({
   method: 'DELETE',
   path: `${base}/:product_item_id/prices/:valid_from`,
   access: { area: 'supplier' },
-  summary: 'まだ始まっていない単価の変更を取り消す',
+  summary: 'まだ始まっていない単価の変更を取り消す（revision が古ければ 409 と現在の内容）',
+  query: z.object({ revision: z.coerce.number().check(z.int()) }),
   reply: ok(productItem),
 })
 export const listPriceChanges = route({

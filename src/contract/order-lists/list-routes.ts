@@ -154,7 +154,8 @@ export const listRoutes = <const B extends string, const W extends Access>(base:
     method: 'DELETE',
     path: `${base}/:list_item_id/prices/:valid_from` as const,
     access: write,
-    summary: `${of}の、まだ始まっていない単価の変更を取り消す`,
+    summary: `${of}の、まだ始まっていない単価の変更を取り消す（revision が古ければ 409 と現在の内容）`,
+    query: z.object({ revision: z.coerce.number().check(z.int()) }),
     reply: ok(listItem),
   }),
   moveListItems: route({

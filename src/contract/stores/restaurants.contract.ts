@@ -18,7 +18,7 @@ const restaurant = z.object({
   /** Only where the restaurant lets it be seen. */
   phone_number: z.nullable(z.string()),
   /** `resting`: it has declined not long ago. */
-  relation: z.enum(['none', 'offered', 'asked', 'dealing', 'resting']),
+  relation: z.enum(['none', 'offered', 'asked', 'dealing', 'suspended', 'resting']),
   /** The open offer. */
   offer_id: z.nullable(z.string()),
   /** Of `resting`: until when. */

@@ -15,7 +15,7 @@ import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { columnsOf, formOf } from './item-form.ts'
 import { itemOfSupplier, itemToChange } from './item-policy.ts'
-import { deletePrice, insertItem, isCodeTaken, lockItem, putPrice, touchItem, updateItem } from './item-store.ts'
+import { deletePrice, insertItem, isCodeTaken, putPrice, touchItem, updateItem } from './item-store.ts'
 
 const code_taken = [{ field: 'code', message: sayAlreadyUsed(item_labels.code) }]
 
@@ -76,10 +76,15 @@ export const setPrice = async (
   })
 
 /** Takes back a price that has not begun. */
-export const removePrice = async (deps: Deps, actor: SupplierActor, id: string, valid_from: Day, at: Date) =>
+export const removePrice = async (
+  deps: Deps,
+  actor: SupplierActor,
+  id: string,
+  { valid_from, revision }: { valid_from: Day; revision: number },
+  at: Date,
+) =>
   deps.db.transaction().execute(async trx => {
-    await lockItem(trx, actor.supplier_id, id)
-    const item = await itemOfSupplier(trx, actor, id, at)
+    const item = await itemToChange(trx, actor, id, revision, at)
     const is_there = isDay(valid_from) && item.prices.some(one => one.valid_from === valid_from)
     if (!is_there) throw refuse(404, errorTexts.not_found)
     if (valid_from <= dayOf(at)) throw refuse(409, 'すでに始まっている単価は取り消せません')

@@ -25,8 +25,8 @@ export const productItemRoutes = room(contract, {
     viewItem(await changeItem(deps, actor, params.product_item_id, body, at)),
   setProductItemPrice: async ({ deps, actor, params, body, at }) =>
     viewItem(await setPrice(deps, actor, params.product_item_id, body, at)),
-  removeProductItemPrice: async ({ deps, actor, params, at }) =>
-    viewItem(await removePrice(deps, actor, params.product_item_id, params.valid_from, at)),
+  removeProductItemPrice: async ({ deps, actor, params, query, at }) =>
+    viewItem(await removePrice(deps, actor, params.product_item_id, { ...query, valid_from: params.valid_from }, at)),
   listPriceChanges: async ({ deps, actor, query, at }) => ({
     ...(await findPriceChanges(deps.db, actor, query, dayOf(at))),
     days: query.cursor ? [] : await countPriceChanges(deps.db, actor.supplier_id, dayOf(at)),

@@ -393,7 +393,11 @@ describe('prices', () => {
     expect(file[1]).toMatch(/^2026\/11\/25,.*,300,330,個,0,0$/)
     expect(file[2]).toMatch(/^2026\/11\/28,.*,330,時価,個,0,0$/)
 
-    const gone = await clerk.delete(removeProductItemPrice, { params: { ...params, valid_from: '2026-11-25' } })
+    const coming_one = { ...params, valid_from: '2026-11-25' }
+    const { revision } = (await clerk.get(getProductItem, { params })).body
+    const stale = await clerk.delete(removeProductItemPrice, { params: coming_one, query: { revision: revision - 1 } })
+    expect([stale.status, stale.body]).toMatchObject([409, { current: { revision } }])
+    const gone = await clerk.delete(removeProductItemPrice, { params: coming_one, query: { revision } })
     expect(gone.body.prices.map(one => one.valid_from)).toEqual(['2026-11-28', '2025-01-01'])
     expect(await priceOn('2026-11-25')).toBe('300.00')
   })
@@ -409,9 +413,15 @@ describe('prices', () => {
       422,
       '適用開始日は2026/11/20以降の日付で入力してください',
     ])
-    const begun = await clerk.delete(removeProductItemPrice, { params: { ...params, valid_from: '2025-01-01' } })
+    const begun = await clerk.delete(removeProductItemPrice, {
+      params: { ...params, valid_from: '2025-01-01' },
+      query: { revision: 1 },
+    })
     expect(begun.status).toBe(409)
-    const none = await clerk.delete(removeProductItemPrice, { params: { ...params, valid_from: '2026-99-99' } })
+    const none = await clerk.delete(removeProductItemPrice, {
+      params: { ...params, valid_from: '2026-99-99' },
+      query: { revision: 1 },
+    })
     expect(none.status).toBe(404)
     const stale = await clerk.post(setProductItemPrice, {
       params,

@@ -76,17 +76,11 @@ export const putOnList = async (
   return { added: made.size, already: rows.length - made.size, made }
 }
 
-const rowToChange = async (
-  trx: Db,
-  list: Listed,
-  id: string,
-  revision: number | null,
-  at: Date,
-): Promise<ListItemRow> => {
+const rowToChange = async (trx: Db, list: Listed, id: string, revision: number, at: Date): Promise<ListItemRow> => {
   const locked = await lockItems(trx, list, [id])
   const [row] = await findItems(trx, list, dayOf(at), [id])
   if (!row) throw refuse(404, errorTexts.not_found)
-  if (revision !== null && locked.get(id) !== revision) throw refuse(409, stale_item, { current: row })
+  if (locked.get(id) !== revision) throw refuse(409, stale_item, { current: row })
   return row
 }
 
@@ -137,9 +131,15 @@ export const setPrice = async (
   })
 
 /** Takes back a price that has not begun. */
-export const removePrice = async (deps: Deps, list: Listed, id: string, valid_from: Day, at: Date) =>
+export const removePrice = async (
+  deps: Deps,
+  list: Listed,
+  id: string,
+  { valid_from, revision }: { valid_from: Day; revision: number },
+  at: Date,
+) =>
   deps.db.transaction().execute(async trx => {
-    const row = await rowToChange(trx, list, id, null, at)
+    const row = await rowToChange(trx, list, id, revision, at)
     if (!isDay(valid_from) || !row.own.some(one => one.valid_from === valid_from)) {
       throw refuse(404, errorTexts.not_found)
     }

@@ -41,8 +41,16 @@ export const listHandlers = <P>(find: (db: Db, actor: SupplierActor, params: P) 
       changeItem(ask.deps, await toChange(ask), ask.params.list_item_id, ask.body, ask.at),
     setListItemPrice: async (ask: Row<P> & { body: z.output<typeof listPriceForm> }) =>
       setPrice(ask.deps, await toChange(ask), ask.params.list_item_id, ask.body, ask.at),
-    removeListItemPrice: async (ask: Ask<P & { list_item_id: string; valid_from: string }>) =>
-      removePrice(ask.deps, await toChange(ask), ask.params.list_item_id, ask.params.valid_from, ask.at),
+    removeListItemPrice: async (
+      ask: Ask<P & { list_item_id: string; valid_from: string }> & { query: { revision: number } },
+    ) =>
+      removePrice(
+        ask.deps,
+        await toChange(ask),
+        ask.params.list_item_id,
+        { ...ask.query, valid_from: ask.params.valid_from },
+        ask.at,
+      ),
     moveListItems: async (ask: Ask<P> & { body: { list_item_ids: string[]; place: number; revision: number } }) => {
       const list = await toChange(ask)
       await moveItems(ask.deps, ask.actor, list, ask.body, ask.at)

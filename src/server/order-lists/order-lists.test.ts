@@ -82,10 +82,18 @@ describe('a store’s order list', () => {
     expect(await price('2026-11-21')).toBe('300.00')
     expect(await price('2026-11-22')).toBe('280.00')
     expect(await price('2026-11-25')).toBe('300.00')
-    const removed = await owner.delete(store.removeListItemPrice, { params: { ...at, valid_from: '2026-11-25' } })
+    const remove = async (behind = 0) => {
+      const revision = ((await list()).items[0]?.revision ?? 0) - behind
+      return owner.delete(store.removeListItemPrice, {
+        params: { ...at, valid_from: '2026-11-25' },
+        query: { revision },
+      })
+    }
+    expect((await remove(1)).status).toBe(409)
+    const removed = await remove()
     expect(removed.body.own).toEqual([{ valid_from: '2026-11-22', price: '280.00', ends: false }])
     expect(await price('2026-11-25')).toBe('280.00')
-    const gone = await owner.delete(store.removeListItemPrice, { params: { ...at, valid_from: '2026-11-25' } })
+    const gone = await remove()
     expect(gone.status).toBe(404)
   })
 

@@ -103,6 +103,10 @@ test('offered, told, accepted: the deal is active under the record, whose gaps a
   expect((await cook.get(listDeals)).body.items.some(one => one.id === accepted.body.deal_id)).toBe(true)
   expect((await cook.post(acceptOffer, { params })).status).toBe(409)
   expect((await offerTo(at, id)).status).toBe(409)
+  const relation = async () => (await at.owner.get(findRestaurants, { query: { q: name } })).body.items[0]?.relation
+  expect(await relation()).toBe('dealing')
+  await app.deps.db.updateTable('deals').set({ state: 'suspended' }).where('consumer_id', '=', id).execute()
+  expect(await relation()).toBe('suspended')
 })
 
 test('declined with a reason: the supplier reads it, and may not ask again for ninety days', async () => {

@@ -28,7 +28,8 @@ import { supplierNamed } from './supplier-store.ts'
 import { tellRestaurant } from './tell-restaurant.ts'
 
 const relationOf = ({ deal_state, offer_id, declined_at }: RestaurantFacts, at: Date): Restaurant['relation'] => {
-  if (deal_state !== null) return deal_state === 'requested' ? 'asked' : 'dealing'
+  if (deal_state === 'requested') return 'asked'
+  if (deal_state !== null) return deal_state === 'suspended' ? 'suspended' : 'dealing'
   if (offer_id !== null) return 'offered'
   return restsUntil(declined_at, at) ? 'resting' : 'none'
 }

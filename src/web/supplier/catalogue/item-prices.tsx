@@ -66,9 +66,12 @@ export const ItemPrices = ({
   const remove = async (valid_from: Day) => {
     try {
       const params = { supplier_id: supplierId(), product_item_id: item.id, valid_from }
-      onSaved(await call(removeProductItemPrice, { params }))
+      onSaved(await call(removeProductItemPrice, { params, query: { revision: item.revision } }))
       say('単価の変更を取り消しました')
     } catch (error) {
+      // The prices as they stand now are shown above; who still wants this one gone presses again.
+      const current = currentOf(error)
+      if (current) onSaved(current)
       if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
     }
   }

@@ -63,9 +63,13 @@ export const ListItemPrices = ({ calls, list, row, today, may_edit, onSaved }: P
   useKeepTyped(form.values, kept)
   const remove = async (valid_from: Day) => {
     try {
-      onSaved(await call(calls.removeListItemPrice, { params: { list_item_id: row.id, valid_from } }))
+      const at = { params: { list_item_id: row.id, valid_from }, query: { revision: row.revision } }
+      onSaved(await call(calls.removeListItemPrice, at))
       say('単価の変更を取り消しました')
     } catch (error) {
+      // As in the catalogue: what stands now is shown, and the next press is about that.
+      const current = currentRow(error)
+      if (current) onSaved(current)
       if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
     }
   }

@@ -193,6 +193,8 @@ const Relation = ({ one, onOffer }: { one: Restaurant; onOffer: () => void }) =>
       )
     case 'dealing':
       return <StateBadge tone="leaf">取引中</StateBadge>
+    case 'suspended':
+      return <StateBadge tone="amber">取引停止中</StateBadge>
     default:
       return (
         <span className="text-sm text-ink-soft">
