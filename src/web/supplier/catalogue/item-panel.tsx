@@ -9,6 +9,7 @@ import { type Day, formatDateTime } from '#domain/shared/day.ts'
 import { setData, useData } from '#web/api/data.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { useSupplierSession } from '#web/api/session.ts'
 import { AdditionalsCard } from '#web/supplier/additional-columns/additionals-card.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -73,6 +74,7 @@ type ItemPanelProps = {
 /** One item: its fields, its prices, whether it is sold. */
 export const ItemPanel = ({ id, today, categories, onShow, onDirty, onClose, onSoldOut }: ItemPanelProps) => {
   const say = useToast()
+  const is_owner = useSupplierSession()?.role === 'owner'
   const params = { supplier_id: supplierId(), product_item_id: id }
   const { data: item, error } = useData(getProductItem, { params }, { throws: false, fresh_for: 0 })
   // What is typed belongs to the revision it was begun with: another one begins a new form.
@@ -147,7 +149,7 @@ export const ItemPanel = ({ id, today, categories, onShow, onDirty, onClose, onS
         <ItemPrices key={`prices${begun.revision}`} item={begun} today={today} onSaved={saved} />
         <p className="-mt-4 text-sm text-ink-soft">
           {begun.list_count === 0
-            ? 'まだ、どの得意先の発注リストにもありません。'
+            ? `まだ、${is_owner ? 'どの得意先' : '見える得意先のどれ'}の発注リストにもありません。`
             : `${grouped(begun.list_count)}件の得意先の発注リストにあります。`}
           最終更新 {formatDateTime(new Date(begun.updated_at))}
         </p>
