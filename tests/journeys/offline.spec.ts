@@ -141,6 +141,7 @@ test('an order whose closing passes in a dead spot is not sent, and its person i
   await context.setOffline(false)
   const told = page.getByRole('dialog', { name: '発注を送信していません' })
   await expect(told).toContainText('締切を過ぎました')
+  await expect(told).toContainText('確認したあとに内容が変わったため、送信を止めました。')
   await restaurant.look('held')
   expect(await ordersOf(house, market)).toHaveLength(0)
   await told.getByRole('button', { name: '確認する' }).click()

@@ -215,7 +215,7 @@ const HeldDialog = ({ orders, pathname }: { orders: readonly QueuedOrder[]; path
       </p>
       <p className="phrase">{order.why}</p>
       <p className="phrase mt-2 text-sm text-ink-soft">
-        電波がない間に内容が変わったため、送信を止めました。入力した内容は残っています。
+        確認したあとに内容が変わったため、送信を止めました。入力した内容は残っています。
       </p>
     </Dialog>
   )
