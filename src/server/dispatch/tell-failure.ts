@@ -41,7 +41,7 @@ export const tellFailure = async (deps: Deps, trx: Db, dispatch: Failed, why_cla
   if (other) {
     const arrived =
       other.channel === null ? '仕入先は内容を開いています' : `同じ内容が${channel_names[other.channel]}で届いています`
-    const title = `${supplier.name}に${what}を送れませんでした`
+    const title = `${supplier.name}に${what}${why_class === 'unknown' ? 'が届いたか確認できません' : 'を送れませんでした'}`
     return notifyOneWay(trx, dispatch, { title, body: `${why}。${arrived}。${which}` }, at)
   }
   const call = phone ? `${formatPhone(phone)}へお電話で` : '仕入先へ直接'

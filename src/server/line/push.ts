@@ -29,15 +29,24 @@ export const pushToLink = async (
   return deps.line.push({ channel, retry_key, to, messages: made })
 }
 
-/** Asks LINE how much of the month is used, of every official account: others may send by it, too. */
+/**
+ * Asks LINE how much of the month is used, of every official account: others may send by it, too. One that can't be asked
+ * keeps no other from being asked; the job tries again.
+ */
 export const readQuotas = async (deps: Deps) => {
+  let failed: unknown
   for (const { name } of deps.line.channels) {
-    const said = await deps.line.quota(name)
+    const said = await deps.line.quota(name).catch((error: unknown) => {
+      failed = error
+      return null
+    })
+    if (said === null) continue
     const alarm = await deps.db
       .transaction()
       .execute(trx => noteQuota(trx, name, said, deps.config.line_monthly_pushes, deps.now()))
     tellAlarm(deps, name, alarm)
   }
+  if (failed !== undefined) throw failed
 }
 
 /** No restaurant can mend this: whoever runs the product must. */

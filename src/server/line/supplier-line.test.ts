@@ -4,6 +4,7 @@ import { listDispatches } from '#contract/dispatch/admin-dispatches.contract.ts'
 import { listLineUsage } from '#contract/line/line-usage.contract.ts'
 import { cancelOrder, editOrder, getOrder, placeOrder } from '#contract/orders/consumer-orders.contract.ts'
 import { adjustOrder } from '#contract/orders/receive-orders.contract.ts'
+import { SendFailure } from '#server/ports.ts'
 import { testApp } from '#tests/support/app.ts'
 import { addLineLink, holdToDescription, lineTalk, newLineUser, tellWebhook } from '#tests/support/line.ts'
 import { described } from '#tests/support/line-openapi.ts'
@@ -360,7 +361,16 @@ describe("the month's budget", () => {
 
   test('LINE is asked what it has counted, others of the account too', async () => {
     const { line } = app.deps
-    app.deps.line = { ...line, quota: async () => ({ limit: 50, used: 50 }) }
+    const [platform] = line.channels
+    if (!platform) throw new Error('no account')
+    app.deps.line = {
+      ...line,
+      channels: [{ ...platform, name: 'gone' }, platform],
+      quota: async name => {
+        if (name === 'gone') throw new SendFailure('temporary', 'LINE says 401')
+        return { limit: 50, used: 50 }
+      },
+    }
     await db.deleteFrom('line_usage').execute()
     await sql`select graphile_worker.add_job('read_line_quotas', '{}')`.execute(db)
     await app.drainJobs()
