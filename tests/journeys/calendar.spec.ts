@@ -121,6 +121,9 @@ test('order closings for a group, asked about before they are saved @desktop', a
     await page.getByRole('option', { name: /割烹まつ本/ }).click()
     await page.getByLabel('今がこの日時だとしたら').fill('2026-11-27T02:30')
     const dates = page.getByRole('table', { name: '納品日ごとの締切' })
+    // The group has no closing yet: what is being typed is asked about for a store that is in it.
+    await expect(page.getByText('まだ保存していない締めで答えています')).toBeVisible()
+    await expect(dates.getByRole('row', { name: /^11\/27/ })).toContainText('11/26(木) 27:00 まで')
     await page.getByRole('button', { name: '確認して保存' }).click()
     await page
       .getByRole('dialog', { name: '受注締めを保存する前の確認' })

@@ -70,6 +70,8 @@ const preview = z.object({
   /** Whose rule holds. */
   source: z.enum(['deal', 'store_group', 'supplier']),
   store_group_id: z.nullable(z.string()),
+  /** The groups of the store, in the supplier's order. */
+  store_group_ids: z.array(z.string()),
   /** What the answer was made of, so that a rule not saved yet can be asked in the same way. */
   rule: storedRule,
   non_delivery: z.object({

@@ -38,6 +38,7 @@ export const previewClosings = async (
       : null,
     source,
     store_group_id,
+    store_group_ids: calendar.groups.filter(id => store?.group_ids.includes(id)),
     rule,
     non_delivery: { ...non_delivery, ranges: non_delivery.ranges.map(one => ({ ...one })) },
     delivery_weekdays: delivery_weekdays ? [...delivery_weekdays] : null,

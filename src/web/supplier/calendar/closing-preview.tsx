@@ -21,15 +21,18 @@ import { type FoundStore, StoreCombobox } from './store-combobox.tsx'
 export type DraftRule = { store_group_id: string | null; deal_id: string | null; rule: ClosingRule }
 
 /** Whether a rule that is not saved yet would be the one for the store. */
-const applies = (draft: DraftRule, preview: ClosingPreview): boolean => {
+const applies = (draft: DraftRule, preview: ClosingPreview, { closings }: OrderClosings): boolean => {
   if (draft.deal_id !== null) return draft.deal_id === preview.store?.deal_id
-  if (draft.store_group_id !== null) return draft.store_group_id === preview.store_group_id
+  if (draft.store_group_id !== null) {
+    const has_rule = (id: string) => id === draft.store_group_id || closings.some(one => one.store_group_id === id)
+    return preview.source !== 'deal' && preview.store_group_ids.find(has_rule) === draft.store_group_id
+  }
   return preview.source === 'supplier'
 }
 
 /** Asks the dates as the restaurant would be answered; with a draft, by the same rules in this browser. */
 const datesOf = (preview: ClosingPreview, draft: DraftRule | null) => {
-  if (!draft || !applies(draft, preview)) return preview.items
+  if (!draft) return preview.items
   const at = new Date(preview.now)
   return possibleDeliveryDates({
     from: dayOf(at),
@@ -85,7 +88,7 @@ export const ClosingPreviewCard = ({
     },
     { keep: true },
   )
-  const drafted = data !== undefined && draft !== null && applies(draft, data)
+  const drafted = data !== undefined && draft !== null && applies(draft, data, closings)
   return (
     <Card title="締切の確認">
       <div className="flex flex-col gap-3">
@@ -112,7 +115,8 @@ export const ClosingPreviewCard = ({
             <p className="text-sm">
               <b>{data.store ? `${data.store.name}（${data.store.customer_code}）` : 'グループに入っていない得意先'}</b>
               <br />
-              {sourceWords(data, closings)}を使います。{formatDateTime(new Date(data.now))} 時点
+              {drafted ? '編集中の締め' : sourceWords(data, closings)}を使います。{formatDateTime(new Date(data.now))}{' '}
+              時点
             </p>
             {drafted && <p className="text-sm font-bold text-amber">まだ保存していない締めで答えています</p>}
             {draft !== null && !drafted && (
@@ -127,7 +131,7 @@ export const ClosingPreviewCard = ({
                 </tr>
               </thead>
               <tbody>
-                {datesOf(data, draft).map(day => (
+                {datesOf(data, drafted ? draft : null).map(day => (
                   <Tr key={day.date} className={cx(!day.available && 'text-ink-soft')}>
                     <Td className="tabular-nums">{formatDayWithWeekday(day.date).slice(5)}</Td>
                     <Td strong={day.available}>{day.available ? '○ できる' : '× できない'}</Td>
