@@ -135,6 +135,11 @@ test('order closings for a group, asked about before they are saved @desktop', a
     await page.getByLabel('今がこの日時だとしたら').fill('2026-11-27T03:00')
     await expect(dates.getByRole('row', { name: /^11\/27/ })).toContainText('締切済')
     await desk.look('preview')
+    // A time of the day itself is said as that.
+    await page.getByLabel('月曜納品の締めは何日前か').fill('0')
+    await page.getByLabel('月曜納品の締めの時刻').fill('5:00')
+    await expect(dates.getByRole('row', { name: /^11\/30/ })).toContainText('11/30(月) 05:00 まで')
+    await page.getByRole('button', { name: '元に戻す' }).click()
   })
 
   await test.step('a colleague has saved meanwhile: both are shown', async () => {

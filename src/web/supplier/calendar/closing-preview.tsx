@@ -4,10 +4,10 @@ import {
   type OrderClosings,
   previewOrderClosings,
 } from '#contract/calendar/order-closings.contract.ts'
-import type { ClosingRule } from '#domain/calendar/closing.ts'
+import type { ClosingRule, WeekdayClosing } from '#domain/calendar/closing.ts'
 import { closingTime } from '#domain/calendar/closing-time.ts'
 import { DELIVERY_DATE_REASON_NAMES, possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
-import { dayOf, formatDateTime, formatDayWithWeekday, formatTime, instantAt, parseInstant } from '#domain/shared/day.ts'
+import { type Day, dayOf, formatDateTime, formatDayWithWeekday, formatTime, parseInstant } from '#domain/shared/day.ts'
 import { serverNow } from '#web/api/clock.ts'
 import { useData } from '#web/api/data.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -48,14 +48,12 @@ const datesOf = (preview: ClosingPreview, draft: DraftRule | null) => {
   })
 }
 
-/** 「11/24(火) 27:00」 as the trade says it, where the rule says so; the plain time beside it. */
-const closingText = (iso: string): string => {
+/** 「11/24(火) 27:00」 as the trade says it, where the weekday's rule says so; else the plain day and time. */
+const closingText = (iso: string, closing: WeekdayClosing | null | undefined): string => {
   const at = new Date(iso)
-  const day = dayOf(at)
-  const minutes = Math.round((at.getTime() - instantAt(day, 0).getTime()) / 60_000)
-  return minutes <= 6 * 60
-    ? `${formatDayWithWeekday(dayOf(new Date(at.getTime() - 86_400_000))).slice(5)} ${closingTime(minutes + 1440)}`
-    : `${formatDayWithWeekday(day).slice(5)} ${formatTime(at)}`
+  const said = (day: Day, time: string) => `${formatDayWithWeekday(day).slice(5)} ${time}`
+  if (!closing || closing.minutes < 1440) return said(dayOf(at), formatTime(at))
+  return said(dayOf(new Date(at.getTime() - closing.minutes * 60_000)), closingTime(closing.minutes))
 }
 
 const localNow = () => `${dayOf(serverNow())}T${formatTime(serverNow())}`
@@ -89,6 +87,7 @@ export const ClosingPreviewCard = ({
     { keep: true },
   )
   const drafted = data !== undefined && draft !== null && applies(draft, data, closings)
+  const weekdays: ClosingRule['weekdays'] = (drafted ? draft?.rule : data?.rule)?.weekdays ?? {}
   return (
     <Card title="締切の確認">
       <div className="flex flex-col gap-3">
@@ -136,10 +135,14 @@ export const ClosingPreviewCard = ({
                     <Td className="tabular-nums">{formatDayWithWeekday(day.date).slice(5)}</Td>
                     <Td strong={day.available}>{day.available ? '○ できる' : '× できない'}</Td>
                     <Td wrap className="tabular-nums">
-                      {day.available && day.closing_at ? `${closingText(day.closing_at)} まで` : ''}
+                      {day.available && day.closing_at
+                        ? `${closingText(day.closing_at, weekdays[day.weekday])} まで`
+                        : ''}
                       {day.reason ? DELIVERY_DATE_REASON_NAMES[day.reason] : ''}
                       {day.note ? `（${day.note}）` : ''}
-                      {!day.available && day.closing_at ? `（${closingText(day.closing_at)}）` : ''}
+                      {!day.available && day.closing_at
+                        ? `（${closingText(day.closing_at, weekdays[day.weekday])}）`
+                        : ''}
                     </Td>
                   </Tr>
                 ))}
