@@ -99,6 +99,8 @@ export type OrderSheet = {
   /** The total lacks lines whose price is not known yet. */
   has_market_price: boolean
   changes?: OrderSheetChange[]
+  /** A 訂正 or 取消 faxed once more: the machine may hold a part of the same version. */
+  again?: boolean
   /** Where the receiver confirms the order; drawn as a QR code. */
   confirm_url?: string
 }

@@ -22,7 +22,10 @@ export const sheetToSend = (
   occasion: Occasion,
   { revision, confirm_url, again = false }: { revision: number; confirm_url: string; again?: boolean },
 ): OrderSheet =>
-  withLink(sheetOf(asSent(order, revision), again && occasion === 'placed' ? '再送' : marks[occasion]), confirm_url)
+  withLink(
+    { ...sheetOf(asSent(order, revision), again && occasion === 'placed' ? '再送' : marks[occasion]), again },
+    confirm_url,
+  )
 
 export type Paper = { name: string; pdf: Buffer; mail: { subject: string; text: string; html: string } }
 

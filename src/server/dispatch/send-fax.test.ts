@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { cancelOrder, editOrder, getOrder, listOrders, placeOrder } from '#contract/orders/consumer-orders.contract.ts'
@@ -18,6 +19,8 @@ afterEach(() => {
   Object.assign(app.deps.fax, local)
   app.clock.set()
 })
+
+const pdfText = (input: Buffer) => execFileSync('pdftotext', ['-raw', '-', '-'], { input, encoding: 'utf8' })
 
 const start = async (wish: Parameters<typeof addOwnSupplier>[2] = {}) => {
   const made = await world(app)
@@ -192,6 +195,17 @@ describe('a number that', () => {
       expect(mails.map(one => one.subject)).toEqual([`【Oroshi】${title}`])
     },
   )
+})
+
+test('a 訂正 that broke off midway says on its next copy that it is the same version', async () => {
+  const { cook, order_id, line, outbox, runAll } = await start({ fax_number: '00999-9999-06' })
+  await runAll()
+  await cook.patch(editOrder, { params: { order_id }, body: { revision: 1, lines: [line('4')] } })
+  await runAll()
+  const copies = (await outbox()).filter(one => one.subject.includes('第2版'))
+  const same = copies.map(one => pdfText(one.attachment).includes('同じ版の再送です'))
+  expect(same).toEqual([false, true, true, true])
+  expect(pdfText(copies[1]?.attachment ?? Buffer.alloc(0))).toContain('訂正')
 })
 
 test('a version that does not arrive either is told for itself', async () => {
