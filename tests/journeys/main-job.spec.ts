@@ -164,6 +164,9 @@ test('an order is edited and cancelled until its closing @desktop', async ({ hou
   const order_id = new URL(restaurant.page.url()).searchParams.get('order_id') ?? ''
   await desk.sees(number, '未処理')
   await desk.opens(number)
+  await desk.page.goBack()
+  await expect(desk.page).toHaveURL(/\/suppliers\/orders\?delivery_date=2026-11-21$/)
+  await desk.opens(number)
 
   await test.step('an edit makes the second revision, which the desk sees at once', async () => {
     await restaurant.opensDetail(order_id)

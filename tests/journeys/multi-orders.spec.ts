@@ -47,6 +47,7 @@ test('two suppliers on one screen: one runs out, the other gets its order, and o
     }
     // A finger beside the word hits it too.
     await page.setViewportSize(size)
+    await expect.poll(async () => Math.round(((await nav.boundingBox())?.y ?? 0) + 64)).toBe(size.height)
     const share = await nav.getByRole('listitem').filter({ hasText: '発注履歴' }).boundingBox()
     if (!share) throw new Error('no navigation')
     await page.mouse.click(share.x + 6, share.y + share.height / 2)

@@ -159,16 +159,22 @@ const Desk = ({
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each list box
   }, [tabular])
 
+  // As the address is by now: what a quick hand chose a moment ago, and is not drawn yet, stays chosen.
+  const current = useCallback(() => {
+    const { search: now } = window.location
+    return { filter: readFilter(now, usual, any), opened: wide ? readOpen(now) : null }
+  }, [any, usual, wide])
   const go = useCallback(
     (change: Partial<BoardFilter>, replace = false) => {
-      const next = { ...filter, ...change }
+      const { filter: before, opened: shown } = current()
+      const next = { ...before, ...change }
       // Another kind of board opens with its own view.
-      if (next.mode !== filter.mode && change.status === undefined && filter.status === usualStatus(filter.mode))
+      if (next.mode !== before.mode && change.status === undefined && before.status === usualStatus(before.mode))
         next.status = usualStatus(next.mode)
       setCursor(null)
-      void navigate(boardPath(next) + writeFilter(next, opened), { replace })
+      void navigate(boardPath(next) + writeFilter(next, shown), { replace })
     },
-    [filter, navigate, opened],
+    [current, navigate],
   )
   const onSearch = useCallback((q: string) => go({ q }, true), [go])
   const saved = useSavedFilters()
@@ -194,15 +200,16 @@ const Desk = ({
   const open = useCallback(
     (id: string) => {
       setCursor(id)
-      if (wide) void navigate({ search: writeFilter(filter, id) }, { replace: opened !== null })
+      const { filter: before, opened: shown } = current()
+      if (wide) void navigate({ search: writeFilter(before, id) }, { replace: shown !== null })
       else void navigate(pathTo(supplierPages.orderDetail.path, { order_id: id }))
     },
-    [filter, navigate, opened, wide],
+    [current, navigate, wide],
   )
   const closePanel = useCallback(() => {
-    void navigate({ search: writeFilter(filter) }, { replace: true })
+    void navigate({ search: writeFilter(current().filter) }, { replace: true })
     if (cursor !== null) focusRow(cursor)
-  }, [cursor, filter, focusRow, navigate])
+  }, [current, cursor, focusRow, navigate])
 
   const neighbour = (by: -1 | 1) => {
     const to = movedTo(list.ids, opened ?? cursor, by)

@@ -196,6 +196,10 @@ const Row = memo(
             to={href}
             tabIndex={stop ? 0 : -1}
             data-row-link
+            // The row opens it; by the link as well it would stand twice in the history.
+            onClick={event => {
+              if (!event.metaKey && !event.ctrlKey) event.preventDefault()
+            }}
             onFocus={() => actions.point(row.id)}
             className={cx(
               'ring-inside -mx-1 rounded-input px-1 py-1 tabular-nums hover:underline',
