@@ -6,6 +6,7 @@ import { editOrder, getOrder, placeOrder } from '#contract/orders/consumer-order
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { insertAll } from '#server/seeds/insert-all.ts'
 import { type Client, type TestApp, testApp } from './support/app.ts'
+import { freshDatabase } from './support/database.ts'
 import { type Known, plain, type Schema, sample } from './support/samples.ts'
 import {
   addAdmin,
@@ -250,7 +251,7 @@ let document: Document
 let throwaway: string
 
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({}, freshDatabase())
   const made = await world(app, {
     items: [{ sales_limit: '100000' }, { pieces_per_case: '10', unit_kinds: ['piece', 'case'] }],
   })

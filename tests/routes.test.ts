@@ -18,6 +18,7 @@ import { makeAccessToken } from '#server/dispatch/access-token.ts'
 import { encryptAddress } from '#server/ignores/encrypted-address.ts'
 import { insertAll } from '#server/seeds/insert-all.ts'
 import { type Client, type TestApp, testApp } from './support/app.ts'
+import { freshDatabase } from './support/database.ts'
 import { goodInput, idFields, plain, type Schema, schemaOf } from './support/samples.ts'
 import {
   addAdmin,
@@ -283,7 +284,7 @@ let clients: Record<Area, Client>
 let tokens: Map<Client, string>
 
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({}, freshDatabase())
   own = await makeTenant(app, '自店')
   other = await makeTenant(app, mark)
   const admin = await app.logIn('admin', (await addAdmin(app)).login_id)
