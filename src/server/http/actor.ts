@@ -35,3 +35,10 @@ export type ActorOf<A extends Access> = A extends { area: 'public' }
   : A extends { area: infer Name extends Area }
     ? ActorOfArea<Name>
     : never
+
+/** Who did it, as an order keeps it. */
+export const by = <A extends ConsumerActor | SupplierActor>({ account_id, name, area }: A) => ({
+  id: account_id,
+  name,
+  area: area as A['area'],
+})

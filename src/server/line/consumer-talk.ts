@@ -12,7 +12,7 @@ import { dealAndItemsOf, dealOf } from '#server/deals/deal-policy.ts'
 import { type DealTerms, destinationsOf, listDealTerms } from '#server/deals/deal-terms.ts'
 import { checkDuplicates } from '#server/deals/duplicates.ts'
 import type { Deps } from '#server/deps.ts'
-import type { ConsumerActor } from '#server/http/actor.ts'
+import { by, type ConsumerActor } from '#server/http/actor.ts'
 import { declareNoOrder } from '#server/orders/declare-no-order.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
 import { suggestOrder } from '#server/orders/suggest-order.ts'
@@ -278,7 +278,7 @@ const orderDraft = async (deps: Deps, links: Link[], draft_id: string): Promise<
     wish,
     {
       source: 'consumer_line',
-      placed_by: { id: actor.account_id, name: actor.name, area: actor.area },
+      placed_by: by(actor),
       screen: 'line',
       idempotency_key: `line-draft-${draft.id}`,
       answered_link: own.id,

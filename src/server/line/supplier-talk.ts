@@ -9,7 +9,7 @@ import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { compare, isZero } from '#domain/shared/decimal.ts'
 import { Refusal } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
-import type { SupplierActor } from '#server/http/actor.ts'
+import { by, type SupplierActor } from '#server/http/actor.ts'
 import { acknowledgeOrder, sentRevision } from '#server/orders/acknowledge-order.ts'
 import { adjustOrder } from '#server/orders/adjust-order.ts'
 import type { OrderFacts } from '#server/orders/find-orders.ts'
@@ -103,9 +103,8 @@ const reportShortage = async (
       shortage_reason: '欠品',
       substitute: null,
     }
-    const by = { id: actor.account_id, name: actor.name, area: actor.area }
     const form = { revision: order.revision, message: '', lines: [answer] }
-    await adjustOrder(deps, order, form, { actor: by, screen: 'line' }, at)
+    await adjustOrder(deps, order, form, { actor: by(actor), screen: 'line' }, at)
   }
   return [
     flexMessage(

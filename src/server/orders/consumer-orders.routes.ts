@@ -2,7 +2,7 @@ import * as contract from '#contract/orders/consumer-orders.contract.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import { dealAndItemsOf, dealAndItemsOfOrder, dealOfOrder } from '#server/deals/deal-policy.ts'
 import { orderSheetsPdf } from '#server/exports/order-sheet-pdf.ts'
-import type { ConsumerActor } from '#server/http/actor.ts'
+import { by } from '#server/http/actor.ts'
 import { room } from '#server/http/serve.ts'
 import { answerAdjustment } from './answer-adjustment.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -14,8 +14,6 @@ import { viewOrder, viewOrderRow } from './order-view.ts'
 import { placeOrder } from './place-order.ts'
 import { previewOrder } from './preview-order.ts'
 import { requestChange } from './request-change.ts'
-
-const by = (actor: ConsumerActor) => ({ id: actor.account_id, name: actor.name, area: actor.area })
 
 export const consumerOrderRoutes = room(contract, {
   previewOrder: async ({ deps, actor, params, body, at }) => {

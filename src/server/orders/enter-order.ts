@@ -1,7 +1,7 @@
 import type { EntryEditForm, EntryForm, EntryPreviewForm } from '#contract/orders/entry.form.ts'
 import type { Entered } from '#domain/orders/entry.ts'
 import type { Db, Deps } from '#server/deps.ts'
-import type { SupplierActor } from '#server/http/actor.ts'
+import { by, type SupplierActor } from '#server/http/actor.ts'
 import type { LiveEvent } from '#server/http/live.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { editOrder, piecesByItem } from './edit-order.ts'
@@ -12,8 +12,6 @@ import { orderOfSupplier } from './order-policy.ts'
 import { placeOrder } from './place-order.ts'
 import { previewOrder } from './preview-order.ts'
 import { tellEntered } from './tell-entered.ts'
-
-const by = (actor: SupplierActor) => ({ id: actor.account_id, name: actor.name, area: actor.area })
 
 const enteringWith = (closing_reason: string) => ({ by_supplier: true, past_closing: closing_reason !== '' })
 

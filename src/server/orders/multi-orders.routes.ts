@@ -1,7 +1,7 @@
 import * as contract from '#contract/orders/multi-orders.contract.ts'
 import { dealAndItemsOfOrder } from '#server/deals/deal-policy.ts'
 import type { Deps } from '#server/deps.ts'
-import type { ConsumerActor } from '#server/http/actor.ts'
+import { by, type ConsumerActor } from '#server/http/actor.ts'
 import { room } from '#server/http/serve.ts'
 import { placeOrders } from './place-orders.ts'
 import { previewOrder } from './preview-order.ts'
@@ -28,7 +28,7 @@ export const multiOrderRoutes = room(contract, {
   },
   placeOrders: async ({ deps, actor, body, at, request }) => {
     const found = await dealsOf(deps, actor, body.orders)
-    const placed_by = { id: actor.account_id, name: actor.name, area: actor.area }
+    const placed_by = by(actor)
     return { results: await placeOrders(deps, found, placed_by, at, error => request.log.error({ err: error })) }
   },
 })

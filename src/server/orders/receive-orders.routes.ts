@@ -1,6 +1,6 @@
 import * as contract from '#contract/orders/receive-orders.contract.ts'
 import { downloadOrders } from '#server/downloads/download-orders.ts'
-import type { SupplierActor } from '#server/http/actor.ts'
+import { by } from '#server/http/actor.ts'
 import { room } from '#server/http/serve.ts'
 import { adjustOrder } from './adjust-order.ts'
 import { answerRequest } from './answer-request.ts'
@@ -11,8 +11,6 @@ import { messageRestaurant } from './message-restaurant.ts'
 import { orderOfSupplier, ordersOfSupplier } from './order-policy.ts'
 import { viewOrder, viewOrderRow } from './order-view.ts'
 import { watchOrders } from './watch-orders.ts'
-
-const by = (actor: SupplierActor) => ({ id: actor.account_id, name: actor.name, area: actor.area })
 
 export const receiveOrderRoutes = room(contract, {
   listReceiveOrders: async ({ deps, actor, query }) => {

@@ -1,6 +1,7 @@
 import * as contract from '#contract/orders/sending.contract.ts'
 import { dealAndItemsOf } from '#server/deals/deal-policy.ts'
 import { revokeAccess } from '#server/dispatch/access-token.ts'
+import { by } from '#server/http/actor.ts'
 import { room } from '#server/http/serve.ts'
 import { orderOfConsumer } from './order-policy.ts'
 import { viewOrder } from './order-view.ts'
@@ -20,13 +21,7 @@ export const sendingRoutes = room(contract, {
   },
   noteToldByPhone: async ({ deps, actor, params, body, at }) => {
     const order = await orderOfConsumer(deps, actor, params.order_id)
-    await noteToldByPhone(
-      deps,
-      order,
-      body.revision,
-      { actor: { id: actor.account_id, name: actor.name, area: actor.area }, screen: 'orders/detail' },
-      at,
-    )
+    await noteToldByPhone(deps, order, body.revision, { actor: by(actor), screen: 'orders/detail' }, at)
     return viewOrder(await orderOfConsumer(deps, actor, order.id), 'consumer', at)
   },
   revokeOrderLinks: async ({ deps, actor, params }) => {

@@ -75,17 +75,7 @@ export const ItemsHead = ({
             onClick={() => onPanel({ kind: 'prices' })}
             className="size-9! sm:max-lg:hidden xl:hidden"
           />
-          <ButtonLink size="small" icon={FileUp} to={supplierPages.itemImport.path} className="max-lg:hidden">
-            取り込み
-          </ButtonLink>
-          <ButtonLink
-            size="small"
-            icon={Download}
-            to={supplierPages.itemDownloads.path + writeFilter(filter)}
-            className="max-lg:hidden"
-          >
-            ダウンロード
-          </ButtonLink>
+          <FileLinks filter={filter} className="max-lg:hidden" />
           <Button size="small" look="primary" icon={Plus} onClick={() => onPanel({ kind: 'new' })}>
             商品を登録
           </Button>
@@ -105,17 +95,7 @@ export const ItemsHead = ({
               </Button>
             </span>
           )}
-          <ButtonLink size="small" icon={FileUp} to={supplierPages.itemImport.path} className="max-md:hidden lg:hidden">
-            取り込み
-          </ButtonLink>
-          <ButtonLink
-            size="small"
-            icon={Download}
-            to={supplierPages.itemDownloads.path + writeFilter(filter)}
-            className="max-md:hidden lg:hidden"
-          >
-            ダウンロード
-          </ButtonLink>
+          <FileLinks filter={filter} className="max-md:hidden lg:hidden" />
           <Button
             size="small"
             icon={SlidersHorizontal}
@@ -130,3 +110,19 @@ export const ItemsHead = ({
     </div>
   )
 }
+
+const FileLinks = ({ filter, className }: { filter: ListFilter; className: string }) => (
+  <>
+    <ButtonLink size="small" icon={FileUp} to={supplierPages.itemImport.path} className={className}>
+      取り込み
+    </ButtonLink>
+    <ButtonLink
+      size="small"
+      icon={Download}
+      to={supplierPages.itemDownloads.path + writeFilter(filter)}
+      className={className}
+    >
+      ダウンロード
+    </ButtonLink>
+  </>
+)
