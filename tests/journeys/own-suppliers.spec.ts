@@ -254,6 +254,7 @@ test('a fax that does not arrive is told with the telephone number, and staff ma
   await desk.goto(adminPages.dispatches.path)
   await expect(row).toContainText('店舗が電話で伝えました')
   await expect(row.getByRole('button', { name: '再送' })).toHaveCount(0)
+  await staff.look('told by telephone, for staff')
 })
 
 test('an order by LINE is shared by the restaurant itself @phone', async ({ house, people }) => {
