@@ -9,24 +9,24 @@ const text = `
   with placed as (
     insert into floor_orders (deal_id, consumer_id, supplier_id, store_id, order_counter_id, delivery_date, method, source,
       note, parties, line_rounding, tax_rounding, price_visible, line_count, subtotal, tax, total, totals_by_rate,
-      estimated, has_market_price, placed_at, placed_by, placed_by_name, closing_at, idempotency_key)
+      estimated, has_market_price, placed_at, placed_by, placed_by_name, closing_at, words, idempotency_key)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-      $25)
+      $25, $26)
     returning id
   ), lines as (
     insert into floor_order_lines (order_id, line_number, order_list_item_id, product_item_id, code, name, spec, origin,
       unit, case_unit, unit_kind, pieces_per_case, quantity, price_basis, unit_price, tax_rate, catch_weight,
       estimated_weight, amount, note)
-    select placed.id, l.* from placed, unnest($26::smallint[], $27::uuid[], $28::uuid[], $29::text[], $30::text[],
-      $31::text[], $32::text[], $33::text[], $34::text[], $35::text[], $36::numeric[], $37::numeric[], $38::text[],
-      $39::numeric[], $40::smallint[], $41::boolean[], $42::numeric[], $43::numeric[], $44::text[]) l
+    select placed.id, l.* from placed, unnest($27::smallint[], $28::uuid[], $29::uuid[], $30::text[], $31::text[],
+      $32::text[], $33::text[], $34::text[], $35::text[], $36::text[], $37::numeric[], $38::numeric[], $39::text[],
+      $40::numeric[], $41::smallint[], $42::boolean[], $43::numeric[], $44::numeric[], $45::text[]) l
   ), event as (
     insert into floor_order_events (order_id, supplier_id, kind, revision, actor_area, actor_id, actor_name, screen,
       happened_at)
     select id, $3, 'placed', 1, 'consumer', $22, $23, 'orders/confirm', $21 from placed
   ), sent as (
     insert into floor_dispatches (order_id, order_revision, occasion, channel, destination, queued_at)
-    select id, 1, 'placed', 'mail', m, $21 from placed, unnest($45::text[]) m returning id
+    select id, 1, 'placed', 'mail', m, $21 from placed, unnest($46::text[]) m returning id
   ), queued as (
     insert into floor_jobs (task_id, payload, key, max_attempts)
     select 1, json_build_object('dispatch_id', id), id::text, 12 from sent
@@ -58,6 +58,7 @@ const order_columns = [
   'placed_by',
   'placed_by_name',
   'closing_at',
+  'words',
 ]
 
 const line_columns = [

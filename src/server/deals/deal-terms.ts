@@ -4,7 +4,7 @@ import { addDays, type Day, daysBetween } from '#domain/shared/day.ts'
 import type { Rounding } from '#domain/shared/decimal.ts'
 import { prepared } from '#server/db/client.ts'
 import type { Db } from '#server/deps.ts'
-import { type ItemTexts, itemTexts, type ListItem, pricedGroups, toItem } from './list-item.ts'
+import { groupsOf, type ItemTexts, itemTexts, type ListItem, toItem } from './list-item.ts'
 
 type Party = {
   name: string
@@ -69,11 +69,14 @@ export type Destination = { channel: 'mail' | 'fax' | 'line'; to: string }
 /** A deal with items of its list, as both stand for one delivery date. */
 export type DealAndItems = { terms: DealTerms; items: ListItem[] }
 
-type Row = Omit<DealTerms, 'rule' | 'non_delivery'> & {
+type Row = Omit<DealTerms, 'rule' | 'non_delivery' | 'order_mails' | 'order_links'> & {
   deal_rule: ClosingRule | null
-  group_rule: ClosingRule | null
-  supplier_rule: ClosingRule | null
+  /** Of the store's groups in their order, and last of the supplier. */
+  rules: ClosingRule[] | null
   days: DayTexts[] | null
+  /** Mail address and LINE link of each of the supplier's users who wants to know there. */
+  told_users: [mail_address: string | null, line_link_id: string | null][] | null
+  counter_mail: string | null
 }
 
 type DayTexts =
@@ -83,11 +86,17 @@ type DayTexts =
 
 const never: ClosingRule = { weekdays: {} }
 
-const toTerms = ({ deal_rule, group_rule, supplier_rule, days, ...deal }: Row): DealTerms => ({
-  ...deal,
-  rule: pickRule(deal_rule, group_rule, supplier_rule ?? never),
-  non_delivery: toNonDelivery(days ?? []),
-})
+const toTerms = ({ deal_rule, rules, days, told_users, counter_mail, ...deal }: Row): DealTerms => {
+  const users = told_users ?? []
+  const mails = [...users.map(([mail]) => mail), counter_mail].filter(mail => mail !== null)
+  return {
+    ...deal,
+    rule: pickRule(deal_rule, rules?.[0] ?? null, never),
+    non_delivery: toNonDelivery(days ?? []),
+    order_mails: [...new Set(mails)].sort(),
+    order_links: users.flatMap(([, link]) => link ?? []).sort(),
+  }
+}
 
 const toNonDelivery = (days: DayTexts[]): NonDelivery => {
   const found: NonDelivery = { weekdays: [], holidays: false, ranges: [], open_days: [] }
@@ -147,32 +156,26 @@ const termsColumns = sql`d.id, d.consumer_id, d.supplier_id, d.store_id, d.order
       'order_counter', case when o.id is not null then
         json_build_object('name', o.name, 'phone_number', o.phone_number, 'fax_number', o.fax_number) end
     ) as parties,
-    (select rule from order_closings r where r.supplier_id = d.supplier_id and r.deal_id = d.id) as deal_rule,
-    (select r.rule from order_closings r
-      join store_group_members m on m.store_group_id = r.store_group_id and m.store_id = d.store_id
-      join store_groups g on g.id = r.store_group_id
-      where r.supplier_id = d.supplier_id order by g.position, g.id limit 1) as group_rule,
     (select rule from order_closings r
-      where r.supplier_id = d.supplier_id and r.deal_id is null and r.store_group_id is null) as supplier_rule,
+      where r.supplier_id = d.supplier_id and r.store_group_id is null and r.deal_id = d.id) as deal_rule,
+    (select json_agg(r.rule order by array_position(g.ids, r.store_group_id)) from order_closings r
+      where r.supplier_id = d.supplier_id and r.deal_id is null
+        and (r.store_group_id is null or r.store_group_id = any(g.ids))) as rules,
     (select json_agg(array[n.kind, n.weekday::text, n.date_from::text, n.date_to::text, n.note] order by n.id)
       from non_delivery_days n
-      where n.supplier_id = d.supplier_id
-        and (n.store_group_id is null or n.store_group_id in
-          (select store_group_id from store_group_members where store_id = d.store_id))) as days,
-    array(select a.mail_address from supplier_users u join accounts a on a.id = u.account_id
-      where u.supplier_id = d.supplier_id and u.mail_on_order and u.suspended_at is null and a.suspended_at is null and a.mail_address is not null
-        and not exists (select from ignored_mail_addresses i where i.mail_address = lower(a.mail_address))
+      where n.supplier_id = d.supplier_id and (n.store_group_id is null or n.store_group_id = any(g.ids))) as days,
+    (select json_agg(array[
+        case when u.mail_on_order and not exists
+          (select from ignored_mail_addresses i where i.mail_address = lower(a.mail_address)) then a.mail_address end,
+        case when u.line_on_order then l.id::text end])
+      from supplier_users u join accounts a on a.id = u.account_id
+      left join line_links l on l.supplier_id = u.supplier_id and l.account_id = u.account_id and l.ended_at is null
+      where u.supplier_id = d.supplier_id and (u.mail_on_order or u.line_on_order)
+        and u.suspended_at is null and a.suspended_at is null
         and (u.sees_all_stores or exists (select from supplier_user_stores x
-          where x.account_id = u.account_id and x.store_id = d.store_id))
-      union select o.mail_address where o.mail_verified_at is not null and o.mail_address is not null
-        and not exists (select from ignored_mail_addresses i where i.mail_address = lower(o.mail_address))
-      order by 1) as order_mails,
-    array(select l.id from line_links l join supplier_users u on u.supplier_id = l.supplier_id and u.account_id = l.account_id
-      join accounts a on a.id = l.account_id
-      where l.supplier_id = d.supplier_id and l.ended_at is null and u.line_on_order and u.suspended_at is null and a.suspended_at is null
-        and (u.sees_all_stores or exists (select from supplier_user_stores x
-          where x.account_id = u.account_id and x.store_id = d.store_id))
-      order by l.id) as order_links,
+          where x.account_id = u.account_id and x.store_id = d.store_id))) as told_users,
+    case when o.mail_verified_at is not null and not exists
+      (select from ignored_mail_addresses i where i.mail_address = lower(o.mail_address)) then o.mail_address end as counter_mail,
     array(select l.id from line_links l where l.consumer_id = d.consumer_id and l.ended_at is null and l.tell_orders
       order by l.id) as consumer_links,
     case d.method
@@ -186,7 +189,8 @@ const termsTables = sql`
   join suppliers s on s.id = d.supplier_id
   join consumers c on c.id = d.consumer_id
   left join stores t on t.id = d.store_id
-  left join order_counters o on o.id = d.order_counter_id`
+  left join order_counters o on o.id = d.order_counter_id
+  cross join lateral (select ${groupsOf(sql`d.store_id`)} as ids offset 0) g`
 
 const dealTerms = prepared<{ deal_id: string; consumer_id: string }, Row>(
   asked => sql`/* deal-terms */ select ${termsColumns} ${termsTables}
@@ -194,7 +198,8 @@ const dealTerms = prepared<{ deal_id: string; consumer_id: string }, Row>(
 )
 
 const termsOfDeals = prepared<{ deal_ids: readonly string[] }, Row>(
-  asked => sql`/* deal-terms-of */ select ${termsColumns} ${termsTables} where d.id = any(${asked.deal_ids}::uuid[])`,
+  asked => sql`/* deal-terms-of */ select ${termsColumns} ${termsTables}
+    where d.id = any(${asked.deal_ids}::uuid[])`,
 )
 
 const livingDeals = prepared<{ consumer_id: string }, Row>(
@@ -208,8 +213,7 @@ type Wish = { deal_id: string; consumer_id: string; delivery_date: Day; ids: rea
 const termsAndItems = prepared<Wish, Row & { items: ItemTexts[] }>(
   asked => sql`/* deal-terms-items */
     select ${termsColumns},
-      ${itemTexts(asked.delivery_date, sql`pg.ids`, sql`i.id = any(${asked.ids}::uuid[]) and i.deal_id = d.id`)} as items
+      ${itemTexts(asked.delivery_date, sql`g.ids`, sql`i.id = any(${asked.ids}::uuid[]) and i.deal_id = d.id`)} as items
     ${termsTables}
-    cross join lateral (select ${pricedGroups(sql`d.store_id`)} as ids offset 0) pg
     where d.id = ${asked.deal_id} and d.consumer_id = ${asked.consumer_id}`,
 )

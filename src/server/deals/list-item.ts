@@ -70,21 +70,16 @@ export type ItemTexts = [
   sold: string,
 ]
 
-/**
- * The groups of a store that have prices at all, in the order in which they decide. It is asked once a query, not once an
- * item; where it is empty, the groups cost nothing more.
- */
-export const pricedGroups = (store_id: RawBuilder<unknown>) => sql`array(
+/** The groups that a store is in, in the order in which they decide. Asked once a query, not once an item. */
+export const groupsOf = (store_id: RawBuilder<unknown>) => sql`array(
     select m.store_group_id from store_group_members m join store_groups g on g.id = m.store_group_id
-    where m.store_id = ${store_id} and exists (select from store_group_items x
-      join store_group_item_prices y on y.store_group_item_id = x.id
-      where x.store_group_id = m.store_group_id and x.removed_at is null)
-    order by g.position, g.id)`
+    where m.store_id = ${store_id} order by g.position, g.id)`
 
 /**
- * Items `i` of a deal's list as they stand for a delivery date, those that `where` says: a JSON list of `ItemTexts`, to be
- * a column of any query over deals `d` that knows the store's `groups`. What few items have (prices of their own, flyers)
- * is looked up once for all of them: asked item by item it took half of the time. The price is the deal's own, else that of the first
+ * Items of a deal's list as they stand for a delivery date, those that `where` says of `order_list_items i`: a JSON list
+ * of `ItemTexts`, to be a column of any query over deals `d` that knows the store's `groups`. What few items have (prices
+ * of their own or of a group, flyers) is looked up once for all of them and kept: asked item by item it took half of the
+ * time, and left to the planner it may be asked anew for each item. The price is the deal's own, else that of the first
  * group that has one, else the product item's (decision 032).
  */
 export const itemTexts = (
@@ -92,46 +87,48 @@ export const itemTexts = (
   groups: RawBuilder<unknown>,
   where: RawBuilder<unknown>,
 ) => sql<ItemTexts[]>`(
+    with i as materialized (select i.* from order_list_items i where ${where}),
+    own as materialized (
+      select distinct on (x.order_list_item_id) x.order_list_item_id, x.price, x.ends
+      from order_list_item_prices x
+      where x.order_list_item_id = any(array(select id from i)) and x.valid_from <= ${delivery_date}::date
+      order by x.order_list_item_id, x.valid_from desc
+    ), grouped as materialized (
+      select distinct on (x.product_item_id) x.product_item_id, y.price
+      from store_group_items x cross join lateral (select z.price, z.ends from store_group_item_prices z
+        where z.store_group_item_id = x.id and z.valid_from <= ${delivery_date}::date
+        order by z.valid_from desc limit 1) y
+      where x.store_group_id = any(${groups}) and x.removed_at is null and not y.ends
+        and x.product_item_id = any(array(select product_item_id from i))
+      order by x.product_item_id, array_position(${groups}, x.store_group_id)
+    ), flyer as materialized (
+      select x.product_item_id, min(x.price) as price
+      from web_flyer_items x join web_flyers f on f.id = x.web_flyer_id
+      where f.supplier_id = d.supplier_id and f.published_at is not null and f.withdrawn_at is null and x.price is not null
+        and ${delivery_date}::date between f.delivery_from and f.delivery_to
+        and (f.store_group_id is null or f.store_group_id = any(${groups}))
+      group by x.product_item_id
+    )
     select coalesce(json_agg(array[
         i.id::text, p.id::text, (i.visible and p.visible)::text, p.code, coalesce(i.alias_name, p.name), p.name_kana,
         p.spec, p.origin, p.category, p.unit, p.case_unit, p.pieces_per_case::text,
         array_to_string(coalesce(i.unit_kinds, p.unit_kinds), ','), p.price_basis,
-        least(case when own.ends = false then own.price when grouped.ends = false then grouped.price else general.price end,
-          flyer.price)::text, p.tax_rate::text,
+        least(case when own.ends = false then own.price when grouped.product_item_id is not null then grouped.price
+          else (select x.price from product_item_prices x
+            where x.product_item_id = p.id and x.valid_from <= ${delivery_date}::date order by x.valid_from desc limit 1)
+          end, flyer.price)::text, p.tax_rate::text,
         p.catch_weight::text, p.estimated_weight::text, p.decimal_places::text,
         coalesce(i.min_quantity, p.min_quantity)::text, coalesce(i.max_quantity, p.max_quantity)::text,
         coalesce(i.lot, p.lot)::text, p.lead_days::text, p.sales_limit::text, p.sales_from::text, p.sales_to::text,
-        coalesce(c.sold, 0)::text] order by i.position, i.id), '[]')
-    from order_list_items i
+        coalesce(case when p.sales_limit is not null then (select c.sold from sales_counters c
+          where c.product_item_id = p.id and c.period_start = coalesce(p.sales_from, ${delivery_date}::date)) end,
+          0)::text] order by i.position, i.id), '[]')
+    from i
     join product_items p on p.id = i.product_item_id
-    left join (select distinct on (x.order_list_item_id) x.order_list_item_id, x.price, x.ends
-      from order_list_item_prices x
-      where x.order_list_item_id in (select i.id from order_list_items i where ${where}) and x.valid_from <= ${delivery_date}::date
-      order by x.order_list_item_id, x.valid_from desc) own on own.order_list_item_id = i.id
-    left join lateral (select y.price, y.ends from unnest(${groups}) with ordinality g (id, place)
-      join store_group_items x on x.store_group_id = g.id and x.product_item_id = p.id and x.removed_at is null
-      cross join lateral (select z.price, z.ends from store_group_item_prices z
-        where z.store_group_item_id = x.id and z.valid_from <= ${delivery_date}::date
-        order by z.valid_from desc limit 1) y
-      where cardinality(${groups}) > 0 and not y.ends
-      order by g.place limit 1) grouped on own.ends is distinct from false
-    left join lateral (select price from product_item_prices x
-      where x.product_item_id = p.id and x.valid_from <= ${delivery_date}::date
-      order by x.valid_from desc limit 1) general on own.ends is distinct from false and grouped.ends is null
-    left join (select x.product_item_id, min(x.price) as price
-      from web_flyer_items x join web_flyers f on f.id = x.web_flyer_id
-      where f.supplier_id = d.supplier_id and f.published_at is not null and f.withdrawn_at is null and x.price is not null
-        and ${delivery_date}::date between f.delivery_from and f.delivery_to and ${flyerReaches(sql`d.id`)}
-      group by x.product_item_id) flyer on flyer.product_item_id = p.id
-    left join sales_counters c on p.sales_limit is not null and c.product_item_id = p.id
-      and c.period_start = coalesce(p.sales_from, ${delivery_date}::date)
-    where ${where}
+    left join own on own.order_list_item_id = i.id
+    left join grouped on grouped.product_item_id = p.id
+    left join flyer on flyer.product_item_id = p.id
   )`
-
-/** A flyer `f` that is for all stores, or for a group that the deal's store is in. */
-export const flyerReaches = (deal_id: RawBuilder<unknown>) => sql`(f.store_group_id is null or exists (
-  select from store_group_members m join deals reached on reached.store_id = m.store_id
-  where reached.id = ${deal_id} and m.store_group_id = f.store_group_id))`
 
 const isUnitKind = (kind: string): kind is UnitKind => kind === 'piece' || kind === 'case'
 
@@ -167,8 +164,8 @@ export const toItem = (texts: ItemTexts): ListItem => ({
 
 const listItems = prepared<{ deal_id: string; delivery_date: Day }, { items: ItemTexts[] }>(
   asked => sql`/* list-items */
-    select ${itemTexts(asked.delivery_date, sql`d.priced_groups`, sql`i.deal_id = d.id`)} as items
-    from (select id, supplier_id, ${pricedGroups(sql`deals.store_id`)} as priced_groups from deals
+    select ${itemTexts(asked.delivery_date, sql`d.groups`, sql`i.deal_id = d.id`)} as items
+    from (select id, supplier_id, ${groupsOf(sql`deals.store_id`)} as groups from deals
       where id = ${asked.deal_id}::uuid offset 0) d`,
 )
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { WebFlyer } from '#contract/flyers/web-flyers.contract.ts'
 import type { Day } from '#domain/shared/day.ts'
-import { flyerReaches } from '#server/deals/list-item.ts'
 import type { Db } from '#server/deps.ts'
 
 /** What a deal may see of flyers whose last delivery date has not passed: items that are on its order list. */
@@ -10,7 +9,9 @@ const seen = (deal_id: string, supplier_id: string, today: Day) => sql`
   join order_list_items i on i.product_item_id = x.product_item_id and i.deal_id = ${deal_id}::uuid and i.visible
   join product_items p on p.id = i.product_item_id and p.visible
   where f.supplier_id = ${supplier_id}::uuid and f.delivery_to >= ${today}::date
-    and f.published_at is not null and f.withdrawn_at is null and ${flyerReaches(sql`i.deal_id`)}`
+    and f.published_at is not null and f.withdrawn_at is null
+    and (f.store_group_id is null or f.store_group_id in (select m.store_group_id
+      from store_group_members m join deals d on d.store_id = m.store_id where d.id = i.deal_id))`
 
 /** The flyers of a deal, the one that ends first first. One query. */
 export const findFlyers = async (db: Db, deal_id: string, supplier_id: string, today: Day): Promise<WebFlyer[]> => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListItemRow, OrderList } from '#contract/order-lists/list-routes.ts'
 import type { Day } from '#domain/shared/day.ts'
-import { pricedGroups } from '#server/deals/list-item.ts'
+import { groupsOf } from '#server/deals/list-item.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 
@@ -115,7 +115,7 @@ type Wanted = { ids: readonly string[] | null } | { after: { position: number; i
 const selectItems = async (db: Db, list: List, day: Day, wanted: Wanted) => {
   if (list.id === null) return []
   const { items, prices, owner, item_id } = tables[list.kind]
-  const own_groups = list.kind === 'store' ? pricedGroups(sql`${list.store_id}::uuid`) : sql`array[]::uuid[]`
+  const own_groups = list.kind === 'store' ? groupsOf(sql`${list.store_id}::uuid`) : sql`array[]::uuid[]`
   const after = 'after' in wanted ? wanted.after : null
   const these = 'ids' in wanted && wanted.ids ? sql`i.id = any(${wanted.ids}::uuid[])` : sql`true`
   const { rows } = await sql<ListItemRow & { position: number }>`/* list-rows */
