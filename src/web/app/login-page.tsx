@@ -1,6 +1,5 @@
 import LogIn from 'lucide-react/icons/log-in'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { loginForm } from '#contract/accounts/login.form.ts'
 import type { Area } from '#contract/http/route.ts'
 import { Form } from '#web/form/form.tsx'
@@ -10,6 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Card, type PublicLink, PublicShell } from '#web/ui/public-shell.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { afterLogin } from './after-login.ts'
 
 type LoginPageProps = {
@@ -23,7 +23,7 @@ type LoginPageProps = {
 
 /** The login of an area. After it the browser opens a new document: session and CSRF token have changed. */
 export const LoginPage = ({ area, title, lead, logIn, others = [] }: LoginPageProps) => {
-  const [query] = useSearchParams()
+  const [query] = useAddressQuery()
   const [leaving, setLeaving] = useState(false)
   const form = useForm({
     schema: loginForm,

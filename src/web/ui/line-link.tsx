@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { SupplierLineUser } from '#contract/line/line-users.contract.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
@@ -9,6 +9,7 @@ import { ButtonLink } from './button-link.tsx'
 import { Notice } from './notice.tsx'
 import { SkeletonRows } from './skeleton.tsx'
 import { useToast } from './toast.tsx'
+import { useAddressQuery } from './use-address-query.ts'
 
 // The pages of the LINE link, the same for a restaurant's and a supplier's people. Each area gives its calls and paths.
 
@@ -85,7 +86,7 @@ export const LinkTokenPanel = ({
   start: (asked: { link_token: string; line_channel: string }) => Promise<{ url: string }>
   back: string
 }) => {
-  const [query] = useSearchParams()
+  const [query] = useAddressQuery()
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
   const link_token = query.get('link_token') ?? ''

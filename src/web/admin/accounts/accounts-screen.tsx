@@ -1,7 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import UserSearch from 'lucide-react/icons/user-search'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { type Account, changeAccount, listAccounts } from '#contract/accounts/accounts.contract.ts'
 import { type Area, areas } from '#contract/http/route.ts'
 import { call } from '#web/api/call.ts'
@@ -15,6 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { AccountTable } from './account-table.tsx'
 import { SuspendDialog } from './suspend-dialog.tsx'
 
@@ -26,7 +26,7 @@ const areaChips = [
 
 /** Finds the accounts of restaurants, suppliers and the platform; suspends and resumes them. */
 export const Screen = () => {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddressQuery()
   const area = areas.find(one => one === query.get('area'))
   const q = query.get('q') ?? ''
   const [typed, setTyped] = useState(q)

@@ -1,7 +1,6 @@
 import Inbox from 'lucide-react/icons/inbox'
 import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { listContacts } from '#contract/contacts/admin-contacts.contract.ts'
 import { adminPages, pathTo } from '#contract/pages.ts'
 import { type ContactKind, type ContactState, contactKinds, contactStates } from '#domain/contacts/contact-kinds.ts'
@@ -17,6 +16,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { ContactStateBadge } from './contact-state-badge.tsx'
 
 const states = Object.keys(contactStates) as ContactState[]
@@ -25,7 +25,7 @@ const routeWords = { consumer: '飲食店', supplier: '卸' } as const
 
 /** What came in through the contact forms, newest first. */
 export const Screen = () => {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddressQuery()
   const state = states.find(one => one === query.get('state'))
   const kind = kinds.find(one => one === query.get('kind'))
   const q = query.get('q') ?? ''

@@ -1,7 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import Send from 'lucide-react/icons/send'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import {
   type DispatchRow,
   dispatchFilters,
@@ -30,6 +29,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { ChannelRates } from './channel-rates.tsx'
 import { detailWords } from './detail-words.ts'
 import { CHANNEL_NAMES, DispatchState } from './dispatch-state.tsx'
@@ -42,7 +42,7 @@ const channels = ['fax', 'mail', 'line', 'sms'] as const
 
 /** What left, what did not, and how each channel does; looked at anew every five seconds. */
 export const Screen = () => {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddressQuery()
   const shown = dispatchFilters.find(one => one === query.get('filter'))
   const channel = channels.find(one => one === query.get('channel'))
   const span = rateSpans.find(one => one === query.get('span')) ?? 'day'

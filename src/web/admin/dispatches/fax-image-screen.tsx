@@ -1,4 +1,4 @@
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { type FaxSheet, getFaxImage, getFaxSheet } from '#contract/dispatch/admin-dispatches.contract.ts'
 import { adminPages } from '#contract/pages.ts'
 import { failureWords } from '#domain/dispatch/failure-words.ts'
@@ -13,13 +13,14 @@ import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Card } from '#web/ui/public-shell.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { detailWords } from './detail-words.ts'
 import { DispatchState } from './dispatch-state.tsx'
 
 /** One fax: where it went and what became of it, call by call, with its pages as the machine there takes them. */
 export const Screen = () => {
   const { id = '' } = useParams()
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddressQuery()
   const asked = Number(query.get('round') ?? '')
   const round = Number.isInteger(asked) && asked > 0 ? asked : undefined
   const { data: fax, error } = useData(getFaxSheet, { params: { id }, query: { round } }, { keep: true, throws: false })

@@ -2,7 +2,6 @@ import Check from 'lucide-react/icons/check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import StoreIcon from 'lucide-react/icons/store'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { chooseStore } from '#contract/accounts/login.contract.ts'
 import { getConsumerSession } from '#contract/accounts/session.contract.ts'
 import { consumerPages } from '#contract/pages.ts'
@@ -16,11 +15,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PhonePage } from '#web/ui/phone-page.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useAddressQuery } from '#web/ui/use-address-query.ts'
 
 /** Chooses the restaurant to order for; the browser then opens a new document, which is all of that restaurant. */
 export const Screen = () => {
   const { data: session } = useData(getConsumerSession, {})
-  const [query] = useSearchParams()
+  const [query] = useAddressQuery()
   const [chosen, setChosen] = useState<string | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
 

@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { listDeals } from '#contract/deals/consumer-deals.contract.ts'
 import { listMyLists } from '#contract/lists/my-lists.contract.ts'
 import { listOrders, orders_a_page } from '#contract/orders/consumer-orders.contract.ts'
@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Chips } from '#web/ui/chips.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { IntakePage } from './intake-page.tsx'
 import { IntakeReview } from './intake-review.tsx'
 import { shortDay } from './sheet-items.ts'
@@ -20,7 +21,7 @@ import { shortDay } from './sheet-items.ts'
 /** Items for the order sheet from an earlier order or a my list, of this supplier or another; the choice stands in the URL. */
 export const Screen = () => {
   const { deal_id = '' } = useParams()
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressQuery()
   const [order_id, my_list_id] = [params.get('order'), params.get('list')]
   const from = params.get('from') ?? deal_id
   const consumer_id = consumerId()

@@ -2,7 +2,6 @@ import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import ListPlus from 'lucide-react/icons/list-plus'
 import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 
 import { listMyLists, type MyList } from '#contract/lists/my-lists.contract.ts'
 import { compare } from '#domain/shared/decimal.ts'
@@ -13,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { MyListEditor } from './my-list-editor.tsx'
 import { MyListOrder } from './my-list-order.tsx'
 import { fillFrom, type SheetRow, takeBack } from './sheet-items.ts'
@@ -32,7 +32,7 @@ export const MyListShelf = ({
   setting: RowSetting
 }) => {
   const say = useToast()
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressQuery()
   const [doing, setDoing] = useState<Doing>(null)
   const { data, error } = useData(listMyLists, { params: place }, { throws: false })
   const lists = data?.items ?? []

@@ -1,4 +1,4 @@
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 
 import { consumerPages } from '#contract/pages.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
@@ -9,6 +9,7 @@ import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { OrderReceipt, useWatchedOrder } from './order-receipt.tsx'
 import { PlacedHead } from './placed-head.tsx'
 import { amountText, totalMarks } from './sheet-bar.tsx'
@@ -16,7 +17,7 @@ import { amountText, totalMarks } from './sheet-bar.tsx'
 /** What was ordered, under which number, and what comes next. */
 export const Screen = () => {
   const { deal_id = '' } = useParams()
-  const [params] = useSearchParams()
+  const [params] = useAddressQuery()
   const order_id = params.get('order_id') ?? ''
   return order_id === '' ? <NoOrder deal_id={deal_id} /> : <Placed order_id={order_id} />
 }

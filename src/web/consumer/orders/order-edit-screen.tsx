@@ -2,7 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import Phone from 'lucide-react/icons/phone'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 
 import { getDeal, listDeals, listOrderListItems } from '#contract/deals/consumer-deals.contract.ts'
 import { editOrder, getOrder, listOrders } from '#contract/orders/consumer-orders.contract.ts'
@@ -29,6 +29,7 @@ import { FieldError } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { isAdded, withDrafted } from './add-drafted.ts'
 import { lineMessages, pageMessages } from './confirm-messages.ts'
 import { currentOf } from './current-of.ts'
@@ -93,7 +94,7 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
   const consumer_id = consumerId()
   const navigate = useNavigate()
   const say = useToast()
-  const [params] = useSearchParams()
+  const [params] = useAddressQuery()
   const [adding, setAdding] = useState(params.get('add') !== null)
   const store = draftOfOrder(consumer_id, order.id)
   const draft = useDraft(store, whole)

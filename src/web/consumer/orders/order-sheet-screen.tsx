@@ -11,7 +11,7 @@ import Phone from 'lucide-react/icons/phone'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Sparkles from 'lucide-react/icons/sparkles'
 import { type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 
 import {
   getDeal,
@@ -37,6 +37,7 @@ import type { MenuItem } from '#web/ui/menu.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Bar } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { type Draft, draftOfDeal, isLocked, lineCount } from './draft.ts'
 import { type EarlierLine, fillFrom, type SheetRow, secondKey, sheetRows, shortDay, takeBack } from './sheet-items.ts'
 import { SheetPage } from './sheet-page.tsx'
@@ -70,7 +71,7 @@ const NO_OWN = {}
 export const Screen = () => {
   const { deal_id = '' } = useParams()
   const consumer_id = consumerId()
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressQuery()
   const navigate = useNavigate()
   const say = useToast()
   const store = draftOfDeal(consumer_id, deal_id)

@@ -1,6 +1,5 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 
 import { listDeals } from '#contract/deals/consumer-deals.contract.ts'
 import { toQuery } from '#contract/http/query.ts'
@@ -16,13 +15,14 @@ import { TextLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { asked, filterIn, filterWords, modeOf } from './history.ts'
 
 type Format = 'csv-cp932' | 'csv-utf8' | 'xlsx'
 
 /** The history as a file, narrowed as the URL says: what the history led here with. */
 export const Screen = () => {
-  const [params] = useSearchParams()
+  const [params] = useAddressQuery()
   const say = useToast()
   const [format, setFormat] = useState<Format>('xlsx')
   const [failed, setFailed] = useState<string | null>(null)

@@ -1,7 +1,6 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import ListFilter from 'lucide-react/icons/list-filter'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 
 import { listDeals } from '#contract/deals/consumer-deals.contract.ts'
 import { toQuery } from '#contract/http/query.ts'
@@ -20,6 +19,7 @@ import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { asked, byDay, filterIn, filterWords, type HistoryFilter, modeOf, NO_FILTER } from './history.ts'
 import { HistoryFilterSheet } from './history-filter-sheet.tsx'
 import { OrderCard } from './order-card.tsx'
@@ -32,7 +32,7 @@ const modes = [
 /** The history, newest first by day of order or of delivery; how it is filtered stands in the URL. */
 export const Screen = () => {
   const consumer_id = consumerId()
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressQuery()
   const [filtering, setFiltering] = useState(false)
   const mode = modeOf(params.get('mode'))
   const filter = filterIn(params)

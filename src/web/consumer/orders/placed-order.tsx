@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { consumerPages, type Page } from '#contract/pages.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
@@ -10,6 +10,7 @@ import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { useWatchedOrder } from './order-receipt.tsx'
 import { PlacedHead } from './placed-head.tsx'
 
@@ -24,7 +25,7 @@ export const PlacedOrder = ({
   children: (order: Order) => ReactNode
 }) => {
   const { deal_id = '' } = useParams()
-  const [params] = useSearchParams()
+  const [params] = useAddressQuery()
   const order_id = params.get('order_id') ?? ''
   if (order_id === '')
     return (

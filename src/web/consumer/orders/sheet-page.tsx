@@ -4,7 +4,6 @@ import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useSearchParams } from 'react-router'
 
 import type { Deal, OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
 import { consumerPages } from '#contract/pages.ts'
@@ -21,6 +20,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PhonePage } from '#web/ui/phone-page.tsx'
 import { Bar, Skeleton } from '#web/ui/skeleton.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
+import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import type { DraftStore } from './draft.ts'
 import { SheetBar } from './sheet-bar.tsx'
 import {
@@ -93,7 +93,7 @@ export const SheetPage = ({
   /** Dialogs. */
   children?: ReactNode
 }) => {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressQuery()
   const [typed, setTyped] = useState('')
   const [searching, setSearching] = useState(false)
   const [wish, setWish] = useState<RowWish>(null)

@@ -1,6 +1,5 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { changeSupplierPassword } from '#contract/accounts/login.contract.ts'
 import { newPasswordForm } from '#contract/accounts/password.form.ts'
 import { setPasswordByLink } from '#contract/accounts/supplier-password.contract.ts'
@@ -13,12 +12,13 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Card, PublicShell } from '#web/ui/public-shell.tsx'
+import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { useTitle } from '#web/ui/use-title.ts'
 
 /** A person sets its own password: by the link of a mail, or in the place of the first one it was given. */
 export const Screen = () => {
   useTitle(supplierPages.resetPassword.title)
-  const [query] = useSearchParams()
+  const [query] = useAddressQuery()
   const token = query.get('token')
   const logged_in = supplierId() !== ''
   return (

@@ -1,6 +1,5 @@
 import ListPlus from 'lucide-react/icons/list-plus'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import {
   type AdditionalColumn,
   type AdditionalColumns,
@@ -33,6 +32,7 @@ import { Card } from '#web/ui/public-shell.tsx'
 import { ReorderList } from '#web/ui/reorder-list.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { ColumnForm } from './column-form.tsx'
 
 /** 追加項目: the supplier's own fields on stores, items and orders. */
@@ -62,7 +62,7 @@ const factsOf = ({ kind, choices, value_count }: AdditionalColumn): string =>
     .join('／')
 
 const Columns = ({ data, may_edit }: { data: AdditionalColumns; may_edit: boolean }) => {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddressQuery()
   const [editing, setEditing] = useState<string | null>(null)
   const [conflict, setConflict] = useState<{ theirs: AdditionalColumns; mine: string[] } | null>(null)
   const say = useToast()

@@ -1,7 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import {
   changeNonDeliveryDays,
   checkNonDeliveryDays,
@@ -27,6 +26,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { CalendarGrid, type Span } from './calendar-grid.tsx'
 import { facesOf } from './day-face.ts'
 import { DayList, SpanPanel, WeekPanel } from './day-panels.tsx'
@@ -58,7 +58,7 @@ export const Screen = () => {
 }
 
 const Editor = ({ data, supplier_id, may_edit }: { data: NonDeliveryDays; supplier_id: string; may_edit: boolean }) => {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddressQuery()
   const today = dayOf(serverNow())
   const group = data.scopes.find(one => one.store_group_id === query.get('store_group_id'))?.store_group_id ?? null
   const asked_month = query.get('month') ?? ''

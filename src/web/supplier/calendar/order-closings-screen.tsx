@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { OrderClosingForm } from '#contract/calendar/calendar.form.ts'
 import {
   changeOrderClosing,
@@ -24,6 +23,7 @@ import { Card } from '#web/ui/public-shell.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { type ClosingRow, rowsOf, ruleChanges, ruleOf, ruleWords, usual_row } from './closing-draft.ts'
 import { ClosingPreviewCard } from './closing-preview.tsx'
 import { ClosingTable } from './closing-table.tsx'
@@ -61,7 +61,7 @@ export const Screen = () => {
 }
 
 const Editor = ({ data, supplier_id, may_edit }: { data: OrderClosings; supplier_id: string; may_edit: boolean }) => {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddressQuery()
   const [chosen, setChosen] = useState<{ key: string; name: string } | null>(null)
   const [tried, setTried] = useState(false)
   const [saving, setSaving] = useState(false)

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import {
   applyItemImport,
   checkItemFile,
@@ -33,13 +32,14 @@ import { Notice } from '#web/ui/notice.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { grouped } from './item-words.ts'
 
 const working = (state: ItemImport['state'] | undefined) => state === 'checking' || state === 'applying'
 
 /** A catalogue from a file: chosen, its columns named, checked as a whole, seen, and only then taken over. */
 export const Screen = () => {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddressQuery()
   const id = query.get('import')
   return (
     <div className="w-full max-w-280">

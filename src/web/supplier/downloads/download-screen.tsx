@@ -1,6 +1,5 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { listDownloadSettings } from '#contract/downloads/download-settings.contract.ts'
 import { countDownloads, listDownloadHistories } from '#contract/downloads/downloads.contract.ts'
 import { downloadOrders } from '#contract/orders/receive-orders.contract.ts'
@@ -18,6 +17,7 @@ import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { type DownloadQuery, filterOf, readQuery, writeQuery } from './download-filter.ts'
 import { DownloadHistories } from './download-histories.tsx'
 import { grouped } from './download-words.ts'
@@ -38,9 +38,10 @@ export const Screen = () => (
 )
 
 const NewDownload = () => {
-  const [params_of_url, setParams] = useSearchParams()
+  const [params_of_url, setParams] = useAddressQuery()
   const query = readQuery(params_of_url)
-  const ask = (some: Partial<DownloadQuery>) => setParams(writeQuery({ ...query, ...some }), { replace: true })
+  const ask = (some: Partial<DownloadQuery>) =>
+    setParams(now => writeQuery({ ...readQuery(now), ...some }), { replace: true })
   const params = { supplier_id: supplierId() }
   const filter = filterOf(query)
   const { data: settings } = useData(listDownloadSettings, { params })

@@ -1,5 +1,4 @@
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
-import { useSearchParams } from 'react-router'
 import {
   createDownloadSetting,
   type DownloadLayout,
@@ -23,11 +22,12 @@ import { Card } from '#web/ui/public-shell.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { LayoutEditor } from './layout-editor.tsx'
 
 /** The layouts of downloads: composed here, chosen on the download page. */
 export const Screen = () => {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddressQuery()
   const session = useSupplierSession()
   const { data } = useData(listDownloadSettings, { params: { supplier_id: supplierId() } })
   const open = (id: string | null) => setQuery(id === null ? {} : { layout: id })

@@ -4,7 +4,6 @@ import Tags from 'lucide-react/icons/tags'
 import Trash2 from 'lucide-react/icons/trash-2'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import {
   changeStoreGroupStores,
   checkStoreGroupOrder,
@@ -46,6 +45,7 @@ import { Card } from '#web/ui/public-shell.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { useAddressQuery } from '#web/ui/use-address-query.ts'
 
 type Item = StoreGroups['items'][number]
 
@@ -82,7 +82,7 @@ const listWords = ({ items }: StoreGroups) =>
   items.map((one, index) => `${index + 1}. ${one.name}（${grouped(one.store_count)}件）`)
 
 const Groups = ({ data, supplier_id, may_edit }: { data: StoreGroups; supplier_id: string; may_edit: boolean }) => {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddressQuery()
   const [order, setOrder] = useState<Item[] | null>(null)
   const say = useToast()
   const shown = data.items.find(one => one.id === query.get('id')) ?? data.items[0]

@@ -5,7 +5,6 @@ import Inbox from 'lucide-react/icons/inbox'
 import Plus from 'lucide-react/icons/plus'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import {
   type CounterChannel,
   downloadOrderCounters,
@@ -35,6 +34,7 @@ import { Card } from '#web/ui/public-shell.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { StateBadge } from '#web/ui/state-badge.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { CounterCode, proofOf } from './counter-code.tsx'
 import { CounterForm } from './counter-form.tsx'
 
@@ -75,7 +75,7 @@ const NEW = 'new'
 const orderWords = ({ items }: OrderCounters) => items.map((one, index) => `${index + 1}. ${one.name}`)
 
 const Counters = ({ data, supplier_id, may_edit }: { data: OrderCounters; supplier_id: string; may_edit: boolean }) => {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddressQuery()
   const [conflict, setConflict] = useState<{ theirs: OrderCounters; mine: string[] } | null>(null)
   const [removing, setRemoving] = useState<OrderCounter | null>(null)
   const say = useToast()

@@ -1,5 +1,4 @@
 import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { ListItemRow, OrderList } from '#contract/order-lists/list-routes.ts'
 import { priceOn } from '#domain/catalogue/effective-price.ts'
 import { addDays, type Day, dayOf, formatDay, isDay } from '#domain/shared/day.ts'
@@ -17,6 +16,7 @@ import { orderWords } from '#web/supplier/settings/order-words.ts'
 import { type VisibleConflict, VisibleConflictDialog } from '#web/supplier/settings/visible-conflict.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { useSelection } from '#web/ui/use-selection.ts'
 import { draftKey, ListItemPanel } from './item-panel.tsx'
 import { currentRow, isComing, type ListPlace, useOrderList } from './list-api.ts'
@@ -44,7 +44,7 @@ export const ListPage = ({
   Head: ComponentType<{ list: OrderList; id: string }>
   may_edit: boolean
 }) => {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddressQuery()
   const say = useToast()
   const wide = useWide(1024)
   const { letters } = useDeviceSettings()

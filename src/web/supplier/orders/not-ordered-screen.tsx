@@ -32,6 +32,8 @@ const dayIn = (search: string, usual: Day): Day => {
 /** May still be reminded. */
 const isOpen = (one: NotOrdered) => !one.closed && one.no_order === null && one.reminded === null
 
+const everyIn = (search: string) => fromQuery(search.replace(/^\?/, ''))['all'] === '1'
+
 /** 発注忘れ: who has not ordered for a delivery date yet, and one press to remind them. */
 export const Screen = () => {
   const { search } = useLocation()
@@ -39,7 +41,7 @@ export const Screen = () => {
   const say = useToast()
   const [tomorrow] = useState(() => addDays(dayOf(serverNow()), 1))
   const date = dayIn(search, tomorrow)
-  const every = fromQuery(search.replace(/^\?/, ''))['all'] === '1'
+  const every = everyIn(search)
   const params = { supplier_id: supplierId() }
   const { data } = useData(listNotOrdered, { params, query: { delivery_date: date } }, { every: 60_000, keep: true })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -49,7 +51,8 @@ export const Screen = () => {
   const open = rows?.filter(isOpen) ?? []
   const targets = open.filter(one => chosen.has(one.deal_id))
   const go = (change: { date?: Day; every?: boolean }) => {
-    const next = { date, every, ...change }
+    const { search: now } = window.location
+    const next = { date: dayIn(now, tomorrow), every: everyIn(now), ...change }
     if (next.date !== date) setChosen(new Set())
     void navigate(
       pathTo(supplierPages.notOrdered.path, undefined, { delivery_date: next.date, all: next.every ? '1' : null }),

@@ -1,6 +1,5 @@
 import Handshake from 'lucide-react/icons/handshake'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { supplierPages } from '#contract/pages.ts'
 import {
   downloadOffers,
@@ -27,6 +26,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { StateBadge, type Tone } from '#web/ui/state-badge.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { FilterSelect } from './filter-select.tsx'
 
 const tones: Record<Offer['state'], Tone> = {
@@ -39,7 +39,7 @@ const tones: Record<Offer['state'], Tone> = {
 /** What was offered to whom, and what became of it. */
 export const Offers = () => {
   const say = useToast()
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddressQuery()
   const state = offer_states.find(one => one === query.get('state')) ?? null
   const [asking, setAsking] = useState<Offer | null>(null)
   const params = { supplier_id: supplierId() }

@@ -2,7 +2,6 @@ import Handshake from 'lucide-react/icons/handshake'
 import Search from 'lucide-react/icons/search'
 import SearchX from 'lucide-react/icons/search-x'
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { supplierPages } from '#contract/pages.ts'
 import { findRestaurants, type Restaurant, restaurants_a_page } from '#contract/stores/restaurants.contract.ts'
 import { dayOf, formatDay } from '#domain/shared/day.ts'
@@ -23,6 +22,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { StateBadge } from '#web/ui/state-badge.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { FilterSelect } from './filter-select.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
 import { Offers } from './offers-list.tsx'
@@ -31,7 +31,7 @@ import { ToStores } from './store-head.tsx'
 /** Finds restaurants on the platform and offers them a deal; and what became of the offers. */
 export const Screen = () => {
   const session = useSupplierSession()
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddressQuery()
   const view = query.get('view') === 'offers' ? 'offers' : 'search'
   return (
     <>
@@ -60,8 +60,16 @@ export const Screen = () => {
   )
 }
 
+const readWish = (query: URLSearchParams) => {
+  const asked = query.get('prefecture')
+  return {
+    q: (query.get('q') ?? '').slice(0, 100),
+    prefecture: asked !== null && prefectures.includes(asked) ? asked : null,
+  }
+}
+
 const Finder = () => {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddressQuery()
   const box = useRef<HTMLInputElement>(null)
   const [offering, setOffering] = useState<Restaurant | null>(null)
   useEffect(() => {
@@ -74,16 +82,18 @@ const Finder = () => {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])
-  const q = (query.get('q') ?? '').slice(0, 100)
-  const asked = query.get('prefecture')
-  const prefecture = asked !== null && prefectures.includes(asked) ? asked : null
-  const narrow = (to: { q?: string; prefecture?: string | null }) => {
-    const next = { q, prefecture, ...to }
+  const { q, prefecture } = readWish(query)
+  const narrow = (to: { q?: string; prefecture?: string | null }) =>
     setQuery(
-      { ...(next.q === '' ? {} : { q: next.q }), ...(next.prefecture === null ? {} : { prefecture: next.prefecture }) },
+      now => {
+        const next = { ...readWish(now), ...to }
+        return {
+          ...(next.q === '' ? {} : { q: next.q }),
+          ...(next.prefecture === null ? {} : { prefecture: next.prefecture }),
+        }
+      },
       { replace: true },
     )
-  }
   const wanted = q.trim() !== '' || prefecture !== null
   const list = usePages(
     findRestaurants,

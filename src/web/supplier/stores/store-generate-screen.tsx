@@ -1,6 +1,5 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { supplierPages } from '#contract/pages.ts'
 import {
   checkStoreFile,
@@ -27,6 +26,7 @@ import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { no_filter } from './store-filter.ts'
 import { ToStores } from './store-head.tsx'
 import { grouped } from './store-words.ts'
@@ -34,7 +34,7 @@ import { renewStores } from './use-stores.ts'
 
 /** Stores from a file: chosen, checked as a whole, seen, and only then registered. */
 export const Screen = () => {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddressQuery()
   const session = useSupplierSession()
   const id = query.get('file')
   return (

@@ -70,9 +70,9 @@ export const Screen = () => {
   const go = useCallback(
     (change: Partial<ListFilter>, replace = false) => {
       setCursor(null)
-      void navigate({ search: writeFilter({ ...filter, ...change }) }, { replace })
+      void navigate({ search: writeFilter({ ...readFilter(window.location.search), ...change }) }, { replace })
     },
-    [filter, navigate],
+    [navigate],
   )
   const onSearch = useCallback((q: string) => go({ q }, true), [go])
   const moveTo = (id: string | undefined) => {

@@ -112,7 +112,7 @@ const List = () => {
     return () => document.removeEventListener('keydown', press)
   }, [])
   const go = (change: Partial<ListFilter>, replace = false) =>
-    void navigate({ search: writeFilter({ ...filter, ...change }) }, { replace })
+    void navigate({ search: writeFilter({ ...readFilter(window.location.search), ...change }) }, { replace })
   const chosen = (items ?? []).filter(one => selected.has(one.id))
 
   return (

@@ -1,0 +1,22 @@
+import { useCallback, useMemo } from 'react'
+import { createSearchParams, type NavigateOptions, useLocation, useNavigate } from 'react-router'
+
+type Next = URLSearchParams | Record<string, string>
+
+/**
+ * The query of the address, and how it is changed. A change begins from the address as it is at that moment, not as it was
+ * last drawn (React Router's own hook does): of two filters chosen quickly, the second does not undo the first.
+ */
+export const useAddressQuery = () => {
+  const { search } = useLocation()
+  const query = useMemo(() => new URLSearchParams(search), [search])
+  const navigate = useNavigate()
+  const change = useCallback(
+    (next: Next | ((now: URLSearchParams) => Next), options?: NavigateOptions) => {
+      const to = typeof next === 'function' ? next(new URLSearchParams(window.location.search)) : next
+      void navigate(`?${createSearchParams(to)}`, options)
+    },
+    [navigate],
+  )
+  return [query, change] as const
+}
