@@ -14,7 +14,8 @@ const began = performance.now()
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-await step('Chromium, a Japanese font, pdftotext, tesseract', installPrograms)
+// Not needed before the tests, and mostly waiting.
+const programs = step('Chromium, a Japanese font, pdftotext, tesseract', installPrograms)
 
 const typecheck = (layer: string) => step(`typecheck ${layer}`, () => run('tsc', ['-p', layer]))
 await Promise.all([typecheck('src/domain'), typecheck('src/contract')])
@@ -25,6 +26,7 @@ await Promise.all([
   step('lint and import walls', () => run('oxlint', ['--type-aware', '--deny-warnings'])),
   step('web build', () => run('node', ['bin/build-web.ts'])),
 ])
+await programs
 
 await tests('unit and server tests', vitestTally, 'vitest.json', report =>
   run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { live: true }),

@@ -159,8 +159,13 @@ test('staff take a contact in hand and carry a cancellation out @desktop', async
   await staff.look('list')
   await page.getByRole('group', { name: '対応状況' }).getByText('対応済').click()
   await expect(page.getByText('該当するお問い合わせがありません')).toBeVisible()
-  await page.getByRole('group', { name: '対応状況' }).getByText('すべて').click()
-  await page.getByLabel('種類').selectOption('supplier_cancel')
+  // Two choices of one moment: the second does not undo the first.
+  const all = await page.getByRole('group', { name: '対応状況' }).getByRole('radio', { name: 'すべて' }).elementHandle()
+  await page.getByLabel('種類').evaluate((field: HTMLSelectElement, radio) => {
+    if (radio instanceof HTMLElement) radio.click()
+    field.value = 'supplier_cancel'
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  }, all)
   await row.getByRole('link').click()
 
   await expect(page.getByRole('heading', { level: 1, name: /^退会申請 \d+$/ })).toBeVisible()
