@@ -176,13 +176,27 @@ const sendDocument = async (
 ${head.join('\n')}
 </head>
 <body>
-<div id="${page.mount ?? 'app'}" data-mount><p class="starting">読み込んでいます</p></div>
+<div id="${page.mount ?? 'app'}" data-mount>${starting(app, page)}</div>
 <noscript>このサービスのご利用には JavaScript が必要です。ブラウザーの設定で有効にしてください。</noscript>
 <script type="application/json" id="first-data">${inScript(first)}</script>
 ${check ? `<script type="application/json" id="js-recaptcha-data">${inScript({ siteKey: check.site_key })}</script>\n` : ''}${error_reports ? `<script type="application/json" id="error-reporting">${inScript(error_reports)}</script>\n` : ''}</body>
 </html>
 `
   return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'private, no-cache').send(html)
+}
+
+/** The pages of the restaurant's bottom navigation: no way back leads from them. */
+const first_pages: Page[] = [
+  consumerPages.top,
+  consumerPages.orders,
+  consumerPages.storeChoice,
+  consumerPages.myAccount,
+]
+
+/** What is seen until the app is there: on a restaurant's phone its page's top bar at once, so that a slow line shows where one is. */
+const starting = (app: App, page: Page) => {
+  const bar = `<p class="starting-bar"${first_pages.includes(page) ? '' : ' data-back'}>${escape(page.title)}</p>`
+  return `${app === 'consumer' && !page.open ? bar : ''}<p class="starting">読み込んでいます</p>`
 }
 
 /** JSON that no text inside can end the script element with. */
