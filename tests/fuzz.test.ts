@@ -27,7 +27,7 @@ import {
 // other and longer runs.
 
 const seed = Number(process.env.FUZZ_SEED ?? 20261121)
-const times = Number(process.env.FUZZ_TIMES ?? 30)
+const times = Number(process.env.FUZZ_TIMES ?? 20)
 
 type Parameter = { name: string; in: 'path' | 'query' | 'header'; schema: Schema; required: boolean }
 type Operation = {
