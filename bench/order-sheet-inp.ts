@@ -113,7 +113,7 @@ const tap = async (on: Locator) => {
 }
 
 const button = (on: Page, name: string | RegExp) => on.getByRole('button', { name })
-const plus = page.locator('[data-row] [data-stepper] button:last-of-type')
+const plus = page.locator('[data-row] [data-stepper] button:last-of-type:enabled')
 await measure('plus', 12, index => tap(plus.nth(index % 6)))
 await measure('minus', 6, index => tap(page.locator('[data-row] [data-stepper] button:first-of-type').nth(index % 3)))
 await measure('unit', 4, index =>

@@ -238,7 +238,7 @@ async function untilPaint(on: Browser, count: number) {
     return Math.max(...times)
   }
   const taps: number[] = []
-  const plus = page.locator('[data-row] [data-stepper] button:last-of-type')
+  const plus = page.locator('[data-row] [data-stepper] button:last-of-type:enabled')
   for (let index = 0; index < 12; index += 1) taps.push(await take(() => plus.nth(index % 6).tap()))
   const signs: number[] = []
   await page.getByRole('button', { name: '商品を検索' }).tap()

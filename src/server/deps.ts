@@ -94,6 +94,8 @@ export const makeDeps = (config: Config, overrides: Partial<Deps> = {}): Deps =>
       await deps.line.close()
       if (reader !== db) await reader.destroy()
       await db.destroy()
+      // Kysely leaves a pool alone that it has never asked.
+      if (!pool.ended) await pool.end()
       await error_reports?.close()
     },
     ...overrides,
