@@ -52,7 +52,7 @@ export function makePool(
     options: '-c TimeZone=Asia/Tokyo',
     application_name: 'oroshi',
     keepAlive: true,
-    // A new connection reads and plans every statement anew, some 15 ms for the largest: it is kept through a quiet hour.
+    // A new connection reads and plans every statement anew, some 15 ms for the largest: it is kept through ten quiet minutes.
     idleTimeoutMillis: 10 * 60_000,
   })
   // An idle connection that breaks (server restarted) is replaced by the pool; without a handler it ends the process.
