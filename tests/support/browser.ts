@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type Browser, type BrowserContext, expect, type Page, test as plain } from '@playwright/test'
-import type { Area } from '#contract/http/route.ts'
+import { logInAdmin, logInConsumer, logInSupplier } from '#contract/accounts/login.contract.ts'
+import type { Area, ReplyOf } from '#contract/http/route.ts'
 import { adminPages, areaEntries, consumerPages, pathTo, supplierPages } from '#contract/pages.ts'
 import { makeApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -238,6 +239,26 @@ const logInAt = async ({ page }: Person, area: Area, login_id: string, leads_to:
   await page.waitForURL(leads_to)
 }
 
+const calls = { consumer: logInConsumer, supplier: logInSupplier, admin: logInAdmin }
+
+/** Logs in by the login screen's call alone, which takes half its time, and opens the page that it leads to. */
+const comesIn = async ({ page }: Person, area: Area, login_id: string) => {
+  const { request } = page.context()
+  const login = await (await request.get(areaEntries[area].login)).text()
+  const csrf = /<meta name="csrf-token" content="([^"]+)"/.exec(login)?.[1] ?? ''
+  const data = { login_id, password: test_password }
+  const answer = await request.post(calls[area].path, { data, headers: { 'x-csrf-token': csrf } })
+  expect(answer.status(), await answer.text()).toBe(201)
+  const { home }: ReplyOf<typeof logInConsumer> = await answer.json()
+  await page.goto(home)
+}
+
+/** Logs in where a login screen is shown; comes in by its call where none is. */
+const logIn = (person: Person, area: Area, login_id: string, leads_to: string) =>
+  person.page.url().includes(areaEntries[area].login)
+    ? logInAt(person, area, login_id, leads_to)
+    : comesIn(person, area, login_id)
+
 /** Logs in with the password of `world()`, at the login that is shown, else at the area's own; waits for where it leads. */
 export const logInAsRestaurant = (person: Person, login_id: string, leads_to = `**${consumerPages.top.path}`) =>
   logInAt(person, 'consumer', login_id, leads_to)
@@ -256,7 +277,7 @@ const restaurantAt = (person: Person) => {
   return {
     ...person,
     logIn: async (login_id: string) => {
-      await logInAsRestaurant(person, login_id)
+      await logIn(person, 'consumer', login_id, `**${consumerPages.top.path}`)
       await expect(page.getByRole('heading', { name: '仕入先' })).toBeVisible()
     },
     /** From the top: a press on the supplier. */
@@ -323,7 +344,7 @@ const deskAt = (person: Person) => {
   return {
     ...person,
     logIn: async (login_id: string) => {
-      await logInAsSupplier(person, login_id)
+      await logIn(person, 'supplier', login_id, `**${supplierPages.orders.path}`)
       await expect(page.getByRole('region', { name: '受注の一覧' })).toBeVisible()
     },
     showsDeliveryDate: async (day: string) => {

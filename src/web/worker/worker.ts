@@ -13,6 +13,8 @@ const name = prefix + OFFLINE_RELEASE
 const shell = '/consumers/offline_shell'
 /** In milliseconds: longer than this nobody stares at a white page when the app could be there. */
 const patience = 4_000
+/** How many files are fetched at a time: what an open page asks for meanwhile comes first. */
+const at_a_time = 8
 
 /** The shell of another release (servers are replaced one by one) would name files that are not here: fail, try later. */
 const keepShell = async (cache: Cache) => {
@@ -30,7 +32,7 @@ const keepFile = async (cache: Cache, file: string) => {
   if (await cache.match(file)) return
   const before = file.startsWith('/assets/') ? await caches.match(file) : undefined
   if (before) return cache.put(file, before)
-  const answer = await fetch(file, { credentials: 'omit' })
+  const answer = await fetch(file, { credentials: 'omit', priority: 'low' })
   if (!answer.ok) throw new Error(`${file} answered ${answer.status}`)
   return cache.put(file, answer)
 }
@@ -38,7 +40,11 @@ const keepFile = async (cache: Cache, file: string) => {
 const install = async () => {
   const cache = await caches.open(name)
   await keepShell(cache)
-  await Promise.all(OFFLINE_FILES.map(file => keepFile(cache, file)))
+  const files = OFFLINE_FILES.values()
+  const keepRest = async () => {
+    for (const file of files) await keepFile(cache, file)
+  }
+  await Promise.all(Array.from({ length: at_a_time }, keepRest))
   await self.skipWaiting()
 }
 

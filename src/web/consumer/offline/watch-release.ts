@@ -1,5 +1,7 @@
 /** How long an open page goes without asking for a new release, in milliseconds. */
 const ask_again_after = 30 * 60_000
+/** How long the first page of a browser has the line for itself before the worker fetches the rest of the app, in milliseconds. */
+const first_page_alone = 5_000
 
 let outdated = false
 
@@ -19,6 +21,7 @@ export const watchRelease = async (): Promise<void> => {
     outdated ||= controlled
     controlled = true
   })
+  if (!controlled) await new Promise(resolve => setTimeout(resolve, first_page_alone))
   // Blocked by the browser's settings, or no network just now: the app works without.
   const registration = await serviceWorker
     .register('/consumers/worker.js', { scope: '/consumers/', updateViaCache: 'none' })
