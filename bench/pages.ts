@@ -163,7 +163,7 @@ async function transferred(url: string, who: Login | null): Promise<number> {
 /** Medians over the runs of Lighthouse with its default, mobile settings (slow 4G and a slow phone, both simulated). */
 async function inLighthouse({ path, who }: { path: string; who: Login | null }) {
   const found: Record<string, number[]> = {}
-  for (let run = 0; run < runs; run += 1) {
+  for (let run = 0, lost = 0; run < runs; run += 1) {
     const result = await lighthouse(web.url + path, {
       port,
       logLevel: 'error',
@@ -172,6 +172,12 @@ async function inLighthouse({ path, who }: { path: string; who: Login | null }) 
     })
     if (!result) throw new Error('Lighthouse gave no result')
     const { categories, audits, runtimeError } = result.lhr
+    // Now and then Chromium does not record where a page began: that run is made again.
+    if (runtimeError?.code === 'NO_NAVSTART' && lost < 2) {
+      lost += 1
+      run -= 1
+      continue
+    }
     if (runtimeError) throw new Error(runtimeError.message)
     const note = (name: string, value: number | null | undefined) => (found[name] ??= []).push(value ?? Number.NaN)
     note('performance', (categories.performance?.score ?? 0) * 100)
@@ -187,7 +193,7 @@ async function inLighthouse({ path, who }: { path: string; who: Login | null }) 
       )
       if (run === 0 && counted && audit.score !== null && audit.score < 1)
         console.log(
-          `  ${path}: ${id}: ${audit.title} ${JSON.stringify(audit.details ?? {}).match(/"snippet":"(.*?)(?<!\\\\)"/)?.[1] ?? ''}`,
+          `  ${path}: ${id}: ${audit.title} ${JSON.stringify(audit.details ?? {}).match(/"(?:snippet|description)":"(.*?)(?<!\\\\)"/)?.[1] ?? ''}`,
         )
     }
   }

@@ -34,8 +34,11 @@ export const openDatabase = async (name: string) => {
   return { url: server.url, pool, stop: async () => (await pool.end(), await server.stop()) }
 }
 
+/** What the demo world's photographs are put in, and every process finds them in. */
+const files_dir = join(cache, 'files')
+
 export const seedDemo = async (url: string) => {
-  const deps = makeDeps(readConfig({ NODE_ENV: 'test', DATABASE_URL: url, LOG_LEVEL: 'warn' }))
+  const deps = makeDeps(readConfig({ NODE_ENV: 'test', DATABASE_URL: url, LOG_LEVEL: 'warn', FILES_DIR: files_dir }))
   // What makes the demo world is most of the product: a bench that measures its own memory does not load it.
   const { seedFirstDay } = await import('#server/seeds/first-day.ts')
   await seedFirstDay(deps)
@@ -91,6 +94,7 @@ const endProcess = (child: ChildProcess) =>
 export const productionEnv = (url: string) => ({
   NODE_ENV: 'production',
   DATABASE_URL: url,
+  FILES_DIR: files_dir,
   PUBLIC_URL: 'https://bench.example',
   SMTP_URL: 'outbox:',
   APP_SECRET: 'a-secret-for-benchmarks-only-0123456789',
