@@ -3,6 +3,7 @@ import { type ClosingRule, type NonDelivery, pickRule } from '#domain/calendar/c
 import { addDays, type Day, daysBetween } from '#domain/shared/day.ts'
 import type { Rounding } from '#domain/shared/decimal.ts'
 import { prepared } from '#server/db/client.ts'
+import { guessedAsOne, together } from '#server/db/together.ts'
 import type { Db } from '#server/deps.ts'
 import { groupsOf, type ItemTexts, itemTexts, type ListItem, toItem } from './list-item.ts'
 
@@ -115,7 +116,10 @@ export const findDealTerms = async (db: Db, deal_id: string, consumer_id: string
   return row && toTerms(row)
 }
 
-/** The terms of one deal and the items named, as they stand for a delivery date. One query. */
+/**
+ * The terms of one deal and the items named, as they stand for a delivery date. One query, shared by those who ask in the
+ * same moment.
+ */
 export const findTermsAndItems = async (
   db: Db,
   deal_id: string,
@@ -123,9 +127,9 @@ export const findTermsAndItems = async (
   delivery_date: Day,
   ids: readonly string[],
 ): Promise<DealAndItems | undefined> => {
-  const [found] = await termsAndItems(db, { deal_id, consumer_id, delivery_date, ids })
+  const found = await findTogether(db, { deal_id, consumer_id, delivery_date, ids })
   if (!found) return undefined
-  const { items, ...row } = found
+  const { nth: _nth, items, ...row } = found
   return { terms: toTerms(row), items: items.map(toItem) }
 }
 
@@ -210,10 +214,28 @@ const livingDeals = prepared<{ consumer_id: string }, Row>(
 
 type Wish = { deal_id: string; consumer_id: string; delivery_date: Day; ids: readonly string[] }
 
-const termsAndItems = prepared<Wish, Row & { items: ItemTexts[] }>(
+/** One value for each wish; `ids` as the text of an array, since arrays of one array must be of one length. */
+type Wishes = { deal_ids: string[]; consumer_ids: string[]; delivery_dates: Day[]; ids: string[] }
+
+const termsAndItems = prepared<Wishes, Row & { items: ItemTexts[]; nth: number }>(
   asked => sql`/* deal-terms-items */
-    select ${termsColumns},
-      ${itemTexts(asked.delivery_date, sql`g.ids`, sql`i.id = any(${asked.ids}::uuid[]) and i.deal_id = d.id`)} as items
-    ${termsTables}
-    where d.id = ${asked.deal_id} and d.consumer_id = ${asked.consumer_id}`,
+    select w.nth::int as nth, found.*
+    from unnest(${asked.deal_ids}::uuid[], ${asked.consumer_ids}::uuid[], ${asked.delivery_dates}::date[],
+      ${asked.ids}::text[]) with ordinality w (deal_id, consumer_id, delivery_date, ids, nth)
+    cross join lateral (select w.ids::uuid[] as ids offset 0) l
+    cross join lateral (
+      select ${termsColumns},
+        ${itemTexts(sql`w.delivery_date`, sql`g.ids`, sql`i.id = any(l.ids) and i.deal_id = d.id`)} as items
+      ${termsTables}
+      where d.id = w.deal_id and d.consumer_id = w.consumer_id offset 0) found
+    where ${guessedAsOne(sql`w.nth`)}`,
+)
+
+const findTogether = together<Wish, Row & { items: ItemTexts[]; nth: number }>((db, all) =>
+  termsAndItems(db, {
+    deal_ids: all.map(one => one.deal_id),
+    consumer_ids: all.map(one => one.consumer_id),
+    delivery_dates: all.map(one => one.delivery_date),
+    ids: all.map(one => `{${one.ids.join(',')}}`),
+  }),
 )

@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Area } from '#contract/http/route.ts'
-import { prepared } from '#server/db/client.ts'
+import { prepared, type Slots } from '#server/db/client.ts'
+import { guessedAsOne, together } from '#server/db/together.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { Actor } from './actor.ts'
 
@@ -10,7 +11,7 @@ const idle_days = 14
 const absolute_days = 90
 const day_ms = 86_400_000
 /** How stale `seen_at` may get: a request writes it at most this often. */
-const touch_ms = 5 * 60_000
+const touch_minutes = 5
 
 const cookieName = (deps: Deps, area: Area) => `${deps.config.deployed ? '__Host-' : ''}oroshi_${area}`
 
@@ -70,7 +71,10 @@ export const chooseConsumer = async (deps: Deps, request: FastifyRequest, consum
   await deps.db.updateTable('sessions').set({ consumer_id }).where('token_hash', '=', hashOf(token)).execute()
 }
 
-/** Who is logged in to this area, or null. One query; renews the idle time now and then. */
+/**
+ * Who is logged in to this area, or null. One query, shared by those who ask in the same moment; renews the idle time now
+ * and then.
+ */
 export const findActor = async (
   deps: Deps,
   area: Area,
@@ -81,44 +85,58 @@ export const findActor = async (
   if (!token) return null
   const at = deps.now()
   const hash = hashOf(token)
-  const idle_since = new Date(at.getTime() - idle_days * day_ms)
-  const touch_before = new Date(at.getTime() - touch_ms)
-  const [row] = await actorQueries[area](deps.db, { hash, at, idle_since, touch_before })
+  const row = await findSession[area](deps.db, { hash, at })
   if (!row) return null
-  const { stale, ...actor } = row
+  const { stale, nth: _nth, ...actor } = row
   if (stale) await deps.db.updateTable('sessions').set({ seen_at: at }).where('token_hash', '=', hash).execute()
   return actor
 }
 
-type Found = Actor & { stale: boolean }
+type Found = Actor & { stale: boolean; nth: number }
 
-type Asked = { hash: Buffer; at: Date; idle_since: Date; touch_before: Date }
+type Asked = { hashes: Buffer[]; ats: Date[] }
+
+const sessions = (asked: Slots<Asked>) => sql`unnest(${asked.hashes}::bytea[], ${asked.ats}::timestamptz[])
+    with ordinality q (hash, at, nth) join sessions s on s.token_hash = q.hash`
+
+/** `stale`: `seen_at` is to be written again. */
+const foundColumns = sql`s.seen_at < q.at - ${sql.lit(`${touch_minutes} minutes`)}::interval as stale, q.nth::int as nth`
+
+const holds = (area: Area) => sql`s.area = ${sql.lit(area)} and s.expires_at > q.at
+      and s.seen_at > q.at - ${sql.lit(`${idle_days} days`)}::interval and ${guessedAsOne(sql`q.nth`)}`
 
 const actorQueries = {
   consumer: prepared<Asked, Found>(
     asked => sql`/* actor-consumer */
     select 'consumer' as area, s.account_id, a.name, coalesce(m.consumer_id::text, '') as consumer_id,
-      coalesce(m.role, 'staff') as role, a.first_password, s.seen_at < ${asked.touch_before} as stale
-    from sessions s
+      coalesce(m.role, 'staff') as role, a.first_password, ${foundColumns}
+    from ${sessions(asked)}
     join accounts a on a.id = s.account_id and a.suspended_at is null
     left join (consumer_members m join consumers c on c.id = m.consumer_id and c.suspended_at is null)
       on m.account_id = s.account_id and m.consumer_id = s.consumer_id and m.disabled_at is null
-    where s.token_hash = ${asked.hash} and s.area = 'consumer' and s.expires_at > ${asked.at} and s.seen_at > ${asked.idle_since}`,
+    where ${holds('consumer')}`,
   ),
   supplier: prepared<Asked, Found>(
     asked => sql`/* actor-supplier */
-    select 'supplier' as area, s.account_id, a.name, u.supplier_id, u.role, u.sees_all_stores, a.first_password, s.seen_at < ${asked.touch_before} as stale
-    from sessions s
+    select 'supplier' as area, s.account_id, a.name, u.supplier_id, u.role, u.sees_all_stores, a.first_password, ${foundColumns}
+    from ${sessions(asked)}
     join accounts a on a.id = s.account_id and a.suspended_at is null
     join supplier_users u on u.account_id = s.account_id and u.suspended_at is null
     join suppliers p on p.id = u.supplier_id and p.suspended_at is null
-    where s.token_hash = ${asked.hash} and s.area = 'supplier' and s.expires_at > ${asked.at} and s.seen_at > ${asked.idle_since}`,
+    where ${holds('supplier')}`,
   ),
   admin: prepared<Asked, Found>(
     asked => sql`/* actor-admin */
-    select 'admin' as area, s.account_id, a.name, 'owner' as role, s.seen_at < ${asked.touch_before} as stale
-    from sessions s
+    select 'admin' as area, s.account_id, a.name, 'owner' as role, ${foundColumns}
+    from ${sessions(asked)}
     join accounts a on a.id = s.account_id and a.suspended_at is null
-    where s.token_hash = ${asked.hash} and s.area = 'admin' and s.expires_at > ${asked.at} and s.seen_at > ${asked.idle_since}`,
+    where ${holds('admin')}`,
   ),
 }
+
+const sessionOf = (area: Area) =>
+  together<{ hash: Buffer; at: Date }, Found>((db, all) =>
+    actorQueries[area](db, { hashes: all.map(one => one.hash), ats: all.map(one => one.at) }),
+  )
+
+const findSession = { consumer: sessionOf('consumer'), supplier: sessionOf('supplier'), admin: sessionOf('admin') }

@@ -29,7 +29,9 @@ export type Placed = { id: string; number: string; event_id: string }
  * `OR001 repeated` when the idempotency key is used already.
  */
 export const insertOrder = async (db: Db, placing: Placing): Promise<Placed> => {
-  const [row] = await place(db, valuesOf(placing))
+  const values = valuesOf(placing)
+  const place = placing_with[values.sales_count ? 'sales' : 'none'][values.told_links.length ? 'links' : 'none']
+  const [row] = await place(db, values)
   if (!row) throw new Error('an order was neither placed nor refused')
   return row
 }
@@ -83,12 +85,10 @@ export const destinationColumns = (destinations: Destination[]) => ({
   destinations: destinations.map(one => one.to),
 })
 
-const place = prepared<ReturnType<typeof valuesOf>, Placed>(
-  v => sql`/* place-order */
-    with open as materialized (
-      -- Waits for a supplier who is suspending the deal at this moment, and is waited for.
-      select id from deals where id = ${v.deal_id} and state = 'active' for share
-    ), used as (
+/** What few orders need is part of their statement alone: to insert nothing would cost as much as an index. */
+const placeWith = ({ sales, links }: { sales: boolean; links: boolean }) =>
+  prepared<ReturnType<typeof valuesOf>, Placed>(v => {
+    const counted = sql`, used as (
       insert into sales_counters as c (product_item_id, period_start, sold)
       select u.id, u.start, u.pieces
       from unnest(${v.sales_items}::uuid[], ${v.sales_starts}::date[],
@@ -98,7 +98,23 @@ const place = prepared<ReturnType<typeof valuesOf>, Placed>(
       on conflict (product_item_id, period_start) do update set sold = c.sold + excluded.sold
         where c.sold + excluded.sold <= (select sales_limit from product_items where id = c.product_item_id)
       returning 1
-    ), placed as (
+    )`
+    const told = sql`, told as (
+      insert into line_messages (key, link_id, order_id, queued_at)
+      select 'placed:' || placed.id || ':' || t.link_id, t.link_id, placed.id, ${v.at}::timestamptz
+      from placed cross join unnest(${v.told_links}::uuid[]) t (link_id) returning id
+    ), telling as (
+      insert into graphile_worker._private_jobs (task_id, payload, key, max_attempts)
+      select (select id from graphile_worker._private_tasks where identifier = 'send_line_message'),
+        json_build_object('line_message_id', told.id), told.id::text, 12
+      from told returning 1
+    )`
+    const nothing = sql``
+    return sql`/* place-order */
+    with open as materialized (
+      -- Waits for a supplier who is suspending the deal at this moment, and is waited for.
+      select id from deals where id = ${v.deal_id} and state = 'active' for share
+    )${sales ? counted : nothing}, placed as (
       insert into orders (deal_id, consumer_id, supplier_id, store_id, order_counter_id, delivery_date, method, source,
         note, parties, line_rounding, tax_rounding, price_visible, line_count, subtotal, tax, total, totals_by_rate,
         estimated, has_market_price, placed_at, placed_by, placed_by_name, closing_at, idempotency_key, words)
@@ -108,7 +124,7 @@ const place = prepared<ReturnType<typeof valuesOf>, Placed>(
         ${v.line_count}::int, ${v.subtotal}::numeric, ${v.tax}::numeric, ${v.total}::numeric,
         ${v.totals_by_rate}::jsonb, ${v.estimated}, ${v.has_market_price},
         ${v.at}::timestamptz, ${v.placed_by_id}::uuid, ${v.placed_by_name}, ${v.closing_at}::timestamptz, ${v.idempotency_key}, ${v.words}
-      where exists (select from open) and (select count(*) from used) = ${v.sales_count}::int
+      where exists (select from open) ${sales ? sql`and (select count(*) from used) = ${v.sales_count}::int` : nothing}
       on conflict (deal_id, idempotency_key) do nothing
       returning id, number
     ), lines as (
@@ -123,24 +139,20 @@ const place = prepared<ReturnType<typeof valuesOf>, Placed>(
       ${insertDispatches(sql`(select id from placed)`, 1, 'placed', v, v.at)}
     ), queued as (
       ${insertDispatchJobs}
-    ), told as (
-      insert into line_messages (key, link_id, order_id, queued_at)
-      select 'placed:' || placed.id || ':' || t.link_id, t.link_id, placed.id, ${v.at}::timestamptz
-      from placed cross join unnest(${v.told_links}::uuid[]) t (link_id) returning id
-    ), telling as (
-      insert into graphile_worker._private_jobs (task_id, payload, key, max_attempts)
-      select (select id from graphile_worker._private_tasks where identifier = 'send_line_message'),
-        json_build_object('line_message_id', told.id), told.id::text, 12
-      from told returning 1
-    )
+    )${links ? told : nothing}
     select placed.id, placed.number, event.id as event_id
     from (select 1) one
     left join placed on true left join event on true
     where case when placed.id is not null then true
       when not exists (select from open) then refuse_order('not_open')
-      when (select count(*) from used) < ${v.sales_count}::int then refuse_order('sold_out')
-      else refuse_order('repeated') end`,
-)
+      ${sales ? sql`when (select count(*) from used) < ${v.sales_count}::int then refuse_order('sold_out')` : nothing}
+      else refuse_order('repeated') end`
+  })
+
+const placing_with = {
+  none: { none: placeWith({ sales: false, links: false }), links: placeWith({ sales: false, links: true }) },
+  sales: { none: placeWith({ sales: true, links: false }), links: placeWith({ sales: true, links: true }) },
+}
 
 type Sql = RawBuilder<unknown>
 

@@ -183,7 +183,7 @@ describe('forty orders for a sales limit of 25', () => {
     const item = { sales_limit: '25', pieces_per_case: '4', unit_kinds: ['piece', 'case'] }
     const { place, items } = await start({ items: [item] })
     const answers = await together(40, index =>
-      place([lineOf(items[0]?.id, '1', index % 2 ? 'case' : 'piece')], `mixed-${index}`),
+      place([lineOf(items[0]?.id, '1', index % 2 ? 'case' : 'piece')], `in-cases-or-pieces-${index}`),
     )
     expect(Object.keys(statuses(answers)).sort()).toEqual(['201', '422'])
     const { taken, counted } = await soldOf(items[0]?.product_item_id)
@@ -214,7 +214,7 @@ describe('forty orders for a sales limit of 25', () => {
             ),
       ),
       ...Array.from({ length: 20 }, (_, index) =>
-        place([lineOf(items[index % 2]?.id, '1'), lineOf(items[(index + 1) % 2]?.id, '1')], `again-${index}`),
+        place([lineOf(items[index % 2]?.id, '1'), lineOf(items[(index + 1) % 2]?.id, '1')], `bought-again-${index}`),
       ),
     ])
     expect(Object.keys(statuses(answers)).filter(status => !['200', '201', '422'].includes(status))).toEqual([])
