@@ -1,3 +1,4 @@
+import pg from 'pg'
 import type { PlaceOrderForm } from '#contract/orders/place-order.form.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { refuse } from '#domain/shared/refusal.ts'
@@ -83,6 +84,12 @@ export const prepareAnew = async (
 
 const named = ({ id, number }: { id: string; number: string }) => ({ id, number: orderNumber(number) })
 
-/** The reason given to `refuse_order` inside a statement, or null for any other error. */
-export const refusedBySql = (error: unknown): string | null =>
-  error instanceof Error && 'code' in error && error.code === 'OR001' ? error.message : null
+/**
+ * Why a statement refused an order (`not_open`, `sold_out`: by `refuse_order`; `repeated`: its idempotency key is used
+ * already), or null for any other error.
+ */
+export const refusedBySql = (error: unknown): string | null => {
+  if (!(error instanceof pg.DatabaseError)) return null
+  if (error.code === '23505' && error.constraint === 'orders_idempotency') return 'repeated'
+  return error.code === 'OR001' ? error.message : null
+}

@@ -25,8 +25,8 @@ export type Placed = { id: string; number: string; event_id: string }
 /**
  * Writes an order in one statement, which is one transaction: sales counters (first, in item order, so that orders
  * waiting for one another never cross), order, lines, event, dispatches and their jobs. All of it or nothing.
- * Throws `OR001 not_open` when the deal is not active any more, `OR001 sold_out` when a sales limit is passed,
- * `OR001 repeated` when the idempotency key is used already.
+ * Throws what `refusedBySql` reads: `not_open` when the deal is not active any more, `sold_out` when a sales limit is
+ * passed, `repeated` when the idempotency key is used already.
  */
 export const insertOrder = async (db: Db, placing: Placing): Promise<Placed> => {
   const values = valuesOf(placing)
@@ -125,7 +125,6 @@ const placeWith = ({ sales, links }: { sales: boolean; links: boolean }) =>
         ${v.totals_by_rate}::jsonb, ${v.estimated}, ${v.has_market_price},
         ${v.at}::timestamptz, ${v.placed_by_id}::uuid, ${v.placed_by_name}, ${v.closing_at}::timestamptz, ${v.idempotency_key}, ${v.words}
       where exists (select from open) ${sales ? sql`and (select count(*) from used) = ${v.sales_count}::int` : nothing}
-      on conflict (deal_id, idempotency_key) do nothing
       returning id, number
     ), lines as (
       ${insertLines(v, sql`(select id from placed)`)}
@@ -136,7 +135,7 @@ const placeWith = ({ sales, links }: { sales: boolean; links: boolean }) =>
         ${v.screen}, ${v.at}::timestamptz, ${v.detail}::jsonb from placed
       returning id
     ), sent as (
-      ${insertDispatches(sql`(select id from placed)`, 1, 'placed', v, v.at)}
+      ${insertDispatches(sql`(select id from placed)`, 1, 'placed', v, v.at)} returning id
     ), queued as (
       ${insertDispatchJobs}
     )${links ? told : nothing}
@@ -145,8 +144,7 @@ const placeWith = ({ sales, links }: { sales: boolean; links: boolean }) =>
     left join placed on true left join event on true
     where case when placed.id is not null then true
       when not exists (select from open) then refuse_order('not_open')
-      ${sales ? sql`when (select count(*) from used) < ${v.sales_count}::int then refuse_order('sold_out')` : nothing}
-      else refuse_order('repeated') end`
+      else refuse_order('sold_out') end`
   })
 
 const placing_with = {
@@ -201,7 +199,7 @@ const addLines = prepared<Columns & { order_id: string }, unknown>(
 export const writeLines = (db: Db, order_id: string, lines: PreparedOrder['lines']) =>
   addLines(db, { ...columnsOf(lines), order_id })
 
-/** One dispatch per destination of this revision: what is there already is not made again. */
+/** One dispatch per destination of this revision. */
 export const insertDispatches = (
   order_id: Sql,
   revision: number,
@@ -211,9 +209,7 @@ export const insertDispatches = (
 ) => sql`
   insert into dispatches (order_id, order_revision, occasion, channel, destination, queued_at)
   select ${order_id}, ${revision}::int, ${occasion}, t.channel, t.destination, ${at}::timestamptz
-  from unnest(${to.channels}::text[], ${to.destinations}::text[]) t (channel, destination) where ${order_id} is not null
-  on conflict (order_id, order_revision, channel, destination) do nothing
-  returning id`
+  from unnest(${to.channels}::text[], ${to.destinations}::text[]) t (channel, destination) where ${order_id} is not null`
 
 /**
  * For each row of `sent`: its job, in the same transaction. Not by graphile_worker.add_job, which notifies inside the

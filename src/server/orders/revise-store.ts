@@ -81,6 +81,9 @@ export const tellOfRevision = async (
       returning id
     ), sent as (
       ${insertDispatches(sql`${order.id}::uuid`, order.revision, kind, destinationColumns(destinations), at)}
+      -- What is there already is not made again.
+      on conflict (order_id, order_revision, channel, destination) do nothing
+      returning id
     ), queued as (
       ${insertDispatchJobs}
     )
