@@ -13,8 +13,8 @@ const name = prefix + OFFLINE_RELEASE
 const shell = '/consumers/offline_shell'
 /** In milliseconds: longer than this nobody stares at a white page when the app could be there. */
 const patience = 4_000
-/** How many files are fetched at a time: what an open page asks for meanwhile comes first. */
-const at_a_time = 8
+/** How many files are fetched at a time: of the six connections of HTTP/1.1 two stay free for the page that is open. */
+const at_a_time = 4
 
 /** The shell of another release (servers are replaced one by one) would name files that are not here: fail, try later. */
 const keepShell = async (cache: Cache) => {

@@ -1,6 +1,6 @@
 /** How long an open page goes without asking for a new release, in milliseconds. */
 const ask_again_after = 30 * 60_000
-/** How long the first page of a browser has the line for itself before the worker fetches the rest of the app, in milliseconds. */
+/** How long a browser's first page has the line for itself, before the worker fetches all of the app, in milliseconds. */
 const first_page_alone = 5_000
 
 let outdated = false
