@@ -20,7 +20,7 @@ import {
 
 const small = 10_000
 const large = Number(process.env.BENCH_ORDERS ?? 2_000_000)
-const rounds = 300
+const rounds = 800
 
 const copySql = `
   with source as (

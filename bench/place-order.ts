@@ -1,4 +1,4 @@
-// Orders per second and latency of a 20-line order over HTTP, beside a bare Node server that inserts the same rows under
+// Orders per second and latency of 20-line orders over HTTP, of many restaurants in turn, beside a bare Node server that inserts the same rows under
 // the same keys, checks and indexes with one prepared CTE (the floor), in turns within one run. Also: SQL statements, transactions and WAL bytes an order.
 import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
@@ -34,19 +34,26 @@ await database.pool.query(`
 
 const product = await startProcess('src/server/main.ts', productionEnv(database.url), await freePort())
 const floor = await startProcess('bench/floor-server.ts', { DATABASE_URL: database.url }, await freePort())
-const login = await logIn(product.url, 'consumers', 'demo-restaurant')
-const order = await pickOrder(product.url, login)
-
-const rows = JSON.stringify(await rowsOf(database.pool, await placeOne()))
-const productRun = (connections: number) => run(connections, order.url, order.headers, order.body)
-const floorRun = (connections: number) =>
-  run(connections, `${floor.url}/`, { 'content-type': 'application/json' }, rows)
+const orders = await pickOrders()
+const headers = { 'content-type': 'application/json' }
+const bare_orders: Sent[] = []
+for (const order of orders)
+  bare_orders.push({ path: '/', headers, body: JSON.stringify(await rowsOf(database.pool, await placeOne(order))) })
+const productRun = (connections: number) => run(connections, product.url, orders)
+const floorRun = (connections: number) => run(connections, floor.url, bare_orders)
 
 await productRun(8)
 await floorRun(8)
 // What else keeps the machine busy: below some 3 on 2 cores, nothing does.
 const load = () => round(loadavg()[0] ?? 0, 1)
-const figures: Record<string, unknown> = { bench: 'place-order', lines_per_order, seconds, turns, load_before: load() }
+const figures: Record<string, unknown> = {
+  bench: 'place-order',
+  lines_per_order,
+  restaurants: orders.length,
+  seconds,
+  turns,
+  load_before: load(),
+}
 for (const connections of [8, 16]) {
   // In turns, several each, so that the machine's noise falls on both.
   const [products, floors]: [Run[], Run[]] = [[], []]
@@ -79,9 +86,28 @@ report(figures)
 
 type Run = { times: number[]; duration: number }
 
-async function run(connections: number, url: string, headers: Record<string, string>, body: string): Promise<Run> {
+type Sent = { path: string; headers: Record<string, string>; body: string }
+
+/** An order of every restaurant of the demo world that may order twenty items, as the last minutes before a closing bring. */
+async function pickOrders(): Promise<Sent[]> {
+  const { rows } = await database.pool.query<{ login_id: string }>(
+    `select min(a.login_id) as login_id from accounts a join consumer_members m on m.account_id = a.id
+    where m.disabled_at is null group by m.consumer_id having count(*) = 1`,
+  )
+  const found: Sent[] = []
+  for (const { login_id } of rows) {
+    const order = await logIn(product.url, 'consumers', login_id)
+      .then(who => pickOrder(product.url, who))
+      .catch(() => null)
+    if (order) found.push({ path: new URL(order.url).pathname, headers: order.headers, body: order.body })
+  }
+  return found
+}
+
+async function run(connections: number, url: string, sent: Sent[]): Promise<Run> {
   const times: number[] = []
   let refused = 0
+  let turn = 0
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const instance = autocannon(
       {
@@ -91,8 +117,10 @@ async function run(connections: number, url: string, headers: Record<string, str
         requests: [
           {
             method: 'POST',
-            body,
-            setupRequest: request => ({ ...request, headers: { ...headers, 'idempotency-key': randomUUID() } }),
+            setupRequest: request => {
+              const next = sent[turn++ % sent.length]
+              return { ...request, ...next, headers: { ...next?.headers, 'idempotency-key': randomUUID() } }
+            },
           },
         ],
       },
@@ -137,9 +165,9 @@ async function costs(pool: pg.Pool) {
 }
 
 /** An order placed by the product, by its id. */
-async function placeOne() {
-  const headers = { ...order.headers, 'idempotency-key': randomUUID() }
-  const answer = await fetch(order.url, { method: 'POST', headers, body: order.body })
+async function placeOne({ path, headers, body }: Sent) {
+  const keyed = { ...headers, 'idempotency-key': randomUUID() }
+  const answer = await fetch(product.url + path, { method: 'POST', headers: keyed, body })
   if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`)
   const { id } = (await answer.json()) as { id: string }
   return id
