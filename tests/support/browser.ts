@@ -254,9 +254,9 @@ const comesIn = async ({ page }: Person, area: Area, login_id: string) => {
 }
 
 /** Logs in where a login screen is shown; comes in by its call where none is. */
-const logIn = (person: Person, area: Area, login_id: string, leads_to: string) =>
+const logIn = (person: Person, area: Area, login_id: string) =>
   person.page.url().includes(areaEntries[area].login)
-    ? logInAt(person, area, login_id, leads_to)
+    ? logInAt(person, area, login_id, `**${areaEntries[area].home}`)
     : comesIn(person, area, login_id)
 
 /** Logs in with the password of `world()`, at the login that is shown, else at the area's own; waits for where it leads. */
@@ -277,7 +277,7 @@ const restaurantAt = (person: Person) => {
   return {
     ...person,
     logIn: async (login_id: string) => {
-      await logIn(person, 'consumer', login_id, `**${consumerPages.top.path}`)
+      await logIn(person, 'consumer', login_id)
       await expect(page.getByRole('heading', { name: '仕入先' })).toBeVisible()
     },
     /** From the top: a press on the supplier. */
@@ -344,7 +344,7 @@ const deskAt = (person: Person) => {
   return {
     ...person,
     logIn: async (login_id: string) => {
-      await logIn(person, 'supplier', login_id, `**${supplierPages.orders.path}`)
+      await logIn(person, 'supplier', login_id)
       await expect(page.getByRole('region', { name: '受注の一覧' })).toBeVisible()
     },
     showsDeliveryDate: async (day: string) => {
