@@ -154,12 +154,34 @@ export const findOrders = async (db: Db, filter: Filter): Promise<OrderFacts[]> 
   return rows
 }
 
-/** List rows; `filter`, `order` and `limit` say which. */
-export const findOrderRows = async (db: Db, filter: Filter, order: Filter, limit: number): Promise<OrderRowFacts[]> => {
-  const { rows } =
-    await sql<OrderRowFacts>`/* order-rows */ select ${rowColumns} from orders o where ${filter} order by ${order} limit ${limit}`.execute(
-      db,
-    )
+/** The rows that pages of 20, 50, 100 and 200 orders ask for: one more than they show. */
+const usual_limits = new Set([21, 51, 101, 201])
+
+/**
+ * A usual limit stands in the text itself: one that it can't see PostgreSQL takes for a tenth of all rows, and in a large
+ * table it then plans anew at every call, or reads by an index that has to be sorted. Any other stays a value, so that
+ * the texts are few.
+ */
+const limitOf = (limit: number) => (usual_limits.has(limit) ? sql.lit(limit) : sql`${limit}`)
+
+/**
+ * List rows; `filter`, `order` and `limit` say which. PostgreSQL keeps its plan, but for `values: 'decide'`: where the
+ * values asked for say which index is the shorter way, the ids are planned at every call, which for them alone is little.
+ */
+export const findOrderRows = async (
+  db: Db,
+  filter: Filter,
+  order: Filter,
+  limit: number,
+  values?: 'decide',
+): Promise<OrderRowFacts[]> => {
+  const which = sql`orders o where ${filter} order by ${order} limit ${limitOf(limit)}`
+  if (values === 'decide') {
+    const found = await sql<{ id: string }>`select o.id from ${which}`.execute(db)
+    const ids = found.rows.map(row => row.id)
+    return findOrderRows(db, sql`o.id = any(${ids}::uuid[])`, order, limit)
+  }
+  const { rows } = await sql<OrderRowFacts>`/* order-rows */ select ${rowColumns} from ${which}`.execute(db)
   return rows
 }
 
