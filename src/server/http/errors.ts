@@ -17,6 +17,11 @@ export const answerError = (error: Thrown, request: FastifyRequest, reply: Fasti
     const body = error.messages.length ? { messages: error.messages } : { message: error.message }
     return reply.code(error.status).send({ ...error.detail, ...body })
   }
+  if (error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed) {
+    // Who leaves before a file begins: what was to be sent is ended by that, and nobody reads an answer.
+    request.log.info({ err: error }, 'nobody waits for the answer')
+    return reply.hijack()
+  }
   const status = error.statusCode ?? 500
   if (status >= 500) {
     request.log.error({ err: error }, 'request failed')

@@ -1,4 +1,4 @@
-import { Writable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -28,6 +28,15 @@ const contract = {
     summary: '試験',
     reply: file('text/plain'),
   }),
+  waits: route({
+    method: 'POST',
+    path: '/api/v2/consumers/:consumer_id/waits',
+    access: { area: 'consumer' },
+    no_csrf: true,
+    body: z.object({}),
+    summary: '試験',
+    reply: file('text/plain'),
+  }),
   breaks: route({
     method: 'GET',
     path: '/api/v2/consumers/:consumer_id/breaks',
@@ -37,11 +46,19 @@ const contract = {
   }),
 }
 
+/** The file that never comes: when somebody waits for it, and when they have left. */
+const left = { waiting: () => {}, resolve: () => {} }
+
 const withRoutes = async (log_lines: string[] = []) => {
   const { rooms } = await import('#server/app.ts')
   const mine = room(contract, {
     ownersOnly: async ({ actor }) => ({ name: actor.name }),
     download: async () => ({ name: `発注書 'A"; filename=x\r\n(1)*.pdf`, content: Buffer.from('x') }),
+    waits: async ({ reply }) => {
+      reply.raw.once('close', left.resolve)
+      left.waiting()
+      return { name: 'x.txt', content: new Readable({ read: () => undefined }) }
+    },
     breaks: async () => {
       throw new Error('a bug that names hanako@test.example')
     },
@@ -99,6 +116,33 @@ describe('a route', () => {
       .filter(line => line.msg === 'request failed')
     expect(failed).toMatchObject([{ reqId: id }])
     await fastify.close()
+  })
+})
+
+describe('somebody who leaves before a file begins', () => {
+  test('is no error of ours', async () => {
+    const lines: string[] = []
+    const fastify = await withRoutes(lines)
+    const { consumer } = await world(app)
+    const client = await app.logIn('consumer', consumer.owner.login_id)
+    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const begun = new Promise<void>(resolve => Object.assign(left, { waiting: resolve }))
+    const gone = new Promise<void>(resolve => Object.assign(left, { resolve }))
+    const url = await fastify.listen({ host: '127.0.0.1', port: 0 })
+    const leaving = new AbortController()
+    const answer = fetch(`${url}/api/v2/consumers/${consumer.id}/waits`, {
+      method: 'POST',
+      body: '{}',
+      headers: { cookie, 'content-type': 'application/json' },
+      signal: leaving.signal,
+    })
+    await begun
+    leaving.abort()
+    await expect(answer).rejects.toThrow()
+    await gone
+    await expect.poll(() => lines.join()).toContain('nobody waits for the answer')
+    await fastify.close()
+    expect(lines.join()).not.toContain('request failed')
   })
 })
 
