@@ -32,7 +32,7 @@ const contract = {
     method: 'POST',
     path: '/api/v2/consumers/:consumer_id/waits',
     access: { area: 'consumer' },
-    no_csrf: true,
+    no_csrf: '試験',
     body: z.object({}),
     summary: '試験',
     reply: file('text/plain'),
