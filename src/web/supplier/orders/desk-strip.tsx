@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Day } from '#domain/shared/day.ts'
 import { cx } from '#web/ui/cx.ts'
 import { KeyHint } from '#web/ui/desk-shell.tsx'
@@ -21,6 +21,7 @@ export const Strip = ({
   shown_day,
   onDay,
   onRelease,
+  chosen,
 }: {
   board: Board
   total: number | undefined
@@ -29,6 +30,8 @@ export const Strip = ({
   shown_day: Day | null
   onDay: (date: Day) => void
   onRelease: () => void
+  /** How many orders are chosen. */
+  chosen: ReactNode
 }) => {
   const { list, connection } = board
   const count = list.waiting.length
@@ -41,7 +44,7 @@ export const Strip = ({
         count > 0 ? 'bg-leaf-pale' : 'bg-ground',
       )}
     >
-      <span className="text-ink-soft tabular-nums">
+      <span className="text-ink-soft whitespace-nowrap tabular-nums">
         {board.phase === 'loading'
           ? ' '
           : total === undefined || list.next_cursor === null
@@ -49,16 +52,17 @@ export const Strip = ({
             : `${grouped(total)}件中 ${grouped(Math.min(shown, total))}件を表示`}
       </span>
       {shown_day !== null && <NotOrderedLink date={shown_day} />}
+      {chosen}
       {count > 0 && (
         <button
           type="button"
           onClick={onRelease}
-          className="ring-inside absolute inset-y-0 left-1/2 flex -translate-x-1/2 animate-appear items-center gap-2 rounded-input px-4 text-sm font-bold text-leaf-deep underline underline-offset-2"
+          className="ring-inside mx-auto flex h-full shrink-0 animate-appear items-center gap-2 rounded-input px-4 text-sm font-bold text-leaf-deep underline underline-offset-2"
         >
           新着 {count}件<KeyHint>N</KeyHint>
         </button>
       )}
-      <span className={cx('ml-auto', lost && 'hidden')}>
+      <span className={cx('ml-auto min-w-0', lost && 'hidden')}>
         <OtherDays days={days} shown={shown_day} onDate={onDay} />
       </span>
       <output className={cx(lost && 'ml-auto')}>

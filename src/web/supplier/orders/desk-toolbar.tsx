@@ -39,7 +39,7 @@ export const DayChoice = ({
         <label
           key={value}
           className={cx(
-            'ring-child relative grid h-9 place-items-center px-2 text-sm whitespace-nowrap sm:px-3 first-of-type:rounded-l-input last-of-type:rounded-r-input',
+            'ring-child relative grid h-9 place-items-center px-2 text-sm whitespace-nowrap min-[1600px]:px-3 first-of-type:rounded-l-input last-of-type:rounded-r-input',
             mode === value ? 'bg-leaf font-bold text-surface' : 'bg-surface hover:bg-ground',
           )}
         >
@@ -63,7 +63,7 @@ export const DayChoice = ({
           onClick={() => onDate(addDays(date, -1))}
           className="size-9! sm:ml-1"
         />
-        <label className="ring-child relative flex h-9 w-38 items-center justify-center gap-2 rounded-input whitespace-nowrap sm:w-43 border border-ink-faint bg-surface text-base font-bold tabular-nums hover:bg-ground">
+        <label className="ring-child relative flex h-9 w-38 items-center justify-center gap-2 rounded-input whitespace-nowrap sm:w-40 border border-ink-faint bg-surface text-base font-bold tabular-nums hover:bg-ground">
           <CalendarDays size={16} className="text-ink-soft max-sm:hidden" />
           {formatDayWithWeekday(date)}
           <input
@@ -83,7 +83,7 @@ export const DayChoice = ({
           />
         </label>
         <IconButton icon={ChevronRight} label="次の日" onClick={() => onDate(addDays(date, 1))} className="size-9!" />
-        <span className="w-9 text-xs text-ink-soft max-[1520px]:hidden">{dayWord(date, today)}</span>
+        <span className="w-9 text-xs text-ink-soft max-[1600px]:hidden">{dayWord(date, today)}</span>
       </>
     )}
   </div>
@@ -104,7 +104,7 @@ const STATUSES: readonly { value: BoardStatus; word: string }[] = [
   { value: 'unprocessed', word: '未処理' },
   { value: 'changed', word: '変更' },
   { value: 'unprinted', word: '未印刷' },
-  { value: 'undownloaded', word: '未ダウンロード' },
+  { value: 'undownloaded', word: '未DL' },
   { value: 'all', word: 'すべて' },
   { value: 'asked', word: '依頼・問合せ' },
   { value: 'cancelled', word: '取消' },
@@ -140,7 +140,7 @@ export const StatusChips = ({
               key={value}
               data-status={value}
               className={cx(
-                'ring-child relative inline-flex h-9 shrink-0 items-center gap-1 rounded-full border px-2.5 text-sm whitespace-nowrap select-none',
+                'ring-child relative inline-flex h-9 shrink-0 items-center gap-1 rounded-full border px-2.5 max-[1600px]:px-2 text-sm whitespace-nowrap select-none',
                 on && 'border-leaf bg-leaf font-bold text-surface',
                 urgent &&
                   (value === 'changed'
@@ -204,7 +204,7 @@ export const SearchBox = ({
     return () => clearTimeout(timer)
   }, [typed, value, composing, search])
   return (
-    <div className="relative w-full sm:w-72">
+    <div className="relative w-full sm:w-56">
       <Search size={16} className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-soft" />
       <input
         ref={box}

@@ -322,7 +322,7 @@ const Desk = ({
       {!any && <SetupReminder />}
       {!any && <StoppedMails />}
       <div className="flex shrink-0 flex-col gap-2 border-b px-4 py-2">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-[1600px]:gap-x-2">
           <DayChoice
             mode={filter.mode}
             date={filter.date}
@@ -333,18 +333,20 @@ const Desk = ({
             onDate={(date: Day) => go({ date })}
           />
           <StatusChips status={filter.status} counts={counts.data} onStatus={status => go({ status })} />
-          <ButtonLink to={supplierPages.addOrder.path} size="small" icon={PhoneIncoming} className="ml-auto">
-            受注を入力 <KeyHint>I</KeyHint>
-          </ButtonLink>
-          <span className="flex items-center max-md:hidden">
-            <DeskLinks filter={filter} today={today} onNews={() => setNews(true)} />
-            <IconButton icon={Keyboard} label="キーボード操作 ?" onClick={() => setHelp(true)} className="size-9!" />
-            <IconButton
-              icon={Settings}
-              label="この端末の設定"
-              onClick={() => setPreferences(true)}
-              className="size-9!"
-            />
+          <span className="ml-auto flex items-center gap-2">
+            <ButtonLink to={supplierPages.addOrder.path} size="small" icon={PhoneIncoming}>
+              受注を入力 <KeyHint>I</KeyHint>
+            </ButtonLink>
+            <span className="flex items-center max-md:hidden max-[1600px]:-mr-2">
+              <DeskLinks filter={filter} today={today} onNews={() => setNews(true)} />
+              <IconButton icon={Keyboard} label="キーボード操作 ?" onClick={() => setHelp(true)} className="size-9!" />
+              <IconButton
+                icon={Settings}
+                label="この端末の設定"
+                onClick={() => setPreferences(true)}
+                className="size-9!"
+              />
+            </span>
           </span>
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -361,15 +363,6 @@ const Desk = ({
           <SavedFilters saved={saved} filter={filter} onFilter={go} />
           {tabular && (
             <div className="ml-auto flex items-center gap-2">
-              <Chosen
-                numbers={numbers}
-                more={list.next_cursor !== null}
-                onClear={() => setSelection(noSelection)}
-                onAll={async () => {
-                  const ids = await board.loadAll(AT_ONCE)
-                  setSelection({ ids: new Set(ids), anchor: null })
-                }}
-              />
               <BulkButtons targets={targets} actions={actions} able={numbers.chosen > 0 || cursor !== null} />
             </div>
           )}
@@ -394,6 +387,20 @@ const Desk = ({
             shown_day={filter.mode === 'delivery_date' ? filter.date : null}
             onDay={date => go({ mode: 'delivery_date', date })}
             onRelease={release}
+            chosen={
+              tabular && (
+                <Chosen
+                  numbers={numbers}
+                  more={list.next_cursor !== null}
+                  in_strip
+                  onClear={() => setSelection(noSelection)}
+                  onAll={async () => {
+                    const ids = await board.loadAll(AT_ONCE)
+                    setSelection({ ids: new Set(ids), anchor: null })
+                  }}
+                />
+              )
+            }
           />
           {tabular ? <OrderTable {...list_props} split={opened !== null} /> : <OrderCards {...list_props} />}
           {!tabular && numbers.chosen > 0 && (
