@@ -1,6 +1,6 @@
 import '#web/styles/app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, StrictMode, Suspense, useLayoutEffect } from 'react'
+import { type ComponentType, type ReactNode, StrictMode, Suspense, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, NavigationType, Outlet, Route, Routes, useLocation, useNavigationType } from 'react-router'
 import type { Page } from '#contract/pages.ts'
@@ -52,9 +52,10 @@ export const startApp = (parts: AppParts): void => {
     },
   })
   const first = placeAt(places, window.location.pathname)
-  // A screen that can't be loaded is the error page's affair, once there is a page.
+  // A screen that can't be loaded is the error page's affair, once there is a page. As a transition it is rendered in
+  // slices of some milliseconds: on a slow phone a long list would else hold everything for a quarter of a second.
   void Promise.allSettled([first?.load(), documentLoaded()]).then(() =>
-    root.render(<App parts={parts} places={places} />),
+    startTransition(() => root.render(<App parts={parts} places={places} />)),
   )
 }
 
