@@ -145,6 +145,13 @@ export const allOf = (filters: (Filter | null)[]): Filter => {
   return given.length ? sql.join(given, sql` and `) : sql`true`
 }
 
+/** Any of these filters, of which there is one at least. */
+export const anyOf = (filters: (Filter | null)[]): Filter =>
+  sql`(${sql.join(
+    filters.filter(one => one !== null),
+    sql` or `,
+  )})`
+
 /** Whole orders in the order of their ids, oldest first. One query for any number of them. */
 export const findOrders = async (db: Db, filter: Filter): Promise<OrderFacts[]> => {
   const { rows } =

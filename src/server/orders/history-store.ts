@@ -3,10 +3,10 @@ import type { AdjustmentState } from '#contract/orders/order-shapes.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { wordsAsked } from '#domain/orders/search-words.ts'
 import { type Day, instantAt } from '#domain/shared/day.ts'
-import { FOLD_HIRAGANA, FOLD_KATAKANA, FOLD_STRIPPED, normaliseDigits } from '#domain/shared/japanese.ts'
+import { FOLD_HIRAGANA, FOLD_KATAKANA, FOLD_STRIPPED } from '#domain/shared/japanese.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { ConsumerActor, SupplierActor } from '#server/http/actor.ts'
-import { allOf, findOrderRows, findOrders, type OrderFacts, toShare, undelivered } from './find-orders.ts'
+import { allOf, anyOf, findOrderRows, findOrders, type OrderFacts, toShare, undelivered } from './find-orders.ts'
 import { consumerSees, supplierSees } from './order-policy.ts'
 
 export type HistoryFilter = {
@@ -73,22 +73,22 @@ const partyWords = sql`translate(translate(lower(normalize(concat_ws('|', o.part
 
 const sequenceOf = (number: string) => number.replaceAll('-', '').slice(0, -1)
 
-/** Every word must be there; digits may be a part of the order's number, too. */
+/** Every word must be there: in the order's own words, or as its number or a part of that. */
 const wordFilters = (q: string, is_restaurant: boolean): Sql[] => {
   const like = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
-  const words = wordsAsked(q).map(word =>
-    is_restaurant
-      ? sql`o.words like ${like(word)}`
-      : // A supplier looks for its customers, too: by name, or by its own code of them.
-        sql`(o.words like ${like(word)} or ${partyWords} like ${like(word)})`,
-  )
+  const words = wordsAsked(q).map(word => {
+    const number = parseOrderNumber(word)
+    return anyOf([
+      sql`o.words like ${like(word)}`,
+      // A supplier looks for its customers, too: by name, or by its own code of them.
+      is_restaurant ? null : sql`${partyWords} like ${like(word)}`,
+      number ? sql`o.number = ${sequenceOf(number)}::bigint` : null,
+      /^\d{3,8}$/.test(word) ? sql`lpad(o.number::text, 8, '0') like ${like(word)}` : null,
+    ])
+  })
+  // One number alone may have spaces in it.
   const number = parseOrderNumber(q)
-  if (number) return [sql`(o.number = ${sequenceOf(number)}::bigint or (${allOf(words)}))`]
-  const digits = normaliseDigits(q).replaceAll('-', '')
-  if (/^\d{3,8}$/.test(digits)) {
-    return [sql`(lpad(o.number::text, 8, '0') like ${`%${digits}%`} or (${allOf(words)}))`]
-  }
-  return words
+  return number && words.length > 1 ? [anyOf([sql`o.number = ${sequenceOf(number)}::bigint`, allOf(words)])] : words
 }
 
 const newestFirst = (query: HistoryFilter) => sql`${timeOf(query).column} desc, o.id desc`

@@ -106,6 +106,9 @@ describe('the history is found', () => {
     expect(await find({ q: number })).toEqual(['scallop'])
     expect(await find({ q: number.replaceAll('-', '　') })).toEqual(['scallop'])
     expect(await find({ q: number.slice(0, -2) })).toContain('scallop')
+    expect(await find({ q: `ほたて ${number}` })).toEqual(['scallop'])
+    expect(await find({ q: `${number.slice(0, -2)} ホタテ` })).toEqual(['scallop'])
+    expect(await find({ q: `${number} 時鮭` })).toEqual([])
   })
 
   test('by everything together, a page at a time', async () => {
