@@ -54,6 +54,26 @@ const entersSheet = async (restaurant: Restaurant, { supplier, consumer }: Marke
   await expect(restaurant.page.locator('[data-row]').first()).toBeVisible()
 }
 
+test('a browser’s first page has the line for itself: the rest of the app follows five seconds later @phone', async ({
+  house,
+  people,
+}) => {
+  const { consumer } = await openMarket(house)
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  const has_worker = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/consumers/')) !== undefined)
+  // The page's time stands still from here on.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await restaurant.logIn(consumer.owner.login_id)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  let seconds = 0
+  for (; seconds < 60 && !(await has_worker()); seconds += 1) await page.clock.fastForward(1000)
+  expect(seconds).toBeGreaterThanOrEqual(5)
+  expect(seconds).toBeLessThan(60)
+})
+
 test('the app opens cold in a dead spot, with its list, and an order goes out once when the network is back @phone', async ({
   house,
   people,
