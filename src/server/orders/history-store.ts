@@ -103,7 +103,8 @@ export const findHistoryPage = async (deps: Deps, actor: Finder, query: HistoryQ
     allOf([...filtersOf(actor, query), after ? sql`(${column}, o.id) < (${after}::${type}, ${id}::uuid)` : null]),
     newestFirst(query),
     limit + 1,
-    // Few orders of an amount are found by the amount, many of a wide span by walking back through the days.
+    // Few orders of an amount are found by the amount, many of a wide span, and those of a word, by walking back
+    // through the days.
     query.amount_from || query.amount_to || query.q ? 'decide' : undefined,
   )
   const page = rows.slice(0, limit)

@@ -26,7 +26,7 @@ export const DayChoice = ({
   onMode: (mode: BoardMode) => void
   onDate: (date: Day) => void
 }) => (
-  <div className="flex items-center gap-1">
+  <div className="flex items-center gap-1 max-sm:flex-wrap max-sm:gap-y-2">
     <fieldset className="flex rounded-input border border-ink-faint">
       <legend className="sr-only">日付の種類</legend>
       {(
@@ -56,7 +56,7 @@ export const DayChoice = ({
       ))}
     </fieldset>
     {mode !== 'any' && (
-      <>
+      <span className="flex items-center gap-1">
         <IconButton
           icon={ChevronLeft}
           label="前の日"
@@ -84,7 +84,7 @@ export const DayChoice = ({
         </label>
         <IconButton icon={ChevronRight} label="次の日" onClick={() => onDate(addDays(date, 1))} className="size-9!" />
         <span className="w-9 text-xs text-ink-soft max-[1600px]:hidden">{dayWord(date, today)}</span>
-      </>
+      </span>
     )}
   </div>
 )

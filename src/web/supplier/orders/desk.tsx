@@ -335,7 +335,10 @@ const Desk = ({
           <StatusChips status={filter.status} counts={counts.data} onStatus={status => go({ status })} />
           <span className="ml-auto flex items-center gap-2">
             <ButtonLink to={supplierPages.addOrder.path} size="small" icon={PhoneIncoming}>
-              受注を入力 <KeyHint>I</KeyHint>
+              受注を入力{' '}
+              <span className="max-md:hidden">
+                <KeyHint>I</KeyHint>
+              </span>
             </ButtonLink>
             <span className="flex items-center max-md:hidden max-[1600px]:-mr-2">
               <DeskLinks filter={filter} today={today} onNews={() => setNews(true)} />
