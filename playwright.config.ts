@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { browserOfJourneys } from '#tests/support/chromium.ts'
+import { browserOfJourneys, sizes } from '#tests/support/chromium.ts'
 
 export default defineConfig({
   testDir: './tests/journeys',
@@ -7,7 +7,8 @@ export default defineConfig({
   globalSetup: ['./tests/support/database-server.ts', './tests/support/built-web.ts'],
   forbidOnly: true,
   fullyParallel: false,
-  workers: 2,
+  // One more than the two cores of the machine that the check is measured on: stories wait for a tenth of their time.
+  workers: 3,
   // A busy machine may cost a story its first try; a second failure is one. What needed two tries is counted and printed as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 180_000,
@@ -23,11 +24,7 @@ export default defineConfig({
   },
   // A story runs in the size its people use: it is tagged @phone or @desktop, or it runs in both.
   projects: [
-    {
-      name: 'phone',
-      grepInvert: /@desktop/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
-    },
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', grepInvert: /@desktop/, use: sizes.phone },
+    { name: 'desktop', grepInvert: /@phone/, use: sizes.desktop },
   ],
 })

@@ -10,6 +10,7 @@ import { type Deps, makeDeps } from '#server/deps.ts'
 import { readAssets, webFolder } from '#server/http/assets.ts'
 import { runJobs } from '#server/jobs/run-jobs.ts'
 import { axeFindings } from './axe.ts'
+import { type Size, sizes } from './chromium.ts'
 import { freshDatabase } from './database.ts'
 import { test_password } from './password.ts'
 
@@ -96,13 +97,6 @@ const listenTo = (context: BrowserContext, complaints: Complaints) => {
     if (answer.status() >= 400) say(`${answer.status()} ${answer.request().method()} ${answer.url()}`)
   })
 }
-
-export type Size = 'phone' | 'desktop'
-
-const sizes = {
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
-  desktop: { viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 },
-} as const
 
 /** Who takes part in a story, each with a browser of their own. */
 export type People = {

@@ -31,6 +31,17 @@ export const browserOfJourneys = () =>
 /** How a journey starts the browser that shows PDFs: the whole Chromium. */
 export const browserWithViewer = () => launchOf(findChromium())
 
+/** What nobody looks at is drawn with a quarter of the dots: a ninth of the journeys' time was drawing. */
+const dots = process.env.CI ? 1 : 2
+
+/** The screens that the journeys are walked on. */
+export const sizes = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: dots },
+  desktop: { viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 },
+} as const
+
+export type Size = keyof typeof sizes
+
 /** Debian's Chromium without windows. */
 export const findHeadlessShell = () => findProgram('chromium-headless-shell')
 
