@@ -42,8 +42,11 @@ for (const order of orders)
 const productRun = (connections: number) => run(connections, product.url, orders)
 const floorRun = (connections: number) => run(connections, floor.url, bare_orders)
 
-await productRun(8)
-await floorRun(8)
+// Until code is compiled and every connection has its plans: in its first six seconds the product places a quarter fewer.
+for (let turn = 0; turn < 3; turn += 1) {
+  await productRun(8)
+  await floorRun(8)
+}
 // What else keeps the machine busy: below some 3 on 2 cores, nothing does.
 const load = () => round(loadavg()[0] ?? 0, 1)
 const figures: Record<string, unknown> = {

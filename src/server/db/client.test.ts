@@ -56,6 +56,34 @@ test('a prepared statement takes its values by name, as often as it names them, 
   await db.destroy()
 })
 
+test('a prepared text keeps its literals and loses its line comments; lists arrive as they are, whatever is in them', async () => {
+  const pool = makePool(await testDatabase(), { max: 1 })
+  const db = makeDb(pool)
+  type Lists = { texts: (string | null)[]; numbers: number[]; flags: boolean[]; bytes: Buffer[]; instants: Date[] }
+  const echo = prepared<Lists, Lists & { literal: string }>(
+    v => sql`/* it's an echo */ select ${v.texts}::text[] as texts, -- a reader's word
+      ${v.numbers}::float8[] as numbers, ${v.flags}::boolean[] as flags,
+      ${v.bytes}::bytea[] as bytes, ${v.instants}::timestamptz[] as instants, ${sql.lit('a  --  b\n c')} as literal`,
+  )
+  const lists = {
+    texts: ['鯛, {中}', 'null', 'NULL', '', null, ' a  b ', '"', '\\', 'two\nlines', '𩸽'],
+    numbers: [1.5, Number.NaN, -3, 1e21, Number.POSITIVE_INFINITY],
+    flags: [true, false],
+    bytes: [Buffer.from([0, 255])],
+    instants: [new Date('2026-03-31T15:30:00Z')],
+  }
+  expect(await echo(db, lists)).toEqual([{ ...lists, literal: 'a  --  b\n c' }])
+  const plain = {
+    texts: ['鯛, {中}', 'null', '', null, ' a  b '],
+    numbers: [0.1, 7],
+    flags: [],
+    bytes: [],
+    instants: [],
+  }
+  expect(await echo(db, plain)).toEqual([{ ...plain, literal: 'a  --  b\n c' }])
+  await db.destroy()
+})
+
 /** Ends a session from outside, as a restart of the server does. */
 async function terminate(url: string, pid: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })

@@ -31,7 +31,7 @@ const most_a_read = 2_000
 /** A notification holds at most 8,000 bytes. */
 const most_a_notice = 25
 /** Between two notifications of one process. */
-const gather_ms = 20
+const gather_ms = 50
 
 /**
  * Live events over LISTEN/NOTIFY, one listening connection a process. Notified just after the commit, on another
