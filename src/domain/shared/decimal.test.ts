@@ -97,9 +97,14 @@ describe('arithmetic', () => {
     expect(decimal(value)).toBe(plain)
   })
 
-  it.each(['', 'x', '1e3', '1,000', '.5', '1.', ' 1', '+3', 'NaN', 'Infinity', '１'])('throws for %j', value => {
-    expect(() => decimal(value)).toThrow('not a decimal')
-  })
+  it.each(['', 'x', '1e3', '1,000', '.5', '1.', '-', '-.5', '1.2.3', '1-', ' 1', '+3', 'NaN', '１'])(
+    'throws for %j',
+    value => {
+      expect(() => decimal(value)).toThrow('not a decimal')
+      expect(() => compare(value, '1')).toThrow('not a decimal')
+      expect(() => mul('2', value)).toThrow('not a decimal')
+    },
+  )
 
   it('divides', () => {
     expect(div('6250', '12.5')).toBe('500')

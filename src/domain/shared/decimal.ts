@@ -23,24 +23,26 @@ const exact = (value: Decimal): Exact => {
 const power = (places: number): bigint => 10n ** BigInt(places)
 
 /**
- * The fast ways below are for short numbers, which is what an order is made of. A double holds any decimal number of up
- * to 15 digits apart from all others and in their order, and any whole number up to 2^53 exactly.
+ * The fast ways below are for short numbers, which is what an order is made of: a double holds any whole number up to
+ * 2^53 exactly.
  */
 const short = 15
-
-const plain = (value: Decimal): Decimal => {
-  if (!PLAIN.test(value)) throw new Error(`not a decimal: ${value}`)
-  return value
-}
 
 /** '0', or digits that don't start with 0: its own shortest form. */
 const WHOLE = /^(?:0|-?[1-9]\d*)$/
 
-/** A short number as a double; NaN for a long one. */
-const double = (value: Decimal): number => (plain(value).length <= short ? Number(value) : Number.NaN)
-
-/** The digits of a short number as a whole one, whose last digit counts `places(value)`. */
-const digits = (value: Decimal): number => (plain(value).length <= short ? Number(value.replace('.', '')) : Number.NaN)
+/** The digits of a short number as a whole one, whose last digit counts `places(value)`; NaN for what is none. */
+const digits = (value: Decimal): number => {
+  const first = value.startsWith('-') ? 1 : 0
+  let [units, point] = [0, first]
+  for (let at = first; at < value.length; at += 1) {
+    const digit = value.charCodeAt(at) - 48
+    if (digit >= 0 && digit <= 9) units = units * 10 + digit
+    else if (digit === -2 && point === first && at > first && at < value.length - 1) point = at
+    else return Number.NaN
+  }
+  return value.length > short || value.length === first ? Number.NaN : first ? -units : units
+}
 
 const places = (value: Decimal): number => {
   const point = value.indexOf('.')
@@ -76,7 +78,8 @@ const quickText = (units: number, places: number): Decimal => {
   let [left, rest] = [units, places]
   while (rest > 0 && left % 10 === 0) [left, rest] = [left / 10, rest - 1]
   if (rest === 0) return left === 0 ? '0' : String(left)
-  return text(BigInt(left), rest)
+  const digits = String(Math.abs(left)).padStart(rest + 1, '0')
+  return `${left < 0 ? '-' : ''}${digits.slice(0, -rest)}.${digits.slice(-rest)}`
 }
 
 /** Rounded to `places`, a half away from zero. */
@@ -90,8 +93,10 @@ const rounded = ({ units, places }: Exact, to: number): Decimal => {
 /** The same number without needless zeros: '012.500' is '12.5', '-0.0' is '0'. Throws on anything not plain decimal. */
 export const decimal = (value: Decimal): Decimal => {
   if (WHOLE.test(value)) return value
-  const { units, places } = exact(value)
-  return text(units, places)
+  const quick = digits(value)
+  if (Number.isSafeInteger(quick)) return quickText(quick, places(value))
+  const long = exact(value)
+  return text(long.units, long.places)
 }
 
 export const add = (a: Decimal, b: Decimal): Decimal => {
@@ -123,9 +128,7 @@ export const sum = (list: readonly Decimal[]): Decimal => list.reduce(add, '0')
 
 /** -1 where a < b, 0 where they are the same number ('1.0' and '1'), 1 where a > b. */
 export const compare = (a: Decimal, b: Decimal): -1 | 0 | 1 => {
-  const difference = double(a) - double(b)
-  if (!Number.isNaN(difference)) return difference < 0 ? -1 : difference > 0 ? 1 : 0
-  const { left, right } = paired(a, b)
+  const { left, right } = quickPair(a, b) ?? paired(a, b)
   return left < right ? -1 : left > right ? 1 : 0
 }
 

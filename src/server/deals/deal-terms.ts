@@ -5,7 +5,7 @@ import type { Rounding } from '#domain/shared/decimal.ts'
 import { prepared } from '#server/db/client.ts'
 import { guessedAsOne, together } from '#server/db/together.ts'
 import type { Db } from '#server/deps.ts'
-import { groupsOf, type ItemTexts, itemTexts, type ListItem, toItem } from './list-item.ts'
+import { groupsOf, type ItemColumns, itemColumns, type ListItem, toItems } from './list-item.ts'
 
 type Party = {
   name: string
@@ -129,8 +129,8 @@ export const findTermsAndItems = async (
 ): Promise<DealAndItems | undefined> => {
   const found = await findTogether(db, { deal_id, consumer_id, delivery_date, ids })
   if (!found) return undefined
-  const { nth: _nth, items, ...row } = found
-  return { terms: toTerms(row), items: items.map(toItem) }
+  const { nth: _nth, items, own_prices, group_prices, flyer_prices, ...row } = found
+  return { terms: toTerms(row), items: toItems({ items, own_prices, group_prices, flyer_prices }) }
 }
 
 /** The terms of these deals, whoever's they are: for jobs. One query. */
@@ -217,7 +217,7 @@ type Wish = { deal_id: string; consumer_id: string; delivery_date: Day; ids: rea
 /** One value for each wish; `ids` as the text of an array, since arrays of one array must be of one length. */
 type Wishes = { deal_ids: string[]; consumer_ids: string[]; delivery_dates: Day[]; ids: string[] }
 
-const termsAndItems = prepared<Wishes, Row & { items: ItemTexts[]; nth: number }>(
+const termsAndItems = prepared<Wishes, Row & ItemColumns & { nth: number }>(
   asked => sql`/* deal-terms-items */
     select w.nth::int as nth, found.*
     from unnest(${asked.deal_ids}::uuid[], ${asked.consumer_ids}::uuid[], ${asked.delivery_dates}::date[],
@@ -225,13 +225,13 @@ const termsAndItems = prepared<Wishes, Row & { items: ItemTexts[]; nth: number }
     cross join lateral (select w.ids::uuid[] as ids offset 0) l
     cross join lateral (
       select ${termsColumns},
-        ${itemTexts(sql`w.delivery_date`, sql`g.ids`, sql`i.id = any(l.ids) and i.deal_id = d.id`)} as items
+        ${itemColumns(sql`w.delivery_date`, sql`g.ids`, sql`l.ids`)}
       ${termsTables}
       where d.id = w.deal_id and d.consumer_id = w.consumer_id offset 0) found
     where ${guessedAsOne(sql`w.nth`)}`,
 )
 
-const findTogether = together<Wish, Row & { items: ItemTexts[]; nth: number }>((db, all) =>
+const findTogether = together<Wish, Row & ItemColumns & { nth: number }>((db, all) =>
   termsAndItems(db, {
     deal_ids: all.map(one => one.deal_id),
     consumer_ids: all.map(one => one.consumer_id),

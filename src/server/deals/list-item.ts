@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { UnitKind } from '#domain/orders/quantity.ts'
 import type { Day } from '#domain/shared/day.ts'
+import { compare, type Decimal } from '#domain/shared/decimal.ts'
 import { prepared } from '#server/db/client.ts'
 import type { Db } from '#server/deps.ts'
 
@@ -37,7 +38,7 @@ export type ListItem = {
 }
 
 /**
- * A list item as it comes: one text per field in the order of `itemTexts`, since PostgreSQL makes an array of texts in a
+ * A list item as it comes: one text per field in the order of `itemColumns`, since PostgreSQL makes an array of texts in a
  * third of the time of an object, and decimals must be text anyway or they become floats.
  */
 export type ItemTexts = [
@@ -55,7 +56,7 @@ export type ItemTexts = [
   pieces_per_case: string | null,
   unit_kinds: string,
   price_basis: ListItem['price_basis'],
-  unit_price: string | null,
+  general_price: string | null,
   tax_rate: string,
   catch_weight: string,
   estimated_weight: string | null,
@@ -75,64 +76,74 @@ export const groupsOf = (store_id: RawBuilder<unknown>) => sql`array(
     select m.store_group_id from store_group_members m join store_groups g on g.id = m.store_group_id
     where m.store_id = ${store_id} order by g.position, g.id)`
 
+/** Prices in yen by the id of an item, as they come; null where nothing has one. */
+type Prices = [id: string, price: string | null][] | null
+
+/** Items of a deal's list as they come, with the prices that hold for few of them. */
+export type ItemColumns = {
+  items: ItemTexts[]
+  /** Of the store's own list, by order list item; null is 時価. */
+  own_prices: Prices
+  /** Of the first of the store's groups that has one, by product item; null is 時価. */
+  group_prices: Prices
+  /** Of web flyers of that day, by product item. */
+  flyer_prices: Prices
+}
+
 /**
- * Items of a deal's list as they stand for a delivery date, those that `where` says of `order_list_items i`: a JSON list
- * of `ItemTexts`, to be a column of any query over deals `d` that knows the store's `groups`. What few items have (prices
- * of their own or of a group, flyers) is looked up once for all of them and kept: asked item by item it took half of the
- * time, and left to the planner it may be asked anew for each item. The price is the deal's own, else that of the first
- * group that has one, else the product item's (decision 032).
+ * Items of a deal's list as they stand for a delivery date, those whose id is in the array `ids`: `ItemColumns`, to be
+ * columns of any query over deals `d` that knows the store's `groups`. `toItems` reads them. What few items have (prices
+ * of their own or of a group, flyers) is looked up once for all of them: asked or joined item by item it took as long as
+ * the items themselves. `order` is how they are to be sorted, where somebody sees them.
  */
-export const itemTexts = (
+export const itemColumns = (
   delivery_date: RawBuilder<unknown>,
   groups: RawBuilder<unknown>,
-  where: RawBuilder<unknown>,
-) => sql<ItemTexts[]>`(
-    with i as materialized (select i.* from order_list_items i where ${where}),
-    own as materialized (
-      select distinct on (x.order_list_item_id) x.order_list_item_id, x.price, x.ends
-      from order_list_item_prices x
-      where x.order_list_item_id = any(array(select id from i)) and x.valid_from <= ${delivery_date}::date
-      order by x.order_list_item_id, x.valid_from desc
-    ), grouped as materialized (
-      select distinct on (x.product_item_id) x.product_item_id, y.price
-      from store_group_items x cross join lateral (select z.price, z.ends from store_group_item_prices z
-        where z.store_group_item_id = x.id and z.valid_from <= ${delivery_date}::date
-        order by z.valid_from desc limit 1) y
-      where x.store_group_id = any(${groups}) and x.removed_at is null and not y.ends
-        and x.product_item_id = any(array(select product_item_id from i))
-      order by x.product_item_id, array_position(${groups}, x.store_group_id)
-    ), flyer as materialized (
-      select x.product_item_id, min(x.price) as price
-      from web_flyer_items x join web_flyers f on f.id = x.web_flyer_id
-      where f.supplier_id = d.supplier_id and f.published_at is not null and f.withdrawn_at is null and x.price is not null
-        and ${delivery_date}::date between f.delivery_from and f.delivery_to
-        and (f.store_group_id is null or f.store_group_id = any(${groups}))
-      group by x.product_item_id
-    )
-    select coalesce(json_agg(array[
+  ids: RawBuilder<unknown>,
+  order: RawBuilder<unknown> = sql``,
+) => {
+  const asked = sql`i.id = any(${ids}) and i.deal_id = d.id`
+  const product_items = sql`any(array(select i.product_item_id from order_list_items i where ${asked}))`
+  return sql`
+    (select coalesce(json_agg(array[
         i.id::text, p.id::text, (i.visible and p.visible)::text, p.code, coalesce(i.alias_name, p.name), p.name_kana,
         p.spec, p.origin, p.category, p.unit, p.case_unit, p.pieces_per_case::text,
         array_to_string(coalesce(i.unit_kinds, p.unit_kinds), ','), p.price_basis,
-        least(case when own.ends = false then own.price when grouped.product_item_id is not null then grouped.price
-          else (select x.price from product_item_prices x
-            where x.product_item_id = p.id and x.valid_from <= ${delivery_date}::date order by x.valid_from desc limit 1)
-          end, flyer.price)::text, p.tax_rate::text,
-        p.catch_weight::text, p.estimated_weight::text, p.decimal_places::text,
+        (select x.price from product_item_prices x
+          where x.product_item_id = p.id and x.valid_from <= ${delivery_date}::date order by x.valid_from desc limit 1)::text,
+        p.tax_rate::text, p.catch_weight::text, p.estimated_weight::text, p.decimal_places::text,
         coalesce(i.min_quantity, p.min_quantity)::text, coalesce(i.max_quantity, p.max_quantity)::text,
         coalesce(i.lot, p.lot)::text, p.lead_days::text, p.sales_limit::text, p.sales_from::text, p.sales_to::text,
         coalesce(case when p.sales_limit is not null then (select c.sold from sales_counters c
           where c.product_item_id = p.id and c.period_start = coalesce(p.sales_from, ${delivery_date}::date)) end,
-          0)::text] order by i.position, i.id), '[]')
-    from i
-    join product_items p on p.id = i.product_item_id
-    left join own on own.order_list_item_id = i.id
-    left join grouped on grouped.product_item_id = p.id
-    left join flyer on flyer.product_item_id = p.id
-  )`
+          0)::text] ${order}), '[]')
+      from order_list_items i join product_items p on p.id = i.product_item_id
+      where ${asked}) as items,
+    (select json_agg(array[x.id::text, x.price::text])
+      from (select distinct on (x.order_list_item_id) x.order_list_item_id as id, x.price, x.ends
+        from order_list_item_prices x
+        where x.order_list_item_id = any(${ids}) and x.valid_from <= ${delivery_date}::date
+        order by x.order_list_item_id, x.valid_from desc) x
+      where not x.ends) as own_prices,
+    case when ${groups} <> '{}' then (select json_agg(array[x.id::text, x.price::text])
+      from (select distinct on (x.product_item_id) x.product_item_id as id, y.price
+        from store_group_items x cross join lateral (select z.price, z.ends from store_group_item_prices z
+          where z.store_group_item_id = x.id and z.valid_from <= ${delivery_date}::date
+          order by z.valid_from desc limit 1) y
+        where x.store_group_id = any(${groups}) and x.removed_at is null and not y.ends
+          and x.product_item_id = ${product_items}
+        order by x.product_item_id, array_position(${groups}, x.store_group_id)) x) end as group_prices,
+    (select json_agg(array[x.product_item_id::text, x.price::text])
+      from web_flyer_items x join web_flyers f on f.id = x.web_flyer_id
+      where f.supplier_id = d.supplier_id and f.published_at is not null and f.withdrawn_at is null
+        and x.price is not null and ${delivery_date}::date between f.delivery_from and f.delivery_to
+        and (f.store_group_id is null or f.store_group_id = any(${groups}))
+        and x.product_item_id = ${product_items}) as flyer_prices`
+}
 
 const isUnitKind = (kind: string): kind is UnitKind => kind === 'piece' || kind === 'case'
 
-export const toItem = (texts: ItemTexts): ListItem => ({
+const toItem = (texts: ItemTexts, unit_price: Decimal | null): ListItem => ({
   id: texts[0],
   product_item_id: texts[1],
   visible: texts[2] === 'true',
@@ -147,7 +158,7 @@ export const toItem = (texts: ItemTexts): ListItem => ({
   pieces_per_case: texts[11],
   unit_kinds: texts[12].split(',').filter(isUnitKind),
   price_basis: texts[13],
-  unit_price: texts[14],
+  unit_price,
   tax_rate: texts[15] === '8' ? 8 : 10,
   catch_weight: texts[16] === 'true',
   estimated_weight: texts[17],
@@ -162,17 +173,37 @@ export const toItem = (texts: ItemTexts): ListItem => ({
   sold: texts[26],
 })
 
-const listItems = prepared<{ deal_id: string; delivery_date: Day }, { items: ItemTexts[] }>(
+/**
+ * The items with what the store pays: its own price, else that of the first of its groups that has one, else the product
+ * item's (decision 032); a web flyer's where that is lower.
+ */
+export const toItems = ({ items, own_prices, group_prices, flyer_prices }: ItemColumns): ListItem[] => {
+  const own = new Map(own_prices)
+  const groups = new Map(group_prices)
+  const flyers = new Map<string, Decimal | null>()
+  for (const [id, price] of flyer_prices ?? []) flyers.set(id, lower(flyers.get(id) ?? null, price))
+  return items.map(texts => {
+    const [id, product_item_id] = texts
+    const listed = [own.get(id), groups.get(product_item_id), texts[14]].find(price => price !== undefined) ?? null
+    return toItem(texts, lower(listed, flyers.get(product_item_id) ?? null))
+  })
+}
+
+/** The lower price; what is null (時価, or nothing) is none. */
+const lower = (a: Decimal | null, b: Decimal | null) => (a === null || (b !== null && compare(b, a) < 0) ? b : a)
+
+const listItems = prepared<{ deal_id: string; delivery_date: Day }, ItemColumns>(
   asked => sql`/* list-items */
-    select ${itemTexts(asked.delivery_date, sql`d.groups`, sql`i.deal_id = d.id`)} as items
-    from (select id, supplier_id, ${groupsOf(sql`deals.store_id`)} as groups from deals
-      where id = ${asked.deal_id}::uuid offset 0) d`,
+    select ${itemColumns(asked.delivery_date, sql`d.groups`, sql`d.ids`, sql`order by i.position, i.id`)}
+    from (select id, supplier_id, ${groupsOf(sql`deals.store_id`)} as groups,
+      array(select i.id from order_list_items i where i.deal_id = deals.id) as ids
+      from deals where id = ${asked.deal_id}::uuid offset 0) d`,
 )
 
 /** All items of a deal's list as they stand for a delivery date. One query. */
 export const findListItems = async (db: Db, deal_id: string, delivery_date: Day): Promise<ListItem[]> => {
   const [row] = await listItems(db, { deal_id, delivery_date })
-  return row?.items.map(toItem) ?? []
+  return row ? toItems(row) : []
 }
 
 export type ItemHistory = {
