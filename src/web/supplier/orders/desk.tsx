@@ -321,8 +321,9 @@ const Desk = ({
       <h1 className="sr-only">{title}</h1>
       {!any && <SetupReminder />}
       {!any && <StoppedMails />}
-      <div className="flex shrink-0 flex-col gap-2 border-b px-4 py-2">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-[1600px]:gap-x-2">
+      {/* On a phone all of it flows together, so that entering an order needs no line of its own. */}
+      <div className="flex shrink-0 flex-col gap-2 border-b px-4 py-2 max-md:flex-row max-md:flex-wrap max-md:items-center">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-[1600px]:gap-x-2 max-md:contents">
           <DayChoice
             mode={filter.mode}
             date={filter.date}
@@ -333,7 +334,7 @@ const Desk = ({
             onDate={(date: Day) => go({ date })}
           />
           <StatusChips status={filter.status} counts={counts.data} onStatus={status => go({ status })} />
-          <span className="ml-auto flex items-center gap-2">
+          <span className="ml-auto flex items-center gap-2 max-md:order-last">
             <ButtonLink to={supplierPages.addOrder.path} size="small" icon={PhoneIncoming}>
               受注を入力{' '}
               <span className="max-md:hidden">
@@ -352,7 +353,7 @@ const Desk = ({
             </span>
           </span>
         </div>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-md:contents">
           <SearchBox
             value={filter.q}
             onSearch={onSearch}
