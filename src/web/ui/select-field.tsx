@@ -1,8 +1,7 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ComponentProps } from 'react'
 
-import { cx } from './cx.ts'
-import { Field, type FieldProps, inputClass } from './field.tsx'
+import { Field, type FieldProps } from './field.tsx'
+import { Select } from './select.tsx'
 
 export type Choice = { value: string; label: string; disabled?: boolean }
 
@@ -31,25 +30,20 @@ export const SelectField = ({
 }: SelectFieldProps) => (
   <Field label={label} hint={hint} error={error} required={required} hideLabel={hideLabel} className={className}>
     {ids => (
-      <span className="relative block">
-        <select
-          {...rest}
-          {...ids}
-          onChange={event => onChange(event.currentTarget.value)}
-          className={cx(inputClass(error), 'appearance-none pr-10')}
-        >
-          {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {choices.map(choice => (
-            <option key={choice.value} value={choice.value} disabled={choice.disabled}>
-              {choice.label}
-            </option>
-          ))}
-        </select>
-        <ChevronDown
-          size={20}
-          className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-soft"
-        />
-      </span>
+      <Select
+        {...rest}
+        {...ids}
+        error={error}
+        onChange={event => onChange(event.currentTarget.value)}
+        className="block"
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {choices.map(choice => (
+          <option key={choice.value} value={choice.value} disabled={choice.disabled}>
+            {choice.label}
+          </option>
+        ))}
+      </Select>
     )}
   </Field>
 )

@@ -5,6 +5,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldError, inputClass } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { type ClosingRow, errorsOf, week } from './closing-draft.ts'
 import { weekday_names } from './days-words.ts'
 
@@ -53,17 +54,17 @@ export const ClosingTable = ({ rows, disabled, tried, onChange }: ClosingTablePr
                       onChange={event => change(day, { lead_days: event.currentTarget.value })}
                       className={cx(inputClass(errors.lead_days, 'text-right tabular-nums'), 'max-w-14')}
                     />
-                    <select
+                    <Select
                       aria-label={`${name}曜納品の日数の数え方`}
                       value={row.day_kind}
                       onChange={event =>
                         change(day, { day_kind: event.currentTarget.value === 'business' ? 'business' : 'calendar' })
                       }
-                      className={cx(inputClass(undefined), 'max-w-36 max-sm:max-w-30')}
+                      className="w-full max-w-36 max-sm:max-w-30"
                     >
                       <option value="calendar">日前</option>
                       <option value="business">営業日前</option>
-                    </select>
+                    </Select>
                     <span>の</span>
                     <input
                       aria-label={`${name}曜納品の締めの時刻`}

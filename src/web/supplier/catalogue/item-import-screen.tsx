@@ -30,6 +30,7 @@ import { DateField } from '#web/ui/date-field.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
@@ -183,7 +184,8 @@ const MappingForm = ({
                   .join(' ／ ')}
               </Td>
               <Td>
-                <select
+                <Select
+                  small
                   aria-label={`${title}を取り込む項目`}
                   value={mapping[column] ?? ''}
                   onChange={event => {
@@ -192,10 +194,8 @@ const MappingForm = ({
                     const next = isField(value) ? value : null
                     change({ mapping: mapping.map((one, at) => (at === column ? next : one)) })
                   }}
-                  className={cx(
-                    'h-9 w-56 rounded-input border bg-surface px-2',
-                    mapping[column] === null ? 'border-ink-faint text-ink-soft' : 'border-leaf',
-                  )}
+                  chosen={mapping[column] !== null}
+                  className="w-56"
                 >
                   <option value="">取り込まない</option>
                   {file_fields.map(field => (
@@ -212,7 +212,7 @@ const MappingForm = ({
                       ))}
                     </optgroup>
                   )}
-                </select>
+                </Select>
               </Td>
             </Tr>
           ))}

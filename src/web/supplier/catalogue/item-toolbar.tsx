@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { ItemState } from '#contract/catalogue/product-items.contract.ts'
 import { cx } from '#web/ui/cx.ts'
+import { Select } from '#web/ui/select.tsx'
 import { grouped } from './item-words.ts'
 
 const STATES: readonly { value: ItemState; word: string }[] = [
@@ -90,11 +91,13 @@ export const CategoryChoice = ({
   const known = chosen.every(one => categories.some(({ name }) => name === one))
   const shown = known ? categories : [...categories, ...chosen.map(name => ({ name, count: 0 }))]
   return (
-    <select
+    <Select
+      small
       aria-label="カテゴリー"
       value={chosen.length === 0 ? all : chosen[0]}
       onChange={event => onChoose(event.currentTarget.value === all ? [] : [event.currentTarget.value])}
-      className="h-9 w-40 rounded-input sm:w-48 xl:w-60 border border-ink-faint bg-surface px-2"
+      chosen={chosen.length > 0}
+      className="w-40 sm:w-48 xl:w-60"
     >
       <option value={all}>すべてのカテゴリー</option>
       {shown.map(({ name, count }) => (
@@ -102,7 +105,7 @@ export const CategoryChoice = ({
           {name === '' ? 'カテゴリーなし' : name}（{grouped(count)}）
         </option>
       ))}
-    </select>
+    </Select>
   )
 }
 

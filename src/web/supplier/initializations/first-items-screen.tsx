@@ -17,6 +17,7 @@ import { cx } from '#web/ui/cx.ts'
 import { inputClass } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Card } from '#web/ui/public-shell.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { type FirstRow, filledRows, no_row, pastedRows, row_fields } from './first-rows.ts'
@@ -151,7 +152,7 @@ const ByHand = () => {
                   )
                 })}
                 <Td className="px-1! align-top">
-                  <select
+                  <Select
                     aria-label={`${index + 1}行目の${item_labels.tax_rate}`}
                     value={row.tax_rate}
                     onChange={event =>
@@ -161,11 +162,11 @@ const ByHand = () => {
                         ),
                       )
                     }
-                    className={inputClass(undefined, '')}
+                    className="w-full"
                   >
                     <option value={8}>8%</option>
                     <option value={10}>10%</option>
-                  </select>
+                  </Select>
                 </Td>
               </Tr>
             ))}

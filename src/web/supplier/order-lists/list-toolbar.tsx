@@ -15,6 +15,7 @@ import type { Day } from '#domain/shared/day.ts'
 import { ItemSearch } from '#web/supplier/catalogue/item-toolbar.tsx'
 import { grouped } from '#web/supplier/catalogue/item-words.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { isComing } from './list-api.ts'
 import type { Open } from './list-dialogs.tsx'
 import { type ListState, list_states } from './list-words.ts'
@@ -66,14 +67,16 @@ export const ListToolbar = ({
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <ItemSearch value={q} onSearch={value => onFilter({ q: value })} box={search_box} onLeave={onLeaveSearch} />
-        <select
+        <Select
+          small
           aria-label="カテゴリー"
           value={category ?? '\u0000'}
           onChange={event => {
             const { value } = event.currentTarget
             onFilter({ category: value === '\u0000' ? null : value })
           }}
-          className="h-9 w-48 rounded-input border border-ink-faint bg-surface px-2"
+          chosen={category !== null}
+          className="w-48"
         >
           <option value={'\u0000'}>すべてのカテゴリー</option>
           {categories
@@ -81,21 +84,23 @@ export const ListToolbar = ({
             .map(name => (
               <option key={name}>{name}</option>
             ))}
-        </select>
-        <select
+        </Select>
+        <Select
+          small
           aria-label="表示する商品"
           value={state}
           onChange={event =>
             onFilter({ state: event.currentTarget.value === 'all' ? null : event.currentTarget.value })
           }
-          className="h-9 w-36 rounded-input border border-ink-faint bg-surface px-2"
+          chosen={state !== 'all'}
+          className="w-36"
         >
           {list_states.map((one: { value: ListState; word: string }) => (
             <option key={one.value} value={one.value}>
               {one.word}
             </option>
           ))}
-        </select>
+        </Select>
         <label className="flex items-center gap-2 text-sm whitespace-nowrap">
           納品日
           <input

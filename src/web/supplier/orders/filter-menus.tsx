@@ -1,10 +1,9 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import X from 'lucide-react/icons/x'
 import { getStoreChoices } from '#contract/stores/stores.contract.ts'
 import { useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { Button } from '#web/ui/button.tsx'
-import { cx } from '#web/ui/cx.ts'
+import { Select } from '#web/ui/select.tsx'
 
 import { type BoardFilter, hasChosen, noneChosen } from './board-filter.ts'
 import { StorePicker } from './store-picker.tsx'
@@ -64,25 +63,21 @@ const FilterMenu = ({
   const value = chosen.length === 1 && only !== undefined ? only : chosen.length === 0 ? '' : 'several'
   const unknown = value !== '' && !choices.some(one => one.id === value)
   return (
-    <span className="relative">
-      <select
-        aria-label={label}
-        value={value}
-        onChange={event => onChoose(event.currentTarget.value === '' ? [] : [event.currentTarget.value])}
-        className={cx(
-          'h-9 max-w-40 appearance-none rounded-input border pr-8 pl-3 text-sm',
-          value === '' ? 'border-ink-faint bg-surface' : 'border-leaf bg-leaf-pale font-bold',
-        )}
-      >
-        <option value="">{label}</option>
-        {unknown && <option value={value}>{chosen.length === 1 ? '選択中' : `${chosen.length}件`}</option>}
-        {choices.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <ChevronDown size={16} className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 text-ink-soft" />
-    </span>
+    <Select
+      small
+      aria-label={label}
+      value={value}
+      onChange={event => onChoose(event.currentTarget.value === '' ? [] : [event.currentTarget.value])}
+      chosen={value !== ''}
+      className="max-w-40"
+    >
+      <option value="">{label}</option>
+      {unknown && <option value={value}>{chosen.length === 1 ? '選択中' : `${chosen.length}件`}</option>}
+      {choices.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
   )
 }

@@ -10,6 +10,7 @@ import { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { grouped } from './store-words.ts'
 import { renewStores } from './use-stores.ts'
@@ -82,7 +83,8 @@ export const AssignDialog = ({
                 <label htmlFor={`assign-${one.id}`} className="min-w-0 flex-1 truncate font-bold">
                   {one.name}
                 </label>
-                <select
+                <Select
+                  small
                   id={`assign-${one.id}`}
                   data-autofocus={index === 0 ? true : undefined}
                   value={wishes[one.id] ?? 'keep'}
@@ -90,14 +92,15 @@ export const AssignDialog = ({
                     const wish = event.currentTarget.value as Wish
                     kept.change({ ...wishes, [one.id]: wish })
                   }}
-                  className="h-9 w-40 rounded-input border border-ink-faint bg-surface px-2"
+                  chosen={(wishes[one.id] ?? 'keep') !== 'keep'}
+                  className="w-40"
                 >
                   {(['keep', 'add', 'remove'] as const).map(wish => (
                     <option key={wish} value={wish}>
                       {words[wish]}
                     </option>
                   ))}
-                </select>
+                </Select>
               </li>
             ))}
           </ul>

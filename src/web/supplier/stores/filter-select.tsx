@@ -1,4 +1,5 @@
 import type { Named } from '#domain/stores/audit-words.ts'
+import { Select } from '#web/ui/select.tsx'
 
 /** One of a supplier's groups, counters or people to narrow a list by; null is all of them. */
 export const FilterSelect = ({
@@ -14,11 +15,13 @@ export const FilterSelect = ({
   choices: readonly Named[]
   onChange: (id: string | null) => void
 }) => (
-  <select
+  <Select
+    small
     aria-label={label}
     value={value ?? ''}
     onChange={event => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
-    className="h-9 w-44 rounded-input border border-ink-faint bg-surface px-2"
+    chosen={value !== null}
+    className="w-44"
   >
     <option value="">{every}</option>
     {choices.map(one => (
@@ -26,5 +29,5 @@ export const FilterSelect = ({
         {one.name}
       </option>
     ))}
-  </select>
+  </Select>
 )
