@@ -86,6 +86,22 @@ test('the desk works the board without a mouse @desktop', async ({ house, people
   })
 })
 
+test('a key that is pressed in the moment in which the desk appears is heard @desktop', async ({ house, people }) => {
+  const { supplier } = await openMarket(house)
+  const { page, logIn } = await people.desk()
+  await logIn(supplier.owner.login_id)
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector('section[aria-label="受注の一覧"]')) return
+      watch.disconnect()
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'i', code: 'KeyI', bubbles: true }))
+    })
+    watch.observe(document, { childList: true, subtree: true })
+  })
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: /^得意先/ })).toBeFocused()
+})
+
 test('a restaurant orders by keyboard alone @desktop', async ({ house, people }) => {
   const { supplier, consumer } = await openMarket(house)
   const restaurant = await people.restaurant()

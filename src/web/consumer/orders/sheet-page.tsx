@@ -2,7 +2,7 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import PackageSearch from 'lucide-react/icons/package-search'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import type { Deal, OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
@@ -21,6 +21,7 @@ import { PhonePage } from '#web/ui/phone-page.tsx'
 import { Bar, Skeleton } from '#web/ui/skeleton.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
+import { useKeys } from '#web/ui/use-keys.ts'
 import type { DraftStore } from './draft.ts'
 import { SheetBar } from './sheet-bar.tsx'
 import {
@@ -135,17 +136,13 @@ export const SheetPage = ({
     setSearching(false)
   }
 
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
-      const { target } = event
-      if (target instanceof HTMLElement && target.closest('input, textarea, select, dialog')) return
-      event.preventDefault()
-      search()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [search])
+  useKeys(event => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+    const { target } = event
+    if (target instanceof HTMLElement && target.closest('input, textarea, select, dialog')) return
+    event.preventDefault()
+    search()
+  })
 
   const lead = (key: string) => {
     setTyped('')

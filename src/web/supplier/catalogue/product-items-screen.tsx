@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import {
   applyBulkChange,
@@ -23,6 +23,7 @@ import { type VisibleConflict, VisibleConflictDialog } from '#web/supplier/setti
 import { cx } from '#web/ui/cx.ts'
 import { KeyHelpDialog } from '#web/ui/key-help-dialog.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { useKeys } from '#web/ui/use-keys.ts'
 import { useSelection } from '#web/ui/use-selection.ts'
 import { useTitle } from '#web/ui/use-title.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
@@ -176,60 +177,56 @@ export const Screen = () => {
     else if (found > 0) setBulk({ target: { filter: filterQuery(filter) }, count: found })
   }
 
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const place = placeOf(event)
-      const command = place === null ? null : commandOf(event, place, letters)
-      if (!command) return
-      const item = cursor === null ? undefined : rows.get(cursor)
-      event.preventDefault()
-      switch (command.do) {
-        case 'move': {
-          const to = neighbour(command.by)
-          if (to !== undefined && command.extend) for (const id of [cursor, to]) if (id && !selected.has(id)) toggle(id)
-          return moveTo(to)
-        }
-        case 'first':
-          return moveTo(ids[0])
-        case 'last':
-          return moveTo(ids.at(-1))
-        case 'select':
-          if (cursor !== null) toggle(cursor)
-          return
-        case 'select_all':
-          return toggleEvery()
-        case 'open':
-          if (cursor !== null) openPanel({ kind: 'item', id: cursor })
-          return
-        case 'edit':
-          if (item && tabular) setEditing({ id: item.id, what: command.what })
-          return
-        case 'visible':
-          if (item && !item.archived) void toggleVisible(item)
-          return
-        case 'sold_out':
-          if (item && !item.archived) void setSoldOut({ product_item_ids: [item.id] }, !item.sold_out)
-          return
-        case 'bulk':
-          return startBulk()
-        case 'new':
-          return openPanel({ kind: 'new' })
-        case 'prices':
-          return openPanel({ kind: 'prices' })
-        case 'search':
-          search_box.current?.focus()
-          search_box.current?.select()
-          return
-        case 'help':
-          return setHelp(true)
-        case 'close':
-          if (opened !== null) openPanel(null)
-          else if (selected.size > 0) clear()
-          else setCursor(null)
+  useKeys(event => {
+    const place = placeOf(event)
+    const command = place === null ? null : commandOf(event, place, letters)
+    if (!command) return
+    const item = cursor === null ? undefined : rows.get(cursor)
+    event.preventDefault()
+    switch (command.do) {
+      case 'move': {
+        const to = neighbour(command.by)
+        if (to !== undefined && command.extend) for (const id of [cursor, to]) if (id && !selected.has(id)) toggle(id)
+        return moveTo(to)
       }
+      case 'first':
+        return moveTo(ids[0])
+      case 'last':
+        return moveTo(ids.at(-1))
+      case 'select':
+        if (cursor !== null) toggle(cursor)
+        return
+      case 'select_all':
+        return toggleEvery()
+      case 'open':
+        if (cursor !== null) openPanel({ kind: 'item', id: cursor })
+        return
+      case 'edit':
+        if (item && tabular) setEditing({ id: item.id, what: command.what })
+        return
+      case 'visible':
+        if (item && !item.archived) void toggleVisible(item)
+        return
+      case 'sold_out':
+        if (item && !item.archived) void setSoldOut({ product_item_ids: [item.id] }, !item.sold_out)
+        return
+      case 'bulk':
+        return startBulk()
+      case 'new':
+        return openPanel({ kind: 'new' })
+      case 'prices':
+        return openPanel({ kind: 'prices' })
+      case 'search':
+        search_box.current?.focus()
+        search_box.current?.select()
+        return
+      case 'help':
+        return setHelp(true)
+      case 'close':
+        if (opened !== null) openPanel(null)
+        else if (selected.size > 0) clear()
+        else setCursor(null)
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
   })
 
   const list_props: ItemListProps = {

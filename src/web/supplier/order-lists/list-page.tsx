@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, useCallback, useMemo, useRef, useState } from 'react'
 import type { ListItemRow, OrderList } from '#contract/order-lists/list-routes.ts'
 import { priceOn } from '#domain/catalogue/effective-price.ts'
 import { addDays, type Day, dayOf, formatDay, isDay } from '#domain/shared/day.ts'
@@ -17,6 +17,7 @@ import { type VisibleConflict, VisibleConflictDialog } from '#web/supplier/setti
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
+import { useKeys } from '#web/ui/use-keys.ts'
 import { useSelection } from '#web/ui/use-selection.ts'
 import { draftKey, ListItemPanel } from './item-panel.tsx'
 import { currentRow, isComing, type ListPlace, useOrderList } from './list-api.ts'
@@ -183,60 +184,56 @@ export const ListPage = ({
     else toggleEvery()
   }
 
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const where = placeOf(event)
-      const command = where === null ? null : commandOf(event, where, letters)
-      if (!command || !list) return
-      event.preventDefault()
-      switch (command.do) {
-        case 'cursor': {
-          const to = cursor === null ? ids[0] : ids[ids.indexOf(cursor) + command.by]
-          if (to !== undefined && command.extend) for (const id of [cursor, to]) if (id && !selected.has(id)) toggle(id)
-          return moveTo(to)
-        }
-        case 'shift':
-          return shift(command.by)
-        case 'first':
-          return moveTo(ids[0])
-        case 'last':
-          return moveTo(ids.at(-1))
-        case 'select':
-          if (cursor !== null) toggle(cursor)
-          return
-        case 'select_all':
-          return selectEvery()
-        case 'open':
-          if (cursor !== null) open(cursor)
-          return
-        case 'visible': {
-          const row = cursor === null ? undefined : rows.get(cursor)
-          if (row?.item_visible && may_edit) void toggleVisible(row)
-          return
-        }
-        case 'add':
-          if (may_edit && list.linked) setDialog('add')
-          return
-        case 'place':
-          if (may_edit && chosen.length > 0) setDialog('place')
-          return
-        case 'bulk':
-          if (may_edit && chosen.length > 0) setDialog('bulk')
-          return
-        case 'search':
-          search_box.current?.focus()
-          search_box.current?.select()
-          return
-        case 'help':
-          return setDialog('help')
-        default:
-          if (opened !== null) open(null)
-          else if (selected.size > 0) clear()
-          else setCursor(null)
+  useKeys(event => {
+    const where = placeOf(event)
+    const command = where === null ? null : commandOf(event, where, letters)
+    if (!command || !list) return
+    event.preventDefault()
+    switch (command.do) {
+      case 'cursor': {
+        const to = cursor === null ? ids[0] : ids[ids.indexOf(cursor) + command.by]
+        if (to !== undefined && command.extend) for (const id of [cursor, to]) if (id && !selected.has(id)) toggle(id)
+        return moveTo(to)
       }
+      case 'shift':
+        return shift(command.by)
+      case 'first':
+        return moveTo(ids[0])
+      case 'last':
+        return moveTo(ids.at(-1))
+      case 'select':
+        if (cursor !== null) toggle(cursor)
+        return
+      case 'select_all':
+        return selectEvery()
+      case 'open':
+        if (cursor !== null) open(cursor)
+        return
+      case 'visible': {
+        const row = cursor === null ? undefined : rows.get(cursor)
+        if (row?.item_visible && may_edit) void toggleVisible(row)
+        return
+      }
+      case 'add':
+        if (may_edit && list.linked) setDialog('add')
+        return
+      case 'place':
+        if (may_edit && chosen.length > 0) setDialog('place')
+        return
+      case 'bulk':
+        if (may_edit && chosen.length > 0) setDialog('bulk')
+        return
+      case 'search':
+        search_box.current?.focus()
+        search_box.current?.select()
+        return
+      case 'help':
+        return setDialog('help')
+      default:
+        if (opened !== null) open(null)
+        else if (selected.size > 0) clear()
+        else setCursor(null)
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
   })
 
   if (!list) return <SkeletonRows rows={12} height="h-10" />

@@ -1,5 +1,5 @@
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { type EntrySheet, previewEntry } from '#contract/orders/add-orders.contract.ts'
 import type { PreviewedOrder } from '#contract/orders/order-preview.ts'
 import { DELIVERY_DATE_REASON_NAMES } from '#domain/calendar/delivery-dates.ts'
@@ -18,6 +18,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { useKeys } from '#web/ui/use-keys.ts'
 import { EntryConfirm } from './entry-confirm.tsx'
 import { type EntryDraft, sentLines, totalsOf, withLine } from './entry-draft.ts'
 import { EntryLines } from './entry-lines.tsx'
@@ -100,14 +101,10 @@ export const EntryForm = ({ sheet, draft, onChange, order_id, names = none, verb
       setBusy(false)
     }
   }
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || preview) return
-      event.preventDefault()
-      void look()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+  useKeys(event => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || preview) return
+    event.preventDefault()
+    void look()
   })
 
   const of = (field: string) => messages.find(one => one.field === field)?.message

@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Download from 'lucide-react/icons/download'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { fromQuery } from '#contract/http/query.ts'
 import { downloadMonthCounts, getMonthCounts, type Ranking } from '#contract/orders/month-counts.contract.ts'
@@ -23,6 +23,7 @@ import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { useKeys } from '#web/ui/use-keys.ts'
 
 import { grouped } from './desk-strip.tsx'
 import { deviceSettings } from './device-settings.ts'
@@ -63,15 +64,11 @@ const MonthCounts = ({ month, mode }: { month: Month; mode: Mode }) => {
       setTaking(null)
     }
   }
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog, [role="menu"]')) return
-      event.preventDefault()
-      void navigate(supplierPages.orders.path)
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [navigate])
+  useKeys(event => {
+    if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog, [role="menu"]')) return
+    event.preventDefault()
+    void navigate(supplierPages.orders.path)
+  })
   const csv = (by: By) => (
     <Button size="small" icon={Download} busy={taking === by} onClick={() => take(by)}>
       CSV

@@ -2,7 +2,7 @@ import BellRing from 'lucide-react/icons/bell-ring'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { fromQuery } from '#contract/http/query.ts'
 import { listNotOrdered, type NotOrdered, remindNotOrdered } from '#contract/orders/not-ordered.contract.ts'
@@ -20,6 +20,7 @@ import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { useKeys } from '#web/ui/use-keys.ts'
 
 import { isForgotten } from './not-ordered-link.tsx'
 import { NotOrderedTable } from './not-ordered-table.tsx'
@@ -79,15 +80,11 @@ export const Screen = () => {
   }
   const board = pathTo(supplierPages.orders.path, undefined, { delivery_date: date })
 
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog, [role="menu"]')) return
-      event.preventDefault()
-      void navigate(board)
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [board, navigate])
+  useKeys(event => {
+    if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog, [role="menu"]')) return
+    event.preventDefault()
+    void navigate(board)
+  })
 
   return (
     <div className="mx-auto flex w-full max-w-260 flex-col">

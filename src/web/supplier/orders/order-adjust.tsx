@@ -1,11 +1,12 @@
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark'
 import Scale from 'lucide-react/icons/scale'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { saidIn } from '#domain/orders/change-request.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { Button } from '#web/ui/button.tsx'
 import { KeyHint } from '#web/ui/desk-shell.tsx'
+import { useKeys } from '#web/ui/use-keys.ts'
 import { useDeviceSettings } from './device-settings.ts'
 import { placeOf } from './key-place.ts'
 import { OrderMessage } from './order-message.tsx'
@@ -28,18 +29,14 @@ export const OrderAdjust = ({
   const { letters } = useDeviceSettings()
   const able = order.may.adjust && !outdated
 
-  useEffect(() => {
-    if (!able || !letters) return undefined
-    const press = (event: KeyboardEvent) => {
-      const place = placeOf(event)
-      if (event.key.toLowerCase() !== 'w' || event.ctrlKey || event.metaKey || event.altKey) return
-      if (place === null || place === 'text' || place === 'choice') return
-      event.preventDefault()
-      setOpen(true)
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [able, letters])
+  useKeys(event => {
+    if (!able || !letters) return
+    const place = placeOf(event)
+    if (event.key.toLowerCase() !== 'w' || event.ctrlKey || event.metaKey || event.altKey) return
+    if (place === null || place === 'text' || place === 'choice') return
+    event.preventDefault()
+    setOpen(true)
+  })
 
   const request = order.change_requests.find(one => one.state === 'open')
   const question =

@@ -1,11 +1,12 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { getBoardSummary, getReceiveOrder, getUnprocessed } from '#contract/orders/receive-orders.contract.ts'
 import { supplierPages } from '#contract/pages.ts'
 import { invalidate } from '#web/api/data.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { useKeys } from '#web/ui/use-keys.ts'
 import { useTitle } from '#web/ui/use-title.ts'
 
 import { commandOf, movedTo } from './board-keys.ts'
@@ -44,23 +45,18 @@ export const Screen = () => {
     }
   }
 
-  const latest = { order, outdated, go, actions, letters }
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const place = placeOf(event)
-      const command = place === null ? null : commandOf(event, place, latest.letters)
-      if (!command || !latest.order) return
-      const rows = [rowOf(latest.order)]
-      if (command.do === 'previous') latest.go(-1)
-      else if (command.do === 'next') latest.go(1)
-      else if (command.do === 'print') void latest.actions.print(rows)
-      else if (command.do === 'download') void latest.actions.download(rows)
-      else if (command.do === 'process' && latest.outdated === null) void latest.actions.process(rows)
-      else return
-      event.preventDefault()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+  useKeys(event => {
+    const place = placeOf(event)
+    const command = place === null ? null : commandOf(event, place, letters)
+    if (!command || !order) return
+    const rows = [rowOf(order)]
+    if (command.do === 'previous') go(-1)
+    else if (command.do === 'next') go(1)
+    else if (command.do === 'print') void actions.print(rows)
+    else if (command.do === 'download') void actions.download(rows)
+    else if (command.do === 'process' && outdated === null) void actions.process(rows)
+    else return
+    event.preventDefault()
   })
 
   const back = (

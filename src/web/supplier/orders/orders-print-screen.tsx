@@ -2,7 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Eye from 'lucide-react/icons/eye'
 import Printer from 'lucide-react/icons/printer'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { fromQuery } from '#contract/http/query.ts'
 import { countPrints, type PrintKind, type PrintWhich, printKind } from '#contract/orders/prints.contract.ts'
@@ -21,6 +21,7 @@ import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { useKeys } from '#web/ui/use-keys.ts'
 
 import { type BoardFilter, boardHref, isNarrowed, printHref, readFilter, summaryQuery } from './board-filter.ts'
 import { grouped } from './desk-strip.tsx'
@@ -94,18 +95,14 @@ const PrintDay = ({ filter, kind }: { filter: BoardFilter; kind: PrintKind }) =>
     }
   }
 
-  const latest = { run, able: total > 0 && busy === null, board }
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (document.querySelector('dialog, [role="menu"]')) return
-      if (event.key === 'Escape') void navigate(latest.board)
-      else if (event.key.toLowerCase() === 'p' && latest.able) void latest.run('print')
-      else return
-      event.preventDefault()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+  const able = total > 0 && busy === null
+  useKeys(event => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (document.querySelector('dialog, [role="menu"]')) return
+    if (event.key === 'Escape') void navigate(board)
+    else if (event.key.toLowerCase() === 'p' && able) void run('print')
+    else return
+    event.preventDefault()
   })
 
   return (

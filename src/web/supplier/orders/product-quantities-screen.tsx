@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Download from 'lucide-react/icons/download'
 import Inbox from 'lucide-react/icons/inbox'
 import Printer from 'lucide-react/icons/printer'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import {
   downloadProductQuantities,
@@ -25,6 +25,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { useKeys } from '#web/ui/use-keys.ts'
 
 import {
   type BoardFilter,
@@ -76,15 +77,11 @@ const Quantities = ({ filter }: { filter: BoardFilter }) => {
   }
   const board = boardHref(filter)
   const go = (next: Day) => void navigate(productsHref({ ...filter, date: next }), { replace: true })
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog, [role="menu"]')) return
-      event.preventDefault()
-      void navigate(board)
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [board, navigate])
+  useKeys(event => {
+    if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog, [role="menu"]')) return
+    event.preventDefault()
+    void navigate(board)
+  })
   const toggle = (key: string) =>
     setOpen(now => {
       const next = new Set(now)

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useKeys } from '#web/ui/use-keys.ts'
 import { type Command, commandOf } from './board-keys.ts'
 import { placeOf } from './key-place.ts'
 
@@ -6,16 +6,12 @@ type DeskKeys = { [Do in Command['do']]: (command: Extract<Command, { do: Do }>)
 
 /** The keys of the desk while nothing stands before it: one handler for each command. */
 export const useDeskKeys = (letters: boolean, handlers: DeskKeys) => {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const place = placeOf(event)
-      const command = place === null ? null : commandOf(event, place, letters)
-      if (!command) return
-      event.preventDefault()
-      const handle = handlers[command.do] as (command: Command) => void
-      handle(command)
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+  useKeys(event => {
+    const place = placeOf(event)
+    const command = place === null ? null : commandOf(event, place, letters)
+    if (!command) return
+    event.preventDefault()
+    const handle = handlers[command.do] as (command: Command) => void
+    handle(command)
   })
 }

@@ -1,7 +1,7 @@
 import Handshake from 'lucide-react/icons/handshake'
 import Search from 'lucide-react/icons/search'
 import SearchX from 'lucide-react/icons/search-x'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { supplierPages } from '#contract/pages.ts'
 import { findRestaurants, type Restaurant, restaurants_a_page } from '#contract/stores/restaurants.contract.ts'
 import { dayOf, formatDay } from '#domain/shared/day.ts'
@@ -23,6 +23,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { StateBadge } from '#web/ui/state-badge.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
+import { useKeys } from '#web/ui/use-keys.ts'
 import { FilterSelect } from './filter-select.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
 import { Offers } from './offers-list.tsx'
@@ -72,16 +73,12 @@ const Finder = () => {
   const [query, setQuery] = useAddressQuery()
   const box = useRef<HTMLInputElement>(null)
   const [offering, setOffering] = useState<Restaurant | null>(null)
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const place = placeOf(event)
-      if (event.key !== '/' || place === null || place === 'text') return
-      event.preventDefault()
-      box.current?.focus()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
+  useKeys(event => {
+    const place = placeOf(event)
+    if (event.key !== '/' || place === null || place === 'text') return
+    event.preventDefault()
+    box.current?.focus()
+  })
   const { q, prefecture } = readWish(query)
   const narrow = (to: { q?: string; prefecture?: string | null }) =>
     setQuery(

@@ -8,7 +8,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import Store from 'lucide-react/icons/store'
 import UserCheck from 'lucide-react/icons/user-check'
 import X from 'lucide-react/icons/x'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { supplierPages } from '#contract/pages.ts'
 import { downloadStores } from '#contract/stores/store-files.contract.ts'
@@ -30,6 +30,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { KeyHelpDialog } from '#web/ui/key-help-dialog.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { useKeys } from '#web/ui/use-keys.ts'
 import { useMoreAtEnd } from '#web/ui/use-more-at-end.ts'
 import { useSelection } from '#web/ui/use-selection.ts'
 import { useTitle } from '#web/ui/use-title.ts'
@@ -119,46 +120,42 @@ export const Screen = () => {
       await renewStores()
     })
 
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const place = placeOf(event)
-      const command = place === null ? null : commandOf(event, place, letters)
-      if (!command) return
-      event.preventDefault()
-      switch (command.do) {
-        case 'move': {
-          const to = neighbour(command.by)
-          if (to !== undefined && command.extend) for (const id of [cursor, to]) if (id && !selected.has(id)) toggle(id)
-          return moveTo(to)
-        }
-        case 'first':
-          return moveTo(ids[0])
-        case 'last':
-          return moveTo(ids.at(-1))
-        case 'select':
-          if (cursor !== null) toggle(cursor)
-          return
-        case 'select_all':
-          return toggleEvery()
-        case 'open':
-          return open(cursor)
-        case 'new':
-          return void navigate(supplierPages.storeNew.path)
-        case 'assign':
-          return assign()
-        case 'search':
-          search_box.current?.focus()
-          search_box.current?.select()
-          return
-        case 'help':
-          return setHelp(true)
-        case 'close':
-          if (selected.size > 0) clear()
-          else setCursor(null)
+  useKeys(event => {
+    const place = placeOf(event)
+    const command = place === null ? null : commandOf(event, place, letters)
+    if (!command) return
+    event.preventDefault()
+    switch (command.do) {
+      case 'move': {
+        const to = neighbour(command.by)
+        if (to !== undefined && command.extend) for (const id of [cursor, to]) if (id && !selected.has(id)) toggle(id)
+        return moveTo(to)
       }
+      case 'first':
+        return moveTo(ids[0])
+      case 'last':
+        return moveTo(ids.at(-1))
+      case 'select':
+        if (cursor !== null) toggle(cursor)
+        return
+      case 'select_all':
+        return toggleEvery()
+      case 'open':
+        return open(cursor)
+      case 'new':
+        return void navigate(supplierPages.storeNew.path)
+      case 'assign':
+        return assign()
+      case 'search':
+        search_box.current?.focus()
+        search_box.current?.select()
+        return
+      case 'help':
+        return setHelp(true)
+      case 'close':
+        if (selected.size > 0) clear()
+        else setCursor(null)
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
   })
 
   const { counts } = list

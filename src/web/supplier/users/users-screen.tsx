@@ -4,7 +4,7 @@ import History from 'lucide-react/icons/history'
 import Plus from 'lucide-react/icons/plus'
 import Printer from 'lucide-react/icons/printer'
 import SearchX from 'lucide-react/icons/search-x'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { supplierPages } from '#contract/pages.ts'
 import { downloadUsers } from '#contract/users/user-files.contract.ts'
@@ -31,6 +31,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { SelectAllTh, SelectTd, Table, Td, Th, Tr } from '#web/ui/table.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { useKeys } from '#web/ui/use-keys.ts'
 import { useSelection } from '#web/ui/use-selection.ts'
 import { PrintDialog } from './print-dialog.tsx'
 import { UserBadge } from './user-badges.tsx'
@@ -101,16 +102,12 @@ const List = () => {
   const { selected, toggle, toggleEvery, clear, all, some } = useSelection(ids)
   const [printing, setPrinting] = useState(false)
   const box = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const place = placeOf(event)
-      if (event.key !== '/' || place === null || place === 'text') return
-      event.preventDefault()
-      box.current?.focus()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
+  useKeys(event => {
+    const place = placeOf(event)
+    if (event.key !== '/' || place === null || place === 'text') return
+    event.preventDefault()
+    box.current?.focus()
+  })
   const go = (change: Partial<ListFilter>, replace = false) =>
     void navigate({ search: writeFilter({ ...readFilter(window.location.search), ...change }) }, { replace })
   const chosen = (items ?? []).filter(one => selected.has(one.id))
