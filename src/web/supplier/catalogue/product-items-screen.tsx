@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import {
   applyBulkChange,
@@ -17,13 +17,13 @@ import { supplierId } from '#web/api/meta.ts'
 import { LeaveDialog, useLeaveGuard } from '#web/form/leave-guard.tsx'
 import { forgetDraft } from '#web/form/use-kept-draft.ts'
 import { useDeviceSettings } from '#web/supplier/orders/device-settings.ts'
-import { placeOf } from '#web/supplier/orders/key-place.ts'
+import { useCommands } from '#web/supplier/orders/use-commands.ts'
 import { useWide } from '#web/supplier/orders/use-wide.ts'
 import { type VisibleConflict, VisibleConflictDialog } from '#web/supplier/settings/visible-conflict.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { KeyHelpDialog } from '#web/ui/key-help-dialog.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { useKeys } from '#web/ui/use-keys.ts'
+import { useCursor } from '#web/ui/use-cursor.ts'
 import { useSelection } from '#web/ui/use-selection.ts'
 import { useTitle } from '#web/ui/use-title.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
@@ -56,21 +56,15 @@ export const Screen = () => {
   const opened = useMemo(() => readOpened(search), [search])
   const list = useItems(filter)
   const { ids, rows, show } = list
-  const { selected, toggle, toggleEvery, clear, all, some } = useSelection(ids)
+  const selection = useSelection(ids)
+  const { selected, toggle, toggleEvery, clear, all, some } = selection
 
-  const [cursor, setCursor] = useState<string | null>(null)
+  const { cursor, setCursor, box, search_box, bindShow, focusRow, pointAt, moveTo, keys } = useCursor(ids, selection)
   const [editing, setEditing] = useState<Editing | null>(null)
   const [help, setHelp] = useState(false)
   const [bulk, setBulk] = useState<{ target: BulkTarget; count: number } | null>(null)
   const guard = useLeaveGuard()
   const { noteDirty, unlessDirty } = guard
-  const box = useRef<HTMLDivElement>(null)
-  const search_box = useRef<HTMLInputElement>(null)
-  const showRow = useRef<(index: number) => void>(() => undefined)
-  const bindShow = useCallback((show: (index: number) => void) => {
-    showRow.current = show
-  }, [])
-
   const go = useCallback(
     (change: Partial<ListFilter>, replace = false) => {
       setCursor(null)
@@ -79,18 +73,10 @@ export const Screen = () => {
       const { search: now } = window.location
       void navigate({ search: writeFilter({ ...readFilter(now), ...change }, readOpened(now)) }, { replace })
     },
-    [navigate],
+    [navigate, setCursor],
   )
   const onSearch = useCallback((q: string) => go({ q }, true), [go])
 
-  const focusRow = useCallback((id: string) => {
-    // The row is drawn by now, or with the next frame.
-    requestAnimationFrame(() => {
-      // A quick hand may have begun to type in a cell meanwhile.
-      if (box.current?.querySelector('input:not([type="checkbox"]):focus')) return
-      box.current?.querySelector<HTMLElement>(`[data-item="${id}"] [data-row-link]`)?.focus({ preventScroll: true })
-    })
-  }, [])
   const openPanel = useCallback(
     (next: Opened) =>
       unlessDirty(() => {
@@ -102,17 +88,6 @@ export const Screen = () => {
       }),
     [cursor, focusRow, navigate, noteDirty, unlessDirty],
   )
-  const moveTo = useCallback(
-    (id: string | undefined) => {
-      if (id === undefined) return
-      setCursor(id)
-      showRow.current(ids.indexOf(id))
-      focusRow(id)
-    },
-    [ids, focusRow],
-  )
-  const neighbour = (by: -1 | 1) => (cursor === null ? ids[0] : ids[ids.indexOf(cursor) + by])
-
   const [hidden, setHidden] = useState<VisibleConflict<ProductItem> | null>(null)
   const toggleVisible = useCallback(
     async (item: Pick<ProductItemRow, 'id' | 'revision' | 'visible'>, visible = !item.visible) => {
@@ -160,13 +135,12 @@ export const Screen = () => {
       step: (id, what, by) => {
         const next = ids[ids.indexOf(id) + by]
         if (next === undefined) return setEditing(null)
-        setCursor(next)
-        showRow.current(ids.indexOf(next))
+        pointAt(next)
         setEditing({ id: next, what })
       },
       toggleVisible,
     }),
-    [cursor, focusRow, ids, openPanel, show, toggle, toggleVisible],
+    [cursor, focusRow, ids, openPanel, pointAt, setCursor, show, toggle, toggleVisible],
   )
 
   /** What a bulk change is about: the chosen items, else the one under the cursor. */
@@ -177,56 +151,31 @@ export const Screen = () => {
     else if (found > 0) setBulk({ target: { filter: filterQuery(filter) }, count: found })
   }
 
-  useKeys(event => {
-    const place = placeOf(event)
-    const command = place === null ? null : commandOf(event, place, letters)
-    if (!command) return
-    const item = cursor === null ? undefined : rows.get(cursor)
-    event.preventDefault()
-    switch (command.do) {
-      case 'move': {
-        const to = neighbour(command.by)
-        if (to !== undefined && command.extend) for (const id of [cursor, to]) if (id && !selected.has(id)) toggle(id)
-        return moveTo(to)
-      }
-      case 'first':
-        return moveTo(ids[0])
-      case 'last':
-        return moveTo(ids.at(-1))
-      case 'select':
-        if (cursor !== null) toggle(cursor)
-        return
-      case 'select_all':
-        return toggleEvery()
-      case 'open':
-        if (cursor !== null) openPanel({ kind: 'item', id: cursor })
-        return
-      case 'edit':
-        if (item && tabular) setEditing({ id: item.id, what: command.what })
-        return
-      case 'visible':
-        if (item && !item.archived) void toggleVisible(item)
-        return
-      case 'sold_out':
-        if (item && !item.archived) void setSoldOut({ product_item_ids: [item.id] }, !item.sold_out)
-        return
-      case 'bulk':
-        return startBulk()
-      case 'new':
-        return openPanel({ kind: 'new' })
-      case 'prices':
-        return openPanel({ kind: 'prices' })
-      case 'search':
-        search_box.current?.focus()
-        search_box.current?.select()
-        return
-      case 'help':
-        return setHelp(true)
-      case 'close':
-        if (opened !== null) openPanel(null)
-        else if (selected.size > 0) clear()
-        else setCursor(null)
-    }
+  const item = cursor === null ? undefined : rows.get(cursor)
+  useCommands(commandOf, letters, {
+    ...keys,
+    select_all: toggleEvery,
+    open: () => {
+      if (cursor !== null) openPanel({ kind: 'item', id: cursor })
+    },
+    edit: ({ what }) => {
+      if (item && tabular) setEditing({ id: item.id, what })
+    },
+    visible: () => {
+      if (item && !item.archived) void toggleVisible(item)
+    },
+    sold_out: () => {
+      if (item && !item.archived) void setSoldOut({ product_item_ids: [item.id] }, !item.sold_out)
+    },
+    bulk: startBulk,
+    new: () => openPanel({ kind: 'new' }),
+    prices: () => openPanel({ kind: 'prices' }),
+    help: () => setHelp(true),
+    close: () => {
+      if (opened !== null) openPanel(null)
+      else if (selected.size > 0) clear()
+      else setCursor(null)
+    },
   })
 
   const list_props: ItemListProps = {

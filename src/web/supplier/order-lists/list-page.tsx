@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useMemo, useRef, useState } from 'react'
+import { type ComponentType, useCallback, useMemo, useState } from 'react'
 import type { ListItemRow, OrderList } from '#contract/order-lists/list-routes.ts'
 import { priceOn } from '#domain/catalogue/effective-price.ts'
 import { addDays, type Day, dayOf, formatDay, isDay } from '#domain/shared/day.ts'
@@ -9,7 +9,7 @@ import { LeaveDialog, useLeaveGuard } from '#web/form/leave-guard.tsx'
 import { forgetDraft } from '#web/form/use-kept-draft.ts'
 import { priceWords } from '#web/supplier/catalogue/item-words.ts'
 import { useDeviceSettings } from '#web/supplier/orders/device-settings.ts'
-import { placeOf } from '#web/supplier/orders/key-place.ts'
+import { useCommands } from '#web/supplier/orders/use-commands.ts'
 import { useWide } from '#web/supplier/orders/use-wide.ts'
 import { ConflictDialog } from '#web/supplier/settings/conflict-dialog.tsx'
 import { orderWords } from '#web/supplier/settings/order-words.ts'
@@ -17,7 +17,7 @@ import { type VisibleConflict, VisibleConflictDialog } from '#web/supplier/setti
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
-import { useKeys } from '#web/ui/use-keys.ts'
+import { useCursor } from '#web/ui/use-cursor.ts'
 import { useSelection } from '#web/ui/use-selection.ts'
 import { draftKey, ListItemPanel } from './item-panel.tsx'
 import { currentRow, isComing, type ListPlace, useOrderList } from './list-api.ts'
@@ -87,24 +87,13 @@ export const ListPage = ({
   }, [q, state, day, category])
   const ids = useMemo(() => idsIn(items ?? []), [idsIn, items])
   const categories = useMemo(() => [...new Set(items?.map(row => row.category))].sort(), [items])
-  const { selected, toggle, toggleEvery, clear, all, some } = useSelection(ids)
+  const selection = useSelection(ids)
+  const { selected, toggle, toggleEvery, clear, all, some } = selection
 
-  const [cursor, setCursor] = useState<string | null>(null)
+  const { cursor, setCursor, box, search_box, bindShow, focusRow, moveTo, keys } = useCursor(ids, selection)
   const [dialog, setDialog] = useState<Open>(null)
   const guard = useLeaveGuard()
   const { noteDirty, unlessDirty } = guard
-  const box = useRef<HTMLDivElement>(null)
-  const search_box = useRef<HTMLInputElement>(null)
-  const showRow = useRef<(index: number) => void>(() => undefined)
-  const bindShow = useCallback((next: (index: number) => void) => {
-    showRow.current = next
-  }, [])
-
-  const focusRow = useCallback((id: string) => {
-    requestAnimationFrame(() => {
-      box.current?.querySelector<HTMLElement>(`[data-item="${id}"] [data-row-link]`)?.focus({ preventScroll: true })
-    })
-  }, [])
   const open = useCallback(
     (id: string | null) =>
       unlessDirty(() => {
@@ -114,13 +103,6 @@ export const ListPage = ({
       }),
     [change, cursor, focusRow, noteDirty, unlessDirty],
   )
-  const moveTo = (id: string | undefined) => {
-    if (id === undefined) return
-    setCursor(id)
-    showRow.current(ids.indexOf(id))
-    focusRow(id)
-  }
-
   const { move, conflict, setConflict } = useListMoves(calls, put)
   /** What a move is about: the chosen items, else the one under the cursor. */
   const chosen = selected.size > 0 ? ids.filter(id => selected.has(id)) : cursor === null ? [] : [cursor]
@@ -176,7 +158,7 @@ export const ListPage = ({
         void move(now, taken, before)
       },
     }),
-    [latest, move, open, selected, toggle, toggleVisible],
+    [latest, move, open, selected, setCursor, toggle, toggleVisible],
   )
 
   const selectEvery = () => {
@@ -184,56 +166,34 @@ export const ListPage = ({
     else toggleEvery()
   }
 
-  useKeys(event => {
-    const where = placeOf(event)
-    const command = where === null ? null : commandOf(event, where, letters)
-    if (!command || !list) return
-    event.preventDefault()
-    switch (command.do) {
-      case 'cursor': {
-        const to = cursor === null ? ids[0] : ids[ids.indexOf(cursor) + command.by]
-        if (to !== undefined && command.extend) for (const id of [cursor, to]) if (id && !selected.has(id)) toggle(id)
-        return moveTo(to)
-      }
-      case 'shift':
-        return shift(command.by)
-      case 'first':
-        return moveTo(ids[0])
-      case 'last':
-        return moveTo(ids.at(-1))
-      case 'select':
-        if (cursor !== null) toggle(cursor)
-        return
-      case 'select_all':
-        return selectEvery()
-      case 'open':
-        if (cursor !== null) open(cursor)
-        return
-      case 'visible': {
-        const row = cursor === null ? undefined : rows.get(cursor)
-        if (row?.item_visible && may_edit) void toggleVisible(row)
-        return
-      }
-      case 'add':
-        if (may_edit && list.linked) setDialog('add')
-        return
-      case 'place':
-        if (may_edit && chosen.length > 0) setDialog('place')
-        return
-      case 'bulk':
-        if (may_edit && chosen.length > 0) setDialog('bulk')
-        return
-      case 'search':
-        search_box.current?.focus()
-        search_box.current?.select()
-        return
-      case 'help':
-        return setDialog('help')
-      default:
-        if (opened !== null) open(null)
-        else if (selected.size > 0) clear()
-        else setCursor(null)
-    }
+  const { move: moveCursor, ...other_keys } = keys
+  useCommands((...key: Parameters<typeof commandOf>) => (list ? commandOf(...key) : null), letters, {
+    ...other_keys,
+    cursor: moveCursor,
+    shift: ({ by }) => shift(by),
+    select_all: selectEvery,
+    open: () => {
+      if (cursor !== null) open(cursor)
+    },
+    visible: () => {
+      const row = cursor === null ? undefined : rows.get(cursor)
+      if (row?.item_visible && may_edit) void toggleVisible(row)
+    },
+    add: () => {
+      if (may_edit && list?.linked) setDialog('add')
+    },
+    place: () => {
+      if (may_edit && chosen.length > 0) setDialog('place')
+    },
+    bulk: () => {
+      if (may_edit && chosen.length > 0) setDialog('bulk')
+    },
+    help: () => setDialog('help'),
+    close: () => {
+      if (opened !== null) open(null)
+      else if (selected.size > 0) clear()
+      else setCursor(null)
+    },
   })
 
   if (!list) return <SkeletonRows rows={12} height="h-10" />

@@ -34,7 +34,7 @@ import {
   usualStatus,
   writeFilter,
 } from './board-filter.ts'
-import { movedTo } from './board-keys.ts'
+import { commandOf, movedTo } from './board-keys.ts'
 import type { OrderMark } from './board-list.ts'
 import { countSelection, drop, extend, noSelection, type Selection, toggle, toggleShown } from './board-selection.ts'
 import { BulkButtons, Chosen } from './bulk-bar.tsx'
@@ -53,7 +53,7 @@ import { SavedFilters, useSavedFilters } from './saved-filters.tsx'
 import { StoppedMails } from './stopped-mails.tsx'
 import { AT_ONCE } from './take-out.ts'
 import { useBoard } from './use-board.ts'
-import { useDeskKeys } from './use-desk-keys.ts'
+import { useCommands } from './use-commands.ts'
 import { useOrderActions } from './use-order-actions.tsx'
 import { useWide } from './use-wide.ts'
 
@@ -253,7 +253,7 @@ const Desk = ({
     if (to !== null && extending) setSelection(now => extend(now, cursor, to))
     moveTo(to)
   }
-  useDeskKeys(settings.letters, {
+  useCommands(commandOf, settings.letters, {
     move: ({ by, extend: extending }) => move(by, extending),
     first: () => moveTo(list.ids[0] ?? null),
     last: () => moveTo(list.ids.at(-1) ?? null),

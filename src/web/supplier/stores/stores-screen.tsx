@@ -8,7 +8,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import Store from 'lucide-react/icons/store'
 import UserCheck from 'lucide-react/icons/user-check'
 import X from 'lucide-react/icons/x'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { supplierPages } from '#contract/pages.ts'
 import { downloadStores } from '#contract/stores/store-files.contract.ts'
@@ -20,7 +20,7 @@ import { supplierId } from '#web/api/meta.ts'
 import { useSupplierSession } from '#web/api/session.ts'
 import { ItemSearch } from '#web/supplier/catalogue/item-toolbar.tsx'
 import { useDeviceSettings } from '#web/supplier/orders/device-settings.ts'
-import { placeOf } from '#web/supplier/orders/key-place.ts'
+import { useCommands } from '#web/supplier/orders/use-commands.ts'
 import { useWide } from '#web/supplier/orders/use-wide.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -30,7 +30,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { KeyHelpDialog } from '#web/ui/key-help-dialog.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { useKeys } from '#web/ui/use-keys.ts'
+import { useCursor } from '#web/ui/use-cursor.ts'
 import { useMoreAtEnd } from '#web/ui/use-more-at-end.ts'
 import { useSelection } from '#web/ui/use-selection.ts'
 import { useTitle } from '#web/ui/use-title.ts'
@@ -57,34 +57,19 @@ export const Screen = () => {
   const list = useStores(filter)
   const choices = useStoreChoices()
   const { ids, rows } = list
-  const { selected, toggle, toggleEvery, clear, all, some } = useSelection(ids)
-  const [cursor, setCursor] = useState<string | null>(null)
+  const selection = useSelection(ids)
+  const { selected, toggle, toggleEvery, clear, all, some } = selection
+  const { cursor, setCursor, box, search_box, bindShow, moveTo, keys } = useCursor(ids, selection)
   const [help, setHelp] = useState(false)
   const [assigning, setAssigning] = useState<string[] | null>(null)
-  const box = useRef<HTMLDivElement>(null)
-  const search_box = useRef<HTMLInputElement>(null)
-  const showRow = useRef<(index: number) => void>(() => undefined)
-  const bindShow = useCallback((show: (index: number) => void) => {
-    showRow.current = show
-  }, [])
-
   const go = useCallback(
     (change: Partial<ListFilter>, replace = false) => {
       setCursor(null)
       void navigate({ search: writeFilter({ ...readFilter(window.location.search), ...change }) }, { replace })
     },
-    [navigate],
+    [navigate, setCursor],
   )
   const onSearch = useCallback((q: string) => go({ q }, true), [go])
-  const moveTo = (id: string | undefined) => {
-    if (id === undefined) return
-    setCursor(id)
-    showRow.current(ids.indexOf(id))
-    requestAnimationFrame(() => {
-      box.current?.querySelector<HTMLElement>(`[data-item="${id}"] [data-row-link]`)?.focus({ preventScroll: true })
-    })
-  }
-  const neighbour = (by: -1 | 1) => (cursor === null ? ids[0] : ids[ids.indexOf(cursor) + by])
   const open = (id: string | null) => {
     const row = id === null ? undefined : rows.get(id)
     if (row) void navigate(hrefOf(row))
@@ -120,42 +105,17 @@ export const Screen = () => {
       await renewStores()
     })
 
-  useKeys(event => {
-    const place = placeOf(event)
-    const command = place === null ? null : commandOf(event, place, letters)
-    if (!command) return
-    event.preventDefault()
-    switch (command.do) {
-      case 'move': {
-        const to = neighbour(command.by)
-        if (to !== undefined && command.extend) for (const id of [cursor, to]) if (id && !selected.has(id)) toggle(id)
-        return moveTo(to)
-      }
-      case 'first':
-        return moveTo(ids[0])
-      case 'last':
-        return moveTo(ids.at(-1))
-      case 'select':
-        if (cursor !== null) toggle(cursor)
-        return
-      case 'select_all':
-        return toggleEvery()
-      case 'open':
-        return open(cursor)
-      case 'new':
-        return void navigate(supplierPages.storeNew.path)
-      case 'assign':
-        return assign()
-      case 'search':
-        search_box.current?.focus()
-        search_box.current?.select()
-        return
-      case 'help':
-        return setHelp(true)
-      case 'close':
-        if (selected.size > 0) clear()
-        else setCursor(null)
-    }
+  useCommands(commandOf, letters, {
+    ...keys,
+    select_all: toggleEvery,
+    open: () => open(cursor),
+    new: () => void navigate(supplierPages.storeNew.path),
+    assign,
+    help: () => setHelp(true),
+    close: () => {
+      if (selected.size > 0) clear()
+      else setCursor(null)
+    },
   })
 
   const { counts } = list
