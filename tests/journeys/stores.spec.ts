@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { supplierPages } from '#contract/pages.ts'
+import { pathTo, supplierPages } from '#contract/pages.ts'
 import { type Desk, expect, logInAsRestaurant, test } from '#tests/support/browser.ts'
 import { addAsked, addInvitedStore, addRestaurant, addSupplier, addSupplierUser } from '#tests/support/world.ts'
 import { openMarket, placeEarlier } from './market.ts'
@@ -338,4 +338,19 @@ test('two people at one store see both versions; staff sees what is assigned @de
   await dialog.getByRole('button', { name: '自分の入力を続ける' }).click()
   await first.page.getByRole('button', { name: '保存する' }).click()
   await expect(first.page.getByText('得意先情報を保存しました')).toBeVisible()
+})
+
+test('on a phone the stores and the items of a store’s list have room for their names @phone', async ({
+  house,
+  people,
+}) => {
+  const { supplier, store } = await openMarket(house)
+  const desk = await people.desk('phone')
+  await desk.logIn(supplier.owner.login_id)
+  for (const path of [supplierPages.stores.path, pathTo(supplierPages.storeOrderList, { id: store.id })]) {
+    await desk.page.goto(path)
+    const cell = desk.page.locator('td:has([data-row-link])').first()
+    await expect(cell).toBeVisible()
+    expect((await cell.boundingBox())?.width).toBeGreaterThan(120)
+  }
 })

@@ -21,7 +21,7 @@ export const Select = ({
       className={
         small
           ? cx(
-              'h-9 w-full appearance-none rounded-input border pr-8 pl-3 md:text-sm',
+              'h-9 w-full appearance-none rounded-input border pr-7 pl-2 md:pr-8 md:pl-3 md:text-sm',
               chosen ? 'border-leaf bg-leaf-pale font-bold' : 'border-ink-faint bg-surface',
             )
           : inputClass(error, 'appearance-none pr-10')

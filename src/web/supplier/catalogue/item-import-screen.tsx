@@ -195,7 +195,7 @@ const MappingForm = ({
                     change({ mapping: mapping.map((one, at) => (at === column ? next : one)) })
                   }}
                   chosen={mapping[column] !== null}
-                  className="w-56"
+                  className="w-36 sm:w-56"
                 >
                   <option value="">取り込まない</option>
                   {file_fields.map(field => (

@@ -97,7 +97,7 @@ export const CategoryChoice = ({
       value={chosen.length === 0 ? all : chosen[0]}
       onChange={event => onChoose(event.currentTarget.value === all ? [] : [event.currentTarget.value])}
       chosen={chosen.length > 0}
-      className="w-40 sm:w-48 xl:w-60"
+      className="w-46 sm:w-48 xl:w-60"
     >
       <option value={all}>すべてのカテゴリー</option>
       {shown.map(({ name, count }) => (

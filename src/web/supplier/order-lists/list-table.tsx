@@ -51,11 +51,13 @@ export const ListTable = ({ list, ids, rows, box, cursor, opened, selected, day,
   useLayoutEffect(() => props.bindShow(show), [props, show])
   const [over, setOver] = useState<string | null>(null)
   const stop = cursor ?? ids[0]
-  // Beside an open item on a tablet the name needs the room.
-  const tight = !useWide(1280) && split
+  // Beside an open item, and on a phone, the name needs the room.
+  const tabular = useWide(768)
+  const brief = split || !tabular
+  const tight = !useWide(1280) && brief
   // What an open item shows anyway is left out where the name would have no room.
   const full = useWide(1024) && !split
-  const columns = tight ? 4 : split ? 5 : full ? 9 : 7
+  const columns = tight ? 4 : brief ? 5 : full ? 9 : 7
 
   const drag = {
     onDragOver: (event: DragEvent<HTMLElement>) => {
@@ -87,13 +89,13 @@ export const ListTable = ({ list, ids, rows, box, cursor, opened, selected, day,
       >
         <colgroup>
           <col className="w-11" />
-          <col className="w-17" />
-          {!split && <col className="w-28" />}
+          <col className={tabular ? 'w-17' : 'w-11'} />
+          {!brief && <col className="w-28" />}
           <col />
           {full && <col className="w-34" />}
           {full && <col className="w-32" />}
-          <col className={tight ? 'w-38' : split ? 'w-44' : 'w-56 max-xl:w-44'} />
-          {!split && <col className="w-36 max-xl:w-0" />}
+          <col className={tight ? 'w-38' : brief ? 'w-44' : 'w-56 max-xl:w-44'} />
+          {!brief && <col className="w-36 max-xl:w-0" />}
           {!tight && <col className="w-24" />}
         </colgroup>
         <thead>
@@ -104,14 +106,14 @@ export const ListTable = ({ list, ids, rows, box, cursor, opened, selected, day,
             <Th numeric className="px-2!">
               順番
             </Th>
-            {!split && <Th className="px-2!">コード</Th>}
+            {!brief && <Th className="px-2!">コード</Th>}
             <Th className="px-2!">商品（飲食店での表示）</Th>
             {full && <Th className="px-2!">販売単位</Th>}
             {full && <Th className="px-2!">数量の決まり</Th>}
             <Th numeric className="px-2!">
               単価
             </Th>
-            {!split && (
+            {!brief && (
               <Th className="px-2! max-xl:px-0!">
                 <span className="max-xl:sr-only">次の単価</span>
               </Th>
@@ -142,8 +144,9 @@ export const ListTable = ({ list, ids, rows, box, cursor, opened, selected, day,
                     opened={id === opened}
                     selected={selected.has(id)}
                     over={id === over}
+                    grip={props.may_edit && tabular}
                     may_edit={props.may_edit}
-                    split={split}
+                    brief={brief}
                     full={full}
                     tight={tight}
                     day={day}
@@ -171,8 +174,11 @@ type RowProps = {
   opened: boolean
   selected: boolean
   over: boolean
+  /** Moved by dragging: no finger can. */
+  grip: boolean
   may_edit: boolean
-  split: boolean
+  /** Without the columns that leave the name no room. */
+  brief: boolean
   /** With the columns that only a wide screen has room for. */
   full: boolean
   tight: boolean
@@ -191,7 +197,7 @@ const Row = memo(
     opened,
     selected,
     over,
-    split,
+    brief,
     full,
     tight,
     day,
@@ -237,7 +243,7 @@ const Row = memo(
         </Td>
         <Td numeric className="px-1!">
           <span className="flex items-center justify-end gap-1">
-            {rest.may_edit && (
+            {rest.grip && (
               <span
                 draggable
                 title="つかんで動かす（キーボードでは Alt+↑・↓）"
@@ -253,7 +259,7 @@ const Row = memo(
             <span className="min-w-6 tabular-nums">{place}</span>
           </span>
         </Td>
-        {!split && <Td className="truncate px-2! tabular-nums">{row.code}</Td>}
+        {!brief && <Td className="truncate px-2! tabular-nums">{row.code}</Td>}
         <Td className="truncate px-2! whitespace-nowrap">
           <Link
             to={href}
@@ -279,7 +285,7 @@ const Row = memo(
           </span>
           <span className={cx(price.level === 'own' && 'font-bold')}>{priceWords(row, price.price)}</span>
         </Td>
-        {!split && (
+        {!brief && (
           <Td className="truncate px-2! text-xs tabular-nums max-xl:px-0!">
             {next && <span className="text-indigo max-xl:sr-only">{nextWords(next)}</span>}
           </Td>

@@ -21,7 +21,7 @@ export const FilterSelect = ({
     value={value ?? ''}
     onChange={event => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
     chosen={value !== null}
-    className="w-44"
+    className="w-43 md:w-44"
   >
     <option value="">{every}</option>
     {choices.map(one => (

@@ -7,6 +7,7 @@ import { METHOD_NAMES } from '#domain/stores/store.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { Tick } from '#web/supplier/orders/order-table.tsx'
 import { useRowWindow } from '#web/supplier/orders/use-row-window.ts'
+import { useWide } from '#web/supplier/orders/use-wide.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Td, Th, Tr } from '#web/ui/table.tsx'
@@ -42,7 +43,9 @@ export const StoreTable = ({ ids, rows, box, cursor, selected, wide, bindShow, .
   const { stretches, show } = useRowWindow(box, { ids, row: 2.5, head: 2.5, pinned: cursor, list_key: props.list_key })
   useLayoutEffect(() => bindShow(show), [bindShow, show])
   const stop = cursor ?? ids[0]
-  const columns = wide ? 10 : 6
+  // On a phone the name needs the room.
+  const tabular = useWide(768)
+  const columns = wide ? 10 : tabular ? 6 : 4
   return (
     <div
       ref={box}
@@ -55,14 +58,14 @@ export const StoreTable = ({ ids, rows, box, cursor, selected, wide, bindShow, .
       >
         <colgroup>
           <col className="w-11" />
-          <col className="w-28" />
+          <col className="w-28 max-md:w-16" />
           <col />
           <col className="w-27" />
           {wide && <col className="w-60" />}
           {wide && <col className="w-32" />}
-          <col className="w-44" />
+          {tabular && <col className="w-44" />}
           {wide && <col className="w-16" />}
-          <col className="w-36" />
+          {tabular && <col className="w-36" />}
           {wide && <col className="w-27" />}
         </colgroup>
         <thead>
@@ -75,9 +78,9 @@ export const StoreTable = ({ ids, rows, box, cursor, selected, wide, bindShow, .
             <Th className="px-2!">状態</Th>
             {wide && <Th className="px-2!">住所</Th>}
             {wide && <Th className="px-2!">電話</Th>}
-            <Th className="px-2!">グループ・窓口</Th>
+            {tabular && <Th className="px-2!">グループ・窓口</Th>}
             {wide && <Th className="px-2!">受注</Th>}
-            <Th className="px-2!">担当</Th>
+            {tabular && <Th className="px-2!">担当</Th>}
             {wide && <Th className="rounded-none! px-2!">最新の納品日</Th>}
           </tr>
         </thead>
@@ -100,6 +103,7 @@ export const StoreTable = ({ ids, rows, box, cursor, selected, wide, bindShow, .
                     current={id === cursor}
                     selected={selected.has(id)}
                     wide={wide}
+                    tabular={tabular}
                     onToggle={props.onToggle}
                     onPoint={props.onPoint}
                     onOpen={props.onOpen}
@@ -117,13 +121,14 @@ export const StoreTable = ({ ids, rows, box, cursor, selected, wide, bindShow, .
 
 type RowProps = Pick<StoreTableProps, 'wide' | 'onToggle' | 'onPoint' | 'onOpen'> & {
   row: StoreRow
+  tabular: boolean
   index: number
   stop: boolean
   current: boolean
   selected: boolean
 }
 
-const Row = ({ row, index, stop, current, selected, wide, onToggle, onPoint, onOpen }: RowProps) => {
+const Row = ({ row, index, stop, current, selected, wide, tabular, onToggle, onPoint, onOpen }: RowProps) => {
   const press = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.button !== 0) return
     if (event.target instanceof Element && event.target.closest('button, input, label')) return
@@ -178,13 +183,17 @@ const Row = ({ row, index, stop, current, selected, wide, onToggle, onPoint, onO
         </Td>
       )}
       {wide && <Td className="truncate px-2! tabular-nums">{row.phone_number ? formatPhone(row.phone_number) : ''}</Td>}
-      <Td className="truncate px-2!" title={beside}>
-        {beside}
-      </Td>
+      {tabular && (
+        <Td className="truncate px-2!" title={beside}>
+          {beside}
+        </Td>
+      )}
       {wide && <Td className="truncate px-2!">{METHOD_NAMES[row.method]}</Td>}
-      <Td className="truncate px-2!" title={people}>
-        {people}
-      </Td>
+      {tabular && (
+        <Td className="truncate px-2!" title={people}>
+          {people}
+        </Td>
+      )}
       {wide && (
         <Td className="truncate px-2! tabular-nums">
           {row.last_delivery_date === null ? '' : formatDay(row.last_delivery_date)}
