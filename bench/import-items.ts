@@ -5,7 +5,7 @@ import { confirmFile, importOfSupplier, mapFile, takeFile } from '#server/catalo
 import { readConfig } from '#server/config.ts'
 import { makeDeps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
-import { runDueJobs } from '#server/jobs/run-jobs.ts'
+import { runDueJobs } from '#server/run-jobs.ts'
 import { openDatabase, report, round, seedDemo } from './stage.ts'
 
 const rows = Number(process.env.BENCH_ROWS ?? 100_000)

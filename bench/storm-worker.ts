@@ -1,8 +1,8 @@
 // A worker of `bench/dispatch-storm.ts`: the product's jobs under a clock that runs fast, with a fax gateway of the bench's.
 import { readConfig } from '#server/config.ts'
 import { makeDeps } from '#server/deps.ts'
-import { runJobs } from '#server/jobs/run-jobs.ts'
 import { interfax } from '#server/outside/interfax.ts'
+import { runJobs } from '#server/run-jobs.ts'
 import { stormClock } from './storm-clock.ts'
 
 const config = readConfig(process.env)

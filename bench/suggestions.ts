@@ -1,9 +1,11 @@
 // How far おすすめ and 「前回と同じ」 are from what was really ordered: every order of the demo world's last two weeks is
 // foretold from the orders of the same deal before it. Pure: no database, the same figures on every run.
+
 import holidayJp from '@holiday-jp/holiday_jp'
-import { type PastLine, suggestion_days, suggestQuantities } from '#domain/orders/suggestion.ts'
+import { type PastLine, suggestion_days, suggestQuantities } from '#domain/placing/suggestion.ts'
 import { addDays } from '#domain/shared/day.ts'
 import { add, compare, div, isZero, round as roundTo, sub, sum } from '#domain/shared/decimal.ts'
+import type { UnitKind } from '#domain/trade/unit.ts'
 import { type PlannedOrder, planOrders } from '#server/seeds/data/orders-plan.ts'
 import { estimateOf } from '#server/seeds/data/quantities.ts'
 import { restaurants } from '#server/seeds/data/restaurants.ts'
@@ -24,7 +26,7 @@ const items = new Map(
   suppliers.map(supplier => [supplier.key, new Map(supplier.items.map(item => [item.code, item]))] as const),
 )
 
-type Foretold = ReadonlyMap<string, { quantity: string; unit_kind: 'piece' | 'case' }>
+type Foretold = ReadonlyMap<string, { quantity: string; unit_kind: UnitKind }>
 
 const linesOf = (order: PlannedOrder): Foretold => new Map(order.lines.map(line => [line.item_code, line]))
 

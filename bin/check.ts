@@ -1,13 +1,22 @@
-// Every test, exactly as CI runs them. The last line is "N passed, N failed" over all steps and runners.
+// Every test, exactly as CI runs them; with names of rooms, the tests of those alone. The last line is "N passed, N failed"
+// over all steps and runners.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium, findHeadlessShell, findProgram } from '#tests/support/chromium.ts'
+import { rooms, testsOf } from '#tests/support/rooms.ts'
 import { playwrightTally, type Tally, vitestTally } from '#tests/support/tally.ts'
 
 const root = join(import.meta.dirname, '..')
 const reports = join(root, '.cache', 'check')
 const step_limit = 30 * 60_000
+const some = process.argv.slice(2)
+const unknown = some.filter(room => !rooms().includes(room))
+if (unknown.length) {
+  console.log(`No such room: ${unknown.join(', ')}. There are ${rooms().join(', ')}.`)
+  process.exit(2)
+}
+
 const total: Tally = { passed: 0, failed: 0 }
 const began = performance.now()
 
@@ -28,16 +37,29 @@ const reading = async () => {
   await quietly('lint and import walls', 'oxlint', '--type-aware', '--deny-warnings')
 }
 
-await programs
-await Promise.all([
-  reading(),
+const unitAndServer = (files: string[] = []) =>
   tests('unit and server tests', vitestTally, 'vitest.json', report =>
-    run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { live: true }),
-  ),
-])
-await tests('journeys in Chromium', playwrightTally, 'playwright.json', report =>
-  run('playwright', ['test', '--reporter=list,json'], { live: true, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } }),
-)
+    run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...files], {
+      live: true,
+    }),
+  )
+const walked = (files: string[] = []) =>
+  tests('journeys in Chromium', playwrightTally, 'playwright.json', report =>
+    run('playwright', ['test', '--reporter=list,json', ...files], {
+      live: true,
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    }),
+  )
+
+await programs
+if (some.length) {
+  const { vitest, playwright } = testsOf(some)
+  if (vitest.length) await unitAndServer(vitest)
+  if (playwright.length) await walked(playwright)
+} else {
+  await Promise.all([reading(), unitAndServer()])
+  await walked()
+}
 
 console.log(`\n${seconds(began)} in all`)
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
