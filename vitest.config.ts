@@ -32,8 +32,6 @@ export default defineConfig({
           name: 'server',
           // Reading the server's modules anew for each file took more than half of its time; no test changes a module's state.
           isolate: false,
-          // As with journeys: a busy machine may cost a test its first try; a second failure is one. What needed two is marked.
-          retry: process.env.CI ? 1 : 0,
           include: ['src/server/**/*.test.ts', 'tests/*.test.ts', 'tests/support/*.test.ts'],
           globalSetup: './tests/support/database-server.ts',
           testTimeout: 120_000,

@@ -5,11 +5,16 @@ import type { Route } from '#contract/http/route.ts'
 import { adminPages, consumerPages, type Page, publicPages, supplierPages } from '#contract/pages.ts'
 import { rooms } from '#server/app.ts'
 import { firstData } from '#server/first-data.ts'
-import { breaches, type Module, read, targetOf } from './support/walls.ts'
+import { factsOf } from './support/figures.ts'
+import { roomCircles, roomEdges } from './support/room-circles.ts'
+import { breaches, type Module, read, targetOf, writers } from './support/walls.ts'
 
 const root = join(import.meta.dirname, '..')
 const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).map(file => file.replaceAll('\\', '/'))
 const modules: Module[] = files.map(file => ({ file, source: readFileSync(join(root, file), 'utf8') }))
+
+/** What the server is made of, its made-up world apart. */
+const sources = modules.filter(({ file }) => /^src\/server\/(?!seeds\/).*(?<!\.test)\.ts$/.test(file))
 
 describe('the walls', () => {
   test('every module of every layer was seen', () => {
@@ -39,6 +44,12 @@ describe('the walls', () => {
     expect(lost).toEqual([])
   })
 
+  test('who writes a table is who is said to', () => {
+    const facts = sources.map(one => ({ file: one.file, writes: factsOf(one).writes }))
+    const by = (table: string) => facts.filter(one => one.writes.has(table)).map(one => one.file)
+    for (const [table, said] of Object.entries(writers)) expect(by(table).sort(), table).toEqual([...said].sort())
+  })
+
   const planted: [file: string, source: string, said: string][] = [
     ['src/domain/orders/x.ts', `import { route } from '#contract/http/route.ts'`, 'domain never meets contract'],
     ['src/domain/orders/x.ts', `import * as z from 'zod/mini'`, 'the package zod/mini'],
@@ -66,6 +77,21 @@ describe('the walls', () => {
     ['src/server/orders/x.ts', `export const at = () => new Date(Date.now())`, 'reads the clock'],
     ['src/server/orders/x.ts', `export const key = process.env.KEY`, 'process.env'],
     ['src/server/orders/x.ts', `import { Deps } from '#server/deps'`, 'without its ending'],
+    ['src/server/changes/x.ts', `trx.updateTable('orders').set({ note: '' })`, 'writes orders'],
+    ['src/server/orders/x.ts', 'sql`/* x */\n  with o as (\n  update orders o\n set note = 1)`', 'writes orders'],
+    ['src/server/placing/x.ts', 'sql`insert into\n orders (id) values (${id})`', 'writes orders'],
+    ['src/server/board/x.ts', `db.deleteFrom('orders')`, 'writes orders'],
+    ['src/server/receipts/x.ts', 'sql`with x as (${y}) insert into order_events (id) ${z}`', 'writes order_events'],
+    ['src/server/receipts/x.ts', `trx.insertInto('order_events').values(one)`, 'writes order_events'],
+    ['src/server/stores/x.ts', `db.insertInto('notifications').values(row)`, 'writes notifications'],
+    [
+      'src/server/stores/x.ts',
+      'sql`with a as (select 1) insert into notifications (kind) select 1`',
+      'writes notifications',
+    ],
+    ['src/server/receipts/x.ts', `sql\`update dispatches set state = 'sent'\``, 'writes dispatches'],
+    ['src/server/stores/x.ts', `sql\`select graphile_worker.add_job('send_dispatch')\``, 'writes jobs'],
+    ['src/server/stores/x.ts', 'sql`insert into graphile_worker._private_jobs (key) values (1)`', 'writes jobs'],
     ['src/server/orders/x.ts', `export * from './place-order.ts'`, 'export *'],
     ['src/server/orders/x.ts', `export default 1`, 'default export'],
     ['src/server/orders/index.ts', `export const x = 1`, 'a barrel'],
@@ -96,6 +122,10 @@ describe('the walls', () => {
       'src/server/orders/x.ts',
       `import { findOrders } from './order-store.ts'\nimport { SendFailure } from '#server/ports.ts'`,
     ],
+    ['src/server/orders/mark-orders.ts', 'sql`update orders set seen_at = now()`'],
+    ['src/server/changes/x.ts', 'sql`select o.id from orders o where ${which} for update of o`'],
+    ['src/server/changes/x.ts', `db.selectFrom('orders')\n// An update of orders, insert into orders: words.`],
+    ['src/server/seeds/x.ts', `db.insertInto('orders')`],
     ['src/server/app.ts', `import { sessionRoutes } from './accounts/session.routes.ts'`],
     ['src/server/deps.ts', `import { smtpMail } from './outside/mail.ts'\nexport const now = () => new Date()`],
     ['src/web/consumer/orders/x.tsx', `import { Field } from '#web/ui/field.tsx'\nconst wait = Date.now()`],
@@ -107,6 +137,33 @@ describe('the walls', () => {
 
   test('a text that cannot be parsed is not taken for clean', () => {
     expect(() => breaches({ file: 'src/domain/x.ts', source: 'const = ' })).toThrow('src/domain/x.ts')
+  })
+})
+
+describe('the rooms of the server', () => {
+  test('lead to one another in no circle, by types neither', () => {
+    expect(roomEdges(sources).length).toBeGreaterThan(300)
+    expect(roomCircles(sources)).toEqual([])
+    const source = `import type { Dispatch } from '#server/dispatch/send-dispatch.ts'`
+    expect(roomCircles([...sources, { file: 'src/server/outbox/x.ts', source }]).map(one => one.rooms)).toEqual([
+      expect.arrayContaining(['dispatch', 'outbox']),
+    ])
+  })
+
+  test('new dispatches are written by one file', () => {
+    const makes = /insert\s+into\s+dispatches\b|insertInto\('dispatches'\)/
+    expect(sources.filter(one => makes.test(one.source)).map(one => one.file)).toEqual([
+      'src/server/outbox/dispatches.ts',
+    ])
+  })
+
+  test('the queue is met by its public functions alone, and by the room of the jobs', () => {
+    const queue = sources
+      .filter(one => one.source.includes('graphile_worker.'))
+      .map(one => one.file)
+      .sort()
+    expect(queue).toEqual(['src/server/jobs/enqueue.ts', 'src/server/jobs/sign-of-life.ts'])
+    expect(sources.filter(one => one.source.includes('_private_')).map(one => one.file)).toEqual([])
   })
 })
 

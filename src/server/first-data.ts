@@ -2,6 +2,13 @@ import { getMyMail } from '#contract/accounts/my-mail.contract.ts'
 import { getMyNumber } from '#contract/accounts/my-number.contract.ts'
 import { getAdminSession, getConsumerSession, getSupplierSession } from '#contract/accounts/session.contract.ts'
 import { listStaff } from '#contract/accounts/staff.contract.ts'
+import {
+  board_page,
+  getBoardSummary,
+  getReceiveOrder,
+  getUnprocessed,
+  listReceiveOrders,
+} from '#contract/board/receive-orders.contract.ts'
 import { getNonDeliveryDays } from '#contract/calendar/non-delivery-days.contract.ts'
 import { getOrderClosings } from '#contract/calendar/order-closings.contract.ts'
 import { countProductItems, items_a_page, listProductItems } from '#contract/catalogue/product-items.contract.ts'
@@ -15,6 +22,7 @@ import {
 } from '#contract/deals/consumer-deals.contract.ts'
 import { countWebFlyerItems } from '#contract/flyers/web-flyers.contract.ts'
 import { listStoreGroups } from '#contract/groups/store-groups.contract.ts'
+import { listOrders, orders_a_page } from '#contract/history/order-history.contract.ts'
 import { fillPath } from '#contract/http/path.ts'
 import { toQuery } from '#contract/http/query.ts'
 import type { ReplyOf, Route } from '#contract/http/route.ts'
@@ -23,20 +31,13 @@ import { getDisplayOrder, getInitialization } from '#contract/initializations/in
 import * as groupLists from '#contract/order-lists/group-list.contract.ts'
 import { listComingPrices } from '#contract/order-lists/price-notices.contract.ts'
 import * as storeLists from '#contract/order-lists/store-list.contract.ts'
-import { getNotificationSettings, listClosingReminders } from '#contract/orders/closing-notifications.contract.ts'
-import { getOrder, listOrders, orders_a_page } from '#contract/orders/consumer-orders.contract.ts'
-import {
-  board_page,
-  getBoardSummary,
-  getReceiveOrder,
-  getUnprocessed,
-  listReceiveOrders,
-} from '#contract/orders/receive-orders.contract.ts'
+import { getOrder } from '#contract/orders/orders.contract.ts'
 import { adminPages, consumerPages, supplierPages } from '#contract/pages.ts'
+import { getNotificationSettings, listClosingReminders } from '#contract/reminders/closing-notifications.contract.ts'
 import { listOffered } from '#contract/stores/offers.contract.ts'
 import { getOwnSupplier, listSuppliers } from '#contract/suppliers/own-suppliers.contract.ts'
 import { listTemplateItems } from '#contract/suppliers/template-items.contract.ts'
-import { usualDay } from '#domain/orders/usual-day.ts'
+import { usualDay } from '#domain/placing/usual-day.ts'
 import type { Actor } from './http/actor.ts'
 import type { FirstData, Wanted } from './http/shell.ts'
 

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { queue_depth } from './jobs/enqueue.ts'
 
 export type Metrics = ReturnType<typeof makeMetrics>
 
@@ -26,7 +27,7 @@ export const makeMetrics = (pool: pg.Pool) => {
     labelNames: ['state'],
     registers: [registry],
     async collect() {
-      const { rows } = await pool.query<{ state: string; n: string }>(queueDepth)
+      const { rows } = await pool.query<{ state: string; n: string }>(queue_depth)
       this.reset()
       for (const { state, n } of rows) this.set({ state }, Number(n))
     },
@@ -55,10 +56,3 @@ export const makeMetrics = (pool: pg.Pool) => {
   })
   return { registry, requests, dispatches }
 }
-
-const queueDepth = `
-  select case when locked_at is not null then 'running'
-              when attempts >= max_attempts then 'given_up'
-              when run_at > now() then 'waiting'
-              else 'ready' end as state, count(*) as n
-  from graphile_worker._private_jobs group by 1`

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { type Config, readConfig } from './config.ts'
 import { makeDeps } from './deps.ts'
-import { runJobs } from './jobs/run-jobs.ts'
 import { runUntilStopped } from './run.ts'
+import { runJobs } from './run-jobs.ts'
 
 /** Starts the job process. Stopping lets the jobs under way finish. */
 export const startWorker = async (config: Config): Promise<{ stop(): Promise<void> }> => {

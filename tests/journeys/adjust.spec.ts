@@ -1,4 +1,4 @@
-import { adjustOrder } from '#server/orders/adjust-order.ts'
+import { adjustOrder } from '#server/changes/adjust-order.ts'
 import { markOrders } from '#server/orders/mark-orders.ts'
 import { orderOfSupplier } from '#server/orders/order-policy.ts'
 import { expect, type House, test } from '#tests/support/browser.ts'

@@ -28,7 +28,6 @@ const restaurantDates = async (people: People, market: Market) => {
 }
 
 test('non-delivery days by keyboard, with the orders that they touch @desktop', async ({ house, people }) => {
-  test.setTimeout(180_000)
   const { market } = await openScene(house)
   const desk = await people.desk()
   const { page } = desk
@@ -87,7 +86,6 @@ test('non-delivery days by keyboard, with the orders that they touch @desktop', 
 })
 
 test('order closings for a group, asked about before they are saved @desktop', async ({ house, people }) => {
-  test.setTimeout(180_000)
   const { market } = await openScene(house)
   const { supplier, store } = market
   const store_group_id = crypto.randomUUID()
@@ -166,7 +164,6 @@ test('order closings for a group, asked about before they are saved @desktop', a
 })
 
 test('store groups: made, filled, put in order, removed @desktop', async ({ house, people }) => {
-  test.setTimeout(180_000)
   const { market } = await openScene(house)
   const desk = await people.desk()
   const { page } = desk

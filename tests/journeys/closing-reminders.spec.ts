@@ -1,5 +1,5 @@
 import { consumerPages } from '#contract/pages.ts'
-import { remindClosings } from '#server/orders/remind-closings.ts'
+import { remindClosings } from '#server/reminders/remind-closings.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { addSecondSupplier, openMarket } from './market.ts'
 

@@ -384,7 +384,7 @@ test('without a session the form is empty and says so; a lookup that fails leave
   people.expects(/^503 GET .*\/api\/suppliers\//)
   await desk.page.route('**/api/suppliers/*', route => route.fulfill({ status: 503, json: { message: '休止中' } }))
   const own = await openForm(desk)
-  await expect(desk.page.getByText('ご登録の内容を読み込めませんでした')).toBeVisible({ timeout: 20_000 })
+  await expect(desk.page.getByText('ご登録の内容を読み込めませんでした')).toBeVisible()
   await expect(desk.page.getByText('権限が「管理者」のユーザーだけが行えます')).toBeVisible()
   await own.name.fill('株式会社 築地')
   await expect(own.name).toHaveValue('株式会社 築地')
@@ -393,7 +393,7 @@ test('without a session the form is empty and says so; a lookup that fails leave
 test('before it leaves, a supplier takes its data out @desktop', async ({ house, people }) => {
   const { supplier, desk, page } = await setUp(house, people)
   await page.getByRole('button', { name: 'データを書き出す' }).click()
-  await expect(page.getByText(/^注文0件を書き出しました/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/^注文0件を書き出しました/)).toBeVisible()
   await desk.look('taken out')
   const saved = page.waitForEvent('download')
   await page.getByRole('link', { name: 'ダウンロードする' }).click()

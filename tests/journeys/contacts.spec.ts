@@ -76,7 +76,6 @@ test('a visitor fills in every contact form, sees it once more, and is written t
   house,
   people,
 }) => {
-  test.setTimeout(180_000)
   const visitor = await people.somebody()
   const { page } = visitor
   for (const { url, title, kind, name, fields } of forms) {

@@ -15,7 +15,7 @@ const telephone = async ({ page }: Person, user_id: string) => {
       await expect(async () => {
         await open()
         await expect(talk.getByText(words).last()).toBeVisible({ timeout: 500 })
-      }).toPass({ timeout: 20_000 })
+      }).toPass({ timeout: 60_000 })
     },
     press: (label: string) => talk.getByRole('button', { name: label }).last().click(),
     follow: (label: string) => talk.getByRole('link', { name: label }).last().click(),

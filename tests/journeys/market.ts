@@ -1,5 +1,6 @@
+import type { UnitKind } from '#domain/trade/unit.ts'
 import { dealAndItemsOf } from '#server/deals/deal-policy.ts'
-import { placeOrder } from '#server/orders/place-order.ts'
+import { placeOrder } from '#server/placing/place-order.ts'
 import type { House } from '#tests/support/browser.ts'
 import { addDeal, addRestaurant, addSupplier, type ItemWish, type SupplierWish } from '#tests/support/world.ts'
 
@@ -148,7 +149,7 @@ export const addMoreRestaurants = async (house: House, { supplier }: Market, nam
   return markets
 }
 
-type Line = { item: string; quantity: string; unit_kind?: 'piece' | 'case' }
+type Line = { item: string; quantity: string; unit_kind?: UnitKind }
 
 /** An order as the restaurant placed it at some earlier time. */
 export const placeEarlier = async (

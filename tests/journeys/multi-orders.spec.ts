@@ -42,7 +42,7 @@ test('two suppliers on one screen: one runs out, the other gets its order, and o
     const top = (await card.boundingBox())?.y ?? 0
     for (const seen of [4, 20]) {
       await page.setViewportSize({ ...size, height: Math.round(top + seen + 64) })
-      expect(Math.abs(((await nav.boundingBox())?.y ?? 0) - top - seen)).toBeLessThan(2)
+      await expect.poll(async () => Math.abs(((await nav.boundingBox())?.y ?? 0) - top - seen)).toBeLessThan(2)
       expect(await axeFindings(page, ['target-size'])).toEqual([])
     }
     // A finger beside the word hits it too.

@@ -1,4 +1,4 @@
-import { authCode } from '#server/accounts/auth-code.ts'
+import { authCode } from '#server/outbox/auth-code.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { openMarket } from './market.ts'
 

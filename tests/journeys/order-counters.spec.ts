@@ -1,5 +1,5 @@
 import { supplierPages } from '#contract/pages.ts'
-import { authCode } from '#server/accounts/auth-code.ts'
+import { authCode } from '#server/outbox/auth-code.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { addRestaurant, addSupplier } from '#tests/support/world.ts'
 

@@ -110,6 +110,6 @@ test('the order sheet: what it says under an item, placing the order says of its
       { 'Idempotency-Key': crypto.randomUUID() },
     )
     expect(status).toBe(422)
-    expect(body.messages).toEqual([{ field: 'lines[0].quantity', message: at_api }])
+    expect(body.messages).toMatchObject([{ field: 'lines[0].quantity', message: at_api, line: 0 }])
   }
 })

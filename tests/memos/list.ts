@@ -1,4 +1,4 @@
-import type { MemoItem, MemoList } from '#domain/orders/memo/memo.ts'
+import type { MemoItem, MemoList } from '#domain/intake/memo.ts'
 import { dry_goods_items } from '#server/seeds/data/dry-goods-items.ts'
 import { fish_items } from '#server/seeds/data/fish-items.ts'
 import type { DemoItem } from '#server/seeds/data/item.ts'

@@ -1,5 +1,5 @@
-import type { MemoPiece } from '#domain/orders/memo/memo.ts'
-import { readMemo } from '#domain/orders/memo/read-memo.ts'
+import type { MemoPiece } from '#domain/intake/memo.ts'
+import { readMemo } from '#domain/intake/read-memo.ts'
 import { dry_goods_memos } from './dry-goods.ts'
 import { fish_memos } from './fish.ts'
 import { lists } from './list.ts'

@@ -8,7 +8,7 @@ import { makeApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { type Deps, makeDeps } from '#server/deps.ts'
 import { readAssets, webFolder } from '#server/http/assets.ts'
-import { runJobs } from '#server/jobs/run-jobs.ts'
+import { runJobs } from '#server/run-jobs.ts'
 import { axeFindings } from './axe.ts'
 import { type Size, sizes } from './chromium.ts'
 import { freshDatabase } from './database.ts'
@@ -205,7 +205,7 @@ const makeLook = (file: string, title: string) => {
       return [...(await axeFindings(page)), ...(wider > 0 ? [`wider than the screen by ${wider}`] : [])]
     }
     const message = `${what} ${page.url()} (${path})`
-    await expect.configure({ soft: true }).poll(faults, { message, timeout: 5_000 }).toEqual([])
+    await expect.configure({ soft: true }).poll(faults, { message }).toEqual([])
   }
 }
 

@@ -13,7 +13,7 @@ const vitestReport = z.object({
   testResults: z.array(z.extend(status, { assertionResults: z.array(status) })),
 })
 const playwrightReport = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+  stats: z.object({ expected: z.number(), unexpected: z.number() }),
 })
 
 /** From vitest's JSON report. A file that could not be loaded has no tests in it and counts as one that failed. */
@@ -25,14 +25,10 @@ export function vitestTally(report: string | undefined, ended_well: boolean): Ta
   return honest(parsed?.numPassedTests ?? 0, (parsed?.numFailedTests ?? 0) + broken.length, ended_well)
 }
 
-/** From Playwright's JSON report. CI gives a story a second try on a busy machine; Playwright's list names those. */
+/** From Playwright's JSON report. */
 export function playwrightTally(report: string | undefined, ended_well: boolean): Tally {
-  const { expected, unexpected, flaky } = parse(playwrightReport, report)?.stats ?? {
-    expected: 0,
-    unexpected: 0,
-    flaky: 0,
-  }
-  return honest(expected + flaky, unexpected, ended_well)
+  const { expected, unexpected } = parse(playwrightReport, report)?.stats ?? { expected: 0, unexpected: 0 }
+  return honest(expected, unexpected, ended_well)
 }
 
 /** A runner that crashed, or ran nothing, has failed whatever its report says. */

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
 import { type ESTree, parseSync, Visitor } from 'vite'
+import { factsOf } from './figures.ts'
 
 /** A module as the walls see it: where it lies (from the project's root, with `/`) and what it says. */
 export type Module = { file: string; source: string }
@@ -23,11 +24,12 @@ const browser_and_node = new Set([
   'setInterval',
 ])
 
-/** The walls of docs: who may import whom, who may read the clock and the environment. One line per breach. */
+/** The walls of docs: who may import whom, read the clock and the environment, write an order. One line per breach. */
 export const breaches = ({ file, source }: Module): string[] => {
   const { imports, found } = read(file, source)
   const said = [...imports.flatMap(name => whyNotImport(file, name)), ...[...found].flatMap(one => whyNotDo(file, one))]
   if (/(^|\/)index\.tsx?$/.test(file)) said.push('is a barrel')
+  said.push(...whyNotWrite(file, source))
   return said.map(one => `${file}: ${one}`)
 }
 
@@ -145,7 +147,7 @@ const areaOf = (file: string) => {
 /** The two lists of the house: routes are gathered by app.ts, jobs by run-jobs.ts. */
 const opens = (file: string, target: string) =>
   (file === 'src/server/app.ts' && target.endsWith('.routes.ts')) ||
-  (file === 'src/server/jobs/run-jobs.ts' && target.endsWith('.jobs.ts'))
+  (file === 'src/server/run-jobs.ts' && target.endsWith('.jobs.ts'))
 
 /** deps.ts makes the adapters; the platform's development pages show what the local stand-ins keep. */
 const mayGoOut = (file: string, target: string) =>
@@ -163,9 +165,12 @@ const environments = new Set([
   'src/server/db/embedded-process.ts',
 ])
 
+/** What others load by its default: vite its configuration, lucide's icons what stands in place of their own file. */
+const default_exports = /vite\.config\.ts$|^src\/web\/ui\/draw-icon\.ts$/
+
 const whyNotDo = (file: string, trait: Trait): string[] => {
   const layer = layerOf(file)
-  if (trait === 'default export') return file.endsWith('vite.config.ts') ? [] : ['has a default export']
+  if (trait === 'default export') return default_exports.test(file) ? [] : ['has a default export']
   if (trait === 'export *') return [`re-exports with export *`]
   if (isTest(file)) return []
   if (trait === 'clock') return clocks.has(file) ? [] : ['reads the clock: time is an argument']
@@ -173,4 +178,30 @@ const whyNotDo = (file: string, trait: Trait): string[] => {
   if (trait === 'Date.now') return layer === 'web' || clocks.has(file) ? [] : ['reads the clock: time is an argument']
   if (trait === 'process.env') return environments.has(file) ? [] : ['reads process.env: config.ts does']
   return layer === 'domain' || layer === 'contract' ? [`names the ${trait}: nothing here knows a machine`] : []
+}
+
+const of_orders = ['change-order', 'mark-orders', 'write-order'].map(name => `src/server/orders/${name}.ts`)
+
+const of_dispatches = ['acknowledge-dispatches', 'admin-dispatch-store', 'circuit-store', 'dispatch-store'].map(
+  name => `src/server/dispatch/${name}.ts`,
+)
+
+/**
+ * All who write these tables: an order is born, changed and marked in its own room; a dispatch comes about in the outbox and
+ * is moved on by its own room. `jobs`: who spells one.
+ */
+export const writers: Record<string, readonly string[]> = {
+  orders: of_orders,
+  order_events: of_orders,
+  notifications: ['src/server/notices/tell.ts'],
+  dispatches: ['src/server/outbox/dispatches.ts', ...of_dispatches],
+  jobs: ['src/server/jobs/enqueue.ts'],
+}
+
+const whyNotWrite = (file: string, source: string): string[] => {
+  if (layerOf(file) !== 'server' || isTest(file) || file.startsWith('src/server/seeds/')) return []
+  const { writes } = factsOf({ file, source })
+  return [...writes].flatMap(table =>
+    writers[table]?.includes(file) === false ? [`writes ${table}: ${writers[table].join(', ')} do`] : [],
+  )
 }

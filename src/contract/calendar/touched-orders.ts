@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { dayText, instantText } from '#contract/http/shapes.ts'
-import { orderState } from '#contract/orders/order-shapes.ts'
+import { orderState } from '#contract/trade.ts'
 
 /** An order that stands for a date which a change would take away. It keeps the closing that it was placed under. */
 const touchedOrder = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { rounding } from '#contract/trade.ts'
 import { range } from '#contract/validation/number.ts'
 import { formRule } from '#contract/validation/rule.ts'
 import { required, text } from '#contract/validation/text.ts'
@@ -38,7 +39,7 @@ export const bulkChange = z.discriminatedUnion('kind', [
     kind: z.literal('price_rate'),
     /** Percent: '3.5' raises by 3.5 %, '-10' lowers by a tenth. */
     rate: rate.check(required('変更する率'), range('変更する率', -99, 1000)),
-    rounding: z.enum(['floor', 'round', 'ceil']),
+    rounding,
     valid_from: dayText('適用開始日').check(required('適用開始日')),
   }),
   z.object({

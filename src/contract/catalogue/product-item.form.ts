@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { priceBasis, taxRate, unitKind } from '#contract/trade.ts'
 import { jan } from '#contract/validation/jan.ts'
 import { formRule, type Rule, rule, textRule } from '#contract/validation/rule.ts'
 import { maxChars, required, text } from '#contract/validation/text.ts'
@@ -99,9 +100,9 @@ export const item_fields = {
   unit: words(item_labels.unit, 10).check(required(item_labels.unit)),
   case_unit: words(item_labels.case_unit, 10),
   pieces_per_case: text(item_labels.pieces_per_case).check(amount(item_labels.pieces_per_case, weight)),
-  unit_kinds: z.array(z.enum(['piece', 'case'])),
-  price_basis: z.enum(['piece', 'case', 'kg']),
-  tax_rate: z.union([z.literal(8), z.literal(10)]),
+  unit_kinds: z.array(unitKind),
+  price_basis: priceBasis,
+  tax_rate: taxRate,
   catch_weight: z.boolean(),
   estimated_weight: text(item_labels.estimated_weight).check(amount(item_labels.estimated_weight, weight)),
   decimal_places: z.number().check(z.int(), z.minimum(0), z.maximum(3)),
@@ -124,8 +125,8 @@ const together = formRule(form => {
 
 const asTogether = z.object({
   pieces_per_case: z.string(),
-  unit_kinds: z.array(z.enum(['piece', 'case'])),
-  price_basis: z.enum(['piece', 'case', 'kg']),
+  unit_kinds: z.array(unitKind),
+  price_basis: priceBasis,
   catch_weight: z.boolean(),
   estimated_weight: z.string(),
   min_quantity: exactOrNothing(),

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { created, file, ok, route } from '#contract/http/route.ts'
 import { dayText, decimalText, instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
+import { priceBasis, taxRate, unitKind } from '#contract/trade.ts'
 import { bulkChange } from './bulk.form.ts'
 import { newProductItemForm, priceForm, productItemChange } from './product-item.form.ts'
-
-const unitKind = z.enum(['piece', 'case'])
 
 /** Which items a list shows: those put away only when they are asked for. */
 export const itemState = z.enum([
@@ -49,11 +48,11 @@ const row = {
   case_unit: z.string(),
   pieces_per_case: z.nullable(decimalText),
   unit_kinds: z.array(unitKind),
-  price_basis: z.enum(['piece', 'case', 'kg']),
+  price_basis: priceBasis,
   /** Of deliveries today; null: 時価. */
   unit_price: z.nullable(decimalText),
   next_price: z.nullable(itemPrice),
-  tax_rate: z.union([z.literal(8), z.literal(10)]),
+  tax_rate: taxRate,
   catch_weight: z.boolean(),
   /** Where the item is sold out: what it will be when sale begins again. */
   sales_limit: z.nullable(decimalText),
@@ -177,7 +176,7 @@ export const listPriceChanges = route({
           spec: z.string(),
           unit: z.string(),
           case_unit: z.string(),
-          price_basis: z.enum(['piece', 'case', 'kg']),
+          price_basis: priceBasis,
           valid_from: dayText,
           price: z.nullable(decimalText),
           /** What holds the day before. */

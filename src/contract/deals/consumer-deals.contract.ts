@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { ok, route } from '#contract/http/route.ts'
 import { dayText, decimalText, instantText } from '#contract/http/shapes.ts'
+import { orderMethod, rounding } from '#contract/trade.ts'
 import { orderListItem } from './order-list-item.ts'
 import { standingOrder } from './standing-order.ts'
 
 export type { OrderListItem } from './order-list-item.ts'
 
-export const method = z.enum(['web', 'fax', 'mail', 'line'])
+export const method = orderMethod
 
 /** A delivery date that is open, and whether it has been ordered. */
 const nextDelivery = z.object({
@@ -46,14 +47,16 @@ const deal = z.object({
   state: z.string(),
   /** Why nothing can be ordered under it, in words; null while it can. */
   closed_reason: z.nullable(z.string()),
+  /** Left out where not: orders go by fax or mail, and nobody knows where to. */
+  no_destination: z.optional(z.boolean()),
   minimum_amount: z.nullable(decimalText),
   price_visible: z.boolean(),
   /** Entered by this restaurant: its items are kept here, too. */
   own: z.boolean(),
   /** The supplier keeps a schedule that makes orders for this restaurant. */
   scheduled: z.boolean(),
-  line_rounding: z.enum(['floor', 'round', 'ceil']),
-  tax_rounding: z.enum(['floor', 'round', 'ceil']),
+  line_rounding: rounding,
+  tax_rounding: rounding,
 })
 export type Deal = z.output<typeof deal>
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { dayText, decimalText } from '#contract/http/shapes.ts'
-
-const unitKind = z.enum(['piece', 'case'])
+import { dayText, decimalText, instantText } from '#contract/http/shapes.ts'
+import { priceBasis, taxRate, unitKind } from '#contract/trade.ts'
 
 /** An item of a deal's order list, for one delivery date. */
 export const orderListItem = z.object({
@@ -16,10 +15,10 @@ export const orderListItem = z.object({
   case_unit: z.string(),
   pieces_per_case: z.nullable(decimalText),
   unit_kinds: z.array(unitKind),
-  price_basis: z.enum(['piece', 'case', 'kg']),
+  price_basis: priceBasis,
   /** null: 時価, or the deal hides prices. */
   unit_price: z.nullable(decimalText),
-  tax_rate: z.union([z.literal(8), z.literal(10)]),
+  tax_rate: taxRate,
   catch_weight: z.boolean(),
   estimated_weight: z.nullable(decimalText),
   decimal_places: z.number(),
@@ -28,6 +27,11 @@ export const orderListItem = z.object({
   lot: z.nullable(decimalText),
   /** The first delivery date that this item's own lead days allow, from now; null when it adds none. */
   earliest_date: z.nullable(dayText),
+  /** Until when this item can be ordered for the asked delivery date, null where it can't; left out where it adds no lead. */
+  closing_at: z.optional(z.nullable(instantText)),
+  /** The delivery dates that it is sold for; left out without such a bound. */
+  sales_from: z.optional(dayText),
+  sales_to: z.optional(dayText),
   /** How many can still be sold for the asked delivery date; null without a limit. */
   sales_left: z.nullable(decimalText),
   /** What this restaurant ordered last. */

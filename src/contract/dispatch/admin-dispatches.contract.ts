@@ -1,23 +1,21 @@
 import * as z from 'zod/mini'
 import { empty, file, ok, route } from '#contract/http/route.ts'
 import { instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
+import { dispatchChannel, dispatchState, occasion } from '#contract/trade.ts'
 
 /** How far back the rates look. */
 export const rateSpans = ['day', 'week', 'month'] as const
 export type RateSpan = (typeof rateSpans)[number]
 
 export const dispatchFilters = ['failed', 'waiting', 'done'] as const
-const channel = z.enum(['mail', 'fax', 'line', 'sms'])
-const state = z.enum(['queued', 'sending', 'sent', 'delivered', 'failed', 'acknowledged', 'superseded'])
-
 const row = z.object({
   id: z.string(),
-  channel,
-  state,
+  channel: dispatchChannel,
+  state: dispatchState,
   destination: z.string(),
   order_number: z.string(),
   order_revision: z.number(),
-  occasion: z.enum(['placed', 'edited', 'cancelled']),
+  occasion,
   consumer_name: z.string(),
   supplier_name: z.string(),
   /** Whom to call. */
@@ -45,7 +43,7 @@ const row = z.object({
 export type DispatchRow = z.output<typeof row>
 
 const rate = z.object({
-  channel,
+  channel: dispatchChannel,
   total: z.number(),
   arrived: z.number(),
   failed: z.number(),
@@ -65,7 +63,7 @@ export const listDispatches = route({
   query: z.object({
     ...pageQuery(),
     filter: z.optional(z.enum(dispatchFilters)),
-    channel: z.optional(channel),
+    channel: z.optional(dispatchChannel),
     span: z.optional(z.enum(rateSpans)),
     q: z.optional(z.string().check(z.maxLength(100))),
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { file, ok, route } from '#contract/http/route.ts'
 import { dayText, instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
+import { chosenOrders } from '#contract/orders/order-shapes.ts'
 
 const path = '/api/v2/suppliers/:supplier_id/receive_orders'
 
@@ -77,4 +78,20 @@ export const takeDownloadAgain = route({
   access: { area: 'supplier' },
   summary: '同じファイルをもう一度ダウンロードする（1バイトも変わらない）',
   reply: file('application/octet-stream'),
+})
+export const downloadOrders = route({
+  method: 'POST',
+  path: '/api/v2/suppliers/:supplier_id/receive_orders/downloads',
+  access: { area: 'supplier' },
+  summary: '受注をレイアウトどおりのファイルにして、出力済みにする（選んだ受注、または条件に合う未出力の受注）',
+  body: z.object({
+    order_ids: z.optional(chosenOrders),
+    filter: z.optional(z.object(downloadFilter)),
+    range: z._default(downloadRange, 'undownloaded'),
+    /** Without one: the standard layout. */
+    layout_id: z.optional(z.nullable(z.uuid())),
+    /** Of the standard layout. */
+    encoding: z._default(z.enum(['cp932', 'utf8-bom']), 'cp932'),
+  }),
+  reply: file('text/csv'),
 })

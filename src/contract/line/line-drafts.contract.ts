@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ok, route } from '#contract/http/route.ts'
 import { dayText } from '#contract/http/shapes.ts'
-import { intakePiece } from '#contract/orders/item-intake.contract.ts'
+import { intakePiece } from '#contract/intake/item-intake.contract.ts'
 
 export const getLineDraft = route({
   method: 'GET',

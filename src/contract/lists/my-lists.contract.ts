@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { created, ok, route } from '#contract/http/route.ts'
 import { decimalText, instantText } from '#contract/http/shapes.ts'
-import { unitKind } from '#contract/orders/order-shapes.ts'
+import { unitKind } from '#contract/trade.ts'
 import { maxItems } from '#contract/validation/list.ts'
 import { maxChars, required, text } from '#contract/validation/text.ts'
 

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { bulkTarget, itemPrice } from '#contract/catalogue/product-items.contract.ts'
 import { type Access, created, file, ok, route } from '#contract/http/route.ts'
 import { dayText, decimalText, instantText, pageQuery } from '#contract/http/shapes.ts'
+import { priceBasis, taxRate, unitKind } from '#contract/trade.ts'
 import { listItemChange, listPriceForm } from './list-item.form.ts'
 
-const unitKind = z.enum(['piece', 'case'])
 const datedPrice = z.object({ ...itemPrice.shape, ends: z.boolean() })
 
 /** An item of a list: what the product item says, and where the list says otherwise (null: as the product item). */
@@ -21,8 +21,8 @@ const listItem = z.object({
   unit: z.string(),
   case_unit: z.string(),
   pieces_per_case: z.nullable(decimalText),
-  price_basis: z.enum(['piece', 'case', 'kg']),
-  tax_rate: z.union([z.literal(8), z.literal(10)]),
+  price_basis: priceBasis,
+  tax_rate: taxRate,
   catch_weight: z.boolean(),
   item_unit_kinds: z.array(unitKind),
   item_min_quantity: z.nullable(decimalText),

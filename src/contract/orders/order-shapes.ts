@@ -1,8 +1,17 @@
 import * as z from 'zod/mini'
 import { dayText, decimalText, instantText } from '#contract/http/shapes.ts'
-
-export const unitKind = z.enum(['piece', 'case'])
-export const orderState = z.enum(['placed', 'processed', 'cancelled'])
+import {
+  adjustmentState,
+  changeRequestState,
+  dispatchChannel,
+  dispatchState,
+  orderMethod,
+  orderSource,
+  orderState,
+  priceBasis,
+  taxRate,
+  unitKind,
+} from '#contract/trade.ts'
 
 const party = z.object({
   name: z.string(),
@@ -11,10 +20,6 @@ const party = z.object({
   phone_number: z.nullable(z.string()),
   fax_number: z.nullable(z.string()),
 })
-
-/** What became of the supplier's last adjustment: noted needs no answer, open waits for the restaurant's. */
-export const adjustmentState = z.enum(['noted', 'open', 'accepted', 'questioned'])
-export type AdjustmentState = z.output<typeof adjustmentState>
 
 /** Both sides of an order, and who serves it, as printed on it. */
 export const parties = z.object({
@@ -30,9 +35,7 @@ export const totals = {
   subtotal: decimalText,
   tax: decimalText,
   total: decimalText,
-  totals_by_rate: z.array(
-    z.object({ tax_rate: z.union([z.literal(8), z.literal(10)]), subtotal: decimalText, tax: decimalText }),
-  ),
+  totals_by_rate: z.array(z.object({ tax_rate: taxRate, subtotal: decimalText, tax: decimalText })),
   /** Some amounts rest on estimated weights (概算). */
   estimated: z.boolean(),
   /** Some prices are not known yet (時価). */
@@ -48,9 +51,9 @@ const substitute = z.object({
   unit: z.string(),
   quantity: decimalText,
   pieces_per_case: z.nullable(decimalText),
-  price_basis: z.enum(['piece', 'case', 'kg']),
+  price_basis: priceBasis,
   unit_price: z.nullable(decimalText),
-  tax_rate: z.union([z.literal(8), z.literal(10)]),
+  tax_rate: taxRate,
   catch_weight: z.boolean(),
   estimated_weight: z.nullable(decimalText),
   weight: z.nullable(decimalText),
@@ -69,10 +72,10 @@ export const orderLine = z.object({
   unit_kind: unitKind,
   pieces_per_case: z.nullable(decimalText),
   quantity: decimalText,
-  price_basis: z.enum(['piece', 'case', 'kg']),
+  price_basis: priceBasis,
   /** As ordered; null is 時価. */
   unit_price: z.nullable(decimalText),
-  tax_rate: z.union([z.literal(8), z.literal(10)]),
+  tax_rate: taxRate,
   catch_weight: z.boolean(),
   estimated_weight: z.nullable(decimalText),
   /** In force: what the supplier answered counts. A substitute's stands in itself. */
@@ -104,8 +107,8 @@ const head = {
   state: orderState,
   revision: z.number(),
   delivery_date: dayText,
-  method: z.enum(['web', 'fax', 'mail', 'line']),
-  source: z.enum(['consumer_web', 'consumer_line', 'supplier_proxy', 'scheduled', 'import']),
+  method: orderMethod,
+  source: orderSource,
   line_count: z.number(),
   placed_at: instantText,
   placed_by_name: z.string(),
@@ -145,8 +148,8 @@ export type OrderRow = z.output<typeof orderRow>
 export const dispatchView = z.object({
   id: z.string(),
   order_revision: z.number(),
-  channel: z.enum(['mail', 'fax', 'line', 'sms']),
-  state: z.enum(['queued', 'sending', 'sent', 'delivered', 'failed', 'acknowledged', 'superseded']),
+  channel: dispatchChannel,
+  state: dispatchState,
   /** Why it did not arrive: a class of domain/dispatch/fax.ts, or `rejected`. */
   failure_class: z.nullable(z.string()),
   sent_at: z.nullable(instantText),
@@ -170,7 +173,7 @@ export const changeRequest = z.object({
     }),
   ),
   note: z.string(),
-  state: z.enum(['open', 'accepted', 'declined', 'overtaken']),
+  state: changeRequestState,
   requested_at: instantText,
   requested_by_name: z.string(),
   answered_at: z.nullable(instantText),
@@ -205,3 +208,8 @@ export const order = z.object({
   }),
 })
 export type Order = z.output<typeof order>
+
+/** The orders that somebody chose in a list, by id. */
+export const chosenOrders = z
+  .array(z.uuid())
+  .check(z.minLength(1, '受注を選んでください'), z.maxLength(1000, '一度に選べるのは1,000件までです'))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { dayText, decimalText } from '#contract/http/shapes.ts'
-import { unitKind } from '#contract/orders/order-shapes.ts'
+import { unitKind } from '#contract/trade.ts'
 import { maxItems } from '#contract/validation/list.ts'
 import { maxChars, text } from '#contract/validation/text.ts'
 

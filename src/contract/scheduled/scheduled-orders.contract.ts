@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ok, route } from '#contract/http/route.ts'
 import { dayText, decimalText, instantText } from '#contract/http/shapes.ts'
-import { unitKind } from '#contract/orders/order-shapes.ts'
+import { unitKind } from '#contract/trade.ts'
 import { pauseForm, scheduleForm, skipForm } from './scheduled-order.form.ts'
 
 const path = '/api/v2/suppliers/:supplier_id/stores/:store_id/scheduled_orders'

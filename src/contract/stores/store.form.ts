@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { closingRule } from '#contract/calendar/calendar.form.ts'
+import { orderMethod } from '#contract/trade.ts'
 import { email, phone, postalCode } from '#contract/validation/contact.ts'
 import { maxItems } from '#contract/validation/list.ts'
 import { type Rule, rule, textRule } from '#contract/validation/rule.ts'
@@ -75,8 +76,6 @@ const yen: Rule<string> = rule<string>(
 
 /** Yen without tax; '' is none. */
 export const minimumAmount = text(store_labels.minimum_amount).check(yen)
-
-export const orderMethod = z.enum(['web', 'fax', 'mail', 'line'])
 
 /** 取引条件 of a store. */
 export const conditionsForm = z.object({

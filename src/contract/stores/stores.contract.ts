@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { created, file, ok, route } from '#contract/http/route.ts'
 import { dayText, instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
+import { orderMethod } from '#contract/trade.ts'
 import { maxItems } from '#contract/validation/list.ts'
 import { store_states } from '#domain/stores/store.ts'
-import { client_information_fields, clientInformationForm, orderMethod, reasonText } from './store.form.ts'
+import { client_information_fields, clientInformationForm, reasonText } from './store.form.ts'
 
 const base = '/api/v2/suppliers/:supplier_id/stores'
 const revision = z.number().check(z.int())

@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import { codeText, item_fields, priceText } from '#contract/catalogue/product-item.form.ts'
 import { created, empty, file, ok, route } from '#contract/http/route.ts'
 import { decimalText } from '#contract/http/shapes.ts'
+import { taxRate } from '#contract/trade.ts'
 import { encodable } from '#contract/validation/cp932.ts'
 import { template_labels } from '#domain/suppliers/template-file.ts'
+import { tax_rates } from '#domain/trade/tax.ts'
 
 const base = '/api/v2/consumers/:consumer_id/deals/:deal_id/template_items'
 
@@ -12,7 +14,7 @@ export const template_kb = 2_000
 /** How many items one supplier's template may hold. */
 export const most_template_items = 1_000
 
-const tax_rate = z.union([z.literal(8), z.literal(10)], `${template_labels.tax_rate}は 8 または 10 を入力してください`)
+const tax_rate = z.literal(tax_rates, `${template_labels.tax_rate}は 8 または 10 を入力してください`)
 
 /** A template item as a person types it: texts, where '' is nothing. */
 export const templateItemForm = z.object({
@@ -34,7 +36,7 @@ const templateItem = z.object({
   spec: z.string(),
   unit: z.string(),
   price: z.nullable(decimalText),
-  tax_rate: z.union([z.literal(8), z.literal(10)]),
+  tax_rate: taxRate,
   revision: z.number(),
 })
 export type TemplateItem = z.output<typeof templateItem>

@@ -1,6 +1,7 @@
-import { checkQuantity, type QuantityRule, type UnitKind } from '#domain/orders/quantity.ts'
+import { checkQuantity, type QuantityRule } from '#domain/orders/quantity.ts'
 import { compare, formatQuantity, isMultipleOf, parseQuantity } from '#domain/shared/decimal.ts'
 import { sayLot, sayMaximum, sayMinimum, sayNumber, saySalesLimit } from '#domain/shared/rule-messages.ts'
+import type { UnitKind } from '#domain/trade/unit.ts'
 import { type Rule, rule } from './rule.ts'
 
 // The shared rule library, requirements sections 5 and 9: quantities of an order, as exact decimal texts. What an input

@@ -2,7 +2,16 @@ import { type OwnField, ownField } from '#domain/additional-columns/additional.t
 import { parseDay } from '#domain/shared/day.ts'
 import { decimal, parseDecimal } from '#domain/shared/decimal.ts'
 import { fold } from '#domain/shared/japanese.ts'
-import { type ItemField, item_labels, type PriceBasis } from './product-item.ts'
+import type { TaxRate } from '#domain/trade/tax.ts'
+import {
+  type PriceBasis,
+  price_bases,
+  price_basis_words,
+  type UnitKind,
+  unit_kind_words,
+  unit_kinds,
+} from '#domain/trade/unit.ts'
+import { type ItemField, item_labels } from './product-item.ts'
 
 /** The columns of a catalogue file, in order: what is taken out in them can be put back as it is. */
 export const file_fields: readonly ItemField[] = [
@@ -106,10 +115,10 @@ export type FileItem = {
   unit: string
   case_unit: string
   pieces_per_case: string
-  unit_kinds: ('piece' | 'case')[]
+  unit_kinds: UnitKind[]
   price: string | null
   price_basis: PriceBasis
-  tax_rate: 8 | 10
+  tax_rate: TaxRate
   catch_weight: boolean
   estimated_weight: string
   decimal_places: number
@@ -124,19 +133,17 @@ export type FileItem = {
   visible: boolean
 }
 
-const basis_words = { piece: 'バラ', case: 'ケース', kg: 'kg' } as const
-
 /** The cells of an item in the layout of `file_fields`. */
 export const cellsOf = (item: FileItem): string[] => file_fields.map(field => cellOf(item, field))
 
 export const cellOf = (item: FileItem, field: ItemField): string => {
   switch (field) {
     case 'unit_kinds':
-      return item.unit_kinds.map(kind => basis_words[kind]).join('・')
+      return item.unit_kinds.map(kind => unit_kind_words[kind]).join('・')
     case 'price':
       return item.price === null ? '時価' : decimal(item.price)
     case 'price_basis':
-      return basis_words[item.price_basis]
+      return price_basis_words[item.price_basis]
     case 'catch_weight':
       return item.catch_weight ? 'はい' : 'いいえ'
     case 'visible':
@@ -156,7 +163,7 @@ type Read = { value: FileItem[ItemField] | undefined } | { wrong: string }
 
 const yes = new Set(['はい', '○', '◯', '1', 'true', 'yes', '有', 'あり', 'する', '表示', '公開'])
 const no = new Set(['いいえ', '×', '✕', '0', 'false', 'no', '無', 'なし', 'しない', '非表示', '非公開'])
-const bases: Record<string, PriceBasis> = { バラ: 'piece', ケース: 'case', kg: 'kg' }
+const basisOf = (word: string) => price_bases.find(basis => price_basis_words[basis] === word)
 
 /**
  * A cell as the value of its field: `undefined` leaves the field as it is (or as usual for a new item). Texts and
@@ -168,10 +175,10 @@ export const readCell = (field: ItemField, cell: string): Read => {
     case 'unit_kinds': {
       if (word === '') return { value: undefined }
       const parts = word.split(/[・、,/+]/).map(part => part.trim())
-      if (word === '両方') return { value: ['piece', 'case'] }
-      const kinds = parts.map(part => bases[part])
-      if (kinds.every((kind): kind is 'piece' | 'case' => kind === 'piece' || kind === 'case')) {
-        return { value: (['piece', 'case'] as const).filter(kind => kinds.includes(kind)) }
+      if (word === '両方') return { value: [...unit_kinds] }
+      const kinds = parts.map(basisOf)
+      if (kinds.every(kind => kind === 'piece' || kind === 'case')) {
+        return { value: unit_kinds.filter(kind => kinds.includes(kind)) }
       }
       return { wrong: '販売単位は「バラ」「ケース」「バラ・ケース」のいずれかで入力してください' }
     }
@@ -180,7 +187,7 @@ export const readCell = (field: ItemField, cell: string): Read => {
       return { value: word === '時価' ? null : withoutYen(cell) }
     case 'price_basis': {
       if (word === '') return { value: undefined }
-      const basis = bases[word]
+      const basis = basisOf(word)
       return basis ? { value: basis } : { wrong: '単価の単位は「バラ」「ケース」「kg」のいずれかで入力してください' }
     }
     case 'tax_rate': {

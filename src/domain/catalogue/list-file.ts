@@ -1,5 +1,6 @@
 import { type Decimal, decimal } from '#domain/shared/decimal.ts'
 import { fold } from '#domain/shared/japanese.ts'
+import { type UnitKind, unit_kind_words } from '#domain/trade/unit.ts'
 import { readCell } from './item-file.ts'
 import { type ListField, list_labels } from './list-item.ts'
 
@@ -20,7 +21,7 @@ export const list_file_fields: readonly ListField[] = [
 /** What a row of a file says of an item; '' is: as the product item, a price too. A price of null is 時価. */
 export type ListFileRow = {
   alias_name: string
-  unit_kinds: ('piece' | 'case')[]
+  unit_kinds: UnitKind[]
   min_quantity: string
   max_quantity: string
   lot: string
@@ -28,13 +29,11 @@ export type ListFileRow = {
   visible: boolean
 }
 
-const unit_words = { piece: 'バラ', case: 'ケース' } as const
-
 /** A value of a row as its cell says it. */
 export const listCell = (row: ListFileRow, field: keyof ListFileRow): string => {
   switch (field) {
     case 'unit_kinds':
-      return row.unit_kinds.map(kind => unit_words[kind]).join('・')
+      return row.unit_kinds.map(kind => unit_kind_words[kind]).join('・')
     case 'price':
       return row.price === null ? '時価' : row.price === '' ? '' : decimal(row.price)
     case 'visible':

@@ -1,6 +1,6 @@
-import type { UnitKind } from '#domain/orders/quantity.ts'
 import { add, compare, type Decimal, div, mul, type Rounding, roundYen } from '#domain/shared/decimal.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
+import { type UnitKind, unit_kind_words } from '#domain/trade/unit.ts'
 
 /** What the fields of an item of an order list are called on the screen, in files and in messages. */
 export const list_labels = {
@@ -32,8 +32,7 @@ export const listContradictions = ({ item, ...own }: ListItemTogether): FieldMes
   const said: FieldMessage[] = []
   const foreign = own.unit_kinds.find(kind => !item.unit_kinds.includes(kind))
   if (foreign) {
-    const word = foreign === 'case' ? 'ケース' : 'バラ'
-    said.push({ field: 'unit_kinds', message: `この商品は${word}では販売していません` })
+    said.push({ field: 'unit_kinds', message: `この商品は${unit_kind_words[foreign]}では販売していません` })
   }
   const min = own.min_quantity || item.min_quantity
   const max = own.max_quantity || item.max_quantity

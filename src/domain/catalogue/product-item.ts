@@ -1,9 +1,7 @@
-import type { UnitKind } from '#domain/orders/quantity.ts'
 import { compare } from '#domain/shared/decimal.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
 import { sayRequired } from '#domain/shared/rule-messages.ts'
-
-export type PriceBasis = 'piece' | 'case' | 'kg'
+import type { PriceBasis, UnitKind } from '#domain/trade/unit.ts'
 
 /** What each field of a product item is called on the screen, in files and in messages. */
 export const item_labels = {
@@ -75,9 +73,3 @@ export const contradictions = (item: ItemTogether): FieldMessage[] => {
 }
 
 const isMore = (a: string, b: string): boolean => a !== '' && b !== '' && compare(a, b) > 0
-
-/** What one of `price_basis` is called: 尾, ケース, kg. */
-export const basisWord = (item: { price_basis: PriceBasis; unit: string; case_unit: string }): string => {
-  if (item.price_basis === 'kg') return 'kg'
-  return item.price_basis === 'case' ? item.case_unit : item.unit
-}

@@ -1,16 +1,15 @@
 import { changeText, type OrderSheet, quantityText } from '#domain/exports/order-sheet.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
+import { type Occasion, occasion_words } from '#domain/trade/dispatch.ts'
 
 /** LINE takes 5,000 characters in a message; a share URL is best kept below half of that. */
 const most_lines = 60
-
-const titles = { placed: 'ご注文', edited: 'ご注文の訂正', cancelled: 'ご注文の取消' }
 
 /**
  * An order as a LINE message, whether we push it or the restaurant shares it itself: who, for when, what, and where it is
  * confirmed. A long order names its first lines; the link shows all.
  */
-export const lineMessage = (sheet: OrderSheet, occasion: 'placed' | 'edited' | 'cancelled'): string => {
+export const lineMessage = (sheet: OrderSheet, occasion: Occasion): string => {
   const revision = sheet.revision > 1 && occasion !== 'cancelled' ? `（第${sheet.revision}版）` : ''
   const shown = sheet.lines.slice(0, most_lines)
   const lines = shown.map(line => {
@@ -20,7 +19,7 @@ export const lineMessage = (sheet: OrderSheet, occasion: 'placed' | 'edited' | '
   })
   const changes = occasion === 'edited' ? (sheet.changes ?? []).map(change => `・${changeText(change)}`) : []
   return [
-    `【${titles[occasion]}】${revision}`,
+    `【${occasion_words[occasion]}】${revision}`,
     `${sheet.parties.supplier.name} 御中`,
     `${sheet.parties.consumer.name}です。`,
     '',

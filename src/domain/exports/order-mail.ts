@@ -1,5 +1,6 @@
 import { escapeHtml, linkButton, mail_colours, mailFrame, paragraph, stopLine } from '#domain/mails/mail-frame.ts'
 import { formatDateTime, formatDayWithWeekday, weekdayName } from '#domain/shared/day.ts'
+import { type Occasion, occasion_words } from '#domain/trade/dispatch.ts'
 
 import {
   amountText,
@@ -16,9 +17,6 @@ import {
   totalsRows,
 } from './order-sheet.ts'
 
-/** Why the supplier is written to. */
-export type OrderMailOccasion = 'placed' | 'edited' | 'cancelled'
-
 export type OrderMail = { subject: string; text: string; html: string }
 
 type OrderMailOptions = {
@@ -26,12 +24,6 @@ type OrderMailOptions = {
   again: boolean
   /** Where mail to this address is stopped. */
   stop_url: string | null
-}
-
-const TITLES: Record<OrderMailOccasion, string> = {
-  placed: 'ご注文',
-  edited: 'ご注文の訂正',
-  cancelled: 'ご注文の取消',
 }
 
 /** '鮨 まるた様', and never '様様'. Line breaks in a name would end the subject. */
@@ -45,9 +37,9 @@ const shortDay = (day: string): string => {
 }
 
 /** '【Oroshi】ご注文 0412-0398-7 鮨 まるた様 11/24(火)納品', '…ご注文の訂正(第2版) …' */
-export const orderMailSubject = (sheet: OrderSheet, occasion: OrderMailOccasion, again = false): string => {
+export const orderMailSubject = (sheet: OrderSheet, occasion: Occasion, again = false): string => {
   const revision = occasion === 'edited' ? `(第${sheet.revision}版)` : ''
-  return `【Oroshi】${again ? '再送：' : ''}${TITLES[occasion]}${revision} ${sheet.number} ${honoured(sheet.parties.consumer.name)} ${shortDay(sheet.delivery_date)}納品`
+  return `【Oroshi】${again ? '再送：' : ''}${occasion_words[occasion]}${revision} ${sheet.number} ${honoured(sheet.parties.consumer.name)} ${shortDay(sheet.delivery_date)}納品`
 }
 
 const AGAIN = [
@@ -55,12 +47,12 @@ const AGAIN = [
   '先に送ったメールが届いている場合は、このメールは破棄してください。',
 ]
 
-const openings = (sheet: OrderSheet, occasion: OrderMailOccasion, again: boolean): string[] => [
+const openings = (sheet: OrderSheet, occasion: Occasion, again: boolean): string[] => [
   ...(again ? AGAIN : []),
   ...openingsOf(sheet, occasion),
 ]
 
-const openingsOf = (sheet: OrderSheet, occasion: OrderMailOccasion): string[] => {
+const openingsOf = (sheet: OrderSheet, occasion: Occasion): string[] => {
   const from = honoured(sheet.parties.consumer.name)
   if (occasion === 'placed') return [`${from}からご注文がありました。`]
   if (occasion === 'edited')
@@ -139,28 +131,27 @@ const greeting = (sheet: OrderSheet): string[] => {
   ]
 }
 
-const changeTexts = (sheet: OrderSheet, occasion: OrderMailOccasion): string[] =>
+const changeTexts = (sheet: OrderSheet, occasion: Occasion): string[] =>
   occasion === 'edited' ? (sheet.changes ?? []).map(change => oneLine(changeText(change))) : []
 
-const ASKS: Record<OrderMailOccasion, string> = {
+const ASKS: Record<Occasion, string> = {
   placed: '下のリンクから受注画面で内容をご確認ください。開くとご注文元に「確認済」と伝わります。',
   edited: '下のリンクから受注画面で内容をご確認ください。開くとご注文元に「確認済」と伝わります。',
   cancelled: '下のリンクで内容をご確認ください。',
 }
 
-const LINK_ASKS: Record<OrderMailOccasion, string> = {
+const LINK_ASKS: Record<Occasion, string> = {
   placed: '下のリンクで内容をご確認のうえ、「受け付けました」を押してください。ログインは不要です。',
   edited: '下のリンクで訂正後の内容をご確認のうえ、「受け付けました」を押してください。ログインは不要です。',
   cancelled: '下のリンクで内容をご確認のうえ、「取消を確認しました」を押してください。ログインは不要です。',
 }
 
 /** What the link asks for: a supplier's people have their desk, anybody else a page of the order alone. */
-const askOf = (sheet: OrderSheet, occasion: OrderMailOccasion): string =>
-  (sheet.method === 'web' ? ASKS : LINK_ASKS)[occasion]
+const askOf = (sheet: OrderSheet, occasion: Occasion): string => (sheet.method === 'web' ? ASKS : LINK_ASKS)[occasion]
 
 const CLOSING = 'このメールは送信専用です。ご注文の内容については、発注元に直接お問い合わせください。'
 
-const textOf = (sheet: OrderSheet, occasion: OrderMailOccasion, { again, stop_url }: OrderMailOptions): string => {
+const textOf = (sheet: OrderSheet, occasion: Occasion, { again, stop_url }: OrderMailOptions): string => {
   const listed = facts(sheet)
   const label_width = Math.max(...listed.map(fact => cells(fact.label)))
   const changes = changeTexts(sheet, occasion)
@@ -217,7 +208,7 @@ const htmlLine = (sheet: OrderSheet, line: OrderSheetLine): string => {
   return `<tr><td style="${CELL};color:${SOFT}">${line.line_number}</td><th scope="row" style="${CELL};font-weight:normal"><strong>${escapeHtml(line.name)}${mark}</strong>${under.map(text => `<br><span style="font-size:14px;color:${SOFT}">${escapeHtml(text)}</span>`).join('')}</th><td style="${RIGHT}">${quantityHtml(line)}</td></tr>`
 }
 
-const htmlOf = (sheet: OrderSheet, occasion: OrderMailOccasion, { again, stop_url }: OrderMailOptions): string => {
+const htmlOf = (sheet: OrderSheet, occasion: Occasion, { again, stop_url }: OrderMailOptions): string => {
   const changes = changeTexts(sheet, occasion)
   const totals = totalsRows(sheet)
   const pairs = (rows: Fact[], style: string): string =>
@@ -261,7 +252,7 @@ const htmlOf = (sheet: OrderSheet, occasion: OrderMailOccasion, { again, stop_ur
   ]
   return mailFrame({
     title: orderMailSubject(sheet, occasion, again),
-    heading: `${again ? '再送：' : ''}${TITLES[occasion]}${occasion === 'edited' ? `(第${sheet.revision}版)` : ''}`,
+    heading: `${again ? '再送：' : ''}${occasion_words[occasion]}${occasion === 'edited' ? `(第${sheet.revision}版)` : ''}`,
     ...(occasion === 'cancelled' ? { heading_colour: VERMILION } : {}),
     content: content.join('\n'),
     foot: [CLOSING, ...(stop_url === null ? [] : [stopLine(stop_url).html])],
@@ -273,7 +264,7 @@ const htmlOf = (sheet: OrderSheet, occasion: OrderMailOccasion, { again, stop_ur
  */
 export const orderMail = (
   sheet: OrderSheet,
-  occasion: OrderMailOccasion,
+  occasion: Occasion,
   options: OrderMailOptions = { again: false, stop_url: null },
 ): OrderMail => ({
   subject: orderMailSubject(sheet, occasion, options.again),

@@ -1,7 +1,10 @@
+import { nameAmong } from '#domain/intake/item-names.ts'
 import { type Substitute, substituteText } from '#domain/orders/answers.ts'
-import { nameAmong } from '#domain/orders/item-names.ts'
 import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { compare, type Decimal, formatQuantity, formatYen } from '#domain/shared/decimal.ts'
+import type { OrderMethod, OrderState } from '#domain/trade/order.ts'
+import type { TaxRate } from '#domain/trade/tax.ts'
+import { basisWord, caseText, type PriceBasis, type UnitKind, type Units, unitOf } from '#domain/trade/unit.ts'
 
 /** What a copy says about itself beside its title; null on a first copy. 再送 is the same revision faxed once more. */
 export type OrderSheetMark = null | '訂正' | '取消' | '再印刷' | '再送'
@@ -37,13 +40,13 @@ export type OrderSheetLine = {
   origin: string
   unit: string
   case_unit: string
-  unit_kind: 'piece' | 'case'
+  unit_kind: UnitKind
   pieces_per_case: Decimal | null
   quantity: Decimal
-  price_basis: 'piece' | 'case' | 'kg'
+  price_basis: PriceBasis
   /** null is 時価 */
   unit_price: Decimal | null
-  tax_rate: 8 | 10
+  tax_rate: TaxRate
   catch_weight: boolean
   estimated_weight: Decimal | null
   amount: Decimal | null
@@ -73,13 +76,13 @@ export type OrderSheetChange = {
 export type OrderSheet = {
   number: string
   revision: number
-  state: 'placed' | 'processed' | 'cancelled'
+  state: OrderState
   mark: OrderSheetMark
   placed_at: Date
   placed_by_name: string
   delivery_date: Day
   closing_at: Date | null
-  method: 'web' | 'fax' | 'mail' | 'line'
+  method: OrderMethod
   note: string
   parties: {
     consumer: OrderSheetParty
@@ -90,7 +93,7 @@ export type OrderSheet = {
   lines: OrderSheetLine[]
   /** false leaves every price, amount and total off the paper and the mail. */
   price_visible: boolean
-  totals_by_rate: { tax_rate: 8 | 10; subtotal: Decimal; tax: Decimal }[]
+  totals_by_rate: { tax_rate: TaxRate; subtotal: Decimal; tax: Decimal }[]
   subtotal: Decimal
   tax: Decimal
   total: Decimal
@@ -118,34 +121,21 @@ export const titleText = (sheet: Pick<OrderSheet, 'mark' | 'revision'>): string 
   return mark === null ? '注文書' : `注文書(${mark})`
 }
 
-/** The unit that `quantity` counts: 袋 by the piece, ケース by the case. */
-export const unitText = (line: Pick<OrderSheetLine, 'unit_kind' | 'unit' | 'case_unit'>): string =>
-  line.unit_kind === 'case' ? line.case_unit : line.unit
-
-/** '1ケース=10袋' where cases were ordered, so that nobody takes one for a piece; null by the piece. */
-export const caseText = (
-  line: Pick<OrderSheetLine, 'unit_kind' | 'unit' | 'case_unit' | 'pieces_per_case'>,
-): string | null =>
-  line.unit_kind === 'case' && line.pieces_per_case !== null
-    ? `1${line.case_unit}=${formatQuantity(line.pieces_per_case)}${line.unit}`
-    : null
-
 /** '3尾', '2ケース(1ケース=10袋)' */
 export const quantityText = (
   line: Pick<OrderSheetLine, 'quantity' | 'unit_kind' | 'unit' | 'case_unit' | 'pieces_per_case'>,
 ): string => {
   const inside = caseText(line)
-  return `${formatQuantity(line.quantity)}${unitText(line)}${inside === null ? '' : `(${inside})`}`
+  return `${formatQuantity(line.quantity)}${unitOf(line)}${inside === null ? '' : `(${inside})`}`
 }
 
 /** '¥1,280/kg', '¥3,500/ケース', '時価' */
 export const priceText = (
-  line: Pick<OrderSheetLine, 'unit_price' | 'confirmed_unit_price' | 'price_basis' | 'unit' | 'case_unit'>,
+  line: Pick<OrderSheetLine, 'unit_price' | 'confirmed_unit_price' | 'price_basis' | 'unit'> & Units,
 ): string => {
   const price = line.confirmed_unit_price ?? line.unit_price
   if (price === null) return '時価'
-  const per = line.price_basis === 'kg' ? 'kg' : line.price_basis === 'case' ? line.case_unit : line.unit
-  return `${formatYen(price)}/${per}`
+  return `${formatYen(price)}/${basisWord(line)}`
 }
 
 /** True while the amount rests on a guessed weight. */
@@ -157,7 +147,7 @@ export const amountText = (line: Pick<OrderSheetLine, 'amount' | 'catch_weight' 
   line.amount === null ? '' : `${isEstimated(line) ? '概算 ' : ''}${formatYen(line.amount)}`
 
 /** ※ marks the reduced rate, as 適格請求書 asks. */
-export const taxMark = (tax_rate: 8 | 10): '※' | '' => (tax_rate === 8 ? '※' : '')
+export const taxMark = (tax_rate: TaxRate): '※' | '' => (tax_rate === 8 ? '※' : '')
 
 /** What describes an item under its name: spec, origin, and the weight to expect of a 不定貫 item. */
 export const specText = (
@@ -193,7 +183,7 @@ export const answerText = (
   const parts: string[] = []
   if (quantity !== null && compare(quantity, '0') === 0) parts.push(`欠品${reason}`)
   else if (quantity !== null && (compare(quantity, line.quantity) !== 0 || reason !== ''))
-    parts.push(`確定 ${formatQuantity(quantity)}${unitText(line)}${reason}`)
+    parts.push(`確定 ${formatQuantity(quantity)}${unitOf(line)}${reason}`)
   else if (reason !== '') parts.push(`欠品${reason}`)
   if (line.confirmed_weight !== null) parts.push(`確定 ${formatQuantity(line.confirmed_weight)}kg`)
   if (line.substitute !== null)
@@ -202,7 +192,7 @@ export const answerText = (
 }
 
 const substituteMoney = (one: OrderSheetSubstitute): string =>
-  ` ${priceText({ ...one, case_unit: 'ケース' })}${one.amount === null ? '' : ` ${formatYen(one.amount)}${taxMark(one.tax_rate)}`}`
+  ` ${priceText(one)}${one.amount === null ? '' : ` ${formatYen(one.amount)}${taxMark(one.tax_rate)}`}`
 
 export type TotalsRow = { label: string; amount: string }
 

@@ -1,5 +1,5 @@
 import { add, type Decimal, formatQuantity, isZero, mul } from '#domain/shared/decimal.ts'
-import { caseText } from './order-sheet.ts'
+import { caseText, type UnitKind, unitWord } from '#domain/trade/unit.ts'
 
 /** How a picking list is put together: over everything, or a list for each store, or for each group (route). */
 export type PickingBy = 'product' | 'store' | 'group'
@@ -20,7 +20,7 @@ export type PickingRow = {
   unit: string
   case_unit: string
   pieces_per_case: Decimal | null
-  unit_kind: 'piece' | 'case'
+  unit_kind: UnitKind
   quantity: Decimal
   /** kg that was weighed, and kg that is only expected so far; null where the item is not sold by weight. */
   weight: Decimal | null
@@ -103,14 +103,14 @@ export const pickingSections = (rows: Iterable<PickingRow>, by: PickingBy): Pick
   }))
 }
 
-type Units = Pick<PickingItem, 'unit' | 'case_unit' | 'pieces_per_case'>
+type Packed = Pick<PickingItem, 'unit' | 'case_unit' | 'pieces_per_case'>
 
 /** '2ケース'; '' where there is none. */
-export const casesText = (one: PickedQuantities, units: Units): string =>
-  isZero(one.cases) ? '' : `${formatQuantity(one.cases)}${units.case_unit || 'ケース'}`
+export const casesText = (one: PickedQuantities, units: Packed): string =>
+  isZero(one.cases) ? '' : `${formatQuantity(one.cases)}${unitWord(units, 'case')}`
 
 /** '5袋'; '' where there is none. */
-export const piecesText = (one: PickedQuantities, units: Units): string =>
+export const piecesText = (one: PickedQuantities, units: Packed): string =>
   isZero(one.pieces) ? '' : `${formatQuantity(one.pieces)}${units.unit}`
 
 /** '3.52kg', '概算 4kg', or both: weighed and expected weight are never added together. */
@@ -120,15 +120,15 @@ export const weightTexts = (one: PickedQuantities): string[] => [
 ]
 
 /** All of it by the piece; null where it holds cases of an unknown number. */
-export const allPieces = (one: Pick<PickedQuantities, 'cases' | 'pieces'> & Units): Decimal | null => {
+export const allPieces = (one: Pick<PickedQuantities, 'cases' | 'pieces'> & Packed): Decimal | null => {
   if (isZero(one.cases)) return one.pieces
   return one.pieces_per_case === null ? null : add(mul(one.cases, one.pieces_per_case), one.pieces)
 }
 
 /** '計 25袋 (1ケース=10袋)': all of it by the piece, where cases were ordered; null otherwise. */
-export const allPiecesText = (item: PickedQuantities & Units): string | null => {
+export const allPiecesText = (item: PickedQuantities & Packed): string | null => {
   const all = allPieces(item)
   if (isZero(item.cases) || all === null) return null
-  const inside = caseText({ ...item, unit_kind: 'case', case_unit: item.case_unit || 'ケース' })
+  const inside = caseText(item)
   return `計 ${formatQuantity(all)}${item.unit}${inside === null ? '' : ` (${inside})`}`
 }

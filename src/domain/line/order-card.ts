@@ -1,5 +1,6 @@
 import { changeText, type OrderSheet, quantityText, specText } from '#domain/exports/order-sheet.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
+import type { Occasion } from '#domain/trade/dispatch.ts'
 import {
   button,
   card,
@@ -20,8 +21,6 @@ import { toData } from './postback.ts'
 const most_lines = 20
 const most_changes = 15
 const most_question_bubbles = 8
-
-type Occasion = 'placed' | 'edited' | 'cancelled'
 
 const titles: Record<Occasion, string> = {
   placed: '注文が入りました',

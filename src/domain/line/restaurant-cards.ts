@@ -1,5 +1,5 @@
 import { type OrderSheet, quantityText } from '#domain/exports/order-sheet.ts'
-import { nameAmong } from '#domain/orders/item-names.ts'
+import { nameAmong } from '#domain/intake/item-names.ts'
 import { type Day, formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import {
   button,

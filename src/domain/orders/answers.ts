@@ -1,18 +1,11 @@
+import { nameAmong } from '#domain/intake/item-names.ts'
 import type { Rounding } from '#domain/shared/decimal.ts'
 import { compare, type Decimal, decimalPlaces, formatQuantity, isZero } from '#domain/shared/decimal.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
-import type { DiffableLine, OrderDiff } from './diff.ts'
-import { nameAmong } from './item-names.ts'
-import type { UnitKind } from './quantity.ts'
-import {
-  type LineAmount,
-  lineAmount,
-  type OrderTotals,
-  orderTotals,
-  type PriceBasis,
-  type PricedLine,
-  type TaxRate,
-} from './totals.ts'
+import type { TaxRate } from '#domain/trade/tax.ts'
+import { type PriceBasis, type UnitKind, unitOf } from '#domain/trade/unit.ts'
+import { type DiffableLine, diffOrders, type OrderDiff } from './diff.ts'
+import { type LineAmount, lineAmount, type OrderTotals, orderTotals, type PricedLine } from './totals.ts'
 
 /** What is shipped instead of a line, counted by the piece, with its own price and tax rate. */
 export type Substitute = {
@@ -126,11 +119,25 @@ export const diffable = (lines: readonly (AnsweredLine & Named)[], among: readon
   return lines.map(line => ({ ...diffableLine(line), name: called(line) }))
 }
 
+/** What changed from one version of an order to the next, answers and all. */
+export const diffVersions = <
+  V extends { delivery_date: string; note: string; lines: readonly (AnsweredLine & Named)[] },
+>(
+  before: V,
+  after: V,
+): OrderDiff => {
+  const among = [...before.lines, ...after.lines]
+  return diffOrders(
+    { ...before, lines: diffable(before.lines, among) },
+    { ...after, lines: diffable(after.lines, among) },
+  )
+}
+
 const diffableLine = (line: AnsweredLine & Named): DiffableLine => ({
   order_list_item_id: line.order_list_item_id,
   unit_kind: line.unit_kind,
   name: line.name,
-  unit: line.unit_kind === 'case' ? line.case_unit || 'ケース' : line.unit,
+  unit: unitOf(line),
   quantity: line.quantity,
   unit_price: line.unit_price,
   amount: line.amount,

@@ -1,7 +1,7 @@
 import { formatDayWithWeekday, isDay } from '#domain/shared/day.ts'
 import { formatQuantity, formatYen, isDecimal, isZero } from '#domain/shared/decimal.ts'
+import { type UnitKind, unitWord } from '#domain/trade/unit.ts'
 import type { DiffableLine, FieldChange, LineField, OrderDiff } from './diff.ts'
-import type { UnitKind } from './quantity.ts'
 
 /** One change of an order in Japanese. `field` is '' where a whole line was added or taken off. */
 export type ChangeWords = {
@@ -59,7 +59,7 @@ const textWords = (text: string): string => (text === '' ? 'なし' : `「${text
 /** Everything that differs, dates and lines first, the note last. An amount that only follows something else is left out. */
 export const changesOf = (
   diff: OrderDiff,
-  unitOf: UnitOf = (_, kind) => (kind === 'case' ? 'ケース' : ''),
+  unitOf: UnitOf = (_, kind) => unitWord({ unit: '' }, kind),
 ): ChangeWords[] => {
   const unit = (line: Pick<DiffableLine, 'order_list_item_id' | 'unit_kind' | 'unit'>) =>
     line.unit ?? unitOf(line.order_list_item_id, line.unit_kind)

@@ -1,5 +1,5 @@
 import { compare, isDecimal } from '#domain/shared/decimal.ts'
-import type { UnitKind } from './quantity.ts'
+import type { UnitKind } from '#domain/trade/unit.ts'
 
 /** A line as far as a difference between two versions of an order can show in it. */
 export type DiffableLine = {

@@ -1,15 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { UnitKind } from '#domain/trade/unit.ts'
 
-import {
-  checkQuantity,
-  inPieces,
-  type Ordered,
-  oddQuantity,
-  type QuantityRule,
-  stepQuantity,
-  type UnitKind,
-} from './quantity.ts'
+import { checkQuantity, inPieces, type Ordered, oddQuantity, type QuantityRule, stepQuantity } from './quantity.ts'
 
 const free: QuantityRule = {
   min_quantity: null,

@@ -20,9 +20,7 @@ import {
   sayMoreThan,
   sayUnitKindRefused,
 } from '#domain/shared/rule-messages.ts'
-
-/** バラ or ケース. */
-export type UnitKind = 'piece' | 'case'
+import { type UnitKind, unit_kind_words } from '#domain/trade/unit.ts'
 
 /**
  * The limits of one item for one deal. min, max, lot and decimal places are counted in pieces where the item is sold by
@@ -68,22 +66,55 @@ const limitsIn = (rule: QuantityRule, unit_kind: UnitKind): Limits | null => {
   return cases.max !== null && compare(cases.max, cases.min ?? '1') < 0 ? null : cases
 }
 
-/** Why this quantity can't be ordered, in Japanese, or null. `label` names the field, as 数量 or the item's name. */
+/** Why a quantity of an item can't be ordered, with the limit that is passed. */
+export type QuantityReason =
+  | { name: 'unit_kind_refused'; unit_kind: UnitKind }
+  | { name: 'none_at_all' }
+  | { name: 'too_many_decimals'; decimal_places: number }
+  | { name: 'below_minimum'; minimum: string }
+  | { name: 'above_maximum'; maximum: string }
+  | { name: 'off_lot'; lot: string }
+
+/** Why this quantity can't be ordered, or null. */
+export const whyNotQuantity = (rule: QuantityRule, quantity: string, unit_kind: UnitKind): QuantityReason | null => {
+  const limits = limitsIn(rule, unit_kind)
+  if (!limits) return { name: 'unit_kind_refused', unit_kind }
+  const { min: minimum, lot, decimal_places } = limits
+  if (compare(quantity, '0') <= 0) return { name: 'none_at_all' }
+  if (decimalPlaces(quantity) > decimal_places) return { name: 'too_many_decimals', decimal_places }
+  if (minimum !== null && compare(quantity, minimum) < 0) return { name: 'below_minimum', minimum }
+  const maximum = limits.max ?? MOST
+  if (compare(quantity, maximum) > 0) return { name: 'above_maximum', maximum }
+  return lot !== null && !isMultipleOf(quantity, lot) ? { name: 'off_lot', lot } : null
+}
+
+/** Such a reason in Japanese. `label` names the field, as 数量 or the item's name. */
+export const sayQuantity = (reason: QuantityReason, label: string): string => {
+  switch (reason.name) {
+    case 'unit_kind_refused':
+      return sayUnitKindRefused(label, unit_kind_words[reason.unit_kind])
+    case 'none_at_all':
+      return sayMoreThan(label, '0')
+    case 'too_many_decimals':
+      return sayDecimalPlaces(label, reason.decimal_places)
+    case 'below_minimum':
+      return sayMinimum(label, formatQuantity(reason.minimum))
+    case 'above_maximum':
+      return sayMaximum(label, formatQuantity(reason.maximum))
+    default:
+      return sayLot(label, formatQuantity(reason.lot))
+  }
+}
+
+/** Why this quantity can't be ordered, in Japanese, or null. */
 export const checkQuantity = (
   rule: QuantityRule,
   quantity: string,
   unit_kind: UnitKind,
   label: string,
 ): string | null => {
-  const limits = limitsIn(rule, unit_kind)
-  if (!limits) return sayUnitKindRefused(label, unit_kind)
-  if (compare(quantity, '0') <= 0) return sayMoreThan(label, '0')
-  if (decimalPlaces(quantity) > limits.decimal_places) return sayDecimalPlaces(label, limits.decimal_places)
-  if (limits.min !== null && compare(quantity, limits.min) < 0) return sayMinimum(label, formatQuantity(limits.min))
-  const max = limits.max ?? MOST
-  if (compare(quantity, max) > 0) return sayMaximum(label, formatQuantity(max))
-  if (limits.lot !== null && !isMultipleOf(quantity, limits.lot)) return sayLot(label, formatQuantity(limits.lot))
-  return null
+  const wrong = whyNotQuantity(rule, quantity, unit_kind)
+  return wrong && sayQuantity(wrong, label)
 }
 
 const gridUp = (value: string, step: string): string =>

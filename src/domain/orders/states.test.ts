@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import type { OrderState } from '#domain/trade/order.ts'
 
 import {
   type ChangeableOrder,
-  type OrderState,
   receiptLadder,
   whyNotAdjust,
   whyNotAnswerRequest,
   whyNotCancel,
   whyNotEdit,
   whyNotProcess,
+  whyNotReenter,
   whyNotRequestChange,
 } from './states.ts'
 
@@ -60,10 +61,10 @@ describe('what may be done to an order', () => {
     expect([
       whyNotEdit(one, at),
       whyNotCancel(one, at),
-      whyNotRequestChange(one, at),
+      whyNotRequestChange({ ...one, request_open: false }, at),
       whyNotAdjust(one),
       whyNotProcess(one),
-      whyNotAnswerRequest(one),
+      whyNotAnswerRequest(one, { state: 'open' }),
     ]).toEqual(answers)
   })
 
@@ -71,6 +72,23 @@ describe('what may be done to an order', () => {
     expect(whyNotEdit({ state: 'placed', closing_at: closing_at.toISOString() }, closing_at)).not.toBeNull()
     expect(whyNotEdit({ state: 'placed', closing_at: closing_at.toISOString() }, before)).toBeNull()
     expect(whyNotEdit({ state: 'placed', closing_at: null }, closing_at)).toBeNull()
+  })
+
+  it.each([
+    [{ source: 'supplier_proxy', state: 'placed' as const }, null],
+    [{ source: 'scheduled', state: 'placed' as const }, null],
+    [{ source: 'supplier_proxy', state: 'processed' as const }, /調整/],
+    [{ source: 'supplier_proxy', state: 'cancelled' as const }, /取り消され/],
+    [{ source: 'consumer_web', state: 'placed' as const }, /飲食店からの注文/],
+  ])('whether %o may be entered anew', (order, why) => {
+    if (why === null) expect(whyNotReenter(order)).toBeNull()
+    else expect(whyNotReenter(order)).toMatch(why)
+  })
+
+  it('one request at a time, which is answered once', () => {
+    const processed = { ...order('processed'), request_open: true }
+    expect(whyNotRequestChange(processed, before)).toMatch(/回答を待っている依頼/)
+    expect(whyNotAnswerRequest(processed, { state: 'declined' })).toMatch(/すでに回答/)
   })
 })
 

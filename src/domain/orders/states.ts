@@ -1,12 +1,4 @@
-/** 未処理, 処理済, 取消 (domain section 2). */
-export type OrderState = 'placed' | 'processed' | 'cancelled'
-
-export const ORDER_STATE_NAMES: Record<OrderState, string> = {
-  placed: '未処理',
-  processed: '処理済',
-  cancelled: '取消',
-}
-
+import type { AdjustmentState, OrderState } from '#domain/trade/order.ts'
 /** What decides whether an order may change. `closing_at` null: no closing applies to its date. */
 export type ChangeableOrder = { state: OrderState; closing_at: Date | string | null }
 
@@ -29,22 +21,36 @@ const whyNotChange = (order: ChangeableOrder, at: Date, what: '変更' | '取消
   return null
 }
 
-/** Why the restaurant can't ask the supplier for a change (after the closing or once processed), or null. */
-export const whyNotRequestChange = (order: ChangeableOrder, at: Date): string | null => {
-  if (order.state === 'cancelled') return '取り消された注文の変更は依頼できません'
-  if (order.state === 'placed' && !isClosed(order, at))
-    return '締切前の注文は、依頼せずにそのまま変更または取消できます'
+/** Why the supplier can't change or cancel this order as one that it entered, or null. */
+export const whyNotReenter = (order: Pick<ChangeableOrder, 'state'> & { source: string }): string | null => {
+  if (order.source !== 'supplier_proxy' && order.source !== 'scheduled')
+    return '飲食店からの注文です。数量や欠品は「調整」で直してください'
+  if (order.state === 'cancelled') return 'この注文はすでに取り消されています'
+  if (order.state === 'processed') return '処理済の受注です。数量や欠品は「調整」で直してください'
   return null
 }
 
-/** Why the supplier can't accept or decline a change request on this order, or null. */
-export const whyNotAnswerRequest = (order: Pick<ChangeableOrder, 'state'>): string | null =>
-  order.state === 'cancelled' ? '取り消された注文の変更依頼には回答できません' : null
+/** Why the restaurant can't ask the supplier for a change (after the closing or once processed, once at a time), or null. */
+export const whyNotRequestChange = (order: ChangeableOrder & { request_open: boolean }, at: Date): string | null => {
+  if (order.state === 'cancelled') return '取り消された注文の変更は依頼できません'
+  if (order.state === 'placed' && !isClosed(order, at))
+    return '締切前の注文は、依頼せずにそのまま変更または取消できます'
+  return order.request_open ? '回答を待っている依頼があります。仕入先の回答をお待ちください' : null
+}
+
+/** Why the supplier can't accept or decline this change request on this order, or null. */
+export const whyNotAnswerRequest = (
+  order: Pick<ChangeableOrder, 'state'>,
+  request: { state: string } | undefined,
+): string | null => {
+  if (request?.state !== 'open') return 'この依頼にはすでに回答しています。現在の内容を確認してください'
+  return order.state === 'cancelled' ? '取り消された注文の変更依頼には回答できません' : null
+}
 
 /** Why the restaurant can't answer the supplier's last adjustment, or null. What was accepted may still be questioned. */
 export const whyNotAnswerAdjustment = (order: {
   state: OrderState
-  adjustment: 'noted' | 'open' | 'accepted' | 'questioned' | null
+  adjustment: AdjustmentState | null
 }): string | null => {
   if (order.adjustment === null) return 'この注文に仕入先の調整はありません'
   return order.state === 'cancelled' ? '取り消された注文の調整には回答できません' : null

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-
 import type { Rounding } from '#domain/shared/decimal.ts'
+import type { TaxRate } from '#domain/trade/tax.ts'
 
 import { lineAmount, orderTotals, type PricedLine } from './totals.ts'
 
@@ -138,7 +138,7 @@ describe('orderTotals', () => {
       fc.record({
         quantity: fc.integer({ min: 1, max: 9999 }),
         price: fc.integer({ min: 0, max: 99_999 }),
-        tax_rate: fc.constantFrom<8 | 10>(8, 10),
+        tax_rate: fc.constantFrom<TaxRate>(8, 10),
       }),
       { maxLength: 40 },
     )

@@ -1,11 +1,7 @@
-import { add, div, isZero, mul, type Rounding, roundYen, sum } from '#domain/shared/decimal.ts'
-import { inPieces, type UnitKind } from './quantity.ts'
-
-/** 軽減税率 8 (marked ※) or 10. */
-export type TaxRate = 8 | 10
-
-/** What a unit price is for: one piece (バラ単価), one case, or one kg (不定貫). */
-export type PriceBasis = 'piece' | 'case' | 'kg'
+import { add, compare, type Decimal, div, isZero, mul, type Rounding, roundYen, sum } from '#domain/shared/decimal.ts'
+import { type TaxRate, tax_rates } from '#domain/trade/tax.ts'
+import type { PriceBasis, UnitKind } from '#domain/trade/unit.ts'
+import { inPieces } from './quantity.ts'
 
 /**
  * A line as money sees it. Prices exclude tax.
@@ -26,6 +22,10 @@ export type PricedLine = {
   confirmed_weight?: string | null
   confirmed_quantity?: string | null
 }
+
+/** Whether a price is the one that was seen, whatever its zeros; null is 時価. */
+export const isSamePrice = (seen: Decimal | null, now: Decimal | null): boolean =>
+  seen === null || now === null ? seen === now : compare(seen, now) === 0
 
 export type LineAmount = { amount: string | null; estimated: boolean }
 
@@ -73,7 +73,7 @@ export const orderTotals = (
   { line_rounding, tax_rounding }: { line_rounding: Rounding; tax_rounding: Rounding },
 ): OrderTotals => {
   const amounts = lines.map(line => ({ line, ...lineAmount(line, line_rounding) }))
-  const by_rate = ([8, 10] as const).flatMap((tax_rate): RateTotal[] => {
+  const by_rate = tax_rates.flatMap((tax_rate): RateTotal[] => {
     const ofRate = amounts.filter(one => one.line.tax_rate === tax_rate && one.amount !== null)
     if (ofRate.length === 0) return []
     const subtotal = sum(ofRate.map(one => one.amount ?? '0'))

@@ -43,7 +43,7 @@ describe('arithmetic', () => {
     )
   })
 
-  it('is the same for short numbers, which are reckoned as doubles, and for those just too long for that', () => {
+  it('is that of whole numbers counted in the same small unit', () => {
     const some = fc
       .tuple(fc.boolean(), fc.stringMatching(/^\d{1,10}$/), fc.option(fc.stringMatching(/^\d{1,8}$/)))
       .map(([minus, whole, fraction]) => `${minus ? '-' : ''}${whole}${fraction === null ? '' : `.${fraction}`}`)

@@ -4,7 +4,8 @@ import { normaliseDigits, toHalfWidth } from './japanese.ts'
 export type Decimal = string
 
 /** How a supplier rounds to whole yen: 切り捨て, 四捨五入, 切り上げ. */
-export type Rounding = 'floor' | 'round' | 'ceil'
+export const roundings = ['floor', 'round', 'ceil'] as const
+export type Rounding = (typeof roundings)[number]
 
 const PLAIN = /^-?\d+(\.\d+)?$/
 
@@ -22,43 +23,6 @@ const exact = (value: Decimal): Exact => {
 
 const power = (places: number): bigint => 10n ** BigInt(places)
 
-/**
- * The fast ways below are for short numbers, which is what an order is made of: a double holds any whole number up to
- * 2^53 exactly.
- */
-const short = 15
-
-/** '0', or digits that don't start with 0: its own shortest form. */
-const WHOLE = /^(?:0|-?[1-9]\d*)$/
-
-/** The digits of a short number as a whole one, whose last digit counts `places(value)`; NaN for what is none. */
-const digits = (value: Decimal): number => {
-  const first = value.startsWith('-') ? 1 : 0
-  let [units, point] = [0, first]
-  for (let at = first; at < value.length; at += 1) {
-    const digit = value.charCodeAt(at) - 48
-    if (digit >= 0 && digit <= 9) units = units * 10 + digit
-    else if (digit === -2 && point === first && at > first && at < value.length - 1) point = at
-    else return Number.NaN
-  }
-  return value.length > short || value.length === first ? Number.NaN : first ? -units : units
-}
-
-const places = (value: Decimal): number => {
-  const point = value.indexOf('.')
-  return point < 0 ? 0 : value.length - point - 1
-}
-
-const tens = Array.from({ length: short + 1 }, (_, n) => Number(`1e${n}`))
-
-/** Both short numbers counted in the same unit; null where doubles would not be exact. */
-const quickPair = (a: Decimal, b: Decimal): { left: number; right: number; unit: number } | null => {
-  const unit = Math.max(places(a), places(b))
-  const left = digits(a) * (tens[unit - places(a)] ?? Number.NaN)
-  const right = digits(b) * (tens[unit - places(b)] ?? Number.NaN)
-  return Number.isSafeInteger(left) && Number.isSafeInteger(right) ? { left, right, unit } : null
-}
-
 /** Both numbers counted in the same, smaller unit. */
 const paired = (a: Decimal, b: Decimal): { left: bigint; right: bigint; places: number } => {
   const [left, right] = [exact(a), exact(b)]
@@ -73,15 +37,6 @@ const text = (units: bigint, places: number): Decimal => {
   return `${units < 0n ? '-' : ''}${whole}${places > 0 && fraction !== '' ? `.${fraction}` : ''}`
 }
 
-const quickText = (units: number, places: number): Decimal => {
-  // Zeros at the end go first: 9800.00 is 980000 hundredths.
-  let [left, rest] = [units, places]
-  while (rest > 0 && left % 10 === 0) [left, rest] = [left / 10, rest - 1]
-  if (rest === 0) return left === 0 ? '0' : String(left)
-  const digits = String(Math.abs(left)).padStart(rest + 1, '0')
-  return `${left < 0 ? '-' : ''}${digits.slice(0, -rest)}.${digits.slice(-rest)}`
-}
-
 /** Rounded to `places`, a half away from zero. */
 const rounded = ({ units, places }: Exact, to: number): Decimal => {
   if (places <= to) return text(units, places)
@@ -92,33 +47,22 @@ const rounded = ({ units, places }: Exact, to: number): Decimal => {
 
 /** The same number without needless zeros: '012.500' is '12.5', '-0.0' is '0'. Throws on anything not plain decimal. */
 export const decimal = (value: Decimal): Decimal => {
-  if (WHOLE.test(value)) return value
-  const quick = digits(value)
-  if (Number.isSafeInteger(quick)) return quickText(quick, places(value))
-  const long = exact(value)
-  return text(long.units, long.places)
+  const { units, places } = exact(value)
+  return text(units, places)
 }
 
 export const add = (a: Decimal, b: Decimal): Decimal => {
-  const quick = quickPair(a, b)
-  const total = quick ? quick.left + quick.right : Number.NaN
-  if (quick && Number.isSafeInteger(total)) return quickText(total, quick.unit)
   const { left, right, places } = paired(a, b)
   return text(left + right, places)
 }
 
 /** a - b */
 export const sub = (a: Decimal, b: Decimal): Decimal => {
-  const quick = quickPair(a, b)
-  const difference = quick ? quick.left - quick.right : Number.NaN
-  if (quick && Number.isSafeInteger(difference)) return quickText(difference, quick.unit)
   const { left, right, places } = paired(a, b)
   return text(left - right, places)
 }
 
 export const mul = (a: Decimal, b: Decimal): Decimal => {
-  const product = digits(a) * digits(b)
-  if (Number.isSafeInteger(product)) return quickText(product, places(a) + places(b))
   const [left, right] = [exact(a), exact(b)]
   return text(left.units * right.units, left.places + right.places)
 }
@@ -128,7 +72,7 @@ export const sum = (list: readonly Decimal[]): Decimal => list.reduce(add, '0')
 
 /** -1 where a < b, 0 where they are the same number ('1.0' and '1'), 1 where a > b. */
 export const compare = (a: Decimal, b: Decimal): -1 | 0 | 1 => {
-  const { left, right } = quickPair(a, b) ?? paired(a, b)
+  const { left, right } = paired(a, b)
   return left < right ? -1 : left > right ? 1 : 0
 }
 
@@ -136,8 +80,6 @@ export const isZero = (value: Decimal): boolean => compare(value, '0') === 0
 
 /** True where value is a whole number of lots, counted from 0 (requirements section 9; 0.3 is three lots of 0.1). */
 export const isMultipleOf = (value: Decimal, lot: Decimal): boolean => {
-  const quick = quickPair(value, lot)
-  if (quick && quick.right !== 0) return quick.left % quick.right === 0
   const { left, right } = paired(value, lot)
   if (right === 0n) throw new Error('a lot cannot be 0')
   return left % right === 0n
@@ -148,7 +90,6 @@ export const isMultipleOf = (value: Decimal, lot: Decimal): boolean => {
  * half away from zero, so that a red slip cancels its black one (105.5 -> 106, -105.5 -> -106).
  */
 export const roundYen = (value: Decimal, rounding: Rounding): Decimal => {
-  if (WHOLE.test(value)) return value
   const number = exact(value)
   if (rounding === 'round') return rounded(number, 0)
   const yen = power(number.places)
@@ -174,7 +115,7 @@ export const formatYen = (value: Decimal): string => {
 export const formatQuantity = (value: Decimal): string => grouped(decimal(value))
 
 /** How many decimal places the number needs: 0 for '2.000', 1 for '2.50'. */
-export const decimalPlaces = (value: Decimal): number => places(decimal(value))
+export const decimalPlaces = (value: Decimal): number => (decimal(value).split('.')[1] ?? '').length
 
 const QUANTITY = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d{0,3})?$|^\.\d{1,3}$/
 

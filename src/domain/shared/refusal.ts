@@ -1,5 +1,8 @@
-/** One message beside one field, as it crosses the wire (requirements section 3, error response body). */
-export type FieldMessage = { field: string; message: string }
+/**
+ * One message beside one field, as it crosses the wire (requirements section 3, error response body). Where the reason
+ * has a name, a screen goes by that, never by the words; `line` is the place of the line sent that it is about.
+ */
+export type FieldMessage = { field: string; message: string; name?: string | undefined; line?: number | undefined }
 
 /** A refusal: the person's request can't be carried out, and the contract says so. Never a bug. */
 export class Refusal extends Error {

@@ -18,8 +18,7 @@ export const sayMoreThan = (label: string, bound: string): string => `${label}�
 export const sayDecimalPlaces = (label: string, places: number): string =>
   places === 0 ? sayInteger(label) : `${label}は小数点以下${places}桁以内で入力してください`
 export const sayLot = (label: string, lot: string): string => `${label}は${lot}の倍数で入力してください`
-export const sayUnitKindRefused = (label: string, unit_kind: 'piece' | 'case'): string =>
-  `${label}は${unit_kind === 'piece' ? 'バラ' : 'ケース'}では注文できません`
+export const sayUnitKindRefused = (label: string, kind: string): string => `${label}は${kind}では注文できません`
 export const saySalesLimit = (label: string, remaining: string): string =>
   remaining === '0' ? `${label}は販売上限数に達しました` : `${label}は販売上限数を超えています（残り${remaining}）`
 

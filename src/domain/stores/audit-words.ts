@@ -2,7 +2,8 @@ import type { ClosingRule } from '#domain/calendar/closing.ts'
 import { closingWords } from '#domain/calendar/closing-time.ts'
 import { dayOf, formatDay, WEEKDAY_NAMES } from '#domain/shared/day.ts'
 import { formatYen } from '#domain/shared/decimal.ts'
-import { METHOD_NAMES, type OrderMethod, type StoreField, store_labels, weekdayWords } from './store.ts'
+import { type OrderMethod, order_method_words } from '#domain/trade/order.ts'
+import { type StoreField, store_labels, weekdayWords } from './store.ts'
 
 const actions: Record<string, string> = {
   create: '登録',
@@ -46,7 +47,7 @@ const valueWords = (field: string, value: unknown, names: AuditNames): string =>
   if (field === 'delivery_weekdays') return weekdayWords(value as number[] | null)
   if (field === 'minimum_amount') return typeof value === 'string' && value !== '' ? formatYen(value) : 'なし'
   if (field === 'price_visible') return value === true ? '表示' : '非表示'
-  if (field === 'method') return METHOD_NAMES[value as OrderMethod]
+  if (field === 'method') return order_method_words[value as OrderMethod]
   if (field === 'closing') return value === null ? 'なし' : ruleWords(value as ClosingRule)
   if (field === 'expires_at') return typeof value === 'string' ? formatDay(dayOf(new Date(value))) : ''
   return typeof value === 'string' && value !== '' ? value : '（空欄）'

@@ -1,3 +1,4 @@
+import { type OrderMethod, order_method_words } from '#domain/trade/order.ts'
 /** How far a store has come: from the supplier's own record to a deal, and out of it. */
 export type StoreState = 'asked' | 'not_linked' | 'invited' | 'active' | 'suspended' | 'ended'
 
@@ -26,10 +27,6 @@ const from: Record<StoreAction, readonly StoreState[]> = {
 
 /** Whether a store in this state can be dealt with so. */
 export const canDo = (action: StoreAction, state: StoreState): boolean => from[action].includes(state)
-
-export type OrderMethod = 'web' | 'fax' | 'mail' | 'line'
-
-export const METHOD_NAMES: Record<OrderMethod, string> = { web: 'WEB', fax: 'FAX', mail: 'メール', line: 'LINE' }
 
 /** The names of a store's fields, on screen and as the titles of a file. */
 export const store_labels = {
@@ -77,7 +74,7 @@ type Counter = { fax_verified: boolean; mail_verified: boolean }
 export const whyNoMethod = (method: OrderMethod, counter: Counter | null): string | null => {
   if (method === 'web') return null
   if (method === 'line') return 'LINEでの受注は、LINEの連携を設定してから選んでください'
-  if (!counter) return `${METHOD_NAMES[method]}で受けるには、受注窓口を選んでください`
+  if (!counter) return `${order_method_words[method]}で受けるには、受注窓口を選んでください`
   const verified = method === 'fax' ? counter.fax_verified : counter.mail_verified
   return verified ? null : `この受注窓口の${method === 'fax' ? 'FAX番号' : 'メールアドレス'}は、まだ確認されていません`
 }

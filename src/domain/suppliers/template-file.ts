@@ -1,5 +1,6 @@
 import { item_labels } from '#domain/catalogue/product-item.ts'
 import { fold } from '#domain/shared/japanese.ts'
+import type { TaxRate } from '#domain/trade/tax.ts'
 
 export type TemplateField = 'code' | 'name' | 'spec' | 'unit' | 'price' | 'tax_rate'
 
@@ -42,7 +43,7 @@ export const columnsOfTemplate = (headers: readonly string[]): Partial<Record<Te
 }
 
 /** 8 or 10 as written in a file (8%, 軽減, 10.0); an empty cell is the reduced rate of food; null: neither. */
-export const parseTaxRate = (text: string): 8 | 10 | null => {
+export const parseTaxRate = (text: string): TaxRate | null => {
   const value = fold(text).replace(/[%％]/g, '')
   if (value === '' || value === '8' || value === '8.0' || value === '0.08' || value === '軽減') return 8
   return value === '10' || value === '10.0' || value === '0.1' || value === '0.10' || value === '標準' ? 10 : null

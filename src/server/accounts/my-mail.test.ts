@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { getMyMail, requestMailCode, verifyMail } from '#contract/accounts/my-mail.contract.ts'
+import { authCode, code_rules } from '#server/outbox/auth-code.ts'
 import { SendFailure } from '#server/ports.ts'
 import { testApp } from '#tests/support/app.ts'
 import { addRestaurant, addSupplier } from '#tests/support/world.ts'
-import { authCode, code_rules } from './auth-code.ts'
 
 const app = await testApp()
 

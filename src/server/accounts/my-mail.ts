@@ -7,18 +7,11 @@ import type { ConsumerActor } from '#server/http/actor.ts'
 import { acceptAgain } from '#server/ignores/ignored-addresses.ts'
 import { handOver } from '#server/mails/hand-over.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
-import { SendFailure } from '#server/ports.ts'
-import { authCode, code_rules, isAuthCode } from './auth-code.ts'
-import {
-  bounceCode,
-  findMailCode,
-  findMailCodeToSend,
-  insertMailCode,
-  noteMailCode,
-  takeMailTry,
-  useMailCode,
-} from './my-mail-store.ts'
+import { authCode, code_rules } from '#server/outbox/auth-code.ts'
+import { noteFailedCode } from '#server/outbox/codes.ts'
+import { findMailCode, findMailCodeToSend, noteMailCode, useMailCode } from './my-mail-store.ts'
 import { sendNumberCode } from './my-number.ts'
+import { askForCode, proveCode } from './prove-code.ts'
 
 /** A person's mail address, and the new one that waits for its code. */
 export const viewMyMail = async (db: Db, { account_id }: ConsumerActor, at: Date): Promise<MyMail> => {
@@ -48,29 +41,14 @@ export const requestMail = async (deps: Deps, actor: ConsumerActor, mail_address
   if (now.mail_address === mail_address) {
     throw refuse(422, [{ field: 'mail_address', message: 'いまのメールアドレスと同じです' }])
   }
-  const made = await deps.db.transaction().execute(trx => insertMailCode(trx, actor.account_id, mail_address, at))
-  if (made === undefined) {
-    throw refuse(429, '確認コードは、1分に1回、1時間に5回まで送れます。しばらく待ってからお試しください')
-  }
+  await askForCode(deps.db, actor, { channel: 'mail', destination: mail_address }, at)
   return viewMyMail(deps.db, actor, at)
 }
 
-const say = (message: string) => refuse(422, [{ field: 'auth_code', message }])
-
 /** Takes the new address over by the code that came there. Each try counts; the old address is told. */
 export const verifyMyMail = async (deps: Deps, actor: ConsumerActor, typed: string, at: Date) => {
-  const code = await findMailCode(deps.db, actor.account_id, at)
-  if (!code) throw say('確認コードの期限が切れました。新しいコードを送ってください')
-  const tries = await takeMailTry(deps.db, code.id, at)
-  if (tries === undefined) throw say('入力できる回数を超えました。新しいコードを送ってください')
-  if (!isAuthCode(deps.config.secret, 'account-mail', code.id, typed)) {
-    const left = code_rules.tries - tries
-    throw say(
-      left > 0
-        ? `確認コードが違います。あと${left}回入力できます`
-        : '入力できる回数を超えました。新しいコードを送ってください',
-    )
-  }
+  const found = await findMailCode(deps.db, actor.account_id, at)
+  const code = await proveCode(deps, 'account-mail', found, typed, at)
   await deps.db.transaction().execute(async trx => {
     const changed = await useMailCode(trx, code.id, at)
     // The code came back: there is somebody who reads mail there.
@@ -90,10 +68,6 @@ export const verifyMyMail = async (deps: Deps, actor: ConsumerActor, typed: stri
   })
   return viewMyMail(deps.db, actor, at)
 }
-
-/** A code's mail came back: whoever waits for it is told. Gives the address; null where this is no such code. */
-export const bounceMailCode = (trx: Db, code_id: string, { failed, detail }: { failed: boolean; detail: string }) =>
-  bounceCode(trx, code_id, failed ? detail.slice(0, 500) : null)
 
 /**
  * The job: sends a code to the address that it is to prove. The mail is made here and handed over at once: it is kept
@@ -121,10 +95,6 @@ ${formatDateTime(code.expires_at)}までに、「アカウント」のメール�
     await handOver(deps, { reference: code.id, to: code.destination, ...words }, 'asked')
     await noteMailCode(deps.db, code.id, { sent_at: deps.now() })
   } catch (error) {
-    if (!(error instanceof SendFailure)) throw error
-    // What may have left is not sent again: whoever got nothing asks for another one.
-    if (error.kind === 'unknown') await noteMailCode(deps.db, code.id, { sent_at: deps.now() })
-    else if (error.kind === 'permanent') await noteMailCode(deps.db, code.id, { failure: error.message.slice(0, 500) })
-    else throw error
+    await noteFailedCode(deps.db, 'account_mail_codes', code, error, deps.now())
   }
 }

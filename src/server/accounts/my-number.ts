@@ -4,9 +4,10 @@ import { refuse } from '#domain/shared/refusal.ts'
 import { mobileDigits } from '#domain/sms/sms.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
+import { authCode, code_rules } from '#server/outbox/auth-code.ts'
 import { sendSmsCode } from '#server/sms/send-sms.ts'
-import { authCode, code_rules, isAuthCode } from './auth-code.ts'
-import { findMailCode, insertMailCode, noteMailCode, takeMailTry, useNumberCode } from './my-mail-store.ts'
+import { findMailCode, noteMailCode, useNumberCode } from './my-mail-store.ts'
+import { askForCode, proveCode } from './prove-code.ts'
 
 /** A person's mobile number for what can't wait, and a new one that waits for its code. */
 export const viewMyNumber = async (db: Db, { account_id }: ConsumerActor, at: Date): Promise<MyNumber> => {
@@ -34,29 +35,14 @@ export const requestNumber = async (deps: Deps, actor: ConsumerActor, typed: str
   const digits = mobileDigits(typed)
   const now = await viewMyNumber(deps.db, actor, at)
   if (now.sms_number === digits) throw refuse(422, [{ field: 'sms_number', message: 'いまの電話番号と同じです' }])
-  const made = await deps.db.transaction().execute(trx => insertMailCode(trx, actor.account_id, digits, at, 'sms'))
-  if (made === undefined) {
-    throw refuse(429, '確認コードは、1分に1回、1時間に5回まで送れます。しばらく待ってからお試しください')
-  }
+  await askForCode(deps.db, actor, { channel: 'sms', destination: digits }, at)
   return viewMyNumber(deps.db, actor, at)
 }
 
-const say = (message: string) => refuse(422, [{ field: 'auth_code', message }])
-
 /** Takes the new number by the code that came there. Each try counts. */
 export const verifyMyNumber = async (deps: Deps, actor: ConsumerActor, typed: string, at: Date) => {
-  const code = await findMailCode(deps.db, actor.account_id, at, 'sms')
-  if (!code) throw say('確認コードの期限が切れました。新しいコードを送ってください')
-  const tries = await takeMailTry(deps.db, code.id, at)
-  if (tries === undefined) throw say('入力できる回数を超えました。新しいコードを送ってください')
-  if (!isAuthCode(deps.config.secret, 'account-number', code.id, typed)) {
-    const left = code_rules.tries - tries
-    throw say(
-      left > 0
-        ? `確認コードが違います。あと${left}回入力できます`
-        : '入力できる回数を超えました。新しいコードを送ってください',
-    )
-  }
+  const found = await findMailCode(deps.db, actor.account_id, at, 'sms')
+  const code = await proveCode(deps, 'account-number', found, typed, at)
   await useNumberCode(deps.db, code.id, at)
   return viewMyNumber(deps.db, actor, at)
 }

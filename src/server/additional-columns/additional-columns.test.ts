@@ -12,7 +12,7 @@ import {
   listAdditionalColumns,
   orderAdditionalColumns,
 } from '#contract/additional-columns/additional-columns.contract.ts'
-import { placeOrder } from '#contract/orders/consumer-orders.contract.ts'
+import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import type { AdditionalKind, AdditionalSubject } from '#domain/additional-columns/additional.ts'
 import { type Client, testApp } from '#tests/support/app.ts'
 import { addRestaurant, addSupplierUser, world } from '#tests/support/world.ts'

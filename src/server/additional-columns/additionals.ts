@@ -5,7 +5,7 @@ import { type AdditionalSubject, readAdditional } from '#domain/additional-colum
 import { type FieldMessage, refuse } from '#domain/shared/refusal.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
-import { storesSeen } from '#server/stores/stores-seen.ts'
+import { storesSeen } from '#server/users/stores-seen.ts'
 import { findAdditionals, findColumns, lockSubject, setValues } from './column-store.ts'
 
 /** Whether a store, item or order is there for this user. */

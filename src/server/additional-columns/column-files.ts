@@ -5,7 +5,7 @@ import {
   ADDITIONAL_SUBJECT_WORDS,
   additional_subjects,
 } from '#domain/additional-columns/additional.ts'
-import { tableCsv } from '#server/catalogue/item-files.ts'
+import { tableCsv } from '#server/exports/table-file.ts'
 
 const titles = ['対象', '項目名', '種類', '選択肢', '使うか', '入力済みの数']
 

@@ -6,7 +6,7 @@ import { calendarOf, type SupplierCalendar } from '#domain/calendar/supplier-cal
 import { addDays, type Day, dayOf, instantAt } from '#domain/shared/day.ts'
 import type { DealTerms } from '#server/deals/deal-terms.ts'
 import type { ListItem } from '#server/deals/list-item.ts'
-import { prepareOrder } from '#server/orders/prepare-order.ts'
+import { prepareOrder } from '#server/placing/prepare-order.ts'
 
 const today = '2026-11-18'
 const holidays: ReadonlySet<Day> = new Set(['2026-11-03', '2026-11-23', '2026-12-03'])

@@ -4,7 +4,7 @@ import type { OrderClosings } from '#contract/calendar/order-closings.contract.t
 import { closingWords } from '#domain/calendar/closing-time.ts'
 import { formatDay } from '#domain/shared/day.ts'
 import { store_labels } from '#domain/stores/store.ts'
-import { tableCsv } from '#server/catalogue/item-files.ts'
+import { tableCsv } from '#server/exports/table-file.ts'
 
 const weekday_names = ['日', '月', '火', '水', '木', '金', '土'] as const
 const everybody = 'すべての得意先'

@@ -9,7 +9,7 @@ import { refuse } from '#domain/shared/refusal.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { supplierSees } from '#server/orders/order-policy.ts'
-import { storesSeen } from '#server/stores/stores-seen.ts'
+import { storesSeen } from '#server/users/stores-seen.ts'
 
 export type NamedGroup = { id: string; name: string }
 

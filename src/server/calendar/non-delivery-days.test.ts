@@ -9,7 +9,7 @@ import {
   type NonDeliveryDays,
 } from '#contract/calendar/non-delivery-days.contract.ts'
 import { getPossibleDeliveryDates } from '#contract/deals/consumer-deals.contract.ts'
-import { placeOrder } from '#contract/orders/consumer-orders.contract.ts'
+import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { addDays, dayOf } from '#domain/shared/day.ts'
 import { insertAll } from '#server/seeds/insert-all.ts'
 import { type Client, testApp } from '#tests/support/app.ts'

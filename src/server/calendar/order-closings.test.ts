@@ -10,7 +10,7 @@ import {
   previewOrderClosings,
 } from '#contract/calendar/order-closings.contract.ts'
 import { getPossibleDeliveryDates } from '#contract/deals/consumer-deals.contract.ts'
-import { placeOrder } from '#contract/orders/consumer-orders.contract.ts'
+import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import type { ClosingRule, WeekdayClosing } from '#domain/calendar/closing.ts'
 import { addDays, instantAt } from '#domain/shared/day.ts'
 import { insertAll } from '#server/seeds/insert-all.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { BulkChangeInput } from '#contract/catalogue/bulk.form.ts'
 import { applyBulkChange, listProductItems, previewBulkChange } from '#contract/catalogue/product-items.contract.ts'
 import { listOrderListItems } from '#contract/deals/consumer-deals.contract.ts'
-import { placeOrder } from '#contract/orders/consumer-orders.contract.ts'
+import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { testApp } from '#tests/support/app.ts'
 import { addSupplier, type ItemWish, world } from '#tests/support/world.ts'
 

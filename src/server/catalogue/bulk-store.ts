@@ -3,6 +3,7 @@ import type { BulkChange } from '#contract/catalogue/bulk.form.ts'
 import { price_range } from '#contract/catalogue/product-item.form.ts'
 import type { BulkTarget } from '#contract/catalogue/product-items.contract.ts'
 import type { Day } from '#domain/shared/day.ts'
+import type { PriceBasis } from '#domain/trade/unit.ts'
 import type { Db } from '#server/deps.ts'
 import { itemsWhere } from './item-store.ts'
 
@@ -15,7 +16,7 @@ export type BulkFacts = {
   name: string
   unit: string
   case_unit: string
-  price_basis: 'piece' | 'case' | 'kg'
+  price_basis: PriceBasis
   before: Record<string, string | boolean | null>
   after: Record<string, string | boolean | null>
   refused: 'market_price' | 'below_zero' | 'too_much' | 'archived' | null

@@ -10,8 +10,9 @@ import { asKept } from '#domain/shared/cp932.ts'
 import { decimal } from '#domain/shared/decimal.ts'
 import { toHalfWidth } from '#domain/shared/japanese.ts'
 import { sayRequired } from '#domain/shared/rule-messages.ts'
+import { unit_kind_words } from '#domain/trade/unit.ts'
 import { byField, type OwnColumn } from '#server/additional-columns/file-values.ts'
-import type { Table } from './read-table.ts'
+import type { Table } from '#server/foreign/table.ts'
 
 /** An item of the catalogue as a file would give it; `own` are the values of the supplier's own columns. */
 export type Existing = {
@@ -53,7 +54,7 @@ const usual: Omit<FileItem, 'code'> = {
   origin: '',
   category: '',
   unit: '',
-  case_unit: 'ケース',
+  case_unit: unit_kind_words.case,
   pieces_per_case: '',
   unit_kinds: ['piece'],
   price: '',

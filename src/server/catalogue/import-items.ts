@@ -9,6 +9,7 @@ import { Refusal, refuse } from '#domain/shared/refusal.ts'
 import { sayOnOrAfter } from '#domain/shared/rule-messages.ts'
 import { findOwnColumns } from '#server/additional-columns/file-values.ts'
 import type { Deps } from '#server/deps.ts'
+import { readTable } from '#server/foreign/read-table.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import type { Upload } from '#server/http/upload.ts'
 import { compareFile } from './compare-file.ts'
@@ -26,7 +27,6 @@ import {
   writeItems,
   writeItemValues,
 } from './import-store.ts'
-import { readTable } from './read-table.ts'
 
 /** The import that this supplier's user may see; else 404. */
 export const importOfSupplier = async (deps: Deps, actor: SupplierActor, id: string): Promise<ItemImport> => {

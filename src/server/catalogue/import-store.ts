@@ -9,6 +9,7 @@ import type { FileField, Mapping } from '#domain/catalogue/item-file.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { findOwnValues, type OwnColumn, writeOwnValues } from '#server/additional-columns/file-values.ts'
 import type { Db } from '#server/deps.ts'
+import { addJob } from '#server/jobs/enqueue.ts'
 import type { Comparison, Existing, FileError, Wanted, WantedValue } from './compare-file.ts'
 import { filePrice } from './compare-file.ts'
 import { columnsOf, formOf } from './item-form.ts'
@@ -121,9 +122,7 @@ export const beginWork = async (
         mapping = coalesce(${mapping}::jsonb, mapping), valid_from = coalesce(${change.valid_from ?? null}::date, valid_from),
         missing = coalesce(${change.missing ?? null}::text, missing)
       where id = ${id} and state = any(${from}::text[]) returning id)
-    select graphile_worker.add_job(${task}, json_build_object('import_id', id), max_attempts => 3) from begun`.execute(
-    db,
-  )
+    select ${addJob(task, sql`id`)} from begun`.execute(db)
   return rows.length > 0
 }
 

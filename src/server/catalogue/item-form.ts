@@ -1,4 +1,5 @@
 import { decimalTextOf, type ProductItemForm, textOf } from '#contract/catalogue/product-item.form.ts'
+import { unit_kind_words, unit_kinds } from '#domain/trade/unit.ts'
 import type { ItemColumns } from './item-store.ts'
 
 const orNull = (value: string): string | null => (value === '' ? null : value)
@@ -12,9 +13,9 @@ export const columnsOf = (form: ProductItemForm): ItemColumns => ({
   origin: form.origin,
   category: form.category,
   unit: form.unit,
-  case_unit: form.case_unit === '' ? 'ケース' : form.case_unit,
+  case_unit: form.case_unit || unit_kind_words.case,
   pieces_per_case: orNull(form.pieces_per_case),
-  unit_kinds: (['piece', 'case'] as const).filter(kind => form.unit_kinds.includes(kind)),
+  unit_kinds: unit_kinds.filter(kind => form.unit_kinds.includes(kind)),
   price_basis: form.price_basis,
   tax_rate: form.tax_rate,
   catch_weight: form.catch_weight,

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ItemFilter, ItemPrice, ItemSort, ItemState } from '#contract/catalogue/product-items.contract.ts'
-import type { PriceBasis } from '#domain/catalogue/product-item.ts'
-import type { UnitKind } from '#domain/orders/quantity.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { fold } from '#domain/shared/japanese.ts'
+import type { TaxRate } from '#domain/trade/tax.ts'
+import type { PriceBasis, UnitKind } from '#domain/trade/unit.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { afterCursor, cursorOf, sorts } from './item-place-store.ts'
@@ -26,7 +26,7 @@ export type ItemRowFacts = {
   price_basis: PriceBasis
   unit_price: string | null
   next_price: ItemPrice | null
-  tax_rate: 8 | 10
+  tax_rate: TaxRate
   catch_weight: boolean
   sales_limit: string | null
   sales_from: Day | null
@@ -184,7 +184,7 @@ export type ItemColumns = {
   pieces_per_case: string | null
   unit_kinds: UnitKind[]
   price_basis: PriceBasis
-  tax_rate: 8 | 10
+  tax_rate: TaxRate
   catch_weight: boolean
   estimated_weight: string | null
   decimal_places: number

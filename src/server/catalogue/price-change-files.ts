@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream'
-import { basisWord, item_labels } from '#domain/catalogue/product-item.ts'
+import { item_labels } from '#domain/catalogue/product-item.ts'
 import { formatDay } from '#domain/shared/day.ts'
 import { decimal } from '#domain/shared/decimal.ts'
-import { tableCsv } from './item-files.ts'
+import { basisWord } from '#domain/trade/unit.ts'
+import { tableCsv } from '#server/exports/table-file.ts'
 import type { PriceChange } from './price-change-store.ts'
 
 const titles = ['適用開始日', item_labels.code, item_labels.name, item_labels.spec, '変更前の単価', '新しい単価']

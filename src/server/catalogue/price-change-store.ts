@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PriceBasis } from '#domain/catalogue/product-item.ts'
 import type { Day } from '#domain/shared/day.ts'
+import type { PriceBasis } from '#domain/trade/unit.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 

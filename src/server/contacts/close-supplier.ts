@@ -9,14 +9,8 @@ import { refuse } from '#domain/shared/refusal.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { AdminActor } from '#server/http/actor.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
-import {
-  endDeals,
-  findClosureFacts,
-  insertClosure,
-  notifyConsumers,
-  stopLogins,
-  type TradingPartner,
-} from './closure-store.ts'
+import { tell } from '#server/notices/tell.ts'
+import { endDeals, findClosureFacts, insertClosure, stopLogins, type TradingPartner } from './closure-store.ts'
 import { findContact, updateHandling } from './contact-store.ts'
 
 const day_ms = 86_400_000
@@ -82,7 +76,12 @@ const tellPartners = async (
   at: Date,
 ) => {
   const ids = partners.map(one => one.consumer_id)
-  await notifyConsumers(trx, ids, { kind: 'supplier_closed', ...closedSupplierNotice(supplier.name) }, at)
+  const notice = { kind: 'supplier_closed', ...closedSupplierNotice(supplier.name) }
+  await tell(
+    trx,
+    ids.map(consumer_id => ({ to: { consumer_id }, ...notice })),
+    at,
+  )
   await queueMails(
     trx,
     partners.flatMap(({ consumer_id, name, mail_address }) =>

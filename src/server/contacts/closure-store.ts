@@ -67,17 +67,6 @@ export const endDeals = async (db: Db, supplier_id: string, at: Date): Promise<T
   return rows
 }
 
-export const notifyConsumers = async (
-  db: Db,
-  consumer_ids: string[],
-  { kind, title, body }: { kind: string; title: string; body: string },
-  at: Date,
-) => {
-  await sql`/* notify-consumers */
-    insert into notifications (consumer_id, kind, title, body, created_at)
-    select id, ${kind}, ${title}, ${body}, ${at} from unnest(${consumer_ids}::uuid[]) consumer (id)`.execute(db)
-}
-
 /** Suppliers whose grace is over. */
 export const dueClosures = async (db: Db, at: Date): Promise<string[]> => {
   const rows = await db

@@ -1,4 +1,4 @@
-import type { Jobs } from '#server/jobs/run-jobs.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
 import { eraseClosedSuppliers } from './erase-closed-suppliers.ts'
 
 export const contactJobs: Jobs = {

@@ -56,7 +56,7 @@ test('a prepared statement takes its values by name, as often as it names them, 
   await db.destroy()
 })
 
-test('a prepared text keeps its literals and loses its line comments; lists arrive as they are, whatever is in them', async () => {
+test('a prepared text keeps its literals; lists arrive as they are, whatever is in them', async () => {
   const pool = makePool(await testDatabase(), { max: 1 })
   const db = makeDb(pool)
   type Lists = { texts: (string | null)[]; numbers: number[]; flags: boolean[]; bytes: Buffer[]; instants: Date[] }

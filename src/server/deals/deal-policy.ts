@@ -26,11 +26,7 @@ export const dealAndItemsOf = async (deps: Deps, actor: ConsumerActor, deal_id: 
   return there(open(found?.terms) ? found : undefined)
 }
 
-/** The deal of an order that this restaurant may see: an order outlives its deal, so whatever has become of that. */
-export const dealOfOrder = async (deps: Deps, actor: ConsumerActor, deal_id: string): Promise<DealTerms> =>
-  there(await findDealTerms(deps.db, deal_id, actor.consumer_id))
-
-/** The same with its items. */
+/** The same for an order that this restaurant may see: it outlives its deal, so whatever has become of that. */
 export const dealAndItemsOfOrder = async (deps: Deps, actor: ConsumerActor, deal_id: string, wish: OrderWish) =>
   there(await findDealAndItems(deps, actor, deal_id, wish))
 

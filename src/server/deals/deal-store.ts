@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Day } from '#domain/shared/day.ts'
 import type { Db } from '#server/deps.ts'
 
@@ -43,3 +44,11 @@ export const noOrdersSince = (db: Db, consumer_id: string, since: Day): Promise<
     .where('deals.consumer_id', '=', consumer_id)
     .where('no_orders.delivery_date', '>=', since)
     .execute()
+
+/** Whether orders are made by a schedule of this deal. */
+export const isScheduled = async (db: Db, deal_id: string): Promise<boolean> => {
+  const { rows } = await sql`/* is-scheduled */
+    select from scheduled_orders s where s.deal_id = ${deal_id} and s.active
+      and exists (select from scheduled_order_lines l where l.scheduled_order_id = s.id)`.execute(db)
+  return rows.length > 0
+}

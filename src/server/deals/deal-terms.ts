@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type ClosingRule, type NonDelivery, pickRule } from '#domain/calendar/closing.ts'
 import { addDays, type Day, daysBetween } from '#domain/shared/day.ts'
 import type { Rounding } from '#domain/shared/decimal.ts'
+import type { OrderMethod } from '#domain/trade/order.ts'
 import { prepared } from '#server/db/client.ts'
 import { guessedAsOne, together } from '#server/db/together.ts'
 import type { Db } from '#server/deps.ts'
@@ -33,7 +34,7 @@ export type DealTerms = {
   state: string
   /** Why it is suspended or ended, as the supplier told the restaurant; '' where nothing was said. */
   reason: string
-  method: 'web' | 'fax' | 'mail' | 'line'
+  method: OrderMethod
   delivery_weekdays: number[] | null
   minimum_amount: string | null
   price_visible: boolean
@@ -63,6 +64,10 @@ export const destinationsOf = ({ order_mails, order_links, method, sent_to }: De
   if (sent_to === null || (method !== 'fax' && method !== 'mail')) return mails
   return [{ channel: method, to: sent_to }, ...mails.filter(one => method !== 'mail' || one.to !== sent_to)]
 }
+
+/** Orders go by fax or mail, and nobody knows where to. */
+export const lacksDestination = ({ method, sent_to }: Pick<DealTerms, 'method' | 'sent_to'>): boolean =>
+  (method === 'fax' || method === 'mail') && sent_to === null
 
 /** Of LINE, `to` names a link: who that is, is looked up when it is sent. */
 export type Destination = { channel: 'mail' | 'fax' | 'line'; to: string }

@@ -1,11 +1,15 @@
 import type { Deal, DealCard, OrderListItem, PossibleDate } from '#contract/deals/consumer-deals.contract.ts'
-import { type DeliveryDate, possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
+import { closingAt } from '#domain/calendar/closing.ts'
+import { type DeliveryDate, earliestFor, possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
 import { whyClosed } from '#domain/deals/closed.ts'
 import { type Day, dayOf } from '#domain/shared/day.ts'
 import { compare, sub } from '#domain/shared/decimal.ts'
 import type { DealOrders, NoOrder } from './deal-store.ts'
-import type { DealTerms } from './deal-terms.ts'
+import { type DealTerms, lacksDestination } from './deal-terms.ts'
 import type { ItemHistory, ListItem } from './list-item.ts'
+
+/** How far ahead an item's first possible date is looked for. */
+const days_ahead = 60
 
 export const viewCard = (
   terms: DealTerms,
@@ -68,6 +72,7 @@ export const viewDeal = (terms: DealTerms, scheduled: boolean): Deal => ({
   method: terms.method,
   state: terms.state,
   closed_reason: whyClosed(terms),
+  ...(lacksDestination(terms) && { no_destination: true }),
   minimum_amount: terms.minimum_amount,
   price_visible: terms.price_visible,
   own: terms.own,
@@ -79,11 +84,37 @@ export const viewDeal = (terms: DealTerms, scheduled: boolean): Deal => ({
 /** The desk that serves the deal answers the phone; without one, the supplier. */
 const phoneOf = ({ parties }: DealTerms) => parties.order_counter?.phone_number ?? parties.supplier.phone_number
 
-export const viewItem = (
+/** A deal's visible items as its restaurant sees them at `at`, for a delivery date. */
+export const viewItems = (
+  items: readonly ListItem[],
+  terms: DealTerms,
+  histories: readonly ItemHistory[],
+  holidays: ReadonlySet<Day>,
+  delivery_date: Day,
+  at: Date,
+): OrderListItem[] => {
+  const history = new Map(histories.map(one => [one.order_list_item_id, one]))
+  const { rule, non_delivery } = terms
+  const leads = new Map<number, Lead>()
+  for (const { lead_days } of items) {
+    if (lead_days === 0 || leads.has(lead_days)) continue
+    leads.set(lead_days, {
+      earliest_date: earliestFor(lead_days, { from: dayOf(at), days: days_ahead, at, ...terms, holidays }),
+      closing_at: closingAt(delivery_date, rule, non_delivery, holidays, lead_days)?.toISOString() ?? null,
+    })
+  }
+  return items
+    .filter(item => item.visible)
+    .map(item => viewItem(item, terms, history.get(item.id), leads.get(item.lead_days)))
+}
+
+type Lead = Pick<OrderListItem, 'earliest_date' | 'closing_at'>
+
+const viewItem = (
   item: ListItem,
   terms: DealTerms,
   history: ItemHistory | undefined,
-  earliest_date: Day | null,
+  lead: Lead | undefined,
 ): OrderListItem => {
   const left = item.sales_limit === null ? null : sub(item.sales_limit, item.sold)
   return {
@@ -107,7 +138,10 @@ export const viewItem = (
     min_quantity: item.min_quantity,
     max_quantity: item.max_quantity,
     lot: item.lot,
-    earliest_date: item.lead_days > 0 ? earliest_date : null,
+    earliest_date: null,
+    ...lead,
+    ...(item.sales_from && { sales_from: item.sales_from }),
+    ...(item.sales_to && { sales_to: item.sales_to }),
     sales_left: left === null ? null : compare(left, '0') > 0 ? left : '0',
     last: history?.last ?? null,
     usual_count: history?.orders ?? 0,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { cancelOrder } from '#contract/changes/change-orders.contract.ts'
 import {
   checkDuplicateDeliveryDate,
   getDeal,
@@ -6,14 +7,15 @@ import {
   listDeals,
   listOrderListItems,
 } from '#contract/deals/consumer-deals.contract.ts'
-import { cancelOrder, placeOrder } from '#contract/orders/consumer-orders.contract.ts'
+import { placeOrder } from '#contract/placing/place-order.contract.ts'
+import type { UnitKind } from '#domain/trade/unit.ts'
 import { type Client, testApp } from '#tests/support/app.ts'
 import { addDeal, addRestaurant, addSupplier, every_day, world } from '#tests/support/world.ts'
 
 // Friday 2026-11-20, 09:00 in Japan.
 const app = await testApp()
 
-type Ordered = { order_list_item_id: string; quantity: string; unit_kind?: 'piece' | 'case' }
+type Ordered = { order_list_item_id: string; quantity: string; unit_kind?: UnitKind }
 
 let orders = 0
 const order = async (cook: Client, deal_id: string, delivery_date: string, lines: Ordered[]) => {

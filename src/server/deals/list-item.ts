@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { UnitKind } from '#domain/orders/quantity.ts'
 import type { Day } from '#domain/shared/day.ts'
-import { compare, type Decimal } from '#domain/shared/decimal.ts'
+import { compare } from '#domain/shared/decimal.ts'
+import type { TaxRate } from '#domain/trade/tax.ts'
+import type { PriceBasis, UnitKind } from '#domain/trade/unit.ts'
 import { prepared } from '#server/db/client.ts'
 import type { Db } from '#server/deps.ts'
 
@@ -20,9 +21,9 @@ export type ListItem = {
   case_unit: string
   pieces_per_case: string | null
   unit_kinds: UnitKind[]
-  price_basis: 'piece' | 'case' | 'kg'
+  price_basis: PriceBasis
   unit_price: string | null
-  tax_rate: 8 | 10
+  tax_rate: TaxRate
   catch_weight: boolean
   estimated_weight: string | null
   decimal_places: number
@@ -37,57 +38,23 @@ export type ListItem = {
   sold: string
 }
 
-/**
- * A list item as it comes: one text per field in the order of `itemColumns`, since PostgreSQL makes an array of texts in a
- * third of the time of an object, and decimals must be text anyway or they become floats.
- */
-export type ItemTexts = [
-  id: string,
-  product_item_id: string,
-  visible: string,
-  code: string,
-  name: string,
-  name_kana: string,
-  spec: string,
-  origin: string,
-  category: string,
-  unit: string,
-  case_unit: string,
-  pieces_per_case: string | null,
-  unit_kinds: string,
-  price_basis: ListItem['price_basis'],
-  general_price: string | null,
-  tax_rate: string,
-  catch_weight: string,
-  estimated_weight: string | null,
-  decimal_places: string,
-  min_quantity: string | null,
-  max_quantity: string | null,
-  lot: string | null,
-  lead_days: string,
-  sales_limit: string | null,
-  sales_from: Day | null,
-  sales_to: Day | null,
-  sold: string,
-]
-
 /** The groups that a store is in, in the order in which they decide. Asked once a query, not once an item. */
 export const groupsOf = (store_id: RawBuilder<unknown>) => sql`array(
     select m.store_group_id from store_group_members m join store_groups g on g.id = m.store_group_id
     where m.store_id = ${store_id} order by g.position, g.id)`
 
-/** Prices in yen by the id of an item, as they come; null where nothing has one. */
-type Prices = [id: string, price: string | null][] | null
+/** Prices in yen by the id of an item; null is 時価. Null where no item has one. */
+type Prices = Record<string, string | null> | null
 
 /** Items of a deal's list as they come, with the prices that hold for few of them. */
 export type ItemColumns = {
-  items: ItemTexts[]
-  /** Of the store's own list, by order list item; null is 時価. */
+  items: (Omit<ListItem, 'unit_price'> & { general_price: string | null })[]
+  /** Of the store's own list, by order list item. */
   own_prices: Prices
-  /** Of the first of the store's groups that has one, by product item; null is 時価. */
+  /** Of the first of the store's groups that has one, by product item. */
   group_prices: Prices
-  /** Of web flyers of that day, by product item. */
-  flyer_prices: Prices
+  /** Of web flyers of that day, by product item: the lowest. */
+  flyer_prices: Record<string, string> | null
 }
 
 /**
@@ -105,27 +72,29 @@ export const itemColumns = (
   const asked = sql`i.id = any(${ids}) and i.deal_id = d.id`
   const product_items = sql`any(array(select i.product_item_id from order_list_items i where ${asked}))`
   return sql`
-    (select coalesce(json_agg(array[
-        i.id::text, p.id::text, (i.visible and p.visible)::text, p.code, coalesce(i.alias_name, p.name), p.name_kana,
-        p.spec, p.origin, p.category, p.unit, p.case_unit, p.pieces_per_case::text,
-        array_to_string(coalesce(i.unit_kinds, p.unit_kinds), ','), p.price_basis,
+    (select coalesce(json_agg(one), '[]') from (
+      select i.id, p.id as product_item_id, i.visible and p.visible as visible, p.code,
+        coalesce(i.alias_name, p.name) as name, p.name_kana, p.spec, p.origin, p.category, p.unit, p.case_unit,
+        p.pieces_per_case::text, coalesce(i.unit_kinds, p.unit_kinds) as unit_kinds, p.price_basis,
         (select x.price from product_item_prices x
-          where x.product_item_id = p.id and x.valid_from <= ${delivery_date}::date order by x.valid_from desc limit 1)::text,
-        p.tax_rate::text, p.catch_weight::text, p.estimated_weight::text, p.decimal_places::text,
-        coalesce(i.min_quantity, p.min_quantity)::text, coalesce(i.max_quantity, p.max_quantity)::text,
-        coalesce(i.lot, p.lot)::text, p.lead_days::text, p.sales_limit::text, p.sales_from::text, p.sales_to::text,
+          where x.product_item_id = p.id and x.valid_from <= ${delivery_date}::date
+          order by x.valid_from desc limit 1)::text as general_price,
+        p.tax_rate, p.catch_weight, p.estimated_weight::text, p.decimal_places,
+        coalesce(i.min_quantity, p.min_quantity)::text as min_quantity,
+        coalesce(i.max_quantity, p.max_quantity)::text as max_quantity, coalesce(i.lot, p.lot)::text as lot, p.lead_days,
+        p.sales_limit::text, p.sales_from, p.sales_to,
         coalesce(case when p.sales_limit is not null then (select c.sold from sales_counters c
           where c.product_item_id = p.id and c.period_start = coalesce(p.sales_from, ${delivery_date}::date)) end,
-          0)::text] ${order}), '[]')
+          0)::text as sold
       from order_list_items i join product_items p on p.id = i.product_item_id
-      where ${asked}) as items,
-    (select json_agg(array[x.id::text, x.price::text])
+      where ${asked} ${order}) one) as items,
+    (select json_object_agg(x.id, x.price::text)
       from (select distinct on (x.order_list_item_id) x.order_list_item_id as id, x.price, x.ends
         from order_list_item_prices x
         where x.order_list_item_id = any(${ids}) and x.valid_from <= ${delivery_date}::date
         order by x.order_list_item_id, x.valid_from desc) x
       where not x.ends) as own_prices,
-    case when ${groups} <> '{}' then (select json_agg(array[x.id::text, x.price::text])
+    case when ${groups} <> '{}' then (select json_object_agg(x.id, x.price::text)
       from (select distinct on (x.product_item_id) x.product_item_id as id, y.price
         from store_group_items x cross join lateral (select z.price, z.ends from store_group_item_prices z
           where z.store_group_item_id = x.id and z.valid_from <= ${delivery_date}::date
@@ -133,64 +102,28 @@ export const itemColumns = (
         where x.store_group_id = any(${groups}) and x.removed_at is null and not y.ends
           and x.product_item_id = ${product_items}
         order by x.product_item_id, array_position(${groups}, x.store_group_id)) x) end as group_prices,
-    (select json_agg(array[x.product_item_id::text, x.price::text])
-      from web_flyer_items x join web_flyers f on f.id = x.web_flyer_id
-      where f.supplier_id = d.supplier_id and f.published_at is not null and f.withdrawn_at is null
-        and x.price is not null and ${delivery_date}::date between f.delivery_from and f.delivery_to
-        and (f.store_group_id is null or f.store_group_id = any(${groups}))
-        and x.product_item_id = ${product_items}) as flyer_prices`
+    (select json_object_agg(x.id, x.price::text)
+      from (select x.product_item_id as id, min(x.price) as price
+        from web_flyer_items x join web_flyers f on f.id = x.web_flyer_id
+        where f.supplier_id = d.supplier_id and f.published_at is not null and f.withdrawn_at is null
+          and x.price is not null and ${delivery_date}::date between f.delivery_from and f.delivery_to
+          and (f.store_group_id is null or f.store_group_id = any(${groups}))
+          and x.product_item_id = ${product_items}
+        group by x.product_item_id) x) as flyer_prices`
 }
-
-const isUnitKind = (kind: string): kind is UnitKind => kind === 'piece' || kind === 'case'
-
-const toItem = (texts: ItemTexts, unit_price: Decimal | null): ListItem => ({
-  id: texts[0],
-  product_item_id: texts[1],
-  visible: texts[2] === 'true',
-  code: texts[3],
-  name: texts[4],
-  name_kana: texts[5],
-  spec: texts[6],
-  origin: texts[7],
-  category: texts[8],
-  unit: texts[9],
-  case_unit: texts[10],
-  pieces_per_case: texts[11],
-  unit_kinds: texts[12].split(',').filter(isUnitKind),
-  price_basis: texts[13],
-  unit_price,
-  tax_rate: texts[15] === '8' ? 8 : 10,
-  catch_weight: texts[16] === 'true',
-  estimated_weight: texts[17],
-  decimal_places: Number(texts[18]),
-  min_quantity: texts[19],
-  max_quantity: texts[20],
-  lot: texts[21],
-  lead_days: Number(texts[22]),
-  sales_limit: texts[23],
-  sales_from: texts[24],
-  sales_to: texts[25],
-  sold: texts[26],
-})
 
 /**
  * The items with what the store pays: its own price, else that of the first of its groups that has one, else the product
  * item's (decision 032); a web flyer's where that is lower.
  */
-export const toItems = ({ items, own_prices, group_prices, flyer_prices }: ItemColumns): ListItem[] => {
-  const own = new Map(own_prices)
-  const groups = new Map(group_prices)
-  const flyers = new Map<string, Decimal | null>()
-  for (const [id, price] of flyer_prices ?? []) flyers.set(id, lower(flyers.get(id) ?? null, price))
-  return items.map(texts => {
-    const [id, product_item_id] = texts
-    const listed = [own.get(id), groups.get(product_item_id), texts[14]].find(price => price !== undefined) ?? null
-    return toItem(texts, lower(listed, flyers.get(product_item_id) ?? null))
+export const toItems = ({ items, own_prices, group_prices, flyer_prices }: ItemColumns): ListItem[] =>
+  items.map(({ general_price, ...item }) => {
+    const { id, product_item_id } = item
+    const prices = [own_prices?.[id], group_prices?.[product_item_id], general_price]
+    const listed = prices.find(price => price !== undefined) ?? null
+    const flyer = flyer_prices?.[product_item_id]
+    return { ...item, unit_price: flyer && (listed === null || compare(flyer, listed) < 0) ? flyer : listed }
   })
-}
-
-/** The lower price; what is null (時価, or nothing) is none. */
-const lower = (a: Decimal | null, b: Decimal | null) => (a === null || (b !== null && compare(b, a) < 0) ? b : a)
 
 const listItems = prepared<{ deal_id: string; delivery_date: Day }, ItemColumns>(
   asked => sql`/* list-items */
@@ -209,7 +142,7 @@ export const findListItems = async (db: Db, deal_id: string, delivery_date: Day)
 export type ItemHistory = {
   order_list_item_id: string
   orders: number
-  last: { delivery_date: Day; quantity: string; unit_kind: 'piece' | 'case' }
+  last: { delivery_date: Day; quantity: string; unit_kind: UnitKind }
 }
 
 /** How often a deal ordered each item since a day, and what last, but for one order. One query over the deal's own orders. */

@@ -4,7 +4,7 @@ import { addDays, type Day, dayOf } from '#domain/shared/day.ts'
 import type { Deps } from '#server/deps.ts'
 import { findMainImages } from '#server/images/main-images.ts'
 import type { DealTerms } from './deal-terms.ts'
-import { viewItem } from './deal-view.ts'
+import { viewItems } from './deal-view.ts'
 import { findItemHistories, findListItems } from './list-item.ts'
 
 /** What counts as usual: the orders of this many days. */
@@ -21,23 +21,16 @@ export const viewOrderList = async (
   at: Date,
 ): Promise<OrderListItem[]> => {
   const today = dayOf(at)
-  const question = { from: today, days: 60, at, ...terms, holidays: deps.holidays }
-  const delivery_date = asked.delivery_date ?? earliestFor(0, question) ?? today
+  const { holidays } = deps
+  const delivery_date =
+    asked.delivery_date ?? earliestFor(0, { from: today, days: 60, at, ...terms, holidays }) ?? today
   const [items, histories, images] = await Promise.all([
     findListItems(deps.db, terms.id, delivery_date),
     findItemHistories(deps.db, terms.id, addDays(today, -usual_days), asked.editing),
     findMainImages(deps.db, terms.id),
   ])
-  const history = new Map(histories.map(one => [one.order_list_item_id, one]))
-  const earliest = new Map<number, string | null>()
-  for (const { lead_days } of items) {
-    if (lead_days > 0 && !earliest.has(lead_days)) earliest.set(lead_days, earliestFor(lead_days, question))
-  }
-  return items
-    .filter(item => item.visible)
-    .map(item => {
-      const image_id = images.get(item.id)
-      const seen = viewItem(item, terms, history.get(item.id), earliest.get(item.lead_days) ?? null)
-      return image_id === undefined ? seen : { ...seen, image_id }
-    })
+  return viewItems(items, terms, histories, holidays, delivery_date, at).map(item => {
+    const image_id = images.get(item.id)
+    return image_id === undefined ? item : { ...item, image_id }
+  })
 }

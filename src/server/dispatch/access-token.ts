@@ -52,14 +52,6 @@ export const orderByToken = async (db: Db, token: string, at: Date): Promise<str
   return rows[0]?.id
 }
 
-/** Takes back every link to an order that has left so far. */
-export const revokeAccess = (db: Db, order_id: string) =>
-  db
-    .updateTable('orders')
-    .set(eb => ({ access_version: eb('access_version', '+', 1) }))
-    .where('id', '=', order_id)
-    .execute()
-
 /** Links that have ended say nothing any more. */
 export const forgetEndedTokens = (db: Db, at: Date) =>
   db.deleteFrom('order_access_tokens').where('expires_at', '<', at).execute()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ChannelRate, DispatchRow, dispatchFilters } from '#contract/dispatch/admin-dispatches.contract.ts'
 import type { Db } from '#server/deps.ts'
+import { addJob } from '#server/jobs/enqueue.ts'
 import { toldByPhone } from '#server/orders/find-orders.ts'
 
 type Asked = {
@@ -94,8 +95,7 @@ export const queueAgain = async (trx: Db, id: string, account_id: string, at: Da
     ), noted as (
       insert into dispatch_attempts (dispatch_id, attempted_at, outcome, detail) select id, ${at}, 'resent', ${account_id} from again
     )
-    select graphile_worker.add_job('send_dispatch', json_build_object('dispatch_id', id), job_key => id::text, max_attempts => 12)
-    from again`.execute(trx)
+    select ${addJob('send_dispatch', sql`id`)} from again`.execute(trx)
   return rows.length > 0
 }
 

@@ -5,7 +5,7 @@ import { refuse } from '#domain/shared/refusal.ts'
 import { faxPictures } from '#server/exports/pdf-picture.ts'
 import { room } from '#server/http/serve.ts'
 import { lockOrder } from '#server/orders/find-orders.ts'
-import { revokeAccess } from './access-token.ts'
+import { revokeAccess } from '#server/orders/mark-orders.ts'
 import {
   type FoundDispatch,
   findDispatches,

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { afterFault, type Circuit, probe_ms, working } from '#domain/dispatch/circuit.ts'
 import { settled_after_ms } from '#domain/dispatch/fax.ts'
+import type { DispatchChannel } from '#domain/trade/dispatch.ts'
 import type { Db } from '#server/deps.ts'
-import { takeTurn } from './take-turn.ts'
+import { addJob, enqueue } from '#server/jobs/enqueue.ts'
+import { takeTurn } from '#server/outbox/take-turn.ts'
 
 type Waiting = {
-  channel: 'mail' | 'fax' | 'line' | 'sms'
+  channel: DispatchChannel
   destination: string
   turn_at: Date | null
   closing_at: Date | null
@@ -101,9 +103,7 @@ export const noteWorks = (trx: Db, channel: string) =>
 
 /** Puts a dispatch's job off. Runs in the caller's transaction; a little spread, so that what waits does not come at once. */
 export const putOff = (trx: Db, id: string, in_ms: number) =>
-  sql`/* put-off */
-    select graphile_worker.add_job('send_dispatch', json_build_object('dispatch_id', ${id}::uuid), job_key => ${id},
-      run_at => now() + (${in_ms} + random() * 5000) * interval '1 millisecond', max_attempts => 12)`.execute(trx)
+  enqueue(trx, 'send_dispatch', id, in_ms + Math.random() * 5000)
 
 /** Lets a fax wait for its machine's line. Runs in the caller's transaction. */
 export const awaitLine = async (trx: Db, id: string, in_ms: number, at: Date) => {
@@ -120,16 +120,7 @@ export const awaitLine = async (trx: Db, id: string, in_ms: number, at: Date) =>
  */
 export const freeLine = (trx: Db, id: string) =>
   sql`/* free-line */
-    select graphile_worker.add_job('send_dispatch', json_build_object('dispatch_id', n.id), job_key => n.id::text, max_attempts => 12)
+    select ${addJob('send_dispatch', sql`n.id`)}
     from (select n.id from dispatches d join dispatches n on n.destination = d.destination and n.state = 'queued'
         and n.in_line_since is not null and n.id <> d.id
       where d.id = ${id} and d.channel = 'fax' order by n.queued_at, n.id limit 1) n`.execute(trx)
-
-/** Lets a dispatch wait for its turn. Runs in the caller's transaction. */
-export const awaitTurn = (trx: Db, id: string, turn: Date, at: Date) =>
-  sql`/* await-turn */
-    with waiting as (update dispatches set turn_at = ${turn} where id = ${id} returning id)
-    select graphile_worker.add_job('send_dispatch', json_build_object('dispatch_id', id), job_key => id::text,
-      run_at => now() + ${turn.getTime() - at.getTime()} * interval '1 millisecond', max_attempts => 12) from waiting`.execute(
-    trx,
-  )

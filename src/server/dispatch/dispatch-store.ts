@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
+import type { DispatchChannel, Occasion } from '#domain/trade/dispatch.ts'
+import type { OrderMethod } from '#domain/trade/order.ts'
 import type { Db } from '#server/deps.ts'
+import { addJob } from '#server/jobs/enqueue.ts'
+import { requeueLost } from '#server/outbox/outbox.ts'
 
 export type Dispatch = {
   id: string
   order_id: string
   order_revision: number
-  occasion: 'placed' | 'edited' | 'cancelled'
-  channel: 'mail' | 'fax' | 'line' | 'sms'
+  occasion: Occasion
+  channel: DispatchChannel
   destination: string
   attempts: number
   /** A newer revision has a dispatch of its own, or the order was cancelled meanwhile. */
@@ -18,7 +22,7 @@ export type Dispatch = {
   /** When this call was handed to the fax gateway without a known end. */
   handed_over_at: Date | null
   /** How orders of this deal travel. */
-  method: 'web' | 'fax' | 'mail' | 'line'
+  method: OrderMethod
   closing_at: Date | null
   /** How many tries ended without a word of whether it was taken. */
   unknown_ends: number
@@ -135,75 +139,13 @@ export const noteBounced = async (trx: Db, id: string, detail: string, at: Date)
     where id = ${id}`.execute(trx)
 }
 
-/** What the restaurant did that a version of an order came of: each version's failure is told for itself. */
-const eventOfVersion = (order_revision: number) => sql`(select max(e.id) from order_events e
-  where e.order_id = o.id and e.revision = ${order_revision} and e.kind in ('placed', 'edited', 'cancelled'))`
-
-/** Tells both sides, once a version, that an order could not be delivered; a supplier without a login has nobody to tell. */
-export const notifyFailure = async (
-  db: Db,
-  { order_id, order_revision }: Pick<Dispatch, 'order_id' | 'order_revision'>,
-  text: { title: string; body: string },
-  at: Date,
-) => {
-  await sql`/* notify-failure */
-    insert into notifications (consumer_id, supplier_id, kind, title, body, order_id, event_id, created_at)
-    select x.consumer_id, x.supplier_id, 'dispatch_failed', ${text.title}, ${text.body}, o.id, ${eventOfVersion(order_revision)}, ${at}
-    from orders o cross join lateral (values (o.consumer_id, null::uuid), (null::uuid, o.supplier_id)) x (consumer_id, supplier_id)
-    where o.id = ${order_id} and (x.supplier_id is null or o.method = 'web') on conflict do nothing`.execute(db)
-}
-
-/** Tells the restaurant, once a version, that it went another way than the one that failed. */
-export const notifyOneWay = async (
-  db: Db,
-  dispatch: Pick<Dispatch, 'order_id' | 'order_revision'>,
-  text: { title: string; body: string },
-  at: Date,
-) => notifyConsumer(db, 'dispatch_one_way', dispatch, text, at)
-
-/** Tells the restaurant, once a version, that its closing is near and nobody has acknowledged it. */
-export const notifyLate = async (
-  db: Db,
-  dispatch: Pick<Dispatch, 'order_id' | 'order_revision'>,
-  text: { title: string; body: string },
-  at: Date,
-) => notifyConsumer(db, 'dispatch_late', dispatch, text, at)
-
-const notifyConsumer = async (
-  db: Db,
-  kind: string,
-  { order_id, order_revision }: Pick<Dispatch, 'order_id' | 'order_revision'>,
-  text: { title: string; body: string },
-  at: Date,
-) => {
-  await sql`/* notify-consumer */
-    insert into notifications (consumer_id, kind, title, body, order_id, event_id, created_at)
-    select o.consumer_id, ${kind}, ${text.title}, ${text.body}, o.id, ${eventOfVersion(order_revision)}, ${at} from orders o where o.id = ${order_id}
-    on conflict do nothing`.execute(db)
-}
-
-/** A dispatch whose job was lost (given up, removed by hand) is queued again: nothing waits forever unseen. */
+/** Every dispatch whose job was lost, and every fax that nobody asks about. */
 export const requeueForgotten = async (db: Db, at: Date) => {
-  const before = new Date(at.getTime() - 5 * 60_000)
-  await sql`/* requeue-forgotten */
-    select graphile_worker.add_job('send_dispatch', json_build_object('dispatch_id', d.id), job_key => d.id::text, max_attempts => 12)
-    from dispatches d
-    where d.state in ('queued', 'sending') and coalesce(d.sending_at, d.queued_at) < ${before}
-      and not exists (select from graphile_worker._private_jobs j where j.key = d.id::text and j.attempts < j.max_attempts)
-    limit 1000`.execute(db)
-  await sql`/* requeue-forgotten-polls */
-    select graphile_worker.add_job('poll_dispatch', json_build_object('dispatch_id', d.id), job_key => 'poll:' || d.id, max_attempts => 12)
-    from dispatches d
-    where d.channel = 'fax' and d.state = 'sent' and d.sent_at < ${before}
-      and not exists (select from graphile_worker._private_jobs j where j.key = 'poll:' || d.id and j.attempts < j.max_attempts)
-    limit 1000`.execute(db)
-}
-
-/** Asks the gateway about a fax after a while. Runs in the caller's transaction. */
-export const enqueuePoll = async (db: Db, id: string, in_ms: number) => {
-  await sql`/* enqueue-poll */
-    select graphile_worker.add_job('poll_dispatch', json_build_object('dispatch_id', ${id}::uuid), job_key => 'poll:' || ${id},
-      run_at => now() + ${in_ms} * interval '1 millisecond', max_attempts => 12)`.execute(db)
+  await requeueLost(db, { table: 'dispatches', job: 'send_dispatch' }, at)
+  await requeueLost(db, { table: 'dispatches', job: 'poll_dispatch' }, at, {
+    since: sql`sent_at`,
+    only: sql`channel = 'fax' and state = 'sent'`,
+  })
 }
 
 export type FaxOnTheWire = Pick<Dispatch, 'id' | 'order_id' | 'order_revision' | 'channel' | 'occasion' | 'round'> & {
@@ -241,8 +183,7 @@ export const holdFaxOnTheWire = async (
 /** The gateway says that one of its faxes has ended: it is asked at once. */
 export const hurryPoll = async (db: Db, provider_id: string) => {
   await sql`/* hurry-poll */
-    select graphile_worker.add_job('poll_dispatch', json_build_object('dispatch_id', d.id), job_key => 'poll:' || d.id, max_attempts => 12)
-    from dispatches d where d.channel = 'fax' and d.provider_id = ${provider_id} and d.state in ('sent', 'acknowledged')
+    select ${addJob('poll_dispatch', sql`d.id`)} from dispatches d where d.channel = 'fax' and d.provider_id = ${provider_id} and d.state in ('sent', 'acknowledged')
       and d.delivered_at is null and d.failed_at is null`.execute(db)
 }
 
@@ -321,6 +262,5 @@ export const enqueueCall = async (
         failure = ${ended.failure.slice(0, 500)}, failure_class = ${ended.failure_class}
       where id = ${id} and state = 'sent' returning id
     )
-    select graphile_worker.add_job('send_dispatch', json_build_object('dispatch_id', id), job_key => id::text,
-      run_at => now() + ${in_ms} * interval '1 millisecond', max_attempts => 12) from called`.execute(db)
+    select ${addJob('send_dispatch', sql`id`, { after_ms: sql`${in_ms}` })} from called`.execute(db)
 }

@@ -1,19 +1,16 @@
-import * as z from 'zod/mini'
-import type { Jobs } from '#server/jobs/run-jobs.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { forgetPaces } from '#server/outbox/take-turn.ts'
 import { forgetEndedTokens } from './access-token.ts'
 import { forgetFaxImages } from './admin-dispatch-store.ts'
 import { requeueForgotten } from './dispatch-store.ts'
 import { escalateDispatches } from './escalate.ts'
 import { forgetMailFaxResults } from './mail-fax-result.ts'
-import { forgetPaces } from './pace-store.ts'
 import { pollFax } from './poll-fax.ts'
 import { sendDispatch } from './send-dispatch.ts'
 
-const one = z.object({ dispatch_id: z.uuid() })
-
 export const dispatchJobs: Jobs = {
-  send_dispatch: async (deps, payload) => sendDispatch(deps, one.parse(payload).dispatch_id),
-  poll_dispatch: async (deps, payload) => pollFax(deps, one.parse(payload).dispatch_id),
+  send_dispatch: sendDispatch,
+  poll_dispatch: pollFax,
   requeue_dispatches: async deps => requeueForgotten(deps.db, deps.now()),
   escalate_dispatches: async deps => escalateDispatches(deps),
   forget_fax_images: async deps => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { cancelOrder, getOrder, placeOrder } from '#contract/orders/consumer-orders.contract.ts'
+import { cancelOrder } from '#contract/changes/change-orders.contract.ts'
+import { getOrder } from '#contract/orders/orders.contract.ts'
+import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { SendFailure } from '#server/ports.ts'
 import { testApp } from '#tests/support/app.ts'
 import { world } from '#tests/support/world.ts'

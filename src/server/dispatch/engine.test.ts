@@ -10,9 +10,10 @@ import {
   resendDispatch,
   revokeDispatchLinks,
 } from '#contract/dispatch/admin-dispatches.contract.ts'
-import { getOrder, placeOrder } from '#contract/orders/consumer-orders.contract.ts'
-import { noteLineShared } from '#contract/orders/sending.contract.ts'
-import { acknowledgeTokenOrder, getTokenOrder } from '#contract/orders/token-orders.contract.ts'
+import { getOrder } from '#contract/orders/orders.contract.ts'
+import { placeOrder } from '#contract/placing/place-order.contract.ts'
+import { noteLineShared } from '#contract/receipts/sending.contract.ts'
+import { acknowledgeTokenOrder, getTokenOrder } from '#contract/receipts/token-orders.contract.ts'
 import { interfax } from '#server/outside/interfax.ts'
 import { interfaxStandin, localFax } from '#server/outside/interfax-standin.ts'
 import { type Fax, SendFailure } from '#server/ports.ts'

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { type EscalationStep, other_channel_ms, type Reached } from '#domain/dispatch/escalation.ts'
+import type { DispatchChannel, Occasion } from '#domain/trade/dispatch.ts'
 import type { Db } from '#server/deps.ts'
 import { lockOrder, toldByPhone, toShare } from '#server/orders/find-orders.ts'
+import { insertDispatches } from '#server/outbox/dispatches.ts'
 
 /** Of how many orders a run takes care; the next one comes within a minute. */
 const most_orders = 500
@@ -9,8 +11,8 @@ const most_orders = 500
 export type LateOrder = {
   order_id: string
   order_revision: number
-  occasion: 'placed' | 'edited' | 'cancelled'
-  channel: 'mail' | 'fax' | 'line' | 'sms'
+  occasion: Occasion
+  channel: DispatchChannel
   closing_at: Date
   reached: Reached
   /** The supplier's other address: a mail address where the order went by fax, and the other way round. */
@@ -71,11 +73,7 @@ export const sendOtherWay = async (
   at: Date,
 ) => {
   await sql`/* send-other-way */
-    with made as (
-      insert into dispatches (order_id, order_revision, occasion, channel, destination, queued_at)
-      values (${order_id}, ${order_revision}, ${occasion}, ${channel === 'fax' ? 'mail' : 'fax'}, ${other}, ${at})
-      on conflict (order_id, order_revision, channel, destination) do nothing returning id
-    )
-    select graphile_worker.add_job('send_dispatch', json_build_object('dispatch_id', id), job_key => id::text, max_attempts => 12)
-    from made`.execute(trx)
+    ${insertDispatches(sql`select ${order_id}::uuid, ${order_revision}::int, ${occasion}, ${channel === 'fax' ? 'mail' : 'fax'}, ${other}`, at)}`.execute(
+    trx,
+  )
 }

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { placeOrder } from '#contract/orders/consumer-orders.contract.ts'
+import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { smtpMail } from '#server/outside/mail.ts'
 import { mailFax } from '#server/outside/mail-fax.ts'
 import type { MailPort } from '#server/ports.ts'

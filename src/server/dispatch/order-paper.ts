@@ -1,11 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { orderMail, orderSheetFileName } from '#domain/exports/order-mail.ts'
 import type { OrderSheet, OrderSheetMark } from '#domain/exports/order-sheet.ts'
+import type { Occasion } from '#domain/trade/dispatch.ts'
 import { orderSheetsPdf } from '#server/exports/order-sheet-pdf.ts'
 import type { OrderFacts } from '#server/orders/find-orders.ts'
 import { asSent, sheetOf } from '#server/orders/order-sheet.ts'
-
-export type Occasion = 'placed' | 'edited' | 'cancelled'
 
 const marks: Record<Occasion, OrderSheetMark> = { placed: null, edited: '訂正', cancelled: '取消' }
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { cancelOrder, placeOrder } from '#contract/orders/consumer-orders.contract.ts'
+import { cancelOrder } from '#contract/changes/change-orders.contract.ts'
+import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { localFax } from '#server/outside/interfax-standin.ts'
 import { SendFailure } from '#server/ports.ts'
 import { testApp } from '#tests/support/app.ts'

@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { listDispatches } from '#contract/dispatch/admin-dispatches.contract.ts'
-import { getOrder, placeOrder } from '#contract/orders/consumer-orders.contract.ts'
+import { getOrder } from '#contract/orders/orders.contract.ts'
+import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
+import { forgetPaces } from '#server/outbox/take-turn.ts'
 import { testApp } from '#tests/support/app.ts'
 import { addLineLink, lineTalk, newLineUser } from '#tests/support/line.ts'
 import { addAdmin, addOwnSupplier, world } from '#tests/support/world.ts'
 import { escalateDispatches } from './escalate.ts'
-import { forgetPaces } from './pace-store.ts'
 
 // Bursts to one destination, through the door, with several workers at once.
 

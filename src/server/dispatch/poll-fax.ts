@@ -1,10 +1,10 @@
 import { afterFax, type FaxState } from '#domain/dispatch/fax.ts'
 import type { Deps } from '#server/deps.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
 import { SendFailure } from '#server/ports.ts'
 import { freeLine } from './circuit-store.ts'
 import {
   enqueueCall,
-  enqueuePoll,
   holdFaxOnTheWire,
   noteDelivered,
   noteFaxFailed,
@@ -39,7 +39,7 @@ export const pollFax = async (deps: Deps, dispatch_id: string) => {
     const state = await holdFaxOnTheWire(trx, fax)
     if (state === undefined) return null
     if (next.step === 'ask') {
-      await enqueuePoll(trx, fax.id, next.in_ms)
+      await enqueue(trx, 'poll_dispatch', fax.id, next.in_ms)
       return next
     }
     await freeLine(trx, fax.id)

@@ -7,20 +7,21 @@ import { isGone } from '#domain/mails/bounce.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { stopUrl } from '#server/ignores/encrypted-address.ts'
 import { stopAddress } from '#server/ignores/ignored-addresses.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
 import { mailDispatchInstead } from '#server/line/mail-instead.ts'
 import { pushToLink } from '#server/line/push.ts'
 import { handOver } from '#server/mails/hand-over.ts'
 import { findOrders, type OrderFacts } from '#server/orders/find-orders.ts'
+import { afterTry } from '#server/outbox/after-try.ts'
+import { awaitTurn } from '#server/outbox/outbox.ts'
 import { SendFailure } from '#server/ports.ts'
 import { linkTo, makeAccessToken } from './access-token.ts'
 import { keepFaxImage } from './admin-dispatch-store.ts'
-import { afterTry } from './after-try.ts'
-import { awaitLine, awaitTurn, freeLine, mustWait, noteFault, noteWorks, putOff } from './circuit-store.ts'
+import { awaitLine, freeLine, mustWait, noteFault, noteWorks, putOff } from './circuit-store.ts'
 import {
   callWithoutEnd,
   claimCall,
   type Dispatch,
-  enqueuePoll,
   findOvertaken,
   hurryPoll,
   noteOutcome,
@@ -61,12 +62,15 @@ export const sendDispatch = async (deps: Deps, dispatch_id: string) => {
       if (!(await noteOutcome(trx, dispatch, { state: 'sent', provider_id }, deps.now()))) return
       await noteWorks(trx, dispatch.channel)
       // In one with the state: a fax that is on the wire is always asked about.
-      if (dispatch.channel === 'fax') await enqueuePoll(trx, dispatch.id, deps.fax.first_poll_ms)
+      if (dispatch.channel === 'fax') await enqueue(trx, 'poll_dispatch', dispatch.id, deps.fax.first_poll_ms)
     })
     deps.metrics.dispatches.inc({ channel: dispatch.channel, outcome: 'sent' })
   } catch (error) {
     const handed_over_at = await callWithoutEnd(deps.db, dispatch)
-    const { over, wait_ms, failure_class, provider_fault } = afterTry(error, dispatch, handed_over_at, deps.now())
+    // For a supplier with a board it is a notice: of use after the closing, too.
+    const closing_at = dispatch.method === 'web' ? null : dispatch.closing_at
+    const tried = { ...dispatch, closing_at, handed_over_at }
+    const { over, wait_ms, failure_class, provider_fault } = afterTry(error, tried, deps.now())
     const failure = error instanceof Error ? error.message : String(error)
     deps.metrics.dispatches.inc({ channel: dispatch.channel, outcome: over ? 'failed' : 'retried' })
     if (over && failure_class === null && !provider_fault)
@@ -104,7 +108,7 @@ const takeInTurn = (deps: Deps, dispatch_id: string) =>
     const at = deps.now()
     const wait = await mustWait(trx, dispatch_id, at)
     if (wait === null) return takeDispatch(trx, dispatch_id, at)
-    if ('turn' in wait) await awaitTurn(trx, dispatch_id, wait.turn, at)
+    if ('turn' in wait) await awaitTurn(trx, { table: 'dispatches', job: 'send_dispatch' }, dispatch_id, wait.turn, at)
     else if (wait.for_line) await awaitLine(trx, dispatch_id, wait.in_ms, at)
     else await putOff(trx, dispatch_id, wait.in_ms)
     return undefined

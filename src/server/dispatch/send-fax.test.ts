@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { cancelOrder, editOrder, getOrder, listOrders, placeOrder } from '#contract/orders/consumer-orders.contract.ts'
-import { getTokenOrder } from '#contract/orders/token-orders.contract.ts'
+import { cancelOrder, editOrder } from '#contract/changes/change-orders.contract.ts'
+import { listOrders } from '#contract/history/order-history.contract.ts'
+import { getOrder } from '#contract/orders/orders.contract.ts'
+import { placeOrder } from '#contract/placing/place-order.contract.ts'
+import { getTokenOrder } from '#contract/receipts/token-orders.contract.ts'
 import { localFax } from '#server/outside/interfax-standin.ts'
 import { type Fax, SendFailure } from '#server/ports.ts'
 import { testApp } from '#tests/support/app.ts'
@@ -247,7 +250,11 @@ test('a deal by fax without a number takes no order', async () => {
     idempotency_key: 'no-number-1',
   })
   expect(answer.body.messages).toEqual([
-    { field: 'deal_id', message: '発注の送り先のFAX番号がありません。仕入先の設定で登録してください' },
+    {
+      field: 'deal_id',
+      message: '発注の送り先のFAX番号がありません。仕入先の設定で登録してください',
+      name: 'no_destination',
+    },
   ])
 })
 

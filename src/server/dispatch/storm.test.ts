@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { placeOrder } from '#contract/orders/consumer-orders.contract.ts'
+import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { interfax } from '#server/outside/interfax.ts'
 import { testApp } from '#tests/support/app.ts'
 import { chance, roughGateway } from '#tests/support/rough-gateway.ts'
@@ -112,7 +112,7 @@ test('60 orders on a rough day: each arrives exactly once or ends in a failure t
   // No call twice, nobody twice, and what is said is what happened.
   expect(new Set(faxes.map(one => one.reference)).size).toBe(faxes.length)
   expect(ended.filter(one => arrived(one.id) !== (one.state === 'delivered' ? 1 : 0))).toEqual([])
-  // Nor do two calls meet at one machine, also where the answer was lost of one that the gateway took late (decision 066).
+  // Nor do two calls meet at one machine, also where the answer was lost of one that the gateway took late (decision 029).
   expect(gateway.collisions().filter(ours)).toEqual([])
   // A failure is told, once; what arrived is not told as one.
   const { rows: told } = await sql<{ order_id: string; times: number }>`

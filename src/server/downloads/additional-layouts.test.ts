@@ -8,13 +8,14 @@ import {
   editAdditionalColumn,
   listAdditionalColumns,
 } from '#contract/additional-columns/additional-columns.contract.ts'
+import { adjustOrder, editOrder } from '#contract/changes/change-orders.contract.ts'
 import {
   changeDownloadSetting,
   createDownloadSetting,
   previewDownloadSetting,
 } from '#contract/downloads/download-settings.contract.ts'
-import { editOrder, placeOrder } from '#contract/orders/consumer-orders.contract.ts'
-import { adjustOrder, downloadOrders } from '#contract/orders/receive-orders.contract.ts'
+import { downloadOrders } from '#contract/downloads/downloads.contract.ts'
+import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import type { AdditionalKind, AdditionalSubject } from '#domain/additional-columns/additional.ts'
 import { type Layout, type LayoutColumn, newColumn, standard_layout } from '#domain/exports/layout.ts'
 import { additionalKey, type SourceKey } from '#domain/exports/layout-sources.ts'

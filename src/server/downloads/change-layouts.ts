@@ -6,8 +6,8 @@ import { layout_titles, layoutCells } from '#domain/exports/layout-words.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { sayAlreadyUsed } from '#domain/shared/rule-messages.ts'
 import { viewColumns } from '#server/additional-columns/change-columns.ts'
-import { tableCsv } from '#server/catalogue/item-files.ts'
 import type { Db, Deps } from '#server/deps.ts'
+import { tableCsv } from '#server/exports/table-file.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import {
   findLayout,

@@ -1,5 +1,5 @@
+import type { downloadOrders as downloadRoute } from '#contract/downloads/downloads.contract.ts'
 import type { BodyOf } from '#contract/http/route.ts'
-import type { downloadOrders as downloadRoute } from '#contract/orders/receive-orders.contract.ts'
 import { standard_layout } from '#domain/exports/layout.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'

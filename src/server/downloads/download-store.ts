@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
-import type { LiveEvent } from '#server/http/live.ts'
 import { allOf } from '#server/orders/find-orders.ts'
 import { supplierSees } from '#server/orders/order-policy.ts'
 
@@ -67,42 +66,14 @@ export const claimSql = (
   )
   select count(*)::int as orders, coalesce(bool_or(kind in ('changed', 'cancelled')), false) as corrected from claimed`
 
-/**
- * Marks a download's orders as downloaded in the revision it has, with one event each; processed where the supplier's
- * setting says that a download processes. What earlier downloads had of them is no longer needed. Gives so many of the
- * events at most.
- */
-export const markSql = (
-  download_id: string,
-  actor: SupplierActor,
-  at: Date,
-  most: number,
-): RawBuilder<LiveEvent> => sql`/* mark-downloads */
-  with marked as (
-    select o.id, d.revision, o.state = 'placed' and s.processed_by = 'download' as processes
-    from order_download_orders d join orders o on o.id = d.order_id join suppliers s on s.id = o.supplier_id
-    where d.download_id = ${download_id}
-  ), forgotten as (
-    delete from downloaded_versions v using marked m where v.order_id = m.id
-  ), updated as (
-    update orders o set downloaded_at = ${at}::timestamptz, downloaded_revision = m.revision,
-      seen_at = coalesce(o.seen_at, ${at}::timestamptz),
-      state = case when m.processes then 'processed' else o.state end,
-      processed_at = case when m.processes then ${at}::timestamptz else o.processed_at end
-    from marked m where o.id = m.id
-    returning o.id, o.supplier_id, o.revision, m.processes
-  ), event as (
-    insert into order_events (order_id, supplier_id, kind, revision, actor_area, actor_id, actor_name, screen, happened_at)
-    select u.id, u.supplier_id, k.kind, u.revision, 'supplier', ${actor.account_id}::uuid, ${actor.name}, 'orders/download',
-      ${at}::timestamptz
-    from updated u cross join lateral (select 'downloaded' as kind union all select 'processed' where u.processes) k
-    returning id, order_id, kind
-  ), told as (
-    -- Joined to the table, by its key: what a statement has just written is of no size that the planner knows.
-    select id, order_id, kind from event order by id limit ${most}
-  )
-  select t.id, t.order_id, t.kind, o.supplier_id, o.consumer_id, o.store_id
-  from told t join orders o on o.id = t.order_id order by t.id`
+/** The orders of a download: a condition over `orders o`. */
+export const inDownload = (download_id: string) =>
+  sql`o.id in (select order_id from order_download_orders where download_id = ${download_id})`
+
+/** What earlier downloads had of a download's orders is no longer needed. */
+export const forgetVersions = (download_id: string) => sql`/* forget-versions */
+  delete from downloaded_versions v using order_download_orders d
+  where d.download_id = ${download_id} and v.order_id = d.order_id`
 
 export type HistoryRow = {
   id: string

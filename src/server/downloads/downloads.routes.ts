@@ -1,5 +1,6 @@
 import * as contract from '#contract/downloads/downloads.contract.ts'
 import { room } from '#server/http/serve.ts'
+import { downloadOrders } from './download-orders.ts'
 import { countKinds, findHistories, findHistoryOrders } from './download-store.ts'
 import { viewHistory } from './download-view.ts'
 import { historyOf, takeFile } from './take-file.ts'
@@ -20,4 +21,5 @@ export const downloadRoutes = room(contract, {
     return { ...viewHistory(row, at), orders: await findHistoryOrders(deps.db, row.id, most_shown) }
   },
   takeDownloadAgain: async ({ deps, actor, params, at }) => takeFile(deps, actor, params.download_id, at),
+  downloadOrders: async ({ deps, actor, body, at }) => downloadOrders(deps, actor, body, at),
 })

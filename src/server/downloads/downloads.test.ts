@@ -3,15 +3,17 @@ import iconv from 'iconv-lite'
 import { sql } from 'kysely'
 import { readSheet } from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
+import { getReceiveOrder } from '#contract/board/receive-orders.contract.ts'
+import { adjustOrder, cancelOrder, editOrder } from '#contract/changes/change-orders.contract.ts'
 import { createDownloadSetting } from '#contract/downloads/download-settings.contract.ts'
 import {
   countDownloads,
+  downloadOrders,
   getDownloadHistory,
   listDownloadHistories,
   takeDownloadAgain,
 } from '#contract/downloads/downloads.contract.ts'
-import { cancelOrder, editOrder, placeOrder } from '#contract/orders/consumer-orders.contract.ts'
-import { adjustOrder, downloadOrders, getReceiveOrder } from '#contract/orders/receive-orders.contract.ts'
+import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { type Layout, newColumn, standard_layout } from '#domain/exports/layout.ts'
 import type { SourceKey } from '#domain/exports/layout-sources.ts'
 import { type Client, testApp } from '#tests/support/app.ts'
@@ -255,7 +257,7 @@ describe('the file', () => {
     const detail = (await clerk.get(getDownloadHistory, { params })).body
     expect(detail.orders).toMatchObject([{ order_id, revision: 1, kind: 'new' }])
     app.clock.pass({ days: 401 })
-    await downloadJobs.forget_download_files?.(app.deps, {})
+    await downloadJobs.forget_download_files?.(app.deps, '')
     const later = await app.logIn('supplier', supplier.owner.login_id)
     const gone = await later.get(takeDownloadAgain, { params })
     expect([gone.status, gone.payload.toString()]).toEqual([404, expect.stringContaining('保存期間が過ぎました')])

@@ -9,10 +9,10 @@ import { makeRowWriter } from '#domain/exports/write-row.ts'
 import { addDays, dayOf, instantAt } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
-import type { SupplierActor } from '#server/http/actor.ts'
-import type { LiveEvent } from '#server/http/live.ts'
+import { by, type SupplierActor } from '#server/http/actor.ts'
+import { markSql } from '#server/orders/mark-orders.ts'
 import { supplierSees } from '#server/orders/order-policy.ts'
-import { claimSql, type DownloadFilter, filtered, markSql, undownloaded } from './download-store.ts'
+import { claimSql, type DownloadFilter, filtered, forgetVersions, inDownload, undownloaded } from './download-store.ts'
 import { readCopy } from './read-copy.ts'
 import { rowsSql } from './source-columns.ts'
 import { type Written, writeFile } from './write-file.ts'
@@ -84,7 +84,10 @@ const take = async (deps: Deps, client: pg.PoolClient, actor: SupplierActor, wis
     }
     await run(finishDownload(id, claim.orders, written))
   })
-  return { id, events: await run<LiveEvent>(markSql(id, actor, at, most_told + 1)) }
+  await run(forgetVersions(id))
+  const who = { actor: by(actor), screen: 'orders/download' }
+  const marks = markSql({ mark: 'downloaded', which: inDownload(id), who, at, most: most_told + 1 })
+  return { id, events: await run(marks) }
 }
 
 const wanted = (actor: SupplierActor, which: Which) => {

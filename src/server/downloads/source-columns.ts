@@ -1,11 +1,14 @@
 import type { AdditionalSubject } from '#domain/additional-columns/additional.ts'
 import type { Layout } from '#domain/exports/layout.ts'
 import { additionalOf, type SourceKey, type source_keys } from '#domain/exports/layout-sources.ts'
+import { order_state_words, order_states } from '#domain/trade/order.ts'
+import type { TaxRate } from '#domain/trade/tax.ts'
+import { unit_kind_words } from '#domain/trade/unit.ts'
 
 /** What stands for a line, and for what is shipped instead of it. */
 const either = (own: string, substitute: string): string => `case when s.instead then ${substitute} else ${own} end`
 const shipped = 'coalesce(l.confirmed_quantity, l.quantity)'
-const ofRate = (rate: 8 | 10, field: string): string =>
+const ofRate = (rate: TaxRate, field: string): string =>
   `(select t ->> '${field}' from jsonb_array_elements(o.totals_by_rate) t where (t ->> 'tax_rate')::int = ${rate})`
 
 /** Each source as SQL over `orders o`, `order_lines l`, `s.instead` (its substitute) and `d` (its place in the download). */
@@ -14,7 +17,7 @@ const columns: Record<Exclude<(typeof source_keys)[number], 'row_kind'>, string>
   order_digits: 'o.number',
   slip_serial: 'd.position',
   revision: 'o.revision',
-  state: `case o.state when 'placed' then '未処理' when 'processed' then '処理済' else '取消' end`,
+  state: `case o.state ${order_states.map(state => `when '${state}' then '${order_state_words[state]}'`).join(' ')} end`,
   placed_at: `to_char(o.placed_at at time zone 'Asia/Tokyo', 'YYYY-MM-DD HH24:MI')`,
   delivery_date: `to_char(o.delivery_date, 'YYYY-MM-DD')`,
   customer_code: `o.parties -> 'store' ->> 'customer_code'`,
@@ -43,7 +46,10 @@ const columns: Record<Exclude<(typeof source_keys)[number], 'row_kind'>, string>
   quantity: either(shipped, `(l.substitute ->> 'quantity')::numeric`),
   ordered_quantity: either('l.quantity', 'null'),
   unit: either(`case l.unit_kind when 'case' then l.case_unit else l.unit end`, `l.substitute ->> 'unit'`),
-  unit_kind: either(`case l.unit_kind when 'case' then 'ケース' else 'バラ' end`, `'バラ'`),
+  unit_kind: either(
+    `case l.unit_kind when 'case' then '${unit_kind_words.case}' else '${unit_kind_words.piece}' end`,
+    `'${unit_kind_words.piece}'`,
+  ),
   pieces_per_case: either('l.pieces_per_case', `(l.substitute ->> 'pieces_per_case')::numeric`),
   pieces: either(
     `${shipped} * case l.unit_kind when 'case' then l.pieces_per_case else 1 end`,

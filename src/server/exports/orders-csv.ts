@@ -4,12 +4,15 @@ import type { Substitute } from '#domain/orders/answers.ts'
 import { toCp932Safe } from '#domain/shared/cp932.ts'
 import { type Day, formatDateTime, formatDay } from '#domain/shared/day.ts'
 import { type Decimal, decimal } from '#domain/shared/decimal.ts'
+import { type OrderState, order_state_words } from '#domain/trade/order.ts'
+import type { TaxRate } from '#domain/trade/tax.ts'
+import { basisWord, type PriceBasis, type UnitKind, unit_kind_words, unitOf } from '#domain/trade/unit.ts'
 
 /** One line of one order, as a cursor gives it. */
 export type OrdersCsvRow = {
   number: string
   revision: number
-  state: 'placed' | 'processed' | 'cancelled'
+  state: OrderState
   placed_at: Date
   delivery_date: Day
   customer_code: string | null
@@ -20,14 +23,14 @@ export type OrdersCsvRow = {
   spec: string
   origin: string
   quantity: Decimal
-  unit_kind: 'piece' | 'case'
+  unit_kind: UnitKind
   unit: string
   case_unit: string
   pieces_per_case: Decimal | null
   unit_price: Decimal | null
-  price_basis: 'piece' | 'case' | 'kg'
+  price_basis: PriceBasis
   amount: Decimal | null
-  tax_rate: 8 | 10
+  tax_rate: TaxRate
   confirmed_quantity: Decimal | null
   confirmed_weight: Decimal | null
   confirmed_unit_price: Decimal | null
@@ -65,8 +68,6 @@ export const textCell = (value: string): string => {
 /** A number without needless zeros and without grouping; empty for none. Made by us, so a minus is a minus. */
 const numberCell = (value: Decimal | null): string => (value === null ? '' : decimal(value))
 
-const STATES = { placed: '未処理', processed: '処理済', cancelled: '取消' } as const
-
 /** A column of a download: what stands in it, and whether that is a number (written by us, so a minus is a minus). */
 export type Column<Row> = { title: string; cell: (row: Row) => string; number?: true }
 
@@ -78,8 +79,8 @@ export const line_columns: readonly Column<OrdersCsvRow>[] = [
   { title: '規格', cell: row => row.spec },
   { title: '産地', cell: row => row.origin },
   { title: '数量', cell: row => numberCell(row.quantity), number: true },
-  { title: '単位', cell: row => (row.unit_kind === 'case' ? row.case_unit : row.unit) },
-  { title: '単位区分', cell: row => (row.unit_kind === 'case' ? 'ケース' : 'バラ') },
+  { title: '単位', cell: row => unitOf(row) },
+  { title: '単位区分', cell: row => unit_kind_words[row.unit_kind] },
   { title: '入数', cell: row => numberCell(row.pieces_per_case), number: true },
   {
     title: '単価',
@@ -88,7 +89,7 @@ export const line_columns: readonly Column<OrdersCsvRow>[] = [
   },
   {
     title: '単価単位',
-    cell: row => (row.price_basis === 'kg' ? 'kg' : row.price_basis === 'case' ? row.case_unit : row.unit),
+    cell: row => basisWord(row),
   },
   { title: '金額', cell: row => numberCell(row.amount), number: true },
   { title: '税率', cell: row => String(row.tax_rate), number: true },
@@ -118,7 +119,7 @@ export const line_columns: readonly Column<OrdersCsvRow>[] = [
 ]
 
 /** The name of an order's state, as in every download. */
-export const stateName = (state: OrdersCsvRow['state']): string => STATES[state]
+export const stateName = (state: OrdersCsvRow['state']): string => order_state_words[state]
 
 const COLUMNS: readonly Column<OrdersCsvRow>[] = [
   { title: '注文番号', cell: row => row.number },

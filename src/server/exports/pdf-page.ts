@@ -1,11 +1,13 @@
 // oxlint-disable-next-line import/no-named-as-default -- its types know the default export only
 import PDFDocument from 'pdfkit'
 
-import { type Face, faces, wrap } from './pdf-text.ts'
+import { type Face, faces, printable, wrap } from './pdf-text.ts'
 
 /** A4 in points; 13 mm of margin, for a fax machine loses about 4 mm at each edge and printers nearly as much. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 37 } as const
 export const CONTENT = PAGE.width - PAGE.margin * 2
+export const LEFT: number = PAGE.margin
+export const RIGHT = PAGE.margin + CONTENT
 export const FOOT = 24
 export const BOTTOM = PAGE.height - PAGE.margin - FOOT
 export const THIN = 0.6
@@ -96,7 +98,30 @@ export const penOf = (doc: PDFKit.PDFDocument) => {
   }
   return { text, rule, box }
 }
-export type Pen = ReturnType<typeof penOf>
+
+/** What one order or list is measured and drawn with; what its typefaces lack is gathered in `missing`. */
+export const paperOf = (doc: PDFKit.PDFDocument) => {
+  const { regular, bold } = faces()
+  const missing = new Set<string>()
+  const clean = (text: string): string => printable(text, missing)
+  const words = (text: string, width: number, size: number, face: Face = regular): Words => ({
+    lines: wrap(clean(text), { face, size, width }),
+    face,
+    size,
+  })
+  return { doc, pen: penOf(doc), regular, bold, missing, clean, words }
+}
+export type Paper = ReturnType<typeof paperOf>
+
+/** Nothing, of a height. */
+export const gap = (height: number): Block => ({ height, table: false, draw: () => {} })
+
+/** Texts under one another, and a gap after them. */
+export const stacked = ({ pen }: Paper, texts: Words[], after = 0): Block => ({
+  height: heightOf(texts) + after,
+  table: false,
+  draw: y => pen.text(texts, LEFT, y, CONTENT),
+})
 
 /** Cuts a cell's lines after `height` points. */
 export const splitAt = (cell: Words[], height: number): { head: Words[]; tail: Words[] } => {
@@ -145,6 +170,19 @@ export const paginate = (blocks: Block[], header: Block, again: Block): { block:
   pages.push(page)
   return pages
 }
+
+/** Pages laid out, and what stands at the foot of each. */
+export type LaidOut = { pages: ReturnType<typeof paginate>; footer: (page: number, pages: number) => void }
+
+/** Draws pages that are laid out; the first one is found under `title`. */
+export const drawPages = (doc: PDFKit.PDFDocument, { pages, footer }: LaidOut, title: string): void =>
+  pages.forEach((page, index) => {
+    doc.addPage()
+    if (index === 0) doc.outline.addItem(title)
+    doc.strokeColor('black').fillColor('black')
+    for (const { block, y } of page) block.draw(y)
+    footer(index + 1, pages.length)
+  })
 
 /** A document of A4 pages without pdfkit's own flow. `made_at` is its date: a given one makes the same bytes again. */
 export const openDocument = ({ title, made_at }: { title: string; made_at: Date }): PDFKit.PDFDocument => {

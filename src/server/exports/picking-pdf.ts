@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-
 import {
   allPiecesText,
   casesText,
@@ -9,24 +8,30 @@ import {
   piecesText,
   weightTexts,
 } from '#domain/exports/picking.ts'
+import { unit_kind_words } from '#domain/trade/unit.ts'
 
 import {
-  type Align,
   type Block,
   CONTENT,
+  drawPages,
   fitted,
-  heightOf,
+  gap,
+  type LaidOut,
+  LEFT,
   leading,
   openDocument,
   PAGE,
+  type Paper,
   paginate,
-  penOf,
-  splitAt,
+  paperOf,
+  RIGHT,
+  stacked,
   THICK,
   type Words,
   written,
 } from './pdf-page.ts'
-import { type Face, faces, GETA, printable, wrap } from './pdf-text.ts'
+import { type Column, placedColumns, tableHeader, tableRow } from './pdf-table.ts'
+import { type Face, GETA } from './pdf-text.ts'
 
 /** What stands at the head of every list. */
 export type PickingHead = {
@@ -51,186 +56,140 @@ export type PickingPdfOptions = {
 }
 
 type Key = 'check' | 'code' | 'name' | 'cases' | 'pieces' | 'weight'
-type Column = { key: Key; title: string; x: number; width: number; align: Align }
+type Texts = Record<Key, (width: number) => Words[]>
 
 /** A kind of quantity that no item of the list has takes no room. */
-const columnsOf = (items: readonly PickingItem[], { large_type, checkboxes }: PickingPdfOptions): Column[] => {
+const columnsOf = (items: readonly PickingItem[], { large_type, checkboxes }: PickingPdfOptions): Column<Key>[] => {
   const wide = large_type === true
   const number = wide ? 92 : 74
   const kinds: [Key, string, boolean][] = [
-    ['cases', 'ケース', items.some(item => casesText(item, item) !== '')],
-    ['pieces', 'バラ', items.some(item => piecesText(item, item) !== '')],
+    ['cases', unit_kind_words.case, items.some(item => casesText(item, item) !== '')],
+    ['pieces', unit_kind_words.piece, items.some(item => piecesText(item, item) !== '')],
     ['weight', '重量', items.some(item => weightTexts(item).length > 0)],
   ]
-  const wanted: Omit<Column, 'x'>[] = [
+  return placedColumns<Key>([
     ...(checkboxes === false ? [] : [{ key: 'check', title: '□', width: 22, align: 'center' } as const]),
     { key: 'code', title: 'コード', width: wide ? 84 : 64, align: 'left' },
     { key: 'name', title: '商品名・規格', width: 0, align: 'left' },
     ...kinds.flatMap(([key, title, has]) => (has ? [{ key, title, width: number, align: 'right' } as const] : [])),
-  ]
-  const spare = CONTENT - wanted.reduce((sum, column) => sum + column.width, 0)
-  let x: number = PAGE.margin
-  return wanted.map(column => {
-    const width = column.key === 'name' ? spare : column.width
-    const placed = { ...column, width, x }
-    x += width
-    return placed
-  })
+  ])
 }
 
-const PADDING = 4
-
-/** Lays one list out: everything measured, nothing drawn, so that each page knows how many there are. */
-const layOut = (doc: PDFKit.PDFDocument, head: PickingHead, section: PickingSection, options: PickingPdfOptions) => {
-  const { regular, bold } = faces()
-  const pen = penOf(doc)
-  const missing = new Set<string>()
-  const left = PAGE.margin
-  const right = PAGE.margin + CONTENT
-  const clean = (text: string): string => printable(text, missing)
-  const words = (text: string, width: number, size: number, face: Face = regular): Words => ({
-    lines: wrap(clean(text), { face, size, width }),
-    face,
-    size,
-  })
-  const big = options.large_type === true
-  const size = big ? 15 : 11.5
-
-  const stacked = (texts: Words[], gap = 4): Block => ({
-    height: heightOf(texts) + gap,
-    table: false,
-    draw: y => pen.text(texts, left, y, CONTENT),
-  })
-  const day = words(head.day, 260, 17, bold)
-  const title: Block = {
-    height: leading(22) + 6,
-    table: false,
-    draw: y => {
-      pen.text([words(head.title, CONTENT - 260, 22, bold)], left, y, CONTENT - 260)
-      pen.text([day], right - 260, y + 4, 260, 'right')
-      pen.rule(left, y + leading(22) + 2, right, y + leading(22) + 2, THICK)
-    },
-  }
-  const remarks = [...head.remarks, ...(head.remarksOf?.(section) ?? [])].flatMap(text =>
+/** Above the table: the title and the day, whose list it is, and what is to be known of it. */
+const head = (
+  paper: Paper,
+  { title, day, supplier, remarks, remarksOf }: PickingHead,
+  section: PickingSection,
+): Block[] => {
+  const { pen, words, bold } = paper
+  const day_words = words(day, 260, 17, bold)
+  const all_remarks = [...remarks, ...(remarksOf?.(section) ?? [])].flatMap(text =>
     // A remark as long as a page is cut into blocks that fit one.
     chunked(words(text, CONTENT, 11), 40),
   )
-  const blocks: Block[] = [
-    title,
-    ...(section.title === null ? [] : [stacked([words(section.title, CONTENT, 19, bold)], 6)]),
-    stacked([words(head.supplier, CONTENT, 12, bold)], 0),
-    ...remarks.map(one => stacked([one], 0)),
-    { height: 8, table: false, draw: () => {} },
-  ]
-
-  const columns = columnsOf(section.items, options)
-  const header: Block = {
-    height: leading(11) + 6,
-    table: false,
-    draw: y => {
-      const height = leading(11) + 6
-      for (const column of columns) {
-        pen.box(column.x, y, column.width, height)
-        pen.text([words(column.title, column.width, 11, bold)], column.x, y + 3, column.width, 'center')
-      }
-      pen.rule(left, y + height, right, y + height, THICK)
-    },
-  }
-  const cell: Record<Key, (item: PickingItem, width: number) => Words[]> = {
-    check: () => [],
-    code: (item, width) => (item.code === '' ? [] : [words(item.code, width, size)]),
-    name: (item, width) => {
-      const spec = [item.spec, item.origin].filter(part => part !== '').join(' ')
-      const all = allPiecesText(item)
-      return [
-        words(item.name, width, size + 0.5, bold),
-        ...(spec === '' ? [] : [words(spec, width, size)]),
-        ...(all === null ? [] : [words(all, width, size)]),
-        ...item.notes.map(note =>
-          words(
-            `備考: ${section.title === null || options.stores === true ? `${note.store} ` : ''}${note.text}`,
-            width,
-            size,
-          ),
-        ),
-      ]
-    },
-    cases: (item, width) => amount(casesText(item, item), width, bold),
-    pieces: (item, width) => amount(piecesText(item, item), width, bold),
-    weight: (item, width) => weights(item, width),
-  }
-  /** One who gets of an item, under it: the same columns, so that quantities stand under their sum. */
-  const shareCell = (item: PickingItem, store: PickingItem['stores'][number], { key, width }: Column): Words[] => {
-    const room = width - PADDING * 2
-    if (key === 'code') return store.code === '' ? [] : [words(store.code, room, size)]
-    if (key === 'name') return [words(`・${store.name}`, room, size)]
-    if (key === 'cases') return amount(casesText(store, item), room, regular)
-    if (key === 'pieces') return amount(piecesText(store, item), room, regular)
-    return key === 'weight' ? weights(store, room) : []
-  }
-  function amount(text: string, width: number, face: Face): Words[] {
-    return text === '' ? [] : [words(text, width, size + (face === bold ? 2 : 1), face)]
-  }
-  function weights(one: PickedQuantities, width: number): Words[] {
-    return weightTexts(one).map(text => words(text, width, size))
-  }
-  const row = (texts: Words[][], ticks: boolean): Block => {
-    const height = Math.max(...texts.map(heightOf)) + 6
-    return {
-      height,
-      table: true,
+  return [
+    {
+      height: leading(22) + 6,
+      table: false,
       draw: y => {
-        columns.forEach((column, index) => {
-          pen.box(column.x, y, column.width, height)
-          if (column.key === 'check' && ticks) pen.box(column.x + 5, y + Math.min((height - 12) / 2, 6), 12, 12, 1)
-          pen.text(texts[index] ?? [], column.x + PADDING, y + 3, column.width - PADDING * 2, column.align)
-        })
+        pen.text([words(title, CONTENT - 260, 22, bold)], LEFT, y, CONTENT - 260)
+        pen.text([day_words], RIGHT - 260, y + 4, 260, 'right')
+        pen.rule(LEFT, y + leading(22) + 2, RIGHT, y + leading(22) + 2, THICK)
       },
-    }
-  }
-  const put = (cells: Words[][]): void => {
-    let rest = cells
-    let first = true
-    do {
-      const parts = rest.map(one => splitAt(one, 480))
-      blocks.push(
-        row(
-          parts.map(part => part.head),
-          first,
-        ),
-      )
-      first = false
-      rest = parts.map(part => part.tail)
-    } while (rest.some(one => one.length > 0))
-  }
-  for (const item of section.items) {
-    put(columns.map(column => cell[column.key](item, column.width - PADDING * 2)))
-    if (options.stores === true)
-      for (const store of item.stores) put(columns.map(column => shareCell(item, store, column)))
-  }
-  blocks.push(
-    { height: 8, table: false, draw: () => {} },
-    stacked([words(`${section.items.length}品目`, CONTENT, 12, bold)]),
-  )
-  if (missing.size > 0)
-    blocks.push(stacked([words(`${GETA}は印字できない文字です(${[...missing].join('、')})。`, CONTENT, 11)]))
+    },
+    ...(section.title === null ? [] : [stacked(paper, [words(section.title, CONTENT, 19, bold)], 6)]),
+    stacked(paper, [words(supplier, CONTENT, 12, bold)]),
+    ...all_remarks.map(one => stacked(paper, [one])),
+    gap(8),
+  ]
+}
 
+/** The rows of the table: each item, and under it who gets of it, where that is wanted. */
+const lines = (paper: Paper, section: PickingSection, options: PickingPdfOptions): { header: Block; rows: Block[] } => {
+  const { words, regular, bold } = paper
+  const size = options.large_type === true ? 15 : 11.5
+  const columns = columnsOf(section.items, options)
+  const text = (one: string, width: number, face?: Face) => (one === '' ? [] : [words(one, width, size, face)])
+  const amount = (one: string, width: number, face: Face) =>
+    one === '' ? [] : [words(one, width, size + (face === bold ? 2 : 1), face)]
+  const weights = (of: PickedQuantities, width: number) => weightTexts(of).map(one => words(one, width, size))
+  const itemTexts = (item: PickingItem): Texts => ({
+    check: () => [],
+    code: width => text(item.code, width),
+    name: width => [
+      words(item.name, width, size + 0.5, bold),
+      ...text([item.spec, item.origin].filter(part => part !== '').join(' '), width),
+      ...text(allPiecesText(item) ?? '', width),
+      ...item.notes.flatMap(note => {
+        const store = section.title === null || options.stores === true ? `${note.store} ` : ''
+        return text(`備考: ${store}${note.text}`, width)
+      }),
+    ],
+    cases: width => amount(casesText(item, item), width, bold),
+    pieces: width => amount(piecesText(item, item), width, bold),
+    weight: width => weights(item, width),
+  })
+  /** The same columns, so that quantities stand under their sum. */
+  const shareTexts = (store: PickingItem['stores'][number], item: PickingItem): Texts => ({
+    check: () => [],
+    code: width => text(store.code, width),
+    name: width => text(`・${store.name}`, width),
+    cases: width => amount(casesText(store, item), width, regular),
+    pieces: width => amount(piecesText(store, item), width, regular),
+    weight: width => weights(store, width),
+  })
+  const row = (texts: Texts) => tableRow(paper, columns, ({ key }, room) => texts[key](room), 6)
+  return {
+    header: tableHeader(paper, columns),
+    rows: section.items.flatMap(item => [
+      ...row(itemTexts(item)),
+      ...(options.stores === true ? item.stores.flatMap(store => row(shareTexts(store, item))) : []),
+    ]),
+  }
+}
+
+/** What stands at the foot of each page, and at the top of each one after the first. */
+const foot = (
+  { pen, clean, regular, bold }: Paper,
+  head: PickingHead,
+  section: PickingSection,
+): { again: Block; footer: LaidOut['footer'] } => {
   const name = clean(section.title === null ? head.title : `${head.title} ${section.title}`).replaceAll('\n', ' ')
   const again: Block = {
     height: leading(13) + 8,
     table: false,
     draw: y => {
-      pen.text([fitted(`${name}(続き)`, bold, 330, 13)], left, y, 330)
-      pen.text([fitted(head.day, bold, CONTENT - 330, 13)], left + 330, y, CONTENT - 330, 'right')
+      pen.text([fitted(`${name}(続き)`, bold, 330, 13)], LEFT, y, 330)
+      pen.text([fitted(head.day, bold, CONTENT - 330, 13)], LEFT + 330, y, CONTENT - 330, 'right')
     },
   }
-  const footer = (page: number, pages: number): void => {
+  const footer: LaidOut['footer'] = (page, pages) => {
     const y = PAGE.height - PAGE.margin - leading(11)
-    pen.rule(left, y - 3, right, y - 3)
-    pen.text([fitted(name, regular, 250, 11)], left, y, 250)
-    pen.text([fitted(head.day, regular, 170, 11)], left + 250, y, 170)
-    pen.text([fitted(`${page}/${pages}ページ`, regular, 90, 11)], right - 90, y, 90, 'right')
+    pen.rule(LEFT, y - 3, RIGHT, y - 3)
+    pen.text([fitted(name, regular, 250, 11)], LEFT, y, 250)
+    pen.text([fitted(head.day, regular, 170, 11)], LEFT + 250, y, 170)
+    pen.text([fitted(`${page}/${pages}ページ`, regular, 90, 11)], RIGHT - 90, y, 90, 'right')
   }
+  return { again, footer }
+}
+
+/** Lays one list out: everything measured, nothing drawn, so that each page knows how many there are. */
+const layOut = (
+  doc: PDFKit.PDFDocument,
+  about: PickingHead,
+  section: PickingSection,
+  options: PickingPdfOptions,
+): LaidOut => {
+  const paper = paperOf(doc)
+  const { words, bold, missing } = paper
+  const blocks = head(paper, about, section)
+  const { header, rows } = lines(paper, section, options)
+  blocks.push(...rows, gap(8), stacked(paper, [words(`${section.items.length}品目`, CONTENT, 12, bold)], 4))
+  if (missing.size > 0) {
+    const unprinted = `${GETA}は印字できない文字です(${[...missing].join('、')})。`
+    blocks.push(stacked(paper, [words(unprinted, CONTENT, 11)], 4))
+  }
+  const { again, footer } = foot(paper, about, section)
   return { pages: paginate(blocks, header, again), footer }
 }
 
@@ -249,14 +208,7 @@ async function* chunksOf(
   const doc = openDocument({ title: `${head.title} ${head.day}`, made_at: head.made_at })
   let drawn = 0
   for await (const section of sections) {
-    const { pages, footer } = layOut(doc, head, section, options)
-    pages.forEach((page, index) => {
-      doc.addPage()
-      if (index === 0) doc.outline.addItem(section.title ?? head.title)
-      doc.strokeColor('black').fillColor('black')
-      for (const { block, y } of page) block.draw(y)
-      footer(index + 1, pages.length)
-    })
+    drawPages(doc, layOut(doc, head, section, options), section.title ?? head.title)
     drawn += 1
     yield* written(doc)
   }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { store_labels } from '#domain/stores/store.ts'
-import { tableCsv } from '#server/catalogue/item-files.ts'
+import { tableCsv } from '#server/exports/table-file.ts'
 import type { GroupMember } from './group-store.ts'
 
 const titles = ['順番', 'グループ名', '受注締め', '休配日', store_labels.customer_code, store_labels.name]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { StoreGroup, StoreGroups } from '#contract/groups/store-groups.contract.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
-import { storesSeen } from '#server/stores/stores-seen.ts'
+import { storesSeen } from '#server/users/stores-seen.ts'
 
 /** All groups of a supplier in their order, with the number of stores that this user may see. */
 export const findGroups = async (db: Db, actor: SupplierActor): Promise<StoreGroups['items']> => {

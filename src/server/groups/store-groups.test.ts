@@ -14,7 +14,7 @@ import {
   removeStoreGroup,
   renameStoreGroup,
 } from '#contract/groups/store-groups.contract.ts'
-import { placeOrder } from '#contract/orders/consumer-orders.contract.ts'
+import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import type { WeekdayClosing } from '#domain/calendar/closing.ts'
 import { type Client, testApp } from '#tests/support/app.ts'
 import { addRestaurant, addSupplierUser, world } from '#tests/support/world.ts'

@@ -13,7 +13,7 @@ export type LiveEvent = {
 }
 
 export type Live = {
-  /** Tells every process, soon, what was committed, and wakes the workers. A lost notification is caught up from order_events. */
+  /** Tells every process, soon, what was committed, and wakes the workers; nothing, if nothing was. A lost notification is caught up from order_events. */
   publish(events: LiveEvent[]): void
   /** From when this is settled on, nothing is missed. Gives what ends it. */
   subscribe(listener: (event: LiveEvent) => void): Promise<() => void>
@@ -127,6 +127,7 @@ export const makeLive = (pool: pg.Pool, log: Log, { sweep_ms = 5_000 } = {}): Li
 
   return {
     publish(events) {
+      if (!events.length) return
       waiting.push(...events)
       sending ??= send()
     },

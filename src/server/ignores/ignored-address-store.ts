@@ -37,31 +37,22 @@ export const unverifyCounters = async (trx: Db, mail_address: string): Promise<v
     update order_counters set mail_verified_at = null where lower(mail_address) = lower(${mail_address})`.execute(trx)
 }
 
-type Told = { title: string; body: string }
+export type Concerned = { to: { consumer_id: string } | { supplier_id: string }; own: boolean }
 
 /**
- * Tells everybody whose address this is (a supplier's people and desks, a restaurant's people), and every restaurant that
+ * Everybody whose address this is (`own`: a supplier's people and desks, a restaurant's people), and every restaurant that
  * has written it down for a supplier of its own.
  */
-export const notifyStopped = async (
-  trx: Db,
-  mail_address: string,
-  { own, theirs }: { own: Told; theirs: Told },
-  at: Date,
-): Promise<void> => {
-  await sql`/* notify-stopped */
-    with address as (select lower(${mail_address}) as it), houses as (
-      select u.supplier_id, null::uuid as consumer_id, true as own
-        from supplier_users u join accounts a on a.id = u.account_id, address where lower(a.mail_address) = it
-      union select c.supplier_id, null, true from order_counters c, address where lower(c.mail_address) = it
-      union select null, m.consumer_id, true
-        from consumer_members m join accounts a on a.id = m.account_id, address where lower(a.mail_address) = it
-      union select null, c.id, true from consumers c, address where lower(c.mail_address) = it
-      union select null, s.owner_consumer_id, false from suppliers s, address
-        where s.owner_consumer_id is not null and lower(s.mail_address) = it
-    )
-    insert into notifications (consumer_id, supplier_id, kind, title, body, created_at)
-    select consumer_id, supplier_id, 'mail_stopped', case when own then ${own.title} else ${theirs.title} end,
-      case when own then ${own.body} else ${theirs.body} end, ${at}
-    from houses`.execute(trx)
+export const findConcerned = async (trx: Db, mail_address: string): Promise<Concerned[]> => {
+  const { rows } = await sql<Concerned>`/* concerned-by-address */
+    with address as (select lower(${mail_address}) as it)
+    select jsonb_build_object('supplier_id', u.supplier_id) as to, true as own
+      from supplier_users u join accounts a on a.id = u.account_id, address where lower(a.mail_address) = it
+    union select jsonb_build_object('supplier_id', c.supplier_id), true from order_counters c, address where lower(c.mail_address) = it
+    union select jsonb_build_object('consumer_id', m.consumer_id), true
+      from consumer_members m join accounts a on a.id = m.account_id, address where lower(a.mail_address) = it
+    union select jsonb_build_object('consumer_id', c.id), true from consumers c, address where lower(c.mail_address) = it
+    union select jsonb_build_object('consumer_id', s.owner_consumer_id), false from suppliers s, address
+      where s.owner_consumer_id is not null and lower(s.mail_address) = it`.execute(trx)
+  return rows
 }

@@ -2,13 +2,14 @@ import { errorTexts } from '#contract/http/errors.ts'
 import type { IgnoredAddress } from '#contract/ignores/ignores.contract.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Db, Deps } from '#server/deps.ts'
+import { tell } from '#server/notices/tell.ts'
 import { decryptAddress } from './encrypted-address.ts'
 import {
   deleteIgnored,
+  findConcerned,
   findIgnored,
   type IgnoreReason,
   insertIgnored,
-  notifyStopped,
   unverifyCounters,
 } from './ignored-address-store.ts'
 
@@ -57,18 +58,15 @@ export const stopAddress = async (
   if (reason === 'bounced') await unverifyCounters(trx, mail_address)
   const { title, cause, way } = words[reason]
   const body = `${mail_address} へのメールは、${cause}。これからのお知らせは届きません。`
-  await notifyStopped(
-    trx,
-    mail_address,
-    {
-      own: { title, body: `${body}${way}` },
-      theirs: {
-        title,
-        body: `${body}この宛先への発注は、電話などで直接お伝えください。仕入先の設定で宛先を変えられます。`,
-      },
-    },
-    at,
-  )
+  const theirs = 'この宛先への発注は、電話などで直接お伝えください。仕入先の設定で宛先を変えられます。'
+  const concerned = await findConcerned(trx, mail_address)
+  const notices = concerned.map(({ to, own }) => ({
+    to,
+    kind: 'mail_stopped',
+    title,
+    body: body + (own ? way : theirs),
+  }))
+  await tell(trx, notices, at)
 }
 
 /** An address gets mail again: its owner says so on the page, or by a code that came there. */

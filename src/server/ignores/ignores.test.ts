@@ -13,7 +13,8 @@ import {
   requestCounterCode,
   verifyCounter,
 } from '#contract/order-counters/order-counters.contract.ts'
-import { getOrder, placeOrder } from '#contract/orders/consumer-orders.contract.ts'
+import { getOrder } from '#contract/orders/orders.contract.ts'
+import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { checkIgnoredMailAddress } from '#contract/suppliers/own-suppliers.contract.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
 import { testApp } from '#tests/support/app.ts'

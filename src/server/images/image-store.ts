@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ItemImage } from '#contract/images/item-images.contract.ts'
 import type { Db } from '#server/deps.ts'
 import type { Actor } from '#server/http/actor.ts'
+import { addJob } from '#server/jobs/enqueue.ts'
 
 /** Locks an item of a supplier until the transaction ends; false where it has none of this id. */
 export const lockItem = async (trx: Db, supplier_id: string, id: string): Promise<boolean> => {
@@ -61,8 +62,7 @@ export const removeImage = async (trx: Db, id: string, at: Date) => {
     with removed as (
       update product_item_images set removed_at = ${at} where id = ${id} and removed_at is null returning id
     )
-    select graphile_worker.add_job('delete_image_files', json_build_object('image_id', id), job_key => id::text)
-    from removed`.execute(trx)
+    select ${addJob('delete_image_files', sql`id`)} from removed`.execute(trx)
 }
 
 /** Whether this image is there for one of these: its supplier's users, and restaurants with a deal. */

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { changeToProcessed, getReceiveOrder, listReceiveOrders } from '#contract/board/receive-orders.contract.ts'
+import { downloadOrders } from '#contract/downloads/downloads.contract.ts'
 import {
   addFirstItems,
   changeDisplayOrder,
@@ -14,14 +16,8 @@ import {
   changeNotificationSettings,
   getNotificationSettings,
 } from '#contract/notification-settings/notification-settings.contract.ts'
-import { placeOrder } from '#contract/orders/consumer-orders.contract.ts'
-import { printOrders } from '#contract/orders/prints.contract.ts'
-import {
-  changeToProcessed,
-  downloadOrders,
-  getReceiveOrder,
-  listReceiveOrders,
-} from '#contract/orders/receive-orders.contract.ts'
+import { placeOrder } from '#contract/placing/place-order.contract.ts'
+import { printOrders } from '#contract/prints/prints.contract.ts'
 import { findRestaurants } from '#contract/stores/restaurants.contract.ts'
 import { listStores } from '#contract/stores/stores.contract.ts'
 import { testApp } from '#tests/support/app.ts'

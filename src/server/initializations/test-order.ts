@@ -6,7 +6,7 @@ import { findDealTerms, findTermsAndItems } from '#server/deals/deal-terms.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import type { LiveEvent } from '#server/http/live.ts'
-import { placeOrder } from '#server/orders/place-order.ts'
+import { placeOrder } from '#server/placing/place-order.ts'
 import { lockInitialization, noteStep } from './initialization-store.ts'
 import {
   deleteTest,

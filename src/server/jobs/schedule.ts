@@ -8,6 +8,7 @@ export const schedule = `
 */1 * * * * requeue_line ?max=1&jobKey=requeue_line
 20 * * * * read_line_quotas ?max=3&jobKey=read_line_quotas
 22 18 * * * forget_line ?max=3&jobKey=forget_line
+24 18 * * * forget_talk ?max=3&jobKey=forget_talk
 */1 * * * * requeue_sms ?max=1&jobKey=requeue_sms
 */5 * * * * remind_unprocessed ?max=3&jobKey=remind_unprocessed
 10 * * * * delete_expired_takeouts ?max=3&jobKey=delete_expired_takeouts

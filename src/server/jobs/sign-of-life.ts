@@ -70,7 +70,7 @@ export type SignOfLife = ReturnType<typeof makeSignOfLife>
 export const freeDeadWorkersJobs = async (pool: pg.Pool) => {
   await pool.query(
     `select graphile_worker.force_unlock_workers(array_agg(locked_by)) from (
-       select locked_by from graphile_worker._private_jobs
+       select locked_by from graphile_worker.jobs
        where locked_by is not null group by locked_by having max(locked_at) < now() - interval '10 seconds'
      ) taken where pg_try_advisory_xact_lock($1, hashtext(locked_by)) having count(*) > 0`,
     [alive],

@@ -11,7 +11,7 @@ import {
   linkOfNonce,
   type Tenant,
   useNonce,
-} from './link-store.ts'
+} from './links.ts'
 
 const hashOf = (nonce: string) => createHash('sha256').update(nonce).digest()
 

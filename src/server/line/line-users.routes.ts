@@ -1,7 +1,7 @@
 import * as contract from '#contract/line/line-users.contract.ts'
 import type { ConsumerActor, SupplierActor } from '#server/http/actor.ts'
 import { room } from '#server/http/serve.ts'
-import { changeTelling, endOwnLink, type Tenant } from './link-store.ts'
+import { changeTelling, endOwnLink, type Tenant } from './links.ts'
 import { friendOf, startOwnLink, viewLineUser, viewSupplierLineUser } from './own-line.ts'
 
 const tenantOf = (actor: ConsumerActor | SupplierActor): Tenant =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
+import { insertDispatches } from '#server/outbox/dispatches.ts'
 
 /** As far back as a message of LINE may have been missed by somebody who has blocked us since. */
 const missed_hours = 24
@@ -15,18 +16,16 @@ const still_there = sql`a.suspended_at is null and exists (select from supplier_
 export const mailInstead = async (trx: Db, channel: string, line_user_id: string, at: Date) => {
   const since = new Date(at.getTime() - missed_hours * 3_600_000)
   await sql`/* mail-instead-of-line */
-    with made as (
-      insert into dispatches (order_id, order_revision, occasion, channel, destination, queued_at)
-      select d.order_id, d.order_revision, d.occasion, 'mail', a.mail_address, ${at}
+    ${insertDispatches(
+      sql`
+      select d.order_id, d.order_revision, d.occasion, 'mail', a.mail_address
       from line_links l join accounts a on a.id = l.account_id and a.mail_address is not null
       join dispatches d on d.channel = 'line' and d.destination = l.id::text
       where ${still_there} and l.channel = ${channel} and l.line_user_id = ${line_user_id} and l.ended_at is null and d.state = 'sent' and d.sent_at > ${since}
         and not exists (select from dispatches x where x.order_id = d.order_id and x.order_revision >= d.order_revision
-          and (x.acknowledged_at is not null or x.order_revision > d.order_revision))
-      on conflict (order_id, order_revision, channel, destination) do nothing returning id
-    )
-    select graphile_worker.add_job('send_dispatch', json_build_object('dispatch_id', id), job_key => id::text, max_attempts => 12)
-    from made`.execute(trx)
+          and (x.acknowledged_at is not null or x.order_revision > d.order_revision))`,
+      at,
+    )}`.execute(trx)
 }
 
 /**
@@ -40,13 +39,8 @@ export const mailDispatchInstead = async (trx: Db, dispatch_id: string, at: Date
       join line_links l on l.id = case when d.channel = 'line' then d.destination::uuid end join accounts a on a.id = l.account_id
       where d.id = ${dispatch_id} and a.mail_address is not null and ${still_there}
     ), made as (
-      insert into dispatches (order_id, order_revision, occasion, channel, destination, queued_at)
-      select order_id, order_revision, occasion, 'mail', mail_address, ${at} from target
-      on conflict (order_id, order_revision, channel, destination) do nothing returning id
-    ), queued as (
-      select graphile_worker.add_job('send_dispatch', json_build_object('dispatch_id', id), job_key => id::text, max_attempts => 12)
-      from made
+      ${insertDispatches(sql`select order_id, order_revision, occasion, 'mail', mail_address from target`, at)}
     )
-    select exists (select from target) as there, (select count(*) from queued) as jobs`.execute(trx)
+    select exists (select from target) as there`.execute(trx)
   return rows[0]?.there ?? false
 }

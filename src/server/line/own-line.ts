@@ -3,7 +3,7 @@ import type { LineUser, SupplierLineUser } from '#contract/line/line-users.contr
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { channelFor, startLink } from './account-link.ts'
-import { findOwnLink, type Tenant } from './link-store.ts'
+import { findOwnLink, type Tenant } from './links.ts'
 
 /** Where the person becomes a friend of the account that speaks to it; where there is none, LINE is not offered. */
 const friendUrl = (deps: Deps, tenant: Tenant) => channelFor(deps, tenant)?.friend_url ?? ''

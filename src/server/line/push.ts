@@ -1,7 +1,7 @@
 import type { LineMessage } from '#domain/line/messages.ts'
 import type { Deps } from '#server/deps.ts'
 import { SendFailure } from '#server/ports.ts'
-import { findLink } from './link-store.ts'
+import { findLink } from './links.ts'
 import { noteQuota, takePush } from './push-store.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { consumerPages, pathTo } from '#contract/pages.ts'
 import { noticeMessage } from '#domain/line/restaurant-cards.ts'
 import type { Db } from '#server/deps.ts'
-import { findTold } from './link-store.ts'
+import { findTold } from './links.ts'
 import { queueLines } from './queue-lines.ts'
 
 /** A notice of an order to the LINE of everybody at the restaurant who wants it: one push for a `key` and person. */

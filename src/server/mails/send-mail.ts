@@ -1,15 +1,13 @@
-import { afterMail } from '#domain/dispatch/mail.ts'
 import { isGone } from '#domain/mails/bounce.ts'
 import { noticeMail } from '#domain/mails/notice-mail.ts'
 import type { Deps } from '#server/deps.ts'
 import { stopUrl } from '#server/ignores/encrypted-address.ts'
 import { stopAddress } from '#server/ignores/ignored-addresses.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import { afterTry } from '#server/outbox/after-try.ts'
 import { SendFailure } from '#server/ports.ts'
-import { AddressIgnored, handOver } from './hand-over.ts'
-import { noteMailOutcome, putOffMail, type TakenMail, takeMail } from './mail-store.ts'
-
-/** After this many temporary faults (about 25 minutes of waiting in all) a mail has failed. */
-const most_attempts = 8
+import { handOver } from './hand-over.ts'
+import { noteMailOutcome, takeMail } from './mail-store.ts'
 
 /**
  * Sends one mail. Safe to run again at any time: one that has left is not sent again, and the receiver's side knows a
@@ -25,28 +23,20 @@ export const sendMail = async (deps: Deps, mail_id: string) => {
     await noteMailOutcome(deps.db, mail.id, { state: 'sent', provider_id }, deps.now())
   } catch (error) {
     if (!(error instanceof SendFailure)) throw error
-    const unknown_ends = mail.unknown_ends + (error.kind === 'unknown' ? 1 : 0)
-    const { over, wait_ms } = afterTry(error, { ...mail, unknown_ends }, deps.now())
+    const tried = { ...mail, channel: 'mail', closing_at: null } as const
+    const { over, wait_ms, failure_class } = afterTry(error, tried, deps.now())
+    const unknown_ends = mail.unknown_ends + (failure_class === 'unknown' ? 1 : 0)
     await deps.db.transaction().execute(async trx => {
-      const state = error instanceof AddressIgnored ? 'ignored' : over ? 'failed' : 'queued'
+      const state = failure_class === 'ignored' ? 'ignored' : over ? 'failed' : 'queued'
       const outcome = { state, failure: error.message, unknown_ends } as const
       await noteMailOutcome(trx, mail.id, outcome, deps.now())
-      if (state === 'failed' && error.kind === 'permanent' && isGone(error.message)) {
+      if (failure_class === 'rejected' && isGone(error.message)) {
         await stopAddress(trx, mail.destination, { reason: 'bounced', detail: error.message }, deps.now())
       }
-      if (wait_ms !== null) await putOffMail(trx, mail.id, wait_ms)
+      if (wait_ms !== null) await enqueue(trx, 'send_outgoing_mail', mail.id, wait_ms)
     })
-    if (error instanceof AddressIgnored) return
+    if (failure_class === 'ignored') return
     if (over) deps.log.error({ mail_id: mail.id, attempts: mail.attempts }, 'a mail could not be sent')
     else if (wait_ms === null) throw error
   }
-}
-
-/** Whether nothing is tried any more, and else when: null as the job's own growing pauses say. */
-const afterTry = (error: SendFailure, { attempts, unknown_ends }: TakenMail, at: Date) => {
-  if (error.kind === 'permanent') return { over: true, wait_ms: null }
-  if (error.kind === 'temporary' && error.of === 'provider') return { over: attempts >= most_attempts, wait_ms: null }
-  const mail_class = error.kind === 'unknown' ? 'unknown' : 'deferred'
-  const next = afterMail(mail_class, { attempts, unknown_ends, at, closing_at: null })
-  return { over: next.step === 'give_up', wait_ms: next.step === 'again' ? next.in_ms : null }
 }

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { changeToProcessed, getReceiveOrder } from '#contract/board/receive-orders.contract.ts'
+import { requestChange } from '#contract/changes/change-orders.contract.ts'
 import { askDeal } from '#contract/deals/ask-deal.contract.ts'
 import { deleteSupplierLineUser } from '#contract/line/line-users.contract.ts'
 import {
@@ -6,9 +8,8 @@ import {
   changeOwnNotifications,
   getNotificationSettings,
 } from '#contract/notification-settings/notification-settings.contract.ts'
-import { placeOrder, requestChange } from '#contract/orders/consumer-orders.contract.ts'
-import { printOrders } from '#contract/orders/prints.contract.ts'
-import { changeToProcessed, getReceiveOrder } from '#contract/orders/receive-orders.contract.ts'
+import { placeOrder } from '#contract/placing/place-order.contract.ts'
+import { printOrders } from '#contract/prints/prints.contract.ts'
 import { type Client, testApp } from '#tests/support/app.ts'
 import { addLineLink, lineTalk, newLineUser } from '#tests/support/line.ts'
 import { addRestaurant, addSupplierUser, world } from '#tests/support/world.ts'

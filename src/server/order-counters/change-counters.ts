@@ -8,21 +8,20 @@ import {
 import { fold } from '#domain/shared/japanese.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { sayAlreadyUsed } from '#domain/shared/rule-messages.ts'
-import { code_rules, isAuthCode } from '#server/accounts/auth-code.ts'
 import { noteAudits } from '#server/audits/audits.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { acceptAgain } from '#server/ignores/ignored-addresses.ts'
+import { code_rules, isAuthCode } from '#server/outbox/auth-code.ts'
+import { insertCode, takeTry } from '#server/outbox/codes.ts'
 import { changeSetting, findRevision, viewRevision } from '#server/settings/revision.ts'
 import {
   type CodeFacts,
   type CounterFacts,
   deleteCounter,
   findCounters,
-  insertCode,
   insertCounter,
   moveStores,
-  takeTry,
   updateCounter,
   updateOrder,
   useCode,
@@ -169,7 +168,9 @@ export const requestCode = async (
   const name = channel_names[channel]
   if (destination === null) throw refuse(422, `${name}を登録してから、確認コードを送ってください`)
   if (verified_at !== null) throw refuse(422, `この${name}は、すでに確認済みです`)
-  const made = await deps.db.transaction().execute(trx => insertCode(trx, id, channel, destination, at))
+  const made = await deps.db
+    .transaction()
+    .execute(trx => insertCode(trx, 'order_counter_codes', { owner_id: id, channel, destination }, at))
   if (made === undefined) {
     throw refuse(429, '確認コードは、1分に1回、1時間に5回まで送れます。しばらく待ってからお試しください')
   }
@@ -188,7 +189,7 @@ export const verifyCode = async (
 ) => {
   const { code, destination } = proofOf(await counterOf(deps.db, actor, id), channel)
   if (!code) throw say('先に確認コードを送ってください')
-  const tries = await takeTry(deps.db, code.id, at)
+  const tries = await takeTry(deps.db, 'order_counter_codes', code.id, at)
   if (tries === undefined) throw say('確認コードの期限が切れました。新しいコードを送ってください')
   if (!isAuthCode(deps.config.secret, 'order-counter', code.id, auth_code)) {
     const left = code_rules.tries - tries

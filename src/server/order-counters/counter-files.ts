@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { formatDateTime } from '#domain/shared/day.ts'
-import { tableCsv } from '#server/catalogue/item-files.ts'
+import { tableCsv } from '#server/exports/table-file.ts'
 import type { CounterFacts } from './counter-store.ts'
 
 const titles = [

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { OrderCounterForm } from '#contract/order-counters/order-counter.form.ts'
 import type { CounterChannel } from '#contract/order-counters/order-counters.contract.ts'
-import { code_rules } from '#server/accounts/auth-code.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
-import { storesSeen } from '#server/stores/stores-seen.ts'
+import { isToSend } from '#server/outbox/codes.ts'
+import { storesSeen } from '#server/users/stores-seen.ts'
 
 export type CodeFacts = {
   id: string
@@ -123,42 +123,6 @@ export const deleteCounter = async (db: Db, id: string) => {
   await db.deleteFrom('order_counters').where('id', '=', id).execute()
 }
 
-/** A new code for the address as it stands, and its job. Undefined where one was asked for too shortly before, or too many. */
-export const insertCode = async (
-  db: Db,
-  counter_id: string,
-  channel: CounterChannel,
-  destination: string,
-  at: Date,
-): Promise<string | undefined> => {
-  const ago = (seconds: number) => new Date(at.getTime() - seconds * 1000)
-  // Of two who ask at once the second waits here, and finds the first one's.
-  await sql`/* lock-counter */ select from order_counters where id = ${counter_id} for update`.execute(db)
-  const { rows } = await sql<{ id: string }>`/* insert-counter-code */
-    with made as (
-      insert into order_counter_codes (order_counter_id, channel, destination, requested_at, expires_at)
-      select ${counter_id}, ${channel}, ${destination}, ${at}, ${new Date(at.getTime() + code_rules.minutes * 60_000)}
-      where not exists (select from order_counter_codes where order_counter_id = ${counter_id}
-          and channel = ${channel} and requested_at > ${ago(code_rules.seconds_between)})
-        and (select count(*) from order_counter_codes where order_counter_id = ${counter_id}
-          and channel = ${channel} and requested_at > ${ago(3600)}) < ${code_rules.most_an_hour}
-      returning id
-    )
-    select id, graphile_worker.add_job('send_counter_code', json_build_object('code_id', id), job_key => id::text,
-      max_attempts => 6) from made`.execute(db)
-  return rows[0]?.id
-}
-
-/** Counts a try of a code, before it is compared; undefined where no try is left, or it is too late. */
-export const takeTry = async (db: Db, code_id: string, at: Date): Promise<number | undefined> => {
-  const { rows } = await sql<{ tries: number }>`/* take-try */
-    update order_counter_codes set tries = tries + 1
-    where id = ${code_id} and tries < ${code_rules.tries} and used_at is null and expires_at > ${at} returning tries`.execute(
-    db,
-  )
-  return rows[0]?.tries
-}
-
 /** The address that the code went to is verified, if the counter still has it. */
 export const useCode = async (db: Db, channel: CounterChannel, code_id: string, at: Date): Promise<boolean> => {
   const { rows } = await sql<{ id: string }>`/* use-code */
@@ -185,34 +149,15 @@ export const findCodeToSend = async (db: Db, code_id: string, at: Date): Promise
   const { rows } = await sql<CodeToSend>`/* code-to-send */
     select c.id, c.channel, c.destination, c.expires_at, o.name as counter_name, s.name as supplier_name
     from order_counter_codes c join order_counters o on o.id = c.order_counter_id join suppliers s on s.id = o.supplier_id
-    where c.id = ${code_id} and c.sent_at is null and c.used_at is null and c.expires_at > ${at}
-      and c.destination = case c.channel when 'mail' then o.mail_address else o.fax_number end
-      and not exists (select from order_counter_codes n where n.order_counter_id = c.order_counter_id
-        and n.channel = c.channel and n.requested_at > c.requested_at)`.execute(db)
+    where c.id = ${code_id} and c.destination = case c.channel when 'mail' then o.mail_address else o.fax_number end
+      and ${isToSend('order_counter_codes', at)}`.execute(db)
   return rows[0]
 }
 
 type Outcome = { sent_at: Date; provider_id?: string } | { delivered_at: Date } | { failure: string }
 
-/** The address of a code whose mail came back; null where there is no such code. In the caller's transaction. */
-export const bounceCode = async (trx: Db, code_id: string, detail: string | null): Promise<string | null> => {
-  const { rows } = await sql<{ destination: string }>`/* bounce-counter-code */
-    update order_counter_codes set failure = coalesce(${detail}, failure)
-    where id = ${code_id} and channel = 'mail' returning destination`.execute(trx)
-  return rows[0]?.destination ?? null
-}
-
 export const noteCode = async (db: Db, code_id: string, outcome: Outcome) => {
   await db.updateTable('order_counter_codes').set(outcome).where('id', '=', code_id).execute()
-}
-
-/** Asks the gateway about a faxed code after a while. */
-export const enqueueCodePoll = async (db: Db, code_id: string, in_ms: number) => {
-  await sql`/* enqueue-code-poll */
-    select graphile_worker.add_job('poll_counter_code', json_build_object('code_id', ${code_id}::uuid),
-      job_key => 'poll:' || ${code_id}, run_at => now() + ${in_ms} * interval '1 millisecond', max_attempts => 6)`.execute(
-    db,
-  )
 }
 
 /** A faxed code of which nobody knows yet whether it arrived; counts that it is asked about. */

@@ -10,7 +10,7 @@ import {
   requestCounterCode,
   verifyCounter,
 } from '#contract/order-counters/order-counters.contract.ts'
-import { placeOrder } from '#contract/orders/consumer-orders.contract.ts'
+import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { SendFailure } from '#server/ports.ts'
 import { type Client, testApp } from '#tests/support/app.ts'
 import { addRestaurant, addSupplierUser, world } from '#tests/support/world.ts'

@@ -2,19 +2,14 @@ import { buffer } from 'node:stream/consumers'
 import { FAX_CLASS_WORDS, pollPause } from '#domain/dispatch/fax.ts'
 import { noticeMail } from '#domain/mails/notice-mail.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
-import { authCode } from '#server/accounts/auth-code.ts'
-import type { Db, Deps } from '#server/deps.ts'
+import type { Deps } from '#server/deps.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
 import { handOver } from '#server/mails/hand-over.ts'
-import { SendFailure } from '#server/ports.ts'
+import { authCode } from '#server/outbox/auth-code.ts'
+import { noteFailedCode } from '#server/outbox/codes.ts'
+import type { SendFailure } from '#server/ports.ts'
 import { codePagePdf } from './code-page.ts'
-import {
-  bounceCode,
-  type CodeToSend,
-  enqueueCodePoll,
-  findCodeToSend,
-  noteCode,
-  takeFaxedCode,
-} from './counter-store.ts'
+import { type CodeToSend, findCodeToSend, noteCode, takeFaxedCode } from './counter-store.ts'
 
 /**
  * Sends a code to the address that it is to prove. The mail or page is made here and handed over at once: it is kept
@@ -26,20 +21,10 @@ export const sendCounterCode = async (deps: Deps, code_id: string) => {
   try {
     await (code.channel === 'fax' ? sendFax(deps, code) : sendMail(deps, code))
   } catch (error) {
-    if (!(error instanceof SendFailure)) throw error
-    if (error.kind === 'permanent') {
-      const failure = code.channel === 'fax' ? FAX_CLASS_WORDS.bad_number : error.message.slice(0, 500)
-      await noteCode(deps.db, code.id, { failure })
-      // A mail that may have left is not sent again: whoever got nothing asks for another one.
-    } else if (error.kind === 'unknown' && code.channel === 'mail') {
-      await noteCode(deps.db, code.id, { sent_at: deps.now() })
-    } else throw error
+    const why = (failure: SendFailure) => (code.channel === 'fax' ? FAX_CLASS_WORDS.bad_number : failure.message)
+    await noteFailedCode(deps.db, 'order_counter_codes', code, error, deps.now(), why)
   }
 }
-
-/** A code's mail came back: whoever waits for it is told. Gives the address; null where this is no such code. */
-export const bounceCounterCode = (trx: Db, code_id: string, { failed, detail }: { failed: boolean; detail: string }) =>
-  bounceCode(trx, code_id, failed ? detail.slice(0, 500) : null)
 
 const sendMail = async (deps: Deps, code: CodeToSend) => {
   const words = noticeMail({
@@ -76,7 +61,7 @@ const sendFax = async (deps: Deps, code: CodeToSend) => {
     }))
   await deps.db.transaction().execute(async trx => {
     await noteCode(trx, code.id, { sent_at: at, provider_id })
-    await enqueueCodePoll(trx, code.id, deps.fax.first_poll_ms)
+    await enqueue(trx, 'poll_counter_code', code.id, deps.fax.first_poll_ms)
   })
 }
 
@@ -91,6 +76,6 @@ export const pollCounterCode = async (deps: Deps, code_id: string) => {
     return noteCode(deps.db, code_id, { failure: FAX_CLASS_WORDS[said.fax_class] })
   }
   return at < fax.expires_at
-    ? enqueueCodePoll(deps.db, code_id, pollPause(fax.polls, deps.fax.first_poll_ms))
+    ? enqueue(deps.db, 'poll_counter_code', code_id, pollPause(fax.polls, deps.fax.first_poll_ms))
     : noteCode(deps.db, code_id, { failure: FAX_CLASS_WORDS.unknown })
 }

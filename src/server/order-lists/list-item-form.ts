@@ -3,6 +3,7 @@ import type { ListItemForm } from '#contract/order-lists/list-item.form.ts'
 import type { ListItemRow } from '#contract/order-lists/list-routes.ts'
 import { listContradictions } from '#domain/catalogue/list-item.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
+import { unit_kinds } from '#domain/trade/unit.ts'
 import type { ListColumns } from './list-store.ts'
 
 const orNull = (value: string): string | null => (value === '' ? null : value)
@@ -10,8 +11,7 @@ const orNull = (value: string): string | null => (value === '' ? null : value)
 /** What a form gives, as the database takes it. A name or units that are the product item's own are no difference. */
 export const columnsOf = (form: ListItemForm, item_name: string): ListColumns => ({
   alias_name: form.alias_name === item_name ? null : orNull(form.alias_name),
-  unit_kinds:
-    form.unit_kinds.length === 0 ? null : (['piece', 'case'] as const).filter(one => form.unit_kinds.includes(one)),
+  unit_kinds: form.unit_kinds.length === 0 ? null : unit_kinds.filter(one => form.unit_kinds.includes(one)),
   min_quantity: orNull(form.min_quantity),
   max_quantity: orNull(form.max_quantity),
   lot: orNull(form.lot),

@@ -1,4 +1,4 @@
-import type { Jobs } from '#server/jobs/run-jobs.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
 import { tellPrices } from './tell-prices.ts'
 
 export const orderListJobs: Jobs = {

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AdjustmentState, ChangeRequest, OrderEvent, OrderLine } from '#contract/orders/order-shapes.ts'
+import type { ChangeRequest, OrderEvent, OrderLine } from '#contract/orders/order-shapes.ts'
 import type { Rounding } from '#domain/shared/decimal.ts'
+import type { DispatchChannel, DispatchState } from '#domain/trade/dispatch.ts'
+import type { AdjustmentState, OrderMethod, OrderSource, OrderState } from '#domain/trade/order.ts'
+import type { TaxRate } from '#domain/trade/tax.ts'
 import type { Parties } from '#server/deals/deal-terms.ts'
 import type { Db } from '#server/deps.ts'
 
@@ -13,9 +16,9 @@ export type OrderHead = {
   supplier_id: string
   store_id: string | null
   delivery_date: string
-  method: 'web' | 'fax' | 'mail' | 'line'
-  source: 'consumer_web' | 'consumer_line' | 'supplier_proxy' | 'scheduled' | 'import'
-  state: 'placed' | 'processed' | 'cancelled'
+  method: OrderMethod
+  source: OrderSource
+  state: OrderState
   revision: number
   line_count: number
   price_visible: boolean
@@ -50,8 +53,8 @@ export type OrderRowFacts = OrderHead & {
 export type DispatchFacts = {
   id: string
   order_revision: number
-  channel: 'mail' | 'fax' | 'line' | 'sms'
-  state: 'queued' | 'sending' | 'sent' | 'delivered' | 'failed' | 'acknowledged' | 'superseded'
+  channel: DispatchChannel
+  state: DispatchState
   failure_class: string | null
   sent_at: string | null
   delivered_at: string | null
@@ -62,7 +65,7 @@ export type DispatchFacts = {
 export type OrderFacts = OrderHead & {
   note: string
   parties: Parties
-  totals_by_rate: { tax_rate: 8 | 10; subtotal: string; tax: string }[]
+  totals_by_rate: { tax_rate: TaxRate; subtotal: string; tax: string }[]
   line_rounding: Rounding
   tax_rounding: Rounding
   lines: (OrderLine & { product_item_id: string | null })[]
@@ -192,12 +195,13 @@ export const findOrderRows = async (
   return rows
 }
 
-/** Locks one order until the transaction ends; what it returns is what nobody else can change meanwhile. */
-export const lockOrder = async (trx: Db, id: string) =>
-  trx
-    .selectFrom('orders')
-    .select(['id', 'state', 'revision', 'closing_at', 'supplier_id', 'consumer_id', 'store_id', 'adjustment'])
-    .where('id', '=', id)
-    .forUpdate()
-    .$narrowType<Pick<OrderHead, 'state'>>()
-    .executeTakeFirstOrThrow()
+/** Locks one order until the transaction ends. */
+export const lockOrder = (trx: Db, id: string) => sql`select from orders where id = ${id} for update`.execute(trx)
+
+/** An order as nobody else can change it until the transaction ends: read after the lock, with what others wrote meanwhile. */
+export const lockedOrder = async (trx: Db, id: string): Promise<OrderFacts> => {
+  await lockOrder(trx, id)
+  const [order] = await findOrders(trx, sql`o.id = ${id}`)
+  if (!order) throw new Error(`an order that was locked is not there: ${id}`)
+  return order
+}

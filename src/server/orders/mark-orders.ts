@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
-import type { Deps } from '#server/deps.ts'
-import type { SupplierActor } from '#server/http/actor.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Deps } from '#server/deps.ts'
+import { by, type SupplierActor } from '#server/http/actor.ts'
 import type { LiveEvent } from '#server/http/live.ts'
+import type { Who } from './change-order.ts'
 import { supplierSees } from './order-policy.ts'
 
-type Mark = 'seen' | 'printed' | 'downloaded' | 'processed'
+type Mark = 'seen' | 'printed' | 'downloaded' | 'processed' | 'acknowledged'
 
 /** Which orders a mark changes; the others stay as they are and get no event. */
 const changes = {
@@ -13,15 +14,61 @@ const changes = {
   printed: sql`true`,
   downloaded: sql`true`,
   processed: sql`o.state = 'placed'`,
+  acknowledged: sql`true`,
+}
+
+type Marking = {
+  mark: Mark
+  /** A condition over `orders o`. */
+  which: RawBuilder<unknown>
+  who: Who
+  at: Date
+  /** How many events are given at most. */
+  most?: number
 }
 
 /**
- * Marks orders as seen, printed, downloaded or processed, as far as this user may see them, with one event each. Where
+ * Marks orders as seen, printed, downloaded, processed or acknowledged, whatever their number, with one event each. Where
  * the supplier's setting says that printing or downloading processes an order, it does, unless the restaurant changed it
- * after `at`: what was taken out is not what it says now. Returns the ids that changed.
- * A download that makes a file marks its orders itself, in the transaction that keeps the file
- * (server/downloads/make-download.ts).
+ * after a print began (`at`): the paper is not what it says now. A download holds its orders locked.
  */
+export const markSql = ({ mark, which, who: { actor, screen }, at, most }: Marking): RawBuilder<LiveEvent> => sql`
+  /* mark-orders */
+  with marked as (
+    select o.id, o.state = 'placed' and (${mark} = 'processed'
+      or s.processed_by = 'print' and ${mark} = 'printed' and coalesce(o.changed_at <= ${at}::timestamptz, true)
+      or s.processed_by = 'download' and ${mark} = 'downloaded') as processes
+    from orders o join suppliers s on s.id = o.supplier_id
+    where ${which} and (${changes[mark]})
+    order by o.id for update of o
+  ), updated as (
+    update orders o set
+      seen_at = case when o.seen_at is null or ${mark} in ('seen', 'acknowledged') and o.seen_at < o.changed_at
+        then ${at}::timestamptz else o.seen_at end,
+      printed_at = case when ${mark} = 'printed' then ${at}::timestamptz else o.printed_at end,
+      downloaded_at = case when ${mark} = 'downloaded' then ${at}::timestamptz else o.downloaded_at end,
+      downloaded_revision = case when ${mark} = 'downloaded' then o.revision else o.downloaded_revision end,
+      state = case when m.processes then 'processed' else o.state end,
+      processed_at = case when m.processes then ${at}::timestamptz else o.processed_at end
+    from marked m where o.id = m.id
+    returning o.id, o.supplier_id, o.revision, m.processes
+  ), event as (
+    insert into order_events (order_id, supplier_id, kind, revision, actor_area, actor_id, actor_name, screen, happened_at)
+    select u.id, u.supplier_id, k.kind, u.revision, ${actor.area}, ${actor.id}::uuid, ${actor.name}, ${screen}, ${at}::timestamptz
+    from updated u cross join lateral (select ${mark}::text as kind union select 'processed' where u.processes) k
+    returning id, order_id, kind
+  ), told as (
+    -- Joined to the table, by its key: what a statement has just written is of no size that the planner knows.
+    select id, order_id, kind from event order by id limit ${most ?? null}
+  )
+  select t.id, t.order_id, t.kind, o.supplier_id, o.consumer_id, o.store_id
+  from told t join orders o on o.id = t.order_id order by t.id`
+
+/** The marks of `markSql`, in the caller's transaction; gives the live events to publish after the commit. */
+export const noteMarks = async (db: Db, marking: Marking): Promise<LiveEvent[]> =>
+  (await markSql(marking).execute(db)).rows
+
+/** Marks the orders named, as far as this user of their supplier may see them. Gives the ids that changed. */
 export const markOrders = async (
   deps: Deps,
   actor: SupplierActor,
@@ -30,35 +77,20 @@ export const markOrders = async (
   screen: string,
   at: Date,
 ): Promise<string[]> => {
-  const { rows } = await sql<LiveEvent>`/* mark-orders */
-    with marked as (
-      select o.id, o.state = 'placed' and (${mark} = 'processed'
-        or ((s.processed_by = 'print' and ${mark} = 'printed')
-          or (s.processed_by = 'download' and ${mark} = 'downloaded'))
-        and coalesce(o.changed_at <= ${at}::timestamptz, true)) as processes
-      from orders o join suppliers s on s.id = o.supplier_id
-      where o.id = any(${ids}::uuid[]) and ${supplierSees(actor)} and (${changes[mark]})
-      order by o.id for update of o
-    ), updated as (
-      update orders o set
-        seen_at = case when ${mark} = 'seen' or o.seen_at is null then ${at}::timestamptz else o.seen_at end,
-        printed_at = case when ${mark} = 'printed' then ${at}::timestamptz else o.printed_at end,
-        downloaded_at = case when ${mark} = 'downloaded' then ${at}::timestamptz else o.downloaded_at end,
-        downloaded_revision = case when ${mark} = 'downloaded' then o.revision else o.downloaded_revision end,
-        state = case when m.processes then 'processed' else o.state end,
-        processed_at = case when m.processes then ${at}::timestamptz else o.processed_at end
-      from marked m where o.id = m.id
-      returning o.id, o.supplier_id, o.consumer_id, o.store_id, o.revision, m.processes
-    ), event as (
-      insert into order_events (order_id, supplier_id, kind, revision, actor_area, actor_id, actor_name, screen, happened_at)
-      select u.id, u.supplier_id, k.kind, u.revision, 'supplier', ${actor.account_id}::uuid, ${actor.name}, ${screen}, ${at}::timestamptz
-      from updated u cross join lateral (
-        select ${mark}::text as kind union select 'processed' where u.processes
-      ) k
-      returning id, order_id, kind
-    )
-    select e.id, e.order_id, e.kind, u.supplier_id, u.consumer_id, u.store_id
-    from event e join updated u on u.id = e.order_id order by e.id`.execute(deps.db)
-  if (rows.length) deps.live.publish(rows)
-  return [...new Set(rows.map(row => row.order_id))]
+  const which = sql`o.id = any(${ids}::uuid[]) and ${supplierSees(actor)}`
+  const events = await noteMarks(deps.db, { mark, which, who: { actor: by(actor), screen }, at })
+  deps.live.publish(events)
+  return [...new Set(events.map(event => event.order_id))]
 }
+
+/** The supplier has an order before its eyes: nothing new waits for it there. No event: what it does next has one. */
+export const noteSeen = (trx: Db, order_id: string, at: Date) =>
+  trx.updateTable('orders').set({ seen_at: at }).where('id', '=', order_id).execute()
+
+/** Takes back every link to an order that has left so far. */
+export const revokeAccess = (db: Db, order_id: string) =>
+  db
+    .updateTable('orders')
+    .set(eb => ({ access_version: eb('access_version', '+', 1) }))
+    .where('id', '=', order_id)
+    .execute()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOrder } from '#contract/orders/consumer-orders.contract.ts'
+import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { localMail } from '#server/outside/local-outbox.ts'
 import { testApp } from '#tests/support/app.ts'
 import { addLineLink, newLineUser } from '#tests/support/line.ts'

@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import type { LineMessage } from '#domain/line/messages.ts'
 import { escapeHtml } from '#domain/mails/mail-frame.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
+import { dispatch_channel_words } from '#domain/trade/dispatch.ts'
 import type { Deps } from '#server/deps.ts'
 import { pdfPictures } from '#server/exports/pdf-picture.ts'
 import { type DevReply, sendDevPage } from './dev-page.ts'
 import { drawMessage, line_style } from './line-drawing.ts'
 
-const channelNames: Record<string, string> = { mail: 'メール', fax: 'FAX', line: 'LINE', sms: 'SMS' }
+const channel_words: Record<string, string> = dispatch_channel_words
 
 type Left = {
   channel: string
@@ -23,17 +24,17 @@ type Left = {
 export const serveOutbox = (app: FastifyInstance, deps: Deps) => {
   app.get<{ Querystring: { channel?: string } }>('/dev/outbox', async (request, reply) => {
     const { channel } = request.query
-    const rows = await findLeft(deps, channel !== undefined && channel in channelNames ? channel : null)
+    const rows = await findLeft(deps, channel !== undefined && channel in channel_words ? channel : null)
     const lines = rows.map(row => {
       const url = row.channel === 'line' ? `/dev/outbox/line/${row.id}` : `/dev/outbox/${row.id}`
       const file = row.attachment_name
         ? `<a href="/dev/outbox/${row.id}/attachment">${escapeHtml(row.attachment_name)}</a>`
         : ''
-      return `<tr><td>${formatDateTime(row.created_at)}</td><td>${channelNames[row.channel]}</td><td>${escapeHtml(row.destination)}</td>
+      return `<tr><td>${formatDateTime(row.created_at)}</td><td>${channel_words[row.channel]}</td><td>${escapeHtml(row.destination)}</td>
         <td><a href="${url}">${escapeHtml(row.subject)}</a></td><td>${file}</td></tr>`
     })
     const table = `<table><thead><tr><th>日時</th><th>経路</th><th>宛先</th><th>件名</th><th>添付</th></tr></thead><tbody>${lines.join('')}</tbody></table>`
-    const links = Object.entries(channelNames).map(
+    const links = Object.entries(channel_words).map(
       ([name, label]) =>
         `<a href="/dev/outbox?channel=${name}"${name === channel ? ' aria-current="true"' : ''}>${label}</a>`,
     )
@@ -59,7 +60,7 @@ export const serveOutbox = (app: FastifyInstance, deps: Deps) => {
               .join(''),
           ),
     ]
-    const head = `<p><a href="/dev/outbox">送信箱</a></p><p>${channelNames[row.channel]}　${formatDateTime(row.created_at)}　宛先：${escapeHtml(row.destination)}</p>`
+    const head = `<p><a href="/dev/outbox">送信箱</a></p><p>${channel_words[row.channel]}　${formatDateTime(row.created_at)}　宛先：${escapeHtml(row.destination)}</p>`
     return page(reply, row.subject, `${head}<div class="seen">${seen.join('')}</div>`)
   })
   app.get<{ Params: { id: string } }>('/dev/outbox/line/:id', async (request, reply) => {

@@ -1,4 +1,4 @@
-import type { Jobs } from '#server/jobs/run-jobs.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
 
 const day_ms = 86_400_000
 

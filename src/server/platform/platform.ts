@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
+import { queue_is_there } from '#server/jobs/enqueue.ts'
 
 /** For those who run the service: is the process up, can it work, what does it measure. */
 export const servePlatform = (app: FastifyInstance, deps: Deps) => {
@@ -7,7 +8,7 @@ export const servePlatform = (app: FastifyInstance, deps: Deps) => {
   app.get('/readyz', async (_request, reply) => {
     try {
       await deps.pool.query('select 1 from schema_migrations limit 1')
-      await deps.pool.query('select 1 from graphile_worker._private_jobs limit 1')
+      await deps.pool.query(queue_is_there)
       return { status: 'ok' }
     } catch (error) {
       deps.log.error({ err: error }, 'not ready')

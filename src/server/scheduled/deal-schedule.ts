@@ -2,15 +2,12 @@ import type { DealScheduleDay } from '#contract/scheduled/deal-schedule.contract
 import { linesOn } from '#domain/scheduled/plan.ts'
 import { blockedWords } from '#domain/scheduled/words.ts'
 import type { DealTerms } from '#server/deals/deal-terms.ts'
-import type { Db, Deps } from '#server/deps.ts'
+import type { Deps } from '#server/deps.ts'
 import { viewDays } from './schedule-days.ts'
-import { findSchedule, hasSchedule } from './scheduled-store.ts'
+import { findSchedule } from './scheduled-store.ts'
 
 /** So many days a restaurant sees. */
 const shown_days = 14
-
-/** Whether orders are made by a schedule of this deal. */
-export const isScheduled = (db: Db, deal_id: string): Promise<boolean> => hasSchedule(db, deal_id)
 
 /** What its supplier's schedule orders for a restaurant on the coming dates; nothing where there is none in use. */
 export const viewDealSchedule = async (deps: Deps, terms: DealTerms, at: Date): Promise<DealScheduleDay[]> => {

@@ -1,6 +1,6 @@
 import { consumerPages, pathTo } from '#contract/pages.ts'
-import { whyClosed } from '#domain/deals/closed.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
+import { sayReason } from '#domain/orders/reasons.ts'
 import { linesOn, planSteps, type Step, weekdaysOf } from '#domain/scheduled/plan.ts'
 import {
   blockedWords,
@@ -13,10 +13,11 @@ import {
   said_no_order,
 } from '#domain/scheduled/words.ts'
 import { Refusal } from '#domain/shared/refusal.ts'
+import { type UnitKind, unitOf } from '#domain/trade/unit.ts'
 import { type DealTerms, findDealTerms, findTermsAndItems } from '#server/deals/deal-terms.ts'
 import type { Db, Deps } from '#server/deps.ts'
-import { placeOrder, prepareAnew } from '#server/orders/place-order.ts'
-import type { PreparedOrder } from '#server/orders/prepare-order.ts'
+import { placeOrder, prepareAnew } from '#server/placing/place-order.ts'
+import type { PreparedOrder } from '#server/placing/prepare-order.ts'
 import { calendarOf } from './schedule-days.ts'
 import {
   decideDay,
@@ -100,13 +101,13 @@ const lineWords = (lines: PreparedOrder['lines']) =>
   lines.map(line => ({
     name: line.name,
     quantity: line.quantity,
-    unit: line.unit_kind === 'case' ? line.case_unit || 'ケース' : line.unit,
+    unit: unitOf(line),
   }))
 
 type Drafted =
   | { wish: { delivery_date: string; note: string; lines: Wished[] }; prepared: PreparedOrder; left_out: string[] }
   | { why: string; left_out: string[] }
-type Wished = { order_list_item_id: string; unit_kind: 'piece' | 'case'; quantity: string; note: string }
+type Wished = { order_list_item_id: string; unit_kind: UnitKind; quantity: string; note: string }
 
 const entering = { by_supplier: true, past_closing: false }
 
@@ -118,8 +119,6 @@ const draft = async (
   { delivery_date }: Step,
   at: Date,
 ): Promise<Drafted> => {
-  const closed = whyClosed(terms)
-  if (closed !== null) return { why: closed, left_out: [] }
   const left_out: string[] = []
   let lines: Wished[] = linesOn(schedule.lines, delivery_date).map(({ order_list_item_id, unit_kind, quantity }) => ({
     order_list_item_id,
@@ -132,10 +131,10 @@ const draft = async (
     const wish = { delivery_date, note: schedule.note, lines }
     const prepared = await prepareAnew(deps, { terms, items: [] }, wish, at, undefined, entering)
     const refused = new Map<number, string>()
-    for (const { field, message } of prepared.messages) {
-      const place = /^lines\[(\d+)\]/.exec(field)?.[1]
-      if (place === undefined) return { why: message, left_out }
-      refused.set(Number(place), message)
+    for (const reason of prepared.reasons) {
+      const { message } = sayReason(reason)
+      if (!('line' in reason)) return { why: message, left_out }
+      refused.set(reason.line, message)
     }
     if (refused.size === 0) return { wish, prepared, left_out }
     left_out.push(...refused.values())

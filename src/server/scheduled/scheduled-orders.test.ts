@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { getReceiveOrder } from '#contract/board/receive-orders.contract.ts'
 import { changeNonDeliveryDays, checkNonDeliveryDays } from '#contract/calendar/non-delivery-days.contract.ts'
-import { cancelOrder, placeOrder } from '#contract/orders/consumer-orders.contract.ts'
-import { declareNoOrder } from '#contract/orders/no-orders.contract.ts'
-import { getReceiveOrder } from '#contract/orders/receive-orders.contract.ts'
+import { cancelOrder } from '#contract/changes/change-orders.contract.ts'
+import { declareNoOrder } from '#contract/placing/no-orders.contract.ts'
+import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import type { ScheduleForm } from '#contract/scheduled/scheduled-order.form.ts'
 import {
   getScheduledOrder,

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { DayState } from '#domain/scheduled/plan.ts'
 import type { Day } from '#domain/shared/day.ts'
+import { type UnitKind, unit_kind_words } from '#domain/trade/unit.ts'
 import type { Db } from '#server/deps.ts'
 
 export type ScheduleLine = {
   order_list_item_id: string
-  unit_kind: 'piece' | 'case'
+  unit_kind: UnitKind
   quantities: string[]
   code: string
   name: string
@@ -39,7 +40,7 @@ const columns = sql`s.id, s.deal_id, d.consumer_id, s.supplier_id, s.active, s.m
   (select coalesce(json_agg(json_build_object('order_list_item_id', l.order_list_item_id, 'unit_kind', l.unit_kind,
       'quantities', (select json_agg(trim_scale(q)::text order by n) from unnest(l.quantities) with ordinality x (q, n)),
       'code', p.code, 'name', coalesce(i.alias_name, p.name),
-      'unit', case l.unit_kind when 'case' then coalesce(nullif(p.case_unit, ''), 'ケース') else p.unit end, 'visible', i.visible and p.visible and i.removed_at is null)
+      'unit', case l.unit_kind when 'case' then coalesce(nullif(p.case_unit, ''), '${sql.raw(unit_kind_words.case)}') else p.unit end, 'visible', i.visible and p.visible and i.removed_at is null)
       order by l.position), '[]')
     from scheduled_order_lines l join order_list_items i on i.id = l.order_list_item_id
     join product_items p on p.id = i.product_item_id where l.scheduled_order_id = s.id) as lines`
@@ -54,14 +55,6 @@ export const findScheduleById = async (db: Db, id: string): Promise<ScheduleRow 
   const { rows } = await sql<ScheduleRow>`/* schedule */
     select ${columns} from scheduled_orders s join deals d on d.id = s.deal_id where s.id = ${id}`.execute(db)
   return rows[0]
-}
-
-/** Whether orders are made by a schedule of this deal. */
-export const hasSchedule = async (db: Db, deal_id: string): Promise<boolean> => {
-  const { rows } = await sql`/* has-schedule */
-    select from scheduled_orders s where s.deal_id = ${deal_id} and s.active
-      and exists (select from scheduled_order_lines l where l.scheduled_order_id = s.id)`.execute(db)
-  return rows.length > 0
 }
 
 /** Locks a schedule until the transaction ends: whoever else works on it waits, and then finds what was decided. */
@@ -174,7 +167,7 @@ export const putSchedule = async (
   return rows[0]?.id
 }
 
-type Line = { order_list_item_id: string; unit_kind: 'piece' | 'case'; quantities: readonly string[] }
+type Line = { order_list_item_id: string; unit_kind: UnitKind; quantities: readonly string[] }
 
 export const replaceScheduleLines = async (trx: Db, id: string, lines: readonly Line[]) => {
   await trx.deleteFrom('scheduled_order_lines').where('scheduled_order_id', '=', id).execute()

@@ -1,6 +1,7 @@
 import type { DealTerms } from '#server/deals/deal-terms.ts'
 import type { Db } from '#server/deps.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
+import { tell } from '#server/notices/tell.ts'
 import { mailOfRestaurant } from './scheduled-store.ts'
 
 type Notice = { title: string; body: string }
@@ -8,18 +9,7 @@ type Notice = { title: string; body: string }
 /** Whose schedule it is, of which date, and at what turn: a mail of one key leaves once. */
 export type About = { schedule_id: string; delivery_date: string; terms: DealTerms; order_id?: string }
 
-const insertNotice = (
-  trx: Db,
-  to: { consumer_id: string } | { supplier_id: string },
-  { order_id = null }: { order_id?: string | null },
-  { title, body }: Notice,
-  at: Date,
-) =>
-  trx
-    .insertInto('notifications')
-    .values({ ...to, kind: 'scheduled_order', title, body, order_id, created_at: at })
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
+const kind = 'scheduled_order'
 
 /** Tells the restaurant in the app, and by mail where it has an address. In the caller's transaction. */
 export const tellRestaurant = async (
@@ -30,7 +20,7 @@ export const tellRestaurant = async (
   at: Date,
 ) => {
   const { terms, schedule_id, delivery_date, order_id } = about
-  await insertNotice(trx, { consumer_id: terms.consumer_id }, { order_id: order_id ?? null }, notice, at)
+  await tell(trx, [{ to: { consumer_id: terms.consumer_id }, kind, ...notice, order_id: order_id ?? null }], at)
   const destination = await mailOfRestaurant(trx, terms.consumer_id)
   if (destination === null) return
   // Told anew after a skip was taken back, it is another mail.
@@ -42,7 +32,7 @@ export const tellRestaurant = async (
 /** Tells the supplier in the app, and by mail whoever wants to know of this store's orders. In the caller's transaction. */
 export const tellSupplier = async (trx: Db, about: About, turn: 'left_out' | 'not_made', notice: Notice, at: Date) => {
   const { terms, schedule_id, delivery_date, order_id } = about
-  await insertNotice(trx, { supplier_id: terms.supplier_id }, { order_id: order_id ?? null }, notice, at)
+  await tell(trx, [{ to: { supplier_id: terms.supplier_id }, kind, ...notice, order_id: order_id ?? null }], at)
   const mails = terms.order_mails.map(destination => ({
     key: `scheduled:${schedule_id}:${delivery_date}:${turn}:${destination}`,
     destination,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { LineAnswerForm } from '#contract/orders/adjust.form.ts'
+import type { LineAnswerForm } from '#contract/changes/adjust.form.ts'
 import { mul, round } from '#domain/shared/decimal.ts'
+import { adjustOrder } from '#server/changes/adjust-order.ts'
+import { answerAdjustment } from '#server/changes/answer-adjustment.ts'
+import { requestChange } from '#server/changes/request-change.ts'
 import type { Deps } from '#server/deps.ts'
-import { adjustOrder } from '#server/orders/adjust-order.ts'
-import { answerAdjustment } from '#server/orders/answer-adjustment.ts'
 import type { OrderFacts } from '#server/orders/find-orders.ts'
 import { orderOfSupplier } from '#server/orders/order-policy.ts'
-import { requestChange } from '#server/orders/request-change.ts'
 import type { Masters } from './masters.ts'
 
 const MINUTE = 60_000

@@ -1,14 +1,14 @@
 import { addDays, dayOf } from '#domain/shared/day.ts'
 import { hashPassword } from '#server/accounts/password.ts'
+import { cancelOrder } from '#server/changes/cancel-order.ts'
+import { editOrder } from '#server/changes/edit-order.ts'
 import { dealAndItemsOf } from '#server/deals/deal-policy.ts'
 import { type DealTerms, listDealTerms } from '#server/deals/deal-terms.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ConsumerActor, SupplierActor } from '#server/http/actor.ts'
-import { cancelOrder } from '#server/orders/cancel-order.ts'
-import { editOrder } from '#server/orders/edit-order.ts'
 import { markOrders } from '#server/orders/mark-orders.ts'
 import { orderOfConsumer } from '#server/orders/order-policy.ts'
-import { placeOrder } from '#server/orders/place-order.ts'
+import { placeOrder } from '#server/placing/place-order.ts'
 import { playAfterwards } from './afterwards.ts'
 import { type PlannedLine, type PlannedOrder, type PlannedStep, planOrders } from './data/orders-plan.ts'
 import { random } from './data/random.ts'
@@ -136,7 +136,7 @@ const actionsOf = (
   const revise = async (step: PlannedStep & { kind: 'edited' | 'cancelled' }) => {
     const before = await orderOfConsumer(deps, cook, idOf(order))
     if (step.kind === 'cancelled') {
-      await cancelOrder(deps, before, agreed, before.revision, { actor: by(cook), screen: 'orders/detail' }, step.at)
+      await cancelOrder(deps, before, before.revision, { actor: by(cook), screen: 'orders/detail' }, step.at)
       return
     }
     const wish = { revision: before.revision, note: order.note, lines: wishes(step.lines) }

@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import type { NonDelivery } from '#domain/calendar/closing.ts'
 import { addDays, type Day } from '#domain/shared/day.ts'
 import { add, mul, wholeTimes } from '#domain/shared/decimal.ts'
+import { unit_kind_words } from '#domain/trade/unit.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { Db } from '#server/deps.ts'
 import type { ConsumerActor, SupplierActor } from '#server/http/actor.ts'
@@ -203,7 +204,7 @@ const putItem = (put: Put, supplier_id: string, item: DemoItem, position: number
     id,
     supplier_id,
     ...own,
-    case_unit: case_unit ?? 'ケース',
+    case_unit: case_unit ?? unit_kind_words.case,
     // A limit counts per delivery date; with a first day of sale it would count the whole season.
     sales_from: season_from && item.sales_limit === null ? seasonStart(season_from, today) : null,
     position,

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, PostgresDriver, type PostgresPool, sql } from 'kysely'
 import type { DB } from '#server/db/tables.ts'
 import type { Db, Deps } from '#server/deps.ts'
+import { endJobs } from '#server/jobs/enqueue.ts'
 
 class WithinDriver extends PostgresDriver {
   override async beginTransaction() {}
@@ -68,5 +69,5 @@ export const markMailsSent = async (db: Db, since: Date, most: number) => {
       insert into dispatch_attempts (dispatch_id, attempted_at, outcome, detail)
       select id, sent_at, 'sent', provider_id from left_house
     )
-    delete from graphile_worker._private_jobs where key in (select id::text from left_house)`.execute(db)
+    select ${endJobs('send_dispatch', sql`left_house`)}`.execute(db)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
-import { lookAgain } from '#server/scheduled/look-again.ts'
+import { lookAgain } from './look-again.ts'
 
 export type Setting =
   | 'non_delivery_days'

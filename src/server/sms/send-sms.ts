@@ -1,7 +1,8 @@
 import { type SmsPurpose, smsParts } from '#domain/sms/sms.ts'
 import type { Db, Deps } from '#server/deps.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
 import { SendFailure } from '#server/ports.ts'
-import { enqueueSms, insertSms, noteSms, takeSms } from './sms-store.ts'
+import { insertSms, noteSms, takeSms } from './sms-store.ts'
 
 type Urgent = { key: string; destination: string; text: string }
 
@@ -9,7 +10,7 @@ type Urgent = { key: string; destination: string; text: string }
 export const queueSms = async (trx: Db, messages: readonly Urgent[], at: Date) => {
   for (const { key, destination, text } of messages) {
     const sms = { key, purpose: 'urgent' as const, destination, body_text: text, parts: smsParts(text) }
-    await enqueueSms(trx, await insertSms(trx, sms, at))
+    await enqueue(trx, 'send_sms', await insertSms(trx, sms, at))
   }
 }
 

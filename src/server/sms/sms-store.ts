@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { dayOf, instantAt } from '#domain/shared/day.ts'
 import { maySend, type SmsBudget, type SmsPurpose, type SmsSpent } from '#domain/sms/sms.ts'
 import type { Db } from '#server/deps.ts'
+import { ended, requeueLost } from '#server/outbox/outbox.ts'
 
 export type NewSms = { key: string; purpose: SmsPurpose; destination: string; body_text: string | null; parts: number }
 
@@ -18,12 +19,6 @@ export const insertSms = async (db: Db, sms: NewSms, at: Date): Promise<string> 
   if (id === undefined) throw new Error('a message was neither made nor found')
   return id
 }
-
-/** In the caller's transaction. */
-export const enqueueSms = (db: Db, id: string) =>
-  sql`/* enqueue-sms */
-    select graphile_worker.add_job('send_sms', json_build_object('sms_id', ${id}::uuid), job_key => ${`sms:${id}`},
-      max_attempts => 6)`.execute(db)
 
 export type TakenSms = { id: string; purpose: SmsPurpose; destination: string; body_text: string | null; parts: number }
 
@@ -78,22 +73,14 @@ type Outcome = { state: 'sent'; provider_id: string } | { state: 'queued' | 'fai
 export const noteSms = async (db: Db, id: string, outcome: Outcome, at: Date) => {
   await db
     .updateTable('outgoing_sms')
-    .set({
-      state: outcome.state,
-      failure: 'failure' in outcome ? outcome.failure.slice(0, 500) : null,
-      ...(outcome.state === 'sent' ? { provider_id: outcome.provider_id, sent_at: at } : {}),
-    })
+    .set({ ...ended(outcome), ...(outcome.state === 'sent' ? { sent_at: at } : {}) })
     .where('id', '=', id)
     .execute()
 }
 
-/** A message whose job was lost is queued again: nothing waits forever unseen. Codes are asked for anew. */
-export const requeueForgottenSms = async (db: Db, at: Date) => {
-  await sql`/* requeue-sms */
-    select graphile_worker.add_job('send_sms', json_build_object('sms_id', s.id), job_key => 'sms:' || s.id, max_attempts => 6)
-    from outgoing_sms s
-    where s.state = 'queued' and s.purpose = 'urgent' and s.queued_at < ${new Date(at.getTime() - 5 * 60_000)}
-      and s.queued_at > ${new Date(at.getTime() - 60 * 60_000)}
-      and not exists (select from graphile_worker._private_jobs j where j.key = 'sms:' || s.id and j.attempts < j.max_attempts)
-    limit 1000`.execute(db)
-}
+/** Within the hour: later nobody needs the word any more. Codes are asked for anew. */
+export const requeueForgottenSms = (db: Db, at: Date) =>
+  requeueLost(db, { table: 'outgoing_sms', job: 'send_sms' }, at, {
+    since: sql`queued_at`,
+    only: sql`state = 'queued' and purpose = 'urgent' and queued_at > ${new Date(at.getTime() - 60 * 60_000)}`,
+  })

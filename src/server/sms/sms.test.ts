@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getMyNumber, removeNumber, requestNumberCode, verifyNumber } from '#contract/accounts/my-number.contract.ts'
-import { placeOrder } from '#contract/orders/consumer-orders.contract.ts'
+import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { SendFailure, type Sms } from '#server/ports.ts'
 import { testApp } from '#tests/support/app.ts'
 import { addOwnSupplier, world } from '#tests/support/world.ts'

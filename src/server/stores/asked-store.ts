@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { AnsweredDeal } from '#contract/stores/asked-deals.contract.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
+import { storesSeen } from '#server/users/stores-seen.ts'
 import { asksSeen } from './store-policy.ts'
-import { storesSeen } from './stores-seen.ts'
 
 export type AskedFacts = {
   id: string

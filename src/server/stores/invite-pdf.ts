@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import PDFDocument from 'pdfkit'
 import { dayOf, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
-import { drawQr } from '#server/exports/order-sheet-pdf.ts'
+import { drawQr } from '#server/exports/pdf-qr.ts'
 import { type Face, faces, printable, wrap } from '#server/exports/pdf-text.ts'
 
 export type PrintedInvite = {

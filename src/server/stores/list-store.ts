@@ -4,8 +4,8 @@ import { fold } from '#domain/shared/japanese.ts'
 import type { StoreState } from '#domain/stores/store.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
+import { storesSeen } from '#server/users/stores-seen.ts'
 import { stateOf, storesWithDeals } from './store-store.ts'
-import { storesSeen } from './stores-seen.ts'
 
 type Sql = RawBuilder<unknown>
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { OFFER_STATE_NAMES } from '#domain/stores/offer.ts'
 import { store_labels } from '#domain/stores/store.ts'
-import { tableCsv } from '#server/catalogue/item-files.ts'
+import { tableCsv } from '#server/exports/table-file.ts'
 import type { OfferFacts } from './offer-store.ts'
 
 const titles = [

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { changeOrderClosing, checkOrderClosing } from '#contract/calendar/order-closings.contract.ts'
 import { getPossibleDeliveryDates } from '#contract/deals/consumer-deals.contract.ts'
 import { listStoreGroups } from '#contract/groups/store-groups.contract.ts'
-import { placeOrder } from '#contract/orders/consumer-orders.contract.ts'
+import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import {
   changeConditions,
   changeOrderCounter,
@@ -73,7 +73,11 @@ test('conditions hold from the next order on: minimum amount, weekdays, own clos
   })
   // 2 x 300 yen.
   expect((await order('2026-11-24')).body.messages).toEqual([
-    { field: 'lines', message: '最低発注金額は¥1,000（税抜）です。あと¥400分を追加してください' },
+    {
+      field: 'lines',
+      message: '最低発注金額は¥1,000（税抜）です。あと¥400分を追加してください',
+      name: 'below_minimum_amount',
+    },
   ])
   expect((await order('2026-11-25', '4')).body.messages?.[0]).toMatchObject({ field: 'delivery_date' })
   expect((await order('2026-11-24', '4')).status).toBe(201)

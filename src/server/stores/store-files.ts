@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { type StoreField, store_labels, weekdayWords } from '#domain/stores/store.ts'
 import { store_file_fields, writeNames } from '#domain/stores/store-file.ts'
 import { type OwnColumn, ownCells } from '#server/additional-columns/file-values.ts'
-import { tableCsv, tableXlsx } from '#server/catalogue/item-files.ts'
+import { tableCsv, tableXlsx } from '#server/exports/table-file.ts'
 import type { KnownStore } from './store-file-store.ts'
 
 /** What a file of stores says beside their own texts: the names of groups and counters, the supplier's own columns. */

@@ -3,8 +3,8 @@ import { errorTexts } from '#contract/http/errors.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
+import { storesSeen } from '#server/users/stores-seen.ts'
 import { findStore, lockStore, type StoreFacts } from './store-store.ts'
-import { storesSeen } from './stores-seen.ts'
 
 /** The store that this supplier's user may see; else 404. */
 export const storeOf = async (db: Db, actor: SupplierActor, id: string, at: Date): Promise<StoreFacts> => {

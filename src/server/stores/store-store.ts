@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ClosingRule } from '#domain/calendar/closing.ts'
-import type { ClientInformation, OrderMethod, StoreState } from '#domain/stores/store.ts'
+import type { ClientInformation, StoreState } from '#domain/stores/store.ts'
+import type { OrderMethod } from '#domain/trade/order.ts'
 import type { Db } from '#server/deps.ts'
 
 type Sql = RawBuilder<unknown>

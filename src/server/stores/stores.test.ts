@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
+import { listReceiveOrders } from '#contract/board/receive-orders.contract.ts'
 import { getDeal } from '#contract/deals/consumer-deals.contract.ts'
-import { listOrders, placeOrder } from '#contract/orders/consumer-orders.contract.ts'
-import { listReceiveOrders } from '#contract/orders/receive-orders.contract.ts'
+import { listOrders } from '#contract/history/order-history.contract.ts'
+import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import {
   assignStores,
   changeClientInformation,
@@ -185,7 +186,10 @@ test('suspended: no new order, with the reason; the history stays; resumed it go
   expect(suspended.body).toMatchObject({ state: 'suspended', revision: 2, deal: { reason: 'お支払いの確認中' } })
   const words = '取引が停止されているため発注できません（理由：お支払いの確認中）。仕入先へお問い合わせください'
   const refused = await order('refused')
-  expect([refused.status, refused.body.messages]).toEqual([422, [{ field: 'deal_id', message: words }]])
+  expect([refused.status, refused.body.messages]).toEqual([
+    422,
+    [{ field: 'deal_id', message: words, name: 'deal_closed' }],
+  ])
   expect((await cook.get(getDeal, { params: { deal_id: deal.id } })).body.closed_reason).toBe(words)
   expect((await cook.get(listOrders)).body.items).toHaveLength(1)
   expect((await owner.get(listReceiveOrders)).body.items).toHaveLength(1)
@@ -237,6 +241,7 @@ test('an order and a suspension of the same moment: the order is in before it, o
     {
       field: 'deal_id',
       message: '取引が停止されているため発注できません（理由：確認中）。仕入先へお問い合わせください',
+      name: 'deal_closed',
     },
   ])
   // Many at once: whatever came through was placed before the suspension, and nothing after it.

@@ -13,7 +13,7 @@ import {
   restoreTemplateItem,
   uploadTemplateItems,
 } from '#contract/suppliers/template-items.contract.ts'
-import { readTable } from '#server/catalogue/read-table.ts'
+import { readTable } from '#server/foreign/read-table.ts'
 import { type Client, testApp } from '#tests/support/app.ts'
 import { world } from '#tests/support/world.ts'
 

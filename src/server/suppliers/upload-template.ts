@@ -11,8 +11,8 @@ import {
   template_labels,
   templateKey,
 } from '#domain/suppliers/template-file.ts'
-import { readTable } from '#server/catalogue/read-table.ts'
 import type { Deps } from '#server/deps.ts'
+import { readTable } from '#server/foreign/read-table.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
 import type { Upload } from '#server/http/upload.ts'
 import { ownSupplierOf } from './own-supplier.ts'

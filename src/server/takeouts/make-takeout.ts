@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { addDays, type Day, dayOf, formatDateTime, formatDay, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { order_state_words } from '#domain/trade/order.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { orderSheetsPdf } from '#server/exports/order-sheet-pdf.ts'
 import { ordersCsv, textCell } from '#server/exports/orders-csv.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
 import { findOrders, type OrderFacts } from '#server/orders/find-orders.ts'
-import { csvRowsOf } from '#server/orders/order-csv.ts'
 import { markOf, sheetOf } from '#server/orders/order-sheet.ts'
+import { csvRowsOf } from './order-csv.ts'
 import { takeoutLink } from './takeout-link.ts'
 import {
   beginTakeout,
@@ -95,12 +96,11 @@ const indexTitles = [
   'CSV',
   'PDF',
 ]
-const states = { placed: '未処理', processed: '処理済', cancelled: '取消' } as const
 
 const indexRow = (order: OrderFacts): string[] => [
   orderNumber(order.number),
   String(order.revision),
-  states[order.state],
+  order_state_words[order.state],
   formatDateTime(order.placed_at),
   formatDay(order.delivery_date),
   order.parties.store?.customer_code ?? '',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
+import { addJob } from '#server/jobs/enqueue.ts'
 
 export type TakeoutRow = {
   id: string
@@ -31,8 +32,7 @@ export const insertTakeout = async (db: Db, supplier_id: string, requested_by: s
       insert into takeouts (supplier_id, requested_by, requested_at) values (${supplier_id}, ${requested_by}, ${at})
       on conflict (supplier_id) where state in ('queued', 'making') do nothing returning id
     )
-    select graphile_worker.add_job('make_takeout', json_build_object('takeout_id', id), job_key => id::text, max_attempts => 3)
-    from asked`.execute(db)
+    select ${addJob('make_takeout', sql`id`)} from asked`.execute(db)
 }
 
 /** Takes a takeout to make it, from its beginning; undefined when it is made or has failed. */

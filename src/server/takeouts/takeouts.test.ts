@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { placeOrder } from '#contract/orders/consumer-orders.contract.ts'
+import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { downloadTakeout, getTakeout, requestTakeout } from '#contract/takeouts/takeouts.contract.ts'
 import { type Client, testApp } from '#tests/support/app.ts'
 import { addSupplierUser, world } from '#tests/support/world.ts'

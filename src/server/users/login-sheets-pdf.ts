@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 // oxlint-disable-next-line import/no-named-as-default -- its types know the default export only
 import PDFDocument from 'pdfkit'
 import { formatPhone } from '#domain/shared/phone.ts'
-import { drawQr } from '#server/exports/order-sheet-pdf.ts'
+import { drawQr } from '#server/exports/pdf-qr.ts'
 import { type Face, faces, printable, wrap } from '#server/exports/pdf-text.ts'
 
 export type LoginSheet = {

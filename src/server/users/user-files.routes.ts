@@ -1,6 +1,6 @@
 import * as contract from '#contract/users/user-files.contract.ts'
 import { dayOf } from '#domain/shared/day.ts'
-import { errorsCsv } from '#server/catalogue/item-files.ts'
+import { errorsCsv } from '#server/exports/table-file.ts'
 import { room } from '#server/http/serve.ts'
 import { applyUserFile, importOf, takeUserFile, viewImport } from './import-users.ts'
 import { findKnownUsers } from './user-file-store.ts'

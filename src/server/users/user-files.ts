@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { user_file_fields, user_labels } from '#domain/users/user.ts'
-import { tableCsv, tableXlsx } from '#server/catalogue/item-files.ts'
+import { tableCsv, tableXlsx } from '#server/exports/table-file.ts'
 import { cellsOf, type KnownUser } from './check-user-file.ts'
 
 const titles = user_file_fields.map(field => user_labels[field])

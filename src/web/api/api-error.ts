@@ -51,3 +51,9 @@ export const singleOf = (body: unknown): string | null =>
   typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string' && body.message
     ? body.message
     : null
+
+/** What a stale save was answered: the setting as it stands now (`current`), or another part of the refusal. */
+export const detailOf = (error: unknown, key: 'current' | 'check' | 'items'): unknown =>
+  error instanceof ApiError && error.status === 409 && typeof error.body === 'object' && error.body !== null
+    ? Reflect.get(error.body, key)
+    : undefined

@@ -3,8 +3,9 @@ import { type ReactNode, useState } from 'react'
 import type { Area } from '#contract/http/route.ts'
 import { areaEntries } from '#contract/pages.ts'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Card, PublicShell } from '#web/ui/public-shell.tsx'
+import { PublicShell } from '#web/ui/public-shell.tsx'
 
 type LogoutPageProps = {
   area: Area

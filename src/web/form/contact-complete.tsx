@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useLocation } from 'react-router'
 import { ButtonAnchor } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/public-shell.tsx'
+import { Card } from '#web/ui/card.tsx'
 
 const numberOf = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'number' in state && typeof state.number === 'string'

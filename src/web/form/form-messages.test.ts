@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { fieldKey, refusedBy, shownErrors, sortMessages, withoutField } from './form-messages.ts'
+import { fieldKey, lineOf, refusedBy, shownErrors, sortMessages, withoutField } from './form-messages.ts'
 
 const messages = [{ field: 'name', message: '店名を入力してください' }]
 
@@ -62,3 +62,10 @@ describe('messages by field', () => {
     expect(shownErrors({ name: 'local' }, { name: 'server', tel: 'server' })).toEqual({ name: 'local', tel: 'server' })
   })
 })
+
+it.each([
+  ['lines[2].substitute.weight', { line: 2, part: 'substitute.weight' }],
+  ['lines[0]', { line: 0, part: '' }],
+  ['lines', null],
+  ['outlines[1].quantity', null],
+])('finds the line of %s', (field, place) => expect(lineOf(field)).toEqual(place))

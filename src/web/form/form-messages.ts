@@ -1,13 +1,12 @@
-/** One message beside one field, as refusals cross the wire. */
-export type Message = { field: string; message: string }
+import type { FieldMessage } from '#domain/shared/refusal.ts'
 
 /** What a refused call says: messages beside fields, one for the whole form, or both. */
-export type Refused = { messages: Message[]; global: string | null }
+export type Refused = { messages: FieldMessage[]; global: string | null }
 
-const isMessage = (one: unknown): one is Message =>
+const isMessage = (one: unknown): one is FieldMessage =>
   typeof one === 'object' && one !== null && 'field' in one && 'message' in one && typeof one.message === 'string'
 
-const listOf = (value: unknown): Message[] | null =>
+const listOf = (value: unknown): FieldMessage[] | null =>
   Array.isArray(value) && value.length > 0 && value.every(isMessage) ? value : null
 
 const bodyOf = (error: object): unknown => {
@@ -40,12 +39,18 @@ export const refusedBy = (error: unknown): Refused | null => {
   return typeof message === 'string' && message !== '' ? { messages: [], global: message } : null
 }
 
+/** Which line a field stands in, and what of it (`lines[2].substitute.weight`); null for what is in no line. */
+export const lineOf = (field: string): { line: number; part: string } | null => {
+  const [, line, part = ''] = /^lines\[(\d+)\]\.?(.*)$/.exec(field) ?? []
+  return line === undefined ? null : { line: Number(line), part }
+}
+
 /** 'lines[0].quantity' and 'lines.0.quantity' are one field. */
 export const fieldKey = (field: string): string => field.replace(/\[(\w+)\]/g, '.$1')
 
 /** Messages by field, the first of each field; those of fields the form does not show stand together as one text. */
 export const sortMessages = (
-  messages: readonly Message[],
+  messages: readonly FieldMessage[],
   known: (field: string) => boolean,
 ): { by_field: Record<string, string>; global: string | null } => {
   const by_field: Record<string, string> = {}

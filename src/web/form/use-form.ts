@@ -2,8 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 
 import { fieldMessages } from '#contract/validation/messages.ts'
+import type { FieldMessage } from '#domain/shared/refusal.ts'
 
-import { fieldKey, type Message, refusedBy, shownErrors, sortMessages, withoutField } from './form-messages.ts'
+import { fieldKey, refusedBy, shownErrors, sortMessages, withoutField } from './form-messages.ts'
 
 type Options<Values extends Record<string, unknown>, Output> = {
   /** The schema of the form, the server's own. */
@@ -83,7 +84,7 @@ export const useForm = <Values extends Record<string, unknown>, Output>({
   )
 
   /** Puts messages of the server beside their fields, as the shared error handler does. */
-  const fillMessages = useCallback((messages: readonly Message[]) => {
+  const fillMessages = useCallback((messages: readonly FieldMessage[]) => {
     const sorted = sortMessages(messages, known)
     setServer(sorted.by_field)
     setGlobalError(sorted.global)

@@ -9,7 +9,7 @@ import type { NavItem } from '#web/ui/nav-item.ts'
 
 /** The login does without it. */
 const UnprocessedCount = lazy(async () => ({
-  default: (await import('#web/supplier/orders/unprocessed-count.tsx')).UnprocessedCount,
+  default: (await import('#web/supplier/board/unprocessed-count.tsx')).UnprocessedCount,
 }))
 
 const nav: NavItem[] = [

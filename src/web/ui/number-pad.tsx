@@ -1,8 +1,8 @@
 import Delete from 'lucide-react/icons/delete'
 import { type KeyboardEvent, useState } from 'react'
-
-import { checkQuantity, type QuantityRule, type UnitKind } from '#domain/orders/quantity.ts'
+import { checkQuantity, type QuantityRule } from '#domain/orders/quantity.ts'
 import { formatQuantity } from '#domain/shared/decimal.ts'
+import { type UnitKind, unitWord } from '#domain/trade/unit.ts'
 
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
@@ -92,7 +92,7 @@ const OpenPad = ({ onClose, label, value, unit, unit_kind, rule, hint, onDecide 
             >
               {pad.typed === '' ? '0' : pad.typed.endsWith('.') ? pad.typed : showTyped(pad.typed)}
             </span>
-            <span className="text-ink-soft">{kind === 'case' ? 'ケース' : unit}</span>
+            <span className="text-ink-soft">{unitWord({ unit }, kind)}</span>
           </output>
         </div>
         {error !== null ? (

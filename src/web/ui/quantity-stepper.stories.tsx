@@ -1,6 +1,6 @@
 import { useState } from 'react'
-
-import type { QuantityRule, UnitKind } from '#domain/orders/quantity.ts'
+import type { QuantityRule } from '#domain/orders/quantity.ts'
+import type { UnitKind } from '#domain/trade/unit.ts'
 import { Frame, State } from '#web/preview/frame.tsx'
 
 import { FieldError } from './field.tsx'

@@ -2,9 +2,9 @@ import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-
-import { type QuantityRule, stepQuantity, type UnitKind } from '#domain/orders/quantity.ts'
+import { type QuantityRule, stepQuantity } from '#domain/orders/quantity.ts'
 import { formatQuantity, isZero, parseQuantity } from '#domain/shared/decimal.ts'
+import { type UnitKind, unitWord } from '#domain/trade/unit.ts'
 
 import { cx } from './cx.ts'
 import { FieldError } from './field.tsx'
@@ -66,7 +66,7 @@ export const QuantityStepper = ({
     latest.current = value
   }, [value])
 
-  const word = unit_kind === 'case' ? 'ケース' : unit
+  const word = unitWord({ unit }, unit_kind)
   const empty = isZero(value) && draft === null
   const full = !empty && draft === null && stepQuantity(rule, value, 1, unit_kind) === value
   const unreadable = draft !== null && draft.trim() !== '' && parseQuantity(draft) === null

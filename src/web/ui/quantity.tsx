@@ -1,4 +1,5 @@
 import { type Decimal, formatQuantity } from '#domain/shared/decimal.ts'
+import { caseText, type UnitKind, unitWord } from '#domain/trade/unit.ts'
 
 import { cx } from './cx.ts'
 
@@ -6,9 +7,9 @@ type QuantityProps = {
   value: Decimal
   /** 袋, 尾, kg */
   unit: string
-  unit_kind?: 'piece' | 'case'
+  unit_kind?: UnitKind
   /** Pieces in a case; shown so that a piece is never taken for a case. */
-  pieces_per_case?: number | string | null
+  pieces_per_case?: string | null
   className?: string
 }
 
@@ -16,14 +17,10 @@ type QuantityProps = {
 export const Quantity = ({ value, unit, unit_kind = 'piece', pieces_per_case = null, className }: QuantityProps) => (
   <span className={cx('tabular-nums', className)}>
     <span className="whitespace-nowrap">
-      <span className="font-bold">{formatQuantity(value)}</span> {unit_kind === 'case' ? 'ケース' : unit}
+      <span className="font-bold">{formatQuantity(value)}</span> {unitWord({ unit }, unit_kind)}
     </span>
     {unit_kind === 'case' && pieces_per_case !== null && (
-      <span className="ml-1 text-xs whitespace-nowrap text-ink-soft">{caseMeaning(pieces_per_case, unit)}</span>
+      <span className="ml-1 text-xs whitespace-nowrap text-ink-soft">({caseText({ unit, pieces_per_case })})</span>
     )}
   </span>
 )
-
-/** 「1ケース=10袋」, wherever a case is chosen or shown. */
-export const caseMeaning = (pieces_per_case: number | string, unit: string): string =>
-  `(1ケース=${formatQuantity(String(pieces_per_case))}${unit})`

@@ -8,6 +8,7 @@ import FilePenLine from 'lucide-react/icons/file-pen-line'
 import MailOpen from 'lucide-react/icons/mail-open'
 import Send from 'lucide-react/icons/send'
 import type { ReactNode } from 'react'
+import { type OrderState, order_state_words } from '#domain/trade/order.ts'
 
 import { cx } from './cx.ts'
 import type { Icon } from './icon.ts'
@@ -43,8 +44,8 @@ export const StateBadge = ({
   </span>
 )
 
-type OrderState = {
-  status: 'placed' | 'processed' | 'cancelled'
+type OrderMarks = {
+  status: OrderState
   /** Anything but null: the supplier has opened it (確認済). */
   seen_at?: string | null
   /** 1 for an order never changed. */
@@ -52,19 +53,19 @@ type OrderState = {
 }
 
 /** 未処理 / 確認済 / 処理済 / 取消, and beside it 訂正 第n版 where the order was changed. */
-export const OrderStateBadge = ({ status, seen_at = null, revision = 1 }: OrderState) => (
+export const OrderStateBadge = ({ status, seen_at = null, revision = 1 }: OrderMarks) => (
   <span className="inline-flex flex-wrap gap-1">
     {status === 'cancelled' ? (
       <StateBadge tone="vermilion" icon={Ban}>
-        取消
+        {order_state_words.cancelled}
       </StateBadge>
     ) : status === 'processed' ? (
       <StateBadge tone="leaf" icon={Check}>
-        処理済
+        {order_state_words.processed}
       </StateBadge>
     ) : seen_at === null ? (
       <StateBadge tone="amber" icon={CircleDot}>
-        未処理
+        {order_state_words.placed}
       </StateBadge>
     ) : (
       <StateBadge tone="neutral" icon={Eye}>

@@ -42,9 +42,16 @@ export const Table = ({
 
 export type SortOrder = 'ascending' | 'descending'
 
+/** How much room a cell leaves beside what it holds; `dense` is that of the lists that fill the desk. */
+export type Padding = 'none' | 'narrow' | 'dense' | 'normal'
+
+const beside: Record<Padding, string> = { none: 'px-0', narrow: 'px-1', dense: 'px-2', normal: 'px-3' }
+
 type ThProps = Omit<ComponentProps<'th'>, 'onClick'> & {
-  /** No padding: the cell holds a control as large as itself. */
-  bare?: boolean
+  /** `none`: the cell holds a control as large as itself. */
+  pad?: Padding | undefined
+  /** The table has no round corners of its own. */
+  flat?: boolean
   /** Right-aligned, as its numbers are. */
   numeric?: boolean
   /** Sorted by this column now, and how; null is sortable but not sorted. Leave it out where it can't be sorted. */
@@ -53,14 +60,24 @@ type ThProps = Omit<ComponentProps<'th'>, 'onClick'> & {
 }
 
 /** A column's head. */
-export const Th = ({ numeric = false, bare = false, sort, onSort, className, children, ...rest }: ThProps) => (
+export const Th = ({
+  numeric = false,
+  pad = 'normal',
+  flat = false,
+  sort,
+  onSort,
+  className,
+  children,
+  ...rest
+}: ThProps) => (
   <th
     scope="col"
     {...rest}
     aria-sort={sort === undefined ? undefined : (sort ?? 'none')}
     className={cx(
-      'sticky top-(--table-top) z-10 h-10 border-b bg-ground text-xs font-bold whitespace-nowrap text-ink-soft first:rounded-tl-card last:rounded-tr-card',
-      bare ? 'px-0' : 'px-3',
+      'sticky top-(--table-top) z-10 h-10 border-b bg-ground text-xs font-bold whitespace-nowrap text-ink-soft',
+      !flat && 'first:rounded-tl-card last:rounded-tr-card',
+      beside[pad],
       numeric ? 'text-right' : 'text-left',
       className,
     )}
@@ -90,16 +107,18 @@ type TrProps = ComponentProps<'tr'> & {
   selected?: boolean
   /** The row the keyboard stands on (j/k). */
   current?: boolean
+  /** Its record is open beside the list. */
+  opened?: boolean
 }
 
 /** A row. */
-export const Tr = ({ selected = false, current = false, className, ...rest }: TrProps) => (
+export const Tr = ({ selected = false, current = false, opened = false, className, ...rest }: TrProps) => (
   <tr
     {...rest}
     data-current={current || undefined}
     className={cx(
       'group h-10',
-      selected ? 'bg-leaf-pale' : 'bg-surface hover:bg-ground',
+      opened ? 'bg-indigo-pale' : selected ? 'bg-leaf-pale' : 'bg-surface hover:bg-ground',
       current && 'shadow-[inset_3px_0_0_var(--color-leaf)]',
       className,
     )}
@@ -114,15 +133,16 @@ export const Td = ({
   numeric = false,
   strong = false,
   wrap = false,
-  bare = false,
+  pad = 'normal',
   className,
   ...rest
-}: ComponentProps<'td'> & { numeric?: boolean; strong?: boolean; wrap?: boolean; bare?: boolean }) => (
+}: ComponentProps<'td'> & { numeric?: boolean; strong?: boolean; wrap?: boolean; pad?: Padding }) => (
   <td
     {...rest}
     className={cx(
       'border-b group-last:border-b-0',
-      bare ? 'p-0' : 'px-3 py-1',
+      beside[pad],
+      pad !== 'none' && 'py-1',
       !wrap && 'whitespace-nowrap',
       numeric && 'text-right tabular-nums',
       strong && 'font-bold',
@@ -133,7 +153,7 @@ export const Td = ({
 
 /** The box in the table's head that takes all rows. */
 export const SelectAllTh = ({ all, some, onToggle }: { all: boolean; some: boolean; onToggle: () => void }) => (
-  <Th bare className="w-10">
+  <Th pad="none" className="w-10">
     <TickBox label="すべて選ぶ" checked={all} mixed={some} onChange={onToggle} />
   </Th>
 )
@@ -151,7 +171,7 @@ export const SelectTd = ({
 }) => {
   const shift = useRef(false)
   return (
-    <Td bare className="w-10" onMouseDown={event => event.shiftKey && event.preventDefault()}>
+    <Td pad="none" className="w-10" onMouseDown={event => event.shiftKey && event.preventDefault()}>
       <TickBox
         label={label}
         checked={selected}

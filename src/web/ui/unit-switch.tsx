@@ -1,9 +1,7 @@
 import { useId } from 'react'
-
-import type { UnitKind } from '#domain/orders/quantity.ts'
+import { caseText, type UnitKind, unit_kind_words, unit_kinds } from '#domain/trade/unit.ts'
 
 import { cx } from './cx.ts'
-import { caseMeaning } from './quantity.tsx'
 
 /**
  * バラ | ケース, with what a case holds beside it: a piece taken for a case is the trade's commonest costly mistake.
@@ -23,7 +21,7 @@ export const UnitSwitch = ({
   value: UnitKind
   onChange: (value: UnitKind) => void
   unit: string
-  pieces_per_case: number | string
+  pieces_per_case: string
   disabled?: boolean
   /** Where 「1ケース=10袋」 stands on the line already. */
   hideMeaning?: boolean
@@ -33,7 +31,7 @@ export const UnitSwitch = ({
     <fieldset className="flex min-w-0 flex-wrap items-center gap-x-2" disabled={disabled}>
       <legend className="sr-only">{label}の単位</legend>
       <span className="inline-flex h-11 rounded-input border border-ink-faint bg-surface p-0.5">
-        {(['piece', 'case'] as const).map(kind => (
+        {unit_kinds.map(kind => (
           <label
             key={kind}
             className={cx(
@@ -50,12 +48,12 @@ export const UnitSwitch = ({
               onChange={() => onChange(kind)}
               className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
             />
-            {kind === 'piece' ? 'バラ' : 'ケース'}
+            {unit_kind_words[kind]}
           </label>
         ))}
       </span>
       {!hideMeaning && (
-        <span className="text-xs whitespace-nowrap text-ink-soft">{caseMeaning(pieces_per_case, unit)}</span>
+        <span className="text-xs whitespace-nowrap text-ink-soft">({caseText({ unit, pieces_per_case })})</span>
       )}
     </fieldset>
   )

@@ -1,4 +1,5 @@
-import type { UnitKind } from '#domain/orders/quantity.ts'
+import type { TaxRate } from '#domain/trade/tax.ts'
+import type { PriceBasis, UnitKind } from '#domain/trade/unit.ts'
 
 /**
  * One line of a wholesaler's price list. `price` is yen without tax for one `price_basis`: a piece (one `unit`), a case,
@@ -19,8 +20,8 @@ export type DemoItem = {
   pieces_per_case: string | null
   unit_kinds: UnitKind[]
   price: string | null
-  price_basis: 'piece' | 'case' | 'kg'
-  tax_rate: 8 | 10
+  price_basis: PriceBasis
+  tax_rate: TaxRate
   catch_weight: boolean
   /** kg of one piece, for catch weight items. */
   estimated_weight: string | null

@@ -1,5 +1,5 @@
-import type { UnitKind } from '#domain/orders/quantity.ts'
 import { compare, mul, wholeTimes } from '#domain/shared/decimal.ts'
+import type { UnitKind } from '#domain/trade/unit.ts'
 import type { DemoItem } from './item.ts'
 
 /** The quantity nearest to `lots` lots (or whole cases) that the item's minimum and maximum allow. */

@@ -1,6 +1,6 @@
-import type { UnitKind } from '#domain/orders/quantity.ts'
 import type { Weekday } from '#domain/shared/day.ts'
 import { compare, wholeTimes } from '#domain/shared/decimal.ts'
+import type { UnitKind } from '#domain/trade/unit.ts'
 import type { DemoItem } from './item.ts'
 import { appetite, isKitchen, type Kitchen } from './kitchens.ts'
 import { estimateOf, quantityOf } from './quantities.ts'

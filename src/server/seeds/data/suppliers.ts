@@ -1,4 +1,5 @@
 import type { ClosingRule, NonDelivery, WeekdayClosing } from '#domain/calendar/closing.ts'
+import type { Rounding } from '#domain/shared/decimal.ts'
 import { dry_goods_items } from './dry-goods-items.ts'
 import { fish_items } from './fish-items.ts'
 import type { DemoItem } from './item.ts'
@@ -38,8 +39,8 @@ export type DemoSupplier = {
   fax_number: string
   mail_address: string
   registration_number: string
-  line_rounding: 'floor' | 'round' | 'ceil'
-  tax_rounding: 'floor' | 'round' | 'ceil'
+  line_rounding: Rounding
+  tax_rounding: Rounding
   invoice_paper: 'delivery_slip' | 'monthly'
   processed_by: 'print' | 'download' | 'button'
   closing: ClosingRule

@@ -1,7 +1,7 @@
 import { type ChannelRate, type RateSpan, rateSpans } from '#contract/dispatch/admin-dispatches.contract.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
+import { dispatch_channel_words } from '#domain/trade/dispatch.ts'
 import { Chips } from '#web/ui/chips.tsx'
-import { CHANNEL_NAMES } from './dispatch-state.tsx'
 
 export const SPAN_NAMES: Record<RateSpan, string> = { day: '直近24時間', week: '直近7日', month: '直近30日' }
 
@@ -35,7 +35,7 @@ export const ChannelRates = ({
         {rates.map(rate => (
           <li key={rate.channel} className="min-w-56 rounded-card border bg-surface p-3">
             <p className="flex items-baseline justify-between gap-4">
-              <span className="font-bold">{CHANNEL_NAMES[rate.channel]}</span>
+              <span className="font-bold">{dispatch_channel_words[rate.channel]}</span>
               <span className="text-xl font-bold tabular-nums">{percent(rate)}</span>
             </p>
             <p className="text-sm text-ink-soft tabular-nums">

@@ -14,6 +14,7 @@ import { failureWords } from '#domain/dispatch/failure-words.ts'
 import { isLineClass, LINE_CLASS_WORDS } from '#domain/line/failure.ts'
 import { formatDateTime, formatTime } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
+import { dispatch_channel_words, dispatch_channels } from '#domain/trade/dispatch.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate } from '#web/api/data.ts'
 import { usePages } from '#web/api/pages-data.ts'
@@ -32,19 +33,18 @@ import { useToast } from '#web/ui/toast.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { ChannelRates } from './channel-rates.tsx'
 import { detailWords } from './detail-words.ts'
-import { CHANNEL_NAMES, DispatchState } from './dispatch-state.tsx'
+import { DispatchState } from './dispatch-state.tsx'
 import { LineUsages } from './line-usages.tsx'
 import { ResendDialog } from './resend-dialog.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
 
 const filter_names = { failed: '届いていない', waiting: '送信待ち', done: '送信済' } as const
-const channels = ['fax', 'mail', 'line', 'sms'] as const
 
 /** What left, what did not, and how each channel does; looked at anew every five seconds. */
 export const Screen = () => {
   const [query, setQuery] = useAddressQuery()
   const shown = dispatchFilters.find(one => one === query.get('filter'))
-  const channel = channels.find(one => one === query.get('channel'))
+  const channel = dispatch_channels.find(one => one === query.get('channel'))
   const span = rateSpans.find(one => one === query.get('span')) ?? 'day'
   const q = query.get('q') ?? ''
   const [typed, setTyped] = useState(q)
@@ -105,7 +105,7 @@ export const Screen = () => {
           value={channel ?? ''}
           placeholder="すべて"
           onChange={value => filter('channel', value)}
-          choices={channels.map(value => ({ value, label: CHANNEL_NAMES[value] }))}
+          choices={dispatch_channels.map(value => ({ value, label: dispatch_channel_words[value] }))}
         />
         <Chips
           label="状況"
@@ -168,7 +168,7 @@ export const Screen = () => {
                   )}
                 </Td>
                 <Td wrap className="min-w-36 tabular-nums">
-                  <span className="block text-xs text-ink-soft">{CHANNEL_NAMES[row.channel]}</span>
+                  <span className="block text-xs text-ink-soft">{dispatch_channel_words[row.channel]}</span>
                   {row.channel === 'fax' ? formatPhone(row.destination) : row.destination}
                 </Td>
                 <Td wrap className="min-w-52">

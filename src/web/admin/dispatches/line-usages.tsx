@@ -1,9 +1,10 @@
 import { type LineUsage, listLineUsage } from '#contract/line/line-usage.contract.ts'
+import { grouped } from '#domain/shared/count.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { useData } from '#web/api/data.ts'
 import { StateBadge } from '#web/ui/state-badge.tsx'
 
-const count = (number: number) => number.toLocaleString('ja-JP')
+const count = (number: number) => grouped(number)
 
 /** The pushes of the month, which are paid: ours, and what LINE says. */
 export const LineUsages = () => {

@@ -1,7 +1,7 @@
 import type { DispatchRow } from '#contract/dispatch/admin-dispatches.contract.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
+import { dispatch_channel_words } from '#domain/trade/dispatch.ts'
 import { AskDialog, AskedFacts } from '#web/admin/ask-dialog.tsx'
-import { CHANNEL_NAMES } from './dispatch-state.tsx'
 
 type ResendDialogProps = { row: DispatchRow; onClose: () => void; onResend: () => Promise<void> }
 
@@ -13,7 +13,7 @@ export const ResendDialog = ({ row, onClose, onResend }: ResendDialogProps) => (
         { name: '発注番号', value: row.order_number },
         { name: '仕入先', value: row.supplier_name },
         {
-          name: CHANNEL_NAMES[row.channel],
+          name: dispatch_channel_words[row.channel],
           value: row.channel === 'fax' ? formatPhone(row.destination) : row.destination,
         },
       ]}

@@ -1,13 +1,13 @@
 import Bell from 'lucide-react/icons/bell'
 import { useRef, useState } from 'react'
+import { consumerPages } from '#contract/pages.ts'
 import {
   type ClosingSetting,
   type ClosingWish,
   getNotificationSettings,
   setClosingNotification,
-} from '#contract/orders/closing-notifications.contract.ts'
-import { consumerPages } from '#contract/pages.ts'
-import { minutesWords, reminder_minutes } from '#domain/orders/closing-reminder.ts'
+} from '#contract/reminders/closing-notifications.contract.ts'
+import { minutesWords, reminder_minutes } from '#domain/reminders/closing-reminder.ts'
 import { WEEKDAY_NAMES } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
 import { useData } from '#web/api/data.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { queuedOrders, startQueue, subscribeQueue } from '#web/consumer/orders/queue.ts'
+import { queuedOrders, startQueue, subscribeQueue } from '#web/consumer/placing/queue.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 const subscribe = (listener: () => void) => {

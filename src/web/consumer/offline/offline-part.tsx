@@ -13,16 +13,16 @@ import { cache } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { reloadForNewRelease } from '#web/app/new-release.ts'
 import { pathTo } from '#web/app/path-to.ts'
-import { areDraftsKept } from '#web/consumer/orders/all-drafts.ts'
+import { areDraftsKept } from '#web/consumer/placing/all-drafts.ts'
 import {
   dismissPlaced,
   type QueuedOrder,
   queuedOrders,
   startQueue,
   subscribeQueue,
-} from '#web/consumer/orders/queue.ts'
-import { cancelQueued } from '#web/consumer/orders/sender.ts'
-import { shortDay } from '#web/consumer/orders/sheet-items.ts'
+} from '#web/consumer/placing/queue.ts'
+import { cancelQueued } from '#web/consumer/placing/sender.ts'
+import { shortDay } from '#web/consumer/placing/sheet-items.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-
 import { diffOrders } from '#domain/orders/diff.ts'
+import type { UnitKind } from '#domain/trade/unit.ts'
 import { diffWords, eventName } from './event-words.ts'
 
 const line = (id: string, quantity: string, more: object = {}) => ({
@@ -10,7 +10,7 @@ const line = (id: string, quantity: string, more: object = {}) => ({
   quantity,
   ...more,
 })
-const unitOf = (_: string, kind: 'piece' | 'case') => (kind === 'case' ? 'ケース' : '尾')
+const unitOf = (_: string, kind: UnitKind) => (kind === 'case' ? 'ケース' : '尾')
 
 it('says a difference in short lines', () => {
   const diff = diffOrders(

@@ -1,6 +1,6 @@
 import type { OrderEvent } from '#contract/orders/order-shapes.ts'
+import { enteredIn } from '#domain/entries/entry.ts'
 import { changeLine, changesOf, diffOf, type UnitOf } from '#domain/orders/diff-words.ts'
-import { enteredIn } from '#domain/orders/entry.ts'
 
 const names: Record<string, string> = {
   placed: '発注しました',

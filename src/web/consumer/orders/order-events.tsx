@@ -1,14 +1,14 @@
 import type { Order } from '#contract/orders/order-shapes.ts'
-import { saidIn } from '#domain/orders/change-request.ts'
+import { saidIn } from '#domain/changes/change-request.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
+import { type UnitKind, unitWord } from '#domain/trade/unit.ts'
 import { diffWords, eventName } from './event-words.ts'
-import { unitWord } from './sheet-items.ts'
 
 /** What happened to an order, oldest first; nothing of it is ever deleted. */
 export const OrderEvents = ({ order }: { order: Order }) => {
-  const unitOf = (id: string, unit_kind: 'piece' | 'case') => {
+  const unitOf = (id: string, unit_kind: UnitKind) => {
     const line = order.lines.find(one => one.order_list_item_id === id)
-    return line ? unitWord(line, unit_kind) : unit_kind === 'case' ? 'ケース' : ''
+    return unitWord(line ?? { unit: '' }, unit_kind)
   }
   return (
     <ol className="flex flex-col px-4">

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
-
 import type { Order, OrderLine } from '#contract/orders/order-shapes.ts'
 import { compare, formatQuantity } from '#domain/shared/decimal.ts'
+import { basisWord, caseText, unitOf } from '#domain/trade/unit.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Money, UnitPrice } from '#web/ui/money.tsx'
-import { unitWord } from './sheet-items.ts'
-import { priceUnit } from './sheet-row.tsx'
 
 type Line = Pick<
   OrderLine,
@@ -32,7 +30,7 @@ type Line = Pick<
 
 /** 「2ケース (1ケース=10袋)」 */
 export const lineQuantity = (line: Pick<Line, 'quantity' | 'unit_kind' | 'unit' | 'case_unit'>): string =>
-  `${formatQuantity(line.quantity)}${unitWord(line, line.unit_kind)}`
+  `${formatQuantity(line.quantity)}${unitOf(line)}`
 
 /** One line of an order as it was or will be sent: what, how many, at what price. ※ is the reduced rate. */
 export const OrderLineRow = ({
@@ -60,7 +58,7 @@ export const OrderLineRow = ({
           {line.spec !== '' && <span className="ml-2 text-sm text-ink-soft">{line.spec}</span>}
         </p>
         <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
-          {price_visible && <UnitPrice value={line.confirmed_unit_price ?? line.unit_price} unit={priceUnit(line)} />}
+          {price_visible && <UnitPrice value={line.confirmed_unit_price ?? line.unit_price} unit={basisWord(line)} />}
           {line.catch_weight && <span className="text-xs font-bold text-amber">不定貫</span>}
           {line.origin !== '' && <span className="text-xs">{line.origin}</span>}
         </p>
@@ -68,10 +66,7 @@ export const OrderLineRow = ({
       <div className="shrink-0 text-right leading-tight tabular-nums">
         <p className="text-lg font-bold">{lineQuantity(line)}</p>
         {line.unit_kind === 'case' && line.pieces_per_case !== null && (
-          <p className="text-xs text-ink-soft">
-            1{line.case_unit || 'ケース'}={formatQuantity(line.pieces_per_case)}
-            {line.unit}
-          </p>
+          <p className="text-xs text-ink-soft">{caseText(line)}</p>
         )}
         {price_visible && (
           <p className="text-sm">
@@ -99,11 +94,7 @@ const Confirmed = ({ line }: { line: Line }) => {
   if (!other && weight === null && reason === null && substitute === null) return null
   return (
     <p className="mt-1 flex flex-wrap gap-x-3 text-sm font-bold text-indigo">
-      {other && (
-        <span>
-          {compare(shipped, '0') === 0 ? '欠品' : `出荷 ${formatQuantity(shipped)}${unitWord(line, line.unit_kind)}`}
-        </span>
-      )}
+      {other && <span>{compare(shipped, '0') === 0 ? '欠品' : `出荷 ${formatQuantity(shipped)}${unitOf(line)}`}</span>}
       {weight !== null && <span>出荷重量 {formatQuantity(weight)}kg</span>}
       {reason !== null && reason !== '' && reason !== '欠品' && <span>{reason}</span>}
       {substitute !== null && (

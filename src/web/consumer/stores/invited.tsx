@@ -2,8 +2,8 @@ import { getInvited, type Invited } from '#contract/stores/invited.contract.ts'
 import { dayOf, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { useData } from '#web/api/data.ts'
+import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Card } from '#web/ui/public-shell.tsx'
 
 /** What a token opens; undefined until it is known. A token of nobody's is the not-found page. */
 export const useInvited = (token: string): Invited | undefined => useData(getInvited, { params: { token } }).data

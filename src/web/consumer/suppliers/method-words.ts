@@ -1,2 +1,3 @@
+import { order_method_words } from '#domain/trade/order.ts'
 /** How orders travel, on the restaurant's screens. */
-export const METHOD_NAMES = { web: '受注画面', fax: 'FAX', mail: 'メール', line: 'LINE' } as const
+export const method_words = { ...order_method_words, web: '受注画面' }

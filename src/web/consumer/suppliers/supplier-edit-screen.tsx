@@ -23,7 +23,7 @@ import { FieldError } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { METHOD_NAMES } from './method-words.ts'
+import { method_words } from './method-words.ts'
 import { OwnersOnly } from './owners-only.tsx'
 import { SupplierForm } from './supplier-form.tsx'
 
@@ -69,7 +69,7 @@ export const Screen = () => {
                 </Button>
               }
             >
-              {`いまの内容：${theirs.name}、${METHOD_NAMES[theirs.method]}、電話 ${theirs.phone_number}、FAX ${theirs.fax_number || 'なし'}、メール ${theirs.mail_address || 'なし'}\nこのまま保存すると、下の入力に置き換わります。`}
+              {`いまの内容：${theirs.name}、${method_words[theirs.method]}、電話 ${theirs.phone_number}、FAX ${theirs.fax_number || 'なし'}、メール ${theirs.mail_address || 'なし'}\nこのまま保存すると、下の入力に置き換わります。`}
             </Notice>
           )}
           <SupplierForm

@@ -11,7 +11,7 @@ import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { METHOD_NAMES } from './method-words.ts'
+import { method_words } from './method-words.ts'
 
 /** All suppliers of the restaurant: which travel how, and the ones that it has entered itself to edit. */
 export const Screen = () => {
@@ -52,7 +52,7 @@ const SupplierRow = ({ supplier: { deal_id, name, method, own, item_count } }: {
   <li className="flex flex-col gap-2 border-b p-4">
     <p className="text-lg leading-tight font-bold">{name}</p>
     <p className="text-sm text-ink-soft">
-      発注の送り方 {METHOD_NAMES[method]}・商品 {item_count}件{!own && '（仕入先が登録）'}
+      発注の送り方 {method_words[method]}・商品 {item_count}件{!own && '（仕入先が登録）'}
     </p>
     {own && (
       <div className="flex gap-2">

@@ -12,9 +12,10 @@ import { call } from '#web/api/call.ts'
 import { setData, useData } from '#web/api/data.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Card, PublicShell } from '#web/ui/public-shell.tsx'
+import { PublicShell } from '#web/ui/public-shell.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
 /** Stops and resumes mail to one address: for whoever got a mail there, without a login. */

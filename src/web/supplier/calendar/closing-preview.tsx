@@ -10,13 +10,13 @@ import { DELIVERY_DATE_REASON_NAMES, possibleDeliveryDates } from '#domain/calen
 import { type Day, dayOf, formatDateTime, formatDayWithWeekday, formatTime, parseInstant } from '#domain/shared/day.ts'
 import { serverNow } from '#web/api/clock.ts'
 import { useData } from '#web/api/data.ts'
+import { type FoundStore, StoreCombobox } from '#web/supplier/stores/store-combobox.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Card } from '#web/ui/public-shell.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { type FoundStore, StoreCombobox } from './store-combobox.tsx'
 
 export type DraftRule = { store_group_id: string | null; deal_id: string | null; rule: ClosingRule }
 

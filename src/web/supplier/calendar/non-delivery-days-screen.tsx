@@ -17,12 +17,14 @@ import { setData, useData } from '#web/api/data.ts'
 import { download } from '#web/api/files.ts'
 import { useSupplierSession } from '#web/api/session.ts'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
-import { CsvButton } from '#web/supplier/settings/csv-button.tsx'
 import { SettingsHead } from '#web/supplier/settings/settings-head.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Chips } from '#web/ui/chips.tsx'
+import { CsvButton } from '#web/ui/csv-button.tsx'
 import { addMonths } from '#web/ui/month-grid.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { SaveBar } from '#web/ui/save-bar.tsx'
+import { SaveDialog } from '#web/ui/save-dialog.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -31,8 +33,7 @@ import { CalendarGrid, type Span } from './calendar-grid.tsx'
 import { facesOf } from './day-face.ts'
 import { DayList, SpanPanel, WeekPanel } from './day-panels.tsx'
 import { changeWords, scopeWords } from './days-words.ts'
-import { SaveBar } from './save-bar.tsx'
-import { SaveDialog } from './save-dialog.tsx'
+import { TouchedOrders } from './touched-orders.tsx'
 
 const nothing: ScopeDays = { weekdays: [], holidays: false, days: [] }
 
@@ -216,7 +217,9 @@ const Editor = ({ data, supplier_id, may_edit }: { data: NonDeliveryDays; suppli
             kept.rebase(setting.revision)
             setSaving(false)
           }}
-        />
+        >
+          {check => <TouchedOrders check={check} />}
+        </SaveDialog>
       )}
     </>
   )

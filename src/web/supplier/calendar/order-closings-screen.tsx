@@ -15,11 +15,14 @@ import { download } from '#web/api/files.ts'
 import { useSupplierSession } from '#web/api/session.ts'
 import { focusFirstError } from '#web/form/use-form.ts'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
-import { CsvButton } from '#web/supplier/settings/csv-button.tsx'
 import { SettingsHead } from '#web/supplier/settings/settings-head.tsx'
+import { StoreCombobox } from '#web/supplier/stores/store-combobox.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { CsvButton } from '#web/ui/csv-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Card } from '#web/ui/public-shell.tsx'
+import { SaveBar } from '#web/ui/save-bar.tsx'
+import { SaveDialog } from '#web/ui/save-dialog.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -27,9 +30,7 @@ import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { type ClosingRow, rowsOf, ruleChanges, ruleOf, ruleWords, usual_row } from './closing-draft.ts'
 import { ClosingPreviewCard } from './closing-preview.tsx'
 import { ClosingTable } from './closing-table.tsx'
-import { SaveBar } from './save-bar.tsx'
-import { SaveDialog } from './save-dialog.tsx'
-import { StoreCombobox } from './store-combobox.tsx'
+import { TouchedOrders } from './touched-orders.tsx'
 
 type Scope = { store_group_id: string | null; deal_id: string | null }
 
@@ -241,7 +242,9 @@ const Editor = ({ data, supplier_id, may_edit }: { data: OrderClosings; supplier
             kept.rebase(setting.revision)
             setSaving(false)
           }}
-        />
+        >
+          {check => <TouchedOrders check={check} />}
+        </SaveDialog>
       )}
     </>
   )

@@ -1,13 +1,13 @@
 import type { Checked } from '#contract/calendar/touched-orders.ts'
 import { supplierPages } from '#contract/pages.ts'
 import { DELIVERY_DATE_REASON_NAMES } from '#domain/calendar/delivery-dates.ts'
+import { grouped } from '#domain/shared/count.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { order_state_words } from '#domain/trade/order.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { TextLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
-
-const states = { placed: '未処理', processed: '処理済', cancelled: '取消' } as const
 
 /** The standing orders that a change takes the date from, and the scheduled ones that it leaves out. */
 export const TouchedOrders = ({ check }: { check: Checked }) => (
@@ -20,10 +20,7 @@ export const TouchedOrders = ({ check }: { check: Checked }) => (
 /** The dates of scheduled orders that a change takes away: nothing is made for them, and both sides will be told. */
 const Scheduled = ({ check }: { check: Checked }) => (
   <div className="flex flex-col gap-3">
-    <Notice
-      kind="warning"
-      title={`作られなくなる定期発注が${check.scheduled_count.toLocaleString('ja-JP')}件あります（4週間以内）`}
-    >
+    <Notice kind="warning" title={`作られなくなる定期発注が${grouped(check.scheduled_count)}件あります（4週間以内）`}>
       その納品日の前に、飲食店へお知らせします。別の納品日に届けるときは、受注を入力してください。
     </Notice>
     <Table label="影響する定期発注" className="max-h-60">
@@ -60,7 +57,7 @@ const Placed = ({ check }: { check: Checked }) =>
     <Notice kind="success" title="この変更で影響を受ける注文はありません" />
   ) : (
     <div className="flex flex-col gap-3">
-      <Notice kind="warning" title={`納品日が受付外になる注文が${check.count.toLocaleString('ja-JP')}件あります`}>
+      <Notice kind="warning" title={`納品日が受付外になる注文が${grouped(check.count)}件あります`}>
         注文は取り消されません。受けたときの納品日と締切のまま残ります。届けられない場合は、得意先へご連絡ください。
       </Notice>
       <Table label="影響する注文" className="max-h-80">
@@ -93,7 +90,7 @@ const Placed = ({ check }: { check: Checked }) =>
                   {one.number}
                 </TextLink>
               </Td>
-              <Td>{states[one.state]}</Td>
+              <Td>{order_state_words[one.state]}</Td>
               <Td>{DELIVERY_DATE_REASON_NAMES[one.reason]}</Td>
               <Td className="tabular-nums">
                 {one.closing_at === null ? '—' : formatDateTime(new Date(one.closing_at))}

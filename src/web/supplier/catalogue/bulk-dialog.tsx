@@ -10,14 +10,15 @@ import {
 } from '#contract/catalogue/product-items.contract.ts'
 import { fieldMessages } from '#contract/validation/messages.ts'
 import { item_labels } from '#domain/catalogue/product-item.ts'
+import { grouped } from '#domain/shared/count.ts'
 import { addDays, type Day } from '#domain/shared/day.ts'
+import type { Rounding } from '#domain/shared/decimal.ts'
+import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { refusedBy, sortMessages } from '#web/form/form-messages.ts'
 import { ResumedNotice } from '#web/form/resumed-notice.tsx'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
-import { type ChangedRow, ChangedRows, no_step, stepWords } from '#web/supplier/settings/changed-rows.tsx'
-import { detailOf } from '#web/supplier/settings/conflict-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -27,7 +28,7 @@ import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { grouped } from './item-words.ts'
+import { type ChangedRow, ChangedRows, no_step, stepWords } from './changed-rows.tsx'
 
 type Kind = 'price_rate' | 'price_amount' | 'price_set' | 'visible' | 'sales_limit' | 'sold_out' | 'archived'
 
@@ -43,7 +44,7 @@ const kinds: readonly { value: Kind; label: string }[] = [
 
 const emptyFields = (today: Day) => ({
   rate: '',
-  rounding: 'round' as 'floor' | 'round' | 'ceil',
+  rounding: 'round' as Rounding,
   amount: '',
   price: '',
   market_price: false,

@@ -1,12 +1,13 @@
 import type { ProductItemInput } from '#contract/catalogue/product-item.form.ts'
 import type { ProductItem } from '#contract/catalogue/product-items.contract.ts'
 import { type ItemField, item_labels } from '#domain/catalogue/product-item.ts'
+import { unit_kind_words } from '#domain/trade/unit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
 import { inputOf, same } from './item-input.ts'
 
-const kinds: Record<string, string> = { piece: 'バラ', case: 'ケース', kg: '1kg' }
+const kinds: Record<string, string> = { ...unit_kind_words, kg: '1kg' }
 
 const words = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(one => kinds[String(one)] ?? String(one)).join('・')

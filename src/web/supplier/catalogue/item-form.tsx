@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { newProductItemForm, type ProductItemInput, productItemForm } from '#contract/catalogue/product-item.form.ts'
 import { createProductItem, type ProductItem } from '#contract/catalogue/product-items.contract.ts'
-import { basisWord, item_labels } from '#domain/catalogue/product-item.ts'
+import { item_labels } from '#domain/catalogue/product-item.ts'
 import { toCp932Safe } from '#domain/shared/cp932.ts'
 import type { Day } from '#domain/shared/day.ts'
+import { basisWord, type UnitKind, unit_kind_words, unit_kinds } from '#domain/trade/unit.ts'
 import { call } from '#web/api/call.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { Form } from '#web/form/form.tsx'
@@ -82,14 +83,14 @@ export const ItemForm = ({ item, today, categories, onSaved, onDirty }: ItemForm
   useEffect(() => onDirty(dirty), [dirty, onDirty])
 
   const lost = toCp932Safe(`${values.name}${values.spec}${values.origin}`).replaced
-  const setKind = (kind: 'piece' | 'case', on: boolean) => {
-    const unit_kinds = (['piece', 'case'] as const).filter(one => (one === kind ? on : values.unit_kinds.includes(one)))
+  const setKind = (kind: UnitKind, on: boolean) => {
+    const chosen = unit_kinds.filter(one => (one === kind ? on : values.unit_kinds.includes(one)))
     // What is sold by the case alone is priced by the case, unless said otherwise.
-    const only = unit_kinds.length === 1 ? unit_kinds[0] : undefined
-    setSome({ unit_kinds, ...(only && values.price_basis !== 'kg' ? { price_basis: only } : {}) })
+    const only = chosen.length === 1 ? chosen[0] : undefined
+    setSome({ unit_kinds: chosen, ...(only && values.price_basis !== 'kg' ? { price_basis: only } : {}) })
   }
   const unit = values.unit.trim() === '' ? '単位' : values.unit.trim()
-  const case_unit = values.case_unit.trim() === '' ? 'ケース' : values.case_unit.trim()
+  const case_unit = values.case_unit.trim() || unit_kind_words.case
   const counted = values.unit_kinds.includes('piece') ? unit : case_unit
   const two = 'grid gap-4 sm:grid-cols-2'
 

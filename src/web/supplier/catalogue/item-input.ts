@@ -1,5 +1,6 @@
 import { decimalTextOf, type ProductItemInput, textOf } from '#contract/catalogue/product-item.form.ts'
 import type { ProductItem } from '#contract/catalogue/product-items.contract.ts'
+import { unit_kind_words } from '#domain/trade/unit.ts'
 
 /** What the form of a new item starts from. */
 export const blank: ProductItemInput = {
@@ -10,7 +11,7 @@ export const blank: ProductItemInput = {
   origin: '',
   category: '',
   unit: '',
-  case_unit: 'ケース',
+  case_unit: unit_kind_words.case,
   pieces_per_case: '',
   unit_kinds: ['piece'],
   price_basis: 'piece',

@@ -1,11 +1,11 @@
 import { type MouseEvent, memo, type ReactNode, type RefObject, useLayoutEffect } from 'react'
 import type { ItemSort, ProductItemRow } from '#contract/catalogue/product-items.contract.ts'
-import { Tick } from '#web/supplier/orders/order-table.tsx'
-import { useRowWindow } from '#web/supplier/orders/use-row-window.ts'
-import { useWide } from '#web/supplier/orders/use-wide.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Link } from '#web/ui/link.tsx'
 import { type SortOrder, Td, Th, Tr } from '#web/ui/table.tsx'
+import { Tick } from '#web/ui/tick.tsx'
+import { useRowWindow } from '#web/ui/use-row-window.ts'
+import { useWide } from '#web/ui/use-wide.ts'
 import { type Editing, NameCell, PriceCell, VisibleCell } from './inline-cells.tsx'
 import { ItemMarks } from './item-marks.tsx'
 import { nextWords, unitWords } from './item-words.ts'
@@ -84,32 +84,36 @@ export const ItemTable = ({ split: beside, sort, onSort, ...props }: ItemListPro
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
-            <Th className="rounded-none! px-0!">
+            <Th flat pad="none">
               <Tick label="表示中をすべて選ぶ" checked={props.all} mixed={props.some} onToggle={props.onToggleAll} />
             </Th>
-            <Th className="px-2!" {...by('code')}>
+            <Th pad="dense" {...by('code')}>
               コード
             </Th>
-            <Th className="px-2!" {...by('name')}>
+            <Th pad="dense" {...by('name')}>
               商品
             </Th>
-            {full && <Th className="px-2!">産地</Th>}
+            {full && <Th pad="dense">産地</Th>}
             {full && (
-              <Th className="px-2!" {...by('category')}>
+              <Th pad="dense" {...by('category')}>
                 カテゴリー
               </Th>
             )}
-            {full && <Th className="px-2!">販売単位</Th>}
-            <Th numeric className="px-2!">
+            {full && <Th pad="dense">販売単位</Th>}
+            <Th numeric pad="dense">
               {tight ? '単価' : '単価(今日の納品)'}
             </Th>
-            {!split && <Th className="px-2!">次の単価</Th>}
+            {!split && <Th pad="dense">次の単価</Th>}
             {!split && (
-              <Th numeric className="px-2!">
+              <Th numeric pad="dense">
                 税率
               </Th>
             )}
-            {!tight && <Th className="rounded-none! px-2!">販売</Th>}
+            {!tight && (
+              <Th flat pad="dense">
+                販売
+              </Th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -182,14 +186,15 @@ const Row = memo(
         aria-rowindex={index + 2}
         selected={selected}
         current={current}
+        opened={opened}
         data-item={row.id}
         onClick={press}
         onMouseDown={event => {
           if (event.shiftKey) event.preventDefault()
         }}
-        className={cx('cursor-pointer', opened && 'bg-indigo-pale!', (row.archived || !row.visible) && 'text-ink-soft')}
+        className={cx('cursor-pointer', (row.archived || !row.visible) && 'text-ink-soft')}
       >
-        <Td className="relative h-10 p-0!">
+        <Td pad="none" className="relative h-10">
           <span className={cx('absolute inset-y-0 left-0 w-1', current && 'bg-ink')} />
           <Tick
             label={`${row.code} ${row.name} を選ぶ`}
@@ -198,7 +203,7 @@ const Row = memo(
             onToggle={shift => actions.toggle(row.id, shift)}
           />
         </Td>
-        <Td className="truncate px-2! whitespace-nowrap">
+        <Td pad="dense" className="truncate whitespace-nowrap">
           <Link
             to={href}
             tabIndex={stop ? 0 : -1}
@@ -211,33 +216,33 @@ const Row = memo(
         </Td>
         <NameCell item={row} editing={editing === 'name'} tab={stop} actions={actions} />
         {full && (
-          <Td className="truncate px-2!" title={row.origin}>
+          <Td pad="dense" className="truncate" title={row.origin}>
             {row.origin}
           </Td>
         )}
         {full && (
-          <Td className="truncate px-2!" title={row.category}>
+          <Td pad="dense" className="truncate" title={row.category}>
             {row.category}
           </Td>
         )}
         {full && (
-          <Td className="truncate px-2!" title={unitWords(row)}>
+          <Td pad="dense" className="truncate" title={unitWords(row)}>
             {unitWords(row)}
           </Td>
         )}
         <PriceCell item={row} editing={editing === 'price'} tab={stop} actions={actions} />
         {!split && (
-          <Td className="truncate px-2! text-xs tabular-nums">
+          <Td pad="dense" className="truncate text-xs tabular-nums">
             {row.next_price && <span className="text-indigo">{nextWords(row.next_price)}</span>}
           </Td>
         )}
         {!split && (
-          <Td numeric className="px-2!">
+          <Td numeric pad="dense">
             {row.tax_rate}%
           </Td>
         )}
         {!tight && (
-          <Td className="overflow-hidden px-2!">
+          <Td pad="dense" className="overflow-hidden">
             {split || row.archived ? (
               <ItemMarks item={row} limit={false} />
             ) : (

@@ -1,10 +1,8 @@
-import Search from 'lucide-react/icons/search'
-import X from 'lucide-react/icons/x'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ItemState } from '#contract/catalogue/product-items.contract.ts'
+import { grouped } from '#domain/shared/count.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Select } from '#web/ui/select.tsx'
-import { grouped } from './item-words.ts'
 
 const STATES: readonly { value: ItemState; word: string }[] = [
   { value: 'all', word: 'すべて' },
@@ -106,100 +104,5 @@ export const CategoryChoice = ({
         </option>
       ))}
     </Select>
-  )
-}
-
-const TYPING_PAUSE = 250
-
-/** Search by name, kana, code, spec, origin or JAN. It asks 0.25 s after the last key, and never during a conversion. */
-export const ItemSearch = ({
-  value,
-  onSearch,
-  box,
-  onLeave,
-  label = '商品名・コード・規格・産地・JANで検索',
-  placeholder = '商品名・コード・規格・産地',
-}: {
-  value: string
-  onSearch: (q: string) => void
-  label?: string
-  placeholder?: string
-  box: RefObject<HTMLInputElement | null>
-  /** Enter, ↓ or Esc: on to the list. */
-  onLeave: () => void
-}) => {
-  const [typed, setTyped] = useState(value)
-  const [composing, setComposing] = useState(false)
-  const [known, setKnown] = useState({ value, sent: value })
-  // A value from elsewhere (going back) replaces what is typed; the answer to a search of our own does not.
-  if (known.value !== value) {
-    setKnown({ value, sent: known.sent })
-    if (value !== known.sent) setTyped(value)
-  }
-  const search = useCallback(
-    (q: string) => {
-      setKnown(now => ({ ...now, sent: q }))
-      onSearch(q)
-    },
-    [onSearch],
-  )
-  useEffect(() => {
-    if (composing || typed === value) return undefined
-    const timer = setTimeout(() => search(typed), TYPING_PAUSE)
-    return () => clearTimeout(timer)
-  }, [typed, value, composing, search])
-  return (
-    <div className="relative w-full sm:w-64 xl:w-80">
-      <Search size={16} className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-soft" />
-      <input
-        ref={box}
-        type="text"
-        role="searchbox"
-        aria-label={label}
-        placeholder={placeholder}
-        enterKeyHint="search"
-        autoComplete="off"
-        maxLength={100}
-        value={typed}
-        onChange={event => setTyped(event.currentTarget.value)}
-        onCompositionStart={() => setComposing(true)}
-        onCompositionEnd={() => setComposing(false)}
-        onKeyDown={event => {
-          if (event.nativeEvent.isComposing) return
-          if (event.key !== 'Enter' && event.key !== 'ArrowDown' && event.key !== 'Escape') return
-          event.preventDefault()
-          event.stopPropagation()
-          if (event.key === 'Escape' && typed !== '') {
-            setTyped('')
-            search('')
-            return
-          }
-          if (typed !== value) search(typed)
-          onLeave()
-        }}
-        className="h-9 w-full rounded-input border border-ink-faint bg-surface pr-9 pl-9 placeholder:text-sm placeholder:text-ink-faint"
-      />
-      {typed === '' ? (
-        <kbd
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 right-2 grid h-5 min-w-5 -translate-y-1/2 place-items-center rounded-[4px] border border-ink-faint bg-ground font-sans text-xs leading-none text-ink-soft max-md:hidden"
-        >
-          /
-        </kbd>
-      ) : (
-        <button
-          type="button"
-          aria-label="検索をやめる"
-          onClick={() => {
-            setTyped('')
-            search('')
-            box.current?.focus()
-          }}
-          className="absolute top-0 right-0 grid size-9 place-items-center rounded-input"
-        >
-          <X size={16} />
-        </button>
-      )}
-    </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { ItemPrice, ProductItemRow } from '#contract/catalogue/product-items.contract.ts'
-import { basisWord } from '#domain/catalogue/product-item.ts'
 import { type Day, formatDay, formatDayWithWeekday, weekdayName } from '#domain/shared/day.ts'
 import { type Decimal, formatQuantity, formatYen } from '#domain/shared/decimal.ts'
+import { basisWord } from '#domain/trade/unit.ts'
 
 type Priced = Pick<ProductItemRow, 'price_basis' | 'unit' | 'case_unit'>
 
@@ -41,4 +41,5 @@ export const limitWords = (item: Pick<ProductItemRow, 'sales_limit' | 'sales_fro
   return item.sales_from === null ? `1日${most}${period === '' ? '' : ` ${period}`}` : `${period} ${most}`
 }
 
-export const grouped = (count: number): string => count.toLocaleString('ja-JP')
+/** How items are searched for. */
+export const item_search = { label: '商品名・コード・規格・産地・JANで検索', placeholder: '商品名・コード・規格・産地' }

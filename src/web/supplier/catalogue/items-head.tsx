@@ -7,12 +7,14 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import X from 'lucide-react/icons/x'
 import type { RefObject } from 'react'
 import { supplierPages } from '#contract/pages.ts'
+import { grouped } from '#domain/shared/count.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { SearchBox } from '#web/ui/search-box.tsx'
 import { type ListFilter, type Opened, writeFilter } from './item-filter.ts'
-import { CategoryChoice, ItemSearch, StateChips } from './item-toolbar.tsx'
-import { grouped } from './item-words.ts'
+import { CategoryChoice, StateChips } from './item-toolbar.tsx'
+import { item_search } from './item-words.ts'
 import type { Items } from './use-items.ts'
 
 type Props = {
@@ -53,7 +55,7 @@ export const ItemsHead = ({
   return (
     <div className="flex shrink-0 flex-col gap-2 border-b px-4 py-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <ItemSearch value={filter.q} onSearch={onSearch} box={search_box} onLeave={onLeaveSearch} />
+        <SearchBox {...item_search} value={filter.q} onSearch={onSearch} box={search_box} onLeave={onLeaveSearch} />
         <CategoryChoice
           chosen={filter.category}
           categories={categories}
@@ -73,13 +75,14 @@ export const ItemsHead = ({
             label="これからの単価"
             look="secondary"
             onClick={() => onPanel({ kind: 'prices' })}
-            className="size-9! sm:max-lg:hidden xl:hidden"
+            dense
+            className="sm:max-lg:hidden xl:hidden"
           />
           <FileLinks filter={filter} className="max-lg:hidden" />
           <Button size="small" look="primary" icon={Plus} onClick={() => onPanel({ kind: 'new' })}>
             商品を登録
           </Button>
-          <IconButton icon={Keyboard} label="キーボード操作 ?" onClick={onHelp} className="size-9! max-md:hidden" />
+          <IconButton icon={Keyboard} label="キーボード操作 ?" onClick={onHelp} dense className="max-md:hidden" />
         </span>
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 lg:flex-nowrap">

@@ -1,15 +1,16 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import { downloadPriceChanges, listPriceChanges } from '#contract/catalogue/product-items.contract.ts'
+import { grouped } from '#domain/shared/count.ts'
 import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { download } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { usePages } from '#web/api/pages-data.ts'
-import { CsvButton } from '#web/supplier/settings/csv-button.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CsvButton } from '#web/ui/csv-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Panel } from './item-panel.tsx'
-import { grouped, priceWords, yenWords } from './item-words.ts'
+import { priceWords, yenWords } from './item-words.ts'
 import { ToldStores } from './told-stores.tsx'
 
 /** All prices that are decided but have not begun, day by day. */

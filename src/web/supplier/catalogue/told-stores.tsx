@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { listToldStores } from '#contract/order-lists/price-notices.contract.ts'
+import { grouped } from '#domain/shared/count.ts'
 import { type Day, formatDateTime } from '#domain/shared/day.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { usePages } from '#web/api/pages-data.ts'
@@ -7,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
 import { useMoreAtEnd } from '#web/ui/use-more-at-end.ts'
-import { grouped, yenWords } from './item-words.ts'
+import { yenWords } from './item-words.ts'
 
 const when = (at: string | null, none: string) => (at === null ? none : formatDateTime(new Date(at)))
 

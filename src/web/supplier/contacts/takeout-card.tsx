@@ -7,7 +7,7 @@ import { setData, useData } from '#web/api/data.ts'
 import { handleError } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/public-shell.tsx'
+import { Card } from '#web/ui/card.tsx'
 
 const poll_ms = 3_000
 

@@ -8,6 +8,7 @@ import {
   takeDownloadAgain,
 } from '#contract/downloads/downloads.contract.ts'
 import { pathTo, supplierPages } from '#contract/pages.ts'
+import { grouped } from '#domain/shared/count.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { useData } from '#web/api/data.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
@@ -21,7 +22,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { grouped, kind_words, lossWords, sizeWords } from './download-words.ts'
+import { kind_words, lossWords, sizeWords } from './download-words.ts'
 
 /** What was downloaded when by whom; each file can be taken again, the same to the byte. */
 export const DownloadHistories = () => {

@@ -1,7 +1,5 @@
 import type { DownloadHistory } from '#contract/downloads/downloads.contract.ts'
-
-/** 1,234 */
-export const grouped = (value: number): string => value.toLocaleString('ja-JP')
+import { grouped } from '#domain/shared/count.ts'
 
 /** A file's size as a person reads it. */
 export const sizeWords = (bytes: number): string => {

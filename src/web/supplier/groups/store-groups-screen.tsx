@@ -21,6 +21,8 @@ import {
   storeGroupForm,
 } from '#contract/groups/store-groups.contract.ts'
 import { supplierPages } from '#contract/pages.ts'
+import { grouped } from '#domain/shared/count.ts'
+import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData, useData } from '#web/api/data.ts'
 import { download } from '#web/api/files.ts'
@@ -29,19 +31,18 @@ import { pathTo } from '#web/app/path-to.ts'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
-import { SaveBar } from '#web/supplier/calendar/save-bar.tsx'
-import { SaveDialog } from '#web/supplier/calendar/save-dialog.tsx'
-import { StoreCombobox } from '#web/supplier/calendar/store-combobox.tsx'
-import { grouped } from '#web/supplier/catalogue/item-words.ts'
-import { detailOf } from '#web/supplier/settings/conflict-dialog.tsx'
-import { CsvButton } from '#web/supplier/settings/csv-button.tsx'
+import { TouchedOrders } from '#web/supplier/calendar/touched-orders.tsx'
 import { SettingsHead } from '#web/supplier/settings/settings-head.tsx'
+import { StoreCombobox } from '#web/supplier/stores/store-combobox.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { CsvButton } from '#web/ui/csv-button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Card } from '#web/ui/public-shell.tsx'
+import { SaveBar } from '#web/ui/save-bar.tsx'
+import { SaveDialog } from '#web/ui/save-dialog.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -161,7 +162,7 @@ const Groups = ({ data, supplier_id, may_edit }: { data: StoreGroups; supplier_i
         )}
       </div>
       {order && (
-        <SaveDialog<StoreGroups>
+        <SaveDialog
           title="グループの順番を変える前の確認"
           changes={order.map((one, index) => `${index + 1}. ${one.name}`)}
           check={() => call(checkStoreGroupOrder, { params, body: { store_group_ids: order.map(one => one.id) } })}
@@ -186,7 +187,9 @@ const Groups = ({ data, supplier_id, may_edit }: { data: StoreGroups; supplier_i
             put(supplier_id, groups)
             setOrder(null)
           }}
-        />
+        >
+          {check => <TouchedOrders check={check} />}
+        </SaveDialog>
       )}
     </>
   )
@@ -298,7 +301,7 @@ const GroupEditor = ({ item, group, data, supplier_id, may_edit }: GroupProps & 
       )}
       {kept.dirty && may_edit && <SaveBar onDrop={kept.drop} onSave={() => setDialog('stores')} />}
       {dialog === 'stores' && (
-        <SaveDialog<StoreGroups>
+        <SaveDialog
           title="グループの得意先を保存する前の確認"
           changes={[...added.map(one => `追加：${one.name}`), ...gone.map(one => `外す：${one.name}`)]}
           check={() => call(checkStoreGroupStores, { params, body: { store_ids: stores.map(one => one.id) } })}
@@ -327,10 +330,12 @@ const GroupEditor = ({ item, group, data, supplier_id, may_edit }: GroupProps & 
             kept.rebase(groups.revision)
             close()
           }}
-        />
+        >
+          {check => <TouchedOrders check={check} />}
+        </SaveDialog>
       )}
       {dialog === 'removal' && (
-        <SaveDialog<StoreGroups>
+        <SaveDialog
           title={`「${item.name}」を削除する前の確認`}
           word="削除する"
           changes={[
@@ -355,7 +360,9 @@ const GroupEditor = ({ item, group, data, supplier_id, may_edit }: GroupProps & 
             put(supplier_id, groups)
             close()
           }}
-        />
+        >
+          {check => <TouchedOrders check={check} />}
+        </SaveDialog>
       )}
     </div>
   )

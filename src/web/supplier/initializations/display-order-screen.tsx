@@ -9,18 +9,20 @@ import {
   type OrderedItem,
 } from '#contract/initializations/initializations.contract.ts'
 import { supplierPages } from '#contract/pages.ts'
+import { grouped } from '#domain/shared/count.ts'
 import { fold } from '#domain/shared/japanese.ts'
+import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData, useData } from '#web/api/data.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
-import { ConflictDialog, detailOf } from '#web/supplier/settings/conflict-dialog.tsx'
-import { orderWords } from '#web/supplier/settings/order-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ConflictDialog } from '#web/ui/conflict-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { orderWords } from '#web/ui/order-words.ts'
 import { ReorderList } from '#web/ui/reorder-list.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -178,7 +180,7 @@ const Ordering = ({ data, done }: { data: DisplayOrder; done: boolean }) => {
         </>
       ) : (
         <>
-          <Notice title={`商品が${total.toLocaleString('ja-JP')}件あるため、まとめて並べます`}>
+          <Notice title={`商品が${grouped(total)}件あるため、まとめて並べます`}>
             1件ずつの順番は、得意先の発注リストや、グループの価格表で変えられます。
           </Notice>
           <div className="flex flex-wrap gap-2">

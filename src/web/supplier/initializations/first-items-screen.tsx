@@ -5,6 +5,7 @@ import { firstItemsForm, most_first_items } from '#contract/initializations/firs
 import { addFirstItems, getInitialization } from '#contract/initializations/initializations.contract.ts'
 import { supplierPages } from '#contract/pages.ts'
 import { item_labels } from '#domain/catalogue/product-item.ts'
+import { grouped } from '#domain/shared/count.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
@@ -13,10 +14,10 @@ import { useForm } from '#web/form/use-form.ts'
 import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { inputClass } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Card } from '#web/ui/public-shell.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -39,7 +40,7 @@ export const Screen = () => {
         {state && state.item_count > 0 && (
           <Notice
             kind="success"
-            title={`商品が${state.item_count.toLocaleString('ja-JP')}件あります`}
+            title={`商品が${grouped(state.item_count)}件あります`}
             action={
               <span className="flex flex-wrap gap-2">
                 <NextStep after="custom_items" />
@@ -115,7 +116,9 @@ const ByHand = () => {
                   )}
                 </Th>
               ))}
-              <Th className="w-28 px-2!">{item_labels.tax_rate}</Th>
+              <Th pad="dense" className="w-28">
+                {item_labels.tax_rate}
+              </Th>
             </tr>
           </thead>
           <tbody>
@@ -125,7 +128,7 @@ const ByHand = () => {
                 {row_fields.map(({ field, mode, right }) => {
                   const error = form.errorOf(`items.${index}.${field}`)
                   return (
-                    <Td key={field} className="px-1! align-top">
+                    <Td key={field} pad="narrow" className="align-top">
                       <input
                         aria-label={`${index + 1}行目の${item_labels[field]}`}
                         aria-invalid={error ? true : undefined}
@@ -151,7 +154,7 @@ const ByHand = () => {
                     </Td>
                   )
                 })}
-                <Td className="px-1! align-top">
+                <Td pad="narrow" className="align-top">
                   <Select
                     aria-label={`${index + 1}行目の${item_labels.tax_rate}`}
                     value={row.tax_rate}

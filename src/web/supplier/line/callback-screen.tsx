@@ -2,9 +2,9 @@ import { getSupplierLineUser } from '#contract/line/line-users.contract.ts'
 import { supplierPages } from '#contract/pages.ts'
 import { useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { Card } from '#web/ui/card.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { LinkWaiting } from '#web/ui/line-link.tsx'
-import { Card } from '#web/ui/public-shell.tsx'
 
 /** Where a person comes back to from LINE: whether the link is there yet, asked again until it is. */
 export const Screen = () => {

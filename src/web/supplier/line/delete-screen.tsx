@@ -3,9 +3,9 @@ import { supplierPages } from '#contract/pages.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { Card } from '#web/ui/card.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { LinkDelete } from '#web/ui/line-link.tsx'
-import { Card } from '#web/ui/public-shell.tsx'
 
 /** Ends the link, after one question. */
 export const Screen = () => {

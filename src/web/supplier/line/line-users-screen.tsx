@@ -3,9 +3,9 @@ import { supplierPages } from '#contract/pages.ts'
 import { useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { TextLink } from '#web/ui/button-link.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { LineUserPanel } from '#web/ui/line-link.tsx'
-import { Card } from '#web/ui/public-shell.tsx'
 
 /** The person's LINE: how to link it, where to say what it is told, how it ends. */
 export const Screen = () => {

@@ -4,9 +4,9 @@ import { supplierPages } from '#contract/pages.ts'
 import { call } from '#web/api/call.ts'
 import { useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { Card } from '#web/ui/card.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { LinkTokenPanel } from '#web/ui/line-link.tsx'
-import { Card } from '#web/ui/public-shell.tsx'
 
 /** Where the button of the talk leads, after the login. */
 export const Screen = () => {

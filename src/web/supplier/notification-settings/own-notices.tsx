@@ -7,9 +7,9 @@ import { supplierPages } from '#contract/pages.ts'
 import { call } from '#web/api/call.ts'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { TextLink } from '#web/ui/button-link.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Card } from '#web/ui/public-shell.tsx'
 import { type Part, Saving } from './saving.tsx'
 
 type Kind = { mail: keyof Own; line: keyof Own; label: string; hint: string; owner?: true }

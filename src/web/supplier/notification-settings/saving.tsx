@@ -3,12 +3,13 @@ import {
   getNotificationSettings,
   type NotificationSettings,
 } from '#contract/notification-settings/notification-settings.contract.ts'
+import { detailOf } from '#web/api/api-error.ts'
 import { setData } from '#web/api/data.ts'
 import { errorMessage, handleError } from '#web/api/error-handler.ts'
 import { refusedBy } from '#web/form/form-messages.ts'
 import type { useKeptDraft } from '#web/form/use-kept-draft.ts'
-import { type Changed, ConflictDialog, detailOf } from '#web/supplier/settings/conflict-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { type Changed, ConflictDialog } from '#web/ui/conflict-dialog.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
 /** What each card of the screen is given. */

@@ -13,8 +13,8 @@ import { CodeField } from '#web/form/code-field.tsx'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Card } from '#web/ui/public-shell.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
 type Props = {

@@ -7,13 +7,14 @@ import {
   type OrderCounter,
   type OrderCounters,
 } from '#contract/order-counters/order-counters.contract.ts'
+import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
-import { ConflictDialog, detailOf } from '#web/supplier/settings/conflict-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/public-shell.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConflictDialog } from '#web/ui/conflict-dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 

@@ -1,15 +1,17 @@
 import { useRef, useState } from 'react'
 import { countProductItems, listProductItems } from '#contract/catalogue/product-items.contract.ts'
+import { grouped } from '#domain/shared/count.ts'
 import { call } from '#web/api/call.ts'
 import { useData } from '#web/api/data.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { usePages } from '#web/api/pages-data.ts'
 import { useAskBeforeUnload } from '#web/form/use-kept-draft.ts'
-import { CategoryChoice, ItemSearch } from '#web/supplier/catalogue/item-toolbar.tsx'
-import { grouped, priceWords, unitWords } from '#web/supplier/catalogue/item-words.ts'
+import { CategoryChoice } from '#web/supplier/catalogue/item-toolbar.tsx'
+import { item_search, priceWords, unitWords } from '#web/supplier/catalogue/item-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useSelection } from '#web/ui/use-selection.ts'
 import type { ListCalls } from './list-api.ts'
@@ -83,7 +85,8 @@ export const AddDialog = ({
       <div className="flex flex-col gap-3">
         {failed !== null && <Notice kind="error" title={failed} />}
         <div className="flex flex-wrap items-center gap-2">
-          <ItemSearch
+          <SearchBox
+            {...item_search}
             value={q}
             onSearch={setQ}
             box={box}

@@ -4,6 +4,7 @@ import { listItemForm } from '#contract/order-lists/list-item.form.ts'
 import type { ListItemRow, OrderList } from '#contract/order-lists/list-routes.ts'
 import { list_labels } from '#domain/catalogue/list-item.ts'
 import type { Day } from '#domain/shared/day.ts'
+import { type UnitKind, unit_kind_words, unit_kinds, unitWord } from '#domain/trade/unit.ts'
 import { call } from '#web/api/call.ts'
 import { Form } from '#web/form/form.tsx'
 import { useBasedDraft, useKeepBased } from '#web/form/use-based-draft.ts'
@@ -21,7 +22,7 @@ import { nameOf } from './list-words.ts'
 
 type Values = {
   alias_name: string
-  unit_kinds: ('piece' | 'case')[]
+  unit_kinds: UnitKind[]
   min_quantity: string
   max_quantity: string
   lot: string
@@ -42,7 +43,7 @@ const fields = ['alias_name', 'unit_kinds', 'min_quantity', 'max_quantity', 'lot
 const wordsOf = (values: Values, field: (typeof fields)[number]): string => {
   const value = values[field]
   if (typeof value === 'boolean') return value ? '表示' : '非表示'
-  const text = Array.isArray(value) ? value.map(one => (one === 'case' ? 'ケース' : 'バラ')).join('・') : value
+  const text = Array.isArray(value) ? value.map(one => unit_kind_words[one]).join('・') : value
   return text === '' ? '（商品のとおり）' : text
 }
 
@@ -168,12 +169,12 @@ const ItemForm = ({
             <fieldset>
               <legend className="text-sm font-bold">{list_labels.unit_kinds}</legend>
               <div className="flex flex-wrap gap-4">
-                {(['piece', 'case'] as const).map(kind => {
+                {unit_kinds.map(kind => {
                   const on = form.values.unit_kinds.length === 0 || form.values.unit_kinds.includes(kind)
                   return (
                     <Checkbox
                       key={kind}
-                      label={kind === 'piece' ? `バラ（${row.unit}）` : `ケース（${row.case_unit}）`}
+                      label={`${unit_kind_words[kind]}（${unitWord(row, kind)}）`}
                       value={on}
                       onChange={next => {
                         const now = form.values.unit_kinds.length === 0 ? row.item_unit_kinds : form.values.unit_kinds

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { type ListFileCheck, type ListItemRow, listRoutes, type OrderList } from '#contract/order-lists/list-routes.ts'
 import { readList } from '#contract/order-lists/read-list.ts'
+import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { cache, invalidate, keyOf } from '#web/api/data.ts'
-import { detailOf } from '#web/supplier/settings/conflict-dialog.tsx'
 
 /** Which list a page shows: its part of the URL, which is the same for the calls. */
 export type ListPlace = { kind: 'store' | 'group'; supplier_id: string; id: string }

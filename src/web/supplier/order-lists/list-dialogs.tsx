@@ -1,6 +1,6 @@
 import type { ListItemRow, OrderList } from '#contract/order-lists/list-routes.ts'
+import { grouped } from '#domain/shared/count.ts'
 import type { Day } from '#domain/shared/day.ts'
-import { grouped } from '#web/supplier/catalogue/item-words.ts'
 import { KeyHelpDialog } from '#web/ui/key-help-dialog.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { ListBulkDialog } from './bulk-dialog.tsx'

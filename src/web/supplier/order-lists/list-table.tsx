@@ -6,12 +6,12 @@ import type { ListItemRow, OrderList } from '#contract/order-lists/list-routes.t
 import { comingPrices, priceOn } from '#domain/catalogue/effective-price.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { nextWords, priceWords, unitWords } from '#web/supplier/catalogue/item-words.ts'
-import { Tick } from '#web/supplier/orders/order-table.tsx'
-import { useRowWindow } from '#web/supplier/orders/use-row-window.ts'
-import { useWide } from '#web/supplier/orders/use-wide.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Td, Th, Tr } from '#web/ui/table.tsx'
+import { Tick } from '#web/ui/tick.tsx'
+import { useRowWindow } from '#web/ui/use-row-window.ts'
+import { useWide } from '#web/ui/use-wide.ts'
 import { levelWord, limitsOf, nameOf, unitsOf } from './list-words.ts'
 
 export type ListActions = {
@@ -100,25 +100,29 @@ export const ListTable = ({ list, ids, rows, box, cursor, opened, selected, day,
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
-            <Th className="rounded-none! px-0!">
+            <Th flat pad="none">
               <Tick label="表示中をすべて選ぶ" checked={props.all} mixed={props.some} onToggle={props.onToggleAll} />
             </Th>
-            <Th numeric className="px-2!">
+            <Th numeric pad="dense">
               順番
             </Th>
-            {!brief && <Th className="px-2!">コード</Th>}
-            <Th className="px-2!">商品（飲食店での表示）</Th>
-            {full && <Th className="px-2!">販売単位</Th>}
-            {full && <Th className="px-2!">数量の決まり</Th>}
-            <Th numeric className="px-2!">
+            {!brief && <Th pad="dense">コード</Th>}
+            <Th pad="dense">商品（飲食店での表示）</Th>
+            {full && <Th pad="dense">販売単位</Th>}
+            {full && <Th pad="dense">数量の決まり</Th>}
+            <Th numeric pad="dense">
               単価
             </Th>
             {!brief && (
-              <Th className="px-2! max-xl:px-0!">
+              <Th pad="dense" className="max-xl:px-0!">
                 <span className="max-xl:sr-only">次の単価</span>
               </Th>
             )}
-            {!tight && <Th className="rounded-none! px-2!">表示</Th>}
+            {!tight && (
+              <Th flat pad="dense">
+                表示
+              </Th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -214,6 +218,7 @@ const Row = memo(
         aria-rowindex={rest.index + 2}
         selected={selected}
         current={current}
+        opened={opened}
         data-item={row.id}
         onClick={event => {
           if (event.metaKey || event.ctrlKey || event.button !== 0) return
@@ -225,14 +230,9 @@ const Row = memo(
         onMouseDown={event => {
           if (event.shiftKey) event.preventDefault()
         }}
-        className={cx(
-          'cursor-pointer',
-          opened && 'bg-indigo-pale!',
-          !shown && 'text-ink-soft',
-          over && '[&>td]:border-t-2 [&>td]:border-t-leaf',
-        )}
+        className={cx('cursor-pointer', !shown && 'text-ink-soft', over && '[&>td]:border-t-2 [&>td]:border-t-leaf')}
       >
-        <Td className="relative h-10 p-0!">
+        <Td pad="none" className="relative h-10">
           <span className={cx('absolute inset-y-0 left-0 w-1', current && 'bg-ink')} />
           <Tick
             label={`${row.code} ${nameOf(row)} を選ぶ`}
@@ -241,7 +241,7 @@ const Row = memo(
             onToggle={shift => actions.toggle(row.id, shift)}
           />
         </Td>
-        <Td numeric className="px-1!">
+        <Td numeric pad="narrow">
           <span className="flex items-center justify-end gap-1">
             {rest.grip && (
               <span
@@ -259,8 +259,12 @@ const Row = memo(
             <span className="min-w-6 tabular-nums">{place}</span>
           </span>
         </Td>
-        {!brief && <Td className="truncate px-2! tabular-nums">{row.code}</Td>}
-        <Td className="truncate px-2! whitespace-nowrap">
+        {!brief && (
+          <Td pad="dense" className="truncate tabular-nums">
+            {row.code}
+          </Td>
+        )}
+        <Td pad="dense" className="truncate whitespace-nowrap">
           <Link
             to={href}
             tabIndex={stop ? 0 : -1}
@@ -274,24 +278,28 @@ const Row = memo(
           {row.spec !== '' && <span className="ml-2 text-ink-soft">{row.spec}</span>}
         </Td>
         {full && (
-          <Td className="truncate px-2!" title={unitWords(unitsOf(row))}>
+          <Td pad="dense" className="truncate" title={unitWords(unitsOf(row))}>
             {unitWords(unitsOf(row))}
           </Td>
         )}
-        {full && <Td className="truncate px-2! tabular-nums">{limitsOf(row)}</Td>}
-        <Td numeric className="truncate px-2!">
+        {full && (
+          <Td pad="dense" className="truncate tabular-nums">
+            {limitsOf(row)}
+          </Td>
+        )}
+        <Td numeric pad="dense" className="truncate">
           <span className={cx('mr-2 text-xs', price.level === 'own' ? 'font-bold text-indigo' : 'text-ink-soft')}>
             {levelWord(list, row, day)}
           </span>
           <span className={cx(price.level === 'own' && 'font-bold')}>{priceWords(row, price.price)}</span>
         </Td>
         {!brief && (
-          <Td className="truncate px-2! text-xs tabular-nums max-xl:px-0!">
+          <Td pad="dense" className="truncate text-xs tabular-nums max-xl:px-0!">
             {next && <span className="text-indigo max-xl:sr-only">{nextWords(next)}</span>}
           </Td>
         )}
         {!tight && (
-          <Td className="overflow-hidden px-1!">
+          <Td pad="narrow" className="overflow-hidden">
             {row.item_visible ? (
               <button
                 type="button"

@@ -11,10 +11,11 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import X from 'lucide-react/icons/x'
 import type { RefObject } from 'react'
 import type { OrderList } from '#contract/order-lists/list-routes.ts'
+import { grouped } from '#domain/shared/count.ts'
 import type { Day } from '#domain/shared/day.ts'
-import { ItemSearch } from '#web/supplier/catalogue/item-toolbar.tsx'
-import { grouped } from '#web/supplier/catalogue/item-words.ts'
+import { item_search } from '#web/supplier/catalogue/item-words.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { isComing } from './list-api.ts'
 import type { Open } from './list-dialogs.tsx'
@@ -66,7 +67,13 @@ export const ListToolbar = ({
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <ItemSearch value={q} onSearch={value => onFilter({ q: value })} box={search_box} onLeave={onLeaveSearch} />
+        <SearchBox
+          {...item_search}
+          value={q}
+          onSearch={value => onFilter({ q: value })}
+          box={search_box}
+          onLeave={onLeaveSearch}
+        />
         <Select
           small
           aria-label="カテゴリー"
@@ -132,7 +139,8 @@ export const ListToolbar = ({
               icon={Keyboard}
               label="キーボード操作 ?"
               onClick={() => onOpen('help')}
-              className="size-9! max-md:hidden"
+              dense
+              className="max-md:hidden"
             />
           </span>
         )}
@@ -166,7 +174,7 @@ export const ListToolbar = ({
                 look="secondary"
                 disabled={!movable || coming}
                 onClick={() => onShift(-1)}
-                className="size-9!"
+                dense
               />
               <IconButton
                 icon={ArrowDown}
@@ -174,7 +182,7 @@ export const ListToolbar = ({
                 look="secondary"
                 disabled={!movable || coming}
                 onClick={() => onShift(1)}
-                className="size-9!"
+                dense
               />
               <Button size="small" icon={ListOrdered} disabled={!movable || coming} onClick={() => onOpen('place')}>
                 順番を指定

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { grouped } from '#domain/shared/count.ts'
 import { parseDecimal } from '#domain/shared/decimal.ts'
-import { grouped } from '#web/supplier/catalogue/item-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

@@ -1,5 +1,5 @@
 import type { OrderEvent } from '#contract/orders/order-shapes.ts'
-import { enteredIn } from '#domain/orders/entry.ts'
+import { enteredIn } from '#domain/entries/entry.ts'
 
 const KIND_NAMES: Record<string, string> = {
   placed: '注文',

@@ -1,5 +1,5 @@
 import type { Order, OrderEvent } from '#contract/orders/order-shapes.ts'
-import { saidIn } from '#domain/orders/change-request.ts'
+import { saidIn } from '#domain/changes/change-request.ts'
 import { type ChangeWords, changesOf, diffOf } from '#domain/orders/diff-words.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { cx } from '#web/ui/cx.ts'

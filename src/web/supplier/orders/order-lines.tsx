@@ -1,16 +1,11 @@
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { substituteText } from '#domain/orders/answers.ts'
 import { compare, formatQuantity, formatYen } from '#domain/shared/decimal.ts'
+import { basisWord, caseText, unitOf } from '#domain/trade/unit.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Td, Th } from '#web/ui/table.tsx'
 
 type OrderLine = Order['lines'][number]
-
-/** 2 ケース, 12 袋: in the unit that was ordered. */
-const unitOf = (line: OrderLine) => (line.unit_kind === 'case' ? line.case_unit || 'ケース' : line.unit)
-
-const priceUnit = (line: OrderLine) =>
-  line.price_basis === 'kg' ? 'kg' : line.price_basis === 'case' ? line.case_unit || 'ケース' : line.unit
 
 /** An order's lines and totals, as printed; what the supplier answered stands beside what was ordered. */
 export const OrderLines = ({ order }: { order: Order }) => {
@@ -27,17 +22,19 @@ export const OrderLines = ({ order }: { order: Order }) => {
         </colgroup>
         <thead>
           <tr>
-            <Th className="static! rounded-none! px-0! text-center">
+            <Th flat pad="none" className="static! text-center">
               <span className="sr-only">行</span>
             </Th>
-            <Th className="static! px-2!">商品</Th>
-            <Th numeric className="static! px-2!">
+            <Th pad="dense" className="static!">
+              商品
+            </Th>
+            <Th numeric pad="dense" className="static!">
               数量
             </Th>
-            <Th numeric className="static! hidden px-2! @md:table-cell">
+            <Th numeric pad="dense" className="static! hidden @md:table-cell">
               単価
             </Th>
-            <Th numeric className="static! rounded-none! px-2!">
+            <Th numeric flat pad="dense" className="static!">
               金額
             </Th>
           </tr>
@@ -59,10 +56,10 @@ const LineRow = ({ line }: { line: OrderLine }) => {
   const answered = confirmed_quantity !== null && compare(confirmed_quantity, line.quantity) !== 0
   return (
     <tr className="align-top">
-      <Td className="overflow-hidden px-0! py-2! text-center text-xs text-ink-faint tabular-nums">
+      <Td pad="none" className="overflow-hidden py-2! text-center text-xs text-ink-faint tabular-nums">
         <span className="sr-only @md:not-sr-only">{line.line_number}</span>
       </Td>
-      <Td className="px-2! py-2!">
+      <Td pad="dense" className="py-2!">
         <p className="font-bold">
           {line.name}
           {line.tax_rate === 8 && <span className="ml-0.5 font-normal">※</span>}
@@ -93,16 +90,13 @@ const LineRow = ({ line }: { line: OrderLine }) => {
           <p className="mt-1 text-vermilion">{shortage_reason === '欠品' ? '欠品' : `欠品: ${shortage_reason}`}</p>
         )}
       </Td>
-      <Td numeric className="px-2! py-2!">
+      <Td numeric pad="dense" className="py-2!">
         <p className={cx(answered && 'text-ink-soft line-through')}>
           <span className={cx('text-base', !answered && 'font-bold')}>{formatQuantity(line.quantity)}</span>{' '}
           {unitOf(line)}
         </p>
         {line.unit_kind === 'case' && line.pieces_per_case !== null && (
-          <p className="text-xs text-ink-soft">
-            1{line.case_unit || 'ケース'}={formatQuantity(line.pieces_per_case)}
-            {line.unit}
-          </p>
+          <p className="text-xs text-ink-soft">{caseText(line)}</p>
         )}
         {answered && (
           <p>
@@ -115,10 +109,10 @@ const LineRow = ({ line }: { line: OrderLine }) => {
           <Price line={line} />
         </p>
       </Td>
-      <Td numeric className="hidden px-2! py-2! @md:table-cell">
+      <Td numeric pad="dense" className="hidden py-2! @md:table-cell">
         <Price line={line} />
       </Td>
-      <Td numeric className="px-2! py-2!">
+      <Td numeric pad="dense" className="py-2!">
         {line.ordered_amount !== null && line.ordered_amount !== line.amount && (
           <p className="text-xs text-ink-soft line-through">{formatYen(line.ordered_amount)}</p>
         )}
@@ -140,7 +134,7 @@ const Price = ({ line }: { line: OrderLine }) => {
           {line.unit_price === null ? '時価' : formatYen(line.unit_price)}
         </span>
       )}
-      {price === null ? '時価' : `${formatYen(price)}/${priceUnit(line)}`}
+      {price === null ? '時価' : `${formatYen(price)}/${basisWord(line)}`}
     </>
   )
 }

@@ -6,8 +6,8 @@ import FilePenLine from 'lucide-react/icons/file-pen-line'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import Scale from 'lucide-react/icons/scale'
 import { Fragment, type ReactNode } from 'react'
-
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
+import { formatYen } from '#domain/shared/decimal.ts'
 import { StateBadge } from '#web/ui/state-badge.tsx'
 
 import { marksOf } from './row-state.ts'
@@ -123,3 +123,13 @@ export const edgeOf = (row: OrderRow): string => {
   if (!marksOf(row).unseen_change) return 'bg-transparent'
   return row.state === 'cancelled' ? 'bg-vermilion' : 'bg-indigo'
 }
+
+/** What is not certain yet stands before the amount, so that the digits of all rows stand under one another. */
+export const RowMoney = ({ row }: { row: OrderRow }) => (
+  <span className="whitespace-nowrap tabular-nums">
+    {(row.has_market_price || row.estimated) && (
+      <span className="mr-1 text-xs font-bold text-amber">{row.has_market_price ? '時価あり' : '概算'}</span>
+    )}
+    {formatYen(row.subtotal)}
+  </span>
+)

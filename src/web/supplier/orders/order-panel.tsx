@@ -7,12 +7,12 @@ import type { ReactNode } from 'react'
 
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import type { useOrderActions } from '#web/supplier/board/use-order-actions.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Bar, Skeleton } from '#web/ui/skeleton.tsx'
 import { rowOf } from './row-state.ts'
-import type { useOrderActions } from './use-order-actions.tsx'
 
 type Actions = ReturnType<typeof useOrderActions>
 

@@ -1,19 +1,18 @@
 import Ban from 'lucide-react/icons/ban'
 import FilePenLine from 'lucide-react/icons/file-pen-line'
 import type { ReactNode } from 'react'
-
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { order_method_words } from '#domain/trade/order.ts'
 import { AdditionalsCard } from '#web/supplier/additional-columns/additionals-card.tsx'
+import { OrderAdjust } from '#web/supplier/changes/order-adjust.tsx'
+import { EnteredActions } from '#web/supplier/entries/entered-actions.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-
-import { EnteredActions } from './entered-actions.tsx'
-import { OrderAdjust } from './order-adjust.tsx'
 import { Changes, lastEdit, OrderEvents } from './order-events.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderMarks } from './order-marks.tsx'
-import { customerOf, METHOD_NAMES, rowOf, wayOf } from './row-state.ts'
+import { customerOf, rowOf, wayOf } from './row-state.ts'
 
 /**
  * Everything of one order. `outdated` says that the restaurant changed it while it was open: the old version stays until
@@ -102,7 +101,7 @@ export const OrderPaper = ({
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t pt-4 text-sm">
         <Fact name="発注日時">
           <span className="tabular-nums">{formatDateTime(new Date(order.placed_at))}</span>({wayOf(order)}
-          {order.method !== 'web' && `・${METHOD_NAMES[order.method]}で送付`})
+          {order.method !== 'web' && `・${order_method_words[order.method]}で送付`})
         </Fact>
         <Fact name="発注者">{order.placed_by_name}</Fact>
         {order.closing_at !== null && (

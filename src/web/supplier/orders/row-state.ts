@@ -1,5 +1,6 @@
 import type { Order, OrderRow } from '#contract/orders/order-shapes.ts'
 import { type Day, dayOf, formatDay, formatTime } from '#domain/shared/day.ts'
+import { order_method_words } from '#domain/trade/order.ts'
 
 type Marks = Pick<
   OrderRow,
@@ -32,15 +33,13 @@ export const isNewer = (
   read: Pick<OrderRow, 'revision' | 'state'>,
 ): boolean => order.revision > read.revision || (order.state === 'cancelled' && read.state !== 'cancelled')
 
-export const METHOD_NAMES: Record<OrderRow['method'], string> = { web: 'WEB', fax: 'FAX', mail: 'メール', line: 'LINE' }
-
 /** How the order came in, in the width of a column. */
 export const wayOf = ({ method, source }: Pick<OrderRow, 'method' | 'source'>): string => {
   if (source === 'consumer_line') return 'LINE'
   if (source === 'supplier_proxy') return '代理'
   if (source === 'scheduled') return '定期'
   if (source === 'import') return '取込'
-  return METHOD_NAMES[method]
+  return order_method_words[method]
 }
 
 /** 23:41 of today, else 11/23 23:41. */

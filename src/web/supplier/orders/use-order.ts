@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-
+import { getReceiveOrder, seeReceiveOrder } from '#contract/board/receive-orders.contract.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
-import { getReceiveOrder, seeReceiveOrder } from '#contract/orders/receive-orders.contract.ts'
 import { call } from '#web/api/call.ts'
 import { setData, useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 
-import { watchOrders } from './live.ts'
+import { watchOrders } from '#web/supplier/board/live.ts'
 import { isNewer } from './row-state.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EntryItem } from '#web/supplier/orders/entry-draft.ts'
+import type { EntryItem } from '#web/supplier/entries/entry-draft.ts'
 import { formOf, isGood, quantityOf, wrongCell } from './schedule-draft.ts'
 
 const item = {

@@ -1,8 +1,8 @@
 import type { ScheduledOrder } from '#contract/scheduled/scheduled-orders.contract.ts'
-import type { UnitKind } from '#domain/orders/quantity.ts'
 import { checkQuantity } from '#domain/orders/quantity.ts'
 import { parseQuantity } from '#domain/shared/decimal.ts'
-import type { EntryItem } from '#web/supplier/orders/entry-draft.ts'
+import type { UnitKind } from '#domain/trade/unit.ts'
+import type { EntryItem } from '#web/supplier/entries/entry-draft.ts'
 
 /** By weekday of delivery, Sunday first, as typed; '' is none. */
 export type DraftLine = { order_list_item_id: string; unit_kind: UnitKind; typed: string[] }

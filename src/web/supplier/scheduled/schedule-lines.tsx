@@ -1,8 +1,9 @@
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { ScheduledOrder } from '#contract/scheduled/scheduled-orders.contract.ts'
-import { findItems } from '#domain/orders/entry.ts'
-import { type EntryItem, unitWord, usualUnit } from '#web/supplier/orders/entry-draft.ts'
+import { findItems } from '#domain/entries/entry.ts'
+import { unitWord } from '#domain/trade/unit.ts'
+import { type EntryItem, usualUnit } from '#web/supplier/entries/entry-draft.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { ComboboxField } from '#web/ui/combobox-field.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
@@ -93,7 +94,7 @@ export const ScheduleLines = ({ lines, items, saved, onChange }: Props) => {
                     const typed = line.typed[day] ?? ''
                     const wrong = wrongCell(item, line.unit_kind, typed)
                     return (
-                      <Td key={day} className="w-20 px-1!">
+                      <Td key={day} pad="narrow" className="w-20">
                         <TextField
                           label={`${name} ${names[day]}曜`}
                           hideLabel

@@ -12,7 +12,8 @@ import {
 import { getStore, type Store } from '#contract/stores/stores.contract.ts'
 import { fieldMessages } from '#contract/validation/messages.ts'
 import { formatYen } from '#domain/shared/decimal.ts'
-import { METHOD_NAMES, type OrderMethod, store_labels, weekdayWords, whyNoMethod } from '#domain/stores/store.ts'
+import { store_labels, weekdayWords, whyNoMethod } from '#domain/stores/store.ts'
+import { type OrderMethod, order_method_words } from '#domain/trade/order.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData, useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
@@ -21,13 +22,14 @@ import { focusFirstError } from '#web/form/use-form.ts'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { type ClosingRow, rowsOf, ruleOf, ruleWords, usual_row } from '#web/supplier/calendar/closing-draft.ts'
 import { ClosingTable } from '#web/supplier/calendar/closing-table.tsx'
-import { SaveBar } from '#web/supplier/calendar/save-bar.tsx'
-import { SaveDialog } from '#web/supplier/calendar/save-dialog.tsx'
+import { TouchedOrders } from '#web/supplier/calendar/touched-orders.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Card } from '#web/ui/public-shell.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { SaveBar } from '#web/ui/save-bar.tsx'
+import { SaveDialog } from '#web/ui/save-dialog.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -68,7 +70,7 @@ const formOf = ({ closing, ...rest }: Draft): ConditionsForm | null => {
 }
 
 const wordsOf = (form: ConditionsForm, { store_groups, order_counters }: Choices): string[] => [
-  `${store_labels.method}：${METHOD_NAMES[form.method]}`,
+  `${store_labels.method}：${order_method_words[form.method]}`,
   `${store_labels.order_counter}：${order_counters.find(one => one.id === form.order_counter_id)?.name ?? 'なし'}`,
   `${store_labels.store_groups}：${
     store_groups
@@ -161,7 +163,7 @@ const Editor = ({
               value={draft.method}
               onChange={method => change({ method })}
               error={errors['method']}
-              choices={methods.map(value => ({ value, label: METHOD_NAMES[value] }))}
+              choices={methods.map(value => ({ value, label: order_method_words[value] }))}
             />
             <SelectField
               label={store_labels.order_counter}
@@ -267,7 +269,7 @@ const Editor = ({
         />
       )}
       {saving && (
-        <SaveDialog<StoreConditions>
+        <SaveDialog
           title="取引条件を保存する前の確認"
           changes={wordsOf(saving, choices).filter(one => !before.includes(one))}
           check={() => call(checkConditions, { params, body: saving })}
@@ -290,7 +292,9 @@ const Editor = ({
             put(next)
             setSaving(null)
           }}
-        />
+        >
+          {check => <TouchedOrders check={check} />}
+        </SaveDialog>
       )}
     </>
   )

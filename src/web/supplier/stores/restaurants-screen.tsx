@@ -4,21 +4,21 @@ import SearchX from 'lucide-react/icons/search-x'
 import { useRef, useState } from 'react'
 import { supplierPages } from '#contract/pages.ts'
 import { findRestaurants, type Restaurant, restaurants_a_page } from '#contract/stores/restaurants.contract.ts'
+import { grouped } from '#domain/shared/count.ts'
 import { dayOf, formatDay } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { prefectures } from '#domain/shared/prefectures.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { usePages } from '#web/api/pages-data.ts'
 import { useSupplierSession } from '#web/api/session.ts'
-import { ItemSearch } from '#web/supplier/catalogue/item-toolbar.tsx'
-import { grouped } from '#web/supplier/catalogue/item-words.ts'
-import { placeOf } from '#web/supplier/orders/key-place.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Chips } from '#web/ui/chips.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { placeOf } from '#web/ui/key-place.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { StateBadge } from '#web/ui/state-badge.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
@@ -108,7 +108,7 @@ const Finder = () => {
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
-        <ItemSearch
+        <SearchBox
           value={q}
           onSearch={to => narrow({ q: to })}
           box={box}

@@ -11,6 +11,7 @@ import {
   getStoreGeneration,
   type StoreGeneration,
 } from '#contract/stores/store-files.contract.ts'
+import { grouped } from '#domain/shared/count.ts'
 import { call } from '#web/api/call.ts'
 import { setData, useData } from '#web/api/data.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
@@ -29,7 +30,6 @@ import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { no_filter } from './store-filter.ts'
 import { ToStores } from './store-head.tsx'
-import { grouped } from './store-words.ts'
 import { renewStores } from './use-stores.ts'
 
 /** Stores from a file: chosen, checked as a whole, seen, and only then registered. */

@@ -3,14 +3,14 @@ import { supplierPages } from '#contract/pages.ts'
 import type { StoreRow } from '#contract/stores/stores.contract.ts'
 import { formatDay } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
-import { METHOD_NAMES } from '#domain/stores/store.ts'
+import { order_method_words } from '#domain/trade/order.ts'
 import { pathTo } from '#web/app/path-to.ts'
-import { Tick } from '#web/supplier/orders/order-table.tsx'
-import { useRowWindow } from '#web/supplier/orders/use-row-window.ts'
-import { useWide } from '#web/supplier/orders/use-wide.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Td, Th, Tr } from '#web/ui/table.tsx'
+import { Tick } from '#web/ui/tick.tsx'
+import { useRowWindow } from '#web/ui/use-row-window.ts'
+import { useWide } from '#web/ui/use-wide.ts'
 import { StoreStateBadge } from './store-state-badge.tsx'
 
 /** Where a row leads: to its record, or to the answer that a restaurant waits for. */
@@ -70,18 +70,22 @@ export const StoreTable = ({ ids, rows, box, cursor, selected, wide, bindShow, .
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
-            <Th className="rounded-none! px-0!">
+            <Th flat pad="none">
               <Tick label="表示中をすべて選ぶ" checked={props.all} mixed={props.some} onToggle={props.onToggleAll} />
             </Th>
-            <Th className="px-2!">コード</Th>
-            <Th className="px-2!">得意先</Th>
-            <Th className="px-2!">状態</Th>
-            {wide && <Th className="px-2!">住所</Th>}
-            {wide && <Th className="px-2!">電話</Th>}
-            {tabular && <Th className="px-2!">グループ・窓口</Th>}
-            {wide && <Th className="px-2!">受注</Th>}
-            {tabular && <Th className="px-2!">担当</Th>}
-            {wide && <Th className="rounded-none! px-2!">最新の納品日</Th>}
+            <Th pad="dense">コード</Th>
+            <Th pad="dense">得意先</Th>
+            <Th pad="dense">状態</Th>
+            {wide && <Th pad="dense">住所</Th>}
+            {wide && <Th pad="dense">電話</Th>}
+            {tabular && <Th pad="dense">グループ・窓口</Th>}
+            {wide && <Th pad="dense">受注</Th>}
+            {tabular && <Th pad="dense">担当</Th>}
+            {wide && (
+              <Th flat pad="dense">
+                最新の納品日
+              </Th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -153,7 +157,7 @@ const Row = ({ row, index, stop, current, selected, wide, tabular, onToggle, onP
       }}
       className={cx('cursor-pointer', quiet && 'text-ink-soft')}
     >
-      <Td className="relative h-10 p-0!">
+      <Td pad="none" className="relative h-10">
         <span className={cx('absolute inset-y-0 left-0 w-1', current && 'bg-ink')} />
         <Tick
           label={`${row.customer_code} ${row.name} を選ぶ`}
@@ -162,8 +166,10 @@ const Row = ({ row, index, stop, current, selected, wide, tabular, onToggle, onP
           onToggle={shift => onToggle(row.id, shift)}
         />
       </Td>
-      <Td className="truncate px-2! tabular-nums">{row.customer_code === '' ? '—' : row.customer_code}</Td>
-      <Td strong className="truncate px-2!" title={row.name}>
+      <Td pad="dense" className="truncate tabular-nums">
+        {row.customer_code === '' ? '—' : row.customer_code}
+      </Td>
+      <Td strong pad="dense" className="truncate" title={row.name}>
         <Link
           to={hrefOf(row)}
           tabIndex={stop ? 0 : -1}
@@ -174,28 +180,36 @@ const Row = ({ row, index, stop, current, selected, wide, tabular, onToggle, onP
           {row.name}
         </Link>
       </Td>
-      <Td className="px-2!">
+      <Td pad="dense">
         <StoreStateBadge state={row.state} />
       </Td>
       {wide && (
-        <Td className="truncate px-2!" title={row.address}>
+        <Td pad="dense" className="truncate" title={row.address}>
           {row.address}
         </Td>
       )}
-      {wide && <Td className="truncate px-2! tabular-nums">{row.phone_number ? formatPhone(row.phone_number) : ''}</Td>}
+      {wide && (
+        <Td pad="dense" className="truncate tabular-nums">
+          {row.phone_number ? formatPhone(row.phone_number) : ''}
+        </Td>
+      )}
       {tabular && (
-        <Td className="truncate px-2!" title={beside}>
+        <Td pad="dense" className="truncate" title={beside}>
           {beside}
         </Td>
       )}
-      {wide && <Td className="truncate px-2!">{METHOD_NAMES[row.method]}</Td>}
+      {wide && (
+        <Td pad="dense" className="truncate">
+          {order_method_words[row.method]}
+        </Td>
+      )}
       {tabular && (
-        <Td className="truncate px-2!" title={people}>
+        <Td pad="dense" className="truncate" title={people}>
           {people}
         </Td>
       )}
       {wide && (
-        <Td className="truncate px-2! tabular-nums">
+        <Td pad="dense" className="truncate tabular-nums">
           {row.last_delivery_date === null ? '' : formatDay(row.last_delivery_date)}
         </Td>
       )}

@@ -13,33 +13,33 @@ import { useLocation, useNavigate } from 'react-router'
 import { supplierPages } from '#contract/pages.ts'
 import { downloadStores } from '#contract/stores/store-files.contract.ts'
 import { printInvites } from '#contract/stores/store-invites.contract.ts'
+import { grouped } from '#domain/shared/count.ts'
 import { canDo, STORE_STATE_NAMES, type StoreState, store_states } from '#domain/stores/store.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { download } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { useSupplierSession } from '#web/api/session.ts'
-import { ItemSearch } from '#web/supplier/catalogue/item-toolbar.tsx'
-import { useDeviceSettings } from '#web/supplier/orders/device-settings.ts'
-import { useCommands } from '#web/supplier/orders/use-commands.ts'
-import { useWide } from '#web/supplier/orders/use-wide.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Chips } from '#web/ui/chips.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { useDeviceSettings } from '#web/ui/device-settings.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { KeyHelpDialog } from '#web/ui/key-help-dialog.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { useCommands } from '#web/ui/use-commands.ts'
 import { useCursor } from '#web/ui/use-cursor.ts'
 import { useMoreAtEnd } from '#web/ui/use-more-at-end.ts'
 import { useSelection } from '#web/ui/use-selection.ts'
 import { useTitle } from '#web/ui/use-title.ts'
+import { useWide } from '#web/ui/use-wide.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { FilterSelect } from './filter-select.tsx'
 import { isNarrowed, type ListFilter, no_filter, readFilter, writeFilter } from './store-filter.ts'
 import { commandOf, keyHelp } from './store-keys.ts'
 import { hrefOf, StoreTable } from './store-table.tsx'
-import { grouped } from './store-words.ts'
 import { renewStores, type Stores, useStoreChoices, useStores } from './use-stores.ts'
 
 const every = 'all'
@@ -133,7 +133,7 @@ export const Screen = () => {
       <h1 className="sr-only">{supplierPages.stores.title}</h1>
       <div className="flex shrink-0 flex-col gap-2 border-b px-4 py-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <ItemSearch
+          <SearchBox
             value={filter.q}
             onSearch={onSearch}
             box={search_box}
@@ -186,7 +186,8 @@ export const Screen = () => {
               icon={Keyboard}
               label="キーボード操作 ?"
               onClick={() => setHelp(true)}
-              className="size-9! max-md:hidden"
+              dense
+              className="max-md:hidden"
             />
           </span>
         </div>

@@ -9,6 +9,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { supplierPages } from '#contract/pages.ts'
 import { downloadUsers } from '#contract/users/user-files.contract.ts'
 import { listUsers, type UserRow, users_a_page } from '#contract/users/users.contract.ts'
+import { grouped } from '#domain/shared/count.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { USER_ROLE_NAMES, user_labels } from '#domain/users/user.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
@@ -17,17 +18,16 @@ import { supplierId } from '#web/api/meta.ts'
 import { usePages } from '#web/api/pages-data.ts'
 import { useSupplierSession } from '#web/api/session.ts'
 import { pathTo } from '#web/app/path-to.ts'
-import { ItemSearch } from '#web/supplier/catalogue/item-toolbar.tsx'
-import { grouped } from '#web/supplier/catalogue/item-words.ts'
-import { useDeviceSettings } from '#web/supplier/orders/device-settings.ts'
-import { placeOf } from '#web/supplier/orders/key-place.ts'
 import { SettingsHead } from '#web/supplier/settings/settings-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Chips } from '#web/ui/chips.tsx'
+import { useDeviceSettings } from '#web/ui/device-settings.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { placeOf } from '#web/ui/key-place.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { SelectAllTh, SelectTd, Table, Td, Th, Tr } from '#web/ui/table.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -115,7 +115,7 @@ const List = () => {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <ItemSearch
+        <SearchBox
           value={filter.q}
           onSearch={q => go({ q }, true)}
           box={box}

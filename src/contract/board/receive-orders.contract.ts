@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { empty, events, ok, route } from '#contract/http/route.ts'
+import { dayText, pageOf, pageQuery } from '#contract/http/shapes.ts'
+import { chosenOrders, order, orderRow } from '#contract/orders/order-shapes.ts'
+
+/** The board's own views of a day. */
+export const boardStatus = z.enum(['all', 'unprocessed', 'changed', 'unprinted', 'undownloaded', 'cancelled', 'asked'])
+export type BoardStatus = z.output<typeof boardStatus>
+
+const ids = z.array(z.uuid()).check(z.maxLength(200))
+
+/** Whose orders the board shows: what its list, its counts and prints are asked alike. */
+export const whose = {
+  store_id: z.optional(ids),
+  store_group_id: z.optional(ids),
+  order_counter_id: z.optional(ids),
+  /** 担当: orders of the stores that these users are assigned to. */
+  user_id: z.optional(ids),
+  q: z.optional(z.string().check(z.maxLength(100))),
+}
+/** Of which day; of all days without one. */
+export const days = { delivery_date: z.optional(dayText), order_date: z.optional(dayText) }
+
+/** How many orders the board takes at first. */
+export const board_page = 100
+
+export const listReceiveOrders = route({
+  method: 'GET',
+  path: '/api/v2/suppliers/:supplier_id/receive_orders',
+  access: { area: 'supplier' },
+  summary: '受注一覧（未処理が先）',
+  query: z.object({ ...pageQuery('[01]:'), ...days, status: z.optional(boardStatus), ...whose }),
+  reply: ok(pageOf(orderRow)),
+})
+export const getBoardSummary = route({
+  method: 'GET',
+  path: '/api/v2/suppliers/:supplier_id/receive_orders/summary',
+  access: { area: 'supplier' },
+  summary: '受注の件数（一覧と同じ条件で、状態ごとに）',
+  query: z.object({ ...days, ...whose }),
+  reply: ok(z.record(boardStatus, z.number())),
+})
+export const getUnprocessed = route({
+  method: 'GET',
+  path: '/api/v2/suppliers/:supplier_id/receive_orders/unprocessed',
+  access: { area: 'supplier' },
+  summary: '未処理の件数（納品日ごと）',
+  reply: ok(z.object({ count: z.number(), days: z.array(z.object({ delivery_date: dayText, count: z.number() })) })),
+})
+export const watchReceiveOrders = route({
+  method: 'GET',
+  path: '/api/v2/suppliers/:supplier_id/receive_orders/live',
+  access: { area: 'supplier' },
+  summary: '受注の動きを受け取る（server-sent events、Last-Event-ID で再開）',
+  reply: events,
+})
+export const getReceiveOrder = route({
+  method: 'GET',
+  path: '/api/v2/suppliers/:supplier_id/receive_orders/:order_id',
+  access: { area: 'supplier' },
+  summary: '受注の詳細と経緯',
+  reply: ok(order),
+})
+export const seeReceiveOrder = route({
+  method: 'POST',
+  path: '/api/v2/suppliers/:supplier_id/receive_orders/:order_id/seen',
+  access: { area: 'supplier' },
+  summary: '受注を開いたことを記す（飲食店に「確認済」と見える）',
+  reply: empty,
+})
+export const changeToProcessed = route({
+  method: 'POST',
+  path: '/api/v2/suppliers/:supplier_id/receive_orders/change_to_processed',
+  access: { area: 'supplier' },
+  summary: '受注を処理済にする',
+  body: z.object({ order_ids: chosenOrders }),
+  reply: ok(z.object({ processed: z.array(z.string()), skipped: z.array(z.string()) })),
+})

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { created, ok, route } from '#contract/http/route.ts'
+import { order } from '#contract/orders/order-shapes.ts'
+import { editOrderForm } from '#contract/placing/place-order.form.ts'
+import { adjustForm, adjustmentAnswerForm } from './adjust.form.ts'
+import { changeAnswerForm, changeRequestForm } from './change-request.form.ts'
+
+export const editOrder = route({
+  method: 'PATCH',
+  path: '/api/v2/consumers/:consumer_id/orders/:order_id',
+  access: { area: 'consumer' },
+  summary: '締切までに発注を変更する。古い版にもとづく変更は 409 と現在の発注',
+  body: editOrderForm,
+  reply: ok(order),
+})
+export const cancelOrder = route({
+  method: 'POST',
+  path: '/api/v2/consumers/:consumer_id/orders/:order_id/cancel',
+  access: { area: 'consumer' },
+  summary: '締切までに発注を取り消す',
+  body: z.object({ revision: z.int() }),
+  reply: ok(order),
+})
+export const answerAdjustment = route({
+  method: 'POST',
+  path: '/api/v2/consumers/:consumer_id/orders/:order_id/adjustment',
+  access: { area: 'consumer' },
+  summary: '仕入先の調整を承諾する、または問い合わせる。古い版への回答は 409 と現在の発注',
+  body: adjustmentAnswerForm,
+  reply: ok(order),
+})
+export const requestChange = route({
+  method: 'POST',
+  path: '/api/v2/consumers/:consumer_id/orders/:order_id/change_requests',
+  access: { area: 'consumer' },
+  summary: '締切後・処理開始後の変更または取消を依頼する',
+  body: changeRequestForm,
+  reply: created(order),
+})
+export const adjustOrder = route({
+  method: 'PATCH',
+  path: '/api/v2/suppliers/:supplier_id/receive_orders/:order_id',
+  access: { area: 'supplier' },
+  summary: '受注を調整する（欠品・数量・重量・単価・代替）。古い版にもとづく調整は 409 と現在の受注',
+  body: adjustForm,
+  reply: ok(order),
+})
+export const answerChangeRequest = route({
+  method: 'PATCH',
+  path: '/api/v2/suppliers/:supplier_id/receive_orders/:order_id/change_requests/:change_request_id',
+  access: { area: 'supplier' },
+  summary: '変更依頼を承諾する、または理由を添えて断る',
+  body: changeAnswerForm,
+  reply: ok(order),
+})
+export const messageStore = route({
+  method: 'POST',
+  path: '/api/v2/suppliers/:supplier_id/receive_orders/:order_id/messages',
+  access: { area: 'supplier' },
+  summary: 'この受注について店舗へ連絡する（画面とメール。経緯に残る）',
+  body: z.object({
+    text: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, '連絡の内容を入力してください'),
+        z.maxLength(500, '500文字以内で入力してください'),
+      ),
+  }),
+  reply: ok(order),
+})

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { dayText, decimalText } from '#contract/http/shapes.ts'
+import { unitKind } from '#contract/trade.ts'
+
+const noteText = (max: number) =>
+  z._default(z.string().check(z.trim(), z.maxLength(max, `${max}文字以内で入力してください`)), '')
+
+/** One line as the restaurant wishes it. Its rules (lot, minimum, limits) are checked against the item by domain code. */
+export const orderLineWish = z.object({
+  order_list_item_id: z.uuid(),
+  unit_kind: unitKind,
+  quantity: decimalText,
+  note: noteText(100),
+  /** The price that the screen showed; a different one is refused by name, never changed silently. Left out: not shown. */
+  seen_unit_price: z.optional(z.nullable(decimalText)),
+})
+
+const lines = z
+  .array(orderLineWish)
+  .check(z.minLength(1, '商品を1つ以上選んでください'), z.maxLength(500, '一度に発注できるのは500行までです'))
+
+/** What a restaurant sends to order (domain.md section 2, placing). */
+export const placeOrderForm = z.object({ delivery_date: dayText, note: noteText(500), lines })
+export type PlaceOrderForm = z.output<typeof placeOrderForm>
+
+/** What a restaurant sends to change an order: everything anew, and the revision that it was looking at. */
+export const editOrderForm = z.object({ revision: z.int(), note: noteText(500), lines })
+export type EditOrderForm = z.output<typeof editOrderForm>

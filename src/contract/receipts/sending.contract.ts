@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { empty, ok, route } from '#contract/http/route.ts'
+import { order } from '#contract/orders/order-shapes.ts'
+import { placeOrderForm } from '#contract/placing/place-order.form.ts'
+import { orderMethod } from '#contract/trade.ts'
+
+// How an order leaves for a supplier without a login: looked at before, shared by hand, taken back.
+
+const sendingPreview = z.object({
+  channel: orderMethod,
+  /** The fax number or mail address. */
+  destination: z.nullable(z.string()),
+  /** The pages of the PDF as pictures (data URLs). */
+  pages: z.array(z.string()),
+  mail: z.nullable(z.object({ subject: z.string(), text: z.string() })),
+  message: z.nullable(z.string()),
+})
+export type SendingPreview = z.output<typeof sendingPreview>
+
+export const previewSending = route({
+  method: 'POST',
+  path: '/api/v2/consumers/:consumer_id/deals/:deal_id/orders/preview/sending',
+  access: { area: 'consumer' },
+  summary: '送る前に見る：FAX・メール・LINEで届くものそのもの',
+  body: placeOrderForm,
+  reply: ok(sendingPreview),
+})
+export const makeLineMessage = route({
+  method: 'POST',
+  path: '/api/v2/consumers/:consumer_id/orders/:order_id/line_message',
+  access: { area: 'consumer' },
+  summary: '自分でLINEで送るための文面と、LINEを開くURL',
+  reply: ok(z.object({ text: z.string(), share_url: z.string() })),
+})
+export const noteLineShared = route({
+  method: 'POST',
+  path: '/api/v2/consumers/:consumer_id/orders/:order_id/line_shared',
+  access: { area: 'consumer' },
+  summary: '自分でLINEで送ったことを記録する',
+  body: z.object({ revision: z.int() }),
+  reply: ok(order),
+})
+export const noteToldByPhone = route({
+  method: 'POST',
+  path: '/api/v2/consumers/:consumer_id/orders/:order_id/told_by_phone',
+  access: { area: 'consumer' },
+  summary: '届かなかった発注を、電話で仕入先に伝えたことを記録する（二度目は何もしない）',
+  body: z.object({ revision: z.int() }),
+  reply: ok(order),
+})
+export const revokeOrderLinks = route({
+  method: 'DELETE',
+  path: '/api/v2/consumers/:consumer_id/orders/:order_id/access_tokens',
+  access: { area: 'consumer' },
+  summary: '仕入先に送った確認用リンクをすべて使えなくする',
+  reply: empty,
+})

@@ -1,0 +1,38 @@
+import { enteredIn, enteredWords } from '#domain/entries/entry.ts'
+import { formatQuantity, isZero } from '#domain/shared/decimal.ts'
+
+/** What a restaurant wishes of an order that it can't change itself any more. */
+export type ChangeWish = {
+  whole_cancel: boolean
+  /** `after` '0' takes the line off. */
+  lines: readonly { name: string; unit: string; before: string; after: string }[]
+  note: string
+}
+
+/** A change request in short Japanese lines. */
+export const requestWords = ({ whole_cancel, lines, note }: ChangeWish): string[] => [
+  ...(whole_cancel ? ['発注全体の取消'] : []),
+  ...lines.map(({ name, unit, before, after }) =>
+    isZero(after)
+      ? `${name}：取りやめ（${formatQuantity(before)}${unit}）`
+      : `${name}：${formatQuantity(before)}${unit} → ${formatQuantity(after)}${unit}`,
+  ),
+  ...(note === '' ? [] : [`「${note}」`]),
+]
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const isWish = (value: unknown): value is ChangeWish =>
+  isObject(value) && Array.isArray(value['lines']) && typeof value['note'] === 'string'
+
+/** What a person said with an event (a message, a question, a reason, a request), as the log keeps it beside the diff. */
+export const saidIn = (detail: unknown): string[] => {
+  if (!isObject(detail)) return []
+  const { text, message, request } = detail
+  const entered = enteredIn(detail)
+  return [
+    ...(entered ? enteredWords(entered) : []),
+    ...(isWish(request) ? requestWords(request) : []),
+    ...[text, message].flatMap(said => (typeof said === 'string' && said !== '' ? [`「${said}」`] : [])),
+  ]
+}

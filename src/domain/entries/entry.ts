@@ -1,0 +1,127 @@
+import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { formatQuantity, formatYen, parseQuantity } from '#domain/shared/decimal.ts'
+import { fold, toHalfWidth } from '#domain/shared/japanese.ts'
+import type { Occasion } from '#domain/trade/dispatch.ts'
+import { type UnitKind, unitOf } from '#domain/trade/unit.ts'
+
+/** How an order that the supplier enters came to it. */
+export const entry_ways = ['phone', 'fax', 'other'] as const
+export type EntryWay = (typeof entry_ways)[number]
+
+export const ENTRY_WAY_NAMES: Record<EntryWay, string> = { phone: '電話', fax: 'FAX', other: 'その他' }
+
+/** What the log keeps of an order that the supplier entered, changed or took back itself. */
+export type Entered = {
+  /** null: a change or a cancellation. */
+  way: EntryWay | null
+  /** Who ordered, as the clerk heard it; '' where nobody was named. */
+  caller: string
+  /** Why it was taken after the closing, or cancelled; '' where neither. */
+  reason: string
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** What the supplier noted when it entered an order, from the detail of an event; null where it did not enter it. */
+export const enteredIn = (detail: unknown): Entered | null => {
+  const entered = isObject(detail) ? detail['entered'] : undefined
+  if (!isObject(entered)) return null
+  const { way, caller, reason } = entered
+  return {
+    way: entry_ways.find(one => one === way) ?? null,
+    caller: typeof caller === 'string' ? caller : '',
+    reason: typeof reason === 'string' ? reason : '',
+  }
+}
+
+/** The same in short Japanese lines. */
+export const enteredWords = ({ way, caller, reason }: Entered): string[] => [
+  ...(way === null ? [] : [`${ENTRY_WAY_NAMES[way]}で受付${caller === '' ? '' : `（${caller}様）`}`]),
+  ...(way === null && caller !== '' ? [`${caller}様より`] : []),
+  ...(reason === '' ? [] : [`理由：${reason}`]),
+]
+
+const UNIT_ENDINGS: Record<string, UnitKind> = { c: 'case', ケース: 'case', b: 'piece', バラ: 'piece' }
+
+/** A quantity as a clerk types it: 3, １２．５, 2c or 2ケース, 4b or 4バラ. Without a unit the one chosen stays. */
+export const readTypedQuantity = (typed: string): { quantity: string; unit_kind: UnitKind | null } | null => {
+  const [, number = '', ending] = /^(.*?)\s*(c|b|ケース|バラ)?$/i.exec(toHalfWidth(typed).trim()) ?? []
+  const quantity = parseQuantity(number)
+  if (quantity === null) return null
+  return { quantity, unit_kind: (ending && UNIT_ENDINGS[ending.toLowerCase()]) || null }
+}
+
+type Findable = { code: string; name: string; name_kana: string; spec: string; usual_count: number }
+
+/**
+ * The items that typed text means, best first: that very code, then codes, names and kana that begin with it, then those
+ * that contain all its words; among equals what this restaurant orders most.
+ */
+export const findItems = <T extends Findable>(items: readonly T[], typed: string, most = 12): T[] => {
+  const words = typed
+    .split(/[\s\u3000]+/)
+    .map(fold)
+    .filter(word => word !== '')
+  const whole = words.join('')
+  if (whole === '') return []
+  const rankOf = (item: T): number => {
+    const code = fold(item.code)
+    const [name, kana] = [fold(item.name), fold(item.name_kana)]
+    if (code === whole) return 0
+    if (code.startsWith(whole)) return 1
+    if (name.startsWith(whole) || kana.startsWith(whole)) return 2
+    const text = [code, name, kana, fold(item.spec)].join('|')
+    return words.every(word => text.includes(word)) ? 3 : 4
+  }
+  return items
+    .map((item, place) => ({ item, place, rank: rankOf(item) }))
+    .filter(one => one.rank < 4)
+    .sort((a, b) => a.rank - b.rank || b.item.usual_count - a.item.usual_count || a.place - b.place)
+    .slice(0, most)
+    .map(one => one.item)
+}
+
+type Told = {
+  number: string
+  delivery_date: Day
+  supplier: { name: string; phone_number: string | null }
+  lines: readonly { name: string; quantity: string; unit: string; case_unit: string; unit_kind: UnitKind }[]
+  /** null where prices are hidden from the restaurant, or not all known. */
+  total: string | null
+  /** Until when the restaurant may change it itself, in words; null: no longer. */
+  until: string | null
+  entered: Entered
+  url: string
+}
+
+const contactOf = ({ name, phone_number }: Told['supplier']): string =>
+  phone_number === null ? name : `${name}（電話 ${phone_number}）`
+
+/** What the restaurant is told of an order that its supplier entered for it, changed or cancelled. */
+export const enteredNotice = (told: Told, what: Occasion): { title: string; body: string } => {
+  const day = formatDayWithWeekday(told.delivery_date)
+  const way = told.entered.way === null ? '' : `（${ENTRY_WAY_NAMES[told.entered.way]}）`
+  const titles = {
+    placed: `${told.supplier.name}が${day}納品のご注文を登録しました${way}`,
+    edited: `${told.supplier.name}が${day}納品のご注文を訂正しました`,
+    cancelled: `${told.supplier.name}が${day}納品のご注文を取り消しました`,
+  }
+  const { caller, reason } = told.entered
+  const body = [
+    `注文番号 ${told.number}（${day}納品）`,
+    ...(caller === '' ? [] : [`ご注文者 ${caller}様`]),
+    ...(reason === '' ? [] : [`${what === 'cancelled' ? '取消の理由' : '締切後に受けた理由'}：${reason}`]),
+    ...(what === 'cancelled'
+      ? []
+      : told.lines.map(line => `・${line.name} ${formatQuantity(line.quantity)}${unitOf(line)}`)),
+    ...(told.total === null || what === 'cancelled' ? [] : [`合計（税込） ${formatYen(told.total)}`]),
+    '',
+    what === 'cancelled'
+      ? `お心当たりのないときは、${contactOf(told.supplier)}へご連絡ください。`
+      : told.until === null
+        ? `内容が違うときは、${contactOf(told.supplier)}へご連絡ください。`
+        : `内容が違うときは、${told.until}まで画面から変更・取消できます。`,
+    told.url,
+  ]
+  return { title: titles[what], body: body.join('\n') }
+}

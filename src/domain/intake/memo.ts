@@ -1,0 +1,91 @@
+import type { QuantityRule } from '#domain/orders/quantity.ts'
+import type { Day } from '#domain/shared/day.ts'
+import type { UnitKind } from '#domain/trade/unit.ts'
+
+/** An item of a deal's order list, as far as a memo is matched to it. */
+export type MemoItem = QuantityRule & {
+  id: string
+  code: string
+  jan_code: string | null
+  /** All names it goes by: the deal's own, and the supplier's. */
+  names: readonly string[]
+  name_kana: string
+  spec: string
+  origin: string
+  unit: string
+  case_unit: string
+  /** In what it was ordered last, and how often of late. */
+  last: { quantity: string; unit_kind: UnitKind } | null
+  usual_count: number
+}
+
+/** What this deal once wrote for an item, and the item that was chosen for it. `folded` by `fold`. */
+export type MemoAlias = { folded: string; item_id: string }
+
+/** How a name led to an item, the surest first. */
+export type MatchedBy =
+  /** The item's code or JAN. */
+  | 'code'
+  /** What this deal wrote before and chose the item for. */
+  | 'alias'
+  /** The item's name, folded. */
+  | 'name'
+  /** Its reading, or another way to write it. */
+  | 'kana'
+  /** Part of one item's name, of no other's. */
+  | 'part'
+  /** Several items, or one that is only alike. */
+  | 'alike'
+
+/** One item that a doubtful piece may mean, with the quantity and unit as it would be ordered. */
+export type MemoCandidate = {
+  item_id: string
+  by: MatchedBy
+  quantity: string | null
+  unit_kind: UnitKind | null
+}
+
+type Part = {
+  /** As it stands in the memo, and where: code units from `start` to before `end`. */
+  text: string
+  start: number
+  end: number
+}
+
+/**
+ * A piece of a memo. Every character of it that says something is in exactly one piece.
+ * - matched: an item, its quantity and unit, and how that is known
+ * - doubtful: what stands there may be meant for one of the candidates; `reasons` say in Japanese why it is asked.
+ *   `word` is the name as written where the item itself is in doubt: what is chosen is learnt as its alias.
+ * - date: a delivery date; `day` null where it can't be one (`reasons`)
+ * - ignored: greetings, addresses and signatures
+ * - unread: everything else
+ */
+export type MemoPiece = Part &
+  (
+    | {
+        kind: 'matched'
+        item_id: string
+        by: MatchedBy
+        quantity: string
+        unit_kind: UnitKind
+        note: string
+        /** What was understood without being written, in Japanese. */
+        hints: string[]
+      }
+    | { kind: 'doubtful'; word: string; candidates: MemoCandidate[]; note: string; reasons: string[] }
+    | { kind: 'date'; day: Day | null; reasons: string[] }
+    | { kind: 'ignored' }
+    | { kind: 'unread' }
+  )
+
+/** A memo as it was read: its pieces in their order, and the one delivery date it names, if it is one. */
+export type MemoReading = { pieces: MemoPiece[]; delivery_date: Day | null }
+
+/** What a memo is read against. */
+export type MemoList = {
+  items: readonly MemoItem[]
+  aliases: readonly MemoAlias[]
+  /** The names of both sides, which stand in addresses and signatures. */
+  parties: readonly string[]
+}

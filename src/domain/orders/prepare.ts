@@ -1,0 +1,195 @@
+import type { DeliveryDateReason } from '#domain/calendar/delivery-dates.ts'
+import { type Day, dayOf } from '#domain/shared/day.ts'
+import { add, compare, type Decimal, type Rounding, sub } from '#domain/shared/decimal.ts'
+import type { TaxRate } from '#domain/trade/tax.ts'
+import type { PriceBasis, UnitKind } from '#domain/trade/unit.ts'
+import { inPieces, type QuantityRule, whyNotQuantity } from './quantity.ts'
+import { type Reason, unknown_item } from './reasons.ts'
+import { isSamePrice, lineAmount, type OrderTotals, orderTotals } from './totals.ts'
+
+/** What of a deal decides whether it may be ordered, and how it is reckoned. */
+export type OfferedTerms = {
+  /** Why nothing can be ordered under it, in words; null while it can. */
+  closed_reason: string | null
+  method: string
+  /** Orders go by fax or mail, and nobody knows where to. */
+  no_destination?: boolean | undefined
+  price_visible: boolean
+  minimum_amount: Decimal | null
+  line_rounding: Rounding
+  tax_rounding: Rounding
+}
+
+/** What is known of the delivery date, whenever that was: the clock itself is looked at here. */
+export type OfferedDay = { reason: DeliveryDateReason | null; closing_at: string | null }
+
+/** An item as it stands for the delivery date. */
+export type OfferedItem = QuantityRule & {
+  id: string
+  code: string
+  name: string
+  spec: string
+  origin: string
+  unit: string
+  case_unit: string
+  price_basis: PriceBasis
+  /** null: 時価, or not shown. */
+  unit_price: Decimal | null
+  tax_rate: TaxRate
+  catch_weight: boolean
+  estimated_weight: Decimal | null
+  /** False: taken off the list. */
+  visible?: boolean
+  /** Until when this item itself can be ordered (取寄せ), null where it can't be; left out where the order's closing holds. */
+  closing_at?: string | null | undefined
+  sales_from?: Day | null | undefined
+  sales_to?: Day | null | undefined
+  /** In pieces; null without a limit. */
+  sales_left: Decimal | null
+  /** What the order that is being changed holds of it already, in pieces. */
+  own?: Decimal | undefined
+}
+
+export type WishedLine = {
+  order_list_item_id: string
+  unit_kind: UnitKind
+  quantity: Decimal
+  note: string
+  /** The price that was shown; left out where none was. */
+  seen_unit_price?: Decimal | null | undefined
+}
+
+/** What somebody wants to order. */
+export type Wish = { delivery_date: Day; note: string; lines: readonly WishedLine[] }
+
+/** Who enters an order: the restaurant, by whatever way, or its supplier or a schedule for it. */
+export type Entering = {
+  /** Sees every price, whatever the deal shows the restaurant. */
+  by_supplier: boolean
+  /** The supplier takes it although the closing has passed: a day that is not past, whatever the lead of its items. */
+  past_closing: boolean
+}
+
+const by_restaurant: Entering = { by_supplier: false, past_closing: false }
+
+/** A line with everything that an order keeps. */
+export type OrderedLine = ReturnType<typeof orderedLine>
+
+export type Prepared<Item> = {
+  lines: (OrderedLine & { item: Item })[]
+  totals: OrderTotals
+  /** What it takes of each item that has a sales limit, in pieces. */
+  taken: Map<Item, Decimal>
+  /** Why it can't be placed; empty when it can. */
+  reasons: Reason[]
+}
+
+/**
+ * The one rule of placing (domain section 2): prices a wish and says why it can't be ordered at `at`: deal, date,
+ * closing, each item's rules, prices as seen, limits, minimum amount. The server gathers what is offered from its
+ * tables, a device from what the server has told it; both get the same reasons.
+ */
+export const prepare = <Item extends OfferedItem>(
+  { terms, day, items }: { terms: OfferedTerms; day: OfferedDay | undefined; items: readonly Item[] },
+  wish: Wish,
+  at: Date,
+  { by_supplier, past_closing }: Entering = by_restaurant,
+): Prepared<Item> => {
+  const { delivery_date } = wish
+  const sees_prices = by_supplier || terms.price_visible
+  const by_id = new Map(items.map(item => [item.id, item]))
+  const reasons = [...whyNotDeal(terms), ...whyNotDay(day, delivery_date, at, past_closing)]
+  const asks_lead = reasons.length === 0 && !past_closing
+  const lines: Prepared<Item>['lines'] = []
+  const units = new Set<string>()
+  const taken = new Map<Item, Decimal>()
+  const limited: { line: number; item: Item }[] = []
+  wish.lines.forEach((wished, line) => {
+    const item = by_id.get(wished.order_list_item_id)
+    if (!item || item.visible === false) {
+      reasons.push({ line, item: item?.name ?? unknown_item, name: 'not_on_list' })
+      return
+    }
+    const about = { line, item: item.name }
+    const { quantity, unit_kind, seen_unit_price: before } = wished
+    const wrong = whyNotQuantity(item, quantity, unit_kind)
+    if (wrong) reasons.push({ ...about, ...wrong })
+    if ((item.sales_from && delivery_date < item.sales_from) || (item.sales_to && delivery_date > item.sales_to))
+      reasons.push({ ...about, name: 'not_on_sale', delivery_date })
+    // Where the deal hides prices none was seen, and a difference must not tell the price.
+    if (sees_prices && before !== undefined && !isSamePrice(before, item.unit_price))
+      reasons.push({ ...about, name: 'price_changed', before, after: item.unit_price })
+    const pieces = inPieces(quantity, unit_kind, item.pieces_per_case)
+    // What was ordered in time stays so while other lines are changed.
+    const asks_more = compare(pieces, item.own ?? '0') > 0
+    if (asks_lead && item.closing_at !== undefined && asks_more && isOver(item.closing_at, at))
+      reasons.push({ ...about, name: 'too_late', delivery_date })
+    // One line per item and unit: a second one would hide in a long order.
+    const unit = `${item.id}/${unit_kind}`
+    if (units.has(unit)) reasons.push({ ...about, name: 'repeated' })
+    units.add(unit)
+    if (item.sales_left !== null) {
+      taken.set(item, add(taken.get(item) ?? '0', pieces))
+      limited.push({ line, item })
+    }
+    const ordered = orderedLine(item, wished, lines.length + 1, terms.line_rounding)
+    if (compare(ordered.amount ?? '0', most_amount) > 0) reasons.push({ ...about, name: 'amount_too_large' })
+    else lines.push({ ...ordered, item })
+  })
+  for (const { line, item } of limited) {
+    const more = add(item.sales_left ?? '0', item.own ?? '0')
+    // Where a limit was lowered since, more is sold than may be.
+    const left = compare(more, '0') > 0 ? more : '0'
+    if (compare(taken.get(item) ?? '0', left) > 0) reasons.push({ line, item: item.name, name: 'sold_out', left })
+  }
+  const totals = orderTotals(lines, terms)
+  const { minimum_amount } = terms
+  const certain = !totals.estimated && !totals.has_market_price
+  if (minimum_amount !== null && certain && compare(totals.subtotal, minimum_amount) < 0) {
+    const short = sees_prices ? sub(minimum_amount, totals.subtotal) : null
+    reasons.push({ name: 'below_minimum_amount', minimum_amount, short })
+  }
+  return { lines, totals, taken, reasons }
+}
+
+/** Yen of one line, tax excluded: 500 such lines still fit where totals are kept. */
+const most_amount = '9999999999'
+
+const isOver = (closing_at: string | null, at: Date): boolean =>
+  closing_at === null || Date.parse(closing_at) <= at.getTime()
+
+const whyNotDeal = ({ closed_reason, method, no_destination }: OfferedTerms): Reason[] => {
+  if (closed_reason !== null) return [{ name: 'deal_closed', why: closed_reason }]
+  return no_destination ? [{ name: 'no_destination', method: method === 'fax' ? 'fax' : 'mail' }] : []
+}
+
+const whyNotDay = (day: OfferedDay | undefined, delivery_date: Day, at: Date, past_closing: boolean): Reason[] => {
+  if (!day || (day.reason !== null && day.reason !== 'closed'))
+    return [{ name: 'no_delivery', delivery_date, why: day?.reason ?? null }]
+  const is_past = delivery_date < dayOf(at)
+  const is_closed = is_past || (isOver(day.closing_at, at) && !past_closing)
+  return is_closed ? [{ name: 'closing_passed', delivery_date }] : []
+}
+
+const orderedLine = (item: OfferedItem, wished: WishedLine, line_number: number, rounding: Rounding) => {
+  const line = {
+    line_number,
+    order_list_item_id: item.id,
+    code: item.code,
+    name: item.name,
+    spec: item.spec,
+    origin: item.origin,
+    unit: item.unit,
+    case_unit: item.case_unit,
+    unit_kind: wished.unit_kind,
+    pieces_per_case: item.pieces_per_case,
+    quantity: wished.quantity,
+    price_basis: item.price_basis,
+    unit_price: item.unit_price,
+    tax_rate: item.tax_rate,
+    catch_weight: item.catch_weight,
+    estimated_weight: item.estimated_weight,
+    note: wished.note,
+  }
+  return { ...line, amount: lineAmount(line, rounding).amount }
+}

@@ -1,0 +1,26 @@
+/** How orders travel from a restaurant to its supplier: to its desk here, or by paper, mail or LINE. */
+export const order_methods = ['web', 'fax', 'mail', 'line'] as const
+export type OrderMethod = (typeof order_methods)[number]
+
+export const order_method_words: Record<OrderMethod, string> = { web: 'WEB', fax: 'FAX', mail: 'メール', line: 'LINE' }
+
+/** Who made an order, and where. */
+export const order_sources = ['consumer_web', 'consumer_line', 'supplier_proxy', 'scheduled', 'import'] as const
+export type OrderSource = (typeof order_sources)[number]
+
+/** How far an order has come at its supplier. */
+export const order_states = ['placed', 'processed', 'cancelled'] as const
+export type OrderState = (typeof order_states)[number]
+
+export const order_state_words: Record<OrderState, string> = {
+  placed: '未処理',
+  processed: '処理済',
+  cancelled: '取消',
+}
+
+/** What became of the supplier's last adjustment: noted needs no answer, open waits for the restaurant's. */
+export const adjustment_states = ['noted', 'open', 'accepted', 'questioned'] as const
+export type AdjustmentState = (typeof adjustment_states)[number]
+
+/** What became of a restaurant's wish after the closing; `overtaken`: the order was changed or cancelled otherwise. */
+export const change_request_states = ['open', 'accepted', 'declined', 'overtaken'] as const

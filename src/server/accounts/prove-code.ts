@@ -1,0 +1,40 @@
+import { refuse } from '#domain/shared/refusal.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import type { ConsumerActor } from '#server/http/actor.ts'
+import { code_rules, isAuthCode, type Purpose } from '#server/outbox/auth-code.ts'
+import { insertCode, takeTry } from '#server/outbox/codes.ts'
+import type { CodeChannel, MailCode } from './my-mail-store.ts'
+
+/** Sends a code to an address or number that is to be the person's new one. */
+export const askForCode = async (
+  db: Db,
+  { account_id: owner_id }: ConsumerActor,
+  to: { channel: CodeChannel; destination: string },
+  at: Date,
+) => {
+  const made = await db.transaction().execute(trx => insertCode(trx, 'account_mail_codes', { owner_id, ...to }, at))
+  if (made === undefined) {
+    throw refuse(429, '確認コードは、1分に1回、1時間に5回まで送れます。しばらく待ってからお試しください')
+  }
+}
+
+const say = (message: string) => refuse(422, [{ field: 'auth_code', message }])
+
+/** Refuses what is not the person's code. Each try counts. */
+export const proveCode = async (
+  { db, config }: Deps,
+  purpose: Purpose,
+  code: MailCode | undefined,
+  typed: string,
+  at: Date,
+): Promise<MailCode> => {
+  if (!code) throw say('確認コードの期限が切れました。新しいコードを送ってください')
+  const tries = await takeTry(db, 'account_mail_codes', code.id, at)
+  const left = code_rules.tries - (tries ?? code_rules.tries)
+  if (tries !== undefined && isAuthCode(config.secret, purpose, code.id, typed)) return code
+  throw say(
+    left > 0
+      ? `確認コードが違います。あと${left}回入力できます`
+      : '入力できる回数を超えました。新しいコードを送ってください',
+  )
+}

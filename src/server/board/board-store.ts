@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { BoardStatus } from '#contract/board/receive-orders.contract.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SupplierActor } from '#server/http/actor.ts'
+import { allOf, findOrderRows } from '#server/orders/find-orders.ts'
+import { supplierSees } from '#server/orders/order-policy.ts'
+import { type BoardWish, type Days, wantedOf } from '#server/orders/wanted-orders.ts'
+
+export type BoardQuery = BoardWish & {
+  status?: BoardStatus | undefined
+  cursor?: string | undefined
+  limit?: number | undefined
+}
+
+/** The restaurant changed or cancelled it after the supplier had opened it. */
+const changedUnseen = sql`o.changed_at is not null and (o.seen_at is null or o.seen_at < o.changed_at)`
+const unprinted = sql`o.state <> 'cancelled' and (o.printed_at is null or o.printed_at < o.changed_at)`
+const undownloaded = sql`o.state <> 'cancelled' and (o.downloaded_revision is null or o.downloaded_revision < o.revision)`
+
+/** The restaurant waits for an answer: a change request, or a question about an adjustment. */
+const asked = sql`o.state <> 'cancelled' and (o.adjustment = 'questioned'
+  or exists (select from change_requests r where r.order_id = o.id and r.state = 'open'))`
+
+const statusFilters: Record<BoardStatus, ReturnType<typeof sql> | null> = {
+  all: null,
+  unprocessed: sql`o.state = 'placed'`,
+  changed: changedUnseen,
+  unprinted,
+  undownloaded,
+  cancelled: sql`o.state = 'cancelled'`,
+  asked,
+}
+
+/** In the order of an index: within a delivery date by id, of an order date by the time of placing, else day by day. */
+const newestFirst = ({ delivery_date, order_date }: Days) => ({
+  order: delivery_date
+    ? sql`o.id desc`
+    : order_date
+      ? sql`o.placed_at desc, o.id desc`
+      : sql`o.delivery_date, o.id desc`,
+  olderThan: (id: string | undefined) => {
+    if (!id) return null
+    if (delivery_date) return sql`o.id < ${id}::uuid`
+    if (order_date)
+      return sql`(o.placed_at, o.id) < ((select placed_at from orders where id = ${id}::uuid), ${id}::uuid)`
+    const day = sql`(select delivery_date from orders where id = ${id}::uuid)`
+    return sql`o.delivery_date >= ${day} and (o.delivery_date > ${day} or o.id < ${id}::uuid)`
+  },
+})
+
+/** A page of the board: unprocessed first, each part newest first. The cursor is `<part>:<order id>`. */
+export const findBoardPage = async (deps: Deps, actor: SupplierActor, query: BoardQuery) => {
+  const { limit = 100, cursor, status = 'all' } = query
+  const [part, after] = cursor?.split(':') ?? []
+  const wanted = [...wantedOf(actor, query), statusFilters[status]]
+  const { order, olderThan } = newestFirst(query)
+  const rows =
+    part === '1'
+      ? []
+      : await findOrderRows(deps.db, allOf([...wanted, sql`o.state = 'placed'`, olderThan(after)]), order, limit + 1)
+  if (rows.length <= limit) {
+    // One that was processed between the two queries stands in the first already.
+    const known = rows.map(row => row.id)
+    const rest = allOf([
+      ...wanted,
+      sql`o.state <> 'placed'`,
+      known.length ? sql`o.id <> all(${known}::uuid[])` : null,
+      olderThan(part === '1' ? after : undefined),
+    ])
+    rows.push(...(await findOrderRows(deps.db, rest, order, limit + 1 - rows.length)))
+  }
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const next_cursor = rows.length > limit && last ? `${last.state === 'placed' ? 0 : 1}:${last.id}` : null
+  return { page, next_cursor }
+}
+
+/** How many orders stand in each view of the board under the same filter. */
+export const countBoard = async (
+  deps: Deps,
+  actor: SupplierActor,
+  wish: BoardWish,
+): Promise<Record<BoardStatus, number>> => {
+  const { rows } = await sql<Record<BoardStatus, number>>`/* board-counts */
+    select count(*)::int as all,
+      count(*) filter (where o.state = 'placed')::int as unprocessed,
+      count(*) filter (where ${changedUnseen})::int as changed,
+      count(*) filter (where ${unprinted})::int as unprinted,
+      count(*) filter (where ${undownloaded})::int as undownloaded,
+      count(*) filter (where ${asked})::int as asked,
+      count(*) filter (where o.state = 'cancelled')::int as cancelled
+    from orders o where ${allOf(wantedOf(actor, wish))}`.execute(deps.db)
+  return rows[0] ?? { all: 0, unprocessed: 0, changed: 0, unprinted: 0, undownloaded: 0, asked: 0, cancelled: 0 }
+}
+
+/** Unprocessed orders by delivery date, over all dates. */
+export const countUnprocessed = async (deps: Deps, actor: SupplierActor) => {
+  const { rows } = await sql<{ delivery_date: string; count: number }>`/* unprocessed */
+    select o.delivery_date, count(*)::int as count from orders o
+    where ${supplierSees(actor)} and o.state = 'placed' group by o.delivery_date order by o.delivery_date`.execute(
+    deps.db,
+  )
+  return { count: rows.reduce((total, row) => total + row.count, 0), days: rows }
+}

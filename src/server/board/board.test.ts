@@ -1,0 +1,420 @@
+import iconv from 'iconv-lite'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import {
+  changeToProcessed,
+  getBoardSummary,
+  getReceiveOrder,
+  getUnprocessed,
+  listReceiveOrders,
+  seeReceiveOrder,
+} from '#contract/board/receive-orders.contract.ts'
+import { cancelOrder, editOrder } from '#contract/changes/change-orders.contract.ts'
+import { downloadOrders } from '#contract/downloads/downloads.contract.ts'
+import { listOrders } from '#contract/history/order-history.contract.ts'
+import type { OrderRow } from '#contract/orders/order-shapes.ts'
+import { getOrder } from '#contract/orders/orders.contract.ts'
+import { placeOrder } from '#contract/placing/place-order.contract.ts'
+import { printOrders } from '#contract/prints/prints.contract.ts'
+import { type Client, testApp } from '#tests/support/app.ts'
+import { addRestaurant, addSupplierUser, type WorldWish, world } from '#tests/support/world.ts'
+
+const app = await testApp()
+const tuesday = '2026-11-24'
+
+const start = async (wish: WorldWish = {}) => {
+  const made = await world(app, wish)
+  const cook = await app.logIn('consumer', made.consumer.owner.login_id)
+  const clerk = await app.logIn('supplier', made.supplier.owner.login_id)
+  const place = (quantity = '1', delivery_date = tuesday) =>
+    order(cook, { deal_id: made.deal.id, item_id: made.items[0]?.id ?? '', quantity, delivery_date })
+  const get = async (order_id: string) => (await clerk.get(getReceiveOrder, { params: { order_id } })).body
+  return { ...made, cook, clerk, place, get }
+}
+
+const order = async (
+  cook: Client,
+  {
+    deal_id,
+    item_id,
+    quantity = '1',
+    delivery_date = tuesday,
+  }: { deal_id: string; item_id: string; quantity?: string; delivery_date?: string },
+) => {
+  const { status, body } = await cook.post(placeOrder, {
+    params: { deal_id },
+    body: { delivery_date, lines: [{ order_list_item_id: item_id, unit_kind: 'piece', quantity }] },
+    idempotency_key: `board-${Math.random()}`,
+  })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body.id
+}
+
+const kinds = (events: { kind: string }[]) => events.map(one => one.kind)
+
+describe('marks', () => {
+  test('seen: once, and again after the restaurant changed it; the restaurant sees when', async () => {
+    const { clerk, cook, place, get, items } = await start()
+    const id = await place()
+    const see = () => clerk.post(seeReceiveOrder, { params: { order_id: id } })
+    expect((await see()).status).toBe(204)
+    await see()
+    expect(kinds((await get(id)).events)).toEqual(['placed', 'seen'])
+    app.clock.pass({ minutes: 5 })
+    const lines = [{ order_list_item_id: items[0]?.id ?? '', unit_kind: 'piece' as const, quantity: '9' }]
+    await cook.patch(editOrder, { params: { order_id: id }, body: { revision: 1, lines } })
+    app.clock.pass({ minutes: 5 })
+    await see()
+    app.clock.set()
+    expect(kinds((await get(id)).events)).toEqual(['placed', 'seen', 'edited', 'seen'])
+    const shown = await cook.get(getOrder, { params: { order_id: id } })
+    expect(shown.body).toMatchObject({ seen_at: '2026-11-20T00:10:00.000Z', state: 'placed' })
+  })
+
+  test('printed: one PDF of all, marked, seen; printed again says so', async () => {
+    const { clerk, place, get } = await start()
+    const ids = [await place(), await place('2')]
+    const pdf = await clerk.post(printOrders, { body: { order_ids: ids } })
+    expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(decodeURIComponent(String(pdf.headers['content-disposition']))).toContain('受注書_2026-11-20_2件.pdf')
+    expect(pdf.payload.subarray(0, 5).toString()).toBe('%PDF-')
+    await clerk.post(printOrders, { body: { order_ids: ids.slice(0, 1) } })
+    const [twice, once] = [await get(ids[0] ?? ''), await get(ids[1] ?? '')]
+    expect(kinds(twice.events)).toEqual(['placed', 'printed', 'printed'])
+    expect(kinds(once.events)).toEqual(['placed', 'printed'])
+    expect(once).toMatchObject({ state: 'placed', printed_at: once.seen_at, downloaded_at: null })
+  })
+
+  test('downloaded: CP932 with the rows of the orders asked for, and no others', async () => {
+    const { clerk, place, get, items } = await start({ items: [{ name: '髙菜〜漬け' }] })
+    const [first, second, other] = [await place('3'), await place('4'), await place('5')]
+    const csv = await clerk.post(downloadOrders, { body: { order_ids: [first, second] } })
+    expect([csv.status, csv.headers['content-type']]).toEqual([200, 'text/csv; charset=Shift_JIS'])
+    expect(decodeURIComponent(String(csv.headers['content-disposition']))).toContain('受注_2026-11-20.csv')
+    const rows = iconv.decode(csv.payload, 'cp932').trimEnd().split('\r\n')
+    expect(rows).toHaveLength(3)
+    expect(rows[1]).toContain('髙菜～漬け')
+    expect(rows[1]).toContain((await get(first)).number)
+    expect(rows.join()).not.toContain((await get(other)).number)
+    expect((await get(second)).downloaded_at).not.toBeNull()
+    expect((await get(other)).downloaded_at).toBeNull()
+    const utf8 = await clerk.post(downloadOrders, { body: { order_ids: [first], encoding: 'utf8-bom' } })
+    expect(utf8.payload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+    expect(items).toHaveLength(1)
+  })
+
+  test.each([
+    ['print', printOrders, ['placed', 'printed', 'processed']],
+    ['download', downloadOrders, ['placed', 'downloaded', 'processed']],
+  ] as const)('where %s processes an order, it does, once', async (processed_by, route, wanted) => {
+    const { clerk, place, get } = await start({ supplier: { processed_by } })
+    const id = await place()
+    const other = processed_by === 'print' ? downloadOrders : printOrders
+    await clerk.post(other, { body: { order_ids: [id] } })
+    expect((await get(id)).state).toBe('placed')
+    await clerk.post(route, { body: { order_ids: [id] } })
+    const done = await get(id)
+    expect(done).toMatchObject({ state: 'processed', processed_at: '2026-11-20T00:00:00.000Z' })
+    expect(kinds(done.events).filter(kind => kind !== other.path && !['downloaded', 'printed'].includes(kind))).toEqual(
+      wanted.filter(kind => !['downloaded', 'printed'].includes(kind)),
+    )
+    await clerk.post(route, { body: { order_ids: [id] } })
+    expect(kinds((await get(id)).events).filter(kind => kind === 'processed')).toHaveLength(1)
+  })
+
+  test('processed by button: what was so already, or is cancelled, is skipped by name', async () => {
+    const { clerk, cook, place } = await start()
+    const [first, second, third] = [await place(), await place(), await place()]
+    await clerk.post(changeToProcessed, { body: { order_ids: [first] } })
+    await cook.post(cancelOrder, { params: { order_id: second }, body: { revision: 1 } })
+    const answer = await clerk.post(changeToProcessed, { body: { order_ids: [first, second, third, third] } })
+    expect(answer.body.processed).toEqual([third])
+    expect([...answer.body.skipped].sort()).toEqual([first, second].sort())
+  })
+
+  test('one order that is not there refuses the whole call', async () => {
+    const { clerk, place, get } = await start()
+    const id = await place()
+    const nowhere = '01890000-0000-7000-8000-00000000dead'
+    for (const route of [printOrders, downloadOrders, changeToProcessed]) {
+      expect((await clerk.post(route, { body: { order_ids: [id, nowhere] } })).status).toBe(404)
+      expect((await clerk.post(route, { body: { order_ids: [] } })).body.messages).toEqual([
+        { field: 'order_ids', message: '受注を選んでください' },
+      ])
+    }
+    expect(kinds((await get(id)).events)).toEqual(['placed'])
+  })
+})
+
+/** All pages of a list, one after the other; `between` happens after each page. */
+const allPages = async (
+  page: (cursor: string | undefined) => Promise<{ items: OrderRow[]; next_cursor: string | null }>,
+  between: (seen: OrderRow[]) => Promise<unknown> = async () => {},
+) => {
+  const seen: OrderRow[] = []
+  let cursor: string | null | undefined
+  for (let pages = 0; cursor !== null; pages += 1) {
+    if (pages > 50) throw new Error('the pages do not end')
+    const { items, next_cursor } = await page(cursor)
+    seen.push(...items)
+    cursor = next_cursor
+    await between(seen)
+  }
+  return seen
+}
+
+const idsOf = (rows: { id: string }[]) => rows.map(one => one.id)
+
+describe('the board', () => {
+  test('unprocessed first, each part newest first, in pages without loss or repetition', async () => {
+    const { clerk, place } = await start()
+    const ids: string[] = []
+    for (let index = 0; index < 23; index += 1) ids.push(await place())
+    const done = ids.filter((_, index) => index % 3 === 0)
+    await clerk.post(changeToProcessed, { body: { order_ids: done } })
+    const wanted = [...ids.filter(id => !done.includes(id)).reverse(), ...[...done].reverse()]
+    for (const limit of [1, 4, 7, 15, 23, 200]) {
+      const rows = await allPages(
+        async cursor =>
+          (await clerk.get(listReceiveOrders, { query: { limit: String(limit), ...(cursor ? { cursor } : {}) } })).body,
+      )
+      expect(idsOf(rows), `pages of ${limit}`).toEqual(wanted)
+    }
+  })
+
+  test('while rows change under the reader none is lost, and one that comes again has moved to the other part', async () => {
+    const { clerk, cook, place } = await start()
+    const ids: string[] = []
+    for (let index = 0; index < 20; index += 1) ids.push(await place())
+    let round = 0
+    const rows = await allPages(
+      async cursor =>
+        (await clerk.get(listReceiveOrders, { query: { limit: '3', ...(cursor ? { cursor } : {}) } })).body,
+      async () => {
+        round += 1
+        // One from the pages read, one from those to come, and a new order on top.
+        const [front, back] = [ids[ids.length - round], ids[round]]
+        if (front) await clerk.post(changeToProcessed, { body: { order_ids: [front] } })
+        if (back) await cook.post(cancelOrder, { params: { order_id: back }, body: { revision: 1 } })
+        await place()
+      },
+    )
+    expect([...new Set(idsOf(rows))].filter(id => ids.includes(id)).sort()).toEqual([...ids].sort())
+    for (const id of new Set(idsOf(rows))) {
+      const states = rows.filter(row => row.id === id).map(row => row.state)
+      expect(states.length).toBeLessThanOrEqual(2)
+      if (states.length === 2) expect([states[0], states[1] === 'placed']).toEqual(['placed', false])
+    }
+  })
+
+  test('every filter finds its orders, and the counts are the lengths of the lists', async () => {
+    const { clerk, cook, place, items } = await start()
+    const [plain, printed, downloaded, cancelled, processed, changed] = [
+      await place(),
+      await place(),
+      await place(),
+      await place(),
+      await place(),
+      await place(),
+    ]
+    await place('1', '2026-11-26')
+    await clerk.post(printOrders, { body: { order_ids: [printed] } })
+    await clerk.post(downloadOrders, { body: { order_ids: [downloaded] } })
+    await clerk.post(changeToProcessed, { body: { order_ids: [processed] } })
+    for (const order_id of [plain, changed, cancelled]) await clerk.post(seeReceiveOrder, { params: { order_id } })
+    app.clock.pass({ minutes: 5 })
+    await cook.post(cancelOrder, { params: { order_id: cancelled }, body: { revision: 1 } })
+    const lines = [{ order_list_item_id: items[0]?.id ?? '', unit_kind: 'piece' as const, quantity: '7' }]
+    await cook.patch(editOrder, { params: { order_id: changed }, body: { revision: 1, lines } })
+    app.clock.set()
+
+    const list = async (query: object) => idsOf((await clerk.get(listReceiveOrders, { query })).body.items).sort()
+    const day = { delivery_date: tuesday }
+    const wanted = {
+      all: [plain, printed, downloaded, cancelled, processed, changed],
+      unprocessed: [plain, printed, downloaded, changed],
+      changed: [changed, cancelled],
+      unprinted: [plain, downloaded, processed, changed],
+      undownloaded: [plain, printed, processed, changed],
+      cancelled: [cancelled],
+    }
+    const { body: counts } = await clerk.get(getBoardSummary, { query: day })
+    for (const [status, ids] of Object.entries(wanted)) {
+      expect(await list({ ...day, status }), status).toEqual([...ids].sort())
+      expect(counts[status as keyof typeof wanted], status).toBe(ids.length)
+    }
+    expect((await clerk.get(getUnprocessed)).body).toEqual({
+      count: 5,
+      days: [
+        { delivery_date: tuesday, count: 4 },
+        { delivery_date: '2026-11-26', count: 1 },
+      ],
+    })
+    expect(await list({ order_date: '2026-11-20' })).toHaveLength(7)
+    expect(await list({ order_date: '2026-11-19' })).toEqual([])
+  })
+
+  test('a printed order that was changed since is unprinted again', async () => {
+    const { clerk, cook, place, items } = await start()
+    const id = await place()
+    await clerk.post(printOrders, { body: { order_ids: [id] } })
+    const unprinted = async () =>
+      idsOf((await clerk.get(listReceiveOrders, { query: { status: 'unprinted' } })).body.items)
+    expect(await unprinted()).toEqual([])
+    app.clock.pass({ minutes: 1 })
+    const lines = [{ order_list_item_id: items[0]?.id ?? '', unit_kind: 'piece' as const, quantity: '7' }]
+    await cook.patch(editOrder, { params: { order_id: id }, body: { revision: 1, lines } })
+    app.clock.set()
+    expect(await unprinted()).toEqual([id])
+  })
+
+  test('finds by number, store, code and item, and takes % and _ as themselves', async () => {
+    const { clerk, place, store, supplier } = await start({
+      items: [{ name: '50%オフ_鮭', code: `S_${Math.random()}` }],
+    })
+    const id = await place()
+    const other = await addRestaurant(app, supplier, { store: { name: '北浜亭' }, consumer: { name: '北浜亭' } })
+    const cook = await app.logIn('consumer', other.consumer.owner.login_id)
+    await order(cook, { deal_id: other.deal.id, item_id: other.items[0]?.id ?? '' })
+    const { number } = (await clerk.get(getReceiveOrder, { params: { order_id: id } })).body
+    const find = async (q: string) => idsOf((await clerk.get(listReceiveOrders, { query: { q } })).body.items)
+    for (const q of [number, number.replaceAll('-', ''), store.name, store.customer_code])
+      expect(await find(q), q).toEqual([id])
+    expect(await find('50%オフ_')).toHaveLength(2)
+    for (const q of ['50_オフ', '5%鮭', '%%', '\\', "'; drop table orders; --"]) expect(await find(q), q).toEqual([])
+    expect(await find('9999-9999-9999-9999-9999-0')).toEqual([])
+  })
+
+  test('by store, store group and order counter', async () => {
+    const { clerk, place, store, supplier } = await start()
+    const id = await place()
+    const other = await addRestaurant(app, supplier)
+    const cook = await app.logIn('consumer', other.consumer.owner.login_id)
+    const second = await order(cook, { deal_id: other.deal.id, item_id: other.items[0]?.id ?? '' })
+    const group = await app.deps.db
+      .insertInto('store_groups')
+      .values({ supplier_id: supplier.id, name: '北ルート' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await app.deps.db
+      .insertInto('store_group_members')
+      .values({ store_group_id: group.id, store_id: other.store.id, supplier_id: supplier.id })
+      .execute()
+    const list = async (query: object) => idsOf((await clerk.get(listReceiveOrders, { query })).body.items)
+    expect(await list({ store_id: [store.id] })).toEqual([id])
+    expect(await list({ store_id: [store.id, other.store.id] })).toEqual([second, id])
+    expect(await list({ store_group_id: [group.id] })).toEqual([second])
+    expect(await list({ order_counter_id: [supplier.order_counter_id] })).toEqual([second, id])
+    expect(await list({ order_counter_id: [group.id] })).toEqual([])
+  })
+
+  test('a user with assigned stores has a board of those stores, with counts to match', async () => {
+    const { place, store, supplier } = await start()
+    const id = await place()
+    const other = await addRestaurant(app, supplier)
+    const cook = await app.logIn('consumer', other.consumer.owner.login_id)
+    await order(cook, { deal_id: other.deal.id, item_id: other.items[0]?.id ?? '' })
+    const user = await addSupplierUser(app, supplier.id, { user: { sees_all_stores: false }, store_ids: [store.id] })
+    const staff = await app.logIn('supplier', user.login_id)
+    expect(idsOf((await staff.get(listReceiveOrders)).body.items)).toEqual([id])
+    expect((await staff.get(getBoardSummary)).body.all).toBe(1)
+    expect((await staff.get(getUnprocessed)).body.count).toBe(1)
+    // Taken from the store, it sees nothing at once.
+    await app.deps.db.deleteFrom('supplier_user_stores').where('account_id', '=', user.account_id).execute()
+    expect((await staff.get(listReceiveOrders)).body.items).toEqual([])
+  })
+})
+
+describe("the restaurant's history", () => {
+  test('by order date and by delivery date, in pages, also where many share one moment', async () => {
+    const { cook, place } = await start()
+    const dates = ['2026-11-24', '2026-11-26', '2026-11-25', '2026-11-24']
+    const placed: { id: string; delivery_date: string }[] = []
+    for (let index = 0; index < 16; index += 1) {
+      // Four orders each hour share their moment.
+      if (index % 4 === 0) app.clock.pass({ hours: 1 })
+      const delivery_date = dates[index % dates.length] ?? tuesday
+      placed.push({ id: await place('1', delivery_date), delivery_date })
+    }
+    app.clock.set()
+    const by_order = idsOf(placed).reverse()
+    const by_delivery = idsOf(
+      [...placed].sort((a, b) => b.delivery_date.localeCompare(a.delivery_date) || b.id.localeCompare(a.id)),
+    )
+    for (const [mode, wanted] of [
+      ['order_date', by_order],
+      ['delivery_date', by_delivery],
+    ] as const) {
+      for (const limit of [1, 3, 5, 16]) {
+        const rows = await allPages(
+          async cursor =>
+            (await cook.get(listOrders, { query: { mode, limit: String(limit), ...(cursor ? { cursor } : {}) } })).body,
+          async seen => {
+            // What is placed while somebody reads stands before the first page, and moves nothing after it.
+            if (seen.length === limit && limit === 5) {
+              app.clock.pass({ days: 1 })
+              await place('1', '2026-11-30')
+              app.clock.set()
+            }
+          },
+        )
+        expect(
+          idsOf(rows).filter(id => wanted.includes(id)),
+          `${mode} by ${limit}`,
+        ).toEqual(wanted)
+      }
+      const on_tuesday = await cook.get(listOrders, {
+        query: { mode: 'delivery_date', date_from: tuesday, date_to: tuesday },
+      })
+      expect(on_tuesday.body.items).toHaveLength(8)
+    }
+  })
+
+  test('days of order are days in Japan', async () => {
+    const { cook, place } = await start()
+    app.clock.set('2026-11-20T23:59:59+09:00')
+    const friday = await place()
+    app.clock.set('2026-11-21T00:00:00+09:00')
+    const saturday = await place()
+    app.clock.set()
+    const on = async (day: string) =>
+      idsOf((await cook.get(listOrders, { query: { date_from: day, date_to: day } })).body.items)
+    expect([await on('2026-11-20'), await on('2026-11-21')]).toEqual([[friday], [saturday]])
+  })
+
+  test('a cursor of the other mode, or of a day that is none, is refused in words', async () => {
+    const { cook, place } = await start()
+    await place()
+    const uuid = '01890000-0000-7000-8000-00000000dead'
+    for (const [mode, cursor] of [
+      ['delivery_date', `9999-99-99_${uuid}`],
+      ['order_date', `2026-02-31T00:00:00.000Z_${uuid}`],
+      ['order_date', `2026-11-20T::::::::::::Z_${uuid}`],
+      ['delivery_date', `2026-11-20T00:00:00.000Z_${uuid}`],
+      ['order_date', `2026-11-20_${uuid}`],
+      ['order_date', uuid],
+    ] as const) {
+      const answer = await cook.get(listOrders, { query: { mode, cursor } })
+      expect([answer.status, answer.body.messages?.[0]?.field], `${mode} ${cursor}`).toEqual([422, 'cursor'])
+    }
+  })
+})
+
+test('no screen of orders reads without an index: the plans of board and history hold at any size', async () => {
+  const { supplier, consumer } = await start()
+  const plan = async (filter: ReturnType<typeof sql>) => {
+    const { rows } = await app.deps.db.transaction().execute(async trx => {
+      await sql`set local enable_seqscan = off`.execute(trx)
+      // In a small table sorting costs nothing: the order must come from the index.
+      await sql`set local enable_sort = off`.execute(trx)
+      return sql<{ 'QUERY PLAN': string }>`explain select o.id from orders o where ${filter} limit 51`.execute(trx)
+    })
+    return rows.map(row => row['QUERY PLAN']).join('\n')
+  }
+  expect(await plan(sql`o.supplier_id = ${supplier.id} and o.delivery_date = '2026-11-24' order by o.id desc`)).toMatch(
+    /Index (Only )?Scan.*on orders/,
+  )
+  expect(await plan(sql`o.consumer_id = ${consumer.id} order by o.placed_at desc, o.id desc`)).toContain(
+    'orders_consumer_placed',
+  )
+})

@@ -1,0 +1,29 @@
+import * as contract from '#contract/board/receive-orders.contract.ts'
+import { room } from '#server/http/serve.ts'
+import { markOrders } from '#server/orders/mark-orders.ts'
+import { orderOfSupplier, ordersOfSupplier } from '#server/orders/order-policy.ts'
+import { viewOrder, viewOrderRow } from '#server/orders/view-order.ts'
+import { countBoard, countUnprocessed, findBoardPage } from './board-store.ts'
+import { watchOrders } from './watch-orders.ts'
+
+export const receiveOrderRoutes = room(contract, {
+  listReceiveOrders: async ({ deps, actor, query }) => {
+    const { page, next_cursor } = await findBoardPage(deps, actor, query)
+    return { items: page.map(row => viewOrderRow(row, 'supplier')), next_cursor }
+  },
+  getBoardSummary: async ({ deps, actor, query }) => countBoard(deps, actor, query),
+  getUnprocessed: async ({ deps, actor }) => countUnprocessed(deps, actor),
+  watchReceiveOrders: async call => watchOrders(call),
+  getReceiveOrder: async ({ deps, actor, params, at }) =>
+    viewOrder(await orderOfSupplier(deps, actor, params.order_id), 'supplier', at),
+  seeReceiveOrder: async ({ deps, actor, params, at }) => {
+    const order = await orderOfSupplier(deps, actor, params.order_id)
+    await markOrders(deps, actor, [order.id], 'seen', 'orders/detail', at)
+    return undefined
+  },
+  changeToProcessed: async ({ deps, actor, body, at }) => {
+    await ordersOfSupplier(deps, actor, body.order_ids)
+    const processed = await markOrders(deps, actor, body.order_ids, 'processed', 'orders', at)
+    return { processed, skipped: body.order_ids.filter(id => !processed.includes(id)) }
+  },
+})

@@ -1,0 +1,125 @@
+import type { AdjustForm, LineAnswerForm } from '#contract/changes/adjust.form.ts'
+import { consumerPages, pathTo } from '#contract/pages.ts'
+import { adjustmentNotice } from '#domain/exports/adjustment-mail.ts'
+import {
+  answeredAmount,
+  answeredTotals,
+  checkAnswer,
+  diffVersions,
+  type LineAnswer,
+  needsAnswer,
+  type Substitute,
+  substituteAmount,
+} from '#domain/orders/answers.ts'
+import { isSameOrder } from '#domain/orders/diff.ts'
+import { changesOf } from '#domain/orders/diff-words.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import { whyNotAdjust } from '#domain/orders/states.ts'
+import { type FieldMessage, refuse } from '#domain/shared/refusal.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import { changeOrder, type Who } from '#server/orders/change-order.ts'
+import type { OrderFacts } from '#server/orders/find-orders.ts'
+import { sheetChanges } from '#server/orders/order-sheet.ts'
+import { contentOf } from '#server/orders/write-order.ts'
+import { findSubstituteItems, type SubstituteItem, writeAnswers } from './answers-store.ts'
+
+type Line = OrderFacts['lines'][number]
+
+/**
+ * The supplier answers an order's lines: 欠品, quantities, weights, prices, substitutes (domain.md section 2, states).
+ * Same state, next revision; what was ordered stays beside the answers; the restaurant is told. A message alone is an
+ * adjustment too; nothing at all makes no revision. Refuses 409 with the current order on a stale revision or a
+ * cancelled order, 422 beside `lines[n].…`.
+ */
+export const adjustOrder = (
+  deps: Deps,
+  before: OrderFacts,
+  { revision, lines: asked, message }: AdjustForm,
+  who: Who,
+  at: Date,
+) =>
+  changeOrder(deps, before, { revision, who, at, whyNot: whyNotAdjust }, async ({ trx, order, revise }) => {
+    const { lines, answered } = await answerLines(trx, order, asked)
+    const diff = diffVersions(order, { ...order, lines })
+    if (isSameOrder(diff) && message === '') return null
+    const open = message !== '' || needsAnswer(diff, order.lines)
+    await writeAnswers(trx, order.id, answered)
+    await revise({
+      ...contentOf(order.parties.supplier.name, lines, answeredTotals(lines, order)),
+      adjusted_at: at,
+      adjustment: open ? 'open' : 'noted',
+    })
+    const url = deps.public_url + pathTo(consumerPages.orderDetail, { order_id: order.id })
+    const changes = changesOf(diff).filter(change => order.price_visible || !change.price)
+    const told = { ...order, number: orderNumber(order.number), changes, message, open, url }
+    return {
+      kind: 'adjusted',
+      diff: { ...diff, changes: sheetChanges(diff), ...(message === '' ? {} : { message }) },
+      notice: { to: 'consumer', kind: 'order_adjusted', ...adjustmentNotice(told) },
+    }
+  })
+
+/** All lines as they will stand, and those that were answered anew. */
+const answerLines = async (db: Db, order: OrderFacts, asked: LineAnswerForm[]) => {
+  const ids = asked.flatMap(one => (one.substitute ? [one.substitute.product_item_id] : []))
+  const items = new Map((await findSubstituteItems(db, order.supplier_id, ids)).map(item => [item.id, item]))
+  const messages: FieldMessage[] = []
+  const fresh = new Map<number, Line>()
+  asked.forEach((one, index) => {
+    const line = order.lines.find(found => found.line_number === one.line_number)
+    const say = (field: string, message: string) => messages.push({ field: `lines[${index}].${field}`, message })
+    if (!line || fresh.has(one.line_number)) {
+      say('line_number', 'この行はありません')
+      return
+    }
+    const item = one.substitute ? items.get(one.substitute.product_item_id) : undefined
+    // What was put away since it was chosen stays what it is; a new choice of it is refused.
+    const kept = line.substitute?.product_item_id === one.substitute?.product_item_id ? line.substitute : null
+    const made = one.substitute ? substituteOf(one.substitute, item ?? (kept && toItem(kept))) : null
+    if (one.substitute && !made) {
+      say('substitute', 'この商品は代替品に選べません')
+      return
+    }
+    const answer: LineAnswer = {
+      confirmed_quantity: one.confirmed_quantity,
+      confirmed_weight: one.confirmed_weight,
+      confirmed_unit_price: one.confirmed_unit_price,
+      shortage_reason: one.shortage_reason || null,
+      substitute: made,
+    }
+    const answered = { ...line, ...answer }
+    const wrong = checkAnswer(answered, order.line_rounding)
+    for (const { field, message } of wrong) say(field, message)
+    if (wrong.length) return
+    fresh.set(line.line_number, {
+      ...answered,
+      amount: answeredAmount(answered, order.line_rounding).amount,
+      substitute: made && { ...made, amount: substituteAmount(made, order.line_rounding) },
+    })
+  })
+  if (messages.length) throw refuse(422, messages)
+  return { lines: order.lines.map(line => fresh.get(line.line_number) ?? line), answered: [...fresh.values()] }
+}
+
+const toItem = ({ product_item_id: id, ...rest }: Substitute): SubstituteItem => ({ id, ...rest })
+
+const substituteOf = (
+  { product_item_id, quantity, weight, unit_price }: NonNullable<LineAnswerForm['substitute']>,
+  item: SubstituteItem | null,
+): Substitute | null =>
+  item && {
+    product_item_id,
+    code: item.code,
+    name: item.name,
+    spec: item.spec,
+    unit: item.unit,
+    quantity,
+    pieces_per_case: item.pieces_per_case,
+    price_basis: item.price_basis,
+    unit_price,
+    tax_rate: item.tax_rate,
+    catch_weight: item.catch_weight,
+    estimated_weight: item.estimated_weight,
+    weight,
+    amount: null,
+  }

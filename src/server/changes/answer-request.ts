@@ -1,0 +1,91 @@
+import type { ChangeAnswerForm } from '#contract/changes/change-request.form.ts'
+import { errorTexts } from '#contract/http/errors.ts'
+import type { ChangeRequest } from '#contract/orders/order-shapes.ts'
+import { consumerPages, pathTo } from '#contract/pages.ts'
+import { requestAnswerNotice } from '#domain/exports/adjustment-mail.ts'
+import { answeredAmount, answeredTotals, diffVersions, noAnswer } from '#domain/orders/answers.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import { whyNotAnswerRequest } from '#domain/orders/states.ts'
+import { compare, isZero } from '#domain/shared/decimal.ts'
+import { refuse } from '#domain/shared/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import { type Change, changeOrder, type Who } from '#server/orders/change-order.ts'
+import type { OrderFacts } from '#server/orders/find-orders.ts'
+import { sheetChanges } from '#server/orders/order-sheet.ts'
+import { contentOf } from '#server/orders/write-order.ts'
+import { refusedBySql } from '#server/placing/place-order.ts'
+import { writeAnswers } from './answers-store.ts'
+import { writeCancelled } from './cancel-order.ts'
+import { changeQuantities, closeRequest } from './request-store.ts'
+
+/**
+ * The supplier accepts a restaurant's change request, which applies it whole in one transaction, or declines it with a
+ * reason. Refuses 404 for a request that is not this order's, 409 with the current order when the order or the request
+ * changed meanwhile, 422 without a reason or where a sales limit would be passed.
+ */
+export const answerRequest = async (
+  deps: Deps,
+  before: OrderFacts,
+  request_id: string,
+  { revision, answer, reason }: ChangeAnswerForm,
+  who: Who,
+  at: Date,
+) => {
+  const requestOf = (order: OrderFacts) => order.change_requests.find(one => one.id === request_id)
+  const request = requestOf(before)
+  if (!request) throw refuse(404, errorTexts.not_found)
+  const whyNot = (order: OrderFacts) => whyNotAnswerRequest(order, requestOf(order))
+  await changeOrder(deps, before, { revision, who, at, whyNot }, async change => {
+    if (answer === 'declined' && reason === '')
+      throw refuse(422, [{ field: 'reason', message: '断る理由を入力してください' }])
+    const { trx, order } = change
+    await closeRequest(trx, request.id, { state: answer, reason }, who.actor.name, at)
+    const url = deps.public_url + pathTo(consumerPages.orderDetail, { order_id: order.id })
+    const notice = (said: 'accepted' | 'cancelled' | 'declined') => ({
+      to: 'consumer' as const,
+      kind: said === 'declined' ? 'change_declined' : 'change_accepted',
+      ...requestAnswerNotice({ ...order, number: orderNumber(order.number), reason, url }, said),
+    })
+    const text = reason === '' ? {} : { text: reason }
+    if (answer === 'declined') return { kind: 'change_declined', diff: text, notice: notice('declined') }
+    if (request.whole_cancel) {
+      await writeCancelled(change, at)
+      // Whoever accepts has seen it.
+      await change.set({ seen_at: at })
+      return { kind: 'cancelled', ...(reason === '' ? {} : { diff: text }), notice: notice('cancelled') }
+    }
+    const diff = await writeWished(change, request, at)
+    return { kind: 'edited', diff: { ...diff, ...text }, notice: notice('accepted') }
+  }).catch(error => {
+    if (refusedBySql(error) === 'sold_out')
+      throw refuse(422, '販売上限を超えるため承諾できません。販売上限を変えるか、理由を添えて断ってください')
+    throw error
+  })
+}
+
+/** What was wished becomes the order; gives what it changed. */
+const writeWished = async ({ trx, order, takeSales, revise }: Change, request: ChangeRequest, at: Date) => {
+  const lines = order.lines.flatMap(line => wished(line, order, request))
+  await takeSales(lines)
+  await changeQuantities(trx, order.id, lines)
+  await writeAnswers(trx, order.id, lines)
+  await revise({
+    ...contentOf(order.parties.supplier.name, lines, answeredTotals(lines, order)),
+    changed_at: at,
+    // Whoever accepts has seen it; the paper and the file are out of date.
+    seen_at: at,
+  })
+  const diff = diffVersions(order, { ...order, lines })
+  return { ...diff, changes: sheetChanges(diff) }
+}
+
+type Line = OrderFacts['lines'][number]
+
+/** A line as it was asked for. Another quantity needs another answer; a confirmed price holds. */
+const wished = (line: Line, order: OrderFacts, request: ChangeRequest): Line[] => {
+  const wish = request.lines.find(one => one.line_number === line.line_number)
+  if (!wish || compare(wish.after, line.quantity) === 0) return [line]
+  if (isZero(wish.after)) return []
+  const fresh = { ...line, ...noAnswer, confirmed_unit_price: line.confirmed_unit_price, quantity: wish.after }
+  return [{ ...fresh, amount: answeredAmount(fresh, order.line_rounding).amount }]
+}

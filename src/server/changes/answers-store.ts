@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { AnsweredLine, Substitute } from '#domain/orders/answers.ts'
+import type { Db } from '#server/deps.ts'
+
+/** A catalogue item as a substitute is made of it. */
+export type SubstituteItem = Omit<Substitute, 'quantity' | 'weight' | 'unit_price' | 'amount' | 'product_item_id'> & {
+  id: string
+}
+
+/** The items of this supplier's own catalogue that may stand in for another; those put away may not. */
+export const findSubstituteItems = async (db: Db, supplier_id: string, ids: string[]): Promise<SubstituteItem[]> => {
+  if (!ids.length) return []
+  const { rows } = await sql<SubstituteItem>`/* substitute-items */
+    select id, code, name, spec, unit, pieces_per_case::text, price_basis, tax_rate, catch_weight, estimated_weight::text
+    from product_items
+    where supplier_id = ${supplier_id} and id = any(${ids}::uuid[]) and archived_at is null`.execute(db)
+  return rows
+}
+
+type Written = AnsweredLine & { line_number: number; amount: string | null }
+
+/** Puts the answers of lines, and the amounts they make, beside what was ordered. The caller holds the order's lock. */
+export const writeAnswers = async (trx: Db, order_id: string, lines: readonly Written[]) => {
+  if (!lines.length) return
+  const column = <K extends keyof Written>(name: K) => lines.map(line => line[name])
+  await sql`/* write-answers */
+    update order_lines l set confirmed_quantity = a.quantity, confirmed_weight = a.weight,
+      confirmed_unit_price = a.price, shortage_reason = a.reason, substitute = a.substitute, amount = a.amount
+    from unnest(${column('line_number')}::smallint[], ${column('confirmed_quantity')}::numeric[],
+      ${column('confirmed_weight')}::numeric[], ${column('confirmed_unit_price')}::numeric[],
+      ${column('shortage_reason')}::text[],
+      ${lines.map(line => (line.substitute ? JSON.stringify(line.substitute) : null))}::jsonb[],
+      ${column('amount')}::numeric[]) as a (line_number, quantity, weight, price, reason, substitute, amount)
+    where l.order_id = ${order_id} and l.line_number = a.line_number`.execute(trx)
+}

@@ -1,0 +1,60 @@
+import * as contract from '#contract/changes/change-orders.contract.ts'
+import { dealAndItemsOfOrder } from '#server/deals/deal-policy.ts'
+import { by } from '#server/http/actor.ts'
+import { room } from '#server/http/serve.ts'
+import { orderOfConsumer, orderOfSupplier } from '#server/orders/order-policy.ts'
+import { viewOrder } from '#server/orders/view-order.ts'
+import { adjustOrder } from './adjust-order.ts'
+import { answerAdjustment } from './answer-adjustment.ts'
+import { answerRequest } from './answer-request.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { editOrder } from './edit-order.ts'
+import { messageRestaurant } from './message-restaurant.ts'
+import { requestChange } from './request-change.ts'
+
+export const changeOrderRoutes = room(contract, {
+  editOrder: async ({ deps, actor, params, body, at }) => {
+    const order = await orderOfConsumer(deps, actor, params.order_id)
+    const wish = { delivery_date: order.delivery_date, lines: body.lines }
+    const deal = await dealAndItemsOfOrder(deps, actor, order.deal_id, wish)
+    await editOrder(deps, order, deal, body, { actor: by(actor), screen: 'orders/edit' }, at)
+    return viewOrder(await orderOfConsumer(deps, actor, order.id), 'consumer', at)
+  },
+  cancelOrder: async ({ deps, actor, params, body, at }) => {
+    const order = await orderOfConsumer(deps, actor, params.order_id)
+    await cancelOrder(deps, order, body.revision, { actor: by(actor), screen: 'orders/detail' }, at)
+    return viewOrder(await orderOfConsumer(deps, actor, order.id), 'consumer', at)
+  },
+  answerAdjustment: async ({ deps, actor, params, body, at }) => {
+    const order = await orderOfConsumer(deps, actor, params.order_id)
+    await answerAdjustment(deps, order, body, { actor: by(actor), screen: 'orders/detail' }, at)
+    return viewOrder(await orderOfConsumer(deps, actor, order.id), 'consumer', at)
+  },
+  requestChange: async ({ deps, actor, params, body, at }) => {
+    const order = await orderOfConsumer(deps, actor, params.order_id)
+    await requestChange(deps, order, body, { actor: by(actor), screen: 'orders/detail' }, at)
+    return viewOrder(await orderOfConsumer(deps, actor, order.id), 'consumer', at)
+  },
+  adjustOrder: async ({ deps, actor, params, body, at }) => {
+    const order = await orderOfSupplier(deps, actor, params.order_id)
+    await adjustOrder(deps, order, body, { actor: by(actor), screen: 'orders/adjust' }, at)
+    return viewOrder(await orderOfSupplier(deps, actor, order.id), 'supplier', at)
+  },
+  answerChangeRequest: async ({ deps, actor, params, body, at }) => {
+    const order = await orderOfSupplier(deps, actor, params.order_id)
+    await answerRequest(
+      deps,
+      order,
+      params.change_request_id,
+      body,
+      { actor: by(actor), screen: 'orders/change_request' },
+      at,
+    )
+    return viewOrder(await orderOfSupplier(deps, actor, order.id), 'supplier', at)
+  },
+  messageStore: async ({ deps, actor, params, body, at }) => {
+    const order = await orderOfSupplier(deps, actor, params.order_id)
+    await messageRestaurant(deps, order, body.text, { actor: by(actor), screen: 'orders/detail' }, at)
+    return viewOrder(await orderOfSupplier(deps, actor, order.id), 'supplier', at)
+  },
+})

@@ -1,0 +1,92 @@
+import type { EditOrderForm } from '#contract/placing/place-order.form.ts'
+import { changesBetween } from '#domain/exports/order-sheet.ts'
+import { answeredAmount, answeredTotals, diffVersions, isAnswered, noAnswer } from '#domain/orders/answers.ts'
+import { isSameOrder } from '#domain/orders/diff.ts'
+import type { Entering } from '#domain/orders/prepare.ts'
+import { whyNotEdit } from '#domain/orders/states.ts'
+import { compare } from '#domain/shared/decimal.ts'
+import { refuse } from '#domain/shared/refusal.ts'
+import type { DealAndItems } from '#server/deals/deal-terms.ts'
+import type { Deps } from '#server/deps.ts'
+import { type Change, changeOrder, type Who } from '#server/orders/change-order.ts'
+import type { OrderFacts } from '#server/orders/find-orders.ts'
+import { piecesByItem } from '#server/orders/take-sales.ts'
+import { contentOf, type LineToWrite, replaceLines } from '#server/orders/write-order.ts'
+import { refusedBySql, whyNotWritten } from '#server/placing/place-order.ts'
+import { prepareOrder } from '#server/placing/prepare-order.ts'
+import { writeAnswers } from './answers-store.ts'
+import { overtakeRequests } from './request-store.ts'
+
+/** What is wished of an order under its deal, and how it is entered. */
+export type Edit = { deal: DealAndItems; wish: EditOrderForm; at: Date; entering?: Entering }
+
+/**
+ * The restaurant changes its order before the closing: a new revision with new lines, told to the supplier as 訂正.
+ * Refuses 409 with the order as it stands, 422 as placing does.
+ */
+export const editOrder = (
+  deps: Deps,
+  before: OrderFacts,
+  deal: DealAndItems,
+  wish: EditOrderForm,
+  who: Who,
+  at: Date,
+) => {
+  const edit = { deal, wish, at }
+  const { revision } = wish
+  return changeOrder(deps, before, { revision, who, at, whyNot: order => whyNotEdit(order, at) }, async change => {
+    const edited = await writeEdited(deps, change, edit)
+    return edited && { kind: 'edited', diff: edited.diff, send: true }
+  }).catch(saySoldOut(deps, before, edit))
+}
+
+/** New lines in place of the old ones, by the rules of placing: gives the order as it is now, or null where nothing changes. */
+export const writeEdited = async (deps: Deps, change: Change, { deal, wish, at, entering }: Edit) => {
+  const { trx, order: before } = change
+  const prepared = prepareOrder(deal, wishOf(before, wish), at, deps.holidays, piecesByItem(before.lines), entering)
+  if (prepared.messages.length) throw refuse(422, prepared.messages)
+  const { note, closing_at } = prepared
+  const lines = prepared.lines.map(line => withAnswer(line, before))
+  const after = { ...before, ...prepared.totals, note, closing_at, lines }
+  const diff = diffVersions(before, after)
+  if (isSameOrder(diff)) return null
+  const answered = lines.filter(isAnswered)
+  const totals = answered.length ? answeredTotals(lines, before) : prepared.totals
+  await change.takeSales(lines)
+  await replaceLines(trx, before.id, prepared.lines)
+  await writeAnswers(trx, before.id, answered)
+  await change.revise({
+    ...contentOf(prepared.terms.parties.supplier.name, lines, totals),
+    note,
+    closing_at,
+    changed_at: at,
+    // Who changes an order itself has seen what was adjusted.
+    adjustment: before.adjustment === 'open' ? 'accepted' : before.adjustment,
+  })
+  await overtakeRequests(trx, before.id, at)
+  return { diff: { ...diff, changes: changesBetween(before, after) }, order: after }
+}
+
+/** Where an item ran out between reading and writing, the refusal that names it. */
+export const saySoldOut =
+  (deps: Deps, before: OrderFacts, { deal, wish, at, entering }: Edit) =>
+  async (error: unknown) => {
+    if (refusedBySql(error) !== 'sold_out') throw error
+    throw await whyNotWritten(deps, deal, wishOf(before, wish), at, piecesByItem(before.lines), entering)
+  }
+
+const wishOf = ({ delivery_date }: OrderFacts, { note, lines }: EditOrderForm) => ({ delivery_date, note, lines })
+
+/** What the supplier answered holds as long as the restaurant wants what it was asked about. */
+const withAnswer = (line: LineToWrite, before: OrderFacts): OrderFacts['lines'][number] => {
+  const was = before.lines.find(
+    one =>
+      one.order_list_item_id === line.order_list_item_id &&
+      one.unit_kind === line.unit_kind &&
+      compare(one.quantity, line.quantity) === 0,
+  )
+  if (!was || !isAnswered(was)) return { ...line, ...noAnswer }
+  const { confirmed_quantity, confirmed_weight, confirmed_unit_price, shortage_reason, substitute } = was
+  const answered = { ...line, confirmed_quantity, confirmed_weight, confirmed_unit_price, shortage_reason, substitute }
+  return { ...answered, amount: answeredAmount(answered, before.line_rounding).amount }
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/deps.ts'
+
+/**
+ * 受付 of a version by a way that it went: `before` where that was said already, `nowhere` where it did not go that way. In
+ * the caller's transaction, which holds the order's lock.
+ */
+export const acknowledgeDispatches = async (
+  trx: Db,
+  way: { order_id: string; revision: number; channel: string; destination?: string },
+  at: Date,
+): Promise<'before' | 'now' | 'nowhere'> => {
+  const version = sql`order_id = ${way.order_id} and order_revision = ${way.revision}`
+  const to = way.destination === undefined ? sql`true` : sql`destination = ${way.destination}`
+  const { rows } = await sql<{ said: 'before' | 'now' | 'nowhere' }>`/* acknowledge-dispatches */
+    with before as (select from dispatches where ${version} and acknowledged_at is not null), now as (
+      update dispatches set state = 'acknowledged', acknowledged_at = ${at}
+      where ${version} and channel = ${way.channel} and ${to} and state <> 'superseded' and not exists (select from before)
+      returning 1
+    )
+    select case when exists (select from before) then 'before' when exists (select from now) then 'now' else 'nowhere' end as said`.execute(
+    trx,
+  )
+  return rows[0]?.said ?? 'nowhere'
+}

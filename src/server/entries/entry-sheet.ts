@@ -1,0 +1,57 @@
+import type { EntrySheet } from '#contract/entries/add-orders.contract.ts'
+import { possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
+import { whyClosed } from '#domain/deals/closed.ts'
+import { dayOf } from '#domain/shared/day.ts'
+import { findDealTerms } from '#server/deals/deal-terms.ts'
+import { type AskedList, viewOrderList } from '#server/deals/order-list.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SupplierActor } from '#server/http/actor.ts'
+import { entryStoreOf } from './entry-policy.ts'
+
+/** How far ahead an order can be written down. */
+const days_ahead = 42
+
+/** What a clerk needs to write down a store's order for a delivery date; without one, for the first that is open. */
+export const entrySheet = async (
+  deps: Deps,
+  actor: SupplierActor,
+  store_id: string,
+  asked: AskedList,
+  at: Date,
+): Promise<EntrySheet> => {
+  const { id, customer_code, name, deal_id, consumer_id } = await entryStoreOf(deps, actor, store_id)
+  const today = dayOf(at)
+  const head = { store: { id, customer_code, name }, now: at.toISOString() }
+  const terms = deal_id && consumer_id ? await findDealTerms(deps.db, deal_id, consumer_id) : undefined
+  if (!terms) return { ...head, deal: null, delivery_date: asked.delivery_date ?? today, dates: [], items: [] }
+  const { rule, non_delivery, delivery_weekdays } = terms
+  const { holidays } = deps
+  const dates = possibleDeliveryDates({
+    from: today,
+    days: days_ahead,
+    at,
+    rule,
+    non_delivery,
+    delivery_weekdays,
+    holidays,
+  })
+  const delivery_date = asked.delivery_date ?? dates.find(one => one.available)?.date ?? today
+  return {
+    ...head,
+    deal: {
+      id: terms.id,
+      consumer_name: terms.parties.consumer.name,
+      phone_number: terms.parties.consumer.phone_number,
+      method: terms.method,
+      closed_reason: whyClosed(terms),
+      minimum_amount: terms.minimum_amount,
+      price_visible: terms.price_visible,
+      line_rounding: terms.line_rounding,
+      tax_rounding: terms.tax_rounding,
+    },
+    delivery_date,
+    dates,
+    // Its own prices are no secret to the supplier.
+    items: await viewOrderList(deps, { ...terms, price_visible: true }, { ...asked, delivery_date }, at),
+  }
+}

@@ -1,0 +1,89 @@
+import {
+  amountText,
+  answerText,
+  type OrderSheet,
+  type OrderSheetLine,
+  priceText,
+  specText,
+  taxMark,
+} from '#domain/exports/order-sheet.ts'
+import { formatQuantity } from '#domain/shared/decimal.ts'
+import { caseText, unitOf } from '#domain/trade/unit.ts'
+
+import { BESIDE, type Block, type Paper, type Words } from './pdf-page.ts'
+import { type Column, placedColumns, tableHeader, tableRow } from './pdf-table.ts'
+
+type Key = 'check' | 'number' | 'code' | 'name' | 'quantity' | 'price'
+
+const columnsOf = (of: { big: boolean; checkboxes: boolean; prices: boolean }): Column<Key>[] =>
+  placedColumns<Key>([
+    ...(of.checkboxes ? [{ key: 'check', title: '□', width: 22, align: 'center' } as const] : []),
+    { key: 'number', title: '№', width: of.big ? 32 : 26, align: 'center', padding: 1 },
+    { key: 'code', title: 'コード', width: of.big ? 84 : 64, align: 'left' },
+    { key: 'name', title: '商品名・規格', width: 0, align: 'left' },
+    { key: 'quantity', title: '数量・単位', width: of.big ? 132 : 98, align: 'right' },
+    ...(of.prices ? [{ key: 'price', title: '単価・金額', width: of.big ? 118 : 96, align: 'right' } as const] : []),
+  ])
+
+/** Prices take two lines anyway; without them a row of one line saves pages, and so fax time. */
+const besideOrUnder = (name: Words, spec: Words[], width: number, price_visible: boolean): Words[] => {
+  const [only] = spec
+  const [text, ...more] = only?.lines ?? []
+  if (price_visible || only === undefined || text === undefined || more.length > 0) return [name, ...spec]
+  const used = name.face.widthOf(name.lines.at(-1) ?? '', name.size) + BESIDE + only.face.widthOf(text, only.size)
+  return used > width ? [name, only] : [{ ...name, beside: { text, face: only.face, size: only.size } }]
+}
+
+type Cells = Record<Key, (line: OrderSheetLine, width: number) => Words[]>
+
+/** What stands in the columns of a line; `size` is that of plain text. */
+const cellsOf = ({ words, bold }: Paper, { price_visible, changes }: OrderSheet, size: number): Cells => {
+  const marked = new Map((changes ?? []).map(one => [one.line_number, one.before === null ? '追加' : '訂正']))
+  return {
+    check: () => [],
+    number: (line, width) => {
+      const changed = marked.get(line.line_number)
+      return [
+        words(String(line.line_number), width, size),
+        ...(changed === undefined ? [] : [words(changed, width, 11, bold)]),
+      ]
+    },
+    code: (line, width) => (line.code === '' ? [] : [words(line.code, width, size)]),
+    name: (line, width) => {
+      const answer = answerText(line, price_visible)
+      const reduced = price_visible ? taxMark(line.tax_rate) : ''
+      const name = words(`${line.name}${reduced}`, width, size + 0.5, bold)
+      const spec = specText(line) === '' ? [] : [words(specText(line), width, size)]
+      return [
+        ...besideOrUnder(name, spec, width, price_visible),
+        ...(line.note === '' ? [] : [words(`備考: ${line.note}`, width, size)]),
+        ...(answer === null ? [] : [words(`【${answer}】`, width, size)]),
+      ]
+    },
+    quantity: (line, width) => {
+      const inside = caseText(line)
+      return [
+        words(`${formatQuantity(line.quantity)}${unitOf(line)}`, width, size + 2, bold),
+        ...(inside === null ? [] : [words(`(${inside})`, width, size)]),
+      ]
+    },
+    price: (line, width) => {
+      const amount = amountText(line)
+      return [words(priceText(line), width, size), ...(amount === '' ? [] : [words(amount, width, size)])]
+    },
+  }
+}
+
+/** The table: its titles, and the rows of all lines. */
+export const lines = (
+  paper: Paper,
+  sheet: OrderSheet,
+  { big, checkboxes }: { big: boolean; checkboxes: boolean },
+): { header: Block; rows: Block[] } => {
+  const columns = columnsOf({ big, checkboxes, prices: sheet.price_visible })
+  const cells = cellsOf(paper, sheet, big ? 15 : 11.5)
+  return {
+    header: tableHeader(paper, columns),
+    rows: sheet.lines.flatMap(line => tableRow(paper, columns, ({ key }, room) => cells[key](line, room))),
+  }
+}

@@ -1,0 +1,89 @@
+import { zipSync } from 'fflate'
+import { beforeAll, expect, test } from 'vitest'
+import { type Client, type TestApp, testApp } from '#tests/support/app.ts'
+import { world } from '#tests/support/world.ts'
+import { apart } from './run-apart.ts'
+
+let app: TestApp
+let url = ''
+let cook: Client
+beforeAll(async () => {
+  app = await testApp()
+  const made = await world(app, { items: [{ code: '000101', name: 'トマト', unit: '個' }] })
+  cook = await app.logIn('consumer', made.consumer.owner.login_id)
+  url = `/api/v2/consumers/${made.consumer.id}/deals/${made.deal.id}/orders/item_import`
+})
+
+/** Sends a file, and what of the event loop's own thread it cost, in milliseconds of processor time. */
+const send = async (content: Uint8Array | string, name: string) => {
+  const { body: page } = await cook.page('/consumers/top')
+  const form = new FormData()
+  form.append('file', new File([content as BlobPart], name))
+  const before = process.threadCpuUsage()
+  const answer = await app.fastify.inject({
+    method: 'POST',
+    url,
+    headers: {
+      cookie: [...cook.cookies].map(([key, value]) => `${key}=${value}`).join('; '),
+      'x-csrf-token': /name="csrf-token" content="([^"]+)"/.exec(page)?.[1] ?? '',
+    },
+    payload: form,
+  })
+  const { user, system } = process.threadCpuUsage(before)
+  return { status: answer.statusCode, body: answer.json(), cost: (user + system) / 1000 }
+}
+
+const sheet = (rows: string, after = '') =>
+  `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData>${after}</worksheet>`
+
+const workbook = (xml: string, more: Record<string, Uint8Array> = {}) => {
+  const text = (part: string) => new TextEncoder().encode(part)
+  const main = 'http://schemas.openxmlformats.org'
+  return zipSync(
+    {
+      '[Content_Types].xml': text(`<Types xmlns="${main}/package/2006/content-types"/>`),
+      'xl/workbook.xml': text(
+        `<workbook xmlns="${main}/spreadsheetml/2006/main" xmlns:r="${main}/officeDocument/2006/relationships"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      ),
+      'xl/_rels/workbook.xml.rels': text(
+        `<Relationships xmlns="${main}/package/2006/relationships"><Relationship Id="rId1" Type="${main}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+      ),
+      'xl/worksheets/sheet1.xml': text(xml),
+      ...more,
+    },
+    { level: 9 },
+  )
+}
+
+const cell = (ref: string, text: string) => `<c r="${ref}" t="inlineStr"><is><t>${text}</t></is></c>`
+const head = `<row r="1">${cell('A1', '商品名')}${cell('B1', '数量')}</row>`
+
+/** Each ended the process or made it deaf for longer than a person waits. */
+const hostile: [what: string, content: Uint8Array | string, name: string][] = [
+  ['one cell at the far end', workbook(sheet(`${head}<row r="1048576">${cell('XFD1048576', '1')}</row>`)), 'far.xlsx'],
+  ['cells that never close', workbook(sheet(head, '<c '.repeat(400_000))), 'cells.xlsx'],
+  ['merged cells that never close', workbook(sheet(head, '<mergeCell '.repeat(400_000))), 'merged.xlsx'],
+  ['one tag of a million attributes', workbook(sheet(head, `<c ${'r="A1" '.repeat(200_000)}`)), 'attributes.xlsx'],
+  ['deeply nested parts', workbook(sheet('<row>'.repeat(200_000))), 'nested.xlsx'],
+  ['texts of 400 MB', workbook(sheet(head), { 'xl/sharedStrings.xml': new Uint8Array(400_000_000) }), 'bomb.xlsx'],
+  ['5,000 digits as a quantity', `商品名,数量\nトマト,${'1'.repeat(5000)}\n`, 'digits.csv'],
+  ['1,900 digits in each of 300 rows', `商品名,数量\n${`トマト,${'1'.repeat(1900)}\n`.repeat(300)}`, 'rows.csv'],
+  ['a name of 5,000 digits as a memo', `${'1'.repeat(5000)}個`, 'memo.txt'],
+  ['brackets that never close', `${'('.repeat(3000)}トマト`, 'brackets.txt'],
+  ['100,000 columns', `商品名,数量\n${','.repeat(100_000)}`, 'columns.csv'],
+]
+
+test.each(hostile)('%s: answered in Japanese, and read apart from everybody else', async (_, content, name) => {
+  const { status, body, cost } = await send(content, name)
+  expect([200, 422]).toContain(status)
+  if (status === 422) expect(body.messages).toEqual([{ field: 'file', message: expect.stringMatching(/[ぁ-ん]/) }])
+  expect(cost).toBeLessThan(400)
+  expect((await app.fastify.inject({ url: '/healthz' })).statusCode).toBe(200)
+})
+
+test('a reading that takes all memory ends with its thread: refused in Japanese, and the next is read', async () => {
+  const greedy = 'export const take = () => { const all = []; for (;;) all.push(new Array(1e6).fill(1.5)) }'
+  const bad = apart<() => never>(`data:text/javascript,${encodeURIComponent(greedy)}`, 'take')
+  await expect(bad()).rejects.toMatchObject({ status: 422, messages: [{ field: 'file' }] })
+  expect((await send('トマト2個', 'memo.txt')).status).toBe(200)
+})

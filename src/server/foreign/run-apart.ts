@@ -1,0 +1,47 @@
+import { Piscina } from 'piscina'
+import { refuse } from '#domain/shared/refusal.ts'
+import type { Answer, Work } from './thread.ts'
+
+/** Whatever a stranger's file or text is made of, its reading ends within this. */
+const longest_ms = 15_000
+/** What one reading may hold: a catalogue of 100,000 rows takes a third of it. */
+const most_heap_mb = 1024
+/** So many readings wait for a thread; more than that, somebody is flooding us. */
+const most_waiting = 100
+
+const threads = new Piscina<Work, Answer>({
+  filename: new URL('./thread.ts', import.meta.url).href,
+  name: 'answer',
+  minThreads: 0,
+  maxThreads: 2,
+  idleTimeout: 60_000,
+  resourceLimits: { maxOldGenerationSizeMb: most_heap_mb },
+})
+
+/**
+ * An exported function of a module (`url`), to be called in a thread of its own: whatever reads a stranger's file or text
+ * is, apart from the event loop that everybody's orders go through. Arguments and result cross by structured clone, a
+ * Buffer as bytes. Refusals of the function arrive as they are; what takes too long or too much ends with its thread and is
+ * refused 422 beside `file`; 503 where too many wait already.
+ */
+export const apart =
+  <Call extends (...args: never[]) => unknown>(url: string, name: string) =>
+  async (...args: Parameters<Call>): Promise<Awaited<ReturnType<Call>>> => {
+    if (threads.queueSize >= most_waiting) {
+      throw refuse(503, 'ただいま混み合っています。しばらくしてからもう一度お試しください')
+    }
+    const end = new AbortController()
+    const timer = setTimeout(() => end.abort(), longest_ms)
+    try {
+      const answer = await threads.run({ url, name, args }, { signal: end.signal })
+      if ('refused' in answer) throw refuse(answer.refused.status, answer.refused.messages)
+      return answer.value as Awaited<ReturnType<Call>>
+    } catch (error) {
+      const out_of_memory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+      if (!end.signal.aborted && !out_of_memory) throw error
+      const message = '読み込めませんでした。内容が大きすぎるか、壊れています。分けて保存し直してください'
+      throw refuse(422, [{ field: 'file', message }])
+    } finally {
+      clearTimeout(timer)
+    }
+  }

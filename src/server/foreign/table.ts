@@ -1,0 +1,181 @@
+import { parse } from 'csv-parse/sync'
+import { unzipSync } from 'fflate'
+import iconv from 'iconv-lite'
+import { readSheet } from 'read-excel-file/node'
+import { unguardCell } from '#domain/catalogue/item-file.ts'
+import { refuse } from '#domain/shared/refusal.ts'
+
+/** A file as rows of texts. Row numbers are the file's own: the titles stand in row 1. */
+export type Table = {
+  encoding: 'utf-8' | 'cp932' | 'utf-16' | 'xlsx'
+  headers: string[]
+  rows: { number: number; cells: string[] }[]
+}
+
+const most_rows = 200_000
+const most_columns = 300
+/** Longer than any text that a form takes. */
+const most_characters = 2000
+/** In bytes. */
+const longest_tag = 10_000
+const most_unzipped = 300_000_000
+
+const wrong = (message: string) => refuse(422, [{ field: 'file', message }])
+
+const starts = (content: Uint8Array, bytes: readonly number[]) => bytes.every((byte, index) => content[index] === byte)
+
+/**
+ * Reads CSV (UTF-8, Shift_JIS, UTF-16 by its content) or Excel. What can't be read is refused with what to do; `thing` is
+ * what stands in a row.
+ */
+export const tableOf = async (content: Uint8Array, thing = '商品'): Promise<Table> => {
+  if (isZip(content)) return finish('xlsx', await readXlsx(Buffer.from(content)), thing)
+  const { text, encoding } = textOf(content)
+  return finish(encoding, readCsv(text), thing)
+}
+
+/** Begins as every Excel (.xlsx) does. */
+export const isZip = (content: Uint8Array): boolean => starts(content, [0x50, 0x4b, 3, 4])
+
+/** Reads a text by its content (UTF-8, Shift_JIS, UTF-16); what is none is refused with what to do. */
+export const textOf = (content: Uint8Array): { text: string; encoding: Table['encoding'] } => {
+  if (content.length === 0) throw wrong('ファイルが空です')
+  if (starts(content, [0x25, 0x50, 0x44, 0x46])) {
+    throw wrong('このファイルはPDFです。CSVまたはExcel（.xlsx）のファイルを選択してください')
+  }
+  if (starts(content, [0xd0, 0xcf, 0x11, 0xe0])) {
+    throw wrong(
+      '古い形式のExcel（.xls）か、パスワードの付いたファイルです。パスワードのないExcel（.xlsx）で保存し直してください',
+    )
+  }
+  return decode(Buffer.from(content))
+}
+
+const decode = (content: Buffer): { text: string; encoding: Table['encoding'] } => {
+  if (starts(content, [0xff, 0xfe]) || starts(content, [0xfe, 0xff])) {
+    return { text: iconv.decode(content, 'utf16'), encoding: 'utf-16' }
+  }
+  if (content.subarray(0, 4096).includes(0)) {
+    throw wrong('文字のファイルではありません。CSVまたはExcel（.xlsx）のファイルを選択してください')
+  }
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(content), encoding: 'utf-8' }
+  } catch {
+    const text = iconv.decode(content, 'cp932')
+    if (text.includes('\ufffd')) {
+      throw wrong('文字コードを判別できません。UTF-8 または Shift_JIS で保存し直してください')
+    }
+    return { text, encoding: 'cp932' }
+  }
+}
+
+type Rows = { number: number; cells: string[] }[]
+
+const readCsv = (text: string): Rows => {
+  const first = text.slice(0, text.indexOf('\n') < 0 ? undefined : text.indexOf('\n'))
+  const delimiter = first.includes('\t') && !first.includes(',') ? '\t' : ','
+  try {
+    const found = parse(text, { bom: true, delimiter, relax_column_count: true, skip_empty_lines: false })
+    return found.map((cells, index) => ({ number: index + 1, cells }))
+  } catch (error) {
+    const line = error instanceof Error && 'lines' in error ? String(error.lines) : null
+    throw wrong(
+      `${line === null ? '' : `${line}行目の付近で、`}「"」の組が正しくありません。「"」で始まる値は「"」で閉じ、値の中の「"」は「""」と書いてください`,
+    )
+  }
+}
+
+const letters = (ref: string) => ref.replace(/\d+/g, '')
+
+/** Excel through a library; before that, what it would unzip to, formulas and merged cells. */
+const readXlsx = async (content: Buffer): Promise<Rows> => {
+  const parts = unzip(content)
+  if (!parts['xl/workbook.xml']) {
+    throw wrong('Excel（.xlsx）のファイルではありません。CSVまたはExcel（.xlsx）のファイルを選択してください')
+  }
+  if (!Object.values(parts).every(hasClosedTags)) throw broken()
+  const name = Object.keys(parts)
+    .filter(part => /^xl\/worksheets\/sheet\d+\.xml$/.test(part))
+    .sort((a, b) => Number(/\d+/.exec(a)?.[0]) - Number(/\d+/.exec(b)?.[0]))[0]
+  const sheet = Buffer.from(parts[name ?? ''] ?? new Uint8Array()).toString('utf8')
+  refuseFarCells(sheet)
+  const merged = /<mergeCell [^<>]*?ref="([A-Z]+\d+):/.exec(sheet)?.[1]
+  if (merged) throw wrong(`結合されたセルがあります（${merged}）。セルの結合を解除して保存し直してください`)
+  const formula = /<c [^<>]*?r="([A-Z]+\d+)"[^<>]*>\s*<f[ >/]/.exec(sheet)?.[1]
+  if (formula) {
+    throw wrong(
+      `数式のセルがあります（${letters(formula)}列${formula.replace(/\D/g, '')}行）。値として貼り付けて保存し直してください`,
+    )
+  }
+  let rows: (string | boolean | object | null)[][]
+  try {
+    rows = await readSheet<string>(content, { trim: false, parseNumber: text => String(Number(text)) })
+  } catch {
+    throw broken()
+  }
+  return rows.map((row, index) => ({ number: index + 1, cells: row.map(cellText) }))
+}
+
+const broken = () => wrong('Excelのファイルが壊れています。Excelで開いて、保存し直してください')
+
+/** Whether every tag ends before the next begins, within reason: of others the library's reading costs their square. */
+const hasClosedTags = (part: Uint8Array): boolean => {
+  const xml = Buffer.from(part.buffer, part.byteOffset, part.byteLength)
+  for (let from = xml.indexOf('<'); from >= 0; ) {
+    const [end, next] = [xml.indexOf('>', from), xml.indexOf('<', from + 1)]
+    if (end < 0 || end - from > longest_tag || (next >= 0 && next < end)) return false
+    from = next
+  }
+  return true
+}
+
+/** One cell far out makes a table of millions of empty ones. */
+const refuseFarCells = (sheet: string) => {
+  for (const [, column = '', row = ''] of sheet.matchAll(/ r="([A-Z]{1,4})(\d{1,9})"/g)) {
+    if (Number(row) > most_rows + 1) throw wrong(`一度に取り込めるのは${most_rows.toLocaleString('ja-JP')}行までです`)
+    if (columnOf(column) > most_columns) throw wrong(`列は${most_columns}列までです（${column}${row}に値があります）`)
+  }
+}
+
+/** A is 1, Z is 26, AA is 27. */
+const columnOf = (name: string) => Array.from(name).reduce((at, letter) => at * 26 + letter.charCodeAt(0) - 64, 0)
+
+const unzip = (content: Buffer) => {
+  let size = 0
+  try {
+    return unzipSync(content, {
+      filter: part => {
+        size += part.originalSize
+        if (size > most_unzipped) throw wrong('Excelのファイルが大きすぎます。行を分けて保存し直してください')
+        return /^xl\/(?:workbook|sharedStrings|styles|worksheets\/sheet\d+)\.xml$/.test(part.name)
+      },
+    })
+  } catch (error) {
+    if (error instanceof Error && error.name === 'Refusal') throw error
+    throw broken()
+  }
+}
+
+const cellText = (value: string | boolean | object | null): string => {
+  if (value === null) return ''
+  if (value instanceof Date) return value.toISOString().slice(0, 10)
+  return typeof value === 'object' ? '' : String(value)
+}
+
+const finish = (encoding: Table['encoding'], found: Rows, thing: string): Table => {
+  const rows = found
+    .map(({ number, cells }) => ({ number, cells: cells.map(cell => unguardCell(cell.normalize('NFC'))) }))
+    .filter(({ cells }) => cells.some(cell => cell.trim() !== ''))
+  const [head, ...body] = rows
+  if (!head) throw wrong('ファイルが空です')
+  if (body.length === 0) throw wrong(`見出しの行だけで、${thing}の行がありません`)
+  if (body.length > most_rows) throw wrong(`一度に取り込めるのは${most_rows.toLocaleString('ja-JP')}行までです`)
+  const headers = head.cells.map(title => title.replace(/\s+/g, ' ').trim())
+  while (headers.at(-1) === '') headers.pop()
+  if (headers.length > most_columns || body.some(({ cells }) => cells.length > most_columns)) {
+    throw wrong(`列は${most_columns}列までです`)
+  }
+  const long = body.find(({ cells }) => cells.some(cell => cell.length > most_characters))
+  if (long) throw wrong(`${long.number}行目に長すぎる値があります（1つの値は${most_characters}文字までです）`)
+  return { encoding, headers, rows: body }
+}

@@ -1,0 +1,34 @@
+import type { IntakePiece } from '#contract/intake/item-intake.contract.ts'
+import type { MemoPiece } from '#domain/intake/memo.ts'
+
+const nothing = {
+  place: '',
+  order_list_item_id: null,
+  by: null,
+  quantity: null,
+  unit_kind: null,
+  note: '',
+  word: '',
+  candidates: [],
+  reasons: [],
+  day: null,
+}
+
+/** A piece as the screens read it. */
+export const viewPiece = (piece: MemoPiece, place = ''): IntakePiece => {
+  const part = { ...nothing, kind: piece.kind, text: piece.text, place }
+  if (piece.kind === 'matched') {
+    const { item_id, by, quantity, unit_kind, note, hints } = piece
+    return { ...part, order_list_item_id: item_id, by, quantity, unit_kind, note, reasons: hints }
+  }
+  if (piece.kind === 'doubtful') {
+    const { word, note, reasons } = piece
+    const candidates = piece.candidates.map(({ item_id, quantity, unit_kind }) => ({
+      order_list_item_id: item_id,
+      quantity,
+      unit_kind,
+    }))
+    return { ...part, word, note, reasons, candidates }
+  }
+  return piece.kind === 'date' ? { ...part, day: piece.day, reasons: piece.reasons } : part
+}

@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/deps.ts'
+
+/**
+ * Every job that is asked for (those of the clock are in schedule.ts): under which name it carries the id of what it is
+ * about, how often it is tried, and what stands before that id in its key. Of one key there is one job, and what is asked
+ * for again takes the place of what waits; null: as often as it is asked for.
+ */
+const catalogue = {
+  send_dispatch: { of: 'dispatch_id', tries: 12, key: '' },
+  poll_dispatch: { of: 'dispatch_id', tries: 12, key: 'poll:' },
+  send_outgoing_mail: { of: 'mail_id', tries: 12, key: '' },
+  send_line_message: { of: 'line_message_id', tries: 12, key: '' },
+  handle_line_event: { of: 'event_id', tries: 6, key: 'line:' },
+  send_sms: { of: 'sms_id', tries: 6, key: 'sms:' },
+  send_counter_code: { of: 'code_id', tries: 6, key: '' },
+  poll_counter_code: { of: 'code_id', tries: 6, key: 'poll:' },
+  send_mail_code: { of: 'code_id', tries: 6, key: '' },
+  make_takeout: { of: 'takeout_id', tries: 3, key: '' },
+  delete_image_files: { of: 'image_id', tries: 25, key: '' },
+  check_item_import: { of: 'import_id', tries: 3, key: null },
+  apply_item_import: { of: 'import_id', tries: 3, key: null },
+} as const
+
+export type JobName = keyof typeof catalogue
+
+export const job_names: readonly string[] = Object.keys(catalogue)
+
+type Sql = RawBuilder<unknown>
+
+const keyOf = (job: JobName, id: Sql) => {
+  const { key } = catalogue[job]
+  if (key === null) return sql`null`
+  return key === '' ? sql`${id}::text` : sql`${sql.lit(key)} || ${id}::text`
+}
+
+/**
+ * The job of a row, to be selected in the statement that writes the row: both commit, or neither. `after_ms`: not before.
+ * `queue`: those of one queue run one after the other.
+ */
+export const addJob = (
+  job: JobName,
+  id: Sql,
+  { after_ms = sql`0`, queue = sql`null` }: { after_ms?: Sql; queue?: Sql } = {},
+) => sql`
+  graphile_worker.add_job(${sql.lit(job)}, json_build_object(${sql.lit(catalogue[job].of)}, ${id}), queue_name => ${queue},
+    run_at => now() + ${after_ms} * interval '1 millisecond', job_key => ${keyOf(job, id)}, max_attempts => ${sql.lit(catalogue[job].tries)})`
+
+/** Asks for a job, now or later, in the caller's transaction. */
+export const enqueue = (db: Db, job: JobName, id: string, after_ms = 0) =>
+  sql`/* enqueue */ select ${addJob(job, sql`${id}::text`, { after_ms: sql`${after_ms}` })}`.execute(db)
+
+/** Whether the job of a row is neither there nor running; one that was given up counts as gone, but where it is `kept`. */
+export const jobIsLost = (job: JobName, id: Sql, { kept = false } = {}) => sql`not exists (
+  select from graphile_worker.jobs j where j.key = ${keyOf(job, id)} and (${sql.lit(kept)} or j.attempts < j.max_attempts))`
+
+/** Takes the jobs of rows away, to be selected in a statement. */
+export const endJobs = (job: JobName, ids: Sql) => sql`
+  graphile_worker.complete_jobs(array(select j.id from graphile_worker.jobs j
+    where j.key in (select ${keyOf(job, sql`x.id`)} from ${ids} x)))`
+
+/** The id that a job carries; '' for one of the clock. */
+export const idOf = (job: string, payload: unknown): string => {
+  if (!isAskedFor(job)) return ''
+  const id = payload instanceof Object && Reflect.get(payload, catalogue[job].of)
+  if (typeof id !== 'string') throw new Error(`a job ${job} that is about nothing`)
+  return id
+}
+
+const isAskedFor = (job: string): job is JobName => job in catalogue
+
+/** For who asks whether work can be done: the queue can be read. */
+export const queue_is_there = 'select 1 from graphile_worker.jobs limit 1'
+
+/** How many jobs there are, by how they stand. */
+export const queue_depth = `
+  select case when locked_at is not null then 'running'
+              when attempts >= max_attempts then 'given_up'
+              when run_at > now() then 'waiting'
+              else 'ready' end as state, count(*) as n
+  from graphile_worker.jobs group by 1`

@@ -1,7 +1,0 @@
-import * as contract from '#contract/orders/order-downloads.contract.ts'
-import { room } from '#server/http/serve.ts'
-import { downloadHistory } from './download-history.ts'
-
-export const orderDownloadRoutes = room(contract, {
-  downloadOrders: async ({ deps, actor, body, at }) => downloadHistory(deps, actor, body, at),
-})

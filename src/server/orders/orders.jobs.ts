@@ -1,6 +1,0 @@
-import type { Jobs } from '#server/jobs/run-jobs.ts'
-import { remindClosings } from './remind-closings.ts'
-
-export const orderJobs: Jobs = {
-  remind_closings: async deps => remindClosings(deps),
-}

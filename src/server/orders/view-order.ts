@@ -1,0 +1,128 @@
+import type { Order, OrderRow } from '#contract/orders/order-shapes.ts'
+import { answeredAmount, asOrdered, isAnswered, orderedTotals } from '#domain/orders/answers.ts'
+import { PRICE_FIELDS } from '#domain/orders/diff-words.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import {
+  whyNotAdjust,
+  whyNotAnswerAdjustment,
+  whyNotCancel,
+  whyNotEdit,
+  whyNotProcess,
+  whyNotReenter,
+  whyNotRequestChange,
+} from '#domain/orders/states.ts'
+import type { OrderFacts, OrderHead, OrderRowFacts } from './find-orders.ts'
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+const viewHead = (order: OrderHead) => ({
+  id: order.id,
+  number: orderNumber(order.number),
+  state: order.state,
+  revision: order.revision,
+  delivery_date: order.delivery_date,
+  method: order.method,
+  source: order.source,
+  line_count: order.line_count,
+  placed_at: order.placed_at.toISOString(),
+  placed_by_name: order.placed_by_name,
+  closing_at: iso(order.closing_at),
+  changed_at: iso(order.changed_at),
+  seen_at: iso(order.seen_at),
+  printed_at: iso(order.printed_at),
+  downloaded_at: iso(order.downloaded_at),
+  processed_at: iso(order.processed_at),
+  cancelled_at: iso(order.cancelled_at),
+  adjusted_at: iso(order.adjusted_at),
+  adjustment: order.adjustment,
+  request_open: order.request_open,
+  to_share: order.to_share,
+  undelivered: order.undelivered,
+  deal_id: order.deal_id,
+})
+
+type Viewer = 'consumer' | 'supplier'
+
+/** Where the deal hides prices, the restaurant sees none: amounts are 0, prices null. */
+const hides = (order: OrderHead, viewer: Viewer) => viewer === 'consumer' && !order.price_visible
+
+export const viewOrderRow = (order: OrderRowFacts, viewer: Viewer): OrderRow => ({
+  ...viewHead(order),
+  consumer_name: order.consumer_name,
+  supplier_name: order.supplier_name,
+  store_name: order.store_name,
+  customer_code: order.customer_code,
+  subtotal: hides(order, viewer) ? '0' : order.subtotal,
+  total: hides(order, viewer) ? '0' : order.total,
+  estimated: order.estimated,
+  has_market_price: order.has_market_price,
+})
+
+/** What was changed, without the prices and amounts that changed with it. */
+const withoutPrices = (diff: unknown): unknown => {
+  if (Array.isArray(diff)) return diff.filter(one => !isPriceChange(one)).map(withoutPrices)
+  if (typeof diff !== 'object' || diff === null) return diff
+  const kept = Object.entries(diff).filter(([key]) => !isPriceField(key))
+  return Object.fromEntries(kept.map(([key, value]) => [key, withoutPrices(value)]))
+}
+
+const isPriceField = (name: unknown) => PRICE_FIELDS.some(field => field === name)
+
+const isPriceChange = (one: unknown) =>
+  typeof one === 'object' && one !== null && ('price' in one || ('field' in one && isPriceField(one.field)))
+
+/** A line as this viewer may see it, with its amount as ordered beside the one in force. */
+const viewLine = (
+  { product_item_id: _id, ...line }: OrderFacts['lines'][number],
+  order: OrderFacts,
+  hidden: boolean,
+) => {
+  if (!hidden) {
+    return { ...line, ordered_amount: answeredAmount(asOrdered(line), order.line_rounding).amount }
+  }
+  const { substitute } = line
+  return {
+    ...line,
+    unit_price: null,
+    amount: null,
+    confirmed_unit_price: null,
+    ordered_amount: null,
+    substitute: substitute && { ...substitute, unit_price: null, amount: null },
+  }
+}
+
+const viewOrderedTotals = (order: OrderFacts) => {
+  const { by_rate, ...rest } = orderedTotals(order.lines, order)
+  return { ...rest, totals_by_rate: by_rate }
+}
+
+/** An order whole, as one side may see it at `at`. */
+export const viewOrder = (order: OrderFacts, viewer: Viewer, at: Date): Order => {
+  const hidden = hides(order, viewer)
+  return {
+    ...viewHead(order),
+    store_id: viewer === 'supplier' ? order.store_id : null,
+    note: order.note,
+    parties: order.parties,
+    price_visible: order.price_visible,
+    subtotal: hidden ? '0' : order.subtotal,
+    tax: hidden ? '0' : order.tax,
+    total: hidden ? '0' : order.total,
+    totals_by_rate: hidden ? [] : order.totals_by_rate,
+    estimated: order.estimated,
+    has_market_price: order.has_market_price,
+    ordered_totals: !hidden && order.lines.some(isAnswered) ? viewOrderedTotals(order) : null,
+    lines: order.lines.map(line => viewLine(line, order, hidden)),
+    change_requests: order.change_requests,
+    events: hidden ? order.events.map(event => ({ ...event, diff: withoutPrices(event.diff) })) : order.events,
+    dispatches: order.dispatches,
+    may: {
+      edit: (viewer === 'consumer' ? whyNotEdit(order, at) : whyNotReenter(order)) === null,
+      cancel: (viewer === 'consumer' ? whyNotCancel(order, at) : whyNotReenter(order)) === null,
+      process: viewer === 'supplier' && whyNotProcess(order) === null,
+      adjust: viewer === 'supplier' && whyNotAdjust(order) === null,
+      answer_adjustment: viewer === 'consumer' && whyNotAnswerAdjustment(order) === null,
+      request_change: viewer === 'consumer' && whyNotRequestChange(order, at) === null,
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { parseOrderNumber } from '#domain/orders/order-number.ts'
+import { instantAt } from '#domain/shared/day.ts'
+import type { SupplierActor } from '#server/http/actor.ts'
+import { supplierSees } from './order-policy.ts'
+
+export type Days = { delivery_date?: string | undefined; order_date?: string | undefined }
+
+/** Which orders are asked for: the list and its counts alike. */
+export type BoardWish = Days & {
+  store_id?: string[] | undefined
+  store_group_id?: string[] | undefined
+  order_counter_id?: string[] | undefined
+  user_id?: string[] | undefined
+  q?: string | undefined
+}
+
+const onDays = ({ delivery_date, order_date }: Days) => [
+  delivery_date ? sql`o.delivery_date = ${delivery_date}::date` : null,
+  order_date ? sql`o.placed_at >= ${instantAt(order_date, 0)} and o.placed_at < ${instantAt(order_date, 1440)}` : null,
+]
+
+/** `0412-0398-7` without hyphens and check digit. */
+const sequenceOf = (number: string) => number.replaceAll('-', '').slice(0, -1)
+
+/** What a user asked to see of what it may see: conditions over `orders o`. */
+export const wantedOf = (actor: SupplierActor, query: BoardWish) => {
+  const { q } = query
+  const number = q ? parseOrderNumber(q) : null
+  const like = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null
+  return [
+    supplierSees(actor),
+    ...onDays(query),
+    query.store_id ? sql`o.store_id = any(${query.store_id}::uuid[])` : null,
+    query.store_group_id
+      ? sql`o.store_id in (select store_id from store_group_members where store_group_id = any(${query.store_group_id}::uuid[]))`
+      : null,
+    query.order_counter_id ? sql`o.order_counter_id = any(${query.order_counter_id}::uuid[])` : null,
+    query.user_id
+      ? sql`o.store_id in (select store_id from supplier_user_stores where account_id = any(${query.user_id}::uuid[]))`
+      : null,
+    like === null
+      ? null
+      : sql`(o.number = ${number ? sequenceOf(number) : null}::bigint
+        or o.parties -> 'store' ->> 'name' ilike ${like} or o.parties -> 'consumer' ->> 'name' ilike ${like}
+        or o.parties -> 'store' ->> 'customer_code' ilike ${like}
+        or exists (select from order_lines l where l.order_id = o.id and (l.name ilike ${like} or l.code ilike ${like})))`,
+  ]
+}

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { cancelOrder } from '#contract/changes/change-orders.contract.ts'
+import { getOrderSuggestions, listDeliveryHistories } from '#contract/placing/order-habits.contract.ts'
+import { placeOrder } from '#contract/placing/place-order.contract.ts'
+import { addDays } from '#domain/shared/day.ts'
+import { type Client, testApp } from '#tests/support/app.ts'
+import { addRestaurant, world } from '#tests/support/world.ts'
+
+// Friday 2026-11-20, 09:00 in Japan.
+const app = await testApp()
+
+let orders = 0
+const order = async (cook: Client, deal_id: string, delivery_date: string, lines: [id: string, quantity: string][]) => {
+  orders += 1
+  const answer = await cook.post(placeOrder, {
+    params: { deal_id },
+    body: {
+      delivery_date,
+      lines: lines.map(([order_list_item_id, quantity]) => ({
+        order_list_item_id,
+        unit_kind: 'piece' as const,
+        quantity,
+        note: '葉付きで',
+      })),
+    },
+    idempotency_key: `habits-test-${orders}`,
+  })
+  if (answer.status !== 201) throw new Error(`not placed: ${JSON.stringify(answer.body)}`)
+  return answer.body.id
+}
+
+/** A restaurant that ordered on the four Tuesdays before 2026-11-24: 3, 3, 30 and 3 of the first item, one of the second once. */
+const withTuesdays = async (price_visible = true) => {
+  const made = await world(app, {
+    items: [{ name: '鯛' }, { name: '鮭' }, { name: '松茸', lead_days: 30 }],
+    deal: { price_visible },
+  })
+  const [tai = '', sake = '', matsutake = ''] = made.items.map(item => item.id)
+  const ids: string[] = []
+  for (const [weeks, quantity] of [
+    [4, '3'],
+    [3, '30'],
+    [2, '3'],
+    [1, '3'],
+  ] as const) {
+    const day = addDays('2026-11-24', -7 * weeks)
+    app.clock.set(`${addDays(day, -1)}T09:00:00+09:00`)
+    const cook = await app.logIn('consumer', made.consumer.owner.login_id)
+    ids.push(
+      await order(cook, made.deal.id, day, [
+        [tai, quantity],
+        ...(weeks === 4 ? [[sake, '1'] as [string, string]] : []),
+      ]),
+    )
+  }
+  app.clock.set()
+  const cook = await app.logIn('consumer', made.consumer.owner.login_id)
+  return { ...made, cook, ids, tai, sake, matsutake }
+}
+
+test('suggests what the weekday usually has, with the days it rests on', async () => {
+  const { cook, deal, tai } = await withTuesdays()
+  const { body } = await cook.get(getOrderSuggestions, {
+    params: { deal_id: deal.id },
+    query: { delivery_date: '2026-11-24' },
+  })
+  expect(body.basis).toBe('weekday')
+  expect(body.days).toEqual(['2026-11-17', '2026-11-10', '2026-11-03', '2026-10-27'])
+  expect(body.items).toMatchObject([
+    {
+      item: { id: tai, name: '鯛', unit_price: '300.00' },
+      position: 0,
+      unit_kind: 'piece',
+      quantity: '3',
+      expected: true,
+    },
+  ])
+  expect(body.items[0]?.days.map(day => day.quantity)).toEqual(['3', '3', '30', '3'])
+  // Four days of one weekday say something of another one, too, and a cancelled order says nothing.
+  const friday = await cook.get(getOrderSuggestions, {
+    params: { deal_id: deal.id },
+    query: { delivery_date: '2026-11-27' },
+  })
+  expect(friday.body.basis).toBe('recent')
+})
+
+test('a cancelled order is no habit, and what can’t be had for the date is not suggested', async () => {
+  const { cook, deal, consumer, tai, matsutake } = await withTuesdays()
+  app.clock.set('2026-10-01T09:00:00+09:00')
+  const early = await app.logIn('consumer', consumer.owner.login_id)
+  for (const week of [0, 1, 2]) await order(early, deal.id, addDays('2026-11-03', 7 * week), [[matsutake, '2']])
+  const cancelled = await order(early, deal.id, '2026-11-12', [[tai, '5']])
+  await early.post(cancelOrder, { params: { order_id: cancelled }, body: { revision: 1 } })
+  app.clock.set()
+  const { body } = await cook.get(getOrderSuggestions, {
+    params: { deal_id: deal.id },
+    query: { delivery_date: '2026-11-24' },
+  })
+  expect(body.items.map(one => one.item.name)).toEqual(['鯛'])
+  const far = await cook.get(getOrderSuggestions, {
+    params: { deal_id: deal.id },
+    query: { delivery_date: '2026-12-22' },
+  })
+  expect(far.body.items.map(one => one.item.name)).toEqual(['鯛', '松茸'])
+})
+
+test('a stranger’s orders are no part of a habit', async () => {
+  const { supplier } = await withTuesdays()
+  const stranger = await addRestaurant(app, supplier)
+  const cook = await app.logIn('consumer', stranger.consumer.owner.login_id)
+  const params = { deal_id: stranger.deal.id }
+  const { body } = await cook.get(getOrderSuggestions, { params, query: { delivery_date: '2026-11-24' } })
+  expect(body).toEqual({ basis: null, days: [], items: [] })
+  expect((await cook.get(listDeliveryHistories, { params })).body.items).toEqual([])
+})
+
+test('tells the last deliveries of each item, the newest first, without cancelled ones', async () => {
+  const { cook, deal, ids, tai, sake } = await withTuesdays()
+  const cancelled = await order(cook, deal.id, '2026-11-25', [[tai, '9']])
+  await cook.post(cancelOrder, { params: { order_id: cancelled }, body: { revision: 1 } })
+  const all = await cook.get(listDeliveryHistories, { params: { deal_id: deal.id } })
+  const counts = new Map(all.body.items.map(one => [one.order_list_item_id, one.deliveries.length]))
+  expect(counts).toEqual(
+    new Map([
+      [tai, 4],
+      [sake, 1],
+    ]),
+  )
+  const one = await cook.get(listDeliveryHistories, {
+    params: { deal_id: deal.id },
+    query: { order_list_item_id: tai },
+  })
+  expect(one.body.items).toMatchObject([
+    {
+      order_list_item_id: tai,
+      deliveries: [
+        { order_id: ids[3], delivery_date: '2026-11-17', quantity: '3.000', unit_price: '300.00', note: '葉付きで' },
+        { delivery_date: '2026-11-10', quantity: '3.000' },
+        { delivery_date: '2026-11-03', quantity: '30.000' },
+        { delivery_date: '2026-10-27', quantity: '3.000' },
+      ],
+    },
+  ])
+})
+
+test('hides prices where the deal says so', async () => {
+  const { cook, deal } = await withTuesdays(false)
+  const params = { deal_id: deal.id }
+  const told = await cook.get(listDeliveryHistories, { params })
+  const suggested = await cook.get(getOrderSuggestions, { params, query: { delivery_date: '2026-11-24' } })
+  expect(told.body.items.length).toBe(2)
+  expect(suggested.body.items.length).toBe(1)
+  expect(JSON.stringify([told.body, suggested.body])).not.toContain('300.00')
+})

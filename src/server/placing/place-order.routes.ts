@@ -1,0 +1,18 @@
+import * as contract from '#contract/placing/place-order.contract.ts'
+import { dealAndItemsOf } from '#server/deals/deal-policy.ts'
+import { by } from '#server/http/actor.ts'
+import { room } from '#server/http/serve.ts'
+import { placeOrder } from './place-order.ts'
+import { previewOrder } from './preview-order.ts'
+
+export const placeOrderRoutes = room(contract, {
+  previewOrder: async ({ deps, actor, params, body, at }) => {
+    const deal = await dealAndItemsOf(deps, actor, params.deal_id, body)
+    return previewOrder(deps, deal, body, at)
+  },
+  placeOrder: async ({ deps, actor, params, body, idempotency_key, at }) => {
+    const deal = await dealAndItemsOf(deps, actor, params.deal_id, body)
+    const who = { source: 'consumer_web', placed_by: by(actor), screen: 'orders/confirm', idempotency_key } as const
+    return placeOrder(deps, deal, body, who, at)
+  },
+})

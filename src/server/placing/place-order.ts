@@ -1,0 +1,101 @@
+import pg from 'pg'
+import type { PlaceOrderForm } from '#contract/placing/place-order.form.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import type { Entering } from '#domain/orders/prepare.ts'
+import { sayReason } from '#domain/orders/reasons.ts'
+import { type Refusal, refuse } from '#domain/shared/refusal.ts'
+import { type DealAndItems, findTermsAndItems } from '#server/deals/deal-terms.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import { findByIdempotencyKey, insertOrder, type Placed, type Placing } from '#server/orders/write-order.ts'
+import { type PreparedOrder, prepareOrder } from './prepare-order.ts'
+
+type Who = Pick<Placing, 'source' | 'placed_by' | 'screen' | 'idempotency_key' | 'detail' | 'answered_link'> & {
+  entering?: Entering
+  /** What is done in the order's own transaction, and undone with it. */
+  also?: (trx: Db, placed: Placed, prepared: PreparedOrder) => Promise<void>
+}
+
+/**
+ * Places an order (domain.md section 2, placing): everything is computed anew from what stands now, and a difference
+ * from what the restaurant saw is a refusal by name. The same idempotency key gives the same order back.
+ * Refuses 422 with messages beside `delivery_date`, `lines` and `lines[n].…`.
+ */
+export const placeOrder = async (
+  deps: Deps,
+  deal: DealAndItems,
+  wish: PlaceOrderForm,
+  { entering, also, ...who }: Who,
+  at: Date,
+) => {
+  const { terms } = deal
+  const prepared = prepareOrder(deal, wish, at, deps.holidays, undefined, entering)
+  if (prepared.messages.length) {
+    // A reply that was lost on the way: the order stands, even if by now it could not be placed any more.
+    const earlier = await findByIdempotencyKey(deps.db, terms.id, who.idempotency_key)
+    if (earlier) return named(earlier)
+    throw refuse(422, prepared.messages)
+  }
+  try {
+    const placed = also
+      ? await deps.db.transaction().execute(async trx => {
+          const made = await insertOrder(trx, { prepared, ...who, at })
+          await also(trx, made, prepared)
+          return made
+        })
+      : await insertOrder(deps.db, { prepared, ...who, at })
+    deps.live.publish([
+      {
+        id: placed.event_id,
+        order_id: placed.id,
+        supplier_id: terms.supplier_id,
+        consumer_id: terms.consumer_id,
+        store_id: terms.store_id,
+        kind: 'placed',
+      },
+    ])
+    return named(placed)
+  } catch (error) {
+    const reason = refusedBySql(error)
+    if (reason) {
+      // Sold out, too, may mean that the first of two equal submits took the last one.
+      const earlier = await findByIdempotencyKey(deps.db, terms.id, who.idempotency_key)
+      if (earlier) return named(earlier)
+    }
+    if (reason === 'sold_out' || reason === 'not_open') {
+      throw await whyNotWritten(deps, deal, wish, at, undefined, entering)
+    }
+    throw error
+  }
+}
+
+/** The order prepared on what stands now: for saying which item ran out between reading and writing. */
+export const prepareAnew = async (
+  deps: Deps,
+  { terms, items }: DealAndItems,
+  wish: PlaceOrderForm,
+  at: Date,
+  own?: ReadonlyMap<string, string>,
+  entering?: Entering,
+) => {
+  const ids = wish.lines.map(line => line.order_list_item_id)
+  const now = await findTermsAndItems(deps.db, terms.id, terms.consumer_id, wish.delivery_date, ids)
+  return prepareOrder(now ?? { terms, items }, wish, at, deps.holidays, own, entering)
+}
+
+/** The refusal of an order that could not be written as it was read, by name where that is known. */
+export const whyNotWritten = async (...asked: Parameters<typeof prepareAnew>): Promise<Refusal> => {
+  const { messages } = await prepareAnew(...asked)
+  return refuse(422, messages.length ? messages : [sayReason({ name: 'sales_changed' })])
+}
+
+const named = ({ id, number }: { id: string; number: string }) => ({ id, number: orderNumber(number) })
+
+/**
+ * Why a statement refused an order (`not_open`, `sold_out`: by `refuse_order`; `repeated`: its idempotency key is used
+ * already), or null for any other error.
+ */
+export const refusedBySql = (error: unknown): string | null => {
+  if (!(error instanceof pg.DatabaseError)) return null
+  if (error.code === '23505' && error.constraint === 'orders_idempotency') return 'repeated'
+  return error.code === 'OR001' ? error.message : null
+}

@@ -1,0 +1,60 @@
+import type { PlaceOrderForm } from '#contract/placing/place-order.form.ts'
+import { closingAt } from '#domain/calendar/closing.ts'
+import { possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
+import { whyClosed } from '#domain/deals/closed.ts'
+import { type Entering, prepare } from '#domain/orders/prepare.ts'
+import { type Reason, sayReason } from '#domain/orders/reasons.ts'
+import type { Day } from '#domain/shared/day.ts'
+import { sub } from '#domain/shared/decimal.ts'
+import type { FieldMessage } from '#domain/shared/refusal.ts'
+import { type DealAndItems, lacksDestination } from '#server/deals/deal-terms.ts'
+import type { OrderToWrite } from '#server/orders/write-order.ts'
+
+export type PreparedOrder = OrderToWrite & {
+  /** Why it can't be ordered; empty when it can. */
+  reasons: Reason[]
+  /** The same in words, beside their fields. */
+  messages: FieldMessage[]
+}
+
+const nothing: ReadonlyMap<string, string> = new Map()
+
+/**
+ * An order as the server sees it at `at`, by the one rule of placing. Pure; preview shows the result, placing and editing
+ * refuse when there are reasons. `own` is what an order being edited holds already, by product item, in pieces.
+ */
+export const prepareOrder = (
+  { terms, items: found }: DealAndItems,
+  wish: PlaceOrderForm,
+  at: Date,
+  holidays: ReadonlySet<Day>,
+  own = nothing,
+  entering?: Entering,
+): PreparedOrder => {
+  const { delivery_date, note } = wish
+  const { rule, non_delivery, delivery_weekdays } = terms
+  const closing = (extra_lead_days = 0) => closingAt(delivery_date, rule, non_delivery, holidays, extra_lead_days)
+  const calendar = { rule, non_delivery, delivery_weekdays, holidays }
+  const [day] = possibleDeliveryDates({ from: delivery_date, days: 1, at, ...calendar })
+  const items = found.map(item => ({
+    ...item,
+    sales_left: item.sales_limit === null ? null : sub(item.sales_limit, item.sold),
+    own: own.get(item.product_item_id),
+    ...(item.lead_days > 0 && { closing_at: closing(item.lead_days)?.toISOString() ?? null }),
+  }))
+  const offered_terms = { ...terms, closed_reason: whyClosed(terms), no_destination: lacksDestination(terms) }
+  const { lines, totals, taken, reasons } = prepare({ terms: offered_terms, day, items }, wish, at, entering)
+  return {
+    terms,
+    delivery_date,
+    closing_at: closing(),
+    note,
+    lines: lines.map(({ item, ...line }) => ({ ...line, product_item_id: item.product_item_id })),
+    totals,
+    sales: [...taken].flatMap(([{ product_item_id, sales_from, sales_limit: limit }, pieces]) =>
+      limit === null ? [] : [{ product_item_id, period_start: sales_from ?? delivery_date, pieces, limit }],
+    ),
+    reasons,
+    messages: reasons.map(sayReason),
+  }
+}

@@ -1,0 +1,47 @@
+import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
+import { noAnswer } from '#domain/orders/answers.ts'
+import { type Ordered, oddQuantity } from '#domain/orders/quantity.ts'
+import { formatQuantity } from '#domain/shared/decimal.ts'
+import { unitWord } from '#domain/trade/unit.ts'
+import type { LineToWrite } from '#server/orders/write-order.ts'
+import type { PreparedOrder } from './prepare-order.ts'
+
+/** What the confirm screen shows: exactly what placing would write, and what to look at twice. */
+export const viewPrepared = (
+  prepared: PreparedOrder,
+  usual: ReadonlyMap<string, Ordered[]>,
+  duplicates: PreviewedOrder['duplicates'],
+  at: Date,
+  by_supplier = false,
+): PreviewedOrder => {
+  const { terms, totals } = prepared
+  const hidden = !terms.price_visible && !by_supplier
+  return {
+    delivery_date: prepared.delivery_date,
+    closing_at: prepared.closing_at?.toISOString() ?? null,
+    now: at.toISOString(),
+    lines: prepared.lines.map(({ product_item_id: _id, ...line }) => ({
+      ...line,
+      unit_price: hidden ? null : line.unit_price,
+      amount: hidden ? null : line.amount,
+      ...noAnswer,
+      odd: oddOf(line, usual.get(line.order_list_item_id) ?? []),
+    })),
+    subtotal: hidden ? '0' : totals.subtotal,
+    tax: hidden ? '0' : totals.tax,
+    total: hidden ? '0' : totals.total,
+    totals_by_rate: hidden ? [] : totals.by_rate,
+    estimated: totals.estimated,
+    has_market_price: totals.has_market_price,
+    minimum_amount: terms.minimum_amount,
+    duplicates,
+    messages: prepared.messages,
+  }
+}
+
+/** `usual` with its unit, as 「2袋」. */
+const oddOf = (line: Omit<LineToWrite, 'product_item_id'>, history: Ordered[]) => {
+  const odd = oddQuantity(line, history)
+  if (!odd) return null
+  return { usual: `${formatQuantity(odd.usual)}${unitWord(line, odd.usual_unit_kind)}`, times: odd.times }
+}

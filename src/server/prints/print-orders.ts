@@ -1,0 +1,200 @@
+import { Readable } from 'node:stream'
+import { errorTexts } from '#contract/http/errors.ts'
+import { most_picked, most_sheets, type PrintForm, type PrintKind } from '#contract/prints/prints.contract.ts'
+import type { OrderSheet } from '#domain/exports/order-sheet.ts'
+import { type PickingBy, type PickingSection, pickingSections } from '#domain/exports/picking.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import { dayOf, formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { refuse } from '#domain/shared/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import { orderSheetsPdf } from '#server/exports/order-sheet-pdf.ts'
+import { type PickingHead, pickingPdf } from '#server/exports/picking-pdf.ts'
+import type { SupplierActor } from '#server/http/actor.ts'
+import type { FileReply } from '#server/http/serve.ts'
+import { markOrders } from '#server/orders/mark-orders.ts'
+import { ordersOfSupplier } from '#server/orders/order-policy.ts'
+import { markOf, sheetOf } from '#server/orders/order-sheet.ts'
+import { findPicked, findPicking, type PickedOrder } from './picking-store.ts'
+import { beginPrint, endPrint, findPrintable, notePrint, sortPrintable } from './print-store.ts'
+
+/** Whole orders are read so many at a time: the memory of a print doesn't grow with its orders. */
+const AT_A_TIME = 50
+
+const names: Record<PrintKind, string> = {
+  order_sheet: '受注書',
+  picking_by_product: '総量表',
+  picking_by_store: '得意先別ピッキングリスト',
+  picking_by_group: 'グループ別総量表',
+}
+
+/**
+ * One PDF of a day's orders or of the named ones, drawn as the reader takes it. Orders are marked printed (and processed
+ * where the supplier's setting says so) in one transaction when the last byte has been drawn, as of the moment the print
+ * began: what changed meanwhile is still to be printed. Who stops taking it stops the print; nothing is marked then.
+ */
+export const printOrders = async (deps: Deps, actor: SupplierActor, form: PrintForm, at: Date): Promise<FileReply> => {
+  const order_ids = await idsOf(deps, actor, form)
+  const { print_id, kind } = form
+  const mark = form.mark ?? kind === 'order_sheet'
+  const progress = progressOf(deps, print_id)
+  const { content, count } = await (kind === 'order_sheet'
+    ? sheetsOf(deps, actor, form, order_ids, progress.note)
+    : listsOf(deps, actor, form, order_ids, at))
+  if (print_id !== undefined && !(await beginPrint(deps.db, actor, print_id, order_ids.length, at)))
+    throw refuse(409, 'この印刷はすでに始まっています。もう一度印刷してください。')
+  const one = order_ids.length === 1 ? (await findPicked(deps.db, order_ids))[0] : undefined
+  const name =
+    one && kind === 'order_sheet'
+      ? `受注書_${orderNumber(one.number)}.pdf`
+      : `${names[kind]}_${dayOf(at)}_${count}件.pdf`
+  const finish = async () => {
+    if (mark) await markOrders(deps, actor, order_ids, 'printed', `orders/print/${kind}`, at)
+  }
+  return { name, content: Readable.from(ending(content, finish, progress.end), { objectMode: false }), inline: true }
+}
+
+/** The orders that are printed, in their order; refuses what is not there, nothing at all, and more than a print takes. */
+const idsOf = async (deps: Deps, actor: SupplierActor, { kind, order_ids, filter, which, sort }: PrintForm) => {
+  if (order_ids) {
+    const found = await sortPrintable(deps, actor, order_ids, filter ?? {}, sort)
+    if (found.length !== new Set(order_ids).size) throw refuse(404, errorTexts.not_found)
+    return found
+  }
+  const most = kind === 'order_sheet' ? most_sheets : most_picked
+  const found = await findPrintable(deps, actor, { filter: filter ?? {}, which, sort }, most)
+  if (found.length === 0) throw refuse(422, '印刷する受注がありません。')
+  if (found.length > most)
+    throw refuse(
+      422,
+      `一度に印刷できるのは${most.toLocaleString('ja-JP')}件までです。得意先やグループで絞り込んでください。`,
+    )
+  return found
+}
+
+type Made = { content: AsyncIterable<Buffer>; count: number }
+
+const sheetsOf = async (
+  deps: Deps,
+  actor: SupplierActor,
+  { large_type, checkboxes }: PrintForm,
+  order_ids: string[],
+  note: (done: number) => Promise<void>,
+): Promise<Made> => {
+  async function* sheets(): AsyncGenerator<OrderSheet> {
+    for (let start = 0; start < order_ids.length; start += AT_A_TIME) {
+      const some = order_ids.slice(start, start + AT_A_TIME)
+      const found = new Map((await ordersOfSupplier(deps, actor, some)).map(order => [order.id, order]))
+      for (const id of some) {
+        const order = found.get(id)
+        if (order) yield sheetOf(order, markOf(order))
+      }
+      await note(start + some.length)
+    }
+  }
+  return { content: orderSheetsPdf(sheets(), { large_type, checkboxes }), count: order_ids.length }
+}
+
+const picking_by: Record<Exclude<PrintKind, 'order_sheet'>, PickingBy> = {
+  picking_by_product: 'product',
+  picking_by_store: 'store',
+  picking_by_group: 'group',
+}
+
+const listsOf = async (
+  deps: Deps,
+  actor: SupplierActor,
+  form: PrintForm,
+  order_ids: string[],
+  at: Date,
+): Promise<Made> => {
+  const { kind, filter, which, large_type, checkboxes, breakdown } = form
+  if (kind === 'order_sheet') throw new Error('order sheets are no picking list')
+  const by = picking_by[kind]
+  const picked = await findPicked(deps.db, order_ids)
+  const standing = picked.filter(order => order.state !== 'cancelled')
+  if (standing.length === 0) throw refuse(422, '印刷する受注がありません。')
+  const sections = pickingSections(await findPicking(deps.db, order_ids, by), by)
+  const supplier = await deps.db
+    .selectFrom('suppliers')
+    .select('name')
+    .where('id', '=', actor.supplier_id)
+    .executeTakeFirstOrThrow()
+  const stores = new Set(standing.map(order => order.store_id)).size
+  const scope = form.order_ids ? '(選んだ受注)' : whichWords[which]
+  const made = `印刷 ${formatDateTime(at)} ${actor.name}`
+  const head: PickingHead = {
+    title: names[kind],
+    supplier: supplier.name,
+    day: dayWords(filter),
+    remarks:
+      by === 'store' ? [] : [`受注 ${standing.length}件・得意先 ${stores}件${scope}`, ...cancelledWords(picked), made],
+    ...(by === 'store' ? { remarksOf: section => [...ordersWords(picked, section), `${scope} ${made}`.trim()] } : {}),
+    made_at: at,
+  }
+  const options = { large_type, checkboxes, stores: breakdown && by !== 'store' }
+  return { content: pickingPdf(head, sections, options), count: standing.length }
+}
+
+const whichWords: Record<PrintForm['which'], string> = {
+  all: '',
+  unprinted: '(未印刷・変更分のみ)',
+  new: '(未印刷分のみ)',
+  changed: '(変更分のみ)',
+}
+
+const dayWords = (filter: PrintForm['filter']): string => {
+  if (filter?.delivery_date) return `納品日 ${formatDayWithWeekday(filter.delivery_date)}`
+  return filter?.order_date ? `受付日 ${formatDayWithWeekday(filter.order_date)}` : ''
+}
+
+const NAMED = 20
+
+const cancelledWords = (picked: readonly PickedOrder[]): string[] => {
+  const gone = picked.filter(order => order.state === 'cancelled')
+  if (gone.length === 0) return []
+  const named = gone.slice(0, NAMED).map(order => `${orderNumber(order.number)} ${order.store_name}`)
+  const rest = gone.length > NAMED ? ` ほか${gone.length - NAMED}件` : ''
+  return [`【取消】次の受注は取り消されたため、数量に含みません：${named.join('、')}${rest}`]
+}
+
+const ordersWords = (picked: readonly PickedOrder[], { key }: PickingSection): string[] => {
+  const own = picked.filter(order => order.store_id === key)
+  const standing = own.filter(order => order.state !== 'cancelled')
+  return [
+    `受注番号 ${standing.map(order => orderNumber(order.number)).join('、')}`,
+    ...standing.filter(order => order.note.trim() !== '').map(order => `備考：${order.note.trim()}`),
+    ...cancelledWords(own),
+  ]
+}
+
+/** The progress of a print that is watched: told at most a few times a second, and never a reason to fail. */
+const progressOf = (deps: Deps, print_id: string | undefined) => {
+  let told = 0
+  return {
+    note: async (done: number) => {
+      const now = deps.now().getTime()
+      if (print_id === undefined || now - told < 250) return
+      told = now
+      await notePrint(deps.db, print_id, done)
+    },
+    end: async (state: 'done' | 'stopped') => {
+      if (print_id !== undefined) await endPrint(deps.db, print_id, state, deps.now())
+    },
+  }
+}
+
+/** Hands a PDF on; `finish` when all of it has been made and before it ends, `end` however it ends. */
+async function* ending(
+  content: AsyncIterable<Buffer>,
+  finish: () => Promise<void>,
+  end: (state: 'done' | 'stopped') => Promise<void>,
+): AsyncGenerator<Buffer> {
+  let whole = false
+  try {
+    yield* content
+    await finish()
+    whole = true
+  } finally {
+    await end(whole ? 'done' : 'stopped')
+  }
+}

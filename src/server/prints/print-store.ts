@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { PrintCounts, PrintSort, PrintWhich } from '#contract/prints/prints.contract.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import type { SupplierActor } from '#server/http/actor.ts'
+import { allOf } from '#server/orders/find-orders.ts'
+import { type BoardWish, wantedOf } from '#server/orders/wanted-orders.ts'
+
+type Sql = ReturnType<typeof sql>
+
+const stands = sql`o.state <> 'cancelled'`
+const parts = {
+  new: sql`${stands} and o.printed_at is null`,
+  changed: sql`${stands} and o.printed_at < o.changed_at`,
+  printed: sql`${stands} and o.printed_at >= coalesce(o.changed_at, o.printed_at)`,
+  /** Whoever has the paper must hear of it; what was never printed needs no 取消. */
+  cancelled: sql`not (${stands}) and o.printed_at < o.changed_at`,
+}
+
+const anyOf = (...names: (keyof typeof parts)[]): Sql =>
+  sql`(${sql.join(
+    names.map(name => sql`(${parts[name]})`),
+    sql` or `,
+  )})`
+
+const whichOf: Record<PrintWhich, Sql> = {
+  unprinted: anyOf('new', 'changed', 'cancelled'),
+  new: anyOf('new'),
+  changed: anyOf('changed', 'cancelled'),
+  all: anyOf('new', 'changed', 'printed', 'cancelled'),
+}
+
+/** Of a day: what is new, changed since it was printed, printed as it stands, and cancelled since it was printed. */
+export const countPrintable = async (deps: Deps, actor: SupplierActor, wish: BoardWish): Promise<PrintCounts> => {
+  const { rows } = await sql<PrintCounts>`/* print-counts */
+    select count(*) filter (where ${parts.new})::int as new, count(*) filter (where ${parts.changed})::int as changed,
+      count(*) filter (where ${parts.printed})::int as printed,
+      count(*) filter (where ${parts.cancelled})::int as cancelled
+    from orders o where ${allOf(wantedOf(actor, wish))}`.execute(deps.db)
+  return rows[0] ?? { new: 0, changed: 0, printed: 0, cancelled: 0 }
+}
+
+/** The first group of a store, as for its prices and closings: `g`, over `orders o`. */
+export const groupOfStore = sql`left join lateral (
+    select g.id, g.name, g.position from store_group_members m join store_groups g on g.id = m.store_group_id
+    where m.store_id = o.store_id order by g.position, g.name, g.id limit 1) g on true
+  left join stores t on t.id = o.store_id`
+
+const sorts: Record<PrintSort, Sql> = {
+  number: sql`o.id`,
+  customer_code: sql`t.customer_code nulls last, t.id, o.id`,
+  group: sql`g.position nulls last, g.name, g.id, t.customer_code nulls last, t.id, o.id`,
+}
+
+type Wish = { filter: BoardWish; which: PrintWhich; sort: PrintSort }
+
+/** The orders of a day to print, in the order in which they lie on one another; at most `most` and one. */
+export const findPrintable = async (
+  deps: Deps,
+  actor: SupplierActor,
+  { filter, which, sort }: Wish,
+  most: number,
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`/* printable */
+    select o.id from orders o ${groupOfStore}
+    where ${allOf([...wantedOf(actor, filter), whichOf[which]])} order by ${sorts[sort]} limit ${most + 1}`.execute(
+    deps.db,
+  )
+  return rows.map(row => row.id)
+}
+
+/** The named orders that this user may see, as far as the filter finds them, sorted. */
+export const sortPrintable = async (
+  deps: Deps,
+  actor: SupplierActor,
+  order_ids: string[],
+  filter: BoardWish,
+  sort: PrintSort,
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`/* printable-named */
+    select o.id from orders o ${groupOfStore}
+    where ${allOf([...wantedOf(actor, filter), sql`o.id = any(${order_ids}::uuid[])`])} order by ${sorts[sort]}`.execute(
+    deps.db,
+  )
+  return rows.map(row => row.id)
+}
+
+const A_DAY = 24 * 60 * 60_000
+
+/** Writes down that a print begins, and forgets this user's of the days before; false where one of this id began before. */
+export const beginPrint = async (db: Db, actor: SupplierActor, id: string, total: number, at: Date) => {
+  await db
+    .deleteFrom('prints')
+    .where('account_id', '=', actor.account_id)
+    .where('begun_at', '<', new Date(at.getTime() - A_DAY))
+    .execute()
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('prints')
+    .values({ id, supplier_id: actor.supplier_id, account_id: actor.account_id, state: 'making', total, begun_at: at })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** How far it is. */
+export const notePrint = (db: Db, id: string, done: number) =>
+  db.updateTable('prints').set({ done }).where('id', '=', id).execute()
+
+/** How it ended: whole, or stopped on the way. */
+export const endPrint = (db: Db, id: string, state: 'done' | 'stopped', at: Date) =>
+  db
+    .updateTable('prints')
+    .set(row => ({ state, ended_at: at, ...(state === 'done' ? { done: row.ref('total') } : {}) }))
+    .where('id', '=', id)
+    .execute()
+
+/** A print of this user's. */
+export const findPrint = (db: Db, actor: SupplierActor, id: string) =>
+  db
+    .selectFrom('prints')
+    .select(['state', 'total', 'done'])
+    .where('id', '=', id)
+    .where('supplier_id', '=', actor.supplier_id)
+    .where('account_id', '=', actor.account_id)
+    .$narrowType<{ state: 'making' | 'done' | 'stopped' }>()
+    .executeTakeFirst()

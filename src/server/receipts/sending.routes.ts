@@ -1,0 +1,32 @@
+import * as contract from '#contract/receipts/sending.contract.ts'
+import { dealAndItemsOf } from '#server/deals/deal-policy.ts'
+import { by } from '#server/http/actor.ts'
+import { room } from '#server/http/serve.ts'
+import { revokeAccess } from '#server/orders/mark-orders.ts'
+import { orderOfConsumer } from '#server/orders/order-policy.ts'
+import { viewOrder } from '#server/orders/view-order.ts'
+import { previewSending } from './preview-sending.ts'
+import { makeLineMessage, noteLineShared } from './share-order.ts'
+import { noteToldByPhone } from './tell-by-phone.ts'
+
+export const sendingRoutes = room(contract, {
+  previewSending: async ({ deps, actor, params, body, at }) =>
+    previewSending(deps, await dealAndItemsOf(deps, actor, params.deal_id, body), body, actor.name, at),
+  makeLineMessage: async ({ deps, actor, params, at }) =>
+    makeLineMessage(deps, await orderOfConsumer(deps, actor, params.order_id), at),
+  noteLineShared: async ({ deps, actor, params, body, at }) => {
+    const order = await orderOfConsumer(deps, actor, params.order_id)
+    await noteLineShared(deps, order, body.revision, at)
+    return viewOrder(await orderOfConsumer(deps, actor, order.id), 'consumer', at)
+  },
+  noteToldByPhone: async ({ deps, actor, params, body, at }) => {
+    const order = await orderOfConsumer(deps, actor, params.order_id)
+    await noteToldByPhone(deps, order, body.revision, { actor: by(actor), screen: 'orders/detail' }, at)
+    return viewOrder(await orderOfConsumer(deps, actor, order.id), 'consumer', at)
+  },
+  revokeOrderLinks: async ({ deps, actor, params }) => {
+    const order = await orderOfConsumer(deps, actor, params.order_id)
+    await revokeAccess(deps.db, order.id)
+    return undefined
+  },
+})

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { cancelOrder, editOrder } from '#contract/changes/change-orders.contract.ts'
+import { listDispatches, resendDispatch } from '#contract/dispatch/admin-dispatches.contract.ts'
+import { listOrders } from '#contract/history/order-history.contract.ts'
+import { getOrder } from '#contract/orders/orders.contract.ts'
+import { placeOrder } from '#contract/placing/place-order.contract.ts'
+import { noteToldByPhone } from '#contract/receipts/sending.contract.ts'
+import { localFax } from '#server/outside/interfax-standin.ts'
+import { testApp } from '#tests/support/app.ts'
+import { addAdmin, addOwnSupplier, world } from '#tests/support/world.ts'
+
+const app = await testApp()
+const { db } = app.deps
+// However slow the machine, a fax is asked about when a test says so.
+Object.assign(app.deps.fax, { ...localFax(db), first_poll_ms: 600_000 })
+
+const gone = '00999-9999-04'
+
+const start = async (fax_number: string) => {
+  const made = await world(app)
+  const own = await addOwnSupplier(app, made.consumer, { name: '魚政商店', fax_number })
+  const cook = await app.logIn('consumer', made.consumer.owner.login_id)
+  const line = { order_list_item_id: own.items[0]?.id ?? '', unit_kind: 'piece' as const, quantity: '2' }
+  const placed = await cook.post(placeOrder, {
+    params: { deal_id: own.deal.id },
+    body: { delivery_date: '2026-11-24', lines: [line] },
+    idempotency_key: `phone-${own.deal.id}`,
+  })
+  expect(placed.status, JSON.stringify(placed.body)).toBe(201)
+  const params = { order_id: placed.body.id }
+  const tell = (revision: number) => cook.post(noteToldByPhone, { params, body: { revision } })
+  const see = async () => (await cook.get(getOrder, { params })).body
+  const lost = async () => {
+    const { body } = await cook.get(listOrders, { query: { undelivered: '1', mode: 'delivery_date' } })
+    return body.items.map(one => one.id)
+  }
+  const toldKinds = async () => (await see()).events.map(one => one.kind).filter(kind => kind === 'told_by_phone')
+  const dispatch = () =>
+    db
+      .selectFrom('dispatches')
+      .selectAll()
+      .where('order_id', '=', params.order_id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+  return { ...made, own, cook, line, params, tell, see, lost, toldKinds, dispatch }
+}
+
+const sendAll = async () => {
+  for (let turn = 0; turn < 3; turn += 1) await app.drainJobs({ hurry: true })
+}
+
+const admin = async () => app.logIn('admin', (await addAdmin(app)).login_id)
+
+test('what did not arrive and was told by telephone is asked for nowhere and sent by nobody; the next version is new', async () => {
+  const { cook, line, params, tell, see, lost, toldKinds, dispatch } = await start(gone)
+  await sendAll()
+  expect(await lost()).toEqual([params.order_id])
+  const staff = await admin()
+  const rowOf = async () => {
+    const { id } = await dispatch()
+    const { body } = await staff.get(listDispatches, { query: { filter: 'failed' } })
+    return body.items.find(one => one.id === id)
+  }
+  expect(await rowOf()).toMatchObject({ told_by_phone: false, can_resend: true })
+
+  expect((await tell(7)).status, 'of a version that is not there').toBe(409)
+  expect((await tell(1)).body).toMatchObject({ undelivered: false, revision: 1 })
+  expect((await tell(1)).status, 'said twice').toBe(200)
+  expect(await toldKinds()).toEqual(['told_by_phone'])
+  expect((await see()).events.at(-1)).toMatchObject({ actor_area: 'consumer', revision: 1 })
+  expect(await lost()).toEqual([])
+  expect(await rowOf()).toMatchObject({ told_by_phone: true, can_resend: false })
+  const again = await staff.post(resendDispatch, { params: { dispatch_id: (await dispatch()).id } })
+  expect(again.status).toBe(409)
+
+  const { closing_at } = await see()
+  app.clock.set(new Date(Date.parse(closing_at ?? '') - 29 * 60_000))
+  await sql`select graphile_worker.add_job('escalate_dispatches', '{}')`.execute(db)
+  await app.drainJobs()
+  const told = db.selectFrom('notifications').select('kind').where('order_id', '=', params.order_id)
+  expect((await told.execute()).map(one => one.kind)).toEqual(['dispatch_failed'])
+  app.clock.set()
+
+  await cook.patch(editOrder, { params, body: { revision: 1, lines: [{ ...line, quantity: '3' }] } })
+  await sendAll()
+  expect(await see()).toMatchObject({ revision: 2, undelivered: true })
+  const stale = await tell(1)
+  expect(stale).toMatchObject({ status: 409, body: { current: { revision: 2 } } })
+  await tell(2)
+  expect(await lost()).toEqual([])
+  await cook.post(cancelOrder, { params, body: { revision: 2 } })
+  await sendAll()
+  expect(await see(), 'its cancelling has to be told, too').toMatchObject({ state: 'cancelled', undelivered: true })
+  expect((await tell((await see()).revision)).body).toMatchObject({ undelivered: false })
+})
+
+test('what is on its way, or has arrived, can’t be told by telephone', async () => {
+  const { tell, toldKinds, dispatch } = await start('03-0230-0009')
+  expect((await tell(1)).status).toBe(200)
+  await sendAll()
+  expect(await dispatch()).toMatchObject({ state: 'delivered' })
+  expect((await tell(1)).status).toBe(200)
+  expect(await toldKinds()).toEqual([])
+})
+
+test('told by telephone at the moment in which staff send it again: one of the two, never both', async () => {
+  const staff = await admin()
+  for (let round = 0; round < 6; round += 1) {
+    const { tell, toldKinds, dispatch } = await start(gone)
+    await sendAll()
+    const resend = async () => staff.post(resendDispatch, { params: { dispatch_id: (await dispatch()).id } })
+    const both = round % 2 === 0 ? [tell(1), resend()] : [resend(), tell(1)]
+    await Promise.all(both)
+    const told = (await toldKinds()).length
+    expect([told, (await dispatch()).state]).toEqual(told === 1 ? [1, 'failed'] : [0, 'queued'])
+  }
+})

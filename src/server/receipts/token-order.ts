@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { errorTexts } from '#contract/http/errors.ts'
+import type { TokenOrder } from '#contract/receipts/token-orders.contract.ts'
+import { changeText } from '#domain/exports/order-sheet.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import { refuse } from '#domain/shared/refusal.ts'
+import { caseText, unitOf } from '#domain/trade/unit.ts'
+import type { Deps } from '#server/deps.ts'
+import { orderByToken } from '#server/dispatch/access-token.ts'
+import { acknowledgeDispatches } from '#server/dispatch/acknowledge-dispatches.ts'
+import type { Who } from '#server/orders/change-order.ts'
+import { findOrders, lockedOrder, type OrderFacts } from '#server/orders/find-orders.ts'
+import { noteMarks } from '#server/orders/mark-orders.ts'
+import { asSent, sheetOf } from '#server/orders/order-sheet.ts'
+import { noteShared } from '#server/outbox/dispatches.ts'
+import { noteAcknowledged, sentRevision } from './acknowledge-order.ts'
+import { occasionOf } from './share-order.ts'
+
+/** The order that a link opens; 404 for a link that is wrong, ended or taken back. */
+export const orderOfToken = async (deps: Deps, access_token: string, at: Date): Promise<OrderFacts> => {
+  const id = await orderByToken(deps.db, access_token, at)
+  const [order] = id === undefined ? [] : await findOrders(deps.db, sql`o.id = ${id}`)
+  if (!order) throw refuse(404, errorTexts.not_found)
+  return order
+}
+
+const acknowledgedAt = (order: OrderFacts): string | null =>
+  order.dispatches
+    .filter(one => one.order_revision === sentRevision(order) && one.acknowledged_at !== null)
+    .map(one => one.acknowledged_at)[0] ?? null
+
+export const viewTokenOrder = (order: OrderFacts): TokenOrder => {
+  const { consumer, supplier } = order.parties
+  const sent_revision = sentRevision(order)
+  const edited = order.state !== 'cancelled' && sent_revision > 1
+  return {
+    number: orderNumber(order.number),
+    state: order.state,
+    revision: order.revision,
+    sent_revision,
+    delivery_date: order.delivery_date,
+    placed_at: order.placed_at.toISOString(),
+    placed_by_name: order.placed_by_name,
+    changed_at: order.changed_at?.toISOString() ?? null,
+    parties: { consumer, supplier },
+    note: order.note,
+    lines: order.lines.map(line => ({
+      line_number: line.line_number,
+      code: line.code,
+      name: line.name,
+      spec: [line.spec, line.origin].filter(one => one !== '').join(' '),
+      quantity: line.quantity,
+      unit: unitOf(line),
+      inside: caseText(line),
+      note: line.note,
+      confirmed_quantity: line.confirmed_quantity,
+      shortage_reason: line.shortage_reason,
+    })),
+    changes: edited ? (sheetOf(asSent(order, sent_revision), '訂正').changes ?? []).map(changeText) : [],
+    acknowledged_at: acknowledgedAt(order),
+    // Only a supplier that has joined keeps records of restaurants.
+    desk_order_id: order.parties.store === null ? null : order.id,
+  }
+}
+
+/** Whoever has the link is its supplier, by no name of its own. */
+export const byLink = ({ parties }: OrderFacts): Who => ({
+  actor: { id: null, name: parties.supplier.name, area: 'supplier' },
+  screen: 'o',
+})
+
+/** Opening a link counts as 開封: the first time, and again after the restaurant has changed the order. */
+export const markOpened = async (deps: Deps, order: OrderFacts, at: Date) => {
+  const which = sql`o.id = ${order.id}`
+  deps.live.publish(await noteMarks(deps.db, { mark: 'seen', which, who: byLink(order), at }))
+}
+
+/** The 409 of whoever looked at an order as it no longer is. Without prices, as all that a link shows. */
+export const overtaken = (current: OrderFacts) =>
+  refuse(409, '注文が変更されました。新しい内容をご確認ください', { current: viewTokenOrder(current) })
+
+/**
+ * 受領確認: the receiver says that it has this revision, which is 受付 for the restaurant. Said twice it is said once.
+ * Refuses 409 with the order as it stands where another revision was looked at.
+ */
+export const acknowledge = async (deps: Deps, { id: order_id }: OrderFacts, revision: number, at: Date) => {
+  const events = await deps.db.transaction().execute(async trx => {
+    const order = await lockedOrder(trx, order_id)
+    if (order.revision !== revision) throw overtaken(order)
+    const version = { order_id, revision: sentRevision(order) }
+    const said = await acknowledgeDispatches(trx, { ...version, channel: order.method }, at)
+    if (said === 'before') return []
+    if (said === 'nowhere') {
+      // Whoever has the link got it by the restaurant's own hand.
+      await noteShared(trx, { ...version, occasion: occasionOf(order) }, at)
+      await acknowledgeDispatches(trx, { ...version, channel: 'line', destination: 'shared' }, at)
+    }
+    return noteAcknowledged(trx, order, byLink(order), at)
+  })
+  deps.live.publish(events)
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { ClosingWish } from '#contract/reminders/closing-notifications.contract.ts'
+import type { Day } from '#domain/shared/day.ts'
+import type { Db } from '#server/deps.ts'
+
+/** What a person wants to be told of a restaurant's deals. */
+export const findWishes = async (db: Db, account_id: string, consumer_id: string) => {
+  const rows = await db
+    .selectFrom('closing_notifications as w')
+    .innerJoin('deals as d', 'd.id', 'w.deal_id')
+    .select(['w.deal_id', 'w.minutes_before', 'w.weekdays', 'w.mail'])
+    .where('w.account_id', '=', account_id)
+    .where('d.consumer_id', '=', consumer_id)
+    .execute()
+  return new Map(rows.map(({ deal_id, ...wish }) => [deal_id, wish]))
+}
+
+export const saveWish = async (db: Db, account_id: string, deal_id: string, wish: ClosingWish | null) => {
+  if (wish === null) {
+    const own = db.deleteFrom('closing_notifications').where('account_id', '=', account_id)
+    await own.where('deal_id', '=', deal_id).execute()
+    return
+  }
+  await db
+    .insertInto('closing_notifications')
+    .values({ account_id, deal_id, ...wish })
+    .onConflict(conflict => conflict.columns(['account_id', 'deal_id']).doUpdateSet(wish))
+    .execute()
+}
+
+export type Wished = { account_id: string; deal_id: string; minutes_before: number; weekdays: number[] }
+
+/** The wishes of the next people after `after`, in the order of their ids: all wishes of each. */
+export const findNextWishes = async (db: Db, after: string | null, people: number): Promise<Wished[]> => {
+  const { rows } = await sql<Wished>`/* closing-wishes */
+    select w.account_id, w.deal_id, w.minutes_before, w.weekdays from closing_notifications w
+    join deals d on d.id = w.deal_id and d.state = 'active'
+    where w.account_id in (select distinct account_id from closing_notifications
+      where ${after}::uuid is null or account_id > ${after}::uuid order by account_id limit ${people})
+    order by w.account_id, w.deal_id`.execute(db)
+  return rows
+}
+
+export type Due = { account_id: string; deal_id: string; delivery_date: Day; closing_at: string }
+export type Told = Omit<Due, 'closing_at'> & {
+  closing_at: Date
+  consumer_id: string
+  consumer_name: string
+  supplier_name: string
+  /** null: not wanted by mail, or there is no address. */
+  mail_address: string | null
+  /** The person's LINE, where it wants to be told there. */
+  link_id: string | null
+}
+
+/** Nothing stands for the deal `x` and its delivery date: neither an order nor 発注なし. */
+const unsaid = sql`not exists (select from orders o where o.deal_id = x.deal_id
+    and o.delivery_date = x.delivery_date and o.state <> 'cancelled')
+  and not exists (select from no_orders n where n.deal_id = x.deal_id and n.delivery_date = x.delivery_date)`
+
+/**
+ * Keeps who is told of what, and answers that: of these, what nothing is said for, what was not told before, and who may
+ * order there now. Whoever keeps it first, tells it.
+ */
+export const insertReminders = async (trx: Db, due: readonly Due[], at: Date): Promise<Told[]> => {
+  const column = (name: keyof Due) => due.map(one => one[name])
+  const { rows } = await sql<Told>`/* insert-closing-reminders */
+    with x as (select * from unnest(${column('account_id')}::uuid[], ${column('deal_id')}::uuid[],
+        ${column('delivery_date')}::date[], ${column('closing_at')}::timestamptz[])
+        u (account_id, deal_id, delivery_date, closing_at)),
+    told as (
+      insert into closing_reminders (account_id, deal_id, delivery_date, closing_at, told_at)
+      select x.account_id, x.deal_id, x.delivery_date, x.closing_at, ${at}
+      from x join deals d on d.id = x.deal_id
+      join consumers c on c.id = d.consumer_id and c.suspended_at is null
+      join consumer_members m on m.consumer_id = d.consumer_id and m.account_id = x.account_id and m.disabled_at is null
+      join accounts a on a.id = x.account_id and a.suspended_at is null
+      where ${unsaid}
+      order by x.account_id, x.deal_id, x.delivery_date
+      on conflict do nothing returning account_id, deal_id, delivery_date, closing_at
+    )
+    select t.account_id, t.deal_id, t.delivery_date, t.closing_at, d.consumer_id, c.name as consumer_name,
+      s.name as supplier_name, case when w.mail then a.mail_address end as mail_address, l.id as link_id
+    from told t join deals d on d.id = t.deal_id join consumers c on c.id = d.consumer_id
+    join suppliers s on s.id = d.supplier_id join accounts a on a.id = t.account_id
+    left join closing_notifications w on w.account_id = t.account_id and w.deal_id = t.deal_id
+    left join line_links l on l.account_id = t.account_id and l.consumer_id = d.consumer_id and l.ended_at is null and l.tell_closings
+    order by t.account_id, d.consumer_id, t.closing_at, t.deal_id`.execute(trx)
+  return rows
+}
+
+export type OpenReminder = { deal_id: string; supplier_name: string; delivery_date: Day; closing_at: Date }
+
+/** What a person was told of a restaurant's deals that is still open and unsaid, the nearest closing first. */
+export const findOpenReminders = async (
+  db: Db,
+  { account_id, consumer_id }: { account_id: string; consumer_id: string },
+  at: Date,
+): Promise<OpenReminder[]> => {
+  const { rows } = await sql<OpenReminder>`/* open-closing-reminders */
+    select x.deal_id, s.name as supplier_name, x.delivery_date, x.closing_at
+    from closing_reminders x join deals d on d.id = x.deal_id and d.state = 'active'
+    join suppliers s on s.id = d.supplier_id
+    where x.account_id = ${account_id} and d.consumer_id = ${consumer_id} and x.closing_at > ${at} and ${unsaid}
+    order by x.closing_at, x.deal_id limit 20`.execute(db)
+  return rows
+}

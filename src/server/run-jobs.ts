@@ -1,0 +1,170 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Logger, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { maskPersonal } from '#domain/shared/personal.ts'
+import { accountJobs } from './accounts/accounts.jobs.ts'
+import { catalogueJobs } from './catalogue/catalogue.jobs.ts'
+import { contactJobs } from './contacts/contacts.jobs.ts'
+import type { Deps } from './deps.ts'
+import { dispatchJobs } from './dispatch/dispatch.jobs.ts'
+import { downloadJobs } from './downloads/downloads.jobs.ts'
+import { imageJobs } from './images/images.jobs.ts'
+import { initializationJobs } from './initializations/initialization.jobs.ts'
+import { idOf } from './jobs/enqueue.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import { schedule } from './jobs/schedule.ts'
+import { freeDeadWorkersJobs, makeSignOfLife, type SignOfLife } from './jobs/sign-of-life.ts'
+import { lineJobs } from './line/line.jobs.ts'
+import { mailJobs } from './mails/mails.jobs.ts'
+import { notificationSettingJobs } from './notification-settings/notification-settings.jobs.ts'
+import { orderCounterJobs } from './order-counters/order-counters.jobs.ts'
+import { orderListJobs } from './order-lists/order-lists.jobs.ts'
+import { platformJobs } from './platform/platform.jobs.ts'
+import { orderJobs } from './reminders/reminders.jobs.ts'
+import { scheduledJobs } from './scheduled/scheduled.jobs.ts'
+import { smsJobs } from './sms/sms.jobs.ts'
+import { takeoutJobs } from './takeouts/takeouts.jobs.ts'
+import { talkJobs } from './talk/talk.jobs.ts'
+
+const all: Jobs = {
+  ...accountJobs,
+  ...dispatchJobs,
+  ...mailJobs,
+  ...lineJobs,
+  ...contactJobs,
+  ...takeoutJobs,
+  ...talkJobs,
+  ...smsJobs,
+  ...downloadJobs,
+  ...catalogueJobs,
+  ...imageJobs,
+  ...notificationSettingJobs,
+  ...orderCounterJobs,
+  ...orderListJobs,
+  ...initializationJobs,
+  ...orderJobs,
+  ...scheduledJobs,
+  ...platformJobs,
+}
+
+/**
+ * Runs jobs in this process until stopped; stopping lets the jobs under way finish. While the database is away it tries
+ * again every second: orders wait in it, and the first thing after its return is to send them.
+ */
+export const runJobs = (deps: Deps): { stop(): Promise<void> } => {
+  const life = makeSignOfLife(deps)
+  let current: Run | undefined
+  let stopped = false
+  const keepRunning = async () => {
+    // oxlint-disable-next-line no-unmodified-loop-condition -- stop() below sets it
+    while (!stopped) {
+      try {
+        await freeDeadWorkersJobs(deps.pool)
+        current = await startRun(deps, life)
+        await current.ended
+      } catch (error) {
+        deps.log.error({ err: error }, 'jobs stopped; starting them again')
+        await sleep(1000)
+      }
+    }
+  }
+  const kept = keepRunning()
+  const timer = setInterval(() => {
+    freeDeadWorkersJobs(deps.pool).catch(error => deps.log.error({ err: error }, 'could not free jobs'))
+  }, 10_000)
+  return {
+    stop: async () => {
+      stopped = true
+      clearInterval(timer)
+      current?.stop()
+      await kept
+      await life.end()
+    },
+  }
+}
+
+type Run = { ended: Promise<void>; stop(): void }
+
+/** How long a pool that shuts down may take to write how its last jobs ended. */
+const last_words_ms = 5000
+
+/**
+ * One run of graphile-worker's pool. It ends when the pool says so, or when the pool is shutting down and none of its
+ * jobs is running: where several ends of jobs could not be written at once (a killed database), graphile-worker 0.18
+ * counts them wrongly and waits for ever. Given up like that, the pool's jobs are freed as those of a dead one.
+ */
+const startRun = async (deps: Deps, life: SignOfLife): Promise<Run> => {
+  const events: WorkerEvents = new EventEmitter()
+  const pools = new Set<string>()
+  const running = new Set<Promise<unknown>>()
+  const shutting_down = Promise.withResolvers<void>()
+  const forget = (id: string) => {
+    if (pools.delete(id)) life.remove(id)
+  }
+  events.on('pool:create', ({ workerPool }) => {
+    pools.add(workerPool.id)
+    life.add(workerPool.id)
+  })
+  events.on('pool:release', ({ workerPool }) => forget(workerPool.id))
+  events.on('pool:gracefulShutdown', () => shutting_down.resolve())
+  const runner = await run({
+    pgPool: deps.pool,
+    taskList: tasksOf(deps, running),
+    events,
+    concurrency: deps.config.worker_concurrency,
+    noHandleSignals: true,
+    pollInterval: 2000,
+    crontab: schedule,
+    logger: toLog(deps),
+    preset,
+  })
+  const stop = () => {
+    runner.stop().catch(() => {})
+  }
+  // The tasks' numbers are asked for once in a run, with its first job. A failure of that is kept for ever (graphile-worker
+  // 0.18), and no job would be taken any more: another run asks anew.
+  events.on('worker:getJob:error', stop)
+  for (const answer of ['job:start', 'worker:getJob:empty'] as const)
+    events.once(answer, () => events.off('worker:getJob:error', stop))
+  const givenUp = async () => {
+    await shutting_down.promise
+    do {
+      await Promise.allSettled(running)
+      await sleep(last_words_ms, undefined, { ref: false })
+    } while (running.size)
+    stop()
+  }
+  const ended = Promise.race([runner.promise, givenUp()]).finally(() => pools.forEach(forget))
+  return { ended, stop }
+}
+
+/** Runs the jobs that are due, and those that they make, and comes back when none is left. For tests and tools. */
+export const runDueJobs = (deps: Deps) =>
+  runOnce({ pgPool: deps.pool, taskList: tasksOf(deps), noHandleSignals: true, logger: toLog(deps), preset })
+
+/**
+ * In batches even a lone job's end is written with retries, and waited for when the worker stops; without, a lost
+ * connection ends the process.
+ */
+const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
+
+const tasksOf = (deps: Deps, running = new Set<Promise<unknown>>()): TaskList =>
+  Object.fromEntries(
+    Object.entries(all).map(([task, work]) => [
+      task,
+      async (payload: unknown) => {
+        const done = work(deps, idOf(task, payload))
+        running.add(done)
+        await done.finally(() => running.delete(done))
+      },
+    ]),
+  )
+
+const toLog = ({ log }: Deps) =>
+  new Logger(() => (level, message, meta) => {
+    const error = meta && 'error' in meta ? meta.error : undefined
+    const line = maskPersonal(message)
+    if (level === 'error') log.error({ err: error }, line)
+    else if (level === 'warning') log.warn({ err: error }, line)
+    else log.debug(line)
+  })

@@ -1,0 +1,361 @@
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test } from 'vitest'
+import { adjustOrder } from '#contract/changes/change-orders.contract.ts'
+import { listOrders } from '#contract/history/order-history.contract.ts'
+import { getLineDraft } from '#contract/line/line-drafts.contract.ts'
+import { getOrder } from '#contract/orders/orders.contract.ts'
+import { placeOrder } from '#contract/placing/place-order.contract.ts'
+import { setClosingNotification } from '#contract/reminders/closing-notifications.contract.ts'
+import { testApp } from '#tests/support/app.ts'
+import { addLineLink, holdToDescription, lineTalk, newLineUser } from '#tests/support/line.ts'
+import { described } from '#tests/support/line-openapi.ts'
+import { addDeal, addSupplier, type ItemWish, world } from '#tests/support/world.ts'
+
+const app = await testApp()
+const { db } = app.deps
+app.deps.config.line_monthly_pushes = 10_000
+const held = holdToDescription(app)
+
+afterEach(() => app.clock.set())
+
+const items: ItemWish[] = [
+  { name: 'トマト', unit: '個', case_unit: 'ケース', pieces_per_case: '20', unit_kinds: ['piece', 'case'] },
+  { name: 'きゅうり', unit: '本' },
+  { name: '大葉', unit: '束' },
+]
+
+/** A restaurant whose owner has LINE. */
+const start = async (line_user_id = newLineUser()) => {
+  await db
+    .updateTable('line_links')
+    .set({ ended_at: app.clock.now() })
+    .where('line_user_id', '=', line_user_id)
+    .where('ended_at', 'is', null)
+    .execute()
+  const made = await world(app, { items })
+  const link_id = await addLineLink(
+    app,
+    made.consumer.owner.account_id,
+    { consumer_id: made.consumer.id },
+    line_user_id,
+  )
+  const cook = await app.logIn('consumer', made.consumer.owner.login_id)
+  const clerk = await app.logIn('supplier', made.supplier.owner.login_id)
+  let orders = 0
+  const order = async (delivery_date: string, quantity = '3') => {
+    orders += 1
+    const placed = await cook.post(placeOrder, {
+      params: { deal_id: made.deal.id },
+      body: {
+        delivery_date,
+        lines: made.items
+          .slice(0, 2)
+          .map(item => ({ order_list_item_id: item.id, unit_kind: 'piece' as const, quantity })),
+      },
+      idempotency_key: `line-${made.deal.id}-${orders}`,
+    })
+    expect(placed.status, JSON.stringify(placed.body)).toBe(201)
+    return placed.body
+  }
+  const talk = lineTalk(app, line_user_id)
+  const draft = async () => {
+    const uris = (await talk.actions()).flatMap(one => (one.type === 'uri' ? [one.uri] : []))
+    const id = uris.map(uri => /\/line_draft\/([\w-]+)$/.exec(uri)?.[1]).find(one => one !== undefined)
+    if (!id) throw new Error('no draft')
+    return (await cook.get(getLineDraft, { params: { line_draft_id: id } })).body
+  }
+  const placed = async () => (await cook.get(listOrders, { query: {} })).body.items
+  return { ...made, link_id, cook, clerk, order, talk, draft, placed }
+}
+
+describe('what the restaurant is told', () => {
+  test('its order, once, with date and number; then what the supplier answers', async () => {
+    const { talk, order, clerk, cook } = await start()
+    const { id, number } = await order('2026-11-24')
+    await app.drainJobs()
+    await app.drainJobs({ hurry: true })
+    const pushed = await talk.pushes()
+    expect(pushed.length).toBe(1)
+    expect(await talk.last()).toMatchObject({
+      altText: expect.stringMatching(new RegExp(`へ発注しました：2026/11/24\\(火\\)納品 ${number}`)),
+    })
+    const line = {
+      line_number: 1,
+      confirmed_quantity: '0',
+      confirmed_weight: null,
+      confirmed_unit_price: null,
+      shortage_reason: '欠品',
+      substitute: null,
+    }
+    const adjusted = await clerk.patch(adjustOrder, {
+      params: { order_id: id },
+      body: { revision: 1, message: '', lines: [line] },
+    })
+    expect(adjusted.status, JSON.stringify(adjusted.body)).toBe(200)
+    await app.drainJobs()
+    expect((await talk.pushes()).length).toBe(2)
+    expect(await talk.words()).toContain('トマト')
+    expect(await talk.actions()).toEqual([
+      { type: 'uri', label: '発注を見る', uri: `${app.deps.public_url}/consumers/orders/detail/${id}` },
+    ])
+    expect((await cook.get(getOrder, { params: { order_id: id } })).body.revision).toBe(2)
+  })
+
+  test('nothing, where it does not want to; by whoever linked last of all', async () => {
+    const { talk, order, link_id } = await start()
+    await db.updateTable('line_links').set({ tell_orders: false }).where('id', '=', link_id).execute()
+    await order('2026-11-24')
+    await app.drainJobs()
+    expect(await talk.pushes()).toEqual([])
+  })
+
+  const remind = async () => {
+    await sql`select graphile_worker.add_job('remind_closings', '{}')`.execute(db)
+    await app.drainJobs()
+  }
+  const wish = (mail: boolean) => ({ minutes_before: 120, weekdays: [0, 1, 2, 3, 4, 5, 6], mail })
+  /** Ninety minutes before the closing for the next day. */
+  const near = '2026-11-20T22:30:00+09:00'
+
+  test('a closing that nears, in one push; 発注なし is one press away, and said once', async () => {
+    const { talk, cook, deal, supplier } = await start()
+    await cook.patch(setClosingNotification, { params: { deal_id: deal.id }, body: { wish: wish(false) } })
+    app.clock.set(near)
+    await remind()
+    await remind()
+    expect((await talk.pushes()).length).toBe(1)
+    expect(await talk.last()).toMatchObject({ altText: expect.stringContaining('締切 2026/11/21 00:00') })
+    expect((await talk.actions()).map(one => one.label)).toEqual(['発注する', 'いつもの内容で発注', '発注なし'])
+    await talk.press('発注なし')
+    expect(await talk.words()).toBe(`${supplier.name}の2026/11/21(土)納品を「発注なし」にしました。`)
+    await talk.press('発注なし')
+    const said = await db.selectFrom('no_orders').select('delivery_date').where('deal_id', '=', deal.id).execute()
+    expect(said.map(one => one.delivery_date)).toEqual(['2026-11-21'])
+    // After the closing the button says why not.
+    app.clock.set('2026-11-21T00:01:00+09:00')
+    await db.deleteFrom('no_orders').where('deal_id', '=', deal.id).execute()
+    await talk.press('発注なし')
+    expect(await talk.words()).toContain('締切を過ぎました')
+  })
+
+  test('a closing that nears goes by mail where LINE does not take it, once', async () => {
+    const { talk, cook, deal, consumer } = await start()
+    await cook.patch(setClosingNotification, { params: { deal_id: deal.id }, body: { wish: wish(false) } })
+    await talk.act({ kind: 'unfollow' })
+    app.clock.set(near)
+    await remind()
+    await remind()
+    expect(await talk.pushes()).toEqual([])
+    expect(app.mails.to(consumer.owner.mail_address).map(one => one.subject)).toEqual([
+      expect.stringContaining('未発注のお知らせ'),
+    ])
+  })
+
+  test('a push that fails time after time is given up', async () => {
+    const { order, link_id } = await start(newLineUser('0500'))
+    await order('2026-11-24')
+    for (let n = 0; n < 9; n += 1) await app.drainJobs({ hurry: true })
+    const rows = await db
+      .selectFrom('line_messages')
+      .select(['state', 'attempts'])
+      .where('link_id', '=', link_id)
+      .execute()
+    expect(rows).toEqual([{ state: 'failed', attempts: 8 }])
+  })
+})
+
+describe('a memo', () => {
+  test('becomes one draft that is looked through before it is ordered', async () => {
+    const { talk, draft, placed, deal, items: listed, supplier } = await start()
+    await talk.write('いつもお世話になります。トマト2ケース、きゅうり 5本 / 11月24日\nなぞの品 3')
+    expect(await talk.words()).toMatch(
+      /発注の下書きを作りました[\s\S]*2026\/11\/24\(火\)[\s\S]*2ケース\(1ケース=20個\)[\s\S]*5本/,
+    )
+    expect(await talk.words()).toContain('確かめたいところが')
+    expect(await talk.pushes()).toEqual([])
+    const kept = await draft()
+    expect(kept).toMatchObject({
+      deal_id: deal.id,
+      supplier_name: supplier.name,
+      kind: 'memo',
+      delivery_date: '2026-11-24',
+    })
+    expect(
+      kept.pieces
+        .filter(one => one.kind === 'matched')
+        .map(one => [one.order_list_item_id, one.quantity, one.unit_kind]),
+    ).toEqual([
+      [listed[0]?.id, '2', 'case'],
+      [listed[1]?.id, '5', 'piece'],
+    ])
+    expect(await placed()).toEqual([])
+    expect((await db.selectFrom('line_drafts').select('id').where('deal_id', '=', deal.id).execute()).length).toBe(1)
+  })
+
+  test('of tomorrow counts from when it was written; another restaurant, and a week later, find nothing', async () => {
+    const { talk, draft, cook, deal } = await start()
+    await talk.write('大葉3束 明日')
+    expect((await draft()).delivery_date).toBe('2026-11-21')
+    app.clock.pass({ days: 1 })
+    expect((await draft()).delivery_date).toBe('2026-11-21')
+    const { id: line_draft_id } = await db
+      .selectFrom('line_drafts')
+      .select('id')
+      .where('deal_id', '=', deal.id)
+      .executeTakeFirstOrThrow()
+    const other = await start()
+    expect((await other.cook.get(getLineDraft, { params: { line_draft_id } })).status).toBe(404)
+    app.clock.pass({ days: 7 })
+    expect((await cook.get(getLineDraft, { params: { line_draft_id } })).status).toBe(404)
+  })
+
+  test('goes to the supplier whose list it speaks of; where that is several, it is asked', async () => {
+    const { talk, draft, consumer, supplier } = await start()
+    const fish = await addSupplier(app, { name: '魚の卸' }, [
+      { name: '真鯛', unit: '尾' },
+      { name: '大葉', unit: '束' },
+    ])
+    const { deal } = await addDeal(app, fish, consumer)
+    await talk.write('真鯛2尾')
+    expect((await draft()).deal_id).toBe(deal.id)
+    await talk.write('大葉2束')
+    expect((await talk.actions()).map(one => one.label)).toEqual([supplier.name, '魚の卸'])
+    await talk.press('魚の卸')
+    expect(await draft()).toMatchObject({ deal_id: deal.id, memo: '大葉2束' })
+    await talk.write('魚の卸さん 大葉4束')
+    expect(await draft()).toMatchObject({ deal_id: deal.id, memo: '魚の卸さん 大葉4束' })
+    await talk.write('ありがとうございました')
+    expect(await talk.words()).toContain('読み取れませんでした')
+    await talk.write('使い方')
+    expect((await talk.actions()).map(one => one.label)).toEqual(['いつもの', '発注なし', '画面で発注する'])
+  })
+
+  test('for a supplier whose list does not have it is told so, and goes to no other by itself', async () => {
+    const { talk, consumer, draft } = await start()
+    const empty = await addSupplier(app, { name: '豆腐の山田' }, [])
+    await addDeal(app, empty, consumer)
+    await talk.write('豆腐の山田さん トマト3個')
+    expect(await talk.words()).toContain('豆腐の山田の発注リストには、まだ商品がありません')
+    const [screen, other] = await talk.actions()
+    expect(screen?.label).toBe('画面で発注する')
+    await talk.press(other?.label ?? '')
+    expect(await draft()).toMatchObject({ memo: '豆腐の山田さん トマト3個' })
+  })
+
+  test('finds the fifteenth supplier, too; where more are meant than LINE has buttons for, it says so', async () => {
+    const { talk, consumer, draft } = await start()
+    const deals: string[] = []
+    for (let n = 1; n <= 15; n += 1) {
+      const one = await addSupplier(app, { name: `卸${n}番` }, [{ name: n === 15 ? '九条ねぎ' : '白菜' }])
+      deals.push((await addDeal(app, one, consumer)).deal.id)
+    }
+    await talk.write('九条ねぎ2個')
+    expect((await draft()).deal_id).toBe(deals.at(-1))
+    await talk.write('白菜2個')
+    expect(await talk.actions()).toHaveLength(13)
+    expect(await talk.words()).toContain('ここにない仕入先へは、画面から')
+  })
+})
+
+describe('いつもの', () => {
+  const habit = async (order: (date: string, quantity?: string) => Promise<unknown>) => {
+    for (const day of ['2026-10-23', '2026-10-30', '2026-11-06', '2026-11-13']) {
+      app.clock.set(`${day}T09:00:00+09:00`)
+      await order(`${day.slice(0, 8)}${String(Number(day.slice(8)) + 1).padStart(2, '0')}`)
+    }
+    app.clock.set()
+  }
+
+  test('is shown first, ordered with one press, and pressed twice it is one order', async () => {
+    const { talk, order, placed, draft } = await start()
+    await talk.write('いつもの')
+    expect(await talk.words()).toContain('まだ分かりません')
+    await habit(order)
+    await app.drainJobs()
+    const before = (await talk.pushes()).length
+    await talk.write('いつもの')
+    expect(await talk.words()).toMatch(/いつもの発注[\s\S]*2026\/11\/21\(土\)[\s\S]*トマト\n3個\nきゅうり\n3本/)
+    expect(await draft()).toMatchObject({ kind: 'usual', delivery_date: '2026-11-21' })
+    expect((await placed()).length).toBe(4)
+    await talk.press('この内容で発注する')
+    expect(await talk.words()).toMatch(/へ発注しました。\n納品日 2026\/11\/21\(土\)/)
+    await talk.press('この内容で発注する')
+    expect(await talk.words()).toMatch(/へ発注しました。/)
+    const orders = await placed()
+    expect(orders.length).toBe(5)
+    const { source } = await db
+      .selectFrom('orders')
+      .select('source')
+      .where('id', '=', orders[0]?.id ?? '')
+      .executeTakeFirstOrThrow()
+    expect(source).toBe('consumer_line')
+    // The reply says it: no push is paid for it.
+    expect((await talk.pushes()).length).toBe(before)
+    await talk.write('いつもの')
+    await talk.press('この内容で発注する')
+    expect(await talk.words()).toContain('発注がすでにあります')
+    expect((await placed()).length).toBe(5)
+  })
+
+  test('for a supplier that the restaurant writes to itself is written down, and not called sent', async () => {
+    const { talk, order, deal, placed, supplier } = await start()
+    await habit(order)
+    // Nobody there is mailed.
+    await db
+      .updateTable('supplier_users')
+      .set({ mail_on_order: false })
+      .where('supplier_id', '=', supplier.id)
+      .execute()
+    await db.updateTable('deals').set({ method: 'line' }).where('id', '=', deal.id).execute()
+    await talk.write('いつもの')
+    await talk.press('この内容で発注する')
+    expect(await talk.words()).toContain('まだ仕入先に送っていません')
+    expect(await talk.actions()).toMatchObject([{ uri: expect.stringContaining('/orders/line_complete?order_id=') }])
+    expect((await placed()).find(one => one.to_share)).toMatchObject({ method: 'line' })
+    // Ordered on the screen, it is told in the same words.
+    await order('2026-11-25')
+    await app.drainJobs()
+    expect(await talk.words()).toContain('発注を記録しました')
+    expect(await talk.words()).toContain('まだ仕入先に送っていません')
+  })
+
+  test('発注なし is offered for the next days, and refused where an order stands', async () => {
+    const { talk, order, supplier } = await start()
+    await order('2026-11-22')
+    await talk.write('発注なし')
+    expect((await talk.actions()).map(one => one.label)).toEqual([
+      '11/21(土)納品',
+      '11/22(日)納品',
+      '11/23(月)納品',
+      '11/24(火)納品',
+      '11/25(水)納品',
+    ])
+    await talk.press('11/22')
+    expect(await talk.words()).toContain('2026/11/22(日)納品の発注があります')
+    await talk.press('11/21')
+    expect(await talk.words()).toBe(`${supplier.name}の2026/11/21(土)納品を「発注なし」にしました。`)
+  })
+
+  test("another restaurant's buttons do nothing", async () => {
+    const mine = await start()
+    const theirs = await start()
+    await habit(theirs.order)
+    await theirs.talk.write('いつもの')
+    const button = (await theirs.talk.actions()).find(one => one.type === 'postback')
+    if (button?.type !== 'postback') throw new Error('no button')
+    for (const data of [button.data, `no_order|${theirs.deal.id}|2026-11-21`, `usual|${theirs.deal.id}|`]) {
+      await mine.talk.act({ kind: 'postback', data, shown: '' })
+    }
+    expect((await theirs.placed()).length).toBe(4)
+    expect(await db.selectFrom('no_orders').select('deal_id').where('deal_id', '=', theirs.deal.id).execute()).toEqual(
+      [],
+    )
+  })
+})
+
+test.skipIf(!described())("every request of this file fits LINE's own description of its API", () => {
+  expect(held.wrong).toEqual([])
+  expect([...new Set(held.seen)].toSorted()).toEqual(
+    expect.arrayContaining(['POST /v2/bot/message/push', 'POST /v2/bot/message/reply']),
+  )
+})

@@ -1,0 +1,332 @@
+import { consumerPages, pathTo } from '#contract/pages.ts'
+import { possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
+import { quantityText } from '#domain/exports/order-sheet.ts'
+import { nameAmong } from '#domain/intake/item-names.ts'
+import { type LineAction, type LineMessage, link, most, postback, textMessage } from '#domain/line/messages.ts'
+import { type Postback, toData } from '#domain/line/postback.ts'
+import { memoCard, usualCard } from '#domain/line/restaurant-cards.ts'
+import { type Day, dayOf, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { fold } from '#domain/shared/japanese.ts'
+import { refuse } from '#domain/shared/refusal.ts'
+import { dealAndItemsOf, dealOf } from '#server/deals/deal-policy.ts'
+import { type DealTerms, destinationsOf, listDealTerms } from '#server/deals/deal-terms.ts'
+import { checkDuplicates } from '#server/deals/duplicates.ts'
+import type { Deps } from '#server/deps.ts'
+import { by, type ConsumerActor } from '#server/http/actor.ts'
+import type { Heard } from '#server/line/line-event.ts'
+import type { Link } from '#server/line/links.ts'
+import { declareNoOrder } from '#server/placing/declare-no-order.ts'
+import { placeOrder } from '#server/placing/place-order.ts'
+import { suggestOrder } from '#server/placing/suggest-order.ts'
+import { findDraft, insertDraft, noteOrdered } from './draft-store.ts'
+import { findMemo } from './event-store.ts'
+import { readLineMemo } from './line-draft.ts'
+import { actorOf } from './speaker.ts'
+
+type Asked = Extract<Postback, { do: 'no_order' | 'usual' | 'memo' | 'order' }>
+type Place = { link: Link; actor: ConsumerActor; terms: DealTerms }
+
+/** As far as the screens look ahead for an open delivery date. */
+const horizon_days = 21
+/** What the order sheet's own memo takes. */
+const memo_characters = 3000
+
+/** What a restaurant's person wrote: 発注なし, いつもの, or a memo. */
+export const answerConsumerText = async (
+  deps: Deps,
+  links: Link[],
+  heard: Heard,
+  text: string,
+): Promise<LineMessage[]> => {
+  const words = text.trim()
+  const places = await placesOf(deps, links)
+  if (places.length === 0) {
+    return [
+      textMessage('発注できる仕入先がまだありません。', [
+        link('仕入先を見る', deps.public_url + consumerPages.top.path),
+      ]),
+    ]
+  }
+  if (/^(発注|注文)な(し|い)$/.test(words)) return [askNoOrder(deps, places)]
+  if (/^(いつもの?|前回と同じ)(発注|注文|やつ)?$/.test(words)) {
+    const [only] = places
+    if (places.length === 1 && only) return answerUsual(deps, only, heard, null)
+    const data = ({ terms }: Place) => toData({ do: 'usual', deal_id: terms.id, date: '' })
+    return [askPlace('どの仕入先の発注ですか。', places, data)]
+  }
+  if (/^(ヘルプ|使い方|メニュー|help)$/i.test(words)) return [consumerHelp(deps)]
+  if (words.length > memo_characters) {
+    return [textMessage(`メモは${memo_characters.toLocaleString('ja-JP')}文字までです。分けてお送りください。`)]
+  }
+  return answerMemo(deps, places, heard, words)
+}
+
+/** What a restaurant's person pressed. Refuses 404 what is not its own. */
+export const answerConsumerPostback = async (
+  deps: Deps,
+  links: Link[],
+  heard: Heard,
+  asked: Asked,
+): Promise<LineMessage[]> => {
+  if (asked.do === 'order') return orderDraft(deps, links, asked.draft_id)
+  const places = await placesOf(deps, links)
+  const place = places.find(one => one.terms.id === asked.deal_id)
+  if (!place) throw refuse(404, 'この仕入先には、いまは発注できません。画面でご確認ください')
+  if (asked.do === 'usual') return answerUsual(deps, place, heard, asked.date || null)
+  if (asked.do === 'memo') {
+    const kept = await findMemo(deps.db, asked.event_id, heard.channel, heard.user_id)
+    if (!kept) throw refuse(404, 'メモが古くなりました。お手数ですが、もう一度お送りください')
+    return makeMemoDraft(deps, place, { event_id: asked.event_id, memo: kept.text, written_at: kept.received_at })
+  }
+  await declareNoOrder(deps, place.actor, asked.deal_id, asked.date, deps.now())
+  const day = formatDayWithWeekday(asked.date)
+  return [textMessage(`${nameOf(place, places)}の${day}納品を「発注なし」にしました。`)]
+}
+
+/** Every deal that the user's restaurants may order under now. */
+const placesOf = async (deps: Deps, links: Link[]): Promise<Place[]> => {
+  const found = await Promise.all(
+    links.map(async (one): Promise<Place[]> => {
+      const actor = await actorOf(deps.db, one)
+      if (actor.area !== 'consumer') return []
+      const deals = await listDealTerms(deps.db, actor.consumer_id)
+      return deals.filter(terms => terms.state === 'active').map(terms => ({ link: one, actor, terms }))
+    }),
+  )
+  return found.flat()
+}
+
+/** The supplier; with the restaurant, where the user speaks for several. */
+const nameOf = ({ link: own, terms }: Place, places: readonly Place[]) => {
+  const several = new Set(places.map(one => one.link.id)).size > 1
+  return several ? `${own.tenant_name}→${terms.parties.supplier.name}` : terms.parties.supplier.name
+}
+
+/** One button for each supplier, as many as LINE shows. */
+const choices = (places: readonly Place[], data: (place: Place) => string): LineAction[] =>
+  places.slice(0, most.quick_replies).map(place => postback(nameOf(place, places), data(place)))
+
+const askPlace = (words: string, places: readonly Place[], data: (place: Place) => string): LineMessage =>
+  textMessage(places.length > most.quick_replies ? `${words}${elsewhere}` : words, choices(places, data))
+
+const elsewhere = '\nここにない仕入先へは、画面から発注してください。'
+
+const openDates = (deps: Deps, { terms }: Place) => {
+  const at = deps.now()
+  const days = possibleDeliveryDates({ from: dayOf(at), days: horizon_days, at, ...terms, holidays: deps.holidays })
+  return days.filter(one => one.available)
+}
+
+/** 発注なし: for which supplier and date. With one supplier its next dates are offered, with several the next of each. */
+const askNoOrder = (deps: Deps, places: readonly Place[]): LineMessage => {
+  const dates = places.flatMap(place =>
+    openDates(deps, place)
+      .slice(0, places.length === 1 ? 5 : 1)
+      .map(({ date }) => ({ place, date })),
+  )
+  if (dates.length === 0) return textMessage('いま発注できる納品日がありません。')
+  const actions = dates.map(({ place, date }) => {
+    const day = formatDayWithWeekday(date).slice(5)
+    const label = places.length === 1 ? `${day}納品` : `${day} ${nameOf(place, places)}`
+    const said = `${nameOf(place, places)} ${formatDayWithWeekday(date)}納品は発注なし`
+    return postback(label, toData({ do: 'no_order', deal_id: place.terms.id, date }), said)
+  })
+  const more = dates.length > most.quick_replies ? '\nここにない仕入先は、画面で「発注なし」にしてください。' : ''
+  return textMessage(`どの納品日を「発注なし」にしますか。${more}`, actions)
+}
+
+const draftUrl = (deps: Deps, deal_id: string, line_draft_id: string) =>
+  deps.public_url + pathTo(consumerPages.lineDraft, { deal_id, line_draft_id })
+
+/** The usual order for a date (the next open one, where none is named), to be placed with one press or changed. */
+const answerUsual = async (
+  deps: Deps,
+  place: Place,
+  { id: event_id }: Heard,
+  asked: Day | null,
+): Promise<LineMessage[]> => {
+  const { terms, actor } = place
+  const dates = openDates(deps, place)
+  const day = asked === null ? dates[0] : dates.find(one => one.date === asked)
+  const supplier_name = terms.parties.supplier.name
+  const sheet = deps.public_url + pathTo(consumerPages.orderSheet, { deal_id: terms.id })
+  if (!day) {
+    const words =
+      asked === null
+        ? 'いま発注できる納品日がありません。'
+        : `${formatDayWithWeekday(asked)}納品の発注は、締め切られました。`
+    return [textMessage(words, [link('発注画面を開く', sheet)])]
+  }
+  const { items } = await suggestOrder(deps, terms, day.date, deps.now())
+  if (items.length === 0) {
+    return [
+      textMessage(`${supplier_name}への「いつもの発注」は、まだ分かりません。何度か発注すると、ご用意できます。`, [
+        link('発注画面を開く', sheet),
+      ]),
+    ]
+  }
+  const called = nameAmong(items.map(({ item }) => item))
+  const lines = items.map(({ item, quantity, unit_kind }) => ({
+    order_list_item_id: item.id,
+    name: called(item),
+    unit_kind,
+    quantity,
+    words: quantityText({ ...item, quantity, unit_kind }),
+  }))
+  const { consumer_id, account_id } = actor
+  const draft = { event_id, deal_id: terms.id, consumer_id, account_id, memo: '', delivery_date: day.date, lines }
+  const draft_id = await insertDraft(deps.db, { ...draft, kind: 'usual' }, deps.now())
+  return [
+    usualCard({
+      draft_id,
+      supplier_name,
+      delivery_date: day.date,
+      closing_at: day.closing_at === null ? null : new Date(day.closing_at),
+      lines: lines.map(({ name, words }) => ({ name, quantity: words })),
+      url: draftUrl(deps, terms.id, draft_id),
+    }),
+  ]
+}
+
+/**
+ * A memo goes to the supplier that it names, else to the only one whose list it speaks of; where that is several, it is
+ * asked. What names a supplier never goes to another one by itself.
+ */
+const answerMemo = async (deps: Deps, places: readonly Place[], heard: Heard, memo: string): Promise<LineMessage[]> => {
+  const at = deps.now()
+  const read = await Promise.all(
+    places.map(async place => {
+      const { pieces, list } = await readLineMemo(deps, place.terms, memo, at, at)
+      const found = pieces.filter(one => one.kind === 'matched' || one.kind === 'doubtful').length
+      return {
+        place,
+        found,
+        named: fold(memo).includes(fold(place.terms.parties.supplier.name)),
+        items: list.items.length,
+      }
+    }),
+  )
+  const named = read.filter(one => one.named)
+  const asked = named.length > 0 ? named : read
+  const [first, ...more] = asked.filter(one => one.found > 0)
+  const data = ({ terms }: Place) => toData({ do: 'memo', event_id: heard.id, deal_id: terms.id })
+  const placesIn = (found: typeof read) => found.map(one => one.place)
+  if (!first) {
+    const [only, ...others] = asked
+    if (!only || others.length > 0) return [notRead(deps)]
+    return [notIn(deps, only, choices(placesIn(read.filter(one => one.found > 0)), data))]
+  }
+  if (more.length === 0) return makeMemoDraft(deps, first.place, { event_id: heard.id, memo, written_at: at })
+  return [askPlace('どの仕入先への発注ですか。', placesIn([first, ...more]), data)]
+}
+
+type Memo = { event_id: string; memo: string; written_at: Date }
+
+/** Keeps the memo and shows how it was read: nothing is ordered before the restaurant has looked through it. */
+const makeMemoDraft = async (deps: Deps, { terms, actor }: Place, { event_id, memo, written_at }: Memo) => {
+  const { pieces, delivery_date, list } = await readLineMemo(deps, terms, memo, written_at, deps.now())
+  const { consumer_id, account_id } = actor
+  const draft = { event_id, deal_id: terms.id, consumer_id, account_id, memo, delivery_date, lines: [] }
+  const draft_id = await insertDraft(deps.db, { ...draft, kind: 'memo' }, written_at)
+  const items = new Map(list.items.map(item => [item.id, { ...item, name: item.names[0] ?? '' }]))
+  const called = nameAmong([...items.values()])
+  const lines = pieces.flatMap(piece => {
+    const item = piece.kind === 'matched' ? items.get(piece.item_id) : undefined
+    return piece.kind === 'matched' && item
+      ? [{ name: called(item), quantity: quantityText({ ...item, ...piece }) }]
+      : []
+  })
+  const open = pieces.filter(one => one.kind === 'doubtful' || one.kind === 'unread').length
+  const supplier_name = terms.parties.supplier.name
+  return [memoCard({ draft_id, supplier_name, delivery_date, lines, url: draftUrl(deps, terms.id, draft_id) }, open)]
+}
+
+/** この内容で発注する. Pressed twice it is one order; where one stands for that date already, it is asked on the screen. */
+const orderDraft = async (deps: Deps, links: Link[], draft_id: string): Promise<LineMessage[]> => {
+  const at = deps.now()
+  const owners = await Promise.all(
+    links.map(async own => ({
+      own,
+      draft: own.consumer_id === null ? undefined : await findDraft(deps.db, own.consumer_id, draft_id, at),
+    })),
+  )
+  const found = owners.find(one => one.draft !== undefined)
+  if (!found?.draft) throw refuse(404, 'この下書きは使えなくなりました。もう一度「いつもの」と送ってください')
+  const { own, draft } = found
+  const actor = await actorOf(deps.db, own)
+  if (actor.area !== 'consumer' || draft.kind !== 'usual' || draft.delivery_date === null) {
+    throw refuse(404, 'この下書きは画面で確かめて発注してください')
+  }
+  const terms = await dealOf(deps, actor, draft.deal_id)
+  const day = formatDayWithWeekday(draft.delivery_date)
+  const standing = await checkDuplicates(deps.db, terms.id, draft.delivery_date, deps.now())
+  if (standing.some(one => one.id !== draft.order_id)) {
+    const words = `${day}納品の発注がすでにあります。追加するときは、画面で確かめて発注してください。`
+    return [textMessage(words, [link('確かめる', draftUrl(deps, terms.id, draft.id))])]
+  }
+  const lines = draft.lines.map(({ order_list_item_id, unit_kind, quantity }) => ({
+    order_list_item_id,
+    unit_kind,
+    quantity,
+    note: '',
+  }))
+  const wish = { delivery_date: draft.delivery_date, note: '', lines }
+  const deal = await dealAndItemsOf(deps, actor, draft.deal_id, wish)
+  const { id, number } = await placeOrder(
+    deps,
+    deal,
+    wish,
+    {
+      source: 'consumer_line',
+      placed_by: by(actor),
+      screen: 'line',
+      idempotency_key: `line-draft-${draft.id}`,
+      answered_link: own.id,
+    },
+    at,
+  )
+  await noteOrdered(deps.db, draft.id, id)
+  const url = deps.public_url + pathTo(consumerPages.orderDetail, { order_id: id })
+  const facts = `納品日 ${day}\n発注番号 ${number}\n${lines.length}品`
+  const { name } = terms.parties.supplier
+  if (terms.method === 'line' && destinationsOf(terms).length === 0) {
+    const page = pathTo(consumerPages.lineComplete, { deal_id: terms.id })
+    const send = `${deps.public_url}${page}?${new URLSearchParams({ order_id: id }).toString()}`
+    return [
+      textMessage(
+        `${name}への発注を記録しました。まだ仕入先に送っていません。次の画面から、LINEで送ってください。\n${facts}`,
+        [link('LINEで送る画面へ', send)],
+      ),
+    ]
+  }
+  const words = `${name}へ発注しました。\n${facts}`
+  return [textMessage(words, [link('発注を見る', url)])]
+}
+
+/** A memo for this very supplier, of which nothing is on its list: it goes to no other by itself. */
+const notIn = (deps: Deps, { place, items }: { place: Place; items: number }, others: LineAction[]): LineMessage => {
+  const { name } = place.terms.parties.supplier
+  const sheet = deps.public_url + pathTo(consumerPages.orderSheet, { deal_id: place.terms.id })
+  const words =
+    items === 0
+      ? `${name}の発注リストには、まだ商品がありません。画面でご確認ください。`
+      : `${name}の発注リストに、読み取れる商品がありませんでした。「トマト2ケース、きゅうり5本 明日」のように、商品と数量をお送りください。`
+  const ask = others.length > 0 ? '\nほかの仕入先への発注のときは、下から選んでください。' : ''
+  return textMessage(words + ask, [link('画面で発注する', sheet), ...others])
+}
+
+const notRead = (deps: Deps): LineMessage =>
+  textMessage(
+    '発注リストの商品を読み取れませんでした。「トマト2ケース、きゅうり5本 明日」のように、商品と数量をお送りください。',
+    [link('画面で発注する', deps.public_url + consumerPages.top.path)],
+  )
+
+export const consumerHelp = (deps: Deps): LineMessage =>
+  textMessage(
+    '使い方\n・注文のメモを送ると、発注の下書きを作ります（例：トマト2ケース、きゅうり5本 明日）\n・「いつもの」と送ると、いつもの発注を用意します\n・「発注なし」と送ると、発注のいらない納品日を仕入先に伝えます\n・「連携解除」と送ると、連携をやめます',
+    [
+      { type: 'message', label: 'いつもの', text: 'いつもの' },
+      { type: 'message', label: '発注なし', text: '発注なし' },
+      link('画面で発注する', deps.public_url + consumerPages.top.path),
+    ],
+  )

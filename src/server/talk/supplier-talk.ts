@@ -1,0 +1,139 @@
+import { pathTo, supplierPages } from '#contract/pages.ts'
+import { quantityText } from '#domain/exports/order-sheet.ts'
+import { nameAmong } from '#domain/intake/item-names.ts'
+import { button, card, flexMessage, type LineMessage, link, postback, textMessage } from '#domain/line/messages.ts'
+import { shortageQuestion } from '#domain/line/order-card.ts'
+import { type Postback, toData } from '#domain/line/postback.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import { formatDayWithWeekday } from '#domain/shared/day.ts'
+import { compare, isZero } from '#domain/shared/decimal.ts'
+import { Refusal } from '#domain/shared/refusal.ts'
+import { adjustOrder } from '#server/changes/adjust-order.ts'
+import type { Deps } from '#server/deps.ts'
+import { by, type SupplierActor } from '#server/http/actor.ts'
+import type { Link } from '#server/line/links.ts'
+import type { OrderFacts } from '#server/orders/find-orders.ts'
+import { noteSeen } from '#server/orders/mark-orders.ts'
+import { orderOfSupplier } from '#server/orders/order-policy.ts'
+import { acknowledgeOrder, sentRevision } from '#server/receipts/acknowledge-order.ts'
+import { actorOf } from './speaker.ts'
+
+type Asked = Extract<Postback, { order_id: string }>
+
+/** What a user of a supplier pressed on the card of an order: 確認しました, 欠品を連絡, and which line. */
+export const answerSupplier = async (deps: Deps, links: Link[], asked: Asked): Promise<LineMessage[]> => {
+  const { actor, link: own, order } = await orderOfLinks(deps, links, asked.order_id)
+  const at = deps.now()
+  const number = orderNumber(order.number)
+  if (asked.do === 'acknowledge') {
+    try {
+      await acknowledgeOrder(deps, actor, order, { revision: asked.revision, destination: own.id }, at)
+    } catch (error) {
+      if (error instanceof Refusal) return [withOrder(deps, order, error.message)]
+      throw error
+    }
+    const to = order.parties.store?.name ?? order.parties.consumer.name
+    return [textMessage(`${number} の受付を${to}に知らせました。（${formatDayWithWeekday(order.delivery_date)}納品）`)]
+  }
+  if (order.state === 'cancelled') return [withOrder(deps, order, 'この注文は取り消されています。')]
+  // Who answers has read the card: 開封. 受付 is said by 確認しました alone, which every further card offers.
+  if (order.seen_at === null || (order.changed_at !== null && order.seen_at < order.changed_at))
+    await noteSeen(deps.db, order.id, at)
+  return asked.do === 'shortages' ? askShortage(deps, order) : reportShortage(deps, actor, order, asked, at)
+}
+
+/** The order, by whichever of the user's suppliers has it and this person may see it. */
+const orderOfLinks = async (deps: Deps, links: Link[], order_id: string) => {
+  let refused: unknown
+  for (const link of links) {
+    const actor = await actorOf(deps.db, link)
+    if (actor.area !== 'supplier') continue
+    try {
+      return { actor, link, order: await orderOfSupplier(deps, actor, order_id) }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refused = error
+    }
+  }
+  throw refused
+}
+
+const urlOf = (deps: Deps, order: OrderFacts) =>
+  deps.public_url + pathTo(supplierPages.orderDetail, { order_id: order.id })
+
+const isShort = (line: OrderFacts['lines'][number]) =>
+  line.confirmed_quantity !== null && isZero(line.confirmed_quantity) && line.substitute === null
+
+const askShortage = (deps: Deps, order: OrderFacts): LineMessage[] => {
+  const lines = order.lines.filter(line => !isShort(line))
+  if (lines.length === 0) return [withOrder(deps, order, 'すべての商品が欠品になっています。')]
+  const { id: order_id, revision } = order
+  const asked = { order_id, revision, number: orderNumber(order.number), url: urlOf(deps, order) }
+  const called = nameAmong(order.lines)
+  const named = lines.map(line => ({
+    line_number: line.line_number,
+    name: called(line),
+    quantity: quantityText(line),
+  }))
+  return [shortageQuestion(asked, named)]
+}
+
+const reportShortage = async (
+  deps: Deps,
+  actor: SupplierActor,
+  order: OrderFacts,
+  asked: Extract<Postback, { do: 'shortage' }>,
+  at: Date,
+): Promise<LineMessage[]> => {
+  const line = order.lines.find(one => one.line_number === asked.line)
+  if (!line) return [withOrder(deps, order, 'この商品は注文にありません。')]
+  const name = nameAmong(order.lines)(line)
+  if (!isShort(line)) {
+    // Whoever answered meanwhile did not touch the lines' numbers; the restaurant's own change may have.
+    if (asked.revision < sentRevision(order))
+      return [withOrder(deps, order, '注文が変更されました。新しい内容をご確認ください。')]
+    if (line.confirmed_quantity !== null && compare(line.confirmed_quantity, line.quantity) !== 0) {
+      return [withOrder(deps, order, `${name}には、すでに別の回答があります。`)]
+    }
+    const answer = {
+      line_number: line.line_number,
+      confirmed_quantity: '0',
+      confirmed_weight: null,
+      confirmed_unit_price: null,
+      shortage_reason: '欠品',
+      substitute: null,
+    }
+    const form = { revision: order.revision, message: '', lines: [answer] }
+    await adjustOrder(deps, order, form, { actor: by(actor), screen: 'line' }, at)
+  }
+  return [
+    flexMessage(
+      `${name}の欠品を知らせました`,
+      card({
+        title: '欠品を知らせました',
+        subtitle: orderNumber(order.number),
+        parts: [
+          { type: 'text', text: `${name} ${quantityText(line)}`, wrap: true, size: 'sm', weight: 'bold' },
+          { type: 'text', text: '飲食店の画面とお知らせに伝わりました。', wrap: true, size: 'sm' },
+        ],
+        buttons: [
+          button(postback('ほかの欠品を連絡', toData({ do: 'shortages', order_id: order.id })), 'secondary'),
+          button(
+            postback('確認しました', toData({ do: 'acknowledge', order_id: order.id, revision: sentRevision(order) })),
+          ),
+          button(link('注文を見る', urlOf(deps, order)), 'link'),
+        ],
+      }),
+    ),
+  ]
+}
+
+const withOrder = (deps: Deps, order: OrderFacts, words: string): LineMessage =>
+  textMessage(words, [link('注文を見る', urlOf(deps, order))])
+
+/** To whatever a supplier's user writes: nobody must believe that a restaurant has read it. */
+export const supplierHelp = (deps: Deps): LineMessage =>
+  textMessage(
+    'ここに書かれた文章は、飲食店には届きません。お返事は、届いた注文のカードの「確認しました」「欠品を連絡」からお願いします。そのほかのことは、受注画面かお電話でお伝えください。\n\n連携をやめるときは「連携解除」と送ってください。',
+    [link('受注を見る', deps.public_url + supplierPages.orders.path)],
+  )

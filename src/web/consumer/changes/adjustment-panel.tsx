@@ -1,0 +1,208 @@
+import Check from 'lucide-react/icons/check'
+import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark'
+import Scale from 'lucide-react/icons/scale'
+import { useState } from 'react'
+import { answerAdjustment } from '#contract/changes/change-orders.contract.ts'
+import { listOrders } from '#contract/history/order-history.contract.ts'
+import type { Order } from '#contract/orders/order-shapes.ts'
+import { getOrder } from '#contract/orders/orders.contract.ts'
+import { saidIn } from '#domain/changes/change-request.ts'
+import { nameAmong } from '#domain/intake/item-names.ts'
+import { asOrdered, diffable } from '#domain/orders/answers.ts'
+import { diffOrders } from '#domain/orders/diff.ts'
+import { type ChangeWords, changesOf } from '#domain/orders/diff-words.ts'
+import { inPieces } from '#domain/orders/quantity.ts'
+import { formatDateTime } from '#domain/shared/day.ts'
+import { formatQuantity, formatYen, mul } from '#domain/shared/decimal.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { invalidate, setData } from '#web/api/data.ts'
+import { errorMessage } from '#web/api/error-handler.ts'
+import { failureWords } from '#web/api/failure-words.ts'
+import { consumerId } from '#web/api/meta.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { FieldError } from '#web/ui/field.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { TextareaField } from '#web/ui/textarea-field.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { currentOf } from './current-of.ts'
+
+const TITLES = {
+  open: '仕入先が内容を調整しました',
+  questioned: '調整について問い合わせています',
+  accepted: '調整を承諾しました',
+  noted: '重量・単価が確定しました',
+} as const
+
+/** What the lines were thought to weigh when they were ordered, by name: 約1.05kg. A name that stands twice is left out. */
+const estimates = ({ lines }: Order): ReadonlyMap<string, string> => {
+  const called = nameAmong(lines)
+  return new Map(
+    lines.flatMap(line => {
+      const { quantity, unit_kind, pieces_per_case, estimated_weight: each } = line
+      const name = called(line)
+      if (each === null || lines.filter(one => called(one) === name).length > 1) return []
+      return [[name, `約${formatQuantity(mul(inPieces(quantity, unit_kind, pieces_per_case), each))}kg`]]
+    }),
+  )
+}
+
+/** Everything that the supplier answered, against what was ordered: 10個 → 欠品, 時価 → ¥5,000, 約1.4kg → 1.45kg. */
+const differences = (order: Order): ChangeWords[] => {
+  const weights = estimates(order)
+  const ordered = order.lines.map(line => ({
+    ...asOrdered(line),
+    amount: line.ordered_amount,
+    confirmed_quantity: line.confirmed_quantity === null ? null : line.quantity,
+    confirmed_unit_price: line.confirmed_unit_price === null ? null : line.unit_price,
+  }))
+  return changesOf(
+    diffOrders({ ...order, lines: diffable(ordered, ordered) }, { ...order, lines: diffable(order.lines, ordered) }),
+  ).map(change => {
+    if (change.field === '確定単価' && change.before === '注文どおり') return { ...change, before: '時価' }
+    if (change.before !== 'なし') return change
+    return { ...change, before: (change.field === '出荷重量' && weights.get(change.name ?? '')) || null }
+  })
+}
+
+/** The supplier's adjustment as before and after, agreed to or asked about with one tap. */
+export const AdjustmentPanel = ({ order }: { order: Order }) => {
+  const say = useToast()
+  const [asking, setAsking] = useState(false)
+  const [text, setText] = useState('')
+  const [wrong, setWrong] = useState<string | null>(null)
+  if (order.adjustment === null || order.state === 'cancelled') return null
+  const params = { consumer_id: consumerId(), order_id: order.id }
+  const last = order.events.findLast(event => event.kind === 'adjusted')
+  const message = last ? saidIn(last.diff) : []
+  const open = order.adjustment === 'open'
+
+  const answer = async (said: 'accepted' | 'questioned') => {
+    setWrong(null)
+    try {
+      const body = { revision: order.revision, answer: said, text: said === 'questioned' ? text.trim() : '' }
+      setData(getOrder, { params }, await call(answerAdjustment, { params, body }))
+      void invalidate(listOrders)
+      setAsking(false)
+      setText('')
+      say(said === 'accepted' ? '承諾を仕入先に伝えました' : '問い合わせを仕入先に送りました')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const current = currentOf(error)
+      if (current) {
+        setData(getOrder, { params }, current)
+        setAsking(false)
+        say(errorMessage(error), { kind: 'error' })
+      } else setWrong(failureWords(error))
+    }
+  }
+
+  return (
+    <section
+      aria-labelledby="adjustment"
+      className={cx(
+        'flex flex-col gap-3 border-b border-l-4 p-4',
+        open ? 'border-l-amber bg-amber-pale' : 'border-l-indigo',
+      )}
+    >
+      <div>
+        <h2 id="adjustment" className="flex items-center gap-2 text-base">
+          <Scale size={18} className={cx('shrink-0', open ? 'text-amber' : 'text-indigo')} />
+          {TITLES[order.adjustment]}
+        </h2>
+        {order.adjusted_at && (
+          <p className="text-sm text-ink-soft tabular-nums">{formatDateTime(new Date(order.adjusted_at))}</p>
+        )}
+      </div>
+      {message.length > 0 && (
+        <p className="whitespace-pre-line">
+          <span className="text-sm text-ink-soft">仕入先から </span>
+          {message.join('\n')}
+        </p>
+      )}
+      <ul className="flex flex-col gap-1.5">
+        {differences(order).map(({ name, field, before, after }) => (
+          <li key={`${name}${field}`} className="flex flex-col">
+            <span className="text-sm text-ink-soft">
+              {name} {field}
+            </span>
+            <span className="tabular-nums">
+              {before !== null && (
+                <>
+                  <del className="text-ink-soft">{before}</del>
+                  <span aria-hidden="true"> → </span>
+                </>
+              )}
+              <ins className="font-bold no-underline">{after}</ins>
+            </span>
+          </li>
+        ))}
+        {order.price_visible && order.ordered_totals && (
+          <li className="flex flex-col">
+            <span className="text-sm text-ink-soft">合計（税込）</span>
+            <span className="tabular-nums">
+              <del className="text-ink-soft">
+                {order.ordered_totals.estimated && '概算 '}
+                {formatYen(order.ordered_totals.total)}
+              </del>
+              <span aria-hidden="true"> → </span>
+              <ins className="font-bold no-underline">
+                {order.estimated && '概算 '}
+                {formatYen(order.total)}
+              </ins>
+            </span>
+          </li>
+        )}
+      </ul>
+      {wrong !== null && !asking && (
+        <div role="alert">
+          <FieldError>{wrong}</FieldError>
+        </div>
+      )}
+      {order.may.answer_adjustment && (
+        <div className="flex gap-2">
+          {order.adjustment !== 'accepted' && order.adjustment !== 'noted' && (
+            <Button look="primary" icon={Check} className="flex-1" onClick={() => answer('accepted')}>
+              承諾する
+            </Button>
+          )}
+          {order.adjustment !== 'questioned' && (
+            <Button
+              icon={MessageCircleQuestion}
+              className="flex-1"
+              aria-haspopup="dialog"
+              onClick={() => setAsking(true)}
+            >
+              問い合わせる
+            </Button>
+          )}
+        </div>
+      )}
+      <Sheet
+        open={asking}
+        onClose={() => setAsking(false)}
+        closeOnBackdrop={text === ''}
+        title="調整について問い合わせる"
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>やめる</Button>
+            <Button look="primary" onClick={() => answer('questioned')}>
+              送る
+            </Button>
+          </>
+        }
+      >
+        <TextareaField
+          label="伝えたいこと（任意）"
+          name="text"
+          value={text}
+          onChange={setText}
+          limit={500}
+          error={wrong ?? undefined}
+          hint="例：代わりの商品はありますか"
+        />
+      </Sheet>
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { cancelOrder } from '#contract/changes/change-orders.contract.ts'
+import { listDeals } from '#contract/deals/consumer-deals.contract.ts'
+import { listOrders } from '#contract/history/order-history.contract.ts'
+import type { Order } from '#contract/orders/order-shapes.ts'
+import { getOrder } from '#contract/orders/orders.contract.ts'
+import { consumerPages } from '#contract/pages.ts'
+import { formatDayWithWeekday } from '#domain/shared/day.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { invalidate, setData } from '#web/api/data.ts'
+import { failureWords } from '#web/api/failure-words.ts'
+import { consumerId } from '#web/api/meta.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+
+/** Asks once more, and says what happens. */
+export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
+  const say = useToast()
+  const navigate = useNavigate()
+  const [wrong, setWrong] = useState<string | null>(null)
+  const params = { consumer_id: consumerId(), order_id: order.id }
+
+  const cancel = async () => {
+    setWrong(null)
+    try {
+      const after = await call(cancelOrder, { params, body: { revision: order.revision } })
+      setData(getOrder, { params }, after)
+      void invalidate(listOrders)
+      void invalidate(listDeals)
+      onClose()
+      say('発注を取り消しました')
+      if (after.to_share)
+        void navigate(pathTo(consumerPages.lineComplete.path, { deal_id: order.deal_id }, { order_id: order.id }))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      // Somebody changed it meanwhile: what stands now is shown behind the dialog.
+      void invalidate(getOrder)
+      setWrong(failureWords(error))
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="発注を取り消しますか"
+      width="narrow"
+      actions={
+        <>
+          <Button onClick={onClose}>やめる</Button>
+          <Button look="danger" onClick={cancel}>
+            取り消す
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p>
+          {formatDayWithWeekday(order.delivery_date)}納品・{order.line_count}点（{order.number}）を取り消し
+          {order.method !== 'line'
+            ? `、${order.parties.supplier.name}に取消を知らせます。`
+            : order.dispatches.length === 0
+              ? 'ます。'
+              : `ます。次の画面から、取消をLINEで${order.parties.supplier.name}に送ってください。`}
+          取り消した発注は元に戻せません。
+        </p>
+        {wrong !== null && (
+          <div role="alert">
+            <FieldError>{wrong}</FieldError>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import FilePenLine from 'lucide-react/icons/file-pen-line'
+import { lazy, Suspense, useState } from 'react'
+import type { ChangeRequest, Order } from '#contract/orders/order-shapes.ts'
+import { requestWords } from '#domain/changes/change-request.ts'
+import { formatDateTime } from '#domain/shared/day.ts'
+import { Button } from '#web/ui/button.tsx'
+import { StateBadge, type Tone } from '#web/ui/state-badge.tsx'
+
+const ChangeRequestDialog = lazy(async () => ({
+  default: (await import('./change-request-dialog.tsx')).ChangeRequestDialog,
+}))
+
+const STATES: Record<ChangeRequest['state'], { word: string; tone: Tone }> = {
+  open: { word: '回答待ち', tone: 'amber' },
+  accepted: { word: '承諾', tone: 'leaf' },
+  declined: { word: '承諾されませんでした', tone: 'vermilion' },
+  overtaken: { word: '変更により終了', tone: 'neutral' },
+}
+
+/** What this restaurant asked for after the closing, with the supplier's answers, newest first. */
+export const ChangeRequests = ({ order }: { order: Order }) =>
+  order.change_requests.length === 0 ? null : (
+    <section aria-labelledby="change-requests" className="border-b">
+      <h2 id="change-requests" className="border-b bg-ground px-4 py-2 text-sm text-ink-soft">
+        変更依頼
+      </h2>
+      <ul>
+        {order.change_requests.toReversed().map(request => (
+          <li key={request.id} className="flex flex-col gap-1 border-b px-4 py-3 last:border-b-0">
+            <p className="flex flex-wrap items-center justify-between gap-2">
+              <StateBadge tone={STATES[request.state].tone}>{STATES[request.state].word}</StateBadge>
+              <time className="text-sm text-ink-soft" dateTime={request.requested_at}>
+                {formatDateTime(new Date(request.requested_at))}
+              </time>
+            </p>
+            <ul>
+              {requestWords(request).map(words => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+            {request.reason !== '' && (
+              <p>
+                <span className="text-sm text-ink-soft">仕入先から </span>「{request.reason}」
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+
+/** The button that asks for a change, where the order can't be changed directly. */
+export const RequestChangeButton = ({ order }: { order: Order }) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="primary" icon={FilePenLine} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        変更・取消を依頼する
+      </Button>
+      {open && (
+        <Suspense>
+          <ChangeRequestDialog order={order} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

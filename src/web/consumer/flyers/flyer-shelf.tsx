@@ -1,0 +1,76 @@
+import Newspaper from 'lucide-react/icons/newspaper'
+import { Fragment } from 'react'
+import { listWebFlyerItems, type WebFlyer } from '#contract/flyers/web-flyers.contract.ts'
+import { basisWord } from '#domain/trade/unit.ts'
+import { useData } from '#web/api/data.ts'
+import { type SheetRow, shortDay } from '#web/consumer/placing/sheet-items.ts'
+import { ItemRow, type RowSetting } from '#web/consumer/placing/sheet-row.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { UnitPrice } from '#web/ui/money.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+
+/** The items that the supplier promotes, flyer by flyer, to be ordered where they stand. */
+export const FlyerShelf = ({
+  place,
+  rows,
+  setting,
+}: {
+  place: { consumer_id: string; deal_id: string }
+  rows: readonly SheetRow[]
+  setting: RowSetting
+}) => {
+  const { data, error } = useData(listWebFlyerItems, { params: place }, { throws: false })
+  if (error)
+    return (
+      <Notice kind="warning" className="m-4" title="チラシを読み込めませんでした">
+        電波の届く場所で、もう一度お試しください。
+      </Notice>
+    )
+  if (!data) return <SkeletonRows rows={4} height="h-29" />
+  if (data.flyers.length === 0)
+    return (
+      <EmptyState icon={Newspaper} title="いまご覧になれるチラシはありません">
+        仕入先がチラシを出すと、ここに商品と価格が並びます。
+      </EmptyState>
+    )
+  return data.flyers.map(flyer => <Flyer key={flyer.id} flyer={flyer} rows={rows} setting={setting} />)
+}
+
+const Flyer = ({ flyer, rows, setting }: { flyer: WebFlyer; rows: readonly SheetRow[]; setting: RowSetting }) => {
+  const { delivery_from: from, delivery_to: to } = flyer
+  const on = setting.delivery_date >= from && setting.delivery_date <= to
+  return (
+    <section aria-label={flyer.title}>
+      <div className="border-b bg-amber-pale px-4 py-2">
+        <h2 className="text-base">{flyer.title}</h2>
+        <p className="text-sm tabular-nums">
+          納品 {shortDay(from)}〜{shortDay(to)}
+          {!on && <span className="ml-2 font-bold text-amber">選択中の納品日は期間の外です</span>}
+        </p>
+      </div>
+      <ul aria-label={`${flyer.title}の商品`}>
+        {flyer.items.map(one => {
+          const row = rows.find(each => each.key === one.order_list_item_id)
+          return (
+            row && (
+              <Fragment key={row.key}>
+                {(one.headline !== '' || one.price !== null) && (
+                  <li className="flex flex-wrap items-baseline gap-x-3 px-4 pt-2 text-sm">
+                    {one.headline !== '' && <span className="font-bold text-amber">{one.headline}</span>}
+                    {one.price !== null && (
+                      <span>
+                        チラシ価格 <UnitPrice value={one.price} unit={basisWord(row.item)} />
+                      </span>
+                    )}
+                  </li>
+                )}
+                <ItemRow row={row} setting={setting} />
+              </Fragment>
+            )
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import type { OrderRow } from '#contract/orders/order-shapes.ts'
+import { consumerPages } from '#contract/pages.ts'
+import { dayOf, formatTime } from '#domain/shared/day.ts'
+import { compare, formatYen } from '#domain/shared/decimal.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { shortDay } from '#web/consumer/placing/sheet-items.ts'
+import { seenAt } from '#web/consumer/receipts/receipt.ts'
+import { Link } from '#web/ui/link.tsx'
+import { OrderStateBadge, StateBadge } from '#web/ui/state-badge.tsx'
+
+/** One order of a list; the whole row leads to it. */
+export const OrderCard = ({ order }: { order: OrderRow }) => (
+  <li className="border-b">
+    <Link
+      to={pathTo(consumerPages.orderDetail.path, { order_id: order.id })}
+      className="ring-inside flex min-h-21 flex-col justify-center gap-1 px-4 py-2 no-underline hover:bg-ground"
+    >
+      <span className="flex items-start justify-between gap-2">
+        <span className="min-w-0 leading-tight font-bold">{order.supplier_name}</span>
+        <OrderStateBadge
+          status={order.state}
+          seen_at={seenAt(order)}
+          revision={order.changed_at === null ? 1 : order.revision}
+        />
+      </span>
+      <OrderFlags order={order} />
+      <span className="flex items-baseline justify-between gap-2 text-sm tabular-nums">
+        <span>
+          {shortDay(order.delivery_date)}納品・{order.line_count}点
+        </span>
+        {/* Where the deal hides prices the total comes as 0. */}
+        {compare(order.total, '0') > 0 && (
+          <span className="whitespace-nowrap">
+            {formatYen(order.total)}
+            {(order.estimated || order.has_market_price) && (
+              <span className="ml-1 text-xs font-bold text-amber">{order.estimated ? '概算' : '時価別'}</span>
+            )}
+          </span>
+        )}
+      </span>
+      <span className="flex justify-between gap-2 text-xs text-ink-soft tabular-nums">
+        <span>{order.number}</span>
+        <span>
+          {shortDay(dayOfOrder(order))} {formatTime(new Date(order.placed_at))} {order.placed_by_name}
+        </span>
+      </span>
+    </Link>
+  </li>
+)
+
+/** What waits for this restaurant, or for its supplier. */
+const OrderFlags = ({ order }: { order: OrderRow }) => {
+  if (order.to_share)
+    return (
+      <span className="flex gap-1">
+        <StateBadge tone="amber" icon={CircleAlert}>
+          {order.state === 'cancelled' ? '取消をLINEで送ってください' : 'LINEでまだ送っていません'}
+        </StateBadge>
+      </span>
+    )
+  if (order.undelivered)
+    return (
+      <span className="flex gap-1">
+        <StateBadge tone="vermilion" icon={CircleAlert}>
+          {order.state === 'cancelled' ? '取消の電話をしてください' : '電話してください'}
+        </StateBadge>
+      </span>
+    )
+  if (order.state === 'cancelled' || (order.adjustment !== 'open' && !order.request_open)) return null
+  return (
+    <span className="flex gap-1">
+      {order.adjustment === 'open' && (
+        <StateBadge tone="amber" icon={CircleAlert}>
+          仕入先の調整・要確認
+        </StateBadge>
+      )}
+      {order.request_open && <StateBadge tone="indigo">変更依頼中</StateBadge>}
+    </span>
+  )
+}
+
+const dayOfOrder = (order: Pick<OrderRow, 'placed_at'>) => dayOf(new Date(order.placed_at))

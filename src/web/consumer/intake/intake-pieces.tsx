@@ -1,0 +1,167 @@
+import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
+import type { IntakePiece } from '#contract/intake/item-intake.contract.ts'
+import type { Day } from '#domain/shared/day.ts'
+import { lineError } from '#web/consumer/placing/sheet-items.ts'
+import { FieldError } from '#web/ui/field.tsx'
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { UnitSwitch } from '#web/ui/unit-switch.tsx'
+import { type Choice, chooseCandidate } from './intake.ts'
+
+const found_by: Readonly<Record<string, string>> = {
+  code: 'コードで一致',
+  alias: '前に選んだ書き方',
+  name: '商品名で一致',
+  kana: '読みで一致',
+  part: '商品名の一部で一致',
+}
+
+/** 「トマト2ケース」 as it was written, and where in a file. */
+const ReadFrom = ({ piece }: { piece: IntakePiece }) => (
+  <span className="break-all text-ink-soft">
+    {piece.place !== '' && <span className="mr-1 tabular-nums">{piece.place}</span>}「{piece.text}」
+  </span>
+)
+
+const aboutItem = (item: OrderListItem) => [item.spec, item.origin].filter(text => text !== '').join('・')
+
+/** The quantity and unit of an item that is to be put in. */
+const Amount = ({
+  item,
+  choice,
+  delivery_date,
+  onChange,
+}: {
+  item: OrderListItem
+  choice: Choice
+  delivery_date: Day
+  onChange: (choice: Choice) => void
+}) => {
+  const wrong = lineError(item, choice, delivery_date)
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        {item.unit_kinds.length > 1 ? (
+          <UnitSwitch
+            label={item.name}
+            value={choice.unit_kind}
+            onChange={unit_kind => onChange({ ...choice, unit_kind })}
+            unit={item.unit}
+            pieces_per_case={item.pieces_per_case ?? '1'}
+          />
+        ) : (
+          <span />
+        )}
+        <div className="ml-auto">
+          <QuantityStepper
+            label={item.name}
+            value={choice.quantity}
+            onChange={quantity => onChange({ ...choice, quantity })}
+            rule={item}
+            unit={item.unit}
+            unit_kind={choice.unit_kind}
+            onUnitChange={unit_kind => onChange({ ...choice, unit_kind })}
+          />
+        </div>
+      </div>
+      {choice.note !== '' && <p className="text-sm text-ink-soft">備考：{choice.note}</p>}
+      {wrong !== null && <FieldError>{wrong}</FieldError>}
+    </div>
+  )
+}
+
+/** What is certain, with its quantity to be changed. */
+export const MatchedPiece = ({
+  piece,
+  item,
+  choice,
+  delivery_date,
+  onChange,
+}: {
+  piece: IntakePiece
+  item: OrderListItem
+  choice: Choice
+  delivery_date: Day
+  onChange: (choice: Choice) => void
+}) => (
+  <li className="flex flex-col gap-1 border-b px-4 py-3">
+    <p className="flex flex-wrap items-baseline gap-x-2">
+      <span className="font-bold">{item.name}</span>
+      <span className="text-xs text-ink-soft">{aboutItem(item)}</span>
+    </p>
+    <p className="text-xs text-ink-soft">
+      <ReadFrom piece={piece} />
+      <span className="ml-1">{[found_by[piece.by ?? ''], ...piece.reasons].filter(Boolean).join('・')}</span>
+    </p>
+    <Amount item={item} choice={choice} delivery_date={delivery_date} onChange={onChange} />
+  </li>
+)
+
+/** What has to be decided: one of the candidates, or nothing. */
+export const DoubtfulPiece = ({
+  id,
+  piece,
+  items,
+  choice,
+  delivery_date,
+  asked,
+  onChange,
+}: {
+  id: string
+  piece: IntakePiece
+  items: ReadonlyMap<string, OrderListItem>
+  choice: Choice | undefined
+  delivery_date: Day
+  /** Somebody wanted to go on without deciding. */
+  asked: boolean
+  onChange: (choice: Choice) => void
+}) => {
+  const candidates = piece.candidates.flatMap(one => items.get(one.order_list_item_id) ?? [])
+  const chosen = choice?.item_id === undefined || choice.item_id === null ? undefined : items.get(choice.item_id)
+  const open = asked && (choice === undefined || (chosen !== undefined && choice.quantity === '0'))
+  return (
+    <li className="border-b px-4 py-3">
+      <fieldset className="flex min-w-0 flex-col gap-2" aria-describedby={open ? `${id}-open` : undefined}>
+        <legend className="font-bold break-all">
+          {piece.place !== '' && <span className="mr-1 text-sm text-ink-soft tabular-nums">{piece.place}</span>}「
+          {piece.text}」
+        </legend>
+        <p className="text-sm text-amber">{piece.reasons.join('・')}</p>
+        <div className="flex flex-col rounded-card border">
+          {candidates.map(item => (
+            <label
+              key={item.id}
+              className="flex min-h-12 items-center gap-3 border-b px-3 py-1.5 has-checked:bg-leaf-pale"
+            >
+              <input
+                type="radio"
+                name={id}
+                checked={chosen?.id === item.id}
+                onChange={() => onChange(chooseCandidate(piece, item))}
+                className="size-5 shrink-0"
+              />
+              <span className="min-w-0 flex-1 leading-tight">
+                {item.name}
+                <span className="ml-2 text-xs text-ink-soft">{aboutItem(item)}</span>
+              </span>
+              {item.usual_count > 0 && <span className="text-xs whitespace-nowrap text-leaf-deep">いつもの</span>}
+            </label>
+          ))}
+          <label className="flex min-h-12 items-center gap-3 px-3 py-1.5 has-checked:bg-ground">
+            <input
+              type="radio"
+              name={id}
+              checked={choice !== undefined && choice.item_id === null}
+              onChange={() => onChange({ item_id: null, quantity: '0', unit_kind: 'piece', note: '' })}
+              className="size-5 shrink-0"
+            />
+            入れない
+          </label>
+        </div>
+        {chosen && choice && <Amount item={chosen} choice={choice} delivery_date={delivery_date} onChange={onChange} />}
+        {open && (
+          <FieldError id={`${id}-open`}>{chosen ? '数量を入れてください' : 'どれにするか選んでください'}</FieldError>
+        )}
+      </fieldset>
+    </li>
+  )
+}

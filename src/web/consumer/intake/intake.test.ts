@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
+import { EMPTY_DRAFT } from '#web/consumer/placing/draft.ts'
+import { type Chosen, putIn } from './intake.ts'
+
+const item: OrderListItem = {
+  id: 'a',
+  code: '1',
+  name: 'ホタテ貝柱',
+  name_kana: '',
+  spec: '',
+  origin: '',
+  category: '貝',
+  unit: '袋',
+  case_unit: 'ケース',
+  pieces_per_case: '10',
+  unit_kinds: ['piece', 'case'],
+  price_basis: 'piece',
+  unit_price: '100.00',
+  tax_rate: 8,
+  catch_weight: false,
+  estimated_weight: null,
+  decimal_places: 0,
+  min_quantity: null,
+  max_quantity: null,
+  lot: null,
+  earliest_date: null,
+  sales_left: null,
+  last: null,
+  usual_count: 0,
+}
+const chosen = (given: Partial<Chosen> = {}): Chosen => ({
+  item,
+  item_id: 'a',
+  position: 0,
+  quantity: '2',
+  unit_kind: 'piece',
+  note: '',
+  ...given,
+})
+const put = (draft: typeof EMPTY_DRAFT, lines: Chosen[], how: 'add' | 'replace', note = '') =>
+  putIn(draft, lines, how, { price_visible: true, note })
+const quantities = ({ lines }: typeof EMPTY_DRAFT) =>
+  Object.fromEntries(Object.entries(lines).map(([key, line]) => [key, `${line.quantity} ${line.unit_kind}`]))
+
+describe('what was read goes into the sheet', () => {
+  const before = put(EMPTY_DRAFT, [chosen({ note: '大きめ' })], 'add')
+
+  it.each([
+    ['the same unit is added up', chosen(), 'add', { a: '4 piece' }],
+    ['another unit is a row of its own', chosen({ unit_kind: 'case' }), 'add', { a: '2 piece', 'a/2': '2 case' }],
+    ['or takes the place of what was there', chosen({ unit_kind: 'case' }), 'replace', { a: '2 case' }],
+  ] as const)('%s', (_, line, how, expected) => {
+    expect(quantities(put(before, [line], how))).toEqual(expected)
+  })
+
+  it('notes of a line are joined, each once', () => {
+    expect(put(before, [chosen({ note: '大きめ' })], 'add').lines['a']?.note).toBe('大きめ')
+    expect(put(before, [chosen({ note: '氷なし' })], 'add').lines['a']?.note).toBe('大きめ 氷なし')
+  })
+
+  it('a note that a line has no room for goes whole into the note of the order', () => {
+    const long = '殻付き'.repeat(33)
+    const { lines, note } = put({ ...before, note: '裏口へ' }, [chosen({ note: long })], 'add', 'メロン1玉')
+    expect(lines['a']?.note).toBe('大きめ')
+    expect(note).toBe(`裏口へ\nメロン1玉\nホタテ貝柱：${long}`)
+  })
+})

@@ -1,0 +1,119 @@
+import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
+import type { IntakePiece } from '#contract/intake/item-intake.contract.ts'
+import type { Day } from '#domain/shared/day.ts'
+import { add, compare } from '#domain/shared/decimal.ts'
+import type { UnitKind } from '#domain/trade/unit.ts'
+import type { Draft, DraftLine } from '#web/consumer/placing/draft.ts'
+import { firstUnit, secondKey } from '#web/consumer/placing/sheet-items.ts'
+
+/** What becomes of a piece: an item with its quantity and unit, or nothing (`item_id` null). */
+export type Choice = { item_id: string | null; quantity: string; unit_kind: UnitKind; note: string }
+/** By the piece's place in the reading. A doubtful piece that nobody has decided has none. */
+export type Choices = Readonly<Record<number, Choice>>
+
+/** What stands before anybody has touched it: what is certain is in. */
+export const firstChoices = (pieces: readonly IntakePiece[]): Choices =>
+  Object.fromEntries(
+    pieces.flatMap(({ kind, order_list_item_id, quantity, unit_kind, note }, at) =>
+      kind === 'matched' && order_list_item_id !== null && quantity !== null && unit_kind !== null
+        ? [[at, { item_id: order_list_item_id, quantity, unit_kind, note }] as const]
+        : [],
+    ),
+  )
+
+/** A candidate of a doubtful piece, with its quantity as far as it is known. */
+export const chooseCandidate = (piece: IntakePiece, item: OrderListItem): Choice => {
+  const found = piece.candidates.find(one => one.order_list_item_id === item.id)
+  return {
+    item_id: item.id,
+    quantity: found?.quantity ?? '0',
+    unit_kind: found?.unit_kind ?? firstUnit(item),
+    note: piece.note,
+  }
+}
+
+/** The doubtful pieces that still have to be decided: nothing chosen, or an item without a quantity. */
+export const undecided = (pieces: readonly IntakePiece[], choices: Choices): number[] =>
+  pieces.flatMap((piece, at) => {
+    const choice = choices[at]
+    if (piece.kind !== 'doubtful' || choice?.item_id === null) return []
+    return choice === undefined || compare(choice.quantity, '0') === 0 ? [at] : []
+  })
+
+export type Chosen = Choice & { item: OrderListItem; position: number }
+
+/** What is to be put into the order sheet, in the order of the reading. */
+export const chosenOf = (choices: Choices, items: readonly OrderListItem[]): Chosen[] => {
+  const place = new Map(items.map((item, position) => [item.id, { item, position }]))
+  return Object.values(choices).flatMap(choice => {
+    const found = choice.item_id === null ? undefined : place.get(choice.item_id)
+    return found && compare(choice.quantity, '0') > 0 ? [{ ...choice, ...found }] : []
+  })
+}
+
+/** The words to be learnt: where the name was in doubt and an item was chosen for it. */
+export const learntFrom = (pieces: readonly IntakePiece[], choices: Choices) =>
+  pieces.flatMap(({ kind, word }, at) => {
+    const item_id = choices[at]?.item_id ?? null
+    const length = word.trim().length
+    return kind === 'doubtful' && length > 0 && length <= 60 && item_id !== null
+      ? [{ word: word.trim(), order_list_item_id: item_id }]
+      : []
+  })
+
+/** Items of which the order sheet holds a quantity already: whether to add or to replace is asked. */
+export const alreadyIn = (draft: Draft, chosen: readonly Chosen[]): OrderListItem[] => {
+  const there = new Set(
+    Object.values(draft.lines)
+      .filter(line => compare(line.quantity, '0') > 0)
+      .map(line => line.order_list_item_id),
+  )
+  return [...new Map(chosen.map(({ item }) => [item.id, item])).values()].filter(item => there.has(item.id))
+}
+
+const NOTE_LENGTH = 100
+/** The longest note of an order. */
+export const order_note_length = 500
+
+/**
+ * Puts what was chosen into the draft. 'add': quantities of the same item and unit are added up, another unit becomes a
+ * row of its own. 'replace': what the draft held of these items goes first. What a line's note has no room for goes into
+ * the order's, which may become longer than it may be: see `order_note_length`.
+ */
+export const putIn = (
+  draft: Draft,
+  chosen: readonly Chosen[],
+  how: 'add' | 'replace',
+  {
+    price_visible,
+    delivery_date = null,
+    note = '',
+  }: { price_visible: boolean; delivery_date?: Day | null; note?: string },
+): Draft => {
+  const ids = new Set(chosen.map(one => one.item.id))
+  const kept = how === 'add' ? [] : Object.entries(draft.lines).filter(([, line]) => !ids.has(line.order_list_item_id))
+  const too_long: string[] = []
+  const lines: Record<string, DraftLine> = how === 'add' ? { ...draft.lines } : Object.fromEntries(kept)
+  for (const one of chosen) {
+    const { item, position } = one
+    const keys = [item.id, secondKey(item.id)]
+    const same = keys.find(key => lines[key]?.unit_kind === one.unit_kind)
+    const empty = keys.find(key => lines[key] === undefined || compare(lines[key].quantity, '0') === 0)
+    const key = same ?? empty ?? item.id
+    const before = lines[key]
+    const notes = [...new Set([before?.note ?? '', one.note].filter(text => text !== ''))].join(' ')
+    if (notes.length > NOTE_LENGTH) too_long.push(`${item.name}：${one.note}`)
+    lines[key] = {
+      order_list_item_id: item.id,
+      unit_kind: one.unit_kind,
+      quantity: same ? add(before?.quantity ?? '0', one.quantity) : one.quantity,
+      note: notes.length > NOTE_LENGTH ? (before?.note ?? '') : notes,
+      name: item.name,
+      unit: item.unit,
+      position,
+      ...(price_visible ? { seen_unit_price: item.unit_price } : {}),
+    }
+  }
+  const whole_note = [draft.note, note, ...too_long].filter(text => text !== '').join('\n')
+  return { ...draft, lines, note: whole_note, ...(delivery_date === null ? {} : { delivery_date }) }
+}

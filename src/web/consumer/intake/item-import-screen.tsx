@@ -1,0 +1,116 @@
+import FileUp from 'lucide-react/icons/file-up'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import type { ReplyOf } from '#contract/http/route.ts'
+import { intake_kb, memo_characters, readItems } from '#contract/intake/item-intake.contract.ts'
+import { consumerPages } from '#contract/pages.ts'
+import { errorMessage } from '#web/api/error-handler.ts'
+import { upload } from '#web/api/files.ts'
+import { consumerId } from '#web/api/meta.ts'
+import { refusedBy } from '#web/form/form-messages.ts'
+import { useAskBeforeUnload, useKeptDraft } from '#web/form/use-kept-draft.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextareaField } from '#web/ui/textarea-field.tsx'
+import { IntakePage } from './intake-page.tsx'
+import { IntakeReview } from './intake-review.tsx'
+
+type Reading = ReplyOf<typeof readItems>
+
+/** Items for the order sheet from pasted text or a file: read, looked through, put in. */
+export const Screen = () => {
+  const { deal_id = '' } = useParams()
+  const kept = useKeptDraft(`memo:${consumerId()}:${deal_id}`, '', 0)
+  const memo = kept.draft
+  const [reading, setReading] = useState<Reading | null>(null)
+  const [failed, setFailed] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const read = async (file: Blob, name: string) => {
+    if (busy) return
+    setFailed(null)
+    if (file.size > intake_kb * 1024) {
+      setFailed(`ファイルは${intake_kb / 1000}MB以下にしてください`)
+      return
+    }
+    setBusy(true)
+    try {
+      setReading(await upload(readItems, { params: { consumer_id: consumerId(), deal_id }, file, name }))
+      window.scrollTo({ top: 0 })
+    } catch (error) {
+      setFailed(refusedBy(error)?.messages[0]?.message ?? errorMessage(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  // The memo is kept; what is decided over it is nowhere else yet.
+  useAskBeforeUnload(reading !== null)
+
+  if (reading) {
+    return (
+      <IntakeReview
+        title={consumerPages.itemImport.title}
+        deal_id={deal_id}
+        pieces={reading.pieces}
+        named_date={reading.delivery_date}
+        unread_title="読み取れなかったところ"
+        onPutIn={kept.drop}
+        again={
+          <Button look="quiet" onClick={() => setReading(null)}>
+            入力に戻る
+          </Button>
+        }
+      />
+    )
+  }
+  const used = Array.from(memo).length
+  return (
+    <IntakePage title={consumerPages.itemImport.title}>
+      <div className="flex flex-col gap-6 p-4">
+        {failed !== null && <Notice kind="error" title={failed} />}
+        <form
+          className="flex flex-col gap-3"
+          onSubmit={event => {
+            event.preventDefault()
+            void read(new Blob([memo], { type: 'text/plain' }), 'memo.txt')
+          }}
+        >
+          <TextareaField
+            label="注文のメモ"
+            hint="LINEやメモ帳の文章をそのまま貼り付けてください。例：トマト2ケース、きゅうり 5本 / 明日"
+            name="memo"
+            style={{ minHeight: '10rem' }}
+            value={memo}
+            limit={memo_characters}
+            onChange={kept.change}
+          />
+          <Button look="primary" type="submit" wide busy={busy} disabled={memo.trim() === '' || used > memo_characters}>
+            読み取る
+          </Button>
+        </form>
+        <label className="ring-child relative flex min-h-24 cursor-pointer flex-col items-center justify-center gap-1 rounded-card border-2 border-dashed border-ink-faint bg-surface p-4 text-center">
+          <FileUp size={24} className="text-ink-soft" />
+          <span className="font-bold">{busy ? '読み込んでいます…' : 'ファイルを選ぶ'}</span>
+          <span className="phrase text-sm text-ink-soft">
+            CSV・Excel（.xlsx）。1行目に「商品名」か「商品コード」と「数量」の見出し
+          </span>
+          <input
+            type="file"
+            accept=".csv,.tsv,.txt,.xlsx"
+            disabled={busy}
+            onChange={event => {
+              const file = event.currentTarget.files?.[0]
+              if (file) void read(file, file.name)
+              event.currentTarget.value = ''
+            }}
+            className="absolute inset-0 size-full cursor-pointer opacity-0"
+          />
+        </label>
+        <p className="text-sm text-ink-soft">
+          読み取っただけでは発注になりません。内容を確かめてから発注画面に入れます。
+        </p>
+      </div>
+    </IntakePage>
+  )
+}

@@ -1,0 +1,158 @@
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
+import ListPlus from 'lucide-react/icons/list-plus'
+import Pencil from 'lucide-react/icons/pencil'
+import { useState } from 'react'
+
+import { listMyLists, type MyList } from '#contract/lists/my-lists.contract.ts'
+import { compare } from '#domain/shared/decimal.ts'
+import { useData } from '#web/api/data.ts'
+import { fillFrom, type SheetRow, takeBack } from '#web/consumer/placing/sheet-items.ts'
+import { SheetList } from '#web/consumer/placing/sheet-list.tsx'
+import type { RowSetting } from '#web/consumer/placing/sheet-row.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Chips } from '#web/ui/chips.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { useAddressQuery } from '#web/ui/use-address-query.ts'
+import { MyListEditor } from './my-list-editor.tsx'
+import { MyListOrder } from './my-list-order.tsx'
+
+type Doing = 'making' | 'changing' | 'ordering' | null
+
+/** The restaurant's own lists: one at a time, its usual quantities put in with one press. */
+export const MyListShelf = ({
+  place,
+  rows,
+  setting,
+}: {
+  place: { consumer_id: string; deal_id: string }
+  rows: readonly SheetRow[]
+  setting: RowSetting
+}) => {
+  const say = useToast()
+  const [params, setParams] = useAddressQuery()
+  const [doing, setDoing] = useState<Doing>(null)
+  const { data, error } = useData(listMyLists, { params: place }, { throws: false })
+  const lists = data?.items ?? []
+  const list = lists.find(one => one.id === params.get('my')) ?? lists[0]
+  const by_id = new Map(rows.map(row => [row.key, row]))
+  const shown = (list?.items ?? []).flatMap(one => by_id.get(one.order_list_item_id) ?? [])
+  const usual = (list?.items ?? []).filter(one => compare(one.quantity, '0') > 0)
+
+  const choose = (id: string) =>
+    setParams(
+      now => {
+        const then = new URLSearchParams(now)
+        then.set('my', id)
+        return then
+      },
+      { replace: true, preventScrollReset: true },
+    )
+
+  const apply = () => {
+    const { store, delivery_date, price_visible } = setting
+    const before = store.get()
+    const lines = usual.map(one => ({ ...one, name: by_id.get(one.order_list_item_id)?.item.name ?? '' }))
+    const filled = fillFrom({ ...before, delivery_date }, lines, rows, price_visible)
+    if (filled.added > 0) store.set(() => filled.draft)
+    const left_out =
+      filled.left_out.length > 0
+        ? `（発注できない${filled.left_out.length}点を除く：${filled.left_out.join('、')}）`
+        : ''
+    say(
+      filled.added > 0 ? `${filled.added}点を入れました${left_out}` : `新しく入れる商品はありませんでした${left_out}`,
+      filled.added > 0
+        ? { action: { label: '元に戻す', onPress: () => store.set(now => takeBack(now, before, filled.draft)) } }
+        : {},
+    )
+  }
+
+  const saved = (done: MyList | null) => {
+    setDoing(null)
+    if (done) choose(done.id)
+  }
+
+  const dialogs = (
+    <>
+      {(doing === 'making' || (doing === 'changing' && list)) && (
+        <MyListEditor
+          place={place}
+          rows={rows}
+          store={setting.store}
+          list={doing === 'changing' ? list : undefined}
+          onDone={saved}
+          onClose={() => setDoing(null)}
+        />
+      )}
+      {doing === 'ordering' && <MyListOrder place={place} lists={lists} onClose={() => setDoing(null)} />}
+    </>
+  )
+
+  if (error)
+    return (
+      <Notice kind="warning" className="m-4" title="マイリストを読み込めませんでした">
+        電波の届く場所で、もう一度お試しください。
+      </Notice>
+    )
+  if (!data) return <SkeletonRows rows={5} height="h-29" />
+  if (!list)
+    return (
+      <>
+        <EmptyState
+          icon={ListPlus}
+          title="マイリストがまだありません"
+          action={
+            <Button look="primary" onClick={() => setDoing('making')}>
+              リストを作る
+            </Button>
+          }
+        >
+          「朝の仕込み」「週末」のように、よく頼む商品といつもの数量をまとめておけます。
+        </EmptyState>
+        {dialogs}
+      </>
+    )
+  return (
+    <>
+      {lists.length > 1 && (
+        <div className="border-b py-1.5">
+          <Chips
+            label="マイリスト"
+            value={list.id}
+            onChange={choose}
+            chips={lists.map(one => ({ value: one.id, label: one.name, count: one.items.length }))}
+          />
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-2 border-b bg-ground px-4 py-2">
+        {lists.length === 1 && <h2 className="w-full text-base">{list.name}</h2>}
+        <Button look="primary" className="flex-1" disabled={usual.length === 0 || setting.locked} onClick={apply}>
+          いつもの数量を入れる
+        </Button>
+        <Button icon={Pencil} onClick={() => setDoing('changing')}>
+          編集
+        </Button>
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState icon={ListPlus} title="このリストに商品がありません">
+          「編集」から商品を加えてください。
+        </EmptyState>
+      ) : (
+        <SheetList rows={shown} headings={false} setting={setting} wish={null} />
+      )}
+      <div className="flex flex-wrap gap-2 p-4">
+        <Button icon={ListPlus} onClick={() => setDoing('making')}>
+          新しいリスト
+        </Button>
+        {lists.length > 1 && (
+          <Button icon={ArrowUpDown} onClick={() => setDoing('ordering')}>
+            リストの順番
+          </Button>
+        )}
+      </div>
+      {dialogs}
+    </>
+  )
+}

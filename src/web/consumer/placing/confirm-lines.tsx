@@ -1,0 +1,197 @@
+import { type ReactNode, useId } from 'react'
+
+import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
+import type { FieldMessage } from '#domain/shared/refusal.ts'
+import { lineQuantity, OrderLineRow, TotalsBlock } from '#web/consumer/orders/order-lines.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { lineMessages, oddKey } from './confirm-messages.ts'
+import { type Draft, type DraftStore, orderedLines } from './draft.ts'
+import { withoutLine } from './sheet-items.ts'
+
+/** Lines far from the usual that nobody has said yes to. */
+export const oddLinesOf = (draft: Draft, shown: PreviewedOrder | undefined) =>
+  (shown?.lines ?? []).filter(line => line.odd !== null && !draft.kept_odd.includes(oddKey(line)))
+
+/** Brings the first thing that must be answered into sight; false where there is none. */
+export const showOpenQuestion = (within: ParentNode = document): boolean => {
+  const first = within.querySelector<HTMLElement>('[data-open-question]')
+  first?.scrollIntoView({ block: 'center' })
+  first?.focus({ preventScroll: true })
+  return first !== null
+}
+
+/** The content of one order as the server sees it: odd quantities first, then the rest, what is wrong under its line, totals. */
+export const ConfirmLines = ({
+  store,
+  draft,
+  shown,
+  outdated,
+  messages,
+  price_visible,
+  sheet,
+  of,
+}: {
+  store: DraftStore
+  draft: Draft
+  shown: PreviewedOrder
+  /** `shown` is of other content than the draft's. */
+  outdated: boolean
+  messages: readonly FieldMessage[]
+  price_visible: boolean
+  /** The order sheet's URL, where things are mended. */
+  sheet: string
+  /** Whose order it is, where there are several on the page: read aloud with the headings. */
+  of?: string
+}) => {
+  const id = useId()
+  const drafted = orderedLines(draft)
+  const said = lineMessages(messages, drafted)
+  const keys = new Map(drafted.map(line => [`${line.order_list_item_id}/${line.unit_kind}`, line.key]))
+  const keyOf = (line: { order_list_item_id: string; unit_kind: string }) =>
+    keys.get(`${line.order_list_item_id}/${line.unit_kind}`) ?? line.order_list_item_id
+  const row = (line: PreviewedOrder['lines'][number]) => {
+    const key = keyOf(line)
+    return (
+      <Line
+        key={key}
+        line={line}
+        said={said.get(`${line.order_list_item_id}/${line.unit_kind}`) ?? []}
+        open={line.odd !== null && !draft.kept_odd.includes(oddKey(line))}
+        price_visible={price_visible}
+        mend={`${sheet}?list=all&row=${encodeURIComponent(key)}`}
+        onKeep={() => store.set(now => ({ ...now, kept_odd: [...now.kept_odd, oddKey(line)] }))}
+        onAccept={() => acceptPrice(store, key, line.unit_price)}
+        onRemove={() => store.set(now => withoutLine(now, key))}
+      />
+    )
+  }
+  const odd = shown.lines.filter(line => line.odd !== null)
+  const spoken = of !== undefined && <span className="sr-only">{of} </span>
+  // What the preview could not show at all: an item that is gone from the list.
+  const missing = drafted.filter(
+    line =>
+      !outdated &&
+      !shown.lines.some(one => keyOf(one) === line.key) &&
+      said.has(`${line.order_list_item_id}/${line.unit_kind}`),
+  )
+  return (
+    <>
+      {odd.length > 0 && (
+        <section aria-labelledby={`${id}odd`}>
+          <h2 id={`${id}odd`} className="border-b bg-amber-pale px-4 py-2 text-base text-amber">
+            {spoken}いつもと違う数量です
+          </h2>
+          <ul>{odd.map(row)}</ul>
+        </section>
+      )}
+      <section aria-labelledby={`${id}lines`}>
+        <h2 id={`${id}lines`} className="border-b bg-ground px-4 py-2 text-sm text-ink-soft">
+          {spoken}発注内容
+        </h2>
+        <ul>
+          {missing.map(line => (
+            <li key={line.key} className="border-b border-l-4 border-l-vermilion py-3 pr-4 pl-3">
+              <p className="font-bold">{line.name}</p>
+              <div data-open-question tabIndex={-1}>
+                {(said.get(`${line.order_list_item_id}/${line.unit_kind}`) ?? []).map(one => (
+                  <FieldError key={one.message}>{one.message}</FieldError>
+                ))}
+              </div>
+              <Button look="quiet" onClick={() => store.set(now => withoutLine(now, line.key))}>
+                この商品を除く
+              </Button>
+            </li>
+          ))}
+          {shown.lines.filter(line => line.odd === null).map(row)}
+        </ul>
+      </section>
+      {price_visible && <TotalsBlock totals={shown} />}
+    </>
+  )
+}
+
+const acceptPrice = (store: DraftStore, key: string, unit_price: string | null) =>
+  store.set(now => {
+    const line = now.lines[key]
+    return line ? { ...now, lines: { ...now.lines, [key]: { ...line, seen_unit_price: unit_price } } } : now
+  })
+
+const Line = ({
+  line,
+  said,
+  open,
+  price_visible,
+  mend,
+  onKeep,
+  onAccept,
+  onRemove,
+}: {
+  line: PreviewedOrder['lines'][number]
+  said: readonly FieldMessage[]
+  /** An odd quantity that is not answered yet. */
+  open: boolean
+  price_visible: boolean
+  mend: string
+  onKeep: () => void
+  onAccept: () => void
+  onRemove: () => void
+}) => (
+  <OrderLineRow line={line} price_visible={price_visible} tone={said.length > 0 ? 'wrong' : open ? 'ask' : undefined}>
+    {line.odd !== null && (
+      <OddQuestion
+        open={open}
+        words={`いつもは${line.odd.usual}です。${lineQuantity(line)}でよろしいですか`}
+        onKeep={onKeep}
+        mend={mend}
+      />
+    )}
+    {said.length > 0 && (
+      <div data-open-question tabIndex={-1} className="mt-2 flex flex-col gap-2">
+        {said.map(one => (
+          <FieldError key={one.message}>{one.message}</FieldError>
+        ))}
+        <div className="flex flex-wrap gap-2">
+          {said.some(one => one.name === 'price_changed') && (
+            <Button look="primary" onClick={onAccept}>
+              新しい価格で進める
+            </Button>
+          )}
+          {said.some(one => one.name !== 'price_changed') && <ButtonLink to={mend}>直す</ButtonLink>}
+          <Button look="quiet" onClick={onRemove}>
+            この商品を除く
+          </Button>
+        </div>
+      </div>
+    )}
+  </OrderLineRow>
+)
+
+/** 「いつもは2袋です。20袋でよろしいですか」: asked once for each quantity. */
+const OddQuestion = ({
+  open,
+  words,
+  onKeep,
+  mend,
+}: {
+  open: boolean
+  words: string
+  onKeep: () => void
+  mend: string
+}): ReactNode =>
+  open ? (
+    <div data-open-question tabIndex={-1} className="mt-2 flex flex-col gap-2 rounded-card bg-amber-pale p-3">
+      <p className="font-bold">{words}</p>
+      <div className="flex gap-2">
+        <Button className="flex-1" onClick={onKeep}>
+          このまま
+        </Button>
+        <ButtonLink className="flex-1" to={mend}>
+          直す
+        </ButtonLink>
+      </div>
+    </div>
+  ) : (
+    <p className="mt-1 text-sm text-ink-soft">この数量で確認済みです</p>
+  )

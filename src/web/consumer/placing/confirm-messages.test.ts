@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+
+import { lineMessages, oddKey, pageMessages } from './confirm-messages.ts'
+
+const sent = [
+  { order_list_item_id: 'a', unit_kind: 'piece', quantity: '1' },
+  { order_list_item_id: 'b', unit_kind: 'case', quantity: '2' },
+]
+const too_few = { field: 'lines[1].quantity', message: '数量は3以上で入力してください', name: 'below_minimum', line: 1 }
+const dearer = { field: 'lines[1].seen_unit_price', message: '価格が変わりました', name: 'price_changed', line: 1 }
+const messages = [
+  { field: 'delivery_date', message: '締切を過ぎました', name: 'closing_passed' },
+  too_few,
+  dearer,
+  too_few,
+  { field: 'lines[9].quantity', message: 'どこにもない行', name: 'below_minimum', line: 9 },
+  { field: 'lines', message: '最低発注金額に足りません', name: 'below_minimum_amount' },
+  { field: 'delivery_date', message: '締切を過ぎました', name: 'closing_passed' },
+]
+
+it('puts messages beside the line that was sent', () => {
+  expect([...lineMessages(messages, sent)]).toEqual([['b/case', [too_few, dearer]]])
+})
+
+it('shows the others on the page, each once', () => {
+  expect(pageMessages(messages).map(one => one.field)).toEqual(['delivery_date', 'lines'])
+})
+
+it('asks again only when the quantity or unit is another', () => {
+  expect(oddKey(sent[1] ?? expect.fail())).toBe('b/case/2')
+})

@@ -1,0 +1,28 @@
+import type { FieldMessage } from '#domain/shared/refusal.ts'
+
+type Line = { order_list_item_id: string; unit_kind: string }
+
+/** The messages about a line, by line as `<item>/<unit>`; the same words only once. */
+export const lineMessages = (messages: readonly FieldMessage[], sent: readonly Line[]): Map<string, FieldMessage[]> => {
+  const by_line = new Map<string, FieldMessage[]>()
+  for (const one of messages) {
+    const line = one.line === undefined ? undefined : sent[one.line]
+    if (!line) continue
+    const key = `${line.order_list_item_id}/${line.unit_kind}`
+    const said = by_line.get(key) ?? []
+    if (!said.some(other => other.message === one.message)) said.push(one)
+    by_line.set(key, said)
+  }
+  return by_line
+}
+
+/** The messages that belong to no line: the date, the minimum amount, the deal. */
+export const pageMessages = (messages: readonly FieldMessage[]): FieldMessage[] =>
+  messages.filter(
+    ({ line, message }, index) =>
+      line === undefined && messages.findIndex(other => other.message === message) === index,
+  )
+
+/** What an answer to 「よろしいですか」 holds for: this quantity in this unit of this item. */
+export const oddKey = (line: Line & { quantity: string }): string =>
+  `${line.order_list_item_id}/${line.unit_kind}/${line.quantity}`

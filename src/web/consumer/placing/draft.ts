@@ -1,0 +1,247 @@
+import type { PlaceOrderForm } from '#contract/placing/place-order.form.ts'
+import type { Day } from '#domain/shared/day.ts'
+import { compare, isDecimal } from '#domain/shared/decimal.ts'
+import type { UnitKind } from '#domain/trade/unit.ts'
+import { metaText } from '#web/api/meta.ts'
+
+/** One line as it was typed. `name` and `unit` stay with it, so that an item taken off the list can still be named. */
+export type DraftLine = {
+  order_list_item_id: string
+  unit_kind: UnitKind
+  /** Decimal string; '0' where only the note is left of a line. */
+  quantity: string
+  note: string
+  /** The price beside the quantity when it was typed; left out where the deal hides prices. */
+  seen_unit_price?: string | null
+  name: string
+  unit: string
+  /** Its place in the order list: lines are sent in the list's order. */
+  position: number
+}
+
+/** What stood on the confirm screen when the person pressed 発注する. */
+export type Seen = {
+  supplier_name: string
+  closing_at: string | null
+  /** Tax included; '0' where the deal hides prices. */
+  total: string
+  /** The ids of other orders for that date. */
+  duplicates: readonly string[]
+}
+
+/** One sending of the draft: its Idempotency-Key, what is sent under it, and what is known of it (rules in sending.ts). */
+export type Attempt = {
+  key: string
+  body: PlaceOrderForm
+  outcome: 'unsent' | 'queued' | 'held' | 'unknown' | 'refused'
+  /** There from the press on. Without it nobody but the screen that made the attempt may send it. */
+  seen?: Seen
+  /** Why it was not sent: in Japanese, to be shown. */
+  why?: string
+}
+
+/**
+ * An order sheet on its way: one for each deal, holding its delivery date, or one for each order being changed.
+ * Keyed by row: the item's id, and `<id>/2` for a second unit of the same item.
+ */
+export type Draft = {
+  /** '' while none is chosen. */
+  delivery_date: Day
+  note: string
+  lines: Readonly<Record<string, DraftLine>>
+  /** Odd quantities that were asked about and kept, as `<item>/<unit>/<quantity>`: asked once. */
+  kept_odd: readonly string[]
+  attempt: Attempt | null
+  /** The revision of the order that is being changed; null for a new order. */
+  base_revision: number | null
+}
+
+export const EMPTY_DRAFT: Draft = {
+  delivery_date: '',
+  note: '',
+  lines: {},
+  kept_odd: [],
+  attempt: null,
+  base_revision: null,
+}
+
+/** Lines that order something, in the order list's order. */
+export const orderedLines = (draft: Draft): (DraftLine & { key: string })[] =>
+  Object.entries(draft.lines)
+    .filter(([, line]) => compare(line.quantity, '0') > 0)
+    .map(([key, line]) => ({ key, ...line }))
+    .sort((a, b) => a.position - b.position || a.key.localeCompare(b.key))
+
+/** How many lines order something. */
+export const lineCount = (draft: Draft): number => orderedLines(draft).length
+
+/** Where a browser keeps text: localStorage, or a stand-in. */
+export type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Whether the draft takes no changes: it is on its way, or waits for the network. */
+export const isLocked = ({ attempt }: Draft): boolean => attempt?.outcome === 'unknown' || attempt?.outcome === 'queued'
+
+export type DraftStore = {
+  /** The same object until it changes. */
+  get: () => Draft
+  set: (change: (draft: Draft) => Draft) => void
+  /** Empties it, unless it is locked. */
+  clear: () => void
+  /** False where the device refused to keep it (full, or private browsing): the draft lives in this tab only. */
+  isKept: () => boolean
+  subscribe: (listener: () => void) => () => void
+  /** Reads again what another tab wrote. */
+  reload: () => void
+}
+
+/** The shape's version is part of the name: an older or newer shape is never read as this one. */
+export const PREFIX = 'oroshi.draft.1:'
+
+/**
+ * A draft kept on the device. Every change is written before `set` returns (localStorage is synchronous), so a crash or
+ * an empty battery right after a tap loses nothing, and no network is needed.
+ */
+export const openDraft = (keep: Keep | null, name: string): DraftStore => {
+  const key = PREFIX + name
+  const listeners = new Set<() => void>()
+  let kept = keep !== null
+  let draft = EMPTY_DRAFT
+  let text: string | null = null
+
+  const tell = () => {
+    for (const listener of [...listeners, ...watchers]) listener()
+  }
+  /** What another tab wrote; what this device could not keep stays as it is here. */
+  const load = () => {
+    try {
+      const found = keep?.getItem(key) ?? null
+      if (!kept || found === text) return
+      text = found
+      draft = parseDraft(text)
+    } catch {
+      kept = false
+    }
+  }
+  const save = () => {
+    try {
+      text = draft === EMPTY_DRAFT ? null : JSON.stringify(draft)
+      if (text === null) keep?.removeItem(key)
+      else keep?.setItem(key, text)
+      kept = keep !== null
+    } catch {
+      kept = false
+    }
+  }
+  load()
+
+  return {
+    get: () => draft,
+    set: change => {
+      const before = draft
+      load()
+      const next = change(draft)
+      // Another tab has sent it, or is about to: only what is known of the sending may change.
+      if (next !== draft && !(isLocked(draft) && next.attempt === draft.attempt)) {
+        draft = next
+        save()
+      }
+      if (draft !== before) tell()
+    },
+    clear: () => {
+      load()
+      if (!isLocked(draft)) {
+        draft = EMPTY_DRAFT
+        save()
+      }
+      tell()
+    },
+    isKept: () => kept,
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    reload: () => {
+      load()
+      tell()
+    },
+  }
+}
+
+/** What was kept, or an empty draft where nothing readable was. */
+export const parseDraft = (text: string | null): Draft => {
+  if (text === null) return EMPTY_DRAFT
+  try {
+    const found: unknown = JSON.parse(text)
+    return isDraft(found) ? found : EMPTY_DRAFT
+  } catch {
+    return EMPTY_DRAFT
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const isLine = (value: unknown): boolean =>
+  isRecord(value) &&
+  typeof value['order_list_item_id'] === 'string' &&
+  (value['unit_kind'] === 'piece' || value['unit_kind'] === 'case') &&
+  typeof value['quantity'] === 'string' &&
+  isDecimal(value['quantity']) &&
+  typeof value['note'] === 'string' &&
+  typeof value['name'] === 'string' &&
+  typeof value['unit'] === 'string' &&
+  typeof value['position'] === 'number'
+
+const isDraft = (value: unknown): value is Draft =>
+  isRecord(value) &&
+  typeof value['delivery_date'] === 'string' &&
+  typeof value['note'] === 'string' &&
+  isRecord(value['lines']) &&
+  Object.values(value['lines']).every(isLine) &&
+  Array.isArray(value['kept_odd']) &&
+  (value['attempt'] === null || isRecord(value['attempt'])) &&
+  (value['base_revision'] === null || typeof value['base_revision'] === 'number')
+
+const watchers = new Set<() => void>()
+
+/** Hears of every change of any draft, here and in other tabs. */
+export const watchDrafts = (listener: () => void): (() => void) => {
+  watchers.add(listener)
+  return () => watchers.delete(listener)
+}
+
+/** The drafts that this page has looked at, by the names they are kept under. */
+export const open = new Map<string, DraftStore>()
+let listening = false
+
+/** This browser's own; null where it keeps nothing. */
+export const localKeep = (): Keep | null => {
+  try {
+    return window.localStorage
+  } catch {
+    return null
+  }
+}
+
+const named = (name: string): DraftStore => {
+  if (!listening) {
+    listening = true
+    // Another tab wrote; a null key means that everything was wiped.
+    window.addEventListener('storage', event => {
+      for (const [one, store] of open) if (event.key === null || event.key === PREFIX + one) store.reload()
+      for (const listener of watchers) listener()
+    })
+  }
+  const found = open.get(name) ?? openDraft(localKeep(), name)
+  open.set(name, found)
+  return found
+}
+
+/** How this person's names begin: another one at the same device sees nothing of it. */
+export const own = (consumer_id: string) => `${metaText('account_id')}:${consumer_id}:`
+
+/** The order sheet that a restaurant is filling for a supplier. */
+export const draftOfDeal = (consumer_id: string, deal_id: string): DraftStore => named(own(consumer_id) + deal_id)
+
+/** An order that a restaurant is changing. */
+export const draftOfOrder = (consumer_id: string, order_id: string): DraftStore =>
+  named(`${own(consumer_id)}order:${order_id}`)

@@ -1,0 +1,184 @@
+import ListPlus from 'lucide-react/icons/list-plus'
+import { type ReactNode, useDeferredValue, useState } from 'react'
+import { changeMyList, listMyLists, type MyList } from '#contract/lists/my-lists.contract.ts'
+import { consumerPages } from '#contract/pages.ts'
+import { type ItemDelivery, listDeliveryHistories } from '#contract/placing/order-habits.contract.ts'
+import { formatDayWithWeekday } from '#domain/shared/day.ts'
+import { compare, formatQuantity } from '#domain/shared/decimal.ts'
+import { basisWord, caseText, unitOf } from '#domain/trade/unit.ts'
+import { call } from '#web/api/call.ts'
+import { invalidate, useData } from '#web/api/data.ts'
+import { handleError } from '#web/api/error-handler.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/button-link.tsx'
+import { UnitPrice } from '#web/ui/money.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { firstUnit, type SheetRow } from './sheet-items.ts'
+import type { RowSetting } from './sheet-row.tsx'
+
+/** What there is to know of an item: its rules, its last deliveries, and the lists it can go on. */
+export const ItemSheet = ({
+  row,
+  setting,
+  place,
+  onClose,
+}: {
+  row: SheetRow
+  setting: Pick<RowSetting, 'store' | 'price_visible'>
+  place: { consumer_id: string; deal_id: string }
+  onClose: () => void
+}) => {
+  const { item } = row
+  const say = useToast()
+  const [choosing, setChoosing] = useState(false)
+  const query = { order_list_item_id: item.id }
+  // Asked for once the sheet is there: the finger waits for the sheet, not for the asking.
+  const there = useDeferredValue(true, false)
+  const { data, error } = useData(listDeliveryHistories, { params: place, query }, { enabled: there, throws: false })
+  const { data: lists } = useData(listMyLists, { params: place }, { enabled: choosing, throws: false })
+  const deliveries = data?.items[0]?.deliveries ?? []
+
+  const addTo = async (list: MyList) => {
+    const line = setting.store.get().lines[row.key]
+    const ordered = line && compare(line.quantity, '0') > 0 ? line : item.last
+    const added = {
+      order_list_item_id: item.id,
+      unit_kind: ordered?.unit_kind ?? firstUnit(item),
+      quantity: ordered?.quantity ?? '0',
+    }
+    try {
+      const body = { name: list.name, items: [...list.items, added], revision: list.revision }
+      await call(changeMyList, { params: { ...place, my_list_id: list.id }, body })
+      say(`「${list.name}」に入れました`)
+      setChoosing(false)
+    } catch (refusal) {
+      handleError(refusal)
+    }
+    await invalidate(listMyLists)
+  }
+
+  return (
+    <Sheet open onClose={onClose} title={item.name}>
+      {item.image_id !== undefined && (
+        <img
+          src={`/api/v2/images/${item.image_id}`}
+          alt={`${item.name}の写真`}
+          width={480}
+          height={320}
+          loading="lazy"
+          className="mb-4 h-60 w-full rounded-card bg-ground object-contain"
+        />
+      )}
+      <dl className="grid grid-cols-[6.5rem_1fr] gap-x-3 gap-y-1 text-sm">
+        <Fact name="商品コード">{item.code}</Fact>
+        <Fact name="規格">{item.spec}</Fact>
+        <Fact name="産地">{item.origin}</Fact>
+        {setting.price_visible && (
+          <Fact name="価格">
+            <UnitPrice
+              value={item.unit_price}
+              unit={basisWord(item)}
+              estimated={item.catch_weight && item.price_basis === 'kg'}
+            />
+          </Fact>
+        )}
+        {item.catch_weight && (
+          <Fact name="不定貫">
+            重さを量ってから金額が決まります（1{item.unit}の目安 {formatQuantity(item.estimated_weight ?? '0')}kg）
+          </Fact>
+        )}
+        {item.pieces_per_case !== null && <Fact name="入数">{caseText(item)}</Fact>}
+        <Fact name="発注単位">{item.lot === null ? '' : `${formatQuantity(item.lot)}の倍数`}</Fact>
+        <Fact name="最小・最大">
+          {[
+            item.min_quantity === null ? '' : `${formatQuantity(item.min_quantity)}から`,
+            item.max_quantity === null ? '' : `${formatQuantity(item.max_quantity)}まで`,
+          ].join('')}
+        </Fact>
+        <Fact name="取寄せ">
+          {item.earliest_date === null ? '' : `最短 ${formatDayWithWeekday(item.earliest_date)}`}
+        </Fact>
+        <Fact name="販売残">{item.sales_left === null ? '' : `${formatQuantity(item.sales_left)}${item.unit}`}</Fact>
+      </dl>
+      <h3 className="pt-4 pb-1 text-base">最近の納品</h3>
+      {error ? (
+        <p className="text-sm text-ink-soft">読み込めませんでした。電波の届く場所でお試しください。</p>
+      ) : !data ? (
+        <SkeletonRows rows={3} height="h-11" />
+      ) : deliveries.length === 0 ? (
+        <p className="text-sm text-ink-soft">この1年の発注はありません。</p>
+      ) : (
+        <ul className="-mx-4">
+          {deliveries.map(one => (
+            <li
+              key={`${one.order_id}${one.unit_kind}`}
+              className="flex items-center justify-between gap-3 border-t px-4 text-sm"
+            >
+              <TextLink
+                to={pathTo(consumerPages.orderDetail.path, { order_id: one.order_id })}
+                className="inline-flex min-h-11 items-center tabular-nums"
+              >
+                {formatDayWithWeekday(one.delivery_date)}
+              </TextLink>
+              <span className="text-right tabular-nums">
+                <span className="font-bold">{deliveredText(one)}</span>
+                {one.unit_price !== null && (
+                  <span className="ml-2 text-ink-soft">
+                    <UnitPrice value={one.unit_price} unit={basisWord(item)} />
+                  </span>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="border-t pt-3">
+        {!choosing ? (
+          <Button icon={ListPlus} wide onClick={() => setChoosing(true)}>
+            マイリストに入れる
+          </Button>
+        ) : !lists ? (
+          <SkeletonRows rows={1} height="h-11" />
+        ) : lists.items.length === 0 ? (
+          <p className="text-sm">マイリストがまだありません。発注画面の「マイリスト」から作れます。</p>
+        ) : (
+          <ul className="flex flex-col gap-2">
+            {lists.items.map(list => {
+              const there = list.items.some(one => one.order_list_item_id === item.id)
+              return (
+                <li key={list.id}>
+                  <Button wide disabled={there} onClick={() => addTo(list)}>
+                    {list.name}
+                    {there ? '（入っています）' : ''}
+                  </Button>
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
+  children === '' ? null : (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+
+/** 「2尾」, 「2尾 → 1尾」 where the supplier sent another quantity, with the weight where there is one. */
+const deliveredText = (one: ItemDelivery): string => {
+  const unit = unitOf(one)
+  const ordered = `${formatQuantity(one.quantity)}${unit}`
+  const sent =
+    one.confirmed_quantity !== null && compare(one.confirmed_quantity, one.quantity) !== 0
+      ? ` → ${formatQuantity(one.confirmed_quantity)}${unit}`
+      : ''
+  return `${ordered}${sent}${one.confirmed_weight === null ? '' : ` ${formatQuantity(one.confirmed_weight)}kg`}`
+}

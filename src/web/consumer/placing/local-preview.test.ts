@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
+import type { PlaceOrderForm } from '#contract/placing/place-order.form.ts'
+import { type Known, localPreview } from './local-preview.ts'
+
+const tuesday = '2026-11-24'
+const friday_morning = new Date('2026-11-20T09:00:00+09:00')
+
+const item: OrderListItem = {
+  id: 'sea-bream',
+  code: '0001',
+  name: '真鯛',
+  name_kana: '',
+  spec: '',
+  origin: '',
+  category: '',
+  unit: '尾',
+  case_unit: '箱',
+  pieces_per_case: null,
+  unit_kinds: ['piece'],
+  price_basis: 'piece',
+  unit_price: '300.00',
+  tax_rate: 8,
+  catch_weight: false,
+  estimated_weight: null,
+  decimal_places: 0,
+  min_quantity: null,
+  max_quantity: null,
+  lot: null,
+  earliest_date: null,
+  sales_left: null,
+  last: null,
+  usual_count: 0,
+}
+const known: Known = {
+  deal: {
+    id: 'deal',
+    supplier_name: '丸角青果',
+    phone_number: null,
+    method: 'web',
+    state: 'active',
+    closed_reason: null,
+    minimum_amount: null,
+    price_visible: true,
+    own: false,
+    scheduled: false,
+    line_rounding: 'floor',
+    tax_rounding: 'floor',
+  },
+  items: [item],
+  of_this_date: true,
+  days: [{ date: tuesday, weekday: 2, available: true, reason: null, closing_at: '2026-11-23T15:00:00.000Z' }],
+  orders: [],
+}
+const line = { order_list_item_id: item.id, unit_kind: 'piece' as const, quantity: '2', note: '' }
+const body: PlaceOrderForm = { delivery_date: tuesday, note: '', lines: [line] }
+
+const said = (some: Partial<Known>, wish: Partial<PlaceOrderForm> = {}, at = friday_morning) =>
+  localPreview({ ...known, ...some }, { ...body, ...wish }, at).messages.map(one => one.name)
+
+it('reckons what the confirm screen shows', () => {
+  expect(localPreview(known, body, friday_morning)).toMatchObject({
+    closing_at: '2026-11-23T15:00:00.000Z',
+    lines: [{ line_number: 1, name: '真鯛', amount: '600', odd: null }],
+    subtotal: '600',
+    total: '648',
+    messages: [],
+  })
+})
+
+describe('a date', () => {
+  it('closes by the clock, though the device was told that it is open', () =>
+    expect(said({}, {}, new Date('2026-11-24T00:00:00+09:00'))).toEqual(['closing_passed']))
+
+  it('of which the device knows nothing is none', () =>
+    expect(said({}, { delivery_date: '2027-02-01' })).toEqual(['no_delivery']))
+})
+
+describe('a list of another date', () => {
+  const seen = { lines: [{ ...line, seen_unit_price: '280' }] }
+
+  it('has no price to hold against what was seen', () => {
+    expect(said({}, seen)).toEqual(['price_changed'])
+    expect(said({ of_this_date: false }, seen)).toEqual([])
+  })
+
+  it("has no closing of an item's own: its first possible date says whether it is in time", () => {
+    const late = { ...item, earliest_date: '2026-11-25', closing_at: '2026-11-30T00:00:00.000Z' }
+    const in_time = { ...item, earliest_date: tuesday, closing_at: '2026-11-01T00:00:00.000Z' }
+    expect(said({ items: [late] })).toEqual([])
+    expect(said({ items: [late], of_this_date: false })).toEqual(['too_late'])
+    expect(said({ items: [in_time] })).toEqual(['too_late'])
+    expect(said({ items: [in_time], of_this_date: false })).toEqual([])
+  })
+})
+
+it('shows no amount where the deal hides prices, and says nothing of a minimum that it cannot reckon', () => {
+  const deal = { ...known.deal, price_visible: false, minimum_amount: '9000' }
+  const shown = localPreview({ ...known, deal, items: [{ ...item, unit_price: null }] }, body, friday_morning)
+  expect([shown.lines[0]?.amount, shown.total, shown.messages]).toEqual([null, '0', []])
+})

@@ -1,0 +1,58 @@
+import type { Deal, OrderListItem, PossibleDate } from '#contract/deals/consumer-deals.contract.ts'
+import type { OrderRow } from '#contract/orders/order-shapes.ts'
+import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
+import type { PlaceOrderForm } from '#contract/placing/place-order.form.ts'
+import { noAnswer } from '#domain/orders/answers.ts'
+import { type OfferedItem, prepare } from '#domain/orders/prepare.ts'
+import { sayReason } from '#domain/orders/reasons.ts'
+import { isTooLate } from './sheet-items.ts'
+
+/** What this device knows of a deal: as the server answered last. */
+export type Known = {
+  deal: Deal
+  items: readonly OrderListItem[]
+  /** The items were asked for this very delivery date. */
+  of_this_date: boolean
+  days: readonly PossibleDate[]
+  orders: readonly OrderRow[]
+}
+
+/**
+ * The confirm screen's content without the server: by the same rule, from what the device knows. The server reckons anew
+ * before anything is sent, and a difference stops the sending.
+ */
+export const localPreview = (known: Known, body: PlaceOrderForm, now: Date): PreviewedOrder => {
+  const { deal: terms, days, orders } = known
+  const { delivery_date } = body
+  // What was seen is no price of another date's list.
+  const wish = known.of_this_date ? body : { ...body, lines: body.lines.map(unseen) }
+  const day = days.find(one => one.date === delivery_date)
+  // Of another date, or from an earlier release, an item's own closing is not known.
+  const items = known.items.map((item): OfferedItem => {
+    if (known.of_this_date && item.closing_at !== undefined) return item
+    return { ...item, closing_at: isTooLate(item, delivery_date) ? null : undefined }
+  })
+  const { lines, totals, reasons } = prepare({ terms, day, items }, wish, now)
+  const { by_rate, ...sums } = totals
+  return {
+    delivery_date,
+    closing_at: day?.closing_at ?? null,
+    now: now.toISOString(),
+    lines: lines.map(({ item: _item, ...line }) => ({ ...line, ...noAnswer, odd: null })),
+    ...sums,
+    totals_by_rate: by_rate,
+    minimum_amount: terms.minimum_amount,
+    duplicates: orders
+      .filter(one => one.delivery_date === delivery_date && one.state !== 'cancelled')
+      .map(({ id, number, line_count, placed_at, state }) => ({
+        id,
+        number,
+        line_count,
+        placed_at,
+        may_edit: state === 'placed',
+      })),
+    messages: reasons.map(sayReason),
+  }
+}
+
+const unseen = ({ seen_unit_price: _seen, ...line }: PlaceOrderForm['lines'][number]) => line

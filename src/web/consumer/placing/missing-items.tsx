@@ -1,0 +1,82 @@
+import { useId } from 'react'
+import type { OrderSuggestion } from '#contract/placing/order-habits.contract.ts'
+import { formatQuantity } from '#domain/shared/decimal.ts'
+import { unitWord } from '#domain/trade/unit.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { Draft, DraftStore } from './draft.ts'
+import { withLine } from './sheet-items.ts'
+import { daysText, isOrdered } from './suggest-sheet.tsx'
+
+/** What is remembered of the answer: asked once for each delivery date. */
+const askedKey = (delivery_date: string) => `missing/${delivery_date}`
+
+/** Items that this restaurant orders nearly always for such a day, and not in this draft; none once it was asked. */
+export const missingOf = (draft: Draft, suggestions: readonly OrderSuggestion[]): OrderSuggestion[] =>
+  draft.kept_odd.includes(askedKey(draft.delivery_date))
+    ? []
+    : suggestions.filter(one => one.expected && !isOrdered(draft, one.item.id))
+
+/** 「いつも頼む商品が入っていません」: asked for once before sending. */
+export const MissingItems = ({
+  missing,
+  store,
+  price_visible,
+  of,
+}: {
+  missing: readonly OrderSuggestion[]
+  store: DraftStore
+  price_visible: boolean
+  /** The supplier's name, where several stand on the screen. */
+  of?: string
+}) => {
+  const id = useId()
+  const put = ({ item, position, quantity, unit_kind }: OrderSuggestion) =>
+    store.set(draft =>
+      withLine(draft, { key: item.id, item, position, folded: '' }, { quantity, unit_kind }, price_visible),
+    )
+  return (
+    <section aria-labelledby={id} data-open-question tabIndex={-1}>
+      <h2 id={id} className="border-b bg-amber-pale px-4 py-2 text-base text-amber">
+        {of !== undefined && <span className="sr-only">{of}：</span>}
+        いつも頼む商品が入っていません
+      </h2>
+      <ul>
+        {missing.map(one => (
+          <li
+            key={one.item.id}
+            className="flex items-center justify-between gap-3 border-b border-l-4 border-l-amber py-2 pr-4 pl-3"
+          >
+            <div className="min-w-0">
+              <p className="font-bold">{one.item.name}</p>
+              <p className="text-xs text-ink-soft tabular-nums">{daysText(one)}</p>
+            </div>
+            <Button className="shrink-0" onClick={() => put(one)}>
+              {formatQuantity(one.quantity)}
+              {unitWord(one.item, one.unit_kind)}入れる
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="flex gap-2 border-b p-4">
+        <Button
+          className="flex-1"
+          onClick={() =>
+            store.set(draft => ({ ...draft, kept_odd: [...draft.kept_odd, askedKey(draft.delivery_date)] }))
+          }
+        >
+          今回は入れない
+        </Button>
+        {missing.length > 1 && (
+          <Button
+            className="flex-1"
+            onClick={() => {
+              for (const one of missing) put(one)
+            }}
+          >
+            {missing.length}点とも入れる
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import MessageCircle from 'lucide-react/icons/message-circle'
+
+import type { DealCard } from '#contract/deals/consumer-deals.contract.ts'
+import { consumerPages } from '#contract/pages.ts'
+import type { MultiResult } from '#contract/placing/multi-orders.contract.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Link } from '#web/ui/link.tsx'
+
+/** What was placed from this screen, each with its number; it is not sent again. */
+export const MultiResults = ({
+  placed,
+  open,
+  dealOf,
+}: {
+  placed: readonly MultiResult[]
+  /** How many are not sent yet. */
+  open: number
+  dealOf: (deal_id: string) => Pick<DealCard, 'supplier_name' | 'method'> | undefined
+}) => (
+  <div aria-live="polite">
+    {placed.length > 0 && (
+      <section aria-labelledby="placed" className="border-b bg-leaf-pale">
+        <h2 id="placed" className="flex items-center gap-2 px-4 pt-4 pb-1 text-lg text-leaf">
+          <CircleCheck size={24} className="shrink-0" />
+          {placed.length}件を発注しました
+        </h2>
+        <ul className="px-4">
+          {placed.map(one => (
+            <li key={one.deal_id} className="pb-1">
+              <Link
+                to={pathTo(consumerPages.orderDetail.path, { order_id: one.order?.id ?? '' })}
+                className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1"
+              >
+                <span className="font-bold">{dealOf(one.deal_id)?.supplier_name}</span>
+                <span className="tabular-nums">{one.order?.number}</span>
+              </Link>
+              {dealOf(one.deal_id)?.method === 'line' && (
+                <ButtonLink
+                  look="primary"
+                  wide
+                  icon={MessageCircle}
+                  to={pathTo(consumerPages.lineComplete.path, { deal_id: one.deal_id }, { order_id: one.order?.id })}
+                >
+                  <span className="sr-only">{dealOf(one.deal_id)?.supplier_name}に</span>LINEで送る
+                </ButtonLink>
+              )}
+            </li>
+          ))}
+        </ul>
+        <p className="px-4 pt-1 pb-4 text-sm">
+          {open === 0
+            ? placed.some(one => dealOf(one.deal_id)?.method === 'line')
+              ? '「LINEで送る」の仕入先には、まだ届いていません。ボタンからLINEで送ってください。'
+              : 'これですべてです。変更・取消は、それぞれの発注の詳細から締切までできます。'
+            : `残りの${open}件は、まだ発注されていません。下の内容をご確認ください。`}
+        </p>
+      </section>
+    )}
+  </div>
+)

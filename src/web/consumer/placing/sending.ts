@@ -1,0 +1,106 @@
+import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
+import type { PlaceOrderForm } from '#contract/placing/place-order.form.ts'
+import { compare } from '#domain/shared/decimal.ts'
+import { oddKey } from './confirm-messages.ts'
+import { type Attempt, type Draft, type DraftStore, EMPTY_DRAFT, isLocked, orderedLines, type Seen } from './draft.ts'
+
+/*
+ * One sending of a draft, kept on the device inside it. The rule that a lost reply never makes a second order:
+ *
+ * 1. The key is made when the confirm screen opens, and belongs to exactly the content shown there. The same content
+ *    keeps its key over reloads, retries and double taps; other content gets another key.
+ * 2. Before a request leaves, the attempt is written down as `unknown`. From then on, until the server has said a
+ *    definite word, the key *and the body* stay as they are: only that very request is repeated, whatever happened to
+ *    the page in between, and the sheet takes no changes. Content changed under a new key could be a second order.
+ * 3. A definite yes (201) clears the draft. A definite no (4xx: nothing was placed, the server undid it whole) makes it
+ *    `refused`: the sheet opens again, the same content may be tried under the same key, changed content gets a new one.
+ *    No reply, a cut line and a 5xx are neither: the attempt stays `unknown`.
+ *
+ * Without a network nothing leaves: the attempt is `queued`, with what was seen on the screen. Before it is sent the
+ * server is asked whether all of that still holds. If not it is `held`: nothing was sent, the person decides anew.
+ */
+
+/** The draft as it is sent: in the list's order, without what is 0. */
+export const bodyOf = (draft: Draft): PlaceOrderForm => ({
+  delivery_date: draft.delivery_date,
+  note: draft.note.trim(),
+  lines: orderedLines(draft).map(({ order_list_item_id, unit_kind, quantity, note, seen_unit_price }) => ({
+    order_list_item_id,
+    unit_kind,
+    quantity,
+    note: note.trim(),
+    ...(seen_unit_price === undefined ? {} : { seen_unit_price }),
+  })),
+})
+
+/** Whether two bodies order the same: key order is fixed by `bodyOf`, so their text is compared. */
+const isSameBody = (a: PlaceOrderForm, b: PlaceOrderForm): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** The attempt that this content is sent with: the one there is, or a new one where the rule asks for it. */
+export const attemptFor = (draft: Draft, newKey: () => string): Attempt => {
+  const { attempt } = draft
+  if (attempt && isLocked(draft)) return attempt
+  const body = bodyOf(draft)
+  return attempt && isSameBody(attempt.body, body) ? attempt : { key: newKey(), body, outcome: 'unsent' }
+}
+
+/** A request of this draft has left and nobody knows yet what became of it: it may not change. */
+export const isUnknown = (draft: Draft): boolean => draft.attempt?.outcome === 'unknown'
+
+/** What a status says about a placed order: `placed`, `refused` for certain, or `unknown`. Null is no reply at all. */
+export const outcomeOf = (status: number | null): 'placed' | 'refused' | 'unknown' => {
+  if (status === null || status >= 500 || status === 408) return 'unknown'
+  return status >= 200 && status < 300 ? 'placed' : 'refused'
+}
+
+/** Keeps the attempt in the draft (when the confirm screen opens), and gives it. */
+export const keepAttempt = (store: DraftStore, newKey: () => string): Attempt => {
+  store.reload()
+  const attempt = attemptFor(store.get(), newKey)
+  store.set(draft => (draft.attempt === attempt ? draft : { ...draft, attempt }))
+  return attempt
+}
+
+/** Writes down what is known of the attempt with this key; another attempt that took its place is left alone. */
+export const markAttempt = (
+  store: DraftStore,
+  key: string,
+  outcome: Attempt['outcome'],
+  { seen, why }: { seen?: Seen; why?: string } = {},
+): void =>
+  store.set(draft => {
+    if (draft.attempt?.key !== key) return draft
+    const { why: _, ...attempt } = draft.attempt
+    return { ...draft, attempt: { ...attempt, outcome, ...(seen && { seen }), ...(why !== undefined && { why }) } }
+  })
+
+/** Clears the draft that was placed under this key; a newer draft, begun in another tab, stays. */
+export const clearPlaced = (store: DraftStore, key: string): void =>
+  store.set(draft => (draft.attempt?.key === key ? EMPTY_DRAFT : draft))
+
+/** What a person who presses 発注する on this has seen. */
+export const seenOf = ({ closing_at, total, duplicates }: PreviewedOrder, supplier_name: string): Seen => ({
+  supplier_name,
+  closing_at,
+  total,
+  duplicates: duplicates.map(one => one.id),
+})
+
+/** Whether the closing that the person saw has passed, by the server's clock. */
+export const hasClosed = (seen: Seen, now: Date): boolean =>
+  seen.closing_at !== null && Date.parse(seen.closing_at) <= now.getTime()
+
+export const closed_words = '締切を過ぎました。納品日を選び直してください'
+
+/**
+ * Why an order that waited for the network may not leave without its person: the server's reckoning is no more what was
+ * seen. Null where it is. A price of one line is among the messages, because the line says which price was seen.
+ */
+export const whyHold = (seen: Seen, now: PreviewedOrder, kept_odd: readonly string[]): string | null => {
+  const [message] = now.messages
+  if (message) return message.message
+  if (compare(seen.total, now.total) !== 0) return '金額が、確認したときから変わりました'
+  if (now.lines.some(line => line.odd !== null && !kept_odd.includes(oddKey(line)))) return 'いつもと違う数量があります'
+  if (now.duplicates.some(one => !seen.duplicates.includes(one.id))) return '同じ納品日の発注がほかにあります'
+  return null
+}

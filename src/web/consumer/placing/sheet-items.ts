@@ -1,0 +1,303 @@
+import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
+import { checkQuantity, inPieces } from '#domain/orders/quantity.ts'
+import { isSamePrice, type OrderTotals, orderTotals } from '#domain/orders/totals.ts'
+import { type Day, formatDay, weekdayName } from '#domain/shared/day.ts'
+import { add, compare, decimal, formatQuantity, type Rounding } from '#domain/shared/decimal.ts'
+import { fold } from '#domain/shared/japanese.ts'
+import { saySalesLimit } from '#domain/shared/rule-messages.ts'
+import type { UnitKind } from '#domain/trade/unit.ts'
+import { type Draft, type DraftLine, orderedLines } from './draft.ts'
+
+/** A row of the sheet: an item, or its second unit where an order has both. */
+export type SheetRow = { key: string; item: OrderListItem; position: number; folded: string }
+
+/** The list's rows, and rows for what the draft holds in a second unit of the same item. */
+export const sheetRows = (items: readonly OrderListItem[], second_keys: readonly string[]): SheetRow[] =>
+  items.flatMap((item, position) => {
+    // One space between the parts survives no fold, so a search never matches across two of them.
+    const folded = [item.name, item.name_kana, item.code, item.spec].map(fold).join('\n')
+    const row = { key: item.id, item, position, folded }
+    return second_keys.includes(secondKey(item.id)) ? [row, { ...row, key: secondKey(item.id) }] : [row]
+  })
+
+/** The row key of an item's second unit. */
+export const secondKey = (item_id: string): string => `${item_id}/2`
+
+/** What a chip shows: what this restaurant usually orders, everything, one category, its own lists, or the flyers. */
+export type Shelf = 'usual' | 'all' | `c:${string}` | 'my' | 'flyer'
+
+/** How a list of items stands: as the supplier put it, by code, or by name. */
+export type SheetSort = 'list' | 'code' | 'name'
+
+/** The chips, in the list's own order; いつもの only where there is something usual. */
+export const shelvesOf = (items: readonly OrderListItem[]): { value: Shelf; label: string }[] => {
+  const categories = [...new Set(items.map(item => item.category).filter(name => name !== ''))]
+  return [
+    ...(items.some(item => item.usual_count > 0) ? [{ value: 'usual' as const, label: 'いつもの' }] : []),
+    { value: 'all', label: 'すべて' },
+    ...(categories.length > 1 ? categories.map(name => ({ value: `c:${name}` as const, label: name })) : []),
+  ]
+}
+
+/** The chip that a link or the last visit named, if it still exists, else the first. */
+export const shelfOf = (asked: string | null, shelves: readonly { value: Shelf }[]): Shelf =>
+  shelves.find(shelf => shelf.value === asked)?.value ?? shelves[0]?.value ?? 'all'
+
+const by_word = new Intl.Collator('ja', { numeric: true })
+
+/** The rows of a chip as they are sorted; in the list's order, いつもの stands by how often it was ordered. */
+export const rowsOfShelf = (rows: readonly SheetRow[], shelf: Shelf, sort: SheetSort = 'list'): SheetRow[] => {
+  const word = ({ item }: SheetRow) => (sort === 'code' ? item.code : item.name_kana || item.name)
+  const found = rows.filter(({ item }) =>
+    shelf === 'usual' ? item.usual_count > 0 : shelf === 'all' || item.category === shelf.slice(2),
+  )
+  if (sort !== 'list') return found.sort((a, b) => by_word.compare(word(a), word(b)))
+  return shelf === 'usual' ? found.sort((a, b) => b.item.usual_count - a.item.usual_count) : found
+}
+
+/**
+ * The rows that a search finds in the whole list, whatever the chip: every word (spaces part them, full-width too) in
+ * the name, kana, code or spec (not the origin: 鯛 is not タイ). ﾄﾏﾄ, とまと and トマト are one; a single character is enough.
+ */
+export const searchRows = (rows: readonly SheetRow[], typed: string): SheetRow[] => {
+  const words = typed
+    .split(/[\s\u3000]+/)
+    .map(fold)
+    .filter(word => word !== '')
+  return rows.filter(row => words.every(word => row.folded.includes(word)))
+}
+
+/** Rows cut where the category changes, for headings; in blocks, so that a long list is put on the page as it is reached. */
+export const blocksOf = (
+  rows: readonly SheetRow[],
+  headings: boolean,
+  size = 8,
+): { heading: string | null; rows: SheetRow[] }[] => {
+  const blocks: { heading: string | null; rows: SheetRow[] }[] = []
+  let category: string | null = null
+  for (const row of rows) {
+    const turn = headings && row.item.category !== category
+    const last = blocks.at(-1)
+    if (!last || turn || last.rows.length >= size) {
+      blocks.push({ heading: turn && row.item.category !== '' ? row.item.category : null, rows: [row] })
+    } else last.rows.push(row)
+    category = row.item.category
+  }
+  return blocks
+}
+
+/** 「11/26(木)」 */
+export const shortDay = (day: Day): string => `${formatDay(day).slice(5)}(${weekdayName(day)})`
+
+/** The item can't make this delivery date. */
+export const isTooLate = (item: OrderListItem, delivery_date: Day): boolean =>
+  item.earliest_date !== null && delivery_date !== '' && item.earliest_date > delivery_date
+
+/** The unit a new line of the item begins with: the one ordered last, else バラ where it is sold so. */
+export const firstUnit = (item: OrderListItem): UnitKind => {
+  const last = item.last?.unit_kind
+  if (last && item.unit_kinds.includes(last)) return last
+  return item.unit_kinds.includes('piece') ? 'piece' : 'case'
+}
+
+/**
+ * Why a line can't be sent as it is, or null: the item's own rules, its date, what is left to sell. `own` is what the
+ * order being changed already took of what is left, in pieces.
+ */
+export const lineError = (
+  item: OrderListItem,
+  line: Pick<DraftLine, 'quantity' | 'unit_kind'>,
+  delivery_date: Day,
+  own = '0',
+): string | null => {
+  if (compare(line.quantity, '0') === 0) return null
+  if (isTooLate(item, delivery_date))
+    return `この納品日には間に合いません。最短は${shortDay(item.earliest_date ?? '')}です`
+  const wrong = checkQuantity(item, line.quantity, line.unit_kind, '数量')
+  if (wrong !== null || item.sales_left === null) return wrong
+  const pieces = inPieces(line.quantity, line.unit_kind, item.pieces_per_case)
+  const over = compare(pieces, add(item.sales_left, own)) > 0
+  return over ? saySalesLimit('数量', formatQuantity(add(item.sales_left, own))) : null
+}
+
+/** The price changed since the quantity was typed: said beside the line until the person has taken it. */
+export const hasPriceChanged = (
+  item: OrderListItem,
+  line: Pick<DraftLine, 'quantity' | 'seen_unit_price'>,
+): boolean => {
+  const { seen_unit_price: seen } = line
+  return seen !== undefined && compare(line.quantity, '0') !== 0 && !isSamePrice(seen, item.unit_price)
+}
+
+export type SheetSummary = {
+  /** Lines whose item is still on the list. */
+  count: number
+  totals: OrderTotals
+  /** Rows with something wrong, in the list's order. */
+  wrong: string[]
+}
+
+type Terms = { line_rounding: Rounding; tax_rounding: Rounding }
+
+/** What the bar under the sheet says: counted and added up with the server's own rules. */
+export const summarise = (
+  draft: Draft,
+  rows: readonly SheetRow[],
+  terms: Terms,
+  own: Readonly<Record<string, string>> = {},
+): SheetSummary => {
+  const by_id = new Map(rows.map(row => [row.item.id, row.item]))
+  const here = orderedLines(draft).flatMap(line => {
+    const item = by_id.get(line.order_list_item_id)
+    return item ? [{ line, item }] : []
+  })
+  return {
+    count: here.length,
+    totals: orderTotals(
+      here.map(({ line, item }) => ({ ...item, quantity: line.quantity, unit_kind: line.unit_kind })),
+      terms,
+    ),
+    wrong: here
+      .filter(({ line, item }) => lineError(item, line, draft.delivery_date, own[item.id]) !== null)
+      .map(({ line }) => line.key),
+  }
+}
+
+/** A line with this quantity, remembering the price that stood beside it. A line of 0 without a note goes. */
+export const withLine = (
+  draft: Draft,
+  row: SheetRow,
+  change: Partial<Pick<DraftLine, 'quantity' | 'unit_kind' | 'note'>>,
+  price_visible: boolean,
+): Draft => {
+  const { item, key, position } = row
+  const before = draft.lines[key]
+  const line: DraftLine = {
+    order_list_item_id: item.id,
+    unit_kind: before?.unit_kind ?? firstUnit(item),
+    quantity: before?.quantity ?? '0',
+    note: before?.note ?? '',
+    name: item.name,
+    unit: item.unit,
+    position,
+    ...(price_visible ? { seen_unit_price: item.unit_price } : {}),
+    ...change,
+  }
+  const { [key]: _, ...others } = draft.lines
+  const empty = compare(line.quantity, '0') === 0 && line.note === '' && line.unit_kind === firstUnit(item)
+  return { ...draft, lines: empty ? others : { ...others, [key]: line } }
+}
+
+/** A draft without this line. */
+export const withoutLine = (draft: Draft, key: string): Draft => {
+  const { [key]: _, ...lines } = draft.lines
+  return { ...draft, lines }
+}
+
+/** What an earlier order says of a line. */
+export type EarlierLine = {
+  order_list_item_id: string
+  unit_kind: UnitKind
+  quantity: string
+  name: string
+  note?: string
+  unit?: string
+}
+
+export type Filled = { draft: Draft; added: number; left_out: string[] }
+
+/**
+ * 「前回と同じ」: puts an earlier order's lines into the draft at today's prices. What was typed already stays; what can't
+ * be ordered for this date (gone from the list, too late, sold out, other units now) is left out and named.
+ */
+export const fillFrom = (
+  draft: Draft,
+  earlier: readonly EarlierLine[],
+  rows: readonly SheetRow[],
+  price_visible: boolean,
+): Filled => {
+  const by_id = new Map(rows.filter(row => row.key === row.item.id).map(row => [row.item.id, row]))
+  let next = draft
+  let added = 0
+  const left_out: string[] = []
+  const filled = new Set<string>()
+  for (const line of earlier) {
+    const row = by_id.get(line.order_list_item_id)
+    const sold_out = row?.item.sales_left != null && compare(row.item.sales_left, '0') <= 0
+    if (!row || sold_out || isTooLate(row.item, draft.delivery_date) || !row.item.unit_kinds.includes(line.unit_kind)) {
+      left_out.push(line.name)
+      continue
+    }
+    if (compare(draft.lines[row.key]?.quantity ?? '0', '0') > 0) continue
+    const key = filled.has(row.key) ? secondKey(row.item.id) : row.key
+    filled.add(row.key)
+    next = withLine(
+      next,
+      { ...row, key },
+      { quantity: decimal(line.quantity), unit_kind: line.unit_kind },
+      price_visible,
+    )
+    added += 1
+  }
+  return { draft: next, added, left_out }
+}
+
+/** Takes out what was filled in, and leaves what was typed since. */
+export const takeBack = (draft: Draft, before: Draft, filled: Draft): Draft => {
+  const lines = { ...draft.lines }
+  for (const [key, line] of Object.entries(lines)) {
+    if (line !== filled.lines[key] || line === before.lines[key]) continue
+    delete lines[key]
+    if (before.lines[key]) lines[key] = before.lines[key]
+  }
+  return { ...draft, lines }
+}
+
+/** The draft with which an order is changed: its own lines, note and date. Unseen prices are the order's own. */
+export const draftFromOrder = (
+  order: {
+    delivery_date: Day
+    note: string
+    revision: number
+    lines: readonly (EarlierLine & { note: string; unit: string; unit_price: string | null })[]
+  },
+  items: readonly OrderListItem[],
+  price_visible: boolean,
+): Draft => {
+  const place = new Map(items.map((item, index) => [item.id, index]))
+  const lines: Record<string, DraftLine> = {}
+  order.lines.forEach((line, index) => {
+    const key = lines[line.order_list_item_id] ? secondKey(line.order_list_item_id) : line.order_list_item_id
+    lines[key] = {
+      order_list_item_id: line.order_list_item_id,
+      unit_kind: line.unit_kind,
+      quantity: decimal(line.quantity),
+      note: line.note,
+      name: line.name,
+      unit: line.unit,
+      position: place.get(line.order_list_item_id) ?? items.length + index,
+      ...(price_visible ? { seen_unit_price: line.unit_price } : {}),
+    }
+  })
+  return {
+    delivery_date: order.delivery_date,
+    note: order.note,
+    lines,
+    kept_odd: [],
+    attempt: null,
+    base_revision: order.revision,
+  }
+}
+
+/** Puts lines of another draft into this one: quantities of the same item and unit are added up. */
+export const addLines = (draft: Draft, more: readonly (DraftLine & { key: string })[]): Draft => {
+  const lines = { ...draft.lines }
+  for (const { key: _, ...line } of more) {
+    const id = line.order_list_item_id
+    const same = [id, secondKey(id)].find(key => lines[key]?.unit_kind === line.unit_kind)
+    const before = same === undefined ? undefined : lines[same]
+    if (same !== undefined && before) lines[same] = { ...before, quantity: add(before.quantity, line.quantity) }
+    else lines[lines[id] ? secondKey(id) : id] = line
+  }
+  return { ...draft, lines }
+}

@@ -1,0 +1,224 @@
+import MessageSquare from 'lucide-react/icons/message-square'
+import { memo, useId, useState } from 'react'
+import { compare, decimal, formatQuantity } from '#domain/shared/decimal.ts'
+import { basisWord, caseText, type UnitKind, unitWord } from '#domain/trade/unit.ts'
+import { cx } from '#web/ui/cx.ts'
+import { FieldError, inputClass } from '#web/ui/field.tsx'
+import { UnitPrice } from '#web/ui/money.tsx'
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { UnitSwitch } from '#web/ui/unit-switch.tsx'
+import type { DraftStore } from './draft.ts'
+import { firstUnit, hasPriceChanged, isTooLate, lineError, type SheetRow, shortDay, withLine } from './sheet-items.ts'
+import { useDraft } from './use-draft.ts'
+
+/** What every row of a sheet needs; one object for all of them, the same until something in it changes. */
+export type RowSetting = {
+  store: DraftStore
+  delivery_date: string
+  price_visible: boolean
+  /** Something was sent and its outcome is unknown, or the closing has passed. */
+  locked: boolean
+  /** What the order being changed took of what is left to sell, in pieces, by item. */
+  own: Readonly<Record<string, string>>
+  /** What the server said of a line, by row key, until the line changes. */
+  said: Readonly<Record<string, string>>
+  /** Opens what there is to know of an item. */
+  onItem: ((row: SheetRow) => void) | undefined
+}
+
+export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSetting }) => {
+  const { item, key } = row
+  const { store, delivery_date, price_visible, locked, own, said, onItem } = setting
+  const line = useDraft(store, draft => draft.lines[key])
+  const [noting, setNoting] = useState(false)
+  const id = useId()
+
+  const quantity = line?.quantity ?? '0'
+  const note = line?.note ?? ''
+  const unit_kind = line?.unit_kind ?? firstUnit(item)
+  const ordered = compare(quantity, '0') > 0
+  const late = isTooLate(item, delivery_date)
+  const sold_out = item.sales_left !== null && compare(item.sales_left, '0') <= 0 && own[item.id] === undefined
+  const error = (line && lineError(item, line, delivery_date, own[item.id])) ?? said[key] ?? null
+  const price_changed = line !== undefined && hasPriceChanged(item, line)
+  const off = locked || (!ordered && (late || sold_out))
+  const meaning = item.unit_kinds.includes('case') ? caseText(item) : null
+
+  const change = (what: { quantity?: string; unit_kind?: UnitKind; note?: string }) =>
+    store.set(draft => withLine({ ...draft, delivery_date }, row, what, price_visible))
+
+  const repeat_last = () =>
+    item.last && change({ quantity: decimal(item.last.quantity), unit_kind: item.last.unit_kind })
+  const last_words = item.last ? `${formatQuantity(item.last.quantity)}${unitWord(item, item.last.unit_kind)}` : null
+  const can_repeat = !off && !ordered && item.last !== null && item.unit_kinds.includes(item.last.unit_kind)
+
+  return (
+    <li
+      data-row={key}
+      className={cx(
+        '[contain-intrinsic-size:auto_116px] [content-visibility:auto] lg:[contain-intrinsic-size:auto_65px]',
+        'flex touch-pan-y flex-col gap-x-4 border-b border-l-4 py-2 pr-4 pl-3 lg:grid lg:items-center',
+        'lg:grid-cols-[minmax(0,1fr)_8.5rem_10rem_12rem_13rem]',
+        error !== null ? 'border-l-vermilion' : ordered ? 'border-l-leaf bg-leaf-pale/40' : 'border-l-transparent',
+        late && !ordered && 'bg-ground',
+      )}
+    >
+      <div
+        className={cx(
+          'flex min-w-0 items-baseline justify-between gap-2',
+          item.image_id === undefined ? 'lg:block' : 'lg:grid lg:grid-cols-[2.75rem_minmax(0,1fr)] lg:gap-y-0',
+        )}
+      >
+        {item.image_id !== undefined && (
+          <img
+            src={`/api/v2/images/${item.image_id}?size=small`}
+            alt=""
+            width={44}
+            height={44}
+            loading="lazy"
+            className="size-11 shrink-0 self-center rounded-input bg-ground object-cover lg:row-span-2"
+          />
+        )}
+        <p className={cx('min-w-0 flex-1 leading-tight', late && !ordered && 'text-ink-soft')}>
+          {onItem ? (
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => onItem(row)}
+              className="-my-2 min-h-11 text-left font-bold"
+            >
+              {item.name}
+            </button>
+          ) : (
+            <span className="font-bold">{item.name}</span>
+          )}
+          {item.spec !== '' && <span className="ml-2 text-sm text-ink-soft">{item.spec}</span>}
+        </p>
+        <p className="flex shrink-0 items-baseline gap-2 text-xs text-ink-soft">
+          {item.origin !== '' && <span>{item.origin}</span>}
+          {item.catch_weight && <span className="font-bold text-amber">不定貫</span>}
+        </p>
+      </div>
+      <div className="flex min-h-7 items-center justify-between gap-2 text-sm lg:contents">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          {price_visible && (
+            <UnitPrice
+              value={item.unit_price}
+              unit={basisWord(item)}
+              estimated={item.catch_weight && item.price_basis === 'kg'}
+            />
+          )}
+          {meaning !== null && <span className="text-xs whitespace-nowrap text-ink-soft">({meaning})</span>}
+        </p>
+        <div className="flex items-center justify-end gap-2 lg:justify-start">
+          {late ? (
+            <span className="text-xs font-bold whitespace-nowrap text-ink-soft">
+              最短 {shortDay(item.earliest_date ?? '')}
+            </span>
+          ) : sold_out ? (
+            <span className="text-xs font-bold whitespace-nowrap text-vermilion">完売</span>
+          ) : (
+            item.sales_left !== null && (
+              <span className="text-xs font-bold whitespace-nowrap text-amber">
+                残り{formatQuantity(item.sales_left)}
+                {item.unit}
+              </span>
+            )
+          )}
+          {item.last !== null && last_words !== null && (
+            <button
+              type="button"
+              disabled={!can_repeat}
+              onClick={repeat_last}
+              className={cx(
+                '-my-2 min-h-11 whitespace-nowrap text-ink-soft tabular-nums',
+                can_repeat && 'underline decoration-dotted underline-offset-4',
+              )}
+            >
+              {can_repeat && <span className="sr-only">{item.name} </span>}
+              前回 {shortDay(item.last.delivery_date).replace(/\(.\)$/, '')} {last_words}
+              {can_repeat && <span className="sr-only">と同じ数量を入れる</span>}
+            </button>
+          )}
+        </div>
+      </div>
+      <div className="flex min-h-12 items-center justify-between gap-2 lg:contents">
+        <div className="flex min-w-0 items-center gap-1">
+          {item.unit_kinds.length > 1 && item.pieces_per_case !== null && (
+            <UnitSwitch
+              label={item.name}
+              value={unit_kind}
+              onChange={next => change({ unit_kind: next })}
+              unit={item.unit}
+              pieces_per_case={item.pieces_per_case}
+              disabled={off}
+              hideMeaning
+            />
+          )}
+          {ordered && note === '' && !noting && (
+            <button
+              type="button"
+              disabled={locked}
+              aria-label={`${item.name}に備考を書く`}
+              onClick={() => setNoting(true)}
+              className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-input px-2 text-sm text-ink-soft hover:bg-ground"
+            >
+              <MessageSquare size={18} className="shrink-0" />
+              {/* Beside a unit switch a phone has room for the icon alone. */}
+              <span className={cx('whitespace-nowrap', item.unit_kinds.length > 1 && 'max-lg:hidden')}>備考</span>
+            </button>
+          )}
+        </div>
+        <div data-stepper className="flex justify-end whitespace-nowrap">
+          <QuantityStepper
+            label={item.name}
+            value={quantity}
+            onChange={next => change({ quantity: next })}
+            onUnitChange={next => change({ unit_kind: next })}
+            rule={item}
+            unit={item.unit}
+            unit_kind={unit_kind}
+            hint={[last_words === null ? '' : `前回 ${last_words}`, meaning ?? ''].filter(Boolean).join('　')}
+            error_id={error === null ? undefined : `${id}error`}
+            disabled={off}
+          />
+        </div>
+      </div>
+      {(noting || note !== '') && (
+        <div className="pt-1 lg:col-span-full">
+          <input
+            type="text"
+            aria-label={`${item.name}の備考`}
+            placeholder="備考（100文字まで）"
+            maxLength={100}
+            value={note}
+            disabled={locked}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this field
+            autoFocus={noting}
+            onChange={event => change({ note: event.currentTarget.value })}
+            onBlur={() => setNoting(false)}
+            className={inputClass(undefined)}
+          />
+        </div>
+      )}
+      {(error !== null || price_changed) && (
+        <div className="flex flex-col gap-1 pt-1 lg:col-span-full">
+          {error !== null && <FieldError id={`${id}error`}>{error}</FieldError>}
+          {price_changed && line && (
+            <p className="flex flex-wrap items-center gap-x-2 text-sm text-amber">
+              <span>
+                入力したときから価格が変わりました（
+                <UnitPrice value={line.seen_unit_price ?? null} unit={basisWord(item)} /> →{' '}
+                <UnitPrice value={item.unit_price} unit={basisWord(item)} />）
+              </span>
+              <button type="button" className="min-h-11 font-bold underline" onClick={() => change({})}>
+                確認しました
+              </button>
+            </p>
+          )}
+        </div>
+      )}
+    </li>
+  )
+})
+ItemRow.displayName = 'ItemRow'

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+
+import {
+  getDeal,
+  getPossibleDeliveryDates,
+  listOrderListItems,
+  order_sheet_days,
+} from '#contract/deals/consumer-deals.contract.ts'
+import { listOrders } from '#contract/history/order-history.contract.ts'
+import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
+import type { PlaceOrderForm } from '#contract/placing/place-order.form.ts'
+import { cacheKey } from '#web/api/cache-key.ts'
+import { urlOf } from '#web/api/call.ts'
+import { serverNow } from '#web/api/clock.ts'
+import { cache } from '#web/api/data.ts'
+import { keptAnswers } from '#web/consumer/offline/kept-answers.ts'
+import { documentOwner, ownerKey } from '#web/consumer/offline/owner.ts'
+import { type Known, localPreview } from './local-preview.ts'
+
+type Place = { consumer_id: string; deal_id: string }
+
+/** Longer than this nobody waits for a server that says nothing, in milliseconds. */
+const patience = 6_000
+
+/** Whether what is waited for has not come for too long. */
+export const useSlow = (waiting: boolean): boolean => {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!waiting) return undefined
+    const timer = setTimeout(() => setSlow(true), patience)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [waiting])
+  return slow
+}
+
+/** The order reckoned on the device, for where the server can't be asked; undefined while it isn't needed or can't be. */
+export const useLocalPreview = (place: Place, body: PlaceOrderForm, needed: boolean): PreviewedOrder | undefined => {
+  const { data } = useQuery({
+    queryKey: ['local-preview', place.consumer_id, place.deal_id, JSON.stringify({ ...body, note: '' })],
+    queryFn: async () => {
+      const known = await knownOf(place, body.delivery_date)
+      return known && localPreview(known, body, serverNow())
+    },
+    enabled: needed,
+    gcTime: 0,
+    retry: false,
+    throwOnError: false,
+  })
+  return (needed && data) || undefined
+}
+
+/** What the server answered last about this deal: in this page, else on this device. */
+const knownOf = async (params: Place, delivery_date: string): Promise<Known | null> => {
+  const { consumer_id, deal_id } = params
+  const owner = documentOwner()
+  const kept = owner ? await keptAnswers(ownerKey(owner), Date.now()).catch(() => []) : []
+  const find = (url: string) => {
+    const key = cacheKey(url)
+    return cache.getQueryData([key]) ?? kept.find(one => one.url === key)?.answer
+  }
+  const list = urlOf(listOrderListItems, { params, query: { delivery_date } })
+  const [path] = list.split('?')
+  const another_date = kept.find(one => one.url.startsWith(`${path}?`))?.answer
+  const deal = find(urlOf(getDeal, { params })) as Known['deal'] | undefined
+  const days = find(urlOf(getPossibleDeliveryDates, { params, query: { days: order_sheet_days } }))
+  const of_date = find(list)
+  const items = of_date ?? another_date
+  const orders = find(urlOf(listOrders, { params: { consumer_id }, query: { deal_id, limit: 5, mode: 'order_date' } }))
+  if (!deal || !days || !items) return null
+  return {
+    deal,
+    days: (days as { items: Known['days'] }).items,
+    items: (items as { items: Known['items'] }).items,
+    of_this_date: of_date !== undefined,
+    orders: orders ? (orders as { items: Known['orders'] }).items : [],
+  }
+}

@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+import { listDeals, listOrderListItems } from '#contract/deals/consumer-deals.contract.ts'
+import { listOrders } from '#contract/history/order-history.contract.ts'
+import { type MultiResult, placeOrders } from '#contract/placing/multi-orders.contract.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { invalidate } from '#web/api/data.ts'
+import { errorMessage } from '#web/api/error-handler.ts'
+import { newKey } from '#web/api/new-key.ts'
+import { draftOfDeal, type Seen } from './draft.ts'
+import { hearSent, holdBack, trySend } from './queue.ts'
+import { patience } from './sender.ts'
+import { clearPlaced, keepAttempt, markAttempt, outcomeOf } from './sending.ts'
+import type { SendingPhase } from './use-sending.ts'
+
+type Results = Readonly<Record<string, MultiResult>>
+
+/**
+ * Sends drafts of several suppliers in one request by the rules of sending.ts, each under its own key. What was placed
+ * leaves the device and is never sent again; what was refused opens again; what nobody knows of is asked about by the
+ * queue, from whatever page, until there is an answer.
+ */
+export const useMultiSending = (consumer_id: string, unknown_ids: readonly string[], onAnswered: () => void) => {
+  const [sending, setSending] = useState(false)
+  const [results, setResults] = useState<Results>({})
+  const [failed, setFailed] = useState<string | null>(null)
+  const running = useRef(false)
+  const told = useRef(onAnswered)
+  useEffect(() => {
+    told.current = onAnswered
+  })
+
+  const send = useCallback(
+    async (seen: Readonly<Record<string, Seen>>) => {
+      const deal_ids = Object.keys(seen)
+      if (running.current || deal_ids.length === 0) return
+      const asked = deal_ids.map(deal_id => {
+        const store = draftOfDeal(consumer_id, deal_id)
+        return { deal_id, store, attempt: keepAttempt(store, newKey) }
+      })
+      setFailed(null)
+      running.current = true
+      setSending(true)
+      setResults(now => Object.fromEntries(Object.entries(now).filter(([id]) => !(id in seen))))
+      const release = holdBack(deal_ids)
+      for (const { deal_id, store, attempt } of asked)
+        markAttempt(store, attempt.key, 'unknown', seen[deal_id] ? { seen: seen[deal_id] } : {})
+      try {
+        const orders = asked.map(({ deal_id, attempt }) => ({
+          ...attempt.body,
+          deal_id,
+          idempotency_key: attempt.key,
+        }))
+        const answer = await call(placeOrders, { params: { consumer_id }, body: { orders }, signal: patience() })
+        const by_deal = new Map(answer.results.map(one => [one.deal_id, one]))
+        for (const { deal_id, store, attempt } of asked) {
+          const outcome = by_deal.get(deal_id)?.outcome
+          if (outcome === 'placed') clearPlaced(store, attempt.key)
+          if (outcome === 'refused') markAttempt(store, attempt.key, 'refused')
+        }
+        setResults(now => ({ ...now, ...Object.fromEntries(by_deal) }))
+        for (const route of [listDeals, listOrders, listOrderListItems]) void invalidate(route)
+        told.current()
+      } catch (error) {
+        if (error instanceof ApiError && outcomeOf(error.status) === 'refused') {
+          setFailed(errorMessage(error))
+          for (const { store, attempt } of asked) markAttempt(store, attempt.key, 'refused')
+        }
+      } finally {
+        running.current = false
+        setSending(false)
+        release()
+      }
+    },
+    [consumer_id],
+  )
+
+  useEffect(() => {
+    const stops = unknown_ids.map(deal_id =>
+      hearSent(deal_id, sent => {
+        if (sent.kind === 'placed') {
+          const placed = { deal_id, outcome: 'placed' as const, order: sent.order, messages: [], message: null }
+          setResults(now => ({ ...now, [deal_id]: placed }))
+        } else if (sent.kind === 'refused') {
+          const { messages } = sent.error
+          const message = messages.length > 0 ? null : errorMessage(sent.error)
+          setResults(now => ({ ...now, [deal_id]: { deal_id, outcome: 'refused', order: null, messages, message } }))
+        } else return
+        told.current()
+      }),
+    )
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [unknown_ids])
+
+  /** Asks at once what became of everything that has left without an answer. */
+  const goOn = useCallback(async () => {
+    await Promise.all(unknown_ids.map(trySend))
+  }, [unknown_ids])
+
+  const phase: SendingPhase = sending ? 'sending' : unknown_ids.length > 0 ? 'lost' : 'idle'
+  return { phase, results, failed, send, goOn }
+}

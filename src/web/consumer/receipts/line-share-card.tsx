@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import { listOrders } from '#contract/history/order-history.contract.ts'
+import type { Order } from '#contract/orders/order-shapes.ts'
+import { getOrder } from '#contract/orders/orders.contract.ts'
+import { makeLineMessage, noteLineShared } from '#contract/receipts/sending.contract.ts'
+import { call } from '#web/api/call.ts'
+import { invalidate, setData } from '#web/api/data.ts'
+import { errorMessage } from '#web/api/error-handler.ts'
+import { consumerId } from '#web/api/meta.ts'
+import { Button, ButtonAnchor } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+
+/** The message of this revision, and the button that opens LINE with it. Opening LINE is what counts as sending. */
+export const LineShareCard = ({ order }: { order: Order }) => {
+  const params = { consumer_id: consumerId(), order_id: order.id }
+  const { data, error, refetch } = useQuery({
+    queryKey: ['line-message', order.id, order.revision],
+    queryFn: () => call(makeLineMessage, { params }),
+    staleTime: Number.POSITIVE_INFINITY,
+    throwOnError: false,
+  })
+  const shared = !order.to_share
+  const note = async () => {
+    const after = await call(noteLineShared, { params, body: { revision: order.revision } })
+    setData(getOrder, { params }, after)
+    void invalidate(listOrders)
+  }
+  if (error)
+    return (
+      <Notice
+        kind="error"
+        title="文面を用意できませんでした"
+        action={<Button onClick={() => refetch()}>もう一度試す</Button>}
+      >
+        {errorMessage(error)}
+      </Notice>
+    )
+  if (!data) return <SkeletonRows rows={3} height="h-20" />
+  return (
+    <section aria-labelledby="message" className="flex flex-col gap-3">
+      <h2 id="message" className="text-base">
+        LINEで送る文面
+      </h2>
+      {!shared && (
+        <Notice kind="warning" title="まだ仕入先に送っていません">
+          下のボタンでLINEを開き、仕入先のトークを選んで送ってください。
+        </Notice>
+      )}
+      <ButtonAnchor
+        look={shared ? 'secondary' : 'primary'}
+        size="large"
+        wide
+        icon={MessageCircle}
+        href={data.share_url}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={() => void note().catch(reportError)}
+      >
+        {shared ? 'もう一度LINEで送る' : 'LINEで送る'}
+      </ButtonAnchor>
+      <p className="rounded-card border bg-leaf-pale p-4 text-sm break-words whitespace-pre-wrap">{data.text}</p>
+    </section>
+  )
+}

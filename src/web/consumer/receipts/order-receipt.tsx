@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import type { Order } from '#contract/orders/order-shapes.ts'
+import { getOrder } from '#contract/orders/orders.contract.ts'
+import { whyFailed } from '#domain/dispatch/failure-words.ts'
+import { dayOf, formatDay, formatTime } from '#domain/shared/day.ts'
+import { readData, useData } from '#web/api/data.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { ReceiptLadder } from '#web/ui/state-badge.tsx'
+import {
+  failedDispatch,
+  isReceiptSettled,
+  otherWayWords,
+  receiptOf,
+  receiptWords,
+  toldByPhone,
+  waitingFor,
+} from './receipt.ts'
+import { TellByPhone, ToldByPhone } from './told-by-phone.tsx'
+
+const shortTime = (instant: string): string => {
+  const at = new Date(instant)
+  return `${formatDay(dayOf(at)).slice(5)} ${formatTime(at)}`
+}
+
+/** How far the order got on its way to the supplier, with times, and what to do when it does not arrive. */
+export const OrderReceipt = ({ order }: { order: Order }) => {
+  const { step, times } = receiptOf(order)
+  const failed = failedDispatch(order)
+  const unknown = failed?.failure_class === 'unknown'
+  const why = failed && !unknown ? whyFailed(failed.channel, failed.failure_class) : null
+  const what = order.state === 'cancelled' ? '取消' : '発注'
+  const waiting = step === 'queued' ? waitingFor(order) : null
+  const words = waiting
+    ? `${order.parties.supplier.name}のFAXが${waiting === 'busy' ? '話し中の' : '応答しない'}ため、数分おいて自動でもう一度送ります。`
+    : ((step === 'sent' ? otherWayWords(order) : null) ??
+      receiptWords(step, order.parties.supplier.name, order.method, what))
+  const shown = Object.fromEntries(Object.entries(times).map(([rung, at]) => [rung, shortTime(at)]))
+  return (
+    <div className="flex flex-col gap-3">
+      <ReceiptLadder step={step} times={shown} />
+      {step === 'failed' && toldByPhone(order) ? (
+        <ToldByPhone order={order}>{why === null ? undefined : `${why}。`}</ToldByPhone>
+      ) : step === 'failed' ? (
+        <Notice
+          kind="error"
+          title={
+            unknown
+              ? `${order.parties.supplier.name}に${what}が届いたか確認できませんでした。お手数ですが、お電話でご確認ください。`
+              : words
+          }
+          action={<TellByPhone order={order} asks={unknown} />}
+        >
+          {why === null ? null : `${why}。`}
+        </Notice>
+      ) : (
+        <p aria-live="polite" className="phrase text-sm">
+          {words}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const QUICK = 4_000
+const SLOW = 30_000
+const QUICK_FOR = 120_000
+
+/** An order, asked for again while its way to the supplier is not finished: often at first, then seldom. */
+export const useWatchedOrder = (consumer_id: string, order_id: string) => {
+  const target = { params: { consumer_id, order_id } }
+  const known = readData(getOrder, target)
+  const [every, setEvery] = useState(QUICK)
+  useEffect(() => {
+    const timer = setTimeout(() => setEvery(SLOW), QUICK_FOR)
+    return () => clearTimeout(timer)
+  }, [])
+  return useData(getOrder, target, known && isReceiptSettled(known) ? {} : { every })
+}

@@ -1,0 +1,153 @@
+import type { Order } from '#contract/orders/order-shapes.ts'
+import { dispatch_channel_words } from '#domain/trade/dispatch.ts'
+
+type Facts = Pick<
+  Order,
+  | 'state'
+  | 'method'
+  | 'revision'
+  | 'placed_at'
+  | 'changed_at'
+  | 'seen_at'
+  | 'printed_at'
+  | 'downloaded_at'
+  | 'processed_at'
+  | 'dispatches'
+> &
+  Partial<Pick<Order, 'events'>>
+
+export type ReceiptStep = 'queued' | 'sent' | 'delivered' | 'opened' | 'accepted' | 'failed'
+
+export type Receipt = {
+  step: ReceiptStep
+  /** ISO instants of the rungs that have one. */
+  times: Partial<Record<'sent' | 'delivered' | 'opened' | 'accepted', string>>
+}
+
+const earliest = (times: readonly (string | null)[]): string | null =>
+  times.filter(time => time !== null).sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null
+
+/** A version that the restaurant sent; what the supplier adjusts is not sent to itself. */
+const isSent = ({ kind, actor_area }: Order['events'][number]): boolean =>
+  kind === 'placed' || ((kind === 'edited' || kind === 'cancelled') && actor_area !== 'supplier')
+
+/** What left of the version that the restaurant sent last. */
+const ownDispatches = (order: Pick<Facts, 'revision' | 'dispatches' | 'events'>) => {
+  const sent_revision = order.events?.findLast(isSent)?.revision ?? order.revision
+  return order.dispatches.filter(one => one.order_revision === sent_revision && one.state !== 'superseded')
+}
+
+/**
+ * How far this version of an order got on its way to the supplier (domain section 3). An order over the web stands on
+ * the supplier's board the moment it is placed; what was seen or printed of an earlier version does not count.
+ */
+export const receiptOf = (order: Facts): Receipt => {
+  const version_at = order.changed_at ?? order.placed_at
+  const since = (time: string | null): string | null =>
+    time !== null && Date.parse(time) >= Date.parse(version_at) ? time : null
+  const own = ownDispatches(order)
+  const on_board = order.method === 'web' ? version_at : null
+  const accepted = earliest([
+    order.state === 'processed' ? order.processed_at : null,
+    ...own.map(one => one.acknowledged_at),
+  ])
+  const opened = earliest([since(order.seen_at), since(order.printed_at), since(order.downloaded_at)])
+  const delivered = on_board ?? earliest(own.map(one => one.delivered_at))
+  const sent = on_board ?? earliest(own.map(one => one.sent_at ?? one.delivered_at))
+  const times: Receipt['times'] = {
+    ...(sent === null ? {} : { sent }),
+    ...(delivered === null ? {} : { delivered }),
+    ...(opened === null ? {} : { opened }),
+    ...(accepted === null ? {} : { accepted }),
+  }
+  const failed = own.length > 0 && own.every(one => one.state === 'failed')
+  const step =
+    accepted !== null
+      ? 'accepted'
+      : opened !== null
+        ? 'opened'
+        : failed && on_board === null
+          ? 'failed'
+          : delivered !== null
+            ? 'delivered'
+            : sent !== null
+              ? 'sent'
+              : 'queued'
+  return { step, times }
+}
+
+/** When the supplier opened the version that stands; null while only an earlier one was seen. */
+export const seenAt = (order: Pick<Order, 'seen_at' | 'changed_at'>): string | null =>
+  order.seen_at !== null && (order.changed_at === null || Date.parse(order.seen_at) >= Date.parse(order.changed_at))
+    ? order.seen_at
+    : null
+
+/** Nothing more will happen to it by itself: no need to ask again. A processed order may still be adjusted. */
+export const isReceiptSettled = (order: Pick<Order, 'state' | 'dispatches'>): boolean =>
+  order.state === 'cancelled' && !order.dispatches.some(isUnderWay)
+
+const isUnderWay = ({ state, channel }: Order['dispatches'][number]): boolean =>
+  state === 'queued' || state === 'sending' || (state === 'sent' && channel === 'fax')
+
+/** A cancelled order of which a supplier without a board was told, or is being told. */
+export const isCancelTold = (order: Facts): boolean =>
+  order.state === 'cancelled' && order.method !== 'web' && ownDispatches(order).length > 0
+
+/** Where the restaurant calls about an order: the desk that serves it, else the supplier. */
+export const phoneOf = (order: Pick<Order, 'parties'>): string | null =>
+  order.parties.order_counter?.phone_number ?? order.parties.supplier.phone_number
+
+/** The restaurant's word that it has told by telephone the version that left last. */
+export const toldByPhone = ({ events, dispatches }: Pick<Order, 'events' | 'dispatches'>) =>
+  events.findLast(
+    ({ kind, revision }) => kind === 'told_by_phone' && dispatches.every(one => one.order_revision <= revision),
+  )
+
+/** How this version was sent and did not arrive. */
+export const failedDispatch = (order: Pick<Facts, 'revision' | 'dispatches' | 'events'>) =>
+  ownDispatches(order).findLast(one => one.state === 'failed')
+
+/** What keeps a fax from leaving, where its machine was called and will be called again. */
+export const waitingFor = (order: Pick<Order, 'revision' | 'dispatches'>): 'busy' | 'no_answer' | null => {
+  const last = order.dispatches.findLast(one => one.channel === 'fax' && one.state !== 'superseded')
+  const why = last?.state === 'queued' ? last.failure_class : null
+  return why === 'busy' || why === 'no_answer' ? why : null
+}
+
+/** It was to go by fax or mail, which failed, and left another way: in words. Null where it goes as it was to go. */
+export const otherWayWords = (order: Facts): string | null => {
+  const own = ownDispatches(order)
+  const [meant, others] = [
+    own.filter(one => one.channel === order.method),
+    own.filter(one => one.channel !== order.method),
+  ]
+  const by = others.find(one => one.state === 'sent' || one.state === 'delivered')?.channel
+  const [first] = meant
+  if (by === undefined || first === undefined || meant.some(one => one.state !== 'failed')) return null
+  return `${dispatch_channel_words[first.channel]}を送れなかったため、${dispatch_channel_words[by]}で送りました。開かれると、ここに表示します。お急ぎのときはお電話でご確認ください。`
+}
+
+/** What the restaurant does next, in one sentence; `what` is 取消 once the order is cancelled. */
+export const receiptWords = (
+  step: ReceiptStep,
+  supplier_name: string,
+  method: Order['method'] = 'web',
+  what: '発注' | '取消' = '発注',
+): string => {
+  const cancel = what === '取消'
+  const named = cancel ? '取消を' : ''
+  if (step === 'delivered' && method === 'fax')
+    return `${supplier_name}のFAXに${cancel ? '取消が' : ''}届きました。受け付けの連絡があると、ここに表示します。`
+  if (step === 'sent' && method === 'fax')
+    return `${supplier_name}へ${cancel ? '取消の' : ''}FAXを送信しています。届くと、ここに表示します。`
+  if (step === 'sent' && method !== 'web')
+    return `${supplier_name}へ${named}送りました。開かれると、ここに表示します。お急ぎのときはお電話でご確認ください。`
+  if (step === 'queued' && method === 'line') return `LINEで${supplier_name}に送ってください。`
+  if (step === 'failed')
+    return `${supplier_name}に${cancel ? '取消が' : ''}届きませんでした。お手数ですが、お電話で${what}をお伝えください。`
+  if (step === 'accepted') return `${supplier_name}が${cancel ? '取消を確認しました' : '受け付けました'}。`
+  if (step === 'opened') return `${supplier_name}が${what}を開きました。`
+  if (step === 'delivered')
+    return `${supplier_name}に${cancel ? '取消が' : ''}届きました。確認されると、ここに表示します。`
+  return `${supplier_name}へ${named}送っています。届くと、ここに表示します。`
+}

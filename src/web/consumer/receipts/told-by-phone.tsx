@@ -1,0 +1,81 @@
+import Phone from 'lucide-react/icons/phone'
+import { useState } from 'react'
+import { listOrders } from '#contract/history/order-history.contract.ts'
+import type { Order } from '#contract/orders/order-shapes.ts'
+import { getOrder } from '#contract/orders/orders.contract.ts'
+import { noteToldByPhone } from '#contract/receipts/sending.contract.ts'
+import { formatDateTime } from '#domain/shared/day.ts'
+import { formatPhone } from '#domain/shared/phone.ts'
+import { call } from '#web/api/call.ts'
+import { invalidate, setData } from '#web/api/data.ts'
+import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { consumerId } from '#web/api/meta.ts'
+import { Button, ButtonAnchor } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { phoneOf, toldByPhone } from './receipt.ts'
+
+/** What did not arrive: the telephone number, and a button that says that it was told. */
+export const TellByPhone = ({ order, asks = false }: { order: Order; asks?: boolean }) => {
+  const [open, setOpen] = useState(false)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const phone = phoneOf(order)
+  const told = asks ? '電話で確認した' : '電話で伝えた'
+  const note = async () => {
+    setWrong(null)
+    const params = { consumer_id: consumerId(), order_id: order.id }
+    try {
+      setData(getOrder, { params }, await call(noteToldByPhone, { params, body: { revision: order.revision } }))
+      setOpen(false)
+      void invalidate(listOrders)
+    } catch (error) {
+      if (!isSilent(error)) setWrong(errorMessage(error))
+    }
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      {phone !== null && (
+        <ButtonAnchor look="primary" icon={Phone} href={`tel:${phone}`}>
+          {formatPhone(phone)} に電話する
+        </ButtonAnchor>
+      )}
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {told}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={asks ? '電話で確認しましたか' : '電話で伝えましたか'}
+        width="narrow"
+        actions={
+          <>
+            <Button onClick={() => setOpen(false)}>まだです</Button>
+            <Button look="primary" onClick={note}>
+              {told}
+            </Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-3">
+          <p>
+            {order.parties.supplier.name}に伝わったと記録します。二重の発注にならないよう、この内容はもう送られません。
+          </p>
+          {wrong !== null && <Notice kind="error" title={wrong} />}
+        </div>
+      </Dialog>
+    </div>
+  )
+}
+
+/** Who has told this version by telephone, and when; nothing where nobody has. */
+export const ToldByPhone = ({ order, children }: { order: Order; children?: string }) => {
+  const told = toldByPhone(order)
+  if (!told) return null
+  const what = order.state === 'cancelled' ? '取消を電話で伝えました' : '電話で伝えました'
+  return (
+    <Notice kind="success" title={what}>
+      {`${formatDateTime(new Date(told.happened_at))} ${told.actor_name}`}
+      {children === undefined ? '' : `\n${children}`}
+    </Notice>
+  )
+}

@@ -1,0 +1,240 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import FileText from 'lucide-react/icons/file-text'
+import PackageX from 'lucide-react/icons/package-x'
+import Phone from 'lucide-react/icons/phone'
+import type { ReactNode } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { useParams } from 'react-router'
+import { pathTo, supplierPages } from '#contract/pages.ts'
+import {
+  acknowledgeTokenOrder,
+  getTokenOrder,
+  getTokenOrderSheet,
+  type TokenOrder,
+} from '#contract/receipts/token-orders.contract.ts'
+import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { formatQuantity, isZero } from '#domain/shared/decimal.ts'
+import { formatPhone } from '#domain/shared/phone.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { call, urlOf } from '#web/api/call.ts'
+import { setData, useData } from '#web/api/data.ts'
+import { errorMessage } from '#web/api/error-handler.ts'
+import { keepSender } from '#web/form/known-sender.ts'
+import { Button, ButtonAnchor } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PublicShell } from '#web/ui/public-shell.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+
+const ShortageDialog = lazy(async () => ({ default: (await import('./shortage-dialog.tsx')).ShortageDialog }))
+
+/** One order for whoever was sent its link: what is ordered, the paper, and the word back that it was received. */
+export const TokenOrderPage = ({ opening }: { opening: (order: TokenOrder) => ReactNode }) => {
+  const { access_token = '' } = useParams()
+  const target = { params: { access_token } }
+  const { data: order, error } = useData(getTokenOrder, target, { every: 60_000, throws: false })
+  return (
+    <PublicShell narrow>
+      {!order && <h1 className="sr-only">注文の確認</h1>}
+      {order ? (
+        <Shown order={order} access_token={access_token} opening={opening(order)} />
+      ) : error instanceof ApiError && error.status === 404 ? (
+        <EmptyState title="このリンクは使えません">
+          リンクの期限が切れたか、注文元が新しいリンクを送っています。届いた新しい連絡をご確認いただくか、注文元にお問い合わせください。
+        </EmptyState>
+      ) : error ? (
+        <Notice kind="error" title="注文を表示できませんでした">
+          {errorMessage(error)}
+        </Notice>
+      ) : (
+        <SkeletonRows rows={6} height="h-16" />
+      )}
+    </PublicShell>
+  )
+}
+
+const Shown = ({ order, access_token, opening }: { order: TokenOrder; access_token: string; opening: ReactNode }) => {
+  const { consumer, supplier } = order.parties
+  const cancelled = order.state === 'cancelled'
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <p className="text-ink-soft">{supplier.name} 御中</p>
+        <h1 className="phrase text-2xl">{opening}</h1>
+      </div>
+      {cancelled && (
+        <Notice kind="error" title="この注文は取り消されました">
+          出荷しないでください。
+        </Notice>
+      )}
+      {!cancelled && order.sent_revision > 1 && (
+        <Notice kind="warning" title={`訂正されました（第${order.sent_revision}版）`}>
+          {['以前の版に代わるものです。', ...order.changes.map(one => `・${one}`)].join('\n')}
+        </Notice>
+      )}
+      <Card>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          <dt className="text-sm text-ink-soft">納品希望日</dt>
+          <dd className="text-lg font-bold tabular-nums">{formatDayWithWeekday(order.delivery_date)}</dd>
+          <dt className="text-sm text-ink-soft">注文番号</dt>
+          <dd className="tabular-nums">{order.number}</dd>
+          <dt className="text-sm text-ink-soft">発注日時</dt>
+          <dd className="tabular-nums">
+            {formatDateTime(new Date(order.placed_at))}（{order.placed_by_name}）
+          </dd>
+          <dt className="text-sm text-ink-soft">注文元</dt>
+          <dd>
+            <span className="font-bold">{consumer.name}</span>
+            {consumer.address && <span className="block text-sm">{consumer.address}</span>}
+          </dd>
+        </dl>
+        {consumer.phone_number && (
+          <ButtonAnchor className="mt-3" icon={Phone} href={`tel:${consumer.phone_number}`}>
+            {formatPhone(consumer.phone_number)} に電話する
+          </ButtonAnchor>
+        )}
+      </Card>
+      <Card title={`明細 ${order.lines.length}行`}>
+        <ul className="-mt-2">
+          {order.lines.map(line => (
+            <li
+              key={line.line_number}
+              className="flex items-baseline justify-between gap-4 border-b py-2 last:border-b-0"
+            >
+              <span className="min-w-0">
+                <span className="font-bold">{line.name}</span>
+                <span className="block text-sm text-ink-soft">
+                  {[line.code, line.spec, line.note === '' ? '' : `備考 ${line.note}`]
+                    .filter(part => part !== '')
+                    .join('・')}
+                </span>
+              </span>
+              <span className="shrink-0 text-right tabular-nums">
+                <span className="text-lg font-bold">{formatQuantity(line.quantity)}</span> {line.unit}
+                {line.inside && <span className="block text-sm text-ink-soft">{line.inside}</span>}
+                {line.confirmed_quantity !== null && (
+                  <span className="block text-sm font-bold text-vermilion">
+                    {isZero(line.confirmed_quantity)
+                      ? '欠品'
+                      : `${formatQuantity(line.confirmed_quantity)} ${line.unit}をお届け`}
+                    {line.shortage_reason && line.shortage_reason !== '欠品' && `（${line.shortage_reason}）`}
+                  </span>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {order.note !== '' && (
+          <p className="mt-2 border-t pt-3">
+            <span className="block text-sm text-ink-soft">備考</span>
+            <span className="whitespace-pre-line">{order.note}</span>
+          </p>
+        )}
+      </Card>
+      <Acknowledge key={order.revision} order={order} access_token={access_token} />
+      {!cancelled && <Shortages key={`shortages-${order.revision}`} order={order} access_token={access_token} />}
+      <ButtonAnchor
+        wide
+        icon={FileText}
+        href={urlOf(getTokenOrderSheet, { params: { access_token } })}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        注文書（PDF）を開く
+      </ButtonAnchor>
+      <Onward order={order} />
+    </div>
+  )
+}
+
+/** Whoever has a desk goes on to it; whoever has none is offered one, by a form that knows who asks. */
+const Onward = ({ order: { desk_order_id, parties, number } }: { order: TokenOrder }) => {
+  const { consumer, supplier } = parties
+  const link = 'text-indigo underline underline-offset-2'
+  return (
+    <p className="phrase pt-4 text-sm text-ink-soft">
+      {desk_order_id === null ? (
+        <>
+          Oroshiに登録すると、いろいろな飲食店からの注文を、ひとつの画面で受けて印刷できます。
+          <a
+            href={supplierPages.lpInquiry.path}
+            className={link}
+            onClick={() =>
+              keepSender({
+                name: supplier.name,
+                phone_number: supplier.phone_number ?? '',
+                body: `${consumer.name.replace(/様$/, '')}様からのご注文（${number}）を受けています。`,
+              })
+            }
+          >
+            導入のご相談
+          </a>
+        </>
+      ) : (
+        <>
+          この注文は、受注画面でもご覧になれます。
+          <a href={pathTo(supplierPages.orderDetail, { order_id: desk_order_id })} className={link}>
+            受注画面を開く
+          </a>
+        </>
+      )}
+    </p>
+  )
+}
+
+const Shortages = ({ order, access_token }: { order: TokenOrder; access_token: string }) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button wide icon={PackageX} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        欠品・数量の変更を知らせる
+      </Button>
+      {open && (
+        <Suspense>
+          <ShortageDialog order={order} access_token={access_token} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const Acknowledge = ({ order, access_token }: { order: TokenOrder; access_token: string }) => {
+  const [wrong, setWrong] = useState<string | null>(null)
+  const target = { params: { access_token } }
+  const send = async () => {
+    setWrong(null)
+    try {
+      const after = await call(acknowledgeTokenOrder, { ...target, body: { revision: order.revision } })
+      setData(getTokenOrder, target, after)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const current = error.status === 409 ? Reflect.get(Object(error.body), 'current') : undefined
+      if (current) setData(getTokenOrder, target, current as TokenOrder)
+      setWrong(error.status === null ? '通信できませんでした。もう一度お試しください' : errorMessage(error))
+    }
+  }
+  if (order.acknowledged_at)
+    return (
+      <output className="flex items-center gap-3 rounded-card border border-leaf bg-leaf-pale p-4">
+        <CircleCheck size={28} className="shrink-0 text-leaf" />
+        <span>
+          <span className="block font-bold">
+            {order.state === 'cancelled' ? '取消を確認済みです' : '受け付けました'}
+          </span>
+          <span className="text-sm">
+            {formatDateTime(new Date(order.acknowledged_at))}に、注文元にお知らせしました。
+          </span>
+        </span>
+      </output>
+    )
+  return (
+    <div className="flex flex-col gap-2">
+      <Button look="primary" size="large" wide onClick={send}>
+        {order.state === 'cancelled' ? '取消を確認しました' : '受け付けました'}
+      </Button>
+      <p className="phrase text-center text-sm text-ink-soft">押すと、注文元の画面に「受付」と表示されます。</p>
+      {wrong !== null && <Notice kind="error" title={wrong} />}
+    </div>
+  )
+}

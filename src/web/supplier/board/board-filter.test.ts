@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+
+import { usualDay } from '#domain/placing/usual-day.ts'
+import { type BoardFilter, listQuery, readFilter, readOpen, writeFilter } from './board-filter.ts'
+
+const id = '019a0000-0000-7000-8000-000000000001'
+const day = '2026-11-24'
+
+describe('the usual day', () => {
+  it.each([
+    ['2026-11-23T19:00:00Z', '2026-11-24'],
+    ['2026-11-24T02:59:00Z', '2026-11-24'],
+    ['2026-11-24T03:00:00Z', '2026-11-25'],
+    ['2026-11-24T14:41:00Z', '2026-11-25'],
+    ['2026-11-24T15:00:00Z', '2026-11-25'],
+  ])('at %s with nothing to do is %s', (instant, day) => {
+    expect(usualDay(new Date(instant), [])).toBe(day)
+  })
+
+  it('is the first one from today on that has unprocessed orders', () => {
+    const days = [
+      { delivery_date: '2026-11-25', count: 3 },
+      { delivery_date: '2026-11-20', count: 9 },
+      { delivery_date: '2026-11-24', count: 2 },
+    ]
+    expect(usualDay(new Date('2026-11-24T10:00:00Z'), days)).toBe('2026-11-24')
+    expect(usualDay(new Date('2026-11-25T01:00:00Z'), days)).toBe('2026-11-25')
+    expect(usualDay(new Date('2026-11-26T01:00:00Z'), days)).toBe('2026-11-26')
+  })
+})
+
+describe('the filter in the URL', () => {
+  const usual: BoardFilter = {
+    mode: 'delivery_date',
+    date: '2026-11-24',
+    status: 'all',
+    q: '',
+    store_id: [],
+    store_group_id: [],
+    order_counter_id: [],
+    user_id: [],
+  }
+
+  it('is the usual one where nothing, or nonsense, is said', () => {
+    expect(readFilter('', day)).toEqual(usual)
+    expect(readFilter('?delivery_date=2026-13-40&status=bogus&store_id[]=1', day)).toEqual(usual)
+  })
+
+  it('goes there and back whole', () => {
+    const filter: BoardFilter = {
+      mode: 'order_date',
+      date: '2026-11-23',
+      status: 'changed',
+      q: '鮨 まる&た',
+      store_id: [id],
+      store_group_id: [id],
+      order_counter_id: [],
+      user_id: [id],
+    }
+    const search = writeFilter(filter, id)
+    expect(readFilter(search, day)).toEqual(filter)
+    expect(readOpen(search)).toBe(id)
+  })
+
+  it('opens nothing that is no order', () => {
+    expect(readOpen('?open=../../x')).toBeNull()
+  })
+
+  it('asks the API for no more than is set', () => {
+    expect(listQuery(usual)).toEqual({ delivery_date: '2026-11-24' })
+    expect(listQuery({ ...usual, mode: 'order_date', status: 'unprinted', q: ' 鯛 ' })).toEqual({
+      order_date: '2026-11-24',
+      status: 'unprinted',
+      q: '鯛',
+    })
+  })
+})

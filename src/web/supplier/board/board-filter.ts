@@ -1,0 +1,109 @@
+import type { BoardFilterQuery } from '#contract/board/board-filters.contract.ts'
+import { type BoardStatus, boardStatus } from '#contract/board/receive-orders.contract.ts'
+import { fromQuery, toQuery } from '#contract/http/query.ts'
+import { pathTo, supplierPages } from '#contract/pages.ts'
+import type { PrintKind } from '#contract/prints/prints.contract.ts'
+import { type Day, isDay } from '#domain/shared/day.ts'
+
+/** By the day of delivery, by the day of ordering, or over all days (a page of its own: what is unprocessed). */
+export type BoardMode = BoardFilterQuery['mode']
+
+/** What the board shows. All of it stands in the URL, so that a reload, a bookmark and a colleague see the same. */
+export type BoardFilter = Readonly<BoardFilterQuery> & { date: Day }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const uuids = (value: string | string[] | undefined): string[] =>
+  (Array.isArray(value) ? value : value === undefined ? [] : [value]).filter(one => uuid.test(one)).slice(0, 200)
+
+const text = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '')
+
+/** The view that a board opens with. */
+export const usualStatus = (mode: BoardMode): BoardStatus => (mode === 'any' ? 'unprocessed' : 'all')
+
+/** The filter that a URL asks for; what is missing or malformed is as usual. `any` on the page of all days. */
+export const readFilter = (search: string, usual: Day, any = false): BoardFilter => {
+  const query = fromQuery(search.replace(/^\?/, ''))
+  const order_date = text(query['order_date'])
+  const delivery_date = text(query['delivery_date'])
+  const dated: BoardMode = isDay(order_date) && !isDay(delivery_date) ? 'order_date' : 'delivery_date'
+  const mode = any ? 'any' : dated
+  const given = mode === 'order_date' ? order_date : delivery_date
+  const status = boardStatus.safeParse(query['status'])
+  return {
+    mode,
+    date: isDay(given) && !any ? given : usual,
+    status: status.success ? status.data : usualStatus(mode),
+    q: text(query['q']).slice(0, 100),
+    store_id: uuids(query['store_id']),
+    store_group_id: uuids(query['store_group_id']),
+    order_counter_id: uuids(query['order_counter_id']),
+    user_id: uuids(query['user_id']),
+  }
+}
+
+/** The order that a URL shows at the right half, or null. */
+export const readOpen = (search: string): string | null => {
+  const open = text(fromQuery(search.replace(/^\?/, ''))['open'])
+  return uuid.test(open) ? open : null
+}
+
+const whose = ['store_id', 'store_group_id', 'order_counter_id', 'user_id'] as const
+
+/** Whose orders: nothing but what was asked for. */
+export const noneChosen = { store_id: [], store_group_id: [], order_counter_id: [], user_id: [] }
+
+/** Narrowed to some customers, counters or users. */
+export const hasChosen = (filter: BoardFilter): boolean => whose.some(name => filter[name].length > 0)
+
+/** Narrowed within its day and view. */
+export const isNarrowed = (filter: BoardFilter): boolean => filter.q.trim() !== '' || hasChosen(filter)
+
+/** What the counts are asked with: all but the view. */
+export const summaryQuery = (filter: BoardFilter) => ({
+  ...(filter.mode === 'any' ? {} : { [filter.mode]: filter.date }),
+  ...(filter.q.trim() === '' ? {} : { q: filter.q.trim() }),
+  ...Object.fromEntries(whose.flatMap(name => (filter[name].length === 0 ? [] : [[name, [...filter[name]]]]))),
+})
+
+/** The list's query for the API. */
+export const listQuery = (filter: BoardFilter) => ({
+  ...summaryQuery(filter),
+  ...(filter.status === 'all' ? {} : { status: filter.status }),
+})
+
+/** The URL's search part for a filter and an opened order. */
+export const writeFilter = (filter: BoardFilter, open: string | null = null): string =>
+  toQuery({
+    ...(filter.mode === 'any' ? {} : { [filter.mode]: filter.date }),
+    status: filter.status === usualStatus(filter.mode) ? null : filter.status,
+    q: filter.q,
+    ...Object.fromEntries(whose.map(name => [name, filter[name]])),
+    open,
+  })
+
+/** Where a filter's board stands. */
+export const boardPath = (filter: BoardFilter): string =>
+  filter.mode === 'any' ? supplierPages.ordersUnprocessed.path : supplierPages.orders.path
+
+/** The whole URL of a filter's board: also what a list is known by. */
+export const boardHref = (filter: BoardFilter): string => boardPath(filter) + writeFilter(filter)
+
+/** The print page of a board's day, narrowed as the board is; of all days there is none. */
+export const printHref = (filter: BoardFilter, kind: PrintKind | null = null): string =>
+  pathTo(supplierPages.ordersPrint, { mode: filter.mode, date: filter.date }) +
+  toQuery({ kind, q: filter.q, ...Object.fromEntries(whose.map(name => [name, filter[name]])) })
+
+/** The quantities of products of a board's day, narrowed as the board is. */
+export const productsHref = (filter: BoardFilter): string =>
+  pathTo(supplierPages.productQuantities, { mode: filter.mode, date: filter.date }) +
+  toQuery({ q: filter.q, ...Object.fromEntries(whose.map(name => [name, filter[name]])) })
+
+/** What of a filter is kept under a name: all but the day. */
+export const toSaved = ({ date: _, ...query }: BoardFilter): BoardFilterQuery => ({
+  ...query,
+  store_id: [...query.store_id],
+  store_group_id: [...query.store_group_id],
+  order_counter_id: [...query.order_counter_id],
+  user_id: [...query.user_id],
+})

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+
+import type { OrderRow } from '#contract/orders/order-shapes.ts'
+import { sampleRow } from '#web/supplier/orders/row-samples.ts'
+import { type BoardList, emptyList, markRow, reduceList } from './board-list.ts'
+
+const page = (...ids: string[]) => ({ items: ids.map(id => sampleRow({ id })), next_cursor: null })
+const listOf = (...ids: string[]): BoardList => reduceList(emptyList, { type: 'show', key: 'k', page: page(...ids) })
+
+describe('pages', () => {
+  it('shows a first page and appends the next without doubles', () => {
+    const first = reduceList(emptyList, { type: 'show', key: 'k', page: { ...page('c', 'b'), next_cursor: 'after-b' } })
+    const second = reduceList(first, { type: 'append', page: page('b', 'a') })
+    expect(second.ids).toEqual(['c', 'b', 'a'])
+    expect(second.next_cursor).toBeNull()
+  })
+
+  it('keeps rows of the filter before, for the selection', () => {
+    const next = reduceList(listOf('b', 'a'), { type: 'show', key: 'k', page: page('z') })
+    expect(next.ids).toEqual(['z'])
+    expect([...next.rows.keys()].toSorted()).toEqual(['a', 'b', 'z'])
+  })
+
+  it('does not append a row that waits behind the bar', () => {
+    const held = reduceList(listOf('b'), { type: 'arrive', page: page('c', 'b'), hold: true })
+    expect(reduceList(held, { type: 'append', page: page('c', 'a') }).ids).toEqual(['b', 'a'])
+  })
+})
+
+describe('arrivals', () => {
+  it('come in on top when nobody works in the list', () => {
+    const next = reduceList(listOf('b', 'a'), { type: 'arrive', page: page('d', 'c', 'b'), hold: false })
+    expect(next.ids).toEqual(['d', 'c', 'b', 'a'])
+    expect(next.waiting).toEqual([])
+    expect([...next.fresh]).toEqual(['d', 'c'])
+  })
+
+  it('wait while somebody does, newest first, and slide in on release', () => {
+    const one = reduceList(listOf('b', 'a'), { type: 'arrive', page: page('c', 'b', 'a'), hold: true })
+    const two = reduceList(one, { type: 'arrive', page: page('d', 'c', 'b'), hold: true })
+    expect(two.ids).toEqual(['b', 'a'])
+    expect(two.waiting).toEqual(['d', 'c'])
+    const released = reduceList(two, { type: 'release' })
+    expect(released.ids).toEqual(['d', 'c', 'b', 'a'])
+    expect(released.waiting).toEqual([])
+  })
+
+  it('come in together with those that wait once the list is free', () => {
+    const held = reduceList(listOf('a'), { type: 'arrive', page: page('b', 'a'), hold: true })
+    expect(reduceList(held, { type: 'arrive', page: page('c', 'b', 'a'), hold: false }).ids).toEqual(['c', 'b', 'a'])
+  })
+
+  it('bring the newest data of rows that are shown', () => {
+    const edited = { items: [sampleRow({ id: 'a', revision: 2 })], next_cursor: null }
+    const next = reduceList(listOf('b', 'a'), { type: 'arrive', page: edited, hold: true })
+    expect(next.ids).toEqual(['b', 'a'])
+    expect(next.waiting).toEqual([])
+    expect(next.rows.get('a')?.revision).toBe(2)
+  })
+
+  it('an event without a new row keeps the very order', () => {
+    const before = listOf('b', 'a')
+    expect(reduceList(before, { type: 'arrive', page: page('a', 'b'), hold: false }).ids).toEqual(['b', 'a'])
+  })
+})
+
+describe('after a lost connection', () => {
+  it('shows the list anew where nobody works in it', () => {
+    const next = reduceList(listOf('b', 'a'), { type: 'refresh', page: page('c', 'a'), hold: false })
+    expect(next.ids).toEqual(['c', 'a'])
+  })
+
+  it('drops what is gone and lets the new wait where somebody does', () => {
+    const next = reduceList(listOf('c', 'b', 'a'), { type: 'refresh', page: page('d', 'a', 'c'), hold: true })
+    expect(next.ids).toEqual(['c', 'a'])
+    expect(next.waiting).toEqual(['d'])
+  })
+})
+
+describe('marks', () => {
+  const row = (over: Partial<OrderRow>) => sampleRow({ id: 'a', ...over })
+
+  it('change rows in place', () => {
+    const next = reduceList(listOf('b', 'a'), {
+      type: 'mark',
+      ids: ['a', 'x'],
+      mark: 'processed',
+      at: '2026-11-23T20:00:00Z',
+    })
+    expect(next.ids).toEqual(['b', 'a'])
+    expect(next.rows.get('a')?.state).toBe('processed')
+    expect(next.rows.get('b')?.state).toBe('placed')
+    expect(next.rows.has('x')).toBe(false)
+  })
+
+  it('are never older than the last change, however slow the clock', () => {
+    const changed = row({ changed_at: '2026-11-23T15:00:00Z' })
+    expect(markRow(changed, 'printed', '2026-11-23T14:59:00Z').printed_at).toBe('2026-11-23T15:00:00Z')
+    expect(markRow(changed, 'seen', '2026-11-23T15:01:00Z').seen_at).toBe('2026-11-23T15:01:00Z')
+  })
+
+  it('make an order seen, but not a change made after it was opened', () => {
+    const changed = row({ changed_at: '2026-11-23T15:00:00Z', seen_at: '2026-11-23T14:00:00Z' })
+    expect(markRow(row({}), 'printed', '2026-11-23T15:01:00Z').seen_at).toBe('2026-11-23T15:01:00Z')
+    expect(markRow(changed, 'printed', '2026-11-23T15:01:00Z').seen_at).toBe('2026-11-23T14:00:00Z')
+  })
+
+  it('never process a cancelled order', () => {
+    expect(markRow(row({ state: 'cancelled' }), 'processed', '2026-11-23T15:00:00Z').state).toBe('cancelled')
+  })
+
+  it('a row never met is not put in', () => {
+    const before = listOf('a')
+    expect(reduceList(before, { type: 'put', row: sampleRow({ id: 'x' }) })).toBe(before)
+  })
+})

@@ -1,0 +1,95 @@
+import CheckCheck from 'lucide-react/icons/check-check'
+import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
+import X from 'lucide-react/icons/x'
+import type { OrderRow } from '#contract/orders/order-shapes.ts'
+import { grouped } from '#domain/shared/count.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { KeyHint } from '#web/ui/desk-shell.tsx'
+
+import type { useOrderActions } from './use-order-actions.tsx'
+
+const low = 'ring-inside min-h-8! px-2! py-0!'
+
+/** How many orders are chosen, and how to choose all or none. On the desk it stands in the strip, 32 px high. */
+export const Chosen = ({
+  numbers,
+  more,
+  in_strip = false,
+  onClear,
+  onAll,
+}: {
+  numbers: { chosen: number; hidden: number }
+  more: boolean
+  in_strip?: boolean
+  onClear: () => void
+  onAll?: () => Promise<void>
+}) =>
+  numbers.chosen === 0 ? null : (
+    <span className={cx('flex items-center gap-1 text-sm', in_strip && 'ml-4 shrink-0')}>
+      <span className="whitespace-nowrap tabular-nums" aria-live="polite">
+        <strong>{grouped(numbers.chosen)}件</strong>を選択中
+        {numbers.hidden > 0 && <span className="text-ink-soft">(うち{numbers.hidden}件は表示外)</span>}
+      </span>
+      {more && onAll && (
+        <Button look="quiet" size="small" className={cx(in_strip && low)} onClick={onAll}>
+          条件に合うすべてを選ぶ
+        </Button>
+      )}
+      <Button look="quiet" size="small" icon={X} className={cx(in_strip && low)} onClick={onClear}>
+        外す
+      </Button>
+    </span>
+  )
+
+/** What is done with the chosen orders, else with the one under the cursor. */
+export const BulkButtons = ({
+  targets,
+  actions,
+  able,
+}: {
+  targets: () => OrderRow[]
+  actions: ReturnType<typeof useOrderActions>
+  able: boolean
+}) => (
+  <>
+    <Button
+      size="small"
+      icon={Printer}
+      disabled={!able}
+      busy={actions.working === 'print'}
+      onClick={() => actions.print(targets())}
+    >
+      <Keyed word="印刷" letter="P" />
+    </Button>
+    <Button
+      size="small"
+      icon={Download}
+      disabled={!able}
+      busy={actions.working === 'download'}
+      onClick={() => actions.download(targets())}
+    >
+      <Keyed word="ダウンロード" letter="D" />
+    </Button>
+    <Button
+      size="small"
+      icon={CheckCheck}
+      look="primary"
+      disabled={!able}
+      busy={actions.working === 'process'}
+      onClick={() => actions.process(targets())}
+    >
+      <Keyed word="処理済" letter="E" />
+    </Button>
+  </>
+)
+
+const Keyed = ({ word, letter }: { word: string; letter: string }) => (
+  <span className="inline-flex items-center gap-2">
+    {word}
+    <span className="max-[1440px]:hidden" aria-hidden="true">
+      <KeyHint>{letter}</KeyHint>
+    </span>
+  </span>
+)

@@ -1,0 +1,79 @@
+import ExternalLink from 'lucide-react/icons/external-link'
+import X from 'lucide-react/icons/x'
+import { supplierPages } from '#contract/pages.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { Neighbours, OrderButtons, OrderFailed, OrderSkeleton } from '#web/supplier/orders/order-panel.tsx'
+import { OrderPaper } from '#web/supplier/orders/order-paper.tsx'
+import { customerOf } from '#web/supplier/orders/row-state.ts'
+import { useOrder } from '#web/supplier/orders/use-order.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import type { useOrderActions } from './use-order-actions.tsx'
+
+/** The opened order, at the right half. */
+export const Panel = ({
+  order_id,
+  ids,
+  more,
+  actions,
+  onSeen,
+  onGo,
+  onClose,
+}: {
+  order_id: string
+  ids: readonly string[]
+  more: boolean
+  actions: ReturnType<typeof useOrderActions>
+  onSeen: (order_id: string) => void
+  onGo: (by: -1 | 1) => void
+  onClose: () => void
+}) => {
+  const { order, error, refetch, outdated, renew, adopt } = useOrder(order_id, onSeen)
+  const href = pathTo(supplierPages.orderDetail.path, { order_id })
+  return (
+    <section
+      aria-label={
+        order
+          ? `受注 ${order.number} ${customerOf({ store_name: order.parties.store?.name ?? null, consumer_name: order.parties.consumer.name })}`
+          : '受注'
+      }
+      className="flex w-1/2 shrink-0 flex-col"
+    >
+      <div className="flex h-12 shrink-0 items-center gap-2 border-b bg-ground px-2">
+        <Neighbours at={ids.indexOf(order_id)} count={ids.length} more={more} onGo={onGo} />
+        <span className="ml-auto flex items-center gap-2">
+          {order && <OrderButtons order={order} outdated={outdated !== null} actions={actions} />}
+          <ButtonLink
+            to={href}
+            look="quiet"
+            size="small"
+            icon={ExternalLink}
+            className="px-2! whitespace-nowrap max-[1400px]:hidden"
+          >
+            1件で見る
+          </ButtonLink>
+          <IconButton icon={X} label="閉じる Esc" onClick={onClose} />
+        </span>
+      </div>
+      <div
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll box must be reachable by keyboard
+        tabIndex={0}
+        className="ring-inside min-h-0 flex-1 overflow-y-auto overscroll-contain p-4"
+      >
+        {order ? (
+          <OrderPaper order={order} outdated={outdated} onRenew={renew} onSaved={adopt} />
+        ) : error ? (
+          <OrderFailed
+            error={error}
+            onRetry={() => {
+              refetch().catch(reportError)
+            }}
+            back={<Button onClick={onClose}>閉じる</Button>}
+          />
+        ) : (
+          <OrderSkeleton />
+        )}
+      </div>
+    </section>
+  )
+}

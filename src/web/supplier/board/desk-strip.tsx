@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { grouped } from '#domain/shared/count.ts'
+import type { Day } from '#domain/shared/day.ts'
+import { NotOrderedLink } from '#web/supplier/reminders/not-ordered-link.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { KeyHint } from '#web/ui/desk-shell.tsx'
+import { OtherDays } from './desk-toolbar.tsx'
+import type { Board } from './use-board.ts'
+
+/**
+ * A line that is always there, so that nothing below it moves: how much is shown, new orders that wait, and whether the
+ * connection is lost.
+ */
+export const Strip = ({
+  board,
+  total,
+  days,
+  shown_day,
+  onDay,
+  onRelease,
+  chosen,
+}: {
+  board: Board
+  total: number | undefined
+  /** Unprocessed orders by delivery date. */
+  days: readonly { delivery_date: Day; count: number }[]
+  shown_day: Day | null
+  onDay: (date: Day) => void
+  onRelease: () => void
+  /** How many orders are chosen. */
+  chosen: ReactNode
+}) => {
+  const { list, connection } = board
+  const count = list.waiting.length
+  const shown = list.ids.length
+  const lost = useSettled(connection === 'lost', 1200)
+  return (
+    <div
+      className={cx(
+        'relative flex h-8 shrink-0 items-center border-b px-4 text-xs',
+        count > 0 ? 'bg-leaf-pale' : 'bg-ground',
+      )}
+    >
+      <span className="text-ink-soft whitespace-nowrap tabular-nums">
+        {board.phase === 'loading'
+          ? ' '
+          : total === undefined || list.next_cursor === null
+            ? `${grouped(shown)}件${list.next_cursor === null ? '' : '以上'}`
+            : `${grouped(total)}件中 ${grouped(Math.min(shown, total))}件を表示`}
+      </span>
+      {shown_day !== null && <NotOrderedLink date={shown_day} />}
+      {chosen}
+      {count > 0 && (
+        <button
+          type="button"
+          onClick={onRelease}
+          className="ring-inside mx-auto flex h-full shrink-0 animate-appear items-center gap-2 rounded-input px-4 text-sm font-bold text-leaf-deep underline underline-offset-2"
+        >
+          新着 {count}件<KeyHint>N</KeyHint>
+        </button>
+      )}
+      <span className={cx('ml-auto min-w-0', lost && 'hidden')}>
+        <OtherDays days={days} shown={shown_day} onDate={onDay} />
+      </span>
+      <output className={cx(lost && 'ml-auto')}>
+        {lost && <span className="animate-appear font-bold text-amber">接続が切れています。再接続中…</span>}
+      </output>
+    </div>
+  )
+}
+
+/** True once it has been so for a while: a moment without connection is no news. */
+const useSettled = (value: boolean, wait: number): boolean => {
+  const [settled, setSettled] = useState(false)
+  useEffect(() => {
+    if (!value) return undefined
+    const timer = setTimeout(() => setSettled(true), wait)
+    return () => {
+      clearTimeout(timer)
+      setSettled(false)
+    }
+  }, [value, wait])
+  return value && settled
+}

@@ -1,0 +1,203 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import type { BoardStatus } from '#contract/board/receive-orders.contract.ts'
+import { grouped } from '#domain/shared/count.ts'
+import { addDays, type Day, formatDay, formatDayWithWeekday, isDay, weekdayName } from '#domain/shared/day.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+
+import type { BoardMode } from './board-filter.ts'
+
+/** 納品日 or 受付日, and which. */
+export const DayChoice = ({
+  mode,
+  date,
+  today,
+  onMode,
+  onDate,
+}: {
+  mode: BoardMode
+  date: Day
+  today: Day
+  onMode: (mode: BoardMode) => void
+  onDate: (date: Day) => void
+}) => (
+  <div className="flex items-center gap-1 max-sm:flex-wrap max-sm:gap-y-2">
+    <fieldset className="flex rounded-input border border-ink-faint">
+      <legend className="sr-only">日付の種類</legend>
+      {(
+        [
+          ['delivery_date', '納品日'],
+          ['order_date', '受付日'],
+          ['any', 'すべての日'],
+        ] as const
+      ).map(([value, word]) => (
+        <label
+          key={value}
+          className={cx(
+            'ring-child relative grid h-9 place-items-center px-2 text-sm whitespace-nowrap min-[1600px]:px-3 first-of-type:rounded-l-input last-of-type:rounded-r-input',
+            mode === value ? 'bg-leaf font-bold text-surface' : 'bg-surface hover:bg-ground',
+          )}
+        >
+          <input
+            type="radio"
+            name="board-mode"
+            checked={mode === value}
+            onChange={() => onMode(value)}
+            onClick={leaveIfPressed}
+            className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
+          />
+          {word}
+        </label>
+      ))}
+    </fieldset>
+    {mode !== 'any' && (
+      <span className="flex items-center gap-1">
+        <IconButton
+          icon={ChevronLeft}
+          label="前の日"
+          onClick={() => onDate(addDays(date, -1))}
+          dense
+          className="sm:ml-1"
+        />
+        <label className="ring-child relative flex h-9 w-38 items-center justify-center gap-2 rounded-input whitespace-nowrap sm:w-40 border border-ink-faint bg-surface text-base font-bold tabular-nums hover:bg-ground">
+          <CalendarDays size={16} className="text-ink-soft max-sm:hidden" />
+          {formatDayWithWeekday(date)}
+          <input
+            type="date"
+            aria-label={mode === 'delivery_date' ? '納品日' : '受付日'}
+            value={date}
+            min="2020-01-01"
+            max="2099-12-31"
+            onChange={event => {
+              if (isDay(event.currentTarget.value)) onDate(event.currentTarget.value)
+            }}
+            onClick={event => event.currentTarget.showPicker()}
+            onKeyDown={event => {
+              if (event.key === 'Enter') event.currentTarget.showPicker()
+            }}
+            className="absolute inset-0 size-full cursor-pointer opacity-0"
+          />
+        </label>
+        <IconButton icon={ChevronRight} label="次の日" onClick={() => onDate(addDays(date, 1))} dense />
+        <span className="w-9 text-xs text-ink-soft max-[1600px]:hidden">{dayWord(date, today)}</span>
+      </span>
+    )}
+  </div>
+)
+
+const dayWord = (date: Day, today: Day): string => {
+  if (date === today) return '今日'
+  if (date === addDays(today, 1)) return '明日'
+  return date === addDays(today, -1) ? '昨日' : ''
+}
+
+/** After a press of the mouse the arrows belong to the list again; a choice made by keyboard keeps the focus. */
+const leaveIfPressed = (event: MouseEvent<HTMLInputElement>) => {
+  if (event.detail > 0) event.currentTarget.blur()
+}
+
+const STATUSES: readonly { value: BoardStatus; word: string }[] = [
+  { value: 'unprocessed', word: '未処理' },
+  { value: 'changed', word: '変更' },
+  { value: 'unprinted', word: '未印刷' },
+  { value: 'undownloaded', word: '未DL' },
+  { value: 'all', word: 'すべて' },
+  { value: 'asked', word: '依頼・問合せ' },
+  { value: 'cancelled', word: '取消' },
+]
+
+/** The views of a day, each with its count. Widths do not change with the counts' digits. */
+export const StatusChips = ({
+  status,
+  counts,
+  onStatus,
+}: {
+  status: BoardStatus
+  counts: Record<BoardStatus, number> | undefined
+  onStatus: (status: BoardStatus) => void
+}) => {
+  const row = useRef<HTMLDivElement>(null)
+  // On a phone the chosen view comes into sight, inside its own row only.
+  useEffect(() => {
+    const chip = row.current?.querySelector<HTMLElement>(`[data-status="${status}"]`)
+    if (row.current && chip)
+      row.current.scrollTo({ left: chip.offsetLeft - (row.current.clientWidth - chip.offsetWidth) / 2 })
+  }, [status])
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">状態</legend>
+      <div ref={row} className="scroll-row relative gap-1 px-1">
+        {STATUSES.map(({ value, word }) => {
+          const count = counts?.[value]
+          const on = status === value
+          const urgent = !on && (value === 'unprocessed' || value === 'changed') && (count ?? 0) > 0
+          return (
+            <label
+              key={value}
+              data-status={value}
+              className={cx(
+                'ring-child relative inline-flex h-9 shrink-0 items-center gap-1 rounded-full border px-2.5 max-[1600px]:px-2 text-sm whitespace-nowrap select-none',
+                on && 'border-leaf bg-leaf font-bold text-surface',
+                urgent &&
+                  (value === 'changed'
+                    ? 'border-indigo bg-indigo-pale text-indigo'
+                    : 'border-amber bg-amber-pale text-amber'),
+                !on && !urgent && 'border-ink-faint bg-surface hover:bg-ground',
+              )}
+            >
+              <input
+                type="radio"
+                name="board-status"
+                value={value}
+                checked={on}
+                onChange={() => onStatus(value)}
+                onClick={leaveIfPressed}
+                className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
+              />
+              {word}
+              <span className="min-w-5 text-right font-bold tabular-nums">
+                {count === undefined ? '−' : grouped(count)}
+              </span>
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Other delivery dates with unprocessed orders: nothing is overlooked because another day is shown. */
+export const OtherDays = ({
+  days,
+  shown,
+  onDate,
+}: {
+  days: readonly { delivery_date: Day; count: number }[]
+  /** The delivery date on the board, or null. */
+  shown: Day | null
+  onDate: (date: Day) => void
+}) => {
+  const others = days.filter(day => day.delivery_date !== shown)
+  if (others.length === 0) return null
+  const near = others.slice(0, 3)
+  const rest = others.slice(3).reduce((sum, day) => sum + day.count, 0)
+  return (
+    <div className="flex min-w-0 items-center gap-1 overflow-hidden text-xs text-ink-soft max-lg:hidden">
+      <span className="shrink-0">ほかの納品日の未処理</span>
+      {near.map(day => (
+        <button
+          key={day.delivery_date}
+          type="button"
+          onClick={() => onDate(day.delivery_date)}
+          className="ring-inside h-8 shrink-0 rounded-input px-2 text-indigo tabular-nums underline underline-offset-2 hover:bg-ground"
+        >
+          {formatDay(day.delivery_date).slice(5)}({weekdayName(day.delivery_date)}) {day.count}件
+        </button>
+      ))}
+      {rest > 0 && <span className="shrink-0 tabular-nums">ほか{rest}件</span>}
+    </div>
+  )
+}

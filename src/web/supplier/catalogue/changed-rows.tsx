@@ -1,0 +1,42 @@
+import { grouped } from '#domain/shared/count.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+
+/** A row of a bulk change that somebody else changed meanwhile: what was looked at here, and what stands now. */
+export type ChangedRow = { id: string; name: string; seen: string; now: string }
+
+/** What a bulk change would do, in a line. */
+export const stepWords = (before: string, after: string): string => `${before} → ${after}`
+export const no_step = '変わりません'
+
+/** Both versions of every row that another person was faster at. Nothing of the own change is stored yet. */
+export const ChangedRows = ({ rows }: { rows: readonly ChangedRow[] }) => (
+  <div className="flex flex-col gap-2">
+    <Notice
+      kind="warning"
+      title={`確認しているあいだに、${grouped(rows.length)}件の商品が変わりました。まだ何も変更していません`}
+    >
+      下の最新の内容でよければ、もう一度ボタンを押してください。
+    </Notice>
+    <Table label="ほかの人が変更した商品" className="max-h-[30dvh]">
+      <thead>
+        <tr>
+          <Th>商品</Th>
+          <Th numeric>自分が確認した変更</Th>
+          <Th numeric>最新の内容での変更</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(row => (
+          <Tr key={row.id}>
+            <Td wrap>{row.name}</Td>
+            <Td numeric>{row.seen}</Td>
+            <Td numeric strong>
+              {row.now}
+            </Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  </div>
+)

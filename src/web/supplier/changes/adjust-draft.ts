@@ -1,0 +1,161 @@
+import type { LineAnswerForm } from '#contract/changes/adjust.form.ts'
+import type { Order } from '#contract/orders/order-shapes.ts'
+import { answeredAmount, type Substitute, substituteAmount } from '#domain/orders/answers.ts'
+import { compare, type Decimal, decimal, isDecimal, isZero } from '#domain/shared/decimal.ts'
+import { normaliseDigits } from '#domain/shared/japanese.ts'
+
+export type Line = Order['lines'][number]
+
+/** What is typed for a substitute. */
+export type SubstituteDraft = Pick<
+  Substitute,
+  | 'product_item_id'
+  | 'name'
+  | 'unit'
+  | 'catch_weight'
+  | 'price_basis'
+  | 'tax_rate'
+  | 'pieces_per_case'
+  | 'estimated_weight'
+> & { quantity: string; weight: string; unit_price: string }
+
+/** What is typed on one line; '' is as it was ordered. */
+export type LineDraft = {
+  quantity: string
+  weight: string
+  price: string
+  reason: string
+  substitute: SubstituteDraft | null
+}
+
+/** By line number. */
+export type Drafts = Record<number, LineDraft>
+
+const shown = (value: string | null): string => (value === null ? '' : decimal(value))
+
+const draftOf = (line: Line): LineDraft => ({
+  quantity: shown(line.confirmed_quantity),
+  weight: shown(line.confirmed_weight),
+  price: shown(line.confirmed_unit_price),
+  reason: line.shortage_reason ?? '',
+  substitute: line.substitute && {
+    ...line.substitute,
+    quantity: shown(line.substitute.quantity),
+    weight: shown(line.substitute.weight),
+    unit_price: shown(line.substitute.unit_price),
+  },
+})
+
+export const draftsOf = (order: Pick<Order, 'lines'>): Drafts =>
+  Object.fromEntries(order.lines.map(line => [line.line_number, draftOf(line)]))
+
+const typed = (text: string): string => normaliseDigits(text).replaceAll(',', '')
+
+/** A typed number, null for an empty field; what is no number goes to the server as it is, which refuses it. */
+export const numberIn = (text: string): Decimal | null => {
+  const plain = typed(text)
+  return plain === '' ? null : plain
+}
+
+const isSameDraft = (one: LineDraft, other: LineDraft): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** The lines whose answers differ from those that stand. */
+export const touchedLines = (order: Pick<Order, 'lines'>, drafts: Drafts): Line[] =>
+  order.lines.filter(line => {
+    const draft = drafts[line.line_number]
+    return draft !== undefined && !isSameDraft(draft, draftOf(line))
+  })
+
+/** The wrong number in a draft, by the server's own field names; '' where nothing is. */
+export const numberMessages = (draft: LineDraft): Record<string, string> => {
+  const wrong = (field: string, text: string): [string, string][] => {
+    const value = numberIn(text)
+    return value === null || isDecimal(value) ? [] : [[field, '数字で入力してください']]
+  }
+  return Object.fromEntries([
+    ...wrong('confirmed_quantity', draft.quantity),
+    ...wrong('confirmed_weight', draft.weight),
+    ...wrong('confirmed_unit_price', draft.price),
+    ...(draft.substitute
+      ? [
+          ...wrong('substitute.quantity', draft.substitute.quantity),
+          ...wrong('substitute.weight', draft.substitute.weight),
+          ...wrong('substitute.unit_price', draft.substitute.unit_price),
+        ]
+      : []),
+  ])
+}
+
+/** What is sent of a line. */
+export const answerOf = (line_number: number, draft: LineDraft): LineAnswerForm => ({
+  line_number,
+  confirmed_quantity: numberIn(draft.quantity),
+  confirmed_weight: numberIn(draft.weight),
+  confirmed_unit_price: numberIn(draft.price),
+  shortage_reason: draft.reason.trim(),
+  substitute: draft.substitute && {
+    product_item_id: draft.substitute.product_item_id,
+    quantity: numberIn(draft.substitute.quantity) ?? '0',
+    weight: numberIn(draft.substitute.weight),
+    unit_price: numberIn(draft.substitute.unit_price),
+  },
+})
+
+const calculable = (text: string): Decimal | null => {
+  const value = numberIn(text)
+  return value !== null && isDecimal(value) ? value : null
+}
+
+/** What a line will cost, its own part and its substitute; the supplier's rounding comes with the saved order. */
+export const amountsOf = (line: Line, draft: LineDraft): { own: Decimal | null; substitute: Decimal | null } => {
+  const own = answeredAmount(
+    {
+      ...line,
+      confirmed_quantity: calculable(draft.quantity),
+      confirmed_weight: calculable(draft.weight),
+      confirmed_unit_price: calculable(draft.price),
+    },
+    'floor',
+  ).amount
+  const substitute =
+    draft.substitute &&
+    substituteAmount(
+      {
+        ...draft.substitute,
+        code: '',
+        spec: '',
+        amount: null,
+        quantity: calculable(draft.substitute.quantity) ?? '0',
+        weight: calculable(draft.substitute.weight),
+        unit_price: calculable(draft.substitute.unit_price),
+      },
+      'floor',
+    )
+  return { own, substitute }
+}
+
+/** Less is shipped than was ordered: a reason and a substitute belong to it. */
+export const isShort = (line: Pick<Line, 'quantity'>, draft: Pick<LineDraft, 'quantity'>): boolean => {
+  const quantity = calculable(draft.quantity)
+  return quantity !== null && compare(quantity, line.quantity) < 0
+}
+
+/** 欠品 at one press, and taken back at the next. */
+export const toggleShortage = (draft: LineDraft, reason: string): LineDraft => {
+  const quantity = calculable(draft.quantity)
+  const is_out = quantity !== null && isZero(quantity)
+  return is_out
+    ? { ...draft, quantity: '', reason: '', substitute: null }
+    : { ...draft, quantity: '0', weight: '', reason: draft.reason || reason }
+}
+
+/** Another version came: what was typed here is laid over it, the rest is as it stands now. */
+export const rebase = (base: Pick<Order, 'lines'>, mine: Drafts, current: Pick<Order, 'lines'>): Drafts => {
+  const kept = new Set(touchedLines(base, mine).map(line => line.line_number))
+  return Object.fromEntries(
+    current.lines.map(line => [
+      line.line_number,
+      (kept.has(line.line_number) && mine[line.line_number]) || draftOf(line),
+    ]),
+  )
+}

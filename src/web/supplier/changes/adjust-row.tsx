@@ -1,0 +1,220 @@
+import PackageX from 'lucide-react/icons/package-x'
+import X from 'lucide-react/icons/x'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { SHORTAGE_REASONS } from '#domain/orders/answers.ts'
+import { decimal, formatQuantity, formatYen } from '#domain/shared/decimal.ts'
+import { unitOf } from '#domain/trade/unit.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { FieldError, inputClass } from '#web/ui/field.tsx'
+import { Td } from '#web/ui/table.tsx'
+import { amountsOf, isShort, type Line, type LineDraft, type SubstituteDraft, toggleShortage } from './adjust-draft.ts'
+import { SubstitutePicker } from './substitute-picker.tsx'
+
+type RowProps = {
+  line: Line
+  draft: LineDraft
+  /** By the server's field names: confirmed_weight, substitute.quantity … */
+  errors: Record<string, string>
+  touched: boolean
+  /** The reason that 欠品 begins with: the last one chosen. */
+  reason: string
+  onChange: (draft: LineDraft) => void
+}
+
+/** One line of an adjustment: quantity, weight, price; under it, where less is shipped, why and what instead. */
+export const AdjustRow = ({ line, draft, errors, touched, reason, onChange }: RowProps) => {
+  const amounts = amountsOf(line, draft)
+  const short = isShort(line, draft)
+  const set = (change: Partial<LineDraft>) => onChange({ ...draft, ...change })
+  const shortage = () => onChange(toggleShortage(draft, reason))
+  // The number fields take no letters: K is 欠品.
+  const letter = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'k' || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    shortage()
+  }
+  const cell = (col: 'quantity' | 'weight' | 'price', field: string, name: string, placeholder: string) => (
+    <Cell
+      col={col}
+      name={`${name} ${line.line_number} ${line.name}`}
+      value={draft[col]}
+      placeholder={placeholder}
+      error={errors[field]}
+      onChange={value => set({ [col]: value })}
+      onKeyDown={letter}
+    />
+  )
+  return (
+    <>
+      <tr className={cx('align-top', touched && 'bg-leaf-pale')}>
+        <Td pad="dense" className="py-2! text-center text-xs text-ink-faint tabular-nums">
+          {line.line_number}
+        </Td>
+        <Td pad="dense" className="py-2!">
+          <p className="leading-tight font-bold">{line.name}</p>
+          <p className="text-xs text-ink-soft tabular-nums">
+            {[line.code, line.spec].filter(Boolean).join(' ')}{' '}
+            {line.note !== '' && <span className="text-amber">備考: {line.note}</span>}
+          </p>
+        </Td>
+        <Td numeric pad="dense" className="py-3! whitespace-nowrap">
+          {formatQuantity(line.quantity)} {unitOf(line)}
+        </Td>
+        <Td pad="narrow" className="py-1.5!">
+          {cell('quantity', 'confirmed_quantity', '出荷数量', formatQuantity(line.quantity))}
+        </Td>
+        <Td pad="narrow" className="py-1.5!">
+          {line.catch_weight && cell('weight', 'confirmed_weight', '重量(kg)', 'kg')}
+        </Td>
+        <Td pad="narrow" className="py-1.5!">
+          {cell('price', 'confirmed_unit_price', '単価', line.unit_price === null ? '時価' : decimal(line.unit_price))}
+        </Td>
+        <Td numeric pad="dense" className="py-3!">
+          {amounts.own === null ? <span className="font-bold text-amber">時価</span> : formatYen(amounts.own)}
+        </Td>
+        <Td pad="narrow" className="py-1.5! text-right">
+          <Button
+            size="small"
+            icon={PackageX}
+            aria-pressed={short}
+            aria-label={`${short ? '戻す' : '欠品'} ${line.name}`}
+            tabIndex={-1}
+            onClick={shortage}
+            className="whitespace-nowrap"
+          >
+            {short ? '戻す' : '欠品'}
+          </Button>
+        </Td>
+      </tr>
+      {(short || draft.reason !== '' || draft.substitute) && (
+        <tr className={cx(touched && 'bg-leaf-pale')}>
+          <Td pad="none" />
+          <Td pad="dense" className="pt-0! pb-3!" colSpan={7}>
+            <div className="grid gap-2 border-l-3 border-vermilion pl-3 sm:grid-cols-2">
+              <div>
+                <input
+                  aria-label={`欠品の理由 ${line.name}`}
+                  name={`reason-${line.line_number}`}
+                  data-col="reason"
+                  list="shortage-reasons"
+                  placeholder="欠品・減数の理由"
+                  value={draft.reason}
+                  onChange={event => set({ reason: event.currentTarget.value })}
+                  className={inputClass(errors['shortage_reason'])}
+                />
+                {errors['shortage_reason'] && <FieldError>{errors['shortage_reason']}</FieldError>}
+              </div>
+              {draft.substitute ? (
+                <SubstituteFields
+                  line={line}
+                  value={draft.substitute}
+                  amount={amounts.substitute}
+                  errors={errors}
+                  onChange={substitute => set({ substitute })}
+                />
+              ) : (
+                <SubstitutePicker
+                  name={`substitute-${line.line_number}`}
+                  onChoose={substitute => set({ substitute })}
+                />
+              )}
+              {errors['substitute'] && <FieldError>{errors['substitute']}</FieldError>}
+            </div>
+          </Td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+/** The list that the reason fields offer; once on the screen. */
+export const ReasonList = () => (
+  <datalist id="shortage-reasons">
+    {SHORTAGE_REASONS.map(reason => (
+      <option key={reason} value={reason} label={reason} aria-label={reason} />
+    ))}
+  </datalist>
+)
+
+const SubstituteFields = ({
+  line,
+  value,
+  amount,
+  errors,
+  onChange,
+}: {
+  line: Line
+  value: SubstituteDraft
+  amount: string | null
+  errors: Record<string, string>
+  onChange: (value: SubstituteDraft | null) => void
+}) => {
+  const field = (key: 'quantity' | 'weight' | 'unit_price', word: string, after: string) => (
+    <label className="flex items-center gap-1 text-sm">
+      <span className="sr-only">
+        {line.name}の代替の{word}
+      </span>
+      <Cell
+        name={`代替の${word} ${line.line_number}`}
+        value={value[key]}
+        placeholder={word}
+        error={errors[`substitute.${key}`]}
+        onChange={text => onChange({ ...value, [key]: text })}
+        first={key === 'quantity' && value.quantity === ''}
+      />
+      <span className="whitespace-nowrap">{after}</span>
+    </label>
+  )
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="flex items-center justify-between gap-2 text-sm text-indigo">
+        <span>
+          代替 <strong>{value.name}</strong>
+        </span>
+        <IconButton icon={X} label={`${line.name}の代替をやめる`} onClick={() => onChange(null)} />
+      </p>
+      <div className="flex flex-wrap items-start gap-2">
+        {field('quantity', '数量', value.unit)}
+        {value.catch_weight && field('weight', '重量', 'kg')}
+        {field('unit_price', '単価', value.catch_weight ? '円/kg' : '円')}
+        <span className="py-2 text-sm tabular-nums">{amount === null ? '時価' : formatYen(amount)}</span>
+      </div>
+    </div>
+  )
+}
+
+const Cell = ({
+  col,
+  name,
+  error,
+  onChange,
+  first = false,
+  ...rest
+}: {
+  col?: string
+  name: string
+  value: string
+  placeholder: string
+  error: string | undefined
+  onChange: (value: string) => void
+  onKeyDown?: (event: KeyboardEvent) => void
+  first?: boolean
+}): ReactNode => (
+  <span className="block">
+    <input
+      {...rest}
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      aria-label={name}
+      aria-invalid={error !== undefined || undefined}
+      data-col={col}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears because the person has just chosen what it is for
+      autoFocus={first}
+      onChange={event => onChange(event.currentTarget.value)}
+      className={inputClass(error, 'w-24! min-w-0 text-right tabular-nums')}
+    />
+    {error && <FieldError>{error}</FieldError>}
+  </span>
+)

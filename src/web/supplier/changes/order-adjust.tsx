@@ -1,0 +1,82 @@
+import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark'
+import Scale from 'lucide-react/icons/scale'
+import { lazy, Suspense, useState } from 'react'
+import type { Order } from '#contract/orders/order-shapes.ts'
+import { saidIn } from '#domain/changes/change-request.ts'
+import { formatDateTime } from '#domain/shared/day.ts'
+import { Button } from '#web/ui/button.tsx'
+import { KeyHint } from '#web/ui/desk-shell.tsx'
+import { useDeviceSettings } from '#web/ui/device-settings.ts'
+import { placeOf } from '#web/ui/key-place.ts'
+import { useKeys } from '#web/ui/use-keys.ts'
+import { OrderMessage } from './order-message.tsx'
+import { OrderRequest } from './order-request.tsx'
+
+const AdjustDialog = lazy(async () => ({ default: (await import('./adjust-dialog.tsx')).AdjustDialog }))
+
+/** What the restaurant asks, and the way to adjust the order. W opens it. */
+export const OrderAdjust = ({
+  order,
+  outdated,
+  onSaved,
+}: {
+  order: Order
+  /** Another version is known: it must be read first. */
+  outdated: boolean
+  onSaved: (order: Order) => void
+}) => {
+  const [open, setOpen] = useState(false)
+  const { letters } = useDeviceSettings()
+  const able = order.may.adjust && !outdated
+
+  useKeys(event => {
+    if (!able || !letters) return
+    const place = placeOf(event)
+    if (event.key.toLowerCase() !== 'w' || event.ctrlKey || event.metaKey || event.altKey) return
+    if (place === null || place === 'text' || place === 'choice') return
+    event.preventDefault()
+    setOpen(true)
+  })
+
+  const request = order.change_requests.find(one => one.state === 'open')
+  const question =
+    order.adjustment === 'questioned' ? order.events.findLast(one => one.kind === 'adjustment_questioned') : undefined
+  return (
+    <>
+      {request && <OrderRequest order={order} request={request} outdated={outdated} onSaved={onSaved} />}
+      {question && (
+        <section
+          aria-label="調整への問い合わせ"
+          className="flex gap-3 rounded-card border border-amber bg-amber-pale p-3"
+        >
+          <MessageCircleQuestion size={20} className="mt-0.5 shrink-0 text-amber" />
+          <p className="min-w-0">
+            <strong>調整について、店舗から問い合わせがあります。</strong>
+            <span className="block whitespace-pre-line">{saidIn(question.diff).join('\n')}</span>
+            <span className="block text-sm text-ink-soft">
+              {question.actor_name} {formatDateTime(new Date(question.happened_at))}
+            </span>
+          </p>
+        </section>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {order.may.adjust && (
+          <Button icon={Scale} size="small" disabled={!able} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            <span className="inline-flex items-center gap-2">
+              調整（欠品・重量・単価）
+              <span className="max-md:hidden" aria-hidden="true">
+                <KeyHint>W</KeyHint>
+              </span>
+            </span>
+          </Button>
+        )}
+        <OrderMessage order={order} onSaved={onSaved} />
+      </div>
+      {open && (
+        <Suspense>
+          <AdjustDialog order={order} onClose={() => setOpen(false)} onSaved={onSaved} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import Mail from 'lucide-react/icons/mail'
+import { useState } from 'react'
+import { messageStore } from '#contract/changes/change-orders.contract.ts'
+import type { Order } from '#contract/orders/order-shapes.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { errorMessage } from '#web/api/error-handler.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { customerOf, rowOf } from '#web/supplier/orders/row-state.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextareaField } from '#web/ui/textarea-field.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+
+/** A word to the restaurant about this order: it reads it in-app and by mail, and it stays in the order's history. */
+export const OrderMessage = ({ order, onSaved }: { order: Order; onSaved: (order: Order) => void }) => {
+  const say = useToast()
+  const [open, setOpen] = useState(false)
+  const [text, setText] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const send = async () => {
+    setWrong(undefined)
+    try {
+      const params = { supplier_id: supplierId(), order_id: order.id }
+      onSaved(await call(messageStore, { params, body: { text } }))
+      setOpen(false)
+      setText('')
+      say('店舗に連絡しました。')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setWrong(
+        error.messages[0]?.message ??
+          (error.status === null ? '通信できませんでした。もう一度お試しください。' : errorMessage(error)),
+      )
+    }
+  }
+  return (
+    <>
+      <Button icon={Mail} size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        店舗へ連絡
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={`${customerOf(rowOf(order))}へ連絡（${order.number}）`}
+        actions={
+          <>
+            <Button onClick={() => setOpen(false)}>閉じる</Button>
+            <Button look="primary" onClick={send}>
+              送る
+            </Button>
+          </>
+        }
+      >
+        <TextareaField
+          label="連絡の内容"
+          name="text"
+          required
+          value={text}
+          onChange={setText}
+          limit={500}
+          error={wrong}
+          hint="飲食店の画面とメールに届き、この受注の経緯に残ります。"
+          data-autofocus
+        />
+      </Dialog>
+    </>
+  )
+}

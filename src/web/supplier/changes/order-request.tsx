@@ -1,0 +1,112 @@
+import FilePenLine from 'lucide-react/icons/file-pen-line'
+import { useState } from 'react'
+import { answerChangeRequest } from '#contract/changes/change-orders.contract.ts'
+import type { ChangeRequest, Order } from '#contract/orders/order-shapes.ts'
+import { requestWords } from '#domain/changes/change-request.ts'
+import { formatDateTime } from '#domain/shared/day.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { errorMessage } from '#web/api/error-handler.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { currentOf } from './adjust-errors.ts'
+
+/** A restaurant's change request, answered where it stands: accepted as a whole, or declined with a reason. */
+export const OrderRequest = ({
+  order,
+  request,
+  outdated,
+  onSaved,
+}: {
+  order: Order
+  request: ChangeRequest
+  outdated: boolean
+  onSaved: (order: Order) => void
+}) => {
+  const say = useToast()
+  const [declining, setDeclining] = useState(false)
+  const [reason, setReason] = useState('')
+  const [wrong, setWrong] = useState<string | null>(null)
+
+  const answer = async (said: 'accepted' | 'declined') => {
+    setWrong(null)
+    try {
+      const after = await call(answerChangeRequest, {
+        params: { supplier_id: supplierId(), order_id: order.id, change_request_id: request.id },
+        body: { revision: order.revision, answer: said, reason: said === 'declined' ? reason.trim() : '' },
+      })
+      onSaved(after)
+      say(said === 'accepted' ? '依頼を承諾し、注文に反映しました。' : '依頼を断り、店舗に知らせました。')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const current = currentOf(error)
+      if (current) {
+        onSaved(current)
+        say('ほかの画面で変更されていました。最新の内容を表示しています。', { kind: 'error' })
+      } else {
+        setWrong(error.messages[0]?.message ?? (error.status === null ? '通信できませんでした。' : errorMessage(error)))
+      }
+    }
+  }
+
+  return (
+    <section aria-label="変更依頼" className="flex gap-3 rounded-card border border-amber bg-amber-pale p-3">
+      <FilePenLine size={20} className="mt-0.5 shrink-0 text-amber" />
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <p>
+          <strong>店舗から{request.whole_cancel ? '取消' : '変更'}の依頼があります。</strong>
+          <span className="block text-sm text-ink-soft">
+            {request.requested_by_name} {formatDateTime(new Date(request.requested_at))}
+          </span>
+        </p>
+        <ul className="list-disc pl-5">
+          {requestWords(request).map(words => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+        {declining && (
+          <TextField
+            label="断る理由"
+            name="reason"
+            required
+            value={reason}
+            onChange={setReason}
+            maxLength={500}
+            error={wrong ?? undefined}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears because the person has just asked for it
+            autoFocus
+          />
+        )}
+        {!declining && wrong !== null && (
+          <div role="alert">
+            <FieldError>{wrong}</FieldError>
+          </div>
+        )}
+        <span className="flex flex-wrap gap-2">
+          {declining ? (
+            <>
+              <Button size="small" onClick={() => setDeclining(false)}>
+                やめる
+              </Button>
+              <Button size="small" look="danger" onClick={() => answer('declined')}>
+                理由を送って断る
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button size="small" look="primary" disabled={outdated} onClick={() => answer('accepted')}>
+                承諾して反映する
+              </Button>
+              <Button size="small" disabled={outdated} onClick={() => setDeclining(true)}>
+                断る
+              </Button>
+            </>
+          )}
+        </span>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { supplierPages } from '#contract/pages.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { StoreCombobox } from '#web/supplier/stores/store-combobox.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DeskHead } from '#web/ui/desk-shell.tsx'
+
+/** Whose order comes in: by code or kana, before the first item. */
+export const Screen = () => {
+  const navigate = useNavigate()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector('input')?.focus(), [])
+  return (
+    <div ref={box} className="flex w-full max-w-160 flex-col">
+      <DeskHead title={supplierPages.addOrder.title} />
+      <Card title="電話・FAXの注文を入力する">
+        <StoreCombobox
+          supplier_id={supplierId()}
+          label="得意先（コード・かな・名前）"
+          hint="Enterで候補の先頭を選びます"
+          name="store"
+          first
+          onChoose={store => void navigate(pathTo(supplierPages.storeOrderNew.path, { store_id: store.id }))}
+        />
+      </Card>
+    </div>
+  )
+}

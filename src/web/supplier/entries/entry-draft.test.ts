@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { UnitKind } from '#domain/trade/unit.ts'
+import { type EntryItem, sentLines, totalsOf, usualUnit, withLine } from './entry-draft.ts'
+
+const item = (wish: Partial<EntryItem> = {}): EntryItem => ({
+  id: 'a',
+  code: '100',
+  name: '真鯛',
+  name_kana: 'マダイ',
+  spec: '',
+  origin: '',
+  category: '',
+  unit: '尾',
+  case_unit: '箱',
+  pieces_per_case: '10',
+  unit_kinds: ['piece', 'case'],
+  price_basis: 'piece',
+  unit_price: '105.00',
+  tax_rate: 10,
+  catch_weight: false,
+  estimated_weight: null,
+  decimal_places: 0,
+  min_quantity: null,
+  max_quantity: null,
+  lot: null,
+  earliest_date: null,
+  sales_left: null,
+  last: null,
+  usual_count: 0,
+  ...wish,
+})
+
+const line = (quantity: string, unit_kind: UnitKind = 'piece') => ({
+  order_list_item_id: 'a',
+  unit_kind,
+  quantity,
+  note: '',
+})
+
+test('a line typed again takes the place of the first; another unit is another line', () => {
+  expect(withLine([line('1')], line('2'))).toEqual([line('2')])
+  expect(withLine([line('1')], line('2', 'case'))).toEqual([line('1'), line('2', 'case')])
+})
+
+test.each([
+  [item(), 'piece'],
+  [item({ unit_kinds: ['case'] }), 'case'],
+  [item({ last: { delivery_date: '2026-11-20', quantity: '1', unit_kind: 'case' } }), 'case'],
+  [item({ unit_kinds: ['piece'], last: { delivery_date: '2026-11-20', quantity: '1', unit_kind: 'case' } }), 'piece'],
+] as const)('the unit that an item begins with', (one, unit) => {
+  expect(usualUnit(one)).toBe(unit)
+})
+
+test('totals and what is sent are those of the prices on the screen', () => {
+  const items = new Map([['a', item()]])
+  const deal = { line_rounding: 'floor', tax_rounding: 'floor' } as Parameters<typeof totalsOf>[2]
+  expect(totalsOf([line('3')], items, deal)).toMatchObject({ subtotal: '315', tax: '31', total: '346' })
+  expect(sentLines([line('3')], items)).toEqual([{ ...line('3'), seen_unit_price: '105.00' }])
+  expect(sentLines([line('3')], new Map())).toEqual([line('3')])
+})

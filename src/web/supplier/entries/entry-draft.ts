@@ -1,0 +1,91 @@
+import type { EntrySheet } from '#contract/entries/add-orders.contract.ts'
+import type { Order } from '#contract/orders/order-shapes.ts'
+import type { EntryWay } from '#domain/entries/entry.ts'
+import { checkQuantity } from '#domain/orders/quantity.ts'
+import { lineAmount, orderTotals } from '#domain/orders/totals.ts'
+import { decimal } from '#domain/shared/decimal.ts'
+import type { UnitKind } from '#domain/trade/unit.ts'
+
+export type EntryItem = EntrySheet['items'][number]
+
+export type EntryLine = { order_list_item_id: string; unit_kind: UnitKind; quantity: string; note: string }
+
+/** An order that is being written down. */
+export type EntryDraft = {
+  way: EntryWay
+  caller: string
+  /** '': the sheet's own. */
+  delivery_date: string
+  closing_reason: string
+  note: string
+  lines: EntryLine[]
+}
+
+export const noDraft: EntryDraft = {
+  way: 'phone',
+  caller: '',
+  delivery_date: '',
+  closing_reason: '',
+  note: '',
+  lines: [],
+}
+
+export const draftOfOrder = (order: Order): EntryDraft => ({
+  ...noDraft,
+  delivery_date: order.delivery_date,
+  note: order.note,
+  lines: order.lines.map(({ order_list_item_id, unit_kind, quantity, note }) => ({
+    order_list_item_id,
+    unit_kind,
+    quantity: decimal(quantity),
+    note,
+  })),
+})
+
+const same = (one: EntryLine, other: EntryLine): boolean =>
+  one.order_list_item_id === other.order_list_item_id && one.unit_kind === other.unit_kind
+
+/** The line in the place of the one with its item and unit, else at the end. */
+export const withLine = (lines: readonly EntryLine[], line: EntryLine): EntryLine[] =>
+  lines.some(one => same(one, line)) ? lines.map(one => (same(one, line) ? line : one)) : [...lines, line]
+
+/** The item's first unit: バラ where it is sold so. */
+export const usualUnit = (item: EntryItem): UnitKind =>
+  item.last && item.unit_kinds.includes(item.last.unit_kind)
+    ? item.last.unit_kind
+    : item.unit_kinds.includes('piece')
+      ? 'piece'
+      : 'case'
+
+/** Why a quantity of an item can't be ordered, or null. */
+export const wrongQuantity = (item: EntryItem, quantity: string, unit_kind: UnitKind): string | null =>
+  checkQuantity(item, quantity, unit_kind, '数量')
+
+type Money = NonNullable<EntrySheet['deal']>
+
+/** Lines with their items and amounts as the server will reckon them; an item that is no more has none. */
+export const priced = (lines: readonly EntryLine[], items: ReadonlyMap<string, EntryItem>, deal: Money) =>
+  lines.map(line => {
+    const item = items.get(line.order_list_item_id)
+    return {
+      line,
+      item,
+      ...(item ? lineAmount({ ...item, ...line }, deal.line_rounding) : { amount: null, estimated: false }),
+    }
+  })
+
+export const totalsOf = (lines: readonly EntryLine[], items: ReadonlyMap<string, EntryItem>, deal: Money) =>
+  orderTotals(
+    lines.flatMap(line => {
+      const item = items.get(line.order_list_item_id)
+      return item ? [{ ...item, ...line }] : []
+    }),
+    deal,
+  )
+
+/** What the server is sent of the lines: with the prices that stand on the screen. */
+export const sentLines = (lines: readonly EntryLine[], items: ReadonlyMap<string, EntryItem>) =>
+  lines.map(line => {
+    const item = items.get(line.order_list_item_id)
+    return item ? { ...line, seen_unit_price: item.unit_price } : line
+  })

@@ -1,0 +1,138 @@
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import type { EntrySheet } from '#contract/entries/add-orders.contract.ts'
+import { readTypedQuantity } from '#domain/entries/entry.ts'
+import { formatQuantity } from '#domain/shared/decimal.ts'
+import { basisWord, unitWord } from '#domain/trade/unit.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { Money, UnitPrice } from '#web/ui/money.tsx'
+import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { type EntryItem, type EntryLine, priced, wrongQuantity } from './entry-draft.ts'
+
+type Props = {
+  lines: readonly EntryLine[]
+  items: ReadonlyMap<string, EntryItem>
+  /** Of what the list no longer has: the names of an order that is changed. */
+  names: ReadonlyMap<string, string>
+  deal: NonNullable<EntrySheet['deal']>
+  /** What the server said of a line, by its place. */
+  wrong: Record<number, string>
+  onChange: (lines: EntryLine[]) => void
+}
+
+/** What was written down so far; quantities and notes can be changed in place. */
+export const EntryLines = ({ lines, items, names, deal, wrong, onChange }: Props) => {
+  const put = (place: number, some: Partial<EntryLine>) =>
+    onChange(lines.map((line, at) => (at === place ? { ...line, ...some } : line)))
+  return (
+    <Table label="入力した明細" className="overflow-x-auto">
+      <thead>
+        <tr>
+          <Th numeric>行</Th>
+          <Th>コード</Th>
+          <Th>商品</Th>
+          <Th numeric>数量</Th>
+          <Th>単位</Th>
+          <Th numeric>単価</Th>
+          <Th numeric>金額（税抜）</Th>
+          <Th>明細備考</Th>
+          <Th>
+            <span className="sr-only">操作</span>
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {priced(lines, items, deal).map(({ line, item, amount, estimated }, place) => {
+          const name = item?.name ?? names.get(line.order_list_item_id) ?? ''
+          const key = `${line.order_list_item_id}/${line.unit_kind}`
+          const said = wrong[place] ?? (item ? undefined : '現在お取り扱いがありません。外してください')
+          return (
+            <Tr key={key}>
+              <Td numeric>{place + 1}</Td>
+              <Td className="tabular-nums">{item?.code}</Td>
+              <Td strong wrap>
+                {name}
+                {item && item.spec !== '' && <span className="ml-2 font-normal text-ink-soft">{item.spec}</span>}
+                {said !== undefined && <span className="block font-normal text-vermilion">{said}</span>}
+              </Td>
+              <Td className="w-28">
+                {item && (
+                  <QuantityCell
+                    // What is typed in place elsewhere is shown here.
+                    key={line.quantity}
+                    label={`${name}の数量`}
+                    item={item}
+                    line={line}
+                    onQuantity={quantity => put(place, { quantity })}
+                  />
+                )}
+              </Td>
+              <Td>{item && unitWord(item, line.unit_kind)}</Td>
+              <Td numeric>{item && <UnitPrice value={item.unit_price} unit={basisWord(item)} />}</Td>
+              <Td numeric>{item && <Money value={amount} estimated={estimated} />}</Td>
+              <Td className="w-48">
+                <TextField
+                  label={`${name}の明細備考`}
+                  hideLabel
+                  name={`note-${key}`}
+                  maxLength={100}
+                  value={line.note}
+                  onChange={note => put(place, { note })}
+                />
+              </Td>
+              <Td>
+                <IconButton
+                  icon={X}
+                  label={`${name}を外す`}
+                  onClick={() => onChange(lines.filter((_, at) => at !== place))}
+                />
+              </Td>
+            </Tr>
+          )
+        })}
+      </tbody>
+    </Table>
+  )
+}
+
+const QuantityCell = ({
+  label,
+  item,
+  line,
+  onQuantity,
+}: {
+  label: string
+  item: EntryItem
+  line: EntryLine
+  onQuantity: (quantity: string) => void
+}) => {
+  const [typed, setTyped] = useState(formatQuantity(line.quantity))
+  const read = readTypedQuantity(typed)
+  const wrong = read ? wrongQuantity(item, read.quantity, line.unit_kind) : '数量を数字で入力してください'
+  const keep = () => {
+    if (read && wrong === null && read.quantity !== line.quantity) onQuantity(read.quantity)
+  }
+  return (
+    <TextField
+      label={label}
+      hideLabel
+      name={`quantity-${line.order_list_item_id}-${line.unit_kind}`}
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed}
+      onChange={setTyped}
+      onBlur={() => {
+        keep()
+        if (wrong !== null) setTyped(formatQuantity(line.quantity))
+      }}
+      onKeyDown={event => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        keep()
+      }}
+      error={wrong ?? undefined}
+      inputClassName="text-right"
+    />
+  )
+}

@@ -1,0 +1,188 @@
+import CornerDownLeft from 'lucide-react/icons/corner-down-left'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { findItems, readTypedQuantity } from '#domain/entries/entry.ts'
+import { formatDay } from '#domain/shared/day.ts'
+import { formatQuantity } from '#domain/shared/decimal.ts'
+import { basisWord, caseText, type UnitKind, unitWord } from '#domain/trade/unit.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ComboboxField } from '#web/ui/combobox-field.tsx'
+import { UnitPrice } from '#web/ui/money.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { UnitSwitch } from '#web/ui/unit-switch.tsx'
+import { type EntryItem, type EntryLine, usualUnit, wrongQuantity } from './entry-draft.ts'
+
+/**
+ * One line after the other by keyboard: a code, kana or a part of the name, Enter, the quantity, Enter, and the next.
+ * Enter on nothing goes on to the confirmation.
+ */
+export const EntryRow = ({
+  items,
+  lines,
+  onAdd,
+  onDone,
+}: {
+  items: readonly EntryItem[]
+  lines: readonly EntryLine[]
+  onAdd: (line: EntryLine) => void
+  onDone: () => void
+}) => {
+  const [query, setQuery] = useState('')
+  const [item, setItem] = useState<EntryItem | null>(null)
+  const [typed, setTyped] = useState('')
+  const [unit_kind, setUnit] = useState<UnitKind>('piece')
+  const [wrong, setWrong] = useState<string | undefined>()
+  const box = useRef<HTMLDivElement>(null)
+  const found = useMemo(() => (item ? [] : findItems(items, query)), [item, items, query])
+  const focus = (name: 'item' | 'quantity') =>
+    requestAnimationFrame(() => {
+      const input = box.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+      input?.focus()
+      input?.select()
+    })
+  // The caller is on the phone: the first word goes straight in.
+  useEffect(() => box.current?.querySelector<HTMLInputElement>('input[name="item"]')?.focus(), [])
+  const entered = (one: EntryItem, unit: UnitKind) =>
+    lines.find(line => line.order_list_item_id === one.id && line.unit_kind === unit)
+
+  const choose = (one: EntryItem) => {
+    const unit = lines.find(line => line.order_list_item_id === one.id)?.unit_kind ?? usualUnit(one)
+    setItem(one)
+    setQuery(`${one.code} ${one.name}`)
+    setUnit(unit)
+    setTyped(entered(one, unit)?.quantity ?? '')
+    setWrong(undefined)
+    focus('quantity')
+  }
+  const clear = () => {
+    setItem(null)
+    setQuery('')
+    setTyped('')
+    setWrong(undefined)
+    focus('item')
+  }
+  const add = () => {
+    if (!item) return
+    const read = readTypedQuantity(typed)
+    const unit = read?.unit_kind ?? unit_kind
+    const refused = read ? wrongQuantity(item, read.quantity, unit) : '数量を数字で入力してください'
+    if (!read || refused !== null) {
+      setWrong(refused ?? undefined)
+      focus('quantity')
+      return
+    }
+    onAdd({
+      order_list_item_id: item.id,
+      unit_kind: unit,
+      quantity: read.quantity,
+      note: entered(item, unit)?.note ?? '',
+    })
+    clear()
+  }
+  const press = (event: KeyboardEvent) => {
+    // Enter that ends a Japanese conversion, or that the list has taken, is not ours.
+    if (event.nativeEvent.isComposing || event.defaultPrevented) return
+    const in_quantity = event.target instanceof HTMLInputElement && event.target.name === 'quantity'
+    const in_item = event.target instanceof HTMLInputElement && event.target.name === 'item'
+    if (event.key === 'Escape' && item) {
+      event.preventDefault()
+      clear()
+    } else if (event.key === 'Enter' && in_quantity) {
+      event.preventDefault()
+      add()
+    } else if (event.key === 'Enter' && in_item) {
+      event.preventDefault()
+      const [first] = found
+      if (item) focus('quantity')
+      else if (first) choose(first)
+      else if (query.trim() === '') onDone()
+    }
+  }
+  const there = item && entered(item, unit_kind)
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the fields inside have the focus; their Enter is heard here
+    <div ref={box} onKeyDown={press} className="flex flex-col gap-2 rounded-card border bg-surface p-3">
+      <div className="flex flex-wrap items-start gap-3">
+        <div className="min-w-64 flex-1">
+          <ComboboxField
+            label="商品（コード・かな・商品名）"
+            name="item"
+            query={query}
+            onQuery={text => {
+              setItem(null)
+              setQuery(text)
+            }}
+            choices={found.map(one => ({
+              value: one.id,
+              label: `${one.code} ${one.name}${one.spec === '' ? '' : ` ${one.spec}`}`,
+              note: lastWords(one),
+            }))}
+            onChoose={({ value }) => {
+              const one = items.find(({ id }) => id === value)
+              if (one) choose(one)
+            }}
+          />
+        </div>
+        <TextField
+          label="数量"
+          name="quantity"
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          onChange={text => {
+            setTyped(text)
+            setWrong(undefined)
+          }}
+          error={wrong}
+          disabled={item === null}
+          className="w-40"
+          after={<span className="text-sm whitespace-nowrap">{item ? unitWord(item, unit_kind) : ''}</span>}
+        />
+        {item && item.unit_kinds.length > 1 && item.pieces_per_case !== null && (
+          <div className="self-end">
+            <UnitSwitch
+              label={item.name}
+              value={unit_kind}
+              onChange={unit => {
+                setUnit(unit)
+                focus('quantity')
+              }}
+              unit={item.unit}
+              pieces_per_case={item.pieces_per_case}
+              hideMeaning
+            />
+          </div>
+        )}
+        <Button icon={CornerDownLeft} onClick={add} disabled={item === null} className="self-end">
+          加える
+        </Button>
+      </div>
+      <output className="min-h-6 text-sm text-ink-soft">
+        {item ? (
+          <span className="flex flex-wrap gap-x-4">
+            <UnitPrice value={item.unit_price} unit={basisWord(item)} />
+            {item.pieces_per_case !== null && item.unit_kinds.includes('case') && (
+              <span>({caseText({ unit: item.unit, pieces_per_case: item.pieces_per_case })})</span>
+            )}
+            {lastWords(item) !== '' && <span>{lastWords(item)}</span>}
+            {item.sales_left !== null && <span>販売残 {formatQuantity(item.sales_left)}</span>}
+            {item.earliest_date !== null && <span>取寄せ：最短 {formatDay(item.earliest_date)}</span>}
+            {there && (
+              <b className="text-amber">
+                入力済み {formatQuantity(there.quantity)}
+                {unitWord(item, unit_kind)}（この数量に置き換えます）
+              </b>
+            )}
+          </span>
+        ) : (
+          'Enterで候補の先頭を選び、数量を入れてEnterで次へ。ケースは「2c」、バラは「2b」とも書けます。空のままEnterで確認へ進みます。'
+        )}
+      </output>
+    </div>
+  )
+}
+
+const lastWords = (item: EntryItem): string =>
+  item.last === null
+    ? ''
+    : `前回 ${formatDay(item.last.delivery_date).slice(5)} ${formatQuantity(item.last.quantity)}${unitWord(item, item.last.unit_kind)}`

@@ -1,0 +1,136 @@
+import PhoneIncoming from 'lucide-react/icons/phone-incoming'
+import Send from 'lucide-react/icons/send'
+import { useEffect, useRef, useState } from 'react'
+import { useParams } from 'react-router'
+import { addOrder, type EntrySheet, getEntrySheet } from '#contract/entries/add-orders.contract.ts'
+import { supplierPages } from '#contract/pages.ts'
+import { formatPhone } from '#domain/shared/phone.ts'
+import { call } from '#web/api/call.ts'
+import { invalidate, useData } from '#web/api/data.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { newKey } from '#web/api/new-key.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { useKeptDraft } from '#web/form/use-kept-draft.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { DeskHead } from '#web/ui/desk-shell.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { noDraft } from './entry-draft.ts'
+import { EntryForm } from './entry-form.tsx'
+
+/** An order that came by phone or fax, written down for a store. */
+export const Screen = () => {
+  const { store_id = '' } = useParams()
+  const kept = useKeptDraft(`entry:${store_id}`, noDraft, 0)
+  const { delivery_date } = kept.draft
+  const params = { supplier_id: supplierId(), store_id }
+  const query = delivery_date === '' ? {} : { delivery_date }
+  const { data: sheet } = useData(getEntrySheet, { params, query }, { keep: true, fresh_for: 0 })
+  return (
+    <div className="flex min-w-0 flex-1 flex-col">
+      <DeskHead
+        title={supplierPages.storeOrderNew.title}
+        actions={<ButtonLink to={supplierPages.addOrder.path}>別の得意先</ButtonLink>}
+      />
+      {sheet ? <Entry key={store_id} sheet={sheet} kept={kept} /> : <SkeletonRows rows={8} />}
+    </div>
+  )
+}
+
+/** Whose order it is: beside the phone, what the clerk reads out. */
+export const EntryHead = ({ sheet }: { sheet: EntrySheet }) => (
+  <p className="mb-3 flex flex-wrap items-baseline gap-x-4">
+    <b className="text-lg">{sheet.store.name}</b>
+    <span className="text-sm text-ink-soft tabular-nums">{sheet.store.customer_code}</span>
+    {sheet.deal && sheet.deal.phone_number !== null && (
+      <span className="text-sm text-ink-soft">電話 {formatPhone(sheet.deal.phone_number)}</span>
+    )}
+    {sheet.deal && !sheet.deal.price_visible && (
+      <span className="text-sm text-amber">この飲食店には単価を表示していません</span>
+    )}
+  </p>
+)
+
+type Kept = ReturnType<typeof useKeptDraft<typeof noDraft>>
+
+const Entry = ({ sheet, kept }: { sheet: EntrySheet; kept: Kept }) => {
+  const [placed, setPlaced] = useState<{ id: string; number: string } | null>(null)
+  // The same until the order has changed: a reply that was lost on the way gives the same order.
+  const key = useRef({ of: '', value: newKey() })
+  const { deal, store } = sheet
+  if (placed) {
+    return <Placed placed={placed} store_name={store.name} onAgain={() => setPlaced(null)} />
+  }
+  if (!deal) {
+    return (
+      <>
+        <EntryHead sheet={sheet} />
+        <EmptyState
+          icon={Send}
+          title="飲食店がつながっていません"
+          action={<ButtonLink to={pathTo(supplierPages.storeInvite.path, { store_id: store.id })}>招待する</ButtonLink>}
+        >
+          受注は飲食店との取引に登録します。招待して登録していただくと、電話・FAXの注文もここで入力できます。
+        </EmptyState>
+      </>
+    )
+  }
+  const { draft } = kept
+  return (
+    <>
+      <EntryHead sheet={sheet} />
+      {deal.closed_reason !== null && <Notice kind="warning" title={deal.closed_reason} />}
+      <EntryForm
+        sheet={{ ...sheet, deal }}
+        draft={draft}
+        onChange={kept.change}
+        verb="受注を登録する"
+        foot={kept.dirty && <Button onClick={kept.drop}>入力を消す</Button>}
+        onSend={async lines => {
+          const delivery_date = draft.delivery_date || sheet.delivery_date
+          const { way, caller, closing_reason, note } = draft
+          const body = { store_id: store.id, way, caller, closing_reason, delivery_date, note, lines }
+          const of = JSON.stringify(body)
+          if (key.current.of !== of) key.current = { of, value: newKey() }
+          const params = { supplier_id: supplierId() }
+          const made = await call(addOrder, { params, body, idempotency_key: key.current.value })
+          kept.drop()
+          setPlaced(made)
+          await invalidate(getEntrySheet)
+        }}
+      />
+    </>
+  )
+}
+
+const Placed = ({
+  placed,
+  store_name,
+  onAgain,
+}: {
+  placed: { id: string; number: string }
+  store_name: string
+  onAgain: () => void
+}) => {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The next call is one Enter away.
+    box.current?.querySelector('a')?.focus()
+  }, [])
+  return (
+    <div ref={box} className="flex flex-col items-start gap-4 rounded-card border bg-surface p-6">
+      <output className="text-lg">
+        <b>{store_name}</b>の受注 <b className="tabular-nums">{placed.number}</b> を登録し、飲食店に知らせました。
+      </output>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={supplierPages.addOrder.path} look="primary" icon={PhoneIncoming}>
+          次の受注を入力する
+        </ButtonLink>
+        <Button onClick={onAgain}>この得意先にもう1件</Button>
+        <ButtonLink to={pathTo(supplierPages.orderDetail.path, { order_id: placed.id })}>登録した受注を開く</ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { getReceiveOrder } from '#contract/board/receive-orders.contract.ts'
+import { type EntrySheet, editAddedOrder, getEntrySheet } from '#contract/entries/add-orders.contract.ts'
+import type { Order } from '#contract/orders/order-shapes.ts'
+import { supplierPages } from '#contract/pages.ts'
+import { formatQuantity } from '#domain/shared/decimal.ts'
+import { unitWord } from '#domain/trade/unit.ts'
+import { detailOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { setData, useData } from '#web/api/data.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { useKeptDraft } from '#web/form/use-kept-draft.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ConflictDialog } from '#web/ui/conflict-dialog.tsx'
+import { DeskHead } from '#web/ui/desk-shell.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { draftOfOrder, type EntryDraft } from './entry-draft.ts'
+import { EntryForm } from './entry-form.tsx'
+import { EntryHead } from './order-entry-screen.tsx'
+
+/** An order that the supplier entered, changed: the same form, the next revision. */
+export const Screen = () => {
+  const { store_id = '', order_id = '' } = useParams()
+  const params = { supplier_id: supplierId() }
+  const { data: order } = useData(getReceiveOrder, { params: { ...params, order_id } }, { fresh_for: 0 })
+  const query = { delivery_date: order?.delivery_date, editing: order_id }
+  const target = { params: { ...params, store_id }, query }
+  const { data: sheet } = useData(getEntrySheet, target, { enabled: order !== undefined, fresh_for: 0 })
+  return (
+    <div className="flex min-w-0 flex-1 flex-col">
+      <DeskHead
+        title={order ? `${supplierPages.storeOrderEdit.title} ${order.number}` : supplierPages.storeOrderEdit.title}
+        actions={
+          <ButtonLink to={pathTo(supplierPages.orderDetail.path, { order_id })} icon={ChevronLeft}>
+            受注へ戻る
+          </ButtonLink>
+        }
+      />
+      {order && sheet ? <Reentry key={order.id} order={order} sheet={sheet} /> : <SkeletonRows rows={8} />}
+    </div>
+  )
+}
+
+const wordsOf = (draft: EntryDraft, names: ReadonlyMap<string, string>): string[] => [
+  ...draft.lines.map(
+    line =>
+      `${names.get(line.order_list_item_id) ?? ''} ${formatQuantity(line.quantity)}${unitWord({ unit: '' }, line.unit_kind)}`,
+  ),
+  ...(draft.note === '' ? [] : [`備考：${draft.note}`]),
+]
+
+const Reentry = ({ order, sheet }: { order: Order; sheet: EntrySheet }) => {
+  const kept = useKeptDraft(`reentry:${order.id}`, draftOfOrder(order), order.revision)
+  const [theirs, setTheirs] = useState<Order | null>(null)
+  const navigate = useNavigate()
+  const say = useToast()
+  const params = { supplier_id: supplierId(), order_id: order.id }
+  const names = new Map([
+    ...order.lines.map(line => [line.order_list_item_id, line.name] as const),
+    ...sheet.items.map(item => [item.id, item.name] as const),
+  ])
+  const { deal } = sheet
+  if (!order.may.edit || !deal) {
+    return <Notice kind="warning" title="この受注は訂正できません。数量や欠品は受注の「調整」で直してください" />
+  }
+  return (
+    <>
+      <EntryHead sheet={sheet} />
+      <EntryForm
+        sheet={{ ...sheet, deal }}
+        draft={kept.draft}
+        onChange={kept.change}
+        order_id={order.id}
+        names={names}
+        verb="訂正を登録する"
+        foot={kept.dirty && <Button onClick={kept.drop}>元に戻す</Button>}
+        onSend={async lines => {
+          const { caller, closing_reason, note } = kept.draft
+          try {
+            const body = { revision: kept.revision, caller, closing_reason, note, lines }
+            setData(getReceiveOrder, { params }, await call(editAddedOrder, { params, body }))
+            kept.drop()
+            say('訂正を登録し、飲食店に知らせました')
+            void navigate(pathTo(supplierPages.orderDetail.path, { order_id: order.id }))
+          } catch (error) {
+            const current = detailOf(error, 'current') as Order | undefined
+            if (!current) throw error
+            setTheirs(current)
+          }
+        }}
+      />
+      {theirs && (
+        <ConflictDialog
+          theirs={{ revision: theirs.revision, changed_at: theirs.changed_at, changed_by_name: null }}
+          now={theirs.state === 'cancelled' ? ['取り消されました'] : wordsOf(draftOfOrder(theirs), names)}
+          mine={wordsOf(kept.draft, names)}
+          onClose={() => setTheirs(null)}
+          onTakeTheirs={() => {
+            kept.drop()
+            setData(getReceiveOrder, { params }, theirs)
+            setTheirs(null)
+          }}
+          onKeepMine={() => {
+            kept.rebase(theirs.revision)
+            setData(getReceiveOrder, { params }, theirs)
+            setTheirs(null)
+          }}
+        />
+      )}
+    </>
+  )
+}

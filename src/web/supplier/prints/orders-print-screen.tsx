@@ -1,0 +1,240 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Eye from 'lucide-react/icons/eye'
+import Printer from 'lucide-react/icons/printer'
+import { useMemo, useState } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { getBoardSummary, listReceiveOrders } from '#contract/board/receive-orders.contract.ts'
+import { fromQuery } from '#contract/http/query.ts'
+import { areaEntries, supplierPages } from '#contract/pages.ts'
+import { countPrints, type PrintKind, type PrintWhich, printKind } from '#contract/prints/prints.contract.ts'
+import { grouped } from '#domain/shared/count.ts'
+import { addDays, type Day, formatDayWithWeekday, isDay } from '#domain/shared/day.ts'
+import { invalidate, useData } from '#web/api/data.ts'
+import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { NotFound } from '#web/app/not-found.tsx'
+import { pathTo } from '#web/app/path-to.ts'
+import {
+  type BoardFilter,
+  boardHref,
+  isNarrowed,
+  printHref,
+  readFilter,
+  summaryQuery,
+} from '#web/supplier/board/board-filter.ts'
+import { useLiveRefresh } from '#web/supplier/board/use-live-refresh.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { DeskHead } from '#web/ui/desk-shell.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { useKeys } from '#web/ui/use-keys.ts'
+import { countOf, type PrintChoice, usualChoice } from './print-form.ts'
+import { usePrinting } from './use-printing.tsx'
+
+/** Prints a day's orders: order sheets or picking lists, all of them or what is new. */
+export const Screen = () => {
+  const { mode = '', date = '' } = useParams()
+  const { search } = useLocation()
+  if ((mode !== 'delivery_date' && mode !== 'order_date') || !isDay(date))
+    return <NotFound home={areaEntries.supplier.home} />
+  const narrowing = readFilter(search, date)
+  const kind = printKind.safeParse(fromQuery(search.replace(/^\?/, ''))['kind'])
+  return (
+    <PrintDay
+      key={`${mode}${date}${search}`}
+      filter={{ ...narrowing, mode, date, status: 'all' }}
+      kind={kind.success ? kind.data : 'order_sheet'}
+    />
+  )
+}
+
+const KINDS: { value: PrintKind; label: string; hint: string }[] = [
+  { value: 'order_sheet', label: '受注書', hint: '受注ごとに1枚から。訂正・取消・再印刷の印が入ります。' },
+  { value: 'picking_by_product', label: '総量表(商品別)', hint: '商品ごとの合計と、得意先別の内訳。' },
+  { value: 'picking_by_store', label: '得意先別ピッキングリスト', hint: '得意先ごとに改ページします。' },
+  {
+    value: 'picking_by_group',
+    label: 'グループ別総量表',
+    hint: 'グループ(コース)ごとに改ページします。複数に入る得意先は最初のグループに入ります。',
+  },
+]
+
+const WHICH: { value: PrintWhich; word: string }[] = [
+  { value: 'unprinted', word: '未印刷と変更分' },
+  { value: 'new', word: '未印刷だけ' },
+  { value: 'changed', word: '変更分だけ' },
+  { value: 'all', word: 'すべて' },
+]
+
+const PrintDay = ({ filter, kind }: { filter: BoardFilter; kind: PrintKind }) => {
+  const navigate = useNavigate()
+  const say = useToast()
+  const { mode, date } = filter
+  const [choice, setChoice] = useState<PrintChoice>(() => usualChoice(kind))
+  const [busy, setBusy] = useState<'print' | 'look' | null>(null)
+  const params = { supplier_id: supplierId() }
+  const query = useMemo(() => summaryQuery(filter), [filter])
+  const { data: counts } = useData(countPrints, { params, query }, { fresh_for: 0, throws: false })
+  useLiveRefresh(countPrints)
+  const { print, dialog } = usePrinting()
+  const set = (change: Partial<PrintChoice>) => setChoice(now => ({ ...now, ...change }))
+  const total = counts ? countOf(counts, choice) : 0
+  const is_picking = choice.kind !== 'order_sheet'
+  const board = boardHref(filter)
+  const go = (next: Day) => void navigate(printHref({ ...filter, date: next }, choice.kind), { replace: true })
+
+  const run = async (what: 'print' | 'look') => {
+    setBusy(what)
+    try {
+      const { mark, ...wish } = choice
+      const ended = await print({ ...wish, filter: query, mark: what === 'print' && mark }, total)
+      if (ended === 'printed')
+        await Promise.all([invalidate(countPrints), invalidate(getBoardSummary), invalidate(listReceiveOrders)])
+    } catch (error) {
+      say(isSilent(error) ? '通信できないため、印刷できませんでした。' : errorMessage(error), { kind: 'error' })
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  const able = total > 0 && busy === null
+  useKeys(event => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (document.querySelector('dialog, [role="menu"]')) return
+    if (event.key === 'Escape') void navigate(board)
+    else if (event.key.toLowerCase() === 'p' && able) void run('print')
+    else return
+    event.preventDefault()
+  })
+
+  return (
+    <div className="mx-auto flex w-full max-w-240 flex-col">
+      <DeskHead
+        title="受注の印刷"
+        actions={
+          <ButtonLink to={board} size="small" icon={ChevronLeft}>
+            受注一覧へ
+          </ButtonLink>
+        }
+      >
+        <span className="flex items-center gap-1">
+          <Button look="quiet" size="small" icon={ChevronLeft} onClick={() => go(addDays(date, -1))}>
+            前の日
+          </Button>
+          <strong className="w-50 text-center tabular-nums">
+            {mode === 'delivery_date' ? '納品日' : '受付日'} {formatDayWithWeekday(date)}
+          </strong>
+          <Button look="quiet" size="small" icon={ChevronRight} onClick={() => go(addDays(date, 1))}>
+            次の日
+          </Button>
+        </span>
+      </DeskHead>
+      {isNarrowed(filter) && (
+        <p className="mb-3 flex items-center gap-3 rounded-card bg-indigo-pale px-4 py-2 text-sm text-indigo">
+          受注一覧の絞り込みに合う受注だけを印刷します。
+          <ButtonLink look="quiet" size="small" to={pathTo(supplierPages.ordersPrint.path, { mode, date })}>
+            絞り込みを外す
+          </ButtonLink>
+        </p>
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
+        <section className="rounded-card border bg-surface p-4" aria-label="印刷するもの">
+          <RadioGroup
+            label="印刷するもの"
+            name="kind"
+            value={choice.kind}
+            onChange={kind =>
+              setChoice(now => ({ ...usualChoice(kind), large_type: now.large_type, checkboxes: now.checkboxes }))
+            }
+            choices={KINDS}
+          />
+        </section>
+        <section className="flex flex-col gap-3 rounded-card border bg-surface p-4" aria-label="条件">
+          <RadioGroup
+            label="対象の受注"
+            name="which"
+            value={choice.which}
+            onChange={which => set({ which })}
+            choices={WHICH.map(({ value, word }) => ({
+              value,
+              label: (
+                <span className="flex justify-between gap-3">
+                  {word}
+                  <strong className="tabular-nums">
+                    {counts ? `${grouped(countOf(counts, { ...choice, which: value }))}件` : '−'}
+                  </strong>
+                </span>
+              ),
+            }))}
+          />
+          {counts && counts.cancelled > 0 && (
+            <p className="text-sm text-vermilion">
+              {is_picking
+                ? `印刷後に取り消された${grouped(counts.cancelled)}件は、数量に含めず、番号を記します。`
+                : `印刷後に取り消された${grouped(counts.cancelled)}件は、取消の印を入れて印刷します。`}
+            </p>
+          )}
+          {!is_picking && (
+            <SelectField
+              label="並び順"
+              name="sort"
+              value={choice.sort}
+              onChange={sort => set({ sort: sort as PrintChoice['sort'] })}
+              choices={[
+                { value: 'number', label: '受付順' },
+                { value: 'customer_code', label: '得意先コード順' },
+                { value: 'group', label: 'グループ(コース)順' },
+              ]}
+            />
+          )}
+          <div>
+            <Checkbox label="大きな文字" value={choice.large_type} onChange={large_type => set({ large_type })} />
+            <Checkbox
+              label="チェック欄を付ける"
+              value={choice.checkboxes}
+              onChange={checkboxes => set({ checkboxes })}
+            />
+            {(choice.kind === 'picking_by_product' || choice.kind === 'picking_by_group') && (
+              <Checkbox
+                label="得意先別の内訳を付ける"
+                value={choice.breakdown}
+                onChange={breakdown => set({ breakdown })}
+              />
+            )}
+            <Checkbox
+              label="印刷済にする"
+              hint={is_picking ? '付けなければ、受注書は未印刷のまま残ります。' : undefined}
+              value={choice.mark}
+              onChange={mark => set({ mark })}
+            />
+          </div>
+          <div className="flex flex-col gap-2">
+            <Button
+              look="primary"
+              icon={Printer}
+              disabled={total === 0 || busy === 'look'}
+              busy={busy === 'print'}
+              onClick={() => run('print')}
+            >
+              {counts && total === 0 ? '印刷する受注はありません' : `${grouped(total)}件を印刷する`}
+            </Button>
+            <Button
+              icon={Eye}
+              disabled={total === 0 || busy === 'print'}
+              busy={busy === 'look'}
+              onClick={() => run('look')}
+            >
+              プレビュー(印刷済にしない)
+            </Button>
+          </div>
+          <p className="text-xs text-ink-soft">P で印刷、Esc で受注一覧へ戻ります。</p>
+        </section>
+      </div>
+      {dialog}
+    </div>
+  )
+}

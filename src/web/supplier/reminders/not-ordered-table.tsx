@@ -1,0 +1,117 @@
+import Check from 'lucide-react/icons/check'
+import CircleSlash from 'lucide-react/icons/circle-slash'
+import Clock from 'lucide-react/icons/clock'
+import type { NotOrdered } from '#contract/reminders/not-ordered.contract.ts'
+import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { formatPhone } from '#domain/shared/phone.ts'
+import { Button } from '#web/ui/button.tsx'
+import { StateBadge } from '#web/ui/state-badge.tsx'
+import { Td, Th, Tr } from '#web/ui/table.tsx'
+import { Tick } from '#web/ui/tick.tsx'
+
+/** The stores that have not ordered, with what is known of each, and the way to remind it. */
+export const NotOrderedTable = ({
+  rows,
+  isOpen,
+  chosen,
+  onChoose,
+  onRemind,
+  sending,
+}: {
+  rows: readonly NotOrdered[]
+  isOpen: (one: NotOrdered) => boolean
+  chosen: ReadonlySet<string>
+  onChoose: (deal_ids: ReadonlySet<string>) => void
+  onRemind: (one: NotOrdered) => void
+  sending: boolean
+}) => {
+  const open = rows.filter(isOpen).map(one => one.deal_id)
+  const all = open.length > 0 && open.every(id => chosen.has(id))
+  const toggle = (id: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    onChoose(next)
+  }
+  return (
+    <div className="overflow-x-auto rounded-card border bg-surface">
+      <table aria-label="未発注の得意先" className="w-full min-w-180 border-separate border-spacing-0 text-sm">
+        <thead>
+          <tr>
+            <Th pad="none" className="w-11">
+              <Tick
+                label="送れる得意先をすべて選ぶ"
+                checked={all}
+                mixed={!all && open.some(id => chosen.has(id))}
+                onToggle={() => onChoose(all ? new Set() : new Set(open))}
+              />
+            </Th>
+            <Th>得意先(コード)</Th>
+            <Th>電話</Th>
+            <Th>締切</Th>
+            <Th>前回の納品</Th>
+            <Th>同じ曜日</Th>
+            <Th>状態</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(one => (
+            <Tr key={one.deal_id} selected={chosen.has(one.deal_id)}>
+              <Td pad="none" className="h-11">
+                {isOpen(one) && (
+                  <Tick
+                    label={`${one.name} を選ぶ`}
+                    checked={chosen.has(one.deal_id)}
+                    onToggle={() => toggle(one.deal_id)}
+                  />
+                )}
+              </Td>
+              <Td>
+                <strong>{one.name}</strong>
+                <span className="ml-1 text-xs text-ink-soft tabular-nums">({one.customer_code})</span>
+              </Td>
+              <Td className="whitespace-nowrap tabular-nums">
+                {one.phone_number === null ? (
+                  '−'
+                ) : (
+                  <a href={`tel:${one.phone_number}`} className="text-indigo underline underline-offset-2">
+                    {formatPhone(one.phone_number)}
+                  </a>
+                )}
+              </Td>
+              <Td className="whitespace-nowrap tabular-nums">{formatDateTime(new Date(one.closing_at)).slice(5)}</Td>
+              <Td className="whitespace-nowrap tabular-nums">
+                {one.last_delivery_date === null ? '−' : formatDayWithWeekday(one.last_delivery_date).slice(5)}
+              </Td>
+              <Td className="whitespace-nowrap">4回中{one.usual}回</Td>
+              <Td className="whitespace-nowrap">
+                <State one={one} />
+                {isOpen(one) && (
+                  <Button size="small" disabled={sending} onClick={() => onRemind(one)}>
+                    お知らせを送る
+                    <span className="sr-only">（{one.name}）</span>
+                  </Button>
+                )}
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const State = ({ one }: { one: NotOrdered }) => {
+  if (one.no_order)
+    return (
+      <StateBadge icon={CircleSlash}>
+        発注なし {formatDateTime(new Date(one.no_order.declared_at)).slice(5)} {one.no_order.declared_by_name}
+      </StateBadge>
+    )
+  if (one.reminded)
+    return (
+      <StateBadge tone="leaf" icon={Check}>
+        お知らせ済 {formatDateTime(new Date(one.reminded.reminded_at)).slice(5)} {one.reminded.reminded_by_name}
+      </StateBadge>
+    )
+  return one.closed ? <StateBadge icon={Clock}>締切済</StateBadge> : null
+}

@@ -1,1 +1,0 @@
-export const grouped = (count: number): string => count.toLocaleString('ja-JP')

@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ClosingRule } from '#domain/calendar/closing.ts'
+import { possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
+import { addDays, type Day, dayOf, instantAt } from '#domain/shared/day.ts'
+import type { UnitKind } from '#domain/trade/unit.ts'
+import type { DealTerms } from '#server/deals/deal-terms.ts'
+import { viewDate, viewDeal, viewItems } from '#server/deals/deal-view.ts'
+import type { ListItem } from '#server/deals/list-item.ts'
+import { prepareOrder } from '#server/placing/prepare-order.ts'
+import { localPreview } from '#web/consumer/placing/local-preview.ts'
+
+const today = '2026-11-18'
+const holidays: ReadonlySet<Day> = new Set(['2026-11-23', '2026-12-03'])
+const ids = ['a', 'b', 'c', 'd'] as const
+
+/** Mostly null: else nearly every order would be refused for something. */
+const rarely = <T>(value: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 7, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: value })
+const few = (max: number) => fc.nat(max).map(String)
+const day = fc.integer({ min: -3, max: 21 }).map(n => addDays(today, n))
+const closing = fc.option(
+  fc.record({
+    lead_days: fc.nat(2),
+    minutes: fc.nat(96).map(n => n * 15),
+    day_kind: fc.constantFrom('calendar' as const, 'business' as const),
+  }),
+  { freq: 9 },
+)
+const rounding = fc.constantFrom('floor' as const, 'round' as const, 'ceil' as const)
+
+const terms = fc.record({
+  state: fc.constantFrom('active', 'active', 'active', 'active', 'suspended', 'ended'),
+  reason: fc.constantFrom('', '閉店のため'),
+  method: fc.constantFrom('web' as const, 'fax' as const, 'mail' as const, 'line' as const),
+  sent_to: fc.option(fc.constant('0312345678'), { freq: 5 }),
+  delivery_weekdays: fc.option(fc.uniqueArray(fc.nat(6), { minLength: 3 })),
+  minimum_amount: rarely(fc.constantFrom('1', '1000', '5000', '20000')),
+  price_visible: fc.boolean(),
+  line_rounding: rounding,
+  tax_rounding: rounding,
+  rule: fc
+    .array(closing, { minLength: 7, maxLength: 7 })
+    .map((list): ClosingRule => ({ weekdays: Object.fromEntries(list.entries()) })),
+  non_delivery: fc.record({
+    weekdays: fc.uniqueArray(fc.nat(6), { maxLength: 1 }),
+    holidays: fc.boolean(),
+    ranges: fc.array(
+      day.map(from => ({ from, to: addDays(from, 1), note: '' })),
+      { maxLength: 2 },
+    ),
+    open_days: fc.array(day, { maxLength: 2 }),
+  }),
+})
+
+const item = (id: string) =>
+  fc.record({
+    id: fc.constant(id),
+    product_item_id: fc.constant(`item-${id}`),
+    visible: fc.nat(9).map(n => n > 0),
+    name: fc.constant(`真鯛${id}`),
+    pieces_per_case: fc.constantFrom(null, '2', '24', '0.5'),
+    unit_kinds: fc.constantFrom<UnitKind[]>(
+      ['piece', 'case'],
+      ['piece', 'case'],
+      ['piece', 'case'],
+      ['piece'],
+      ['case'],
+    ),
+    price_basis: fc.constantFrom('piece' as const, 'case' as const, 'kg' as const),
+    unit_price: fc.constantFrom(null, '0', '300', '300.00', '1280.5', '99999999'),
+    tax_rate: fc.constantFrom(8 as const, 10 as const),
+    catch_weight: fc.boolean(),
+    estimated_weight: fc.constantFrom(null, '1.8'),
+    decimal_places: fc.nat(1),
+    min_quantity: rarely(few(3)),
+    max_quantity: rarely(fc.constantFrom('5', '24')),
+    lot: rarely(fc.constantFrom('2', '0.5')),
+    lead_days: fc.constantFrom(0, 0, 0, 1, 4, 9),
+    sales_limit: rarely(few(9)),
+    sales_from: rarely(day),
+    sales_to: rarely(day),
+    sold: few(12),
+  })
+
+const line = fc.record({
+  order_list_item_id: fc.constantFrom(...ids, ...ids, 'gone'),
+  unit_kind: fc.constantFrom('piece' as const, 'case' as const),
+  quantity: fc.constantFrom('0', '1', '1', '1.5', '2', '2', '2.25', '4', '4', '6', '6', '24', '999999'),
+  note: fc.constant(''),
+  seen_unit_price: fc.constantFrom(undefined, undefined, undefined, undefined, null, '300', '1280.5'),
+})
+
+const drawn = fc.record({
+  terms,
+  items: fc.tuple(item('a'), item('b'), item('c'), item('d')),
+  lines: fc.array(line, { minLength: 1, maxLength: 4 }),
+  /** When the device asked (of dates from that day on), and how many minutes later it reckons. */
+  asked: fc.nat(1439),
+  later: fc.nat(2880),
+  date: fc.nat(12),
+})
+
+const nobody = { name: '', postal_code: null, address: null, phone_number: null, fax_number: null }
+const always = {
+  id: 'deal',
+  consumer_id: 'consumer',
+  supplier_id: 'supplier',
+  store_id: 'store',
+  order_counter_id: null,
+  parties: {
+    consumer: nobody,
+    supplier: { ...nobody, registration_number: null },
+    store: null,
+    order_counter: null,
+  },
+  order_mails: [],
+  order_links: [],
+  consumer_links: [],
+  own: false,
+} satisfies Partial<DealTerms>
+const plain = {
+  code: '0001',
+  name_kana: '',
+  spec: '',
+  origin: '',
+  category: '',
+  unit: '尾',
+  case_unit: '箱',
+} satisfies Partial<ListItem>
+
+/** What a device can't know: prices that it isn't shown, and what an item was called that it has no more. */
+const hidden_prices = ['below_minimum_amount', 'amount_too_large']
+
+test('3,000 deals, lists and wishes: a device without the server gives the same reasons as the server', () => {
+  const met = new Map<string, number>()
+  fc.assert(
+    fc.property(drawn, one => {
+      const terms: DealTerms = { ...always, ...one.terms }
+      const items: ListItem[] = one.items.map(item => ({ ...plain, ...item }))
+      const asked_at = instantAt(today, one.asked)
+      const at = instantAt(today, one.asked + one.later)
+      const delivery_date = addDays(today, one.date)
+      const wish = { delivery_date, note: '', lines: one.lines }
+
+      const server = prepareOrder({ terms, items }, wish, at, holidays)
+
+      const { rule, non_delivery, delivery_weekdays } = terms
+      const calendar = { rule, non_delivery, delivery_weekdays, holidays }
+      const dates = possibleDeliveryDates({ from: dayOf(asked_at), days: 42, at: asked_at, ...calendar })
+      const told: Parameters<typeof localPreview>[0] = {
+        deal: viewDeal(terms, false),
+        items: viewItems(items, terms, [], holidays, delivery_date, asked_at),
+        of_this_date: true,
+        days: dates.map(date => viewDate(date, terms.id, [], [])),
+        orders: [],
+      }
+      // As it crosses the wire, and as it is kept.
+      const device = localPreview(JSON.parse(JSON.stringify(told)), wish, at)
+
+      const comparable = (messages: typeof server.messages) =>
+        messages
+          .filter(one => terms.price_visible || !hidden_prices.includes(one.name ?? ''))
+          .map(one => (one.name === 'not_on_list' ? { ...one, message: '' } : one))
+      expect(comparable(device.messages)).toEqual(comparable(server.messages))
+      if (terms.price_visible) expect(device.total).toBe(server.totals.total)
+      for (const { name = '' } of server.messages) met.set(name, (met.get(name) ?? 0) + 1)
+      if (server.messages.length === 0) met.set('none', (met.get('none') ?? 0) + 1)
+    }),
+    { numRuns: 3_000 },
+  )
+  // Every reason was met, and so was an order that can be placed: equal silence would prove nothing.
+  expect([...met.keys()].sort()).toEqual([
+    'above_maximum',
+    'amount_too_large',
+    'below_minimum',
+    'below_minimum_amount',
+    'closing_passed',
+    'deal_closed',
+    'no_delivery',
+    'no_destination',
+    'none',
+    'none_at_all',
+    'not_on_list',
+    'not_on_sale',
+    'off_lot',
+    'price_changed',
+    'repeated',
+    'sold_out',
+    'too_late',
+    'too_many_decimals',
+    'unit_kind_refused',
+  ])
+})

@@ -1,0 +1,69 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The room that each journey walks most of: `bin/check ROOM` walks them with the room's other tests. */
+export const journeys: Record<string, string> = {
+  'additional-columns.spec.ts': 'additional-columns',
+  'adjust.spec.ts': 'changes',
+  'areas.spec.ts': 'accounts',
+  'board.spec.ts': 'board',
+  'calendar.spec.ts': 'calendar',
+  'calling.spec.ts': 'http',
+  'catalogue.spec.ts': 'catalogue',
+  'closing-reminders.spec.ts': 'reminders',
+  'contacts-cancel.spec.ts': 'contacts',
+  'contacts.spec.ts': 'contacts',
+  'counts.spec.ts': 'board',
+  'downloads.spec.ts': 'downloads',
+  'error-reporting.spec.ts': 'platform',
+  'exact-lines.spec.ts': 'placing',
+  'first-data.spec.ts': 'http',
+  'first-set-up.spec.ts': 'initializations',
+  'history.spec.ts': 'history',
+  'ignored-mail.spec.ts': 'ignores',
+  'item-images.spec.ts': 'images',
+  'item-intake.spec.ts': 'intake',
+  'keyboard.spec.ts': 'board',
+  'line.spec.ts': 'line',
+  'live.spec.ts': 'board',
+  'main-job.spec.ts': 'orders',
+  'multi-orders.spec.ts': 'placing',
+  'my-account.spec.ts': 'accounts',
+  'notification-settings.spec.ts': 'notification-settings',
+  'offline.spec.ts': 'offline',
+  'order-counters.spec.ts': 'order-counters',
+  'order-entry.spec.ts': 'entries',
+  'order-lists.spec.ts': 'order-lists',
+  'order-sheet-aids.spec.ts': 'lists',
+  'order-sheet.spec.ts': 'placing',
+  'own-suppliers.spec.ts': 'suppliers',
+  'page-weight.spec.ts': 'http',
+  'prints.spec.ts': 'prints',
+  'repeat-order.spec.ts': 'placing',
+  'reply-lost.spec.ts': 'placing',
+  'restaurants.spec.ts': 'stores',
+  'rules.spec.ts': 'validation',
+  'scheduled-orders.spec.ts': 'scheduled',
+  'staff.spec.ts': 'accounts',
+  'stores.spec.ts': 'stores',
+  'typed-is-kept.spec.ts': 'form',
+  'ui-parts.spec.ts': 'ui',
+  'users.spec.ts': 'users',
+}
+
+const root = join(import.meta.dirname, '..', '..')
+const found = (pattern: string) => globSync(pattern, { cwd: root }).map(path => path.replaceAll('\\', '/'))
+
+/** Every room that there is: a folder of that name in a layer, or in an area of the web. */
+export const rooms = (): string[] =>
+  [...new Set(found('src/{domain,contract,server,web,web/*}/*/*.{ts,tsx}').map(path => path.split('/').at(-2) ?? ''))]
+    .filter(room => !['web', 'consumer', 'supplier', 'admin', 'public'].includes(room))
+    .toSorted()
+
+/** The files of tests of some rooms: those that Vitest runs, and those that Playwright walks. */
+export const testsOf = (some: string[]) => ({
+  vitest: some.flatMap(room => found(`src/{domain,contract,server,web,web/*}/${room}/**/*.test.{ts,tsx}`)).toSorted(),
+  playwright: Object.keys(journeys)
+    .filter(file => some.includes(journeys[file] ?? ''))
+    .map(file => `tests/journeys/${file}`),
+})
