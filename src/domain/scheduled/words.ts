@@ -1,16 +1,35 @@
 import { DELIVERY_DATE_REASON_NAMES, type DeliveryDateReason } from '#domain/calendar/delivery-dates.ts'
+import type { LineReason, Reason } from '#domain/orders/reasons.ts'
 import { type Day, formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatQuantity, formatYen } from '#domain/shared/decimal.ts'
 
-/** Why no order is made for a date, in a sentence of its own. */
-export const blockedWords = (reason: DeliveryDateReason): string =>
-  reason === 'closed'
-    ? '受注締めを過ぎたため、定期発注は作られませんでした'
-    : `${DELIVERY_DATE_REASON_NAMES[reason]}のため、定期発注は作られません`
+/** Why no order is made for a date: by name, which is compared, and in a sentence of its own. */
+export type NotMade = {
+  name: DeliveryDateReason | Exclude<Reason, LineReason>['name'] | 'said_no_order' | 'ordered_already' | 'nothing_left'
+  words: string
+}
 
-export const said_no_order = '発注なしの連絡をいただいているため、定期発注は作られませんでした'
-export const ordered_already = 'すでにご注文をいただいているため、定期発注は作られませんでした'
-export const nothing_left = '注文できる商品がないため、定期発注は作られませんでした'
+/** As the calendar says. */
+export const blockedBy = (name: DeliveryDateReason): NotMade => ({
+  name,
+  words:
+    name === 'closed'
+      ? '受注締めを過ぎたため、定期発注は作られませんでした'
+      : `${DELIVERY_DATE_REASON_NAMES[name]}のため、定期発注は作られません`,
+})
+
+export const said_no_order: NotMade = {
+  name: 'said_no_order',
+  words: '発注なしの連絡をいただいているため、定期発注は作られませんでした',
+}
+export const ordered_already: NotMade = {
+  name: 'ordered_already',
+  words: 'すでにご注文をいただいているため、定期発注は作られませんでした',
+}
+export const nothing_left: NotMade = {
+  name: 'nothing_left',
+  words: '注文できる商品がないため、定期発注は作られませんでした',
+}
 
 type Line = { name: string; quantity: string; unit: string }
 

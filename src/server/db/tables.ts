@@ -886,6 +886,7 @@ export interface ScheduledOrderDays {
   delivery_date: string;
   order_id: string | null;
   reason: Generated<string>;
+  reason_name: string | null;
   scheduled_order_id: string;
   state: string;
   told_at: Timestamp | null;

@@ -144,7 +144,7 @@ const callOff = async (
 ): Promise<boolean> => {
   const days = await findDays(trx, schedule_id, delivery_date)
   const was_told = days.some(day => day.delivery_date === delivery_date && day.state === 'told')
-  const decision = { state: 'skipped', reason: '', order_id: null, by: actor.name } as const
+  const decision = { state: 'skipped', reason: '', reason_name: null, order_id: null, by: actor.name } as const
   if (!(await decideDay(trx, schedule_id, delivery_date, decision, at))) return false
   const about = { schedule_id, delivery_date, terms }
   if (was_told) await tellRestaurant(trx, about, 'withdrawn', withdrawnNotice(wordsAbout(terms, delivery_date)), at)

@@ -1,6 +1,6 @@
 import type { DealScheduleDay } from '#contract/scheduled/deal-schedule.contract.ts'
 import { linesOn } from '#domain/scheduled/plan.ts'
-import { blockedWords } from '#domain/scheduled/words.ts'
+import { blockedBy } from '#domain/scheduled/words.ts'
 import type { DealTerms } from '#server/deals/deal-terms.ts'
 import type { Deps } from '#server/deps.ts'
 import { viewDays } from './schedule-days.ts'
@@ -19,7 +19,7 @@ export const viewDealSchedule = async (deps: Deps, terms: DealTerms, at: Date): 
     delivery_date,
     state,
     make_at,
-    reason: reason || (blocked && (state === 'coming' || state === 'told') ? blockedWords(blocked) : ''),
+    reason: reason || (blocked && (state === 'coming' || state === 'told') ? blockedBy(blocked).words : ''),
     order_id,
     lines: linesOn(lines, delivery_date).map(({ name, quantity, unit }) => ({ name, quantity, unit })),
   }))

@@ -3,10 +3,11 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import { sayReason } from '#domain/orders/reasons.ts'
 import { linesOn, planSteps, type Step, weekdaysOf } from '#domain/scheduled/plan.ts'
 import {
-  blockedWords,
+  blockedBy,
   comingNotice,
   leftOutNotice,
   madeNotice,
+  type NotMade,
   nothing_left,
   notMadeNotices,
   ordered_already,
@@ -81,7 +82,7 @@ export const runSchedule = async (deps: Deps, id: string, at: Date) => {
     else if (step.do === 'make') {
       // What was sold out between reading and writing is left out at the next look.
       if (!(await make(deps, schedule, terms, step, at))) next_at = new Date(at.getTime() + MINUTE)
-    } else await giveUp(deps, schedule, terms, step, blockedWords(step.reason ?? 'closed'), at)
+    } else await giveUp(deps, schedule, terms, step, blockedBy(step.reason ?? 'closed'), at)
   }
   await deps.db.transaction().execute(async trx => {
     await lockSchedule(trx, id)
@@ -106,7 +107,7 @@ const lineWords = (lines: PreparedOrder['lines']) =>
 
 type Drafted =
   | { wish: { delivery_date: string; note: string; lines: Wished[] }; prepared: PreparedOrder; left_out: string[] }
-  | { why: string; left_out: string[] }
+  | { why: NotMade; left_out: string[] }
 type Wished = { order_list_item_id: string; unit_kind: UnitKind; quantity: string; note: string }
 
 const entering = { by_supplier: true, past_closing: false }
@@ -133,7 +134,7 @@ const draft = async (
     const refused = new Map<number, string>()
     for (const reason of prepared.reasons) {
       const { message } = sayReason(reason)
-      if (!('line' in reason)) return { why: message, left_out }
+      if (!('line' in reason)) return { why: { name: reason.name, words: message }, left_out }
       refused.set(reason.line, message)
     }
     if (refused.size === 0) return { wish, prepared, left_out }
@@ -143,34 +144,36 @@ const draft = async (
 }
 
 const tell = async (deps: Deps, schedule: ScheduleRow, terms: DealTerms, step: Step, at: Date) => {
-  const blocked = step.reason === null ? null : blockedWords(step.reason)
+  const blocked = step.reason === null ? null : blockedBy(step.reason)
   const drafted = blocked === null ? await draft(deps, schedule, terms, step, at) : null
+  const why = blocked ?? (drafted && 'why' in drafted ? drafted.why : null)
   const make_at = new Date(step.closing_at.getTime() - schedule.made_before_minutes * 60_000)
   const notice = comingNotice(wordsAbout(terms, step.delivery_date), {
     lines: drafted && 'prepared' in drafted ? lineWords(drafted.prepared.lines) : [],
     left_out: drafted?.left_out ?? [],
     make_at: make_at > at ? make_at : at,
-    blocked: blocked ?? (drafted && 'why' in drafted ? drafted.why : null),
+    blocked: why?.words ?? null,
   })
   await deps.db.transaction().execute(async trx => {
     await lockSchedule(trx, schedule.id)
-    if (!(await noteTold(trx, schedule.id, step.delivery_date, blocked ?? '', at))) return
+    const told = { reason: blocked?.words ?? '', reason_name: why?.name ?? null }
+    if (!(await noteTold(trx, schedule.id, step.delivery_date, told, at))) return
     await tellRestaurant(trx, aboutOf(schedule, terms, step), 'coming', notice, at)
   })
 }
 
 /** Ends a date without an order, and says why to both sides; what the restaurant was told beforehand is not told twice. */
-const giveUp = async (deps: Deps, schedule: ScheduleRow, terms: DealTerms, step: Step, why: string, at: Date) => {
-  const notices = notMadeNotices(wordsAbout(terms, step.delivery_date), why)
+const giveUp = async (deps: Deps, schedule: ScheduleRow, terms: DealTerms, step: Step, why: NotMade, at: Date) => {
+  const notices = notMadeNotices(wordsAbout(terms, step.delivery_date), why.words)
   await deps.db.transaction().execute(async trx => {
     await lockSchedule(trx, schedule.id)
     const told = (await findDays(trx, schedule.id, step.delivery_date)).find(
       day => day.delivery_date === step.delivery_date,
     )
-    const decision = { state: 'not_made', reason: why, order_id: null, by: null } as const
+    const decision = { state: 'not_made', reason: why.words, reason_name: why.name, order_id: null, by: null } as const
     if (!(await decideDay(trx, schedule.id, step.delivery_date, decision, at))) return
     const about = aboutOf(schedule, terms, step)
-    if (told?.reason !== why) await tellRestaurant(trx, about, 'not_made', notices.restaurant, at)
+    if (told?.reason_name !== why.name) await tellRestaurant(trx, about, 'not_made', notices.restaurant, at)
     await tellSupplier(trx, about, 'not_made', notices.supplier, at)
   })
 }
@@ -180,7 +183,7 @@ class DecidedAlready extends Error {}
 
 /** Makes the order of a date, or ends it without one; false where it is to be tried again at once. */
 const make = async (deps: Deps, schedule: ScheduleRow, terms: DealTerms, step: Step, at: Date): Promise<boolean> => {
-  const end = async (why: string) => {
+  const end = async (why: NotMade) => {
     await giveUp(deps, schedule, terms, step, why, at)
     return true
   }
@@ -237,7 +240,8 @@ const finish = async (
   placed: { id: string; number: string },
   { terms, lines, totals }: PreparedOrder,
 ) => {
-  const decision = { state: 'made', reason: left_out.join('\n'), order_id: placed.id, by: null } as const
+  const reason = left_out.join('\n')
+  const decision = { state: 'made', reason, reason_name: null, order_id: placed.id, by: null } as const
   await lockSchedule(trx, schedule.id)
   if (!(await decideDay(trx, schedule.id, step.delivery_date, decision, at))) throw new DecidedAlready()
   const about = { ...aboutOf(schedule, terms, step), order_id: placed.id }

@@ -207,6 +207,24 @@ describe('a day of a schedule', () => {
 })
 
 describe('what can not be made', () => {
+  test('is told once for one reason, whatever its words; again where another was told, or none whose name is known', async () => {
+    const { run, id, deal, news } = await start()
+    const told = async (day: string) => (await news('consumer')).filter(one => one.title.includes(day)).length
+    const suspend = (reason: string) =>
+      app.deps.db.updateTable('deals').set({ state: 'suspended', reason }).where('id', '=', deal.id).execute()
+    await run('2026-11-20T09:00')
+    await suspend('休業')
+    await run('2026-11-20T22:00')
+    expect([await told('11/21'), (await news('supplier')).length]).toEqual([2, 1])
+    await suspend('改装のための休業')
+    await run('2026-11-21T22:00')
+    expect([await told('11/22'), (await news('supplier')).length]).toEqual([1, 2])
+    const days = app.deps.db.updateTable('scheduled_order_days').set({ reason_name: null })
+    await days.where('scheduled_order_id', '=', id).where('state', '=', 'told').execute()
+    await run('2026-11-22T22:00')
+    expect([await told('11/23'), (await news('supplier')).length]).toEqual([2, 3])
+  })
+
   test('an item that is gone or sold out is left out, and both sides read it', async () => {
     const { run, orders, news, items } = await start(
       { items: [{ name: '真鯛' }, { name: '雲丹', sales_limit: '1' }, { name: '鯵' }] },

@@ -76,39 +76,45 @@ export type DayRow = {
   state: DayState
   told_at: Date | null
   reason: string
+  reason_name: string | null
   order_id: string | null
   decided_by_name: string | null
 }
 
 export const findDays = async (db: Db, id: string, from: Day): Promise<DayRow[]> => {
   const { rows } = await sql<DayRow>`/* schedule-days */
-    select delivery_date, state, told_at, reason, order_id, decided_by_name from scheduled_order_days
+    select delivery_date, state, told_at, reason, reason_name, order_id, decided_by_name from scheduled_order_days
     where scheduled_order_id = ${id} and delivery_date >= ${from}::date order by delivery_date`.execute(db)
   return rows
 }
 
+type Told = { reason: string; reason_name: string | null }
+
 /** Notes that the restaurant was told of a date; false where something was noted already. */
-export const noteTold = async (trx: Db, id: string, date: Day, reason: string, at: Date): Promise<boolean> => {
+export const noteTold = async (trx: Db, id: string, date: Day, told: Told, at: Date): Promise<boolean> => {
   const { rows } = await sql`/* schedule-told */
-    insert into scheduled_order_days (scheduled_order_id, delivery_date, state, told_at, reason)
-    values (${id}, ${date}::date, 'told', ${at}, ${reason}) on conflict do nothing returning 1`.execute(trx)
+    insert into scheduled_order_days (scheduled_order_id, delivery_date, state, told_at, reason, reason_name)
+    values (${id}, ${date}::date, 'told', ${at}, ${told.reason}, ${told.reason_name}) on conflict do nothing returning 1`.execute(
+    trx,
+  )
   return rows.length > 0
 }
 
-type Decision = { state: 'skipped' | 'made' | 'not_made'; reason: string; order_id: string | null; by: string | null }
+type Decision = Told & { state: 'skipped' | 'made' | 'not_made'; order_id: string | null; by: string | null }
 
 /** Decides a date, once; false where it is decided already. */
 export const decideDay = async (
   trx: Db,
   id: string,
   date: Day,
-  { state, reason, order_id, by }: Decision,
+  { state, reason, reason_name, order_id, by }: Decision,
   at: Date,
 ): Promise<boolean> => {
   const { rows } = await sql`/* schedule-decided */
-    insert into scheduled_order_days (scheduled_order_id, delivery_date, state, reason, order_id, decided_at, decided_by_name)
-    values (${id}, ${date}::date, ${state}, ${reason}, ${order_id}::uuid, ${at}, ${by})
-    on conflict (scheduled_order_id, delivery_date) do update set state = excluded.state, reason = excluded.reason,
+    insert into scheduled_order_days (scheduled_order_id, delivery_date, state, reason, reason_name, order_id, decided_at,
+      decided_by_name)
+    values (${id}, ${date}::date, ${state}, ${reason}, ${reason_name}, ${order_id}::uuid, ${at}, ${by})
+    on conflict (scheduled_order_id, delivery_date) do update set state = excluded.state, reason = excluded.reason, reason_name = excluded.reason_name,
       order_id = excluded.order_id, decided_at = excluded.decided_at, decided_by_name = excluded.decided_by_name
     where scheduled_order_days.state = 'told' returning 1`.execute(trx)
   return rows.length > 0
