@@ -13,7 +13,7 @@ export type LiveEvent = {
 }
 
 export type Live = {
-  /** Tells every process, soon, what was committed, and wakes the workers; nothing, if nothing was. A lost notification is caught up from order_events. */
+  /** Tells every process, soon, what was committed; nothing, if nothing was. A lost notification is caught up from order_events. */
   publish(events: LiveEvent[]): void
   /** From when this is settled on, nothing is missed. Gives what ends it. */
   subscribe(listener: (event: LiveEvent) => void): Promise<() => void>
@@ -35,8 +35,8 @@ const gather_ms = 50
 
 /**
  * Live events over LISTEN/NOTIFY, one listening connection a process. Notified just after the commit, on another
- * connection: NOTIFY inside a transaction makes commits queue behind one lock. What a notification misses (a crash
- * between commit and notify, a broken connection) a sweep of order_events finds.
+ * connection, so that those of one moment are one notification. What a notification misses (a crash between commit and
+ * notify, a broken connection) a sweep of order_events finds.
  */
 export const makeLive = (pool: pg.Pool, log: Log, { sweep_ms = 5_000 } = {}): Live => {
   const listeners = new Set<(event: LiveEvent) => void>()
@@ -62,7 +62,7 @@ export const makeLive = (pool: pg.Pool, log: Log, { sweep_ms = 5_000 } = {}): Li
     while (waiting.length) {
       const batch = waiting.splice(0, most_a_notice)
       try {
-        await pool.query(notifySql, [channel, JSON.stringify(batch), batch.length])
+        await pool.query(notifySql, [channel, JSON.stringify(batch)])
       } catch (error) {
         log.warn({ err: error }, 'live event was not published; the sweep will find it')
       }
@@ -154,8 +154,7 @@ export const makeLive = (pool: pg.Pool, log: Log, { sweep_ms = 5_000 } = {}): Li
 }
 
 /** NOTIFY makes its transaction a writing one; what is lost in a crash the sweep finds, so no commit waits for the disk. */
-const notifySql = `/* live-publish */ select set_config('synchronous_commit', 'off', true), pg_notify($1, $2),
-  pg_notify('jobs:insert', json_build_object('r', random(), 'count', $3::int)::text)`
+const notifySql = `/* live-publish */ select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)`
 
 const sinceSql = `/* live-since */
   select e.id, e.order_id, e.supplier_id, o.consumer_id, o.store_id, e.kind

@@ -34,17 +34,24 @@ const keyOf = (job: JobName, id: Sql) => {
   return key === '' ? sql`${id}::text` : sql`${sql.lit(key)} || ${id}::text`
 }
 
+type When = { after_ms?: Sql; queue?: Sql }
+
+const spelled = (job: JobName, id: Sql, mode: string, { after_ms = sql`0`, queue = sql`null` }: When) => sql`
+  graphile_worker.add_job(${sql.lit(job)}, json_build_object(${sql.lit(catalogue[job].of)}, ${id}), queue_name => ${queue},
+    run_at => now() + ${after_ms} * interval '1 millisecond', job_key => ${keyOf(job, id)},
+    max_attempts => ${sql.lit(catalogue[job].tries)}, job_key_mode => ${sql.lit(mode)})`
+
 /**
  * The job of a row, to be selected in the statement that writes the row: both commit, or neither. `after_ms`: not before.
  * `queue`: those of one queue run one after the other.
  */
-export const addJob = (
-  job: JobName,
-  id: Sql,
-  { after_ms = sql`0`, queue = sql`null` }: { after_ms?: Sql; queue?: Sql } = {},
-) => sql`
-  graphile_worker.add_job(${sql.lit(job)}, json_build_object(${sql.lit(catalogue[job].of)}, ${id}), queue_name => ${queue},
-    run_at => now() + ${after_ms} * interval '1 millisecond', job_key => ${keyOf(job, id)}, max_attempts => ${sql.lit(catalogue[job].tries)})`
+export const addJob = (job: JobName, id: Sql, when: When = {}) => spelled(job, id, 'replace', when)
+
+/**
+ * The job of a row that is born in this statement: no job can have its key, so that the mode which leaves a job of the
+ * same key alone is safe, and it is half the work (bench:place-order: 0.42 of the floor instead of 0.38).
+ */
+export const addFirstJob = (job: JobName, id: Sql) => spelled(job, id, 'unsafe_dedupe', {})
 
 /** Asks for a job, now or later, in the caller's transaction. */
 export const enqueue = (db: Db, job: JobName, id: string, after_ms = 0) =>

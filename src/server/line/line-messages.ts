@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LineMessage } from '#domain/line/messages.ts'
 import type { Db } from '#server/deps.ts'
-import { addJob } from '#server/jobs/enqueue.ts'
+import { addFirstJob } from '#server/jobs/enqueue.ts'
 import { ended, requeueLost, takeRow } from '#server/outbox/outbox.ts'
 
 export type QueuedLine = {
@@ -22,7 +22,7 @@ export const insertLines = async (db: Db, lines: QueuedLine[], at: Date) => {
     from unnest(${column(one => one.key)}::text[], ${column(one => one.link_id)}::uuid[],
       ${column(one => JSON.stringify(one.messages))}::text[], ${column(one => one.mail?.subject ?? null)}::text[],
       ${column(one => one.mail?.text ?? null)}::text[]) line (key, link_id, messages, mail_subject, mail_text)
-    on conflict (key) do nothing returning ${addJob('send_line_message', sql`id`)}`.execute(db)
+    on conflict (key) do nothing returning ${addFirstJob('send_line_message', sql`id`)}`.execute(db)
 }
 
 export type TakenLine = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
-import { addJob } from '#server/jobs/enqueue.ts'
+import { addFirstJob } from '#server/jobs/enqueue.ts'
 import { ended, requeueLost, takeRow } from '#server/outbox/outbox.ts'
 
 export type QueuedMail = {
@@ -30,7 +30,7 @@ export const insertMails = async (db: Db, mails: QueuedMail[], at: Date) => {
     from unnest(${column('key')}::text[], ${column('destination')}::text[], ${column('subject')}::text[], ${column('text')}::text[],
         ${mails.map(mail => mail.asked ?? false)}::boolean[])
       mail (key, destination, subject, body_text, asked)
-    on conflict (key) do nothing returning ${addJob('send_outgoing_mail', sql`id`)}`.execute(db)
+    on conflict (key) do nothing returning ${addFirstJob('send_outgoing_mail', sql`id`)}`.execute(db)
 }
 
 const box = {

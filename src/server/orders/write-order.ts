@@ -8,7 +8,7 @@ import type { OrderSource } from '#domain/trade/order.ts'
 import { prepared, type Slots } from '#server/db/client.ts'
 import { type DealTerms, type Destination, destinationsOf } from '#server/deals/deal-terms.ts'
 import type { Db } from '#server/deps.ts'
-import { addJob } from '#server/jobs/enqueue.ts'
+import { addFirstJob } from '#server/jobs/enqueue.ts'
 import { insertDispatches, toDestinations } from '#server/outbox/dispatches.ts'
 
 export type Actor = { id: string; name: string; area: 'consumer' | 'supplier' | 'system' }
@@ -155,7 +155,7 @@ const place = prepared<ReturnType<typeof valuesOf>, Placed>(
       insert into line_messages (key, link_id, order_id, queued_at)
       select 'placed:' || placed.id || ':' || t.link_id, t.link_id, placed.id, ${v.at}::timestamptz
       from placed cross join unnest(${v.told_links}::uuid[]) t (link_id)
-      returning ${addJob('send_line_message', sql`id`)}
+      returning ${addFirstJob('send_line_message', sql`id`)}
     )
     select placed.id, placed.number, event.id as event_id
     from (select 1) one

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
-import { addJob } from '#server/jobs/enqueue.ts'
+import { addFirstJob } from '#server/jobs/enqueue.ts'
 import { SendFailure } from '#server/ports.ts'
 import { code_rules } from './auth-code.ts'
 
@@ -32,7 +32,7 @@ export const insertCode = async (
     select ${owner_id}, ${channel}, ${destination}, ${at}, ${new Date(at.getTime() + code_rules.minutes * 60_000)}
     where not exists (select ${before} and requested_at > ${ago(code_rules.seconds_between)})
       and (select count(*) ${before} and requested_at > ${ago(3600)}) < ${code_rules.most_an_hour}
-    returning id, ${addJob(job, sql`id`)}`.execute(trx)
+    returning id, ${addFirstJob(job, sql`id`)}`.execute(trx)
   return rows[0]?.id
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
-import { addJob } from '#server/jobs/enqueue.ts'
+import { addFirstJob } from '#server/jobs/enqueue.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -12,7 +12,7 @@ export const insertDispatches = (wanted: Sql, at: unknown) => sql`
   insert into dispatches (order_id, order_revision, occasion, channel, destination, queued_at)
   select w.*, ${at}::timestamptz from (${wanted}) w
   on conflict (order_id, order_revision, channel, destination) do nothing
-  returning ${addJob('send_dispatch', sql`id`)}`
+  returning ${addFirstJob('send_dispatch', sql`id`)}`
 
 /** In SQL: one dispatch of a version for each destination, as `insertDispatches` wants them. */
 export const toDestinations = (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
-import { addJob } from '#server/jobs/enqueue.ts'
+import { addFirstJob } from '#server/jobs/enqueue.ts'
 
 export type TakeoutRow = {
   id: string
@@ -32,7 +32,7 @@ export const insertTakeout = async (db: Db, supplier_id: string, requested_by: s
       insert into takeouts (supplier_id, requested_by, requested_at) values (${supplier_id}, ${requested_by}, ${at})
       on conflict (supplier_id) where state in ('queued', 'making') do nothing returning id
     )
-    select ${addJob('make_takeout', sql`id`)} from asked`.execute(db)
+    select ${addFirstJob('make_takeout', sql`id`)} from asked`.execute(db)
 }
 
 /** Takes a takeout to make it, from its beginning; undefined when it is made or has failed. */
