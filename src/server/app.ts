@@ -166,13 +166,17 @@ export const rooms = [
   stoppedAddressRoutes,
 ]
 
+/** Fastify believes no bare number of proxies: the first is the other end of the socket, the others those before it. */
+const trusted = (proxies: number | string[]) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
+
 /** The web process without its socket: what tests inject into and `main.ts` listens with. */
 export const makeApp = async (deps: Deps, assets: Assets): Promise<FastifyInstance> => {
   const loggerInstance: FastifyBaseLogger = deps.log
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: deps.config.trust_proxy,
+    trustProxy: trusted(deps.config.trust_proxy),
     genReqId: () => randomUUID(),
     bodyLimit: 1_000_000,
     forceCloseConnections: 'idle',

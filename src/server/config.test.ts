@@ -22,7 +22,12 @@ describe('a wrong variable stops the start and is named', () => {
     ['PUBLIC_URL', 'oroshi.example', 'must be a url'],
     ['SMTP_URL', 'mail', 'must be a url'],
     ['APP_SECRET', 'short', 'must be at least 32'],
-    ['TRUST_PROXY', 'yes', 'must be one of'],
+    ['TRUST_PROXY', 'true', 'must be the number of proxies before us .* would let a visitor write his own address'],
+    ['TRUST_PROXY', 'yes', 'must be the number of proxies'],
+    ['TRUST_PROXY', '-1', 'must be the number of proxies'],
+    ['TRUST_PROXY', '0.0.0.0/0', 'must be the number of proxies'],
+    ['TRUST_PROXY', '10.0.0.0/33', 'must be the number of proxies'],
+    ['TRUST_PROXY', '10.0.0.0/8,proxy.example', 'must be the number of proxies'],
     ['LOG_LEVEL', 'loud', 'must be one of trace, debug, info, warn, error, silent'],
     ['WORKER_CONCURRENCY', '0', 'must be at least 1'],
     ['LINE_MONTHLY_PUSHES', '-1', 'must be at least 0'],
@@ -75,7 +80,7 @@ describe('a right configuration', () => {
       public_url: undefined,
       database_url: undefined,
       smtp_url: undefined,
-      trust_proxy: false,
+      trust_proxy: 0,
       dkim: undefined,
     })
   })
@@ -92,10 +97,18 @@ describe('a right configuration', () => {
       deployed: true,
       secret: deployed.APP_SECRET,
       public_url: 'https://oroshi.example',
-      trust_proxy: true,
+      trust_proxy: 1,
       port: 8080,
       smtp_url: 'smtps://mail.example',
     })
+  })
+
+  test('proxies are named by how many they are, or by their addresses and networks', () => {
+    expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, 192.0.2.7,fd00::/8' }).trust_proxy).toEqual([
+      '10.0.0.0/8',
+      '192.0.2.7',
+      'fd00::/8',
+    ])
   })
 
   test('outbox: keeps mails in the database on purpose', () => {

@@ -1,10 +1,7 @@
+import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import type { ErrorReportSettings } from '#domain/platform/error-reporting.ts'
 
-const flag = z.pipe(
-  z.enum(['', '0', '1', 'true', 'false']),
-  z.transform(value => value === '1' || value === 'true'),
-)
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535))
 const positive = z.coerce.number().check(z.int(), z.minimum(1))
 
@@ -18,7 +15,7 @@ const variables = z.object({
   DATABASE_REPLICA_URL: z.optional(z.url()),
   DATABASE_POOL: z._default(positive, 20),
   APP_SECRET: z.optional(z.string().check(z.minLength(32))),
-  TRUST_PROXY: z._default(flag, false),
+  TRUST_PROXY: z._default(z.string(), '0'),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
   SMTP_URL: z.optional(z.url()),
   MAIL_FROM: z._default(z.string(), 'Oroshi 受発注 <no-reply@oroshi.example>'),
@@ -77,6 +74,20 @@ const lineChannel = z.object({
 
 type LineChannelVariables = Omit<z.output<typeof lineChannel>, 'supplier_id'> & { name: string }
 
+/** A number of proxies, or addresses and networks; null where it is neither. */
+const proxiesOf = (text: string): number | string[] | null => {
+  if (/^\d$/.test(text)) return Number(text)
+  const networks = text.split(',').map(one => one.trim())
+  return networks.every(isNetwork) ? networks : null
+}
+
+const isNetwork = (text: string) => {
+  const [address = '', bits, ...more] = text.split('/')
+  const family = isIP(address)
+  if (!family || more.length) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
 /** The official accounts of suppliers that have their own, as JSON; undefined where it is not that. */
 const supplierChannels = (json: string | undefined): LineChannelVariables[] | undefined => {
   if (json === undefined) return []
@@ -100,7 +111,11 @@ export type Config = {
   database_replica_url: string | undefined
   database_pool: number
   secret: string
-  trust_proxy: boolean
+  /**
+   * Whose X-Forwarded-For is believed, so that the address of a request is the last one that none of them wrote: that
+   * many proxies before us, or those of these networks (CIDR).
+   */
+  trust_proxy: number | string[]
   log_level: string
   /** Without one, mails stay in the local outbox. */
   smtp_url: string | undefined
@@ -157,6 +172,12 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     wrong.push(
       'SMTP_URL: required in production and staging (outbox: keeps every mail in the database instead of sending it)',
     )
+  const trust_proxy = proxiesOf(v.TRUST_PROXY)
+  if (trust_proxy === null) {
+    wrong.push(
+      'TRUST_PROXY: must be the number of proxies before us (1), or their addresses or networks (10.0.0.0/8, 192.0.2.7); to believe everybody would let a visitor write his own address',
+    )
+  }
   const s3 = [v.S3_URL, v.S3_REGION, v.S3_ACCESS_KEY_ID, v.S3_SECRET_ACCESS_KEY]
   if (s3.some(Boolean) && !s3.every(Boolean)) {
     wrong.push('S3_URL, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: give all four or none')
@@ -217,7 +238,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     database_replica_url: v.DATABASE_REPLICA_URL,
     database_pool: v.DATABASE_POOL,
     secret: v.APP_SECRET ?? openSecret,
-    trust_proxy: v.TRUST_PROXY,
+    trust_proxy: trust_proxy ?? 0,
     log_level: v.LOG_LEVEL,
     smtp_url: v.SMTP_URL === 'outbox:' ? undefined : v.SMTP_URL,
     mail_from: v.MAIL_FROM,

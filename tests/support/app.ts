@@ -113,6 +113,8 @@ const makeMails = () => {
 type ClientOptions = {
   /** Where the person's requests come from. */
   address?: string
+  /** What the request says of where it comes from. */
+  forwarded_for?: string
   /** Another area in the same browser: cookies are shared. */
   same_browser_as?: { cookies: Map<string, string> }
 }
@@ -143,7 +145,7 @@ const logInRoutes = { consumer: logInConsumer, supplier: logInSupplier, admin: l
 const makeClient = (
   fastify: Awaited<ReturnType<typeof makeApp>>,
   area: Area,
-  { address = '192.0.2.1', same_browser_as }: ClientOptions,
+  { address = '192.0.2.1', forwarded_for, same_browser_as }: ClientOptions,
 ) => {
   const cookies: Map<string, string> = same_browser_as?.cookies ?? new Map<string, string>()
   const ids: Record<string, string> = {}
@@ -160,7 +162,7 @@ const makeClient = (
       method,
       url,
       remoteAddress: address,
-      headers: { ...(cookie ? { cookie } : {}), ...headers },
+      headers: { ...(cookie && { cookie }), ...(forwarded_for && { 'x-forwarded-for': forwarded_for }), ...headers },
       ...(payload === undefined ? {} : { payload }),
     })
     for (const { name, value } of answer.cookies) {

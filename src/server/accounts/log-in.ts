@@ -4,7 +4,7 @@ import { areaEntries, consumerPages } from '#contract/pages.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { closeSession, openSession } from '#server/http/session.ts'
-import { checkThrottle, noteAttempt } from './login-throttle.ts'
+import { countTry, wasRight } from './login-throttle.ts'
 import { isPassword } from './password.ts'
 
 type Tried = { login_id: string; password: string }
@@ -17,9 +17,10 @@ export const logIn = async (
   deps: Deps,
   area: Area,
   { login_id, password }: Tried,
-  { request, reply, at }: { request: FastifyRequest; reply: FastifyReply; at: Date },
+  asking: { request: FastifyRequest; reply: FastifyReply; at: Date },
 ): Promise<{ home: string }> => {
-  await checkThrottle(deps.db, area, login_id, request.ip, at)
+  const { request, reply, at } = asking
+  const tried = await countTry(deps, area, login_id, asking)
   const account = await deps.db
     .selectFrom('accounts')
     .select(['id', 'password_hash', 'suspended_at'])
@@ -27,8 +28,8 @@ export const logIn = async (
     .where(eb => eb.fn('lower', ['login_id']), '=', login_id.toLowerCase())
     .executeTakeFirst()
   const matches = await isPassword(password, account?.password_hash ?? null)
-  await noteAttempt(deps.db, area, login_id, request.ip, matches, at)
   if (!account || !matches) throw refuse(422, 'ログインIDまたはパスワードが違います')
+  await wasRight(deps, tried, asking)
   if (account.suspended_at) throw refuse(403, 'このアカウントは停止されています。運営にお問い合わせください')
   if (area === 'supplier') await refuseSuspendedUser(deps, account.id)
   const consumers = area === 'consumer' ? await openConsumers(deps, account.id) : []

@@ -4,7 +4,7 @@ import { noteAudits } from '#server/audits/audits.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { ConsumerActor, SupplierActor } from '#server/http/actor.ts'
 import { closeAllSessions, openSession } from '#server/http/session.ts'
-import { checkThrottle, noteAttempt } from './login-throttle.ts'
+import { countTry, wasRight } from './login-throttle.ts'
 import { hashPassword, isPassword } from './password.ts'
 
 /** A password of its person alone: no first one any more. All its sessions end. */
@@ -22,8 +22,9 @@ export const changeOwnPassword = async (
   deps: Deps,
   actor: ConsumerActor | SupplierActor,
   { current_password = '', password }: { current_password?: string | undefined; password: string },
-  { request, reply, at }: { request: FastifyRequest; reply: FastifyReply; at: Date },
+  asking: { request: FastifyRequest; reply: FastifyReply; at: Date },
 ) => {
+  const { request, reply, at } = asking
   const { area, account_id } = actor
   const { login_id, password_hash } = await deps.db
     .selectFrom('accounts')
@@ -35,10 +36,11 @@ export const changeOwnPassword = async (
       throw refuse(422, [{ field: 'password', message: '渡されたパスワードとは別のものにしてください' }])
     }
   } else {
-    await checkThrottle(deps.db, area, login_id, request.ip, at)
-    const matches = await isPassword(current_password, password_hash)
-    await noteAttempt(deps.db, area, login_id, request.ip, matches, at)
-    if (!matches) throw refuse(422, [{ field: 'current_password', message: 'いまのパスワードが違います' }])
+    const tried = await countTry(deps, area, login_id, asking)
+    if (!(await isPassword(current_password, password_hash))) {
+      throw refuse(422, [{ field: 'current_password', message: 'いまのパスワードが違います' }])
+    }
+    await wasRight(deps, tried, asking)
   }
   const next_hash = await hashPassword(password)
   await deps.db.transaction().execute(async trx => {

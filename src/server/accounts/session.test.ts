@@ -4,7 +4,8 @@ import { changeAccount } from '#contract/accounts/accounts.contract.ts'
 import { chooseStore, logInConsumer, logOutConsumer } from '#contract/accounts/login.contract.ts'
 import { getAdminSession, getConsumerSession, getSupplierSession } from '#contract/accounts/session.contract.ts'
 import { listDeals } from '#contract/deals/consumer-deals.contract.ts'
-import { testApp } from '#tests/support/app.ts'
+import type { Config } from '#server/config.ts'
+import { type TestApp, testApp } from '#tests/support/app.ts'
 import { test_password } from '#tests/support/password.ts'
 import { addAdmin, addMember, addRestaurant, addSupplierUser, world } from '#tests/support/world.ts'
 import { hashPassword } from './password.ts'
@@ -249,6 +250,63 @@ describe('wrong passwords', () => {
     const other = app.client('consumer', { address: '198.51.100.201' })
     expect((await other.logIn(consumer.owner.login_id)).status).toBe(201)
   })
+
+  test('of one address leave those alone who have logged in from it, and the other areas', async () => {
+    const { consumer, supplier } = await world(app)
+    const office = { address: '198.51.100.210' }
+    await app.logIn('consumer', consumer.owner.login_id, office)
+    const guesser = app.client('consumer', office)
+    for (let account = 0; account < 60; account += 1) {
+      expect((await guesser.logIn(`nobody-${account}@office.example`, 'guess')).status).toBe(422)
+    }
+    expect((await guesser.logIn('nobody@office.example', 'guess')).status).toBe(429)
+    expect((await guesser.logIn(consumer.owner.login_id)).status).toBe(201)
+    expect((await app.client('supplier', office).logIn(supplier.owner.login_id)).status).toBe(201)
+  })
+
+  test('of somebody behind the same address at a person’s own account leave the person’s own browser alone', async () => {
+    const { consumer } = await world(app)
+    const office = { address: '198.51.100.220' }
+    const { login_id } = consumer.owner
+    const own = await app.logIn('consumer', login_id, office)
+    const guesser = app.client('consumer', office)
+    for (let time = 0; time < 5; time += 1) expect((await guesser.logIn(login_id, 'guess')).status).toBe(422)
+    expect((await guesser.logIn(login_id)).status).toBe(429)
+    expect((await own.logIn(login_id)).status).toBe(201)
+    // Whoever holds that browser is counted, too.
+    for (let time = 0; time < 5; time += 1) expect((await own.logIn(login_id, 'guess')).status).toBe(422)
+    expect((await own.logIn(login_id)).status).toBe(429)
+  })
+
+  test('that come all at once are counted before they are compared: no more are let through than one after the other', async () => {
+    const { consumer } = await world(app)
+    const guesser = app.client('consumer', { address: '198.51.100.230' })
+    await guesser.page('/consumers/login')
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => guesser.logIn(consumer.owner.login_id, `g${n}`)),
+    )
+    expect(answers.filter(answer => answer.status === 422)).toHaveLength(5)
+    expect(answers.filter(answer => answer.status === 429)).toHaveLength(35)
+  })
+})
+
+test('behind a proxy the address is the one that the proxy has seen, whatever the visitor wrote before it', async () => {
+  const behind = (trust_proxy: Config['trust_proxy']) => testApp({ config: { ...app.deps.config, trust_proxy } })
+  const addressOf = async (proxied: TestApp, from: Parameters<TestApp['client']>[1]) => {
+    const { consumer } = await world(proxied)
+    await proxied.logIn('consumer', consumer.owner.login_id, from)
+    return (await sessionsOf(consumer.owner.account_id)).map(one => one.address)
+  }
+  const forged = { address: '10.0.0.5', forwarded_for: '6.6.6.6, 203.0.113.9' }
+  const alone = await behind(0)
+  const one = await behind(1)
+  const network = await behind(['10.0.0.0/8'])
+  expect(await addressOf(alone, forged)).toEqual(['10.0.0.5'])
+  expect(await addressOf(one, forged)).toEqual(['203.0.113.9'])
+  expect(await addressOf(network, forged)).toEqual(['203.0.113.9'])
+  expect(await addressOf(await behind(2), forged)).toEqual(['6.6.6.6'])
+  // Past the proxy, straight from the street.
+  expect(await addressOf(network, { ...forged, address: '192.0.2.66' })).toEqual(['192.0.2.66'])
 })
 
 describe('someone with several restaurants', () => {

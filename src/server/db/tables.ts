@@ -415,6 +415,7 @@ export interface LoginAttempts {
   address: string;
   area: string;
   attempted_at: Timestamp;
+  device_hash: Buffer | null;
   id: Generated<Int8>;
   login_id: string;
   succeeded: boolean;
