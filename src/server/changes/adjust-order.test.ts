@@ -7,6 +7,7 @@ import { getOrder, listDealOrders } from '#contract/orders/orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { printOrders } from '#contract/prints/prints.contract.ts'
 import { testApp } from '#tests/support/app.ts'
+import { toldIn } from '#tests/support/told.ts'
 import { type WorldWish, world } from '#tests/support/world.ts'
 
 const app = await testApp()
@@ -243,7 +244,7 @@ describe('the restaurant', () => {
       { line_number: 2, confirmed_quantity: '6', substitute, confirmed_unit_price: '8888' },
       { line_number: 3, confirmed_unit_price: '9999' },
     ])
-    const text = JSON.stringify([await seen(), await notices()])
+    const text = toldIn([await seen(), await notices()])
     for (const price of ['7777', '7,777', '8888', '8,888', '9999', '9,999', '31108']) expect(text).not.toContain(price)
     expect(text).toContain('鯵 4')
   })

@@ -13,6 +13,7 @@ import {
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { SendFailure } from '#server/ports.ts'
 import { type Client, testApp } from '#tests/support/app.ts'
+import { toldIn } from '#tests/support/told.ts'
 import { addRestaurant, addSupplierUser, world } from '#tests/support/world.ts'
 import { sendCounterCode } from './send-counter-code.ts'
 
@@ -144,7 +145,7 @@ describe('a mail address', () => {
     const code = await codeAt(address)
     expect(code).toMatch(/^\d{6}$/)
     const kept = await app.deps.db.selectFrom('order_counter_codes').selectAll().execute()
-    expect(JSON.stringify(kept)).not.toContain(code)
+    expect(toldIn(kept)).not.toContain(code)
     expect(await order(made, 'asked')).not.toContain(address)
     const wrong = await enter(owner, id, code === '000000' ? '000001' : '000000')
     expect(wrong.body.messages).toEqual([{ field: 'auth_code', message: '確認コードが違います（あと4回）' }])

@@ -72,7 +72,11 @@ test('the list: every state with its count, filters, folded search, pages by cod
   await add('2001', '酒場とおか', 'suspended')
   await add('2002', 'ビストロ七', 'ended')
   await addInvitedStore(app, supplier_id, { customer_code: '2003', name: 'バル・ソル' })
-  await addInvitedStore(app, supplier_id, { customer_code: '2004', expires_at: '2026-11-01T00:00:00Z' })
+  await addInvitedStore(app, supplier_id, {
+    customer_code: '2004',
+    name: '招待食堂',
+    expires_at: '2026-11-01T00:00:00Z',
+  })
   const asked = await addAsked(app, supplier_id, { consumer: { name: 'カフェ ミモザ', name_kana: 'かふぇみもざ' } })
   const group = v7()
   await insertAll(app.deps.db, 'store_groups', [{ id: group, supplier_id, name: '東コース' }])
