@@ -13,6 +13,9 @@ class WaitingFirst extends BaseSequencer {
   }
 }
 
+/** What a test waits for comes, on a busy machine too: these end what never would. */
+const limits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
+
 export default defineConfig({
   test: {
     // One more than the two cores of the machine that the check is measured on: a tenth of the time is waiting.
@@ -25,6 +28,7 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}'],
+          ...limits,
         },
       },
       {
@@ -34,8 +38,7 @@ export default defineConfig({
           isolate: false,
           include: ['src/server/**/*.test.ts', 'tests/*.test.ts', 'tests/support/*.test.ts'],
           globalSetup: './tests/support/database-server.ts',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...limits,
         },
       },
     ],

@@ -55,7 +55,8 @@ test('jobs run to their end though the database breaks in the middle of many, ag
   const worker = runJobs(deps)
   for (let n = 0; n < 3; n += 1) {
     const before = await jobsLeft()
-    await vi.waitFor(async () => expect(await jobsLeft()).toBeLessThan(before), 60_000)
+    // On a quick machine all may be done by now: then there is nothing left to break.
+    await vi.waitFor(async () => expect(await jobsLeft()).toBeLessThan(Math.max(before, 1)), 60_000)
     await breakConnections()
   }
   // A job whose end could not be written waits for its next try: that wait is not what is tested.

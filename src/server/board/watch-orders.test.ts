@@ -232,6 +232,16 @@ test('what tells of nothing holds up nothing that is told after it', async () =>
   await live.close()
 })
 
+/** Waits till nobody asks the database any more: one pause of the sweeping after the other without a question. */
+const sweepingRests = async ({ deps }: Awaited<ReturnType<typeof startWeb>>) => {
+  const asked = vi.spyOn(deps.pool, 'query')
+  for (let before = -1; before !== asked.mock.calls.length; ) {
+    before = asked.mock.calls.length
+    await new Promise(resolve => setTimeout(resolve, 500))
+  }
+  asked.mockRestore()
+}
+
 describe('a lost notification', () => {
   test('is found by the sweep', async () => {
     const web = await startWeb({ sweep_ms: 100 })
@@ -252,13 +262,11 @@ describe('a lost notification', () => {
     const heard = await place()
     await first.hears(heard, 'placed')
     await first.leave()
-    // Long enough for the sweeping to have come to rest.
-    await new Promise(resolve => setTimeout(resolve, 300))
+    await sweepingRests(web)
+    // The count has begun anew when the answer begins.
     const second = await watch(web, clerk, supplier.id)
     const known = await place()
     await second.hears(known, 'placed')
-    // The first sweep after coming back has begun its count by now or does so at once.
-    await new Promise(resolve => setTimeout(resolve, 300))
     const lost = await unpublished(place)
     await second.hears(lost, 'placed')
     await second.leave()

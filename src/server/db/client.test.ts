@@ -88,7 +88,7 @@ test('a prepared text keeps its literals; lists arrive as they are, whatever is 
 async function terminate(url: string, pid: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query('select pg_terminate_backend($1, 5000)', [pid])
+  await client.query('select pg_terminate_backend($1, 60000)', [pid])
   await client.end()
 }
 
@@ -100,7 +100,7 @@ test('an idle session that the server ends is reported and replaced', async () =
   const pool = makePool(url, { max: 1, onError: error => seen.push(error.message) })
   const first = await pool.query<{ pid: number }>(own_pid)
   await terminate(url, first.rows[0]?.pid ?? 0)
-  await vi.waitFor(() => expect(seen).toHaveLength(1), 5000)
+  await vi.waitFor(() => expect(seen).toHaveLength(1), 60_000)
   expect((await pool.query(own_pid)).rows).not.toEqual(first.rows)
   await pool.end()
 })

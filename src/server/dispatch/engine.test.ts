@@ -15,7 +15,7 @@ import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { noteLineShared } from '#contract/receipts/sending.contract.ts'
 import { acknowledgeTokenOrder, getTokenOrder } from '#contract/receipts/token-orders.contract.ts'
 import { interfax } from '#server/outside/interfax.ts'
-import { interfaxStandin, localFax } from '#server/outside/interfax-standin.ts'
+import { interfaxStandin } from '#server/outside/interfax-standin.ts'
 import { type Fax, SendFailure } from '#server/ports.ts'
 import { testApp } from '#tests/support/app.ts'
 import { addAdmin, addOwnSupplier, world } from '#tests/support/world.ts'
@@ -25,9 +25,7 @@ import { sendDispatch } from './send-dispatch.ts'
 
 const app = await testApp()
 const { db } = app.deps
-// However slow the machine, a fax is asked about when a test says so.
-const local = { ...localFax(db), first_poll_ms: 600_000 }
-Object.assign(app.deps.fax, local)
+const local = { ...app.deps.fax }
 const secret = 'a-secret-of-the-gateway'
 let drop_after_submit = false
 let base = ''

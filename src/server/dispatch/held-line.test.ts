@@ -2,7 +2,6 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { resendDispatch } from '#contract/dispatch/admin-dispatches.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { acknowledgeTokenOrder } from '#contract/receipts/token-orders.contract.ts'
-import { localFax } from '#server/outside/interfax-standin.ts'
 import { type Fax, SendFailure } from '#server/ports.ts'
 import { testApp } from '#tests/support/app.ts'
 import { addAdmin, addOwnSupplier, world } from '#tests/support/world.ts'
@@ -10,9 +9,7 @@ import { makeAccessToken } from './access-token.ts'
 
 const app = await testApp()
 const { db } = app.deps
-// However slow the machine, a fax is asked about when a test says so.
-const local = { ...localFax(db), first_poll_ms: 600_000 }
-Object.assign(app.deps.fax, local)
+const local = { ...app.deps.fax }
 afterEach(async () => {
   Object.assign(app.deps.fax, local)
   app.clock.set()

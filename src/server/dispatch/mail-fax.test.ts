@@ -33,7 +33,7 @@ let mail: MailPort
 beforeAll(async () => {
   server = await smtpServer({ onData: (...asked) => onData(...asked), onRcptTo: (...asked) => onRcptTo(...asked) })
   const from = { smtp_url: server.url, mail_from: 'fax@oroshi.example', dkim: undefined }
-  mail = smtpMail(from, { connection: 2_000, greeting: 2_000, socket: 400 })
+  mail = smtpMail(from)
   app.deps.fax = mailFax({ gateway: 'fax.gateway.example', subject_prefix: '===' }, db, mail)
   config.fax_webhook_secret = secret
 })

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { cancelOrder } from '#contract/changes/change-orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
-import { localFax } from '#server/outside/interfax-standin.ts'
 import { SendFailure } from '#server/ports.ts'
 import { testApp } from '#tests/support/app.ts'
 import { addMember, world } from '#tests/support/world.ts'
@@ -10,9 +9,7 @@ import { sendDispatch } from './send-dispatch.ts'
 
 const app = await testApp()
 const { db } = app.deps
-// However slow the machine, a fax is asked about when a test says so.
-const local = { ...localFax(db), first_poll_ms: 600_000 }
-Object.assign(app.deps.fax, local)
+const local = { ...app.deps.fax }
 
 afterEach(() => {
   Object.assign(app.deps.fax, local)

@@ -6,7 +6,6 @@ import { listOrders } from '#contract/history/order-history.contract.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { getTokenOrder } from '#contract/receipts/token-orders.contract.ts'
-import { localFax } from '#server/outside/interfax-standin.ts'
 import { type Fax, SendFailure } from '#server/ports.ts'
 import { testApp } from '#tests/support/app.ts'
 import { addOwnSupplier, world } from '#tests/support/world.ts'
@@ -14,9 +13,7 @@ import { makeAccessToken } from './access-token.ts'
 
 const app = await testApp()
 const { db } = app.deps
-// However slow the machine, a fax is asked about when a test says so.
-const local = { ...localFax(db), first_poll_ms: 600_000 }
-Object.assign(app.deps.fax, local)
+const local = { ...app.deps.fax }
 
 afterEach(() => {
   Object.assign(app.deps.fax, local)

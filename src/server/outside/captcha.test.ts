@@ -33,7 +33,7 @@ const verifier = async (answer: object | string | null, status = 200) => {
   return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify` }
 }
 
-const verdict = async (url: string, timeout_ms = 2_000) => {
+const verdict = async (url: string, timeout_ms = 60_000) => {
   const verify = makeVerify(
     { secret: 'the secret', hostname: 'oroshi.example', siteverify: siteverifyAt(url), log },
     timeout_ms,

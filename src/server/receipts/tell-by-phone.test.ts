@@ -6,14 +6,11 @@ import { listOrders } from '#contract/history/order-history.contract.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { noteToldByPhone } from '#contract/receipts/sending.contract.ts'
-import { localFax } from '#server/outside/interfax-standin.ts'
 import { testApp } from '#tests/support/app.ts'
 import { addAdmin, addOwnSupplier, world } from '#tests/support/world.ts'
 
 const app = await testApp()
 const { db } = app.deps
-// However slow the machine, a fax is asked about when a test says so.
-Object.assign(app.deps.fax, { ...localFax(db), first_poll_ms: 600_000 })
 
 const gone = '00999-9999-04'
 
