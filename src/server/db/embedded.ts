@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type EmbeddedHome, prepareHome } from './embedded-home.ts'
+import { type EmbeddedHome, isAlive, prepareHome } from './embedded-home.ts'
 import { connectionTo, ensureRunning, type Running, stopRunning } from './embedded-process.ts'
 
 const owner_key = 7_203_912
@@ -95,27 +95,34 @@ async function takeLock(home: EmbeddedHome, running: Running, share: boolean): P
       await client.query('select pg_advisory_lock_shared($1)', [owner_key])
       return client
     }
-    // The lock of a process killed a moment ago is let go as soon as the server sees its connection end.
-    for (let waited = 0; waited < 1000; waited += 100) {
+    for (let waited = 0; waited < 30_000; waited += 100) {
       const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [owner_key])
       if (rows[0]?.got) return client
+      const holder = /\d+$/.exec(await holderOf(client))?.[0]
+      // The lock of a process that was killed is let go as soon as the server sees its connection end.
+      if (waited >= 1000 && holder && isAlive(Number(holder))) break
       await sleep(100)
     }
   } catch {
     await client.end().catch(() => undefined)
     return undefined
   }
+  const who = (await holderOf(client)).replace('oroshi process', 'process') || 'another process'
+  await client.end()
+  throw new EmbeddedInUse(
+    `このデータベース(${home.data})は別に起動中の Oroshi(${who})が使っています。先にそちらを終了してください。\n` +
+      `The database ${home.data} is in use by another start (${who}). Stop that one first.`,
+  )
+}
+
+/** What the process calls itself that holds the lock: `oroshi process 1234`; '' where it is let go. */
+async function holderOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ application_name: string }>(
     `select application_name from pg_locks join pg_stat_activity using (pid)
      where locktype = 'advisory' and objid = $1 and granted`,
     [owner_key],
   )
-  await client.end()
-  const who = rows[0]?.application_name.replace('oroshi process', 'process') ?? 'another process'
-  throw new EmbeddedInUse(
-    `このデータベース(${home.data})は別に起動中の Oroshi(${who})が使っています。先にそちらを終了してください。\n` +
-      `The database ${home.data} is in use by another start (${who}). Stop that one first.`,
-  )
+  return rows[0]?.application_name ?? ''
 }
 
 async function isLast(owner: pg.Client): Promise<boolean> {
