@@ -14,7 +14,8 @@ const setUp = async (house: House, people: People) => {
 }
 
 const openForm = async ({ page }: Person) => {
-  await page.goto(screen)
+  // The form is there before all that its page loads is.
+  await page.goto(screen, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1, name: '退会申請', exact: true })).toBeVisible()
   const dialogs: string[] = []
   page.on('dialog', dialog => {
@@ -340,12 +341,13 @@ test('a failed human check is told, and the script may come late @desktop', asyn
   const desk = await people.desk()
   await desk.logIn(supplier.owner.login_id)
   const { page } = desk
-  // The widget of a robot: its answer is nobody's.
+  // The widget of a robot: its answer is nobody's. It comes when the form is sent already.
   let robot = true
+  const sent = Promise.withResolvers<void>()
   await page.route('**/dev/recaptcha/api.js*', async route => {
     const answer = await route.fetch()
     const script = await answer.text()
-    await new Promise(resolve => setTimeout(resolve, 1200))
+    await sent.promise
     await route.fulfill({ response: answer, body: robot ? script.replace("'local.' +", "'robot.' +") : script })
   })
   const form = await openForm(desk)
@@ -353,6 +355,8 @@ test('a failed human check is told, and the script may come late @desktop', asyn
   await goToConfirm(form)
   people.expects(/^422 POST .*\/api\/contacts$/)
   await form.send.click()
+  await expect(form.overlay).toContainText('送信しています')
+  sent.resolve()
   await expect(page.getByRole('alert')).toContainText('自動送信でないことを確認できませんでした')
   expect(await contactsOf(house, supplier.id)).toEqual([])
   robot = false

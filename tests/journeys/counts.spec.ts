@@ -50,7 +50,9 @@ test('what a day ships and what a month made is found from the board, by keyboar
 
   await test.step('what others did lately, over all days', async () => {
     await page.getByRole('button', { name: '集計・履歴' }).focus()
-    await press('Enter', 'End', 'Enter')
+    await press('Enter')
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
+    await press('End', 'Enter')
     const news = page.getByRole('dialog', { name: '最近の動き' })
     await expect(news.getByRole('link').first()).toContainText('鮨 たき')
     await expect(news.getByRole('link')).toHaveCount(10)
@@ -63,7 +65,9 @@ test('what a day ships and what a month made is found from the board, by keyboar
 
   await test.step('the month beside the one before, with its file', async () => {
     await page.getByRole('button', { name: '集計・履歴' }).focus()
-    await press('Enter', 'ArrowDown', 'Enter')
+    await press('Enter')
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
+    await press('ArrowDown', 'Enter')
     await expect(page.getByRole('heading', { level: 1, name: '2026年11月の受注' })).toBeVisible()
     await expect(page.getByText('10件', { exact: true }).first()).toBeVisible()
     await expect(page.getByRole('img', { name: /2026年11月の日別の金額/ })).toBeVisible()

@@ -68,9 +68,10 @@ test('the desk works the board without a mouse @desktop', async ({ house, people
   await test.step('Enter opens, ] goes on, Esc closes, / searches', async () => {
     await press('Escape')
     await expect(page.getByText('件を選択中')).toHaveCount(0)
-    await press('Home', 'Enter')
+    await press('Home')
     const opened = (number: string) => page.getByRole('region', { name: new RegExp(`^受注 ${number}`) })
     const first = await current.innerText()
+    await press('Enter')
     await expect(opened(first)).toBeVisible()
     await press(']')
     await expect(opened(first)).toHaveCount(0)

@@ -68,10 +68,13 @@ test('a browser’s first page has the line for itself: the rest of the app foll
   await page.clock.pauseAt(Date.now() + 60_000)
   await restaurant.logIn(consumer.owner.login_id)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  let seconds = 0
-  for (; seconds < 60 && !(await has_worker()); seconds += 1) await page.clock.fastForward(1000)
-  expect(seconds).toBeGreaterThanOrEqual(5)
-  expect(seconds).toBeLessThan(60)
+  for (let seconds = 0; seconds < 5; seconds += 1) {
+    expect(await has_worker(), `after ${seconds} seconds`).toBe(false)
+    await page.clock.fastForward(1000)
+  }
+  await page.clock.fastForward(55_000)
+  // How long it takes to fetch it is the machine's time, not the page's.
+  await expect.poll(has_worker).toBe(true)
 })
 
 test('the app opens cold in a dead spot, with its list, and an order goes out once when the network is back @phone', async ({

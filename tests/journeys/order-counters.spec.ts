@@ -38,10 +38,14 @@ test('a receiving desk is made, its mail address proved by a code, and its store
   await page.getByRole('button', { name: '確認コードを送る' }).press('Enter')
   await expect(page.getByText('確認コードを送りました。')).toBeVisible()
   await desk.look('a code is asked for')
-  const { rows } = await house.deps.pool.query<{ text: string }>(
-    "select body_text as text from local_outbox where destination = 'tsukiji@wholesaler.example.jp'",
-  )
-  const code = /\b\d{6}\b/.exec(rows[0]?.text ?? '')?.[0] ?? ''
+  const came = async () => {
+    const { rows } = await house.deps.pool.query<{ text: string }>(
+      "select body_text as text from local_outbox where destination = 'tsukiji@wholesaler.example.jp'",
+    )
+    return /\b\d{6}\b/.exec(rows[0]?.text ?? '')?.[0] ?? ''
+  }
+  await expect.poll(came).not.toBe('')
+  const code = await came()
   people.expects(/422 PATCH .*authentication/)
   await page.getByLabel('確認コード').fill(code === '000000' ? '111111' : '000000')
   await page.getByLabel('確認コード').press('Enter')

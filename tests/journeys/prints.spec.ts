@@ -28,6 +28,8 @@ test('a morning’s papers are printed by keyboard: order sheets, the 総量表,
     await viewer.waitForURL(/^blob:/)
     await viewer.close()
     await page.bringToFront()
+    // The paper is there before the print has ended: till then P does nothing.
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   }
   await desk.logIn(market.supplier.owner.login_id)
   await desk.showsDeliveryDate('2026-11-21')
@@ -101,8 +103,7 @@ test('many orders are printed with a bar, and can be stopped @desktop', async ({
   const dialog = page.getByRole('dialog', { name: '印刷の準備' })
   await expect(dialog).toContainText('0 / 51件')
   await desk.look('bar')
-  await dialog.getByRole('button', { name: 'やめる' }).focus()
-  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'やめる' }).press('Enter')
   await expect(dialog).toHaveCount(0)
   // The route stays: taken away, it would let go of the request that it holds, and the server would print after all.
   stopped = true

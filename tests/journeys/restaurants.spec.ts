@@ -18,6 +18,7 @@ test('a restaurant is found and offered a deal, and answers on its phone @deskto
 
   await test.step('found by one letter, offered under a new code', async () => {
     await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox')).toBeFocused()
     await page.keyboard.type('ゑ')
     await expect(row('鮨 ゑびす丸')).toContainText('隠岐郡知夫村')
     await expect(row('料亭 ゑにし')).toBeVisible()

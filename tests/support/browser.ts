@@ -294,7 +294,9 @@ const restaurantAt = (person: Person) => {
     /** Types a quantity: into the number pad where the hand is on a phone, else into the field. */
     typesQuantity: async (item: string, digits: string) => {
       const field = quantity(item)
-      if (!(await field.isVisible())) await page.getByRole('button', { name: `${item}を入れる` }).click()
+      const plus = page.getByRole('button', { name: `${item}を入れる` })
+      await expect(field.or(plus).first()).toBeVisible()
+      if (!(await field.isVisible())) await plus.click()
       if (page.viewportSize()?.width === sizes.phone.viewport.width) {
         await field.tap()
         const pad = page.getByRole('dialog', { name: item })
@@ -309,7 +311,9 @@ const restaurantAt = (person: Person) => {
     },
     searches: async (words: string) => {
       const field = page.getByRole('searchbox', { name: '商品を検索' })
-      if (!(await field.isVisible())) await page.getByRole('button', { name: '商品を検索' }).click()
+      const open = page.getByRole('button', { name: '商品を検索' })
+      await expect(field.or(open).first()).toBeVisible()
+      if (!(await field.isVisible())) await open.click()
       await field.fill(words)
     },
     goesToConfirm: async () => {
