@@ -148,6 +148,8 @@ test('order closings for a group, asked about before they are saved @desktop', a
     await opens(colleague, supplierPages.orderClosings)
     await colleague.page.getByLabel('火曜納品の締めの時刻').fill('20:00')
     await page.getByLabel('対象').selectOption({ label: '基本（すべての得意先）' })
+    // Till then the group's form stands there, with the same labels.
+    await expect(page.getByLabel('水曜納品の締めの時刻')).toHaveValue('17:00')
     await page.getByLabel('土曜納品の締めの時刻').fill('12:00')
     for (const each of [colleague.page, page]) {
       await each.getByRole('button', { name: '確認して保存' }).click()

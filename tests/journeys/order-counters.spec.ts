@@ -18,6 +18,8 @@ test('a receiving desk is made, its mail address proved by a code, and its store
 
   // By the keyboard alone.
   await page.getByRole('button', { name: '窓口を作る' }).press('Enter')
+  // Till then the form of 本店 stands there, with the same labels.
+  await expect(page.getByRole('heading', { level: 2, name: '新しい窓口' })).toBeVisible()
   await page.getByLabel('窓口名').fill('本店')
   await page.getByLabel('電話番号').fill('12')
   await page.getByLabel('電話番号').press('Enter')
@@ -72,6 +74,7 @@ test('a receiving desk is made, its mail address proved by a code, and its store
   await page.getByRole('button', { name: '築地営業所を上へ' }).click()
   await expect(page.getByRole('button', { name: /築地営業所.*既定/ })).toBeVisible()
   await page.getByRole('button', { name: /^本店 得意先/ }).click()
+  await expect(page.getByRole('heading', { level: 2, name: '本店' })).toBeVisible()
   await page.getByRole('button', { name: 'この窓口を削除する' }).click()
   await expect(page.getByText('得意先1件は、「築地営業所」に移ります')).toBeVisible()
   await page.getByRole('button', { name: '削除する', exact: true }).click()

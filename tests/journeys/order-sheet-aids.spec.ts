@@ -126,6 +126,7 @@ test('a date that is ordered already says so, and leads to adding @phone', async
   await restaurant.goesToConfirm()
   await expect(page.getByText('11/21(土)納品の発注が1件あります')).toBeVisible()
   await page.getByRole('link', { name: 'この発注に追加する' }).click()
+  await expect(page.getByText(/を変更しています/)).toBeVisible()
   await restaurant.looksAtAllItems()
   await expect(restaurant.quantity('濃口醤油')).toHaveValue('1')
   await expect(restaurant.quantity('桃太郎トマト')).toHaveValue('3')
@@ -137,6 +138,8 @@ test('a date that is ordered already says so, and leads to adding @phone', async
     await restaurant.looksAtAllItems()
     await restaurant.adds('ミニトマト')
     await page.getByRole('link', { name: 'この発注に追加する' }).click()
+    // Till then the sheet of before stands there, with the same chips.
+    await expect(page.getByText(/を変更しています/)).toBeVisible()
     await restaurant.looksAtAllItems()
     await expect(restaurant.quantity('ミニトマト')).toHaveValue('1')
     await expect(restaurant.quantity('濃口醤油')).toHaveValue('1')

@@ -77,7 +77,10 @@ test('whatever a save is answered, what was typed stays, the reason is read, and
     {
       name: 'a receiving desk',
       path: supplierPages.orderCounters.path,
-      open: press('窓口を作る'),
+      open: async page => {
+        await press('窓口を作る')(page)
+        await expect(page.getByRole('heading', { level: 2, name: '新しい窓口' })).toBeVisible()
+      },
       typed: { 窓口名: '築地', 電話番号: '03-0541-2270' },
       send: '作る',
     },
