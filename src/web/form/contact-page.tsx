@@ -57,7 +57,7 @@ type View = 'entry' | 'confirm'
  * from there under an invisible human check, one sending at a time. A refusal leads back to what was typed.
  */
 export const ContactPage = <Output,>(page: ContactPageProps<Output>) => {
-  const { title, fields, terms, schema, initial, prefill, send, complete } = page
+  const { title, schema, initial, prefill, send, complete } = page
   const { view, heading, confirm, enter } = useView()
   const [sending, setSending] = useState(false)
   const [checked, setChecked] = useState<Output | null>(null)
@@ -104,48 +104,9 @@ export const ContactPage = <Output,>(page: ContactPageProps<Output>) => {
         {view === 'entry' ? title : `${title}の確認`}
       </h1>
       {view === 'entry' ? (
-        <>
-          {page.lead}
-          <Card>
-            <Form form={form}>
-              {fields.map(field => (
-                <FieldOf key={field.name} field={field} form={form} />
-              ))}
-              <PrivacyTerms>
-                <Checkbox
-                  {...form.bind(terms)}
-                  label="個人情報の取り扱いに同意します"
-                  value={form.values[terms] === true}
-                />
-              </PrivacyTerms>
-              <Button type="submit" look="primary" size="large" wide disabled={form.values[terms] !== true}>
-                確認画面へ
-              </Button>
-            </Form>
-          </Card>
-        </>
+        <Entry page={page} form={form} />
       ) : (
-        <>
-          {page.confirm_note ?? <p>次の内容で送信します。よろしければ「送信する」を押してください。</p>}
-          <Card>
-            <dl className="flex flex-col gap-4">
-              {fields.map(({ name, label }) => (
-                <div key={name} className="flex flex-col gap-1 border-b pb-3 last:border-b-0 last:pb-0">
-                  <dt className="text-sm font-bold text-ink-soft">{label}</dt>
-                  <dd className="whitespace-pre-wrap">{textOf(valueOf(checked, name)) || '（入力なし）'}</dd>
-                </div>
-              ))}
-            </dl>
-          </Card>
-          <div className="flex flex-col-reverse gap-3 sm:flex-row">
-            <Button size="large" wide icon={ChevronLeft} disabled={sending} onClick={() => enter()}>
-              入力に戻る
-            </Button>
-            <Button look="primary" size="large" wide icon={Send} busy={sending} onClick={submit}>
-              送信する
-            </Button>
-          </div>
-        </>
+        <Confirm page={page} checked={checked} sending={sending} onBack={() => enter()} onSend={submit} />
       )}
       <div ref={box} />
       {sending && <LoadingOverlay>送信しています</LoadingOverlay>}
@@ -154,6 +115,52 @@ export const ContactPage = <Output,>(page: ContactPageProps<Output>) => {
 }
 
 type FormOf = ReturnType<typeof useForm<ContactValues, unknown>>
+type Shown = Pick<ContactPageProps<unknown>, 'fields' | 'terms' | 'lead' | 'confirm_note'>
+
+const Entry = ({ page: { lead, fields, terms }, form }: { page: Shown; form: FormOf }) => (
+  <>
+    {lead}
+    <Card>
+      <Form form={form}>
+        {fields.map(field => (
+          <FieldOf key={field.name} field={field} form={form} />
+        ))}
+        <PrivacyTerms>
+          <Checkbox {...form.bind(terms)} label="個人情報の取り扱いに同意します" value={form.values[terms] === true} />
+        </PrivacyTerms>
+        <Button type="submit" look="primary" size="large" wide disabled={form.values[terms] !== true}>
+          確認画面へ
+        </Button>
+      </Form>
+    </Card>
+  </>
+)
+
+type ConfirmProps = { page: Shown; checked: unknown; sending: boolean; onBack: () => void; onSend: () => unknown }
+
+const Confirm = ({ page, checked, sending, onBack, onSend }: ConfirmProps) => (
+  <>
+    {page.confirm_note ?? <p>次の内容で送信します。よろしければ「送信する」を押してください。</p>}
+    <Card>
+      <dl className="flex flex-col gap-4">
+        {page.fields.map(({ name, label }) => (
+          <div key={name} className="flex flex-col gap-1 border-b pb-3 last:border-b-0 last:pb-0">
+            <dt className="text-sm font-bold text-ink-soft">{label}</dt>
+            <dd className="whitespace-pre-wrap">{textOf(valueOf(checked, name)) || '（入力なし）'}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+    <div className="flex flex-col-reverse gap-3 sm:flex-row">
+      <Button size="large" wide icon={ChevronLeft} disabled={sending} onClick={onBack}>
+        入力に戻る
+      </Button>
+      <Button look="primary" size="large" wide icon={Send} busy={sending} onClick={onSend}>
+        送信する
+      </Button>
+    </div>
+  </>
+)
 
 const FieldOf = ({ field, form }: { field: ContactField; form: Pick<FormOf, 'bind'> }) => {
   const bound = form.bind(field.name)

@@ -8,6 +8,13 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
 import { refusedBy } from './form-messages.ts'
 
+type TableFileChoiceProps = {
+  most_kb: number
+  onFile: (file: File) => Promise<void>
+  busy_words?: string
+  children: ReactNode
+}
+
 /**
  * Where a table's file (CSV or Excel) is chosen, by click, key or drop. `onFile` sends it; what it throws is told here, and
  * another file may be chosen. `most_kb`: a larger one is refused before it is sent.
@@ -17,12 +24,7 @@ export const TableFileChoice = ({
   onFile,
   busy_words = '確認しています…',
   children,
-}: {
-  most_kb: number
-  onFile: (file: File) => Promise<void>
-  busy_words?: string
-  children: ReactNode
-}) => {
+}: TableFileChoiceProps) => {
   const [failed, setFailed] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [over, setOver] = useState(false)

@@ -4,17 +4,7 @@ import { cx } from './cx.ts'
 
 export type Chip<V extends string> = { value: V; label: ReactNode; count?: number; disabled?: boolean }
 
-/**
- * A row of filter chips, one of them chosen, that scrolls sideways on a phone. Native radios: Tab enters the group, the
- * arrows choose.
- */
-export const Chips = <V extends string>({
-  label,
-  value,
-  onChange,
-  chips,
-  className,
-}: {
+type ChipsProps<V extends string> = {
   /** Read aloud: what the chips choose. */
   label: string
   value: V
@@ -22,7 +12,13 @@ export const Chips = <V extends string>({
   chips: readonly Chip<V>[]
   /** Set the row's inset with px-…; it is px-4, a page's margin, by itself. */
   className?: string
-}) => {
+}
+
+/**
+ * A row of filter chips, one of them chosen, that scrolls sideways on a phone. Native radios: Tab enters the group, the
+ * arrows choose.
+ */
+export const Chips = <V extends string>({ label, value, onChange, chips, className }: ChipsProps<V>) => {
   const name = useId()
   const row = useRef<HTMLDivElement>(null)
   const chosen = useRef<HTMLLabelElement>(null)

@@ -106,25 +106,13 @@ export const ComboboxField = ({
             {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- the combobox pattern: the focus stays in the input */}
             <div id={list_id} role="listbox" aria-label="候補">
               {choices.map((choice, index) => (
-                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- as above
-                <div
+                <Option
                   key={choice.value}
                   id={`${list_id}-${index}`}
-                  ref={index === active ? inView : undefined}
-                  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
-                  role="option"
-                  aria-selected={index === active}
-                  // The input keeps the focus, so that its blur does not close the list before the click.
-                  onMouseDown={event => event.preventDefault()}
-                  onClick={() => choose(choice)}
-                  className={cx(
-                    'flex min-h-11 cursor-pointer items-center gap-2 rounded-input px-3 py-1',
-                    index === active ? 'bg-leaf-pale outline-2 -outline-offset-2 outline-leaf' : 'hover:bg-ground',
-                  )}
-                >
-                  <span className="min-w-0 flex-1">{choice.label}</span>
-                  {choice.note !== undefined && <span className="shrink-0 text-sm text-ink-soft">{choice.note}</span>}
-                </div>
+                  choice={choice}
+                  active={index === active}
+                  onChoose={choose}
+                />
               ))}
             </div>
             <output className={cx('block', choices.length === 0 ? 'px-3 py-2 text-sm text-ink-soft' : 'sr-only')}>
@@ -136,5 +124,33 @@ export const ComboboxField = ({
     </Field>
   )
 }
+
+type OptionProps = {
+  id: string
+  choice: ComboboxChoice
+  active: boolean
+  onChoose: (choice: ComboboxChoice) => void
+}
+
+const Option = ({ id, choice, active, onChoose }: OptionProps) => (
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the focus stays in the input
+  <div
+    id={id}
+    ref={active ? inView : undefined}
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the focus stays in the input
+    role="option"
+    aria-selected={active}
+    // The input keeps the focus, so that its blur does not close the list before the click.
+    onMouseDown={event => event.preventDefault()}
+    onClick={() => onChoose(choice)}
+    className={cx(
+      'flex min-h-11 cursor-pointer items-center gap-2 rounded-input px-3 py-1',
+      active ? 'bg-leaf-pale outline-2 -outline-offset-2 outline-leaf' : 'hover:bg-ground',
+    )}
+  >
+    <span className="min-w-0 flex-1">{choice.label}</span>
+    {choice.note !== undefined && <span className="shrink-0 text-sm text-ink-soft">{choice.note}</span>}
+  </div>
+)
 
 const inView = (option: HTMLElement | null): void => option?.scrollIntoView({ block: 'nearest' })

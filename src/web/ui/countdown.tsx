@@ -7,23 +7,20 @@ import { cx } from './cx.ts'
 
 const colours = { calm: 'text-ink-soft', soon: 'text-amber', near: 'text-vermilion', over: 'text-vermilion' } as const
 
-/**
- * 締切まで 1:42, by the server's clock: `clock_offset` is the server's time less this device's, in milliseconds.
- * Amber under 60 minutes, vermilion under 15. Says a word aloud only when it passes 60 minutes, 15 minutes and the end.
- */
-export const Countdown = ({
-  closing_at,
-  clock_offset = 0,
-  onOver,
-  className,
-}: {
+type CountdownProps = {
   /** ISO instant. */
   closing_at: string
   clock_offset?: number
   /** Called once, when the closing passes while the page is open: as soon as the server is sure to see it so too. */
   onOver?: () => void
   className?: string
-}) => {
+}
+
+/**
+ * 締切まで 1:42, by the server's clock: `clock_offset` is the server's time less this device's, in milliseconds.
+ * Amber under 60 minutes, vermilion under 15. Says a word aloud only when it passes 60 minutes, 15 minutes and the end.
+ */
+export const Countdown = ({ closing_at, clock_offset = 0, onOver, className }: CountdownProps) => {
   const closing = Date.parse(closing_at)
   const remaining = () => closing - (Date.now() + clock_offset)
   const [left, setLeft] = useState(remaining)

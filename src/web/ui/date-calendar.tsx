@@ -95,52 +95,20 @@ export const DateCalendar = ({ days, value, onChange, label = '納品日' }: Dat
         <tbody>
           {weeks.map(week => (
             <tr key={week[0]}>
-              {week.map(date => {
-                const day = by_day.get(date)
-                const inside = monthOf(date) === month
-                if (!inside) return <td key={date} aria-hidden="true" />
-                const on = date === value
-                const free = day?.available ?? false
-                return (
-                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its button's text names it
-                  <td key={date} aria-selected={on} className="p-0">
-                    <button
-                      type="button"
-                      data-day={date}
-                      aria-disabled={!free || undefined}
-                      tabIndex={date === at ? 0 : -1}
-                      onClick={() => choose(date)}
-                      className={cx(
-                        'ring-inside flex h-13 w-full flex-col items-center justify-center rounded-input border leading-tight',
-                        on
-                          ? 'border-leaf bg-leaf font-bold text-surface'
-                          : free
-                            ? 'border-transparent bg-leaf-pale font-bold text-leaf-deep hover:border-leaf'
-                            : 'border-transparent text-ink-faint',
-                        date === at && !on && 'border-ink-faint',
-                      )}
-                    >
-                      <span className="sr-only">
-                        {`${formatDayWithWeekday(date)} ${dayNote(day)}${day?.order_count ? ` 発注済${day.order_count}件` : day?.no_order ? ' 発注なし' : ''}${on ? ' 選択中' : ''}`}
-                      </span>
-                      <span aria-hidden="true" className="tabular-nums">
-                        {Number(date.slice(8))}
-                      </span>
-                      <span aria-hidden="true" className="h-4.5 text-xs font-normal whitespace-nowrap">
-                        {day?.order_count
-                          ? '発注済'
-                          : day && !free && day.reason
-                            ? words[day.reason].short
-                            : free
-                              ? day?.no_order
-                                ? 'なし'
-                                : '○'
-                              : ''}
-                      </span>
-                    </button>
-                  </td>
-                )
-              })}
+              {week.map(date =>
+                monthOf(date) === month ? (
+                  <DayCell
+                    key={date}
+                    date={date}
+                    day={by_day.get(date)}
+                    at={date === at}
+                    on={date === value}
+                    onChoose={choose}
+                  />
+                ) : (
+                  <td key={date} aria-hidden="true" />
+                ),
+              )}
             </tr>
           ))}
           {/* Six weeks' height in every month, so that nothing under the calendar moves. */}
@@ -162,3 +130,56 @@ export const DateCalendar = ({ days, value, onChange, label = '納品日' }: Dat
 
 const weekdayColour = (name: string): string =>
   name === '日' ? 'text-vermilion' : name === '土' ? 'text-indigo' : 'text-ink-soft'
+
+type DayCellProps = {
+  date: Day
+  day: DateChoiceProps['days'][number] | undefined
+  /** The keyboard stands on it. */
+  at: boolean
+  /** It is chosen. */
+  on: boolean
+  onChoose: (date: Day) => void
+}
+
+const DayCell = ({ date, day, at, on, onChoose }: DayCellProps) => {
+  const free = day?.available ?? false
+  return (
+    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its button's text names it
+    <td aria-selected={on} className="p-0">
+      <button
+        type="button"
+        data-day={date}
+        aria-disabled={!free || undefined}
+        tabIndex={at ? 0 : -1}
+        onClick={() => onChoose(date)}
+        className={cx(
+          'ring-inside flex h-13 w-full flex-col items-center justify-center rounded-input border leading-tight',
+          on
+            ? 'border-leaf bg-leaf font-bold text-surface'
+            : free
+              ? 'border-transparent bg-leaf-pale font-bold text-leaf-deep hover:border-leaf'
+              : 'border-transparent text-ink-faint',
+          at && !on && 'border-ink-faint',
+        )}
+      >
+        <span className="sr-only">
+          {`${formatDayWithWeekday(date)} ${dayNote(day)}${day?.order_count ? ` 発注済${day.order_count}件` : day?.no_order ? ' 発注なし' : ''}${on ? ' 選択中' : ''}`}
+        </span>
+        <span aria-hidden="true" className="tabular-nums">
+          {Number(date.slice(8))}
+        </span>
+        <span aria-hidden="true" className="h-4.5 text-xs font-normal whitespace-nowrap">
+          {day?.order_count
+            ? '発注済'
+            : day && !free && day.reason
+              ? words[day.reason].short
+              : free
+                ? day?.no_order
+                  ? 'なし'
+                  : '○'
+                : ''}
+        </span>
+      </button>
+    </td>
+  )
+}

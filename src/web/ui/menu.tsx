@@ -23,24 +23,20 @@ export const menuIndex = (key: string, index: number, length: number): number | 
 
 const ENTRIES = '[role="menuitem"], [role="menuitemradio"]'
 
-/**
- * A button that opens a list of actions or links. Arrows move, Escape closes and gives the focus back, a press
- * elsewhere closes. `button` is the face of the button; `label` is read aloud.
- */
-export const Menu = ({
-  label,
-  button,
-  items,
-  align = 'right',
-  className,
-}: {
+type MenuProps = {
   label: string
   button: ReactNode
   items: readonly MenuItem[]
   align?: 'left' | 'right'
   /** Classes of the button. */
   className?: string
-}) => {
+}
+
+/**
+ * A button that opens a list of actions or links. Arrows move, Escape closes and gives the focus back, a press
+ * elsewhere closes. `button` is the face of the button; `label` is read aloud.
+ */
+export const Menu = ({ label, button, items, align = 'right', className }: MenuProps) => {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)

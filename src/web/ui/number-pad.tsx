@@ -102,23 +102,7 @@ const OpenPad = ({ onClose, label, value, unit, unit_kind, rule, hint, onDecide 
         ) : (
           <p className="min-h-6 text-sm text-ink-soft">{hint}</p>
         )}
-        <div className="grid grid-cols-3 gap-2">
-          {KEYS.map(key => (
-            <button
-              key={key}
-              type="button"
-              aria-label={key === 'back' ? '1文字消す' : key === '.' ? '小数点' : undefined}
-              disabled={key === '.' && !decimals}
-              onClick={() => press(key)}
-              className={cx(
-                'grid h-14 place-items-center rounded-input border bg-surface text-xl tabular-nums select-none active:bg-leaf-pale disabled:invisible',
-                key === 'back' && 'bg-ground',
-              )}
-            >
-              {key === 'back' ? <Delete size={24} /> : key}
-            </button>
-          ))}
-        </div>
+        <Keys decimals={decimals} onPress={press} />
         <div className="grid grid-cols-3 gap-2">
           <Button look="secondary" size="large" onClick={() => press('clear')}>
             クリア
@@ -131,6 +115,26 @@ const OpenPad = ({ onClose, label, value, unit, unit_kind, rule, hint, onDecide 
     </Sheet>
   )
 }
+
+const Keys = ({ decimals, onPress }: { decimals: boolean; onPress: (key: PadKey) => void }) => (
+  <div className="grid grid-cols-3 gap-2">
+    {KEYS.map(key => (
+      <button
+        key={key}
+        type="button"
+        aria-label={key === 'back' ? '1文字消す' : key === '.' ? '小数点' : undefined}
+        disabled={key === '.' && !decimals}
+        onClick={() => onPress(key)}
+        className={cx(
+          'grid h-14 place-items-center rounded-input border bg-surface text-xl tabular-nums select-none active:bg-leaf-pale disabled:invisible',
+          key === 'back' && 'bg-ground',
+        )}
+      >
+        {key === 'back' ? <Delete size={24} /> : key}
+      </button>
+    ))}
+  </div>
+)
 
 /** Thousands commas in what is typed so far, its typed zeros kept ('1200.50' is '1,200.50'). */
 const showTyped = (typed: string): string => {

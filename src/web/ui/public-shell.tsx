@@ -5,6 +5,17 @@ import { SkipLink } from './skip-link.tsx'
 
 export type PublicLink = { href: string; label: string }
 
+type PublicShellProps = {
+  links?: readonly PublicLink[]
+  /** The one button at the right of the head: ログイン. */
+  action?: PublicLink
+  footer?: readonly PublicLink[]
+  narrow?: boolean
+  /** The page draws its own sections over the full width. */
+  bleed?: boolean
+  children: ReactNode
+}
+
 /**
  * Pages without a login: landing, cases, rules, login, joining. Plain links, so that it needs no router. `narrow` is
  * one column for forms.
@@ -16,16 +27,7 @@ export const PublicShell = ({
   narrow = false,
   bleed = false,
   children,
-}: {
-  links?: readonly PublicLink[]
-  /** The one button at the right of the head: ログイン. */
-  action?: PublicLink
-  footer?: readonly PublicLink[]
-  narrow?: boolean
-  /** The page draws its own sections over the full width. */
-  bleed?: boolean
-  children: ReactNode
-}) => (
+}: PublicShellProps) => (
   <div className="flex min-h-dvh flex-col">
     <SkipLink />
     <header className="border-b bg-surface">

@@ -4,25 +4,20 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { dragRow } from './drag-row.ts'
 import { keyMove, moved } from './reorder.ts'
 
-/**
- * A list whose order is changed by dragging a row's handle, or with the arrow keys, Home and End on it; where the row
- * stands is read aloud. The new order is told once, when the row is let go.
- */
-export const ReorderList = <T,>({
-  items,
-  keyOf,
-  nameOf,
-  onChange,
-  label,
-  children,
-}: {
+type ReorderListProps<T> = {
   items: readonly T[]
   keyOf: (item: T) => string
   nameOf: (item: T) => string
   onChange: (items: T[]) => void
   label: string
   children: (item: T) => ReactNode
-}) => {
+}
+
+/**
+ * A list whose order is changed by dragging a row's handle, or with the arrow keys, Home and End on it; where the row
+ * stands is read aloud. The new order is told once, when the row is let go.
+ */
+export const ReorderList = <T,>({ items, keyOf, nameOf, onChange, label, children }: ReorderListProps<T>) => {
   const list = useRef<HTMLUListElement>(null)
   const [said, setSaid] = useState('')
 

@@ -5,27 +5,8 @@ import { cx } from './cx.ts'
 
 const TYPING_PAUSE = 250
 
-/** The search of a list. It asks 0.25 s after the last key, and never during a conversion. */
-export const SearchBox = ({
-  value,
-  onSearch,
-  box,
-  onLeave,
-  label,
-  placeholder,
-  className = 'sm:w-64 xl:w-80',
-}: {
-  value: string
-  onSearch: (q: string) => void
-  /** Read aloud. */
-  label: string
-  placeholder: string
-  /** Its width where it is not as wide as the screen. */
-  className?: string
-  box: RefObject<HTMLInputElement | null>
-  /** Enter, ↓ or Esc: on to the list. */
-  onLeave: () => void
-}) => {
+/** What is typed, and asked for once the hands rest. */
+const useTyped = (value: string, onSearch: (q: string) => void) => {
   const [typed, setTyped] = useState(value)
   const [composing, setComposing] = useState(false)
   const [known, setKnown] = useState({ value, sent: value })
@@ -46,6 +27,33 @@ export const SearchBox = ({
     const timer = setTimeout(() => search(typed), TYPING_PAUSE)
     return () => clearTimeout(timer)
   }, [typed, value, composing, search])
+  return { typed, setTyped, setComposing, search }
+}
+
+type SearchBoxProps = {
+  value: string
+  onSearch: (q: string) => void
+  /** Read aloud. */
+  label: string
+  placeholder: string
+  /** Its width where it is not as wide as the screen. */
+  className?: string
+  box: RefObject<HTMLInputElement | null>
+  /** Enter, ↓ or Esc: on to the list. */
+  onLeave: () => void
+}
+
+/** The search of a list. It asks 0.25 s after the last key, and never during a conversion. */
+export const SearchBox = ({
+  value,
+  onSearch,
+  box,
+  onLeave,
+  label,
+  placeholder,
+  className = 'sm:w-64 xl:w-80',
+}: SearchBoxProps) => {
+  const { typed, setTyped, setComposing, search } = useTyped(value, onSearch)
   return (
     <div className={cx('relative w-full', className)}>
       <Search size={16} className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-soft" />

@@ -45,19 +45,7 @@ export const AccountTable = ({ accounts, area_names, outdated, onSuspend, onResu
           <Td className="whitespace-nowrap tabular-nums">
             {account.last_login_at === null ? '—' : formatDateTime(new Date(account.last_login_at))}
           </Td>
-          <Td className="whitespace-nowrap">
-            {account.suspended_at === null ? (
-              <span className="inline-flex items-center gap-1 text-leaf">
-                <CircleCheck size={16} />
-                利用中
-              </span>
-            ) : (
-              <span className="inline-flex items-center gap-1 font-bold text-vermilion">
-                <Ban size={16} />
-                停止中（{formatDateTime(new Date(account.suspended_at))}から）
-              </span>
-            )}
-          </Td>
+          <Standing suspended_at={account.suspended_at} />
           <Td className="text-right whitespace-nowrap">
             {account.suspended_at === null ? (
               <Button
@@ -78,4 +66,20 @@ export const AccountTable = ({ accounts, area_names, outdated, onSuspend, onResu
       ))}
     </tbody>
   </Table>
+)
+
+const Standing = ({ suspended_at }: Pick<Account, 'suspended_at'>) => (
+  <Td className="whitespace-nowrap">
+    {suspended_at === null ? (
+      <span className="inline-flex items-center gap-1 text-leaf">
+        <CircleCheck size={16} />
+        利用中
+      </span>
+    ) : (
+      <span className="inline-flex items-center gap-1 font-bold text-vermilion">
+        <Ban size={16} />
+        停止中（{formatDateTime(new Date(suspended_at))}から）
+      </span>
+    )}
+  </Td>
 )

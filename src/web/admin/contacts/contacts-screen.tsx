@@ -1,22 +1,16 @@
 import Inbox from 'lucide-react/icons/inbox'
-import Search from 'lucide-react/icons/search'
-import { useState } from 'react'
-import { listContacts } from '#contract/contacts/admin-contacts.contract.ts'
+import { type ContactSummary, listContacts } from '#contract/contacts/admin-contacts.contract.ts'
 import { adminPages, pathTo } from '#contract/pages.ts'
 import { type ContactKind, type ContactState, contactKinds, contactStates } from '#domain/contacts/contact-kinds.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
+import { FilterBar, FilteredList, useListFilter } from '#web/admin/filtered-list.tsx'
 import { usePages } from '#web/api/pages-data.ts'
-import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
 import { Chips } from '#web/ui/chips.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { ContactStateBadge } from './contact-state-badge.tsx'
 
 const states = Object.keys(contactStates) as ContactState[]
@@ -25,60 +19,23 @@ const routeWords = { consumer: '飲食店', supplier: '卸' } as const
 
 /** What came in through the contact forms, newest first. */
 export const Screen = () => {
-  const [query, setQuery] = useAddressQuery()
+  const filter = useListFilter()
+  const { query, q } = filter
   const state = states.find(one => one === query.get('state'))
   const kind = kinds.find(one => one === query.get('kind'))
-  const q = query.get('q') ?? ''
-  const [typed, setTyped] = useState(q)
   const list = usePages(listContacts, { query: { state, kind, q: q || undefined, limit: 50 } }, { keep: true })
   const counts = list.pages?.[0]?.counts
-
-  const filter = (key: 'state' | 'kind' | 'q', value: string) =>
-    setQuery(
-      now => {
-        const next = new URLSearchParams(now)
-        if (value) next.set(key, value)
-        else next.delete(key)
-        return next
-      },
-      { replace: true },
-    )
 
   return (
     <>
       <DeskHead title={adminPages.contacts.title} />
-      <div className="mb-4 flex flex-wrap items-end gap-4">
-        <search>
-          <form
-            className="flex items-end gap-2"
-            onSubmit={event => {
-              event.preventDefault()
-              filter('q', typed.trim())
-            }}
-          >
-            <TextField
-              label="番号・名前・電話・メール"
-              name="q"
-              type="search"
-              maxLength={100}
-              value={typed}
-              onChange={value => {
-                setTyped(value)
-                // The browser's own × in the field.
-                if (value === '') filter('q', '')
-              }}
-            />
-            <Button type="submit" icon={Search}>
-              検索
-            </Button>
-          </form>
-        </search>
+      <FilterBar filter={filter} searched="番号・名前・電話・メール">
         <SelectField
           label="種類"
           name="kind"
           value={kind ?? ''}
           placeholder="すべて"
-          onChange={value => filter('kind', value)}
+          onChange={value => filter.set('kind', value)}
           choices={kinds.map(value => ({
             value,
             label: `${routeWords[contactKinds[value].route]}：${contactKinds[value].word}`,
@@ -87,7 +44,7 @@ export const Screen = () => {
         <Chips
           label="対応状況"
           value={state ?? 'all'}
-          onChange={value => filter('state', value === 'all' ? '' : value)}
+          onChange={value => filter.set('state', value === 'all' ? '' : value)}
           chips={[
             { value: 'all', label: 'すべて' },
             ...states.map(value => ({
@@ -98,62 +55,61 @@ export const Screen = () => {
           ]}
           className="px-1"
         />
-      </div>
-      {list.items === undefined ? (
-        <SkeletonRows rows={8} height="h-10" />
-      ) : list.items.length === 0 ? (
-        <EmptyState icon={Inbox} title="該当するお問い合わせがありません">
-          {q === '' && !kind && !state
-            ? null
-            : '検索の言葉を短くするか、種類と対応状況を「すべて」にしてお試しください。'}
-        </EmptyState>
-      ) : (
-        <Table label="お問い合わせ" className={cx(list.outdated && 'opacity-60')}>
-          <thead>
-            <tr>
-              <Th>番号</Th>
-              <Th>受付</Th>
-              <Th>状況</Th>
-              <Th>種類</Th>
-              <Th>名前</Th>
-              <Th>ご担当者</Th>
-              <Th>担当</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {list.items.map(contact => (
-              <Tr key={contact.id}>
-                <Td strong className="tabular-nums">
-                  <TextLink
-                    to={pathTo(adminPages.contactDetail, { contact_id: contact.id })}
-                    className="inline-flex min-h-8 items-center"
-                  >
-                    {contact.number}
-                    <span className="sr-only"> {contact.name}</span>
-                  </TextLink>
-                </Td>
-                <Td className="tabular-nums">{formatDateTime(new Date(contact.created_at))}</Td>
-                <Td>
-                  <ContactStateBadge state={contact.state} />
-                </Td>
-                <Td>
-                  <span className="text-ink-soft">{routeWords[contact.route]}</span> {contactKinds[contact.kind].word}
-                </Td>
-                <Td strong>{contact.name}</Td>
-                <Td>{contact.contact_name}</Td>
-                <Td>{contact.assignee_name ?? '—'}</Td>
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
-      )}
-      {list.has_more && (
-        <div className="mt-4 flex justify-center">
-          <Button onClick={list.more} busy={list.loading_more}>
-            もっと見る
-          </Button>
-        </div>
-      )}
+      </FilterBar>
+      <FilteredList
+        list={list}
+        empty={{
+          icon: Inbox,
+          title: '該当するお問い合わせがありません',
+          hint:
+            q === '' && !kind && !state
+              ? null
+              : '検索の言葉を短くするか、種類と対応状況を「すべて」にしてお試しください。',
+        }}
+      >
+        {contacts => <ContactTable contacts={contacts} outdated={list.outdated} />}
+      </FilteredList>
     </>
   )
 }
+
+const ContactTable = ({ contacts, outdated }: { contacts: ContactSummary[]; outdated: boolean }) => (
+  <Table label="お問い合わせ" className={cx(outdated && 'opacity-60')}>
+    <thead>
+      <tr>
+        <Th>番号</Th>
+        <Th>受付</Th>
+        <Th>状況</Th>
+        <Th>種類</Th>
+        <Th>名前</Th>
+        <Th>ご担当者</Th>
+        <Th>担当</Th>
+      </tr>
+    </thead>
+    <tbody>
+      {contacts.map(contact => (
+        <Tr key={contact.id}>
+          <Td strong className="tabular-nums">
+            <TextLink
+              to={pathTo(adminPages.contactDetail, { contact_id: contact.id })}
+              className="inline-flex min-h-8 items-center"
+            >
+              {contact.number}
+              <span className="sr-only"> {contact.name}</span>
+            </TextLink>
+          </Td>
+          <Td className="tabular-nums">{formatDateTime(new Date(contact.created_at))}</Td>
+          <Td>
+            <ContactStateBadge state={contact.state} />
+          </Td>
+          <Td>
+            <span className="text-ink-soft">{routeWords[contact.route]}</span> {contactKinds[contact.kind].word}
+          </Td>
+          <Td strong>{contact.name}</Td>
+          <Td>{contact.contact_name}</Td>
+          <Td>{contact.assignee_name ?? '—'}</Td>
+        </Tr>
+      ))}
+    </tbody>
+  </Table>
+)

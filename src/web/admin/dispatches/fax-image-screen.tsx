@@ -52,70 +52,12 @@ export const Screen = () => {
 }
 
 const Shown = ({ fax, onRound }: { fax: FaxSheet; onRound: (round: string) => void }) => {
-  const { dispatch, calls, attempts, pages, round } = fax
-  const call = calls.find(one => one.round === round)
-  const why = failureWords('fax', dispatch.failure_class)
+  const { calls, attempts, pages, round } = fax
   return (
     <div className="grid gap-4 lg:grid-cols-[24rem_1fr] lg:items-start">
       <div className="flex min-w-0 flex-col gap-4">
-        <Card title="送信">
-          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 tabular-nums">
-            <dt className="text-ink-soft">店舗</dt>
-            <dd>{dispatch.consumer_name}</dd>
-            <dt className="text-ink-soft">仕入先</dt>
-            <dd>{dispatch.supplier_name}</dd>
-            <dt className="text-ink-soft">FAX番号</dt>
-            <dd>{formatPhone(dispatch.destination)}</dd>
-            <dt className="text-ink-soft">版</dt>
-            <dd>第{dispatch.order_revision}版</dd>
-            {why !== null && (
-              <>
-                <dt className="text-ink-soft">理由</dt>
-                <dd>{why}</dd>
-              </>
-            )}
-            <dt className="text-ink-soft">頁・費用</dt>
-            <dd>
-              {dispatch.pages === null ? '—' : `${dispatch.pages}頁`}
-              {dispatch.cost !== null && ` ¥${Math.round(Number(dispatch.cost))}`}
-            </dd>
-            {call && (
-              <>
-                <dt className="text-ink-soft">控え</dt>
-                <dd>
-                  {formatDateTime(new Date(call.kept_at))}
-                  <a
-                    href={urlOf(getFaxImage, { params: { id: dispatch.id }, query: { round } })}
-                    target="_blank"
-                    rel="noopener"
-                    className="ml-3 text-indigo underline"
-                  >
-                    PDFを開く
-                  </a>
-                  <span className="block font-mono text-xs break-all text-ink-soft">SHA-256 {call.sha256}</span>
-                </dd>
-              </>
-            )}
-          </dl>
-        </Card>
-        <Card title="経過">
-          <ol className="flex flex-col gap-2">
-            {attempts.map(one => (
-              <li
-                key={`${one.attempted_at} ${one.outcome} ${one.detail}`}
-                className="border-b pb-2 last:border-b-0 last:pb-0"
-              >
-                <span className="mr-3 tabular-nums text-ink-soft">{formatDateTime(new Date(one.attempted_at))}</span>
-                {wordsOf(one.outcome)}
-                {one.detail !== '' && one.outcome !== 'resent' && (
-                  <span className="block text-xs break-all text-ink-soft">
-                    {one.outcome === 'sent' ? `受付番号 ${one.detail}` : detailWords(one.detail)}
-                  </span>
-                )}
-              </li>
-            ))}
-          </ol>
-        </Card>
+        <Sent fax={fax} />
+        <Course attempts={attempts} />
       </div>
       <section aria-label="紙面" className="flex min-w-0 flex-col gap-4">
         {calls.length > 1 && (
@@ -139,6 +81,74 @@ const Shown = ({ fax, onRound }: { fax: FaxSheet; onRound: (round: string) => vo
     </div>
   )
 }
+
+const Sent = ({ fax: { dispatch, calls, round } }: { fax: FaxSheet }) => {
+  const call = calls.find(one => one.round === round)
+  const why = failureWords('fax', dispatch.failure_class)
+  return (
+    <Card title="送信">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 tabular-nums">
+        <dt className="text-ink-soft">店舗</dt>
+        <dd>{dispatch.consumer_name}</dd>
+        <dt className="text-ink-soft">仕入先</dt>
+        <dd>{dispatch.supplier_name}</dd>
+        <dt className="text-ink-soft">FAX番号</dt>
+        <dd>{formatPhone(dispatch.destination)}</dd>
+        <dt className="text-ink-soft">版</dt>
+        <dd>第{dispatch.order_revision}版</dd>
+        {why !== null && (
+          <>
+            <dt className="text-ink-soft">理由</dt>
+            <dd>{why}</dd>
+          </>
+        )}
+        <dt className="text-ink-soft">頁・費用</dt>
+        <dd>
+          {dispatch.pages === null ? '—' : `${dispatch.pages}頁`}
+          {dispatch.cost !== null && ` ¥${Math.round(Number(dispatch.cost))}`}
+        </dd>
+        {call && (
+          <>
+            <dt className="text-ink-soft">控え</dt>
+            <dd>
+              {formatDateTime(new Date(call.kept_at))}
+              <a
+                href={urlOf(getFaxImage, { params: { id: dispatch.id }, query: { round } })}
+                target="_blank"
+                rel="noopener"
+                className="ml-3 text-indigo underline"
+              >
+                PDFを開く
+              </a>
+              <span className="block font-mono text-xs break-all text-ink-soft">SHA-256 {call.sha256}</span>
+            </dd>
+          </>
+        )}
+      </dl>
+    </Card>
+  )
+}
+
+const Course = ({ attempts }: Pick<FaxSheet, 'attempts'>) => (
+  <Card title="経過">
+    <ol className="flex flex-col gap-2">
+      {attempts.map(one => (
+        <li
+          key={`${one.attempted_at} ${one.outcome} ${one.detail}`}
+          className="border-b pb-2 last:border-b-0 last:pb-0"
+        >
+          <span className="mr-3 tabular-nums text-ink-soft">{formatDateTime(new Date(one.attempted_at))}</span>
+          {wordsOf(one.outcome)}
+          {one.detail !== '' && one.outcome !== 'resent' && (
+            <span className="block text-xs break-all text-ink-soft">
+              {one.outcome === 'sent' ? `受付番号 ${one.detail}` : detailWords(one.detail)}
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  </Card>
+)
 
 const outcomes: Record<string, string> = {
   sent: '送信サービスに渡しました',

@@ -55,12 +55,11 @@ export const TokenOrderPage = ({ opening }: { opening: (order: TokenOrder) => Re
 }
 
 const Shown = ({ order, access_token, opening }: { order: TokenOrder; access_token: string; opening: ReactNode }) => {
-  const { consumer, supplier } = order.parties
   const cancelled = order.state === 'cancelled'
   return (
     <div className="flex flex-col gap-4">
       <div>
-        <p className="text-ink-soft">{supplier.name} 御中</p>
+        <p className="text-ink-soft">{order.parties.supplier.name} 御中</p>
         <h1 className="phrase text-2xl">{opening}</h1>
       </div>
       {cancelled && (
@@ -73,65 +72,8 @@ const Shown = ({ order, access_token, opening }: { order: TokenOrder; access_tok
           {['以前の版に代わるものです。', ...order.changes.map(one => `・${one}`)].join('\n')}
         </Notice>
       )}
-      <Card>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-          <dt className="text-sm text-ink-soft">納品希望日</dt>
-          <dd className="text-lg font-bold tabular-nums">{formatDayWithWeekday(order.delivery_date)}</dd>
-          <dt className="text-sm text-ink-soft">注文番号</dt>
-          <dd className="tabular-nums">{order.number}</dd>
-          <dt className="text-sm text-ink-soft">発注日時</dt>
-          <dd className="tabular-nums">
-            {formatDateTime(new Date(order.placed_at))}（{order.placed_by_name}）
-          </dd>
-          <dt className="text-sm text-ink-soft">注文元</dt>
-          <dd>
-            <span className="font-bold">{consumer.name}</span>
-            {consumer.address && <span className="block text-sm">{consumer.address}</span>}
-          </dd>
-        </dl>
-        {consumer.phone_number && (
-          <ButtonAnchor className="mt-3" icon={Phone} href={`tel:${consumer.phone_number}`}>
-            {formatPhone(consumer.phone_number)} に電話する
-          </ButtonAnchor>
-        )}
-      </Card>
-      <Card title={`明細 ${order.lines.length}行`}>
-        <ul className="-mt-2">
-          {order.lines.map(line => (
-            <li
-              key={line.line_number}
-              className="flex items-baseline justify-between gap-4 border-b py-2 last:border-b-0"
-            >
-              <span className="min-w-0">
-                <span className="font-bold">{line.name}</span>
-                <span className="block text-sm text-ink-soft">
-                  {[line.code, line.spec, line.note === '' ? '' : `備考 ${line.note}`]
-                    .filter(part => part !== '')
-                    .join('・')}
-                </span>
-              </span>
-              <span className="shrink-0 text-right tabular-nums">
-                <span className="text-lg font-bold">{formatQuantity(line.quantity)}</span> {line.unit}
-                {line.inside && <span className="block text-sm text-ink-soft">{line.inside}</span>}
-                {line.confirmed_quantity !== null && (
-                  <span className="block text-sm font-bold text-vermilion">
-                    {isZero(line.confirmed_quantity)
-                      ? '欠品'
-                      : `${formatQuantity(line.confirmed_quantity)} ${line.unit}をお届け`}
-                    {line.shortage_reason && line.shortage_reason !== '欠品' && `（${line.shortage_reason}）`}
-                  </span>
-                )}
-              </span>
-            </li>
-          ))}
-        </ul>
-        {order.note !== '' && (
-          <p className="mt-2 border-t pt-3">
-            <span className="block text-sm text-ink-soft">備考</span>
-            <span className="whitespace-pre-line">{order.note}</span>
-          </p>
-        )}
-      </Card>
+      <Facts order={order} />
+      <Lines order={order} />
       <Acknowledge key={order.revision} order={order} access_token={access_token} />
       {!cancelled && <Shortages key={`shortages-${order.revision}`} order={order} access_token={access_token} />}
       <ButtonAnchor
@@ -147,6 +89,71 @@ const Shown = ({ order, access_token, opening }: { order: TokenOrder; access_tok
     </div>
   )
 }
+
+const Facts = ({ order }: { order: TokenOrder }) => {
+  const { consumer } = order.parties
+  return (
+    <Card>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        <dt className="text-sm text-ink-soft">納品希望日</dt>
+        <dd className="text-lg font-bold tabular-nums">{formatDayWithWeekday(order.delivery_date)}</dd>
+        <dt className="text-sm text-ink-soft">注文番号</dt>
+        <dd className="tabular-nums">{order.number}</dd>
+        <dt className="text-sm text-ink-soft">発注日時</dt>
+        <dd className="tabular-nums">
+          {formatDateTime(new Date(order.placed_at))}（{order.placed_by_name}）
+        </dd>
+        <dt className="text-sm text-ink-soft">注文元</dt>
+        <dd>
+          <span className="font-bold">{consumer.name}</span>
+          {consumer.address && <span className="block text-sm">{consumer.address}</span>}
+        </dd>
+      </dl>
+      {consumer.phone_number && (
+        <ButtonAnchor className="mt-3" icon={Phone} href={`tel:${consumer.phone_number}`}>
+          {formatPhone(consumer.phone_number)} に電話する
+        </ButtonAnchor>
+      )}
+    </Card>
+  )
+}
+
+const Lines = ({ order }: { order: TokenOrder }) => (
+  <Card title={`明細 ${order.lines.length}行`}>
+    <ul className="-mt-2">
+      {order.lines.map(line => (
+        <li key={line.line_number} className="flex items-baseline justify-between gap-4 border-b py-2 last:border-b-0">
+          <span className="min-w-0">
+            <span className="font-bold">{line.name}</span>
+            <span className="block text-sm text-ink-soft">
+              {[line.code, line.spec, line.note === '' ? '' : `備考 ${line.note}`]
+                .filter(part => part !== '')
+                .join('・')}
+            </span>
+          </span>
+          <span className="shrink-0 text-right tabular-nums">
+            <span className="text-lg font-bold">{formatQuantity(line.quantity)}</span> {line.unit}
+            {line.inside && <span className="block text-sm text-ink-soft">{line.inside}</span>}
+            {line.confirmed_quantity !== null && (
+              <span className="block text-sm font-bold text-vermilion">
+                {isZero(line.confirmed_quantity)
+                  ? '欠品'
+                  : `${formatQuantity(line.confirmed_quantity)} ${line.unit}をお届け`}
+                {line.shortage_reason && line.shortage_reason !== '欠品' && `（${line.shortage_reason}）`}
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+    {order.note !== '' && (
+      <p className="mt-2 border-t pt-3">
+        <span className="block text-sm text-ink-soft">備考</span>
+        <span className="whitespace-pre-line">{order.note}</span>
+      </p>
+    )}
+  </Card>
+)
 
 /** Whoever has a desk goes on to it; whoever has none is offered one, by a form that knows who asks. */
 const Onward = ({ order: { desk_order_id, parties, number } }: { order: TokenOrder }) => {

@@ -29,16 +29,35 @@ const kinds = [
   { value: 'less', label: '数量を減らす' },
 ] as const
 
-/** What can't be shipped as ordered, line by line, told to the restaurant at once. */
-export const ShortageDialog = ({
-  order,
-  access_token,
-  onClose,
-}: {
+/** What differs from what the supplier answered before, and what is wrong with it, by line. */
+const changedLines = (order: TokenOrder, answers: readonly Answer[]) => {
+  const errors: Record<number, string> = {}
+  const lines = order.lines.flatMap((line, index) => {
+    const answer = answers[index] ?? answerOf(line)
+    const before = answerOf(line)
+    const same = (['kind', 'quantity', 'reason'] as const).every(key => answer[key] === before[key])
+    if (same) return []
+    const typed = answer.kind === 'less' ? parseQuantity(answer.quantity) : null
+    if (answer.kind === 'less' && typed === null) errors[line.line_number] = '数量を入力してください'
+    return [
+      {
+        line_number: line.line_number,
+        confirmed_quantity: answer.kind === 'none' ? '0' : typed,
+        shortage_reason: answer.kind === 'as_ordered' ? '' : answer.reason,
+      },
+    ]
+  })
+  return { lines, errors }
+}
+
+type ShortageDialogProps = {
   order: TokenOrder
   access_token: string
   onClose: () => void
-}) => {
+}
+
+/** What can't be shipped as ordered, line by line, told to the restaurant at once. */
+export const ShortageDialog = ({ order, access_token, onClose }: ShortageDialogProps) => {
   const [answers, setAnswers] = useState(() => order.lines.map(answerOf))
   const [message, setMessage] = useState('')
   const [wrong, setWrong] = useState<{ global: string | null; lines: Record<number, string> }>({
@@ -53,22 +72,7 @@ export const ShortageDialog = ({
   }
 
   const send = async () => {
-    const errors: Record<number, string> = {}
-    const lines = order.lines.flatMap((line, index) => {
-      const answer = answers[index] ?? answerOf(line)
-      const before = answerOf(line)
-      const same = (['kind', 'quantity', 'reason'] as const).every(key => answer[key] === before[key])
-      if (same) return []
-      const typed = answer.kind === 'less' ? parseQuantity(answer.quantity) : null
-      if (answer.kind === 'less' && typed === null) errors[line.line_number] = '数量を入力してください'
-      return [
-        {
-          line_number: line.line_number,
-          confirmed_quantity: answer.kind === 'none' ? '0' : typed,
-          shortage_reason: answer.kind === 'as_ordered' ? '' : answer.reason,
-        },
-      ]
-    })
+    const { lines, errors } = changedLines(order, answers)
     setWrong({ global: null, lines: errors })
     if (Object.keys(errors).length > 0) return
     try {

@@ -1,0 +1,129 @@
+import type { DispatchRow } from '#contract/dispatch/admin-dispatches.contract.ts'
+import { adminPages } from '#contract/pages.ts'
+import { failureWords } from '#domain/dispatch/failure-words.ts'
+import { isLineClass, LINE_CLASS_WORDS } from '#domain/line/failure.ts'
+import { formatDateTime, formatTime } from '#domain/shared/day.ts'
+import { formatPhone } from '#domain/shared/phone.ts'
+import { dispatch_channel_words } from '#domain/trade/dispatch.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/button-link.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { detailWords } from './detail-words.ts'
+import { DispatchState } from './dispatch-state.tsx'
+
+type RowActions = { onResend: (row: DispatchRow) => void; onRevoke: (row: DispatchRow) => void }
+type DispatchTableProps = RowActions & {
+  rows: readonly DispatchRow[]
+  /** Still the list of the filter before. */
+  outdated: boolean
+}
+
+export const DispatchTable = ({ rows, outdated, ...actions }: DispatchTableProps) => (
+  <Table label="送信" className={cx(outdated && 'opacity-60')}>
+    <thead>
+      <tr>
+        <Th>受付</Th>
+        <Th>発注番号</Th>
+        <Th>店舗</Th>
+        <Th>仕入先</Th>
+        <Th>送り方・送り先</Th>
+        <Th>状況</Th>
+        <Th numeric>回数</Th>
+        <Th numeric>頁・費用</Th>
+        <Th>
+          <span className="sr-only">操作</span>
+        </Th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(row => (
+        <Row key={row.id} row={row} {...actions} />
+      ))}
+    </tbody>
+  </Table>
+)
+
+const Row = ({ row, ...actions }: RowActions & { row: DispatchRow }) => (
+  <Tr>
+    <Td className="tabular-nums">{formatDateTime(new Date(row.queued_at))}</Td>
+    <Td strong className="tabular-nums">
+      {row.order_number}
+      {row.occasion === 'cancelled' ? (
+        <span className="block">取消</span>
+      ) : (
+        row.order_revision > 1 && <span className="block">訂正 第{row.order_revision}版</span>
+      )}
+    </Td>
+    <Td wrap className="min-w-24">
+      {row.consumer_name}
+    </Td>
+    <Td wrap className="min-w-28">
+      {row.supplier_name}
+      {row.state === 'failed' && row.phone_number && (
+        <a href={`tel:${row.phone_number}`} className="block whitespace-nowrap text-indigo underline tabular-nums">
+          {formatPhone(row.phone_number)}
+        </a>
+      )}
+    </Td>
+    <Td wrap className="min-w-36 tabular-nums">
+      <span className="block text-xs text-ink-soft">{dispatch_channel_words[row.channel]}</span>
+      {row.channel === 'fax' ? formatPhone(row.destination) : row.destination}
+    </Td>
+    <HowItWent row={row} />
+    <Td numeric>{row.channel === 'fax' ? row.round : row.attempts}</Td>
+    <Td numeric>
+      {row.pages === null ? '—' : `${row.pages}頁`}
+      {row.cost !== null && ` ¥${Math.round(Number(row.cost))}`}
+    </Td>
+    <Actions row={row} {...actions} />
+  </Tr>
+)
+
+const HowItWent = ({ row }: { row: DispatchRow }) => (
+  <Td wrap className="min-w-52">
+    <DispatchState state={row.state} />
+    {row.state === 'failed' && <span className="block text-xs text-ink-soft">{whyOf(row)}</span>}
+    {row.told_by_phone && row.state === 'failed' && (
+      <span className="block text-xs font-bold">店舗が電話で伝えました</span>
+    )}
+    {row.turn_at !== null && (
+      <span className="block text-xs text-ink-soft tabular-nums">
+        同じ宛先の順番待ち（{formatTime(new Date(row.turn_at))}ごろ）
+      </span>
+    )}
+  </Td>
+)
+
+const Actions = ({ row, onResend, onRevoke }: RowActions & { row: DispatchRow }) => (
+  <Td>
+    <span className="flex items-center justify-end gap-2">
+      {row.has_image && (
+        <TextLink to={pathTo(adminPages.faxImage.path, { id: row.id })} className="inline-flex min-h-8 items-center">
+          送ったFAX
+          <span className="sr-only">（{row.order_number}）</span>
+        </TextLink>
+      )}
+      {row.has_link && (
+        <Button size="small" className="[&_.phrase]:text-nowrap" onClick={() => onRevoke(row)}>
+          リンクを止める
+          <span className="sr-only">（{row.order_number}）</span>
+        </Button>
+      )}
+      {row.can_resend && (
+        <Button size="small" className="[&_.phrase]:text-nowrap" onClick={() => onResend(row)}>
+          再送
+          <span className="sr-only">（{row.order_number}）</span>
+        </Button>
+      )}
+    </span>
+  </Td>
+)
+
+const whyOf = ({ channel, failure_class, failure }: DispatchRow) => {
+  if (channel === 'line' && isLineClass(failure_class)) return LINE_CLASS_WORDS[failure_class]
+  const words = failureWords(channel, failure_class)
+  if (words !== null) return words
+  return failure === null ? '' : `送信サービスのエラー：${detailWords(failure)}`
+}
