@@ -6,7 +6,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { ChunkingContext } from 'rolldown'
-import { defineConfig, type ESTree, type Plugin, Visitor } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { lightContract } from './bin/light-contract.ts'
 
 const apps = ['public', 'consumer', 'supplier', 'admin']
 
@@ -83,64 +84,16 @@ function usersOf(id: string, context: ChunkingContext): Set<string> {
   return found
 }
 
-/**
- * Of a contract the browser needs where its calls go: the schemas of query, body and reply are for the server and the
- * type checker. They are left out, with the declarations and imports that only they used, and zod with them: it is
- * loaded where a form is checked. 12.4 kB of the order page, a tenth of it.
- */
+/** Contracts as the browser needs them. */
 function lightContracts(): Plugin {
   return {
     name: 'light-contracts',
     apply: 'build',
     transform: {
       filter: { id: /\/src\/contract\/.*\.contract\.ts$/ },
-      handler(code) {
-        const program = this.parse(code)
-        const changes: { start: number; end: number; text: string }[] = []
-        const change = (start: number, end: number, text = '') => changes.push({ start, end, text })
-        new Visitor({
-          CallExpression: ({ callee, arguments: [argument] }) => {
-            if (callee.type !== 'Identifier' || !argument) return
-            if (callee.name === 'ok' || callee.name === 'created') change(argument.start, argument.end)
-            if (callee.name !== 'route' || argument.type !== 'ObjectExpression') return
-            argument.properties.forEach((one, index, all) => {
-              const name = one.type === 'Property' && one.key.type === 'Identifier' ? one.key.name : ''
-              if (['summary', 'query', 'body'].includes(name)) change(one.start, all[index + 1]?.start ?? one.end)
-            })
-          },
-        }).visit(program)
-        for (const statement of program.body) {
-          const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
-          if (declared?.type !== 'VariableDeclaration') continue
-          for (const { init } of declared.declarations) {
-            if (!init || code.startsWith('route(', init.start)) continue
-            // A schema: kept only where a screen reads it. A comment that has its word is not enough.
-            change(init.start, init.start, '/* @__PURE__ */ (() => (')
-            change(init.end, init.end, '))()')
-          }
-        }
-        let kept = ''
-        for (const statement of program.body.toReversed()) {
-          const names = ownNames(statement)
-          if (names && !names.some(name => new RegExp(`\\b${name}\\b`).test(kept))) continue
-          let text = code.slice(statement.start, statement.end)
-          const inside = changes.filter(one => statement.start <= one.start && one.end <= statement.end)
-          for (const { start, end, text: next } of inside.sort((one, other) => other.start - one.start)) {
-            text = text.slice(0, start - statement.start) + next + text.slice(end - statement.start)
-          }
-          kept = `${text}\n${kept}`
-        }
-        return { code: kept, map: null }
-      },
+      handler: (code, id) => ({ code: lightContract(id, code), map: null }),
     },
   }
-}
-
-/** What a statement names for its own module alone; null where others may use it. */
-function ownNames(statement: ESTree.Program['body'][number]): string[] | null {
-  if (statement.type === 'ImportDeclaration') return statement.specifiers.map(one => one.local.name)
-  if (statement.type !== 'VariableDeclaration') return null
-  return statement.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []))
 }
 
 /**

@@ -6,7 +6,14 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const stamp = join(root, 'dist', 'web', '.built-from')
-const sources = ['src/web', 'src/contract', 'src/domain', 'vite.config.ts', 'package-lock.json']
+const sources = [
+  'src/web',
+  'src/contract',
+  'src/domain',
+  'vite.config.ts',
+  'bin/light-contract.ts',
+  'package-lock.json',
+]
 
 /** Whether dist/web is missing or was made from other sources. */
 export function webIsStale(): boolean {
