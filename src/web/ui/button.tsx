@@ -4,7 +4,8 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useRef, useState 
 import { cx } from './cx.ts'
 import type { Icon } from './icon.ts'
 
-export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
+/** `chosen`: what it opens narrows or says something. */
+export type ButtonLook = 'primary' | 'secondary' | 'chosen' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'normal' | 'large'
 
 type Face = {
@@ -20,6 +21,7 @@ type Face = {
 const looks: Record<ButtonLook, string> = {
   primary: 'border-leaf bg-leaf text-surface hover:border-leaf-deep hover:bg-leaf-deep active:bg-leaf-deep',
   secondary: 'border-ink-faint bg-surface text-ink hover:bg-ground active:bg-line',
+  chosen: 'border-leaf bg-leaf-pale text-ink',
   quiet: 'border-transparent text-leaf hover:bg-leaf-pale active:bg-leaf-pale',
   danger: 'border-vermilion bg-surface text-vermilion hover:bg-vermilion-pale active:bg-vermilion-pale',
 }

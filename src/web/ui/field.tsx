@@ -109,11 +109,12 @@ export const FieldGroup = ({
   )
 }
 
-/** The box of every typed input: 44 px high, 16 px type. */
-export const inputClass = (error: string | undefined, className?: string): string =>
+/** The box of every typed input: 44 px high, 16 px type; `narrow` leaves less room beside a number in a table. */
+export const inputClass = (error: string | undefined, className?: string, narrow = false): string =>
   cx(
-    'min-h-11 w-full rounded-input border bg-surface px-3 py-2 [&[readonly]]:bg-ground text-base text-ink placeholder:text-ink-faint',
+    'min-h-11 w-full rounded-input border bg-surface py-2 [&[readonly]]:bg-ground text-base text-ink placeholder:text-ink-faint',
     'disabled:border-line disabled:bg-ground disabled:text-ink-soft',
+    narrow ? 'px-2' : 'px-3',
     error === undefined ? 'border-ink-faint' : 'border-2 border-vermilion',
     className,
   )

@@ -52,8 +52,11 @@ type ThProps = Omit<ComponentProps<'th'>, 'onClick'> & {
   pad?: Padding | undefined
   /** The table has no round corners of its own. */
   flat?: boolean
+  /** It scrolls away with its rows. */
+  still?: boolean
   /** Right-aligned, as its numbers are. */
   numeric?: boolean
+  centred?: boolean
   /** Sorted by this column now, and how; null is sortable but not sorted. Leave it out where it can't be sorted. */
   sort?: SortOrder | null
   onSort?: (order: SortOrder) => void
@@ -62,8 +65,10 @@ type ThProps = Omit<ComponentProps<'th'>, 'onClick'> & {
 /** A column's head. */
 export const Th = ({
   numeric = false,
+  centred = false,
   pad = 'normal',
   flat = false,
+  still = false,
   sort,
   onSort,
   className,
@@ -75,10 +80,11 @@ export const Th = ({
     {...rest}
     aria-sort={sort === undefined ? undefined : (sort ?? 'none')}
     className={cx(
-      'sticky top-(--table-top) z-10 h-10 border-b bg-ground text-xs font-bold whitespace-nowrap text-ink-soft',
+      !still && 'sticky top-(--table-top) z-10',
+      'h-10 border-b bg-ground text-xs font-bold whitespace-nowrap text-ink-soft',
       !flat && 'first:rounded-tl-card last:rounded-tr-card',
       beside[pad],
-      numeric ? 'text-right' : 'text-left',
+      numeric ? 'text-right' : centred ? 'text-center' : 'text-left',
       className,
     )}
   >
@@ -109,21 +115,35 @@ type TrProps = ComponentProps<'tr'> & {
   current?: boolean
   /** Its record is open beside the list. */
   opened?: boolean
+  /** What belongs to the row above it. */
+  low?: boolean
 }
 
 /** A row. */
-export const Tr = ({ selected = false, current = false, opened = false, className, ...rest }: TrProps) => (
+export const Tr = ({ selected = false, current = false, opened = false, low = false, className, ...rest }: TrProps) => (
   <tr
     {...rest}
     data-current={current || undefined}
     className={cx(
-      'group h-10',
+      'group',
+      low ? 'h-8' : 'h-10',
       opened ? 'bg-indigo-pale' : selected ? 'bg-leaf-pale' : 'bg-surface hover:bg-ground',
       current && 'shadow-[inset_3px_0_0_var(--color-leaf)]',
       className,
     )}
   />
 )
+
+/** How much room a cell leaves above and below what it holds: a line, a field, several lines, a line beside a field. */
+type Room = 'none' | 'line' | 'field' | 'lines' | 'beside_field'
+
+const above: Record<Room, string> = {
+  none: '',
+  line: 'py-1',
+  field: 'py-1.5',
+  lines: 'py-2',
+  beside_field: 'py-3',
+}
 
 /**
  * A cell, on one line: rows keep their 40 px and a narrow screen scrolls sideways. `wrap` lets long text break. Numbers
@@ -134,15 +154,16 @@ export const Td = ({
   strong = false,
   wrap = false,
   pad = 'normal',
+  room = pad === 'none' ? 'none' : 'line',
   className,
   ...rest
-}: ComponentProps<'td'> & { numeric?: boolean; strong?: boolean; wrap?: boolean; pad?: Padding }) => (
+}: ComponentProps<'td'> & { numeric?: boolean; strong?: boolean; wrap?: boolean; pad?: Padding; room?: Room }) => (
   <td
     {...rest}
     className={cx(
       'border-b group-last:border-b-0',
       beside[pad],
-      pad !== 'none' && 'py-1',
+      above[room],
       !wrap && 'whitespace-nowrap',
       numeric && 'text-right tabular-nums',
       strong && 'font-bold',

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-import { cx } from './cx.ts'
 import { Field, type FieldProps, inputClass } from './field.tsx'
 
 export type TextFieldProps = FieldProps &
@@ -10,6 +9,8 @@ export type TextFieldProps = FieldProps &
     onChange: (value: string) => void
     /** Stands after the input, outside its box: a unit, a button. */
     after?: ReactNode
+    /** In a cell of a table: less room beside what is typed. */
+    narrow?: boolean
     /** Classes of the input itself, its width above all. */
     inputClassName?: string
   }
@@ -26,6 +27,7 @@ export const TextField = ({
   hideLabel,
   className,
   inputClassName,
+  narrow,
   after,
   onChange,
   ...rest
@@ -38,7 +40,7 @@ export const TextField = ({
           {...rest}
           {...ids}
           onChange={event => onChange(event.currentTarget.value)}
-          className={cx(inputClass(error, inputClassName))}
+          className={inputClass(error, inputClassName, narrow)}
         />
         {after}
       </div>

@@ -123,7 +123,7 @@ export const ItemPrices = ({
           過去の単価を見る（{hidden}件）
         </Button>
       )}
-      <Form form={form} aria-label="単価の変更" className="gap-3! rounded-card bg-ground p-4">
+      <Form form={form} aria-label="単価の変更" dense className="rounded-card bg-ground p-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <DateField label="この納品日から" required {...form.bind('valid_from')} min={today} />
           <TextField

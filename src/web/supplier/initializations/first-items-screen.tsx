@@ -15,7 +15,6 @@ import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { inputClass } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -109,7 +108,7 @@ const ByHand = () => {
           <thead>
             <tr>
               {row_fields.map(({ field, width }) => (
-                <Th key={field} className={cx('px-2!', width)}>
+                <Th key={field} pad="dense" className={width}>
                   {item_labels[field]}
                   {(field === 'code' || field === 'name' || field === 'unit') && (
                     <span className="ml-1 text-vermilion">必須</span>

@@ -22,19 +22,19 @@ export const OrderLines = ({ order }: { order: Order }) => {
         </colgroup>
         <thead>
           <tr>
-            <Th flat pad="none" className="static! text-center">
+            <Th flat still pad="none" className="text-center">
               <span className="sr-only">行</span>
             </Th>
-            <Th pad="dense" className="static!">
+            <Th still pad="dense">
               商品
             </Th>
-            <Th numeric pad="dense" className="static!">
+            <Th numeric still pad="dense">
               数量
             </Th>
-            <Th numeric pad="dense" className="static! hidden @md:table-cell">
+            <Th numeric still pad="dense" className="hidden @md:table-cell">
               単価
             </Th>
-            <Th numeric flat pad="dense" className="static!">
+            <Th numeric flat still pad="dense">
               金額
             </Th>
           </tr>
@@ -56,10 +56,10 @@ const LineRow = ({ line }: { line: OrderLine }) => {
   const answered = confirmed_quantity !== null && compare(confirmed_quantity, line.quantity) !== 0
   return (
     <tr className="align-top">
-      <Td pad="none" className="overflow-hidden py-2! text-center text-xs text-ink-faint tabular-nums">
+      <Td pad="none" room="lines" className="overflow-hidden text-center text-xs text-ink-faint tabular-nums">
         <span className="sr-only @md:not-sr-only">{line.line_number}</span>
       </Td>
-      <Td pad="dense" className="py-2!">
+      <Td pad="dense" room="lines">
         <p className="font-bold">
           {line.name}
           {line.tax_rate === 8 && <span className="ml-0.5 font-normal">※</span>}
@@ -90,7 +90,7 @@ const LineRow = ({ line }: { line: OrderLine }) => {
           <p className="mt-1 text-vermilion">{shortage_reason === '欠品' ? '欠品' : `欠品: ${shortage_reason}`}</p>
         )}
       </Td>
-      <Td numeric pad="dense" className="py-2!">
+      <Td numeric pad="dense" room="lines">
         <p className={cx(answered && 'text-ink-soft line-through')}>
           <span className={cx('text-base', !answered && 'font-bold')}>{formatQuantity(line.quantity)}</span>{' '}
           {unitOf(line)}
@@ -109,10 +109,10 @@ const LineRow = ({ line }: { line: OrderLine }) => {
           <Price line={line} />
         </p>
       </Td>
-      <Td numeric pad="dense" className="hidden py-2! @md:table-cell">
+      <Td numeric pad="dense" room="lines" className="hidden @md:table-cell">
         <Price line={line} />
       </Td>
-      <Td numeric pad="dense" className="py-2!">
+      <Td numeric pad="dense" room="lines">
         {line.ordered_amount !== null && line.ordered_amount !== line.amount && (
           <p className="text-xs text-ink-soft line-through">{formatYen(line.ordered_amount)}</p>
         )}

@@ -212,7 +212,7 @@ const ItemRows = ({ item, open, onToggle }: { item: ProductQuantity; open: boole
     </Tr>
     {open &&
       item.stores.map(store => (
-        <Tr key={`${store.code}${store.name}`} className="h-8!">
+        <Tr key={`${store.code}${store.name}`} low>
           <Td className="pl-6 text-ink-soft tabular-nums">{store.code}</Td>
           <Td>{store.name}</Td>
           <AmountCells one={store} item={item} part />

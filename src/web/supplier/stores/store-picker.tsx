@@ -5,7 +5,6 @@ import { useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ComboboxField } from '#web/ui/combobox-field.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 /** Picks the customers whose orders are shown, by name, kana or code. */
@@ -25,7 +24,7 @@ export const StorePicker = ({
         size={size}
         icon={Store}
         aria-haspopup="dialog"
-        className={cx(chosen.length > 0 && 'border-leaf! bg-leaf-pale!')}
+        look={chosen.length > 0 ? 'chosen' : 'secondary'}
         onClick={() => setOpen(true)}
       >
         {chosen.length === 0 ? '得意先' : `得意先 ${chosen.length}件`}
