@@ -28,6 +28,9 @@ export type LineDraft = {
   substitute: SubstituteDraft | null
 }
 
+/** As it was ordered. */
+export const blank: LineDraft = { quantity: '', weight: '', price: '', reason: '', substitute: null }
+
 /** By line number. */
 export type Drafts = Record<number, LineDraft>
 
@@ -84,6 +87,25 @@ export const numberMessages = (draft: LineDraft): Record<string, string> => {
         ]
       : []),
   ])
+}
+
+/** The wrong numbers of the lines that would be sent, by line number; {} where there are none. */
+export const wrongNumbers = (lines: readonly Line[], drafts: Drafts): Record<number, Record<string, string>> =>
+  Object.fromEntries(
+    lines.flatMap(({ line_number }) => {
+      const messages = numberMessages(drafts[line_number] ?? blank)
+      return Object.keys(messages).length ? [[line_number, messages] as const] : []
+    }),
+  )
+
+/** How far a key goes down its column, below 0 up; 0 where it is for the field. A reason has arrows of its own. */
+export const stepOf = (
+  { key, shiftKey, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey'>,
+  col: string,
+): -1 | 0 | 1 => {
+  if (key === 'Enter') return ctrlKey || metaKey ? 0 : shiftKey ? -1 : 1
+  if (col === 'reason') return 0
+  return key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
 }
 
 /** What is sent of a line. */

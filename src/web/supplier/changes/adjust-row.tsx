@@ -48,32 +48,32 @@ export const AdjustRow = ({ line, draft, errors, touched, reason, onChange }: Ro
   return (
     <>
       <tr className={cx('align-top', touched && 'bg-leaf-pale')}>
-        <Td pad="dense" className="py-2! text-center text-xs text-ink-faint tabular-nums">
+        <Td pad="dense" room="lines" className="text-center text-xs text-ink-faint tabular-nums">
           {line.line_number}
         </Td>
-        <Td pad="dense" className="py-2!">
+        <Td pad="dense" room="lines">
           <p className="leading-tight font-bold">{line.name}</p>
           <p className="text-xs text-ink-soft tabular-nums">
             {[line.code, line.spec].filter(Boolean).join(' ')}{' '}
             {line.note !== '' && <span className="text-amber">備考: {line.note}</span>}
           </p>
         </Td>
-        <Td numeric pad="dense" className="py-3! whitespace-nowrap">
+        <Td numeric pad="dense" room="beside_field" className="whitespace-nowrap">
           {formatQuantity(line.quantity)} {unitOf(line)}
         </Td>
-        <Td pad="narrow" className="py-1.5!">
+        <Td pad="narrow" room="field">
           {cell('quantity', 'confirmed_quantity', '出荷数量', formatQuantity(line.quantity))}
         </Td>
-        <Td pad="narrow" className="py-1.5!">
+        <Td pad="narrow" room="field">
           {line.catch_weight && cell('weight', 'confirmed_weight', '重量(kg)', 'kg')}
         </Td>
-        <Td pad="narrow" className="py-1.5!">
+        <Td pad="narrow" room="field">
           {cell('price', 'confirmed_unit_price', '単価', line.unit_price === null ? '時価' : decimal(line.unit_price))}
         </Td>
-        <Td numeric pad="dense" className="py-3!">
+        <Td numeric pad="dense" room="beside_field">
           {amounts.own === null ? <span className="font-bold text-amber">時価</span> : formatYen(amounts.own)}
         </Td>
-        <Td pad="narrow" className="py-1.5! text-right">
+        <Td pad="narrow" room="field" className="text-right">
           <Button
             size="small"
             icon={PackageX}
@@ -90,43 +90,54 @@ export const AdjustRow = ({ line, draft, errors, touched, reason, onChange }: Ro
       {(short || draft.reason !== '' || draft.substitute) && (
         <tr className={cx(touched && 'bg-leaf-pale')}>
           <Td pad="none" />
-          <Td pad="dense" className="pt-0! pb-3!" colSpan={7}>
-            <div className="grid gap-2 border-l-3 border-vermilion pl-3 sm:grid-cols-2">
-              <div>
-                <input
-                  aria-label={`欠品の理由 ${line.name}`}
-                  name={`reason-${line.line_number}`}
-                  data-col="reason"
-                  list="shortage-reasons"
-                  placeholder="欠品・減数の理由"
-                  value={draft.reason}
-                  onChange={event => set({ reason: event.currentTarget.value })}
-                  className={inputClass(errors['shortage_reason'])}
-                />
-                {errors['shortage_reason'] && <FieldError>{errors['shortage_reason']}</FieldError>}
-              </div>
-              {draft.substitute ? (
-                <SubstituteFields
-                  line={line}
-                  value={draft.substitute}
-                  amount={amounts.substitute}
-                  errors={errors}
-                  onChange={substitute => set({ substitute })}
-                />
-              ) : (
-                <SubstitutePicker
-                  name={`substitute-${line.line_number}`}
-                  onChoose={substitute => set({ substitute })}
-                />
-              )}
-              {errors['substitute'] && <FieldError>{errors['substitute']}</FieldError>}
-            </div>
+          <Td pad="dense" room="none" className="pb-3" colSpan={7}>
+            <WhyAndInstead line={line} draft={draft} errors={errors} amount={amounts.substitute} onSet={set} />
           </Td>
         </tr>
       )}
     </>
   )
 }
+
+/** Why less is shipped, and what instead. */
+const WhyAndInstead = ({
+  line,
+  draft,
+  errors,
+  amount,
+  onSet,
+}: Pick<RowProps, 'line' | 'draft' | 'errors'> & {
+  amount: string | null
+  onSet: (change: Partial<LineDraft>) => void
+}) => (
+  <div className="grid gap-2 border-l-3 border-vermilion pl-3 sm:grid-cols-2">
+    <div>
+      <input
+        aria-label={`欠品の理由 ${line.name}`}
+        name={`reason-${line.line_number}`}
+        data-col="reason"
+        list="shortage-reasons"
+        placeholder="欠品・減数の理由"
+        value={draft.reason}
+        onChange={event => onSet({ reason: event.currentTarget.value })}
+        className={inputClass(errors['shortage_reason'])}
+      />
+      {errors['shortage_reason'] && <FieldError>{errors['shortage_reason']}</FieldError>}
+    </div>
+    {draft.substitute ? (
+      <SubstituteFields
+        line={line}
+        value={draft.substitute}
+        amount={amount}
+        errors={errors}
+        onChange={substitute => onSet({ substitute })}
+      />
+    ) : (
+      <SubstitutePicker name={`substitute-${line.line_number}`} onChoose={substitute => onSet({ substitute })} />
+    )}
+    {errors['substitute'] && <FieldError>{errors['substitute']}</FieldError>}
+  </div>
+)
 
 /** The list that the reason fields offer; once on the screen. */
 export const ReasonList = () => (
@@ -202,19 +213,21 @@ const Cell = ({
   first?: boolean
 }): ReactNode => (
   <span className="block">
-    <input
-      {...rest}
-      type="text"
-      inputMode="decimal"
-      autoComplete="off"
-      aria-label={name}
-      aria-invalid={error !== undefined || undefined}
-      data-col={col}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears because the person has just chosen what it is for
-      autoFocus={first}
-      onChange={event => onChange(event.currentTarget.value)}
-      className={inputClass(error, 'w-24! min-w-0 text-right tabular-nums')}
-    />
+    <span className="block w-24">
+      <input
+        {...rest}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={name}
+        aria-invalid={error !== undefined || undefined}
+        data-col={col}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears because the person has just chosen what it is for
+        autoFocus={first}
+        onChange={event => onChange(event.currentTarget.value)}
+        className={inputClass(error, 'min-w-0 text-right tabular-nums')}
+      />
+    </span>
     {error && <FieldError>{error}</FieldError>}
   </span>
 )

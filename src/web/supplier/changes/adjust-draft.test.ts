@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import {
+  amountsOf,
+  answerOf,
+  blank,
+  draftsOf,
+  isShort,
+  type Line,
+  type LineDraft,
+  numberIn,
+  numberMessages,
+  rebase,
+  stepOf,
+  toggleShortage,
+  touchedLines,
+  wrongNumbers,
+} from './adjust-draft.ts'
+
+const line = (line_number: number, own: Partial<Line> = {}): Line => ({
+  line_number,
+  order_list_item_id: `item-${line_number}`,
+  code: '',
+  name: '真鯛',
+  spec: '',
+  origin: '',
+  note: '',
+  unit: '尾',
+  case_unit: 'ケース',
+  unit_kind: 'piece',
+  pieces_per_case: null,
+  price_basis: 'piece',
+  tax_rate: 8,
+  catch_weight: false,
+  estimated_weight: null,
+  quantity: '10',
+  unit_price: '100',
+  amount: '1000',
+  ordered_amount: null,
+  confirmed_quantity: null,
+  confirmed_weight: null,
+  confirmed_unit_price: null,
+  shortage_reason: null,
+  substitute: null,
+  ...own,
+})
+const typed = (own: Partial<LineDraft>): LineDraft => ({ ...blank, ...own })
+const substitute: NonNullable<LineDraft['substitute']> = {
+  product_item_id: 'p',
+  name: '養殖真鯛',
+  unit: '尾',
+  catch_weight: false,
+  price_basis: 'piece',
+  tax_rate: 8,
+  pieces_per_case: null,
+  estimated_weight: null,
+  quantity: '2',
+  weight: '',
+  unit_price: '80',
+}
+
+test.each([
+  ['', null],
+  ['　', null],
+  ['１，２３４．５', '1234.5'],
+  ['二', '二'],
+])('%j is typed for %j', (text, value) => expect(numberIn(text)).toBe(value))
+
+test('what stands is what the draft begins with; only what differs is sent', () => {
+  const order = { lines: [line(1, { confirmed_quantity: '8.000', shortage_reason: '品切れ' }), line(2)] }
+  const drafts = draftsOf(order)
+  expect(drafts[1]).toEqual(typed({ quantity: '8', reason: '品切れ' }))
+  expect(touchedLines(order, drafts)).toEqual([])
+  expect(touchedLines(order, { ...drafts, 2: typed({ price: '90' }) })).toEqual([order.lines[1]])
+})
+
+test.each([
+  ['nothing', typed({}), []],
+  ['numbers', typed({ quantity: '１', weight: '1.2', price: '1,000' }), []],
+  ['words', typed({ quantity: 'x', price: '百' }), ['confirmed_quantity', 'confirmed_unit_price']],
+  ['words for a substitute', typed({ substitute: { ...substitute, weight: 'x' } }), ['substitute.weight']],
+])('wrong numbers: %s', (_case, draft, fields) => {
+  expect(Object.keys(numberMessages(draft))).toEqual(fields)
+  expect(Object.keys(wrongNumbers([line(3)], { 3: draft }))).toEqual(fields.length > 0 ? ['3'] : [])
+})
+
+test('what is sent: numbers, nulls for empty fields, the substitute without what the server knows', () => {
+  expect(answerOf(4, typed({ weight: '１．４５', reason: ' 品切れ ', substitute }))).toEqual({
+    line_number: 4,
+    confirmed_quantity: null,
+    confirmed_weight: '1.45',
+    confirmed_unit_price: null,
+    shortage_reason: '品切れ',
+    substitute: { product_item_id: 'p', quantity: '2', weight: null, unit_price: '80' },
+  })
+})
+
+test.each([
+  ['as ordered', {}, '1000', null],
+  ['less', { quantity: '4' }, '400', null],
+  ['no number yet', { quantity: 'x' }, '1000', null],
+  ['none of it, and another instead', { quantity: '0', substitute }, '0', '160'],
+])('amounts: %s', (_case, own, amount, instead) =>
+  expect(amountsOf(line(1), typed(own))).toEqual({ own: amount, substitute: instead }),
+)
+
+test.each([
+  ['', false],
+  ['9.9', true],
+  ['10', false],
+  ['x', false],
+])('%j of 10 is short: %s', (quantity, short) => expect(isShort({ quantity: '10' }, { quantity })).toBe(short))
+
+test('欠品 at one press, back at the next; a reason that was chosen stays', () => {
+  const out = toggleShortage(typed({ weight: '1' }), '品切れ')
+  expect(out).toEqual(typed({ quantity: '0', reason: '品切れ' }))
+  expect(toggleShortage({ ...out, substitute }, '品切れ')).toEqual(blank)
+  expect(toggleShortage(typed({ reason: '不漁' }), '品切れ').reason).toBe('不漁')
+})
+
+test('over another version only what was typed here is kept', () => {
+  const base = { lines: [line(1), line(2)] }
+  const now = { lines: [line(1, { confirmed_weight: '2' }), line(2, { confirmed_weight: '3' }), line(3)] }
+  expect(rebase(base, { ...draftsOf(base), 2: typed({ weight: '9' }) }, now)).toEqual({
+    1: typed({ weight: '2' }),
+    2: typed({ weight: '9' }),
+    3: blank,
+  })
+})
+
+const key = (own: Partial<Parameters<typeof stepOf>[0]>) => ({
+  key: 'Enter',
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  ...own,
+})
+test.each([
+  ['Enter', key({}), 'weight', 1],
+  ['Shift+Enter', key({ shiftKey: true }), 'weight', -1],
+  ['Ctrl+Enter, which saves', key({ ctrlKey: true }), 'weight', 0],
+  ['the arrow down', key({ key: 'ArrowDown' }), 'price', 1],
+  ['the arrow up', key({ key: 'ArrowUp' }), 'price', -1],
+  ['an arrow in a reason, which chooses', key({ key: 'ArrowDown' }), 'reason', 0],
+  ['Enter in a reason', key({}), 'reason', 1],
+  ['a digit', key({ key: '5' }), 'price', 0],
+])('%s', (_case, event, col, step) => expect(stepOf(event, col)).toBe(step))

@@ -1,0 +1,84 @@
+import type { KeyboardEvent, RefObject } from 'react'
+import { Th } from '#web/ui/table.tsx'
+import { blank, stepOf } from './adjust-draft.ts'
+import { AdjustRow } from './adjust-row.tsx'
+import type { useAdjusting } from './use-adjusting.ts'
+
+/** The lines of an order, each with what is shipped; typed down a column. */
+export const AdjustTable = ({
+  table,
+  adjusting: { base, drafts, touched, refused, reason, change },
+}: {
+  table: RefObject<HTMLTableElement | null>
+  adjusting: ReturnType<typeof useAdjusting>
+}) => {
+  const cellsOf = (col: string) => [...(table.current?.querySelectorAll<HTMLInputElement>(`[data-col="${col}"]`) ?? [])]
+
+  const move = (event: KeyboardEvent) => {
+    const { target } = event
+    if (!(target instanceof HTMLInputElement) || event.nativeEvent.isComposing || event.defaultPrevented) return
+    const col = target.dataset['col']
+    const by = col ? stepOf(event, col) : 0
+    if (!col || by === 0) return
+    event.preventDefault()
+    const cells = cellsOf(col === 'reason' ? 'quantity' : col)
+    const next =
+      col === 'reason'
+        ? cells.find(cell => target.compareDocumentPosition(cell) & Node.DOCUMENT_POSITION_FOLLOWING)
+        : cells[cells.indexOf(target) + by]
+    if (next) {
+      next.focus()
+      next.select()
+    } else if (by > 0) document.querySelector<HTMLElement>('[data-adjust-save]')?.focus()
+  }
+
+  return (
+    <div className="overflow-x-auto">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields inside */}
+      <table
+        ref={table}
+        aria-label="調整する明細"
+        className="w-full border-separate border-spacing-0 text-sm"
+        onKeyDown={move}
+      >
+        <thead>
+          <tr>
+            <Th pad="dense" still>
+              <span className="sr-only">行</span>
+            </Th>
+            {heads.map(({ name, numeric }) => (
+              <Th key={name} numeric={numeric} pad="dense" still>
+                {name}
+              </Th>
+            ))}
+            <Th pad="dense" still>
+              <span className="sr-only">欠品</span>
+            </Th>
+          </tr>
+        </thead>
+        <tbody>
+          {base.lines.map(line => (
+            <AdjustRow
+              key={line.line_number}
+              line={line}
+              draft={drafts[line.line_number] ?? blank}
+              errors={refused[line.line_number] ?? {}}
+              touched={touched.has(line.line_number)}
+              reason={reason}
+              onChange={draft => change(line.line_number, draft)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const heads = [
+  { name: '商品', numeric: false },
+  { name: '注文', numeric: true },
+  { name: '出荷数量', numeric: false },
+  { name: '重量(kg)', numeric: false },
+  { name: '単価', numeric: false },
+  { name: '金額', numeric: true },
+]

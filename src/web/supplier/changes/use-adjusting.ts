@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { adjustOrder } from '#contract/changes/change-orders.contract.ts'
+import type { Order } from '#contract/orders/order-shapes.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { errorMessage } from '#web/api/error-handler.ts'
+import { supplierId } from '#web/api/meta.ts'
+import {
+  answerOf,
+  blank,
+  type Drafts,
+  draftsOf,
+  type LineDraft,
+  rebase,
+  touchedLines,
+  wrongNumbers,
+} from './adjust-draft.ts'
+import { currentOf, fieldsByLine } from './adjust-errors.ts'
+
+/**
+ * What is typed over one order, and its way to the server: only lines that were touched are sent. Where somebody else
+ * changed the order meanwhile, nothing typed is lost.
+ */
+export const useAdjusting = (order: Order, onAdjusted: (order: Order) => void) => {
+  const [base, setBase] = useState(order)
+  const [drafts, setDrafts] = useState<Drafts>(() => draftsOf(order))
+  const [message, setMessage] = useState('')
+  const [reason, setReason] = useState('品切れ')
+  const [refused, setRefused] = useState<Record<number, Record<string, string>>>({})
+  const [wrong, setWrong] = useState<string | null>(null)
+  const [conflict, setConflict] = useState<Order | null>(null)
+  const lines = touchedLines(base, drafts)
+
+  const change = (line_number: number, draft: LineDraft) => {
+    if (draft.reason.trim() !== '') setReason(draft.reason.trim())
+    setDrafts(now => ({ ...now, [line_number]: draft }))
+    setRefused(({ [line_number]: _gone, ...rest }) => rest)
+  }
+  const save = async () => {
+    setWrong(null)
+    const bad = wrongNumbers(lines, drafts)
+    if (Object.keys(bad).length > 0) {
+      setRefused(bad)
+      return
+    }
+    const body = {
+      revision: base.revision,
+      message: message.trim(),
+      lines: lines.map(line => answerOf(line.line_number, drafts[line.line_number] ?? blank)),
+    }
+    try {
+      onAdjusted(await call(adjustOrder, { params: { supplier_id: supplierId(), order_id: base.id }, body }))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const current = currentOf(error)
+      if (current) setConflict(current)
+      else if (error.messages.length) setRefused(fieldsByLine(error.messages, lines))
+      else
+        setWrong(
+          error.status === null
+            ? '通信できませんでした。入力は残っています。もう一度保存してください'
+            : errorMessage(error),
+        )
+    }
+  }
+  /** Goes on over the order as it stands now: with what was typed, or from the start. */
+  const goOn = (current: Order, keeping: boolean) => {
+    setDrafts(keeping ? rebase(base, drafts, current) : draftsOf(current))
+    setBase(current)
+    setConflict(null)
+  }
+  return {
+    base,
+    drafts,
+    touched: new Set(lines.map(line => line.line_number)),
+    dirty: lines.length > 0 || message.trim() !== '',
+    message,
+    setMessage,
+    reason,
+    refused,
+    wrong,
+    conflict,
+    change,
+    save,
+    goOn,
+  }
+}
