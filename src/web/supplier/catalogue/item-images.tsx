@@ -21,6 +21,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { moved } from '#web/ui/reorder.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { ImagesConflict } from './images-conflict.tsx'
 
@@ -31,25 +32,18 @@ type Props = {
   onMain: (image_id: string | null) => void
 }
 
-/** The photographs of an item: chosen, dropped, pasted or taken; put in order; the first one is the main one. */
-export const ItemImages = ({ product_item_id, name, onMain }: Props) => {
-  const params = { supplier_id: supplierId(), product_item_id }
+type Params = { supplier_id: string; product_item_id: string }
+
+/** The photographs that stand, and the ways to change them; where somebody else was faster, both orders are shown. */
+const useImages = (params: Params, onMain: Props['onMain']) => {
   const { data } = useData(listItemImages, { params }, { throws: false })
-  const [busy, setBusy] = useState(0)
-  const [wrong, setWrong] = useState<string[]>([])
-  const [over, setOver] = useState(false)
   const [conflict, setConflict] = useState<{ theirs: string[]; mine: string[] } | null>(null)
-  const [removing, setRemoving] = useState<string | null>(null)
-  const chooser = useRef<HTMLInputElement>(null)
   const say = useToast()
-  if (!data) return null
-  const { items } = data
 
   const put = (images: Images) => {
     setData(listItemImages, { params }, images)
     onMain(images.items[0]?.id ?? null)
   }
-
   const change = async (work: () => Promise<Images>, done: string) => {
     try {
       put(await work())
@@ -64,12 +58,28 @@ export const ItemImages = ({ product_item_id, name, onMain }: Props) => {
     }
     return null
   }
+  const order = async (image_ids: string[], seen_image_ids: string[]) => {
+    setConflict(null)
+    const body = { image_ids, seen_image_ids }
+    const now = await change(() => call(orderItemImages, { params, body }), '写真の順番を変えました')
+    if (!now) return
+    const theirs = now.items.map(one => one.id)
+    const mine = image_ids.filter(id => theirs.includes(id))
+    setConflict({ theirs, mine: [...mine, ...theirs.filter(id => !mine.includes(id))] })
+  }
+  const remove = (image_id: string) =>
+    change(() => call(removeItemImage, { params: { ...params, image_id } }), '写真を削除しました')
+  return { items: data?.items, put, order, remove, conflict, setConflict }
+}
 
+/** Sends photographs one after the other: they stand in the order in which they were chosen. */
+const useAdding = (params: Params, put: (images: Images) => void) => {
+  const [busy, setBusy] = useState(0)
+  const [wrong, setWrong] = useState<string[]>([])
   const add = async (files: readonly File[]) => {
     if (files.length === 0) return
     setWrong([])
     setBusy(files.length)
-    // One after the other: they stand in the order in which they were chosen.
     for (const file of files) {
       try {
         if (file.size > image_limits.upload_kb * 1024) throw new Error('写真は1枚10MBまでです')
@@ -84,121 +94,46 @@ export const ItemImages = ({ product_item_id, name, onMain }: Props) => {
       setBusy(now => now - 1)
     }
   }
+  return { busy, wrong, add }
+}
 
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    void add([...event.dataTransfer.files])
-  }
+/** The photographs of an item: chosen, dropped, pasted or taken; put in order; the first one is the main one. */
+export const ItemImages = ({ product_item_id, name, onMain }: Props) => {
+  const params = { supplier_id: supplierId(), product_item_id }
+  const { items, put, order, remove, conflict, setConflict } = useImages(params, onMain)
+  const { busy, wrong, add } = useAdding(params, put)
+  const [removing, setRemoving] = useState<string | null>(null)
+  if (!items) return null
+
   const paste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files]
     if (files.length === 0) return
     event.preventDefault()
     void add(files)
   }
-
-  /** Puts the photographs in an order; where somebody else was faster, both are shown. */
-  const order = async (image_ids: string[], seen_image_ids: string[]) => {
-    const body = { image_ids, seen_image_ids }
-    const now = await change(() => call(orderItemImages, { params, body }), '写真の順番を変えました')
-    if (!now) return
-    const theirs = now.items.map(one => one.id)
-    const mine = image_ids.filter(id => theirs.includes(id))
-    setConflict({ theirs, mine: [...mine, ...theirs.filter(id => !mine.includes(id))] })
-  }
-  const move = (index: number, by: -1 | 1) => {
-    const seen = items.map(one => one.id)
-    const ids = [...seen]
-    const [one] = ids.splice(index, 1)
-    if (one) ids.splice(index + by, 0, one)
-    return order(ids, seen)
-  }
+  const ids = items.map(one => one.id)
 
   return (
     <section aria-labelledby="item-images" onPaste={paste} className="flex flex-col gap-3">
       <h3 id="item-images" className="text-base">
-        写真（{items.length}/{image_limits.most}枚）
+        写真（{ids.length}/{image_limits.most}枚）
       </h3>
-      {items.length > 0 && (
+      {ids.length > 0 && (
         <ol className="flex flex-wrap gap-3">
-          {items.map((image, index) => (
-            <li key={image.id} className="w-34 overflow-hidden rounded-card border">
-              <a
-                href={`/api/v2/images/${image.id}?size=large`}
-                target="_blank"
-                rel="noreferrer"
-                className="relative block"
-              >
-                <img
-                  src={`/api/v2/images/${image.id}?size=small`}
-                  alt={`${name}の写真${index + 1}を大きく見る`}
-                  width={136}
-                  height={136}
-                  loading="lazy"
-                  className="size-34 object-cover"
-                />
-                {index === 0 && (
-                  <span className="absolute top-1 left-1 rounded-full bg-ink px-2 text-xs font-bold text-surface">
-                    代表
-                  </span>
-                )}
-              </a>
-              <div className="flex justify-between">
-                <IconButton
-                  icon={ArrowLeft}
-                  label={`写真${index + 1}を前へ`}
-                  disabled={index === 0}
-                  onClick={() => void move(index, -1)}
-                />
-                <IconButton icon={Trash2} label={`写真${index + 1}を削除`} onClick={() => setRemoving(image.id)} />
-                <IconButton
-                  icon={ArrowRight}
-                  label={`写真${index + 1}を後ろへ`}
-                  disabled={index === items.length - 1}
-                  onClick={() => void move(index, 1)}
-                />
-              </div>
-            </li>
+          {ids.map((id, index) => (
+            <Photograph
+              key={id}
+              id={id}
+              index={index}
+              count={ids.length}
+              name={name}
+              onMove={by => void order([...moved(ids, index, index + by)], ids)}
+              onRemove={() => setRemoving(id)}
+            />
           ))}
         </ol>
       )}
-      {items.length < image_limits.most && (
-        <div
-          onDragOver={event => {
-            event.preventDefault()
-            setOver(true)
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-          className={cx(
-            'flex flex-wrap items-center gap-3 rounded-card border border-dashed p-3',
-            over ? 'border-leaf bg-leaf-pale' : 'border-ink-faint',
-          )}
-        >
-          <Button icon={ImagePlus} busy={busy > 0} onClick={() => chooser.current?.click()}>
-            写真を加える
-          </Button>
-          <p className="text-sm text-ink-soft">
-            {busy > 0
-              ? `送信しています（残り${busy}枚）`
-              : 'ここに置くか、貼り付けることもできます。JPEG・PNG・WebP、1枚10MBまで'}
-          </p>
-          <input
-            ref={chooser}
-            type="file"
-            accept="image/jpeg,image/png,image/webp"
-            multiple
-            tabIndex={-1}
-            aria-label="写真のファイル"
-            className="sr-only"
-            onChange={event => {
-              const files = [...(event.currentTarget.files ?? [])]
-              event.currentTarget.value = ''
-              void add(files)
-            }}
-          />
-        </div>
-      )}
+      {ids.length < image_limits.most && <AddPlace busy={busy} onAdd={files => void add(files)} />}
       {wrong.length > 0 && (
         <Notice kind="error" title="加えられない写真がありました">
           <ul>
@@ -212,45 +147,136 @@ export const ItemImages = ({ product_item_id, name, onMain }: Props) => {
         <ImagesConflict
           {...conflict}
           onTakeTheirs={() => setConflict(null)}
-          onKeepMine={() => {
-            setConflict(null)
-            void order(conflict.mine, conflict.theirs)
-          }}
+          onKeepMine={() => void order(conflict.mine, conflict.theirs)}
         />
       )}
       {removing !== null && (
-        <Dialog
-          open
+        <RemovalDialog
+          id={removing}
           onClose={() => setRemoving(null)}
-          title="この写真を削除しますか"
-          width="narrow"
-          actions={
-            <>
-              <Button onClick={() => setRemoving(null)}>やめる</Button>
-              <Button
-                look="danger"
-                onClick={async () => {
-                  setRemoving(null)
-                  await change(
-                    () => call(removeItemImage, { params: { ...params, image_id: removing } }),
-                    '写真を削除しました',
-                  )
-                }}
-              >
-                削除する
-              </Button>
-            </>
-          }
-        >
-          <img
-            src={`/api/v2/images/${removing}?size=small`}
-            alt=""
-            width={160}
-            height={160}
-            className="size-40 object-cover"
-          />
-        </Dialog>
+          onRemove={async () => {
+            setRemoving(null)
+            await remove(removing)
+          }}
+        />
       )}
     </section>
   )
 }
+
+const Photograph = ({
+  id,
+  index,
+  count,
+  name,
+  onMove,
+  onRemove,
+}: {
+  id: string
+  index: number
+  count: number
+  name: string
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+}) => (
+  <li className="w-34 overflow-hidden rounded-card border">
+    <a href={`/api/v2/images/${id}?size=large`} target="_blank" rel="noreferrer" className="relative block">
+      <img
+        src={`/api/v2/images/${id}?size=small`}
+        alt={`${name}の写真${index + 1}を大きく見る`}
+        width={136}
+        height={136}
+        loading="lazy"
+        className="size-34 object-cover"
+      />
+      {index === 0 && (
+        <span className="absolute top-1 left-1 rounded-full bg-ink px-2 text-xs font-bold text-surface">代表</span>
+      )}
+    </a>
+    <div className="flex justify-between">
+      <IconButton icon={ArrowLeft} label={`写真${index + 1}を前へ`} disabled={index === 0} onClick={() => onMove(-1)} />
+      <IconButton icon={Trash2} label={`写真${index + 1}を削除`} onClick={onRemove} />
+      <IconButton
+        icon={ArrowRight}
+        label={`写真${index + 1}を後ろへ`}
+        disabled={index === count - 1}
+        onClick={() => onMove(1)}
+      />
+    </div>
+  </li>
+)
+
+/** Where photographs are dropped, or chosen. */
+const AddPlace = ({ busy, onAdd }: { busy: number; onAdd: (files: File[]) => void }) => {
+  const [over, setOver] = useState(false)
+  const chooser = useRef<HTMLInputElement>(null)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onAdd([...event.dataTransfer.files])
+  }
+  return (
+    <div
+      onDragOver={event => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={cx(
+        'flex flex-wrap items-center gap-3 rounded-card border border-dashed p-3',
+        over ? 'border-leaf bg-leaf-pale' : 'border-ink-faint',
+      )}
+    >
+      <Button icon={ImagePlus} busy={busy > 0} onClick={() => chooser.current?.click()}>
+        写真を加える
+      </Button>
+      <p className="text-sm text-ink-soft">
+        {busy > 0
+          ? `送信しています（残り${busy}枚）`
+          : 'ここに置くか、貼り付けることもできます。JPEG・PNG・WebP、1枚10MBまで'}
+      </p>
+      <input
+        ref={chooser}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        multiple
+        tabIndex={-1}
+        aria-label="写真のファイル"
+        className="sr-only"
+        onChange={event => {
+          const files = [...(event.currentTarget.files ?? [])]
+          event.currentTarget.value = ''
+          onAdd(files)
+        }}
+      />
+    </div>
+  )
+}
+
+const RemovalDialog = ({
+  id,
+  onClose,
+  onRemove,
+}: {
+  id: string
+  onClose: () => void
+  onRemove: () => Promise<void>
+}) => (
+  <Dialog
+    open
+    onClose={onClose}
+    title="この写真を削除しますか"
+    width="narrow"
+    actions={
+      <>
+        <Button onClick={onClose}>やめる</Button>
+        <Button look="danger" onClick={onRemove}>
+          削除する
+        </Button>
+      </>
+    }
+  >
+    <img src={`/api/v2/images/${id}?size=small`} alt="" width={160} height={160} className="size-40 object-cover" />
+  </Dialog>
+)

@@ -1,6 +1,6 @@
 import { decimalTextOf, type ProductItemInput, textOf } from '#contract/catalogue/product-item.form.ts'
 import type { ProductItem } from '#contract/catalogue/product-items.contract.ts'
-import { unit_kind_words } from '#domain/trade/unit.ts'
+import { type UnitKind, unit_kind_words, unit_kinds } from '#domain/trade/unit.ts'
 
 /** What the form of a new item starts from. */
 export const blank: ProductItemInput = {
@@ -66,3 +66,14 @@ export const changesOf = (before: ProductItemInput, after: ProductItemInput): Pa
   Object.fromEntries(
     Object.entries(after).filter(([field, value]) => !same(value, before[field as keyof ProductItemInput])),
   )
+
+/** Sold by a kind or not; what is sold by the case alone is priced by the case, unless said otherwise. */
+export const withUnitKind = (
+  { unit_kinds: before, price_basis }: Pick<ProductItemInput, 'unit_kinds' | 'price_basis'>,
+  kind: UnitKind,
+  on: boolean,
+): Partial<Pick<ProductItemInput, 'unit_kinds' | 'price_basis'>> => {
+  const chosen = unit_kinds.filter(one => (one === kind ? on : before.includes(one)))
+  const only = chosen.length === 1 ? chosen[0] : undefined
+  return { unit_kinds: chosen, ...(only && price_basis !== 'kg' ? { price_basis: only } : {}) }
+}

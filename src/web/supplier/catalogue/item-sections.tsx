@@ -1,0 +1,225 @@
+import type { ReactNode } from 'react'
+import type { ProductItemInput } from '#contract/catalogue/product-item.form.ts'
+import { item_labels } from '#domain/catalogue/product-item.ts'
+import { toCp932Safe } from '#domain/shared/cp932.ts'
+import type { Day } from '#domain/shared/day.ts'
+import { basisWord, type UnitKind, unit_kind_words } from '#domain/trade/unit.ts'
+import type { useForm } from '#web/form/use-form.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { FieldGroup } from '#web/ui/field.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { withUnitKind } from './item-input.ts'
+
+/** What is typed of an item; the first price only of a new one. */
+export type ItemValues = ProductItemInput & { market_price: boolean; price: string; valid_from: string }
+
+type SectionProps = {
+  form: Pick<ReturnType<typeof useForm<ItemValues, unknown>>, 'values' | 'bind' | 'errors' | 'setValue' | 'setSome'>
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title} className="flex flex-col gap-4">
+    <h3 className="border-b pb-1 text-base">{title}</h3>
+    {children}
+  </section>
+)
+
+const two = 'grid gap-4 sm:grid-cols-2'
+const three = 'grid gap-4 sm:grid-cols-3'
+const decimal = { inputMode: 'decimal', autoComplete: 'off' } as const
+
+/** The words of its units while they are typed. */
+const typedUnits = ({ unit, case_unit, unit_kinds }: ItemValues) => {
+  const words = { unit: unit.trim() || '単位', case_unit: case_unit.trim() || unit_kind_words.case }
+  return { ...words, counted: unit_kinds.includes('piece') ? words.unit : words.case_unit }
+}
+
+/** Its code and name, and where it is found. */
+export const WhatItIs = ({
+  form: { values, bind, setValue },
+  categories,
+  archived,
+}: SectionProps & { categories: readonly string[]; archived: boolean }) => {
+  const lost = toCp932Safe(`${values.name}${values.spec}${values.origin}`).replaced
+  return (
+    <Section title="商品">
+      <div className={two}>
+        <TextField
+          label={item_labels.code}
+          required
+          {...bind('code')}
+          autoComplete="off"
+          hint="0から始まるコードもそのまま使えます"
+        />
+        <TextField
+          label={item_labels.jan_code}
+          {...bind('jan_code')}
+          inputMode="numeric"
+          autoComplete="off"
+          hint="13桁または8桁"
+        />
+      </div>
+      <TextField label={item_labels.name} required {...bind('name')} autoComplete="off" />
+      {lost.length > 0 && (
+        <p className="-mt-2 text-sm text-amber">
+          「{lost.join('」「')}」は、FAX と Shift_JIS のファイルでは「〓」になります。
+        </p>
+      )}
+      <TextField label={item_labels.name_kana} {...bind('name_kana')} autoComplete="off" />
+      <div className={two}>
+        <TextField label={item_labels.spec} {...bind('spec')} autoComplete="off" />
+        <TextField label={item_labels.origin} {...bind('origin')} autoComplete="off" />
+        <TextField label={item_labels.category} {...bind('category')} autoComplete="off" list="item-categories" />
+        <SelectField
+          label={item_labels.tax_rate}
+          name="tax_rate"
+          value={String(values.tax_rate)}
+          onChange={value => setValue('tax_rate', value === '10' ? 10 : 8)}
+          choices={[
+            { value: '8', label: '8%（軽減税率）' },
+            { value: '10', label: '10%' },
+          ]}
+        />
+      </div>
+      <datalist id="item-categories">
+        {categories.map(name => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+      <Checkbox
+        label="飲食店の発注画面に表示する"
+        value={values.visible}
+        onChange={value => setValue('visible', value)}
+        disabled={archived}
+      />
+    </Section>
+  )
+}
+
+/** By the piece or the case, by weight, and what it costs. */
+export const HowItIsSold = ({ form, today, is_new }: SectionProps & { today: Day; is_new: boolean }) => {
+  const { values, bind, setSome, errors } = form
+  const { unit, case_unit } = typedUnits(values)
+  const setKind = (kind: UnitKind) => (on: boolean) => setSome(withUnitKind(values, kind, on))
+  return (
+    <Section title="販売単位と単価">
+      <FieldGroup label={item_labels.unit_kinds} error={errors['unit_kinds']}>
+        <div className="flex flex-wrap gap-x-6">
+          <Checkbox label="バラで販売する" value={values.unit_kinds.includes('piece')} onChange={setKind('piece')} />
+          <Checkbox label="ケースで販売する" value={values.unit_kinds.includes('case')} onChange={setKind('case')} />
+        </div>
+      </FieldGroup>
+      <div className={three}>
+        <TextField label={item_labels.unit} required {...bind('unit')} autoComplete="off" hint="個・袋・尾・kg など" />
+        <TextField label={item_labels.case_unit} {...bind('case_unit')} autoComplete="off" hint="ケース・箱 など" />
+        <TextField
+          label={item_labels.pieces_per_case}
+          {...bind('pieces_per_case')}
+          {...decimal}
+          hint={`1${case_unit}は何${unit}か`}
+        />
+      </div>
+      <Checkbox
+        label="不定貫（数で受けて、出荷した重さで金額を決める）"
+        value={values.catch_weight}
+        onChange={on => setSome({ catch_weight: on, price_basis: on ? 'kg' : (values.unit_kinds[0] ?? 'piece') })}
+      />
+      {values.catch_weight && (
+        <TextField
+          label={`1${unit}の目安の重さ`}
+          required
+          {...bind('estimated_weight')}
+          {...decimal}
+          after={<span>kg</span>}
+          inputClassName="max-w-40"
+          hint="金額が決まるまでの概算に使います"
+        />
+      )}
+      <RadioGroup
+        label={item_labels.price_basis}
+        row
+        {...bind('price_basis')}
+        choices={[
+          { value: 'piece', label: `1${unit}あたり`, disabled: values.catch_weight },
+          { value: 'case', label: `1${case_unit}あたり`, disabled: values.catch_weight },
+          { value: 'kg', label: '1kgあたり', disabled: !values.catch_weight },
+        ]}
+      />
+      {is_new && <FirstPrice form={form} today={today} />}
+    </Section>
+  )
+}
+
+const FirstPrice = ({ form: { values, bind, setSome }, today }: SectionProps & { today: Day }) => (
+  <div className={two}>
+    <TextField
+      label={`${item_labels.price}（税抜）`}
+      {...bind('price')}
+      {...decimal}
+      disabled={values.market_price}
+      after={<span className="whitespace-nowrap">円/{basisWord({ ...values, ...typedUnits(values) })}</span>}
+    />
+    <DateField label="適用開始日（納品日）" {...bind('valid_from')} min={today} hint="空欄なら今日から" />
+    <Checkbox
+      label="時価（単価は注文のあとで決める）"
+      value={values.market_price}
+      onChange={on => setSome({ market_price: on, ...(on ? { price: '' } : {}) })}
+    />
+  </div>
+)
+
+/** How much of it one order may have. */
+export const HowMuch = ({ form: { values, bind, setValue } }: SectionProps) => (
+  <Section title="注文できる数量">
+    <p className="text-sm text-ink-soft">数はすべて{typedUnits(values).counted}で数えます。空欄は制限なしです。</p>
+    <div className={three}>
+      <TextField label={item_labels.min_quantity} {...bind('min_quantity')} {...decimal} />
+      <TextField label={item_labels.max_quantity} {...bind('max_quantity')} {...decimal} />
+      <TextField label={item_labels.lot} {...bind('lot')} {...decimal} hint="この数の倍数で受けます" />
+      <SelectField
+        label={item_labels.decimal_places}
+        name="decimal_places"
+        value={String(values.decimal_places)}
+        onChange={value => setValue('decimal_places', Number(value))}
+        choices={[
+          { value: '0', label: '整数だけ' },
+          { value: '1', label: '小数1桁まで' },
+          { value: '2', label: '小数2桁まで' },
+          { value: '3', label: '小数3桁まで' },
+        ]}
+      />
+      <TextField
+        label={item_labels.lead_days}
+        {...bind('lead_days')}
+        inputMode="numeric"
+        autoComplete="off"
+        after={<span>日</span>}
+        hint="取寄せ品だけ。締切に加わります"
+      />
+    </div>
+  </Section>
+)
+
+/** How much of it is sold to all stores together. */
+export const HowMuchInAll = ({ form: { values, bind } }: SectionProps) => (
+  <Section title="販売上限">
+    <p className="text-sm text-ink-soft">
+      全得意先を合わせた数です。期間の開始を入れると期間全体の上限に、入れなければ納品日ごとの上限になります。
+    </p>
+    <div className={three}>
+      <TextField
+        label={item_labels.sales_limit}
+        {...bind('sales_limit')}
+        {...decimal}
+        after={<span>{typedUnits(values).counted}</span>}
+      />
+      <DateField label={item_labels.sales_from} {...bind('sales_from')} />
+      <DateField label={item_labels.sales_to} {...bind('sales_to')} />
+    </div>
+  </Section>
+)
