@@ -6,6 +6,7 @@ import { call } from '#web/api/call.ts'
 import { invalidate } from '#web/api/data.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { GiveUpButton } from '#web/form/give-up-button.tsx'
 import { ResumedNotice } from '#web/form/resumed-notice.tsx'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -55,14 +56,7 @@ export const AssignDialog = ({
       title={`得意先${grouped(store_ids.length)}件の担当`}
       actions={
         <>
-          <Button
-            onClick={() => {
-              kept.drop()
-              onClose()
-            }}
-          >
-            やめる
-          </Button>
+          <GiveUpButton kept={kept} onClose={onClose} />
           <Button look="primary" disabled={!changed} onClick={save}>
             保存する
           </Button>

@@ -13,6 +13,7 @@ import { call } from '#web/api/call.ts'
 import { invalidate, useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { Form } from '#web/form/form.tsx'
+import { GiveUpButton } from '#web/form/give-up-button.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -60,14 +61,7 @@ export const OfferDialog = ({ restaurant, onClose }: { restaurant: Restaurant; o
       title={`${restaurant.name}に取引を申し込む`}
       actions={
         <>
-          <Button
-            onClick={() => {
-              kept.drop()
-              onClose()
-            }}
-          >
-            やめる
-          </Button>
+          <GiveUpButton kept={kept} onClose={onClose} />
           <Button look="primary" busy={form.busy} onClick={() => void form.submit()}>
             申し込む
           </Button>

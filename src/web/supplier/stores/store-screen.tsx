@@ -7,15 +7,12 @@ import UserCheck from 'lucide-react/icons/user-check'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { supplierPages } from '#contract/pages.ts'
-import { reasonForm } from '#contract/stores/store.form.ts'
 import {
   downloadStoreAudits,
-  endStore,
   getStore,
   resumeStore,
   type Store,
   store_audits_shown,
-  suspendStore,
 } from '#contract/stores/stores.contract.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
@@ -29,20 +26,16 @@ import { download } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { useSupplierSession } from '#web/api/session.ts'
 import { pathTo } from '#web/app/path-to.ts'
-import { Form } from '#web/form/form.tsx'
-import { useForm } from '#web/form/use-form.ts'
-import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { AdditionalsCard } from '#web/supplier/additional-columns/additionals-card.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CsvButton } from '#web/ui/csv-button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { TextareaField } from '#web/ui/textarea-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
+import { type Ending, EndingDialog } from './ending-dialog.tsx'
 import { Facts } from './facts.tsx'
 import { StoreHead, useStore } from './store-head.tsx'
 import { renewStores, useStoreChoices } from './use-stores.ts'
@@ -54,33 +47,14 @@ export const Screen = () => {
   return store ? <Overview store={store} /> : <SkeletonRows rows={8} />
 }
 
-type Ending = 'suspend' | 'end'
-
 const Overview = ({ store }: { store: Store }) => {
   const say = useToast()
   const is_owner = useSupplierSession()?.role === 'owner'
-  const choices = useStoreChoices()
   const [asking, setAsking] = useState<Ending | null>(null)
-  const [assigning, setAssigning] = useState(false)
-  const params = { supplier_id: supplierId(), store_id: store.id }
   const show = (now: Store) => {
-    setData(getStore, { params }, now)
+    setData(getStore, { params: { supplier_id: supplierId(), store_id: store.id } }, now)
     void renewStores()
   }
-  const resume = async () => {
-    try {
-      show(await call(resumeStore, { params, body: { revision: store.revision } }))
-      say('取引を再開しました')
-    } catch (error) {
-      const current = detailOf(error, 'current') as Store | undefined
-      if (current) show({ ...current, audits: store.audits })
-      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
-    }
-  }
-  const users = choices?.users ?? []
-  const limited = users.filter(one => !one.sees_all_stores)
-  const assigned = limited.filter(one => store.assigned_user_ids.includes(one.id))
-  const names = { store_groups: choices?.store_groups ?? [], order_counters: choices?.order_counters ?? [] }
   return (
     <>
       <StoreHead
@@ -97,134 +71,23 @@ const Overview = ({ store }: { store: Store }) => {
                 受注を入力
               </ButtonLink>
             )}
-            {is_owner && (
-              <>
-                {canDo('suspend', store.state) && (
-                  <Button size="small" icon={CirclePause} onClick={() => setAsking('suspend')}>
-                    取引を停止
-                  </Button>
-                )}
-                {canDo('resume', store.state) && (
-                  <Button size="small" look="primary" icon={CirclePlay} onClick={resume}>
-                    取引を再開
-                  </Button>
-                )}
-                {canDo('end', store.state) && (
-                  <Button size="small" look="danger" icon={DoorOpen} onClick={() => setAsking('end')}>
-                    取引を終了
-                  </Button>
-                )}
-              </>
-            )}
+            {is_owner && <DealButtons store={store} onShow={show} onAsk={setAsking} />}
           </>
         }
       />
       <div className="flex max-w-280 flex-col gap-4">
-        {store.state === 'suspended' && (
-          <Notice kind="warning" title="取引を停止しています">
-            新しい発注は受け付けません。これまでの受注はいつでも見られます。理由：{store.deal?.reason ?? ''}
-          </Notice>
-        )}
-        {canDo('invite', store.state) && (
-          <Notice
-            title={store.state === 'invited' ? '招待しています' : 'まだ飲食店とつながっていません'}
-            action={
-              <ButtonLink size="small" icon={Send} to={pathTo(supplierPages.storeInvite.path, { store_id: store.id })}>
-                {store.state === 'invited' ? '招待を見る' : 'この得意先を招待する'}
-              </ButtonLink>
-            }
-          >
-            招待状のQRコードから飲食店が登録すると、この得意先から発注が届くようになります。
-          </Notice>
-        )}
+        <StateNotice store={store} />
         <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
           <div className="flex flex-col gap-4">
-            <Card title="得意先情報">
-              <Facts
-                facts={[
-                  [store_labels.name_kana, store.name_kana],
-                  [store_labels.contact_name, store.contact_name],
-                  [
-                    store_labels.address,
-                    [store.postal_code && `〒${store.postal_code}`, `${store.prefecture}${store.address}`]
-                      .filter(Boolean)
-                      .join(' '),
-                  ],
-                  [store_labels.phone_number, store.phone_number && formatPhone(store.phone_number)],
-                  [store_labels.fax_number, store.fax_number && formatPhone(store.fax_number)],
-                  [store_labels.mail_address, store.mail_address],
-                  [store_labels.note, store.note],
-                ]}
-              />
-            </Card>
+            <OwnRecord store={store} />
             <AdditionalsCard subject="store" id={store.id} />
           </div>
           <div className="flex flex-col gap-4">
-            <Card title="つながっている飲食店">
-              {store.deal ? (
-                <Facts
-                  facts={[
-                    ['店名', store.deal.consumer_name],
-                    ['住所', store.deal.consumer_address],
-                    ['電話番号', store.deal.consumer_phone_number && formatPhone(store.deal.consumer_phone_number)],
-                    ['この状態から', formatDateTime(new Date(store.deal.state_changed_at))],
-                  ]}
-                />
-              ) : (
-                <p className="text-sm text-ink-soft">
-                  {store.state === 'ended' ? '取引は終了しています。' : 'つながっている飲食店はありません。'}
-                </p>
-              )}
-            </Card>
-            <Card title="担当">
-              <p className="text-sm">
-                {assigned.length > 0
-                  ? assigned.map(one => one.name).join('、')
-                  : '担当に限って見えるユーザーには、この得意先は見えません。'}
-              </p>
-              {is_owner && limited.length > 0 && (
-                <Button size="small" icon={UserCheck} className="mt-3" onClick={() => setAssigning(true)}>
-                  担当を決める
-                </Button>
-              )}
-            </Card>
+            <Restaurant store={store} />
+            <LookedAfterBy store={store} may_assign={is_owner} />
           </div>
         </div>
-        <Card title="変更の記録">
-          {store.audits.length === 0 ? (
-            <p className="text-sm text-ink-soft">まだ記録はありません。</p>
-          ) : (
-            <>
-              <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-soft">
-                {store.audits.length < store_audits_shown
-                  ? `${store.audits.length}件`
-                  : `新しい${store_audits_shown}件。すべてはCSVにあります。`}
-                <CsvButton onSave={() => download(downloadStoreAudits, { params })} />
-              </div>
-              <ol>
-                {store.audits.map(one => {
-                  const { title, lines } = auditWords(one, names)
-                  return (
-                    <li key={one.id} className="flex flex-wrap gap-x-4 gap-y-1 border-b py-2 text-sm last:border-b-0">
-                      <span className="w-36 shrink-0 text-ink-soft tabular-nums">
-                        {formatDateTime(new Date(one.happened_at))}
-                      </span>
-                      <span className="w-32 shrink-0">{one.actor_name}</span>
-                      <span className="min-w-60 flex-1">
-                        <b>{title}</b>
-                        {lines.map(line => (
-                          <span key={line} className="block text-ink-soft">
-                            {line}
-                          </span>
-                        ))}
-                      </span>
-                    </li>
-                  )
-                })}
-              </ol>
-            </>
-          )}
-        </Card>
+        <Changes store={store} />
       </div>
       {asking && (
         <EndingDialog
@@ -238,6 +101,133 @@ const Overview = ({ store }: { store: Store }) => {
           }}
         />
       )}
+    </>
+  )
+}
+
+/** Suspends the deal, resumes it, ends it: as far as its state allows. */
+const DealButtons = ({
+  store,
+  onShow,
+  onAsk,
+}: {
+  store: Store
+  onShow: (now: Store) => void
+  onAsk: (ending: Ending) => void
+}) => {
+  const say = useToast()
+  const resume = async () => {
+    try {
+      const params = { supplier_id: supplierId(), store_id: store.id }
+      onShow(await call(resumeStore, { params, body: { revision: store.revision } }))
+      say('取引を再開しました')
+    } catch (error) {
+      const current = detailOf(error, 'current') as Store | undefined
+      if (current) onShow({ ...current, audits: store.audits })
+      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+    }
+  }
+  return (
+    <>
+      {canDo('suspend', store.state) && (
+        <Button size="small" icon={CirclePause} onClick={() => onAsk('suspend')}>
+          取引を停止
+        </Button>
+      )}
+      {canDo('resume', store.state) && (
+        <Button size="small" look="primary" icon={CirclePlay} onClick={resume}>
+          取引を再開
+        </Button>
+      )}
+      {canDo('end', store.state) && (
+        <Button size="small" look="danger" icon={DoorOpen} onClick={() => onAsk('end')}>
+          取引を終了
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What a suspended deal means, or the way to a first one. */
+const StateNotice = ({ store: { id, state, deal } }: { store: Store }) => (
+  <>
+    {state === 'suspended' && (
+      <Notice kind="warning" title="取引を停止しています">
+        新しい発注は受け付けません。これまでの受注はいつでも見られます。理由：{deal?.reason ?? ''}
+      </Notice>
+    )}
+    {canDo('invite', state) && (
+      <Notice
+        title={state === 'invited' ? '招待しています' : 'まだ飲食店とつながっていません'}
+        action={
+          <ButtonLink size="small" icon={Send} to={pathTo(supplierPages.storeInvite.path, { store_id: id })}>
+            {state === 'invited' ? '招待を見る' : 'この得意先を招待する'}
+          </ButtonLink>
+        }
+      >
+        招待状のQRコードから飲食店が登録すると、この得意先から発注が届くようになります。
+      </Notice>
+    )}
+  </>
+)
+
+const OwnRecord = ({ store }: { store: Store }) => (
+  <Card title="得意先情報">
+    <Facts
+      facts={[
+        [store_labels.name_kana, store.name_kana],
+        [store_labels.contact_name, store.contact_name],
+        [
+          store_labels.address,
+          [store.postal_code && `〒${store.postal_code}`, `${store.prefecture}${store.address}`]
+            .filter(Boolean)
+            .join(' '),
+        ],
+        [store_labels.phone_number, store.phone_number && formatPhone(store.phone_number)],
+        [store_labels.fax_number, store.fax_number && formatPhone(store.fax_number)],
+        [store_labels.mail_address, store.mail_address],
+        [store_labels.note, store.note],
+      ]}
+    />
+  </Card>
+)
+
+const Restaurant = ({ store: { deal, state } }: { store: Store }) => (
+  <Card title="つながっている飲食店">
+    {deal ? (
+      <Facts
+        facts={[
+          ['店名', deal.consumer_name],
+          ['住所', deal.consumer_address],
+          ['電話番号', deal.consumer_phone_number && formatPhone(deal.consumer_phone_number)],
+          ['この状態から', formatDateTime(new Date(deal.state_changed_at))],
+        ]}
+      />
+    ) : (
+      <p className="text-sm text-ink-soft">
+        {state === 'ended' ? '取引は終了しています。' : 'つながっている飲食店はありません。'}
+      </p>
+    )}
+  </Card>
+)
+
+/** Which users see the store of those who don't see all. */
+const LookedAfterBy = ({ store, may_assign }: { store: Store; may_assign: boolean }) => {
+  const limited = useStoreChoices()?.users.filter(one => !one.sees_all_stores) ?? []
+  const assigned = limited.filter(one => store.assigned_user_ids.includes(one.id))
+  const [assigning, setAssigning] = useState(false)
+  return (
+    <Card title="担当">
+      <p className="text-sm">
+        {assigned.length > 0
+          ? assigned.map(one => one.name).join('、')
+          : '担当に限って見えるユーザーには、この得意先は見えません。'}
+      </p>
+      {may_assign && limited.length > 0 && (
+        <Button size="small" icon={UserCheck} className="mt-3" onClick={() => setAssigning(true)}>
+          担当を決める
+        </Button>
+      )}
       {assigning && (
         <AssignDialog
           store_ids={[store.id]}
@@ -246,89 +236,49 @@ const Overview = ({ store }: { store: Store }) => {
           onDone={() => setAssigning(false)}
         />
       )}
-    </>
+    </Card>
   )
 }
 
-const endings = {
-  suspend: {
-    title: '取引を停止する',
-    word: '停止する',
-    words: '新しい発注を受け付けなくなります。すでに受けた注文と履歴は残り、いつでも再開できます。',
-    route: suspendStore,
-  },
-  end: {
-    title: '取引を終了する',
-    word: '終了する',
-    words:
-      '新しい発注を受け付けなくなります。すでに受けた注文と履歴は残ります。もう一度始めるには、招待するか、飲食店から申請していただきます。',
-    route: endStore,
-  },
-} as const
-
-const EndingDialog = ({
-  kind,
-  store,
-  onClose,
-  onDone,
-}: {
-  kind: Ending
-  store: Store
-  onClose: () => void
-  onDone: (now: Store) => void
-}) => {
-  const { title, word, words, route } = endings[kind]
-  const kept = useKeptDraft(`ending:${kind}:${store.id}`, { reason: '' }, 0)
-  const form = useForm({
-    schema: reasonForm,
-    initial: kept.draft,
-    onSubmit: async ({ reason }) => {
-      const params = { supplier_id: supplierId(), store_id: store.id }
-      try {
-        const now = await call(route, { params, body: { reason, revision: store.revision } })
-        kept.drop()
-        onDone(now)
-      } catch (error) {
-        // What stands now is shown behind the words; what was typed stays for the next press.
-        const current = detailOf(error, 'current') as Store | undefined
-        if (current) setData(getStore, { params }, { ...current, audits: store.audits })
-        throw error
-      }
-    },
-  })
-  useKeepTyped(form.values, kept)
+/** What was changed about the store and its deal, the newest first. */
+const Changes = ({ store: { id, audits } }: { store: Store }) => {
+  const names = useStoreChoices() ?? { store_groups: [], order_counters: [] }
+  const params = { supplier_id: supplierId(), store_id: id }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      actions={
+    <Card title="変更の記録">
+      {audits.length === 0 ? (
+        <p className="text-sm text-ink-soft">まだ記録はありません。</p>
+      ) : (
         <>
-          <Button
-            onClick={() => {
-              kept.drop()
-              onClose()
-            }}
-          >
-            やめる
-          </Button>
-          <Button look="danger" busy={form.busy} onClick={form.submit}>
-            {word}
-          </Button>
+          <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-soft">
+            {audits.length < store_audits_shown
+              ? `${audits.length}件`
+              : `新しい${store_audits_shown}件。すべてはCSVにあります。`}
+            <CsvButton onSave={() => download(downloadStoreAudits, { params })} />
+          </div>
+          <ol>
+            {audits.map(one => {
+              const { title, lines } = auditWords(one, names)
+              return (
+                <li key={one.id} className="flex flex-wrap gap-x-4 gap-y-1 border-b py-2 text-sm last:border-b-0">
+                  <span className="w-36 shrink-0 text-ink-soft tabular-nums">
+                    {formatDateTime(new Date(one.happened_at))}
+                  </span>
+                  <span className="w-32 shrink-0">{one.actor_name}</span>
+                  <span className="min-w-60 flex-1">
+                    <b>{title}</b>
+                    {lines.map(line => (
+                      <span key={line} className="block text-ink-soft">
+                        {line}
+                      </span>
+                    ))}
+                  </span>
+                </li>
+              )
+            })}
+          </ol>
         </>
-      }
-    >
-      <Form form={form}>
-        <p className="phrase">{words}</p>
-        <TextareaField
-          label="理由"
-          required
-          hint="飲食店にそのまま伝わります"
-          limit={500}
-          data-autofocus
-          {...form.bind('reason')}
-        />
-      </Form>
-    </Dialog>
+      )}
+    </Card>
   )
 }
