@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { detailOf } from '#web/api/api-error.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
 import { Button } from './button.tsx'
@@ -6,6 +6,7 @@ import { type Changed, ConflictDialog, Words } from './conflict-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 import { Notice } from './notice.tsx'
 import { SkeletonRows } from './skeleton.tsx'
+import { useToast } from './toast.tsx'
 
 /** What the server found that saving would touch; `checked` says on saving that it was seen. */
 type Check = { checked: string }
@@ -17,36 +18,40 @@ type SaveDialogProps<Setting extends Changed, Found extends Check> = {
   /** What was changed, in words. */
   changes: readonly string[]
   check: () => Promise<Found>
+  /** What saving would touch, shown. */
+  touched: ComponentType<{ check: Found }>
   save: (checked: string) => Promise<Setting>
-  onSaved: (setting: Setting) => void
+  /** What is said once it is saved. */
+  said: string
+  /** What was typed: gone once it is saved or given up, kept over what stands now where its writer goes on. */
+  kept?: { drop: () => void; rebase: (revision: number) => void }
+  /** Shows what stands now. */
+  onPut: (setting: Setting) => void
+  onSaved?: () => void
   onClose: () => void
   /** How a setting stands, in words. */
   wordsOf: (setting: Setting) => readonly string[]
-  /** Takes what stands now; the own input is gone. */
-  onTakeTheirs: (setting: Setting) => void
-  /** Keeps the own input, over what stands now. */
-  onKeepMine: (setting: Setting) => void
-  /** What saving would touch, shown. */
-  children: (found: Found) => ReactNode
 }
 
-/** Before a setting is saved: what changes, and what that touches. */
+/** Before a setting is saved: what changes, and what that touches; where somebody else has saved, the choice. */
 export const SaveDialog = <Setting extends Changed, Found extends Check>({
   title,
   word = '保存する',
   changes,
   check,
+  touched: Touched,
   save,
+  said,
+  kept,
+  onPut,
   onSaved,
   onClose,
   wordsOf,
-  onTakeTheirs,
-  onKeepMine,
-  children,
 }: SaveDialogProps<Setting, Found>) => {
   const [found, setFound] = useState<Found | null>(null)
   const [theirs, setTheirs] = useState<Setting | null>(null)
-  const [said, setSaid] = useState<string | null>(null)
+  const [failed, setFailed] = useState<string | null>(null)
+  const say = useToast()
 
   useEffect(() => {
     let here = true
@@ -55,7 +60,7 @@ export const SaveDialog = <Setting extends Changed, Found extends Check>({
         if (here) setFound(answer)
       },
       (error: unknown) => {
-        if (here) setSaid(errorMessage(error))
+        if (here) setFailed(errorMessage(error))
       },
     )
     return () => {
@@ -64,17 +69,25 @@ export const SaveDialog = <Setting extends Changed, Found extends Check>({
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once, when the dialog opens
   }, [])
 
+  const end = (setting: Setting) => {
+    onPut(setting)
+    onClose()
+  }
   const press = async () => {
-    setSaid(null)
+    setFailed(null)
     try {
-      onSaved(await save(found?.checked ?? ''))
+      const saved = await save(found?.checked ?? '')
+      kept?.drop()
+      onSaved?.()
+      end(saved)
+      say(said)
     } catch (error) {
       const current = detailOf(error, 'current') as Setting | undefined
       if (current) {
         setTheirs(current)
         return
       }
-      setSaid(errorMessage(error))
+      setFailed(errorMessage(error))
       const check_now = detailOf(error, 'check') as Found | undefined
       if (check_now) setFound(check_now)
     }
@@ -87,8 +100,14 @@ export const SaveDialog = <Setting extends Changed, Found extends Check>({
         now={wordsOf(theirs)}
         mine={changes}
         onClose={onClose}
-        onTakeTheirs={() => onTakeTheirs(theirs)}
-        onKeepMine={() => onKeepMine(theirs)}
+        onTakeTheirs={() => {
+          kept?.drop()
+          end(theirs)
+        }}
+        onKeepMine={() => {
+          kept?.rebase(theirs.revision)
+          end(theirs)
+        }}
       />
     )
   }
@@ -108,9 +127,9 @@ export const SaveDialog = <Setting extends Changed, Found extends Check>({
       }
     >
       <div className="flex flex-col gap-4">
-        {said !== null && <Notice kind="error" title={said} />}
+        {failed !== null && <Notice kind="error" title={failed} />}
         <Words title="変更内容" words={changes} />
-        {found ? children(found) : said === null && <SkeletonRows rows={3} />}
+        {found ? <Touched check={found} /> : failed === null && <SkeletonRows rows={3} />}
       </div>
     </Dialog>
   )

@@ -3,6 +3,12 @@ import { createSearchParams, type NavigateOptions, useLocation, useNavigate } fr
 
 type Next = URLSearchParams | Record<string, string>
 
+const withWord = (now: URLSearchParams, key: string, value: string) => {
+  if (value === '') now.delete(key)
+  else now.set(key, value)
+  return now
+}
+
 /**
  * The query of the address, and how it is changed. A change begins from the address as it is at that moment, not as it was
  * last drawn (React Router's own hook does): of two filters chosen quickly, the second does not undo the first.
@@ -18,5 +24,10 @@ export const useAddressQuery = () => {
     },
     [navigate],
   )
-  return [query, change] as const
+  /** One word of it, in the same place of the history; '' takes it away. */
+  const put = useCallback(
+    (key: string, value: string) => change(now => withWord(now, key, value), { replace: true }),
+    [change],
+  )
+  return [query, change, put] as const
 }

@@ -15,24 +15,20 @@ import {
   additional_subjects,
 } from '#domain/additional-columns/additional.ts'
 import { grouped } from '#domain/shared/count.ts'
-import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { setData, useData } from '#web/api/data.ts'
-import { handleError } from '#web/api/error-handler.ts'
 import { download } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { useSupplierSession } from '#web/api/session.ts'
-import { SettingsHead } from '#web/supplier/settings/settings-head.tsx'
+import { ListConflict, useListChange } from '#web/supplier/settings/list-change.tsx'
+import { SettingsHead, SettingsLoading } from '#web/supplier/settings/settings-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chips } from '#web/ui/chips.tsx'
-import { ConflictDialog } from '#web/ui/conflict-dialog.tsx'
 import { CsvButton } from '#web/ui/csv-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ReorderList } from '#web/ui/reorder-list.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { useToast } from '#web/ui/toast.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { ColumnForm } from './column-form.tsx'
 
@@ -40,14 +36,7 @@ import { ColumnForm } from './column-form.tsx'
 export const Screen = () => {
   const session = useSupplierSession()
   const { data } = useData(listAdditionalColumns, { params: { supplier_id: supplierId() } })
-  if (!session || !data) {
-    return (
-      <>
-        <SettingsHead page={supplierPages.additionalColumns} />
-        <SkeletonRows rows={6} />
-      </>
-    )
-  }
+  if (!session || !data) return <SettingsLoading page={supplierPages.additionalColumns} />
   return <Columns data={data} may_edit={session.role === 'owner'} />
 }
 
@@ -65,34 +54,22 @@ const factsOf = ({ kind, choices, value_count }: AdditionalColumn): string =>
 const Columns = ({ data, may_edit }: { data: AdditionalColumns; may_edit: boolean }) => {
   const [query, setQuery] = useAddressQuery()
   const [editing, setEditing] = useState<string | null>(null)
-  const [conflict, setConflict] = useState<{ theirs: AdditionalColumns; mine: string[] } | null>(null)
-  const say = useToast()
   const params = { supplier_id: supplierId() }
   const subject = additional_subjects.find(one => one === query.get('for')) ?? 'store'
   const own = data.items.filter(one => one.subject === subject)
   const [used, given_up] = [own.filter(one => !one.archived), own.filter(one => one.archived)]
   const edited = used.find(one => one.id === editing) ?? null
 
-  const put = (columns: AdditionalColumns) => setData(listAdditionalColumns, { params }, columns)
-  const change = async (work: () => Promise<AdditionalColumns>, done: string, mine: string[]) => {
-    try {
-      put(await work())
-      if (done !== '') say(done)
-    } catch (error) {
-      const theirs = detailOf(error, 'current') as AdditionalColumns | undefined
-      if (theirs) setConflict({ theirs, mine })
-      else handleError(error)
-    }
-  }
+  const list = useListChange<AdditionalColumns>(columns => setData(listAdditionalColumns, { params }, columns))
   const order = (next: AdditionalColumn[]) => {
-    put({ ...data, items: [...data.items.filter(one => one.subject !== subject), ...next, ...given_up] })
+    list.onPut({ ...data, items: [...data.items.filter(one => one.subject !== subject), ...next, ...given_up] })
     const body = { subject, additional_column_ids: next.map(one => one.id), revision: data.revision }
-    void change(() => call(orderAdditionalColumns, { params, body }), '', wordsOf(next))
+    void list.change(() => call(orderAdditionalColumns, { params, body }), '', wordsOf(next))
   }
   const archive = ({ id, name, choices }: AdditionalColumn, archived: boolean) => {
     setEditing(null)
     const body = { name, choices, archived, revision: data.revision }
-    void change(
+    void list.change(
       () => call(editAdditionalColumn, { params: { ...params, additional_column_id: id }, body }),
       archived ? `「${name}」を使わないようにしました。入力した内容は残っています` : `「${name}」をまた使えます`,
       [`「${name}」を${archived ? '使わない' : 'また使う'}`],
@@ -129,41 +106,18 @@ const Columns = ({ data, may_edit }: { data: AdditionalColumns; may_edit: boolea
             </EmptyState>
           ) : (
             <Card title={`${ADDITIONAL_SUBJECT_WORDS[subject]}の項目`}>
-              {may_edit ? (
-                <ReorderList
-                  items={used}
-                  keyOf={one => one.id}
-                  nameOf={one => one.name}
-                  label="追加項目"
-                  onChange={order}
-                >
-                  {one => <Row column={one} onEdit={() => setEditing(one.id)} onArchive={() => archive(one, true)} />}
-                </ReorderList>
-              ) : (
-                <ul aria-label="追加項目">
-                  {used.map(one => (
-                    <li key={one.id} className="flex border-t">
-                      <Row column={one} />
-                    </li>
-                  ))}
-                </ul>
-              )}
+              <UsedColumns
+                columns={used}
+                may_edit={may_edit}
+                onOrder={order}
+                onEdit={one => setEditing(one.id)}
+                onArchive={one => archive(one, true)}
+              />
             </Card>
           )}
           {given_up.length > 0 && (
             <Card title="使わない項目">
-              <ul>
-                {given_up.map(one => (
-                  <li key={one.id} className="flex items-center gap-2 border-t">
-                    <Words column={one} />
-                    {may_edit && (
-                      <Button size="small" look="quiet" onClick={() => archive(one, false)}>
-                        「{one.name}」をまた使う
-                      </Button>
-                    )}
-                  </li>
-                ))}
-              </ul>
+              <GivenUpColumns columns={given_up} onTakeUp={may_edit ? one => archive(one, false) : undefined} />
             </Card>
           )}
         </div>
@@ -174,34 +128,68 @@ const Columns = ({ data, may_edit }: { data: AdditionalColumns; may_edit: boolea
             column={edited}
             revision={data.revision}
             onPut={columns => {
-              put(columns)
+              list.onPut(columns)
               setEditing(null)
             }}
-            onConflict={(theirs, mine) => setConflict({ theirs, mine })}
+            onConflict={(theirs, mine) => list.setConflict({ theirs, mine })}
             onCancel={() => setEditing(null)}
           />
         )}
       </div>
-      {conflict && (
-        <ConflictDialog
-          theirs={conflict.theirs}
-          now={wordsOf(conflict.theirs.items.filter(one => one.subject === subject && !one.archived))}
-          mine={conflict.mine}
-          onClose={() => setConflict(null)}
-          onTakeTheirs={() => {
-            put(conflict.theirs)
-            setEditing(null)
-            setConflict(null)
-          }}
-          onKeepMine={() => {
-            put(conflict.theirs)
-            setConflict(null)
-          }}
-        />
-      )}
+      <ListConflict
+        list={list}
+        wordsOf={({ items }) => wordsOf(items.filter(one => one.subject === subject && !one.archived))}
+        onTake={() => setEditing(null)}
+      />
     </>
   )
 }
+
+type ColumnList = { columns: readonly AdditionalColumn[] }
+
+const UsedColumns = ({
+  columns,
+  may_edit,
+  onOrder,
+  onEdit,
+  onArchive,
+}: ColumnList & {
+  may_edit: boolean
+  onOrder: (columns: AdditionalColumn[]) => void
+  onEdit: (column: AdditionalColumn) => void
+  onArchive: (column: AdditionalColumn) => void
+}) =>
+  may_edit ? (
+    <ReorderList items={columns} keyOf={one => one.id} nameOf={one => one.name} label="追加項目" onChange={onOrder}>
+      {one => <Row column={one} onEdit={() => onEdit(one)} onArchive={() => onArchive(one)} />}
+    </ReorderList>
+  ) : (
+    <ul aria-label="追加項目">
+      {columns.map(one => (
+        <li key={one.id} className="flex border-t">
+          <Row column={one} />
+        </li>
+      ))}
+    </ul>
+  )
+
+const GivenUpColumns = ({
+  columns,
+  onTakeUp,
+}: ColumnList & { onTakeUp: ((column: AdditionalColumn) => void) | undefined }) => (
+  <ul>
+    {columns.map(one => (
+      <li key={one.id} className="flex items-center gap-2 border-t">
+        <Words column={one} />
+        {onTakeUp && (
+          <Button size="small" look="quiet" onClick={() => onTakeUp(one)}>
+            「{one.name}」をまた使う
+          </Button>
+        )}
+      </li>
+    ))}
+  </ul>
+)
 
 const Words = ({ column }: { column: AdditionalColumn }) => (
   <span className="min-w-0 flex-1 py-2">

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
-import { type Day, monthOf } from '#domain/shared/day.ts'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type Day, monthOf, WEEKDAY_NAMES } from '#domain/shared/day.ts'
 import { cx } from '#web/ui/cx.ts'
 import { dayByKey, monthGrid } from '#web/ui/month-grid.ts'
 import type { DayFace, DayTone } from './day-face.ts'
@@ -15,8 +15,6 @@ const tones: Record<DayTone, string> = {
   open: 'bg-indigo-pale text-indigo',
   delivery: 'bg-surface text-ink',
 }
-
-const weekdays = ['日', '月', '火', '水', '木', '金', '土']
 
 type CalendarGridProps = {
   months: readonly string[]
@@ -86,93 +84,6 @@ export const CalendarGrid = ({
     if (!months.includes(monthOf(next))) onTurn(next)
   }
 
-  /** A mouse has chosen when it was pressed; a finger, a screen reader and Enter come here alone. */
-  const click = (event: MouseEvent, day: Day) => {
-    const by_mouse = event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'mouse'
-    if (!by_mouse) choose(day, event.shiftKey)
-  }
-
-  const cell = (day: Day) => {
-    const face = faceOf(day)
-    const chosen = span !== null && span.from <= day && day <= span.to
-    return (
-      // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its button's text names it
-      <td key={day} aria-selected={chosen} className="p-0">
-        <button
-          type="button"
-          data-day={day}
-          tabIndex={day === shown ? 0 : -1}
-          aria-current={day === today ? 'date' : undefined}
-          onPointerDown={event => {
-            if (event.pointerType !== 'mouse' || event.button !== 0) return
-            dragging.current = true
-            choose(day, event.shiftKey)
-          }}
-          onPointerEnter={() => {
-            if (dragging.current) choose(day, true)
-          }}
-          onClick={event => click(event, day)}
-          className={cx(
-            'ring-inside flex w-full flex-col rounded-input border leading-tight select-none',
-            small ? 'h-10 items-center justify-center text-xs' : 'h-16 items-start p-1 text-sm sm:h-20',
-            tones[face.tone],
-            chosen ? 'border-2 border-leaf' : day === today ? 'border-ink' : 'border-line',
-          )}
-        >
-          <span className="sr-only">{`${face.words}${day === today ? ' 今日' : ''}${chosen ? ' 選択中' : ''}`}</span>
-          <span
-            aria-hidden="true"
-            className={cx('flex tabular-nums', small ? 'flex-col items-center' : 'w-full justify-between')}
-          >
-            <span className={cx(face.tone !== 'delivery' && 'font-bold')}>{Number(day.slice(8))}</span>
-            <span className="font-bold">{face.mark}</span>
-          </span>
-          {!small && face.note !== '' && (
-            <span aria-hidden="true" className="mt-auto line-clamp-2 w-full text-left text-xs">
-              {face.note}
-            </span>
-          )}
-        </button>
-      </td>
-    )
-  }
-
-  const grid = (month: string) => (
-    <table
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the grid pattern of a calendar
-      role="grid"
-      aria-label={`${month.slice(0, 4)}年${Number(month.slice(5))}月`}
-      aria-multiselectable="true"
-      onKeyDown={press}
-      className="w-full table-fixed border-separate border-spacing-0.5"
-    >
-      <thead>
-        <tr>
-          {weekdays.map((name, index) => (
-            <th
-              key={name}
-              scope="col"
-              abbr={`${name}曜日`}
-              className={cx(
-                'py-0.5 text-xs font-normal',
-                index === 0 ? 'text-vermilion' : index === 6 ? 'text-indigo' : 'text-ink-soft',
-              )}
-            >
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {monthGrid(month).map(week => (
-          <tr key={week[0]}>
-            {week.map(day => (monthOf(day) === month ? cell(day) : <td key={day} aria-hidden="true" />))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-
   return (
     <div ref={box} className={cx(small && 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3')}>
       {months.map(month => (
@@ -182,9 +93,138 @@ export const CalendarGrid = ({
               {Number(month.slice(5))}月
             </p>
           )}
-          {grid(month)}
+          <MonthTable month={month} onKeyDown={press}>
+            {day => (
+              <DayCell
+                key={day}
+                day={day}
+                face={faceOf(day)}
+                small={small}
+                today={day === today}
+                chosen={span !== null && span.from <= day && day <= span.to}
+                reached={day === shown}
+                onPress={extend => {
+                  dragging.current = true
+                  choose(day, extend)
+                }}
+                onOver={() => {
+                  if (dragging.current) choose(day, true)
+                }}
+                onChoose={extend => choose(day, extend)}
+              />
+            )}
+          </MonthTable>
         </div>
       ))}
     </div>
   )
 }
+
+/** One month as a grid of weeks. */
+const MonthTable = ({
+  month,
+  onKeyDown,
+  children,
+}: {
+  month: string
+  onKeyDown: (event: KeyboardEvent) => void
+  children: (day: Day) => ReactNode
+}) => (
+  <table
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the grid pattern of a calendar
+    role="grid"
+    aria-label={`${month.slice(0, 4)}年${Number(month.slice(5))}月`}
+    aria-multiselectable="true"
+    onKeyDown={onKeyDown}
+    className="w-full table-fixed border-separate border-spacing-0.5"
+  >
+    <thead>
+      <tr>
+        {WEEKDAY_NAMES.map((name, index) => (
+          <th
+            key={name}
+            scope="col"
+            abbr={`${name}曜日`}
+            className={cx(
+              'py-0.5 text-xs font-normal',
+              index === 0 ? 'text-vermilion' : index === 6 ? 'text-indigo' : 'text-ink-soft',
+            )}
+          >
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {monthGrid(month).map(week => (
+        <tr key={week[0]}>
+          {week.map(day => (monthOf(day) === month ? children(day) : <td key={day} aria-hidden="true" />))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+/** A day to press, or to drag over. */
+const DayCell = ({
+  day,
+  face,
+  small,
+  today,
+  chosen,
+  reached,
+  onPress,
+  onOver,
+  onChoose,
+}: {
+  day: Day
+  face: DayFace
+  small: boolean
+  today: boolean
+  chosen: boolean
+  /** Tab comes to it. */
+  reached: boolean
+  /** A mouse was pressed on it. */
+  onPress: (extend: boolean) => void
+  onOver: () => void
+  onChoose: (extend: boolean) => void
+}) => (
+  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its button's text names it
+  <td aria-selected={chosen} className="p-0">
+    <button
+      type="button"
+      data-day={day}
+      tabIndex={reached ? 0 : -1}
+      aria-current={today ? 'date' : undefined}
+      onPointerDown={event => {
+        if (event.pointerType === 'mouse' && event.button === 0) onPress(event.shiftKey)
+      }}
+      onPointerEnter={onOver}
+      onClick={event => {
+        // A mouse has chosen when it was pressed; a finger, a screen reader and Enter come here alone.
+        const by_mouse = event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'mouse'
+        if (!by_mouse) onChoose(event.shiftKey)
+      }}
+      className={cx(
+        'ring-inside flex w-full flex-col rounded-input border leading-tight select-none',
+        small ? 'h-10 items-center justify-center text-xs' : 'h-16 items-start p-1 text-sm sm:h-20',
+        tones[face.tone],
+        chosen ? 'border-2 border-leaf' : today ? 'border-ink' : 'border-line',
+      )}
+    >
+      <span className="sr-only">{`${face.words}${today ? ' 今日' : ''}${chosen ? ' 選択中' : ''}`}</span>
+      <span
+        aria-hidden="true"
+        className={cx('flex tabular-nums', small ? 'flex-col items-center' : 'w-full justify-between')}
+      >
+        <span className={cx(face.tone !== 'delivery' && 'font-bold')}>{Number(day.slice(8))}</span>
+        <span className="font-bold">{face.mark}</span>
+      </span>
+      {!small && face.note !== '' && (
+        <span aria-hidden="true" className="mt-auto line-clamp-2 w-full text-left text-xs">
+          {face.note}
+        </span>
+      )}
+    </button>
+  </td>
+)

@@ -1,7 +1,7 @@
 import type { ClosingRule, WeekdayClosing } from '#domain/calendar/closing.ts'
 import { closingTime, closingWords, parseClosingTime } from '#domain/calendar/closing-time.ts'
+import { WEEKDAY_NAMES } from '#domain/shared/day.ts'
 import { toHalfWidth } from '#domain/shared/japanese.ts'
-import { weekday_names } from './days-words.ts'
 
 /** One weekday of delivery as it is typed. */
 export type ClosingRow = { delivers: boolean; lead_days: string; time: string; day_kind: WeekdayClosing['day_kind'] }
@@ -11,9 +11,11 @@ export const week = [1, 2, 3, 4, 5, 6, 0] as const
 
 export const usual_row: ClosingRow = { delivers: true, lead_days: '1', time: '17:00', day_kind: 'calendar' }
 
+export const usual_rows: ClosingRow[] = Array.from({ length: 7 }, () => usual_row)
+
 /** By weekday, 0 is Sunday. */
 export const rowsOf = (rule: ClosingRule): ClosingRow[] =>
-  weekday_names.map((_, day) => {
+  WEEKDAY_NAMES.map((_, day) => {
     const one = rule.weekdays[day]
     if (!one) return { ...usual_row, delivers: false }
     return { delivers: true, lead_days: String(one.lead_days), time: closingTime(one.minutes), day_kind: one.day_kind }
@@ -49,7 +51,7 @@ export const ruleWords = (rule: ClosingRule | null): string[] => {
   if (!rule) return ['この範囲だけの締めはありません（広い範囲の締めを使います）']
   return week.map(day => {
     const one = rule.weekdays[day]
-    return `${weekday_names[day]}曜納品：${one ? closingWords(one) : '配達なし'}`
+    return `${WEEKDAY_NAMES[day]}曜納品：${one ? closingWords(one) : '配達なし'}`
   })
 }
 

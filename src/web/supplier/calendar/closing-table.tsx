@@ -1,5 +1,6 @@
 import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
+import { WEEKDAY_NAMES } from '#domain/shared/day.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -7,7 +8,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldError, inputClass } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { type ClosingRow, errorsOf, week } from './closing-draft.ts'
-import { weekday_names } from './days-words.ts'
 
 type ClosingTableProps = {
   /** By weekday, 0 is Sunday. */
@@ -29,71 +29,18 @@ export const ClosingTable = ({ rows, disabled, tried, onChange }: ClosingTablePr
       <ul className="rounded-card border bg-surface">
         {week.map(day => {
           const row = rows[day]
-          if (!row) return null
-          const errors = tried ? errorsOf(row) : {}
-          const name = weekday_names[day]
           return (
-            <li key={day} className={cx('border-b px-3 py-2 last:border-b-0', !row.delivers && 'bg-ground')}>
-              <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <label className="flex min-h-11 w-28 items-center max-sm:w-full gap-2 font-bold">
-                  <input
-                    type="checkbox"
-                    checked={row.delivers}
-                    onChange={event => change(day, { delivers: event.currentTarget.checked })}
-                    className="size-5.5"
-                  />
-                  <span className={day === 0 ? 'text-vermilion' : day === 6 ? 'text-indigo' : ''}>{name}曜納品</span>
-                </label>
-                {row.delivers ? (
-                  <>
-                    <input
-                      aria-label={`${name}曜納品の締めは何日前か`}
-                      aria-invalid={errors.lead_days ? true : undefined}
-                      inputMode="numeric"
-                      value={row.lead_days}
-                      onChange={event => change(day, { lead_days: event.currentTarget.value })}
-                      className={cx(inputClass(errors.lead_days, 'text-right tabular-nums'), 'max-w-14')}
-                    />
-                    <Select
-                      aria-label={`${name}曜納品の日数の数え方`}
-                      value={row.day_kind}
-                      onChange={event =>
-                        change(day, { day_kind: event.currentTarget.value === 'business' ? 'business' : 'calendar' })
-                      }
-                      className="w-full max-w-36 max-sm:max-w-30"
-                    >
-                      <option value="calendar">日前</option>
-                      <option value="business">営業日前</option>
-                    </Select>
-                    <span>の</span>
-                    <input
-                      aria-label={`${name}曜納品の締めの時刻`}
-                      aria-invalid={errors.time ? true : undefined}
-                      inputMode="text"
-                      value={row.time}
-                      onChange={event => change(day, { time: event.currentTarget.value })}
-                      className={cx(inputClass(errors.time, 'text-right tabular-nums'), 'max-w-22')}
-                    />
-                    <span>まで</span>
-                    {!disabled && (
-                      <Button
-                        look="quiet"
-                        size="small"
-                        icon={Copy}
-                        onClick={() => setCopying(day)}
-                        className="sm:ml-auto"
-                      >
-                        ほかの曜日へ写す
-                        <span className="sr-only">（{name}曜納品から）</span>
-                      </Button>
-                    )}
-                  </>
-                ) : (
-                  <span className="text-sm text-ink-soft">この曜日には配達しません</span>
-                )}
-              </div>
-              {(errors.lead_days ?? errors.time) && <FieldError>{errors.lead_days ?? errors.time}</FieldError>}
-            </li>
+            row && (
+              <WeekdayRow
+                key={day}
+                day={day}
+                row={row}
+                disabled={disabled}
+                errors={tried ? errorsOf(row) : {}}
+                onChange={some => change(day, some)}
+                onCopy={() => setCopying(day)}
+              />
+            )
           )
         })}
       </ul>
@@ -112,6 +59,82 @@ export const ClosingTable = ({ rows, disabled, tried, onChange }: ClosingTablePr
   )
 }
 
+const WeekdayRow = ({
+  day,
+  row,
+  disabled,
+  errors,
+  onChange,
+  onCopy,
+}: {
+  day: (typeof week)[number]
+  row: ClosingRow
+  disabled: boolean
+  errors: ReturnType<typeof errorsOf>
+  onChange: (some: Partial<ClosingRow>) => void
+  onCopy: () => void
+}) => {
+  const name = `${WEEKDAY_NAMES[day]}曜納品`
+  const error = errors.lead_days ?? errors.time
+  return (
+    <li className={cx('border-b px-3 py-2 last:border-b-0', !row.delivers && 'bg-ground')}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <label className="flex min-h-11 w-28 items-center max-sm:w-full gap-2 font-bold">
+          <input
+            type="checkbox"
+            checked={row.delivers}
+            onChange={event => onChange({ delivers: event.currentTarget.checked })}
+            className="size-5.5"
+          />
+          <span className={day === 0 ? 'text-vermilion' : day === 6 ? 'text-indigo' : ''}>{name}</span>
+        </label>
+        {row.delivers ? (
+          <>
+            <input
+              aria-label={`${name}の締めは何日前か`}
+              aria-invalid={errors.lead_days ? true : undefined}
+              inputMode="numeric"
+              value={row.lead_days}
+              onChange={event => onChange({ lead_days: event.currentTarget.value })}
+              className={cx(inputClass(errors.lead_days, 'text-right tabular-nums'), 'max-w-14')}
+            />
+            <Select
+              aria-label={`${name}の日数の数え方`}
+              value={row.day_kind}
+              onChange={event =>
+                onChange({ day_kind: event.currentTarget.value === 'business' ? 'business' : 'calendar' })
+              }
+              className="w-full max-w-36 max-sm:max-w-30"
+            >
+              <option value="calendar">日前</option>
+              <option value="business">営業日前</option>
+            </Select>
+            <span>の</span>
+            <input
+              aria-label={`${name}の締めの時刻`}
+              aria-invalid={errors.time ? true : undefined}
+              inputMode="text"
+              value={row.time}
+              onChange={event => onChange({ time: event.currentTarget.value })}
+              className={cx(inputClass(errors.time, 'text-right tabular-nums'), 'max-w-22')}
+            />
+            <span>まで</span>
+            {!disabled && (
+              <Button look="quiet" size="small" icon={Copy} onClick={onCopy} className="sm:ml-auto">
+                ほかの曜日へ写す
+                <span className="sr-only">（{name}から）</span>
+              </Button>
+            )}
+          </>
+        ) : (
+          <span className="text-sm text-ink-soft">この曜日には配達しません</span>
+        )}
+      </div>
+      {error && <FieldError>{error}</FieldError>}
+    </li>
+  )
+}
+
 const CopyDialog = ({
   from,
   onClose,
@@ -126,7 +149,7 @@ const CopyDialog = ({
     <Dialog
       open
       onClose={onClose}
-      title={`${weekday_names[from]}曜納品の締めを写す`}
+      title={`${WEEKDAY_NAMES[from]}曜納品の締めを写す`}
       width="narrow"
       actions={
         <>
@@ -142,7 +165,7 @@ const CopyDialog = ({
         .map(day => (
           <Checkbox
             key={day}
-            label={`${weekday_names[day]}曜納品`}
+            label={`${WEEKDAY_NAMES[day]}曜納品`}
             value={days.includes(day)}
             onChange={on => setDays(now => (on ? [...now, day] : now.filter(one => one !== day)))}
           />

@@ -1,7 +1,7 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { type MarkedDays, type ScopeDays, whyNoSpan } from '#domain/calendar/calendar-edit.ts'
-import type { Day } from '#domain/shared/day.ts'
+import { type Day, WEEKDAY_NAMES } from '#domain/shared/day.ts'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -10,9 +10,9 @@ import { cx } from '#web/ui/cx.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Span } from './calendar-grid.tsx'
-import { spanWords, weekday_names } from './days-words.ts'
+import { spanWords } from './days-words.ts'
 
-type SpanPanelProps = {
+export type SpanPanelProps = {
   span: Span | null
   onSpan: (span: Span) => void
   onMark: (from: Day, to: Day, mark: { kind: MarkedDays['kind']; note: string } | null) => void
@@ -101,11 +101,11 @@ export const WeekPanel = ({
     <fieldset disabled={disabled}>
       <legend className="mb-1 text-sm">定休の曜日</legend>
       <div className="grid max-w-84 grid-cols-7 gap-1">
-        {weekday_names.map((name, day) => {
+        {WEEKDAY_NAMES.map((name, day) => {
           const on = draft.weekdays.includes(day)
           const weekdays = on
             ? draft.weekdays.filter(one => one !== day)
-            : weekday_names.flatMap((_, one) => (one === day || draft.weekdays.includes(one) ? one : []))
+            : WEEKDAY_NAMES.flatMap((_, one) => (one === day || draft.weekdays.includes(one) ? one : []))
           return (
             <label
               key={name}

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { OrderClosingForm } from '#contract/calendar/calendar.form.ts'
 import {
   changeOrderClosing,
   checkOrderClosing,
@@ -8,118 +7,69 @@ import {
   type OrderClosings,
 } from '#contract/calendar/order-closings.contract.ts'
 import { supplierPages } from '#contract/pages.ts'
-import type { ClosingRule } from '#domain/calendar/closing.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData, useData } from '#web/api/data.ts'
 import { download } from '#web/api/files.ts'
 import { useSupplierSession } from '#web/api/session.ts'
 import { focusFirstError } from '#web/form/use-form.ts'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
-import { SettingsHead } from '#web/supplier/settings/settings-head.tsx'
-import { StoreCombobox } from '#web/supplier/stores/store-combobox.tsx'
+import { SettingsHead, SettingsLoading } from '#web/supplier/settings/settings-head.tsx'
+import { type FoundStore, StoreCombobox } from '#web/supplier/stores/store-combobox.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CsvButton } from '#web/ui/csv-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 import { SaveDialog } from '#web/ui/save-dialog.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { type Choice, SelectField } from '#web/ui/select-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
-import { type ClosingRow, rowsOf, ruleChanges, ruleOf, ruleWords, usual_row } from './closing-draft.ts'
+import { type ClosingRow, rowsOf, ruleChanges, ruleOf, ruleWords, usual_rows } from './closing-draft.ts'
 import { ClosingPreviewCard } from './closing-preview.tsx'
+import { everyone, ruleAt, scopeChoices, scopeOf, withoutOwnWords } from './closing-scope.ts'
 import { ClosingTable } from './closing-table.tsx'
 import { TouchedOrders } from './touched-orders.tsx'
-
-type Scope = { store_group_id: string | null; deal_id: string | null }
-
-const keyOf = ({ store_group_id, deal_id }: Scope) =>
-  store_group_id ? `group:${store_group_id}` : deal_id ? `deal:${deal_id}` : ''
-
-const scopeOf = (key: string): Scope => ({
-  store_group_id: key.startsWith('group:') ? key.slice(6) : null,
-  deal_id: key.startsWith('deal:') ? key.slice(5) : null,
-})
-
-const ruleAt = (data: OrderClosings, scope: Scope): ClosingRule | null =>
-  data.closings.find(one => one.store_group_id === scope.store_group_id && one.deal_id === scope.deal_id)?.rule ?? null
 
 /** 受注締め: until when orders are taken, and a look at what that means for a store. */
 export const Screen = () => {
   const session = useSupplierSession()
   const supplier_id = session?.supplier.id ?? ''
   const { data } = useData(getOrderClosings, { params: { supplier_id } }, { enabled: supplier_id !== '' })
-  if (!session || !data) {
-    return (
-      <>
-        <SettingsHead page={supplierPages.orderClosings} />
-        <SkeletonRows rows={8} />
-      </>
-    )
-  }
+  if (!session || !data) return <SettingsLoading page={supplierPages.orderClosings} rows={8} />
   return <Editor data={data} supplier_id={supplier_id} may_edit={session.role === 'owner'} />
 }
 
-const Editor = ({ data, supplier_id, may_edit }: { data: OrderClosings; supplier_id: string; may_edit: boolean }) => {
-  const [query, setQuery] = useAddressQuery()
-  const [chosen, setChosen] = useState<{ key: string; name: string } | null>(null)
+type EditorProps = { data: OrderClosings; supplier_id: string; may_edit: boolean }
+
+const noDelivery = (rows: readonly ClosingRow[]) => rows.every(row => !row.delivers)
+
+const Editor = ({ data, supplier_id, may_edit }: EditorProps) => {
+  const [query, , put] = useAddressQuery()
+  const [added, setAdded] = useState<Choice | null>(null)
   const [tried, setTried] = useState(false)
   const [saving, setSaving] = useState(false)
-  const say = useToast()
   const params = { supplier_id }
 
-  const scopes = [
-    { key: '', label: '基本（すべての得意先）' },
-    ...data.store_groups.map(({ id, name }) => {
-      const own = data.closings.some(one => one.store_group_id === id)
-      return { key: `group:${id}`, label: `グループ：${name}${own ? '' : '（基本のまま）'}` }
-    }),
-    ...data.closings.flatMap(one =>
-      one.deal_id ? { key: keyOf(one), label: `得意先：${one.name ?? ''}（${one.customer_code ?? ''}）` } : [],
-    ),
-  ]
-  const asked = query.get('scope') ?? ''
-  const extra =
-    chosen && !scopes.some(one => one.key === chosen.key) ? [{ key: chosen.key, label: `得意先：${chosen.name}` }] : []
-  const all = [...scopes, ...extra]
-  const key = all.some(one => one.key === asked) ? asked : ''
-  const scope = scopeOf(key)
+  const choices = scopeChoices(data, added)
+  const chosen = choices.find(one => one.value === query.get('scope')) ?? choices[0]
+  const scope = scopeOf(chosen.value)
   const saved = ruleAt(data, scope)
   const kept = useKeptDraft<ClosingRow[] | null>(
-    `order_closings:${supplier_id}:${key}`,
+    `order_closings:${supplier_id}:${chosen.value}`,
     saved ? rowsOf(saved) : null,
     data.revision,
   )
-  const base = ruleAt(data, { store_group_id: null, deal_id: null })
   const rows = kept.draft
   const rule = rows ? ruleOf(rows) : null
-  const wish: OrderClosingForm = { ...scope, rule }
-  const own_name = all.find(one => one.key === key)?.label ?? ''
 
   const go = (next: string) => {
     setTried(false)
-    setQuery(
-      now => {
-        const to = new URLSearchParams(now)
-        if (next) to.set('scope', next)
-        else to.delete('scope')
-        return to
-      },
-      { replace: true },
-    )
-  }
-  const put = (setting: OrderClosings) => {
-    setData(getOrderClosings, { params }, setting)
-    invalidate(`/api/v2/suppliers/${supplier_id}/settings/order_closings/preview`).catch(reportError)
+    put('scope', next)
   }
   const ask = () => {
     setTried(true)
-    if (rows && (!rule || rows.every(row => !row.delivers))) {
-      requestAnimationFrame(() => focusFirstError(null))
-      return
-    }
-    setSaving(true)
+    if (rows && (!rule || noDelivery(rows))) requestAnimationFrame(() => focusFirstError(null))
+    else setSaving(true)
   }
 
   return (
@@ -137,69 +87,30 @@ const Editor = ({ data, supplier_id, may_edit }: { data: OrderClosings; supplier
               label="対象"
               name="scope"
               className="w-80 max-w-full"
-              value={key}
+              value={chosen.value}
               onChange={go}
-              choices={all.map(one => ({ value: one.key, label: one.label }))}
+              choices={choices}
             />
             {may_edit && (
-              <div className="w-72 max-w-full">
-                <StoreCombobox
-                  supplier_id={supplier_id}
-                  label="得意先を個別に決める"
-                  name="deal"
-                  clear
-                  onChoose={store => {
-                    if (!store.deal_id) {
-                      say(`${store.name}とはまだ取引が始まっていません`, { kind: 'error' })
-                      return
-                    }
-                    const next = `deal:${store.deal_id}`
-                    setChosen({ key: next, name: `${store.name}（${store.customer_code}）` })
-                    go(next)
-                  }}
-                />
-              </div>
+              <OneStore
+                supplier_id={supplier_id}
+                onChoose={store => {
+                  setAdded(store)
+                  go(store.value)
+                }}
+              />
             )}
           </div>
           {rows ? (
-            <>
-              {tried && rows.every(row => !row.delivers) && (
-                <div data-form-error tabIndex={-1}>
-                  <Notice kind="error" title="配達する曜日を1つ以上設定してください" />
-                </div>
-              )}
-              <ClosingTable rows={rows} disabled={!may_edit} tried={tried} onChange={kept.change} />
-              <p className="text-sm text-ink-soft">
-                27:00 は翌日の 3:00 です。30:00 まで入力できます。営業日は、休配日を飛ばして数えます。
-              </p>
-              {may_edit && key !== '' && (
-                <div>
-                  <Button look="danger" onClick={() => kept.change(null)}>
-                    この締めをやめる
-                  </Button>
-                </div>
-              )}
-            </>
+            <OwnClosing
+              rows={rows}
+              tried={tried}
+              may_edit={may_edit}
+              onChange={kept.change}
+              onGiveUp={chosen.value === '' ? undefined : () => kept.change(null)}
+            />
           ) : (
-            <Card title={own_name}>
-              <p className="mb-3 text-sm">
-                {key === ''
-                  ? '受注締めがまだありません。決めるまで、グループや得意先だけの締めがない飲食店は発注できません。'
-                  : scope.deal_id
-                    ? 'この得意先だけの締めはありません。グループの締め、なければ基本の締めを使います。'
-                    : 'このグループだけの締めはありません。基本の締めを使います。'}
-              </p>
-              {may_edit && (
-                <Button
-                  look={key === '' ? 'primary' : 'secondary'}
-                  onClick={() => {
-                    kept.change(base ? rowsOf(base) : Array.from({ length: 7 }, () => usual_row))
-                  }}
-                >
-                  {base ? '基本の締めを写して作る' : '締めを決める'}
-                </Button>
-              )}
-            </Card>
+            <NoClosing data={data} chosen={chosen} may_edit={may_edit} onBegin={kept.change} />
           )}
         </div>
         <ClosingPreviewCard
@@ -220,32 +131,100 @@ const Editor = ({ data, supplier_id, may_edit }: { data: OrderClosings; supplier
       {saving && (
         <SaveDialog
           title="受注締めを保存する前の確認"
-          changes={[own_name, ...ruleChanges(saved, rule)]}
-          check={() => call(checkOrderClosing, { params, body: wish })}
-          save={checked => call(changeOrderClosing, { params, body: { ...wish, revision: kept.revision, checked } })}
-          onSaved={setting => {
-            put(setting)
-            kept.drop()
-            setTried(false)
-            setSaving(false)
-            say('受注締めを保存しました')
+          changes={[chosen.label, ...ruleChanges(saved, rule)]}
+          check={() => call(checkOrderClosing, { params, body: { ...scope, rule } })}
+          touched={TouchedOrders}
+          save={checked =>
+            call(changeOrderClosing, { params, body: { ...scope, rule, revision: kept.revision, checked } })
+          }
+          said="受注締めを保存しました"
+          kept={kept}
+          onPut={setting => {
+            setData(getOrderClosings, { params }, setting)
+            invalidate(`/api/v2/suppliers/${supplier_id}/settings/order_closings/preview`).catch(reportError)
           }}
+          onSaved={() => setTried(false)}
           onClose={() => setSaving(false)}
           wordsOf={setting => ruleWords(ruleAt(setting, scope))}
-          onTakeTheirs={setting => {
-            put(setting)
-            kept.drop()
-            setSaving(false)
-          }}
-          onKeepMine={setting => {
-            put(setting)
-            kept.rebase(setting.revision)
-            setSaving(false)
-          }}
-        >
-          {check => <TouchedOrders check={check} />}
-        </SaveDialog>
+        />
       )}
     </>
+  )
+}
+
+/** A store of thousands that is to have a closing of its own. */
+const OneStore = ({ supplier_id, onChoose }: { supplier_id: string; onChoose: (scope: Choice) => void }) => {
+  const say = useToast()
+  const choose = ({ deal_id, name, customer_code }: FoundStore) => {
+    if (deal_id) onChoose({ value: `deal:${deal_id}`, label: `得意先：${name}（${customer_code}）` })
+    else say(`${name}とはまだ取引が始まっていません`, { kind: 'error' })
+  }
+  return (
+    <div className="w-72 max-w-full">
+      <StoreCombobox supplier_id={supplier_id} label="得意先を個別に決める" name="deal" clear onChoose={choose} />
+    </div>
+  )
+}
+
+/** The closing of the chosen scope, weekday by weekday. */
+const OwnClosing = ({
+  rows,
+  tried,
+  may_edit,
+  onChange,
+  onGiveUp,
+}: {
+  rows: readonly ClosingRow[]
+  tried: boolean
+  may_edit: boolean
+  onChange: (rows: ClosingRow[]) => void
+  /** The wider closing would hold again; that of all can't be given up. */
+  onGiveUp: (() => void) | undefined
+}) => (
+  <>
+    {tried && noDelivery(rows) && (
+      <div data-form-error tabIndex={-1}>
+        <Notice kind="error" title="配達する曜日を1つ以上設定してください" />
+      </div>
+    )}
+    <ClosingTable rows={rows} disabled={!may_edit} tried={tried} onChange={onChange} />
+    <p className="text-sm text-ink-soft">
+      27:00 は翌日の 3:00 です。30:00 まで入力できます。営業日は、休配日を飛ばして数えます。
+    </p>
+    {may_edit && onGiveUp && (
+      <div>
+        <Button look="danger" onClick={onGiveUp}>
+          この締めをやめる
+        </Button>
+      </div>
+    )}
+  </>
+)
+
+/** The chosen scope has no closing of its own: which one it uses, and the way to one. */
+const NoClosing = ({
+  data,
+  chosen,
+  may_edit,
+  onBegin,
+}: {
+  data: OrderClosings
+  chosen: Choice
+  may_edit: boolean
+  onBegin: (rows: ClosingRow[]) => void
+}) => {
+  const base = ruleAt(data, everyone)
+  return (
+    <Card title={chosen.label}>
+      <p className="mb-3 text-sm">{withoutOwnWords(scopeOf(chosen.value))}</p>
+      {may_edit && (
+        <Button
+          look={chosen.value === '' ? 'primary' : 'secondary'}
+          onClick={() => onBegin(base ? rowsOf(base) : usual_rows)}
+        >
+          {base ? '基本の締めを写して作る' : '締めを決める'}
+        </Button>
+      )}
+    </Card>
   )
 }

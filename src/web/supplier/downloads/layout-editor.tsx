@@ -12,12 +12,13 @@ import { call } from '#web/api/call.ts'
 import { invalidate, useData } from '#web/api/data.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { DraftConflict } from '#web/form/draft-conflict.tsx'
 import { refusedBy, sortMessages } from '#web/form/form-messages.ts'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ConflictDialog } from '#web/ui/conflict-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { SaveBar } from '#web/ui/save-bar.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { LayoutColumns } from './layout-columns.tsx'
@@ -132,36 +133,16 @@ export const LayoutEditor = ({
           このレイアウトを削除する
         </Button>
       )}
-      {kept.dirty && may_edit && (
-        <section
-          aria-label="保存していない変更"
-          className="sticky bottom-0 z-20 -mx-4 mt-auto -mb-4 flex flex-wrap items-center gap-2 border-t bg-surface p-3 shadow-bar"
-        >
-          <p className="flex-1 text-sm font-bold text-amber">
-            {good ? '保存していない変更があります' : '直すところがあります。赤い表示をご確認ください'}
-          </p>
-          <Button onClick={kept.drop}>元に戻す</Button>
-          <Button look="primary" onClick={save} disabled={!good}>
-            保存する
-          </Button>
-        </section>
-      )}
+      {kept.dirty && may_edit && <SaveBar word="保存する" wrong={!good} onDrop={kept.drop} onSave={save} />}
       {theirs && (
-        <ConflictDialog
+        <DraftConflict
+          kept={kept}
           theirs={theirs}
+          changed={theirs}
           now={wordsOf(draftOf(theirs.name, theirs.layout))}
           mine={wordsOf(draft)}
+          onPut={take}
           onClose={() => setTheirs(null)}
-          onTakeTheirs={() => {
-            take(theirs)
-            kept.drop()
-            setTheirs(null)
-          }}
-          onKeepMine={() => {
-            take(theirs)
-            kept.rebase(theirs.revision)
-            setTheirs(null)
-          }}
         />
       )}
       <Dialog

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { changeOrderClosing, checkOrderClosing, getOrderClosings } from '#contract/calendar/order-closings.contract.ts'
 import { getInitialization } from '#contract/initializations/initializations.contract.ts'
 import { parseClosingTime } from '#domain/calendar/closing-time.ts'
+import { WEEKDAY_NAMES } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
@@ -9,7 +10,6 @@ import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { ruleOf, usual_row } from '#web/supplier/calendar/closing-draft.ts'
-import { weekday_names } from '#web/supplier/calendar/days-words.ts'
 import { WeekdayChoice } from '#web/supplier/stores/weekday-choice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -39,7 +39,7 @@ export const ClosingStart = () => {
     initial: kept.draft,
     onSubmit: async ({ weekdays, lead_days, time }) => {
       const params = { supplier_id: supplierId() }
-      const rows = weekday_names.map((_, day) => {
+      const rows = WEEKDAY_NAMES.map((_, day) => {
         return { ...usual_row, lead_days, time, delivers: weekdays === null || weekdays.includes(day) }
       })
       const rule = ruleOf(rows)

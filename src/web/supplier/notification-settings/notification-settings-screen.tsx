@@ -10,12 +10,11 @@ import { useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { useSupplierSession } from '#web/api/session.ts'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
-import { SettingsHead } from '#web/supplier/settings/settings-head.tsx'
+import { SettingsHead, SettingsLoading } from '#web/supplier/settings/settings-head.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { OwnNotices } from './own-notices.tsx'
 import { type Part, Saving } from './saving.tsx'
 
@@ -24,14 +23,7 @@ export const Screen = () => {
   const session = useSupplierSession()
   const supplier_id = supplierId()
   const { data } = useData(getNotificationSettings, { params: { supplier_id } })
-  if (!session || !data) {
-    return (
-      <>
-        <SettingsHead page={supplierPages.notificationSettings} />
-        <SkeletonRows rows={6} />
-      </>
-    )
-  }
+  if (!session || !data) return <SettingsLoading page={supplierPages.notificationSettings} />
   const owner = session.role === 'owner'
   return (
     <>

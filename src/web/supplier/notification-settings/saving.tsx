@@ -6,10 +6,11 @@ import {
 import { detailOf } from '#web/api/api-error.ts'
 import { setData } from '#web/api/data.ts'
 import { errorMessage, handleError } from '#web/api/error-handler.ts'
+import { DraftConflict } from '#web/form/draft-conflict.tsx'
 import { refusedBy } from '#web/form/form-messages.ts'
 import type { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
-import { type Changed, ConflictDialog } from '#web/ui/conflict-dialog.tsx'
+import type { Changed } from '#web/ui/conflict-dialog.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
 /** What each card of the screen is given. */
@@ -64,21 +65,14 @@ export const Saving = <T,>({
         </>
       )}
       {theirs && (
-        <ConflictDialog
-          theirs={partOf(theirs)}
+        <DraftConflict
+          kept={kept}
+          theirs={theirs}
+          changed={partOf(theirs)}
           now={wordsOf(partOf(theirs))}
           mine={wordsOf(kept.draft)}
+          onPut={settings => put(params, settings)}
           onClose={() => setTheirs(null)}
-          onTakeTheirs={() => {
-            kept.drop()
-            put(params, theirs)
-            setTheirs(null)
-          }}
-          onKeepMine={() => {
-            kept.rebase(partOf(theirs).revision)
-            put(params, theirs)
-            setTheirs(null)
-          }}
         />
       )}
     </div>

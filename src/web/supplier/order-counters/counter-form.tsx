@@ -9,12 +9,12 @@ import {
 } from '#contract/order-counters/order-counters.contract.ts'
 import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { DraftConflict } from '#web/form/draft-conflict.tsx'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ConflictDialog } from '#web/ui/conflict-dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
@@ -64,79 +64,30 @@ export const CounterForm = ({ supplier_id, counter, data, may_edit, onPut, onMad
           const params = { supplier_id, order_counter_id: counter.id }
           onPut(await call(editOrderCounter, { params, body: { ...typed, revision: kept.revision } }))
           say('受注窓口を保存しました')
+          kept.drop()
+          form.reset(typed)
         } else {
           const made = await call(createOrderCounter, { params: { supplier_id }, body: typed })
           onPut(made.order_counters)
           say(`「${typed.name}」を作りました`)
           kept.drop()
           onMade(made.id)
-          return
         }
       } catch (error) {
         const current = detailOf(error, 'current') as OrderCounters | undefined
         if (!current) throw error
         setTheirs(current)
-        return
       }
-      kept.drop()
-      form.reset(typed)
     },
   })
-  const { values, bind } = form
+  const { values } = form
   useKeepTyped(values, kept)
   const now = theirs?.items.find(one => one.id === counter?.id)
-  const mail_moves =
-    counter !== null && counter.mail_verified_at !== null && values.mail_address !== counter.mail_address
-  const fax_moves = counter !== null && counter.fax_verified_at !== null && values.fax_number !== counter.fax_number
 
   return (
     <Card title={counter?.name ?? '新しい窓口'}>
       <Form form={form}>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label={labels.name}
-            required
-            autoComplete="off"
-            maxLength={40}
-            hint="例：本店、築地営業所"
-            className="sm:col-span-2"
-            disabled={!may_edit}
-            {...bind('name')}
-          />
-          <TextField
-            label={labels.phone_number}
-            type="tel"
-            autoComplete="off"
-            hint="飲食店に連絡先として表示されます"
-            disabled={!may_edit}
-            {...bind('phone_number')}
-          />
-          <TextField
-            label={labels.fax_number}
-            type="tel"
-            autoComplete="off"
-            hint={
-              fax_moves
-                ? '番号を変えると、確認が終わるまで、この番号に注文書は届きません'
-                : 'FAXで受ける得意先の注文書が届きます'
-            }
-            disabled={!may_edit}
-            {...bind('fax_number')}
-          />
-          <TextField
-            label={labels.mail_address}
-            type="email"
-            autoComplete="off"
-            hint={
-              mail_moves
-                ? 'アドレスを変えると、確認が終わるまで、この窓口に受注メールは届きません'
-                : '受け持つ得意先の受注が、メールでも届きます'
-            }
-            className="sm:col-span-2"
-            disabled={!may_edit}
-            {...bind('mail_address')}
-          />
-        </div>
+        <CounterFields counter={counter} form={form} disabled={!may_edit} />
         {may_edit && (
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" look="primary" busy={form.busy} disabled={counter !== null && !kept.dirty}>
@@ -164,24 +115,76 @@ export const CounterForm = ({ supplier_id, counter, data, may_edit, onPut, onMad
         )}
       </Form>
       {theirs && (
-        <ConflictDialog
+        <DraftConflict
+          kept={kept}
           theirs={theirs}
+          changed={theirs}
           now={now ? wordsOf(now) : ['この窓口は削除されました']}
           mine={wordsOf(values)}
+          onPut={onPut}
+          onDrop={() => form.reset(now ? formOf(now) : none)}
           onClose={() => setTheirs(null)}
-          onTakeTheirs={() => {
-            kept.drop()
-            form.reset(now ? formOf(now) : none)
-            onPut(theirs)
-            setTheirs(null)
-          }}
-          onKeepMine={() => {
-            kept.rebase(theirs.revision)
-            onPut(theirs)
-            setTheirs(null)
-          }}
         />
       )}
     </Card>
+  )
+}
+
+/** Its name, and where it is reached; a new address gets nothing until it is proved. */
+const CounterFields = ({
+  counter,
+  form: { values, bind },
+  disabled,
+}: {
+  counter: OrderCounter | null
+  form: Pick<ReturnType<typeof useForm<OrderCounterForm, OrderCounterForm>>, 'values' | 'bind'>
+  disabled: boolean
+}) => {
+  const mail_moves =
+    counter !== null && counter.mail_verified_at !== null && values.mail_address !== counter.mail_address
+  const fax_moves = counter !== null && counter.fax_verified_at !== null && values.fax_number !== counter.fax_number
+  const usual = { disabled, autoComplete: 'off' }
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label={labels.name}
+        required
+        maxLength={40}
+        hint="例：本店、築地営業所"
+        className="sm:col-span-2"
+        {...usual}
+        {...bind('name')}
+      />
+      <TextField
+        label={labels.phone_number}
+        type="tel"
+        hint="飲食店に連絡先として表示されます"
+        {...usual}
+        {...bind('phone_number')}
+      />
+      <TextField
+        label={labels.fax_number}
+        type="tel"
+        hint={
+          fax_moves
+            ? '番号を変えると、確認が終わるまで、この番号に注文書は届きません'
+            : 'FAXで受ける得意先の注文書が届きます'
+        }
+        {...usual}
+        {...bind('fax_number')}
+      />
+      <TextField
+        label={labels.mail_address}
+        type="email"
+        hint={
+          mail_moves
+            ? 'アドレスを変えると、確認が終わるまで、この窓口に受注メールは届きません'
+            : '受け持つ得意先の受注が、メールでも届きます'
+        }
+        className="sm:col-span-2"
+        {...usual}
+        {...bind('mail_address')}
+      />
+    </div>
   )
 }

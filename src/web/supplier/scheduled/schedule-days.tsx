@@ -38,63 +38,56 @@ export const ScheduleDays = ({
       </tr>
     </thead>
     <tbody>
-      {days.map(day => {
-        const { word, tone } = state_words[day.state]
-        const name = formatDayWithWeekday(day.delivery_date)
-        const open = day.state === 'coming' || day.state === 'told'
-        return (
-          <Tr key={day.delivery_date}>
-            <Td strong className="tabular-nums">
-              {name}
-            </Td>
-            <Td wrap>
-              <StateBadge tone={tone}>{word}</StateBadge>
-              {day.decided_by_name !== null && (
-                <span className="ml-2 text-xs text-ink-soft">{day.decided_by_name}</span>
-              )}
-              {open && day.blocked !== null && (
-                <span className="ml-2 text-sm text-vermilion">
-                  {DELIVERY_DATE_REASON_NAMES[day.blocked]}のため作られません
-                </span>
-              )}
-              {!open && day.reason !== '' && (
-                <span className="mt-1 block text-xs whitespace-pre-line text-ink-soft">{day.reason}</span>
-              )}
-            </Td>
-            <Td className="tabular-nums">{open ? formatDateTime(new Date(day.tell_at)) : '—'}</Td>
-            <Td className="tabular-nums">{open ? formatDateTime(new Date(day.make_at)) : '—'}</Td>
-            <Td>
-              {day.order_id !== null && (
-                <TextLink
-                  to={pathTo(supplierPages.orderDetail.path, { order_id: day.order_id })}
-                  className="inline-flex min-h-8 items-center"
-                >
-                  受注を開く
-                </TextLink>
-              )}
-              {open && (
-                <Button
-                  size="small"
-                  onClick={() => onSkip(day.delivery_date, true)}
-                  aria-label={`${name} この日を休む`}
-                >
-                  この日を休む
-                </Button>
-              )}
-              {day.state === 'skipped' && (
-                <Button
-                  size="small"
-                  look="quiet"
-                  onClick={() => onSkip(day.delivery_date, false)}
-                  aria-label={`${name} 休みを取り消す`}
-                >
-                  休みを取り消す
-                </Button>
-              )}
-            </Td>
-          </Tr>
-        )
-      })}
+      {days.map(day => (
+        <DayRow key={day.delivery_date} day={day} onSkip={skip => onSkip(day.delivery_date, skip)} />
+      ))}
     </tbody>
   </Table>
 )
+
+const DayRow = ({ day, onSkip }: { day: ScheduledDayView; onSkip: (skip: boolean) => Promise<void> }) => {
+  const { word, tone } = state_words[day.state]
+  const name = formatDayWithWeekday(day.delivery_date)
+  const open = day.state === 'coming' || day.state === 'told'
+  return (
+    <Tr>
+      <Td strong className="tabular-nums">
+        {name}
+      </Td>
+      <Td wrap>
+        <StateBadge tone={tone}>{word}</StateBadge>
+        {day.decided_by_name !== null && <span className="ml-2 text-xs text-ink-soft">{day.decided_by_name}</span>}
+        {open && day.blocked !== null && (
+          <span className="ml-2 text-sm text-vermilion">
+            {DELIVERY_DATE_REASON_NAMES[day.blocked]}のため作られません
+          </span>
+        )}
+        {!open && day.reason !== '' && (
+          <span className="mt-1 block text-xs whitespace-pre-line text-ink-soft">{day.reason}</span>
+        )}
+      </Td>
+      <Td className="tabular-nums">{open ? formatDateTime(new Date(day.tell_at)) : '—'}</Td>
+      <Td className="tabular-nums">{open ? formatDateTime(new Date(day.make_at)) : '—'}</Td>
+      <Td>
+        {day.order_id !== null && (
+          <TextLink
+            to={pathTo(supplierPages.orderDetail.path, { order_id: day.order_id })}
+            className="inline-flex min-h-8 items-center"
+          >
+            受注を開く
+          </TextLink>
+        )}
+        {open && (
+          <Button size="small" onClick={() => onSkip(true)} aria-label={`${name} この日を休む`}>
+            この日を休む
+          </Button>
+        )}
+        {day.state === 'skipped' && (
+          <Button size="small" look="quiet" onClick={() => onSkip(false)} aria-label={`${name} 休みを取り消す`}>
+            休みを取り消す
+          </Button>
+        )}
+      </Td>
+    </Tr>
+  )
+}

@@ -12,9 +12,6 @@ export type ScheduleDraft = Pick<
   'active' | 'made_before_minutes' | 'told_before_minutes' | 'if_ordered' | 'note'
 > & { lines: DraftLine[] }
 
-/** Monday first, as a week of work is read. */
-export const shown_weekdays = [1, 2, 3, 4, 5, 6, 0] as const
-
 export const draftOf = (schedule: ScheduledOrder): ScheduleDraft => {
   const { active, made_before_minutes, told_before_minutes, if_ordered, note, lines } = schedule
   return {
@@ -52,3 +49,11 @@ export const formOf = (draft: ScheduleDraft, revision: number) => ({
   revision,
   lines: draft.lines.map(({ typed, ...line }) => ({ ...line, quantities: typed.map(one => quantityOf(one) ?? '0') })),
 })
+
+/** What a schedule says, a line each. */
+export const wordsOf = (draft: ScheduleDraft): string[] => [
+  draft.active ? '使う' : '使わない',
+  `商品：${draft.lines.length}点`,
+  `受注になる時刻：締切の${draft.made_before_minutes / 60}時間前`,
+  `お知らせ：その${draft.told_before_minutes / 60}時間前`,
+]

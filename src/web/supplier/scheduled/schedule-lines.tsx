@@ -2,16 +2,16 @@ import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { ScheduledOrder } from '#contract/scheduled/scheduled-orders.contract.ts'
 import { findItems } from '#domain/entries/entry.ts'
+import { WEEKDAY_NAMES } from '#domain/shared/day.ts'
 import { unitWord } from '#domain/trade/unit.ts'
+import { week } from '#web/supplier/calendar/closing-draft.ts'
 import { type EntryItem, usualUnit } from '#web/supplier/entries/entry-draft.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { ComboboxField } from '#web/ui/combobox-field.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { UnitSwitch } from '#web/ui/unit-switch.tsx'
-import { type DraftLine, shown_weekdays, wrongCell } from './schedule-draft.ts'
-
-const names = ['日', '月', '火', '水', '木', '金', '土'] as const
+import { type DraftLine, wrongCell } from './schedule-draft.ts'
 
 type Props = {
   lines: readonly DraftLine[]
@@ -40,7 +40,7 @@ export const ScheduleLines = ({ lines, items, saved, onChange }: Props) => {
   }
   const focusLast = (count: number) =>
     requestAnimationFrame(() => {
-      cellAt(count, shown_weekdays[0])?.focus()
+      cellAt(count, week[0])?.focus()
     })
   return (
     <div ref={box} className="flex flex-col gap-3">
@@ -50,9 +50,9 @@ export const ScheduleLines = ({ lines, items, saved, onChange }: Props) => {
             <tr>
               <Th>商品</Th>
               <Th>単位</Th>
-              {shown_weekdays.map(day => (
-                <Th key={day} className="text-center!">
-                  {names[day]}
+              {week.map(day => (
+                <Th key={day} centred>
+                  {WEEKDAY_NAMES[day]}
                 </Th>
               ))}
               <Th>
@@ -61,67 +61,18 @@ export const ScheduleLines = ({ lines, items, saved, onChange }: Props) => {
             </tr>
           </thead>
           <tbody>
-            {lines.map((line, place) => {
-              const item = items.get(line.order_list_item_id)
-              const name =
-                item?.name ?? saved.find(one => one.order_list_item_id === line.order_list_item_id)?.name ?? ''
-              return (
-                <Tr key={`${line.order_list_item_id}/${line.unit_kind}`}>
-                  <Td strong wrap>
-                    {name}
-                    {item && item.spec !== '' && <span className="ml-2 font-normal text-ink-soft">{item.spec}</span>}
-                    {!item && (
-                      <span className="block text-xs font-normal text-vermilion">
-                        お取り扱いがないため、受注に入りません
-                      </span>
-                    )}
-                  </Td>
-                  <Td>
-                    {item && item.unit_kinds.length > 1 && item.pieces_per_case !== null ? (
-                      <UnitSwitch
-                        label={name}
-                        value={line.unit_kind}
-                        onChange={unit_kind => put(place, { unit_kind })}
-                        unit={item.unit}
-                        pieces_per_case={item.pieces_per_case}
-                        hideMeaning
-                      />
-                    ) : (
-                      item && unitWord(item, line.unit_kind)
-                    )}
-                  </Td>
-                  {shown_weekdays.map(day => {
-                    const typed = line.typed[day] ?? ''
-                    const wrong = wrongCell(item, line.unit_kind, typed)
-                    return (
-                      <Td key={day} pad="narrow" className="w-20">
-                        <TextField
-                          label={`${name} ${names[day]}曜`}
-                          hideLabel
-                          name={`q-${place}-${day}`}
-                          inputMode="decimal"
-                          autoComplete="off"
-                          value={typed}
-                          onChange={text =>
-                            put(place, { typed: line.typed.map((one, at) => (at === day ? text : one)) })
-                          }
-                          onKeyDown={event => move(event, place, day)}
-                          error={wrong ?? undefined}
-                          inputClassName="px-2! text-right"
-                        />
-                      </Td>
-                    )
-                  })}
-                  <Td>
-                    <IconButton
-                      icon={X}
-                      label={`${name}を外す`}
-                      onClick={() => onChange(lines.filter((_, at) => at !== place))}
-                    />
-                  </Td>
-                </Tr>
-              )
-            })}
+            {lines.map((line, place) => (
+              <ItemRow
+                key={`${line.order_list_item_id}/${line.unit_kind}`}
+                line={line}
+                place={place}
+                item={items.get(line.order_list_item_id)}
+                saved={saved}
+                onChange={some => put(place, some)}
+                onKey={(event, weekday) => move(event, place, weekday)}
+                onRemove={() => onChange(lines.filter((_, at) => at !== place))}
+              />
+            ))}
           </tbody>
         </Table>
       )}
@@ -136,6 +87,75 @@ export const ScheduleLines = ({ lines, items, saved, onChange }: Props) => {
         }}
       />
     </div>
+  )
+}
+
+/** How much of one item on each weekday. */
+const ItemRow = ({
+  line,
+  place,
+  item,
+  saved,
+  onChange,
+  onKey,
+  onRemove,
+}: {
+  line: DraftLine
+  place: number
+  item: EntryItem | undefined
+  saved: ScheduledOrder['lines']
+  onChange: (some: Partial<DraftLine>) => void
+  onKey: (event: KeyboardEvent, weekday: number) => void
+  onRemove: () => void
+}) => {
+  const name = item?.name ?? saved.find(one => one.order_list_item_id === line.order_list_item_id)?.name ?? ''
+  return (
+    <Tr>
+      <Td strong wrap>
+        {name}
+        {item && item.spec !== '' && <span className="ml-2 font-normal text-ink-soft">{item.spec}</span>}
+        {!item && (
+          <span className="block text-xs font-normal text-vermilion">お取り扱いがないため、受注に入りません</span>
+        )}
+      </Td>
+      <Td>
+        {item && item.unit_kinds.length > 1 && item.pieces_per_case !== null ? (
+          <UnitSwitch
+            label={name}
+            value={line.unit_kind}
+            onChange={unit_kind => onChange({ unit_kind })}
+            unit={item.unit}
+            pieces_per_case={item.pieces_per_case}
+            hideMeaning
+          />
+        ) : (
+          item && unitWord(item, line.unit_kind)
+        )}
+      </Td>
+      {week.map(day => {
+        const typed = line.typed[day] ?? ''
+        return (
+          <Td key={day} pad="narrow" className="w-20">
+            <TextField
+              label={`${name} ${WEEKDAY_NAMES[day]}曜`}
+              hideLabel
+              name={`q-${place}-${day}`}
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed}
+              onChange={text => onChange({ typed: line.typed.map((one, at) => (at === day ? text : one)) })}
+              onKeyDown={event => onKey(event, day)}
+              error={wrongCell(item, line.unit_kind, typed) ?? undefined}
+              narrow
+              inputClassName="text-right"
+            />
+          </Td>
+        )
+      })}
+      <Td>
+        <IconButton icon={X} label={`${name}を外す`} onClick={onRemove} />
+      </Td>
+    </Tr>
   )
 }
 

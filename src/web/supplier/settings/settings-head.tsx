@@ -4,6 +4,7 @@ import { supplierPages } from '#contract/pages.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
 /** The head of a settings page: the way back to all settings, and who has saved it last. */
 export const SettingsHead = ({
@@ -28,5 +29,13 @@ export const SettingsHead = ({
         </p>
       )}
     </DeskHead>
+  </>
+)
+
+/** A settings page whose setting is on its way. */
+export const SettingsLoading = ({ page, rows = 6 }: { page: { title: string }; rows?: number }) => (
+  <>
+    <SettingsHead page={page} />
+    <SkeletonRows rows={rows} />
   </>
 )

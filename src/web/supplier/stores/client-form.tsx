@@ -3,12 +3,13 @@ import { clientInformationForm } from '#contract/stores/store.form.ts'
 import { prefectures } from '#domain/shared/prefectures.ts'
 import { type ClientInformation, client_fields, store_labels } from '#domain/stores/store.ts'
 import { detailOf } from '#web/api/api-error.ts'
+import { DraftConflict } from '#web/form/draft-conflict.tsx'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { type Changed, ConflictDialog } from '#web/ui/conflict-dialog.tsx'
+import type { Changed } from '#web/ui/conflict-dialog.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
@@ -165,22 +166,15 @@ export const ClientForm = ({ draft_key, saved, word, onSave, onTake }: ClientFor
         </div>
       </div>
       {conflict && (
-        <ConflictDialog
+        <DraftConflict
+          kept={kept}
           theirs={conflict}
+          changed={conflict}
           now={wordsOf(conflict, values)}
           mine={wordsOf(values, conflict)}
+          onPut={onTake}
+          onDrop={() => form.reset(clientOf(conflict))}
           onClose={() => setConflict(null)}
-          onTakeTheirs={() => {
-            kept.drop()
-            form.reset(clientOf(conflict))
-            onTake(conflict)
-            setConflict(null)
-          }}
-          onKeepMine={() => {
-            kept.rebase(conflict.revision)
-            onTake(conflict)
-            setConflict(null)
-          }}
         />
       )}
     </Form>

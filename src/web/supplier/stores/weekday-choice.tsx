@@ -1,8 +1,7 @@
 import { weekdayWords } from '#domain/stores/store.ts'
+import { week } from '#web/supplier/calendar/closing-draft.ts'
 import { FieldGroup } from '#web/ui/field.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
-
-const week = [1, 2, 3, 4, 5, 6, 0] as const
 
 /** On which weekdays a store is served: all of the supplier's, or some. */
 export const WeekdayChoice = ({

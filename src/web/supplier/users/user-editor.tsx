@@ -4,12 +4,12 @@ import { mailWords, seesAllWords, USER_ROLE_NAMES, user_labels } from '#domain/u
 import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { DraftConflict } from '#web/form/draft-conflict.tsx'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ConflictDialog } from '#web/ui/conflict-dialog.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { formOf, type UserDraft, UserFields, userDraftForm } from './user-fields.tsx'
 
@@ -92,22 +92,15 @@ export const UserEditor = ({ user, onSaved }: { user: User; onSaved: (now: User)
         </Button>
       </div>
       {conflict && (
-        <ConflictDialog
+        <DraftConflict
+          kept={kept}
           theirs={conflict}
+          changed={conflict}
           now={wordsOf(draftOf(conflict)).filter(one => !wordsOf(values).includes(one))}
           mine={wordsOf(values).filter(one => !wordsOf(draftOf(conflict)).includes(one))}
+          onPut={onSaved}
+          onDrop={() => form.reset(draftOf(conflict))}
           onClose={() => setConflict(null)}
-          onTakeTheirs={() => {
-            kept.drop()
-            form.reset(draftOf(conflict))
-            onSaved(conflict)
-            setConflict(null)
-          }}
-          onKeepMine={() => {
-            kept.rebase(conflict.revision)
-            onSaved(conflict)
-            setConflict(null)
-          }}
         />
       )}
     </Form>
