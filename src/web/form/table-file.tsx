@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import FileUp from 'lucide-react/icons/file-up'
 import { type ReactNode, useState } from 'react'
+import { grouped } from '#domain/shared/count.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -85,7 +86,7 @@ export const TableFileChoice = ({
   )
 }
 
-type FileError = { row_number: number; column_title: string; value: string; message: string }
+export type FileError = { row_number: number; column_title: string; value: string; message: string }
 
 /** What keeps a file from being taken in: the first errors with row and column; `onDownload` gives all of them as a file. */
 export const FileErrors = ({
@@ -144,4 +145,30 @@ export const FileErrors = ({
     </Table>
     {count > errors.length && <p className="text-sm text-ink-soft">はじめの{errors.length}件を表示しています。</p>}
   </>
+)
+
+/** How many rows of a file there are of each kind, some with what becomes of them; what is wrong stands out. */
+export const FileNumbers = ({
+  numbers,
+  className,
+}: {
+  numbers: readonly (readonly [string, number, string?])[]
+  /** How many stand beside each other. */
+  className: string
+}) => (
+  <dl className={cx('grid grid-cols-2 gap-2', className)}>
+    {numbers.map(([word, count, hint]) => (
+      <div
+        key={word}
+        className={cx(
+          'rounded-card border bg-surface p-3',
+          word === '誤り' && count > 0 && 'border-vermilion bg-vermilion-pale text-vermilion',
+        )}
+      >
+        <dt className="text-sm">{word}</dt>
+        <dd className="text-xl font-bold tabular-nums">{grouped(count)}</dd>
+        {hint !== undefined && count > 0 && <dd className="text-xs text-ink-soft">{hint}</dd>}
+      </div>
+    ))}
+  </dl>
 )

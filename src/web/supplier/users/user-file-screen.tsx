@@ -1,5 +1,4 @@
 import Download from 'lucide-react/icons/download'
-import { useState } from 'react'
 import { supplierPages } from '#contract/pages.ts'
 import {
   applyUserFile,
@@ -11,45 +10,27 @@ import {
   user_file_kb,
 } from '#contract/users/user-files.contract.ts'
 import { listUsers } from '#contract/users/users.contract.ts'
-import { grouped } from '#domain/shared/count.ts'
 import { user_labels } from '#domain/users/user.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData, useData } from '#web/api/data.ts'
-import { errorMessage } from '#web/api/error-handler.ts'
 import { download, upload } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
-import { useSupplierSession } from '#web/api/session.ts'
-import { refusedBy } from '#web/form/form-messages.ts'
-import { FileErrors, TableFileChoice } from '#web/form/table-file.tsx'
+import { TableFileChoice } from '#web/form/table-file.tsx'
+import { CheckedRegistration, RegistrationScreen } from '#web/supplier/settings/registration-file.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { cx } from '#web/ui/cx.ts'
-import { DeskHead } from '#web/ui/desk-shell.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
-import { useAddressQuery } from '#web/ui/use-address-query.ts'
+import { Td } from '#web/ui/table.tsx'
 import { ToUsers } from './user-head.tsx'
 
 /** Users from a file: chosen, checked as a whole, seen, and only then registered. */
-export const Screen = () => {
-  const [query, setQuery] = useAddressQuery()
-  const session = useSupplierSession()
-  const id = query.get('file')
-  return (
-    <div className="w-full max-w-240">
-      <ToUsers />
-      <DeskHead title={supplierPages.userFile.title} />
-      {session?.role !== 'owner' ? (
-        <Notice title="一括登録ができるのはオーナーだけです" />
-      ) : id === null ? (
-        <FileChoice onTaken={taken => setQuery({ file: taken.id })} />
-      ) : (
-        <Checked key={id} id={id} onAnew={() => setQuery({})} />
-      )}
-    </div>
-  )
-}
+export const Screen = () => (
+  <RegistrationScreen back={<ToUsers />} title={supplierPages.userFile.title}>
+    {(id, onFile) =>
+      id === null ? <FileChoice onTaken={onFile} /> : <Checked key={id} id={id} onAnew={() => onFile(null)} />
+    }
+  </RegistrationScreen>
+)
 
 const FileChoice = ({ onTaken }: { onTaken: (taken: UserImport) => void }) => {
   const params = { supplier_id: supplierId() }
@@ -72,114 +53,36 @@ const FileChoice = ({ onTaken }: { onTaken: (taken: UserImport) => void }) => {
   )
 }
 
-const kind_words = { new: '新規', changed: '変更' } as const
-
 const Checked = ({ id, onAnew }: { id: string; onAnew: () => void }) => {
-  const [failed, setFailed] = useState<string | null>(null)
   const supplier = { supplier_id: supplierId() }
   const params = { ...supplier, user_import_id: id }
   const { data: found } = useData(getUserImport, { params })
   if (!found) return <SkeletonRows rows={6} />
-  const { counts } = found
-  const anew = <Button onClick={onAnew}>別のファイルを選ぶ</Button>
-  const apply = async () => {
-    try {
-      setData(getUserImport, { params }, await call(applyUserFile, { params: supplier, body: { user_import_id: id } }))
-      await invalidate(listUsers)
-    } catch (error) {
-      setFailed(refusedBy(error)?.global ?? errorMessage(error))
-    }
-  }
-  if (found.applied) {
-    return (
-      <Notice
-        kind="success"
-        title={`登録しました（新規 ${grouped(counts.new)}件、変更 ${grouped(counts.changed)}件）`}
-        action={
-          <span className="flex flex-wrap gap-2">
-            <ButtonLink look="primary" to={`${supplierPages.users.path}?kind=first_password`}>
-              初回ログイン待ちの人を見る
-            </ButtonLink>
-            {anew}
-          </span>
-        }
-      >
-        新しい人は、一覧で選んで「ログインの案内」を印刷して渡すか、メールで送ると、ログインできるようになります。
-      </Notice>
-    )
-  }
-  const numbers: [string, number][] = [
-    ['新規', counts.new],
-    ['変更', counts.changed],
-    ['変更なし', counts.unchanged],
-    ['誤り', counts.errors],
-  ]
   return (
-    <div className="flex flex-col gap-4">
-      {failed !== null && <Notice kind="error" title={failed} />}
-      <p className="font-bold">{found.file_name}</p>
-      <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-        {numbers.map(([word, count]) => (
-          <div
-            key={word}
-            className={cx(
-              'rounded-card border bg-surface p-3',
-              word === '誤り' && count > 0 && 'border-vermilion bg-vermilion-pale text-vermilion',
-            )}
-          >
-            <dt className="text-sm">{word}</dt>
-            <dd className="text-xl font-bold tabular-nums">{grouped(count)}</dd>
-          </div>
-        ))}
-      </dl>
-      {counts.errors > 0 ? (
+    <CheckedRegistration
+      found={found}
+      next={
+        <ButtonLink look="primary" to={`${supplierPages.users.path}?kind=first_password`}>
+          初回ログイン待ちの人を見る
+        </ButtonLink>
+      }
+      next_words="新しい人は、一覧で選んで「ログインの案内」を印刷して渡すか、メールで送ると、ログインできるようになります。"
+      heads={[user_labels.login_id, user_labels.name, '内容']}
+      onDownloadErrors={() => download(downloadUserErrors, { params })}
+      onApply={async () => {
+        const applied = await call(applyUserFile, { params: supplier, body: { user_import_id: id } })
+        setData(getUserImport, { params }, applied)
+        await invalidate(listUsers)
+      }}
+      onAnew={onAnew}
+    >
+      {one => (
         <>
-          <FileErrors
-            title="誤りがあるため、登録できません"
-            body="ファイルを直してから、もう一度選んでください。すべての行が正しいときだけ登録します。"
-            errors={found.errors}
-            count={counts.errors}
-            onDownload={() => download(downloadUserErrors, { params })}
-          />
-          <div>{anew}</div>
-        </>
-      ) : (
-        <>
-          {found.differences.length > 0 && (
-            <Table label="登録する内容" className="max-h-[50dvh]">
-              <thead>
-                <tr>
-                  <Th numeric>行</Th>
-                  <Th>種類</Th>
-                  <Th>{user_labels.login_id}</Th>
-                  <Th>{user_labels.name}</Th>
-                  <Th>内容</Th>
-                </tr>
-              </thead>
-              <tbody>
-                {found.differences.map(one => (
-                  <Tr key={one.row_number}>
-                    <Td numeric>{one.row_number}</Td>
-                    <Td>{kind_words[one.kind]}</Td>
-                    <Td className="tabular-nums">{one.login_id}</Td>
-                    <Td strong>{one.name}</Td>
-                    <Td wrap>{one.words.join('／')}</Td>
-                  </Tr>
-                ))}
-              </tbody>
-            </Table>
-          )}
-          {counts.new + counts.changed > found.differences.length && (
-            <p className="text-sm text-ink-soft">はじめの{found.differences.length}件を表示しています。</p>
-          )}
-          <div className="flex flex-wrap gap-2">
-            {anew}
-            <Button look="primary" disabled={counts.new + counts.changed === 0} onClick={apply}>
-              {grouped(counts.new + counts.changed)}件を登録する
-            </Button>
-          </div>
+          <Td className="tabular-nums">{one.login_id}</Td>
+          <Td strong>{one.name}</Td>
+          <Td wrap>{one.words.join('／')}</Td>
         </>
       )}
-    </div>
+    </CheckedRegistration>
   )
 }
