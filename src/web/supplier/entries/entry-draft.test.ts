@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { UnitKind } from '#domain/trade/unit.ts'
-import { type EntryItem, sentLines, totalsOf, usualUnit, withLine } from './entry-draft.ts'
+import { type EntryItem, sentLines, sortSaid, totalsOf, usualUnit, withLine } from './entry-draft.ts'
 
 const item = (wish: Partial<EntryItem> = {}): EntryItem => ({
   id: 'a',
@@ -58,3 +58,16 @@ test('totals and what is sent are those of the prices on the screen', () => {
   expect(sentLines([line('3')], items)).toEqual([{ ...line('3'), seen_unit_price: '105.00' }])
   expect(sentLines([line('3')], new Map())).toEqual([line('3')])
 })
+
+test.each([
+  ['of a field', { field: 'caller', message: 'a' }, { beside: { caller: 'a' } }],
+  ['of a line', { field: 'lines[1].quantity', line: 1, message: 'a' }, { by_line: { 1: 'a' } }],
+  ['of nothing that is shown', { field: 'note', message: 'a' }, { above: ['a'] }],
+  [
+    'of the reason, which is asked for after the closing alone',
+    { field: 'closing_reason', message: 'a' },
+    { above: ['a'] },
+  ],
+])('a message %s', (_case, message, found) =>
+  expect(sortSaid([message], false)).toEqual({ beside: {}, by_line: {}, above: [], ...found }),
+)

@@ -4,6 +4,7 @@ import type { EntryWay } from '#domain/entries/entry.ts'
 import { checkQuantity } from '#domain/orders/quantity.ts'
 import { lineAmount, orderTotals } from '#domain/orders/totals.ts'
 import { decimal } from '#domain/shared/decimal.ts'
+import type { FieldMessage } from '#domain/shared/refusal.ts'
 import type { UnitKind } from '#domain/trade/unit.ts'
 
 export type EntryItem = EntrySheet['items'][number]
@@ -89,3 +90,17 @@ export const sentLines = (lines: readonly EntryLine[], items: ReadonlyMap<string
     const item = items.get(line.order_list_item_id)
     return item ? { ...line, seen_unit_price: item.unit_price } : line
   })
+
+/** Where what is wrong is read: beside its field, beside its line, else above the lines. */
+export const sortSaid = (messages: readonly FieldMessage[], closed: boolean) => {
+  const shown = ['delivery_date', 'caller', ...(closed ? ['closing_reason'] : [])]
+  const beside: Record<string, string> = {}
+  const by_line: Record<number, string> = {}
+  const above: string[] = []
+  for (const { field, line, message } of messages) {
+    if (line !== undefined) by_line[line] = message
+    else if (shown.includes(field)) beside[field] ??= message
+    else above.push(message)
+  }
+  return { beside, by_line, above }
+}

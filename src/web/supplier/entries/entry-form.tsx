@@ -2,9 +2,6 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import { type ReactNode, useMemo, useState } from 'react'
 import { type EntrySheet, previewEntry } from '#contract/entries/add-orders.contract.ts'
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
-import { DELIVERY_DATE_REASON_NAMES } from '#domain/calendar/delivery-dates.ts'
-import { ENTRY_WAY_NAMES, entry_ways } from '#domain/entries/entry.ts'
-import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatYen } from '#domain/shared/decimal.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
 import { call } from '#web/api/call.ts'
@@ -12,15 +9,14 @@ import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { refusedBy } from '#web/form/form-messages.ts'
 import { Button } from '#web/ui/button.tsx'
-import { closingText } from '#web/ui/date-choice.tsx'
 import { KeyHint } from '#web/ui/desk-shell.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
 import { EntryConfirm } from './entry-confirm.tsx'
-import { type EntryDraft, sentLines, totalsOf, withLine } from './entry-draft.ts'
+import { type EntryDraft, sentLines, sortSaid, totalsOf, withLine } from './entry-draft.ts'
+import { EntryHead } from './entry-head.tsx'
 import { EntryLines } from './entry-lines.tsx'
 import { EntryRow } from './entry-row.tsx'
 
@@ -107,78 +103,27 @@ export const EntryForm = ({ sheet, draft, onChange, order_id, names = none, verb
     void look()
   })
 
-  const of = (field: string) => messages.find(one => one.field === field)?.message
-  const by_line = Object.fromEntries(
-    messages.flatMap(({ line, message }) => (line === undefined ? [] : [[line, message]])),
-  )
-  const beside = ['delivery_date', 'caller', ...(closed ? ['closing_reason'] : [])]
-  // What belongs to nothing that is shown is read above the lines.
-  const others = messages.filter(({ field, line }) => line === undefined && !beside.includes(field))
+  const said = sortSaid(messages, closed)
 
   return (
     <div className="flex flex-1 flex-col gap-3">
-      <div className="flex flex-wrap items-start gap-3">
-        {order_id === undefined ? (
-          <>
-            <SelectField
-              label="受け方"
-              name="way"
-              value={draft.way}
-              onChange={way => change({ way: entry_ways.find(one => one === way) ?? 'phone' })}
-              choices={entry_ways.map(value => ({ value, label: ENTRY_WAY_NAMES[value] }))}
-              className="w-32"
-            />
-            <SelectField
-              label="納品日"
-              name="delivery_date"
-              value={date}
-              onChange={delivery_date => change({ delivery_date })}
-              choices={dates.map(one => ({
-                value: one.date,
-                disabled: !one.available && one.reason !== 'closed',
-                label: `${formatDayWithWeekday(one.date)} ${
-                  one.available
-                    ? `締切 ${one.closing_at === null ? 'なし' : closingText(new Date(one.closing_at))}`
-                    : DELIVERY_DATE_REASON_NAMES[one.reason ?? 'closed']
-                }`,
-              }))}
-              error={of('delivery_date')}
-              className="min-w-80"
-            />
-          </>
-        ) : (
-          of('delivery_date') !== undefined && !closed && <Notice kind="error" title={of('delivery_date') ?? ''} />
-        )}
-        <TextField
-          label="ご注文者"
-          name="caller"
-          maxLength={40}
-          value={draft.caller}
-          onChange={caller => change({ caller })}
-          error={of('caller')}
-          className="w-48"
-        />
-        {closed && (
-          <TextField
-            label="締切後に受ける理由"
-            required
-            name="closing_reason"
-            maxLength={200}
-            value={draft.closing_reason}
-            onChange={closing_reason => change({ closing_reason })}
-            error={of('closing_reason')}
-            className="min-w-72 flex-1"
-          />
-        )}
-      </div>
+      <EntryHead
+        sheet={sheet}
+        draft={draft}
+        date={date}
+        closed={closed}
+        standing={order_id !== undefined}
+        said={said.beside}
+        onChange={change}
+      />
       <EntryRow
         items={sheet.items}
         lines={lines}
         onAdd={line => change({ lines: withLine(lines, line) })}
         onDone={() => void look()}
       />
-      {others.map(one => (
-        <Notice key={one.message} kind="error" title={one.message} />
+      {said.above.map(message => (
+        <Notice key={message} kind="error" title={message} />
       ))}
       {lines.length > 0 && (
         <EntryLines
@@ -186,7 +131,7 @@ export const EntryForm = ({ sheet, draft, onChange, order_id, names = none, verb
           items={items}
           names={names}
           deal={deal}
-          wrong={by_line}
+          wrong={said.by_line}
           onChange={next => change({ lines: next })}
         />
       )}

@@ -97,8 +97,6 @@ export const EntryRow = ({
       else if (query.trim() === '') onDone()
     }
   }
-  const there = item && entered(item, unit_kind)
-
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the fields inside have the focus; their Enter is heard here
     <div ref={box} onKeyDown={press} className="flex flex-col gap-2 rounded-card border bg-surface p-3">
@@ -159,21 +157,7 @@ export const EntryRow = ({
       </div>
       <output className="min-h-6 text-sm text-ink-soft">
         {item ? (
-          <span className="flex flex-wrap gap-x-4">
-            <UnitPrice value={item.unit_price} unit={basisWord(item)} />
-            {item.pieces_per_case !== null && item.unit_kinds.includes('case') && (
-              <span>({caseText({ unit: item.unit, pieces_per_case: item.pieces_per_case })})</span>
-            )}
-            {lastWords(item) !== '' && <span>{lastWords(item)}</span>}
-            {item.sales_left !== null && <span>販売残 {formatQuantity(item.sales_left)}</span>}
-            {item.earliest_date !== null && <span>取寄せ：最短 {formatDay(item.earliest_date)}</span>}
-            {there && (
-              <b className="text-amber">
-                入力済み {formatQuantity(there.quantity)}
-                {unitWord(item, unit_kind)}（この数量に置き換えます）
-              </b>
-            )}
-          </span>
+          <ItemFacts item={item} unit_kind={unit_kind} there={entered(item, unit_kind)} />
         ) : (
           'Enterで候補の先頭を選び、数量を入れてEnterで次へ。ケースは「2c」、バラは「2b」とも書けます。空のままEnterで確認へ進みます。'
         )}
@@ -181,6 +165,33 @@ export const EntryRow = ({
     </div>
   )
 }
+
+/** What is known of the chosen item, and that it was entered already. */
+const ItemFacts = ({
+  item,
+  unit_kind,
+  there,
+}: {
+  item: EntryItem
+  unit_kind: UnitKind
+  there: EntryLine | undefined
+}) => (
+  <span className="flex flex-wrap gap-x-4">
+    <UnitPrice value={item.unit_price} unit={basisWord(item)} />
+    {item.pieces_per_case !== null && item.unit_kinds.includes('case') && (
+      <span>({caseText({ unit: item.unit, pieces_per_case: item.pieces_per_case })})</span>
+    )}
+    {lastWords(item) !== '' && <span>{lastWords(item)}</span>}
+    {item.sales_left !== null && <span>販売残 {formatQuantity(item.sales_left)}</span>}
+    {item.earliest_date !== null && <span>取寄せ：最短 {formatDay(item.earliest_date)}</span>}
+    {there && (
+      <b className="text-amber">
+        入力済み {formatQuantity(there.quantity)}
+        {unitWord(item, unit_kind)}（この数量に置き換えます）
+      </b>
+    )}
+  </span>
+)
 
 const lastWords = (item: EntryItem): string =>
   item.last === null

@@ -1,5 +1,3 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import Eye from 'lucide-react/icons/eye'
 import Printer from 'lucide-react/icons/printer'
 import { useMemo, useState } from 'react'
@@ -7,9 +5,15 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { getBoardSummary, listReceiveOrders } from '#contract/board/receive-orders.contract.ts'
 import { fromQuery } from '#contract/http/query.ts'
 import { areaEntries, supplierPages } from '#contract/pages.ts'
-import { countPrints, type PrintKind, type PrintWhich, printKind } from '#contract/prints/prints.contract.ts'
+import {
+  countPrints,
+  type PrintCounts,
+  type PrintKind,
+  type PrintWhich,
+  printKind,
+} from '#contract/prints/prints.contract.ts'
 import { grouped } from '#domain/shared/count.ts'
-import { addDays, type Day, formatDayWithWeekday, isDay } from '#domain/shared/day.ts'
+import { type Day, isDay } from '#domain/shared/day.ts'
 import { invalidate, useData } from '#web/api/data.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
@@ -27,11 +31,11 @@ import { useLiveRefresh } from '#web/supplier/board/use-live-refresh.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
+import { DayHead } from './day-head.tsx'
 import { countOf, type PrintChoice, usualChoice } from './print-form.ts'
 import { usePrinting } from './use-printing.tsx'
 
@@ -83,7 +87,6 @@ const PrintDay = ({ filter, kind }: { filter: BoardFilter; kind: PrintKind }) =>
   const { print, dialog } = usePrinting()
   const set = (change: Partial<PrintChoice>) => setChoice(now => ({ ...now, ...change }))
   const total = counts ? countOf(counts, choice) : 0
-  const is_picking = choice.kind !== 'order_sheet'
   const board = boardHref(filter)
   const go = (next: Day) => void navigate(printHref({ ...filter, date: next }, choice.kind), { replace: true })
 
@@ -113,26 +116,7 @@ const PrintDay = ({ filter, kind }: { filter: BoardFilter; kind: PrintKind }) =>
 
   return (
     <div className="mx-auto flex w-full max-w-240 flex-col">
-      <DeskHead
-        title="受注の印刷"
-        actions={
-          <ButtonLink to={board} size="small" icon={ChevronLeft}>
-            受注一覧へ
-          </ButtonLink>
-        }
-      >
-        <span className="flex items-center gap-1">
-          <Button look="quiet" size="small" icon={ChevronLeft} onClick={() => go(addDays(date, -1))}>
-            前の日
-          </Button>
-          <strong className="w-50 text-center tabular-nums">
-            {mode === 'delivery_date' ? '納品日' : '受付日'} {formatDayWithWeekday(date)}
-          </strong>
-          <Button look="quiet" size="small" icon={ChevronRight} onClick={() => go(addDays(date, 1))}>
-            次の日
-          </Button>
-        </span>
-      </DeskHead>
+      <DayHead title="受注の印刷" filter={filter} onGo={go} />
       {isNarrowed(filter) && (
         <p className="mb-3 flex items-center gap-3 rounded-card bg-indigo-pale px-4 py-2 text-sm text-indigo">
           受注一覧の絞り込みに合う受注だけを印刷します。
@@ -154,64 +138,8 @@ const PrintDay = ({ filter, kind }: { filter: BoardFilter; kind: PrintKind }) =>
           />
         </section>
         <section className="flex flex-col gap-3 rounded-card border bg-surface p-4" aria-label="条件">
-          <RadioGroup
-            label="対象の受注"
-            name="which"
-            value={choice.which}
-            onChange={which => set({ which })}
-            choices={WHICH.map(({ value, word }) => ({
-              value,
-              label: (
-                <span className="flex justify-between gap-3">
-                  {word}
-                  <strong className="tabular-nums">
-                    {counts ? `${grouped(countOf(counts, { ...choice, which: value }))}件` : '−'}
-                  </strong>
-                </span>
-              ),
-            }))}
-          />
-          {counts && counts.cancelled > 0 && (
-            <p className="text-sm text-vermilion">
-              {is_picking
-                ? `印刷後に取り消された${grouped(counts.cancelled)}件は、数量に含めず、番号を記します。`
-                : `印刷後に取り消された${grouped(counts.cancelled)}件は、取消の印を入れて印刷します。`}
-            </p>
-          )}
-          {!is_picking && (
-            <SelectField
-              label="並び順"
-              name="sort"
-              value={choice.sort}
-              onChange={sort => set({ sort: sort as PrintChoice['sort'] })}
-              choices={[
-                { value: 'number', label: '受付順' },
-                { value: 'customer_code', label: '得意先コード順' },
-                { value: 'group', label: 'グループ(コース)順' },
-              ]}
-            />
-          )}
-          <div>
-            <Checkbox label="大きな文字" value={choice.large_type} onChange={large_type => set({ large_type })} />
-            <Checkbox
-              label="チェック欄を付ける"
-              value={choice.checkboxes}
-              onChange={checkboxes => set({ checkboxes })}
-            />
-            {(choice.kind === 'picking_by_product' || choice.kind === 'picking_by_group') && (
-              <Checkbox
-                label="得意先別の内訳を付ける"
-                value={choice.breakdown}
-                onChange={breakdown => set({ breakdown })}
-              />
-            )}
-            <Checkbox
-              label="印刷済にする"
-              hint={is_picking ? '付けなければ、受注書は未印刷のまま残ります。' : undefined}
-              value={choice.mark}
-              onChange={mark => set({ mark })}
-            />
-          </div>
+          <WhichOrders choice={choice} counts={counts} onChange={which => set({ which })} />
+          <HowPrinted choice={choice} onChange={set} />
           <div className="flex flex-col gap-2">
             <Button
               look="primary"
@@ -238,3 +166,87 @@ const PrintDay = ({ filter, kind }: { filter: BoardFilter; kind: PrintKind }) =>
     </div>
   )
 }
+
+/** What is new, what has changed, or all of it: each with its number, and what was cancelled since it was printed. */
+const WhichOrders = ({
+  choice,
+  counts,
+  onChange,
+}: {
+  choice: PrintChoice
+  counts: PrintCounts | undefined
+  onChange: (which: PrintWhich) => void
+}) => (
+  <>
+    <RadioGroup
+      label="対象の受注"
+      name="which"
+      value={choice.which}
+      onChange={onChange}
+      choices={WHICH.map(({ value, word }) => ({
+        value,
+        label: (
+          <span className="flex justify-between gap-3">
+            {word}
+            <strong className="tabular-nums">
+              {counts ? `${grouped(countOf(counts, { ...choice, which: value }))}件` : '−'}
+            </strong>
+          </span>
+        ),
+      }))}
+    />
+    {counts && counts.cancelled > 0 && (
+      <p className="text-sm text-vermilion">
+        {`印刷後に取り消された${grouped(counts.cancelled)}件は、${
+          choice.kind === 'order_sheet' ? '取消の印を入れて印刷します。' : '数量に含めず、番号を記します。'
+        }`}
+      </p>
+    )}
+  </>
+)
+
+/** In which order, how large, and with what beside the lines. */
+const HowPrinted = ({
+  choice,
+  onChange,
+}: {
+  choice: PrintChoice
+  onChange: (change: Partial<PrintChoice>) => void
+}) => (
+  <>
+    {choice.kind === 'order_sheet' && (
+      <SelectField
+        label="並び順"
+        name="sort"
+        value={choice.sort}
+        onChange={sort => onChange({ sort: sort as PrintChoice['sort'] })}
+        choices={[
+          { value: 'number', label: '受付順' },
+          { value: 'customer_code', label: '得意先コード順' },
+          { value: 'group', label: 'グループ(コース)順' },
+        ]}
+      />
+    )}
+    <div>
+      <Checkbox label="大きな文字" value={choice.large_type} onChange={large_type => onChange({ large_type })} />
+      <Checkbox
+        label="チェック欄を付ける"
+        value={choice.checkboxes}
+        onChange={checkboxes => onChange({ checkboxes })}
+      />
+      {(choice.kind === 'picking_by_product' || choice.kind === 'picking_by_group') && (
+        <Checkbox
+          label="得意先別の内訳を付ける"
+          value={choice.breakdown}
+          onChange={breakdown => onChange({ breakdown })}
+        />
+      )}
+      <Checkbox
+        label="印刷済にする"
+        hint={choice.kind === 'order_sheet' ? undefined : '付けなければ、受注書は未印刷のまま残ります。'}
+        value={choice.mark}
+        onChange={mark => onChange({ mark })}
+      />
+    </div>
+  </>
+)

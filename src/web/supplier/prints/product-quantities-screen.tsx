@@ -1,5 +1,3 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import Download from 'lucide-react/icons/download'
 import Inbox from 'lucide-react/icons/inbox'
 import Printer from 'lucide-react/icons/printer'
@@ -12,7 +10,7 @@ import {
 } from '#contract/board/month-counts.contract.ts'
 import { areaEntries, supplierPages } from '#contract/pages.ts'
 import { grouped } from '#domain/shared/count.ts'
-import { addDays, type Day, formatDayWithWeekday, isDay } from '#domain/shared/day.ts'
+import { type Day, isDay } from '#domain/shared/day.ts'
 import { formatQuantity, isZero } from '#domain/shared/decimal.ts'
 import { caseText, unitWord } from '#domain/trade/unit.ts'
 import { useData } from '#web/api/data.ts'
@@ -32,13 +30,13 @@ import {
 import { useLiveRefresh } from '#web/supplier/board/use-live-refresh.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { deviceSettings } from '#web/ui/device-settings.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
+import { DayHead } from './day-head.tsx'
 
 /** What a day ships of each product, and to whom: the 総量表 on the screen. */
 export const Screen = () => {
@@ -51,7 +49,7 @@ export const Screen = () => {
 
 const Quantities = ({ filter }: { filter: BoardFilter }) => {
   const navigate = useNavigate()
-  const { mode, date } = filter
+  const { date } = filter
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const params = { supplier_id: supplierId() }
   const query = {
@@ -62,17 +60,13 @@ const Quantities = ({ filter }: { filter: BoardFilter }) => {
   const { data } = useData(getProductQuantities, { params, query }, { fresh_for: 0, keep: true })
   useLiveRefresh(getProductQuantities)
   const say = useToast()
-  const [taking, setTaking] = useState(false)
   const take = async () => {
-    setTaking(true)
     try {
       const { encoding } = deviceSettings()
       const name = await download(downloadProductQuantities, { params, query: { ...query, encoding } })
       say(`「${name}」に保存しました。`)
     } catch (error) {
       say(errorMessage(error), { kind: 'error' })
-    } finally {
-      setTaking(false)
     }
   }
   const board = boardHref(filter)
@@ -91,34 +85,21 @@ const Quantities = ({ filter }: { filter: BoardFilter }) => {
   const every = data !== undefined && data.items.length > 0 && data.items.every(item => open.has(item.key))
   return (
     <div className="mx-auto flex w-full max-w-280 flex-col">
-      <DeskHead
+      <DayHead
         title={supplierPages.productQuantities.title}
+        filter={filter}
         actions={
           <>
-            <Button size="small" icon={Download} busy={taking} disabled={!data?.items.length} onClick={take}>
+            <Button size="small" icon={Download} disabled={!data?.items.length} onClick={take}>
               CSV
             </Button>
             <ButtonLink to={printHref(filter, 'picking_by_product')} size="small" icon={Printer}>
               総量表を印刷
             </ButtonLink>
-            <ButtonLink to={board} size="small" icon={ChevronLeft}>
-              受注一覧へ
-            </ButtonLink>
           </>
         }
-      >
-        <span className="flex items-center gap-1">
-          <Button look="quiet" size="small" icon={ChevronLeft} onClick={() => go(addDays(date, -1))}>
-            前の日
-          </Button>
-          <strong className="w-50 text-center tabular-nums">
-            {mode === 'delivery_date' ? '納品日' : '受付日'} {formatDayWithWeekday(date)}
-          </strong>
-          <Button look="quiet" size="small" icon={ChevronRight} onClick={() => go(addDays(date, 1))}>
-            次の日
-          </Button>
-        </span>
-      </DeskHead>
+        onGo={go}
+      />
       {data && (
         <div className="mb-2 flex min-h-9 flex-wrap items-center gap-3 text-sm">
           <span className="tabular-nums">
@@ -146,28 +127,41 @@ const Quantities = ({ filter }: { filter: BoardFilter }) => {
           前の日・次の日を見るか、受注一覧の絞り込みを外してください。
         </EmptyState>
       ) : (
-        <Table label="商品別の数量" page>
-          <thead>
-            <tr>
-              <Th>コード</Th>
-              <Th>商品名・規格</Th>
-              <Th numeric>ケース</Th>
-              <Th numeric>バラ</Th>
-              <Th numeric>計</Th>
-              <Th numeric>重量</Th>
-              <Th numeric>得意先</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.items.map(item => (
-              <ItemRows key={item.key} item={item} open={open.has(item.key)} onToggle={() => toggle(item.key)} />
-            ))}
-          </tbody>
-        </Table>
+        <QuantityTable items={data.items} open={open} onToggle={toggle} />
       )}
     </div>
   )
 }
+
+const QuantityTable = ({
+  items,
+  open,
+  onToggle,
+}: {
+  items: readonly ProductQuantity[]
+  /** Whose stores are shown, by key. */
+  open: ReadonlySet<string>
+  onToggle: (key: string) => void
+}) => (
+  <Table label="商品別の数量" page>
+    <thead>
+      <tr>
+        <Th>コード</Th>
+        <Th>商品名・規格</Th>
+        <Th numeric>ケース</Th>
+        <Th numeric>バラ</Th>
+        <Th numeric>計</Th>
+        <Th numeric>重量</Th>
+        <Th numeric>得意先</Th>
+      </tr>
+    </thead>
+    <tbody>
+      {items.map(item => (
+        <ItemRows key={item.key} item={item} open={open.has(item.key)} onToggle={() => onToggle(item.key)} />
+      ))}
+    </tbody>
+  </Table>
+)
 
 type Amounts = Pick<ProductQuantity, 'cases' | 'pieces' | 'all_pieces' | 'weight' | 'expected_weight'>
 
