@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { WEEKDAY_NAMES } from '#domain/shared/day.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldError, inputClass } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { type ClosingRow, errorsOf, week } from './closing-draft.ts'
@@ -146,19 +146,14 @@ const CopyDialog = ({
 }) => {
   const [days, setDays] = useState<number[]>(week.filter(day => day !== from && day !== 0))
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       title={`${WEEKDAY_NAMES[from]}曜納品の締めを写す`}
       width="narrow"
-      actions={
-        <>
-          <Button onClick={onClose}>やめる</Button>
-          <Button look="primary" disabled={days.length === 0} onClick={() => onCopy(days)}>
-            写す
-          </Button>
-        </>
-      }
+      yes="写す"
+      look="primary"
+      disabled={days.length === 0}
+      onYes={() => onCopy(days)}
     >
       {week
         .filter(day => day !== from)
@@ -170,6 +165,6 @@ const CopyDialog = ({
             onChange={on => setDays(now => (on ? [...now, day] : now.filter(one => one !== day)))}
           />
         ))}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

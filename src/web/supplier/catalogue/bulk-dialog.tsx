@@ -14,7 +14,6 @@ import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { refusedBy, sortMessages } from '#web/form/form-messages.ts'
-import { GiveUpButton } from '#web/form/give-up-button.tsx'
 import { ResumedNotice } from '#web/form/resumed-notice.tsx'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -116,7 +115,14 @@ export const BulkDialog = ({
           </>
         ) : (
           <>
-            <GiveUpButton kept={kept} onClose={onClose} />
+            <Button
+              onClick={() => {
+                kept.drop()
+                onClose()
+              }}
+            >
+              やめる
+            </Button>
             <Button look="primary" onClick={look}>
               変わる内容を確認する
             </Button>

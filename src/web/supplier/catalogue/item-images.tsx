@@ -18,8 +18,8 @@ import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { upload } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { moved } from '#web/ui/reorder.ts'
 import { useToast } from '#web/ui/toast.tsx'
@@ -263,20 +263,7 @@ const RemovalDialog = ({
   onClose: () => void
   onRemove: () => Promise<void>
 }) => (
-  <Dialog
-    open
-    onClose={onClose}
-    title="この写真を削除しますか"
-    width="narrow"
-    actions={
-      <>
-        <Button onClick={onClose}>やめる</Button>
-        <Button look="danger" onClick={onRemove}>
-          削除する
-        </Button>
-      </>
-    }
-  >
+  <ConfirmDialog onClose={onClose} title="この写真を削除しますか" width="narrow" yes="削除する" onYes={onRemove}>
     <img src={`/api/v2/images/${id}?size=small`} alt="" width={160} height={160} className="size-40 object-cover" />
-  </Dialog>
+  </ConfirmDialog>
 )

@@ -17,7 +17,7 @@ import { refusedBy, sortMessages } from '#web/form/form-messages.ts'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -145,21 +145,16 @@ export const LayoutEditor = ({
           onClose={() => setTheirs(null)}
         />
       )}
-      <Dialog
-        open={removing}
-        onClose={() => setRemoving(false)}
-        title={`「${base.name}」を削除しますか`}
-        actions={
-          <>
-            <Button onClick={() => setRemoving(false)}>やめる</Button>
-            <Button look="danger" onClick={remove}>
-              削除する
-            </Button>
-          </>
-        }
-      >
-        <p>これまでにダウンロードしたファイルと履歴は残ります。</p>
-      </Dialog>
+      {removing && (
+        <ConfirmDialog
+          onClose={() => setRemoving(false)}
+          title={`「${base.name}」を削除しますか`}
+          yes="削除する"
+          onYes={remove}
+        >
+          <p>これまでにダウンロードしたファイルと履歴は残ります。</p>
+        </ConfirmDialog>
+      )}
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
@@ -77,18 +77,12 @@ const CancelDialog = ({
     },
   })
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       title={`${order.number}を取り消しますか`}
-      actions={
-        <>
-          <Button onClick={onClose}>やめる</Button>
-          <Button look="danger" busy={form.busy} onClick={form.submit}>
-            取り消す
-          </Button>
-        </>
-      }
+      yes="取り消す"
+      busy={form.busy}
+      onYes={form.submit}
     >
       <Form form={form}>
         <TextareaField
@@ -100,6 +94,6 @@ const CancelDialog = ({
           {...form.bind('reason')}
         />
       </Form>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

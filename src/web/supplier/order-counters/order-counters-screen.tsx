@@ -24,8 +24,8 @@ import { RankedList } from '#web/supplier/settings/ranked-list.tsx'
 import { SettingsHead, SettingsLoading } from '#web/supplier/settings/settings-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { CsvButton } from '#web/ui/csv-button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { StateBadge } from '#web/ui/state-badge.tsx'
@@ -193,24 +193,11 @@ const RemovalDialog = ({
   onClose: () => void
   onRemove: () => Promise<void>
 }) => (
-  <Dialog
-    open
-    onClose={onClose}
-    title={`「${name}」を削除しますか`}
-    width="narrow"
-    actions={
-      <>
-        <Button onClick={onClose}>やめる</Button>
-        <Button look="danger" onClick={onRemove}>
-          削除する
-        </Button>
-      </>
-    }
-  >
+  <ConfirmDialog onClose={onClose} title={`「${name}」を削除しますか`} width="narrow" yes="削除する" onYes={onRemove}>
     {store_count === 0
       ? 'この窓口の得意先はありません。これまでの受注の記録は残ります。'
       : `得意先${grouped(store_count)}件は、${heir ? `「${heir.name}」に移ります` : '窓口なしになります'}。これまでの受注の記録は残ります。`}
-  </Dialog>
+  </ConfirmDialog>
 )
 
 const AddressState = ({ counter, channel }: { counter: OrderCounter; channel: CounterChannel }) => {

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { Day } from '#domain/shared/day.ts'
 import { useAskBeforeUnload } from '#web/form/use-kept-draft.ts'
-import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 
 /** From which delivery date it pauses, and from which on it goes on; left empty: until it is resumed by hand. */
 export const PauseDialog = ({
@@ -20,22 +19,13 @@ export const PauseDialog = ({
   useAskBeforeUnload(start !== from || resume !== '')
   const wrong = resume !== '' && resume <= start ? '休止を始める日より後にしてください' : undefined
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       title="定期発注を休止する"
-      actions={
-        <>
-          <Button onClick={onClose}>やめる</Button>
-          <Button
-            look="primary"
-            disabled={start === '' || wrong !== undefined}
-            onClick={() => onPause(start, resume === '' ? null : resume)}
-          >
-            休止する
-          </Button>
-        </>
-      }
+      yes="休止する"
+      look="primary"
+      disabled={start === '' || wrong !== undefined}
+      onYes={() => onPause(start, resume === '' ? null : resume)}
     >
       <div className="flex flex-col gap-4">
         <p className="phrase">
@@ -53,6 +43,6 @@ export const PauseDialog = ({
           />
         </div>
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

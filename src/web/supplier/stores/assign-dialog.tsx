@@ -6,11 +6,9 @@ import { call } from '#web/api/call.ts'
 import { invalidate } from '#web/api/data.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
-import { GiveUpButton } from '#web/form/give-up-button.tsx'
 import { ResumedNotice } from '#web/form/resumed-notice.tsx'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -50,18 +48,14 @@ export const AssignDialog = ({
     }
   }
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       title={`得意先${grouped(store_ids.length)}件の担当`}
-      actions={
-        <>
-          <GiveUpButton kept={kept} onClose={onClose} />
-          <Button look="primary" disabled={!changed} onClick={save}>
-            保存する
-          </Button>
-        </>
-      }
+      yes="保存する"
+      look="primary"
+      disabled={!changed}
+      onYes={save}
+      kept={kept}
     >
       <div className="flex flex-col gap-3">
         {failed !== null && <Notice kind="error" title={failed} />}
@@ -100,6 +94,6 @@ export const AssignDialog = ({
           </ul>
         )}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

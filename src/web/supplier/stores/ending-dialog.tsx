@@ -5,11 +5,9 @@ import { call } from '#web/api/call.ts'
 import { setData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { Form } from '#web/form/form.tsx'
-import { GiveUpButton } from '#web/form/give-up-button.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
 
 export type Ending = 'suspend' | 'end'
@@ -63,19 +61,7 @@ export const EndingDialog = ({
   })
   useKeepTyped(form.values, kept)
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      actions={
-        <>
-          <GiveUpButton kept={kept} onClose={onClose} />
-          <Button look="danger" busy={form.busy} onClick={form.submit}>
-            {word}
-          </Button>
-        </>
-      }
-    >
+    <ConfirmDialog onClose={onClose} title={title} yes={word} busy={form.busy} onYes={form.submit} kept={kept}>
       <Form form={form}>
         <p className="phrase">{words}</p>
         <TextareaField
@@ -87,6 +73,6 @@ export const EndingDialog = ({
           {...form.bind('reason')}
         />
       </Form>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

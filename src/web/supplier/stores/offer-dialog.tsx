@@ -13,12 +13,10 @@ import { call } from '#web/api/call.ts'
 import { invalidate, useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { Form } from '#web/form/form.tsx'
-import { GiveUpButton } from '#web/form/give-up-button.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
-import { Button } from '#web/ui/button.tsx'
 import { ComboboxField } from '#web/ui/combobox-field.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
@@ -55,18 +53,14 @@ export const OfferDialog = ({ restaurant, onClose }: { restaurant: Restaurant; o
   const form = kind === 'new' ? fresh : known
   const note = kind === 'new' ? fresh.bind('note') : known.bind('note')
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       title={`${restaurant.name}に取引を申し込む`}
-      actions={
-        <>
-          <GiveUpButton kept={kept} onClose={onClose} />
-          <Button look="primary" busy={form.busy} onClick={() => void form.submit()}>
-            申し込む
-          </Button>
-        </>
-      }
+      yes="申し込む"
+      look="primary"
+      busy={form.busy}
+      onYes={() => void form.submit()}
+      kept={kept}
     >
       <Form form={form}>
         <p className="phrase text-sm text-ink-soft">
@@ -113,7 +107,7 @@ export const OfferDialog = ({ restaurant, onClose }: { restaurant: Restaurant; o
           }}
         />
       </Form>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

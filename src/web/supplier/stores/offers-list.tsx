@@ -18,8 +18,8 @@ import { supplierId } from '#web/api/meta.ts'
 import { usePages } from '#web/api/pages-data.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { CsvButton } from '#web/ui/csv-button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -138,24 +138,16 @@ export const Offers = () => {
         </>
       )}
       {asking && (
-        <Dialog
-          open
+        <ConfirmDialog
           onClose={() => setAsking(null)}
           width="narrow"
           title="申し込みを取り下げる"
-          actions={
-            <>
-              <Button data-autofocus onClick={() => setAsking(null)}>
-                やめる
-              </Button>
-              <Button look="danger" onClick={() => void withdraw(asking)}>
-                取り下げる
-              </Button>
-            </>
-          }
+          yes="取り下げる"
+          onYes={() => void withdraw(asking)}
+          careful
         >
           <p className="phrase">{asking.restaurant_name}は、この申し込みに返事ができなくなります。</p>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </>
   )

@@ -24,7 +24,7 @@ import { download } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -173,24 +173,17 @@ const Invitation = ({ store, invite }: { store: Store; invite: StoreInvite | nul
         </div>
       </Card>
       {asking && (
-        <Dialog
-          open
+        <ConfirmDialog
           onClose={() => setAsking(null)}
           width="narrow"
           title={asking === 'renew' ? '招待を作り直す' : '招待を取り消す'}
-          actions={
-            <>
-              <Button onClick={() => setAsking(null)} data-autofocus>
-                やめる
-              </Button>
-              <Button look={asking === 'renew' ? 'primary' : 'danger'} onClick={asking === 'renew' ? make : revoke}>
-                {asking === 'renew' ? '作り直す' : '取り消す'}
-              </Button>
-            </>
-          }
+          yes={asking === 'renew' ? '作り直す' : '取り消す'}
+          look={asking === 'renew' ? 'primary' : 'danger'}
+          onYes={asking === 'renew' ? make : revoke}
+          careful
         >
           <p className="phrase">いまのURLとQRコード、渡した招待状は使えなくなります。</p>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </div>
   )

@@ -23,7 +23,7 @@ import { supplierId } from '#web/api/meta.ts'
 import { useSupplierSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -164,28 +164,20 @@ const One = ({ user }: { user: User }) => {
         />
       )}
       {(asking === 'suspend' || asking === 'reset') && (
-        <Dialog
-          open
+        <ConfirmDialog
           onClose={() => setAsking(null)}
           width="narrow"
           title={asking === 'suspend' ? `${user.name}さんを停止する` : 'パスワードを再発行する'}
-          actions={
-            <>
-              <Button data-autofocus onClick={() => setAsking(null)}>
-                やめる
-              </Button>
-              <Button look="danger" onClick={asking === 'suspend' ? suspend : reset}>
-                {asking === 'suspend' ? '停止する' : '再発行する'}
-              </Button>
-            </>
-          }
+          yes={asking === 'suspend' ? '停止する' : '再発行する'}
+          onYes={asking === 'suspend' ? suspend : reset}
+          careful
         >
           <p className="phrase">
             {asking === 'suspend'
               ? 'すべての端末からすぐにログアウトし、再開するまでログインできません。記録は残ります。'
               : 'いまのパスワードは使えなくなり、すべての端末からログアウトします。新しいパスワードは1度だけ表示します。'}
           </p>
-        </Dialog>
+        </ConfirmDialog>
       )}
       {first && <FirstPasswordDialog name={user.name} {...first} onClose={() => setFirst(null)} />}
     </>
