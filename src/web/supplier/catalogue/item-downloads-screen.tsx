@@ -6,9 +6,9 @@ import { countProductItems } from '#contract/catalogue/product-items.contract.ts
 import { supplierPages } from '#contract/pages.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { useData } from '#web/api/data.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { download } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { useTold } from '#web/form/use-told.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
@@ -22,6 +22,7 @@ type Format = 'csv-cp932' | 'csv-utf8' | 'xlsx'
 export const Screen = () => {
   const { search } = useLocation()
   const say = useToast()
+  const told = useTold()
   const filter = useMemo(() => readFilter(search), [search])
   const narrowed = isNarrowed(filter)
   const [format, setFormat] = useState<Format>('xlsx')
@@ -29,13 +30,10 @@ export const Screen = () => {
   const params = { supplier_id: supplierId() }
   const chosen = range === 'filter' ? filterQuery(filter) : {}
   const { data } = useData(countProductItems, { params, query: chosen }, { keep: true, throws: false })
-  const take = async () => {
-    try {
+  const take = () =>
+    told(async () => {
       say(`${await download(downloadProductItems, { params, body: { filter: chosen, format } })}を保存しました`)
-    } catch (error) {
-      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
-    }
-  }
+    })
   return (
     <div className="w-full max-w-160">
       <DeskHead title={supplierPages.itemDownloads.title} />

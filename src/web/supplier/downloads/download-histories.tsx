@@ -11,16 +11,16 @@ import { pathTo, supplierPages } from '#contract/pages.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { useData } from '#web/api/data.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { download } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { usePages } from '#web/api/pages-data.ts'
+import { useTold } from '#web/form/use-told.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { Heads, Table, Td, Tr } from '#web/ui/table.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { kind_words, lossWords, sizeWords } from './download-words.ts'
 
@@ -41,19 +41,17 @@ export const DownloadHistories = () => {
   return (
     <>
       <Table label="ダウンロードの履歴">
-        <thead>
-          <tr>
-            <Th>日時</Th>
-            <Th>担当</Th>
-            <Th>レイアウト</Th>
-            <Th numeric>受注</Th>
-            <Th numeric>行</Th>
-            <Th numeric>大きさ</Th>
-            <Th>
-              <span className="sr-only">操作</span>
-            </Th>
-          </tr>
-        </thead>
+        <Heads
+          names={[
+            '日時',
+            '担当',
+            'レイアウト',
+            { numeric: '受注' },
+            { numeric: '行' },
+            { numeric: '大きさ' },
+            { spoken: '操作' },
+          ]}
+        />
         <tbody>
           {items.map(one => (
             <Tr key={one.id}>
@@ -105,14 +103,12 @@ const takeWord = ({ expires_at }: DownloadHistory): string => (expires_at === nu
 
 const useTakeAgain = () => {
   const say = useToast()
-  return async ({ id }: DownloadHistory) => {
-    try {
+  const told = useTold()
+  return ({ id }: DownloadHistory) =>
+    told(async () => {
       const params = { supplier_id: supplierId(), download_id: id }
       say(`${await download(takeDownloadAgain, { params })}を保存しました`)
-    } catch (error) {
-      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
-    }
-  }
+    })
 }
 
 const Detail = ({ history, onClose }: { history: DownloadHistory; onClose: () => void }) => {
@@ -143,15 +139,7 @@ const Detail = ({ history, onClose }: { history: DownloadHistory; onClose: () =>
             {history.expires_at !== null && ` 保存期限 ${formatDateTime(new Date(history.expires_at)).slice(0, 10)}`}
           </p>
           <Table label="入っている受注">
-            <thead>
-              <tr>
-                <Th>区分</Th>
-                <Th>注文番号</Th>
-                <Th numeric>版</Th>
-                <Th>納品日</Th>
-                <Th>得意先</Th>
-              </tr>
-            </thead>
+            <Heads names={['区分', '注文番号', { numeric: '版' }, '納品日', '得意先']} />
             <tbody>
               {data.orders.map(one => (
                 <Tr key={one.order_id}>

@@ -6,9 +6,9 @@ import { supplierPages } from '#contract/pages.ts'
 import { getStoreChoices } from '#contract/stores/stores.contract.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { invalidate, useData } from '#web/api/data.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { download } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { useTold } from '#web/form/use-told.ts'
 import { StorePicker } from '#web/supplier/stores/store-picker.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -49,19 +49,17 @@ const NewDownload = () => {
   const { data: counts } = useData(countDownloads, { params, query: filter }, { keep: true })
   const [chosen, setChosen] = useState<string | null>(null)
   const say = useToast()
+  const told = useTold()
   const layout = chosen ?? settings?.last_used_id ?? standard
   const fresh = counts ? counts.new + counts.changed + counts.cancelled : 0
   const all = fresh + (counts?.again ?? 0)
   const wanted = query.range === 'all' ? all : fresh
-  const take = async () => {
-    try {
+  const take = () =>
+    told(async () => {
       const body = { filter, range: query.range, layout_id: layout === standard ? null : layout }
       say(`${await download(downloadOrders, { params, body })}を保存しました`)
       await Promise.all([invalidate(countDownloads), invalidate(listDownloadHistories)])
-    } catch (error) {
-      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
-    }
-  }
+    })
   return (
     <section aria-label="新しいダウンロード" className="flex flex-col gap-5 rounded-card border bg-surface p-4 sm:p-6">
       <RadioGroup

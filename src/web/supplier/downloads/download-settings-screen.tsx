@@ -9,10 +9,10 @@ import { supplierPages } from '#contract/pages.ts'
 import { type Preset, presets } from '#domain/exports/layout.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, useData } from '#web/api/data.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { download } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { useSupplierSession } from '#web/api/session.ts'
+import { useTold } from '#web/form/use-told.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -21,7 +21,6 @@ import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { useToast } from '#web/ui/toast.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { LayoutEditor } from './layout-editor.tsx'
 
@@ -83,17 +82,14 @@ const freeName = (name: string, items: readonly DownloadLayout[]): string => {
 }
 
 const NewLayout = ({ items, onMade }: { items: readonly DownloadLayout[]; onMade: (id: string) => void }) => {
-  const say = useToast()
-  const make = async ({ name, layout }: Preset) => {
-    try {
+  const told = useTold()
+  const make = ({ name, layout }: Preset) =>
+    told(async () => {
       const body = { name: freeName(name, items), layout }
       const made = await call(createDownloadSetting, { params: { supplier_id: supplierId() }, body })
       await invalidate(listDownloadSettings)
       onMade(made.id)
-    } catch (error) {
-      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
-    }
-  }
+    })
   return (
     <Card title="新しいレイアウトを作る">
       <p className="mb-3 text-sm text-ink-soft">近いものから始めて、列や形を直します。</p>

@@ -15,6 +15,7 @@ import { supplierId } from '#web/api/meta.ts'
 import { DraftConflict } from '#web/form/draft-conflict.tsx'
 import { refusedBy, sortMessages } from '#web/form/form-messages.ts'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
+import { useTold } from '#web/form/use-told.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -47,6 +48,7 @@ export const LayoutEditor = ({
   const [refused, setRefused] = useState<Record<string, string>>({})
   const [removing, setRemoving] = useState(false)
   const say = useToast()
+  const told = useTold()
   const { draft } = kept
   const { data: additionals } = useData(listAdditionalColumns, { params: { supplier_id: supplierId() } })
   const wrong = { ...refused, ...wrongOf(draft) }
@@ -80,17 +82,14 @@ export const LayoutEditor = ({
       }
     }
   }
-  const remove = async () => {
-    try {
+  const remove = () =>
+    told(async () => {
       await call(removeDownloadSetting, { params })
       kept.drop()
       await invalidate(listDownloadSettings)
       say(`「${base.name}」を削除しました`)
       onRemoved()
-    } catch (error) {
-      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
-    }
-  }
+    })
 
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-4">

@@ -6,27 +6,23 @@ import {
 } from '#contract/downloads/download-settings.contract.ts'
 import type { Layout } from '#domain/exports/layout.ts'
 import { call } from '#web/api/call.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { useTold } from '#web/form/use-told.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
-import { useToast } from '#web/ui/toast.tsx'
 import { lossWords } from './download-words.ts'
 
 /** The layout with the newest real orders, before it is saved. */
 export const LayoutPreview = ({ layout, good }: { layout: Layout; good: boolean }) => {
   const [seen, setSeen] = useState<{ of: string; preview: Preview } | null>(null)
-  const say = useToast()
+  const told = useTold()
   const now = JSON.stringify(layout)
-  const look = async () => {
-    try {
+  const look = () =>
+    told(async () => {
       const preview = await call(previewDownloadSetting, { params: { supplier_id: supplierId() }, body: { layout } })
       setSeen({ of: now, preview })
-    } catch (error) {
-      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
-    }
-  }
+    })
   const preview = seen?.preview
   return (
     <section aria-label="プレビュー" className="flex min-w-0 flex-col gap-3">

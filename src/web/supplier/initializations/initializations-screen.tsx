@@ -2,9 +2,9 @@ import { changeInitialization, getInitialization } from '#contract/initializatio
 import { supplierPages } from '#contract/pages.ts'
 import { call } from '#web/api/call.ts'
 import { setData } from '#web/api/data.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { useSupplierSession } from '#web/api/session.ts'
+import { useTold } from '#web/form/use-told.ts'
 import { SettingsHead } from '#web/supplier/settings/settings-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
@@ -18,18 +18,16 @@ export const Screen = () => {
   const session = useSupplierSession()
   const state = useInitialization()
   const say = useToast()
+  const told = useTold()
   const params = { supplier_id: supplierId() }
   if (!state) return <SkeletonRows rows={6} />
   const next = steps.find(one => !state.steps[one.key])
   const count = steps.filter(one => state.steps[one.key]).length
-  const dismiss = async (dismissed: boolean) => {
-    try {
+  const dismiss = (dismissed: boolean) =>
+    told(async () => {
       setData(getInitialization, { params }, await call(changeInitialization, { params, body: { dismissed } }))
       say(dismissed ? '受注の画面の案内をしまいました' : '受注の画面に案内を出します')
-    } catch (error) {
-      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
-    }
-  }
+    })
   return (
     <>
       <SettingsHead page={supplierPages.initializations} />

@@ -4,8 +4,8 @@ import { changeInitialization, getInitialization } from '#contract/initializatio
 import { supplierPages } from '#contract/pages.ts'
 import { call } from '#web/api/call.ts'
 import { setData, useData } from '#web/api/data.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { useTold } from '#web/form/use-told.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -14,20 +14,18 @@ import { steps } from './steps.tsx'
 /** On the entry page, until the first set-up is done or put away: how far it has come, and what comes next. */
 export const SetupReminder = () => {
   const say = useToast()
+  const told = useTold()
   const params = { supplier_id: supplierId() }
   const { data: state } = useData(getInitialization, { params }, { throws: false })
   if (!state?.reminds) return null
   const next = steps.find(one => !state.steps[one.key])
   const done = steps.filter(one => state.steps[one.key]).length
-  const dismiss = async () => {
-    try {
+  const dismiss = () =>
+    told(async () => {
       const body = { dismissed: true }
       setData(getInitialization, { params }, await call(changeInitialization, { params, body }))
       say('案内をしまいました。「設定」の「はじめの設定」から、いつでも続けられます')
-    } catch (error) {
-      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
-    }
-  }
+    })
   return (
     <section
       aria-label={supplierPages.initializations.title}

@@ -24,6 +24,7 @@ import { supplierId } from '#web/api/meta.ts'
 import { DraftConflict } from '#web/form/draft-conflict.tsx'
 import { refusedBy } from '#web/form/form-messages.ts'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
+import { useTold } from '#web/form/use-told.ts'
 import { StoreHead, useStore } from '#web/supplier/stores/store-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -64,20 +65,17 @@ export const Screen = () => {
 /** The schedule that stands, and what is done to it at once; a refusal shows what stands now. */
 const useSchedule = (store_id: string, { revision }: ScheduledOrder) => {
   const say = useToast()
+  const told = useTold()
   const params = { supplier_id: supplierId(), store_id }
   const show = (now: ScheduledOrder) => setData(getScheduledOrder, { params }, now)
-  const doing = async (work: () => Promise<ScheduledOrder>, said: string) => {
-    try {
-      show(await work())
-      say(said)
-      return true
-    } catch (error) {
-      const current = detailOf(error, 'current') as ScheduledOrder | undefined
-      if (current) show(current)
-      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
-      return false
-    }
-  }
+  const doing = (work: () => Promise<ScheduledOrder>, said: string) =>
+    told(
+      async () => {
+        show(await work())
+        say(said)
+      },
+      current => show(current as ScheduledOrder),
+    )
   return {
     params,
     show,

@@ -12,16 +12,17 @@ import { formatDateTime } from '#domain/shared/day.ts'
 import { OFFER_STATE_NAMES, offer_states } from '#domain/stores/offer.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate } from '#web/api/data.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { download } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { usePages } from '#web/api/pages-data.ts'
 import { pathTo } from '#web/app/path-to.ts'
+import { useTold } from '#web/form/use-told.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { CsvButton } from '#web/ui/csv-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { MoreButton } from '#web/ui/more-button.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { StateBadge, type Tone } from '#web/ui/state-badge.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
@@ -39,6 +40,7 @@ const tones: Record<Offer['state'], Tone> = {
 /** What was offered to whom, and what became of it. */
 export const Offers = () => {
   const say = useToast()
+  const told = useTold()
   const [query, setQuery] = useAddressQuery()
   const state = offer_states.find(one => one === query.get('state')) ?? null
   const [asking, setAsking] = useState<Offer | null>(null)
@@ -46,12 +48,10 @@ export const Offers = () => {
   const list = usePages(listOffers, { params, query: state === null ? {} : { state } }, { keep: true, fresh_for: 0 })
   const withdraw = async ({ id, restaurant_name }: Offer) => {
     setAsking(null)
-    try {
+    await told(async () => {
       await call(withdrawOffer, { params: { ...params, offer_id: id } })
       say(`${restaurant_name}への申し込みを取り下げました`)
-    } catch (error) {
-      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
-    }
+    })
     await Promise.all([invalidate(listOffers), invalidate(findRestaurants)])
   }
   const { items } = list
@@ -128,13 +128,7 @@ export const Offers = () => {
               ))}
             </tbody>
           </Table>
-          {list.has_more && (
-            <p className="text-center">
-              <Button look="quiet" size="small" busy={list.loading_more} onClick={list.more}>
-                もっと見る
-              </Button>
-            </p>
-          )}
+          <MoreButton list={list} />
         </>
       )}
       {asking && (

@@ -17,6 +17,7 @@ import { Chips } from '#web/ui/chips.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { placeOf } from '#web/ui/key-place.ts'
+import { MoreButton } from '#web/ui/more-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -166,15 +167,7 @@ const Finder = () => {
               ))}
             </tbody>
           </Table>
-          <p className="text-center text-sm text-ink-soft">
-            {list.has_more ? (
-              <Button look="quiet" size="small" busy={list.loading_more} onClick={list.more}>
-                もっと見る
-              </Button>
-            ) : (
-              `${grouped(items.length)}件`
-            )}
-          </p>
+          <MoreButton list={list} end={`${grouped(items.length)}件`} />
         </>
       )}
       {offering && <OfferDialog restaurant={offering} onClose={() => setOffering(null)} />}

@@ -19,9 +19,9 @@ import { dayOf, formatDateTime, formatDayWithWeekday } from '#domain/shared/day.
 import { canDo } from '#domain/stores/store.ts'
 import { call, urlOf } from '#web/api/call.ts'
 import { invalidate, setData, useData } from '#web/api/data.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { download } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { useTold } from '#web/form/use-told.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -62,13 +62,7 @@ const Invitation = ({ store, invite }: { store: Store; invite: StoreInvite | nul
     setData(getInvite, { params }, { invite: next })
     void Promise.all([invalidate(getStore), renewStores()])
   }
-  const told = async (work: () => Promise<unknown>) => {
-    try {
-      await work()
-    } catch (error) {
-      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
-    }
-  }
+  const told = useTold()
   const make = () =>
     told(async () => {
       show((await call(makeInvite, { params })).invite)

@@ -18,14 +18,13 @@ import { formatDateTime } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { auditWords } from '#domain/stores/audit-words.ts'
 import { canDo, store_labels } from '#domain/stores/store.ts'
-import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { setData } from '#web/api/data.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { download } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { useSupplierSession } from '#web/api/session.ts'
 import { pathTo } from '#web/app/path-to.ts'
+import { useTold } from '#web/form/use-told.ts'
 import { AdditionalsCard } from '#web/supplier/additional-columns/additionals-card.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -116,17 +115,16 @@ const DealButtons = ({
   onAsk: (ending: Ending) => void
 }) => {
   const say = useToast()
-  const resume = async () => {
-    try {
-      const params = { supplier_id: supplierId(), store_id: store.id }
-      onShow(await call(resumeStore, { params, body: { revision: store.revision } }))
-      say('取引を再開しました')
-    } catch (error) {
-      const current = detailOf(error, 'current') as Store | undefined
-      if (current) onShow({ ...current, audits: store.audits })
-      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
-    }
-  }
+  const told = useTold()
+  const resume = () =>
+    told(
+      async () => {
+        const params = { supplier_id: supplierId(), store_id: store.id }
+        onShow(await call(resumeStore, { params, body: { revision: store.revision } }))
+        say('取引を再開しました')
+      },
+      current => onShow({ ...(current as Store), audits: store.audits }),
+    )
   return (
     <>
       {canDo('suspend', store.state) && (

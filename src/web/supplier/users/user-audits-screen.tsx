@@ -4,11 +4,11 @@ import { download } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { usePages } from '#web/api/pages-data.ts'
 import { useSupplierSession } from '#web/api/session.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CsvButton } from '#web/ui/csv-button.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { MoreButton } from '#web/ui/more-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { AuditList } from './audit-list.tsx'
@@ -49,13 +49,7 @@ const Audits = () => {
       <Card>
         <AuditList audits={items} named />
       </Card>
-      {list.has_more && (
-        <p className="text-center">
-          <Button look="quiet" size="small" busy={list.loading_more} onClick={list.more}>
-            もっと見る
-          </Button>
-        </p>
-      )}
+      <MoreButton list={list} />
     </div>
   )
 }

@@ -15,12 +15,11 @@ import {
   suspendUser,
   type User,
 } from '#contract/users/users.contract.ts'
-import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData, useData } from '#web/api/data.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { useSupplierSession } from '#web/api/session.ts'
+import { useTold } from '#web/form/use-told.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -68,15 +67,8 @@ const One = ({ user }: { user: User }) => {
     setData(getUser, { params }, now)
     void invalidate(listUsers)
   }
-  const told = async (work: () => Promise<void>) => {
-    try {
-      await work()
-    } catch (error) {
-      const current = detailOf(error, 'current') as User | undefined
-      if (current) show(current)
-      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
-    }
-  }
+  const tell = useTold()
+  const told = (work: () => Promise<void>) => tell(work, current => show(current as User))
   const renew = () => Promise.all([invalidate(getUser), invalidate(listUsers)])
   const suspend = () =>
     told(async () => {

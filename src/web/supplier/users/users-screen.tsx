@@ -12,12 +12,12 @@ import { listUsers, type UserRow, users_a_page } from '#contract/users/users.con
 import { grouped } from '#domain/shared/count.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { USER_ROLE_NAMES, user_labels } from '#domain/users/user.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { download } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { usePages } from '#web/api/pages-data.ts'
 import { useSupplierSession } from '#web/api/session.ts'
 import { pathTo } from '#web/app/path-to.ts'
+import { useTold } from '#web/form/use-told.ts'
 import { SettingsHead } from '#web/supplier/settings/settings-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -26,11 +26,11 @@ import { useDeviceSettings } from '#web/ui/device-settings.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { placeOf } from '#web/ui/key-place.ts'
 import { Link } from '#web/ui/link.tsx'
+import { MoreButton } from '#web/ui/more-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { SelectAllTh, SelectTd, Table, Td, Th, Tr } from '#web/ui/table.tsx'
-import { useToast } from '#web/ui/toast.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
 import { useSelection } from '#web/ui/use-selection.ts'
 import { PrintDialog } from './print-dialog.tsx'
@@ -50,17 +50,6 @@ export const Screen = () => {
       )}
     </>
   )
-}
-
-const useTold = () => {
-  const say = useToast()
-  return async (work: () => Promise<unknown>) => {
-    try {
-      await work()
-    } catch (error) {
-      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
-    }
-  }
 }
 
 const Actions = () => {
@@ -177,15 +166,7 @@ const List = () => {
               ))}
             </tbody>
           </Table>
-          <p className="text-center text-sm text-ink-soft">
-            {list.has_more ? (
-              <Button look="quiet" size="small" busy={list.loading_more} onClick={list.more}>
-                もっと見る
-              </Button>
-            ) : (
-              `${grouped(items.length)}人`
-            )}
-          </p>
+          <MoreButton list={list} end={`${grouped(items.length)}人`} />
         </>
       )}
       {printing && (
