@@ -151,14 +151,24 @@ export const ItemImages = ({ product_item_id, name, onMain }: Props) => {
         />
       )}
       {removing !== null && (
-        <RemovalDialog
-          id={removing}
+        <ConfirmDialog
           onClose={() => setRemoving(null)}
-          onRemove={async () => {
+          title="この写真を削除しますか"
+          width="narrow"
+          yes="削除する"
+          onYes={async () => {
             setRemoving(null)
             await remove(removing)
           }}
-        />
+        >
+          <img
+            src={`/api/v2/images/${removing}?size=small`}
+            alt=""
+            width={160}
+            height={160}
+            className="size-40 object-cover"
+          />
+        </ConfirmDialog>
       )}
     </section>
   )
@@ -253,17 +263,3 @@ const AddPlace = ({ busy, onAdd }: { busy: number; onAdd: (files: File[]) => voi
     </div>
   )
 }
-
-const RemovalDialog = ({
-  id,
-  onClose,
-  onRemove,
-}: {
-  id: string
-  onClose: () => void
-  onRemove: () => Promise<void>
-}) => (
-  <ConfirmDialog onClose={onClose} title="この写真を削除しますか" width="narrow" yes="削除する" onYes={onRemove}>
-    <img src={`/api/v2/images/${id}?size=small`} alt="" width={160} height={160} className="size-40 object-cover" />
-  </ConfirmDialog>
-)

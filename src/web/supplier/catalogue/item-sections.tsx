@@ -10,7 +10,7 @@ import { DateField } from '#web/ui/date-field.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
 import { withUnitKind } from './item-input.ts'
 
 /** What is typed of an item; the first price only of a new one. */
@@ -27,9 +27,20 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </section>
 )
 
+type TextName = Exclude<
+  keyof ProductItemInput,
+  'unit_kinds' | 'price_basis' | 'tax_rate' | 'catch_weight' | 'decimal_places' | 'visible' | 'sales_from' | 'sales_to'
+>
+/** A field of text under its own name. */
+const fieldsOf =
+  ({ bind }: SectionProps['form']) =>
+  (name: TextName, more?: Partial<TextFieldProps>) => (
+    <TextField label={item_labels[name]} autoComplete="off" {...more} {...bind(name)} />
+  )
+
 const two = 'grid gap-4 sm:grid-cols-2'
 const three = 'grid gap-4 sm:grid-cols-3'
-const decimal = { inputMode: 'decimal', autoComplete: 'off' } as const
+const decimal = { inputMode: 'decimal' } as const
 
 /** The words of its units while they are typed. */
 const typedUnits = ({ unit, case_unit, unit_kinds }: ItemValues) => {
@@ -39,40 +50,30 @@ const typedUnits = ({ unit, case_unit, unit_kinds }: ItemValues) => {
 
 /** Its code and name, and where it is found. */
 export const WhatItIs = ({
-  form: { values, bind, setValue },
+  form,
   categories,
   archived,
 }: SectionProps & { categories: readonly string[]; archived: boolean }) => {
+  const { values, setValue } = form
+  const field = fieldsOf(form)
   const lost = toCp932Safe(`${values.name}${values.spec}${values.origin}`).replaced
   return (
     <Section title="商品">
       <div className={two}>
-        <TextField
-          label={item_labels.code}
-          required
-          {...bind('code')}
-          autoComplete="off"
-          hint="0から始まるコードもそのまま使えます"
-        />
-        <TextField
-          label={item_labels.jan_code}
-          {...bind('jan_code')}
-          inputMode="numeric"
-          autoComplete="off"
-          hint="13桁または8桁"
-        />
+        {field('code', { required: true, hint: '0から始まるコードもそのまま使えます' })}
+        {field('jan_code', { inputMode: 'numeric', hint: '13桁または8桁' })}
       </div>
-      <TextField label={item_labels.name} required {...bind('name')} autoComplete="off" />
+      {field('name', { required: true })}
       {lost.length > 0 && (
         <p className="-mt-2 text-sm text-amber">
           「{lost.join('」「')}」は、FAX と Shift_JIS のファイルでは「〓」になります。
         </p>
       )}
-      <TextField label={item_labels.name_kana} {...bind('name_kana')} autoComplete="off" />
+      {field('name_kana')}
       <div className={two}>
-        <TextField label={item_labels.spec} {...bind('spec')} autoComplete="off" />
-        <TextField label={item_labels.origin} {...bind('origin')} autoComplete="off" />
-        <TextField label={item_labels.category} {...bind('category')} autoComplete="off" list="item-categories" />
+        {field('spec')}
+        {field('origin')}
+        {field('category', { list: 'item-categories' })}
         <SelectField
           label={item_labels.tax_rate}
           name="tax_rate"
@@ -104,6 +105,7 @@ export const WhatItIs = ({
 /** By the piece or the case, by weight, and what it costs. */
 export const HowItIsSold = ({ form, today, is_new }: SectionProps & { today: Day; is_new: boolean }) => {
   const { values, bind, setSome, errors } = form
+  const field = fieldsOf(form)
   const { unit, case_unit } = typedUnits(values)
   const setKind = (kind: UnitKind) => (on: boolean) => setSome(withUnitKind(values, kind, on))
   return (
@@ -115,31 +117,24 @@ export const HowItIsSold = ({ form, today, is_new }: SectionProps & { today: Day
         </div>
       </FieldGroup>
       <div className={three}>
-        <TextField label={item_labels.unit} required {...bind('unit')} autoComplete="off" hint="個・袋・尾・kg など" />
-        <TextField label={item_labels.case_unit} {...bind('case_unit')} autoComplete="off" hint="ケース・箱 など" />
-        <TextField
-          label={item_labels.pieces_per_case}
-          {...bind('pieces_per_case')}
-          {...decimal}
-          hint={`1${case_unit}は何${unit}か`}
-        />
+        {field('unit', { required: true, hint: '個・袋・尾・kg など' })}
+        {field('case_unit', { hint: 'ケース・箱 など' })}
+        {field('pieces_per_case', { ...decimal, hint: `1${case_unit}は何${unit}か` })}
       </div>
       <Checkbox
         label="不定貫（数で受けて、出荷した重さで金額を決める）"
         value={values.catch_weight}
         onChange={on => setSome({ catch_weight: on, price_basis: on ? 'kg' : (values.unit_kinds[0] ?? 'piece') })}
       />
-      {values.catch_weight && (
-        <TextField
-          label={`1${unit}の目安の重さ`}
-          required
-          {...bind('estimated_weight')}
-          {...decimal}
-          after={<span>kg</span>}
-          inputClassName="max-w-40"
-          hint="金額が決まるまでの概算に使います"
-        />
-      )}
+      {values.catch_weight &&
+        field('estimated_weight', {
+          ...decimal,
+          label: `1${unit}の目安の重さ`,
+          required: true,
+          after: <span>kg</span>,
+          inputClassName: 'max-w-40',
+          hint: '金額が決まるまでの概算に使います',
+        })}
       <RadioGroup
         label={item_labels.price_basis}
         row
@@ -161,6 +156,7 @@ const FirstPrice = ({ form: { values, bind, setSome }, today }: SectionProps & {
       label={`${item_labels.price}（税抜）`}
       {...bind('price')}
       {...decimal}
+      autoComplete="off"
       disabled={values.market_price}
       after={<span className="whitespace-nowrap">円/{basisWord({ ...values, ...typedUnits(values) })}</span>}
     />
@@ -174,52 +170,44 @@ const FirstPrice = ({ form: { values, bind, setSome }, today }: SectionProps & {
 )
 
 /** How much of it one order may have. */
-export const HowMuch = ({ form: { values, bind, setValue } }: SectionProps) => (
-  <Section title="注文できる数量">
-    <p className="text-sm text-ink-soft">数はすべて{typedUnits(values).counted}で数えます。空欄は制限なしです。</p>
-    <div className={three}>
-      <TextField label={item_labels.min_quantity} {...bind('min_quantity')} {...decimal} />
-      <TextField label={item_labels.max_quantity} {...bind('max_quantity')} {...decimal} />
-      <TextField label={item_labels.lot} {...bind('lot')} {...decimal} hint="この数の倍数で受けます" />
-      <SelectField
-        label={item_labels.decimal_places}
-        name="decimal_places"
-        value={String(values.decimal_places)}
-        onChange={value => setValue('decimal_places', Number(value))}
-        choices={[
-          { value: '0', label: '整数だけ' },
-          { value: '1', label: '小数1桁まで' },
-          { value: '2', label: '小数2桁まで' },
-          { value: '3', label: '小数3桁まで' },
-        ]}
-      />
-      <TextField
-        label={item_labels.lead_days}
-        {...bind('lead_days')}
-        inputMode="numeric"
-        autoComplete="off"
-        after={<span>日</span>}
-        hint="取寄せ品だけ。締切に加わります"
-      />
-    </div>
-  </Section>
-)
+export const HowMuch = ({ form }: SectionProps) => {
+  const { values, setValue } = form
+  const field = fieldsOf(form)
+  return (
+    <Section title="注文できる数量">
+      <p className="text-sm text-ink-soft">数はすべて{typedUnits(values).counted}で数えます。空欄は制限なしです。</p>
+      <div className={three}>
+        {field('min_quantity', decimal)}
+        {field('max_quantity', decimal)}
+        {field('lot', { ...decimal, hint: 'この数の倍数で受けます' })}
+        <SelectField
+          label={item_labels.decimal_places}
+          name="decimal_places"
+          value={String(values.decimal_places)}
+          onChange={value => setValue('decimal_places', Number(value))}
+          choices={[
+            { value: '0', label: '整数だけ' },
+            { value: '1', label: '小数1桁まで' },
+            { value: '2', label: '小数2桁まで' },
+            { value: '3', label: '小数3桁まで' },
+          ]}
+        />
+        {field('lead_days', { inputMode: 'numeric', after: <span>日</span>, hint: '取寄せ品だけ。締切に加わります' })}
+      </div>
+    </Section>
+  )
+}
 
 /** How much of it is sold to all stores together. */
-export const HowMuchInAll = ({ form: { values, bind } }: SectionProps) => (
+export const HowMuchInAll = ({ form }: SectionProps) => (
   <Section title="販売上限">
     <p className="text-sm text-ink-soft">
       全得意先を合わせた数です。期間の開始を入れると期間全体の上限に、入れなければ納品日ごとの上限になります。
     </p>
     <div className={three}>
-      <TextField
-        label={item_labels.sales_limit}
-        {...bind('sales_limit')}
-        {...decimal}
-        after={<span>{typedUnits(values).counted}</span>}
-      />
-      <DateField label={item_labels.sales_from} {...bind('sales_from')} />
-      <DateField label={item_labels.sales_to} {...bind('sales_to')} />
+      {fieldsOf(form)('sales_limit', { ...decimal, after: <span>{typedUnits(form.values).counted}</span> })}
+      <DateField label={item_labels.sales_from} {...form.bind('sales_from')} />
+      <DateField label={item_labels.sales_to} {...form.bind('sales_to')} />
     </div>
   </Section>
 )

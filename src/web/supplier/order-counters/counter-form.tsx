@@ -15,7 +15,7 @@ import { useForm } from '#web/form/use-form.ts'
 import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
 const none: OrderCounterForm = { name: '', phone_number: '', fax_number: '', mail_address: '' }
@@ -143,48 +143,26 @@ const CounterFields = ({
   const mail_moves =
     counter !== null && counter.mail_verified_at !== null && values.mail_address !== counter.mail_address
   const fax_moves = counter !== null && counter.fax_verified_at !== null && values.fax_number !== counter.fax_number
-  const usual = { disabled, autoComplete: 'off' }
+  const field = (name: keyof OrderCounterForm, more: Partial<TextFieldProps>) => (
+    <TextField label={labels[name]} disabled={disabled} autoComplete="off" {...more} {...bind(name)} />
+  )
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <TextField
-        label={labels.name}
-        required
-        maxLength={40}
-        hint="例：本店、築地営業所"
-        className="sm:col-span-2"
-        {...usual}
-        {...bind('name')}
-      />
-      <TextField
-        label={labels.phone_number}
-        type="tel"
-        hint="飲食店に連絡先として表示されます"
-        {...usual}
-        {...bind('phone_number')}
-      />
-      <TextField
-        label={labels.fax_number}
-        type="tel"
-        hint={
-          fax_moves
-            ? '番号を変えると、確認が終わるまで、この番号に注文書は届きません'
-            : 'FAXで受ける得意先の注文書が届きます'
-        }
-        {...usual}
-        {...bind('fax_number')}
-      />
-      <TextField
-        label={labels.mail_address}
-        type="email"
-        hint={
-          mail_moves
-            ? 'アドレスを変えると、確認が終わるまで、この窓口に受注メールは届きません'
-            : '受け持つ得意先の受注が、メールでも届きます'
-        }
-        className="sm:col-span-2"
-        {...usual}
-        {...bind('mail_address')}
-      />
+      {field('name', { required: true, maxLength: 40, hint: '例：本店、築地営業所', className: 'sm:col-span-2' })}
+      {field('phone_number', { type: 'tel', hint: '飲食店に連絡先として表示されます' })}
+      {field('fax_number', {
+        type: 'tel',
+        hint: fax_moves
+          ? '番号を変えると、確認が終わるまで、この番号に注文書は届きません'
+          : 'FAXで受ける得意先の注文書が届きます',
+      })}
+      {field('mail_address', {
+        type: 'email',
+        hint: mail_moves
+          ? 'アドレスを変えると、確認が終わるまで、この窓口に受注メールは届きません'
+          : '受け持つ得意先の受注が、メールでも届きます',
+        className: 'sm:col-span-2',
+      })}
     </div>
   )
 }

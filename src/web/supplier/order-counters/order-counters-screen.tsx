@@ -62,6 +62,12 @@ const NEW = 'new'
 
 const orderWords = ({ items }: Pick<OrderCounters, 'items'>) => items.map((one, index) => `${index + 1}. ${one.name}`)
 
+/** What becomes of the stores of a counter that goes; the first other one takes them over. */
+const removalWords = ({ store_count }: OrderCounter, heir: OrderCounter | undefined): string =>
+  store_count === 0
+    ? 'この窓口の得意先はありません。これまでの受注の記録は残ります。'
+    : `得意先${grouped(store_count)}件は、${heir ? `「${heir.name}」に移ります` : '窓口なしになります'}。これまでの受注の記録は残ります。`
+
 const Counters = ({ data, supplier_id, may_edit }: { data: OrderCounters; supplier_id: string; may_edit: boolean }) => {
   const [query, setQuery] = useAddressQuery()
   const [removing, setRemoving] = useState<OrderCounter | null>(null)
@@ -154,12 +160,18 @@ const Counters = ({ data, supplier_id, may_edit }: { data: OrderCounters; suppli
         </div>
       )}
       {removing && (
-        <RemovalDialog
-          counter={removing}
-          heir={items.find(one => one.id !== removing.id)}
+        <ConfirmDialog
           onClose={() => setRemoving(null)}
-          onRemove={() => remove(removing)}
-        />
+          title={`「${removing.name}」を削除しますか`}
+          width="narrow"
+          yes="削除する"
+          onYes={() => remove(removing)}
+        >
+          {removalWords(
+            removing,
+            items.find(one => one.id !== removing.id),
+          )}
+        </ConfirmDialog>
       )}
       <ListConflict list={list} wordsOf={orderWords} />
     </>
@@ -179,25 +191,6 @@ const CounterLine = ({ counter, first }: { counter: OrderCounter; first: boolean
       ))}
     </span>
   </>
-)
-
-const RemovalDialog = ({
-  counter: { name, store_count },
-  heir,
-  onClose,
-  onRemove,
-}: {
-  counter: OrderCounter
-  /** Takes over its stores. */
-  heir: OrderCounter | undefined
-  onClose: () => void
-  onRemove: () => Promise<void>
-}) => (
-  <ConfirmDialog onClose={onClose} title={`「${name}」を削除しますか`} width="narrow" yes="削除する" onYes={onRemove}>
-    {store_count === 0
-      ? 'この窓口の得意先はありません。これまでの受注の記録は残ります。'
-      : `得意先${grouped(store_count)}件は、${heir ? `「${heir.name}」に移ります` : '窓口なしになります'}。これまでの受注の記録は残ります。`}
-  </ConfirmDialog>
 )
 
 const AddressState = ({ counter, channel }: { counter: OrderCounter; channel: CounterChannel }) => {

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { Changed } from '#web/ui/conflict-dialog.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
 
 export const no_client: ClientInformation = {
@@ -86,66 +86,33 @@ export const ClientForm = ({ draft_key, saved, word, onSave, onTake }: ClientFor
     kept.drop()
     form.reset(own)
   }
+  const field = (name: Exclude<keyof ClientInformation, 'prefecture' | 'note'>, more: Partial<TextFieldProps>) => (
+    <TextField autoComplete="off" {...more} label={store_labels[name]} {...bind(name)} />
+  )
   return (
     <Form form={form}>
       <div className="flex max-w-240 flex-col gap-6">
         <Card title="得意先">
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              label={store_labels.customer_code}
-              required
-              autoComplete="off"
-              hint="自社の台帳のコード。先頭の0も残ります"
-              {...bind('customer_code')}
-            />
-            <TextField
-              label={store_labels.name}
-              required
-              autoComplete="off"
-              hint="受注の画面と帳票に出る名前です"
-              {...bind('name')}
-            />
-            <TextField label={store_labels.name_kana} autoComplete="off" hint="検索に使います" {...bind('name_kana')} />
-            <TextField
-              label={store_labels.contact_name}
-              autoComplete="off"
-              hint="得意先のご担当の方"
-              {...bind('contact_name')}
-            />
+            {field('customer_code', { required: true, hint: '自社の台帳のコード。先頭の0も残ります' })}
+            {field('name', { required: true, hint: '受注の画面と帳票に出る名前です' })}
+            {field('name_kana', { hint: '検索に使います' })}
+            {field('contact_name', { hint: '得意先のご担当の方' })}
           </div>
         </Card>
         <Card title="連絡先">
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              label={store_labels.postal_code}
-              inputMode="numeric"
-              autoComplete="off"
-              placeholder="104-0061"
-              inputClassName="max-w-40"
-              {...bind('postal_code')}
-            />
+            {field('postal_code', { inputMode: 'numeric', placeholder: '104-0061', inputClassName: 'max-w-40' })}
             <SelectField
               label={store_labels.prefecture}
               placeholder="選択してください"
               choices={prefectures.map(name => ({ value: name, label: name }))}
               {...bind('prefecture')}
             />
-            <TextField
-              label={store_labels.address}
-              autoComplete="off"
-              className="sm:col-span-2"
-              hint="市区町村から建物名まで"
-              {...bind('address')}
-            />
-            <TextField label={store_labels.phone_number} type="tel" autoComplete="off" {...bind('phone_number')} />
-            <TextField label={store_labels.fax_number} type="tel" autoComplete="off" {...bind('fax_number')} />
-            <TextField
-              label={store_labels.mail_address}
-              type="email"
-              autoComplete="off"
-              className="sm:col-span-2"
-              {...bind('mail_address')}
-            />
+            {field('address', { className: 'sm:col-span-2', hint: '市区町村から建物名まで' })}
+            {field('phone_number', { type: 'tel' })}
+            {field('fax_number', { type: 'tel' })}
+            {field('mail_address', { type: 'email', className: 'sm:col-span-2' })}
           </div>
         </Card>
         <Card>
