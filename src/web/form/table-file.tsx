@@ -6,7 +6,7 @@ import { errorMessage } from '#web/api/error-handler.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { Heads, Table, Td, Tr } from '#web/ui/table.tsx'
 import { refusedBy } from './form-messages.ts'
 
 type TableFileChoiceProps = {
@@ -119,14 +119,7 @@ export const FileErrors = ({
       {body}
     </Notice>
     <Table label="誤りの一覧" className={className}>
-      <thead>
-        <tr>
-          <Th numeric>行</Th>
-          <Th>列</Th>
-          <Th>値</Th>
-          <Th>内容</Th>
-        </tr>
-      </thead>
+      <Heads names={[{ numeric: '行' }, '列', '値', '内容']} />
       <tbody>
         {errors.map((one, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- errors have no identity

@@ -109,6 +109,27 @@ export const Th = ({
   </th>
 )
 
+/** The head of a plain table: a name for each column; of numbers, or read aloud only (the column of buttons). */
+export const Heads = ({ names }: { names: readonly (string | { numeric: string } | { spoken: string })[] }) => (
+  <thead>
+    <tr>
+      {names.map(name =>
+        typeof name === 'string' ? (
+          <Th key={name}>{name}</Th>
+        ) : 'numeric' in name ? (
+          <Th key={name.numeric} numeric>
+            {name.numeric}
+          </Th>
+        ) : (
+          <Th key={name.spoken}>
+            <span className="sr-only">{name.spoken}</span>
+          </Th>
+        ),
+      )}
+    </tr>
+  </thead>
+)
+
 type TrProps = ComponentProps<'tr'> & {
   selected?: boolean
   /** The row the keyboard stands on (j/k). */

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { Heads, Table, Td, Tr } from '#web/ui/table.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 export type DraftRule = { store_group_id: string | null; deal_id: string | null; rule: ClosingRule }
@@ -122,13 +122,7 @@ export const ClosingPreviewCard = ({
               <p className="text-sm text-ink-soft">編集中の締めは、この得意先には使われません</p>
             )}
             <Table label="納品日ごとの締切" className="max-h-120">
-              <thead>
-                <tr>
-                  <Th>納品日</Th>
-                  <Th>発注</Th>
-                  <Th>締切・理由</Th>
-                </tr>
-              </thead>
+              <Heads names={['納品日', '発注', '締切・理由']} />
               <tbody>
                 {datesOf(data, drafted ? draft : null).map(day => (
                   <Tr key={day.date} className={cx(!day.available && 'text-ink-soft')}>

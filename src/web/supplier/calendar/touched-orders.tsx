@@ -7,7 +7,7 @@ import { order_state_words } from '#domain/trade/order.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { TextLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { Heads, Table, Td, Tr } from '#web/ui/table.tsx'
 
 /** The standing orders that a change takes the date from, and the scheduled ones that it leaves out. */
 export const TouchedOrders = ({ check }: { check: Checked }) => (
@@ -24,13 +24,7 @@ const Scheduled = ({ check }: { check: Checked }) => (
       その納品日の前に、飲食店へお知らせします。別の納品日に届けるときは、受注を入力してください。
     </Notice>
     <Table label="影響する定期発注" className="max-h-60">
-      <thead>
-        <tr>
-          <Th>納品日</Th>
-          <Th>得意先</Th>
-          <Th>変更後</Th>
-        </tr>
-      </thead>
+      <Heads names={['納品日', '得意先', '変更後']} />
       <tbody>
         {check.scheduled.map(one => (
           <Tr key={`${one.store_id} ${one.delivery_date}`}>
@@ -61,16 +55,7 @@ const Placed = ({ check }: { check: Checked }) =>
         注文は取り消されません。受けたときの納品日と締切のまま残ります。届けられない場合は、得意先へご連絡ください。
       </Notice>
       <Table label="影響する注文" className="max-h-80">
-        <thead>
-          <tr>
-            <Th>納品日</Th>
-            <Th>得意先</Th>
-            <Th>番号</Th>
-            <Th>状態</Th>
-            <Th>変更後</Th>
-            <Th>受けたときの締切</Th>
-          </tr>
-        </thead>
+        <Heads names={['納品日', '得意先', '番号', '状態', '変更後', '受けたときの締切']} />
         <tbody>
           {check.orders.map(one => (
             <Tr key={one.order_id}>

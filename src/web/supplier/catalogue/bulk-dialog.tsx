@@ -20,7 +20,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { Heads, Table, Td, Tr } from '#web/ui/table.tsx'
 import { changedRows, changeOf, emptyFields, type Fields, type Kind, kinds } from './bulk-draft.ts'
 import { BulkFields } from './bulk-fields.tsx'
 import { type ChangedRow, ChangedRows } from './changed-rows.tsx'
@@ -174,14 +174,7 @@ const PreviewTable = ({ preview }: { preview: BulkPreview }) => (
     </p>
     {preview.rows.length > 0 && (
       <Table label="変わる内容" className="max-h-[50dvh]">
-        <thead>
-          <tr>
-            <Th>コード</Th>
-            <Th>商品</Th>
-            <Th numeric>いま</Th>
-            <Th numeric>変更後</Th>
-          </tr>
-        </thead>
+        <Heads names={['コード', '商品', { numeric: 'いま' }, { numeric: '変更後' }]} />
         <tbody>
           {preview.rows.map(row => (
             <Tr key={row.id}>

@@ -1,6 +1,6 @@
 import { grouped } from '#domain/shared/count.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { Heads, Table, Td, Tr } from '#web/ui/table.tsx'
 
 /** A row of a bulk change that somebody else changed meanwhile: what was looked at here, and what stands now. */
 export type ChangedRow = { id: string; name: string; seen: string; now: string }
@@ -19,13 +19,7 @@ export const ChangedRows = ({ rows }: { rows: readonly ChangedRow[] }) => (
       下の最新の内容でよければ、もう一度ボタンを押してください。
     </Notice>
     <Table label="ほかの人が変更した商品" className="max-h-[30dvh]">
-      <thead>
-        <tr>
-          <Th>商品</Th>
-          <Th numeric>自分が確認した変更</Th>
-          <Th numeric>最新の内容での変更</Th>
-        </tr>
-      </thead>
+      <Heads names={['商品', { numeric: '自分が確認した変更' }, { numeric: '最新の内容での変更' }]} />
       <tbody>
         {rows.map(row => (
           <Tr key={row.id}>

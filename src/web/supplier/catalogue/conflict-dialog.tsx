@@ -4,7 +4,7 @@ import { type ItemField, item_labels } from '#domain/catalogue/product-item.ts'
 import { unit_kind_words } from '#domain/trade/unit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { Heads, Table, Td, Tr } from '#web/ui/table.tsx'
 import { inputOf, same } from './item-input.ts'
 
 const kinds: Record<string, string> = { ...unit_kind_words, kg: '1kg' }
@@ -61,14 +61,7 @@ export const ConflictDialog = ({
         編集しているあいだに、保存されている内容が変わりました。「自分の変更を保存する」は、あなたが変えた項目だけを上書きします。
       </p>
       <Table label="変更の比較">
-        <thead>
-          <tr>
-            <Th>項目</Th>
-            <Th>編集を始めたとき</Th>
-            <Th>いま保存されている内容</Th>
-            <Th>あなたの変更</Th>
-          </tr>
-        </thead>
+        <Heads names={['項目', '編集を始めたとき', 'いま保存されている内容', 'あなたの変更']} />
         <tbody>
           {fields.map(field => (
             <Tr key={field}>

@@ -12,7 +12,7 @@ import { refusedBy } from '#web/form/form-messages.ts'
 import { FileErrors, FileNumbers } from '#web/form/table-file.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { Heads, Table, Td, Tr } from '#web/ui/table.tsx'
 
 /** What a field is called; a column that is no longer in use by the kind of thing it is. */
 const labelOf = (found: ItemImport, field: FileField): string =>
@@ -84,14 +84,7 @@ const Differences = ({ found, count }: { found: ItemImport; count: number }) => 
   <>
     <h2 className="text-lg">変わる内容</h2>
     <Table label="変わる内容" className="max-h-[50dvh]">
-      <thead>
-        <tr>
-          <Th>種類</Th>
-          <Th>コード</Th>
-          <Th>商品</Th>
-          <Th>違い</Th>
-        </tr>
-      </thead>
+      <Heads names={['種類', 'コード', '商品', '違い']} />
       <tbody>
         {found.differences.map(one => (
           <Tr key={`${one.kind}${one.code}`}>

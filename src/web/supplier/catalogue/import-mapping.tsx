@@ -15,7 +15,7 @@ import { DateField } from '#web/ui/date-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { Heads, Table, Td, Tr } from '#web/ui/table.tsx'
 
 const isField = (value: string): value is FileField => value in item_labels || isOwnField(value)
 
@@ -112,13 +112,7 @@ const MappingTable = ({
   onChange: (mapping: Mapping) => void
 }) => (
   <Table label="列の割り当て">
-    <thead>
-      <tr>
-        <Th>ファイルの見出し</Th>
-        <Th>はじめの値</Th>
-        <Th>取り込む項目</Th>
-      </tr>
-    </thead>
+    <Heads names={['ファイルの見出し', 'はじめの値', '取り込む項目']} />
     <tbody>
       {found.headers.map((title, column) => (
         // oxlint-disable-next-line react/no-array-index-key -- a column is its place

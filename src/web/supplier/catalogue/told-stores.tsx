@@ -6,7 +6,7 @@ import { supplierId } from '#web/api/meta.ts'
 import { usePages } from '#web/api/pages-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { Heads, Table, Td, Tr } from '#web/ui/table.tsx'
 import { useMoreAtEnd } from '#web/ui/use-more-at-end.ts'
 import { yenWords } from './item-words.ts'
 
@@ -58,14 +58,7 @@ const Stores = (query: { product_item_id: string; valid_from: Day }) => {
         お知らせ <b>{grouped(counts.told)}件</b>・確認 <b>{grouped(counts.seen)}件</b>
       </p>
       <Table label="だれに伝わったか" className="max-h-80">
-        <thead>
-          <tr>
-            <Th>得意先</Th>
-            <Th numeric>単価</Th>
-            <Th>お知らせ</Th>
-            <Th>確認</Th>
-          </tr>
-        </thead>
+        <Heads names={['得意先', { numeric: '単価' }, 'お知らせ', '確認']} />
         <tbody>
           {list.items.map(one => (
             <Tr key={one.store_id}>

@@ -5,7 +5,7 @@ import { unitOf } from '#domain/trade/unit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { Heads, Table, Td, Tr } from '#web/ui/table.tsx'
 
 /** What will be written, as the server reckons it, and what to look at twice. Enter enters it. */
 export const EntryConfirm = ({
@@ -59,15 +59,7 @@ export const EntryConfirm = ({
           </Notice>
         )}
         <Table label="登録する明細" className="max-h-100">
-          <thead>
-            <tr>
-              <Th>コード</Th>
-              <Th>商品</Th>
-              <Th numeric>数量</Th>
-              <Th numeric>単価</Th>
-              <Th numeric>金額</Th>
-            </tr>
-          </thead>
+          <Heads names={['コード', '商品', { numeric: '数量' }, { numeric: '単価' }, { numeric: '金額' }]} />
           <tbody>
             {preview.lines.map(line => (
               <Tr key={line.line_number}>

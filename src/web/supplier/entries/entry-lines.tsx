@@ -6,7 +6,7 @@ import { formatQuantity } from '#domain/shared/decimal.ts'
 import { basisWord, unitWord } from '#domain/trade/unit.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Money, UnitPrice } from '#web/ui/money.tsx'
-import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { Heads, Table, Td, Tr } from '#web/ui/table.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { type EntryItem, type EntryLine, priced, wrongQuantity } from './entry-draft.ts'
 
@@ -27,21 +27,19 @@ export const EntryLines = ({ lines, items, names, deal, wrong, onChange }: Props
     onChange(lines.map((line, at) => (at === place ? { ...line, ...some } : line)))
   return (
     <Table label="入力した明細" className="overflow-x-auto">
-      <thead>
-        <tr>
-          <Th numeric>行</Th>
-          <Th>コード</Th>
-          <Th>商品</Th>
-          <Th numeric>数量</Th>
-          <Th>単位</Th>
-          <Th numeric>単価</Th>
-          <Th numeric>金額（税抜）</Th>
-          <Th>明細備考</Th>
-          <Th>
-            <span className="sr-only">操作</span>
-          </Th>
-        </tr>
-      </thead>
+      <Heads
+        names={[
+          { numeric: '行' },
+          'コード',
+          '商品',
+          { numeric: '数量' },
+          '単位',
+          { numeric: '単価' },
+          { numeric: '金額（税抜）' },
+          '明細備考',
+          { spoken: '操作' },
+        ]}
+      />
       <tbody>
         {priced(lines, items, deal).map(({ line, item, amount, estimated }, place) => {
           const name = item?.name ?? names.get(line.order_list_item_id) ?? ''

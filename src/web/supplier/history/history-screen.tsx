@@ -20,7 +20,7 @@ import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { Td, Th, Tr } from '#web/ui/table.tsx'
+import { Heads, Td, Tr } from '#web/ui/table.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { type HistorySearch, historyIn, historyQuery, noHistory } from './history-search.ts'
 
@@ -63,18 +63,18 @@ export const Screen = () => {
       ) : (
         <div className="overflow-x-auto rounded-card border bg-surface">
           <table aria-label="受注の履歴" className="w-full min-w-220 border-separate border-spacing-0 text-sm">
-            <thead>
-              <tr>
-                <Th>番号</Th>
-                <Th>受付</Th>
-                <Th>納品日</Th>
-                <Th>得意先(コード)</Th>
-                <Th numeric>点数</Th>
-                <Th numeric>金額(税抜)</Th>
-                <Th>経路</Th>
-                <Th>状態</Th>
-              </tr>
-            </thead>
+            <Heads
+              names={[
+                '番号',
+                '受付',
+                '納品日',
+                '得意先(コード)',
+                { numeric: '点数' },
+                { numeric: '金額(税抜)' },
+                '経路',
+                '状態',
+              ]}
+            />
             <tbody>
               {list.items.map(row => (
                 <Tr key={row.id} className="h-10">

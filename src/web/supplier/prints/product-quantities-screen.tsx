@@ -33,7 +33,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { deviceSettings } from '#web/ui/device-settings.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { Heads, Table, Td, Tr } from '#web/ui/table.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
 import { DayHead } from './day-head.tsx'
@@ -144,17 +144,17 @@ const QuantityTable = ({
   onToggle: (key: string) => void
 }) => (
   <Table label="商品別の数量" page>
-    <thead>
-      <tr>
-        <Th>コード</Th>
-        <Th>商品名・規格</Th>
-        <Th numeric>ケース</Th>
-        <Th numeric>バラ</Th>
-        <Th numeric>計</Th>
-        <Th numeric>重量</Th>
-        <Th numeric>得意先</Th>
-      </tr>
-    </thead>
+    <Heads
+      names={[
+        'コード',
+        '商品名・規格',
+        { numeric: 'ケース' },
+        { numeric: 'バラ' },
+        { numeric: '計' },
+        { numeric: '重量' },
+        { numeric: '得意先' },
+      ]}
+    />
     <tbody>
       {items.map(item => (
         <ItemRows key={item.key} item={item} open={open.has(item.key)} onToggle={() => onToggle(item.key)} />

@@ -6,7 +6,7 @@ import { pathTo } from '#web/app/path-to.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
 import { StateBadge } from '#web/ui/state-badge.tsx'
-import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { Heads, Table, Td, Tr } from '#web/ui/table.tsx'
 
 const state_words = {
   coming: { word: '予定', tone: 'neutral' },
@@ -26,17 +26,7 @@ export const ScheduleDays = ({
   onSkip: (delivery_date: string, skip: boolean) => Promise<void>
 }) => (
   <Table label="これからの納品日" className="max-h-100">
-    <thead>
-      <tr>
-        <Th>納品日</Th>
-        <Th>状態</Th>
-        <Th>飲食店へのお知らせ</Th>
-        <Th>受注になる時刻</Th>
-        <Th>
-          <span className="sr-only">操作</span>
-        </Th>
-      </tr>
-    </thead>
+    <Heads names={['納品日', '状態', '飲食店へのお知らせ', '受注になる時刻', { spoken: '操作' }]} />
     <tbody>
       {days.map(day => (
         <DayRow key={day.delivery_date} day={day} onSkip={skip => onSkip(day.delivery_date, skip)} />
