@@ -21,7 +21,14 @@ export const ButtonLink = ({ look, size, wide, icon, className, children, ...res
   </Link>
 )
 
-/** A link in running text, to a page of the area. */
-export const TextLink = ({ className, ...rest }: ComponentProps<typeof Link>) => (
-  <Link {...rest} className={cx('text-indigo underline underline-offset-2 hover:text-ink', className)} />
+/** A link in running text, to a page of the area; `tall` where it stands alone, for a finger. */
+export const TextLink = ({ tall = false, className, ...rest }: ComponentProps<typeof Link> & { tall?: boolean }) => (
+  <Link
+    {...rest}
+    className={cx(
+      'text-indigo underline underline-offset-2 hover:text-ink',
+      tall && 'inline-flex min-h-11 items-center',
+      className,
+    )}
+  />
 )

@@ -31,3 +31,12 @@ export const useAddressQuery = () => {
   )
   return [query, change, put] as const
 }
+
+/** The query with these words; an empty one or none takes its name away. */
+export const withWords = (words: Readonly<Record<string, string | undefined>>) => (now: URLSearchParams) => {
+  for (const [name, word] of Object.entries(words)) {
+    if (!word) now.delete(name)
+    else now.set(name, word)
+  }
+  return now
+}

@@ -135,7 +135,7 @@ const Setting = ({
             label="メールでも知らせる"
             hint={
               mail_address ?? (
-                <TextLink to={consumerPages.myMail.path} className="inline-flex min-h-11 items-center">
+                <TextLink to={consumerPages.myMail.path} tall>
                   メールアドレスを登録する
                 </TextLink>
               )

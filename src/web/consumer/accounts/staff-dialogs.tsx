@@ -16,6 +16,7 @@ import { useForm } from '#web/form/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Question } from '#web/ui/question.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
@@ -152,23 +153,17 @@ export const SureStaff = ({
     }
   }
   return (
-    <Dialog
-      open
+    <Question
       onClose={onClose}
       title={`${member.name}${title}`}
-      width="narrow"
-      actions={
-        <>
-          <Button onClick={onClose}>やめる</Button>
-          <Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={act}>
-            {button}
-          </Button>
-        </>
-      }
+      yes={button}
+      look={danger ? 'danger' : 'primary'}
+      busy={busy}
+      onYes={act}
     >
       <p className="phrase">{words}</p>
       {failed !== null && <Notice kind="error" className="mt-3" title={failed} />}
-    </Dialog>
+    </Question>
   )
 }
 

@@ -20,10 +20,10 @@ import { invalidate, setData } from '#web/api/data.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
+import { Wrong } from '#web/consumer/wrong.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { FieldError } from '#web/ui/field.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
+import { Question } from '#web/ui/question.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { currentOf } from './current-of.ts'
@@ -121,45 +121,8 @@ export const AdjustmentPanel = ({ order }: { order: Order }) => {
           {message.join('\n')}
         </p>
       )}
-      <ul className="flex flex-col gap-1.5">
-        {differences(order).map(({ name, field, before, after }) => (
-          <li key={`${name}${field}`} className="flex flex-col">
-            <span className="text-sm text-ink-soft">
-              {name} {field}
-            </span>
-            <span className="tabular-nums">
-              {before !== null && (
-                <>
-                  <del className="text-ink-soft">{before}</del>
-                  <span aria-hidden="true"> → </span>
-                </>
-              )}
-              <ins className="font-bold no-underline">{after}</ins>
-            </span>
-          </li>
-        ))}
-        {order.price_visible && order.ordered_totals && (
-          <li className="flex flex-col">
-            <span className="text-sm text-ink-soft">合計（税込）</span>
-            <span className="tabular-nums">
-              <del className="text-ink-soft">
-                {order.ordered_totals.estimated && '概算 '}
-                {formatYen(order.ordered_totals.total)}
-              </del>
-              <span aria-hidden="true"> → </span>
-              <ins className="font-bold no-underline">
-                {order.estimated && '概算 '}
-                {formatYen(order.total)}
-              </ins>
-            </span>
-          </li>
-        )}
-      </ul>
-      {wrong !== null && !asking && (
-        <div role="alert">
-          <FieldError>{wrong}</FieldError>
-        </div>
-      )}
+      <Differences order={order} />
+      <Wrong words={asking ? null : wrong} />
       {order.may.answer_adjustment && (
         <div className="flex gap-2">
           {order.adjustment !== 'accepted' && order.adjustment !== 'noted' && (
@@ -179,30 +142,54 @@ export const AdjustmentPanel = ({ order }: { order: Order }) => {
           )}
         </div>
       )}
-      <Sheet
-        open={asking}
-        onClose={() => setAsking(false)}
-        closeOnBackdrop={text === ''}
-        title="調整について問い合わせる"
-        actions={
-          <>
-            <Button onClick={() => setAsking(false)}>やめる</Button>
-            <Button look="primary" onClick={() => answer('questioned')}>
-              送る
-            </Button>
-          </>
-        }
-      >
-        <TextareaField
-          label="伝えたいこと（任意）"
-          name="text"
-          value={text}
-          onChange={setText}
-          limit={500}
-          error={wrong ?? undefined}
-          hint="例：代わりの商品はありますか"
-        />
-      </Sheet>
+      {asking && (
+        <Question
+          kind="sheet"
+          onClose={() => setAsking(false)}
+          closeOnBackdrop={text === ''}
+          title="調整について問い合わせる"
+          yes="送る"
+          onYes={() => answer('questioned')}
+        >
+          <TextareaField
+            label="伝えたいこと（任意）"
+            name="text"
+            value={text}
+            onChange={setText}
+            limit={500}
+            error={wrong ?? undefined}
+            hint="例：代わりの商品はありますか"
+          />
+        </Question>
+      )}
     </section>
+  )
+}
+
+/** What was ordered and what it is now, and what that makes of the total. */
+const Differences = ({ order }: { order: Order }) => {
+  const { price_visible, ordered_totals: ordered } = order
+  const yen = (totals: { estimated: boolean; total: string }) =>
+    `${totals.estimated ? '概算 ' : ''}${formatYen(totals.total)}`
+  const total = { name: null, field: '合計（税込）', before: ordered && yen(ordered), after: yen(order) }
+  return (
+    <ul className="flex flex-col gap-1.5">
+      {[...differences(order), ...(price_visible && ordered ? [total] : [])].map(({ name, field, before, after }) => (
+        <li key={`${name}${field}`} className="flex flex-col">
+          <span className="text-sm text-ink-soft">
+            {name} {field}
+          </span>
+          <span className="tabular-nums">
+            {before !== null && (
+              <>
+                <del className="text-ink-soft">{before}</del>
+                <span aria-hidden="true"> → </span>
+              </>
+            )}
+            <ins className="font-bold no-underline">{after}</ins>
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -13,9 +13,8 @@ import { invalidate, setData } from '#web/api/data.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { FieldError } from '#web/ui/field.tsx'
+import { Wrong } from '#web/consumer/wrong.tsx'
+import { Question } from '#web/ui/question.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
 /** Asks once more, and says what happens. */
@@ -45,20 +44,7 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="発注を取り消しますか"
-      width="narrow"
-      actions={
-        <>
-          <Button onClick={onClose}>やめる</Button>
-          <Button look="danger" onClick={cancel}>
-            取り消す
-          </Button>
-        </>
-      }
-    >
+    <Question onClose={onClose} title="発注を取り消しますか" yes="取り消す" look="danger" onYes={cancel}>
       <div className="flex flex-col gap-3">
         <p>
           {formatDayWithWeekday(order.delivery_date)}納品・{order.line_count}点（{order.number}）を取り消し
@@ -69,12 +55,8 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
               : `ます。次の画面から、取消をLINEで${order.parties.supplier.name}に送ってください。`}
           取り消した発注は元に戻せません。
         </p>
-        {wrong !== null && (
-          <div role="alert">
-            <FieldError>{wrong}</FieldError>
-          </div>
-        )}
+        <Wrong words={wrong} />
       </div>
-    </Dialog>
+    </Question>
   )
 }

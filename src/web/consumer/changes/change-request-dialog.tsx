@@ -13,12 +13,12 @@ import { errorMessage } from '#web/api/error-handler.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { lineQuantity } from '#web/consumer/orders/order-lines.tsx'
+import { Wrong } from '#web/consumer/wrong.tsx'
 import { lineOf } from '#web/form/form-messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { FieldError } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Question } from '#web/ui/question.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -78,18 +78,13 @@ export const ChangeRequestDialog = ({ order, onClose }: { order: Order; onClose:
   }
 
   return (
-    <Dialog
-      open
+    <Question
       onClose={onClose}
       title="変更・取消を依頼する"
-      actions={
-        <>
-          <Button onClick={onClose}>やめる</Button>
-          <Button look="primary" disabled={!base.may.request_change} onClick={send}>
-            依頼を送る
-          </Button>
-        </>
-      }
+      width="normal"
+      yes="依頼を送る"
+      disabled={!base.may.request_change}
+      onYes={send}
     >
       <div className="flex flex-col gap-4">
         <p className="phrase text-sm">仕入先が承諾すると発注が変わります。お急ぎの場合はお電話ください。</p>
@@ -101,51 +96,66 @@ export const ChangeRequestDialog = ({ order, onClose }: { order: Order; onClose:
         <Checkbox label="発注全体の取消を依頼する" value={whole_cancel} onChange={setWhole} />
         {!whole_cancel && (
           <ul className="border-t">
-            {base.lines.map(line => {
-              const value = typed[line.line_number] ?? ''
-              const set = (text: string) => setTyped(now => ({ ...now, [line.line_number]: text }))
-              const off = isDecimal(value) && compare(value, '0') === 0
-              return (
-                <li key={line.line_number} className="flex flex-col gap-1 border-b py-3">
-                  <p className="flex justify-between gap-2">
-                    <span className="min-w-0 leading-tight font-bold">{line.name}</span>
-                    <span className="text-sm whitespace-nowrap tabular-nums">いま {lineQuantity(line)}</span>
-                  </p>
-                  <div className="flex items-start gap-2">
-                    <TextField
-                      label={`${line.name} の新しい数量`}
-                      hideLabel
-                      name={`quantity-${line.line_number}`}
-                      inputMode="decimal"
-                      autoComplete="off"
-                      placeholder={formatQuantity(decimal(line.quantity))}
-                      value={value}
-                      onChange={set}
-                      error={errors[line.line_number]}
-                      inputClassName="max-w-28 text-right tabular-nums"
-                      after={<span className="whitespace-nowrap">{unitWord(line, line.unit_kind)} に変更</span>}
-                    />
-                    <Button
-                      className="ml-auto whitespace-nowrap"
-                      aria-pressed={off}
-                      aria-label={`${line.name} を${off ? '戻す' : 'やめる'}`}
-                      onClick={() => set(off ? '' : '0')}
-                    >
-                      {off ? '戻す' : 'やめる'}
-                    </Button>
-                  </div>
-                </li>
-              )
-            })}
+            {base.lines.map(line => (
+              <WishedLine
+                key={line.line_number}
+                line={line}
+                value={typed[line.line_number] ?? ''}
+                error={errors[line.line_number]}
+                onChange={text => setTyped(now => ({ ...now, [line.line_number]: text }))}
+              />
+            ))}
           </ul>
         )}
         <TextareaField label="理由・伝えたいこと（任意）" name="note" value={note} onChange={setNote} limit={500} />
-        {wrong !== null && (
-          <div role="alert">
-            <FieldError>{wrong}</FieldError>
-          </div>
-        )}
+        <Wrong words={wrong} />
       </div>
-    </Dialog>
+    </Question>
+  )
+}
+
+/** A line with its new quantity; 0 takes it off. */
+const WishedLine = ({
+  line,
+  value,
+  error,
+  onChange,
+}: {
+  line: Order['lines'][number]
+  value: string
+  error: string | undefined
+  onChange: (text: string) => void
+}) => {
+  const off = isDecimal(value) && compare(value, '0') === 0
+  return (
+    <li className="flex flex-col gap-1 border-b py-3">
+      <p className="flex justify-between gap-2">
+        <span className="min-w-0 leading-tight font-bold">{line.name}</span>
+        <span className="text-sm whitespace-nowrap tabular-nums">いま {lineQuantity(line)}</span>
+      </p>
+      <div className="flex items-start gap-2">
+        <TextField
+          label={`${line.name} の新しい数量`}
+          hideLabel
+          name={`quantity-${line.line_number}`}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={formatQuantity(decimal(line.quantity))}
+          value={value}
+          onChange={onChange}
+          error={error}
+          inputClassName="max-w-28 text-right tabular-nums"
+          after={<span className="whitespace-nowrap">{unitWord(line, line.unit_kind)} に変更</span>}
+        />
+        <Button
+          className="ml-auto whitespace-nowrap"
+          aria-pressed={off}
+          aria-label={`${line.name} を${off ? '戻す' : 'やめる'}`}
+          onClick={() => onChange(off ? '' : '0')}
+        >
+          {off ? '戻す' : 'やめる'}
+        </Button>
+      </div>
+    </li>
   )
 }

@@ -3,38 +3,27 @@ import { formatQuantity } from '#domain/shared/decimal.ts'
 import type { UnitKind } from '#domain/trade/unit.ts'
 import { lineQuantity } from '#web/consumer/orders/order-lines.tsx'
 import { type Draft, orderedLines } from '#web/consumer/placing/draft.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Question } from '#web/ui/question.tsx'
 
-/** Somebody else changed the order: both versions side by side, and the person decides. Nothing typed is lost. */
-export const EditConflict = ({
-  order,
-  draft,
-  differences,
-  unitOf,
-  onKeepMine,
-  onStartOver,
-}: {
+type Props = {
   order: Order
   draft: Draft
   differences: string[]
   unitOf: (id: string, unit_kind: UnitKind) => string
   onKeepMine: () => void
   onStartOver: () => void
-}) => (
-  <Dialog
-    open
+}
+
+/** Somebody else changed the order: both versions side by side, and the person decides. Nothing typed is lost. */
+export const EditConflict = ({ order, draft, differences, unitOf, onKeepMine, onStartOver }: Props) => (
+  <Question
     onClose={onKeepMine}
     title="ほかの画面で変更されています"
     width="wide"
-    actions={
-      <>
-        <Button onClick={onStartOver}>今の内容からやり直す</Button>
-        <Button look="primary" onClick={onKeepMine}>
-          自分の入力を続ける
-        </Button>
-      </>
-    }
+    no="今の内容からやり直す"
+    onNo={onStartOver}
+    yes="自分の入力を続ける"
+    onYes={onKeepMine}
   >
     <p className="mb-3 text-sm">
       どちらも残っています。続ける場合は、送る前にもう一度、今の内容との違いを確認できます。
@@ -68,7 +57,7 @@ export const EditConflict = ({
         </ul>
       </section>
     </div>
-  </Dialog>
+  </Question>
 )
 
 const VersionLine = ({ name, quantity, note }: { name: string; quantity: string; note: string }) => (

@@ -4,14 +4,13 @@ import { declareNoOrder } from '#contract/placing/no-orders.contract.ts'
 import { type ClosingReminder, listClosingReminders } from '#contract/reminders/closing-notifications.contract.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
-import { clockOffset } from '#web/api/clock.ts'
 import { invalidate, useData } from '#web/api/data.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
+import { ClosingCountdown } from '#web/consumer/closing-countdown.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Countdown } from '#web/ui/countdown.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
@@ -49,11 +48,7 @@ const Reminder = ({ reminder }: { reminder: ClosingReminder }) => {
       <p>
         <span className="font-bold">{supplier_name}</span> <span className="tabular-nums">{day}納品</span>
       </p>
-      <Countdown
-        closing_at={closing_at}
-        clock_offset={clockOffset()}
-        onOver={() => void invalidate(listClosingReminders)}
-      />
+      <ClosingCountdown closing_at={closing_at} onOver={() => void invalidate(listClosingReminders)} />
       <div className="flex gap-2">
         <ButtonLink
           look="primary"

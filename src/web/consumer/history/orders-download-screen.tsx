@@ -57,7 +57,7 @@ export const Screen = () => {
             ))}
           </ul>
           <p>
-            <TextLink to={history} className="inline-flex min-h-11 items-center text-sm">
+            <TextLink to={history} tall className="text-sm">
               条件を変える
             </TextLink>
           </p>

@@ -4,8 +4,7 @@ import { listMyLists, type MyList, orderMyLists } from '#contract/lists/my-lists
 import { call } from '#web/api/call.ts'
 import { setData } from '#web/api/data.ts'
 import { handleError } from '#web/api/error-handler.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Question } from '#web/ui/question.tsx'
 import { ReorderList } from '#web/ui/reorder-list.tsx'
 
 /** In which order the lists stand. */
@@ -29,20 +28,7 @@ export const MyListOrder = ({
     }
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="リストの順番"
-      width="narrow"
-      actions={
-        <>
-          <Button onClick={onClose}>やめる</Button>
-          <Button look="primary" onClick={save}>
-            保存する
-          </Button>
-        </>
-      }
-    >
+    <Question onClose={onClose} title="リストの順番" yes="保存する" onYes={save}>
       <ReorderList
         items={order}
         keyOf={one => one.id}
@@ -52,6 +38,6 @@ export const MyListOrder = ({
       >
         {one => <span className="py-2">{one.name}</span>}
       </ReorderList>
-    </Dialog>
+    </Question>
   )
 }

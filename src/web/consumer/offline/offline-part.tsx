@@ -26,7 +26,7 @@ import { shortDay } from '#web/consumer/placing/sheet-items.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Question } from '#web/ui/question.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { isOutdated } from './watch-release.ts'
 
@@ -190,25 +190,15 @@ const HeldDialog = ({ orders, pathname }: { orders: readonly QueuedOrder[]; path
   if (!order) return null
   const close = () => setTold(now => [...now, order.deal_id])
   return (
-    <Dialog
-      open
+    <Question
       onClose={close}
       title="発注を送信していません"
-      width="narrow"
-      actions={
-        <>
-          <Button onClick={close}>あとで</Button>
-          <Button
-            look="primary"
-            onClick={() => {
-              close()
-              void navigate(confirmOf(order.deal_id))
-            }}
-          >
-            確認する
-          </Button>
-        </>
-      }
+      no="あとで"
+      yes="確認する"
+      onYes={() => {
+        close()
+        void navigate(confirmOf(order.deal_id))
+      }}
     >
       <p className="font-bold">
         {order.supplier_name}　{shortDay(order.delivery_date)}納品・{order.line_count}点
@@ -217,6 +207,6 @@ const HeldDialog = ({ orders, pathname }: { orders: readonly QueuedOrder[]; path
       <p className="phrase mt-2 text-sm text-ink-soft">
         確認したあとに内容が変わったため、送信を止めました。入力した内容は残っています。
       </p>
-    </Dialog>
+    </Question>
   )
 }

@@ -41,17 +41,11 @@ export const DuplicatesNotice = ({ shown }: { shown: Pick<PreviewedOrder, 'deliv
       <ul>
         {shown.duplicates.map(one => (
           <li key={one.id} className="flex flex-wrap items-center gap-x-4">
-            <TextLink
-              to={pathTo(consumerPages.orderDetail.path, { order_id: one.id })}
-              className="inline-flex min-h-11 items-center tabular-nums"
-            >
+            <TextLink to={pathTo(consumerPages.orderDetail.path, { order_id: one.id })} tall className="tabular-nums">
               {one.number}（{one.line_count}点・{formatTime(new Date(one.placed_at))}）
             </TextLink>
             {one.may_edit && (
-              <TextLink
-                to={pathTo(consumerPages.orderEdit.path, { order_id: one.id }, { add: '1' })}
-                className="inline-flex min-h-11 items-center"
-              >
+              <TextLink to={pathTo(consumerPages.orderEdit.path, { order_id: one.id }, { add: '1' })} tall>
                 この発注に追加する
               </TextLink>
             )}

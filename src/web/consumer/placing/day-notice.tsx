@@ -52,10 +52,7 @@ export const DayNotice = ({ day, place }: { day: PossibleDate; place: { consumer
         {shortDay(day.date)}は発注済 {day.order_count}件
       </p>
       {order && (
-        <TextLink
-          to={pathTo(consumerPages.orderEdit.path, { order_id: order.id }, { add: '1' })}
-          className="inline-flex min-h-11 items-center"
-        >
+        <TextLink to={pathTo(consumerPages.orderEdit.path, { order_id: order.id }, { add: '1' })} tall>
           この発注に追加する
         </TextLink>
       )}

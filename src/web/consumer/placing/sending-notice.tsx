@@ -1,9 +1,9 @@
-import Phone from 'lucide-react/icons/phone'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import WifiOff from 'lucide-react/icons/wifi-off'
 
 import { formatDateTime } from '#domain/shared/day.ts'
-import { Button, ButtonAnchor } from '#web/ui/button.tsx'
+import { CallButton } from '#web/consumer/call-button.tsx'
+import { Button } from '#web/ui/button.tsx'
 
 /** What a person must know while there is no answer. */
 export const SendingNotice = ({
@@ -50,9 +50,9 @@ export const SendingNotice = ({
             いま確認する
           </Button>
           {phone_number && (
-            <ButtonAnchor className="flex-1" icon={Phone} href={`tel:${phone_number}`}>
+            <CallButton className="flex-1" phone={phone_number}>
               電話する
-            </ButtonAnchor>
+            </CallButton>
           )}
         </div>
       </div>

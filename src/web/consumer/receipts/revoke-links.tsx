@@ -4,8 +4,8 @@ import { call } from '#web/api/call.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Question } from '#web/ui/question.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
 /** Takes back the links to an order that left with its faxes, mails and messages: for one that went to the wrong address. */
@@ -28,27 +28,22 @@ export const RevokeLinks = ({ order_id }: { order_id: string }) => {
       <Button size="small" className="self-start" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         送ったリンクを使えなくする
       </Button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title="送ったリンクを使えなくしますか"
-        width="narrow"
-        actions={
-          <>
-            <Button onClick={() => setOpen(false)}>やめる</Button>
-            <Button look="danger" onClick={revoke}>
-              使えなくする
-            </Button>
-          </>
-        }
-      >
-        <div className="flex flex-col gap-3">
-          <p>
-            この発注のFAX・メール・LINEで送った確認用のリンクとQRコードが、すべて開けなくなります。宛先を間違えたときにお使いください。発注は取り消されません。
-          </p>
-          {wrong !== null && <Notice kind="error" title={wrong} />}
-        </div>
-      </Dialog>
+      {open && (
+        <Question
+          onClose={() => setOpen(false)}
+          title="送ったリンクを使えなくしますか"
+          yes="使えなくする"
+          look="danger"
+          onYes={revoke}
+        >
+          <div className="flex flex-col gap-3">
+            <p>
+              この発注のFAX・メール・LINEで送った確認用のリンクとQRコードが、すべて開けなくなります。宛先を間違えたときにお使いください。発注は取り消されません。
+            </p>
+            {wrong !== null && <Notice kind="error" title={wrong} />}
+          </div>
+        </Question>
+      )}
     </>
   )
 }

@@ -1,4 +1,3 @@
-import Phone from 'lucide-react/icons/phone'
 import { useState } from 'react'
 import { listOrders } from '#contract/history/order-history.contract.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
@@ -10,9 +9,10 @@ import { call } from '#web/api/call.ts'
 import { invalidate, setData } from '#web/api/data.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { consumerId } from '#web/api/meta.ts'
-import { Button, ButtonAnchor } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { CallButton } from '#web/consumer/call-button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Question } from '#web/ui/question.tsx'
 import { phoneOf, toldByPhone } from './receipt.ts'
 
 /** What did not arrive: the telephone number, and a button that says that it was told. */
@@ -35,34 +35,30 @@ export const TellByPhone = ({ order, asks = false }: { order: Order; asks?: bool
   return (
     <div className="flex flex-wrap gap-2">
       {phone !== null && (
-        <ButtonAnchor look="primary" icon={Phone} href={`tel:${phone}`}>
+        <CallButton look="primary" phone={phone}>
           {formatPhone(phone)} に電話する
-        </ButtonAnchor>
+        </CallButton>
       )}
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {told}
       </Button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={asks ? '電話で確認しましたか' : '電話で伝えましたか'}
-        width="narrow"
-        actions={
-          <>
-            <Button onClick={() => setOpen(false)}>まだです</Button>
-            <Button look="primary" onClick={note}>
-              {told}
-            </Button>
-          </>
-        }
-      >
-        <div className="flex flex-col gap-3">
-          <p>
-            {order.parties.supplier.name}に伝わったと記録します。二重の発注にならないよう、この内容はもう送られません。
-          </p>
-          {wrong !== null && <Notice kind="error" title={wrong} />}
-        </div>
-      </Dialog>
+      {open && (
+        <Question
+          onClose={() => setOpen(false)}
+          title={asks ? '電話で確認しましたか' : '電話で伝えましたか'}
+          no="まだです"
+          yes={told}
+          onYes={note}
+        >
+          <div className="flex flex-col gap-3">
+            <p>
+              {order.parties.supplier.name}
+              に伝わったと記録します。二重の発注にならないよう、この内容はもう送られません。
+            </p>
+            {wrong !== null && <Notice kind="error" title={wrong} />}
+          </div>
+        </Question>
+      )}
     </div>
   )
 }

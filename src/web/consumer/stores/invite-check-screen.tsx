@@ -65,7 +65,8 @@ export const Screen = () => {
                 {session.consumers.length > 1 && (
                   <TextLink
                     to={`${consumerPages.storeChoice.path}?next=${encodeURIComponent(page)}`}
-                    className="inline-flex min-h-11 items-center text-sm"
+                    tall
+                    className="text-sm"
                   >
                     別の店舗にする
                   </TextLink>

@@ -24,9 +24,9 @@ import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Question } from '#web/ui/question.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
@@ -144,19 +144,15 @@ const DeclineDialog = ({
     },
   })
   return (
-    <Dialog
-      open
+    <Question
       kind="sheet"
+      width="normal"
       onClose={onClose}
       title="申し込みを断る"
-      actions={
-        <>
-          <Button onClick={onClose}>やめる</Button>
-          <Button look="danger" busy={form.busy} onClick={() => void form.submit()}>
-            断る
-          </Button>
-        </>
-      }
+      yes="断る"
+      look="danger"
+      busy={form.busy}
+      onYes={() => void form.submit()}
     >
       <Form form={form}>
         <TextareaField
@@ -168,7 +164,7 @@ const DeclineDialog = ({
           {...form.bind('reason')}
         />
       </Form>
-    </Dialog>
+    </Question>
   )
 }
 

@@ -10,17 +10,17 @@ import {
   listSuppliers,
   type OwnSupplier,
 } from '#contract/suppliers/own-suppliers.contract.ts'
-import { ApiError } from '#web/api/api-error.ts'
+import { ApiError, detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData, useData } from '#web/api/data.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { useConsumerSession } from '#web/api/session.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
+import { Wrong } from '#web/consumer/wrong.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { FieldError } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Question } from '#web/ui/question.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { method_words } from './method-words.ts'
@@ -84,7 +84,7 @@ export const Screen = () => {
                 say('仕入先を変更しました')
                 done()
               } catch (error) {
-                const current = currentOf(error)
+                const current = detailOf(error, 'current') as OwnSupplier | undefined
                 if (!current) throw error
                 setTheirs(current)
                 setBase(current.revision)
@@ -103,11 +103,6 @@ export const Screen = () => {
     </ConsumerPage>
   )
 }
-
-const currentOf = (error: unknown): OwnSupplier | null =>
-  error instanceof ApiError && error.status === 409 && typeof error.body === 'object' && error.body !== null
-    ? ((Reflect.get(error.body, 'current') as OwnSupplier | undefined) ?? null)
-    : null
 
 const EndDialog = ({
   name,
@@ -133,28 +128,11 @@ const EndDialog = ({
     }
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="この仕入先を使わないようにしますか"
-      width="narrow"
-      actions={
-        <>
-          <Button onClick={onClose}>やめる</Button>
-          <Button look="danger" onClick={end}>
-            使わない
-          </Button>
-        </>
-      }
-    >
+    <Question onClose={onClose} title="この仕入先を使わないようにしますか" yes="使わない" look="danger" onYes={end}>
       <div className="flex flex-col gap-3">
         <p>{name}は仕入先の一覧に出なくなり、発注できなくなります。発注履歴は残ります。</p>
-        {wrong !== null && (
-          <div role="alert">
-            <FieldError>{wrong}</FieldError>
-          </div>
-        )}
+        <Wrong words={wrong} />
       </div>
-    </Dialog>
+    </Question>
   )
 }

@@ -40,7 +40,7 @@ export const Screen = () => {
         </ul>
       )}
       <p className="p-4">
-        <TextLink to={consumerPages.offers.path} className="inline-flex min-h-11 items-center">
+        <TextLink to={consumerPages.offers.path} tall>
           卸からの取引の申し込みと、卸に見せるもの
         </TextLink>
       </p>
