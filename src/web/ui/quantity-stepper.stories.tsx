@@ -30,7 +30,6 @@ const One = ({
   unit: string
   rule: QuantityRule
   disabled?: boolean
-  dense?: boolean
   hint?: string
 }) => {
   const [value, setValue] = useState(start)
@@ -86,7 +85,6 @@ export const States = () => (
       <One start="7" label="生たこ" unit="kg" rule={weighed} error="生たこは0.5の倍数で入力してください" />
       <One start="0" label="ぶり" unit="本" rule={rule} disabled />
       <One start="3" label="するめいか" unit="杯" rule={rule} disabled />
-      <One start="3" label="あじ" unit="尾" rule={rule} dense />
     </State>
   </Frame>
 )

@@ -1,0 +1,12 @@
+import { parseQuantity } from '#domain/shared/decimal.ts'
+import { padKeyOf } from './pad-keys.ts'
+
+/** What is typed, as a decimal string; an emptied field is '0'. Null where it can't be read. */
+export const readTyped = (text: string): string | null => (text.trim() === '' ? '0' : parseQuantity(text))
+
+/** What a key pressed on the lone [+] begins to type, or null for a key that types nothing. */
+export const firstTyped = (key: string): string | null => {
+  const typed = padKeyOf(key)
+  if (typed === null || typed.length > 1) return null
+  return typed === '.' ? '0.' : typed
+}
