@@ -38,7 +38,7 @@ test('an item of its own lead time names its first date; 時価 and 不定貫 ar
     await expect(cook.row('青首鴨')).not.toContainText('最短')
     await cook.adds('青首鴨')
     await chooses(/^2026\/11\/23/)
-    await expect(cook.row('青首鴨')).toContainText('この納品日には間に合いません。最短は11/24(火)です')
+    await expect(cook.row('青首鴨')).toContainText('青首鴨は取寄せのため2026/11/23(月)の納品に間に合いません')
     await expect(page.getByRole('button', { name: /1件確認してください/ })).toBeVisible()
     await cook.look('misses the date')
     await chooses(/^2026\/11\/24/)

@@ -91,11 +91,10 @@ test('the order sheet: what it says under an item, placing the order says of its
   const { page } = restaurant
   await restaurant.logIn(consumer.owner.login_id)
   await restaurant.opensOrderSheet(supplier.name)
-  for (const [item, typed, quantity, words, at_api = words] of [
+  for (const [item, typed, quantity, words] of [
     ['きゅうり', '１２', '12', '数量は5の倍数で入力してください'],
     ['青首大根', '２１', '21', '数量は20以下で入力してください'],
-    // What is left is of the item, whichever of its lines asks for it: the API names the item.
-    ['生椎茸', '７', '7', '数量は販売上限数を超えています（残り6）', '生椎茸の販売残は6です。数量を減らしてください'],
+    ['生椎茸', '７', '7', '生椎茸の販売残は6です。数量を減らしてください'],
   ] as const) {
     await restaurant.adds(item)
     await restaurant.quantity(item).fill(typed)
@@ -110,6 +109,6 @@ test('the order sheet: what it says under an item, placing the order says of its
       { 'Idempotency-Key': crypto.randomUUID() },
     )
     expect(status).toBe(422)
-    expect(body.messages).toMatchObject([{ field: 'lines[0].quantity', message: at_api, line: 0 }])
+    expect(body.messages).toMatchObject([{ field: 'lines[0].quantity', message: words, line: 0 }])
   }
 })

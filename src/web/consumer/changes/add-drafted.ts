@@ -1,6 +1,7 @@
 import { add, compare, sub } from '#domain/shared/decimal.ts'
 import { type Draft, type DraftLine, isLocked, orderedLines } from '#web/consumer/placing/draft.ts'
-import { addLines, secondKey } from '#web/consumer/placing/sheet-items.ts'
+import { addLines } from '#web/consumer/placing/fill-draft.ts'
+import { secondKey } from '#web/consumer/placing/sheet-items.ts'
 
 /*
  * 「この発注に追加する」: what is drafted for a deal goes into the draft that changes an order. How much of each line went

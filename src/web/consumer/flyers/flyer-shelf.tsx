@@ -3,23 +3,15 @@ import { Fragment } from 'react'
 import { listWebFlyerItems, type WebFlyer } from '#contract/flyers/web-flyers.contract.ts'
 import { basisWord } from '#domain/trade/unit.ts'
 import { useData } from '#web/api/data.ts'
-import { type SheetRow, shortDay } from '#web/consumer/placing/sheet-items.ts'
-import { ItemRow, type RowSetting } from '#web/consumer/placing/sheet-row.tsx'
+import { shortDay } from '#web/consumer/placing/sheet-items.ts'
+import { ItemRow, type ShelfProps } from '#web/consumer/placing/sheet-row.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { UnitPrice } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
 /** The items that the supplier promotes, flyer by flyer, to be ordered where they stand. */
-export const FlyerShelf = ({
-  place,
-  rows,
-  setting,
-}: {
-  place: { consumer_id: string; deal_id: string }
-  rows: readonly SheetRow[]
-  setting: RowSetting
-}) => {
+export const FlyerShelf = ({ place, rows, setting }: ShelfProps) => {
   const { data, error } = useData(listWebFlyerItems, { params: place }, { throws: false })
   if (error)
     return (
@@ -37,7 +29,7 @@ export const FlyerShelf = ({
   return data.flyers.map(flyer => <Flyer key={flyer.id} flyer={flyer} rows={rows} setting={setting} />)
 }
 
-const Flyer = ({ flyer, rows, setting }: { flyer: WebFlyer; rows: readonly SheetRow[]; setting: RowSetting }) => {
+const Flyer = ({ flyer, rows, setting }: Omit<ShelfProps, 'place'> & { flyer: WebFlyer }) => {
   const { delivery_from: from, delivery_to: to } = flyer
   const on = setting.delivery_date >= from && setting.delivery_date <= to
   return (

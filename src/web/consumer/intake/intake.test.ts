@@ -1,34 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
+import { orderListItem } from '#tests/support/order-list-item.ts'
 import { EMPTY_DRAFT } from '#web/consumer/placing/draft.ts'
 import { type Chosen, putIn } from './intake.ts'
 
-const item: OrderListItem = {
-  id: 'a',
-  code: '1',
-  name: 'ホタテ貝柱',
-  name_kana: '',
-  spec: '',
-  origin: '',
-  category: '貝',
-  unit: '袋',
-  case_unit: 'ケース',
-  pieces_per_case: '10',
-  unit_kinds: ['piece', 'case'],
-  price_basis: 'piece',
-  unit_price: '100.00',
-  tax_rate: 8,
-  catch_weight: false,
-  estimated_weight: null,
-  decimal_places: 0,
-  min_quantity: null,
-  max_quantity: null,
-  lot: null,
-  earliest_date: null,
-  sales_left: null,
-  last: null,
-  usual_count: 0,
-}
+const item = orderListItem('a', { name: 'ホタテ貝柱' })
 const chosen = (given: Partial<Chosen> = {}): Chosen => ({
   item,
   item_id: 'a',

@@ -1,5 +1,6 @@
 import ListPlus from 'lucide-react/icons/list-plus'
 import { type ReactNode, useDeferredValue, useState } from 'react'
+import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
 import { changeMyList, listMyLists, type MyList } from '#contract/lists/my-lists.contract.ts'
 import { consumerPages } from '#contract/pages.ts'
 import { type ItemDelivery, listDeliveryHistories } from '#contract/placing/order-habits.contract.ts'
@@ -16,8 +17,12 @@ import { UnitPrice } from '#web/ui/money.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import type { DraftStore } from './draft.ts'
+import type { Place } from './placed.ts'
 import { firstUnit, type SheetRow } from './sheet-items.ts'
 import type { RowSetting } from './sheet-row.tsx'
+
+type Setting = Pick<RowSetting, 'store' | 'price_visible'>
 
 /** What there is to know of an item: its rules, its last deliveries, and the lists it can go on. */
 export const ItemSheet = ({
@@ -27,22 +32,110 @@ export const ItemSheet = ({
   onClose,
 }: {
   row: SheetRow
-  setting: Pick<RowSetting, 'store' | 'price_visible'>
-  place: { consumer_id: string; deal_id: string }
+  setting: Setting
+  place: Place
   onClose: () => void
 }) => {
   const { item } = row
-  const say = useToast()
-  const [choosing, setChoosing] = useState(false)
+  return (
+    <Sheet open onClose={onClose} title={item.name}>
+      {item.image_id !== undefined && (
+        <img
+          src={`/api/v2/images/${item.image_id}`}
+          alt={`${item.name}の写真`}
+          width={480}
+          height={320}
+          loading="lazy"
+          className="mb-4 h-60 w-full rounded-card bg-ground object-contain"
+        />
+      )}
+      <Facts item={item} price_visible={setting.price_visible} />
+      <h3 className="pt-4 pb-1 text-base">最近の納品</h3>
+      <Deliveries item={item} place={place} />
+      <PutOnList row={row} store={setting.store} place={place} />
+    </Sheet>
+  )
+}
+
+const Facts = ({ item, price_visible }: { item: OrderListItem; price_visible: boolean }) => (
+  <dl className="grid grid-cols-[6.5rem_1fr] gap-x-3 gap-y-1 text-sm">
+    <Fact name="商品コード">{item.code}</Fact>
+    <Fact name="規格">{item.spec}</Fact>
+    <Fact name="産地">{item.origin}</Fact>
+    {price_visible && (
+      <Fact name="価格">
+        <UnitPrice
+          value={item.unit_price}
+          unit={basisWord(item)}
+          estimated={item.catch_weight && item.price_basis === 'kg'}
+        />
+      </Fact>
+    )}
+    {item.catch_weight && (
+      <Fact name="不定貫">
+        重さを量ってから金額が決まります（1{item.unit}の目安 {formatQuantity(item.estimated_weight ?? '0')}kg）
+      </Fact>
+    )}
+    {item.pieces_per_case !== null && <Fact name="入数">{caseText(item)}</Fact>}
+    <Fact name="発注単位">{item.lot === null ? '' : `${formatQuantity(item.lot)}の倍数`}</Fact>
+    <Fact name="最小・最大">
+      {[
+        item.min_quantity === null ? '' : `${formatQuantity(item.min_quantity)}から`,
+        item.max_quantity === null ? '' : `${formatQuantity(item.max_quantity)}まで`,
+      ].join('')}
+    </Fact>
+    <Fact name="取寄せ">{item.earliest_date === null ? '' : `最短 ${formatDayWithWeekday(item.earliest_date)}`}</Fact>
+    <Fact name="販売残">{item.sales_left === null ? '' : `${formatQuantity(item.sales_left)}${item.unit}`}</Fact>
+  </dl>
+)
+
+const Deliveries = ({ item, place }: { item: OrderListItem; place: Place }) => {
   const query = { order_list_item_id: item.id }
   // Asked for once the sheet is there: the finger waits for the sheet, not for the asking.
   const there = useDeferredValue(true, false)
   const { data, error } = useData(listDeliveryHistories, { params: place, query }, { enabled: there, throws: false })
-  const { data: lists } = useData(listMyLists, { params: place }, { enabled: choosing, throws: false })
   const deliveries = data?.items[0]?.deliveries ?? []
+  return error ? (
+    <p className="text-sm text-ink-soft">読み込めませんでした。電波の届く場所でお試しください。</p>
+  ) : !data ? (
+    <SkeletonRows rows={3} height="h-11" />
+  ) : deliveries.length === 0 ? (
+    <p className="text-sm text-ink-soft">この1年の発注はありません。</p>
+  ) : (
+    <ul className="-mx-4">
+      {deliveries.map(one => (
+        <li
+          key={`${one.order_id}${one.unit_kind}`}
+          className="flex items-center justify-between gap-3 border-t px-4 text-sm"
+        >
+          <TextLink
+            to={pathTo(consumerPages.orderDetail.path, { order_id: one.order_id })}
+            tall
+            className="tabular-nums"
+          >
+            {formatDayWithWeekday(one.delivery_date)}
+          </TextLink>
+          <span className="text-right tabular-nums">
+            <span className="font-bold">{deliveredText(one)}</span>
+            {one.unit_price !== null && (
+              <span className="ml-2 text-ink-soft">
+                <UnitPrice value={one.unit_price} unit={basisWord(item)} />
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const PutOnList = ({ row: { key, item }, store, place }: { row: SheetRow; store: DraftStore; place: Place }) => {
+  const say = useToast()
+  const [choosing, setChoosing] = useState(false)
+  const { data: lists } = useData(listMyLists, { params: place }, { enabled: choosing, throws: false })
 
   const addTo = async (list: MyList) => {
-    const line = setting.store.get().lines[row.key]
+    const line = store.get().lines[key]
     const ordered = line && compare(line.quantity, '0') > 0 ? line : item.last
     const added = {
       order_list_item_id: item.id,
@@ -61,106 +154,31 @@ export const ItemSheet = ({
   }
 
   return (
-    <Sheet open onClose={onClose} title={item.name}>
-      {item.image_id !== undefined && (
-        <img
-          src={`/api/v2/images/${item.image_id}`}
-          alt={`${item.name}の写真`}
-          width={480}
-          height={320}
-          loading="lazy"
-          className="mb-4 h-60 w-full rounded-card bg-ground object-contain"
-        />
-      )}
-      <dl className="grid grid-cols-[6.5rem_1fr] gap-x-3 gap-y-1 text-sm">
-        <Fact name="商品コード">{item.code}</Fact>
-        <Fact name="規格">{item.spec}</Fact>
-        <Fact name="産地">{item.origin}</Fact>
-        {setting.price_visible && (
-          <Fact name="価格">
-            <UnitPrice
-              value={item.unit_price}
-              unit={basisWord(item)}
-              estimated={item.catch_weight && item.price_basis === 'kg'}
-            />
-          </Fact>
-        )}
-        {item.catch_weight && (
-          <Fact name="不定貫">
-            重さを量ってから金額が決まります（1{item.unit}の目安 {formatQuantity(item.estimated_weight ?? '0')}kg）
-          </Fact>
-        )}
-        {item.pieces_per_case !== null && <Fact name="入数">{caseText(item)}</Fact>}
-        <Fact name="発注単位">{item.lot === null ? '' : `${formatQuantity(item.lot)}の倍数`}</Fact>
-        <Fact name="最小・最大">
-          {[
-            item.min_quantity === null ? '' : `${formatQuantity(item.min_quantity)}から`,
-            item.max_quantity === null ? '' : `${formatQuantity(item.max_quantity)}まで`,
-          ].join('')}
-        </Fact>
-        <Fact name="取寄せ">
-          {item.earliest_date === null ? '' : `最短 ${formatDayWithWeekday(item.earliest_date)}`}
-        </Fact>
-        <Fact name="販売残">{item.sales_left === null ? '' : `${formatQuantity(item.sales_left)}${item.unit}`}</Fact>
-      </dl>
-      <h3 className="pt-4 pb-1 text-base">最近の納品</h3>
-      {error ? (
-        <p className="text-sm text-ink-soft">読み込めませんでした。電波の届く場所でお試しください。</p>
-      ) : !data ? (
-        <SkeletonRows rows={3} height="h-11" />
-      ) : deliveries.length === 0 ? (
-        <p className="text-sm text-ink-soft">この1年の発注はありません。</p>
+    <div className="border-t pt-3">
+      {!choosing ? (
+        <Button icon={ListPlus} wide onClick={() => setChoosing(true)}>
+          マイリストに入れる
+        </Button>
+      ) : !lists ? (
+        <SkeletonRows rows={1} height="h-11" />
+      ) : lists.items.length === 0 ? (
+        <p className="text-sm">マイリストがまだありません。発注画面の「マイリスト」から作れます。</p>
       ) : (
-        <ul className="-mx-4">
-          {deliveries.map(one => (
-            <li
-              key={`${one.order_id}${one.unit_kind}`}
-              className="flex items-center justify-between gap-3 border-t px-4 text-sm"
-            >
-              <TextLink
-                to={pathTo(consumerPages.orderDetail.path, { order_id: one.order_id })}
-                className="inline-flex min-h-11 items-center tabular-nums"
-              >
-                {formatDayWithWeekday(one.delivery_date)}
-              </TextLink>
-              <span className="text-right tabular-nums">
-                <span className="font-bold">{deliveredText(one)}</span>
-                {one.unit_price !== null && (
-                  <span className="ml-2 text-ink-soft">
-                    <UnitPrice value={one.unit_price} unit={basisWord(item)} />
-                  </span>
-                )}
-              </span>
-            </li>
-          ))}
+        <ul className="flex flex-col gap-2">
+          {lists.items.map(list => {
+            const there = list.items.some(one => one.order_list_item_id === item.id)
+            return (
+              <li key={list.id}>
+                <Button wide disabled={there} onClick={() => addTo(list)}>
+                  {list.name}
+                  {there ? '（入っています）' : ''}
+                </Button>
+              </li>
+            )
+          })}
         </ul>
       )}
-      <div className="border-t pt-3">
-        {!choosing ? (
-          <Button icon={ListPlus} wide onClick={() => setChoosing(true)}>
-            マイリストに入れる
-          </Button>
-        ) : !lists ? (
-          <SkeletonRows rows={1} height="h-11" />
-        ) : lists.items.length === 0 ? (
-          <p className="text-sm">マイリストがまだありません。発注画面の「マイリスト」から作れます。</p>
-        ) : (
-          <ul className="flex flex-col gap-2">
-            {lists.items.map(list => {
-              const there = list.items.some(one => one.order_list_item_id === item.id)
-              return (
-                <li key={list.id}>
-                  <Button wide disabled={there} onClick={() => addTo(list)}>
-                    {list.name}
-                    {there ? '（入っています）' : ''}
-                  </Button>
-                </li>
-              )
-            })}
-          </ul>
-        )}
-      </div>
-    </Sheet>
+    </div>
   )
 }
 

@@ -1,37 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
 import type { PlaceOrderForm } from '#contract/placing/place-order.form.ts'
+import { orderListItem } from '#tests/support/order-list-item.ts'
 import { type Known, localPreview } from './local-preview.ts'
 
 const tuesday = '2026-11-24'
 const friday_morning = new Date('2026-11-20T09:00:00+09:00')
 
-const item: OrderListItem = {
-  id: 'sea-bream',
-  code: '0001',
+const item = orderListItem('sea-bream', {
   name: '真鯛',
-  name_kana: '',
-  spec: '',
-  origin: '',
-  category: '',
   unit: '尾',
-  case_unit: '箱',
   pieces_per_case: null,
   unit_kinds: ['piece'],
-  price_basis: 'piece',
   unit_price: '300.00',
-  tax_rate: 8,
-  catch_weight: false,
-  estimated_weight: null,
-  decimal_places: 0,
-  min_quantity: null,
-  max_quantity: null,
-  lot: null,
-  earliest_date: null,
-  sales_left: null,
-  last: null,
-  usual_count: 0,
-}
+})
 const known: Known = {
   deal: {
     id: 'deal',

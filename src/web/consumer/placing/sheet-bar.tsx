@@ -16,18 +16,7 @@ export const totalMarks = (totals: Pick<OrderTotals, 'estimated' | 'has_market_p
 export const amountText = (amount: string, totals: Pick<OrderTotals, 'has_market_price'>): string =>
   totals.has_market_price && compare(amount, '0') === 0 ? '時価' : formatYen(amount)
 
-/** What is chosen so far, and the way on; always in sight under the thumb. */
-export const SheetBar = ({
-  store,
-  rows,
-  deal,
-  own,
-  said_rows,
-  label,
-  busy = false,
-  onNext,
-  onWrong,
-}: {
+type Props = {
   store: DraftStore
   rows: readonly SheetRow[]
   deal: Deal
@@ -35,11 +24,13 @@ export const SheetBar = ({
   /** Rows that the server refused. */
   said_rows: readonly string[]
   label: string
-  busy?: boolean
   onNext: (summary: SheetSummary) => unknown
   /** Leads to the first line with something wrong. */
   onWrong: (key: string) => void
-}) => {
+}
+
+/** What is chosen so far, and the way on; always in sight under the thumb. */
+export const SheetBar = ({ store, rows, deal, own, said_rows, label, onNext, onWrong }: Props) => {
   const draft = useDraft(store, whole)
   const summary = useMemo(() => summarise(draft, rows, deal, own), [draft, rows, deal, own])
   const { count, totals } = summary
@@ -79,7 +70,6 @@ export const SheetBar = ({
         <Button
           look="primary"
           size="large"
-          busy={busy}
           disabled={count === 0}
           onClick={() => (wrong[0] === undefined ? onNext(summary) : onWrong(wrong[0]))}
         >

@@ -1,12 +1,24 @@
-import Phone from 'lucide-react/icons/phone'
-
 import type { PossibleDate } from '#contract/deals/consumer-deals.contract.ts'
 import { serverNow } from '#web/api/clock.ts'
-import { Button, ButtonAnchor } from '#web/ui/button.tsx'
+import { CallButton } from '#web/consumer/call-button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { DateChoice, DateQuickRow, dayNote } from '#web/ui/date-choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Question } from '#web/ui/question.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { shortDay } from './sheet-items.ts'
+
+type Props = {
+  days: readonly PossibleDate[]
+  delivery_date: string
+  phone_number: string | null
+  ask: 'date' | 'closed' | 'clear'
+  /** The closing passed while the sheet was open, or before this week. */
+  has_passed: boolean
+  onDate: (date: string) => void
+  onClear: () => void
+  onClose: () => void
+}
 
 /** What the sheet asks over itself: the delivery date, what to do when it has closed, whether to clear everything. */
 export const SheetDialogs = ({
@@ -18,17 +30,7 @@ export const SheetDialogs = ({
   onDate,
   onClear,
   onClose,
-}: {
-  days: readonly PossibleDate[]
-  delivery_date: string
-  phone_number: string | null
-  ask: 'date' | 'closed' | 'clear'
-  /** The closing passed while the sheet was open, or before this week. */
-  has_passed: boolean
-  onDate: (date: string) => void
-  onClear: () => void
-  onClose: () => void
-}) => {
+}: Props) => {
   if (ask === 'date')
     return (
       <Sheet open onClose={onClose} title="納品日を選ぶ">
@@ -37,22 +39,9 @@ export const SheetDialogs = ({
     )
   if (ask === 'clear')
     return (
-      <Dialog
-        open
-        onClose={onClose}
-        title="入力をすべて消しますか"
-        width="narrow"
-        actions={
-          <>
-            <Button onClick={onClose}>やめる</Button>
-            <Button look="danger" onClick={onClear}>
-              すべて消す
-            </Button>
-          </>
-        }
-      >
+      <Question onClose={onClose} title="入力をすべて消しますか" yes="すべて消す" look="danger" onYes={onClear}>
         この仕入先に入力した数量と備考を消します。
-      </Dialog>
+      </Question>
     )
   const day = days.find(one => one.date === delivery_date)
   return (
@@ -63,11 +52,7 @@ export const SheetDialogs = ({
       width="narrow"
       actions={
         <>
-          {phone_number && (
-            <ButtonAnchor icon={Phone} href={`tel:${phone_number}`}>
-              電話する
-            </ButtonAnchor>
-          )}
+          {phone_number && <CallButton phone={phone_number}>電話する</CallButton>}
           <Button onClick={onClose}>あとで選ぶ</Button>
         </>
       }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
 import { type UnitKind, unitWord } from '#domain/trade/unit.ts'
+import { orderListItem as item } from '#tests/support/order-list-item.ts'
 import { type Draft, EMPTY_DRAFT, orderedLines } from './draft.ts'
+import { addLines, draftFromOrder, fillFrom, takeBack } from './fill-draft.ts'
 import {
-  addLines,
   blocksOf,
-  draftFromOrder,
-  fillFrom,
+  bodyOf,
   firstUnit,
   hasPriceChanged,
   lineError,
@@ -16,39 +16,11 @@ import {
   sheetRows,
   shelfOf,
   shelvesOf,
+  sortOf,
   summarise,
-  takeBack,
   withLine,
   withoutLine,
 } from './sheet-items.ts'
-
-const item = (id: string, given: Partial<OrderListItem> = {}): OrderListItem => ({
-  id,
-  code: `00${id}`,
-  name: `商品${id}`,
-  name_kana: '',
-  spec: '',
-  origin: '',
-  category: '鮮魚',
-  unit: '袋',
-  case_unit: 'ケース',
-  pieces_per_case: '10.000',
-  unit_kinds: ['piece', 'case'],
-  price_basis: 'piece',
-  unit_price: '100.00',
-  tax_rate: 8,
-  catch_weight: false,
-  estimated_weight: null,
-  decimal_places: 0,
-  min_quantity: null,
-  max_quantity: null,
-  lot: null,
-  earliest_date: null,
-  sales_left: null,
-  last: null,
-  usual_count: 0,
-  ...given,
-})
 
 const terms = { line_rounding: 'floor', tax_rounding: 'floor' } as const
 const rowsOf = (...items: OrderListItem[]) => sheetRows(items, [])
@@ -129,6 +101,24 @@ describe('chips', () => {
   })
 })
 
+describe('what stands under the head', () => {
+  const [one, rows] = [[item('1')], rowsOf(item('1'))]
+  it.each([
+    [undefined, '', 'all', [], 'loading'],
+    [[], '', 'all', [], 'no_items'],
+    [one, '', 'my', [], 'own_view'],
+    [one, '', 'flyer', rows, 'own_view'],
+    [one, 'とま', 'my', rows, 'list'],
+    [one, 'とま', 'my', [], 'nothing_found'],
+    [one, '', 'usual', rows, 'list'],
+  ] as const)('%#', (items, query, shelf, shown, body) => {
+    expect(bodyOf(items, query, shelf, shown)).toBe(body)
+  })
+  it('stands as the address says, else as the supplier put it', () => {
+    expect([null, '', 'code', 'name', 'price'].map(sortOf)).toEqual(['list', 'list', 'code', 'name', 'list'])
+  })
+})
+
 describe('units', () => {
   it('begin as ordered last, while the item still has that unit', () => {
     const last = { delivery_date: '2026-11-21', quantity: '1', unit_kind: 'case' } as const
@@ -150,17 +140,19 @@ describe('what is wrong with a line', () => {
   })
   it('is a date that comes too early', () => {
     const late = item('1', { earliest_date: '2026-11-26' })
-    expect(lineError(late, pieces('1'), '2026-11-24')).toBe('この納品日には間に合いません。最短は11/26(木)です')
+    expect(lineError(late, pieces('1'), '2026-11-24')).toBe('商品1は取寄せのため2026/11/24(火)の納品に間に合いません')
     expect(lineError(late, pieces('1'), '2026-11-26')).toBeNull()
   })
   it('is more than there is left to sell, counted in pieces, and what the order itself took is still its own', () => {
     const scarce = item('1', { sales_left: '15' })
     expect(lineError(scarce, pieces('15'), '2026-11-24')).toBeNull()
     expect(lineError(scarce, { quantity: '2', unit_kind: 'case' }, '2026-11-24')).toBe(
-      '数量は販売上限数を超えています（残り15）',
+      '商品1の販売残は15です。数量を減らしてください',
     )
     expect(lineError(scarce, { quantity: '2', unit_kind: 'case' }, '2026-11-24', '5')).toBeNull()
-    expect(lineError(item('1', { sales_left: '0' }), pieces('1'), '2026-11-24')).toBe('数量は販売上限数に達しました')
+    expect(lineError(item('1', { sales_left: '0' }), pieces('1'), '2026-11-24')).toBe(
+      '商品1は販売上限に達しました。数量を0にしてください',
+    )
   })
   it('is not a price that changed: that is said apart', () => {
     expect(hasPriceChanged(item('1'), { quantity: '1', seen_unit_price: '100' })).toBe(false)

@@ -1,10 +1,10 @@
 import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
-import { checkQuantity, inPieces } from '#domain/orders/quantity.ts'
+import { inPieces, whyNotQuantity } from '#domain/orders/quantity.ts'
+import { type LineReason, sayReason } from '#domain/orders/reasons.ts'
 import { isSamePrice, type OrderTotals, orderTotals } from '#domain/orders/totals.ts'
 import { type Day, formatDay, weekdayName } from '#domain/shared/day.ts'
-import { add, compare, decimal, formatQuantity, type Rounding } from '#domain/shared/decimal.ts'
+import { add, compare, type Rounding } from '#domain/shared/decimal.ts'
 import { fold } from '#domain/shared/japanese.ts'
-import { saySalesLimit } from '#domain/shared/rule-messages.ts'
 import type { UnitKind } from '#domain/trade/unit.ts'
 import { type Draft, type DraftLine, orderedLines } from './draft.ts'
 
@@ -23,11 +23,16 @@ export const sheetRows = (items: readonly OrderListItem[], second_keys: readonly
 /** The row key of an item's second unit. */
 export const secondKey = (item_id: string): string => `${item_id}/2`
 
+export const isSecondKey = (key: string): boolean => key.endsWith('/2')
+
 /** What a chip shows: what this restaurant usually orders, everything, one category, its own lists, or the flyers. */
 export type Shelf = 'usual' | 'all' | `c:${string}` | 'my' | 'flyer'
 
 /** How a list of items stands: as the supplier put it, by code, or by name. */
 export type SheetSort = 'list' | 'code' | 'name'
+
+/** The order that an address names. */
+export const sortOf = (asked: string | null): SheetSort => (asked === 'code' || asked === 'name' ? asked : 'list')
 
 /** The chips, in the list's own order; いつもの only where there is something usual. */
 export const shelvesOf = (items: readonly OrderListItem[]): { value: Shelf; label: string }[] => {
@@ -67,6 +72,19 @@ export const searchRows = (rows: readonly SheetRow[], typed: string): SheetRow[]
   return rows.filter(row => words.every(word => row.folded.includes(word)))
 }
 
+/** What a sheet shows under its head. A search looks through the whole list, also from a chip with a view of its own. */
+export const bodyOf = (
+  items: readonly OrderListItem[] | undefined,
+  query: string,
+  shelf: Shelf,
+  shown: readonly SheetRow[],
+): 'loading' | 'no_items' | 'own_view' | 'nothing_found' | 'list' => {
+  if (!items) return 'loading'
+  if (items.length === 0) return 'no_items'
+  if (query === '' && (shelf === 'my' || shelf === 'flyer')) return 'own_view'
+  return shown.length === 0 ? 'nothing_found' : 'list'
+}
+
 /** Rows cut where the category changes, for headings; in blocks, so that a long list is put on the page as it is reached. */
 export const blocksOf = (
   rows: readonly SheetRow[],
@@ -86,8 +104,11 @@ export const blocksOf = (
   return blocks
 }
 
+/** 「11/26」 */
+export const monthDay = (day: Day): string => formatDay(day).slice(5)
+
 /** 「11/26(木)」 */
-export const shortDay = (day: Day): string => `${formatDay(day).slice(5)}(${weekdayName(day)})`
+export const shortDay = (day: Day): string => `${monthDay(day)}(${weekdayName(day)})`
 
 /** The item can't make this delivery date. */
 export const isTooLate = (item: OrderListItem, delivery_date: Day): boolean =>
@@ -104,20 +125,27 @@ export const firstUnit = (item: OrderListItem): UnitKind => {
  * Why a line can't be sent as it is, or null: the item's own rules, its date, what is left to sell. `own` is what the
  * order being changed already took of what is left, in pieces.
  */
-export const lineError = (
+export const whyNotLine = (
   item: OrderListItem,
-  line: Pick<DraftLine, 'quantity' | 'unit_kind'>,
+  { quantity, unit_kind }: Pick<DraftLine, 'quantity' | 'unit_kind'>,
   delivery_date: Day,
   own = '0',
-): string | null => {
-  if (compare(line.quantity, '0') === 0) return null
-  if (isTooLate(item, delivery_date))
-    return `この納品日には間に合いません。最短は${shortDay(item.earliest_date ?? '')}です`
-  const wrong = checkQuantity(item, line.quantity, line.unit_kind, '数量')
-  if (wrong !== null || item.sales_left === null) return wrong
-  const pieces = inPieces(line.quantity, line.unit_kind, item.pieces_per_case)
-  const over = compare(pieces, add(item.sales_left, own)) > 0
-  return over ? saySalesLimit('数量', formatQuantity(add(item.sales_left, own))) : null
+): LineReason | null => {
+  if (compare(quantity, '0') === 0) return null
+  const about = { line: 0, item: item.name }
+  if (isTooLate(item, delivery_date)) return { ...about, name: 'too_late', delivery_date }
+  const wrong = whyNotQuantity(item, quantity, unit_kind)
+  if (wrong !== null) return { ...about, ...wrong }
+  if (item.sales_left === null) return null
+  const left = add(item.sales_left, own)
+  const over = compare(inPieces(quantity, unit_kind, item.pieces_per_case), left) > 0
+  return over ? { ...about, name: 'sold_out', left } : null
+}
+
+/** The same in words. */
+export const lineError = (...asked: Parameters<typeof whyNotLine>): string | null => {
+  const reason = whyNotLine(...asked)
+  return reason && sayReason(reason).message
 }
 
 /** The price changed since the quantity was typed: said beside the line until the person has taken it. */
@@ -158,7 +186,7 @@ export const summarise = (
       terms,
     ),
     wrong: here
-      .filter(({ line, item }) => lineError(item, line, draft.delivery_date, own[item.id]) !== null)
+      .filter(({ line, item }) => whyNotLine(item, line, draft.delivery_date, own[item.id]) !== null)
       .map(({ line }) => line.key),
   }
 }
@@ -191,113 +219,5 @@ export const withLine = (
 /** A draft without this line. */
 export const withoutLine = (draft: Draft, key: string): Draft => {
   const { [key]: _, ...lines } = draft.lines
-  return { ...draft, lines }
-}
-
-/** What an earlier order says of a line. */
-export type EarlierLine = {
-  order_list_item_id: string
-  unit_kind: UnitKind
-  quantity: string
-  name: string
-  note?: string
-  unit?: string
-}
-
-export type Filled = { draft: Draft; added: number; left_out: string[] }
-
-/**
- * 「前回と同じ」: puts an earlier order's lines into the draft at today's prices. What was typed already stays; what can't
- * be ordered for this date (gone from the list, too late, sold out, other units now) is left out and named.
- */
-export const fillFrom = (
-  draft: Draft,
-  earlier: readonly EarlierLine[],
-  rows: readonly SheetRow[],
-  price_visible: boolean,
-): Filled => {
-  const by_id = new Map(rows.filter(row => row.key === row.item.id).map(row => [row.item.id, row]))
-  let next = draft
-  let added = 0
-  const left_out: string[] = []
-  const filled = new Set<string>()
-  for (const line of earlier) {
-    const row = by_id.get(line.order_list_item_id)
-    const sold_out = row?.item.sales_left != null && compare(row.item.sales_left, '0') <= 0
-    if (!row || sold_out || isTooLate(row.item, draft.delivery_date) || !row.item.unit_kinds.includes(line.unit_kind)) {
-      left_out.push(line.name)
-      continue
-    }
-    if (compare(draft.lines[row.key]?.quantity ?? '0', '0') > 0) continue
-    const key = filled.has(row.key) ? secondKey(row.item.id) : row.key
-    filled.add(row.key)
-    next = withLine(
-      next,
-      { ...row, key },
-      { quantity: decimal(line.quantity), unit_kind: line.unit_kind },
-      price_visible,
-    )
-    added += 1
-  }
-  return { draft: next, added, left_out }
-}
-
-/** Takes out what was filled in, and leaves what was typed since. */
-export const takeBack = (draft: Draft, before: Draft, filled: Draft): Draft => {
-  const lines = { ...draft.lines }
-  for (const [key, line] of Object.entries(lines)) {
-    if (line !== filled.lines[key] || line === before.lines[key]) continue
-    delete lines[key]
-    if (before.lines[key]) lines[key] = before.lines[key]
-  }
-  return { ...draft, lines }
-}
-
-/** The draft with which an order is changed: its own lines, note and date. Unseen prices are the order's own. */
-export const draftFromOrder = (
-  order: {
-    delivery_date: Day
-    note: string
-    revision: number
-    lines: readonly (EarlierLine & { note: string; unit: string; unit_price: string | null })[]
-  },
-  items: readonly OrderListItem[],
-  price_visible: boolean,
-): Draft => {
-  const place = new Map(items.map((item, index) => [item.id, index]))
-  const lines: Record<string, DraftLine> = {}
-  order.lines.forEach((line, index) => {
-    const key = lines[line.order_list_item_id] ? secondKey(line.order_list_item_id) : line.order_list_item_id
-    lines[key] = {
-      order_list_item_id: line.order_list_item_id,
-      unit_kind: line.unit_kind,
-      quantity: decimal(line.quantity),
-      note: line.note,
-      name: line.name,
-      unit: line.unit,
-      position: place.get(line.order_list_item_id) ?? items.length + index,
-      ...(price_visible ? { seen_unit_price: line.unit_price } : {}),
-    }
-  })
-  return {
-    delivery_date: order.delivery_date,
-    note: order.note,
-    lines,
-    kept_odd: [],
-    attempt: null,
-    base_revision: order.revision,
-  }
-}
-
-/** Puts lines of another draft into this one: quantities of the same item and unit are added up. */
-export const addLines = (draft: Draft, more: readonly (DraftLine & { key: string })[]): Draft => {
-  const lines = { ...draft.lines }
-  for (const { key: _, ...line } of more) {
-    const id = line.order_list_item_id
-    const same = [id, secondKey(id)].find(key => lines[key]?.unit_kind === line.unit_kind)
-    const before = same === undefined ? undefined : lines[same]
-    if (same !== undefined && before) lines[same] = { ...before, quantity: add(before.quantity, line.quantity) }
-    else lines[lines[id] ? secondKey(id) : id] = line
-  }
   return { ...draft, lines }
 }

@@ -1,6 +1,7 @@
 import MessageSquare from 'lucide-react/icons/message-square'
 import { memo, useId, useState } from 'react'
-import { compare, decimal, formatQuantity } from '#domain/shared/decimal.ts'
+import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
+import { decimal, formatQuantity } from '#domain/shared/decimal.ts'
 import { basisWord, caseText, type UnitKind, unitWord } from '#domain/trade/unit.ts'
 import { cx } from '#web/ui/cx.ts'
 import { FieldError, inputClass } from '#web/ui/field.tsx'
@@ -8,7 +9,9 @@ import { UnitPrice } from '#web/ui/money.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { UnitSwitch } from '#web/ui/unit-switch.tsx'
 import type { DraftStore } from './draft.ts'
-import { firstUnit, hasPriceChanged, isTooLate, lineError, type SheetRow, shortDay, withLine } from './sheet-items.ts'
+import type { Place } from './placed.ts'
+import { rowState } from './row-state.ts'
+import { monthDay, type SheetRow, shortDay, withLine } from './sheet-items.ts'
 import { useDraft } from './use-draft.ts'
 
 /** What every row of a sheet needs; one object for all of them, the same until something in it changes. */
@@ -26,31 +29,24 @@ export type RowSetting = {
   onItem: ((row: SheetRow) => void) | undefined
 }
 
+/** What a chip's own view is given. */
+export type ShelfProps = { place: Place; rows: readonly SheetRow[]; setting: RowSetting }
+
+type RowState = ReturnType<typeof rowState>
+
 export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSetting }) => {
   const { item, key } = row
-  const { store, delivery_date, price_visible, locked, own, said, onItem } = setting
+  const { store, delivery_date, price_visible, locked, onItem } = setting
   const line = useDraft(store, draft => draft.lines[key])
   const [noting, setNoting] = useState(false)
   const id = useId()
-
-  const quantity = line?.quantity ?? '0'
+  const state = rowState(row, line, setting)
+  const { ordered, late, off, unit_kind, error } = state
   const note = line?.note ?? ''
-  const unit_kind = line?.unit_kind ?? firstUnit(item)
-  const ordered = compare(quantity, '0') > 0
-  const late = isTooLate(item, delivery_date)
-  const sold_out = item.sales_left !== null && compare(item.sales_left, '0') <= 0 && own[item.id] === undefined
-  const error = (line && lineError(item, line, delivery_date, own[item.id])) ?? said[key] ?? null
-  const price_changed = line !== undefined && hasPriceChanged(item, line)
-  const off = locked || (!ordered && (late || sold_out))
-  const meaning = item.unit_kinds.includes('case') ? caseText(item) : null
+  const last_words = lastWords(item)
 
   const change = (what: { quantity?: string; unit_kind?: UnitKind; note?: string }) =>
     store.set(draft => withLine({ ...draft, delivery_date }, row, what, price_visible))
-
-  const repeat_last = () =>
-    item.last && change({ quantity: decimal(item.last.quantity), unit_kind: item.last.unit_kind })
-  const last_words = item.last ? `${formatQuantity(item.last.quantity)}${unitWord(item, item.last.unit_kind)}` : null
-  const can_repeat = !off && !ordered && item.last !== null && item.unit_kinds.includes(item.last.unit_kind)
 
   return (
     <li
@@ -63,82 +59,20 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
         late && !ordered && 'bg-ground',
       )}
     >
-      <div
-        className={cx(
-          'flex min-w-0 items-baseline justify-between gap-2',
-          item.image_id === undefined ? 'lg:block' : 'lg:grid lg:grid-cols-[2.75rem_minmax(0,1fr)] lg:gap-y-0',
-        )}
-      >
-        {item.image_id !== undefined && (
-          <img
-            src={`/api/v2/images/${item.image_id}?size=small`}
-            alt=""
-            width={44}
-            height={44}
-            loading="lazy"
-            className="size-11 shrink-0 self-center rounded-input bg-ground object-cover lg:row-span-2"
-          />
-        )}
-        <p className={cx('min-w-0 flex-1 leading-tight', late && !ordered && 'text-ink-soft')}>
-          {onItem ? (
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              onClick={() => onItem(row)}
-              className="-my-2 min-h-11 text-left font-bold"
-            >
-              {item.name}
-            </button>
-          ) : (
-            <span className="font-bold">{item.name}</span>
-          )}
-          {item.spec !== '' && <span className="ml-2 text-sm text-ink-soft">{item.spec}</span>}
-        </p>
-        <p className="flex shrink-0 items-baseline gap-2 text-xs text-ink-soft">
-          {item.origin !== '' && <span>{item.origin}</span>}
-          {item.catch_weight && <span className="font-bold text-amber">不定貫</span>}
-        </p>
-      </div>
+      <ItemName item={item} faint={late && !ordered} onOpen={onItem && (() => onItem(row))} />
       <div className="flex min-h-7 items-center justify-between gap-2 text-sm lg:contents">
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          {price_visible && (
-            <UnitPrice
-              value={item.unit_price}
-              unit={basisWord(item)}
-              estimated={item.catch_weight && item.price_basis === 'kg'}
-            />
-          )}
-          {meaning !== null && <span className="text-xs whitespace-nowrap text-ink-soft">({meaning})</span>}
-        </p>
+        <ItemPrice item={item} price_visible={price_visible} />
         <div className="flex items-center justify-end gap-2 lg:justify-start">
-          {late ? (
-            <span className="text-xs font-bold whitespace-nowrap text-ink-soft">
-              最短 {shortDay(item.earliest_date ?? '')}
-            </span>
-          ) : sold_out ? (
-            <span className="text-xs font-bold whitespace-nowrap text-vermilion">完売</span>
-          ) : (
-            item.sales_left !== null && (
-              <span className="text-xs font-bold whitespace-nowrap text-amber">
-                残り{formatQuantity(item.sales_left)}
-                {item.unit}
-              </span>
-            )
-          )}
-          {item.last !== null && last_words !== null && (
-            <button
-              type="button"
-              disabled={!can_repeat}
-              onClick={repeat_last}
-              className={cx(
-                '-my-2 min-h-11 whitespace-nowrap text-ink-soft tabular-nums',
-                can_repeat && 'underline decoration-dotted underline-offset-4',
-              )}
-            >
-              {can_repeat && <span className="sr-only">{item.name} </span>}
-              前回 {shortDay(item.last.delivery_date).replace(/\(.\)$/, '')} {last_words}
-              {can_repeat && <span className="sr-only">と同じ数量を入れる</span>}
-            </button>
+          <Stock item={item} state={state} />
+          {item.last !== null && (
+            <LastTime
+              name={item.name}
+              words={`${monthDay(item.last.delivery_date)} ${last_words}`}
+              can_repeat={state.can_repeat}
+              onRepeat={() =>
+                item.last && change({ quantity: decimal(item.last.quantity), unit_kind: item.last.unit_kind })
+              }
+            />
           )}
         </div>
       </div>
@@ -172,13 +106,13 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
         <div data-stepper className="flex justify-end whitespace-nowrap">
           <QuantityStepper
             label={item.name}
-            value={quantity}
+            value={line?.quantity ?? '0'}
             onChange={next => change({ quantity: next })}
             onUnitChange={next => change({ unit_kind: next })}
             rule={item}
             unit={item.unit}
             unit_kind={unit_kind}
-            hint={[last_words === null ? '' : `前回 ${last_words}`, meaning ?? ''].filter(Boolean).join('　')}
+            hint={[last_words === '' ? '' : `前回 ${last_words}`, meaningOf(item)].filter(Boolean).join('　')}
             error_id={error === null ? undefined : `${id}error`}
             disabled={off}
           />
@@ -201,20 +135,11 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
           />
         </div>
       )}
-      {(error !== null || price_changed) && (
+      {(error !== null || state.price_changed) && (
         <div className="flex flex-col gap-1 pt-1 lg:col-span-full">
           {error !== null && <FieldError id={`${id}error`}>{error}</FieldError>}
-          {price_changed && line && (
-            <p className="flex flex-wrap items-center gap-x-2 text-sm text-amber">
-              <span>
-                入力したときから価格が変わりました（
-                <UnitPrice value={line.seen_unit_price ?? null} unit={basisWord(item)} /> →{' '}
-                <UnitPrice value={item.unit_price} unit={basisWord(item)} />）
-              </span>
-              <button type="button" className="min-h-11 font-bold underline" onClick={() => change({})}>
-                確認しました
-              </button>
-            </p>
+          {state.price_changed && (
+            <PriceChanged item={item} before={line?.seen_unit_price ?? null} onSeen={() => change({})} />
           )}
         </div>
       )}
@@ -222,3 +147,127 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
   )
 })
 ItemRow.displayName = 'ItemRow'
+
+const lastWords = (item: OrderListItem): string =>
+  item.last ? `${formatQuantity(item.last.quantity)}${unitWord(item, item.last.unit_kind)}` : ''
+
+/** What a case of it holds, where it is sold by the case. */
+const meaningOf = (item: OrderListItem) => (item.unit_kinds.includes('case') ? caseText(item) : null)
+
+const ItemName = ({
+  item,
+  faint,
+  onOpen,
+}: {
+  item: OrderListItem
+  faint: boolean
+  onOpen: (() => void) | undefined
+}) => (
+  <div
+    className={cx(
+      'flex min-w-0 items-baseline justify-between gap-2',
+      item.image_id === undefined ? 'lg:block' : 'lg:grid lg:grid-cols-[2.75rem_minmax(0,1fr)] lg:gap-y-0',
+    )}
+  >
+    {item.image_id !== undefined && (
+      <img
+        src={`/api/v2/images/${item.image_id}?size=small`}
+        alt=""
+        width={44}
+        height={44}
+        loading="lazy"
+        className="size-11 shrink-0 self-center rounded-input bg-ground object-cover lg:row-span-2"
+      />
+    )}
+    <p className={cx('min-w-0 flex-1 leading-tight', faint && 'text-ink-soft')}>
+      {onOpen ? (
+        <button type="button" aria-haspopup="dialog" onClick={onOpen} className="-my-2 min-h-11 text-left font-bold">
+          {item.name}
+        </button>
+      ) : (
+        <span className="font-bold">{item.name}</span>
+      )}
+      {item.spec !== '' && <span className="ml-2 text-sm text-ink-soft">{item.spec}</span>}
+    </p>
+    <p className="flex shrink-0 items-baseline gap-2 text-xs text-ink-soft">
+      {item.origin !== '' && <span>{item.origin}</span>}
+      {item.catch_weight && <span className="font-bold text-amber">不定貫</span>}
+    </p>
+  </div>
+)
+
+const ItemPrice = ({ item, price_visible }: { item: OrderListItem; price_visible: boolean }) => {
+  const meaning = meaningOf(item)
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2">
+      {price_visible && (
+        <UnitPrice
+          value={item.unit_price}
+          unit={basisWord(item)}
+          estimated={item.catch_weight && item.price_basis === 'kg'}
+        />
+      )}
+      {meaning !== null && <span className="text-xs whitespace-nowrap text-ink-soft">({meaning})</span>}
+    </p>
+  )
+}
+
+/** The first date it can make, or what is left to sell. */
+const Stock = ({ item, state: { late, sold_out } }: { item: OrderListItem; state: RowState }) => {
+  if (!late && item.sales_left === null) return null
+  return (
+    <span
+      className={cx(
+        'text-xs font-bold whitespace-nowrap',
+        late ? 'text-ink-soft' : sold_out ? 'text-vermilion' : 'text-amber',
+      )}
+    >
+      {late
+        ? `最短 ${shortDay(item.earliest_date ?? '')}`
+        : sold_out
+          ? '完売'
+          : `残り${formatQuantity(item.sales_left ?? '0')}${item.unit}`}
+    </span>
+  )
+}
+
+/** When it was ordered last and how much, to be put in again with one press. */
+const LastTime = ({
+  name,
+  words,
+  can_repeat,
+  onRepeat,
+}: {
+  name: string
+  words: string
+  can_repeat: boolean
+  onRepeat: () => void
+}) => (
+  <button
+    type="button"
+    disabled={!can_repeat}
+    onClick={onRepeat}
+    className={cx(
+      '-my-2 min-h-11 whitespace-nowrap text-ink-soft tabular-nums',
+      can_repeat && 'underline decoration-dotted underline-offset-4',
+    )}
+  >
+    {can_repeat && <span className="sr-only">{name} </span>}
+    前回 {words}
+    {can_repeat && <span className="sr-only">と同じ数量を入れる</span>}
+  </button>
+)
+
+/** The price is another one than when the quantity was typed: said until the person has taken it. */
+const PriceChanged = ({ item, before, onSeen }: { item: OrderListItem; before: string | null; onSeen: () => void }) => (
+  <p className="flex flex-wrap items-center gap-x-2 text-sm text-amber">
+    <span>
+      入力したときから価格が変わりました（
+      <UnitPrice value={before} unit={basisWord(item)} /> → <UnitPrice value={item.unit_price} unit={basisWord(item)} />
+      ）
+    </span>
+    <button type="button" className="min-h-11 font-bold underline" onClick={onSeen}>
+      確認しました
+    </button>
+  </p>
+)

@@ -10,7 +10,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import type { Draft, DraftStore } from './draft.ts'
-import { type EarlierLine, secondKey } from './sheet-items.ts'
+import { type EarlierLine } from './fill-draft.ts'
+import { secondKey } from './sheet-items.ts'
 import { useDraft, whole } from './use-draft.ts'
 
 /** The draft orders this item already, in whatever unit. */

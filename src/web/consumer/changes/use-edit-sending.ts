@@ -1,0 +1,95 @@
+import { type RefObject, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { editOrder } from '#contract/changes/change-orders.contract.ts'
+import { listDeals } from '#contract/deals/consumer-deals.contract.ts'
+import { listOrders } from '#contract/history/order-history.contract.ts'
+import type { Order } from '#contract/orders/order-shapes.ts'
+import { getOrder } from '#contract/orders/orders.contract.ts'
+import { consumerPages } from '#contract/pages.ts'
+import { isSameOrder } from '#domain/orders/diff.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { invalidate, setData } from '#web/api/data.ts'
+import { errorMessage } from '#web/api/error-handler.ts'
+import { consumerId } from '#web/api/meta.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { pageMessages } from '#web/consumer/placing/confirm-messages.ts'
+import type { Draft, DraftStore } from '#web/consumer/placing/draft.ts'
+import { bodyOf } from '#web/consumer/placing/sending.ts'
+import { useToast } from '#web/ui/toast.tsx'
+import { isAdded } from './add-drafted.ts'
+import { currentOf } from './current-of.ts'
+import { changesBy, saidByRow } from './edit-draft.ts'
+
+type Refused = { by_key: Record<string, string>; lines: Draft['lines']; page: string[] }
+
+/** Sends the change of an order, and goes on where it is done. */
+export const useEditSending = (
+  order: Order,
+  detail: string,
+  store: DraftStore,
+  /** What is drafted for the deal, and may have been added. */
+  sheet_store: DraftStore,
+  finished: RefObject<boolean>,
+) => {
+  const target = { consumer_id: consumerId(), order_id: order.id }
+  const navigate = useNavigate()
+  const say = useToast()
+  const [asking, setAsking] = useState<string[] | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [refused, setRefused] = useState<Refused | null>(null)
+
+  const done = (after: Order) => {
+    finished.current = true
+    store.set(now => ({ ...now, base_revision: after.revision }))
+    if (isAdded(store.get(), sheet_store.get())) sheet_store.clear()
+    setData(getOrder, { params: target }, after)
+    void invalidate(listOrders)
+    void invalidate(listDeals)
+    say(`発注を変更しました（第${after.revision}版）`)
+    // Where nobody but the restaurant itself sends it, the next thing is to send it.
+    const next = after.to_share
+      ? pathTo(consumerPages.lineComplete.path, { deal_id: order.deal_id }, { order_id: order.id })
+      : detail
+    void navigate(next, { replace: true })
+  }
+
+  const fail = (error: ApiError, sent: Draft) => {
+    const current = currentOf(error)
+    // The reply of an earlier try was lost: what stands now is what was sent.
+    if (current && isSameOrder(changesBy(sent, current))) return done(current)
+    if (current) setData(getOrder, { params: target }, current)
+    else if (error.messages.length > 0) {
+      const page = pageMessages(error.messages).map(one => one.message)
+      setRefused({ by_key: saidByRow(error.messages, sent), lines: sent.lines, page })
+    } else {
+      return setFailure(
+        error.status === null
+          ? '通信できませんでした。入力はこの端末に残っています。電波の届く場所で、もう一度送ってください'
+          : errorMessage(error),
+      )
+    }
+    return setAsking(null)
+  }
+
+  const send = async () => {
+    setFailure(null)
+    setRefused(null)
+    const now = store.get()
+    const { note, lines } = bodyOf(now)
+    const body = { revision: now.base_revision ?? order.revision, note, lines }
+    try {
+      done(await call(editOrder, { params: target, body }))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      fail(error, now)
+    }
+  }
+
+  /** Asks whether to send these changes; null asks no more. */
+  const ask = (words: string[] | null) => {
+    setFailure(null)
+    setAsking(words)
+  }
+  return { asking, failure, refused, ask, send }
+}

@@ -1,0 +1,114 @@
+import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
+import type { Day } from '#domain/shared/day.ts'
+import { add, compare, decimal } from '#domain/shared/decimal.ts'
+import type { UnitKind } from '#domain/trade/unit.ts'
+import type { Draft, DraftLine } from './draft.ts'
+import { isTooLate, type SheetRow, secondKey, withLine } from './sheet-items.ts'
+
+/** What an earlier order says of a line. */
+export type EarlierLine = {
+  order_list_item_id: string
+  unit_kind: UnitKind
+  quantity: string
+  name: string
+  note?: string
+  unit?: string
+}
+
+export type Filled = { draft: Draft; added: number; left_out: string[] }
+
+/**
+ * 「前回と同じ」: puts an earlier order's lines into the draft at today's prices. What was typed already stays; what can't
+ * be ordered for this date (gone from the list, too late, sold out, other units now) is left out and named.
+ */
+export const fillFrom = (
+  draft: Draft,
+  earlier: readonly EarlierLine[],
+  rows: readonly SheetRow[],
+  price_visible: boolean,
+): Filled => {
+  const by_id = new Map(rows.filter(row => row.key === row.item.id).map(row => [row.item.id, row]))
+  let next = draft
+  let added = 0
+  const left_out: string[] = []
+  const filled = new Set<string>()
+  for (const line of earlier) {
+    const row = by_id.get(line.order_list_item_id)
+    const sold_out = row?.item.sales_left != null && compare(row.item.sales_left, '0') <= 0
+    if (!row || sold_out || isTooLate(row.item, draft.delivery_date) || !row.item.unit_kinds.includes(line.unit_kind)) {
+      left_out.push(line.name)
+      continue
+    }
+    if (compare(draft.lines[row.key]?.quantity ?? '0', '0') > 0) continue
+    const key = filled.has(row.key) ? secondKey(row.item.id) : row.key
+    filled.add(row.key)
+    next = withLine(
+      next,
+      { ...row, key },
+      { quantity: decimal(line.quantity), unit_kind: line.unit_kind },
+      price_visible,
+    )
+    added += 1
+  }
+  return { draft: next, added, left_out }
+}
+
+/** Takes out what was filled in, and leaves what was typed since. */
+export const takeBack = (draft: Draft, before: Draft, filled: Draft): Draft => {
+  const lines = { ...draft.lines }
+  for (const [key, line] of Object.entries(lines)) {
+    if (line !== filled.lines[key] || line === before.lines[key]) continue
+    delete lines[key]
+    if (before.lines[key]) lines[key] = before.lines[key]
+  }
+  return { ...draft, lines }
+}
+
+/** The draft with which an order is changed: its own lines, note and date. Unseen prices are the order's own. */
+export const draftFromOrder = (
+  order: {
+    delivery_date: Day
+    note: string
+    revision: number
+    lines: readonly (EarlierLine & { note: string; unit: string; unit_price: string | null })[]
+  },
+  items: readonly OrderListItem[],
+  price_visible: boolean,
+): Draft => {
+  const place = new Map(items.map((item, index) => [item.id, index]))
+  const lines: Record<string, DraftLine> = {}
+  order.lines.forEach((line, index) => {
+    const key = lines[line.order_list_item_id] ? secondKey(line.order_list_item_id) : line.order_list_item_id
+    lines[key] = {
+      order_list_item_id: line.order_list_item_id,
+      unit_kind: line.unit_kind,
+      quantity: decimal(line.quantity),
+      note: line.note,
+      name: line.name,
+      unit: line.unit,
+      position: place.get(line.order_list_item_id) ?? items.length + index,
+      ...(price_visible ? { seen_unit_price: line.unit_price } : {}),
+    }
+  })
+  return {
+    delivery_date: order.delivery_date,
+    note: order.note,
+    lines,
+    kept_odd: [],
+    attempt: null,
+    base_revision: order.revision,
+  }
+}
+
+/** Puts lines of another draft into this one: quantities of the same item and unit are added up. */
+export const addLines = (draft: Draft, more: readonly (DraftLine & { key: string })[]): Draft => {
+  const lines = { ...draft.lines }
+  for (const { key: _, ...line } of more) {
+    const id = line.order_list_item_id
+    const same = [id, secondKey(id)].find(key => lines[key]?.unit_kind === line.unit_kind)
+    const before = same === undefined ? undefined : lines[same]
+    if (same !== undefined && before) lines[same] = { ...before, quantity: add(before.quantity, line.quantity) }
+    else lines[lines[id] ? secondKey(id) : id] = line
+  }
+  return { ...draft, lines }
+}

@@ -1,0 +1,106 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Sparkles from 'lucide-react/icons/sparkles'
+import { useRef, useState } from 'react'
+import { listOrders } from '#contract/history/order-history.contract.ts'
+import { getOrder } from '#contract/orders/orders.contract.ts'
+import { consumerPages } from '#contract/pages.ts'
+import { useData } from '#web/api/data.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { type EarlierLine } from './fill-draft.ts'
+import type { Place } from './placed.ts'
+import { monthDay } from './sheet-items.ts'
+
+/** What was put into the draft, by how many lines; what could not be; and how to take it back. */
+export type Filled = { added: number; left_out: string[]; undo: () => void }
+
+type Props = {
+  place: Place
+  /** Of the chosen date; '' while none is. */
+  weekday: string
+  onFill: (lines: readonly EarlierLine[]) => Filled
+  onSuggest: () => void
+}
+
+/** 「前回と同じ」: one tap fills in the newest standing order. Says what it did in its own place: nothing jumps or is covered. */
+export const LastOrder = ({ place: { consumer_id, deal_id }, weekday, onFill, onSuggest }: Props) => {
+  const { data: orders } = useData(
+    listOrders,
+    { params: { consumer_id }, query: { deal_id, limit: 5, mode: 'order_date' } },
+    { fresh_for: 30_000, throws: false },
+  )
+  const last_id = orders?.items.find(order => order.state !== 'cancelled')?.id
+  const { data: last } = useData(
+    getOrder,
+    { params: { consumer_id, order_id: last_id ?? '-' } },
+    { enabled: last_id !== undefined, fresh_for: 30_000, throws: false },
+  )
+  const [filled, setFilled] = useState<Filled | null>(null)
+  const button = useRef<HTMLDivElement>(null)
+  if (orders && last_id === undefined) {
+    return (
+      <p className="border-b bg-ground px-4 py-2">
+        <Link to={pathTo(consumerPages.itemImport.path, { deal_id })} className={buttonClass({ wide: true })}>
+          メモ・ファイルから入れる
+        </Link>
+      </p>
+    )
+  }
+
+  const undo = () => {
+    filled?.undo()
+    setFilled(null)
+    // The button that was pressed is gone: the focus stays in its place.
+    requestAnimationFrame(() => button.current?.querySelector('button')?.focus({ preventScroll: true }))
+  }
+
+  return (
+    <div ref={button} className="border-b bg-ground px-4 py-2">
+      {filled === null ? (
+        <div className="flex gap-2">
+          <Button
+            className="flex-1"
+            icon={RotateCcw}
+            disabled={last === undefined}
+            onClick={() => {
+              if (last) setFilled(onFill(last.lines))
+            }}
+          >
+            前回と同じ
+            <span className="ml-2 text-sm font-normal whitespace-nowrap text-ink-soft">
+              {last ? `${monthDay(last.delivery_date)}・${last.line_count}点` : '　'}
+            </span>
+          </Button>
+          {weekday !== '' && (
+            <Button icon={Sparkles} aria-haspopup="dialog" onClick={onSuggest}>
+              {weekday}曜のおすすめ
+            </Button>
+          )}
+        </div>
+      ) : (
+        <FilledIn filled={filled} onUndo={undo} />
+      )}
+    </div>
+  )
+}
+
+const FilledIn = ({ filled: { added, left_out }, onUndo }: { filled: Filled; onUndo: () => void }) => (
+  <>
+    <div className="flex min-h-11 items-center justify-between gap-2">
+      <output className="inline-flex items-center gap-2 text-sm font-bold text-leaf-deep">
+        <CircleCheck size={18} className="shrink-0" />
+        {added > 0 ? `前回と同じ${added}点を入れました` : '新しく入れる商品はありませんでした'}
+      </output>
+      <Button look="quiet" onClick={onUndo}>
+        {added > 0 ? '元に戻す' : '閉じる'}
+      </Button>
+    </div>
+    {left_out.length > 0 && (
+      <p className="pt-1 text-sm text-amber">
+        次の商品はこの納品日に発注できないため、入れていません：{left_out.join('、')}
+      </p>
+    )}
+  </>
+)

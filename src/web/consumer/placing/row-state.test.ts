@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { orderListItem } from '#tests/support/order-list-item.ts'
+import type { DraftLine } from './draft.ts'
+import { rowState } from './row-state.ts'
+
+const setting = { delivery_date: '2026-11-24', locked: false, own: {}, said: {} }
+const last = { delivery_date: '2026-11-20', quantity: '2', unit_kind: 'case' } as const
+const line: DraftLine = {
+  order_list_item_id: '1',
+  unit_kind: 'piece',
+  quantity: '3',
+  note: '',
+  name: '商品1',
+  unit: '袋',
+  position: 0,
+}
+
+it.each([
+  ['nothing typed', {}, undefined, {}, {}],
+  ['as ordered last', { last }, undefined, {}, { can_repeat: true, unit_kind: 'case' }],
+  ['a unit that is gone', { last, unit_kinds: ['piece'] }, undefined, {}, {}],
+  ['ordered', { last }, line, {}, { ordered: true }],
+  ['only a note left', { last }, { ...line, quantity: '0' }, {}, { can_repeat: true }],
+  ['locked', { last }, undefined, { locked: true }, { off: true, unit_kind: 'case' }],
+  ['too late', { last, earliest_date: '2026-11-26' }, undefined, {}, { late: true, off: true, unit_kind: 'case' }],
+  [
+    'too late, and ordered: it can be taken back',
+    { earliest_date: '2026-11-26' },
+    line,
+    {},
+    { late: true, ordered: true, error: '商品1は取寄せのため2026/11/24(火)の納品に間に合いません' },
+  ],
+  ['sold out', { sales_left: '0' }, undefined, {}, { sold_out: true, off: true }],
+  ['sold out, and its own', { sales_left: '0' }, line, { own: { '1': '3' } }, { ordered: true }],
+  ['as the server said', {}, line, { said: { '1': 'できません' } }, { ordered: true, error: 'できません' }],
+  ['dearer', {}, { ...line, seen_unit_price: '90' }, {}, { ordered: true, price_changed: true }],
+] as const)('%s', (_, wish, typed, more, state) => {
+  const item = orderListItem('1', {
+    ...wish,
+    unit_kinds: [...('unit_kinds' in wish ? wish.unit_kinds : (['piece', 'case'] as const))],
+  })
+  expect(rowState({ key: '1', item, position: 0, folded: '' }, typed, { ...setting, ...more })).toEqual({
+    ordered: false,
+    late: false,
+    sold_out: false,
+    off: false,
+    can_repeat: false,
+    unit_kind: 'piece',
+    error: null,
+    price_changed: false,
+    ...state,
+  })
+})

@@ -1,0 +1,57 @@
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
+import CircleSlash from 'lucide-react/icons/circle-slash'
+import Copy from 'lucide-react/icons/copy'
+import Eraser from 'lucide-react/icons/eraser'
+import FileUp from 'lucide-react/icons/file-up'
+import ListPlus from 'lucide-react/icons/list-plus'
+import Phone from 'lucide-react/icons/phone'
+import type { Deal, PossibleDate } from '#contract/deals/consumer-deals.contract.ts'
+import { consumerPages } from '#contract/pages.ts'
+import { formatPhone } from '#domain/shared/phone.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import type { MenuItem } from '#web/ui/menu.tsx'
+import { type SheetSort, shortDay } from './sheet-items.ts'
+
+const SORTS = { list: 'リスト順', code: 'コード順', name: '商品名順' } as const
+
+/** What stands behind その他 on the sheet of a new order; while it is locked nothing that changes the draft. */
+export const sheetMenu = (
+  {
+    deal_id,
+    deal,
+    day,
+    locked,
+    sort,
+  }: {
+    deal_id: string
+    deal: Pick<Deal, 'price_visible' | 'own' | 'phone_number'> | undefined
+    day: Pick<PossibleDate, 'date' | 'available' | 'no_order' | 'order_count'> | undefined
+    locked: boolean
+    sort: SheetSort
+  },
+  does: { onSort: (sort: SheetSort) => void; onNoOrder: () => void; onClear: () => void },
+): MenuItem[] => [
+  ...(['list', 'code', 'name'] as const).map(one => ({
+    label: `${SORTS[one]}に並べる`,
+    icon: ArrowUpDown,
+    checked: one === sort,
+    onPress: () => does.onSort(one),
+  })),
+  ...(day?.available && !day.no_order && !day.order_count
+    ? [{ label: `${shortDay(day.date)}は発注なしにする`, icon: CircleSlash, onPress: does.onNoOrder }]
+    : []),
+  ...(locked
+    ? []
+    : [
+        { label: 'メモ・ファイルから入れる', icon: FileUp, to: pathTo(consumerPages.itemImport.path, { deal_id }) },
+        { label: '前の発注・リストからコピー', icon: Copy, to: pathTo(consumerPages.itemCopy.path, { deal_id }) },
+      ]),
+  ...(deal?.price_visible ? [{ label: '価格改定のお知らせ', href: '#prices' }] : []),
+  ...(deal?.own
+    ? [{ label: '商品の登録・変更', icon: ListPlus, to: pathTo(consumerPages.templateItems.path, { deal_id }) }]
+    : []),
+  ...(locked ? [] : [{ label: '入力をすべて消す', icon: Eraser, onPress: does.onClear }]),
+  ...(deal?.phone_number
+    ? [{ label: `電話 ${formatPhone(deal.phone_number)}`, icon: Phone, href: `tel:${deal.phone_number}` }]
+    : []),
+]

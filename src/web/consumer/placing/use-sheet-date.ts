@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { getPossibleDeliveryDates, order_sheet_days } from '#contract/deals/consumer-deals.contract.ts'
+import { invalidate, useData } from '#web/api/data.ts'
+import { useAddressQuery } from '#web/ui/use-address-query.ts'
+import { type DraftStore, lineCount } from './draft.ts'
+import type { Place } from './placed.ts'
+import { isOpen, sheetDate } from './sheet-date.ts'
+import { useDraft } from './use-draft.ts'
+
+/** The delivery date that a new order's sheet stands at, and whether it can still be ordered for. */
+export const useSheetDate = (store: DraftStore, place: Place) => {
+  const [params] = useAddressQuery()
+  const { data: calendar } = useData(getPossibleDeliveryDates, { params: place, query: { days: order_sheet_days } })
+  const days = calendar?.items
+  const chosen = useDraft(store, draft => draft.delivery_date)
+  const has_lines = useDraft(store, draft => lineCount(draft) > 0)
+  const [seen, setSeen] = useState('')
+  const [passed, setPassed] = useState('')
+  const delivery_date = sheetDate(days, { chosen, has_lines, seen, linked: params.get('date') ?? '' })
+  if (days && delivery_date !== seen && isOpen(days, delivery_date)) setSeen(delivery_date)
+  const day = days?.find(one => one.date === delivery_date)
+  return {
+    days,
+    delivery_date,
+    /** Left out where a draft of last week holds a date that the calendar no longer shows. */
+    day,
+    closed: days !== undefined && delivery_date !== '' && (!day?.available || passed === delivery_date),
+    has_passed: passed === delivery_date || !day,
+    /** The closing has passed on the open screen. */
+    pass: () => {
+      setPassed(delivery_date)
+      void invalidate(getPossibleDeliveryDates)
+    },
+  }
+}

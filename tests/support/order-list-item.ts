@@ -1,0 +1,30 @@
+import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
+
+/** An item of an order list: fish in bags of 100 yen, ten to a case, unless the wish says otherwise. */
+export const orderListItem = (id: string, wish: Partial<OrderListItem> = {}): OrderListItem => ({
+  id,
+  code: `00${id}`,
+  name: `商品${id}`,
+  name_kana: '',
+  spec: '',
+  origin: '',
+  category: '鮮魚',
+  unit: '袋',
+  case_unit: 'ケース',
+  pieces_per_case: '10.000',
+  unit_kinds: ['piece', 'case'],
+  price_basis: 'piece',
+  unit_price: '100.00',
+  tax_rate: 8,
+  catch_weight: false,
+  estimated_weight: null,
+  decimal_places: 0,
+  min_quantity: null,
+  max_quantity: null,
+  lot: null,
+  earliest_date: null,
+  sales_left: null,
+  last: null,
+  usual_count: 0,
+  ...wish,
+})
