@@ -10,10 +10,6 @@ import { lineMessages, oddKey } from './confirm-messages.ts'
 import { type Draft, type DraftStore, orderedLines } from './draft.ts'
 import { withoutLine } from './sheet-items.ts'
 
-/** Lines far from the usual that nobody has said yes to. */
-export const oddLinesOf = (draft: Draft, shown: PreviewedOrder | undefined) =>
-  (shown?.lines ?? []).filter(line => line.odd !== null && !draft.kept_odd.includes(oddKey(line)))
-
 /** Brings the first thing that must be answered into sight; false where there is none. */
 export const showOpenQuestion = (within: ParentNode = document): boolean => {
   const first = within.querySelector<HTMLElement>('[data-open-question]')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { lineMessages, oddKey, pageMessages } from './confirm-messages.ts'
+import { lineMessages, oddKey, openWords, pageMessages } from './confirm-messages.ts'
 
 const sent = [
   { order_list_item_id: 'a', unit_kind: 'piece', quantity: '1' },
@@ -28,4 +28,13 @@ it('shows the others on the page, each once', () => {
 
 it('asks again only when the quantity or unit is another', () => {
   expect(oddKey(sent[1] ?? expect.fail())).toBe('b/case/2')
+})
+
+it.each([
+  [0, false, null],
+  [3, false, '3件お答えください'],
+  [0, true, '確認が必要なところがあります'],
+  [3, true, '確認が必要なところがあります'],
+])('says what is open: %i questions, something to be mended %s', (questions, blocked, words) => {
+  expect(openWords(questions, blocked)).toBe(words)
 })

@@ -1,4 +1,6 @@
+import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
+import type { Draft } from './draft.ts'
 
 type Line = { order_list_item_id: string; unit_kind: string }
 
@@ -26,3 +28,13 @@ export const pageMessages = (messages: readonly FieldMessage[]): FieldMessage[] 
 /** What an answer to 「よろしいですか」 holds for: this quantity in this unit of this item. */
 export const oddKey = (line: Line & { quantity: string }): string =>
   `${line.order_list_item_id}/${line.unit_kind}/${line.quantity}`
+
+/** What must be done before it can be sent, or null: `questions` are open, or something must be mended. */
+export const openWords = (questions: number, blocked = false): string | null => {
+  if (blocked) return '確認が必要なところがあります'
+  return questions > 0 ? `${questions}件お答えください` : null
+}
+
+/** Lines far from the usual that nobody has said yes to. */
+export const oddLinesOf = (draft: Draft, shown: PreviewedOrder | undefined) =>
+  (shown?.lines ?? []).filter(line => line.odd !== null && !draft.kept_odd.includes(oddKey(line)))

@@ -16,19 +16,16 @@ export const missingOf = (draft: Draft, suggestions: readonly OrderSuggestion[])
     ? []
     : suggestions.filter(one => one.expected && !isOrdered(draft, one.item.id))
 
-/** 「いつも頼む商品が入っていません」: asked for once before sending. */
-export const MissingItems = ({
-  missing,
-  store,
-  price_visible,
-  of,
-}: {
+type Props = {
   missing: readonly OrderSuggestion[]
   store: DraftStore
   price_visible: boolean
   /** The supplier's name, where several stand on the screen. */
   of?: string
-}) => {
+}
+
+/** 「いつも頼む商品が入っていません」: asked for once before sending. */
+export const MissingItems = ({ missing, store, price_visible, of }: Props) => {
   const id = useId()
   const put = ({ item, position, quantity, unit_kind }: OrderSuggestion) =>
     store.set(draft =>

@@ -1,25 +1,22 @@
-import Phone from 'lucide-react/icons/phone'
 import { useEffect, useId } from 'react'
-
 import type { DealCard } from '#contract/deals/consumer-deals.contract.ts'
 import { consumerPages } from '#contract/pages.ts'
-import type { MultiResult, PreviewedPart } from '#contract/placing/multi-orders.contract.ts'
-import { formatDayWithWeekday } from '#domain/shared/day.ts'
-import { formatPhone } from '#domain/shared/phone.ts'
-import { clockOffset } from '#web/api/clock.ts'
+import type { MultiResult } from '#contract/placing/multi-orders.contract.ts'
+import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
-import { ButtonAnchor } from '#web/ui/button.tsx'
+import { CallButton } from '#web/consumer/call-button.tsx'
+import { ClosingCountdown } from '#web/consumer/closing-countdown.tsx'
+import { WholeNote } from '#web/consumer/orders/order-lines.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Countdown } from '#web/ui/countdown.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { ConfirmLines } from './confirm-lines.tsx'
 import { DuplicatesNotice, PageNotices } from './confirm-notices.tsx'
-import type { Draft, DraftStore } from './draft.ts'
 import { MissingItems } from './missing-items.tsx'
+import { messagesOf, type Part } from './multi-parts.ts'
 import { isUnknown } from './sending.ts'
 import { sendingPage } from './sending-pages.ts'
 import { useForgotten } from './use-forgotten.ts'
@@ -45,17 +42,10 @@ export const MultiPart = ({
   onChoose,
   onOver,
   onAsk,
-}: {
-  deal: DealCard
-  store: DraftStore
-  draft: Draft
-  shown: PreviewedPart | undefined
+}: Part<DealCard> & {
   outdated: boolean
   /** What the last sending said of it. */
   result: MultiResult | undefined
-  chosen: boolean
-  /** Something in it must be mended before it can be sent. */
-  blocked: boolean
   phase: SendingPhase
   onChoose: (yes: boolean) => void
   onOver: () => void
@@ -69,49 +59,14 @@ export const MultiPart = ({
   const questions = finding ? null : forgotten.length > 0 ? 1 : 0
   useEffect(() => onAsk(deal.id, questions), [onAsk, deal.id, questions])
   const date = (unknown ? draft.attempt?.body.delivery_date : draft.delivery_date) ?? ''
-  const refused = result?.outcome === 'refused' && draft.attempt?.outcome === 'refused'
-  // What the preview says now is newer than what the sending said.
-  const said = unknown ? [] : shown && shown.messages.length > 0 ? shown.messages : refused ? result.messages : []
-  const messages =
-    draft.delivery_date === ''
-      ? [{ field: 'delivery_date', message: '納品日を選んでください', name: 'no_date' }, ...said]
-      : said
+  const refused = result?.outcome === 'refused' && draft.attempt?.outcome === 'refused' ? result : undefined
+  const messages = messagesOf(draft, shown, refused)
   const busy = phase !== 'idle'
-  const way = sendingPage(deal.method)
 
   return (
     <section aria-labelledby={id} className="border-b-8 border-b-line">
       <div className={cx('flex flex-col gap-1 border-b border-l-4 py-3 pr-4 pl-3', leftEdge(chosen, blocked))}>
-        <div className="flex items-center justify-between gap-3">
-          <h2 id={id} className="min-w-0 text-lg leading-tight">
-            {deal.supplier_name}
-          </h2>
-          <TextLink to={sheet} className="inline-flex min-h-11 shrink-0 items-center text-sm">
-            <span className="sr-only">{deal.supplier_name}の</span>発注画面で直す
-          </TextLink>
-        </div>
-        <p className="flex flex-wrap items-center justify-between gap-x-3">
-          <span className="tabular-nums">
-            <span className="text-sm text-ink-soft">納品日 </span>
-            <span className="font-bold">{date === '' ? '未選択' : formatDayWithWeekday(date)}</span>
-          </span>
-          {shown?.closing_at && (
-            <Countdown
-              key={shown.closing_at}
-              closing_at={shown.closing_at}
-              clock_offset={clockOffset()}
-              onOver={onOver}
-            />
-          )}
-        </p>
-        {way && deal.method !== 'web' && (
-          <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
-            <span>{WAYS[deal.method]}</span>
-            <TextLink to={pathTo(way.path, { deal_id: deal.id })} className="inline-flex min-h-11 items-center">
-              <span className="sr-only">{deal.supplier_name}に</span>送る内容を見る
-            </TextLink>
-          </p>
-        )}
+        <PartHead id={id} deal={deal} sheet={sheet} date={date} closing_at={shown?.closing_at} onOver={onOver} />
         {unknown && phase !== 'sending' ? (
           <p className="text-sm font-bold text-amber">届いたかどうかを確認しています</p>
         ) : blocked ? (
@@ -134,15 +89,9 @@ export const MultiPart = ({
           kind="error"
           className="m-4"
           title={`${deal.supplier_name}には発注できませんでした`}
-          action={
-            deal.phone_number !== null && (
-              <ButtonAnchor icon={Phone} href={`tel:${deal.phone_number}`}>
-                {formatPhone(deal.phone_number)}
-              </ButtonAnchor>
-            )
-          }
+          action={deal.phone_number !== null && <CallButton phone={deal.phone_number} />}
         >
-          {result.message ?? '内容を直すと、もう一度発注できます。お急ぎのときはお電話ください。'}
+          {refused.message ?? '内容を直すと、もう一度発注できます。お急ぎのときはお電話ください。'}
         </Notice>
       )}
       <PageNotices messages={messages} sheet={sheet} />
@@ -171,13 +120,54 @@ export const MultiPart = ({
       ) : (
         date !== '' && <SkeletonRows rows={2} height="h-20" />
       )}
-      {chosen && draft.note.trim() !== '' && (
-        <p className="border-t px-4 py-3">
-          <span className="block text-sm text-ink-soft">全体の備考</span>
-          <span className="whitespace-pre-line">{draft.note.trim()}</span>
+      {chosen && <WholeNote note={draft.note} />}
+    </section>
+  )
+}
+
+/** Whose order it is, for when, and how it will travel. */
+const PartHead = ({
+  id,
+  deal,
+  sheet,
+  date,
+  closing_at,
+  onOver,
+}: {
+  id: string
+  deal: DealCard
+  sheet: string
+  date: Day
+  closing_at: string | null | undefined
+  onOver: () => void
+}) => {
+  const way = sendingPage(deal.method)
+  return (
+    <>
+      <div className="flex items-center justify-between gap-3">
+        <h2 id={id} className="min-w-0 text-lg leading-tight">
+          {deal.supplier_name}
+        </h2>
+        <TextLink to={sheet} tall className="shrink-0 text-sm">
+          <span className="sr-only">{deal.supplier_name}の</span>発注画面で直す
+        </TextLink>
+      </div>
+      <p className="flex flex-wrap items-center justify-between gap-x-3">
+        <span className="tabular-nums">
+          <span className="text-sm text-ink-soft">納品日 </span>
+          <span className="font-bold">{date === '' ? '未選択' : formatDayWithWeekday(date)}</span>
+        </span>
+        <ClosingCountdown closing_at={closing_at} onOver={onOver} />
+      </p>
+      {way && deal.method !== 'web' && (
+        <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
+          <span>{WAYS[deal.method]}</span>
+          <TextLink to={pathTo(way.path, { deal_id: deal.id })} tall>
+            <span className="sr-only">{deal.supplier_name}に</span>送る内容を見る
+          </TextLink>
         </p>
       )}
-    </section>
+    </>
   )
 }
 

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { OrderTotals } from '#domain/orders/totals.ts'
+import { amountText, totalMarks } from './sheet-bar.tsx'
+
+/** Over the button that sends: what must be answered first, and leads there. */
+export const OpenQuestions = ({ children, onPress }: { children: ReactNode; onPress: () => unknown }) => (
+  <button
+    type="button"
+    onClick={() => void onPress()}
+    className="flex min-h-11 items-center rounded-input bg-amber-pale px-3 text-left text-sm font-bold text-amber"
+  >
+    {children} <span aria-hidden="true">↑</span>
+  </button>
+)
+
+/** What is about to be sent, tax included; no amount where `total` is null. */
+export const ConfirmSum = ({
+  lines,
+  total,
+  marks,
+}: {
+  lines: number
+  total: string | null
+  marks: Pick<OrderTotals, 'estimated' | 'has_market_price'>
+}) => (
+  <p className="min-w-0 flex-1 leading-tight tabular-nums">
+    <span className="text-lg font-bold">{lines}点</span>{' '}
+    {total !== null && (
+      <>
+        <span className="text-lg font-bold">{amountText(total, marks)}</span>{' '}
+        <span className="inline-block text-xs text-ink-soft">({totalMarks(marks).replace('税抜', '税込')})</span>
+      </>
+    )}
+  </p>
+)

@@ -1,0 +1,40 @@
+import { useEffect, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { getDeal } from '#contract/deals/consumer-deals.contract.ts'
+import { useData } from '#web/api/data.ts'
+import { newKey } from '#web/api/new-key.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { draftOfDeal } from './draft.ts'
+import type { Place } from './placed.ts'
+import { bodyOf, isUnknown, keepAttempt } from './sending.ts'
+import { completePage } from './sending-pages.ts'
+import { useDraft, whole } from './use-draft.ts'
+import { isComplete, usePreview } from './use-preview.ts'
+import { useSending } from './use-sending.ts'
+
+/** A deal's draft on the screens from which it is sent: its content, the server's reckoning, and how the sending stands. */
+export const useOrderToSend = (place: Place, { reckon_refused }: { reckon_refused: boolean }) => {
+  const { deal_id } = place
+  const navigate = useNavigate()
+  const store = draftOfDeal(place.consumer_id, deal_id)
+  const draft = useDraft(store, whole)
+  const unknown = isUnknown(draft)
+  const body = useMemo(() => bodyOf(draft), [draft])
+  const { data: deal } = useData(getDeal, { params: place }, { fresh_for: 60_000, throws: false })
+  const preview = usePreview(place, body, !unknown)
+  const sending = useSending(
+    store,
+    place,
+    order =>
+      void navigate(pathTo(completePage(deal?.method).path, { deal_id }, { order_id: order.id }), { replace: true }),
+    () => {
+      if (reckon_refused) void preview.refetch()
+    },
+  )
+  // The key is made now, when the content stands on the screen.
+  useEffect(() => {
+    if (isComplete(body)) keepAttempt(store, newKey)
+  }, [store, body])
+  const nothing = !isComplete(body) && !unknown && sending.phase === 'idle'
+  return { store, draft, unknown, body, deal, preview, nothing, ...sending }
+}
