@@ -2,6 +2,7 @@ import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
 import type { IntakePiece } from '#contract/intake/item-intake.contract.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { lineError } from '#web/consumer/placing/sheet-items.ts'
+import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { UnitSwitch } from '#web/ui/unit-switch.tsx'
@@ -96,16 +97,7 @@ export const MatchedPiece = ({
   </li>
 )
 
-/** What has to be decided: one of the candidates, or nothing. */
-export const DoubtfulPiece = ({
-  id,
-  piece,
-  items,
-  choice,
-  delivery_date,
-  asked,
-  onChange,
-}: {
+type DoubtfulProps = {
   id: string
   piece: IntakePiece
   items: ReadonlyMap<string, OrderListItem>
@@ -114,7 +106,10 @@ export const DoubtfulPiece = ({
   /** Somebody wanted to go on without deciding. */
   asked: boolean
   onChange: (choice: Choice) => void
-}) => {
+}
+
+/** What has to be decided: one of the candidates, or nothing. */
+export const DoubtfulPiece = ({ id, piece, items, choice, delivery_date, asked, onChange }: DoubtfulProps) => {
   const candidates = piece.candidates.flatMap(one => items.get(one.order_list_item_id) ?? [])
   const chosen = choice?.item_id === undefined || choice.item_id === null ? undefined : items.get(choice.item_id)
   const open = asked && (choice === undefined || (chosen !== undefined && choice.quantity === '0'))
@@ -165,3 +160,31 @@ export const DoubtfulPiece = ({
     </li>
   )
 }
+
+/** What is no item of the list: it can go into the order's note. */
+export const UnreadPiece = ({ piece, noted, onNote }: { piece: IntakePiece; noted: boolean; onNote: () => void }) => (
+  <li className="flex items-center justify-between gap-2 border-b px-4 py-1">
+    <span className="min-w-0 break-all">
+      {piece.place !== '' && <span className="mr-1 text-sm text-ink-soft">{piece.place}</span>}
+      {piece.text}
+    </span>
+    <Button look="quiet" aria-pressed={noted} onClick={onNote}>
+      {noted ? '備考から外す' : '備考に入れる'}
+    </Button>
+  </li>
+)
+
+/** Greetings and the like: to be looked at, and not to be decided. */
+export const PassedOver = ({ pieces }: { pieces: readonly { piece: IntakePiece; at: number }[] }) =>
+  pieces.length > 0 && (
+    <details className="border-b px-4 py-2 text-sm">
+      <summary className="flex min-h-11 items-center text-ink-soft">読み飛ばしたところ（{pieces.length}）</summary>
+      <ul className="flex flex-col gap-1 pb-2 text-ink-soft">
+        {pieces.map(({ piece, at }) => (
+          <li key={at} className="break-all">
+            {piece.place} {piece.text}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )

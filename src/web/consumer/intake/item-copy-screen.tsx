@@ -9,6 +9,7 @@ import { consumerPages } from '#contract/pages.ts'
 import { useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { usePages } from '#web/api/pages-data.ts'
+import { MoreOrders } from '#web/consumer/history/more-orders.tsx'
 import { shortDay } from '#web/consumer/placing/sheet-items.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chips } from '#web/ui/chips.tsx'
@@ -123,13 +124,7 @@ const EarlierOrders = ({ from, onChoose }: Choose) => {
           </li>
         ))}
       </ul>
-      {list.has_more && (
-        <div className="p-4">
-          <Button wide busy={list.loading_more} onClick={() => list.more()}>
-            もっと見る
-          </Button>
-        </div>
-      )}
+      <MoreOrders list={list} />
     </section>
   )
 }

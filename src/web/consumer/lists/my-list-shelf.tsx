@@ -6,31 +6,23 @@ import { useState } from 'react'
 import { listMyLists, type MyList } from '#contract/lists/my-lists.contract.ts'
 import { compare } from '#domain/shared/decimal.ts'
 import { useData } from '#web/api/data.ts'
-import { fillFrom, type SheetRow, takeBack } from '#web/consumer/placing/sheet-items.ts'
+import { fillFrom, takeBack } from '#web/consumer/placing/fill-draft.ts'
 import { SheetList } from '#web/consumer/placing/sheet-list.tsx'
-import type { RowSetting } from '#web/consumer/placing/sheet-row.tsx'
+import type { ShelfProps } from '#web/consumer/placing/sheet-row.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chips } from '#web/ui/chips.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { useAddressQuery } from '#web/ui/use-address-query.ts'
+import { useAddressQuery, withWords } from '#web/ui/use-address-query.ts'
 import { MyListEditor } from './my-list-editor.tsx'
 import { MyListOrder } from './my-list-order.tsx'
 
 type Doing = 'making' | 'changing' | 'ordering' | null
 
 /** The restaurant's own lists: one at a time, its usual quantities put in with one press. */
-export const MyListShelf = ({
-  place,
-  rows,
-  setting,
-}: {
-  place: { consumer_id: string; deal_id: string }
-  rows: readonly SheetRow[]
-  setting: RowSetting
-}) => {
+export const MyListShelf = ({ place, rows, setting }: ShelfProps) => {
   const say = useToast()
   const [params, setParams] = useAddressQuery()
   const [doing, setDoing] = useState<Doing>(null)
@@ -41,15 +33,7 @@ export const MyListShelf = ({
   const shown = (list?.items ?? []).flatMap(one => by_id.get(one.order_list_item_id) ?? [])
   const usual = (list?.items ?? []).filter(one => compare(one.quantity, '0') > 0)
 
-  const choose = (id: string) =>
-    setParams(
-      now => {
-        const then = new URLSearchParams(now)
-        then.set('my', id)
-        return then
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const choose = (my: string) => setParams(withWords({ my }), { replace: true, preventScrollReset: true })
 
   const apply = () => {
     const { store, delivery_date, price_visible } = setting
