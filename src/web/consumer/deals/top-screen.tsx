@@ -9,16 +9,17 @@ import Store from 'lucide-react/icons/store'
 import { useMemo } from 'react'
 import { type DealCard, listDeals } from '#contract/deals/consumer-deals.contract.ts'
 import { listOrders } from '#contract/history/order-history.contract.ts'
+import type { QueryInput } from '#contract/http/route.ts'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { consumerPages } from '#contract/pages.ts'
 import { listOffered } from '#contract/stores/offers.contract.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
-import { clockOffset } from '#web/api/clock.ts'
 import { invalidate, useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { useConsumerSession } from '#web/api/session.ts'
 import { pathTo } from '#web/app/path-to.ts'
+import { ClosingCountdown } from '#web/consumer/closing-countdown.tsx'
 import { OrderCard } from '#web/consumer/history/order-card.tsx'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { draftOfDeal, lineCount } from '#web/consumer/placing/draft.ts'
@@ -26,7 +27,6 @@ import { isUnknown } from '#web/consumer/placing/sending.ts'
 import { useDraft } from '#web/consumer/placing/use-draft.ts'
 import { useOpenDrafts } from '#web/consumer/placing/use-drafts.ts'
 import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
-import { Countdown } from '#web/ui/countdown.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -44,21 +44,9 @@ export const Screen = () => {
   const name = session?.consumers.find(one => one.id === consumer_id)?.name
   const { data: deals } = useData(listDeals, { params: { consumer_id } }, { every: 60_000 })
   const { data: orders } = useData(listOrders, { params: { consumer_id }, query: { limit: 5 } })
-  const { data: adjusted } = useData(
-    listOrders,
-    { params: { consumer_id }, query: { adjustment: 'open', limit: 5 } },
-    { every: 60_000, throws: false },
-  )
-  const { data: to_share } = useData(
-    listOrders,
-    { params: { consumer_id }, query: { to_share: '1', mode: 'delivery_date', limit: 5 } },
-    { every: 60_000, throws: false },
-  )
-  const { data: undelivered } = useData(
-    listOrders,
-    { params: { consumer_id }, query: { undelivered: '1', mode: 'delivery_date', limit: 20 } },
-    { every: 60_000, throws: false },
-  )
+  const adjusted = useWaiting({ adjustment: 'open', limit: 5 })
+  const to_share = useWaiting({ to_share: '1', mode: 'delivery_date', limit: 5 })
+  const undelivered = useWaiting({ undelivered: '1', mode: 'delivery_date', limit: 20 })
   const { data: offers } = useData(listOffered, { params: { consumer_id } }, { throws: false })
   const sorted = useMemo(() => sortDeals(deals?.items ?? []), [deals])
   const waiting = sorted.filter(deal => deal.state === 'active' && deal.next !== null && !isSettled(deal)).length
@@ -68,9 +56,9 @@ export const Screen = () => {
     <ConsumerPage title={name ?? '発注'} bleed>
       <ClosingReminders />
       <StoppedMails />
-      <OpenOrders id="undelivered" title="仕入先に届いていない発注" orders={undelivered?.items} />
-      <OpenOrders id="to-share" title="LINEで送る発注" orders={to_share?.items} />
-      <OpenOrders id="adjusted" title="仕入先の調整・要確認" orders={adjusted?.items} />
+      <OpenOrders id="undelivered" title="仕入先に届いていない発注" orders={undelivered} />
+      <OpenOrders id="to-share" title="LINEで送る発注" orders={to_share} />
+      <OpenOrders id="adjusted" title="仕入先の調整・要確認" orders={adjusted} />
       {offers && offers.items.length > 0 && (
         <Notice
           className="m-4 mb-0"
@@ -107,45 +95,53 @@ export const Screen = () => {
         ) : (
           <ul className="border-t">
             {sorted.map(deal => (
-              <DealRow key={deal.id} deal={deal} consumer_id={consumer_id} lost={isLost(deal, undelivered?.items)} />
+              <DealRow key={deal.id} deal={deal} consumer_id={consumer_id} lost={isLost(deal, undelivered)} />
             ))}
           </ul>
         )}
       </section>
       <p className="flex flex-wrap gap-x-6 px-4 pt-2">
-        <TextLink to={consumerPages.suppliers.path} className="inline-flex min-h-11 items-center text-sm">
+        <TextLink to={consumerPages.suppliers.path} tall className="text-sm">
           仕入先の登録・設定
         </TextLink>
-        <TextLink to={consumerPages.notificationSettings.path} className="inline-flex min-h-11 items-center text-sm">
+        <TextLink to={consumerPages.notificationSettings.path} tall className="text-sm">
           締切前のお知らせ
         </TextLink>
       </p>
-      <section aria-labelledby="last-orders" className="pb-6">
-        <div className="flex items-center justify-between gap-2 px-4 pt-6 pb-1">
-          <h2 id="last-orders" className="text-lg">
-            最近の発注
-          </h2>
-          {orders && orders.items.length > 0 && (
-            <TextLink to={consumerPages.orders.path} className="inline-flex min-h-11 items-center text-sm">
-              すべて見る
-            </TextLink>
-          )}
-        </div>
-        {!orders ? (
-          <SkeletonRows rows={3} height="h-21" />
-        ) : orders.items.length === 0 ? (
-          <p className="px-4 py-4 text-sm text-ink-soft">発注すると、ここに表示されます。</p>
-        ) : (
-          <ul className="border-t">
-            {orders.items.map(order => (
-              <OrderCard key={order.id} order={order} />
-            ))}
-          </ul>
-        )}
-      </section>
+      <LastOrders orders={orders?.items} />
     </ConsumerPage>
   )
 }
+
+const LastOrders = ({ orders }: { orders: OrderRow[] | undefined }) => (
+  <section aria-labelledby="last-orders" className="pb-6">
+    <div className="flex items-center justify-between gap-2 px-4 pt-6 pb-1">
+      <h2 id="last-orders" className="text-lg">
+        最近の発注
+      </h2>
+      {orders && orders.length > 0 && (
+        <TextLink to={consumerPages.orders.path} tall className="text-sm">
+          すべて見る
+        </TextLink>
+      )}
+    </div>
+    {!orders ? (
+      <SkeletonRows rows={3} height="h-21" />
+    ) : orders.length === 0 ? (
+      <p className="px-4 py-4 text-sm text-ink-soft">発注すると、ここに表示されます。</p>
+    ) : (
+      <ul className="border-t">
+        {orders.map(order => (
+          <OrderCard key={order.id} order={order} />
+        ))}
+      </ul>
+    )}
+  </section>
+)
+
+/** The orders for which this restaurant must do something. */
+const useWaiting = (query: QueryInput<typeof listOrders>) =>
+  useData(listOrders, { params: { consumer_id: consumerId() }, query }, { every: 60_000, throws: false }).data?.items
 
 /** Orders that wait for the restaurant; nothing where there are none. */
 const OpenOrders = ({ id, title, orders = [] }: { id: string; title: string; orders: OrderRow[] | undefined }) =>
@@ -172,9 +168,8 @@ const DealRow = ({ deal, consumer_id, lost }: { deal: DealCard; consumer_id: str
   const drafted = useDraft(store, lineCount)
   const unknown = useDraft(store, isUnknown)
   const { next } = deal
-  const active = deal.state === 'active'
   const sheet = pathTo(consumerPages.orderSheet.path, { deal_id: deal.id }, { date: next?.delivery_date })
-  const todo = active && next !== null && !isSettled(deal)
+  const todo = deal.state === 'active' && next !== null && !isSettled(deal)
   return (
     <li className="border-b">
       <Link
@@ -187,23 +182,7 @@ const DealRow = ({ deal, consumer_id, lost }: { deal: DealCard; consumer_id: str
         <span className="flex min-w-0 flex-1 flex-col gap-1">
           <span className="flex items-start justify-between gap-2">
             <span className="min-w-0 text-lg leading-tight font-bold">{deal.supplier_name}</span>
-            {!active ? (
-              <StateBadge>取引停止中</StateBadge>
-            ) : lost ? (
-              <StateBadge tone="vermilion" icon={CircleAlert}>
-                届いていません
-              </StateBadge>
-            ) : next === null ? null : next.order_count > 0 ? (
-              <StateBadge tone="leaf" icon={CircleCheck}>
-                発注済 {next.order_count}件
-              </StateBadge>
-            ) : next.no_order ? (
-              <StateBadge icon={CircleSlash}>発注なし</StateBadge>
-            ) : (
-              <StateBadge tone="amber" icon={CircleDot}>
-                未発注
-              </StateBadge>
-            )}
+            <DealBadge deal={deal} lost={lost} />
           </span>
           {next ? (
             <span className="flex flex-wrap items-center justify-between gap-x-3">
@@ -211,11 +190,7 @@ const DealRow = ({ deal, consumer_id, lost }: { deal: DealCard; consumer_id: str
                 <span className="text-sm text-ink-soft">納品 </span>
                 {formatDayWithWeekday(next.delivery_date)}
               </span>
-              <Countdown
-                closing_at={next.closing_at}
-                clock_offset={clockOffset()}
-                onOver={() => void invalidate(listDeals)}
-              />
+              <ClosingCountdown closing_at={next.closing_at} onOver={() => void invalidate(listDeals)} />
             </span>
           ) : (
             <span className="text-sm text-ink-soft">
@@ -233,5 +208,29 @@ const DealRow = ({ deal, consumer_id, lost }: { deal: DealCard; consumer_id: str
         <ChevronRight size={20} className="shrink-0 text-ink-faint" />
       </Link>
     </li>
+  )
+}
+
+/** How it stands with the delivery date that is next. */
+const DealBadge = ({ deal: { state, next }, lost }: { deal: DealCard; lost: boolean }) => {
+  if (state !== 'active') return <StateBadge>取引停止中</StateBadge>
+  if (lost)
+    return (
+      <StateBadge tone="vermilion" icon={CircleAlert}>
+        届いていません
+      </StateBadge>
+    )
+  if (next === null) return null
+  if (next.order_count > 0)
+    return (
+      <StateBadge tone="leaf" icon={CircleCheck}>
+        発注済 {next.order_count}件
+      </StateBadge>
+    )
+  if (next.no_order) return <StateBadge icon={CircleSlash}>発注なし</StateBadge>
+  return (
+    <StateBadge tone="amber" icon={CircleDot}>
+      未発注
+    </StateBadge>
   )
 }

@@ -9,11 +9,11 @@ import { usePages } from '#web/api/pages-data.ts'
 import { NotFound, notFoundTitle } from '#web/app/not-found.tsx'
 import { pathTo } from '#web/app/path-to.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { type HistoryMode, modeOf } from './history.ts'
+import { MoreOrders } from './more-orders.tsx'
 import { OrderCard } from './order-card.tsx'
 
 /** The orders of one day, of ordering or of delivery. */
@@ -44,10 +44,10 @@ const OfDay = ({ mode, date }: { mode: HistoryMode; date: string }) => {
       below={
         <nav aria-label="前後の日" className="px-safe border-t">
           <div className="flex items-center justify-between gap-2 px-2">
-            <TextLink to={to(addDays(date, -1))} replace className="inline-flex min-h-11 items-center px-2 text-sm">
+            <TextLink to={to(addDays(date, -1))} replace tall className="px-2 text-sm">
               前の日
             </TextLink>
-            <TextLink to={to(addDays(date, 1))} replace className="inline-flex min-h-11 items-center px-2 text-sm">
+            <TextLink to={to(addDays(date, 1))} replace tall className="px-2 text-sm">
               次の日
             </TextLink>
           </div>
@@ -70,20 +70,11 @@ const OfDay = ({ mode, date }: { mode: HistoryMode; date: string }) => {
             ))}
           </ul>
           <p className="px-4 py-3 text-right">
-            <TextLink
-              to={pathTo(consumerPages.ordersDownload.path, undefined, query)}
-              className="inline-flex min-h-11 items-center text-sm"
-            >
+            <TextLink to={pathTo(consumerPages.ordersDownload.path, undefined, query)} tall className="text-sm">
               この日の分をダウンロードする
             </TextLink>
           </p>
-          {list.has_more && (
-            <div className="p-4">
-              <Button wide busy={list.loading_more} onClick={() => list.more()}>
-                もっと見る
-              </Button>
-            </div>
-          )}
+          <MoreOrders list={list} />
         </>
       )}
     </ConsumerPage>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { listDeals } from '#contract/deals/consumer-deals.contract.ts'
 import { listOrders, orders_a_page } from '#contract/history/order-history.contract.ts'
 import { toQuery } from '#contract/http/query.ts'
+import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { consumerPages } from '#contract/pages.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { useData } from '#web/api/data.ts'
@@ -19,9 +20,19 @@ import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { useAddressQuery } from '#web/ui/use-address-query.ts'
-import { asked, byDay, filterIn, filterWords, type HistoryFilter, modeOf, NO_FILTER } from './history.ts'
+import { useAddressQuery, withWords } from '#web/ui/use-address-query.ts'
+import {
+  asked,
+  byDay,
+  filterIn,
+  filterWords,
+  type HistoryFilter,
+  type HistoryMode,
+  modeOf,
+  NO_FILTER,
+} from './history.ts'
 import { HistoryFilterSheet } from './history-filter-sheet.tsx'
+import { MoreOrders } from './more-orders.tsx'
 import { OrderCard } from './order-card.tsx'
 
 const modes = [
@@ -44,18 +55,7 @@ export const Screen = () => {
   )
   const filtered = Object.values(filter).some(value => value !== '')
 
-  const change = (next: Partial<HistoryFilter & { mode: string }>) =>
-    setParams(
-      now => {
-        const then = new URLSearchParams(now)
-        for (const [key, value] of Object.entries(next)) {
-          if (value === '') then.delete(key)
-          else then.set(key, value)
-        }
-        return then
-      },
-      { replace: true },
-    )
+  const change = (next: Partial<HistoryFilter & { mode: string }>) => setParams(withWords(next), { replace: true })
 
   const supplier = deals?.items.find(deal => deal.id === filter.deal_id)?.supplier_name
   return (
@@ -101,39 +101,19 @@ export const Screen = () => {
         />
       ) : (
         <div className={cx(list.outdated && 'opacity-60')}>
-          {byDay(list.items, mode).map(({ day, orders }) => (
-            <section key={day} aria-labelledby={`day-${day}`}>
-              <h2 id={`day-${day}`} className="border-b bg-ground px-4 text-sm tabular-nums">
-                <Link
-                  to={pathTo(consumerPages.ordersOfDay.path, { mode, date: day })}
-                  className="inline-flex min-h-11 items-center"
-                >
-                  {formatDayWithWeekday(day)}
-                  <span className="ml-1 font-normal text-ink-soft">{mode === 'delivery_date' ? '納品' : '発注'}</span>
-                </Link>
-              </h2>
-              <ul>
-                {orders.map(order => (
-                  <OrderCard key={order.id} order={order} />
-                ))}
-              </ul>
-            </section>
+          {byDay(list.items, mode).map(one => (
+            <OneDay key={one.day} {...one} mode={mode} />
           ))}
           <p className="px-4 py-3 text-right">
             <TextLink
               to={consumerPages.ordersDownload.path + toQuery({ mode: params.get('mode'), ...asked(filter) })}
-              className="inline-flex min-h-11 items-center text-sm"
+              tall
+              className="text-sm"
             >
               {filtered ? 'この条件でダウンロードする' : 'ダウンロードする'}
             </TextLink>
           </p>
-          {list.has_more && (
-            <div className="p-4">
-              <Button wide busy={list.loading_more} onClick={() => list.more()}>
-                もっと見る
-              </Button>
-            </div>
-          )}
+          <MoreOrders list={list} />
         </div>
       )}
       {filtering && (
@@ -151,3 +131,22 @@ export const Screen = () => {
     </ConsumerPage>
   )
 }
+
+const OneDay = ({ day, orders, mode }: { day: string; orders: readonly OrderRow[]; mode: HistoryMode }) => (
+  <section aria-labelledby={`day-${day}`}>
+    <h2 id={`day-${day}`} className="border-b bg-ground px-4 text-sm tabular-nums">
+      <Link
+        to={pathTo(consumerPages.ordersOfDay.path, { mode, date: day })}
+        className="inline-flex min-h-11 items-center"
+      >
+        {formatDayWithWeekday(day)}
+        <span className="ml-1 font-normal text-ink-soft">{mode === 'delivery_date' ? '納品' : '発注'}</span>
+      </Link>
+    </h2>
+    <ul>
+      {orders.map(order => (
+        <OrderCard key={order.id} order={order} />
+      ))}
+    </ul>
+  </section>
+)

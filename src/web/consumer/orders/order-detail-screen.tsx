@@ -1,21 +1,20 @@
 import FileText from 'lucide-react/icons/file-text'
 import Pencil from 'lucide-react/icons/pencil'
-import Phone from 'lucide-react/icons/phone'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { getOrderSheet } from '#contract/orders/orders.contract.ts'
 import { consumerPages } from '#contract/pages.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
-import { formatPhone } from '#domain/shared/phone.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { urlOf } from '#web/api/call.ts'
-import { clockOffset } from '#web/api/clock.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
+import { CallButton } from '#web/consumer/call-button.tsx'
 import { AdjustmentPanel } from '#web/consumer/changes/adjustment-panel.tsx'
 import { CancelDialog } from '#web/consumer/changes/cancel-dialog.tsx'
 import { ChangeRequests, RequestChangeButton } from '#web/consumer/changes/change-requests.tsx'
+import { ClosingCountdown } from '#web/consumer/closing-countdown.tsx'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { completePage, sendingPage } from '#web/consumer/placing/sending-pages.ts'
 import { OrderReceipt, useWatchedOrder } from '#web/consumer/receipts/order-receipt.tsx'
@@ -23,12 +22,11 @@ import { isCancelTold, phoneOf, seenAt } from '#web/consumer/receipts/receipt.ts
 import { RevokeLinks } from '#web/consumer/receipts/revoke-links.tsx'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
-import { Countdown } from '#web/ui/countdown.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { OrderStateBadge } from '#web/ui/state-badge.tsx'
 import { OrderEvents } from './order-events.tsx'
-import { OrderLineRow, TotalsBlock } from './order-lines.tsx'
+import { OrderLineRow, TotalsBlock, WholeNote } from './order-lines.tsx'
 
 /** Everything about one order: state, way to the supplier, lines, what happened to it. */
 export const Screen = () => {
@@ -42,97 +40,17 @@ export const Screen = () => {
   )
 }
 
-const Detail = ({ order, onChanged }: { order: Order; onChanged: () => void }) => {
-  const consumer_id = consumerId()
+const Detail = ({ order, onChanged }: Shown) => {
   const [cancelling, setCancelling] = useState(false)
-  const params = { consumer_id, order_id: order.id }
-  const open = order.may.edit || order.may.cancel
-  const closed = !open && order.state !== 'cancelled'
+  const closed = !order.may.edit && !order.may.cancel && order.state !== 'cancelled'
   // What waits for this person's answer stands before what could be asked of the supplier.
   const answers_first = order.adjustment === 'open'
 
   return (
     <>
-      <section aria-label="概要" className="flex flex-col gap-2 border-b p-4">
-        <div className="flex items-start justify-between gap-2">
-          <p className="text-lg leading-tight font-bold">{order.parties.supplier.name}</p>
-          <OrderStateBadge
-            status={order.state}
-            seen_at={seenAt(order)}
-            revision={order.changed_at === null ? 1 : order.revision}
-          />
-        </div>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 tabular-nums">
-          <dt className="text-sm text-ink-soft">納品日</dt>
-          <dd>
-            <span className="font-bold">{formatDayWithWeekday(order.delivery_date)}</span>
-            <TextLink
-              to={pathTo(consumerPages.dealOrders.path, { deal_id: order.deal_id, date: order.delivery_date })}
-              className="block w-fit text-sm"
-            >
-              この日の発注をまとめて見る
-            </TextLink>
-          </dd>
-          <dt className="text-sm text-ink-soft">発注番号</dt>
-          <dd>{order.number}</dd>
-          <dt className="text-sm text-ink-soft">発注日時</dt>
-          <dd>
-            {formatDateTime(new Date(order.placed_at))}
-            <span className="ml-2 text-sm text-ink-soft">{order.placed_by_name}</span>
-          </dd>
-        </dl>
-        {open && order.closing_at && (
-          <p className="flex flex-wrap items-center gap-x-2 text-sm">
-            <Countdown closing_at={order.closing_at} clock_offset={clockOffset()} onOver={onChanged} />
-            <span className="text-ink-soft">それまで変更・取消ができます</span>
-          </p>
-        )}
-        <div className="flex flex-wrap gap-2 pt-1">
-          {order.may.edit && (
-            <ButtonLink
-              look="primary"
-              icon={Pencil}
-              className="flex-1"
-              to={pathTo(consumerPages.orderEdit.path, { order_id: order.id })}
-            >
-              変更する
-            </ButtonLink>
-          )}
-          <ButtonAnchor
-            icon={FileText}
-            className="flex-1"
-            href={urlOf(getOrderSheet, { params })}
-            target="_blank"
-            rel="noopener"
-          >
-            発注書（PDF）
-          </ButtonAnchor>
-        </div>
+      <Summary order={order} onChanged={onChanged}>
         {closed && !answers_first && <ClosedNotice order={order} />}
-        {order.state === 'cancelled' && (
-          <Notice kind="warning" title="この発注は取り消されました">
-            {order.cancelled_at && formatDateTime(new Date(order.cancelled_at))}
-          </Notice>
-        )}
-        {order.to_share && (
-          <Notice
-            kind="warning"
-            title={order.state === 'cancelled' ? '取消をまだ仕入先に送っていません' : 'まだ仕入先に送っていません'}
-            action={
-              <ButtonLink
-                look="primary"
-                to={pathTo(completePage(order.method).path, { deal_id: order.deal_id }, { order_id: order.id })}
-              >
-                LINEで送る画面を開く
-              </ButtonLink>
-            }
-          >
-            {order.state === 'cancelled' || order.changed_at === null
-              ? 'LINEで、ご自分で送る仕入先です。'
-              : '変更した内容（訂正）を、LINEでもう一度送ってください。'}
-          </Notice>
-        )}
-      </section>
+      </Summary>
       <AdjustmentPanel key={order.revision} order={order} />
       {closed && answers_first && (
         <div className="border-b p-4">
@@ -140,23 +58,7 @@ const Detail = ({ order, onChanged }: { order: Order; onChanged: () => void }) =
         </div>
       )}
       <ChangeRequests order={order} />
-      {(order.state !== 'cancelled' || isCancelTold(order)) && (
-        <section aria-labelledby="receipt" className="flex flex-col gap-3 border-b p-4">
-          <h2 id="receipt" className="text-base">
-            {order.state === 'cancelled' ? '取消の到達' : '仕入先への到達'}
-          </h2>
-          <OrderReceipt order={order} />
-          {order.state !== 'cancelled' && sendingPage(order.method) && !order.to_share && (
-            <ButtonLink
-              className="self-start"
-              to={pathTo(completePage(order.method).path, { deal_id: order.deal_id }, { order_id: order.id })}
-            >
-              {order.method === 'line' ? 'LINEで送る画面を開く' : '送信の状況を見る'}
-            </ButtonLink>
-          )}
-          {sendingPage(order.method) && order.dispatches.length > 0 && <RevokeLinks order_id={order.id} />}
-        </section>
-      )}
+      <Arrival order={order} />
       <section aria-labelledby="lines">
         <h2 id="lines" className="border-b bg-ground px-4 py-2 text-sm text-ink-soft">
           発注内容 {order.line_count}点
@@ -167,12 +69,7 @@ const Detail = ({ order, onChanged }: { order: Order; onChanged: () => void }) =
           ))}
         </ul>
         {order.price_visible && <TotalsBlock totals={order} />}
-        {order.note !== '' && (
-          <p className="border-t px-4 py-3">
-            <span className="block text-sm text-ink-soft">全体の備考</span>
-            <span className="whitespace-pre-line">{order.note}</span>
-          </p>
-        )}
+        <WholeNote note={order.note} />
       </section>
       <section aria-labelledby="events" className="border-t">
         <h2 id="events" className="border-b bg-ground px-4 py-2 text-sm text-ink-soft">
@@ -192,6 +89,112 @@ const Detail = ({ order, onChanged }: { order: Order; onChanged: () => void }) =
   )
 }
 
+type Shown = { order: Order; onChanged: () => void }
+
+/** What it is, until when it can be changed, and what is to be done about it; `children` after that. */
+const Summary = ({ order, onChanged, children }: Shown & { children: ReactNode }) => (
+  <section aria-label="概要" className="flex flex-col gap-2 border-b p-4">
+    <div className="flex items-start justify-between gap-2">
+      <p className="text-lg leading-tight font-bold">{order.parties.supplier.name}</p>
+      <OrderStateBadge
+        status={order.state}
+        seen_at={seenAt(order)}
+        revision={order.changed_at === null ? 1 : order.revision}
+      />
+    </div>
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 tabular-nums">
+      <dt className="text-sm text-ink-soft">納品日</dt>
+      <dd>
+        <span className="font-bold">{formatDayWithWeekday(order.delivery_date)}</span>
+        <TextLink
+          to={pathTo(consumerPages.dealOrders.path, { deal_id: order.deal_id, date: order.delivery_date })}
+          className="block w-fit text-sm"
+        >
+          この日の発注をまとめて見る
+        </TextLink>
+      </dd>
+      <dt className="text-sm text-ink-soft">発注番号</dt>
+      <dd>{order.number}</dd>
+      <dt className="text-sm text-ink-soft">発注日時</dt>
+      <dd>
+        {formatDateTime(new Date(order.placed_at))}
+        <span className="ml-2 text-sm text-ink-soft">{order.placed_by_name}</span>
+      </dd>
+    </dl>
+    {(order.may.edit || order.may.cancel) && order.closing_at && (
+      <p className="flex flex-wrap items-center gap-x-2 text-sm">
+        <ClosingCountdown closing_at={order.closing_at} onOver={onChanged} />
+        <span className="text-ink-soft">それまで変更・取消ができます</span>
+      </p>
+    )}
+    <div className="flex flex-wrap gap-2 pt-1">
+      {order.may.edit && (
+        <ButtonLink
+          look="primary"
+          icon={Pencil}
+          className="flex-1"
+          to={pathTo(consumerPages.orderEdit.path, { order_id: order.id })}
+        >
+          変更する
+        </ButtonLink>
+      )}
+      <ButtonAnchor
+        icon={FileText}
+        className="flex-1"
+        href={urlOf(getOrderSheet, { params: { consumer_id: consumerId(), order_id: order.id } })}
+        target="_blank"
+        rel="noopener"
+      >
+        発注書（PDF）
+      </ButtonAnchor>
+    </div>
+    {children}
+    {order.state === 'cancelled' && (
+      <Notice kind="warning" title="この発注は取り消されました">
+        {order.cancelled_at && formatDateTime(new Date(order.cancelled_at))}
+      </Notice>
+    )}
+    {order.to_share && (
+      <Notice
+        kind="warning"
+        title={order.state === 'cancelled' ? '取消をまだ仕入先に送っていません' : 'まだ仕入先に送っていません'}
+        action={
+          <ButtonLink
+            look="primary"
+            to={pathTo(completePage(order.method).path, { deal_id: order.deal_id }, { order_id: order.id })}
+          >
+            LINEで送る画面を開く
+          </ButtonLink>
+        }
+      >
+        {order.state === 'cancelled' || order.changed_at === null
+          ? 'LINEで、ご自分で送る仕入先です。'
+          : '変更した内容（訂正）を、LINEでもう一度送ってください。'}
+      </Notice>
+    )}
+  </section>
+)
+
+/** How it came to its supplier. */
+const Arrival = ({ order }: Pick<Shown, 'order'>) =>
+  (order.state !== 'cancelled' || isCancelTold(order)) && (
+    <section aria-labelledby="receipt" className="flex flex-col gap-3 border-b p-4">
+      <h2 id="receipt" className="text-base">
+        {order.state === 'cancelled' ? '取消の到達' : '仕入先への到達'}
+      </h2>
+      <OrderReceipt order={order} />
+      {order.state !== 'cancelled' && sendingPage(order.method) && !order.to_share && (
+        <ButtonLink
+          className="self-start"
+          to={pathTo(completePage(order.method).path, { deal_id: order.deal_id }, { order_id: order.id })}
+        >
+          {order.method === 'line' ? 'LINEで送る画面を開く' : '送信の状況を見る'}
+        </ButtonLink>
+      )}
+      {sendingPage(order.method) && order.dispatches.length > 0 && <RevokeLinks order_id={order.id} />}
+    </section>
+  )
+
 /** It can no longer be changed here: what can still be asked, and whom to call. */
 const ClosedNotice = ({ order }: { order: Order }) => {
   const phone = phoneOf(order)
@@ -201,11 +204,7 @@ const ClosedNotice = ({ order }: { order: Order }) => {
       action={
         <span className="flex flex-wrap gap-2">
           {order.may.request_change && <RequestChangeButton order={order} />}
-          {phone && (
-            <ButtonAnchor icon={Phone} href={`tel:${phone}`}>
-              {formatPhone(phone)}
-            </ButtonAnchor>
-          )}
+          {phone && <CallButton phone={phone} />}
         </span>
       }
     >

@@ -153,3 +153,12 @@ export const TotalsBlock = ({ totals }: { totals: Totals }) => (
     )}
   </div>
 )
+
+/** The note for the whole order, where there is one. */
+export const WholeNote = ({ note }: { note: string }) =>
+  note.trim() !== '' && (
+    <p className="border-t px-4 py-3">
+      <span className="block text-sm text-ink-soft">全体の備考</span>
+      <span className="whitespace-pre-line">{note.trim()}</span>
+    </p>
+  )

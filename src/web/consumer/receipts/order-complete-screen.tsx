@@ -1,82 +1,23 @@
-import { useParams } from 'react-router'
-
 import { consumerPages } from '#contract/pages.ts'
-import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
-import { ApiError } from '#web/api/api-error.ts'
-import { consumerId } from '#web/api/meta.ts'
-import { pathTo } from '#web/app/path-to.ts'
-import { ConsumerPage } from '#web/consumer/layout.tsx'
-import { amountText, totalMarks } from '#web/consumer/placing/sheet-bar.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { useAddressQuery } from '#web/ui/use-address-query.ts'
-import { OrderReceipt, useWatchedOrder } from './order-receipt.tsx'
-import { PlacedHead } from './placed-head.tsx'
+import { formatDateTime } from '#domain/shared/day.ts'
+import { OrderReceipt } from './order-receipt.tsx'
+import { PlacedOrder } from './placed-order.tsx'
 
 /** What was ordered, under which number, and what comes next. */
-export const Screen = () => {
-  const { deal_id = '' } = useParams()
-  const [params] = useAddressQuery()
-  const order_id = params.get('order_id') ?? ''
-  return order_id === '' ? <NoOrder deal_id={deal_id} /> : <Placed order_id={order_id} />
-}
-
-/** Someone came here by a link without an order. */
-const NoOrder = ({ deal_id }: { deal_id: string }) => (
-  <ConsumerPage title={consumerPages.orderComplete.title} back={consumerPages.top.path}>
-    <EmptyState
-      title="表示する発注がありません"
-      action={<ButtonLink to={pathTo(consumerPages.orderSheet.path, { deal_id })}>発注画面へ</ButtonLink>}
-    >
-      発注した内容は、発注履歴でご確認ください。
-    </EmptyState>
-  </ConsumerPage>
+export const Screen = () => (
+  <PlacedOrder page={consumerPages.orderComplete} done="発注しました" over>
+    {order => (
+      <section aria-labelledby="receipt" className="flex flex-col gap-3">
+        <h2 id="receipt" className="text-base">
+          仕入先への到達
+        </h2>
+        <OrderReceipt order={order} />
+        {order.closing_at && order.may.edit && (
+          <p className="phrase text-sm text-ink-soft">
+            {formatDateTime(new Date(order.closing_at))}の締切までは、詳細から変更・取消ができます。
+          </p>
+        )}
+      </section>
+    )}
+  </PlacedOrder>
 )
-
-const Placed = ({ order_id }: { order_id: string }) => {
-  const { data: order, error } = useWatchedOrder(consumerId(), order_id)
-  if (error instanceof ApiError && !order) throw error
-  return (
-    <ConsumerPage title={consumerPages.orderComplete.title}>
-      {!order ? (
-        <SkeletonRows rows={4} height="h-20" />
-      ) : (
-        <div className="flex flex-col gap-6">
-          <PlacedHead order={order} done="発注しました" />
-          <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 rounded-card border p-4 tabular-nums">
-            <dt className="text-sm text-ink-soft">発注番号</dt>
-            <dd className="text-lg font-bold">{order.number}</dd>
-            <dt className="text-sm text-ink-soft">納品日</dt>
-            <dd className="font-bold">{formatDayWithWeekday(order.delivery_date)}</dd>
-            <dt className="text-sm text-ink-soft">内容</dt>
-            <dd>
-              {order.line_count}点
-              {order.price_visible &&
-                `・${amountText(order.total, order)}（${totalMarks(order).replace('税抜', '税込')}）`}
-            </dd>
-          </dl>
-          <section aria-labelledby="receipt" className="flex flex-col gap-3">
-            <h2 id="receipt" className="text-base">
-              仕入先への到達
-            </h2>
-            <OrderReceipt order={order} />
-            {order.closing_at && order.may.edit && (
-              <p className="phrase text-sm text-ink-soft">
-                {formatDateTime(new Date(order.closing_at))}の締切までは、詳細から変更・取消ができます。
-              </p>
-            )}
-          </section>
-          <div className="flex flex-col gap-2">
-            <ButtonLink look="primary" size="large" wide to={consumerPages.top.path}>
-              トップへ
-            </ButtonLink>
-            <ButtonLink wide to={pathTo(consumerPages.orderDetail.path, { order_id: order.id })}>
-              発注の詳細
-            </ButtonLink>
-          </div>
-        </div>
-      )}
-    </ConsumerPage>
-  )
-}

@@ -7,6 +7,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
+import { amountText, totalMarks } from '#web/consumer/placing/sheet-bar.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -14,22 +15,22 @@ import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { useWatchedOrder } from './order-receipt.tsx'
 import { PlacedHead } from './placed-head.tsx'
 
-/** A page that follows one placed order, named by the URL: `?order_id=`. */
-export const PlacedOrder = ({
-  page,
-  done,
-  children,
-}: {
+type PlacedProps = {
   page: Page
   done: string
+  /** The restaurant has nothing more to do: the way on is to the top. */
+  over?: boolean
   children: (order: Order) => ReactNode
-}) => {
+}
+
+/** A page that follows one placed order, named by the URL: `?order_id=`. */
+export const PlacedOrder = (props: PlacedProps) => {
   const { deal_id = '' } = useParams()
   const [params] = useAddressQuery()
   const order_id = params.get('order_id') ?? ''
   if (order_id === '')
     return (
-      <ConsumerPage title={page.title} back={consumerPages.top.path}>
+      <ConsumerPage title={props.page.title} back={consumerPages.top.path}>
         <EmptyState
           title="表示する発注がありません"
           action={<ButtonLink to={pathTo(consumerPages.orderSheet.path, { deal_id })}>発注画面へ</ButtonLink>}
@@ -38,24 +39,10 @@ export const PlacedOrder = ({
         </EmptyState>
       </ConsumerPage>
     )
-  return (
-    <Followed page={page} done={done} order_id={order_id}>
-      {children}
-    </Followed>
-  )
+  return <Followed {...props} order_id={order_id} />
 }
 
-const Followed = ({
-  page,
-  done,
-  order_id,
-  children,
-}: {
-  page: Page
-  done: string
-  order_id: string
-  children: (order: Order) => ReactNode
-}) => {
+const Followed = ({ page, done, over = false, order_id, children }: PlacedProps & { order_id: string }) => {
   const { data: order, error } = useWatchedOrder(consumerId(), order_id)
   if (error instanceof ApiError && !order) throw error
   return (
@@ -71,10 +58,15 @@ const Followed = ({
             <dt className="text-sm text-ink-soft">納品日</dt>
             <dd className="font-bold">{formatDayWithWeekday(order.delivery_date)}</dd>
             <dt className="text-sm text-ink-soft">内容</dt>
-            <dd>{order.line_count}点</dd>
+            <dd>
+              {order.line_count}点
+              {over &&
+                order.price_visible &&
+                `・${amountText(order.total, order)}（${totalMarks(order).replace('税抜', '税込')}）`}
+            </dd>
           </dl>
           {children(order)}
-          {order.closing_at && order.may.edit && (
+          {!over && order.closing_at && order.may.edit && (
             <p className="phrase text-sm text-ink-soft">
               {formatDateTime(new Date(order.closing_at))}
               までは、詳細から変更・取消ができます。
@@ -84,7 +76,7 @@ const Followed = ({
             </p>
           )}
           <div className="flex flex-col gap-2">
-            <ButtonLink size="large" wide to={consumerPages.top.path}>
+            <ButtonLink look={over ? 'primary' : 'secondary'} size="large" wide to={consumerPages.top.path}>
               トップへ
             </ButtonLink>
             <ButtonLink wide to={pathTo(consumerPages.orderDetail.path, { order_id: order.id })}>
