@@ -4,6 +4,7 @@ import StoreIcon from 'lucide-react/icons/store'
 import { useState } from 'react'
 import { chooseStore } from '#contract/accounts/login.contract.ts'
 import { getConsumerSession } from '#contract/accounts/session.contract.ts'
+import type { ReplyOf } from '#contract/http/route.ts'
 import { consumerPages } from '#contract/pages.ts'
 import { call } from '#web/api/call.ts'
 import { useData } from '#web/api/data.ts'
@@ -53,34 +54,13 @@ export const Screen = () => {
           <p className="p-4 text-sm text-ink-soft">発注する店舗を選んでください。</p>
           <ul className="border-t">
             {session.consumers.map(store => (
-              <li key={store.id} className="border-b">
-                <button
-                  type="button"
-                  aria-current={store.id === session.consumer_id || undefined}
-                  aria-busy={store.id === chosen || undefined}
-                  onClick={() => void choose(store.id)}
-                  className={cx(
-                    'ring-inside flex min-h-18 w-full items-center gap-3 px-4 py-2 text-left hover:bg-ground active:bg-line',
-                    store.id === chosen && 'bg-leaf-pale',
-                  )}
-                >
-                  <StoreIcon size={24} className="shrink-0 text-ink-soft" />
-                  <span className="min-w-0 flex-1">
-                    <span className="block font-bold">{store.name}</span>
-                    <span className="block text-sm text-ink-soft">
-                      {store.role === 'owner' ? '管理者' : 'スタッフ'}
-                    </span>
-                  </span>
-                  {store.id === session.consumer_id ? (
-                    <span className="flex items-center gap-1 text-sm font-bold text-leaf">
-                      <Check size={16} />
-                      選択中
-                    </span>
-                  ) : (
-                    <ChevronRight size={20} className="shrink-0 text-ink-faint" />
-                  )}
-                </button>
-              </li>
+              <StoreRow
+                key={store.id}
+                store={store}
+                here={store.id === session.consumer_id}
+                chosen={store.id === chosen}
+                onChoose={() => void choose(store.id)}
+              />
             ))}
           </ul>
         </>
@@ -88,3 +68,44 @@ export const Screen = () => {
     </Page>
   )
 }
+
+type Store = ReplyOf<typeof getConsumerSession>['consumers'][number]
+
+const StoreRow = ({
+  store,
+  here,
+  chosen,
+  onChoose,
+}: {
+  store: Store
+  here: boolean
+  chosen: boolean
+  onChoose: () => void
+}) => (
+  <li className="border-b">
+    <button
+      type="button"
+      aria-current={here || undefined}
+      aria-busy={chosen || undefined}
+      onClick={onChoose}
+      className={cx(
+        'ring-inside flex min-h-18 w-full items-center gap-3 px-4 py-2 text-left hover:bg-ground active:bg-line',
+        chosen && 'bg-leaf-pale',
+      )}
+    >
+      <StoreIcon size={24} className="shrink-0 text-ink-soft" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-bold">{store.name}</span>
+        <span className="block text-sm text-ink-soft">{store.role === 'owner' ? '管理者' : 'スタッフ'}</span>
+      </span>
+      {here ? (
+        <span className="flex items-center gap-1 text-sm font-bold text-leaf">
+          <Check size={16} />
+          選択中
+        </span>
+      ) : (
+        <ChevronRight size={20} className="shrink-0 text-ink-faint" />
+      )}
+    </button>
+  </li>
+)

@@ -20,6 +20,12 @@ import { asked, filterIn, filterWords, modeOf } from './history.ts'
 
 type Format = 'csv-cp932' | 'csv-utf8' | 'xlsx'
 
+const formats: { value: Format; label: string; hint: string }[] = [
+  { value: 'xlsx', label: 'Excel（.xlsx）', hint: 'そのまま集計できます。5万行まで' },
+  { value: 'csv-cp932', label: 'CSV（Shift_JIS）', hint: '会計ソフト向け。使えない文字は「〓」になります' },
+  { value: 'csv-utf8', label: 'CSV（UTF-8）', hint: 'すべての文字をそのまま' },
+]
+
 /** The history as a file, narrowed as the URL says: what the history led here with. */
 export const Screen = () => {
   const [params] = useAddressQuery()
@@ -62,17 +68,7 @@ export const Screen = () => {
             </TextLink>
           </p>
         </section>
-        <RadioGroup
-          label="ファイルの形式"
-          name="format"
-          value={format}
-          onChange={setFormat}
-          choices={[
-            { value: 'xlsx', label: 'Excel（.xlsx）', hint: 'そのまま集計できます。5万行まで' },
-            { value: 'csv-cp932', label: 'CSV（Shift_JIS）', hint: '会計ソフト向け。使えない文字は「〓」になります' },
-            { value: 'csv-utf8', label: 'CSV（UTF-8）', hint: 'すべての文字をそのまま' },
-          ]}
-        />
+        <RadioGroup label="ファイルの形式" name="format" value={format} onChange={setFormat} choices={formats} />
         <p className="phrase text-sm text-ink-soft">
           1明細を1行に書き出します。取り消した発注も「取消」として含みます。変更の記録は、それぞれの発注の詳細の「経緯」で確認できます。
         </p>

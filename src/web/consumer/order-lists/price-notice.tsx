@@ -57,31 +57,34 @@ export const PriceNotice = ({ consumer_id, deal_id }: { consumer_id: string; dea
         </div>
       )}
       <Sheet open={open} onClose={() => setOpen(false)} title="価格改定のお知らせ">
-        {items === undefined ? (
-          <p>読み込んでいます…</p>
-        ) : items.length === 0 ? (
-          <p>これから変わる単価はありません。</p>
-        ) : (
-          <div className="flex flex-col gap-4">
-            <p className="text-sm text-ink-soft">税抜の単価です。発注の単価は、納品日で決まります。</p>
-            {[...new Set(items.map(one => one.valid_from))].map(day => (
-              <section key={day} aria-label={`${formatDayWithWeekday(day)}から`}>
-                <h3 className="border-b pb-1 text-base tabular-nums">{formatDayWithWeekday(day)}の納品分から</h3>
-                <ul>
-                  {items
-                    .filter(one => one.valid_from === day)
-                    .map(one => (
-                      <Change key={one.order_list_item_id} change={one} />
-                    ))}
-                </ul>
-              </section>
-            ))}
-          </div>
-        )}
+        <Changes items={items} />
       </Sheet>
     </>
   )
 }
+
+const Changes = ({ items }: { items: readonly ComingPriceRow[] | undefined }) =>
+  items === undefined ? (
+    <p>読み込んでいます…</p>
+  ) : items.length === 0 ? (
+    <p>これから変わる単価はありません。</p>
+  ) : (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-ink-soft">税抜の単価です。発注の単価は、納品日で決まります。</p>
+      {[...new Set(items.map(one => one.valid_from))].map(day => (
+        <section key={day} aria-label={`${formatDayWithWeekday(day)}から`}>
+          <h3 className="border-b pb-1 text-base tabular-nums">{formatDayWithWeekday(day)}の納品分から</h3>
+          <ul>
+            {items
+              .filter(one => one.valid_from === day)
+              .map(one => (
+                <Change key={one.order_list_item_id} change={one} />
+              ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
 
 const Change = ({ change }: { change: ComingPriceRow }) => (
   <li className="flex flex-wrap items-baseline justify-between gap-x-3 border-b py-2">

@@ -102,25 +102,7 @@ const Summary = ({ order, onChanged, children }: Shown & { children: ReactNode }
         revision={order.changed_at === null ? 1 : order.revision}
       />
     </div>
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 tabular-nums">
-      <dt className="text-sm text-ink-soft">納品日</dt>
-      <dd>
-        <span className="font-bold">{formatDayWithWeekday(order.delivery_date)}</span>
-        <TextLink
-          to={pathTo(consumerPages.dealOrders.path, { deal_id: order.deal_id, date: order.delivery_date })}
-          className="block w-fit text-sm"
-        >
-          この日の発注をまとめて見る
-        </TextLink>
-      </dd>
-      <dt className="text-sm text-ink-soft">発注番号</dt>
-      <dd>{order.number}</dd>
-      <dt className="text-sm text-ink-soft">発注日時</dt>
-      <dd>
-        {formatDateTime(new Date(order.placed_at))}
-        <span className="ml-2 text-sm text-ink-soft">{order.placed_by_name}</span>
-      </dd>
-    </dl>
+    <Facts order={order} />
     {(order.may.edit || order.may.cancel) && order.closing_at && (
       <p className="flex flex-wrap items-center gap-x-2 text-sm">
         <ClosingCountdown closing_at={order.closing_at} onOver={onChanged} />
@@ -154,25 +136,50 @@ const Summary = ({ order, onChanged, children }: Shown & { children: ReactNode }
         {order.cancelled_at && formatDateTime(new Date(order.cancelled_at))}
       </Notice>
     )}
-    {order.to_share && (
-      <Notice
-        kind="warning"
-        title={order.state === 'cancelled' ? '取消をまだ仕入先に送っていません' : 'まだ仕入先に送っていません'}
-        action={
-          <ButtonLink
-            look="primary"
-            to={pathTo(completePage(order.method).path, { deal_id: order.deal_id }, { order_id: order.id })}
-          >
-            LINEで送る画面を開く
-          </ButtonLink>
-        }
-      >
-        {order.state === 'cancelled' || order.changed_at === null
-          ? 'LINEで、ご自分で送る仕入先です。'
-          : '変更した内容（訂正）を、LINEでもう一度送ってください。'}
-      </Notice>
-    )}
+    {order.to_share && <ToShare order={order} />}
   </section>
+)
+
+const Facts = ({ order }: Pick<Shown, 'order'>) => (
+  <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 tabular-nums">
+    <dt className="text-sm text-ink-soft">納品日</dt>
+    <dd>
+      <span className="font-bold">{formatDayWithWeekday(order.delivery_date)}</span>
+      <TextLink
+        to={pathTo(consumerPages.dealOrders.path, { deal_id: order.deal_id, date: order.delivery_date })}
+        className="block w-fit text-sm"
+      >
+        この日の発注をまとめて見る
+      </TextLink>
+    </dd>
+    <dt className="text-sm text-ink-soft">発注番号</dt>
+    <dd>{order.number}</dd>
+    <dt className="text-sm text-ink-soft">発注日時</dt>
+    <dd>
+      {formatDateTime(new Date(order.placed_at))}
+      <span className="ml-2 text-sm text-ink-soft">{order.placed_by_name}</span>
+    </dd>
+  </dl>
+)
+
+/** The restaurant sends it itself, and has not. */
+const ToShare = ({ order }: Pick<Shown, 'order'>) => (
+  <Notice
+    kind="warning"
+    title={order.state === 'cancelled' ? '取消をまだ仕入先に送っていません' : 'まだ仕入先に送っていません'}
+    action={
+      <ButtonLink
+        look="primary"
+        to={pathTo(completePage(order.method).path, { deal_id: order.deal_id }, { order_id: order.id })}
+      >
+        LINEで送る画面を開く
+      </ButtonLink>
+    }
+  >
+    {order.state === 'cancelled' || order.changed_at === null
+      ? 'LINEで、ご自分で送る仕入先です。'
+      : '変更した内容（訂正）を、LINEでもう一度送ってください。'}
+  </Notice>
 )
 
 /** How it came to its supplier. */

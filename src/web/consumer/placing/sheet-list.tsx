@@ -31,25 +31,7 @@ export const SheetList = ({
     return Array.from({ length: Math.ceil(blocks.length / 8) }, (_, at) => blocks.slice(at * 8, at * 8 + 8))
   }, [rows, headings])
 
-  const say = useToast()
-  const latest = useRef<SwipeContext>({ rows, setting, say })
-  useEffect(() => {
-    latest.current = { rows, setting, say }
-  })
-  // What swipes do is there before the first finger, and not at the cost of its press.
-  useEffect(() => {
-    const box = list.current
-    let gone = false
-    whenIdle(() => {
-      import('./sheet-swipe.ts').then(
-        ({ swipeRows }) => box && !gone && swipeRows(box, latest),
-        () => {},
-      )
-    })
-    return () => {
-      gone = true
-    }
-  }, [])
+  useSwipes(list, rows, setting)
 
   useEffect(() => {
     if (!wish) return
@@ -89,6 +71,28 @@ export const SheetList = ({
       ))}
     </div>
   )
+}
+
+/** What swipes do is there before the first finger, and not at the cost of its press. */
+const useSwipes = (list: RefObject<HTMLDivElement | null>, rows: readonly SheetRow[], setting: RowSetting) => {
+  const say = useToast()
+  const latest = useRef<SwipeContext>({ rows, setting, say })
+  useEffect(() => {
+    latest.current = { rows, setting, say }
+  })
+  useEffect(() => {
+    const box = list.current
+    let gone = false
+    whenIdle(() => {
+      import('./sheet-swipe.ts').then(
+        ({ swipeRows }) => box && !gone && swipeRows(box, latest),
+        () => {},
+      )
+    })
+    return () => {
+      gone = true
+    }
+  }, [list])
 }
 
 /** A row's height in pixels before it is drawn: three lines on a phone, one on a desk. */

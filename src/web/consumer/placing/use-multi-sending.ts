@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { listDeals, listOrderListItems } from '#contract/deals/consumer-deals.contract.ts'
 import { listOrders } from '#contract/history/order-history.contract.ts'
@@ -76,24 +76,10 @@ export const useMultiSending = (consumer_id: string, unknown_ids: readonly strin
     [consumer_id],
   )
 
-  useEffect(() => {
-    const stops = unknown_ids.map(deal_id =>
-      hearSent(deal_id, sent => {
-        if (sent.kind === 'placed') {
-          const placed = { deal_id, outcome: 'placed' as const, order: sent.order, messages: [], message: null }
-          setResults(now => ({ ...now, [deal_id]: placed }))
-        } else if (sent.kind === 'refused') {
-          const { messages } = sent.error
-          const message = messages.length > 0 ? null : errorMessage(sent.error)
-          setResults(now => ({ ...now, [deal_id]: { deal_id, outcome: 'refused', order: null, messages, message } }))
-        } else return
-        told.current()
-      }),
-    )
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [unknown_ids])
+  useAnswers(unknown_ids, (result: MultiResult) => {
+    setResults(now => ({ ...now, [result.deal_id]: result }))
+    told.current()
+  })
 
   /** Asks at once what became of everything that has left without an answer. */
   const goOn = useCallback(async () => {
@@ -102,4 +88,24 @@ export const useMultiSending = (consumer_id: string, unknown_ids: readonly strin
 
   const phase: SendingPhase = sending ? 'sending' : unknown_ids.length > 0 ? 'lost' : 'idle'
   return { phase, results, failed, send, goOn }
+}
+
+/** Hears what the queue finds out of each. */
+const useAnswers = (deal_ids: readonly string[], onAnswer: (result: MultiResult) => void) => {
+  const tell = useEffectEvent(onAnswer)
+  useEffect(() => {
+    const stops = deal_ids.map(deal_id =>
+      hearSent(deal_id, sent => {
+        if (sent.kind === 'placed') tell({ deal_id, outcome: 'placed', order: sent.order, messages: [], message: null })
+        else if (sent.kind === 'refused') {
+          const { messages } = sent.error
+          const message = messages.length > 0 ? null : errorMessage(sent.error)
+          tell({ deal_id, outcome: 'refused', order: null, messages, message })
+        }
+      }),
+    )
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [deal_ids])
 }

@@ -4,7 +4,7 @@ import type { FieldMessage } from '#domain/shared/refusal.ts'
 import { isConnectionLost } from '#web/api/connection.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
 import { newKey } from '#web/api/new-key.ts'
-import { type DraftStore, isLocked, lineCount, type Seen } from './draft.ts'
+import { type Attempt, type DraftStore, isLocked, lineCount, type Seen } from './draft.ts'
 import { placedOf } from './placed.ts'
 import { dismissPlaced, hearSent, isSending, startQueue, subscribeQueue, trySend } from './queue.ts'
 import { cancelQueued } from './sender.ts'
@@ -18,6 +18,14 @@ import { useDraft } from './use-draft.ts'
  * - `lost`: a request left and no answer came; the same one is repeated until an answer comes.
  */
 export type SendingPhase = 'idle' | 'waiting' | 'sending' | 'lost'
+
+/** How a sending stands: what is known of the attempt, and whether the queue asks about it just now. */
+export const phaseOf = (outcome: Attempt['outcome'] | undefined, running: boolean, lost: boolean): SendingPhase => {
+  // What is only asked about once more is on its way.
+  if (outcome === 'queued') return running && !lost ? 'sending' : 'waiting'
+  if (outcome === 'unknown') return running ? 'sending' : 'lost'
+  return 'idle'
+}
 
 const NOTHING_SEEN: Seen = { supplier_name: '', closing_at: null, total: '0', duplicates: [] }
 
@@ -81,17 +89,6 @@ export const useSending = (
 
   const stopWaiting = useCallback(() => cancelQueued({ consumer_id, deal_id }), [consumer_id, deal_id])
 
-  const phase: SendingPhase = placed
-    ? 'sending'
-    : outcome === 'queued'
-      ? // What is only asked about once more is on its way.
-        running && !isConnectionLost()
-        ? 'sending'
-        : 'waiting'
-      : outcome === 'unknown'
-        ? running
-          ? 'sending'
-          : 'lost'
-        : 'idle'
+  const phase = placed ? 'sending' : phaseOf(outcome, running, isConnectionLost())
   return { phase, refusal, send, stopWaiting }
 }

@@ -37,7 +37,6 @@ export const Screen = () => {
   const say = useToast()
   const owner = useConsumerSession()?.role !== 'staff'
   const { data: supplier } = useData(getOwnSupplier, { params }, { fresh_for: Number.POSITIVE_INFINITY })
-  /** What somebody else has saved meanwhile. */
   const [theirs, setTheirs] = useState<OwnSupplier | null>(null)
   const [base, setBase] = useState<number | null>(null)
   const [ending, setEnding] = useState(false)
@@ -54,23 +53,14 @@ export const Screen = () => {
       ) : (
         <div className="flex flex-col gap-6">
           {theirs && (
-            <Notice
-              kind="warning"
-              title="ほかの人がこの仕入先を変更しました"
-              action={
-                <Button
-                  onClick={() => {
-                    setData(getOwnSupplier, { params }, theirs)
-                    setTheirs(null)
-                    setBase(null)
-                  }}
-                >
-                  最新の内容にする
-                </Button>
-              }
-            >
-              {`いまの内容：${theirs.name}、${method_words[theirs.method]}、電話 ${theirs.phone_number}、FAX ${theirs.fax_number || 'なし'}、メール ${theirs.mail_address || 'なし'}\nこのまま保存すると、下の入力に置き換わります。`}
-            </Notice>
+            <Theirs
+              theirs={theirs}
+              onTake={() => {
+                setData(getOwnSupplier, { params }, theirs)
+                setTheirs(null)
+                setBase(null)
+              }}
+            />
           )}
           <SupplierForm
             key={supplier.revision}
@@ -103,6 +93,17 @@ export const Screen = () => {
     </ConsumerPage>
   )
 }
+
+/** What somebody else has saved meanwhile. */
+const Theirs = ({ theirs, onTake }: { theirs: OwnSupplier; onTake: () => void }) => (
+  <Notice
+    kind="warning"
+    title="ほかの人がこの仕入先を変更しました"
+    action={<Button onClick={onTake}>最新の内容にする</Button>}
+  >
+    {`いまの内容：${theirs.name}、${method_words[theirs.method]}、電話 ${theirs.phone_number}、FAX ${theirs.fax_number || 'なし'}、メール ${theirs.mail_address || 'なし'}\nこのまま保存すると、下の入力に置き換わります。`}
+  </Notice>
+)
 
 const EndDialog = ({
   name,
