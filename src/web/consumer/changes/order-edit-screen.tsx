@@ -93,7 +93,10 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
 
   // Kept on the screen until the next one is there: nothing flashes.
   const finished = useRef(false)
-  const { asking, failure, refused, ask, send } = useEditSending(order, detail, store, sheet_store, finished)
+  const finish = () => {
+    finished.current = true
+  }
+  const { asking, failure, refused, ask, send } = useEditSending(order, detail, store, sheet_store, finish)
 
   // The order fills the sheet once; what was typed before a reload stays.
   useEffect(() => {
@@ -171,7 +174,7 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
           yes="変更をやめる"
           look="danger"
           onYes={() => {
-            finished.current = true
+            finish()
             void navigate(detail, { replace: true })
           }}
         >

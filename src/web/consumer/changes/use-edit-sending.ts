@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { editOrder } from '#contract/changes/change-orders.contract.ts'
 import { listDeals } from '#contract/deals/consumer-deals.contract.ts'
@@ -30,7 +30,8 @@ export const useEditSending = (
   store: DraftStore,
   /** What is drafted for the deal, and may have been added. */
   sheet_store: DraftStore,
-  finished: RefObject<boolean>,
+  /** The draft is of no more use. */
+  onFinished: () => void,
 ) => {
   const target = { consumer_id: consumerId(), order_id: order.id }
   const navigate = useNavigate()
@@ -40,7 +41,7 @@ export const useEditSending = (
   const [refused, setRefused] = useState<Refused | null>(null)
 
   const done = (after: Order) => {
-    finished.current = true
+    onFinished()
     store.set(now => ({ ...now, base_revision: after.revision }))
     if (isAdded(store.get(), sheet_store.get())) sheet_store.clear()
     setData(getOrder, { params: target }, after)

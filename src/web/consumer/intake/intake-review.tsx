@@ -15,7 +15,7 @@ import { useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { draftOfDeal, isLocked, lineCount } from '#web/consumer/placing/draft.ts'
-import { LockedNotice } from '#web/consumer/placing/locked-notice.tsx'
+import { LockedNotice, lockedWord } from '#web/consumer/placing/locked-notice.tsx'
 import { firstOpen, isOpen } from '#web/consumer/placing/sheet-date.ts'
 import { useDraft } from '#web/consumer/placing/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -146,7 +146,11 @@ export const IntakeReview = ({
       {sheet.locked && (
         <LockedNotice
           queued={sheet.queued}
-          action={word => <ButtonLink to={pathTo(consumerPages.orderConfirm.path, { deal_id })}>{word}</ButtonLink>}
+          action={
+            <ButtonLink to={pathTo(consumerPages.orderConfirm.path, { deal_id })}>
+              {lockedWord(sheet.queued)}
+            </ButtonLink>
+          }
         >
           送信が終わるか、送信をやめると、ここで読み取った商品を入れられます。
         </LockedNotice>

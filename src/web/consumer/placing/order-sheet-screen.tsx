@@ -16,7 +16,7 @@ import { useAddressQuery, withWords } from '#web/ui/use-address-query.ts'
 import { draftOfDeal, isLocked } from './draft.ts'
 import { type EarlierLine, fillFrom, takeBack } from './fill-draft.ts'
 import { LastOrder } from './last-order.tsx'
-import { LockedNotice } from './locked-notice.tsx'
+import { LockedNotice, lockedWord } from './locked-notice.tsx'
 import type { Place } from './placed.ts'
 import { firstOpen } from './sheet-date.ts'
 import { ChosenDateRow } from './sheet-date-row.tsx'
@@ -203,7 +203,7 @@ const SheetNotices = ({
 }) => (
   <>
     {locked && (
-      <LockedNotice queued={queued} action={word => <Button onClick={onLocked}>{word}</Button>}>
+      <LockedNotice queued={queued} action={<Button onClick={onLocked}>{lockedWord(queued)}</Button>}>
         直すときは、送信をやめてから入力してください。
       </LockedNotice>
     )}
