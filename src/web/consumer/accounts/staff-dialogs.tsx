@@ -58,15 +58,9 @@ export const AddStaff = ({ onDone, onClose }: { onDone: Done; onClose: () => voi
   )
 }
 
-export const RenameStaff = ({
-  member,
-  onDone,
-  onClose,
-}: {
-  member: StaffMember
-  onDone: Done
-  onClose: () => void
-}) => {
+type About = { member: StaffMember; onDone: Done; onClose: () => void }
+
+export const RenameStaff = ({ member, onDone, onClose }: About) => {
   const form = useForm({
     schema: staffNameForm,
     initial: { name: member.name },
@@ -123,17 +117,7 @@ const bodies = {
 } as const
 
 /** Asks before it changes what somebody may do. */
-export const SureStaff = ({
-  action,
-  member,
-  onDone,
-  onClose,
-}: {
-  action: StaffAction
-  member: StaffMember
-  onDone: Done
-  onClose: () => void
-}) => {
+export const SureStaff = ({ action, member, onDone, onClose }: About & { action: StaffAction }) => {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
   const { title, words, button, danger } = questions[action]

@@ -3,7 +3,7 @@ import { diffOrders } from '#domain/orders/diff.ts'
 import { inPieces } from '#domain/orders/quantity.ts'
 import { add } from '#domain/shared/decimal.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
-import { lineMessages } from '#web/consumer/placing/confirm-messages.ts'
+import { lineKey, lineMessages } from '#web/consumer/placing/confirm-messages.ts'
 import { type Draft, orderedLines } from '#web/consumer/placing/draft.ts'
 
 /** What the order already took of what is left to sell, in pieces, by item. */
@@ -40,9 +40,9 @@ export const saidByRow = (messages: readonly FieldMessage[], draft: Draft): Reco
   const lines = orderedLines(draft)
   const by_line = lineMessages(messages, lines)
   return Object.fromEntries(
-    lines.flatMap(({ key, order_list_item_id, unit_kind }) => {
-      const said = by_line.get(`${order_list_item_id}/${unit_kind}`)
-      return said ? [[key, said.map(one => one.message).join('\n')]] : []
+    lines.flatMap(line => {
+      const said = by_line.get(lineKey(line))
+      return said ? [[line.key, said.map(one => one.message).join('\n')]] : []
     }),
   )
 }

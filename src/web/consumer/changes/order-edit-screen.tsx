@@ -21,6 +21,7 @@ import { useSheetRows } from '#web/consumer/placing/use-sheet-rows.ts'
 import { phoneOf } from '#web/consumer/receipts/receipt.ts'
 import { Wrong } from '#web/consumer/wrong.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { late } from '#web/ui/late.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Question } from '#web/ui/question.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -30,6 +31,8 @@ import { isAdded, withDrafted } from './add-drafted.ts'
 import { EditConflict } from './edit-conflict.tsx'
 import { changesBy, piecesOf, stillSaid } from './edit-draft.ts'
 import { useEditSending } from './use-edit-sending.ts'
+
+const MoreMenu = late(async () => (await import('#web/consumer/placing/sheet-menu.tsx')).MoreMenu)
 
 /** Changes an order before its closing: the sheet again, filled with the order; its date stays. */
 export const Screen = () => {
@@ -142,7 +145,7 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
       delivery_date={order.delivery_date}
       own={own}
       said={said}
-      menu={[{ label: '変更をやめる', icon: Undo2, onPress: () => setLeaving(true) }]}
+      menu={<MoreMenu items={[{ label: '変更をやめる', icon: Undo2, onPress: () => setLeaving(true) }]} />}
       next_label="変更を確認"
       onNext={goOn}
       date_row={

@@ -6,7 +6,7 @@ import { lineQuantity, OrderLineRow, TotalsBlock } from '#web/consumer/orders/or
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { FieldError } from '#web/ui/field.tsx'
-import { lineMessages, oddKey } from './confirm-messages.ts'
+import { lineKey, lineMessages, oddKey } from './confirm-messages.ts'
 import { type Draft, type DraftStore, orderedLines } from './draft.ts'
 import { withoutLine } from './sheet-items.ts'
 
@@ -44,16 +44,15 @@ export const ConfirmLines = ({
   const id = useId()
   const drafted = orderedLines(draft)
   const said = lineMessages(messages, drafted)
-  const keys = new Map(drafted.map(line => [`${line.order_list_item_id}/${line.unit_kind}`, line.key]))
-  const keyOf = (line: { order_list_item_id: string; unit_kind: string }) =>
-    keys.get(`${line.order_list_item_id}/${line.unit_kind}`) ?? line.order_list_item_id
+  const keys = new Map(drafted.map(line => [lineKey(line), line.key]))
+  const keyOf = (line: PreviewedOrder['lines'][number]) => keys.get(lineKey(line)) ?? line.order_list_item_id
   const row = (line: PreviewedOrder['lines'][number]) => {
     const key = keyOf(line)
     return (
       <Line
         key={key}
         line={line}
-        said={said.get(`${line.order_list_item_id}/${line.unit_kind}`) ?? []}
+        said={said.get(lineKey(line)) ?? []}
         open={line.odd !== null && !draft.kept_odd.includes(oddKey(line))}
         price_visible={price_visible}
         mend={`${sheet}?list=all&row=${encodeURIComponent(key)}`}
@@ -67,10 +66,7 @@ export const ConfirmLines = ({
   const spoken = of !== undefined && <span className="sr-only">{of} </span>
   // What the preview could not show at all: an item that is gone from the list.
   const missing = drafted.filter(
-    line =>
-      !outdated &&
-      !shown.lines.some(one => keyOf(one) === line.key) &&
-      said.has(`${line.order_list_item_id}/${line.unit_kind}`),
+    line => !outdated && !shown.lines.some(one => keyOf(one) === line.key) && said.has(lineKey(line)),
   )
   return (
     <>
@@ -91,7 +87,7 @@ export const ConfirmLines = ({
             <li key={line.key} className="border-b border-l-4 border-l-vermilion py-3 pr-4 pl-3">
               <p className="font-bold">{line.name}</p>
               <div data-open-question tabIndex={-1}>
-                {(said.get(`${line.order_list_item_id}/${line.unit_kind}`) ?? []).map(one => (
+                {(said.get(lineKey(line)) ?? []).map(one => (
                   <FieldError key={one.message}>{one.message}</FieldError>
                 ))}
               </div>

@@ -4,13 +4,16 @@ import type { Draft } from './draft.ts'
 
 type Line = { order_list_item_id: string; unit_kind: string }
 
-/** The messages about a line, by line as `<item>/<unit>`; the same words only once. */
+/** What a line is called by where the order has each item once in each unit. */
+export const lineKey = ({ order_list_item_id, unit_kind }: Line): string => `${order_list_item_id}/${unit_kind}`
+
+/** The messages about a line, by `lineKey`; the same words only once. */
 export const lineMessages = (messages: readonly FieldMessage[], sent: readonly Line[]): Map<string, FieldMessage[]> => {
   const by_line = new Map<string, FieldMessage[]>()
   for (const one of messages) {
     const line = one.line === undefined ? undefined : sent[one.line]
     if (!line) continue
-    const key = `${line.order_list_item_id}/${line.unit_kind}`
+    const key = lineKey(line)
     const said = by_line.get(key) ?? []
     if (!said.some(other => other.message === one.message)) said.push(one)
     by_line.set(key, said)
@@ -26,8 +29,7 @@ export const pageMessages = (messages: readonly FieldMessage[]): FieldMessage[] 
   )
 
 /** What an answer to 「よろしいですか」 holds for: this quantity in this unit of this item. */
-export const oddKey = (line: Line & { quantity: string }): string =>
-  `${line.order_list_item_id}/${line.unit_kind}/${line.quantity}`
+export const oddKey = (line: Line & { quantity: string }): string => `${lineKey(line)}/${line.quantity}`
 
 /** What must be done before it can be sent, or null: `questions` are open, or something must be mended. */
 export const openWords = (questions: number, blocked = false): string | null => {

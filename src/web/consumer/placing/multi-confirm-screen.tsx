@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listDeals } from '#contract/deals/consumer-deals.contract.ts'
@@ -28,7 +28,7 @@ import { bodyOf, isUnknown, keepAttempt, markAttempt } from './sending.ts'
 import { SendingNotice } from './sending-notice.tsx'
 import { type OpenDraft, useOpenDrafts } from './use-drafts.ts'
 import { useMultiSending } from './use-multi-sending.ts'
-import { isFresh } from './use-preview.ts'
+import { isFresh, reckoning } from './use-preview.ts'
 
 const NONE: never[] = []
 
@@ -206,10 +206,6 @@ const usePreview = (consumer_id: string, drafts: readonly OpenDraft<{ id: string
     queryKey: ['orders-preview', consumer_id, JSON.stringify(orders)],
     queryFn: ({ signal }) => call(previewOrders, { params: { consumer_id }, body: { orders }, signal }),
     enabled: enabled && orders.length > 0,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
-    throwOnError: false,
-    refetchOnWindowFocus: true,
+    ...reckoning,
   })
 }

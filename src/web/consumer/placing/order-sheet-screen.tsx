@@ -12,7 +12,6 @@ import { Button } from '#web/ui/button.tsx'
 import { late } from '#web/ui/late.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { useAddressQuery, withWords } from '#web/ui/use-address-query.ts'
 import { draftOfDeal, isLocked } from './draft.ts'
 import { type EarlierLine, fillFrom, takeBack } from './fill-draft.ts'
 import { LastOrder } from './last-order.tsx'
@@ -20,8 +19,7 @@ import { LockedNotice, lockedWord } from './locked-notice.tsx'
 import type { Place } from './placed.ts'
 import { firstOpen } from './sheet-date.ts'
 import { ChosenDateRow } from './sheet-date-row.tsx'
-import { type SheetRow, sortOf } from './sheet-items.ts'
-import { sheetMenu } from './sheet-menu.ts'
+import type { SheetRow } from './sheet-items.ts'
 import { SheetPage } from './sheet-page.tsx'
 import type { RowSetting, ShelfProps } from './sheet-row.tsx'
 import { useDraft } from './use-draft.ts'
@@ -35,6 +33,7 @@ const ItemSheet = late(async () => (await import('./item-sheet.tsx')).ItemSheet)
 const SheetDialogs = late(async () => (await import('./sheet-dialogs.tsx')).SheetDialogs)
 const DayNotice = late(async () => (await import('./day-notice.tsx')).DayNotice)
 const ScheduledNotice = late(async () => (await import('#web/consumer/scheduled/scheduled-notice.tsx')).ScheduledNotice)
+const SheetMenu = late(async () => (await import('./sheet-menu.tsx')).SheetMenu)
 const SheetLater = late(async () => (await import('./sheet-later.tsx')).SheetLater)
 
 const NO_OWN = {}
@@ -44,7 +43,6 @@ export const Screen = () => {
   const { deal_id = '' } = useParams()
   const consumer_id = consumerId()
   const place = { consumer_id, deal_id }
-  const [params, setParams] = useAddressQuery()
   const navigate = useNavigate()
   const say = useToast()
   const store = draftOfDeal(consumer_id, deal_id)
@@ -94,15 +92,6 @@ export const Screen = () => {
     return { ...filled, undo: () => store.set(now => takeBack(now, before, draft)) }
   }
 
-  const menu = sheetMenu(
-    { deal_id, deal, day, locked, sort: sortOf(params.get('sort')) },
-    {
-      onSort: sort =>
-        setParams(withWords({ sort: sort === 'list' ? '' : sort }), { replace: true, preventScrollReset: true }),
-      onNoOrder: () => void import('./say-no-order.ts').then(({ sayNoOrder }) => sayNoOrder(place, delivery_date)),
-      onClear: () => setAsked('clear'),
-    },
-  )
   const ask = asked ?? (closed && !locked && told !== delivery_date ? 'closed' : null)
 
   return (
@@ -116,7 +105,7 @@ export const Screen = () => {
       delivery_date={delivery_date}
       locked={locked || closed}
       own={NO_OWN}
-      menu={menu}
+      menu={<SheetMenu place={place} deal={deal} day={day} locked={locked} onClear={() => setAsked('clear')} />}
       more_shelves={more_shelves}
       renderShelf={(shelf, setting) =>
         shelf === 'my' ? (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sheetMenu } from './sheet-menu.ts'
+import { sheetMenu } from './sheet-menu.tsx'
 
 const day = { date: '2026-11-21', available: true }
 const deal = { price_visible: true, own: true, phone_number: '0312345678' }

@@ -1,4 +1,3 @@
-import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import PackageSearch from 'lucide-react/icons/package-search'
 import Search from 'lucide-react/icons/search'
 import { type ReactNode, useMemo } from 'react'
@@ -11,7 +10,6 @@ import { Chips } from '#web/ui/chips.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { late } from '#web/ui/late.tsx'
-import type { MenuItem } from '#web/ui/menu.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PhonePage } from '#web/ui/phone-page.tsx'
 import { Bar, Skeleton } from '#web/ui/skeleton.tsx'
@@ -25,7 +23,6 @@ import { SheetSearch, useSheetSearch } from './sheet-search.tsx'
 import { useDraft, useIsKept } from './use-draft.ts'
 import { type SheetView, type ShelfChip, useSheetView } from './use-sheet-view.ts'
 
-const Menu = late(async () => (await import('#web/ui/menu.tsx')).Menu)
 const GoneLines = late(async () => (await import('./gone-lines.tsx')).GoneLines)
 
 const NOTHING_SAID = {}
@@ -43,7 +40,7 @@ type SheetPageProps = {
   date_row: ReactNode
   /** Above the list, and scrolling with it. */
   notices?: ReactNode
-  menu: readonly MenuItem[]
+  menu: ReactNode
   locked?: boolean
   own: Readonly<Record<string, string>>
   /** What the server said of a line, by row key. */
@@ -102,9 +99,7 @@ export const SheetPage = ({
           <span className="lg:hidden">
             <IconButton icon={Search} label="商品を検索" aria-expanded={search.searching} onClick={search.begin} />
           </span>
-          <div className="min-w-11">
-            {menu.length > 0 && <Menu label="その他" button={<EllipsisVertical size={20} />} items={menu} />}
-          </div>
+          <div className="min-w-11">{menu}</div>
         </>
       }
       below={

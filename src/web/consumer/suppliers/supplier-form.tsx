@@ -37,6 +37,7 @@ export const empty_supplier: OwnSupplierInput = {
 
 const weekdays = ['日', '月', '火', '水', '木', '金', '土']
 const labels = own_supplier_labels
+const tel = { type: 'tel', inputMode: 'tel', autoComplete: 'off' } as const
 
 /** Name, numbers, how orders travel, and until when: what a restaurant knows of a supplier of its own. */
 export const SupplierForm = ({
@@ -78,19 +79,10 @@ export const SupplierForm = ({
         label={labels.phone_number}
         hint="FAXやメールが届かないときに、お知らせします"
         required
-        type="tel"
-        inputMode="tel"
-        autoComplete="off"
+        {...tel}
         {...form.bind('phone_number')}
       />
-      <TextField
-        label={labels.fax_number}
-        required={values.method === 'fax'}
-        type="tel"
-        inputMode="tel"
-        autoComplete="off"
-        {...form.bind('fax_number')}
-      />
+      <TextField label={labels.fax_number} required={values.method === 'fax'} {...tel} {...form.bind('fax_number')} />
       <TextField
         label={labels.mail_address}
         required={values.method === 'mail'}

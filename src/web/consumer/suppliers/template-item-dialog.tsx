@@ -22,6 +22,8 @@ export const inputOfItem = (item: TemplateItem): TemplateItemInput => ({
   tax_rate: item.tax_rate,
 })
 
+const half = { autoComplete: 'off', className: 'flex-1' }
+
 /** Writes down a template item: a new one, or one that is there. */
 export const TemplateItemDialog = ({
   title,
@@ -42,25 +44,17 @@ export const TemplateItemDialog = ({
       <Form form={form} className="gap-4">
         <TextField label={template_labels.name} required autoComplete="off" data-autofocus {...form.bind('name')} />
         <div className="flex gap-3">
-          <TextField
-            label={template_labels.unit}
-            required
-            placeholder="例 箱、kg"
-            autoComplete="off"
-            className="flex-1"
-            {...form.bind('unit')}
-          />
-          <TextField label={template_labels.spec} autoComplete="off" className="flex-1" {...form.bind('spec')} />
+          <TextField label={template_labels.unit} required placeholder="例 箱、kg" {...half} {...form.bind('unit')} />
+          <TextField label={template_labels.spec} {...half} {...form.bind('spec')} />
         </div>
         <div className="flex gap-3">
           <TextField
             label={`${template_labels.price}（円・税抜）`}
             inputMode="decimal"
-            autoComplete="off"
-            className="flex-1"
+            {...half}
             {...form.bind('price')}
           />
-          <TextField label={template_labels.code} autoComplete="off" className="flex-1" {...form.bind('code')} />
+          <TextField label={template_labels.code} {...half} {...form.bind('code')} />
         </div>
         <RadioGroup
           label={template_labels.tax_rate}

@@ -1,16 +1,28 @@
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import Copy from 'lucide-react/icons/copy'
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import Eraser from 'lucide-react/icons/eraser'
 import FileUp from 'lucide-react/icons/file-up'
 import ListPlus from 'lucide-react/icons/list-plus'
 import Phone from 'lucide-react/icons/phone'
-import type { Deal, PossibleDate } from '#contract/deals/consumer-deals.contract.ts'
+import {
+  type Deal,
+  getPossibleDeliveryDates,
+  listDeals,
+  type PossibleDate,
+} from '#contract/deals/consumer-deals.contract.ts'
 import { consumerPages } from '#contract/pages.ts'
+import { declareNoOrder } from '#contract/placing/no-orders.contract.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
+import { call } from '#web/api/call.ts'
+import { invalidate } from '#web/api/data.ts'
+import { handleError } from '#web/api/error-handler.ts'
 import { pathTo } from '#web/app/path-to.ts'
-import type { MenuItem } from '#web/ui/menu.tsx'
-import { type SheetSort, shortDay } from './sheet-items.ts'
+import { Menu, type MenuItem } from '#web/ui/menu.tsx'
+import { useAddressQuery, withWords } from '#web/ui/use-address-query.ts'
+import type { Place } from './placed.ts'
+import { type SheetSort, shortDay, sortOf } from './sheet-items.ts'
 
 const SORTS = { list: 'リスト順', code: 'コード順', name: '商品名順' } as const
 
@@ -55,3 +67,45 @@ export const sheetMenu = (
     ? [{ label: `電話 ${formatPhone(deal.phone_number)}`, icon: Phone, href: `tel:${deal.phone_number}` }]
     : []),
 ]
+
+/** その他 in the head of a sheet. */
+export const MoreMenu = ({ items }: { items: readonly MenuItem[] }) => (
+  <Menu label="その他" button={<EllipsisVertical size={20} />} items={items} />
+)
+
+/** That of a new order's sheet. */
+export const SheetMenu = ({
+  place,
+  deal,
+  day,
+  locked,
+  onClear,
+}: {
+  place: Place
+  deal: Deal | undefined
+  day: PossibleDate | undefined
+  locked: boolean
+  onClear: () => void
+}) => {
+  const [params, setParams] = useAddressQuery()
+  const sorted = { deal_id: place.deal_id, deal, day, locked, sort: sortOf(params.get('sort')) }
+  const items = sheetMenu(sorted, {
+    onSort: sort =>
+      setParams(withWords({ sort: sort === 'list' ? '' : sort }), { replace: true, preventScrollReset: true }),
+    onNoOrder: () => {
+      if (day) void sayNoOrder(place, day.date)
+    },
+    onClear,
+  })
+  return <MoreMenu items={items} />
+}
+
+/** Tells the supplier that nothing is needed for a date; the sheet shows it with its undo. */
+const sayNoOrder = async (params: Place, delivery_date: string) => {
+  try {
+    await call(declareNoOrder, { params, body: { delivery_date } })
+    await Promise.all([invalidate(getPossibleDeliveryDates), invalidate(listDeals)])
+  } catch (error) {
+    handleError(error)
+  }
+}
