@@ -12,6 +12,7 @@ const sources = [
   'src/domain',
   'vite.config.ts',
   'bin/light-contract.ts',
+  'bin/unnamed-components.ts',
   'package-lock.json',
 ]
 

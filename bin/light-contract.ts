@@ -7,7 +7,7 @@ type Change = { start: number; end: number; text: string }
  * the type checker; they are left out of its routes, with the declarations and imports that only they used, and zod with
  * them, which is loaded where a form is checked. What the file exports stays, marked as free of side effects.
  *
- * It is worth 12 kB of the order page's 118.
+ * It is worth 13.0 kB of the order page: 128.8 without it, where 118 are allowed.
  */
 export const lightContract = (file: string, code: string): string => {
   const { program, errors } = parseSync(file, code)
