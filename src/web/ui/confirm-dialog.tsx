@@ -6,6 +6,9 @@ type ConfirmDialogProps = Omit<DialogProps, 'open' | 'actions'> &
     /** The verb of the button that does it. */
     yes: string
     onYes: () => unknown
+    /** The other button, and what it does where it does not only close. */
+    no?: string
+    onNo?: () => unknown
     /** What was typed: やめる forgets it, closing in another way keeps it. */
     kept?: { drop: () => void }
     /** The focus begins on やめる. */
@@ -16,6 +19,8 @@ type ConfirmDialogProps = Omit<DialogProps, 'open' | 'actions'> &
 export const ConfirmDialog = ({
   yes,
   onYes,
+  no = 'やめる',
+  onNo,
   kept,
   careful = false,
   look = 'danger',
@@ -32,11 +37,12 @@ export const ConfirmDialog = ({
         <Button
           data-autofocus={careful || undefined}
           onClick={() => {
+            if (onNo) return onNo()
             kept?.drop()
-            dialog.onClose()
+            return dialog.onClose()
           }}
         >
-          やめる
+          {no}
         </Button>
         <Button look={look} icon={icon} disabled={disabled} busy={busy} onClick={onYes}>
           {yes}

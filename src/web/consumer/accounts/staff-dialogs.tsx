@@ -14,9 +14,9 @@ import { consumerId } from '#web/api/meta.ts'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Question } from '#web/ui/question.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
@@ -137,8 +137,9 @@ export const SureStaff = ({ action, member, onDone, onClose }: About & { action:
     }
   }
   return (
-    <Question
+    <ConfirmDialog
       onClose={onClose}
+      width="narrow"
       title={`${member.name}${title}`}
       yes={button}
       look={danger ? 'danger' : 'primary'}
@@ -147,7 +148,7 @@ export const SureStaff = ({ action, member, onDone, onClose }: About & { action:
     >
       <p className="phrase">{words}</p>
       {failed !== null && <Notice kind="error" className="mt-3" title={failed} />}
-    </Question>
+    </ConfirmDialog>
   )
 }
 

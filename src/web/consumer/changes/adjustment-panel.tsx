@@ -22,8 +22,8 @@ import { failureWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { Wrong } from '#web/consumer/wrong.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Question } from '#web/ui/question.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { currentOf } from './current-of.ts'
@@ -143,13 +143,15 @@ export const AdjustmentPanel = ({ order }: { order: Order }) => {
         </div>
       )}
       {asking && (
-        <Question
+        <ConfirmDialog
           kind="sheet"
           onClose={() => setAsking(false)}
           closeOnBackdrop={text === ''}
+          width="narrow"
           title="調整について問い合わせる"
           yes="送る"
           onYes={() => answer('questioned')}
+          look="primary"
         >
           <TextareaField
             label="伝えたいこと（任意）"
@@ -160,7 +162,7 @@ export const AdjustmentPanel = ({ order }: { order: Order }) => {
             error={wrong ?? undefined}
             hint="例：代わりの商品はありますか"
           />
-        </Question>
+        </ConfirmDialog>
       )}
     </section>
   )

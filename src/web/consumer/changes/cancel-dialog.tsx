@@ -14,7 +14,7 @@ import { failureWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { Wrong } from '#web/consumer/wrong.tsx'
-import { Question } from '#web/ui/question.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
 /** Asks once more, and says what happens. */
@@ -44,7 +44,7 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
   }
 
   return (
-    <Question onClose={onClose} title="発注を取り消しますか" yes="取り消す" look="danger" onYes={cancel}>
+    <ConfirmDialog onClose={onClose} width="narrow" title="発注を取り消しますか" yes="取り消す" onYes={cancel}>
       <div className="flex flex-col gap-3">
         <p>
           {formatDayWithWeekday(order.delivery_date)}納品・{order.line_count}点（{order.number}）を取り消し
@@ -57,6 +57,6 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
         </p>
         <Wrong words={wrong} />
       </div>
-    </Question>
+    </ConfirmDialog>
   )
 }

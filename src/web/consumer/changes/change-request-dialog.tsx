@@ -17,8 +17,8 @@ import { Wrong } from '#web/consumer/wrong.tsx'
 import { lineOf } from '#web/form/form-messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Question } from '#web/ui/question.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -78,13 +78,13 @@ export const ChangeRequestDialog = ({ order, onClose }: { order: Order; onClose:
   }
 
   return (
-    <Question
+    <ConfirmDialog
       onClose={onClose}
       title="変更・取消を依頼する"
-      width="normal"
       yes="依頼を送る"
       disabled={!base.may.request_change}
       onYes={send}
+      look="primary"
     >
       <div className="flex flex-col gap-4">
         <p className="phrase text-sm">仕入先が承諾すると発注が変わります。お急ぎの場合はお電話ください。</p>
@@ -110,7 +110,7 @@ export const ChangeRequestDialog = ({ order, onClose }: { order: Order; onClose:
         <TextareaField label="理由・伝えたいこと（任意）" name="note" value={note} onChange={setNote} limit={500} />
         <Wrong words={wrong} />
       </div>
-    </Question>
+    </ConfirmDialog>
   )
 }
 

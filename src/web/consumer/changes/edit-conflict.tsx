@@ -3,7 +3,7 @@ import { formatQuantity } from '#domain/shared/decimal.ts'
 import type { UnitKind } from '#domain/trade/unit.ts'
 import { lineQuantity } from '#web/consumer/orders/order-lines.tsx'
 import { type Draft, orderedLines } from '#web/consumer/placing/draft.ts'
-import { Question } from '#web/ui/question.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 type Props = {
   order: Order
@@ -16,7 +16,7 @@ type Props = {
 
 /** Somebody else changed the order: both versions side by side, and the person decides. Nothing typed is lost. */
 export const EditConflict = ({ order, draft, differences, unitOf, onKeepMine, onStartOver }: Props) => (
-  <Question
+  <ConfirmDialog
     onClose={onKeepMine}
     title="ほかの画面で変更されています"
     width="wide"
@@ -24,6 +24,7 @@ export const EditConflict = ({ order, draft, differences, unitOf, onKeepMine, on
     onNo={onStartOver}
     yes="自分の入力を続ける"
     onYes={onKeepMine}
+    look="primary"
   >
     <p className="mb-3 text-sm">
       どちらも残っています。続ける場合は、送る前にもう一度、今の内容との違いを確認できます。
@@ -57,7 +58,7 @@ export const EditConflict = ({ order, draft, differences, unitOf, onKeepMine, on
         </ul>
       </section>
     </div>
-  </Question>
+  </ConfirmDialog>
 )
 
 const VersionLine = ({ name, quantity, note }: { name: string; quantity: string; note: string }) => (

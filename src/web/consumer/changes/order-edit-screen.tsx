@@ -21,9 +21,9 @@ import { useSheetRows } from '#web/consumer/placing/use-sheet-rows.ts'
 import { phoneOf } from '#web/consumer/receipts/receipt.ts'
 import { Wrong } from '#web/consumer/wrong.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { late } from '#web/ui/late.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Question } from '#web/ui/question.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
@@ -170,19 +170,19 @@ const EditSheet = ({ order, detail }: { order: Order; detail: string }) => {
     >
       {asking && <AskToSend order={order} words={asking} failure={failure} onSend={send} onClose={() => ask(null)} />}
       {leaving && (
-        <Question
+        <ConfirmDialog
           onClose={() => setLeaving(false)}
+          width="narrow"
           title="変更をやめますか"
           no="続ける"
           yes="変更をやめる"
-          look="danger"
           onYes={() => {
             finish()
             void navigate(detail, { replace: true })
           }}
         >
           入力した変更を消して、発注の詳細に戻ります。発注はいまの内容のまま残ります。
-        </Question>
+        </ConfirmDialog>
       )}
       {filled && (draft.base_revision ?? 0) < order.revision && !leaving && (
         <EditConflict
@@ -221,7 +221,14 @@ const AskToSend = ({
   onSend: () => Promise<void>
   onClose: () => void
 }) => (
-  <Question onClose={onClose} title="この内容に変更しますか" width="normal" no="戻る" yes="変更を送る" onYes={onSend}>
+  <ConfirmDialog
+    onClose={onClose}
+    title="この内容に変更しますか"
+    no="戻る"
+    yes="変更を送る"
+    onYes={onSend}
+    look="primary"
+  >
     <ul className="flex list-disc flex-col gap-1 pl-5">
       {words.map(one => (
         <li key={one}>{one}</li>
@@ -233,5 +240,5 @@ const AskToSend = ({
         : `仕入先には訂正（第${order.revision + 1}版）として届きます。`}
     </p>
     <Wrong words={failure} className="mt-3" />
-  </Question>
+  </ConfirmDialog>
 )

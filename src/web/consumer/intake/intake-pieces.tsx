@@ -3,6 +3,7 @@ import type { IntakePiece } from '#contract/intake/item-intake.contract.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { lineError } from '#web/consumer/placing/sheet-items.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { UnitSwitch } from '#web/ui/unit-switch.tsx'
@@ -188,3 +189,22 @@ export const PassedOver = ({ pieces }: { pieces: readonly { piece: IntakePiece; 
       </ul>
     </details>
   )
+
+type HowProps = { items: readonly OrderListItem[]; onPut: (how: 'add' | 'replace') => void; onClose: () => void }
+
+/** Asked where the sheet holds quantities of these items already. */
+export const AddOrReplace = ({ items, onPut, onClose }: HowProps) => (
+  <ConfirmDialog
+    onClose={onClose}
+    width="narrow"
+    title="すでに数量が入っています"
+    no="置き換える"
+    onNo={() => onPut('replace')}
+    yes="足す"
+    onYes={() => onPut('add')}
+    look="primary"
+  >
+    <p>{items.map(item => item.name).join('、')}</p>
+    <p>発注画面の数量に足しますか。それとも、いま読み取った数量に置き換えますか。</p>
+  </ConfirmDialog>
+)

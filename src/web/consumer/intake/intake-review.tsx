@@ -22,7 +22,6 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Question } from '#web/ui/question.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import {
@@ -37,7 +36,7 @@ import {
   undecided,
 } from './intake.ts'
 import { IntakePage } from './intake-page.tsx'
-import { DoubtfulPiece, MatchedPiece, PassedOver, UnreadPiece } from './intake-pieces.tsx'
+import { AddOrReplace, DoubtfulPiece, MatchedPiece, PassedOver, UnreadPiece } from './intake-pieces.tsx'
 
 type ReviewProps = {
   title: string
@@ -192,19 +191,7 @@ export const IntakeReview = ({
         ))}
       </Section>
       <PassedOver pieces={passed} />
-      {asking && (
-        <Question
-          onClose={() => setAsking(false)}
-          onNo={() => put('replace')}
-          title="すでに数量が入っています"
-          no="置き換える"
-          yes="足す"
-          onYes={() => put('add')}
-        >
-          <p>{both.map(item => item.name).join('、')}</p>
-          <p>発注画面の数量に足しますか。それとも、いま読み取った数量に置き換えますか。</p>
-        </Question>
-      )}
+      {asking && <AddOrReplace items={both} onPut={put} onClose={() => setAsking(false)} />}
     </IntakePage>
   )
 }

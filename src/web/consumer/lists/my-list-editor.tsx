@@ -20,10 +20,10 @@ import { type DraftStore, orderedLines } from '#web/consumer/placing/draft.ts'
 import type { Place } from '#web/consumer/placing/placed.ts'
 import { firstUnit, type SheetRow, searchRows } from '#web/consumer/placing/sheet-items.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
-import { Question } from '#web/ui/question.tsx'
 import { ReorderList } from '#web/ui/reorder-list.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -63,19 +63,19 @@ export const MyListEditor = ({ place, rows, store, list, onDone, onClose }: Edit
 
   if (asking !== null)
     return (
-      <Question
+      <ConfirmDialog
         key="question"
         onClose={() => setAsking(null)}
+        width="narrow"
         title={asking === 'leave' ? '変更を保存せずに閉じますか' : `「${list?.name}」を削除しますか`}
         no="編集に戻る"
         yes={asking === 'leave' ? '保存せずに閉じる' : '削除する'}
-        look="danger"
         onYes={asking === 'leave' ? onClose : () => saving.remove().finally(() => setAsking(null))}
       >
         {asking === 'leave'
           ? 'このリストの変更はまだ保存されていません。'
           : '発注リストの商品と、これまでの発注はそのまま残ります。'}
-      </Question>
+      </ConfirmDialog>
     )
 
   return (

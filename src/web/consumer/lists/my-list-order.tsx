@@ -4,7 +4,7 @@ import { listMyLists, type MyList, orderMyLists } from '#contract/lists/my-lists
 import { call } from '#web/api/call.ts'
 import { setData } from '#web/api/data.ts'
 import { handleError } from '#web/api/error-handler.ts'
-import { Question } from '#web/ui/question.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ReorderList } from '#web/ui/reorder-list.tsx'
 
 /** In which order the lists stand. */
@@ -28,7 +28,7 @@ export const MyListOrder = ({
     }
   }
   return (
-    <Question onClose={onClose} title="リストの順番" yes="保存する" onYes={save}>
+    <ConfirmDialog onClose={onClose} width="narrow" title="リストの順番" yes="保存する" onYes={save} look="primary">
       <ReorderList
         items={order}
         keyOf={one => one.id}
@@ -38,6 +38,6 @@ export const MyListOrder = ({
       >
         {one => <span className="py-2">{one.name}</span>}
       </ReorderList>
-    </Question>
+    </ConfirmDialog>
   )
 }

@@ -25,8 +25,8 @@ import { cancelQueued } from '#web/consumer/placing/sender.ts'
 import { shortDay } from '#web/consumer/placing/sheet-items.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Question } from '#web/ui/question.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { isOutdated } from './watch-release.ts'
 
@@ -190,8 +190,9 @@ const HeldDialog = ({ orders, pathname }: { orders: readonly QueuedOrder[]; path
   if (!order) return null
   const close = () => setTold(now => [...now, order.deal_id])
   return (
-    <Question
+    <ConfirmDialog
       onClose={close}
+      width="narrow"
       title="発注を送信していません"
       no="あとで"
       yes="確認する"
@@ -199,6 +200,7 @@ const HeldDialog = ({ orders, pathname }: { orders: readonly QueuedOrder[]; path
         close()
         void navigate(confirmOf(order.deal_id))
       }}
+      look="primary"
     >
       <p className="font-bold">
         {order.supplier_name}　{shortDay(order.delivery_date)}納品・{order.line_count}点
@@ -207,6 +209,6 @@ const HeldDialog = ({ orders, pathname }: { orders: readonly QueuedOrder[]; path
       <p className="phrase mt-2 text-sm text-ink-soft">
         確認したあとに内容が変わったため、送信を止めました。入力した内容は残っています。
       </p>
-    </Question>
+    </ConfirmDialog>
   )
 }

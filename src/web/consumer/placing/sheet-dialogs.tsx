@@ -2,9 +2,9 @@ import type { PossibleDate } from '#contract/deals/consumer-deals.contract.ts'
 import { serverNow } from '#web/api/clock.ts'
 import { CallButton } from '#web/consumer/call-button.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DateChoice, DateQuickRow, dayNote } from '#web/ui/date-choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Question } from '#web/ui/question.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { shortDay } from './sheet-items.ts'
 
@@ -39,9 +39,9 @@ export const SheetDialogs = ({
     )
   if (ask === 'clear')
     return (
-      <Question onClose={onClose} title="入力をすべて消しますか" yes="すべて消す" look="danger" onYes={onClear}>
+      <ConfirmDialog onClose={onClose} width="narrow" title="入力をすべて消しますか" yes="すべて消す" onYes={onClear}>
         この仕入先に入力した数量と備考を消します。
-      </Question>
+      </ConfirmDialog>
     )
   const day = days.find(one => one.date === delivery_date)
   return (

@@ -4,8 +4,8 @@ import { call } from '#web/api/call.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Question } from '#web/ui/question.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
 /** Takes back the links to an order that left with its faxes, mails and messages: for one that went to the wrong address. */
@@ -29,11 +29,11 @@ export const RevokeLinks = ({ order_id }: { order_id: string }) => {
         送ったリンクを使えなくする
       </Button>
       {open && (
-        <Question
+        <ConfirmDialog
           onClose={() => setOpen(false)}
+          width="narrow"
           title="送ったリンクを使えなくしますか"
           yes="使えなくする"
-          look="danger"
           onYes={revoke}
         >
           <div className="flex flex-col gap-3">
@@ -42,7 +42,7 @@ export const RevokeLinks = ({ order_id }: { order_id: string }) => {
             </p>
             {wrong !== null && <Notice kind="error" title={wrong} />}
           </div>
-        </Question>
+        </ConfirmDialog>
       )}
     </>
   )

@@ -11,8 +11,8 @@ import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { CallButton } from '#web/consumer/call-button.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Question } from '#web/ui/question.tsx'
 import { phoneOf, toldByPhone } from './receipt.ts'
 
 /** What did not arrive: the telephone number, and a button that says that it was told. */
@@ -43,12 +43,14 @@ export const TellByPhone = ({ order, asks = false }: { order: Order; asks?: bool
         {told}
       </Button>
       {open && (
-        <Question
+        <ConfirmDialog
           onClose={() => setOpen(false)}
+          width="narrow"
           title={asks ? '電話で確認しましたか' : '電話で伝えましたか'}
           no="まだです"
           yes={told}
           onYes={note}
+          look="primary"
         >
           <div className="flex flex-col gap-3">
             <p>
@@ -57,7 +59,7 @@ export const TellByPhone = ({ order, asks = false }: { order: Order; asks?: bool
             </p>
             {wrong !== null && <Notice kind="error" title={wrong} />}
           </div>
-        </Question>
+        </ConfirmDialog>
       )}
     </div>
   )

@@ -24,9 +24,9 @@ import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Question } from '#web/ui/question.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
@@ -144,13 +144,11 @@ const DeclineDialog = ({
     },
   })
   return (
-    <Question
+    <ConfirmDialog
       kind="sheet"
-      width="normal"
       onClose={onClose}
       title="申し込みを断る"
       yes="断る"
-      look="danger"
       busy={form.busy}
       onYes={() => void form.submit()}
     >
@@ -164,7 +162,7 @@ const DeclineDialog = ({
           {...form.bind('reason')}
         />
       </Form>
-    </Question>
+    </ConfirmDialog>
   )
 }
 

@@ -19,8 +19,8 @@ import { useConsumerSession } from '#web/api/session.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { Wrong } from '#web/consumer/wrong.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Question } from '#web/ui/question.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { method_words } from './method-words.ts'
@@ -129,11 +129,17 @@ const EndDialog = ({
     }
   }
   return (
-    <Question onClose={onClose} title="この仕入先を使わないようにしますか" yes="使わない" look="danger" onYes={end}>
+    <ConfirmDialog
+      onClose={onClose}
+      width="narrow"
+      title="この仕入先を使わないようにしますか"
+      yes="使わない"
+      onYes={end}
+    >
       <div className="flex flex-col gap-3">
         <p>{name}は仕入先の一覧に出なくなり、発注できなくなります。発注履歴は残ります。</p>
         <Wrong words={wrong} />
       </div>
-    </Question>
+    </ConfirmDialog>
   )
 }
