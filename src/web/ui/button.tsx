@@ -4,13 +4,13 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useRef, useState 
 import { cx } from './cx.ts'
 import type { Icon } from './icon.ts'
 
-/** `chosen`: what it opens narrows or says something. */
-export type ButtonLook = 'primary' | 'secondary' | 'chosen' | 'quiet' | 'danger'
-export type ButtonSize = 'small' | 'normal' | 'large'
+/** `chosen`: what it opens narrows or says something. Of a count, `urgent`: it waits; `calm`: there is none. */
+export type ButtonLook = 'primary' | 'secondary' | 'chosen' | 'quiet' | 'danger' | 'urgent' | 'calm'
+export type ButtonSize = 'low' | 'narrow' | 'small' | 'normal' | 'large'
 
 type Face = {
   look?: ButtonLook
-  /** small (36 px) is for the supplier's desk only; normal is 44 px, large 52 px. */
+  /** small (36 px), narrow and low (32 px) are for the supplier's desk only; normal is 44 px, large 52 px. */
   size?: ButtonSize
   /** As wide as its column. */
   wide?: boolean
@@ -24,9 +24,13 @@ const looks: Record<ButtonLook, string> = {
   chosen: 'border-leaf bg-leaf-pale text-ink',
   quiet: 'border-transparent text-leaf hover:bg-leaf-pale active:bg-leaf-pale',
   danger: 'border-vermilion bg-surface text-vermilion hover:bg-vermilion-pale active:bg-vermilion-pale',
+  urgent: 'border-transparent text-amber hover:bg-leaf-pale active:bg-leaf-pale',
+  calm: 'border-transparent text-ink-soft hover:bg-leaf-pale active:bg-leaf-pale',
 }
 
 const sizes: Record<ButtonSize, string> = {
+  low: 'min-h-8 gap-1 px-2 text-sm',
+  narrow: 'min-h-9 gap-1 px-2 text-sm',
   small: 'min-h-9 gap-1 px-3 text-sm',
   normal: 'min-h-11 gap-2 px-4 text-base',
   large: 'min-h-13 gap-2 px-6 text-lg',
@@ -45,7 +49,7 @@ export const buttonClass = ({ look = 'secondary', size = 'normal', wide = false 
 /** Icon and word of a button. */
 export const ButtonFace = ({ icon: Icon, size = 'normal', children }: Pick<Face, 'icon' | 'size' | 'children'>) => (
   <>
-    {Icon && <Icon size={size === 'small' ? 16 : 20} className="shrink-0" />}
+    {Icon && <Icon size={size === 'normal' || size === 'large' ? 20 : 16} className="shrink-0" />}
     <span className="phrase py-1">{children}</span>
   </>
 )

@@ -10,8 +10,6 @@ import { KeyHint } from '#web/ui/desk-shell.tsx'
 
 import type { useOrderActions } from './use-order-actions.tsx'
 
-const low = 'ring-inside min-h-8! px-2! py-0!'
-
 /** How many orders are chosen, and how to choose all or none. On the desk it stands in the strip, 32 px high. */
 export const Chosen = ({
   numbers,
@@ -25,34 +23,35 @@ export const Chosen = ({
   in_strip?: boolean
   onClear: () => void
   onAll?: () => Promise<void>
-}) =>
-  numbers.chosen === 0 ? null : (
+}) => {
+  const size = in_strip ? 'low' : 'small'
+  return numbers.chosen === 0 ? null : (
     <span className={cx('flex items-center gap-1 text-sm', in_strip && 'ml-4 shrink-0')}>
       <span className="whitespace-nowrap tabular-nums" aria-live="polite">
         <strong>{grouped(numbers.chosen)}件</strong>を選択中
         {numbers.hidden > 0 && <span className="text-ink-soft">(うち{numbers.hidden}件は表示外)</span>}
       </span>
       {more && onAll && (
-        <Button look="quiet" size="small" className={cx(in_strip && low)} onClick={onAll}>
+        <Button look="quiet" size={size} className="ring-inside" onClick={onAll}>
           条件に合うすべてを選ぶ
         </Button>
       )}
-      <Button look="quiet" size="small" icon={X} className={cx(in_strip && low)} onClick={onClear}>
+      <Button look="quiet" size={size} icon={X} className="ring-inside" onClick={onClear}>
         外す
       </Button>
     </span>
   )
+}
 
-/** What is done with the chosen orders, else with the one under the cursor. */
-export const BulkButtons = ({
-  targets,
-  actions,
-  able,
-}: {
+export type BulkProps = {
+  /** The chosen orders, else the one under the cursor. */
   targets: () => OrderRow[]
   actions: ReturnType<typeof useOrderActions>
   able: boolean
-}) => (
+}
+
+/** What is done with the chosen orders, else with the one under the cursor. */
+export const BulkButtons = ({ targets, actions, able }: BulkProps) => (
   <>
     <Button
       size="small"

@@ -39,7 +39,7 @@ export const DeskLinks = ({
       <Menu
         label="集計・履歴"
         button={<ChartColumn size={20} />}
-        className="min-h-9! min-w-9!"
+        dense
         items={[
           ...(dated ? [{ label: supplierPages.productQuantities.title, icon: Package, to: productsHref(filter) }] : []),
           {

@@ -46,9 +46,9 @@ export const Panel = ({
           <ButtonLink
             to={href}
             look="quiet"
-            size="small"
+            size="narrow"
             icon={ExternalLink}
-            className="px-2! whitespace-nowrap max-[1400px]:hidden"
+            className="whitespace-nowrap max-[1400px]:hidden"
           >
             1件で見る
           </ButtonLink>

@@ -157,7 +157,7 @@ const MonthCounts = ({ month, mode }: { month: Month; mode: Mode }) => {
                 </thead>
                 <tbody>
                   {data.days.map(day => (
-                    <Tr key={day.date} className={cx('h-8!', day.orders === 0 && 'text-ink-soft')}>
+                    <Tr key={day.date} low className={cx(day.orders === 0 && 'text-ink-soft')}>
                       <Td className="tabular-nums">
                         {formatDay(day.date).slice(5)}({weekdayName(day.date)})
                       </Td>

@@ -43,7 +43,8 @@ export const SavedFilters = ({
       <Menu
         label="保存した条件"
         align="left"
-        className="min-h-9! border border-ink-faint text-sm"
+        dense
+        className="border border-ink-faint text-sm"
         button={
           <>
             <Bookmark size={16} />

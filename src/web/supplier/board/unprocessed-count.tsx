@@ -15,12 +15,12 @@ export const UnprocessedCount = () => {
   const count = data?.count ?? 0
   return (
     <ButtonLink
-      look="quiet"
+      look={count > 0 ? 'urgent' : 'calm'}
       size="small"
       icon={CircleDot}
       to={supplierPages.ordersUnprocessed.path}
       aria-label={`未処理 ${count}件`}
-      className={count > 0 ? 'text-amber! whitespace-nowrap' : 'text-ink-soft! whitespace-nowrap'}
+      className="whitespace-nowrap"
     >
       未処理
       <strong className="ml-1 min-w-4 text-right tabular-nums">{data ? grouped(count) : ''}</strong>
