@@ -1,19 +1,13 @@
 import { useState } from 'react'
-import { priceText } from '#contract/catalogue/product-item.form.ts'
-import type { ListBulkChange, ListItemRow } from '#contract/order-lists/list-routes.ts'
-import { fieldMessages } from '#contract/validation/messages.ts'
-import { priceOn, samePrice } from '#domain/catalogue/effective-price.ts'
-import { type PriceStep, STEP_REFUSALS, steppedPrice } from '#domain/catalogue/list-item.ts'
+import type { ListItemRow } from '#contract/order-lists/list-routes.ts'
 import { grouped } from '#domain/shared/count.ts'
-import { addDays, type Day, isDay } from '#domain/shared/day.ts'
-import { compare, decimalPlaces, parseDecimal, type Rounding } from '#domain/shared/decimal.ts'
+import { addDays, type Day } from '#domain/shared/day.ts'
 import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { ResumedNotice } from '#web/form/resumed-notice.tsx'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { type ChangedRow, ChangedRows, no_step, stepWords } from '#web/supplier/catalogue/changed-rows.tsx'
-import { yenWords } from '#web/supplier/catalogue/item-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -21,12 +15,11 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { type BulkKind, type BulkWish, changeOf, isPriced, type Planned, planOf, wrongOf } from './bulk-plan.ts'
 import type { ListCalls } from './list-api.ts'
 import { nameOf } from './list-words.ts'
 
-type Kind = 'rate' | 'amount' | 'set' | 'end' | 'show' | 'hide' | 'remove'
-
-const kinds: { value: Kind; label: string }[] = [
+const kinds: { value: BulkKind; label: string }[] = [
   { value: 'rate', label: '単価を率で変える（%）' },
   { value: 'amount', label: '単価を額で変える（円）' },
   { value: 'set', label: '単価を同じ額にする' },
@@ -36,26 +29,9 @@ const kinds: { value: Kind; label: string }[] = [
   { value: 'remove', label: 'リストから外す' },
 ]
 
-type Planned = {
-  row: ListItemRow
-  before: string
-  after: string
-  price?: string | null
-  /** Why it stays as it is. */
-  refused?: string
-}
+const wordsOf = (one: Planned | null | undefined) => (one ? stepWords(one.before, one.refused ?? one.after) : no_step)
 
-const stepOf = (one: Planned | null | undefined) => (one ? stepWords(one.before, one.refused ?? one.after) : no_step)
-
-/** One change to many items of a list: what it does to each is seen before, and exactly that is stored. */
-export const ListBulkDialog = ({
-  calls,
-  rows,
-  today,
-  onClose,
-  onStale,
-  onDone,
-}: {
+type Props = {
   calls: ListCalls
   rows: readonly ListItemRow[]
   today: Day
@@ -63,82 +39,28 @@ export const ListBulkDialog = ({
   /** It was refused: the rows are read anew. */
   onStale: () => Promise<unknown>
   onDone: (changed: number) => Promise<void>
-}) => {
-  const kept = useKeptDraft<{ kind: Kind; number: string; rounding: Rounding; valid_from: Day }>(
-    'bulk_list_items',
-    { kind: 'rate', number: '', rounding: 'round', valid_from: addDays(today, 1) },
-    0,
-  )
-  const { kind, number, rounding, valid_from } = kept.draft
-  const set = (some: Partial<typeof kept.draft>) => {
-    kept.change({ ...kept.draft, ...some })
+}
+
+/** One change to many items of a list: what it does to each is seen before, and exactly that is stored. */
+export const ListBulkDialog = ({ calls, rows, today, onClose, onStale, onDone }: Props) => {
+  const begun: BulkWish = { kind: 'rate', number: '', rounding: 'round', valid_from: addDays(today, 1) }
+  const kept = useKeptDraft('bulk_list_items', begun, 0)
+  const wish = kept.draft
+  const removes = wish.kind === 'remove'
+  const [error, setError] = useState<string | null>(null)
+  const [failed, setFailed] = useState<string | null>(null)
+  const [others, setOthers] = useState<ChangedRow[]>([])
+  const set = (some: Partial<BulkWish>) => {
+    kept.change({ ...wish, ...some })
     setError(null)
     setFailed(null)
     setOthers([])
   }
-  const [error, setError] = useState<string | null>(null)
-  const [failed, setFailed] = useState<string | null>(null)
-  const [others, setOthers] = useState<ChangedRow[]>([])
-  const priced = kind === 'rate' || kind === 'amount' || kind === 'set'
-
-  const typed = parseDecimal(number)
-  const step: PriceStep | null =
-    typed === null
-      ? null
-      : kind === 'rate'
-        ? { kind: 'rate', rate: typed, rounding }
-        : kind === 'amount'
-          ? { kind: 'amount', amount: typed }
-          : { kind: 'set', price: typed }
-  const plan = (row: ListItemRow): Planned | null => {
-    if (kind === 'show' || kind === 'hide') {
-      const visible = kind === 'show'
-      return row.visible === visible
-        ? null
-        : { row, before: visible ? '非表示' : '表示', after: visible ? '表示' : '非表示' }
-    }
-    if (kind === 'remove') return { row, before: 'リストにある', after: '外す' }
-    if (!isDay(valid_from)) return null
-    const before = priceOn(row, valid_from)
-    if (kind === 'end') {
-      if (before.level !== 'own') return null
-      const usual = priceOn({ ...row, own: [] }, valid_from)
-      return { row, before: yenWords(before.price), after: yenWords(usual.price) }
-    }
-    if (step === null) return null
-    const price = steppedPrice(before.price, step)
-    if (typeof price !== 'string') {
-      return { row, before: yenWords(before.price), after: '', refused: STEP_REFUSALS[price.refused] }
-    }
-    if (!samePrice(price, before.price)) return { row, before: yenWords(before.price), after: yenWords(price), price }
-    // The same today by another level's price, which may change: from now on it is this list's own.
-    const becomes_own = kind === 'set' && before.level !== 'own'
-    return becomes_own ? { row, before: `${yenWords(price)}（個別なし）`, after: yenWords(price), price } : null
-  }
-  const all = rows.flatMap(row => plan(row) ?? [])
+  const all = rows.flatMap(row => planOf(wish, row) ?? [])
   const refused = all.filter(one => one.refused !== undefined)
   const planned = all.filter(one => one.refused === undefined)
-  const shown = [...refused, ...planned]
-
-  const wrong = (): string | null => {
-    if (!priced) return null
-    if (kind === 'set') {
-      const judged = priceText().safeParse(number)
-      if (!judged.success) return fieldMessages(judged.error)[0]?.message ?? ''
-    }
-    if (typed === null) return '数値で入力してください'
-    if (decimalPlaces(typed) > 2) return '小数は2桁までで入力してください'
-    return kind === 'rate' && (compare(typed, '-99') < 0 || compare(typed, '1000') > 0)
-      ? '-99から1000までで入力してください'
-      : null
-  }
-  const change = (): ListBulkChange => {
-    if (kind === 'show' || kind === 'hide') return { kind: 'visible', visible: kind === 'show' }
-    if (kind === 'remove') return { kind: 'remove' }
-    return { kind: kind === 'end' ? 'price_end' : 'price', valid_from }
-  }
   const apply = async () => {
-    const said = wrong()
+    const said = wrongOf(wish)
     setError(said)
     setOthers([])
     if (said !== null) return
@@ -148,7 +70,7 @@ export const ListBulkDialog = ({
       ...(price === undefined ? {} : { price }),
     }))
     try {
-      const { changed } = await call(calls.bulkChangeListItems, { body: { items, change: change() } })
+      const { changed } = await call(calls.bulkChangeListItems, { body: { items, change: changeOf(wish) } })
       kept.drop()
       await onDone(changed)
     } catch (caught) {
@@ -158,14 +80,18 @@ export const ListBulkDialog = ({
         (stale ?? []).map(row => ({
           id: row.id,
           name: nameOf(row),
-          seen: stepOf(seen.get(row.id)),
-          now: stepOf(plan(row)),
+          seen: wordsOf(seen.get(row.id)),
+          now: wordsOf(planOf(wish, row)),
         })),
       )
       if (!stale && !isSilent(caught)) setFailed(errorMessage(caught))
       // What stands now is read anew; what was typed is applied to that.
       await onStale()
     }
+  }
+  const giveUp = () => {
+    kept.drop()
+    onClose()
   }
 
   return (
@@ -176,16 +102,10 @@ export const ListBulkDialog = ({
       title={`${grouped(rows.length)}件をまとめて変更`}
       actions={
         <>
-          <Button
-            onClick={() => {
-              kept.drop()
-              onClose()
-            }}
-          >
-            やめる
-          </Button>
-          <Button look={kind === 'remove' ? 'danger' : 'primary'} disabled={planned.length === 0} onClick={apply}>
-            {kind === 'remove' ? `${grouped(planned.length)}件を外す` : `${grouped(planned.length)}件を変更する`}
+          <Button onClick={giveUp}>やめる</Button>
+          <Button look={removes ? 'danger' : 'primary'} disabled={planned.length === 0} onClick={apply}>
+            {grouped(planned.length)}
+            {removes ? '件を外す' : '件を変更する'}
           </Button>
         </>
       }
@@ -194,53 +114,7 @@ export const ListBulkDialog = ({
         {failed !== null && <Notice kind="error" title={failed} />}
         {others.length > 0 && <ChangedRows rows={others} />}
         <ResumedNotice kept={kept} />
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <SelectField
-            label="変更すること"
-            name="kind"
-            value={kind}
-            onChange={value => {
-              const next = kinds.find(one => one.value === value)
-              if (next) set({ kind: next.value })
-            }}
-            choices={kinds}
-          />
-          {(priced || kind === 'end') && (
-            <DateField
-              label="この納品日から"
-              name="valid_from"
-              required
-              min={today}
-              value={valid_from}
-              onChange={next => set({ valid_from: next })}
-            />
-          )}
-          {priced && (
-            <TextField
-              label={kind === 'rate' ? '変更する率' : kind === 'amount' ? '変更する額' : '単価'}
-              name="number"
-              inputMode="decimal"
-              autoComplete="off"
-              value={number}
-              onChange={value => set({ number: value })}
-              error={error ?? undefined}
-              after={<span>{kind === 'rate' ? '%' : '円'}</span>}
-            />
-          )}
-          {kind === 'rate' && (
-            <SelectField
-              label="1円未満"
-              name="rounding"
-              value={rounding}
-              onChange={value => set({ rounding: value === 'floor' || value === 'ceil' ? value : 'round' })}
-              choices={[
-                { value: 'round', label: '四捨五入' },
-                { value: 'floor', label: '切り捨て' },
-                { value: 'ceil', label: '切り上げ' },
-              ]}
-            />
-          )}
-        </div>
+        <WishFields wish={wish} today={today} error={error} onChange={set} />
         <p aria-live="polite" className="text-sm">
           <strong>{grouped(planned.length)}件が変わります。</strong>
           {all.length < rows.length && `${grouped(rows.length - all.length)}件は変わりません。`}
@@ -249,33 +123,97 @@ export const ListBulkDialog = ({
               {grouped(refused.length)}件は変更できません（そのまま残ります）。
             </strong>
           )}
-          {kind === 'remove' &&
-            '外した商品は飲食店の発注画面に出なくなります。もう一度加えると、名前や単価は元のまま戻ります。'}
+          {removes && '外した商品は飲食店の発注画面に出なくなります。もう一度加えると、名前や単価は元のまま戻ります。'}
         </p>
-        {shown.length > 0 && (
-          <Table label="変わる内容" className="max-h-[40dvh]">
-            <thead>
-              <tr>
-                <Th>商品</Th>
-                <Th numeric>いま</Th>
-                <Th numeric>変更後</Th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.slice(0, 100).map(({ row, before, after, refused: why }) => (
-                <Tr key={row.id}>
-                  <Td>{nameOf(row)}</Td>
-                  <Td numeric>{before}</Td>
-                  <Td numeric strong wrap className={why === undefined ? undefined : 'text-vermilion'}>
-                    {why ?? after}
-                  </Td>
-                </Tr>
-              ))}
-            </tbody>
-          </Table>
-        )}
-        {shown.length > 100 && <p className="text-sm text-ink-soft">はじめの100件を表示しています。</p>}
+        <PlanTable planned={[...refused, ...planned]} />
       </div>
     </Dialog>
   )
 }
+
+/** What is to be done. */
+const WishFields = ({
+  wish: { kind, number, rounding, valid_from },
+  today,
+  error,
+  onChange,
+}: {
+  wish: BulkWish
+  today: Day
+  error: string | null
+  onChange: (some: Partial<BulkWish>) => void
+}) => (
+  <div className="grid items-start gap-4 sm:grid-cols-2">
+    <SelectField
+      label="変更すること"
+      name="kind"
+      value={kind}
+      onChange={value => onChange({ kind: kinds.find(one => one.value === value)?.value ?? kind })}
+      choices={kinds}
+    />
+    {(isPriced(kind) || kind === 'end') && (
+      <DateField
+        label="この納品日から"
+        name="valid_from"
+        required
+        min={today}
+        value={valid_from}
+        onChange={next => onChange({ valid_from: next })}
+      />
+    )}
+    {isPriced(kind) && (
+      <TextField
+        label={kind === 'rate' ? '変更する率' : kind === 'amount' ? '変更する額' : '単価'}
+        name="number"
+        inputMode="decimal"
+        autoComplete="off"
+        value={number}
+        onChange={value => onChange({ number: value })}
+        error={error ?? undefined}
+        after={<span>{kind === 'rate' ? '%' : '円'}</span>}
+      />
+    )}
+    {kind === 'rate' && (
+      <SelectField
+        label="1円未満"
+        name="rounding"
+        value={rounding}
+        onChange={value => onChange({ rounding: value === 'floor' || value === 'ceil' ? value : 'round' })}
+        choices={[
+          { value: 'round', label: '四捨五入' },
+          { value: 'floor', label: '切り捨て' },
+          { value: 'ceil', label: '切り上げ' },
+        ]}
+      />
+    )}
+  </div>
+)
+
+/** What becomes of the items, the first hundred of them. */
+const PlanTable = ({ planned }: { planned: readonly Planned[] }) => (
+  <>
+    {planned.length > 0 && (
+      <Table label="変わる内容" className="max-h-[40dvh]">
+        <thead>
+          <tr>
+            <Th>商品</Th>
+            <Th numeric>いま</Th>
+            <Th numeric>変更後</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {planned.slice(0, 100).map(({ row, before, after, refused }) => (
+            <Tr key={row.id}>
+              <Td>{nameOf(row)}</Td>
+              <Td numeric>{before}</Td>
+              <Td numeric strong wrap className={refused === undefined ? undefined : 'text-vermilion'}>
+                {refused ?? after}
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    )}
+    {planned.length > 100 && <p className="text-sm text-ink-soft">はじめの100件を表示しています。</p>}
+  </>
+)

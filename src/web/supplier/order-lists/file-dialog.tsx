@@ -17,6 +17,8 @@ import { currentCheck, type ListCalls } from './list-api.ts'
 
 type Format = 'csv-cp932' | 'csv-utf8' | 'xlsx'
 
+const changesOf = ({ counts }: ListFileCheck): number => counts.new + counts.changed
+
 /** A list out to a file and back in: checked as a whole, the difference seen, then all of it or nothing. */
 export const FileDialog = ({
   calls,
@@ -33,7 +35,6 @@ export const FileDialog = ({
   onClose: () => void
   onDone: (check: ListFileCheck) => Promise<void>
 }) => {
-  const [format, setFormat] = useState<Format>('xlsx')
   const [valid_from, setValidFrom] = useState(addDays(today, 1))
   const [taken, setTaken] = useState<{ file: File; check: ListFileCheck } | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
@@ -75,7 +76,7 @@ export const FileDialog = ({
     }
   }
   const check = taken?.check
-  const changes = check ? check.counts.new + check.counts.changed : 0
+  const changes = check ? changesOf(check) : 0
   const ready = check !== undefined && check.error_count === 0 && (changes > 0 || check.order_changes)
 
   return (
@@ -97,106 +98,122 @@ export const FileDialog = ({
     >
       <div className="flex flex-col gap-6">
         {failed !== null && <Notice kind="error" title={failed} />}
-        {!check && (
-          <section className="flex flex-col gap-3">
-            <h3 className="text-base">いまのリストをダウンロードする</h3>
-            <div className="flex flex-wrap items-end gap-3">
-              <SelectField
-                label="形式"
-                name="format"
-                value={format}
-                onChange={value => setFormat(value === 'csv-cp932' || value === 'csv-utf8' ? value : 'xlsx')}
-                choices={[
-                  { value: 'xlsx', label: 'Excel（.xlsx）' },
-                  { value: 'csv-cp932', label: 'CSV（Shift_JIS）' },
-                  { value: 'csv-utf8', label: 'CSV（UTF-8）' },
-                ]}
-              />
-              <Button onClick={() => download(calls.downloadOrderList, { body: { format } })}>
-                {grouped(count)}件をダウンロードする
-              </Button>
-            </div>
-          </section>
-        )}
+        {!check && <Download calls={calls} count={count} />}
         {!check && may_edit && (
-          <section className="flex flex-col gap-3">
-            <h3 className="text-base">直したファイルを取り込む</h3>
-            <p className="text-sm text-ink-soft">
-              行の順番が、発注リストの順番になります。リストにない商品コードの行は新しく加え、ファイルにない商品はそのまま後ろに残します。「個別の単価」が空欄の商品は、通常の単価に戻ります。
-            </p>
-            <DateField
-              label="単価はこの納品日から"
-              name="valid_from"
-              min={today}
-              value={valid_from}
-              onChange={setValidFrom}
-            />
-            <label className="ring-child relative flex min-h-32 cursor-pointer flex-col items-center justify-center gap-2 rounded-card border-2 border-dashed border-ink-faint bg-surface p-4 text-center">
-              <FileUp size={28} className="text-ink-soft" />
-              <span className="font-bold">{busy ? '確認しています…' : 'ファイルを選ぶ'}</span>
-              <span className="text-sm text-ink-soft">確認するまで、何も変わりません</span>
-              <input
-                type="file"
-                accept=".csv,.txt,.tsv,.xlsx"
-                disabled={busy}
-                onChange={event => {
-                  void take(event.currentTarget.files?.[0])
-                  event.currentTarget.value = ''
-                }}
-                className="absolute inset-0 size-full cursor-pointer opacity-0"
-              />
-            </label>
-          </section>
+          <Taking today={today} valid_from={valid_from} busy={busy} onValidFrom={setValidFrom} onTake={take} />
         )}
-        {check && (
-          <section aria-label="確認の結果" className="flex flex-col gap-3">
-            <p className="font-bold tabular-nums">
-              新規 {grouped(check.counts.new)}件・変更 {grouped(check.counts.changed)}件・変更なし{' '}
-              {grouped(check.counts.unchanged)}件・ファイルにない {grouped(check.counts.missing)}件
-              {check.order_changes && '・並びが変わります'}
-            </p>
-            {check.error_count > 0 ? (
-              <FileErrors
-                title={`誤りが${grouped(check.error_count)}件あるため、取り込めません`}
-                body="ファイルを直してから、もう一度選んでください。すべての行が正しいときだけ取り込みます。"
-                errors={check.errors}
-                count={check.error_count}
-                className="max-h-[40dvh]"
-              />
-            ) : changes === 0 && !check.order_changes ? (
-              <Notice title="いまのリストと同じ内容です" />
-            ) : (
-              <Table label="変わる内容" className="max-h-[40dvh]">
-                <thead>
-                  <tr>
-                    <Th>商品</Th>
-                    <Th>変わる内容</Th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {check.differences.map(one => (
-                    <Tr key={one.code}>
-                      <Td strong>
-                        {one.name}
-                        <span className="ml-2 text-xs font-normal text-ink-soft">
-                          {one.kind === 'new' ? '新規' : one.code}
-                        </span>
-                      </Td>
-                      <Td wrap>
-                        {one.fields
-                          .map(
-                            ({ label, before, after }) => `${label}：${before || '（空欄）'} → ${after || '（空欄）'}`,
-                          )
-                          .join('、')}
-                      </Td>
-                    </Tr>
-                  ))}
-                </tbody>
-              </Table>
-            )}
-          </section>
-        )}
+        {check && <Checked check={check} />}
       </div>
     </Dialog>
   )
 }
+
+/** The list as it stands, out to a file. */
+const Download = ({ calls, count }: { calls: ListCalls; count: number }) => {
+  const [format, setFormat] = useState<Format>('xlsx')
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="text-base">いまのリストをダウンロードする</h3>
+      <div className="flex flex-wrap items-end gap-3">
+        <SelectField
+          label="形式"
+          name="format"
+          value={format}
+          onChange={value => setFormat(value === 'csv-cp932' || value === 'csv-utf8' ? value : 'xlsx')}
+          choices={[
+            { value: 'xlsx', label: 'Excel（.xlsx）' },
+            { value: 'csv-cp932', label: 'CSV（Shift_JIS）' },
+            { value: 'csv-utf8', label: 'CSV（UTF-8）' },
+          ]}
+        />
+        <Button onClick={() => download(calls.downloadOrderList, { body: { format } })}>
+          {grouped(count)}件をダウンロードする
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** A file back in. */
+const Taking = ({
+  today,
+  valid_from,
+  busy,
+  onValidFrom,
+  onTake,
+}: {
+  today: Day
+  valid_from: Day
+  busy: boolean
+  onValidFrom: (day: Day) => void
+  onTake: (file: File | undefined) => Promise<void>
+}) => (
+  <section className="flex flex-col gap-3">
+    <h3 className="text-base">直したファイルを取り込む</h3>
+    <p className="text-sm text-ink-soft">
+      行の順番が、発注リストの順番になります。リストにない商品コードの行は新しく加え、ファイルにない商品はそのまま後ろに残します。「個別の単価」が空欄の商品は、通常の単価に戻ります。
+    </p>
+    <DateField label="単価はこの納品日から" name="valid_from" min={today} value={valid_from} onChange={onValidFrom} />
+    <label className="ring-child relative flex min-h-32 cursor-pointer flex-col items-center justify-center gap-2 rounded-card border-2 border-dashed border-ink-faint bg-surface p-4 text-center">
+      <FileUp size={28} className="text-ink-soft" />
+      <span className="font-bold">{busy ? '確認しています…' : 'ファイルを選ぶ'}</span>
+      <span className="text-sm text-ink-soft">確認するまで、何も変わりません</span>
+      <input
+        type="file"
+        accept=".csv,.txt,.tsv,.xlsx"
+        disabled={busy}
+        onChange={event => {
+          void onTake(event.currentTarget.files?.[0])
+          event.currentTarget.value = ''
+        }}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+    </label>
+  </section>
+)
+
+/** What a file would change, or what is wrong with it. */
+const Checked = ({ check }: { check: ListFileCheck }) => (
+  <section aria-label="確認の結果" className="flex flex-col gap-3">
+    <p className="font-bold tabular-nums">
+      新規 {grouped(check.counts.new)}件・変更 {grouped(check.counts.changed)}件・変更なし{' '}
+      {grouped(check.counts.unchanged)}件・ファイルにない {grouped(check.counts.missing)}件
+      {check.order_changes && '・並びが変わります'}
+    </p>
+    {check.error_count > 0 ? (
+      <FileErrors
+        title={`誤りが${grouped(check.error_count)}件あるため、取り込めません`}
+        body="ファイルを直してから、もう一度選んでください。すべての行が正しいときだけ取り込みます。"
+        errors={check.errors}
+        count={check.error_count}
+        className="max-h-[40dvh]"
+      />
+    ) : changesOf(check) === 0 && !check.order_changes ? (
+      <Notice title="いまのリストと同じ内容です" />
+    ) : (
+      <Table label="変わる内容" className="max-h-[40dvh]">
+        <thead>
+          <tr>
+            <Th>商品</Th>
+            <Th>変わる内容</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {check.differences.map(({ code, name, kind, fields }) => (
+            <Tr key={code}>
+              <Td strong>
+                {name}
+                <span className="ml-2 text-xs font-normal text-ink-soft">{kind === 'new' ? '新規' : code}</span>
+              </Td>
+              <Td wrap>
+                {fields
+                  .map(({ label, before, after }) => `${label}：${before || '（空欄）'} → ${after || '（空欄）'}`)
+                  .join('、')}
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    )}
+  </section>
+)

@@ -47,6 +47,9 @@ const wordsOf = (values: Values, field: (typeof fields)[number]): string => {
   return text === '' ? '（商品のとおり）' : text
 }
 
+const changedFrom = (base: Values, values: Values) =>
+  fields.filter(field => JSON.stringify(values[field]) !== JSON.stringify(base[field]))
+
 /** Under which what is typed of an item of a list is kept. */
 export const draftKey = (id: string) => `list_item:${id}`
 
@@ -125,10 +128,8 @@ const ItemForm = ({
     kept.drop()
     onSaved(now)
   }
-  const changedFields = () =>
-    fields.filter(field => JSON.stringify(form.values[field]) !== JSON.stringify(initial[field]))
   const save = async (revision: number) => {
-    const mine = Object.fromEntries(changedFields().map(field => [field, form.values[field]]))
+    const mine = Object.fromEntries(changedFrom(initial, form.values).map(field => [field, form.values[field]]))
     try {
       done(await call(calls.changeListItem, { params: { list_item_id: row.id }, body: { ...mine, revision } }))
       setTheirs(null)
@@ -139,66 +140,12 @@ const ItemForm = ({
       setTheirs(current)
     }
   }
-  const { bind, setValue: set } = form
-  const both = row.item_unit_kinds.length > 1
-  const usual = (value: string | null) => (value === null ? '決まりなし' : `商品：${decimalTextOf(value)}`)
   return (
     <>
-      <Form form={form} aria-label="この商品の設定" className="gap-4!">
-        <fieldset disabled={!may_edit} className="flex flex-col gap-4">
-          <legend className="mb-2 w-full border-b pb-1 text-base">飲食店での見え方</legend>
-          <TextField
-            label={list_labels.alias_name}
-            hint={`空欄なら「${row.item_name}」と表示します`}
-            maxLength={100}
-            {...bind('alias_name')}
-          />
-          <div className="grid gap-4 sm:grid-cols-3">
-            {(['min_quantity', 'max_quantity', 'lot'] as const).map(field => (
-              <TextField
-                key={field}
-                label={list_labels[field]}
-                inputMode="decimal"
-                autoComplete="off"
-                placeholder={usual(row[`item_${field}`])}
-                {...bind(field)}
-              />
-            ))}
-          </div>
-          {both && (
-            <fieldset>
-              <legend className="text-sm font-bold">{list_labels.unit_kinds}</legend>
-              <div className="flex flex-wrap gap-4">
-                {unit_kinds.map(kind => {
-                  const on = form.values.unit_kinds.length === 0 || form.values.unit_kinds.includes(kind)
-                  return (
-                    <Checkbox
-                      key={kind}
-                      label={`${unit_kind_words[kind]}（${unitWord(row, kind)}）`}
-                      value={on}
-                      onChange={next => {
-                        const now = form.values.unit_kinds.length === 0 ? row.item_unit_kinds : form.values.unit_kinds
-                        const kinds = next ? [...now, kind] : now.filter(one => one !== kind)
-                        if (kinds.length > 0)
-                          set('unit_kinds', kinds.length === row.item_unit_kinds.length ? [] : kinds)
-                      }}
-                    />
-                  )
-                })}
-              </div>
-              {form.errors['unit_kinds'] !== undefined && (
-                <p className="text-sm font-bold text-vermilion">{form.errors['unit_kinds']}</p>
-              )}
-            </fieldset>
-          )}
-          <Checkbox
-            label="飲食店の発注画面に表示する"
-            value={form.values.visible}
-            onChange={on => set('visible', on)}
-          />
-        </fieldset>
+      <Form form={form} aria-label="この商品の設定" dense>
+        <Fields row={row} may_edit={may_edit} form={form} />
         {may_edit && (
-          <div className="flex flex-wrap items-center gap-3">
+          <div className="mt-1 flex flex-wrap items-center gap-3">
             <Button type="submit" look="primary" busy={form.busy} disabled={!kept.dirty}>
               保存する
             </Button>
@@ -207,52 +154,134 @@ const ItemForm = ({
         )}
       </Form>
       {theirs && (
-        <Dialog
-          open
+        <Conflict
+          base={initial}
+          theirs={valuesOf(theirs)}
+          mine={form.values}
           onClose={() => setTheirs(null)}
-          width="wide"
-          title="ほかの人がこの商品を変更しました"
-          actions={
-            <>
-              <Button onClick={() => setTheirs(null)}>編集に戻る</Button>
-              <Button onClick={() => done(theirs)}>自分の変更をやめる</Button>
-              <Button look="primary" onClick={() => save(theirs.revision)}>
-                自分の変更を保存する
-              </Button>
-            </>
-          }
-        >
-          <p className="mb-3">「自分の変更を保存する」は、あなたが変えた項目だけを上書きします。</p>
-          <Table label="変更の比較">
-            <thead>
-              <tr>
-                <Th>項目</Th>
-                <Th>編集を始めたとき</Th>
-                <Th>いま保存されている内容</Th>
-                <Th>あなたの変更</Th>
-              </tr>
-            </thead>
-            <tbody>
-              {fields
-                .filter(
-                  field =>
-                    changedFields().includes(field) || wordsOf(initial, field) !== wordsOf(valuesOf(theirs), field),
-                )
-                .map(field => (
-                  <Tr key={field}>
-                    <Td strong>{list_labels[field]}</Td>
-                    <Td wrap>{wordsOf(initial, field)}</Td>
-                    <Td wrap>{wordsOf(valuesOf(theirs), field)}</Td>
-                    <Td wrap>{changedFields().includes(field) ? wordsOf(form.values, field) : '（変更なし）'}</Td>
-                  </Tr>
-                ))}
-            </tbody>
-          </Table>
-          <p className="mt-3 text-sm text-ink-soft">
-            単価は別に保存されます。いまの単価は商品の画面に表示されています。
-          </p>
-        </Dialog>
+          onTakeTheirs={() => done(theirs)}
+          onKeepMine={() => save(theirs.revision)}
+        />
       )}
     </>
+  )
+}
+
+type FieldsProps = { row: ListItemRow; may_edit: boolean; form: ReturnType<typeof useForm<Values, unknown>> }
+
+const usual = (value: string | null) => (value === null ? '決まりなし' : `商品：${decimalTextOf(value)}`)
+
+/** What the restaurant reads, and what it may order. */
+const Fields = ({ row, may_edit, form }: FieldsProps) => {
+  const { bind, setValue: set, values } = form
+  return (
+    <fieldset disabled={!may_edit} className="flex flex-col gap-4">
+      <legend className="mb-2 w-full border-b pb-1 text-base">飲食店での見え方</legend>
+      <TextField
+        label={list_labels.alias_name}
+        hint={`空欄なら「${row.item_name}」と表示します`}
+        maxLength={100}
+        {...bind('alias_name')}
+      />
+      <div className="grid gap-4 sm:grid-cols-3">
+        {(['min_quantity', 'max_quantity', 'lot'] as const).map(field => (
+          <TextField
+            key={field}
+            label={list_labels[field]}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={usual(row[`item_${field}`])}
+            {...bind(field)}
+          />
+        ))}
+      </div>
+      {row.item_unit_kinds.length > 1 && <UnitKinds row={row} form={form} />}
+      <Checkbox label="飲食店の発注画面に表示する" value={values.visible} onChange={on => set('visible', on)} />
+    </fieldset>
+  )
+}
+
+/** By the piece, by the case; none ticked is as the item says. */
+const UnitKinds = ({ row, form: { values, errors, setValue: set } }: Omit<FieldsProps, 'may_edit'>) => {
+  const now = values.unit_kinds.length === 0 ? row.item_unit_kinds : values.unit_kinds
+  return (
+    <fieldset>
+      <legend className="text-sm font-bold">{list_labels.unit_kinds}</legend>
+      <div className="flex flex-wrap gap-4">
+        {unit_kinds.map(kind => (
+          <Checkbox
+            key={kind}
+            label={`${unit_kind_words[kind]}（${unitWord(row, kind)}）`}
+            value={values.unit_kinds.length === 0 || values.unit_kinds.includes(kind)}
+            onChange={next => {
+              const kinds = next ? [...now, kind] : now.filter(one => one !== kind)
+              if (kinds.length > 0) set('unit_kinds', kinds.length === row.item_unit_kinds.length ? [] : kinds)
+            }}
+          />
+        ))}
+      </div>
+      {errors['unit_kinds'] !== undefined && <p className="text-sm font-bold text-vermilion">{errors['unit_kinds']}</p>}
+    </fieldset>
+  )
+}
+
+/** What was begun with, what stands by now, and what is typed here, field by field. */
+const Conflict = ({
+  base,
+  theirs,
+  mine,
+  onClose,
+  onTakeTheirs,
+  onKeepMine,
+}: {
+  base: Values
+  theirs: Values
+  mine: Values
+  onClose: () => void
+  onTakeTheirs: () => void
+  onKeepMine: () => Promise<void>
+}) => {
+  const changed = changedFrom(base, mine)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="wide"
+      title="ほかの人がこの商品を変更しました"
+      actions={
+        <>
+          <Button onClick={onClose}>編集に戻る</Button>
+          <Button onClick={onTakeTheirs}>自分の変更をやめる</Button>
+          <Button look="primary" onClick={onKeepMine}>
+            自分の変更を保存する
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-3">「自分の変更を保存する」は、あなたが変えた項目だけを上書きします。</p>
+      <Table label="変更の比較">
+        <thead>
+          <tr>
+            <Th>項目</Th>
+            <Th>編集を始めたとき</Th>
+            <Th>いま保存されている内容</Th>
+            <Th>あなたの変更</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields
+            .filter(field => changed.includes(field) || wordsOf(base, field) !== wordsOf(theirs, field))
+            .map(field => (
+              <Tr key={field}>
+                <Td strong>{list_labels[field]}</Td>
+                <Td wrap>{wordsOf(base, field)}</Td>
+                <Td wrap>{wordsOf(theirs, field)}</Td>
+                <Td wrap>{changed.includes(field) ? wordsOf(mine, field) : '（変更なし）'}</Td>
+              </Tr>
+            ))}
+        </tbody>
+      </Table>
+      <p className="mt-3 text-sm text-ink-soft">単価は別に保存されます。いまの単価は商品の画面に表示されています。</p>
+    </Dialog>
   )
 }

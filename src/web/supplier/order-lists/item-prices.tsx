@@ -31,6 +31,7 @@ type Props = {
   onSaved: (row: ListItemRow) => void
 }
 
+const line = (from: Day, words: string) => `${formatDayWithWeekday(from)}から ${words}`
 const priceOrEnd = (one: DatedPrice) => (one.ends ? '通常の単価に戻す' : yenWords(one.price))
 
 /** What the item costs here: which price holds and whose it is, the list's own by delivery date, and the next one. */
@@ -39,8 +40,7 @@ export const ListItemPrices = ({ calls, list, row, today, may_edit, onSaved }: P
   const title = useId()
   const [theirs, setTheirs] = useState<ListItemRow | null>(null)
   const own_word = list.kind === 'group' ? 'グループの単価' : 'この得意先の単価'
-  const held = row.own.findLast(one => one.valid_from <= today)
-  const start = { valid_from: addDays(today, 1), kind: 'price' as 'price' | 'market' | 'ends', price: '' }
+  const start: Values = { valid_from: addDays(today, 1), kind: 'price', price: '' }
   const kept = useKeptDraft(`list_price:${row.id}`, start, 0)
   const form = useForm({
     schema: listPriceChoice,
@@ -82,8 +82,47 @@ export const ListItemPrices = ({ calls, list, row, today, may_edit, onSaved }: P
     setTheirs(null)
     onSaved(current)
   }
-  const line = (from: Day, words: string) => `${formatDayWithWeekday(from)}から ${words}`
   const { valid_from, kind, price } = form.values
+  const typed = kind === 'price' ? `${price}円` : priceOrEnd({ valid_from, price: null, ends: kind === 'ends' })
+
+  return (
+    <section aria-labelledby={title} className="flex flex-col gap-3">
+      <h3 id={title} className="border-b pb-1 text-base">
+        単価（税抜・1{basisWord(row)}あたり）
+      </h3>
+      <InForce list={list} row={row} today={today} />
+      <h4 className="text-sm">{own_word}</h4>
+      <OwnPrices row={row} today={today} onRemove={may_edit ? remove : null} />
+      {list.price_visible &&
+        comingPrices(row, today).map(({ valid_from }) => (
+          <div key={valid_from} className="flex flex-wrap items-center gap-x-3 text-sm">
+            <span className="tabular-nums">{formatDayWithWeekday(valid_from)}からの変更</span>
+            <ToldStores product_item_id={row.product_item_id} valid_from={valid_from} name={row.item_name} />
+          </div>
+        ))}
+      {may_edit && <PriceForm form={form} row={row} today={today} />}
+      {theirs && (
+        <ConflictDialog
+          theirs={{ revision: theirs.revision, changed_at: null, changed_by_name: null }}
+          what="この商品"
+          now_title={`今の${own_word}`}
+          now={
+            theirs.own.length === 0 ? ['まだありません'] : theirs.own.map(one => line(one.valid_from, priceOrEnd(one)))
+          }
+          mine={[line(valid_from, typed)]}
+          onClose={() => take(theirs, true)}
+          onTakeTheirs={() => take(theirs, false)}
+          onKeepMine={() => take(theirs, true)}
+        />
+      )}
+    </section>
+  )
+}
+
+type Shown = Pick<Props, 'list' | 'row' | 'today'>
+
+/** Which price holds today and whose it is, and those of the levels under the list's own. */
+const InForce = ({ list, row, today }: Shown) => {
   const levels = [
     ...row.groups.map(group => ({
       id: group.id,
@@ -92,12 +131,8 @@ export const ListItemPrices = ({ calls, list, row, today, may_edit, onSaved }: P
     })),
     { id: 'general', word: '商品の単価', price: priceInForce(row.general, today) },
   ]
-
   return (
-    <section aria-labelledby={title} className="flex flex-col gap-3">
-      <h3 id={title} className="border-b pb-1 text-base">
-        単価（税抜・1{basisWord(row)}あたり）
-      </h3>
+    <>
       <p className="flex items-baseline gap-3">
         <span className="text-sm text-ink-soft">今日の納品分</span>
         <strong className="text-lg tabular-nums">{yenWords(priceOn(row, today).price)}</strong>
@@ -111,87 +146,77 @@ export const ListItemPrices = ({ calls, list, row, today, may_edit, onSaved }: P
           </div>
         ))}
       </dl>
-      <h4 className="text-sm">{own_word}</h4>
-      {row.own.length === 0 ? (
-        <p className="text-sm text-ink-soft">まだありません。決めると、ほかの単価よりも先に使われます。</p>
-      ) : (
-        <ul className="flex flex-col">
-          {row.own.map(one => (
-            <li key={one.valid_from} className="flex min-h-11 items-center gap-3 border-b py-1">
-              <span className="w-40 tabular-nums">{formatDayWithWeekday(one.valid_from)}から</span>
-              <span className="flex-1 font-bold tabular-nums">{priceOrEnd(one)}</span>
-              {one === held && <StateBadge tone="leaf">いま</StateBadge>}
-              {one.valid_from > today && may_edit && (
-                <Button
-                  size="small"
-                  look="quiet"
-                  icon={Trash2}
-                  aria-label={`${formatDayWithWeekday(one.valid_from)}からの単価を取り消す`}
-                  onClick={() => remove(one.valid_from)}
-                >
-                  取り消す
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {list.price_visible &&
-        comingPrices(row, today).map(({ valid_from }) => (
-          <div key={valid_from} className="flex flex-wrap items-center gap-x-3 text-sm">
-            <span className="tabular-nums">{formatDayWithWeekday(valid_from)}からの変更</span>
-            <ToldStores product_item_id={row.product_item_id} valid_from={valid_from} name={row.item_name} />
-          </div>
-        ))}
-      {may_edit && (
-        <Form form={form} aria-label="単価の変更" className="gap-3! rounded-card bg-ground p-4">
-          <DateField label="この納品日から" required {...form.bind('valid_from')} min={today} />
-          <RadioGroup
-            row
-            label="単価の決め方"
-            hideLabel
-            {...form.bind('kind')}
-            choices={[
-              { value: 'price', label: '単価を決める' },
-              { value: 'market', label: '時価' },
-              { value: 'ends', label: '通常の単価に戻す' },
-            ]}
-          />
-          <div className="flex flex-wrap items-end justify-between gap-3">
-            <TextField
-              label="単価"
-              {...form.bind('price')}
-              inputMode="decimal"
-              autoComplete="off"
-              disabled={form.values.kind !== 'price'}
-              inputClassName="max-w-40"
-              after={<span className="whitespace-nowrap">円/{basisWord(row)}</span>}
-            />
-            <Button type="submit" busy={form.busy}>
-              単価を決める
-            </Button>
-          </div>
-        </Form>
-      )}
-      {theirs && (
-        <ConflictDialog
-          theirs={{ revision: theirs.revision, changed_at: null, changed_by_name: null }}
-          what="この商品"
-          now_title={`今の${own_word}`}
-          now={
-            theirs.own.length === 0 ? ['まだありません'] : theirs.own.map(one => line(one.valid_from, priceOrEnd(one)))
-          }
-          mine={[
-            line(
-              valid_from,
-              kind === 'price' ? `${price}円` : priceOrEnd({ valid_from, price: null, ends: kind === 'ends' }),
-            ),
-          ]}
-          onClose={() => take(theirs, true)}
-          onTakeTheirs={() => take(theirs, false)}
-          onKeepMine={() => take(theirs, true)}
-        />
-      )}
-    </section>
+    </>
   )
 }
+
+/** The list's own prices by delivery date; those to come can be taken back. */
+const OwnPrices = ({
+  row,
+  today,
+  onRemove,
+}: Omit<Shown, 'list'> & { onRemove: ((valid_from: Day) => Promise<void>) | null }) => {
+  const held = row.own.findLast(one => one.valid_from <= today)
+  return row.own.length === 0 ? (
+    <p className="text-sm text-ink-soft">まだありません。決めると、ほかの単価よりも先に使われます。</p>
+  ) : (
+    <ul className="flex flex-col">
+      {row.own.map(one => (
+        <li key={one.valid_from} className="flex min-h-11 items-center gap-3 border-b py-1">
+          <span className="w-40 tabular-nums">{formatDayWithWeekday(one.valid_from)}から</span>
+          <span className="flex-1 font-bold tabular-nums">{priceOrEnd(one)}</span>
+          {one === held && <StateBadge tone="leaf">いま</StateBadge>}
+          {one.valid_from > today && onRemove && (
+            <Button
+              size="small"
+              look="quiet"
+              icon={Trash2}
+              aria-label={`${formatDayWithWeekday(one.valid_from)}からの単価を取り消す`}
+              onClick={() => onRemove(one.valid_from)}
+            >
+              取り消す
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Values = { valid_from: Day; kind: 'price' | 'market' | 'ends'; price: string }
+
+/** The next price of the list's own. */
+const PriceForm = ({
+  form,
+  row,
+  today,
+}: Omit<Shown, 'list'> & { form: ReturnType<typeof useForm<Values, unknown>> }) => (
+  <Form form={form} aria-label="単価の変更" dense className="rounded-card bg-ground p-4">
+    <DateField label="この納品日から" required {...form.bind('valid_from')} min={today} />
+    <RadioGroup
+      row
+      label="単価の決め方"
+      hideLabel
+      {...form.bind('kind')}
+      choices={[
+        { value: 'price', label: '単価を決める' },
+        { value: 'market', label: '時価' },
+        { value: 'ends', label: '通常の単価に戻す' },
+      ]}
+    />
+    <div className="flex flex-wrap items-end justify-between gap-3">
+      <TextField
+        label="単価"
+        {...form.bind('price')}
+        inputMode="decimal"
+        autoComplete="off"
+        disabled={form.values.kind !== 'price'}
+        inputClassName="max-w-40"
+        after={<span className="whitespace-nowrap">円/{basisWord(row)}</span>}
+      />
+      <Button type="submit" busy={form.busy}>
+        単価を決める
+      </Button>
+    </div>
+  </Form>
+)
