@@ -30,8 +30,8 @@ const read_rows = `(async () => {
     const found = []
     const frame = () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const read = () => {
-      for (const row of box.querySelectorAll('tr[data-order]'))
-        found.push([row.getAttribute('aria-rowindex') ?? '', row.dataset.order])
+      for (const row of box.querySelectorAll('tr[data-item]'))
+        found.push([row.getAttribute('aria-rowindex') ?? '', row.dataset.item])
     }
     const more = () => document.querySelector('table[aria-label="受注"]')?.getAttribute('aria-rowcount') === '-1'
     box.scrollTop = 0
@@ -202,7 +202,7 @@ async function scrollDay(board_page: Page, session: CDPSession) {
     frame_p95_ms: round(percentile(sorted, 95), 1),
     frame_max_ms: round(sorted.at(-1) ?? 0, 1),
     frames_over_50_ms: sorted.filter(time => time > 50).length,
-    rows_drawn: await board_page.locator('tr[data-order]').count(),
+    rows_drawn: await board_page.locator('tr[data-item]').count(),
     heap_mb: await heapOf(session),
   }
 }

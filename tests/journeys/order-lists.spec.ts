@@ -320,7 +320,7 @@ test('a long list comes page by page: nothing is done to half of it, and a chang
   await expect(page.getByRole('button', { name: '商品を加える' })).toBeEnabled()
   await page.getByRole('searchbox').fill('')
   await expect(rows.nth(1)).toContainText('商品0001')
-  await expect(page.getByRole('table', { name: '発注リストの商品' })).toHaveAttribute('aria-rowcount', '1004')
+  await expect(page.getByRole('grid', { name: '発注リストの商品' })).toHaveAttribute('aria-rowcount', '1004')
   await page.getByLabel('表示中をすべて選ぶ').check()
   await expect(page.getByText('1,003件を選択中')).toBeVisible()
 })

@@ -175,7 +175,7 @@ test('those who ask are approved or rejected, with the reason @desktop', async (
   await expect(page.getByLabel('理由')).toHaveValue('配達の範囲の外のため')
   await page.getByRole('button', { name: '断る' }).click()
   await expect(
-    page.getByText('得意先の一覧', { exact: true }).or(page.getByRole('table', { name: '得意先' })),
+    page.getByText('得意先の一覧', { exact: true }).or(page.getByRole('grid', { name: '得意先' })),
   ).toBeVisible()
   await expect(page.getByRole('radio', { name: /申請中/ })).toBeVisible()
   await expect(rowOf(desk, 'バル・ソル')).toHaveCount(0)

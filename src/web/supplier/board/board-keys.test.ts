@@ -1,78 +1,90 @@
-import { describe, expect, it } from 'vitest'
-import { type KeyPlace } from '#web/ui/key-place.ts'
+import { expect, test } from 'vitest'
+import type { KeyPlace } from '#web/ui/key-place.ts'
+import { actOf } from '#web/ui/keys.ts'
+import { boardKeys } from './board-keys.ts'
 
-import { type Command, commandOf, movedTo } from './board-keys.ts'
+let said = ''
+const says =
+  (word: string) =>
+  (...of: unknown[]) => {
+    said = [word, ...of].join(' ')
+  }
+const at = {
+  move: says('move'),
+  toEnd: says('end'),
+  select: says('select'),
+  toggleEvery: says('every'),
+  search: says('search'),
+  selected: new Set<string>(),
+  clear: says('clear'),
+  setCursor: says('point at'),
+}
+const keys = boardKeys(at, {
+  open: () => says('open')(),
+  neighbour: says('neighbour'),
+  close: says('close'),
+  print: says('print'),
+  printDay: says('print the day'),
+  download: says('download'),
+  process: says('process'),
+  release: says('release'),
+  allDays: says('all days'),
+  notOrdered: says('not ordered'),
+  saved: says('saved'),
+  enterOrder: says('enter an order'),
+}).flatMap(group => group.keys)
 
-const press = (key: string, over: Partial<Record<'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) => ({
-  key,
-  shiftKey: false,
-  ctrlKey: false,
-  metaKey: false,
-  altKey: false,
-  ...over,
+const press = (name: string, place: KeyPlace = 'page', choices = false) => {
+  const held = name.split('+').slice(0, -1)
+  const event = {
+    key: name.split('+').at(-1) ?? '',
+    altKey: held.includes('Alt'),
+    ctrlKey: held.includes('Ctrl'),
+    metaKey: false,
+    shiftKey: held.includes('Shift'),
+  }
+  said = ''
+  actOf(keys, event, place, { letters: true, choices })?.()
+  return said.trim()
+}
+
+test('no key means two things', () => {
+  const all = keys.flatMap(one => one.keys)
+  expect(all).toHaveLength(new Set(all).size)
 })
 
-describe('commandOf', () => {
-  const table: [string, KeyPlace, Command | null][] = [
-    ['j', 'page', { do: 'move', by: 1, extend: false }],
-    ['K', 'page', { do: 'move', by: -1, extend: false }],
-    ['ArrowDown', 'page', { do: 'move', by: 1, extend: false }],
-    ['ArrowDown', 'button', { do: 'move', by: 1, extend: false }],
-    ['ArrowDown', 'choice', null],
-    ['Home', 'choice', null],
-    ['j', 'choice', { do: 'move', by: 1, extend: false }],
-    ['Enter', 'page', { do: 'open' }],
-    ['Enter', 'button', null],
-    ['x', 'button', { do: 'select' }],
-    ['P', 'page', { do: 'print' }],
-    ['d', 'text', null],
-    ['ArrowDown', 'text', null],
-    ['Escape', 'text', { do: 'close' }],
-    ['[', 'page', { do: 'previous' }],
-    ['/', 'page', { do: 'search' }],
-    ['q', 'page', null],
-  ]
-  it.each(table)('%s on %s', (key, place, command) => {
-    expect(commandOf(press(key), place)).toEqual(command)
-  })
+test.each<[string, string, KeyPlace?]>([
+  ['j', 'move 1'],
+  ['K', 'move -1'],
+  ['ArrowDown', 'move 1'],
+  ['ArrowDown', 'move 1', 'button'],
+  ['ArrowDown', '', 'choice'],
+  ['Home', '', 'choice'],
+  ['Home', 'end false'],
+  ['Enter', 'open'],
+  ['Enter', '', 'button'],
+  ['x', 'select 0', 'button'],
+  ['a', 'every 0'],
+  ['P', 'print 0'],
+  ['Shift+P', 'print the day 0'],
+  ['Shift+P', '', 'text'],
+  ['d', '', 'text'],
+  ['ArrowDown', '', 'text'],
+  ['Escape', 'close 0', 'text'],
+  ['[', 'neighbour -1'],
+  ['/', 'search 0'],
+  ['3', 'saved 2'],
+  ['w', ''],
+  ['q', ''],
+  ['Ctrl+p', ''],
+  ['Ctrl+d', ''],
+  ['Alt+ArrowDown', ''],
+  ['Shift+ArrowUp', 'move -1 true'],
+  ['Shift+J', 'move 1 true'],
+  ['PageDown', 'move 10 false'],
+  ['Shift+PageUp', 'move -10 true'],
+])('%s: %s', (name, does, place) => expect(press(name, place)).toBe(does))
 
-  it('extends with shift', () => {
-    expect(commandOf(press('ArrowUp', { shiftKey: true }), 'page')).toEqual({ do: 'move', by: -1, extend: true })
-  })
-
-  it('prints the day with shift', () => {
-    expect(commandOf(press('P', { shiftKey: true }), 'page')).toEqual({ do: 'print_day' })
-    expect(commandOf(press('P', { shiftKey: true }), 'text')).toBeNull()
-  })
-
-  it('leaves the keys of the browser alone', () => {
-    expect(commandOf(press('p', { ctrlKey: true }), 'page')).toBeNull()
-    expect(commandOf(press('d', { metaKey: true }), 'page')).toBeNull()
-    expect(commandOf(press('ArrowDown', { altKey: true }), 'page')).toBeNull()
-  })
-
-  it('without letters keeps arrows, Enter and Escape', () => {
-    expect(commandOf(press('e'), 'page', false)).toBeNull()
-    expect(commandOf(press('/'), 'page', false)).toBeNull()
-    expect(commandOf(press('ArrowDown'), 'page', false)).not.toBeNull()
-    expect(commandOf(press('Enter'), 'page', false)).toEqual({ do: 'open' })
-  })
-})
-
-describe('movedTo', () => {
-  const shown = ['a', 'b', 'c']
-  it.each([
-    [null, 1, 'a'],
-    [null, -1, 'c'],
-    ['a', 1, 'b'],
-    ['a', -1, 'a'],
-    ['c', 1, 'c'],
-    ['b', 10, 'c'],
-    ['gone', 1, 'a'],
-  ] as const)('from %s by %i', (cursor, by, to) => {
-    expect(movedTo(shown, cursor, by)).toBe(to)
-  })
-  it('has nowhere to go in an empty list', () => {
-    expect(movedTo([], null, 1)).toBeNull()
-  })
+test('a choice hears letters, so that the list goes on after a filter', () => {
+  expect(press('j', 'choice', true)).toBe('move 1')
 })

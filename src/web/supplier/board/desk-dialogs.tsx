@@ -3,27 +3,8 @@ import { useState } from 'react'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { changeSettings, useDeviceSettings } from '#web/ui/device-settings.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { KeyList } from '#web/ui/key-help-dialog.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { askToNotify, chime } from './announce.ts'
-import { keyHelp } from './board-keys.ts'
-
-/** The keys of the desk, opened by ?. */
-export const HelpDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
-  <Dialog open={open} onClose={onClose} title="キーボード操作" width="wide" closeOnBackdrop>
-    <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-      {keyHelp.map(group => (
-        <section key={group.title}>
-          <h3 className="mb-1 text-sm text-ink-soft">{group.title}</h3>
-          <KeyList keys={group.keys} wide />
-        </section>
-      ))}
-    </div>
-    <p className="mt-4 text-sm text-ink-soft">
-      印刷・ダウンロード・処理済は、選んだ受注が対象です。選んでいなければ、いま指している受注が対象です。
-    </p>
-  </Dialog>
-)
 
 /** What this device does: sound, notification, single-letter keys, the download's characters. */
 export const SettingsDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {

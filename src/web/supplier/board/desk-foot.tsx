@@ -1,10 +1,10 @@
 import Inbox from 'lucide-react/icons/inbox'
 import SearchX from 'lucide-react/icons/search-x'
-import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useMoreAtEnd } from '#web/ui/use-more-at-end.ts'
 
 import { type BoardFilter, isNarrowed, usualStatus } from './board-filter.ts'
 import type { Board } from './use-board.ts'
@@ -12,22 +12,8 @@ import type { Board } from './use-board.ts'
 /** What stands under the last row. */
 export const Foot = ({ board, filter, onShowAll }: { board: Board; filter: BoardFilter; onShowAll: () => void }) => {
   const { list, phase, loading_more, more } = board
-  const end = useRef<HTMLDivElement>(null)
   const has_more = list.next_cursor !== null && phase === 'ready'
-  // The next page is asked for before the last row is in view.
-  useEffect(() => {
-    const element = end.current
-    if (!element || !has_more || loading_more) return undefined
-    const observer = new IntersectionObserver(
-      entries => {
-        if (entries.some(entry => entry.isIntersecting)) more()
-      },
-      { root: element.closest('.overflow-y-auto'), rootMargin: '1200px' },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [has_more, loading_more, more])
-
+  const end = useMoreAtEnd({ has_more, loading_more, more })
   if (phase === 'loading') return list.ids.length === 0 ? <SkeletonRows rows={8} height="h-10" /> : null
   if (phase === 'failed') {
     return (

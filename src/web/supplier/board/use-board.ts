@@ -2,28 +2,18 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, u
 import {
   board_page,
   getBoardSummary,
-  getReceiveOrder,
   getUnprocessed,
   listReceiveOrders,
 } from '#contract/board/receive-orders.contract.ts'
-import type { OrderRow } from '#contract/orders/order-shapes.ts'
-import { call } from '#web/api/call.ts'
 import { serverNow } from '#web/api/clock.ts'
 import { invalidate, readData } from '#web/api/data.ts'
 import { handleError } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
-import { customerOf, rowOf } from '#web/supplier/orders/row-state.ts'
-import { announceOrders } from './announce.ts'
 import { type BoardFilter, boardHref, listQuery } from './board-filter.ts'
 import { type BoardList, emptyList, type OrderMark, reduceList } from './board-list.ts'
-import { type Connection, type OrderHappened, watchOrders } from './live.ts'
-import { planLive } from './live-batch.ts'
-
-const REFRESH_PAGE = 200
-const MOST_REFRESHED = 2000
-/** Events are gathered for so long, and worked off at most so often: a new order shows well within a second. */
-const GATHER = 60
-const PAUSE = 400
+import type { Connection } from './live.ts'
+import { loadPage, loadShown, quiet, REFRESH_PAGE } from './load-board.ts'
+import { useLiveBoard } from './use-live-board.ts'
 
 /** The board as it was left, for the way back from an order's own page. */
 let left: { key: string; list: BoardList } | undefined
@@ -31,13 +21,6 @@ let left: { key: string; list: BoardList } | undefined
 /** Where in its list an order was opened: for the keys [ and ] on its own page. */
 export const leftList = (): { href: string; ids: readonly string[]; more: boolean } | null =>
   left ? { href: left.key, ids: left.list.ids, more: left.list.next_cursor !== null } : null
-
-const loadPage = (filter: BoardFilter, cursor: string | null, limit: number, signal: AbortSignal) =>
-  call(listReceiveOrders, {
-    params: { supplier_id: supplierId() },
-    query: { ...listQuery(filter), limit, ...(cursor === null ? {} : { cursor }) },
-    signal,
-  })
 
 const isAborted = (error: unknown) => error instanceof Error && error.name === 'CancelError'
 
@@ -65,8 +48,6 @@ export const useBoard = (filter: BoardFilter, mayMove: () => boolean): Board => 
   const [list, dispatch] = useReducer(reduceList, left?.key === key ? left.list : emptyList)
   const [failed_key, setFailedKey] = useState<string | null>(null)
   const [more_key, setMoreKey] = useState<string | null>(null)
-  const [connection, setConnection] = useState<Connection>('connecting')
-  const [news, setNews] = useState('')
 
   // The rows of the filter before stay until those of the new one are there.
   const phase: Board['phase'] = list.key === key ? 'ready' : failed_key === key ? 'failed' : 'loading'
@@ -85,21 +66,9 @@ export const useBoard = (filter: BoardFilter, mayMove: () => boolean): Board => 
   const refresh = useCallback(async () => {
     const { filter, list } = state.current
     const { signal } = running.current
-    const wanted = Math.min(Math.max(list.ids.length + list.waiting.length, board_page), MOST_REFRESHED)
-    const items: OrderRow[] = []
-    let cursor: string | null = null
-    do {
-      const page = await loadPage(
-        filter,
-        cursor,
-        Math.min(REFRESH_PAGE, Math.max(board_page, wanted - items.length)),
-        signal,
-      )
-      items.push(...page.items)
-      cursor = page.next_cursor
-    } while (cursor !== null && items.length < wanted)
+    const page = await loadShown(filter, list.ids.length + list.waiting.length, signal)
     if (signal.aborted) return
-    dispatch({ type: 'refresh', page: { items, next_cursor: cursor }, hold: !state.current.mayMove() })
+    dispatch({ type: 'refresh', page, hold: !state.current.mayMove() })
   }, [])
 
   const showFirst = useCallback(async () => {
@@ -161,87 +130,7 @@ export const useBoard = (filter: BoardFilter, mayMove: () => boolean): Board => 
     return ids.slice(0, most)
   }, [])
 
-  // Live events, gathered and worked off one bunch after the other.
-  useEffect(() => {
-    let gathered: OrderHappened[] = []
-    let everything = false
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let busy = false
-    let ended = false
-
-    const later = (wait: number) => {
-      if (busy || ended || timer !== undefined) return
-      timer = setTimeout(() => {
-        timer = undefined
-        busy = true
-        work()
-          .catch(quiet)
-          .finally(() => {
-            busy = false
-            if (gathered.length > 0 || everything) later(PAUSE)
-          })
-      }, wait)
-    }
-
-    const work = async () => {
-      const { filter, list, phase } = state.current
-      // The page under way may have been read before this happened.
-      if (phase === 'loading') {
-        everything = true
-        gathered = []
-        return
-      }
-      const shown = new Set([...list.ids, ...list.waiting])
-      const bunch = planLive(
-        gathered,
-        id => shown.has(id),
-        id => list.rows.has(id),
-      )
-      const all = everything || bunch.all
-      gathered = []
-      everything = false
-      const counts = Promise.all([invalidate(getBoardSummary), invalidate(getUnprocessed)])
-      const at = serverNow().toISOString()
-      for (const { mark, ids } of bunch.marks) dispatch({ type: 'mark', ids, mark, at })
-      if (phase === 'ready' && all) await refresh()
-      else if (phase === 'ready') {
-        const { signal } = running.current
-        const [page] = await Promise.all([
-          bunch.head ? loadPage(filter, null, board_page, signal) : null,
-          ...bunch.fetch.map(async order_id => {
-            const order = await call(getReceiveOrder, { params: { supplier_id: supplierId(), order_id }, signal })
-            dispatch({ type: 'put', row: rowOf(order) })
-          }),
-        ])
-        if (page && !signal.aborted) {
-          const unknown = page.items.filter(item => !shown.has(item.id))
-          if (unknown.length === page.items.length && page.next_cursor !== null && shown.size > 0) await refresh()
-          else dispatch({ type: 'arrive', page, hold: !state.current.mayMove() })
-          if (unknown.length > 0) setNews(newsWords(unknown))
-        }
-      }
-      if (bunch.placed.length > 0) announceOrders(`新しい受注が${bunch.placed.length}件入りました。`)
-      await counts
-    }
-
-    const unwatch = watchOrders(supplierId(), {
-      onOrder: happened => {
-        gathered.push(happened)
-        later(GATHER)
-      },
-      onResync: () => {
-        everything = true
-        later(GATHER)
-      },
-      onConnection: setConnection,
-    })
-    return () => {
-      ended = true
-      clearTimeout(timer)
-      unwatch()
-    }
-  }, [refresh])
-
+  const { connection, news } = useLiveBoard(state, running, refresh, dispatch)
   const release = useCallback(() => dispatch({ type: 'release' }), [])
   const mark = useCallback((mark: OrderMark, ids: readonly string[]) => {
     dispatch({ type: 'mark', ids, mark, at: serverNow().toISOString() })
@@ -255,15 +144,4 @@ export const useBoard = (filter: BoardFilter, mayMove: () => boolean): Board => 
     () => ({ list, phase, loading_more, connection, news, more, loadAll, release, reload, mark }),
     [list, phase, loading_more, connection, news, more, loadAll, release, reload, mark],
   )
-}
-
-/** A fetch in the background that failed: the connection notice, or the next event, tells. */
-const quiet = () => undefined
-
-const newsWords = (rows: readonly OrderRow[]): string => {
-  const first = rows[0]
-  if (!first) return ''
-  return rows.length === 1
-    ? `新着の受注があります。${customerOf(first)}、${first.number}`
-    : `新着の受注が${rows.length}件あります。`
 }

@@ -1,7 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Pencil from 'lucide-react/icons/pencil'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { priceText } from '#contract/catalogue/product-item.form.ts'
 import type { ProductItemRow } from '#contract/catalogue/product-items.contract.ts'
 import { fieldMessages } from '#contract/validation/messages.ts'
@@ -10,8 +10,7 @@ import { decimal } from '#domain/shared/decimal.ts'
 import { serverNow } from '#web/api/clock.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { cx } from '#web/ui/cx.ts'
-import { Td } from '#web/ui/table.tsx'
-import type { RowActions } from './item-table.tsx'
+import type { Cursor } from '#web/ui/use-cursor.ts'
 import { priceWords } from './item-words.ts'
 import { currentOf, saveItem, savePrice } from './save-item.ts'
 
@@ -21,81 +20,112 @@ export type Editing = { id: string; what: 'name' | 'price' }
 const changedMeanwhile = (now: string) =>
   `ほかの人がこの商品を変更しました。いまは「${now}」です。入力した内容にするときは、もう一度 Enter を押してください`
 
-type CellProps = { item: ProductItemRow; editing: boolean; tab: boolean; actions: RowActions }
+/** What is done in a cell. */
+export type CellActions = {
+  edit: (editing: Editing | null) => void
+  /** Shows the row as it is now. */
+  show: (item: ProductItemRow) => void
+  /** From one row's price or name to the next row's. */
+  step: (id: string, what: Editing['what'], by: -1 | 1) => void
+  toggleVisible: (item: ProductItemRow) => Promise<void>
+}
+
+/** Which cell is typed in, and what is done in cells; it stays the same while the cursor moves. */
+export const useEditing = (
+  { pointAt, beside, refocus, setCursor }: Cursor,
+  show: CellActions['show'],
+  toggleVisible: CellActions['toggleVisible'],
+) => {
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const actions = useMemo<CellActions>(
+    () => ({
+      edit: next => {
+        setEditing(next)
+        if (next === null) refocus()
+        else setCursor(next.id)
+      },
+      show,
+      step: (id, what, by) => {
+        const next = beside(id, by)
+        if (next !== undefined) pointAt(next)
+        setEditing(next === undefined ? null : { id: next, what })
+      },
+      toggleVisible,
+    }),
+    [pointAt, beside, refocus, setCursor, show, toggleVisible],
+  )
+  return { editing, setEditing, actions }
+}
+
+type CellProps = { item: ProductItemRow; editing: boolean; tab: boolean; actions: CellActions }
 
 /** The name, changed where it stands. */
-export const NameCell = ({ item, editing, tab, actions }: CellProps) => (
-  <Td className={cx('px-2! whitespace-nowrap', editing ? 'relative overflow-visible' : 'overflow-hidden')}>
-    {editing ? (
-      <CellInput
-        label={`${item.code} の商品名`}
-        initial={item.name}
-        onSave={async name => actions.show(await saveItem(item.id, { revision: item.revision, name }))}
-        item={item}
-        what="name"
-        actions={actions}
-      />
-    ) : (
-      <span className="flex min-w-0 items-center gap-2">
-        {item.image_id !== null && (
-          <img
-            src={`/api/v2/images/${item.image_id}?size=small`}
-            alt=""
-            width={28}
-            height={28}
-            loading="lazy"
-            className="size-7 shrink-0 rounded-input object-cover"
-          />
-        )}
-        <span className="truncate" title={`${item.name} ${item.spec}`}>
-          <span className="font-bold">{item.name}</span>
-          {item.spec !== '' && <span className="ml-2 text-ink-soft">{item.spec}</span>}
-        </span>
-        <button
-          type="button"
-          tabIndex={tab ? 0 : -1}
-          aria-label={`${item.name} の商品名を直す`}
-          title="商品名を直す E"
-          onClick={() => actions.edit({ id: item.id, what: 'name' })}
-          className="ring-inside grid size-8 shrink-0 place-items-center rounded-input text-ink-soft opacity-0 group-hover:opacity-100 hover:bg-line focus-visible:opacity-100"
-        >
-          <Pencil size={14} />
-        </button>
+export const NameCell = ({ item, editing, tab, actions }: CellProps) =>
+  editing ? (
+    <CellInput
+      label={`${item.code} の商品名`}
+      initial={item.name}
+      onSave={async name => actions.show(await saveItem(item.id, { revision: item.revision, name }))}
+      item={item}
+      what="name"
+      actions={actions}
+    />
+  ) : (
+    <span className="flex min-w-0 items-center gap-2">
+      {item.image_id !== null && (
+        <img
+          src={`/api/v2/images/${item.image_id}?size=small`}
+          alt=""
+          width={28}
+          height={28}
+          loading="lazy"
+          className="size-7 shrink-0 rounded-input object-cover"
+        />
+      )}
+      <span className="truncate" title={`${item.name} ${item.spec}`}>
+        <span className="font-bold">{item.name}</span>
+        {item.spec !== '' && <span className="ml-2 text-ink-soft">{item.spec}</span>}
       </span>
-    )}
-  </Td>
-)
-
-/** The price of deliveries from today on, changed where it stands. */
-export const PriceCell = ({ item, editing, tab, actions }: CellProps) => (
-  <Td numeric className={cx('px-1!', editing ? 'relative overflow-visible' : 'overflow-hidden')}>
-    {editing ? (
-      <CellInput
-        label={`${item.name} の今日からの単価（時価は「時価」と入力）`}
-        initial={item.unit_price === null ? '時価' : decimal(item.unit_price)}
-        numeric
-        onSave={async typed => {
-          const price = typed.trim() === '時価' ? null : exactPrice(typed)
-          actions.show(await savePrice(item.id, { revision: item.revision, valid_from: dayOf(serverNow()), price }))
-        }}
-        item={item}
-        what="price"
-        actions={actions}
-      />
-    ) : (
       <button
         type="button"
         tabIndex={tab ? 0 : -1}
-        aria-label={`${item.name} の単価 ${priceWords(item, item.unit_price)} を直す`}
-        title="今日からの単価を直す P"
-        onClick={() => actions.edit({ id: item.id, what: 'price' })}
-        className="ring-inside h-8 max-w-full truncate rounded-input border border-transparent px-1 hover:border-ink-faint hover:bg-surface"
+        aria-label={`${item.name} の商品名を直す`}
+        title="商品名を直す E"
+        onClick={() => actions.edit({ id: item.id, what: 'name' })}
+        className="ring-inside grid size-8 shrink-0 place-items-center rounded-input text-ink-soft opacity-0 group-hover:opacity-100 hover:bg-line focus-visible:opacity-100"
       >
-        {priceWords(item, item.unit_price)}
+        <Pencil size={14} />
       </button>
-    )}
-  </Td>
-)
+    </span>
+  )
+
+/** The price of deliveries from today on, changed where it stands. */
+export const PriceCell = ({ item, editing, tab, actions }: CellProps) =>
+  editing ? (
+    <CellInput
+      label={`${item.name} の今日からの単価（時価は「時価」と入力）`}
+      initial={item.unit_price === null ? '時価' : decimal(item.unit_price)}
+      numeric
+      onSave={async typed => {
+        const price = typed.trim() === '時価' ? null : exactPrice(typed)
+        actions.show(await savePrice(item.id, { revision: item.revision, valid_from: dayOf(serverNow()), price }))
+      }}
+      item={item}
+      what="price"
+      actions={actions}
+    />
+  ) : (
+    <button
+      type="button"
+      tabIndex={tab ? 0 : -1}
+      aria-label={`${item.name} の単価 ${priceWords(item, item.unit_price)} を直す`}
+      title="今日からの単価を直す P"
+      onClick={() => actions.edit({ id: item.id, what: 'price' })}
+      className="ring-inside h-8 max-w-full truncate rounded-input border border-transparent px-1 hover:border-ink-faint hover:bg-surface"
+    >
+      {priceWords(item, item.unit_price)}
+    </button>
+  )
 
 class Wrong extends Error {}
 
@@ -121,7 +151,7 @@ const CellInput = ({
   onSave: (typed: string) => Promise<void>
   item: ProductItemRow
   what: Editing['what']
-  actions: RowActions
+  actions: CellActions
 }) => {
   const [typed, setTyped] = useState(initial)
   const [said, setSaid] = useState<string | null>(null)

@@ -5,13 +5,15 @@ import Keyboard from 'lucide-react/icons/keyboard'
 import Plus from 'lucide-react/icons/plus'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import X from 'lucide-react/icons/x'
-import type { RefObject } from 'react'
+import { useCallback } from 'react'
 import { supplierPages } from '#contract/pages.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { SearchBox } from '#web/ui/search-box.tsx'
+import type { Cursor } from '#web/ui/use-cursor.ts'
+import { useWide } from '#web/ui/use-wide.ts'
 import { type ListFilter, type Opened, writeFilter } from './item-filter.ts'
 import { CategoryChoice, StateChips } from './item-toolbar.tsx'
 import { item_search } from './item-words.ts'
@@ -20,97 +22,99 @@ import type { Items } from './use-items.ts'
 type Props = {
   filter: ListFilter
   counts: Items['counts']
-  categories: readonly { name: string; count: number }[]
-  /** How many items are chosen. */
-  selected: number
+  at: Cursor
   /** Something is chosen or under the cursor. */
   any: boolean
-  search_box: RefObject<HTMLInputElement | null>
-  onSearch: (q: string) => void
-  onLeaveSearch: () => void
-  onFilter: (change: Partial<ListFilter>) => void
+  onFilter: (change: Partial<ListFilter>, replace?: boolean) => void
   onPanel: (opened: Opened) => void
   onHelp: () => void
-  onClear: () => void
   onBulk: () => void
 }
 
 /** What narrows the catalogue, and what is done with it. */
-export const ItemsHead = ({
-  filter,
-  counts,
-  categories,
-  selected,
-  any,
-  search_box,
-  onSearch,
-  onLeaveSearch,
-  onFilter,
-  onPanel,
-  onHelp,
-  onClear,
-  onBulk,
-}: Props) => {
-  const found = counts?.found ?? 0
+export const ItemsHead = (props: Props) => {
+  const { filter, counts, at, onFilter } = props
+  const tabular = useWide(768)
+  const onSearch = useCallback((q: string) => onFilter({ q }, true), [onFilter])
   return (
     <div className="flex shrink-0 flex-col gap-2 border-b px-4 py-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <SearchBox {...item_search} value={filter.q} onSearch={onSearch} box={search_box} onLeave={onLeaveSearch} />
+        <SearchBox
+          {...item_search}
+          value={filter.q}
+          onSearch={onSearch}
+          box={at.search_box}
+          onLeave={() => at.leaveSearch(tabular)}
+        />
         <CategoryChoice
           chosen={filter.category}
-          categories={categories}
+          categories={counts?.categories ?? []}
           onChoose={category => onFilter({ category })}
         />
-        <span className="ml-auto flex flex-wrap items-center gap-2">
-          <Button
-            size="small"
-            icon={CalendarClock}
-            onClick={() => onPanel({ kind: 'prices' })}
-            className="max-sm:hidden lg:max-xl:hidden"
-          >
-            これからの単価
-          </Button>
-          <IconButton
-            icon={CalendarClock}
-            label="これからの単価"
-            look="secondary"
-            onClick={() => onPanel({ kind: 'prices' })}
-            dense
-            className="sm:max-lg:hidden xl:hidden"
-          />
-          <FileLinks filter={filter} className="max-lg:hidden" />
-          <Button size="small" look="primary" icon={Plus} onClick={() => onPanel({ kind: 'new' })}>
-            商品を登録
-          </Button>
-          <IconButton icon={Keyboard} label="キーボード操作 ?" onClick={onHelp} dense className="max-md:hidden" />
-        </span>
+        <Ways {...props} />
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 lg:flex-nowrap">
         <StateChips state={filter.state} counts={counts?.states} onState={state => onFilter({ state })} />
-        <span className="ml-auto flex shrink-0 flex-wrap items-center gap-2">
-          {selected > 0 && (
-            <span className="flex items-center gap-1 text-sm">
-              <span className="whitespace-nowrap tabular-nums" aria-live="polite">
-                <strong>{grouped(selected)}件</strong>を選択中
-              </span>
-              <Button look="quiet" size="small" icon={X} onClick={onClear}>
-                外す
-              </Button>
-            </span>
-          )}
-          <FileLinks filter={filter} className="max-md:hidden lg:hidden" />
-          <Button
-            size="small"
-            icon={SlidersHorizontal}
-            onClick={onBulk}
-            disabled={!any && found === 0}
-            className={cx(selected === 0 && 'max-md:hidden')}
-          >
-            {selected > 0 ? '選んだ商品をまとめて変更' : `${grouped(found)}件をまとめて変更`}
-          </Button>
-        </span>
+        <Bulk {...props} />
       </div>
     </div>
+  )
+}
+
+/** The coming prices, files, a new item. */
+const Ways = ({ filter, onPanel, onHelp }: Props) => (
+  <span className="ml-auto flex flex-wrap items-center gap-2">
+    <Button
+      size="small"
+      icon={CalendarClock}
+      onClick={() => onPanel({ kind: 'prices' })}
+      className="max-sm:hidden lg:max-xl:hidden"
+    >
+      これからの単価
+    </Button>
+    <IconButton
+      icon={CalendarClock}
+      label="これからの単価"
+      look="secondary"
+      onClick={() => onPanel({ kind: 'prices' })}
+      dense
+      className="sm:max-lg:hidden xl:hidden"
+    />
+    <FileLinks filter={filter} className="max-lg:hidden" />
+    <Button size="small" look="primary" icon={Plus} onClick={() => onPanel({ kind: 'new' })}>
+      商品を登録
+    </Button>
+    <IconButton icon={Keyboard} label="キーボード操作 ?" onClick={onHelp} dense className="max-md:hidden" />
+  </span>
+)
+
+/** How many are chosen, and what changes them together. */
+const Bulk = ({ filter, counts, at, any, onBulk }: Props) => {
+  const found = counts?.found ?? 0
+  const selected = at.selected.size
+  return (
+    <span className="ml-auto flex shrink-0 flex-wrap items-center gap-2">
+      {selected > 0 && (
+        <span className="flex items-center gap-1 text-sm">
+          <span className="whitespace-nowrap tabular-nums" aria-live="polite">
+            <strong>{grouped(selected)}件</strong>を選択中
+          </span>
+          <Button look="quiet" size="small" icon={X} onClick={at.clear}>
+            外す
+          </Button>
+        </span>
+      )}
+      <FileLinks filter={filter} className="max-md:hidden lg:hidden" />
+      <Button
+        size="small"
+        icon={SlidersHorizontal}
+        onClick={onBulk}
+        disabled={!any && found === 0}
+        className={cx(selected === 0 && 'max-md:hidden')}
+      >
+        {selected > 0 ? '選んだ商品をまとめて変更' : `${grouped(found)}件をまとめて変更`}
+      </Button>
+    </span>
   )
 }
 

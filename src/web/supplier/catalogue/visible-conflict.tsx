@@ -1,32 +1,51 @@
+import { useCallback, useState } from 'react'
+import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { ConflictDialog } from '#web/ui/conflict-dialog.tsx'
-
-/** An item of which somebody else changed something while it was to be shown or hidden here. */
-export type VisibleConflict<Row> = { current: Row; visible: boolean }
+import { useToast } from '#web/ui/toast.tsx'
 
 const word = (visible: boolean) => `飲食店への表示：${visible ? '表示' : '非表示'}`
 
-/** Both versions of an item that was to be shown or hidden; `now` is what else it says by now. */
-export const VisibleConflictDialog = ({
-  current_visible,
-  now,
-  visible,
-  onClose,
-  onKeepMine,
-}: {
-  current_visible: boolean
-  now: readonly string[]
-  visible: boolean
-  onClose: () => void
-  onKeepMine: () => void
-}) => (
-  <ConflictDialog
-    theirs={{ revision: 0, changed_at: null, changed_by_name: null }}
-    what="この商品"
-    now_title="今の商品"
-    now={[...now.filter(one => one !== ''), word(current_visible)]}
-    mine={[word(visible)]}
-    onClose={onClose}
-    onTakeTheirs={onClose}
-    onKeepMine={onKeepMine}
-  />
-)
+/**
+ * Shows an item to restaurants or hides it, at once. Where somebody else has changed it meanwhile (`currentOf` a refusal),
+ * `conflict` shows both versions; `wordsOf` is what else an item says.
+ */
+export const useVisible = <Row extends { visible: boolean }>(
+  save: (row: Row, visible: boolean) => Promise<Row>,
+  show: (row: Row) => void,
+  currentOf: (error: unknown) => Row | null | undefined,
+  wordsOf: (row: Row) => readonly string[],
+) => {
+  const say = useToast()
+  const [theirs, setTheirs] = useState<{ current: Row; visible: boolean } | null>(null)
+  const toggleVisible = useCallback(
+    async (row: Row, visible = !row.visible) => {
+      try {
+        show(await save(row, visible))
+      } catch (error) {
+        const current = currentOf(error)
+        if (current) {
+          show(current)
+          setTheirs({ current, visible })
+        } else if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+      }
+    },
+    [save, show, currentOf, say],
+  )
+  const close = () => setTheirs(null)
+  const conflict = theirs && (
+    <ConflictDialog
+      theirs={{ revision: 0, changed_at: null, changed_by_name: null }}
+      what="この商品"
+      now_title="今の商品"
+      now={[...wordsOf(theirs.current).filter(one => one !== ''), word(theirs.current.visible)]}
+      mine={[word(theirs.visible)]}
+      onClose={close}
+      onTakeTheirs={close}
+      onKeepMine={() => {
+        close()
+        void toggleVisible(theirs.current, theirs.visible)
+      }}
+    />
+  )
+  return { toggleVisible, conflict }
+}

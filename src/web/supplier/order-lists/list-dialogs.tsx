@@ -1,17 +1,15 @@
 import type { ListItemRow, OrderList } from '#contract/order-lists/list-routes.ts'
 import { grouped } from '#domain/shared/count.ts'
 import type { Day } from '#domain/shared/day.ts'
-import { KeyHelpDialog } from '#web/ui/key-help-dialog.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { ListBulkDialog } from './bulk-dialog.tsx'
 import { CopyDialog } from './copy-dialog.tsx'
 import { FileDialog } from './file-dialog.tsx'
 import { callsOf, type ListPlace } from './list-api.ts'
-import { keyHelp } from './list-keys.ts'
 import { PlaceDialog } from './place-dialog.tsx'
 
 /** Which dialog stands over an order list. */
-export type Open = 'add' | 'copy' | 'file' | 'bulk' | 'place' | 'help' | null
+export type Open = 'add' | 'copy' | 'file' | 'bulk' | 'place' | null
 
 type Props = {
   dialog: Open
@@ -98,7 +96,6 @@ export const ListDialogs = ({
           }}
         />
       )}
-      <KeyHelpDialog keys={keyHelp} open={dialog === 'help'} onClose={() => onOpen(null)} />
     </>
   )
 }

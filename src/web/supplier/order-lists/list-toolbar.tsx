@@ -9,7 +9,7 @@ import Plus from 'lucide-react/icons/plus'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import X from 'lucide-react/icons/x'
-import type { RefObject } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { OrderList } from '#contract/order-lists/list-routes.ts'
 import { grouped } from '#domain/shared/count.ts'
 import type { Day } from '#domain/shared/day.ts'
@@ -17,191 +17,177 @@ import { item_search } from '#web/supplier/catalogue/item-words.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { Select } from '#web/ui/select.tsx'
+import type { Cursor } from '#web/ui/use-cursor.ts'
 import { isComing } from './list-api.ts'
 import type { Open } from './list-dialogs.tsx'
-import { type ListState, list_states } from './list-words.ts'
+import { list_states } from './list-words.ts'
+import type { ListFilter } from './use-list-place.ts'
 
 type Props = {
   list: OrderList
-  filter: { q: string; category: string | null; state: ListState; day: Day }
+  filter: ListFilter
   today: Day
-  categories: readonly string[]
-  /** How many items the filter leaves, and how many are chosen. */
+  at: Cursor
+  /** How many items the filter leaves. */
   found: number
-  selected: number
-  /** Something is chosen or under the cursor. */
+  /** Something is chosen or under the cursor, and may be moved. */
   movable: boolean
   may_edit: boolean
   /** The rest of the list could not be read. */
   failed: boolean
   onReadOn: () => void
-  search_box: RefObject<HTMLInputElement | null>
   onFilter: (next: Record<string, string | null>) => void
-  onLeaveSearch: () => void
-  onClear: () => void
   onShift: (by: -1 | 1) => void
   onOpen: (dialog: Open) => void
+  onHelp: () => void
 }
 
 /** What narrows an order list, and what is done with the chosen items. */
-export const ListToolbar = ({
-  list,
-  filter: { q, category, state, day },
-  today,
-  categories,
-  found,
-  selected,
-  movable,
-  may_edit,
-  failed,
-  onReadOn,
-  search_box,
-  onFilter,
-  onLeaveSearch,
-  onClear,
-  onShift,
-  onOpen,
-}: Props) => {
-  const coming = isComing(list)
-  const narrowed = q.trim() !== '' || category !== null || state !== 'all'
+export const ListToolbar = (props: Props) => (
+  <>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Narrowing {...props} />
+      {props.list.linked && <Ways {...props} />}
+    </div>
+    {props.list.items.length > 0 && (
+      <div className="flex min-h-9 flex-wrap items-center gap-2 text-sm">
+        <Counts {...props} />
+        {props.may_edit && <ChosenButtons {...props} />}
+      </div>
+    )}
+  </>
+)
+
+const every = '\u0000'
+
+const Narrowing = ({ list, filter: { q, category, state, day }, today, at, onFilter }: Props) => {
+  const onSearch = useCallback((value: string) => onFilter({ q: value }), [onFilter])
+  const categories = useMemo(
+    () => [...new Set(list.items.map(row => row.category))].filter(name => name !== '').sort(),
+    [list.items],
+  )
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <SearchBox
-          {...item_search}
-          value={q}
-          onSearch={value => onFilter({ q: value })}
-          box={search_box}
-          onLeave={onLeaveSearch}
+      <SearchBox {...item_search} value={q} onSearch={onSearch} box={at.search_box} onLeave={at.leaveSearch} />
+      <Select
+        small
+        aria-label="カテゴリー"
+        value={category ?? every}
+        onChange={({ currentTarget: { value } }) => onFilter({ category: value === every ? null : value })}
+        chosen={category !== null}
+        className="w-48"
+      >
+        <option value={every}>すべてのカテゴリー</option>
+        {categories.map(name => (
+          <option key={name}>{name}</option>
+        ))}
+      </Select>
+      <Select
+        small
+        aria-label="表示する商品"
+        value={state}
+        onChange={({ currentTarget: { value } }) => onFilter({ state: value === 'all' ? null : value })}
+        chosen={state !== 'all'}
+        className="w-36"
+      >
+        {list_states.map(({ value, word }) => (
+          <option key={value} value={value}>
+            {word}
+          </option>
+        ))}
+      </Select>
+      <label className="flex items-center gap-2 text-sm whitespace-nowrap">
+        納品日
+        <input
+          type="date"
+          min={today}
+          max="2099-12-31"
+          value={day}
+          onChange={event => onFilter({ delivery_date: event.currentTarget.value })}
+          className="h-9 rounded-input border border-ink-faint bg-surface px-2 tabular-nums"
         />
-        <Select
-          small
-          aria-label="カテゴリー"
-          value={category ?? '\u0000'}
-          onChange={event => {
-            const { value } = event.currentTarget
-            onFilter({ category: value === '\u0000' ? null : value })
-          }}
-          chosen={category !== null}
-          className="w-48"
-        >
-          <option value={'\u0000'}>すべてのカテゴリー</option>
-          {categories
-            .filter(name => name !== '')
-            .map(name => (
-              <option key={name}>{name}</option>
-            ))}
-        </Select>
-        <Select
-          small
-          aria-label="表示する商品"
-          value={state}
-          onChange={event =>
-            onFilter({ state: event.currentTarget.value === 'all' ? null : event.currentTarget.value })
-          }
-          chosen={state !== 'all'}
-          className="w-36"
-        >
-          {list_states.map((one: { value: ListState; word: string }) => (
-            <option key={one.value} value={one.value}>
-              {one.word}
-            </option>
-          ))}
-        </Select>
-        <label className="flex items-center gap-2 text-sm whitespace-nowrap">
-          納品日
-          <input
-            type="date"
-            min={today}
-            max="2099-12-31"
-            value={day}
-            onChange={event => onFilter({ delivery_date: event.currentTarget.value })}
-            className="h-9 rounded-input border border-ink-faint bg-surface px-2 tabular-nums"
-          />
-          の単価
-        </label>
-        {list.linked && (
-          <span className="ml-auto flex flex-wrap items-center gap-2">
-            <Button size="small" icon={FileSpreadsheet} onClick={() => onOpen('file')}>
-              ファイル
-            </Button>
-            {may_edit && (
-              <>
-                <Button size="small" icon={Copy} disabled={coming} onClick={() => onOpen('copy')}>
-                  写す
-                </Button>
-                <Button size="small" look="primary" icon={Plus} disabled={coming} onClick={() => onOpen('add')}>
-                  商品を加える
-                </Button>
-              </>
-            )}
-            <IconButton
-              icon={Keyboard}
-              label="キーボード操作 ?"
-              onClick={() => onOpen('help')}
-              dense
-              className="max-md:hidden"
-            />
-          </span>
+        の単価
+      </label>
+    </>
+  )
+}
+
+/** Files, other lists, more items. */
+const Ways = ({ list, may_edit, onOpen, onHelp }: Props) => (
+  <span className="ml-auto flex flex-wrap items-center gap-2">
+    <Button size="small" icon={FileSpreadsheet} onClick={() => onOpen('file')}>
+      ファイル
+    </Button>
+    {may_edit && (
+      <>
+        <Button size="small" icon={Copy} disabled={isComing(list)} onClick={() => onOpen('copy')}>
+          写す
+        </Button>
+        <Button size="small" look="primary" icon={Plus} disabled={isComing(list)} onClick={() => onOpen('add')}>
+          商品を加える
+        </Button>
+      </>
+    )}
+    <IconButton icon={Keyboard} label="キーボード操作 ?" onClick={onHelp} dense className="max-md:hidden" />
+  </span>
+)
+
+/** How many items there are, are found, are chosen, have come. */
+const Counts = ({ list, filter, found, at, failed, onReadOn }: Props) => {
+  const narrowed = filter.q.trim() !== '' || filter.category !== null || filter.state !== 'all'
+  const selected = at.selected.size
+  return (
+    <>
+      <span className="tabular-nums" aria-live="polite">
+        {narrowed ? `${grouped(found)}件 / ` : ''}全{grouped(list.item_count)}件
+        {selected > 0 && (
+          <>
+            ・<strong>{grouped(selected)}件</strong>を選択中
+          </>
         )}
-      </div>
-      {list.items.length > 0 && (
-        <div className="flex min-h-9 flex-wrap items-center gap-2 text-sm">
-          <span className="tabular-nums" aria-live="polite">
-            {narrowed ? `${grouped(found)}件 / ` : ''}全{grouped(list.item_count)}件
-            {selected > 0 && (
-              <>
-                ・<strong>{grouped(selected)}件</strong>を選択中
-              </>
-            )}
-          </span>
-          <ComingWords
-            list={list}
-            until={narrowed ? '読み込んだ分から探しています。' : '読み込み終わると並べ替え・変更ができます。'}
-            failed={failed}
-            onReadOn={onReadOn}
-          />
-          {selected > 0 && (
-            <Button look="quiet" size="small" icon={X} onClick={onClear}>
-              外す
-            </Button>
-          )}
-          {may_edit && (
-            <span className="ml-auto flex flex-wrap items-center gap-2">
-              <IconButton
-                icon={ArrowUp}
-                label="上へ動かす Alt+↑"
-                look="secondary"
-                disabled={!movable || coming}
-                onClick={() => onShift(-1)}
-                dense
-              />
-              <IconButton
-                icon={ArrowDown}
-                label="下へ動かす Alt+↓"
-                look="secondary"
-                disabled={!movable || coming}
-                onClick={() => onShift(1)}
-                dense
-              />
-              <Button size="small" icon={ListOrdered} disabled={!movable || coming} onClick={() => onOpen('place')}>
-                順番を指定
-              </Button>
-              <Button
-                size="small"
-                icon={SlidersHorizontal}
-                disabled={!movable || coming}
-                onClick={() => onOpen('bulk')}
-              >
-                まとめて変更
-              </Button>
-            </span>
-          )}
-        </div>
+      </span>
+      <ComingWords
+        list={list}
+        until={narrowed ? '読み込んだ分から探しています。' : '読み込み終わると並べ替え・変更ができます。'}
+        failed={failed}
+        onReadOn={onReadOn}
+      />
+      {selected > 0 && (
+        <Button look="quiet" size="small" icon={X} onClick={at.clear}>
+          外す
+        </Button>
       )}
     </>
   )
 }
+
+/** What is done with the chosen items. */
+const ChosenButtons = ({ movable, onShift, onOpen }: Props) => (
+  <span className="ml-auto flex flex-wrap items-center gap-2">
+    <IconButton
+      icon={ArrowUp}
+      label="上へ動かす Alt+↑"
+      look="secondary"
+      disabled={!movable}
+      onClick={() => onShift(-1)}
+      dense
+    />
+    <IconButton
+      icon={ArrowDown}
+      label="下へ動かす Alt+↓"
+      look="secondary"
+      disabled={!movable}
+      onClick={() => onShift(1)}
+      dense
+    />
+    <Button size="small" icon={ListOrdered} disabled={!movable} onClick={() => onOpen('place')}>
+      順番を指定
+    </Button>
+    <Button size="small" icon={SlidersHorizontal} disabled={!movable} onClick={() => onOpen('bulk')}>
+      まとめて変更
+    </Button>
+  </span>
+)
 
 /** How much of a list has come, while the rest is on its way or could not be read. */
 export const ComingWords = ({

@@ -5,13 +5,11 @@ import { getBoardSummary, getReceiveOrder, getUnprocessed } from '#contract/boar
 import { supplierPages } from '#contract/pages.ts'
 import { invalidate } from '#web/api/data.ts'
 import { pathTo } from '#web/app/path-to.ts'
-import { commandOf, movedTo } from '#web/supplier/board/board-keys.ts'
 import { leftList } from '#web/supplier/board/use-board.ts'
 import { useOrderActions } from '#web/supplier/board/use-order-actions.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { useDeviceSettings } from '#web/ui/device-settings.ts'
-import { placeOf } from '#web/ui/key-place.ts'
-import { useKeys } from '#web/ui/use-keys.ts'
+import { movedTo } from '#web/ui/selection.ts'
+import { useKeyList } from '#web/ui/use-key-map.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
 import { Neighbours, OrderButtons, OrderFailed, OrderSkeleton } from './order-panel.tsx'
 import { OrderPaper } from './order-paper.tsx'
@@ -22,7 +20,6 @@ import { useOrder } from './use-order.ts'
 export const Screen = () => {
   const { order_id = '' } = useParams()
   const navigate = useNavigate()
-  const { letters } = useDeviceSettings()
   const { order, error, refetch, outdated, renew, adopt } = useOrder(order_id)
   const left = leftList()
   const ids = left?.ids ?? []
@@ -44,19 +41,18 @@ export const Screen = () => {
     }
   }
 
-  useKeys(event => {
-    const place = placeOf(event)
-    const command = place === null ? null : commandOf(event, place, letters)
-    if (!command || !order) return
-    const rows = [rowOf(order)]
-    if (command.do === 'previous') go(-1)
-    else if (command.do === 'next') go(1)
-    else if (command.do === 'print') void actions.print(rows)
-    else if (command.do === 'download') void actions.download(rows)
-    else if (command.do === 'process' && outdated === null) void actions.process(rows)
-    else return
-    event.preventDefault()
-  })
+  const rows = order ? [rowOf(order)] : []
+  useKeyList(
+    order
+      ? [
+          { keys: ['[', ']'], words: '前・次の受注へ', run: nth => go(nth === 0 ? -1 : 1) },
+          { keys: ['p'], words: '印刷する', run: () => actions.print(rows) },
+          { keys: ['d'], words: 'ダウンロードする', run: () => actions.download(rows) },
+          { keys: ['e'], words: '処理済にする', run: () => outdated === null && actions.process(rows) },
+        ]
+      : [],
+    true,
+  )
 
   const back = (
     <ButtonLink to={list_path} look="quiet" size="small" icon={ChevronLeft}>

@@ -1,31 +1,59 @@
 import { expect, test } from 'vitest'
-import { commandOf } from './store-keys.ts'
+import type { KeyPlace } from '#web/ui/key-place.ts'
+import { actOf } from '#web/ui/keys.ts'
+import { storeKeys } from './store-keys.ts'
 
-const key = (key: string, more = {}) => ({
-  key,
-  shiftKey: false,
-  ctrlKey: false,
-  metaKey: false,
-  altKey: false,
-  ...more,
+let said = ''
+const says =
+  (word: string) =>
+  (...of: unknown[]) => {
+    said = [word, ...of].join(' ')
+  }
+const at = {
+  move: says('move'),
+  toEnd: says('end'),
+  select: says('select'),
+  toggleEvery: says('every'),
+  search: says('search'),
+  selected: new Set<string>(),
+  clear: says('clear'),
+  setCursor: says('point at'),
+}
+const keys = storeKeys(at, {
+  open: says('open'),
+  assign: says('assign'),
+  add: says('add'),
+}).flatMap(group => group.keys)
+
+const press = (name: string, place: KeyPlace = 'page', choices = false) => {
+  const held = name.split('+').slice(0, -1)
+  const event = {
+    key: name.split('+').at(-1) ?? '',
+    altKey: held.includes('Alt'),
+    ctrlKey: held.includes('Ctrl'),
+    metaKey: false,
+    shiftKey: held.includes('Shift'),
+  }
+  said = ''
+  actOf(keys, event, place, { letters: true, choices })?.()
+  return said.trim()
+}
+
+test('no key means two things', () => {
+  const all = keys.flatMap(one => one.keys)
+  expect(all).toHaveLength(new Set(all).size)
 })
 
-test.each([
-  ['ArrowDown', 'page', { do: 'move', by: 1, extend: false }],
-  ['Enter', 'page', { do: 'open' }],
-  ['Enter', 'button', null],
-  ['j', 'page', { do: 'move', by: 1, extend: false }],
-  ['j', 'text', null],
-  ['a', 'choice', null],
-  ['A', 'button', { do: 'assign' }],
-  ['/', 'button', { do: 'search' }],
-  ['q', 'page', null],
-] as const)('%s on a %s', (pressed, place, command) => {
-  expect(commandOf(key(pressed), place, true)).toEqual(command)
-})
-
-test('letters can be switched off; Ctrl+A takes all, Ctrl+J nothing', () => {
-  expect(commandOf(key('j'), 'page', false)).toBeNull()
-  expect(commandOf(key('a', { ctrlKey: true }), 'page', true)).toEqual({ do: 'select_all' })
-  expect(commandOf(key('j', { ctrlKey: true }), 'page', true)).toBeNull()
-})
+test.each<[string, string, KeyPlace?]>([
+  ['ArrowDown', 'move 1'],
+  ['Enter', 'open 0'],
+  ['Enter', '', 'button'],
+  ['j', 'move 1'],
+  ['j', '', 'text'],
+  ['a', '', 'choice'],
+  ['A', 'assign 0', 'button'],
+  ['/', 'search 0', 'button'],
+  ['q', ''],
+  ['Ctrl+a', 'every 0'],
+  ['Ctrl+j', ''],
+])('%s: %s', (name, does, place) => expect(press(name, place)).toBe(does))

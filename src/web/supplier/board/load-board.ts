@@ -1,0 +1,34 @@
+import { board_page, listReceiveOrders } from '#contract/board/receive-orders.contract.ts'
+import type { OrderRow } from '#contract/orders/order-shapes.ts'
+import { call } from '#web/api/call.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { type BoardFilter, listQuery } from './board-filter.ts'
+
+/** What many rows are read by, and the most that are read anew. */
+export const REFRESH_PAGE = 200
+const MOST_REFRESHED = 2000
+
+/** Rows of a filter from a cursor on. */
+export const loadPage = (filter: BoardFilter, cursor: string | null, limit: number, signal: AbortSignal) =>
+  call(listReceiveOrders, {
+    params: { supplier_id: supplierId() },
+    query: { ...listQuery(filter), limit, ...(cursor === null ? {} : { cursor }) },
+    signal,
+  })
+
+/** The first rows of a filter: at least a page, and as many as are shown. */
+export const loadShown = async (filter: BoardFilter, shown: number, signal: AbortSignal) => {
+  const wanted = Math.min(Math.max(shown, board_page), MOST_REFRESHED)
+  const items: OrderRow[] = []
+  let cursor: string | null = null
+  do {
+    const limit = Math.min(REFRESH_PAGE, Math.max(board_page, wanted - items.length))
+    const page = await loadPage(filter, cursor, limit, signal)
+    items.push(...page.items)
+    cursor = page.next_cursor
+  } while (cursor !== null && items.length < wanted)
+  return { items, next_cursor: cursor }
+}
+
+/** A fetch in the background that failed: the connection notice, or the next event, tells. */
+export const quiet = () => undefined

@@ -1,0 +1,129 @@
+import { type Dispatch, type RefObject, useEffect, useState } from 'react'
+import {
+  board_page,
+  getBoardSummary,
+  getReceiveOrder,
+  getUnprocessed,
+} from '#contract/board/receive-orders.contract.ts'
+import type { OrderRow } from '#contract/orders/order-shapes.ts'
+import { call } from '#web/api/call.ts'
+import { serverNow } from '#web/api/clock.ts'
+import { invalidate } from '#web/api/data.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { customerOf, rowOf } from '#web/supplier/orders/row-state.ts'
+import { announceOrders } from './announce.ts'
+import type { BoardFilter } from './board-filter.ts'
+import type { BoardList, ListAction } from './board-list.ts'
+import { type Connection, type OrderHappened, watchOrders } from './live.ts'
+import { planLive } from './live-batch.ts'
+import { loadPage, quiet } from './load-board.ts'
+
+/** Events are gathered for so long, and worked off at most so often: a new order shows well within a second. */
+const GATHER = 60
+const PAUSE = 400
+
+type Now = { list: BoardList; filter: BoardFilter; phase: 'loading' | 'ready' | 'failed'; mayMove: () => boolean }
+
+/** Gathers what happens, and works it off one bunch after the other; `everything` where not all of it is known. */
+const gather = (work: (happened: OrderHappened[], everything: boolean) => Promise<void>) => {
+  let happened: OrderHappened[] = []
+  let everything = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let busy = false
+  let ended = false
+  const later = (wait: number) => {
+    if (busy || ended || timer !== undefined) return
+    timer = setTimeout(() => {
+      timer = undefined
+      busy = true
+      const bunch = happened
+      const all = everything
+      happened = []
+      everything = false
+      work(bunch, all)
+        .catch(quiet)
+        .finally(() => {
+          busy = false
+          if (happened.length > 0 || everything) later(PAUSE)
+        })
+    }, wait)
+  }
+  return {
+    add: (one: OrderHappened) => {
+      happened.push(one)
+      later(GATHER)
+    },
+    all: () => {
+      everything = true
+      later(GATHER)
+    },
+    end: () => {
+      ended = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Keeps the rows up to date by live events; tells of the connection, and (read aloud) what came in last. */
+export const useLiveBoard = (
+  state: RefObject<Now>,
+  running: RefObject<AbortController>,
+  refresh: () => Promise<void>,
+  dispatch: Dispatch<ListAction>,
+) => {
+  const [connection, setConnection] = useState<Connection>('connecting')
+  const [news, setNews] = useState('')
+  useEffect(() => {
+    /** Puts the head of the list where it belongs, and reads the rows anew that are said to have changed. */
+    const read = async ({ head, fetch }: { head: boolean; fetch: readonly string[] }, shown: ReadonlySet<string>) => {
+      const { signal } = running.current
+      const [page] = await Promise.all([
+        head ? loadPage(state.current.filter, null, board_page, signal) : null,
+        ...fetch.map(async order_id => {
+          const order = await call(getReceiveOrder, { params: { supplier_id: supplierId(), order_id }, signal })
+          dispatch({ type: 'put', row: rowOf(order) })
+        }),
+      ])
+      if (!page || signal.aborted) return
+      const unknown = page.items.filter(item => !shown.has(item.id))
+      if (unknown.length === page.items.length && page.next_cursor !== null && shown.size > 0) await refresh()
+      else dispatch({ type: 'arrive', page, hold: !state.current.mayMove() })
+      if (unknown.length > 0) setNews(newsWords(unknown))
+    }
+    const work = async (happened: OrderHappened[], everything: boolean): Promise<void> => {
+      const { list, phase } = state.current
+      // The page under way may have been read before this happened.
+      if (phase === 'loading') {
+        live.all()
+        return
+      }
+      const shown = new Set([...list.ids, ...list.waiting])
+      const bunch = planLive(
+        happened,
+        id => shown.has(id),
+        id => list.rows.has(id),
+      )
+      const counts = Promise.all([invalidate(getBoardSummary), invalidate(getUnprocessed)])
+      const at = serverNow().toISOString()
+      for (const { mark, ids } of bunch.marks) dispatch({ type: 'mark', ids, mark, at })
+      if (phase === 'ready') await (everything || bunch.all ? refresh() : read(bunch, shown))
+      if (bunch.placed.length > 0) announceOrders(`新しい受注が${bunch.placed.length}件入りました。`)
+      await counts
+    }
+    const live = gather(work)
+    const unwatch = watchOrders(supplierId(), { onOrder: live.add, onResync: live.all, onConnection: setConnection })
+    return () => {
+      live.end()
+      unwatch()
+    }
+  }, [state, running, refresh, dispatch])
+  return { connection, news }
+}
+
+const newsWords = (rows: readonly OrderRow[]): string => {
+  const first = rows[0]
+  if (!first) return ''
+  return rows.length === 1
+    ? `新着の受注があります。${customerOf(first)}、${first.number}`
+    : `新着の受注が${rows.length}件あります。`
+}

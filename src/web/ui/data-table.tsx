@@ -1,0 +1,364 @@
+import {
+  type ComponentProps,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { cx } from './cx.ts'
+import { Link } from './link.tsx'
+import { type Padding, type SortOrder, Td, Th, Tr } from './table.tsx'
+import { Tick } from './tick.tsx'
+import type { Cursor } from './use-cursor.ts'
+import { useRowWindow } from './use-row-window.ts'
+
+/** How a row stands that a cell is of. */
+export type RowAt<Mark> = {
+  /** Tab stops at what can be pressed in one row only. */
+  tab: boolean
+  /** What the table knows of this row beside it: `markOf`. */
+  mark: Mark | undefined
+  /** The link that stands for the row: each row has one. */
+  link: (words: ReactNode, className?: string) => ReactNode
+}
+
+/** A column as data. Its functions are methods, so that a table of any rows can hold it. */
+export type Column<Row, Mark = undefined> = {
+  head: string
+  /** Written in the head's place. */
+  short?: string
+  /** Tailwind's width. One column has none: it takes what is left. */
+  width?: string
+  /** Left out where there is no room for it. */
+  shown?: boolean
+  numeric?: boolean
+  strong?: boolean
+  /** Of its cells. */
+  pad?: Padding
+  /** Sorted by it now and how, or null; left out where it can't be sorted. */
+  sort?: SortOrder | null
+  onSort?: () => void
+  className?: string
+  /** In place of `className`, where it depends on the row. */
+  classOf?(row: Row, mark: Mark | undefined): string
+  title?(row: Row): string
+  cell(row: Row, at: RowAt<Mark>): ReactNode
+}
+
+/** The rows that have come. */
+export type RowList<Row> = {
+  ids: readonly string[]
+  rows: ReadonlyMap<string, Row>
+  /** Another key is another list, which begins at its top. */
+  key: string
+  /** No more are to come. */
+  complete: boolean
+}
+
+/** What a table and a phone's cards need of a list. */
+export type ListProps<Row> = {
+  /** Read aloud: what is listed. */
+  label: string
+  list: RowList<Row>
+  at: Cursor
+  hrefOf: (row: Row) => string
+  /** A row was pressed. */
+  onOpen: (id: string) => void
+  /** Which row a box chooses: 「2611-0412 鮨 まるた」. */
+  nameOf: (row: Row) => string
+  /** The colour of the row's edge. */
+  edgeOf?: (row: Row) => string
+  /** Stands under the last row: loading, more, the empty state. */
+  foot: ReactNode
+}
+
+type TableProps<Row, Mark> = ListProps<Row> &
+  Pick<ComponentProps<'div'>, 'onDragOver' | 'onDragLeave' | 'onDrop'> & {
+    /** Kept between drawings: other columns draw every row anew. */
+    columns: readonly Column<Row, Mark>[]
+    /** The row that is open beside the list. */
+    opened?: string | null
+    rowClass?: (row: Row) => string
+    /** What changes a row's cells without the row; a plain value, by which it is seen whether it changed. */
+    markOf?: (id: string) => Mark | undefined
+  }
+
+const box_class = 'relative min-h-0 flex-1 overflow-y-auto overscroll-contain bg-surface [overflow-anchor:none]'
+
+/**
+ * The list of a desk: rows of 40 px, of which only those in view are drawn, however many there are. Worked by keys
+ * (`useCursor`, `listKeys`), chosen by boxes and shift, opened by a press.
+ */
+export const DataTable = <Row, Mark = undefined>(props: TableProps<Row, Mark>) => {
+  const {
+    label,
+    list,
+    at,
+    columns,
+    opened = null,
+    hrefOf,
+    onOpen,
+    nameOf,
+    edgeOf,
+    rowClass,
+    markOf,
+    foot,
+    ...drag
+  } = props
+  const { ids, rows } = list
+  const { box, cursor, bindShow } = at
+  const { stretches, show } = useRowWindow(box, { ids, row: 2.5, head: 2.5, pinned: cursor, list_key: list.key })
+  useLayoutEffect(() => bindShow(show), [bindShow, show])
+  const shown = useMemo(() => columns.filter(one => one.shown !== false), [columns])
+  const stop = at.cursor ?? ids[0]
+  const act = useLatest({ open: onOpen, toggle: at.toggle, point: at.setCursor })
+  return (
+    <div ref={box} {...drag} className={cx(box_class, '[--table-top:0px]')}>
+      <table
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- rows are moved through and chosen by keys
+        role="grid"
+        aria-label={label}
+        aria-multiselectable
+        aria-rowcount={list.complete ? ids.length + 1 : -1}
+        className="w-full table-fixed border-separate border-spacing-0 text-sm"
+      >
+        <colgroup>
+          <col className="w-11" />
+          {shown.map(one => (
+            <col key={one.head} className={one.width} />
+          ))}
+        </colgroup>
+        <Head columns={shown} at={at} />
+        <tbody>
+          {stretches.map(stretch =>
+            stretch.kind === 'gap' ? (
+              <tr key={`gap${stretch.from}`} aria-hidden="true">
+                {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the height of rows out of view; hidden from readers */}
+                <td colSpan={shown.length + 1} style={{ height: stretch.height, padding: 0 }} />
+              </tr>
+            ) : (
+              ids.slice(stretch.from, stretch.to).map((id, nth) => {
+                const row = rows.get(id)
+                return row === undefined ? null : (
+                  <TableRow
+                    key={id}
+                    id={id}
+                    row={row}
+                    index={stretch.from + nth}
+                    columns={shown}
+                    href={hrefOf(row)}
+                    name={nameOf(row)}
+                    edge={edgeOf?.(row)}
+                    className={rowClass?.(row)}
+                    mark={markOf?.(id)}
+                    tab={id === stop}
+                    current={id === at.cursor}
+                    opened={id === opened}
+                    selected={at.selected.has(id)}
+                    act={act}
+                  />
+                )
+              })
+            ),
+          )}
+        </tbody>
+      </table>
+      {foot}
+    </div>
+  )
+}
+
+const Head = ({ columns, at }: { columns: readonly Column<unknown, unknown>[]; at: Cursor }) => (
+  <thead>
+    <tr aria-rowindex={1}>
+      <Th flat pad="none">
+        <Tick label="表示中をすべて選ぶ" checked={at.all} mixed={at.some} onToggle={at.toggleEvery} />
+      </Th>
+      {columns.map(({ head, short, numeric = false, sort, onSort }) => (
+        <Th
+          key={head}
+          flat
+          pad="dense"
+          numeric={numeric}
+          {...(sort === undefined ? {} : { sort })}
+          {...(onSort === undefined ? {} : { onSort })}
+        >
+          {short === undefined ? (
+            head
+          ) : (
+            <abbr title={head} className="no-underline">
+              {short}
+            </abbr>
+          )}
+        </Th>
+      ))}
+    </tr>
+  </thead>
+)
+
+type Act = { open: (id: string) => void; toggle: (id: string, shift: boolean) => void; point: (id: string) => void }
+
+type RowProps = {
+  id: string
+  row: unknown
+  index: number
+  columns: readonly Column<unknown, unknown>[]
+  href: string
+  name: string
+  edge: string | undefined
+  className: string | undefined
+  mark: unknown
+  /** The one row that Tab stops at. */
+  tab: boolean
+  current: boolean
+  opened: boolean
+  selected: boolean
+  act: Act
+}
+
+const TableRow = memo(
+  ({ id, row, index, columns, href, name, edge, className, mark, tab, act, ...state }: RowProps) => {
+    const press = (event: MouseEvent) => {
+      if (event.metaKey || event.ctrlKey || event.button !== 0) return
+      // What is pressed inside a cell has its own meaning.
+      if (event.target instanceof Element && event.target.closest('button, input, label')) return
+      event.preventDefault()
+      if (event.shiftKey) act.toggle(id, true)
+      else act.open(id)
+    }
+    const link: RowAt<unknown>['link'] = (words, link_class) => (
+      <Link
+        to={href}
+        tabIndex={tab ? 0 : -1}
+        data-row-link
+        // The row opens it; by the link as well it would stand twice in the history.
+        onClick={event => {
+          if (!event.metaKey && !event.ctrlKey) event.preventDefault()
+        }}
+        onFocus={() => act.point(id)}
+        className={cx('ring-inside -mx-1 rounded-input px-1 py-1 hover:underline', link_class)}
+      >
+        {words}
+      </Link>
+    )
+    return (
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the link in the row is the keyboard's way
+      <Tr
+        aria-rowindex={index + 2}
+        aria-selected={state.selected}
+        {...state}
+        data-item={id}
+        onClick={press}
+        onMouseDown={event => {
+          if (event.shiftKey) event.preventDefault()
+        }}
+        className={cx('cursor-pointer', className)}
+      >
+        <Td pad="none" className="relative h-10">
+          <span className={cx('absolute inset-y-0 left-0 w-1', state.current ? 'bg-ink' : edge)} />
+          <Tick label={`${name} を選ぶ`} checked={state.selected} tab={tab} onToggle={shift => act.toggle(id, shift)} />
+        </Td>
+        {columns.map(one => (
+          <Td
+            key={one.head}
+            numeric={one.numeric ?? false}
+            strong={one.strong ?? false}
+            pad={one.pad ?? 'dense'}
+            title={one.title?.(row)}
+            className={one.classOf?.(row, mark) ?? one.className ?? 'truncate'}
+          >
+            {one.cell(row, { tab, mark, link })}
+          </Td>
+        ))}
+      </Tr>
+    )
+  },
+)
+
+/** The same list on a phone: stacked rows `height` rem high, each with its box and what `renderCard` draws. A tap opens it. */
+export const DataCards = <Row,>({
+  label,
+  list,
+  at,
+  height,
+  hrefOf,
+  onOpen,
+  nameOf,
+  edgeOf,
+  renderCard,
+  foot,
+}: ListProps<Row> & { height: number; renderCard: (row: Row) => ReactNode }) => {
+  const { box, cursor, bindShow } = at
+  const { stretches, show } = useRowWindow(box, {
+    ids: list.ids,
+    row: height,
+    head: 0,
+    pinned: cursor,
+    list_key: list.key,
+  })
+  useLayoutEffect(() => bindShow(show), [bindShow, show])
+  return (
+    <div ref={box} className={box_class}>
+      <ul aria-label={label}>
+        {stretches.map(stretch =>
+          stretch.kind === 'gap' ? (
+            <li key={`gap${stretch.from}`} aria-hidden="true" style={{ height: stretch.height }} />
+          ) : (
+            list.ids.slice(stretch.from, stretch.to).map(id => {
+              const row = list.rows.get(id)
+              const selected = at.selected.has(id)
+              return row === undefined ? null : (
+                <li
+                  key={id}
+                  data-item={id}
+                  style={{ height: `${height}rem` }}
+                  className={cx('relative flex border-b', selected ? 'bg-leaf-pale' : 'bg-surface')}
+                >
+                  {edgeOf && <span className={cx('absolute inset-y-0 left-0 w-1', edgeOf(row))} />}
+                  <span className="w-12 shrink-0">
+                    <Tick
+                      label={`${nameOf(row)} を選ぶ`}
+                      checked={selected}
+                      onToggle={shift => at.toggle(id, shift)}
+                      className="h-full"
+                    />
+                  </span>
+                  <Link
+                    to={hrefOf(row)}
+                    data-row-link
+                    onClick={event => {
+                      if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                      event.preventDefault()
+                      onOpen(id)
+                    }}
+                    className="ring-inside flex min-w-0 flex-1 flex-col justify-center gap-0.5 pr-4"
+                  >
+                    {renderCard(row)}
+                  </Link>
+                </li>
+              )
+            })
+          ),
+        )}
+      </ul>
+      {foot}
+    </div>
+  )
+}
+
+/** The same functions for as long as the list stands, which do what they were given last: no row is drawn for them. */
+const useLatest = (given: Act): Act => {
+  const latest = useRef(given)
+  useLayoutEffect(() => {
+    latest.current = given
+  })
+  const [act] = useState<Act>(() => ({
+    open: id => latest.current.open(id),
+    toggle: (id, shift) => latest.current.toggle(id, shift),
+    point: id => latest.current.point(id),
+  }))
+  return act
+}
