@@ -87,3 +87,13 @@ test('a reading that takes all memory ends with its thread: refused in Japanese,
   await expect(bad()).rejects.toMatchObject({ status: 422, messages: [{ field: 'file' }] })
   expect((await send('トマト2個', 'memo.txt')).status).toBe(200)
 })
+
+test('readings wait for a thread in turn, and all are done; more than may wait are refused, and those after them are read', async () => {
+  const slow = 'export const nap = ms => new Promise(done => setTimeout(() => done(ms), ms))'
+  const nap = apart<(ms: number) => number>(`data:text/javascript,${encodeURIComponent(slow)}`, 'nap')
+  const asked = await Promise.allSettled(Array.from({ length: 30 }, () => nap(100)))
+  // Two at work and twenty behind them.
+  expect(asked.filter(one => one.status === 'fulfilled')).toHaveLength(22)
+  for (const one of asked.slice(22)) expect(one).toMatchObject({ status: 'rejected', reason: { status: 503 } })
+  expect(await nap(1)).toBe(1)
+})

@@ -6,17 +6,34 @@ import type { Answer, Work } from './thread.ts'
 const longest_ms = 15_000
 /** What one reading may hold: a catalogue of 100,000 rows takes a third of it. */
 const most_heap_mb = 1024
+const most_threads = 2
 /** So many readings wait for a thread; more than that, somebody is flooding us. */
-const most_waiting = 100
+const most_waiting = 20
 
 const threads = new Piscina<Work, Answer>({
   filename: new URL('./thread.ts', import.meta.url).href,
   name: 'answer',
   minThreads: 0,
-  maxThreads: 2,
+  maxThreads: most_threads,
   idleTimeout: 60_000,
   resourceLimits: { maxOldGenerationSizeMb: most_heap_mb },
 })
+
+let free = most_threads
+const waiting: (() => void)[] = []
+/** A thread, when it is one's turn: the time of a reading begins then, so that nobody's file is called broken for others'. */
+const takeThread = () =>
+  new Promise<void>(begin => {
+    if (free) {
+      free -= 1
+      begin()
+    } else waiting.push(begin)
+  })
+const giveThread = () => {
+  const begin = waiting.shift()
+  if (begin) begin()
+  else free += 1
+}
 
 /**
  * An exported function of a module (`url`), to be called in a thread of its own: whatever reads a stranger's file or text
@@ -27,9 +44,10 @@ const threads = new Piscina<Work, Answer>({
 export const apart =
   <Call extends (...args: never[]) => unknown>(url: string, name: string) =>
   async (...args: Parameters<Call>): Promise<Awaited<ReturnType<Call>>> => {
-    if (threads.queueSize >= most_waiting) {
+    if (waiting.length >= most_waiting) {
       throw refuse(503, 'ただいま混み合っています。しばらくしてからもう一度お試しください')
     }
+    await takeThread()
     const end = new AbortController()
     const timer = setTimeout(() => end.abort(), longest_ms)
     try {
@@ -43,5 +61,6 @@ export const apart =
       throw refuse(422, [{ field: 'file', message }])
     } finally {
       clearTimeout(timer)
+      giveThread()
     }
   }
