@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest'
 import type { Route } from '#contract/http/route.ts'
 import { adminPages, consumerPages, type Page, publicPages, supplierPages } from '#contract/pages.ts'
 import { rooms } from '#server/app.ts'
-import { firstData } from '#server/first-data.ts'
+import { questions } from '#server/http/first-data.ts'
 import { factsOf } from './support/figures.ts'
+import { unnamedOf } from './support/first-asked.ts'
 import { roomCircles, roomEdges } from './support/room-circles.ts'
 import { breaches, type Module, read, targetOf, writers } from './support/walls.ts'
 
@@ -211,6 +212,39 @@ describe('the contract', () => {
   })
 })
 
+/** Parts that are opened by a tap, that wait for another answer, or beside which a page stands without them. */
+const asked_later = new Set([
+  'src/web/consumer/changes/order-edit-screen.tsx',
+  'src/web/consumer/intake/intake-review.tsx',
+  'src/web/consumer/intake/item-copy-screen.tsx',
+  'src/web/consumer/placing/suggest-sheet.tsx',
+  'src/web/consumer/suppliers/template-upload-screen.tsx',
+  'src/web/supplier/additional-columns/additionals-card.tsx',
+  'src/web/supplier/board/filter-menus.tsx',
+  'src/web/supplier/board/news-dialog.tsx',
+  'src/web/supplier/board/saved-filters.tsx',
+  'src/web/supplier/calendar/closing-preview.tsx',
+  'src/web/supplier/catalogue/item-images.tsx',
+  'src/web/supplier/catalogue/item-panel.tsx',
+  'src/web/supplier/catalogue/price-changes.tsx',
+  'src/web/supplier/catalogue/told-stores.tsx',
+  'src/web/supplier/groups/group-editor.tsx',
+  'src/web/supplier/order-lists/add-dialog.tsx',
+  'src/web/supplier/orders/use-order.ts',
+  'src/web/supplier/reminders/not-ordered-link.tsx',
+])
+
+/** Pages that do not come with all their data yet: the list only gets shorter. */
+const pages_that_ask = new Set(
+  Object.entries({
+    consumer:
+      'lineUsers lineLinkCallback lineLinkComplete lineLinkDelete lineDraft inviteFlyer inviteCheck offers orderComplete faxMailComplete lineComplete ordersOfDay dealOrders',
+    supplier:
+      'lineUsers lineLinkCallback lineLinkComplete lineLinkDelete myAccount notOrdered orderHistory downloadSettings ordersDownload ordersPrint orderCounts productQuantities itemImport stores storeNew storeGenerate store storeInvite storeApprove storeReject storeClientInformation scheduledOrder storeOrderNew storeOrderEdit storeConditions users userFile userAudits restaurants orderCounters notificationSettings additionalColumns contactCancel',
+    admin: 'accounts dispatches faxImage contacts',
+  }).flatMap(([app, keys]) => keys.split(' ').map(key => `${app} ${key}`)),
+)
+
 describe('the pages', () => {
   const apps: Record<string, Record<string, Page>> = {
     public: publicPages,
@@ -235,10 +269,31 @@ describe('the pages', () => {
     expect(screens.filter(file => !known.has(file))).toEqual([])
   })
 
-  test('every URL is of one page, and first data is for pages alone', () => {
+  test('every URL is of one page', () => {
     const urls = pages.map(({ page }) => page.path)
     expect(new Set(urls).size).toBe(urls.length)
-    expect(Object.keys(firstData).filter(url => !urls.includes(url))).toEqual([])
+  })
+
+  test('what a screen asks for as it opens is named for its page, so that it comes inside the document', () => {
+    const web = new Map(modules.map(one => [one.file, one]))
+    const found = Object.entries(questions).flatMap(([app, { first: named }]) =>
+      Object.entries(apps[app] ?? {}).flatMap(([key, page]) => {
+        const unnamed = unnamedOf(fileOf(app, page.screen), key, named, web)
+        return unnamed.filter(one => !asked_later.has(one.split(':')[0] ?? '')).map(one => [`${app} ${key}`, one])
+      }),
+    )
+    expect(found.filter(([page = '']) => !pages_that_ask.has(page))).toEqual([])
+    // Who comes with its data by now is taken off the list.
+    expect([...pages_that_ask].filter(page => !found.some(([one]) => one === page))).toEqual([])
+
+    const screen = 'src/web/consumer/suppliers/suppliers-screen.tsx'
+    const asking = (source: string) =>
+      unnamedOf(screen, 'suppliers', questions.consumer.first, new Map([[screen, { file: screen, source }]]))
+    expect(asking('useData(listDeals, { params })')).toEqual([`${screen}: listDeals`])
+    expect(asking('const first = consumerFirst.top(ids); useData(...first.deals)')).toHaveLength(1)
+    expect(
+      asking('useData(...consumerFirst.suppliers(ids).suppliers); useData(listDeals, {}, { enabled: shown })'),
+    ).toEqual([])
   })
 
   test('a page of an area lies under its path', () => {

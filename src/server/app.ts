@@ -36,7 +36,6 @@ import { serveFaxWebhook } from './dispatch/fax-webhook.ts'
 import { downloadSettingRoutes } from './downloads/download-settings.routes.ts'
 import { downloadRoutes } from './downloads/downloads.routes.ts'
 import { addOrderRoutes } from './entries/add-orders.routes.ts'
-import { firstData } from './first-data.ts'
 import { webFlyerRoutes } from './flyers/web-flyers.routes.ts'
 import { storeGroupRoutes } from './groups/groups.routes.ts'
 import { orderDownloadRoutes } from './history/order-downloads.routes.ts'
@@ -244,7 +243,7 @@ export const makeApp = async (deps: Deps, assets: Assets): Promise<FastifyInstan
   if (!deps.config.deployed) serveLinePage(app, deps)
   serveOneClick(app, deps)
   serveMailWebhook(app, deps)
-  servePages(app, deps, assets, firstData)
+  servePages(app, deps, assets)
   return app
 }
 

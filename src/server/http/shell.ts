@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Area } from '#contract/http/route.ts'
 import {
   type App,
@@ -14,17 +14,8 @@ import {
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from './actor.ts'
 import type { Assets } from './assets.ts'
+import { firstData } from './first-data.ts'
 import { findActor } from './session.ts'
-
-/**
- * The GET calls whose answers a page needs at once: they travel inside the document, so that no request waits for
- * another. `next` adds those that depend on the answers so far, by URL.
- */
-export type Wanted = string[] | { urls: string[]; next: (first: Record<string, unknown>, at: Date) => Wanted }
-
-export type FirstData = Partial<
-  Record<string, (actor: Actor, params: Record<string, string>, query: Record<string, string>) => Wanted>
->
 
 const apps: { app: App; area: Area | null; pages: Record<string, Page> }[] = [
   { app: 'public', area: null, pages: publicPages },
@@ -34,9 +25,9 @@ const apps: { app: App; area: Area | null; pages: Record<string, Page> }[] = [
 ]
 
 /** Serves the HTML document of every page in `contract/pages.ts`, and the Japanese not-found page for all else. */
-export const servePages = (app: FastifyInstance, deps: Deps, assets: Assets, firstData: FirstData) => {
+export const servePages = (app: FastifyInstance, deps: Deps, assets: Assets) => {
   for (const { app: name, area, pages } of apps) {
-    for (const page of Object.values(pages)) {
+    for (const [key, page] of Object.entries(pages)) {
       app.get(page.path, async (request, reply) => {
         const actor = area && (await findActor(deps, area, request, reply))
         if (area && !page.open && !actor) return reply.redirect(loginUrl(area, request.url))
@@ -48,25 +39,14 @@ export const servePages = (app: FastifyInstance, deps: Deps, assets: Assets, fir
         if (actor?.area === 'consumer' && !actor.consumer_id && !page.open && !anywhere.includes(page)) {
           return reply.redirect(`${consumerPages.storeChoice.path}?next=${encodeURIComponent(request.url)}`)
         }
-        const first = actor
-          ? await gather(
-              app,
-              request,
-              firstData[page.path]?.(
-                actor,
-                request.params as Record<string, string>,
-                request.query as Record<string, string>,
-              ) ?? [],
-              deps.now(),
-            )
-          : {}
+        const first = actor ? await firstData(app, request, actor, key, deps.now()) : {}
         return sendDocument(deps, assets, reply, { app: name, page, actor, first, status: 200 })
       })
     }
   }
   // What the restaurant's worker keeps for dead spots: of nobody, so without token, nonce, ids and data.
   app.get(offlineShell, async (_request, reply) => {
-    const page = { path: offlineShell, title: '発注', screen: 'orders/order-sheet' }
+    const page = { path: offlineShell, title: '発注', screen: consumerPages.orderSheet.screen }
     return sendDocument(deps, assets, reply, { app: 'consumer', page, actor: null, first: {}, status: 200, kept: true })
   })
   app.setNotFoundHandler(async (request, reply) => {
@@ -79,23 +59,6 @@ export const servePages = (app: FastifyInstance, deps: Deps, assets: Assets, fir
 }
 
 const loginUrl = (area: Area, url: string) => `${areaEntries[area].login}?next=${encodeURIComponent(url)}`
-
-/** Asks this server's own API with the person's cookies: one way to read a thing, one place that checks who may. */
-const gather = async (app: FastifyInstance, request: FastifyRequest, wanted: Wanted, at: Date) => {
-  const first: Record<string, unknown> = {}
-  const headers = { cookie: request.headers.cookie ?? '' }
-  for (let step: Wanted | null = wanted; step; ) {
-    const urls: string[] = Array.isArray(step) ? step : step.urls
-    await Promise.all(
-      urls.map(async url => {
-        const answer = await app.inject({ method: 'GET', url, headers })
-        if (answer.statusCode === 200) first[url] = answer.json()
-      }),
-    )
-    step = Array.isArray(step) ? null : step.next(first, at)
-  }
-  return first
-}
 
 /** The restaurant's app on a phone's home screen. */
 const homeScreen = [

@@ -1,22 +1,11 @@
 import type * as z from 'zod/mini'
-import { fillPath } from '#contract/http/path.ts'
-import { type QueryValue, toQuery } from '#contract/http/query.ts'
-import type { BodyInput, Empty, Json, ParamsOf, QueryInput, ReplyOf, Route } from '#contract/http/route.ts'
+import { type LooseTarget, type Target, targetUrl } from '#contract/http/asked.ts'
+import type { BodyInput, Empty, Json, ReplyOf, Route } from '#contract/http/route.ts'
 import { aborted, answered, noNetwork } from './api-error.ts'
 import { readResponseClock } from './clock.ts'
 import { noteAnswer } from './connection.ts'
 import { metaText } from './meta.ts'
 import { leaveForLogin } from './unauthorized.ts'
-
-/** Where a call goes: path parameters exactly when the path has them, and its query. */
-export type Target<R extends Route> = (keyof ParamsOf<R> extends never
-  ? { params?: undefined }
-  : { params: ParamsOf<R> }) &
-  (R extends { query: z.ZodMiniType }
-    ? Partial<QueryInput<R>> extends QueryInput<R>
-      ? { query?: QueryInput<R> }
-      : { query: QueryInput<R> }
-    : { query?: undefined })
 
 /** All that goes into a call: its target, the body when the route has one, the key when it is idempotent. */
 export type CallInput<R extends Route> = Target<R> &
@@ -30,19 +19,15 @@ export type Arguments<R extends Route> = OptionalIfEmpty<CallInput<R>>
 
 export type JsonRoute = Route & { reply: Json<unknown> | Empty }
 
-type LooseTarget = { params?: Record<string, string> | undefined; query?: unknown }
 export type LooseInput = LooseTarget & {
   body?: unknown
   idempotency_key?: string | undefined
   signal?: AbortSignal | undefined
 }
 
-const looseUrl = (route: Route, { params, query }: LooseTarget): string =>
-  fillPath(route.path, params) + toQuery(query as Record<string, QueryValue> | undefined)
-
 /** The URL of a call: the cache's key, an EventSource, a link to a document. */
 export const urlOf = <R extends Route>(route: R, ...[target]: OptionalIfEmpty<Target<R>>): string =>
-  looseUrl(route, target ?? {})
+  targetUrl(route, target ?? {})
 
 /**
  * Makes a call of the contract (requirements section 7) and answers what the contract says, undefined for an empty
@@ -76,7 +61,7 @@ export const send = async (
   if (idempotency_key) headers.set('Idempotency-Key', idempotency_key)
   const sent = Date.now()
   const response = await reading(
-    fetch(looseUrl(route, target), { method: route.method, headers, body: body ?? null, signal: signal ?? null }),
+    fetch(targetUrl(route, target), { method: route.method, headers, body: body ?? null, signal: signal ?? null }),
   )
   noteAnswer(true)
   readResponseClock(response, sent)

@@ -1,8 +1,9 @@
 import { keepPreviousData, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type Target, targetUrl } from '#contract/http/asked.ts'
 import type { Empty, Json, ReplyOf, Route } from '#contract/http/route.ts'
 import { ApiError } from './api-error.ts'
 import { cacheKey, routePattern } from './cache-key.ts'
-import { call, type Target, urlOf } from './call.ts'
+import { call } from './call.ts'
 
 /** A route whose answer a screen can hold. */
 export type DataRoute = Route & { method: 'GET'; reply: Json<unknown> | Empty }
@@ -64,11 +65,9 @@ export const optionsOf = ({ enabled, fresh_for, every, keep, throws }: DataOptio
 })
 
 /** Under what an answer is kept. */
-export const keyOf = <R extends Route>(route: R, target: Target<R>) => [cacheKey(looselyUrlOf(route, target))] as const
+export const keyOf = <R extends Route>(route: R, target: Target<R>) => [cacheKey(targetUrl(route, target))] as const
 
-// The rest parameter of urlOf and call depends on R, which TypeScript can't resolve inside a generic.
-const looselyUrlOf = urlOf as <R extends Route>(route: R, target: Target<R>) => string
-/** `call`, for a route that is a type parameter. */
+/** `call`, for a route that is a type parameter: TypeScript can't resolve its rest parameter inside a generic. */
 export const looselyCall = call as <R extends DataRoute>(route: R, input: object) => Promise<ReplyOf<R>>
 
 /**

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { Target } from '#contract/http/asked.ts'
 import type { ReplyOf, Route } from '#contract/http/route.ts'
-import type { Target } from './call.ts'
 import { cache, type DataOptions, type DataRoute, keyOf, looselyCall, optionsOf } from './data.ts'
 
 type Page<T> = { items: T[]; next_cursor: string | null }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
-import { getContact } from '#contract/contacts/admin-contacts.contract.ts'
+import { adminFirst } from '#contract/first-admin.ts'
 import { adminPages } from '#contract/pages.ts'
 import { contactKinds } from '#domain/contacts/contact-kinds.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
@@ -18,7 +18,7 @@ const routeWords = { consumer: '飲食店', supplier: '卸' } as const
 /** One contact: what was written, by whom, and what staff do about it. */
 export const Screen = () => {
   const { contact_id = '' } = useParams()
-  const { data: contact } = useData(getContact, { params: { contact_id } })
+  const { data: contact } = useData(...adminFirst.contactDetail({ contact_id }).contact)
   const back = (
     <TextLink to={adminPages.contacts.path} className="inline-flex min-h-11 items-center text-sm">
       お問い合わせの一覧へ

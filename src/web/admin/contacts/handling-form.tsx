@@ -3,9 +3,9 @@ import {
   changeContact,
   contactHandling,
   getContact,
-  listAssignees,
   listContacts,
 } from '#contract/contacts/admin-contacts.contract.ts'
+import { adminFirst } from '#contract/first-admin.ts'
 import { type ContactState, contactStates } from '#domain/contacts/contact-kinds.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData, useData } from '#web/api/data.ts'
@@ -21,7 +21,7 @@ const states = Object.keys(contactStates) as ContactState[]
 
 /** How far a contact has come, who has it in hand, and what staff should know. */
 export const HandlingForm = ({ contact }: { contact: ContactDetail }) => {
-  const { data } = useData(listAssignees, {}, { fresh_for: 60_000 })
+  const { data } = useData(...adminFirst.contactDetail({ contact_id: contact.id }).assignees, { fresh_for: 60_000 })
   const say = useToast()
   const { id: contact_id, revision, state, assignee_id, note } = contact
   const form = useForm({

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { getMyMail, requestMailCode, verifyMail } from '#contract/accounts/my-mail.contract.ts'
 import { mailCodeForm } from '#contract/accounts/my-mail.form.ts'
+import { settingsFirst } from '#contract/first-settings.ts'
 import { consumerPages } from '#contract/pages.ts'
 import { formatTime } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
@@ -23,7 +24,7 @@ import { useToast } from '#web/ui/toast.tsx'
 export const Screen = () => {
   const navigate = useNavigate()
   const say = useToast()
-  const { data } = useData(getMyMail, {}, { fresh_for: 0 })
+  const { data } = useData(...settingsFirst.myMailCode().mail, { fresh_for: 0 })
   const [changed, setChanged] = useState(false)
   const form = useForm({
     schema: mailCodeForm,

@@ -2,6 +2,7 @@ import Send from 'lucide-react/icons/send'
 import { useNavigate } from 'react-router'
 import { getMyMail, requestMailCode } from '#contract/accounts/my-mail.contract.ts'
 import { myMailForm } from '#contract/accounts/my-mail.form.ts'
+import { settingsFirst } from '#contract/first-settings.ts'
 import { consumerPages } from '#contract/pages.ts'
 import { call } from '#web/api/call.ts'
 import { setData, useData } from '#web/api/data.ts'
@@ -17,7 +18,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 /** Where this person's mails go, and a new address: a code is sent there first. */
 export const Screen = () => {
   const navigate = useNavigate()
-  const { data } = useData(getMyMail, {}, { fresh_for: 0 })
+  const { data } = useData(...settingsFirst.myMail().mail, { fresh_for: 0 })
   const form = useForm({
     schema: myMailForm,
     initial: { mail_address: '' },

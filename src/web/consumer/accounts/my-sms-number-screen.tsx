@@ -8,6 +8,7 @@ import {
   verifyNumber,
 } from '#contract/accounts/my-number.contract.ts'
 import { myNumberForm } from '#contract/accounts/my-number.form.ts'
+import { settingsFirst } from '#contract/first-settings.ts'
 import { consumerPages } from '#contract/pages.ts'
 import { formatTime } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
@@ -26,7 +27,7 @@ import { useToast } from '#web/ui/toast.tsx'
 
 /** The mobile number to which word of an order that did not arrive is sent at once; proved by a code. */
 export const Screen = () => {
-  const { data } = useData(getMyNumber, {}, { fresh_for: 0 })
+  const { data } = useData(...settingsFirst.mySmsNumber().number, { fresh_for: 0 })
   const say = useToast()
   const remove = async () => {
     try {

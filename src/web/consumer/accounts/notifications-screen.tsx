@@ -1,10 +1,10 @@
 import Bell from 'lucide-react/icons/bell'
 import { useRef, useState } from 'react'
+import { settingsFirst } from '#contract/first-settings.ts'
 import { consumerPages } from '#contract/pages.ts'
 import {
   type ClosingSetting,
   type ClosingWish,
-  getNotificationSettings,
   setClosingNotification,
 } from '#contract/reminders/closing-notifications.contract.ts'
 import { minutesWords, reminder_minutes } from '#domain/reminders/closing-reminder.ts'
@@ -25,7 +25,9 @@ import { useToast } from '#web/ui/toast.tsx'
 
 /** When this person wants to be told that a closing nears and nothing is ordered, supplier by supplier. */
 export const Screen = () => {
-  const { data } = useData(getNotificationSettings, { params: { consumer_id: consumerId() } }, { fresh_for: 0 })
+  const { data } = useData(...settingsFirst.notificationSettings({ consumer_id: consumerId() }).settings, {
+    fresh_for: 0,
+  })
   return (
     <ConsumerPage title={consumerPages.notificationSettings.title} back={consumerPages.myAccount.path} bleed>
       {!data ? (

@@ -2,6 +2,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis-vertical'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
 import { type FirstLogin, listStaff, type StaffEvent, type StaffMember } from '#contract/accounts/staff.contract.ts'
+import { settingsFirst } from '#contract/first-settings.ts'
 import { consumerPages } from '#contract/pages.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { invalidate, useData } from '#web/api/data.ts'
@@ -22,7 +23,7 @@ export const Screen = () => {
   const consumer_id = consumerId()
   const session = useConsumerSession()
   const may = session?.role === 'owner'
-  const { data } = useData(listStaff, { params: { consumer_id } }, { enabled: may })
+  const { data } = useData(...settingsFirst.staff({ consumer_id }).staff, { enabled: may })
   const [doing, setDoing] = useState<Doing | null>(null)
   const [made, setMade] = useState<FirstLogin | null>(null)
 

@@ -1,4 +1,5 @@
 import { listDeals } from '#contract/deals/consumer-deals.contract.ts'
+import { topFirst } from '#contract/first-top.ts'
 import { consumerPages } from '#contract/pages.ts'
 import { declareNoOrder } from '#contract/placing/no-orders.contract.ts'
 import { type ClosingReminder, listClosingReminders } from '#contract/reminders/closing-notifications.contract.ts'
@@ -17,7 +18,7 @@ import { useToast } from '#web/ui/toast.tsx'
 /** What this person was told of and is still open: closings near with nothing ordered. Each is answered with one tap. */
 export const ClosingReminders = () => {
   const params = { consumer_id: consumerId() }
-  const { data } = useData(listClosingReminders, { params }, { every: 60_000, throws: false })
+  const { data } = useData(...topFirst.top(params).reminders, { every: 60_000, throws: false })
   if (!data || data.items.length === 0) return null
   return (
     <Notice kind="warning" className="m-4 mb-0" title="締切が近い未発注">

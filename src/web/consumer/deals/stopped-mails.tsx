@@ -1,4 +1,5 @@
-import { listStoppedOfConsumer, type StoppedOfConsumer } from '#contract/ignores/stopped-addresses.contract.ts'
+import { topFirst } from '#contract/first-top.ts'
+import { type StoppedOfConsumer } from '#contract/ignores/stopped-addresses.contract.ts'
 import { consumerPages, pathTo } from '#contract/pages.ts'
 import { useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
@@ -9,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 /** Addresses that get no mail any more, until they are mended: a supplier's, to which orders go, before one's own. */
 export const StoppedMails = () => {
   const params = { consumer_id: consumerId() }
-  const { data } = useData(listStoppedOfConsumer, { params }, { throws: false })
+  const { data } = useData(...topFirst.top(params).stopped, { throws: false })
   const owner = useConsumerSession()?.role === 'owner'
   if (!data || data.items.length === 0) return null
   return (

@@ -8,11 +8,9 @@ import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Store from 'lucide-react/icons/store'
 import { useMemo } from 'react'
 import { type DealCard, listDeals } from '#contract/deals/consumer-deals.contract.ts'
-import { listOrders } from '#contract/history/order-history.contract.ts'
-import type { QueryInput } from '#contract/http/route.ts'
+import { topFirst } from '#contract/first-top.ts'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { consumerPages } from '#contract/pages.ts'
-import { listOffered } from '#contract/stores/offers.contract.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { invalidate, useData } from '#web/api/data.ts'
@@ -37,17 +35,20 @@ import { ClosingReminders } from './closing-reminders.tsx'
 import { isSettled, sortDeals } from './deal-order.ts'
 import { StoppedMails } from './stopped-mails.tsx'
 
+const waiting_options = { every: 60_000, throws: false } as const
+
 /** Today at a glance: whom to order from, until when, and what is ordered already. */
 export const Screen = () => {
   const consumer_id = consumerId()
   const session = useConsumerSession()
   const name = session?.consumers.find(one => one.id === consumer_id)?.name
-  const { data: deals } = useData(listDeals, { params: { consumer_id } }, { every: 60_000 })
-  const { data: orders } = useData(listOrders, { params: { consumer_id }, query: { limit: 5 } })
-  const adjusted = useWaiting({ adjustment: 'open', limit: 5 })
-  const to_share = useWaiting({ to_share: '1', mode: 'delivery_date', limit: 5 })
-  const undelivered = useWaiting({ undelivered: '1', mode: 'delivery_date', limit: 20 })
-  const { data: offers } = useData(listOffered, { params: { consumer_id } }, { throws: false })
+  const first = topFirst.top({ consumer_id })
+  const { data: deals } = useData(...first.deals, { every: 60_000 })
+  const { data: orders } = useData(...first.orders)
+  const adjusted = useData(...first.adjusted, waiting_options).data?.items
+  const to_share = useData(...first.to_share, waiting_options).data?.items
+  const undelivered = useData(...first.undelivered, waiting_options).data?.items
+  const { data: offers } = useData(...first.offers, { throws: false })
   const sorted = useMemo(() => sortDeals(deals?.items ?? []), [deals])
   const waiting = sorted.filter(deal => deal.state === 'active' && deal.next !== null && !isSettled(deal)).length
   const drafts = useOpenDrafts(consumer_id, sorted)
@@ -138,10 +139,6 @@ const LastOrders = ({ orders }: { orders: OrderRow[] | undefined }) => (
     )}
   </section>
 )
-
-/** The orders for which this restaurant must do something. */
-const useWaiting = (query: QueryInput<typeof listOrders>) =>
-  useData(listOrders, { params: { consumer_id: consumerId() }, query }, { every: 60_000, throws: false }).data?.items
 
 /** Orders that wait for the restaurant; nothing where there are none. */
 const OpenOrders = ({ id, title, orders = [] }: { id: string; title: string; orders: OrderRow[] | undefined }) =>

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 
-import { listDeals } from '#contract/deals/consumer-deals.contract.ts'
+import { orderingFirst } from '#contract/first-ordering.ts'
 import { downloadOrders } from '#contract/history/order-downloads.contract.ts'
 import { toQuery } from '#contract/http/query.ts'
 import { consumerPages } from '#contract/pages.ts'
@@ -33,7 +33,10 @@ export const Screen = () => {
   const [format, setFormat] = useState<Format>('xlsx')
   const [failed, setFailed] = useState<string | null>(null)
   const consumer_id = consumerId()
-  const { data: deals } = useData(listDeals, { params: { consumer_id } }, { fresh_for: 60_000, throws: false })
+  const { data: deals } = useData(...orderingFirst.ordersDownload({ consumer_id }).deals, {
+    fresh_for: 60_000,
+    throws: false,
+  })
   const mode = modeOf(params.get('mode'))
   const filter = filterIn(params)
   const supplier = deals?.items.find(deal => deal.id === filter.deal_id)?.supplier_name

@@ -2,8 +2,7 @@ import ClipboardList from 'lucide-react/icons/clipboard-list'
 import ListFilter from 'lucide-react/icons/list-filter'
 import { useState } from 'react'
 
-import { listDeals } from '#contract/deals/consumer-deals.contract.ts'
-import { listOrders, orders_a_page } from '#contract/history/order-history.contract.ts'
+import { historyPage, orderingFirst } from '#contract/first-ordering.ts'
 import { toQuery } from '#contract/http/query.ts'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { consumerPages } from '#contract/pages.ts'
@@ -47,12 +46,8 @@ export const Screen = () => {
   const [filtering, setFiltering] = useState(false)
   const mode = modeOf(params.get('mode'))
   const filter = filterIn(params)
-  const { data: deals } = useData(listDeals, { params: { consumer_id } }, { fresh_for: 60_000, throws: false })
-  const list = usePages(
-    listOrders,
-    { params: { consumer_id }, query: { mode, ...asked(filter), limit: orders_a_page } },
-    { keep: true },
-  )
+  const { data: deals } = useData(...orderingFirst.orders({ consumer_id }).deals, { fresh_for: 60_000, throws: false })
+  const list = usePages(...historyPage({ consumer_id }, { mode, ...asked(filter) }), { keep: true })
   const filtered = Object.values(filter).some(value => value !== '')
 
   const change = (next: Partial<HistoryFilter & { mode: string }>) => setParams(withWords(next), { replace: true })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
-import { getDeal } from '#contract/deals/consumer-deals.contract.ts'
+import { orderingFirst } from '#contract/first-ordering.ts'
 import { consumerPages } from '#contract/pages.ts'
 import { useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
@@ -17,7 +17,9 @@ const tabs = [
 /** The frame of the screens that fill the order sheet: whose sheet it is, and from what. */
 export const IntakePage = ({ title, bar, children }: { title: string; bar?: ReactNode; children: ReactNode }) => {
   const { deal_id = '' } = useParams()
-  const { data: deal } = useData(getDeal, { params: { consumer_id: consumerId(), deal_id } }, { fresh_for: 60_000 })
+  const { data: deal } = useData(...orderingFirst.itemImport({ consumer_id: consumerId(), deal_id }).deal, {
+    fresh_for: 60_000,
+  })
   return (
     <PhonePage
       bleed

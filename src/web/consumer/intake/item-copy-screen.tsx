@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import { useParams } from 'react-router'
-import { listDeals } from '#contract/deals/consumer-deals.contract.ts'
+import { orderingFirst } from '#contract/first-ordering.ts'
 import { listOrders, orders_a_page } from '#contract/history/order-history.contract.ts'
 import { copyItems, copyMyList, type IntakePiece } from '#contract/intake/item-intake.contract.ts'
 import { listMyLists } from '#contract/lists/my-lists.contract.ts'
@@ -26,7 +26,7 @@ export const Screen = () => {
   const [order_id, my_list_id] = [params.get('order'), params.get('list')]
   const from = params.get('from') ?? deal_id
   const consumer_id = consumerId()
-  const { data: deals } = useData(listDeals, { params: { consumer_id } }, { fresh_for: 60_000 })
+  const { data: deals } = useData(...orderingFirst.itemCopy({ consumer_id, deal_id }).deals, { fresh_for: 60_000 })
   const chips = [...(deals?.items ?? [])]
     .sort((a, b) => Number(b.id === deal_id) - Number(a.id === deal_id))
     .map(deal => ({ value: deal.id, label: deal.supplier_name }))

@@ -2,7 +2,8 @@ import JapaneseYen from 'lucide-react/icons/japanese-yen'
 import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type ComingPriceRow, listComingPrices, noteSeenPrices } from '#contract/order-lists/price-notices.contract.ts'
+import { orderingFirst } from '#contract/first-ordering.ts'
+import { type ComingPriceRow, noteSeenPrices } from '#contract/order-lists/price-notices.contract.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatYen } from '#domain/shared/decimal.ts'
 import { call } from '#web/api/call.ts'
@@ -24,7 +25,10 @@ export const PriceNotice = ({ consumer_id, deal_id }: { consumer_id: string; dea
   const setOpen = (now: boolean) =>
     void navigate({ search, hash: now ? 'prices' : '' }, { replace: true, preventScrollReset: true })
   const params = { consumer_id, deal_id }
-  const { data, refetch } = useData(listComingPrices, { params }, { fresh_for: 60_000, throws: false })
+  const { data, refetch } = useData(...orderingFirst.orderSheet(params).coming_prices, {
+    fresh_for: 60_000,
+    throws: false,
+  })
   const [put_away, setPutAway] = useState(false)
   const items = data?.items
   const unseen = items?.filter(one => !one.seen) ?? []

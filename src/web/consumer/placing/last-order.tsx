@@ -2,8 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Sparkles from 'lucide-react/icons/sparkles'
 import { useRef, useState } from 'react'
-import { listOrders } from '#contract/history/order-history.contract.ts'
-import { getOrder } from '#contract/orders/orders.contract.ts'
+import { orderingFirst } from '#contract/first-ordering.ts'
 import { consumerPages } from '#contract/pages.ts'
 import { useData } from '#web/api/data.ts'
 import { pathTo } from '#web/app/path-to.ts'
@@ -26,17 +25,16 @@ type Props = {
 
 /** 「前回と同じ」: one tap fills in the newest standing order. Says what it did in its own place: nothing jumps or is covered. */
 export const LastOrder = ({ place: { consumer_id, deal_id }, weekday, onFill, onSuggest }: Props) => {
-  const { data: orders } = useData(
-    listOrders,
-    { params: { consumer_id }, query: { deal_id, limit: 5, mode: 'order_date' } },
-    { fresh_for: 30_000, throws: false },
-  )
+  const { data: orders } = useData(...orderingFirst.orderSheet({ consumer_id, deal_id }).orders, {
+    fresh_for: 30_000,
+    throws: false,
+  })
   const last_id = orders?.items.find(order => order.state !== 'cancelled')?.id
-  const { data: last } = useData(
-    getOrder,
-    { params: { consumer_id, order_id: last_id ?? '-' } },
-    { enabled: last_id !== undefined, fresh_for: 30_000, throws: false },
-  )
+  const { data: last } = useData(...orderingFirst.orderDetail({ consumer_id, order_id: last_id ?? '-' }).order, {
+    enabled: last_id !== undefined,
+    fresh_for: 30_000,
+    throws: false,
+  })
   const [filled, setFilled] = useState<Filled | null>(null)
   const button = useRef<HTMLDivElement>(null)
   if (orders && last_id === undefined) {

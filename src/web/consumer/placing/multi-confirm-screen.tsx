@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { listDeals } from '#contract/deals/consumer-deals.contract.ts'
+import { orderingFirst } from '#contract/first-ordering.ts'
 import { consumerPages } from '#contract/pages.ts'
 import { type PreviewedPart, previewOrders } from '#contract/placing/multi-orders.contract.ts'
 import { call } from '#web/api/call.ts'
@@ -87,7 +87,7 @@ const useMultiOrder = (page: RefObject<HTMLDivElement | null>) => {
   const consumer_id = consumerId()
   const navigate = useNavigate()
   const say = useToast()
-  const { data } = useData(listDeals, { params: { consumer_id } }, { fresh_for: 60_000 })
+  const { data } = useData(...orderingFirst.multiConfirm({ consumer_id }).deals, { fresh_for: 60_000 })
   const deals = useMemo(() => sortDeals(data?.items ?? NONE), [data])
   const drafts = useOpenDrafts(consumer_id, deals)
   const [left_out, setLeftOut] = useState<ReadonlySet<string>>(new Set())

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { type Deal, getDeal, listOrderListItems } from '#contract/deals/consumer-deals.contract.ts'
-import { countWebFlyerItems } from '#contract/flyers/web-flyers.contract.ts'
+import { type Deal } from '#contract/deals/consumer-deals.contract.ts'
+import { orderingFirst, sheetItems } from '#contract/first-ordering.ts'
 import { consumerPages } from '#contract/pages.ts'
 import { weekdayName } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
@@ -49,14 +49,13 @@ export const Screen = () => {
   const locked = useDraft(store, isLocked)
   const queued = useDraft(store, draft => draft.attempt?.outcome === 'queued')
 
-  const { data: deal } = useData(getDeal, { params: place }, { fresh_for: 60_000 })
+  const { data: deal } = useData(...orderingFirst.orderSheet(place).deal, { fresh_for: 60_000 })
   const at = useSheetDate(store, place)
   const { days, day, delivery_date, closed } = at
-  const { data: list, isPlaceholderData: repricing } = useData(
-    listOrderListItems,
-    { params: place, query: { delivery_date } },
-    { enabled: delivery_date !== '' || days !== undefined, keep: true },
-  )
+  const { data: list, isPlaceholderData: repricing } = useData(...sheetItems(place, delivery_date), {
+    enabled: delivery_date !== '' || days !== undefined,
+    keep: true,
+  })
   // A line that is typed keeps the price beside it, where the deal shows one.
   const items = deal && list?.items
   const price_visible = deal?.price_visible ?? false
@@ -219,7 +218,7 @@ const SheetNotices = ({
 
 /** The chips that have a view of their own. */
 const useMoreShelves = (place: Place) => {
-  const { data } = useData(countWebFlyerItems, { params: place }, { fresh_for: 60_000, throws: false })
+  const { data } = useData(...orderingFirst.orderSheet(place).promoted, { fresh_for: 60_000, throws: false })
   const count = data?.count ?? 0
   return useMemo(
     () => [

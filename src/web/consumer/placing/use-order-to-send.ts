@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { getDeal } from '#contract/deals/consumer-deals.contract.ts'
+import { orderingFirst } from '#contract/first-ordering.ts'
 import { useData } from '#web/api/data.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { pathTo } from '#web/app/path-to.ts'
@@ -20,7 +20,7 @@ export const useOrderToSend = (place: Place, { reckon_refused }: { reckon_refuse
   const draft = useDraft(store, whole)
   const unknown = isUnknown(draft)
   const body = useMemo(() => bodyOf(draft), [draft])
-  const { data: deal } = useData(getDeal, { params: place }, { fresh_for: 60_000, throws: false })
+  const { data: deal } = useData(...orderingFirst.orderConfirm(place).deal, { fresh_for: 60_000, throws: false })
   const preview = usePreview(place, body, !unknown)
   const sending = useSending(
     store,

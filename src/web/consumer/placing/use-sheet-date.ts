@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { getPossibleDeliveryDates, order_sheet_days } from '#contract/deals/consumer-deals.contract.ts'
+import { getPossibleDeliveryDates } from '#contract/deals/consumer-deals.contract.ts'
+import { orderingFirst } from '#contract/first-ordering.ts'
 import { invalidate, useData } from '#web/api/data.ts'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { type DraftStore, lineCount } from './draft.ts'
@@ -10,7 +11,7 @@ import { useDraft } from './use-draft.ts'
 /** The delivery date that a new order's sheet stands at, and whether it can still be ordered for. */
 export const useSheetDate = (store: DraftStore, place: Place) => {
   const [params] = useAddressQuery()
-  const { data: calendar } = useData(getPossibleDeliveryDates, { params: place, query: { days: order_sheet_days } })
+  const { data: calendar } = useData(...orderingFirst.orderSheet(place).calendar)
   const days = calendar?.items
   const chosen = useDraft(store, draft => draft.delivery_date)
   const has_lines = useDraft(store, draft => lineCount(draft) > 0)

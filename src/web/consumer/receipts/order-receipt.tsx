@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { orderingFirst } from '#contract/first-ordering.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
-import { getOrder } from '#contract/orders/orders.contract.ts'
 import { whyFailed } from '#domain/dispatch/failure-words.ts'
 import { dayOf, formatDay, formatTime } from '#domain/shared/day.ts'
 import { readData, useData } from '#web/api/data.ts'
@@ -67,12 +67,12 @@ const QUICK_FOR = 120_000
 
 /** An order, asked for again while its way to the supplier is not finished: often at first, then seldom. */
 export const useWatchedOrder = (consumer_id: string, order_id: string) => {
-  const target = { params: { consumer_id, order_id } }
-  const known = readData(getOrder, target)
+  const asked = orderingFirst.orderDetail({ consumer_id, order_id }).order
+  const known = readData(...asked)
   const [every, setEvery] = useState(QUICK)
   useEffect(() => {
     const timer = setTimeout(() => setEvery(SLOW), QUICK_FOR)
     return () => clearTimeout(timer)
   }, [])
-  return useData(getOrder, target, known && isReceiptSettled(known) ? {} : { every })
+  return useData(...asked, known && isReceiptSettled(known) ? {} : { every })
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { getDeal, listDeals } from '#contract/deals/consumer-deals.contract.ts'
+import { settingsFirst } from '#contract/first-settings.ts'
 import { consumerPages } from '#contract/pages.ts'
 import type { OwnSupplierInput } from '#contract/suppliers/own-supplier.form.ts'
 import {
@@ -36,7 +37,9 @@ export const Screen = () => {
   const navigate = useNavigate()
   const say = useToast()
   const owner = useConsumerSession()?.role !== 'staff'
-  const { data: supplier } = useData(getOwnSupplier, { params }, { fresh_for: Number.POSITIVE_INFINITY })
+  const { data: supplier } = useData(...settingsFirst.supplierEdit(params).supplier, {
+    fresh_for: Number.POSITIVE_INFINITY,
+  })
   const [theirs, setTheirs] = useState<OwnSupplier | null>(null)
   const [base, setBase] = useState<number | null>(null)
   const [ending, setEnding] = useState(false)

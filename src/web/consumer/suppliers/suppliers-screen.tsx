@@ -2,8 +2,9 @@ import ListPlus from 'lucide-react/icons/list-plus'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Store from 'lucide-react/icons/store'
+import { settingsFirst } from '#contract/first-settings.ts'
 import { consumerPages } from '#contract/pages.ts'
-import { type ListedSupplier, listSuppliers } from '#contract/suppliers/own-suppliers.contract.ts'
+import { type ListedSupplier } from '#contract/suppliers/own-suppliers.contract.ts'
 import { useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
@@ -15,7 +16,7 @@ import { method_words } from './method-words.ts'
 
 /** All suppliers of the restaurant: which travel how, and the ones that it has entered itself to edit. */
 export const Screen = () => {
-  const { data } = useData(listSuppliers, { params: { consumer_id: consumerId() } })
+  const { data } = useData(...settingsFirst.suppliers({ consumer_id: consumerId() }).suppliers)
   return (
     <ConsumerPage title={consumerPages.suppliers.title} back={consumerPages.top.path} bleed>
       <div className="flex flex-col gap-2 border-b p-4">

@@ -5,8 +5,9 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { getDeal, listOrderListItems } from '#contract/deals/consumer-deals.contract.ts'
+import { settingsFirst } from '#contract/first-settings.ts'
 import { consumerPages } from '#contract/pages.ts'
-import { getOwnSupplier, listSuppliers } from '#contract/suppliers/own-suppliers.contract.ts'
+import { listSuppliers } from '#contract/suppliers/own-suppliers.contract.ts'
 import {
   addTemplateItem,
   changeTemplateItem,
@@ -39,8 +40,9 @@ const blank = { code: '', name: '', spec: '', unit: '', price: '', tax_rate: 8 a
 export const Screen = () => {
   const { deal_id = '' } = useParams()
   const params = { consumer_id: consumerId(), deal_id }
-  const { data: supplier } = useData(getOwnSupplier, { params }, { fresh_for: 60_000 })
-  const { data } = useData(listTemplateItems, { params })
+  const first = settingsFirst.templateItems(params)
+  const { data: supplier } = useData(...first.supplier, { fresh_for: 60_000 })
+  const { data } = useData(...first.items)
   const [adding, setAdding] = useState(false)
   const [editing, setEditing] = useState<TemplateItem | null>(null)
   const [failed, setFailed] = useState<string | null>(null)

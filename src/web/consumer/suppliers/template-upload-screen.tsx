@@ -4,8 +4,9 @@ import FileUp from 'lucide-react/icons/file-up'
 import { useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { getDeal, listOrderListItems } from '#contract/deals/consumer-deals.contract.ts'
+import { settingsFirst } from '#contract/first-settings.ts'
 import { consumerPages } from '#contract/pages.ts'
-import { getOwnSupplier, listSuppliers } from '#contract/suppliers/own-suppliers.contract.ts'
+import { listSuppliers } from '#contract/suppliers/own-suppliers.contract.ts'
 import {
   type CheckedUpload,
   checkTemplateUpload,
@@ -37,7 +38,7 @@ export const Screen = () => {
   const params = { consumer_id: consumerId(), deal_id }
   const navigate = useNavigate()
   const say = useToast()
-  const { data: supplier } = useData(getOwnSupplier, { params }, { fresh_for: 60_000 })
+  const { data: supplier } = useData(...settingsFirst.templateUpload(params).supplier, { fresh_for: 60_000 })
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const list = pathTo(consumerPages.templateItems.path, { deal_id })

@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { getBoardSummary, getUnprocessed } from '#contract/board/receive-orders.contract.ts'
+import type { getUnprocessed } from '#contract/board/receive-orders.contract.ts'
+import { boardCounts, deskFirst } from '#contract/first-desk.ts'
 import type { ReplyOf } from '#contract/http/route.ts'
 import { supplierPages } from '#contract/pages.ts'
 import { usualDay } from '#domain/placing/usual-day.ts'
@@ -29,7 +30,7 @@ import { useOrderActions } from './use-order-actions.tsx'
 
 /** The order desk: the live board of a day's orders, or of all days (design: look.md, order desk). */
 export const DeskScreen = ({ any }: { any: boolean }) => {
-  const unprocessed = useData(getUnprocessed, { params: { supplier_id: supplierId() } }, { throws: false })
+  const unprocessed = useData(...deskFirst.orders({ supplier_id: supplierId() }).unprocessed, { throws: false })
   // The day to begin with is chosen once: nothing that is processed later takes another day onto the desk.
   const [usual, setUsual] = useState<Day | null>(null)
   if (usual === null && (unprocessed.data || unprocessed.error)) {
@@ -69,12 +70,13 @@ const Desk = ({ any, usual, unprocessed }: Props) => {
       [mark, drop],
     ),
   )
+
   // Coming back to the board is a new look at it: what is kept is shown only until the answer is there.
-  const counts = useData(
-    getBoardSummary,
-    { params: { supplier_id: supplierId() }, query: summaryQuery(filter) },
-    { keep: true, fresh_for: 0, throws: false },
-  )
+  const counts = useData(...boardCounts({ supplier_id: supplierId() }, summaryQuery(filter)), {
+    keep: true,
+    fresh_for: 0,
+    throws: false,
+  })
   const waiting = unprocessed?.count ?? 0
   const { title } = any ? supplierPages.ordersUnprocessed : supplierPages.orders
   useTitle(waiting > 0 ? `(${waiting}) ${title}` : title)

@@ -1,4 +1,5 @@
-import { board_page, listReceiveOrders } from '#contract/board/receive-orders.contract.ts'
+import { board_page } from '#contract/board/receive-orders.contract.ts'
+import { boardPage } from '#contract/first-desk.ts'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { call } from '#web/api/call.ts'
 import { supplierId } from '#web/api/meta.ts'
@@ -9,12 +10,11 @@ export const REFRESH_PAGE = 200
 const MOST_REFRESHED = 2000
 
 /** Rows of a filter from a cursor on. */
-export const loadPage = (filter: BoardFilter, cursor: string | null, limit: number, signal: AbortSignal) =>
-  call(listReceiveOrders, {
-    params: { supplier_id: supplierId() },
-    query: { ...listQuery(filter), limit, ...(cursor === null ? {} : { cursor }) },
-    signal,
-  })
+export const loadPage = (filter: BoardFilter, cursor: string | null, limit: number, signal: AbortSignal) => {
+  const query = { ...listQuery(filter), limit, ...(cursor === null ? {} : { cursor }) }
+  const [route, target] = boardPage({ supplier_id: supplierId() }, query)
+  return call(route, { ...target, signal })
+}
 
 /** The first rows of a filter: at least a page, and as many as are shown. */
 export const loadShown = async (filter: BoardFilter, shown: number, signal: AbortSignal) => {

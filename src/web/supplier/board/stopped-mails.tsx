@@ -1,5 +1,6 @@
 import MailX from 'lucide-react/icons/mail-x'
-import { listStoppedOfSupplier, type StoppedOfSupplier } from '#contract/ignores/stopped-addresses.contract.ts'
+import { deskFirst } from '#contract/first-desk.ts'
+import { type StoppedOfSupplier } from '#contract/ignores/stopped-addresses.contract.ts'
 import { supplierPages } from '#contract/pages.ts'
 import { useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
@@ -8,7 +9,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 
 /** Above the board, until it is mended: addresses of the house that get no mail any more, and where to mend them. */
 export const StoppedMails = () => {
-  const { data } = useData(listStoppedOfSupplier, { params: { supplier_id: supplierId() } }, { throws: false })
+  const { data } = useData(...deskFirst.orders({ supplier_id: supplierId() }).stopped, { throws: false })
   const owner = useSupplierSession()?.role === 'owner'
   const [first] = data?.items ?? []
   if (!data || !first) return null

@@ -1,5 +1,6 @@
 import CircleDot from 'lucide-react/icons/circle-dot'
 import { getUnprocessed } from '#contract/board/receive-orders.contract.ts'
+import { deskFirst } from '#contract/first-desk.ts'
 import { supplierPages } from '#contract/pages.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { useData } from '#web/api/data.ts'
@@ -10,7 +11,7 @@ import { useLiveRefresh } from './use-live-refresh.ts'
 
 /** 未処理 12, on every page of the desk, kept true by live events. It leads to all that is unprocessed. */
 export const UnprocessedCount = () => {
-  const { data } = useData(getUnprocessed, { params: { supplier_id: supplierId() } }, { throws: false })
+  const { data } = useData(...deskFirst.orders({ supplier_id: supplierId() }).unprocessed, { throws: false })
   useLiveRefresh(getUnprocessed)
   const count = data?.count ?? 0
   return (

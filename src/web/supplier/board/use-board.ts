@@ -1,10 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
-import {
-  board_page,
-  getBoardSummary,
-  getUnprocessed,
-  listReceiveOrders,
-} from '#contract/board/receive-orders.contract.ts'
+import { board_page, getBoardSummary, getUnprocessed } from '#contract/board/receive-orders.contract.ts'
+import { boardPage } from '#contract/first-desk.ts'
 import { serverNow } from '#web/api/clock.ts'
 import { invalidate, readData } from '#web/api/data.ts'
 import { handleError } from '#web/api/error-handler.ts'
@@ -89,8 +85,7 @@ export const useBoard = (filter: BoardFilter, mayMove: () => boolean): Board => 
   useEffect(() => {
     running.current.abort()
     running.current = new AbortController()
-    const query = { ...listQuery(state.current.filter), limit: board_page }
-    const given = readData(listReceiveOrders, { params: { supplier_id: supplierId() }, query })
+    const given = readData(...boardPage({ supplier_id: supplierId() }, listQuery(state.current.filter)))
     if (state.current.list.key === key) refresh().catch(quiet)
     else if (given) {
       dispatch({ type: 'show', key, page: given })

@@ -6,6 +6,7 @@ import {
   getNonDeliveryDays,
   type NonDeliveryDays,
 } from '#contract/calendar/non-delivery-days.contract.ts'
+import { deskSettingsFirst } from '#contract/first-desk-settings.ts'
 import { supplierPages } from '#contract/pages.ts'
 import { markDays, type ScopeDays } from '#domain/calendar/calendar-edit.ts'
 import { dayOf, monthOf } from '#domain/shared/day.ts'
@@ -42,7 +43,7 @@ const monthsOfYear = (month: string) =>
 export const Screen = () => {
   const session = useSupplierSession()
   const supplier_id = session?.supplier.id ?? ''
-  const { data } = useData(getNonDeliveryDays, { params: { supplier_id } }, { enabled: supplier_id !== '' })
+  const { data } = useData(...deskSettingsFirst.nonDeliveryDays({ supplier_id }).days, { enabled: supplier_id !== '' })
   if (!session || !data) return <SettingsLoading page={supplierPages.nonDeliveryDays} rows={8} />
   return <Editor data={data} supplier_id={supplier_id} may_edit={session.role === 'owner'} />
 }

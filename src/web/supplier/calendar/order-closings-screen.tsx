@@ -6,6 +6,7 @@ import {
   getOrderClosings,
   type OrderClosings,
 } from '#contract/calendar/order-closings.contract.ts'
+import { deskSettingsFirst } from '#contract/first-desk-settings.ts'
 import { supplierPages } from '#contract/pages.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData, useData } from '#web/api/data.ts'
@@ -34,7 +35,9 @@ import { TouchedOrders } from './touched-orders.tsx'
 export const Screen = () => {
   const session = useSupplierSession()
   const supplier_id = session?.supplier.id ?? ''
-  const { data } = useData(getOrderClosings, { params: { supplier_id } }, { enabled: supplier_id !== '' })
+  const { data } = useData(...deskSettingsFirst.orderClosings({ supplier_id }).closings, {
+    enabled: supplier_id !== '',
+  })
   if (!session || !data) return <SettingsLoading page={supplierPages.orderClosings} rows={8} />
   return <Editor data={data} supplier_id={supplier_id} may_edit={session.role === 'owner'} />
 }

@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download'
 import { useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { downloadProductItems } from '#contract/catalogue/item-files.contract.ts'
-import { countProductItems } from '#contract/catalogue/product-items.contract.ts'
+import { itemCounts } from '#contract/first-catalogue.ts'
 import { supplierPages } from '#contract/pages.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { useData } from '#web/api/data.ts'
@@ -29,7 +29,7 @@ export const Screen = () => {
   const [range, setRange] = useState<'filter' | 'all'>(narrowed ? 'filter' : 'all')
   const params = { supplier_id: supplierId() }
   const chosen = range === 'filter' ? filterQuery(filter) : {}
-  const { data } = useData(countProductItems, { params, query: chosen }, { keep: true, throws: false })
+  const { data } = useData(...itemCounts(params, chosen), { keep: true, throws: false })
   const take = () =>
     told(async () => {
       say(`${await download(downloadProductItems, { params, body: { filter: chosen, format } })}を保存しました`)

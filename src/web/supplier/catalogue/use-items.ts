@@ -1,10 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
-import {
-  countProductItems,
-  items_a_page,
-  listProductItems,
-  type ProductItemRow,
-} from '#contract/catalogue/product-items.contract.ts'
+import { countProductItems, listProductItems, type ProductItemRow } from '#contract/catalogue/product-items.contract.ts'
+import { itemCounts, itemsPage } from '#contract/first-catalogue.ts'
 import { invalidate, useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { usePages } from '#web/api/pages-data.ts'
@@ -16,10 +12,10 @@ import { filterQuery, type ListFilter, listQuery } from './item-filter.ts'
  */
 export const useItems = (filter: ListFilter) => {
   const params = { supplier_id: supplierId() }
-  const query = { ...listQuery(filter), limit: items_a_page }
+  const query = listQuery(filter)
   const key = JSON.stringify(query)
-  const pages = usePages(listProductItems, { params, query }, { keep: true, fresh_for: 60_000 })
-  const counts = useData(countProductItems, { params, query: filterQuery(filter) }, { keep: true, throws: false })
+  const pages = usePages(...itemsPage(params, query), { keep: true, fresh_for: 60_000 })
+  const counts = useData(...itemCounts(params, filterQuery(filter)), { keep: true, throws: false })
   const [changed, setChanged] = useState<{ key: string; rows: ReadonlyMap<string, ProductItemRow> }>({
     key,
     rows: new Map(),

@@ -1,10 +1,10 @@
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
+import { deskSettingsFirst } from '#contract/first-desk-settings.ts'
 import {
   checkStoreGroupOrder,
   createStoreGroup,
   downloadStoreGroups,
-  listStoreGroups,
   orderStoreGroups,
   type StoreGroups,
   storeGroupForm,
@@ -37,7 +37,7 @@ import { type Item, listWords, putGroups } from './put-groups.ts'
 export const Screen = () => {
   const session = useSupplierSession()
   const supplier_id = session?.supplier.id ?? ''
-  const { data } = useData(listStoreGroups, { params: { supplier_id } }, { enabled: supplier_id !== '' })
+  const { data } = useData(...deskSettingsFirst.storeGroups({ supplier_id }).groups, { enabled: supplier_id !== '' })
   if (!session || !data) return <SettingsLoading page={supplierPages.storeGroups} />
   return <Groups data={data} supplier_id={supplier_id} may_edit={session.role === 'owner'} />
 }

@@ -1,6 +1,7 @@
 import ArrowDown01 from 'lucide-react/icons/arrow-down-0-1'
 import ArrowDownAZ from 'lucide-react/icons/arrow-down-a-z'
 import { useState } from 'react'
+import { deskSettingsFirst } from '#contract/first-desk-settings.ts'
 import {
   changeDisplayOrder,
   type DisplayOrder,
@@ -36,7 +37,7 @@ const byName = (one: OrderedItem, other: OrderedItem) => (read(one) < read(other
 export const Screen = () => {
   const state = useInitialization()
   const params = { supplier_id: supplierId() }
-  const { data } = useData(getDisplayOrder, { params })
+  const { data } = useData(...deskSettingsFirst.displayOrder(params).items)
   return (
     <StepPage at="display_order">
       {!data ? (

@@ -1,5 +1,6 @@
 import ListChecks from 'lucide-react/icons/list-checks'
 import X from 'lucide-react/icons/x'
+import { deskFirst } from '#contract/first-desk.ts'
 import { changeInitialization, getInitialization } from '#contract/initializations/initializations.contract.ts'
 import { supplierPages } from '#contract/pages.ts'
 import { call } from '#web/api/call.ts'
@@ -16,7 +17,7 @@ export const SetupReminder = () => {
   const say = useToast()
   const told = useTold()
   const params = { supplier_id: supplierId() }
-  const { data: state } = useData(getInitialization, { params }, { throws: false })
+  const { data: state } = useData(...deskFirst.orders(params).state, { throws: false })
   if (!state?.reminds) return null
   const next = steps.find(one => !state.steps[one.key])
   const done = steps.filter(one => state.steps[one.key]).length

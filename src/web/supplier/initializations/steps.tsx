@@ -1,7 +1,8 @@
 import Check from 'lucide-react/icons/check'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import type { ReactNode } from 'react'
-import { getInitialization, type InitializationStep } from '#contract/initializations/initializations.contract.ts'
+import { deskSettingsFirst } from '#contract/first-desk-settings.ts'
+import type { InitializationStep } from '#contract/initializations/initializations.contract.ts'
 import { supplierPages } from '#contract/pages.ts'
 import { useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
@@ -30,7 +31,8 @@ export const steps: readonly Step[] = [
 ]
 
 /** How far the set-up has come. */
-export const useInitialization = () => useData(getInitialization, { params: { supplier_id: supplierId() } }).data
+export const useInitialization = () =>
+  useData(...deskSettingsFirst.initializations({ supplier_id: supplierId() }).state).data
 
 /** The head of one step: the way back, and all steps with what is done. Only owners go on. */
 export const StepPage = ({ at, children }: { at: InitializationStep; children: ReactNode }) => {

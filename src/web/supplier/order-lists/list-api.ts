@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
+import { orderListsFirst } from '#contract/first-order-lists.ts'
+import { targetUrl } from '#contract/http/asked.ts'
 import { type ListFileCheck, type ListItemRow, listRoutes, type OrderList } from '#contract/order-lists/list-routes.ts'
 import { readList } from '#contract/order-lists/read-list.ts'
 import { detailOf } from '#web/api/api-error.ts'
@@ -9,10 +11,11 @@ import { cache, invalidate, keyOf } from '#web/api/data.ts'
 /** Which list a page shows: its part of the URL, which is the same for the calls. */
 export type ListPlace = { kind: 'store' | 'group'; supplier_id: string; id: string }
 
-export const placePath = ({ kind, supplier_id, id }: ListPlace): string =>
-  kind === 'store'
-    ? `/api/v2/suppliers/${supplier_id}/stores/${id}/order_list_items`
-    : `/api/v2/suppliers/${supplier_id}/settings/store_groups/${id}/order_list_items`
+export const placePath = ({ kind, ...ids }: ListPlace): string => {
+  const page = kind === 'store' ? orderListsFirst.storeOrderList(ids) : orderListsFirst.groupOrderList(ids)
+  const [route, target] = page.list
+  return targetUrl(route, target)
+}
 
 /** The calls of one list: a store's and a group's are the same, but for where they hang. */
 export const callsOf = (place: ListPlace) => listRoutes(placePath(place), { area: 'supplier' }, '')

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { getReceiveOrder, seeReceiveOrder } from '#contract/board/receive-orders.contract.ts'
+import { seeReceiveOrder } from '#contract/board/receive-orders.contract.ts'
+import { deskFirst } from '#contract/first-desk.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { call } from '#web/api/call.ts'
 import { setData, useData } from '#web/api/data.ts'
@@ -13,8 +14,8 @@ import { isNewer } from './row-state.ts'
  * new version waits until the person asks for it, as nobody may read one version and process another.
  */
 export const useOrder = (order_id: string, onSeen?: (order_id: string) => void) => {
-  const target = { params: { supplier_id: supplierId(), order_id } }
-  const { data, error, refetch, isFetchedAfterMount } = useData(getReceiveOrder, target, {
+  const asked = deskFirst.orderDetail({ supplier_id: supplierId(), order_id }).order
+  const { data, error, refetch, isFetchedAfterMount } = useData(...asked, {
     throws: false,
     fresh_for: 0,
   })
@@ -57,7 +58,7 @@ export const useOrder = (order_id: string, onSeen?: (order_id: string) => void) 
   const renew = useCallback(() => setRead(data), [data])
   /** The answer to what this person has just done: read by whoever did it. */
   const adopt = useCallback((after: Order) => {
-    setData(getReceiveOrder, { params: { supplier_id: supplierId(), order_id: after.id } }, after)
+    setData(...deskFirst.orderDetail({ supplier_id: supplierId(), order_id: after.id }).order, after)
     setRead(after)
   }, [])
   const outdated = waits ? (data.state === 'cancelled' ? ('cancelled' as const) : ('edited' as const)) : null

@@ -1,0 +1,47 @@
+import { usualDay } from '#domain/placing/usual-day.ts'
+import {
+  board_page,
+  getBoardSummary,
+  getReceiveOrder,
+  getUnprocessed,
+  listReceiveOrders,
+} from './board/receive-orders.contract.ts'
+import { ask, type FirstAsked, type NextAsked } from './http/asked.ts'
+import { type QueryInput } from './http/route.ts'
+import { listStoppedOfSupplier } from './ignores/stopped-addresses.contract.ts'
+import { getInitialization } from './initializations/initializations.contract.ts'
+import { type supplierPages } from './pages.ts'
+
+type Tenant = { supplier_id: string }
+
+/** How far the first set-up is. */
+export const state = (params: Tenant) => ({ state: ask(getInitialization, { params }) })
+
+const desk = (params: Tenant) => ({
+  ...state(params),
+  unprocessed: ask(getUnprocessed, { params }),
+  stopped: ask(listStoppedOfSupplier, { params }),
+})
+
+/** A page of the board, and its counts. */
+export const boardPage = (params: Tenant, filter: QueryInput<typeof listReceiveOrders>) =>
+  ask(listReceiveOrders, { params, query: { limit: board_page, ...filter } })
+export const boardCounts = (params: Tenant, query: QueryInput<typeof getBoardSummary>) =>
+  ask(getBoardSummary, { params, query })
+
+/** What the order desk asks for at once, besides who is logged in. */
+export const deskFirst = {
+  orders: desk,
+  ordersUnprocessed: desk,
+  orderDetail: params => ({ order: ask(getReceiveOrder, { params }) }),
+} satisfies FirstAsked<typeof supplierPages, Tenant>
+
+/** What they ask for when the first answers are there. */
+export const deskNext = {
+  /** The board as it opens without a filter; a filter's own list is asked for by the board. */
+  orders: (params, query, answers, at) => {
+    if (Object.keys(query).some(name => name !== 'open')) return []
+    const delivery_date = usualDay(at, answers(...deskFirst.orders(params).unprocessed)?.days ?? [])
+    return [boardPage(params, { delivery_date }), boardCounts(params, { delivery_date })]
+  },
+} satisfies NextAsked<typeof supplierPages, Tenant>

@@ -1,0 +1,27 @@
+import { getMyMail } from './accounts/my-mail.contract.ts'
+import { getMyNumber } from './accounts/my-number.contract.ts'
+import { listStaff } from './accounts/staff.contract.ts'
+import { ask, type FirstAsked } from './http/asked.ts'
+import { type consumerPages } from './pages.ts'
+import { getNotificationSettings } from './reminders/closing-notifications.contract.ts'
+import { getOwnSupplier, listSuppliers } from './suppliers/own-suppliers.contract.ts'
+import { listTemplateItems } from './suppliers/template-items.contract.ts'
+
+type Tenant = { consumer_id: string }
+type Place = Tenant & { deal_id: string }
+
+const supplier = (params: Place) => ({ supplier: ask(getOwnSupplier, { params }) })
+const mail = () => ({ mail: ask(getMyMail, {}) })
+
+/** What the restaurant's pages of its account and its own suppliers ask for at once, besides who is logged in. */
+export const settingsFirst = {
+  myMail: mail,
+  myMailCode: mail,
+  mySmsNumber: () => ({ number: ask(getMyNumber, {}) }),
+  notificationSettings: params => ({ settings: ask(getNotificationSettings, { params }) }),
+  staff: params => ({ staff: ask(listStaff, { params }) }),
+  suppliers: params => ({ suppliers: ask(listSuppliers, { params }) }),
+  supplierEdit: supplier,
+  templateItems: params => ({ ...supplier(params), items: ask(listTemplateItems, { params }) }),
+  templateUpload: supplier,
+} satisfies FirstAsked<typeof consumerPages, Tenant>

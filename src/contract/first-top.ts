@@ -1,0 +1,23 @@
+import { listDeals } from './deals/consumer-deals.contract.ts'
+import { listOrders } from './history/order-history.contract.ts'
+import { ask, type FirstAsked } from './http/asked.ts'
+import { listStoppedOfConsumer } from './ignores/stopped-addresses.contract.ts'
+import { type consumerPages } from './pages.ts'
+import { listClosingReminders } from './reminders/closing-notifications.contract.ts'
+import { listOffered } from './stores/offers.contract.ts'
+
+type Tenant = { consumer_id: string }
+
+/** What the restaurant's first page asks for at once, besides who is logged in. */
+export const topFirst = {
+  top: params => ({
+    deals: ask(listDeals, { params }),
+    offers: ask(listOffered, { params }),
+    reminders: ask(listClosingReminders, { params }),
+    stopped: ask(listStoppedOfConsumer, { params }),
+    orders: ask(listOrders, { params, query: { limit: 5 } }),
+    adjusted: ask(listOrders, { params, query: { adjustment: 'open', limit: 5 } }),
+    to_share: ask(listOrders, { params, query: { to_share: '1', mode: 'delivery_date', limit: 5 } }),
+    undelivered: ask(listOrders, { params, query: { undelivered: '1', mode: 'delivery_date', limit: 20 } }),
+  }),
+} satisfies FirstAsked<typeof consumerPages, Tenant>

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { getAdminSession, getConsumerSession, getSupplierSession } from '#contract/accounts/session.contract.ts'
+import { adminFirst } from '#contract/first-admin.ts'
+import { catalogueFirst } from '#contract/first-catalogue.ts'
+import { deskFirst, deskNext } from '#contract/first-desk.ts'
+import { deskSettingsFirst } from '#contract/first-desk-settings.ts'
+import { orderListsFirst } from '#contract/first-order-lists.ts'
+import { orderingFirst, orderingNext } from '#contract/first-ordering.ts'
+import { settingsFirst } from '#contract/first-settings.ts'
+import { topFirst } from '#contract/first-top.ts'
+import { type Answers, type AnyAsked, type Asked, ask, targetUrl } from '#contract/http/asked.ts'
+import type { ReplyOf, Route } from '#contract/http/route.ts'
+import type { Actor } from './actor.ts'
+
+type Texts = Record<string, string>
+// As a method, so that one that reads a page's own parameters counts as one that is given all that the URL has.
+type First = { of(ids: Texts, query: Texts): Record<string, AnyAsked> }['of']
+type Next = { of(ids: Texts, query: Texts, answers: Answers, at: Date): AnyAsked[] }['of']
+
+type Questions = { session: AnyAsked; first: Record<string, First>; next: Record<string, Next> }
+
+/** What each area's pages ask. In several files, so that no page loads the contracts of others in a browser. */
+export const questions: Record<Actor['area'], Questions> = {
+  consumer: {
+    session: ask(getConsumerSession, {}),
+    first: { ...orderingFirst, ...topFirst, ...settingsFirst },
+    next: orderingNext,
+  },
+  supplier: {
+    session: ask(getSupplierSession, {}),
+    first: { ...deskFirst, ...catalogueFirst, ...orderListsFirst, ...deskSettingsFirst },
+    next: deskNext,
+  },
+  admin: { session: ask(getAdminSession, {}), first: adminFirst, next: {} },
+}
+
+/**
+ * What a page needs at once, by URL: it travels inside the document, so that no request waits for another. Asked of this
+ * server's own API with the person's cookies: one way to read a thing, one place that checks who may.
+ */
+export const firstData = async (
+  app: FastifyInstance,
+  request: FastifyRequest,
+  actor: Actor,
+  page: string,
+  at: Date,
+) => {
+  const found: Record<string, unknown> = {}
+  const headers = { cookie: request.headers.cookie ?? '' }
+  const take = (questions: AnyAsked[]) =>
+    Promise.all(
+      questions.map(async asked => {
+        const url = targetUrl(...asked)
+        const answer = await app.inject({ method: 'GET', url, headers })
+        if (answer.statusCode === 200) found[url] = answer.json()
+      }),
+    )
+  const answers = <R extends Route>(...asked: Asked<R>) => found[targetUrl(...asked)] as ReplyOf<R> | undefined
+  const { session, first, next } = questions[actor.area]
+  const ids = {
+    ...(request.params as Texts),
+    ...(actor.area === 'consumer' ? { consumer_id: actor.consumer_id } : {}),
+    ...(actor.area === 'supplier' ? { supplier_id: actor.supplier_id } : {}),
+  }
+  const query = request.query as Texts
+  await take([session, ...Object.values(first[page]?.(ids, query) ?? {})])
+  const more = next[page]?.(ids, query, answers, at) ?? []
+  if (more.length > 0) await take(more)
+  return found
+}
