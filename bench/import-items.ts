@@ -1,7 +1,7 @@
 // A file of 100,000 items into a supplier's catalogue: read, checked and taken over, then the same again with every tenth
 // price changed. Through the verbs and jobs of the product, on a PostgreSQL with fsync on.
 import { dayOf } from '#domain/shared/day.ts'
-import { confirmFile, importOfSupplier, mapFile, takeFile } from '#server/catalogue/import-items.ts'
+import { confirmFile, importOfSupplier, mapFile, takeItemFile } from '#server/catalogue/import-items.ts'
 import { readConfig } from '#server/config.ts'
 import { makeDeps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
@@ -47,7 +47,9 @@ const run = async (content: Buffer) => {
     return result
   }
   const at = deps.now()
-  const taken = await step('read_s', () => takeFile(deps, actor, { name: 'bench.csv', type: 'text/csv', content }, at))
+  const taken = await step('read_s', () =>
+    takeItemFile(deps, actor, { name: 'bench.csv', type: 'text/csv', content }, at),
+  )
   await step('check_s', async () => {
     await mapFile(deps, actor, taken.id, { mapping: taken.mapping, valid_from: dayOf(at), missing: 'keep' }, at)
     await runDueJobs(deps)

@@ -168,6 +168,36 @@ describe('the rooms of the server', () => {
   })
 })
 
+describe('the names', () => {
+  /** A call and the verb of the server that answers it are one thing; so are a call for a store's list and for a group's. */
+  const isOneThing = (of: readonly Module[]) => {
+    const calls = of.filter(one => one.file.endsWith('.contract.ts'))
+    if (of.length !== 2 || calls.length === 0) return false
+    return calls.length === 1
+      ? of.some(one => one.file.startsWith('src/server/'))
+      : calls.every(one => /order-lists\/(group|store)-list\.contract\.ts$/.test(one.file))
+  }
+
+  /** Names that more than one file below the web exports, with those files. */
+  const ambiguous = (below: readonly Module[]) => {
+    const exported = below.flatMap(one => read(one.file, one.source).exports.map(name => ({ name, one })))
+    return [...Map.groupBy(exported, ({ name }) => name)]
+      .map(([name, of]) => ({ name, of: [...new Set(of.map(({ one }) => one))] }))
+      .filter(({ of }) => of.length > 1 && !isOneThing(of))
+      .map(({ name, of }) => `${name}: ${of.map(one => one.file).join(', ')}`)
+  }
+
+  test('of what domain, contract and server export mean one thing each', () => {
+    const below = modules.filter(({ file }) =>
+      /^src\/(domain|contract|server)\/(?!db\/tables\.ts).*(?<!\.test)\.ts$/.test(file),
+    )
+    expect(below.flatMap(one => read(one.file, one.source).exports).length).toBeGreaterThan(2000)
+    expect(ambiguous(below)).toEqual([])
+    const second = { file: 'src/server/board/x.ts', source: `export const change = 1\nexport type Day = string` }
+    expect(ambiguous([...below, second])).toEqual([`Day: src/domain/shared/day.ts, ${second.file}`])
+  })
+})
+
 /** Every route that a contract file exports. */
 const contractRoutes = async () => {
   const found: { file: string; name: string; route: Route }[] = []

@@ -12,8 +12,8 @@ import { makeCaptcha } from './outside/captcha.ts'
 import { makeErrorReports } from './outside/error-reports.ts'
 import { interfax } from './outside/interfax.ts'
 import { localFax } from './outside/interfax-standin.ts'
-import { line } from './outside/line.ts'
-import { localLine } from './outside/line-standin.ts'
+import { lineMessaging } from './outside/line.ts'
+import { localLineMessaging } from './outside/line-standin.ts'
 import { localFiles } from './outside/local-files.ts'
 import { localMail, localSms } from './outside/local-outbox.ts'
 import { smtpMail } from './outside/mail.ts'
@@ -110,8 +110,10 @@ const faxOf = (config: Config, db: Db, fax_mails: MailPort | null): FaxPort => {
 
 /** Where no official account is configured: the stand-in, and nothing at all where the world can reach it. */
 const lineOf = (config: Config, db: Db, public_url: string): LinePort => {
-  if (config.line) return line(config.line)
-  return config.deployed ? line({ channels: [], api_url: '', access_url: '' }) : localLine(db, public_url)
+  if (config.line) return lineMessaging(config.line)
+  return config.deployed
+    ? lineMessaging({ channels: [], api_url: '', access_url: '' })
+    : localLineMessaging(db, public_url)
 }
 
 const holidays: ReadonlySet<Day> = new Set(Object.keys(holidayJp.holidays))

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FlexPart, LineAction, LineMessage } from '#domain/line/messages.ts'
-import { localLine } from '#server/outside/line-standin.ts'
+import { localLineMessaging } from '#server/outside/line-standin.ts'
 import type { LineDeed, LineStandin, LineWebhook } from '#server/ports.ts'
 import type { TestApp } from './app.ts'
 import { type Description, describeApi, described, messaging_api, webhooks } from './line-openapi.ts'
@@ -17,7 +17,7 @@ export const holdToDescription = (app: TestApp) => {
   if (!described()) return { seen, wrong }
   const api = describeApi(messaging_api)
   telling = describeApi(webhooks)
-  app.deps.line = localLine(app.deps.db, app.deps.public_url, (method, path, body, headers) => {
+  app.deps.line = localLineMessaging(app.deps.db, app.deps.public_url, (method, path, body, headers) => {
     const found = api.request(method, path, body, headers)
     seen.push(`${method} ${path.replace(/U[\da-f]{32}/, '{userId}')}`)
     wrong.push(...found)

@@ -5,8 +5,8 @@ import { factsOf } from './figures.ts'
 /** A module as the walls see it: where it lies (from the project's root, with `/`) and what it says. */
 export type Module = { file: string; source: string }
 
-/** What a module imports, however it says so, and what it does that only few may do. */
-type Seen = { imports: string[]; found: Set<Trait> }
+/** What a module imports and exports, however it says so, and what it does that only few may do. */
+type Seen = { imports: string[]; exports: string[]; found: Set<Trait> }
 type Trait = 'clock' | 'Date.now' | 'process.env' | 'export *' | 'default export' | `global ${string}`
 
 const areas = ['consumer', 'supplier', 'admin', 'public']
@@ -42,6 +42,9 @@ export const read = (file: string, source: string): Seen => {
     ...module.staticExports.flatMap(one => one.entries.flatMap(entry => entry.moduleRequest?.value ?? [])),
     ...module.dynamicImports.map(one => literal(source.slice(one.moduleRequest.start, one.moduleRequest.end))),
   ]
+  const own = (entry: { exportName: { name: string | null }; moduleRequest: unknown }) =>
+    entry.moduleRequest === null ? (entry.exportName.name ?? []) : []
+  const exports = module.staticExports.flatMap(one => one.entries.flatMap(own))
   const found = new Set<Trait>()
   /** Where an identifier only names a property. */
   const names = new Set<number>()
@@ -74,7 +77,7 @@ export const read = (file: string, source: string): Seen => {
       if (browser_and_node.has(node.name) && !names.has(node.start)) found.add(`global ${node.name}`)
     },
   }).visit(program)
-  return { imports, found }
+  return { imports, exports, found }
 }
 
 const literal = (text: string) => text.replace(/^['"`]|['"`]$/g, '')

@@ -4,7 +4,7 @@ import { range } from '#contract/validation/number.ts'
 import { formRule } from '#contract/validation/rule.ts'
 import { required, text } from '#contract/validation/text.ts'
 import { item_labels } from '#domain/catalogue/product-item.ts'
-import { dayText, limitText, price_range, priceText } from './product-item.form.ts'
+import { dayInput, limitInput, price_range, priceInput } from './product-item.form.ts'
 
 const rise = text('変更する額')
 const rate = text('変更する率')
@@ -19,9 +19,9 @@ export const bulkChange = z.discriminatedUnion('kind', [
     .object({
       kind: z.literal('sales_limit'),
       /** '' takes the limit away. */
-      sales_limit: limitText(),
-      sales_from: dayText(item_labels.sales_from),
-      sales_to: dayText(item_labels.sales_to),
+      sales_limit: limitInput(),
+      sales_from: dayInput(item_labels.sales_from),
+      sales_to: dayInput(item_labels.sales_to),
     })
     .check(
       formRule(({ sales_from, sales_to }) =>
@@ -33,20 +33,20 @@ export const bulkChange = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('price_amount'),
     amount: rise.check(required('変更する額'), range('変更する額', -most, most)),
-    valid_from: dayText('適用開始日').check(required('適用開始日')),
+    valid_from: dayInput('適用開始日').check(required('適用開始日')),
   }),
   z.object({
     kind: z.literal('price_rate'),
     /** Percent: '3.5' raises by 3.5 %, '-10' lowers by a tenth. */
     rate: rate.check(required('変更する率'), range('変更する率', -99, 1000)),
     rounding,
-    valid_from: dayText('適用開始日').check(required('適用開始日')),
+    valid_from: dayInput('適用開始日').check(required('適用開始日')),
   }),
   z.object({
     kind: z.literal('price_set'),
     /** null: 時価. */
-    price: z.nullable(priceText().check(required(item_labels.price))),
-    valid_from: dayText('適用開始日').check(required('適用開始日')),
+    price: z.nullable(priceInput().check(required(item_labels.price))),
+    valid_from: dayInput('適用開始日').check(required('適用開始日')),
   }),
 ])
 export type BulkChange = z.output<typeof bulkChange>

@@ -79,19 +79,19 @@ const weight: Range = { places: 3, most: '999999', above_zero: true }
 /** A price as typed: yen without tax, up to two decimals. */
 export const price_range: Range = { places: 2, most: '9999999999' }
 // @__NO_SIDE_EFFECTS__
-export const priceText = (label: string = item_labels.price) => text(label).check(amount(label, price_range))
+export const priceInput = (label: string = item_labels.price) => text(label).check(amount(label, price_range))
 // @__NO_SIDE_EFFECTS__
-export const dayText = (label: string) => text(label).check(dayField(label))
+export const dayInput = (label: string) => text(label).check(dayField(label))
 // @__NO_SIDE_EFFECTS__
-export const limitText = (label: string = item_labels.sales_limit) =>
+export const limitInput = (label: string = item_labels.sales_limit) =>
   text(label).check(amount(label, { ...quantity, above_zero: false }))
 
 /** A code where one is given: half-width, without spaces. */
 // @__NO_SIDE_EFFECTS__
-export const codeText = (label: string) => text(label).check(code, maxChars(label, 30))
+export const codeInput = (label: string) => text(label).check(code, maxChars(label, 30))
 
 export const item_fields = {
-  code: codeText(item_labels.code).check(required(item_labels.code)),
+  code: codeInput(item_labels.code).check(required(item_labels.code)),
   name: words(item_labels.name, 100).check(required(item_labels.name)),
   name_kana: words(item_labels.name_kana, 100),
   spec: words(item_labels.spec, 100),
@@ -110,9 +110,9 @@ export const item_fields = {
   max_quantity: text(item_labels.max_quantity).check(amount(item_labels.max_quantity, quantity)),
   lot: text(item_labels.lot).check(amount(item_labels.lot, quantity)),
   lead_days: text(item_labels.lead_days).check(whole(item_labels.lead_days, 60)),
-  sales_limit: limitText(),
-  sales_from: dayText(item_labels.sales_from),
-  sales_to: dayText(item_labels.sales_to),
+  sales_limit: limitInput(),
+  sales_from: dayInput(item_labels.sales_from),
+  sales_to: dayInput(item_labels.sales_to),
   jan_code: text(item_labels.jan_code).check(jan(item_labels.jan_code)),
   visible: z.boolean(),
 }
@@ -157,7 +157,7 @@ export type ProductItemForm = z.output<typeof productItemForm>
 
 /** A new item: with its first price. `market_price` leaves the price open (時価). */
 export const newProductItemForm = z
-  .object({ ...item_fields, market_price: z.boolean(), price: priceText(), valid_from: dayText('適用開始日') })
+  .object({ ...item_fields, market_price: z.boolean(), price: priceInput(), valid_from: dayInput('適用開始日') })
   .check(together, priceOrMarket())
 
 function priceOrMarket() {
@@ -177,16 +177,16 @@ export const productItemChange = z.object({
 
 /** A price from a delivery date on; null is 時価. */
 export const priceForm = z.object({
-  valid_from: dayText('適用開始日').check(required('適用開始日')),
-  price: z.nullable(priceText().check(required(item_labels.price))),
+  valid_from: dayInput('適用開始日').check(required('適用開始日')),
+  price: z.nullable(priceInput().check(required(item_labels.price))),
   revision: z.number().check(z.int(), z.minimum(1)),
 })
 
 /** The same as a person chooses it on the screen: a price, or 時価. */
 export const priceChoiceForm = z
   .object({
-    valid_from: dayText('適用開始日').check(required('適用開始日')),
-    price: priceText(),
+    valid_from: dayInput('適用開始日').check(required('適用開始日')),
+    price: priceInput(),
     market_price: z.boolean(),
   })
   .check(priceOrMarket())

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { phone } from '#contract/validation/contact.ts'
-import { body, line, mailAddress, optional, phoneNumber, termsChecked } from './contact-fields.ts'
+import { body, mailAddress, oneLine, optional, phoneNumber, termsChecked } from './contact-fields.ts'
 
 // The contact forms of restaurants.
 
 // @__NO_SIDE_EFFECTS__
 const sender = () => ({
-  name: line('店舗名'),
-  contact_name: line('ご担当者名'),
+  name: oneLine('店舗名'),
+  contact_name: oneLine('ご担当者名'),
   phone_number: phoneNumber(),
   mail_address: mailAddress(),
 })
@@ -35,7 +35,7 @@ export const consumerHowToUseContact = z.object({
 
 export const consumerDealRegistrationContact = z.object({
   ...sender(),
-  supplier_name: line('仕入先名'),
+  supplier_name: oneLine('仕入先名'),
   supplier_phone_number: z._default(z.string().check(phone('仕入先の電話番号')), ''),
   body: body(),
   is_terms_checked: termsChecked(),

@@ -6,7 +6,7 @@ import { maxChars, required, text, ticked } from '#contract/validation/text.ts'
 
 /** A line that must be filled. */
 // @__NO_SIDE_EFFECTS__
-export const line = (label: string, most = 100) => text(label).check(required(label), maxChars(label, most))
+export const oneLine = (label: string, most = 100) => text(label).check(required(label), maxChars(label, most))
 
 /** A line or text that may stay empty. */
 // @__NO_SIDE_EFFECTS__
@@ -14,7 +14,7 @@ export const optional = (label: string, most = 100) => z._default(z.string().che
 
 /** What the sender has to say. */
 // @__NO_SIDE_EFFECTS__
-export const body = () => line('お問い合わせ内容', body_limit)
+export const body = () => oneLine('お問い合わせ内容', body_limit)
 export const body_limit = 2000
 
 // @__NO_SIDE_EFFECTS__

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { line, mailAddress, phoneNumber, termsChecked } from './contact-fields.ts'
+import { mailAddress, oneLine, phoneNumber, termsChecked } from './contact-fields.ts'
 
 /** The supplier's cancellation request as its screen holds it (requirements sections 3 and 5). */
 export const supplierCancelForm = z.object({
-  name: line('法人名'),
+  name: oneLine('法人名'),
   phoneNumber: phoneNumber(),
   mailAddress: mailAddress(),
-  contactName: line('ご担当者名'),
+  contactName: oneLine('ご担当者名'),
   isTermsChecked: termsChecked(),
 })
 export type SupplierCancelForm = z.output<typeof supplierCancelForm>

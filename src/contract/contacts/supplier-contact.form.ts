@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { body, body_limit, line, mailAddress, optional, phoneNumber, termsChecked } from './contact-fields.ts'
+import { body, body_limit, mailAddress, oneLine, optional, phoneNumber, termsChecked } from './contact-fields.ts'
 
 // The contact forms of suppliers; the cancellation request has a file of its own.
 
 // @__NO_SIDE_EFFECTS__
 const sender = () => ({
-  name: line('法人名'),
-  contact_name: line('ご担当者名'),
+  name: oneLine('法人名'),
+  contact_name: oneLine('ご担当者名'),
   phone_number: phoneNumber(),
   mail_address: mailAddress(),
 })
@@ -30,7 +30,7 @@ export const supplierQuestionContact = z.object({ ...sender(), body: body(), is_
 
 export const supplierStoreContact = z.object({
   ...sender(),
-  store_name: line('得意先名'),
+  store_name: oneLine('得意先名'),
   customer_code: optional('得意先コード'),
   body: body(),
   is_terms_checked: termsChecked(),

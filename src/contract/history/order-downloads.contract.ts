@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { file, route } from '#contract/http/route.ts'
 import { historyFilter } from './history-filter.ts'
 
-export const downloadOrders = route({
+export const downloadHistory = route({
   method: 'POST',
   path: '/api/v2/consumers/:consumer_id/orders/downloads',
   access: { area: 'consumer' },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { item_fields, priceText } from '#contract/catalogue/product-item.form.ts'
+import { item_fields, priceInput } from '#contract/catalogue/product-item.form.ts'
 import { formRule } from '#contract/validation/rule.ts'
 import { item_labels } from '#domain/catalogue/product-item.ts'
 import { sayAlreadyUsed } from '#domain/shared/rule-messages.ts'
@@ -11,7 +11,7 @@ const firstItem = z.object({
   spec: item_fields.spec,
   category: item_fields.category,
   unit: item_fields.unit,
-  price: priceText(),
+  price: priceInput(),
   tax_rate: item_fields.tax_rate,
 })
 export type FirstItem = z.output<typeof firstItem>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dayText, item_fields, priceText } from '#contract/catalogue/product-item.form.ts'
+import { dayInput, item_fields, priceInput } from '#contract/catalogue/product-item.form.ts'
 import { rule } from '#contract/validation/rule.ts'
 import { maxChars, required, text } from '#contract/validation/text.ts'
 import { list_labels } from '#domain/catalogue/list-item.ts'
@@ -32,8 +32,8 @@ export const listItemChange = z.object({ ...z.partial(listItemForm).shape, revis
 /** The list's own price from a delivery date on; null is 時価. With `ends` the usual price holds again. */
 export const listPriceForm = z
   .object({
-    valid_from: dayText('適用開始日').check(required('適用開始日')),
-    price: z.nullable(priceText().check(required(item_labels.price))),
+    valid_from: dayInput('適用開始日').check(required('適用開始日')),
+    price: z.nullable(priceInput().check(required(item_labels.price))),
     ends: z._default(z.boolean(), false),
     revision,
   })
@@ -42,9 +42,9 @@ export const listPriceForm = z
 /** The same as a person chooses it on the screen. */
 export const listPriceChoice = z
   .object({
-    valid_from: dayText('適用開始日').check(required('適用開始日')),
+    valid_from: dayInput('適用開始日').check(required('適用開始日')),
     kind: z.enum(['price', 'market', 'ends']),
-    price: priceText(),
+    price: priceInput(),
   })
   .check(
     z.refine(form => form.kind !== 'price' || form.price.trim() !== '', {

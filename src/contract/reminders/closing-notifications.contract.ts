@@ -35,7 +35,7 @@ export type ClosingWish = z.output<typeof wish>
 const setting = z.object({ deal_id: z.string(), supplier_name: z.string(), wish: z.nullable(wish) })
 export type ClosingSetting = z.output<typeof setting>
 
-export const getNotificationSettings = route({
+export const getClosingNotifications = route({
   method: 'GET',
   path: `${base}/notification_settings`,
   access: { area: 'consumer' },

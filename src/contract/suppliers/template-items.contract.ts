@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { codeText, item_fields, priceText } from '#contract/catalogue/product-item.form.ts'
+import { codeInput, item_fields, priceInput } from '#contract/catalogue/product-item.form.ts'
 import { created, empty, file, ok, route } from '#contract/http/route.ts'
 import { decimalText } from '#contract/http/shapes.ts'
 import { taxRate } from '#contract/trade.ts'
@@ -18,11 +18,11 @@ const tax_rate = z.literal(tax_rates, `${template_labels.tax_rate}は 8 また�
 
 /** A template item as a person types it: texts, where '' is nothing. */
 export const templateItemForm = z.object({
-  code: codeText(template_labels.code),
+  code: codeInput(template_labels.code),
   name: item_fields.name.check(encodable(template_labels.name)),
   spec: item_fields.spec.check(encodable(template_labels.spec)),
   unit: item_fields.unit.check(encodable(template_labels.unit)),
-  price: priceText(template_labels.price),
+  price: priceInput(template_labels.price),
   tax_rate,
 })
 export type TemplateItemInput = z.input<typeof templateItemForm>

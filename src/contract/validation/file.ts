@@ -8,7 +8,7 @@ import { type Rule, rule } from './rule.ts'
 
 /** A chosen file; nothing chosen is refused. `file('請求書').check(fileType('請求書', ['pdf']), fileSize('請求書', 5_000))` */
 // @__NO_SIDE_EFFECTS__
-export const file = <F extends FileFacts = FileFacts>(label: string) =>
+export const fileField = <F extends FileFacts = FileFacts>(label: string) =>
   z.custom<F>(
     value =>
       typeof value === 'object' &&

@@ -1,4 +1,4 @@
-import { isAlphanumericPassword, isLoginId, isPassword } from '#domain/accounts/login.ts'
+import { isAlphanumericPassword, isLoginId, isPasswordShape } from '#domain/accounts/login.ts'
 import { normaliseDigits } from '#domain/shared/japanese.ts'
 import {
   isAlphanumericSpaceHyphenUnderscore,
@@ -30,7 +30,8 @@ export const loginId = (label: string, message = sayLoginId(label)): Rule<string
 
 /** Section 5: password: upper case, lower case and a digit. Its length is `minChars`' and `maxChars`' to say. */
 // @__NO_SIDE_EFFECTS__
-export const password = (label: string, message = sayPassword(label)): Rule<string> => textRule(isPassword, message)
+export const password = (label: string, message = sayPassword(label)): Rule<string> =>
+  textRule(isPasswordShape, message)
 
 /** Section 5: password of alphanumerics only. */
 // @__NO_SIDE_EFFECTS__

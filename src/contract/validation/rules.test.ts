@@ -4,7 +4,7 @@ import { HYPHEN_VARIANTS } from '#domain/shared/japanese.ts'
 import { email, emails, mobile, phone, postalCode } from './contact.ts'
 import { encodable } from './cp932.ts'
 import { after, before, date, laterThanNow, onOrAfter, onOrBefore } from './date.ts'
-import { file, fileSize, fileType } from './file.ts'
+import { fileField, fileSize, fileType } from './file.ts'
 import { jan } from './jan.ts'
 import { noWideAlphanumericOrHalfKatakana } from './japanese.ts'
 import {
@@ -548,7 +548,7 @@ describe('forms', () => {
 })
 
 describe('files', () => {
-  const schema = file('納品書').check(fileType('納品書', ['csv', 'image/*']), fileSize('納品書', 5_000))
+  const schema = fileField('納品書').check(fileType('納品書', ['csv', 'image/*']), fileSize('納品書', 5_000))
 
   it.each([
     [{ name: 'a.csv', size: 5_120_000 }, []],

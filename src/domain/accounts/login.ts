@@ -2,8 +2,8 @@
 export const isLoginId = (value: string): boolean => /^[A-Za-z0-9@.\-_+]+$/.test(value) && /[A-Za-z]/.test(value)
 
 /** Upper case, lower case and a digit, in visible ASCII. */
-export const isPassword = (value: string): boolean =>
+export const isPasswordShape = (value: string): boolean =>
   /^[!-~]+$/.test(value) && /[A-Z]/.test(value) && /[a-z]/.test(value) && /\d/.test(value)
 
 /** The same of letters and digits alone. */
-export const isAlphanumericPassword = (value: string): boolean => isPassword(value) && /^[A-Za-z0-9]+$/.test(value)
+export const isAlphanumericPassword = (value: string): boolean => isPasswordShape(value) && /^[A-Za-z0-9]+$/.test(value)

@@ -30,14 +30,14 @@ export const isOwnField = (text: string): text is OwnField => text.startsWith('a
 export const additionalCell = (kind: AdditionalKind, value: string): string =>
   kind === 'date' ? value.replaceAll('-', '/') : value
 
-export type AdditionalColumn = { name: string; kind: AdditionalKind; choices: readonly string[] }
+export type ColumnShape = { name: string; kind: AdditionalKind; choices: readonly string[] }
 
 const most_chars = 200
 const most_digits = 20
 
 /** A value as it is kept, or what is wrong with it. '' is none. */
 export const readAdditional = (
-  { name, kind, choices }: AdditionalColumn,
+  { name, kind, choices }: ColumnShape,
   typed: string,
 ): { value: string } | { message: string } => {
   const text = typed.trim()

@@ -1,5 +1,5 @@
 import { toCp932Safe } from '#domain/shared/cp932.ts'
-import { type AdditionalColumn, additionalCell, readAdditional } from './additional.ts'
+import { additionalCell, type ColumnShape, readAdditional } from './additional.ts'
 
 /** What a file changes of one value: as it is kept, and as it is shown. */
 export type OwnChange = { additional_column_id: string; value: string; before: string; after: string }
@@ -9,7 +9,7 @@ export type OwnChange = { additional_column_id: string; value: string; before: s
  * nothing, whatever may be chosen by now and whatever CP932 made of it.
  */
 export const readOwnCell = (
-  column: AdditionalColumn & { id: string },
+  column: ColumnShape & { id: string },
   kept: string,
   cell: string,
 ): OwnChange | { message: string } | null => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addMonths, changeText, daysOf, formatMonth, isMonth, spanOf } from './month.ts'
+import { addMonths, daysOf, formatMonth, growthText, isMonth, spanOf } from './month.ts'
 
 describe('months', () => {
   test.each([
@@ -39,4 +39,4 @@ test.each([
   ['995', '1000', '-1%'],
   ['0', '300', '-100%'],
   ['10', '0', null],
-])('%s against %s is %s', (now, before, wanted) => expect(changeText(now, before)).toBe(wanted))
+])('%s against %s is %s', (now, before, wanted) => expect(growthText(now, before)).toBe(wanted))

@@ -29,7 +29,7 @@ export const daysOf = (month: Month): Day[] => {
 export const formatMonth = (month: Month): string => `${month.slice(0, 4)}年${Number(month.slice(5))}月`
 
 /** Against the month before, as a whole percentage with its sign: '+12%', '-5%', '±0%'; null where there was nothing. */
-export const changeText = (now: string, before: string): string | null => {
+export const growthText = (now: string, before: string): string | null => {
   const [a, b] = [BigInt(now), BigInt(before)]
   if (b <= 0n) return null
   const tenths = ((a - b) * 1000n) / b

@@ -35,7 +35,7 @@ export type StoreCalendar = {
 const never: ClosingRule = { weekdays: {} }
 
 /** What holds for one store: the same as its restaurant's orders are asked (`deal-terms.ts` reads it in SQL). */
-export const calendarOf = (calendar: SupplierCalendar, store: CalendarStore): StoreCalendar => {
+export const storeCalendarOf = (calendar: SupplierCalendar, store: CalendarStore): StoreCalendar => {
   const own =
     (calendar.closings.find(one => one.deal_id !== null && one.deal_id === store.deal_id) ?? null)?.rule ?? null
   const group_id = calendar.groups.find(

@@ -134,7 +134,7 @@ export type FileItem = {
 }
 
 /** The cells of an item in the layout of `file_fields`. */
-export const cellsOf = (item: FileItem): string[] => file_fields.map(field => cellOf(item, field))
+export const itemCellsOf = (item: FileItem): string[] => file_fields.map(field => cellOf(item, field))
 
 export const cellOf = (item: FileItem, field: ItemField): string => {
   switch (field) {

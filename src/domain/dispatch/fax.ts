@@ -81,7 +81,7 @@ export const most_tries = 8
 
 /**
  * What follows where nobody knows whether the gateway has a fax, as it gave no answer or can't be asked. It is asked again
- * however often it was tried: to give up would free the line of a machine that may be ringing, and call lost what may arrive.
+ * however often it was tried: to give up would free a machine that may be ringing, and call lost what may arrive.
  */
 export const afterUnknownEnd = ({
   tries,

@@ -1,4 +1,4 @@
-import { changeText, type OrderSheet, quantityText } from '#domain/exports/order-sheet.ts'
+import { type OrderSheet, quantityText, sheetChangeText } from '#domain/exports/order-sheet.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { type Occasion, occasion_words } from '#domain/trade/dispatch.ts'
 
@@ -9,7 +9,7 @@ const most_lines = 60
  * An order as a LINE message, whether we push it or the restaurant shares it itself: who, for when, what, and where it is
  * confirmed. A long order names its first lines; the link shows all.
  */
-export const lineMessage = (sheet: OrderSheet, occasion: Occasion): string => {
+export const lineShareText = (sheet: OrderSheet, occasion: Occasion): string => {
   const revision = sheet.revision > 1 && occasion !== 'cancelled' ? `（第${sheet.revision}版）` : ''
   const shown = sheet.lines.slice(0, most_lines)
   const lines = shown.map(line => {
@@ -17,7 +17,7 @@ export const lineMessage = (sheet: OrderSheet, occasion: Occasion): string => {
     const note = line.note === '' ? '' : `（${line.note}）`
     return `・${line.name}${spec} ${quantityText(line)}${note}`
   })
-  const changes = occasion === 'edited' ? (sheet.changes ?? []).map(change => `・${changeText(change)}`) : []
+  const changes = occasion === 'edited' ? (sheet.changes ?? []).map(change => `・${sheetChangeText(change)}`) : []
   return [
     `【${occasion_words[occasion]}】${revision}`,
     `${sheet.parties.supplier.name} 御中`,

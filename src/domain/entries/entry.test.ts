@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { enteredIn, enteredNotice, enteredWords, findItems, readTypedQuantity } from './entry.ts'
+import { enteredIn, enteredNotice, enteredWords, itemsMeant, readTypedQuantity } from './entry.ts'
 
 describe('a typed quantity', () => {
   test.each([
@@ -35,7 +35,7 @@ describe('finding an item', () => {
     item('2001', '鯛の子', 'タイノコ', 1),
     item('3000', 'とまと', 'トマト', 5),
   ]
-  const codes = (typed: string) => findItems(items, typed).map(one => one.code)
+  const codes = (typed: string) => itemsMeant(items, typed).map(one => one.code)
   test('the very code is first, then what begins so', () => {
     expect(codes('100')).toEqual(['100', '1100'])
     expect(codes('1')).toEqual(['100', '1100', '2001'])

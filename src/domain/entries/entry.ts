@@ -57,7 +57,7 @@ type Findable = { code: string; name: string; name_kana: string; spec: string; u
  * The items that typed text means, best first: that very code, then codes, names and kana that begin with it, then those
  * that contain all its words; among equals what this restaurant orders most.
  */
-export const findItems = <T extends Findable>(items: readonly T[], typed: string, most = 12): T[] => {
+export const itemsMeant = <T extends Findable>(items: readonly T[], typed: string, most = 12): T[] => {
   const words = typed
     .split(/[\s\u3000]+/)
     .map(fold)

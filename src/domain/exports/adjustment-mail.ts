@@ -12,12 +12,12 @@ type Adjusted = {
   url: string
 }
 
-export type Notice = { title: string; body: string }
+export type NoticeWords = { title: string; body: string }
 
 const lines = (parts: readonly (string | false)[]): string => parts.filter(part => part !== false).join('\n')
 
 /** What the restaurant is told of an adjustment, in the app and by mail. */
-export const adjustmentNotice = (order: Adjusted): Notice => {
+export const adjustmentNotice = (order: Adjusted): NoticeWords => {
   const { supplier, consumer } = order.parties
   const day = formatDayWithWeekday(order.delivery_date)
   return {
@@ -46,7 +46,7 @@ type Answered = {
 }
 
 /** What the restaurant is told of its change request. */
-export const requestAnswerNotice = (order: Answered, answer: 'accepted' | 'cancelled' | 'declined'): Notice => {
+export const requestAnswerNotice = (order: Answered, answer: 'accepted' | 'cancelled' | 'declined'): NoticeWords => {
   const day = formatDayWithWeekday(order.delivery_date)
   const words = {
     accepted: '変更依頼を承諾しました',

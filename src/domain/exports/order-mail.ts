@@ -1,17 +1,17 @@
-import { escapeHtml, linkButton, mail_colours, mailFrame, paragraph, stopLine } from '#domain/mails/mail-frame.ts'
+import { escapeHtml, linkButton, mail_colours, mailFrame, paragraph, stopWords } from '#domain/mails/mail-frame.ts'
 import { formatDateTime, formatDayWithWeekday, weekdayName } from '#domain/shared/day.ts'
 import { type Occasion, occasion_words } from '#domain/trade/dispatch.ts'
 
 import {
-  amountText,
   answerText,
-  changeText,
   markText,
   type OrderSheet,
   type OrderSheetLine,
-  priceText,
   quantityText,
   remarkTexts,
+  sheetAmountText,
+  sheetChangeText,
+  sheetPriceText,
   specText,
   taxMark,
   totalsRows,
@@ -109,7 +109,7 @@ const lineTexts = (sheet: OrderSheet): string[] => {
   return sheet.lines.flatMap(line => {
     const head = `${padStart(String(line.line_number), number_width)}. ${padEnd(oneLine(line.code), code_width)}`
     const name = `${oneLine(line.name)}${sheet.price_visible ? taxMark(line.tax_rate) : ''}`
-    const money = sheet.price_visible ? [priceText(line), amountText(line)].filter(Boolean).join('  ') : ''
+    const money = sheet.price_visible ? [sheetPriceText(line), sheetAmountText(line)].filter(Boolean).join('  ') : ''
     const answer = answerText(line, sheet.price_visible)
     return [
       `${head}${code_width > 0 ? ' ' : ''}${name}`,
@@ -132,7 +132,7 @@ const greeting = (sheet: OrderSheet): string[] => {
 }
 
 const changeTexts = (sheet: OrderSheet, occasion: Occasion): string[] =>
-  occasion === 'edited' ? (sheet.changes ?? []).map(change => oneLine(changeText(change))) : []
+  occasion === 'edited' ? (sheet.changes ?? []).map(change => oneLine(sheetChangeText(change))) : []
 
 const ASKS: Record<Occasion, string> = {
   placed: '下のリンクから受注画面で内容をご確認ください。開くとご注文元に「確認済」と伝わります。',
@@ -175,7 +175,7 @@ const textOf = (sheet: OrderSheet, occasion: Occasion, { again, stop_url }: Orde
     ...remarkTexts(sheet),
     RULE,
     CLOSING,
-    ...(stop_url === null ? [] : [stopLine(stop_url).text]),
+    ...(stop_url === null ? [] : [stopWords(stop_url).text]),
     '',
   ].join('\n')
 }
@@ -197,7 +197,7 @@ const quantityHtml = (line: OrderSheetLine): string => {
 
 const htmlLine = (sheet: OrderSheet, line: OrderSheetLine): string => {
   const answer = answerText(line, sheet.price_visible)
-  const money = sheet.price_visible ? [priceText(line), amountText(line)].filter(Boolean).join('　') : ''
+  const money = sheet.price_visible ? [sheetPriceText(line), sheetAmountText(line)].filter(Boolean).join('　') : ''
   const under = [
     [line.code, specText(line)].filter(text => text !== '').join(' '),
     money,
@@ -255,7 +255,7 @@ const htmlOf = (sheet: OrderSheet, occasion: Occasion, { again, stop_url }: Orde
     heading: `${again ? '再送：' : ''}${occasion_words[occasion]}${occasion === 'edited' ? `(第${sheet.revision}版)` : ''}`,
     ...(occasion === 'cancelled' ? { heading_colour: VERMILION } : {}),
     content: content.join('\n'),
-    foot: [CLOSING, ...(stop_url === null ? [] : [stopLine(stop_url).html])],
+    foot: [CLOSING, ...(stop_url === null ? [] : [stopWords(stop_url).html])],
   })
 }
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 
 import {
-  amountText,
   answerText,
   changesBetween,
-  changeText,
   markText,
-  priceText,
   quantityText,
   remarkTexts,
+  sheetAmountText,
+  sheetChangeText,
+  sheetPriceText,
   specText,
   taxMark,
   titleText,
@@ -47,7 +47,7 @@ describe('the texts of a line', () => {
     [{ unit_price: '2480.00', price_basis: 'case', case_unit: '箱' }, '¥2,480/箱'],
     [{ unit_price: '0.00' }, '¥0/尾'],
   ] as const)('price %j is %s', (line, text) => {
-    expect(priceText(sampleLine(line))).toBe(text)
+    expect(sheetPriceText(sampleLine(line))).toBe(text)
   })
 
   test.each([
@@ -56,7 +56,7 @@ describe('the texts of a line', () => {
     [{ amount: '6400' }, '¥6,400'],
     [{ amount: null, unit_price: null }, ''],
   ] as const)('amount %j is "%s"', (line, text) => {
-    expect(amountText(sampleLine(line))).toBe(text)
+    expect(sheetAmountText(sampleLine(line))).toBe(text)
   })
 
   test.each([
@@ -76,7 +76,7 @@ describe('the texts of a line', () => {
   })
 
   test("the supplier's own price is the price", () => {
-    expect(priceText(sampleLine({ unit_price: null, confirmed_unit_price: '1280' }))).toBe('¥1,280/尾')
+    expect(sheetPriceText(sampleLine({ unit_price: null, confirmed_unit_price: '1280' }))).toBe('¥1,280/尾')
   })
 
   test('spec, origin and the weight to expect stand together; a lacking one leaves no gap', () => {
@@ -140,7 +140,7 @@ describe('changes of a 訂正', () => {
   })
   const before = { delivery_date: '2026-11-24', note: '', lines: [tai, tofu] }
   const texts = (after: Partial<typeof before>): string[] =>
-    changesBetween(before, { ...before, ...after }).map(changeText)
+    changesBetween(before, { ...before, ...after }).map(sheetChangeText)
 
   test('nothing changed', () => expect(texts({})).toEqual([]))
   test('other decimals are the same quantity', () => {
@@ -166,7 +166,7 @@ describe('changes of a 訂正', () => {
     if (!sweet || !plain) throw new Error('no lines')
     const was = { ...before, lines: [sweet, plain] }
     const now = { ...before, lines: [sweet, { ...plain, quantity: '5' }] }
-    expect(changesBetween(was, now).map(changeText)).toEqual(['玉子焼き だし巻: 2尾 → 5尾'])
+    expect(changesBetween(was, now).map(sheetChangeText)).toEqual(['玉子焼き だし巻: 2尾 → 5尾'])
   })
   test('delivery date and note of the order', () => {
     expect(texts({ delivery_date: '2026-11-25', note: '裏口へ' })).toEqual([

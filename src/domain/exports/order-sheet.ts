@@ -130,7 +130,7 @@ export const quantityText = (
 }
 
 /** '¥1,280/kg', '¥3,500/ケース', '時価' */
-export const priceText = (
+export const sheetPriceText = (
   line: Pick<OrderSheetLine, 'unit_price' | 'confirmed_unit_price' | 'price_basis' | 'unit'> & Units,
 ): string => {
   const price = line.confirmed_unit_price ?? line.unit_price
@@ -143,7 +143,7 @@ export const isEstimated = (line: Pick<OrderSheetLine, 'catch_weight' | 'confirm
   line.catch_weight && line.confirmed_weight === null
 
 /** '¥7,680', '概算 ¥7,680' until the weight is known; '' where 時価 leaves no amount. */
-export const amountText = (line: Pick<OrderSheetLine, 'amount' | 'catch_weight' | 'confirmed_weight'>): string =>
+export const sheetAmountText = (line: Pick<OrderSheetLine, 'amount' | 'catch_weight' | 'confirmed_weight'>): string =>
   line.amount === null ? '' : `${isEstimated(line) ? '概算 ' : ''}${formatYen(line.amount)}`
 
 /** ※ marks the reduced rate, as 適格請求書 asks. */
@@ -192,7 +192,7 @@ export const answerText = (
 }
 
 const substituteMoney = (one: OrderSheetSubstitute): string =>
-  ` ${priceText(one)}${one.amount === null ? '' : ` ${formatYen(one.amount)}${taxMark(one.tax_rate)}`}`
+  ` ${sheetPriceText(one)}${one.amount === null ? '' : ` ${formatYen(one.amount)}${taxMark(one.tax_rate)}`}`
 
 export type TotalsRow = { label: string; amount: string }
 
@@ -294,7 +294,7 @@ export const changesBetween = (
 }
 
 /** '本まぐろ: 1本 → 2本', '[追加] 真鯛: 3尾', '[取りやめ] さんま: 10尾' */
-export const changeText = (change: OrderSheetChange): string => {
+export const sheetChangeText = (change: OrderSheetChange): string => {
   if (change.before === null) return `[追加] ${change.subject}: ${change.after ?? ''}`
   if (change.after === null) return `[取りやめ] ${change.subject}: ${change.before}`
   return `${change.subject}: ${change.before} → ${change.after}`

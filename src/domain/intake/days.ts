@@ -26,7 +26,7 @@ const day_words: readonly [word: string, ahead: number][] = [
 const lead = '(?:納品日?|納期|配達日?|お?届け日?|希望日|日付)\\s*[:：は]?\\s*'
 
 /** The days that a line names, relative to `at`; not what belongs to a quantity (1/2ケース, 3日分). */
-export const findDays = (line: string, at: Date): DayFound[] => {
+export const daysNamed = (line: string, at: Date): DayFound[] => {
   const today = dayOf(at)
   const found: DayFound[] = []
   const add = (pattern: string, read: (match: RegExpMatchArray) => Pick<DayFound, 'day' | 'reason'> | null) => {

@@ -1,6 +1,6 @@
 import { type Day } from '#domain/shared/day.ts'
 import { amountPattern, atomsOf } from './atoms.ts'
-import { type DayFound, findDays } from './days.ts'
+import { type DayFound, daysNamed } from './days.ts'
 import { type Entry, entriesOf } from './entries.ts'
 import type { MemoList, MemoPiece, MemoReading } from './memo.ts'
 import { indexNames, type NameIndex } from './names.ts'
@@ -50,7 +50,7 @@ const LONGEST_PART = 120
 
 const readLine = (line: string, reader: Reader, before: readonly Found[]): Found[] => {
   const head = BULLET.exec(line)?.[0].length ?? 0
-  const days = findDays(line, reader.at)
+  const days = daysNamed(line, reader.at)
   const phrases = findPhrases(line, reader.parties).filter(
     phrase => !days.some(day => day.start < phrase.end && phrase.start < day.end),
   )

@@ -20,7 +20,7 @@ const TITLES: Readonly<Record<OrderColumn, readonly string[]>> = {
 const COLUMNS: readonly OrderColumn[] = ['code', 'name', 'quantity', 'unit', 'note']
 
 /** Which column of a table holds what, by its titles; null where an order can't be read from it. */
-export const orderColumns = (titles: readonly string[]): Partial<Record<OrderColumn, number>> | null => {
+export const orderColumnsIn = (titles: readonly string[]): Partial<Record<OrderColumn, number>> | null => {
   const folded = titles.map(fold)
   const found: Partial<Record<OrderColumn, number>> = {}
   for (const column of COLUMNS) {
@@ -34,19 +34,19 @@ export const orderColumns = (titles: readonly string[]): Partial<Record<OrderCol
 /** In characters. No quantity with its unit is as long, and reading one costs more than its length. */
 const longest_amount = 40
 
-export type OrderRow = { number: number; cells: readonly string[] }
+export type TableRow = { number: number; cells: readonly string[] }
 /** A piece and the row of the file it comes from. */
 export type RowPiece = { piece: MemoPiece; row: number }
 
 /** Reads the rows of a table as the lines of a memo are read. A row without a quantity orders nothing: it is passed over. */
 export const readRows = (
-  rows: readonly OrderRow[],
+  rows: readonly TableRow[],
   columns: Partial<Record<OrderColumn, number>>,
   list: MemoList,
 ): RowPiece[] => {
   const index = indexNames(list)
   const pattern = amountPattern(unitWords(list.items))
-  const cell = (row: OrderRow, column: OrderColumn) => {
+  const cell = (row: TableRow, column: OrderColumn) => {
     const at = columns[column]
     return at === undefined ? '' : (row.cells[at] ?? '').normalize('NFKC').trim()
   }

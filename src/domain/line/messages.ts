@@ -84,7 +84,7 @@ const accent = '#0b6b4b'
 /** The head of what must be seen before it is read. */
 export const vermilion = '#c2321a'
 
-export const text = (words: string, more: Omit<FlexText, 'type' | 'text'> = {}): FlexText => ({
+export const flexText = (words: string, more: Omit<FlexText, 'type' | 'text'> = {}): FlexText => ({
   type: 'text',
   // LINE refuses an empty text.
   text: words === '' ? ' ' : words,
@@ -92,7 +92,7 @@ export const text = (words: string, more: Omit<FlexText, 'type' | 'text'> = {}):
   ...more,
 })
 
-export const soft = (words: string): FlexText => text(words, { size: 'sm', color: ink_soft })
+export const soft = (words: string): FlexText => flexText(words, { size: 'sm', color: ink_soft })
 
 /** A name and its value side by side. */
 export const row = (name: string, value: string): FlexBox => ({
@@ -100,8 +100,8 @@ export const row = (name: string, value: string): FlexBox => ({
   layout: 'baseline',
   spacing: 'md',
   contents: [
-    text(name, { size: 'sm', color: ink_soft, flex: 3 }),
-    text(value, { size: 'sm', weight: 'bold', flex: 7 }),
+    flexText(name, { size: 'sm', color: ink_soft, flex: 3 }),
+    flexText(value, { size: 'sm', weight: 'bold', flex: 7 }),
   ],
 })
 
@@ -131,8 +131,8 @@ export const card = ({ title, subtitle, alarm = false, parts, buttons = [] }: Ca
     backgroundColor: alarm ? vermilion : accent,
     paddingAll: '16px',
     contents: [
-      text(title, { weight: 'bold', size: 'md', color: '#ffffff' }),
-      ...(subtitle === undefined ? [] : [text(subtitle, { size: 'sm', color: '#ffffff', margin: 'sm' as const })]),
+      flexText(title, { weight: 'bold', size: 'md', color: '#ffffff' }),
+      ...(subtitle === undefined ? [] : [flexText(subtitle, { size: 'sm', color: '#ffffff', margin: 'sm' as const })]),
     ],
   },
   body: { type: 'box', layout: 'vertical', spacing: 'md', paddingAll: '16px', contents: parts },

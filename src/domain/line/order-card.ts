@@ -1,4 +1,4 @@
-import { changeText, type OrderSheet, quantityText, specText } from '#domain/exports/order-sheet.ts'
+import { type OrderSheet, quantityText, sheetChangeText, specText } from '#domain/exports/order-sheet.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import type { Occasion } from '#domain/trade/dispatch.ts'
 import {
@@ -7,13 +7,13 @@ import {
   cut,
   type FlexPart,
   flexMessage,
+  flexText,
   type LineMessage,
   link,
   most,
   postback,
   row,
   soft,
-  text,
 } from './messages.ts'
 import { toData } from './postback.ts'
 
@@ -42,12 +42,12 @@ const lineParts = (sheet: OrderSheet): FlexPart[] => {
             type: 'box',
             layout: 'vertical',
             contents: [
-              text(cut(line.name, 60), { size: 'sm' }),
-              ...(spec === '' ? [] : [text(spec, { size: 'xs', color: '#5f6b7a' })]),
-              ...(line.note === '' ? [] : [text(`備考 ${cut(line.note, 40)}`, { size: 'xs', color: '#5f6b7a' })]),
+              flexText(cut(line.name, 60), { size: 'sm' }),
+              ...(spec === '' ? [] : [flexText(spec, { size: 'xs', color: '#5f6b7a' })]),
+              ...(line.note === '' ? [] : [flexText(`備考 ${cut(line.note, 40)}`, { size: 'xs', color: '#5f6b7a' })]),
             ],
           },
-          text(quantityText(line), { size: 'sm', weight: 'bold', align: 'end', flex: 0 }),
+          flexText(quantityText(line), { size: 'sm', weight: 'bold', align: 'end', flex: 0 }),
         ],
       }
     }),
@@ -70,14 +70,14 @@ export const orderCard = (
     row('納品日', day),
     row('注文番号', sheet.number),
     ...(occasion === 'cancelled'
-      ? [text('この注文は取り消されました。出荷しないでください。', { weight: 'bold' })]
+      ? [flexText('この注文は取り消されました。出荷しないでください。', { weight: 'bold' })]
       : []),
     ...(changes.length === 0
       ? []
       : [
           { type: 'separator' as const },
-          text('変更内容', { size: 'sm', weight: 'bold' }),
-          ...changes.slice(0, most_changes).map(change => text(cut(changeText(change), 80), { size: 'sm' })),
+          flexText('変更内容', { size: 'sm', weight: 'bold' }),
+          ...changes.slice(0, most_changes).map(change => flexText(cut(sheetChangeText(change), 80), { size: 'sm' })),
         ]),
     { type: 'separator' },
     ...lineParts(sheet),

@@ -7,13 +7,13 @@ import {
   cut,
   type FlexPart,
   flexMessage,
+  flexText,
   type LineMessage,
   link,
   most,
   postback,
   row,
   soft,
-  text,
 } from './messages.ts'
 import { toData } from './postback.ts'
 
@@ -28,8 +28,8 @@ const listed = (lines: readonly NamedQuantity[]): FlexPart[] => [
       layout: 'horizontal',
       spacing: 'md',
       contents: [
-        text(cut(line.name, 60), { size: 'sm' }),
-        text(line.quantity, { size: 'sm', weight: 'bold', align: 'end', flex: 0 }),
+        flexText(cut(line.name, 60), { size: 'sm' }),
+        flexText(line.quantity, { size: 'sm', weight: 'bold', align: 'end', flex: 0 }),
       ],
     }),
   ),
@@ -55,7 +55,12 @@ export const placedCard = (sheet: OrderSheet, url: string, to_share: boolean): L
         { type: 'separator' },
         ...listed(lines),
         ...(to_share
-          ? [text('まだ仕入先に送っていません。発注の画面から、LINEで送ってください。', { size: 'sm', weight: 'bold' })]
+          ? [
+              flexText('まだ仕入先に送っていません。発注の画面から、LINEで送ってください。', {
+                size: 'sm',
+                weight: 'bold',
+              }),
+            ]
           : []),
       ],
       buttons: [button(link('発注を見る', url), 'secondary')],
@@ -83,7 +88,7 @@ export const noticeMessage = (
     title,
     card({
       title,
-      parts: shown.trim() === '' ? [soft('くわしくは画面をご覧ください。')] : [text(shown, { size: 'sm' })],
+      parts: shown.trim() === '' ? [soft('くわしくは画面をご覧ください。')] : [flexText(shown, { size: 'sm' })],
       buttons: [button(link(label, url), 'secondary')],
     }),
   )
@@ -150,8 +155,8 @@ export const memoCard = ({ supplier_name, delivery_date, lines, url }: DraftCard
       parts: [
         row('納品日', delivery_date === null ? '画面で選びます' : formatDayWithWeekday(delivery_date)),
         { type: 'separator' },
-        ...(lines.length === 0 ? [text('読み取れた商品がありません。', { size: 'sm' })] : listed(lines)),
-        ...(open === 0 ? [] : [text(`確かめたいところが${open}件あります。`, { size: 'sm', weight: 'bold' })]),
+        ...(lines.length === 0 ? [flexText('読み取れた商品がありません。', { size: 'sm' })] : listed(lines)),
+        ...(open === 0 ? [] : [flexText(`確かめたいところが${open}件あります。`, { size: 'sm', weight: 'bold' })]),
         soft('まだ発注していません。内容を確かめて、発注してください。'),
       ],
       buttons: [button(link('確かめて発注する', url))],

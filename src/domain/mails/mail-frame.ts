@@ -57,7 +57,7 @@ export const mailFrame = ({ title, heading, heading_colour = ink, content, foot 
 const STOP = 'このアドレスへのメールを止める・再開する'
 
 /** The small print of a mail that may be stopped: in text, and as HTML. */
-export const stopLine = (stop_url: string): { text: string; html: string } => ({
+export const stopWords = (stop_url: string): { text: string; html: string } => ({
   text: `${STOP}\n${stop_url}`,
   html: `<a href="${escapeHtml(stop_url)}" style="color:${ink_soft}">${STOP}</a>`,
 })

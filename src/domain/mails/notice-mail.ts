@@ -1,4 +1,4 @@
-import { escapeHtml, linkButton, mail_colours, mailFrame, paragraph, stopLine } from './mail-frame.ts'
+import { escapeHtml, linkButton, mail_colours, mailFrame, paragraph, stopWords } from './mail-frame.ts'
 
 type Notice = {
   subject: string
@@ -75,7 +75,7 @@ export const noticeMail = ({ subject, text, stop_url }: Notice): { subject: stri
   const said = text.replace(SAID_ANYWAY, '').trim()
   const title = subject.replace(/^【Oroshi】/, '')
   const body = said.startsWith(`${title}\n`) ? said.slice(title.length).trim() : said
-  const stop = stop_url === null ? null : stopLine(stop_url)
+  const stop = stop_url === null ? null : stopWords(stop_url)
   return {
     subject,
     text: [said, '', '--', '卸 Oroshi', SENT_ONLY, ...(stop ? [stop.text] : []), ''].join('\n'),

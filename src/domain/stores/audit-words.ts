@@ -73,7 +73,7 @@ const titles: Record<string, string> = {
 const titleOf = (field: string) => titles[field] ?? (known(field) ? store_labels[field] : null)
 
 /** What a record says: its title, and each thing that changed in a line. */
-export const auditWords = (
+export const conditionsAuditWords = (
   { action, before, after }: AuditFacts,
   names: AuditNames,
 ): { title: string; lines: string[] } => {

@@ -53,7 +53,7 @@ const known = new Map(
  * Which field each column fills, by its title, or which of the supplier's own columns; null for one that says nothing to
  * us. No field twice.
  */
-export const columnsOf = (
+export const storeFileColumns = (
   headers: readonly string[],
   own: readonly { id: string; name: string }[],
 ): (StoreField | OwnField | null)[] => {

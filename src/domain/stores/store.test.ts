@@ -9,7 +9,7 @@ import {
   weekdayWords,
   whyNoMethod,
 } from './store.ts'
-import { columnsOf, readNames, readVisible, store_file_fields } from './store-file.ts'
+import { readNames, readVisible, store_file_fields, storeFileColumns } from './store-file.ts'
 
 const allowed: [StoreAction, StoreState[]][] = [
   ['invite', ['not_linked', 'invited', 'ended']],
@@ -54,7 +54,7 @@ test.each([
 test('what is written can be read', () => {
   for (const days of [null, [0], [1, 2, 4], [0, 1, 2, 3, 4, 5]]) expect(readWeekdays(weekdayWords(days))).toEqual(days)
   expect(
-    columnsOf(
+    storeFileColumns(
       store_file_fields.map(field => store_labels[field]),
       [],
     ),
@@ -66,7 +66,7 @@ test('columns by the titles of other software, each once', () => {
     { id: '1', name: '担当地区' },
     { id: '2', name: '電話番号' },
   ]
-  expect(columnsOf(['得意先CD', '得意先名称', 'ＴＥＬ', '担当 地区', '電話番号', '電話', '地区'], own)).toEqual([
+  expect(storeFileColumns(['得意先CD', '得意先名称', 'ＴＥＬ', '担当 地区', '電話番号', '電話', '地区'], own)).toEqual([
     'customer_code',
     'name',
     'phone_number',

@@ -34,7 +34,12 @@ const valueWords = (field: string, value: unknown): string => {
 }
 
 /** What a record says: its title, and each thing that changed in a line. */
-export const auditWords = ({ action, before, after, store_name }: RightsChange): { title: string; lines: string[] } => {
+export const rightsAuditWords = ({
+  action,
+  before,
+  after,
+  store_name,
+}: RightsChange): { title: string; lines: string[] } => {
   if (store_name !== null) return { title: actions[action] ?? '変更', lines: [store_name] }
   const lines = Object.entries(after ?? {}).flatMap(([field, value]) => {
     const title = titles[field]

@@ -7,7 +7,7 @@ import type { ConsumerActor } from '#server/http/actor.ts'
 import { closeAllSessions } from '#server/http/session.ts'
 import { makeFirstPassword } from './first-password.ts'
 import { hashPassword } from './password.ts'
-import { countOwners, lockStaff, memberOf, noteStaffEvent } from './staff-store.ts'
+import { countConsumerOwners, lockStaff, memberOf, noteStaffEvent } from './staff-store.ts'
 
 /** Makes a login that may order for the actor's restaurant, with a password that is said this once. */
 export const addStaff = async (
@@ -76,7 +76,7 @@ export const changeStaff = async (
       if (disabled) await closeSessionsHere(trx, staff_id, actor.consumer_id)
       await note(disabled ? 'disabled' : 'enabled')
     }
-    if ((await countOwners(trx, actor)) === 0) throw refuse(409, last_owner)
+    if ((await countConsumerOwners(trx, actor)) === 0) throw refuse(409, last_owner)
     return memberOf(trx, actor, staff_id)
   })
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { isPassword } from '#domain/accounts/login.ts'
+import { isPasswordShape } from '#domain/accounts/login.ts'
 
 /** Nothing that is taken for another letter on paper: no 0 O o, 1 l I i, 5 S s, 2 Z z, 8 B, 9 g q, u v. */
 const letters = 'ACDEFGHJKLMNPQRTWXYacdefhjkmnprtwxy3467'
@@ -9,5 +9,5 @@ export const makeFirstPassword = (): string => {
   const made = [0, 1, 2]
     .map(() => Array.from({ length: 4 }, () => letters[randomInt(letters.length)] ?? '').join(''))
     .join('-')
-  return isPassword(made) ? made : makeFirstPassword()
+  return isPasswordShape(made) ? made : makeFirstPassword()
 }

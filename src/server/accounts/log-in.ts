@@ -5,7 +5,7 @@ import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { closeSession, openSession } from '#server/http/session.ts'
 import { countTry, wasRight } from './login-throttle.ts'
-import { isPassword } from './password.ts'
+import { verifyPassword } from './password.ts'
 
 type Tried = { login_id: string; password: string }
 
@@ -27,7 +27,7 @@ export const logIn = async (
     .where('area', '=', area)
     .where(eb => eb.fn('lower', ['login_id']), '=', login_id.toLowerCase())
     .executeTakeFirst()
-  const matches = await isPassword(password, account?.password_hash ?? null)
+  const matches = await verifyPassword(password, account?.password_hash ?? null)
   if (!account || !matches) throw refuse(422, 'ログインIDまたはパスワードが違います')
   await wasRight(deps, tried, asking)
   if (account.suspended_at) throw refuse(403, 'このアカウントは停止されています。運営にお問い合わせください')

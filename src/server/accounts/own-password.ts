@@ -5,7 +5,7 @@ import type { Db, Deps } from '#server/deps.ts'
 import type { ConsumerActor, SupplierActor } from '#server/http/actor.ts'
 import { closeAllSessions, openSession } from '#server/http/session.ts'
 import { countTry, wasRight } from './login-throttle.ts'
-import { hashPassword, isPassword } from './password.ts'
+import { hashPassword, verifyPassword } from './password.ts'
 
 /** A password of its person alone: no first one any more. All its sessions end. */
 export const setOwnPassword = async (trx: Db, account_id: string, password_hash: string) => {
@@ -32,12 +32,12 @@ export const changeOwnPassword = async (
     .where('id', '=', account_id)
     .executeTakeFirstOrThrow()
   if (actor.first_password) {
-    if (await isPassword(password, password_hash)) {
+    if (await verifyPassword(password, password_hash)) {
       throw refuse(422, [{ field: 'password', message: '渡されたパスワードとは別のものにしてください' }])
     }
   } else {
     const tried = await countTry(deps, area, login_id, asking)
-    if (!(await isPassword(current_password, password_hash))) {
+    if (!(await verifyPassword(current_password, password_hash))) {
       throw refuse(422, [{ field: 'current_password', message: 'いまのパスワードが違います' }])
     }
     await wasRight(deps, tried, asking)

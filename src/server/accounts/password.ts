@@ -8,7 +8,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let decoy: Promise<string> | undefined
 
 /** Whether the password is the account's. Without an account the same work is done, so that time tells nobody which logins exist. */
-export const isPassword = async (password: string, password_hash: string | null): Promise<boolean> => {
+export const verifyPassword = async (password: string, password_hash: string | null): Promise<boolean> => {
   decoy ??= hashPassword('decoy')
   const matches = await verify(password_hash ?? (await decoy), password)
   return matches && password_hash !== null

@@ -75,7 +75,7 @@ export const lockStaff = async (trx: Db, { consumer_id, account_id }: ConsumerAc
 }
 
 /** Owners who can log in to the restaurant. */
-export const countOwners = async (trx: Db, { consumer_id }: ConsumerActor) => {
+export const countConsumerOwners = async (trx: Db, { consumer_id }: ConsumerActor) => {
   const { rows } = await sql<{ n: number }>`/* count-owners */
     select count(*)::int as n from consumer_members m join accounts a on a.id = m.account_id
     where m.consumer_id = ${consumer_id}::uuid and m.role = 'owner' and m.disabled_at is null

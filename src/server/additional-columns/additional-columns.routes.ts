@@ -2,7 +2,7 @@ import * as contract from '#contract/additional-columns/additional-columns.contr
 import { dayOf } from '#domain/shared/day.ts'
 import { room } from '#server/http/serve.ts'
 import { changeAdditionals, viewAdditionals } from './additionals.ts'
-import { createColumn, editColumn, orderColumns, viewColumns } from './change-columns.ts'
+import { createColumn, editColumn, orderAdditionalColumns, viewColumns } from './change-columns.ts'
 import { columnsCsv } from './column-files.ts'
 import { findColumns } from './column-store.ts'
 
@@ -14,7 +14,7 @@ export const additionalColumnRoutes = room(contract, {
     content: columnsCsv(await findColumns(deps.reader, actor.supplier_id)),
   }),
   createAdditionalColumn: async ({ deps, actor, body, at }) => createColumn(deps, actor, body, at),
-  orderAdditionalColumns: async ({ deps, actor, body, at }) => orderColumns(deps, actor, body, at),
+  orderAdditionalColumns: async ({ deps, actor, body, at }) => orderAdditionalColumns(deps, actor, body, at),
   editAdditionalColumn: async ({ deps, actor, params, body, at }) =>
     editColumn(deps, actor, params.additional_column_id, body, at),
   getStoreAdditionals: async ({ deps, actor, params }) => viewAdditionals(deps.db, actor, 'store', params.store_id),

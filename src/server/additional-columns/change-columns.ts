@@ -4,10 +4,11 @@ import type { AdditionalSubject } from '#domain/additional-columns/additional.ts
 import { fold } from '#domain/shared/japanese.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { sayAlreadyUsed } from '#domain/shared/rule-messages.ts'
+import { putInOrder } from '#server/db/put-in-order.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { changeSetting, findRevision, viewRevision } from '#server/settings/revision.ts'
-import { findColumns, insertColumn, type NewColumn, updateColumn, updateOrder } from './column-store.ts'
+import { findColumns, insertColumn, type NewColumn, updateColumn } from './column-store.ts'
 
 /** How many columns of one subject may be in use. */
 const most_columns = 20
@@ -89,7 +90,7 @@ export const editColumn = async (
   })
 }
 
-export const orderColumns = async (
+export const orderAdditionalColumns = async (
   deps: Deps,
   actor: SupplierActor,
   {
@@ -105,5 +106,7 @@ export const orderColumns = async (
   if (ids.length !== known.length || known.some(one => !ids.includes(one.id))) {
     throw refuse(422, '使っている項目を、すべて1回ずつ並べてください')
   }
-  return change(deps, actor, revision, at, trx => updateOrder(trx, actor.supplier_id, ids))
+  return change(deps, actor, revision, at, trx =>
+    putInOrder(trx, 'additional_columns', 'supplier_id', actor.supplier_id, ids),
+  )
 }

@@ -33,13 +33,6 @@ export const updateColumn = async (trx: Db, id: string, { name, choices, archive
     where id = ${id}`.execute(trx)
 }
 
-export const updateOrder = async (trx: Db, supplier_id: string, ids: readonly string[]) => {
-  await sql`/* order-additional-columns */
-    update additional_columns c set position = o.position
-    from unnest(${ids}::uuid[]) with ordinality o (id, position)
-    where c.id = o.id and c.supplier_id = ${supplier_id}`.execute(trx)
-}
-
 export type FilledFacts = Pick<AdditionalColumn, 'name' | 'kind' | 'choices'> & {
   subject_id: string
   additional_column_id: string

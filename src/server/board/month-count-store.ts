@@ -55,7 +55,7 @@ export const countDays = async (
 }
 
 /** Per store of both months, the largest amount of this month first. */
-export const countStores = async (
+export const monthByStore = async (
   deps: Deps,
   actor: SupplierActor,
   month: Month,

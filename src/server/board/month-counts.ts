@@ -3,9 +3,9 @@ import { daysOf, type Month } from '#domain/board/month.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { sum } from '#domain/shared/decimal.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Column, tableCsv } from '#server/exports/orders-csv.ts'
+import { type CsvColumn, rowsCsv } from '#server/exports/orders-csv.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
-import { type CountMode, countDays, countProducts, countStores, type DayCount } from './month-count-store.ts'
+import { type CountMode, countDays, countProducts, type DayCount, monthByStore } from './month-count-store.ts'
 
 const total = (days: readonly DayCount[]) => ({
   orders: days.reduce((all, day) => all + day.orders, 0),
@@ -41,7 +41,7 @@ const everyDay = (found: readonly DayCount[], month: Month) => {
 export const viewMonthCounts = async (deps: Deps, actor: SupplierActor, month: Month, mode: CountMode) => {
   const [days, stores, products] = await Promise.all([
     countDays(deps, actor, month, mode),
-    countStores(deps, actor, month, mode),
+    monthByStore(deps, actor, month, mode),
     countProducts(deps, actor, month, mode),
   ])
   const { orders, cancelled, amount } = total(days.filter(day => !day.this_month))
@@ -54,7 +54,7 @@ export const viewMonthCounts = async (deps: Deps, actor: SupplierActor, month: M
   }
 }
 
-const figureColumns: Column<RankedCount>[] = [
+const figureColumns: CsvColumn<RankedCount>[] = [
   { title: '件数', cell: row => String(row.orders), number: true },
   { title: '金額(税抜)', cell: row => row.amount, number: true },
   { title: '前月の件数', cell: row => String(row.before_orders), number: true },
@@ -66,7 +66,7 @@ type Wish = { month: Month; mode: CountMode; by: 'day' | 'store' | 'product'; en
 /** The same figures as a file, none of them left out. */
 export const monthCountsCsv = async (deps: Deps, actor: SupplierActor, { month, mode, by, encoding }: Wish) => {
   if (by === 'day')
-    return tableCsv(
+    return rowsCsv(
       [
         { title: mode === 'delivery_date' ? '納品日' : '受付日', cell: row => formatDayWithWeekday(row.date) },
         { title: '件数', cell: row => String(row.orders), number: true },
@@ -77,8 +77,8 @@ export const monthCountsCsv = async (deps: Deps, actor: SupplierActor, { month, 
       { encoding },
     )
   const word = by === 'store' ? '得意先' : '商品'
-  const rows = await (by === 'store' ? countStores : countProducts)(deps, actor, month, mode)
-  return tableCsv<RankedCount>(
+  const rows = await (by === 'store' ? monthByStore : countProducts)(deps, actor, month, mode)
+  return rowsCsv<RankedCount>(
     [
       { title: `${word}コード`, cell: row => row.code },
       { title: `${word}名`, cell: row => row.name },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ClosingRule } from '#domain/calendar/closing.ts'
 import { possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
-import { calendarOf, type SupplierCalendar } from '#domain/calendar/supplier-calendar.ts'
+import { type SupplierCalendar, storeCalendarOf } from '#domain/calendar/supplier-calendar.ts'
 import { addDays, type Day, dayOf, instantAt } from '#domain/shared/day.ts'
 import type { DealTerms } from '#server/deals/deal-terms.ts'
 import type { ListItem } from '#server/deals/list-item.ts'
@@ -121,7 +121,7 @@ test('10,000 calendars and moments: an order is taken exactly for the dates that
       }
       const { delivery_weekdays, group_ids } = one
       const at = instantAt(today, one.minute)
-      const holds = calendarOf(calendar, { deal_id: 'deal', group_ids, delivery_weekdays })
+      const holds = storeCalendarOf(calendar, { deal_id: 'deal', group_ids, delivery_weekdays })
       const ask = (extra_lead_days: number) =>
         possibleDeliveryDates({ ...holds, from: dayOf(at), days: 21, at, holidays, extra_lead_days })
       const [dates, late] = [ask(0), ask(one.lead_days)]

@@ -154,7 +154,11 @@ const storeColumns = sql`t.id, t.customer_code, t.name, d.id as deal_id, d.deliv
 const storeTables = sql`stores t left join deals d on d.store_id = t.id and d.state not in ('ended', 'rejected')`
 
 /** A store with what of it decides its dates. */
-export const findStore = async (db: Db, actor: SupplierActor, store_id: string): Promise<StoreFound | undefined> => {
+export const findCalendarStore = async (
+  db: Db,
+  actor: SupplierActor,
+  store_id: string,
+): Promise<StoreFound | undefined> => {
   const { rows } = await sql<StoreFound>`/* calendar-store */
     select ${storeColumns} from ${storeTables} where t.id = ${store_id} and ${storesSeen(actor)}`.execute(db)
   return rows[0]

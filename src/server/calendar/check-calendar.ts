@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Checked } from '#contract/calendar/touched-orders.ts'
 import type { DeliveryDateReason } from '#domain/calendar/delivery-dates.ts'
-import { type CalendarStore, calendarOf, lostBy, type SupplierCalendar } from '#domain/calendar/supplier-calendar.ts'
+import {
+  type CalendarStore,
+  lostBy,
+  type SupplierCalendar,
+  storeCalendarOf,
+} from '#domain/calendar/supplier-calendar.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { isPaused } from '#domain/scheduled/plan.ts'
 import { addDays, type Day, dayOf, weekdayOf } from '#domain/shared/day.ts'
@@ -44,8 +49,8 @@ export const checkCalendar = async (
     const found = known.get(key)
     if (found !== undefined) return found
     const reason = lostBy(
-      calendarOf(before, order),
-      calendarOf(after, storeAfter(order)),
+      storeCalendarOf(before, order),
+      storeCalendarOf(after, storeAfter(order)),
       order.delivery_date,
       at,
       deps.holidays,

@@ -1,10 +1,10 @@
 import type { ClosingPreview } from '#contract/calendar/order-closings.contract.ts'
 import { possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
-import { calendarOf } from '#domain/calendar/supplier-calendar.ts'
+import { storeCalendarOf } from '#domain/calendar/supplier-calendar.ts'
 import { addDays, dayOf } from '#domain/shared/day.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
-import { findStore, readCalendar } from './calendar-store.ts'
+import { findCalendarStore, readCalendar } from './calendar-store.ts'
 
 const usual_days = 21
 /** A draft may count back over a long break. */
@@ -26,8 +26,8 @@ export const previewClosings = async (
   const from = dayOf(moment)
   const days = query.days ?? usual_days
   const { calendar } = await readCalendar(deps.db, actor.supplier_id)
-  const store = query.store_id ? await findStore(deps.db, actor, query.store_id) : undefined
-  const holds = calendarOf(calendar, store ?? anyone)
+  const store = query.store_id ? await findCalendarStore(deps.db, actor, query.store_id) : undefined
+  const holds = storeCalendarOf(calendar, store ?? anyone)
   const hidden = query.store_id !== undefined && !store
   const { rule, source, store_group_id, non_delivery, delivery_weekdays } = holds
   const [first, last] = [addDays(from, -holidays_before), addDays(from, days)]

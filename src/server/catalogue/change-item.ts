@@ -13,9 +13,9 @@ import { refuse } from '#domain/shared/refusal.ts'
 import { sayAlreadyUsed, sayOnOrAfter } from '#domain/shared/rule-messages.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
-import { columnsOf, formOf } from './item-form.ts'
+import { itemColumnsOf, itemFormOf } from './item-form.ts'
 import { itemOfSupplier, itemToChange } from './item-policy.ts'
-import { deletePrice, insertItem, isCodeTaken, putPrice, touchItem, updateItem } from './item-store.ts'
+import { deleteItemPrice, insertItem, isItemCodeTaken, putPrice, touchItem, updateItem } from './item-store.ts'
 
 const code_taken = [{ field: 'code', message: sayAlreadyUsed(item_labels.code) }]
 
@@ -27,14 +27,14 @@ export const createItem = async (
   at: Date,
 ) =>
   deps.db.transaction().execute(async trx => {
-    const id = await insertItem(trx, actor.supplier_id, columnsOf(form), at)
+    const id = await insertItem(trx, actor.supplier_id, itemColumnsOf(form), at)
     if (!id) throw refuse(422, code_taken)
     await putPrice(trx, id, valid_from === '' ? dayOf(at) : valid_from, market_price ? null : price)
     return itemOfSupplier(trx, actor, id, at)
   })
 
 /** Changes some fields of an item; what they make of it must be right as a whole. */
-export const changeItem = async (
+export const changeProductItem = async (
   deps: Deps,
   actor: SupplierActor,
   id: string,
@@ -45,19 +45,19 @@ export const changeItem = async (
     const now = await itemToChange(trx, actor, id, revision, at)
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
     const put_away = archived ?? now.archived
-    const next = productItemForm.safeParse({ ...formOf(now), ...given, ...(put_away ? { visible: false } : {}) })
+    const next = productItemForm.safeParse({ ...itemFormOf(now), ...given, ...(put_away ? { visible: false } : {}) })
     if (!next.success) throw refuse(422, fieldMessages(next.error))
     await refuseTakenCode(trx, actor, next.data.code, id)
-    await updateItem(trx, id, columnsOf(next.data), put_away, at)
+    await updateItem(trx, id, itemColumnsOf(next.data), put_away, at)
     return itemOfSupplier(trx, actor, id, at)
   })
 
 const refuseTakenCode = async (trx: Db, actor: SupplierActor, code: string, id: string) => {
-  if (await isCodeTaken(trx, actor.supplier_id, code, id)) throw refuse(422, code_taken)
+  if (await isItemCodeTaken(trx, actor.supplier_id, code, id)) throw refuse(422, code_taken)
 }
 
 /** Decides the price from a delivery date on. What was is history: a price can't begin before today. */
-export const setPrice = async (
+export const setItemPrice = async (
   deps: Deps,
   actor: SupplierActor,
   id: string,
@@ -76,7 +76,7 @@ export const setPrice = async (
   })
 
 /** Takes back a price that has not begun. */
-export const removePrice = async (
+export const removeItemPrice = async (
   deps: Deps,
   actor: SupplierActor,
   id: string,
@@ -88,7 +88,7 @@ export const removePrice = async (
     const is_there = isDay(valid_from) && item.prices.some(one => one.valid_from === valid_from)
     if (!is_there) throw refuse(404, errorTexts.not_found)
     if (valid_from <= dayOf(at)) throw refuse(409, 'すでに始まっている単価は取り消せません')
-    await deletePrice(trx, id, valid_from)
+    await deleteItemPrice(trx, id, valid_from)
     await touchItem(trx, id, at)
     return itemOfSupplier(trx, actor, id, at)
   })

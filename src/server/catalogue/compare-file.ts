@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type ProductItemForm, priceText, productItemForm } from '#contract/catalogue/product-item.form.ts'
+import { type ProductItemForm, priceInput, productItemForm } from '#contract/catalogue/product-item.form.ts'
 import { fieldMessages } from '#contract/validation/messages.ts'
 import { isOwnField } from '#domain/additional-columns/additional.ts'
 import { readOwnCell } from '#domain/additional-columns/own-cell.ts'
@@ -13,6 +13,7 @@ import { sayRequired } from '#domain/shared/rule-messages.ts'
 import { unit_kind_words } from '#domain/trade/unit.ts'
 import { byField, type OwnColumn } from '#server/additional-columns/file-values.ts'
 import type { Table } from '#server/foreign/table.ts'
+import type { FileError } from '#server/settings/checked-files.ts'
 
 /** An item of the catalogue as a file would give it; `own` are the values of the supplier's own columns. */
 export type Existing = {
@@ -23,7 +24,6 @@ export type Existing = {
   own?: ReadonlyMap<string, string> | undefined
 }
 
-export type FileError = { row_number: number; column_title: string; value: string; message: string }
 export type Difference = {
   code: string
   name: string
@@ -31,7 +31,7 @@ export type Difference = {
   fields: { field: FileField; before: string; after: string }[]
 }
 /** A row that adds or changes an item: all its columns, and its price where that changes. */
-export type Wanted = { id: string | null; form: ProductItemForm; price: string | null | undefined }
+export type WantedItem = { id: string | null; form: ProductItemForm; price: string | null | undefined }
 /** A value of an own column that changes. */
 export type WantedValue = { code: string; additional_column_id: string; value: string }
 
@@ -39,7 +39,7 @@ export type Comparison = {
   counts: { new: number; changed: number; unchanged: number; missing: number; errors: number }
   errors: FileError[]
   differences: Difference[]
-  wanted: Wanted[]
+  wanted: WantedItem[]
   wanted_values: WantedValue[]
   missing_ids: string[]
   digest: string
@@ -75,7 +75,7 @@ const usual: Omit<FileItem, 'code'> = {
 }
 
 const texts = new Set<ItemField>(['code', 'name', 'name_kana', 'spec', 'origin', 'category', 'unit', 'case_unit'])
-const price_form = priceText()
+const price_form = priceInput()
 
 /**
  * Compares a file with the catalogue, row by row: every error with its row and column, what is new, what changes and how,
@@ -90,7 +90,7 @@ export const compareFile = async (
 ): Promise<Comparison> => {
   const errors: FileError[] = []
   const differences: Difference[] = []
-  const wanted: Wanted[] = []
+  const wanted: WantedItem[] = []
   const wanted_values: WantedValue[] = []
   const counts = { new: 0, changed: 0, unchanged: 0, missing: 0, errors: 0 }
   const hash = createHash('sha256')

@@ -5,12 +5,12 @@ import { type FieldMessage, refuse } from '#domain/shared/refusal.ts'
 import { sayAlreadyUsed } from '#domain/shared/rule-messages.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
-import { insertItems } from './item-store.ts'
+import { insertProductItems } from './item-store.ts'
 
 /** Registers items that are known by the least there is, with their prices from today: all of them, or none. */
 export const createItems = async (deps: Deps, actor: SupplierActor, items: readonly FirstItem[], at: Date) =>
   deps.db.transaction().execute(async trx => {
-    const made = await insertItems(trx, actor.supplier_id, items, { at, valid_from: dayOf(at) })
+    const made = await insertProductItems(trx, actor.supplier_id, items, { at, valid_from: dayOf(at) })
     const taken = items.flatMap(({ code }, index): FieldMessage[] =>
       made.has(code) ? [] : [{ field: `items[${index}].code`, message: sayAlreadyUsed(item_labels.code) }],
     )

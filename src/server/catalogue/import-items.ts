@@ -43,7 +43,7 @@ export const importOfSupplier = async (deps: Deps, actor: SupplierActor, id: str
 }
 
 /** Reads a file and proposes what its columns are. */
-export const takeFile = async (deps: Deps, actor: SupplierActor, upload: Upload, at: Date) => {
+export const takeItemFile = async (deps: Deps, actor: SupplierActor, upload: Upload, at: Date) => {
   const { encoding, headers, rows } = await readTable(upload.content)
   const mapping = suggestMapping(
     headers,

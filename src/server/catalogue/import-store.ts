@@ -10,9 +10,10 @@ import type { Day } from '#domain/shared/day.ts'
 import { findOwnValues, type OwnColumn, writeOwnValues } from '#server/additional-columns/file-values.ts'
 import type { Db } from '#server/deps.ts'
 import { addJob } from '#server/jobs/enqueue.ts'
-import type { Comparison, Existing, FileError, Wanted, WantedValue } from './compare-file.ts'
+import type { FileError } from '#server/settings/checked-files.ts'
+import type { Comparison, Existing, WantedItem, WantedValue } from './compare-file.ts'
 import { filePrice } from './compare-file.ts'
-import { columnsOf, formOf } from './item-form.ts'
+import { itemColumnsOf, itemFormOf } from './item-form.ts'
 import type { ItemColumns } from './item-store.ts'
 
 export type ImportFacts = Omit<ItemImport, 'updated_at' | 'differences' | 'own_columns'> & {
@@ -206,7 +207,7 @@ export const findCatalogue = async (
         own: own_values.get(row.id),
         archived: row.archived,
         visible: row.visible,
-        item: { ...formOf(row), price: filePrice(row.price) },
+        item: { ...itemFormOf(row), price: filePrice(row.price) },
       },
     ]),
   )
@@ -248,9 +249,9 @@ const copyText = (value: string | number | boolean | readonly string[] | null): 
   )
 }
 
-function* copyLines(wanted: readonly Wanted[]) {
+function* copyLines(wanted: readonly WantedItem[]) {
   for (const [position, { id, form, price }] of wanted.entries()) {
-    const row = columnsOf(form)
+    const row = itemColumnsOf(form)
     const cells = columns.map(name => copyText(row[name]))
     const price_cells = [copyText(price !== undefined), copyText(price ?? null)]
     yield `${[copyText(id ?? v7()), copyText(position), ...cells, ...price_cells].join('\t')}\n`
@@ -261,7 +262,7 @@ function* copyLines(wanted: readonly Wanted[]) {
 export const writeItems = async (
   client: pg.PoolClient,
   supplier_id: string,
-  wanted: readonly Wanted[],
+  wanted: readonly WantedItem[],
   hidden_ids: readonly string[],
   valid_from: Day,
   at: Date,

@@ -4,7 +4,7 @@ import { dayOf } from '#domain/shared/day.ts'
 import { findOwnColumns } from '#server/additional-columns/file-values.ts'
 import { errorsCsv } from '#server/exports/table-file.ts'
 import { room } from '#server/http/serve.ts'
-import { confirmFile, importOfSupplier, mapFile, takeFile } from './import-items.ts'
+import { confirmFile, importOfSupplier, mapFile, takeItemFile } from './import-items.ts'
 import { findCatalogue, findErrors } from './import-store.ts'
 import { itemsCsv, itemsXlsx } from './item-files.ts'
 import { itemsWhere } from './item-store.ts'
@@ -12,7 +12,7 @@ import { itemsWhere } from './item-store.ts'
 const xlsx_type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export const itemFileRoutes = room(contract, {
-  checkItemFile: async ({ deps, actor, upload, at }) => takeFile(deps, actor, upload, at),
+  checkItemFile: async ({ deps, actor, upload, at }) => takeItemFile(deps, actor, upload, at),
   getItemImport: async ({ deps, actor, params }) => importOfSupplier(deps, actor, params.import_id),
   mapItemImport: async ({ deps, actor, params, body, at }) => mapFile(deps, actor, params.import_id, body, at),
   downloadImportErrors: async ({ deps, actor, params, at }) => {

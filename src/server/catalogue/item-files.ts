@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { cellsOf, file_fields } from '#domain/catalogue/item-file.ts'
+import { file_fields, itemCellsOf } from '#domain/catalogue/item-file.ts'
 import { item_labels } from '#domain/catalogue/product-item.ts'
 import { type OwnColumn, ownCells } from '#server/additional-columns/file-values.ts'
 import { tableCsv, tableXlsx } from '#server/exports/table-file.ts'
@@ -11,7 +11,7 @@ const titlesWith = (own: readonly OwnColumn[]) => [
 ]
 
 function* cellRows(items: Iterable<Existing>, own: readonly OwnColumn[]) {
-  for (const one of items) yield [...cellsOf(one.item), ...ownCells(own, one.own)]
+  for (const one of items) yield [...itemCellsOf(one.item), ...ownCells(own, one.own)]
 }
 
 /** The items as CSV in the layout that the import reads, the supplier's own columns last. */

@@ -5,7 +5,7 @@ import type { ItemColumns } from './item-store.ts'
 const orNull = (value: string): string | null => (value === '' ? null : value)
 
 /** What a form gives, as the database takes it. */
-export const columnsOf = (form: ProductItemForm): ItemColumns => ({
+export const itemColumnsOf = (form: ProductItemForm): ItemColumns => ({
   code: form.code,
   name: form.name,
   name_kana: form.name_kana,
@@ -33,7 +33,7 @@ export const columnsOf = (form: ProductItemForm): ItemColumns => ({
 })
 
 /** An item as its form would give it unchanged. */
-export const formOf = (item: ItemColumns): ProductItemForm => ({
+export const itemFormOf = (item: ItemColumns): ProductItemForm => ({
   code: item.code,
   name: item.name,
   name_kana: item.name_kana,

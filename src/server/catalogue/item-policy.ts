@@ -3,7 +3,7 @@ import { dayOf } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
-import { findItem, type ItemFacts, lockItem } from './item-store.ts'
+import { findItem, type ItemFacts, lockProductItem } from './item-store.ts'
 import { viewItem } from './item-view.ts'
 
 /** The item that this supplier's user may see, priced for deliveries of today; else 404. */
@@ -24,7 +24,7 @@ export const itemToChange = async (
   revision: number,
   at: Date,
 ): Promise<ItemFacts> => {
-  const locked = await lockItem(trx, actor.supplier_id, id)
+  const locked = await lockProductItem(trx, actor.supplier_id, id)
   if (!locked) throw refuse(404, errorTexts.not_found)
   const item = await itemOfSupplier(trx, actor, id, at)
   if (locked.revision !== revision) {

@@ -108,7 +108,7 @@ export type ItemQuery = ItemFilter & {
 }
 
 /** A page of the list. */
-export const findItemPage = async (db: Db, supplier_id: string, query: ItemQuery, day: Day) => {
+export const findProductItemPage = async (db: Db, supplier_id: string, query: ItemQuery, day: Day) => {
   const { limit = 100, cursor, sort = 'code' } = query
   const { order, place } = sorts[sort]
   const { rows } = await sql<ItemRowFacts & { place: unknown }>`/* item-page */
@@ -124,7 +124,7 @@ export const findItemPage = async (db: Db, supplier_id: string, query: ItemQuery
 }
 
 /** How many items each state and each category would show under the rest of a filter, and how many it means. One query. */
-export const countItems = async (db: Db, supplier_id: string, filter: ItemFilter, day: Day) => {
+export const countProductItems = async (db: Db, supplier_id: string, filter: ItemFilter, day: Day) => {
   const states = stateFilters(day)
   const { rows } = await sql<{
     found: number
@@ -162,7 +162,7 @@ export const findItem = async (db: Db, actor: SupplierActor, id: string, day: Da
 }
 
 /** Locks one item of a supplier until the transaction ends, and says its revision. */
-export const lockItem = async (trx: Db, supplier_id: string, id: string) =>
+export const lockProductItem = async (trx: Db, supplier_id: string, id: string) =>
   trx
     .selectFrom('product_items')
     .select(['id', 'revision'])
@@ -222,7 +222,7 @@ type FewColumns = Pick<ItemColumns, 'code' | 'name' | 'spec' | 'category' | 'uni
 }
 
 /** Writes new items, sold by the piece, at the end of their supplier's order; the codes of those that were not taken. */
-export const insertItems = async (
+export const insertProductItems = async (
   trx: Db,
   supplier_id: string,
   items: readonly FewColumns[],
@@ -247,7 +247,7 @@ export const insertItems = async (
 }
 
 /** Whether another item of the supplier has this code. */
-export const isCodeTaken = async (db: Db, supplier_id: string, code: string, id: string) => {
+export const isItemCodeTaken = async (db: Db, supplier_id: string, code: string, id: string) => {
   const found = await db
     .selectFrom('product_items')
     .select('id')
@@ -294,7 +294,7 @@ export const putPrice = async (trx: Db, product_item_id: string, valid_from: Day
 }
 
 /** Takes a price back; false where there is none from that very day on. */
-export const deletePrice = async (trx: Db, product_item_id: string, valid_from: Day) => {
+export const deleteItemPrice = async (trx: Db, product_item_id: string, valid_from: Day) => {
   const gone = await trx
     .deleteFrom('product_item_prices')
     .where('product_item_id', '=', product_item_id)

@@ -2,7 +2,7 @@ import type { ProductItem, ProductItemRow } from '#contract/catalogue/product-it
 import type { ItemFacts, ItemRowFacts } from './item-store.ts'
 
 /** A row of the list as JSON: the columns are what the contract names. */
-export const viewRow = (row: ItemRowFacts): ProductItemRow => row
+export const viewItemRow = (row: ItemRowFacts): ProductItemRow => row
 
 export const viewItem = (item: ItemFacts): ProductItem => ({
   ...item,

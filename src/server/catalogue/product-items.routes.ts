@@ -2,10 +2,10 @@ import * as contract from '#contract/catalogue/product-items.contract.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import { room } from '#server/http/serve.ts'
 import { applyBulk, previewBulk } from './bulk-change.ts'
-import { changeItem, createItem, removePrice, setPrice } from './change-item.ts'
+import { changeProductItem, createItem, removeItemPrice, setItemPrice } from './change-item.ts'
 import { itemOfSupplier } from './item-policy.ts'
-import { countItems, findItemPage } from './item-store.ts'
-import { viewItem, viewRow } from './item-view.ts'
+import { countProductItems, findProductItemPage } from './item-store.ts'
+import { viewItem, viewItemRow } from './item-view.ts'
 import { priceChangesCsv } from './price-change-files.ts'
 import { countPriceChanges, findPriceChanges } from './price-change-store.ts'
 
@@ -14,19 +14,22 @@ const most_changes = 400_000
 
 export const productItemRoutes = room(contract, {
   listProductItems: async ({ deps, actor, query, at }) => {
-    const { page, next_cursor } = await findItemPage(deps.db, actor.supplier_id, query, dayOf(at))
-    return { items: page.map(viewRow), next_cursor }
+    const { page, next_cursor } = await findProductItemPage(deps.db, actor.supplier_id, query, dayOf(at))
+    return { items: page.map(viewItemRow), next_cursor }
   },
-  countProductItems: async ({ deps, actor, query, at }) => countItems(deps.db, actor.supplier_id, query, dayOf(at)),
+  countProductItems: async ({ deps, actor, query, at }) =>
+    countProductItems(deps.db, actor.supplier_id, query, dayOf(at)),
   createProductItem: async ({ deps, actor, body, at }) => viewItem(await createItem(deps, actor, body, at)),
   getProductItem: async ({ deps, actor, params, at }) =>
     viewItem(await itemOfSupplier(deps.db, actor, params.product_item_id, at)),
   changeProductItem: async ({ deps, actor, params, body, at }) =>
-    viewItem(await changeItem(deps, actor, params.product_item_id, body, at)),
+    viewItem(await changeProductItem(deps, actor, params.product_item_id, body, at)),
   setProductItemPrice: async ({ deps, actor, params, body, at }) =>
-    viewItem(await setPrice(deps, actor, params.product_item_id, body, at)),
+    viewItem(await setItemPrice(deps, actor, params.product_item_id, body, at)),
   removeProductItemPrice: async ({ deps, actor, params, query, at }) =>
-    viewItem(await removePrice(deps, actor, params.product_item_id, { ...query, valid_from: params.valid_from }, at)),
+    viewItem(
+      await removeItemPrice(deps, actor, params.product_item_id, { ...query, valid_from: params.valid_from }, at),
+    ),
   listPriceChanges: async ({ deps, actor, query, at }) => ({
     ...(await findPriceChanges(deps.db, actor, query, dayOf(at))),
     days: query.cursor ? [] : await countPriceChanges(deps.db, actor.supplier_id, dayOf(at)),

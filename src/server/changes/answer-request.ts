@@ -9,7 +9,7 @@ import { whyNotAnswerRequest } from '#domain/orders/states.ts'
 import { compare, isZero } from '#domain/shared/decimal.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Change, changeOrder, type Who } from '#server/orders/change-order.ts'
+import { changeOrder, type OrderUnderChange, type Who } from '#server/orders/change-order.ts'
 import type { OrderFacts } from '#server/orders/find-orders.ts'
 import { sheetChanges } from '#server/orders/order-sheet.ts'
 import { contentOf } from '#server/orders/write-order.ts'
@@ -64,7 +64,7 @@ export const answerRequest = async (
 }
 
 /** What was wished becomes the order; gives what it changed. */
-const writeWished = async ({ trx, order, takeSales, revise }: Change, request: ChangeRequest, at: Date) => {
+const writeWished = async ({ trx, order, takeSales, revise }: OrderUnderChange, request: ChangeRequest, at: Date) => {
   const lines = order.lines.flatMap(line => wished(line, order, request))
   await takeSales(lines)
   await changeQuantities(trx, order.id, lines)

@@ -1,6 +1,6 @@
 import { whyNotCancel } from '#domain/orders/states.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Change, changeOrder, type Who } from '#server/orders/change-order.ts'
+import { changeOrder, type OrderUnderChange, type Who } from '#server/orders/change-order.ts'
 import type { OrderFacts } from '#server/orders/find-orders.ts'
 import { overtakeRequests } from './request-store.ts'
 
@@ -12,7 +12,7 @@ export const cancelOrder = (deps: Deps, before: OrderFacts, revision: number, wh
   })
 
 /** A state, never a deletion: what the order took from sales limits is free again, what was asked of it out of date. */
-export const writeCancelled = async (change: Change, at: Date) => {
+export const writeCancelled = async (change: OrderUnderChange, at: Date) => {
   await change.releaseSales()
   await change.revise({ state: 'cancelled', cancelled_at: at, changed_at: at })
   await overtakeRequests(change.trx, change.order.id, at)

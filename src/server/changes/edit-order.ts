@@ -8,7 +8,7 @@ import { compare } from '#domain/shared/decimal.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { DealAndItems } from '#server/deals/deal-terms.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Change, changeOrder, type Who } from '#server/orders/change-order.ts'
+import { changeOrder, type OrderUnderChange, type Who } from '#server/orders/change-order.ts'
 import type { OrderFacts } from '#server/orders/find-orders.ts'
 import { piecesByItem } from '#server/orders/take-sales.ts'
 import { contentOf, type LineToWrite, replaceLines } from '#server/orders/write-order.ts'
@@ -41,7 +41,7 @@ export const editOrder = (
 }
 
 /** New lines in place of the old ones, by the rules of placing: gives the order as it is now, or null where nothing changes. */
-export const writeEdited = async (deps: Deps, change: Change, { deal, wish, at, entering }: Edit) => {
+export const writeEdited = async (deps: Deps, change: OrderUnderChange, { deal, wish, at, entering }: Edit) => {
   const { trx, order: before } = change
   const prepared = prepareOrder(deal, wishOf(before, wish), at, deps.holidays, piecesByItem(before.lines), entering)
   if (prepared.messages.length) throw refuse(422, prepared.messages)

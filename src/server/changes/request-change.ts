@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { changeOrder } from '#server/orders/change-order.ts'
 import type { OrderFacts } from '#server/orders/find-orders.ts'
 import { deskBody } from '#server/orders/tell-event.ts'
-import type { Actor } from '#server/orders/write-order.ts'
+import type { OrderActor } from '#server/orders/write-order.ts'
 import { insertRequest } from './request-store.ts'
 
 /**
@@ -22,7 +22,7 @@ export const requestChange = (
   deps: Deps,
   before: OrderFacts,
   form: ChangeRequestForm,
-  who: { actor: Actor; screen: string },
+  who: { actor: OrderActor; screen: string },
   at: Date,
 ) => {
   const { revision, whole_cancel, note } = form

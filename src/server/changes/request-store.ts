@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { ChangeRequest } from '#contract/orders/order-shapes.ts'
 import type { Db } from '#server/deps.ts'
 import type { OrderFacts } from '#server/orders/find-orders.ts'
-import type { Actor } from '#server/orders/write-order.ts'
+import type { OrderActor } from '#server/orders/write-order.ts'
 
 type Wish = { whole_cancel: boolean; lines: ChangeRequest['lines']; note: string }
 
 /** Writes a change request. The caller holds the order's lock and has seen that none is open. */
-export const insertRequest = async (trx: Db, order: OrderFacts, wish: Wish, actor: Actor, at: Date) => {
+export const insertRequest = async (trx: Db, order: OrderFacts, wish: Wish, actor: OrderActor, at: Date) => {
   await sql`/* insert-request */
     insert into change_requests (order_id, order_revision, whole_cancel, lines, note, requested_at, requested_by, requested_by_name)
     values (${order.id}, ${order.revision}, ${wish.whole_cancel}, ${JSON.stringify(wish.lines)}::jsonb, ${wish.note},

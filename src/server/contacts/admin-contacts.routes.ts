@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { room } from '#server/http/serve.ts'
 import { closeSupplier } from './close-supplier.ts'
 import { findClosureFacts } from './closure-store.ts'
-import { countByState, findContact, findContacts, updateHandling } from './contact-store.ts'
+import { countContactsByState, findContact, findContacts, updateHandling } from './contact-store.ts'
 import { detailView, summaryView } from './contact-view.ts'
 
 const page_size = 50
@@ -20,7 +20,10 @@ const detailOf = async (deps: Deps, contact_id: string): Promise<contract.Contac
 export const adminContactRoutes = room(contract, {
   listContacts: async ({ deps, query }) => {
     const limit = query.limit ?? page_size
-    const [rows, counts] = await Promise.all([findContacts(deps.db, { ...query, limit }), countByState(deps.db)])
+    const [rows, counts] = await Promise.all([
+      findContacts(deps.db, { ...query, limit }),
+      countContactsByState(deps.db),
+    ])
     const items = rows.slice(0, limit).map(summaryView)
     return { items, next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null, counts }
   },

@@ -117,7 +117,7 @@ export const findContacts = async (db: Db, { state, kind, q, cursor, limit = 50 
   return rows
 }
 
-export const countByState = async (db: Db): Promise<Record<ContactState, number>> => {
+export const countContactsByState = async (db: Db): Promise<Record<ContactState, number>> => {
   const rows = await db
     .selectFrom('contacts')
     .select(['state', eb => eb.fn.countAll<string>().as('n')])

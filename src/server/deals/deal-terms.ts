@@ -6,7 +6,7 @@ import type { OrderMethod } from '#domain/trade/order.ts'
 import { prepared } from '#server/db/client.ts'
 import { guessedAsOne, together } from '#server/db/together.ts'
 import type { Db } from '#server/deps.ts'
-import { groupsOf, type ItemColumns, itemColumns, type ListItem, toItems } from './list-item.ts'
+import { groupsOf, itemColumns, type ListItem, type ListItemsRead, toItems } from './list-item.ts'
 
 type Party = {
   name: string
@@ -222,7 +222,7 @@ type Wish = { deal_id: string; consumer_id: string; delivery_date: Day; ids: rea
 /** One value for each wish; `ids` as the text of an array, since arrays of one array must be of one length. */
 type Wishes = { deal_ids: string[]; consumer_ids: string[]; delivery_dates: Day[]; ids: string[] }
 
-const termsAndItems = prepared<Wishes, Row & ItemColumns & { nth: number }>(
+const termsAndItems = prepared<Wishes, Row & ListItemsRead & { nth: number }>(
   asked => sql`/* deal-terms-items */
     select w.nth::int as nth, found.*
     from unnest(${asked.deal_ids}::uuid[], ${asked.consumer_ids}::uuid[], ${asked.delivery_dates}::date[],
@@ -236,7 +236,7 @@ const termsAndItems = prepared<Wishes, Row & ItemColumns & { nth: number }>(
     where ${guessedAsOne(sql`w.nth`)}`,
 )
 
-const findTogether = together<Wish, Row & ItemColumns & { nth: number }>((db, all) =>
+const findTogether = together<Wish, Row & ListItemsRead & { nth: number }>((db, all) =>
   termsAndItems(db, {
     deal_ids: all.map(one => one.deal_id),
     consumer_ids: all.map(one => one.consumer_id),

@@ -47,7 +47,7 @@ export const groupsOf = (store_id: RawBuilder<unknown>) => sql`array(
 type Prices = Record<string, string | null> | null
 
 /** Items of a deal's list as they come, with the prices that hold for few of them. */
-export type ItemColumns = {
+export type ListItemsRead = {
   items: (Omit<ListItem, 'unit_price'> & { general_price: string | null })[]
   /** Of the store's own list, by order list item. */
   own_prices: Prices
@@ -116,7 +116,7 @@ export const itemColumns = (
  * The items with what the store pays: its own price, else that of the first of its groups that has one, else the product
  * item's (decision 032); a web flyer's where that is lower.
  */
-export const toItems = ({ items, own_prices, group_prices, flyer_prices }: ItemColumns): ListItem[] =>
+export const toItems = ({ items, own_prices, group_prices, flyer_prices }: ListItemsRead): ListItem[] =>
   items.map(({ general_price, ...item }) => {
     const { id, product_item_id } = item
     const prices = [own_prices?.[id], group_prices?.[product_item_id], general_price]
@@ -125,7 +125,7 @@ export const toItems = ({ items, own_prices, group_prices, flyer_prices }: ItemC
     return { ...item, unit_price: flyer && (listed === null || compare(flyer, listed) < 0) ? flyer : listed }
   })
 
-const listItems = prepared<{ deal_id: string; delivery_date: Day }, ItemColumns>(
+const listItems = prepared<{ deal_id: string; delivery_date: Day }, ListItemsRead>(
   asked => sql`/* list-items */
     select ${itemColumns(asked.delivery_date, sql`d.groups`, sql`d.ids`, sql`order by i.position, i.id`)}
     from (select id, supplier_id, ${groupsOf(sql`deals.store_id`)} as groups,

@@ -13,22 +13,22 @@ type Waiting = {
   closing_at: Date | null
   open_until: Date | null
   engaged: boolean
-  /** Whether an older order waits for the same line. */
+  /** Whether an older order waits for the same machine. */
   behind: boolean
 }
 
-/** A machine takes one call at a time; a call that nobody has heard the end of for so long does not hold the line any more. */
+/** A machine takes one call at a time; a call that nobody has heard the end of for so long does not hold the machine any more. */
 const engaged_for_ms = 90 * 60_000
 /** A worker that died over a submission: its job comes again well before. */
 const submitting_for_ms = 2 * 60_000
 /** Nobody asks any more about a call whose order was acknowledged or overtaken before its end was known: it rings so long at most. */
 const ringing_for_ms = settled_after_ms + 2 * 60_000
-/** While the line is taken, the first of those that wait for it asks again after so long; the others are woken before. */
-const first_in_line_ms = 20_000
-const behind_in_line_ms = 2 * 60_000
+/** While the machine is taken, the first of those that wait for it asks again after so long; the others are woken before. */
+const first_waiting_ms = 20_000
+const behind_ms = 2 * 60_000
 
 /**
- * Whether another fax may be ringing at the machine. A call whose end is unknown holds the line until it is settled; of two
+ * Whether another fax may be ringing at the machine. A call whose end is unknown holds the machine until it is settled; of two
  * such calls the one that was handed over first is asked for first. A newer version of the same order does not wait for the
  * older one's next call: that will not be made.
  */
@@ -44,16 +44,16 @@ const engaged = (at: Date) => sql`d.channel = 'fax' and exists (
     or n.state = 'queued' and n.round > 1 and n.order_id <> d.order_id and d.handed_over_at is null
       and n.queued_at < d.queued_at and n.failure_class in ('busy', 'no_answer')))`
 
-/** For so many milliseconds, about, be it for the machine's line; or until its turn among those to the same destination. */
-export type Wait = { in_ms: number; for_line?: true } | { turn: Date }
+/** For so many milliseconds, about, be it for the machine; or until its turn among those to the same destination. */
+export type Wait = { in_ms: number; for_machine?: true } | { turn: Date }
 
 /**
  * How long a dispatch must wait, as the provider rests, another fax rings at the same machine, or its destination has got
- * as much as it can take; null: not at all. Holds the machine's line, or the destination, for the caller's transaction. A
+ * as much as it can take; null: not at all. Holds the machine, or the destination, for the caller's transaction. A
  * provider that has rested is tried by one dispatch alone.
  */
 export const mustWait = async (trx: Db, id: string, at: Date): Promise<Wait | null> => {
-  await sql`/* hold-line */
+  await sql`/* hold-machine */
     select pg_advisory_xact_lock(hashtextextended('fax:' || destination, 0)) from dispatches
     where id = ${id} and channel = 'fax'`.execute(trx)
   const { rows } = await sql<Waiting>`/* must-wait */
@@ -66,7 +66,7 @@ export const mustWait = async (trx: Db, id: string, at: Date): Promise<Wait | nu
     where d.id = ${id} and d.state in ('queued', 'sending')`.execute(trx)
   const [row] = rows
   if (!row) return null
-  if (row.engaged) return { in_ms: row.behind ? behind_in_line_ms : first_in_line_ms, for_line: true }
+  if (row.engaged) return { in_ms: row.behind ? behind_ms : first_waiting_ms, for_machine: true }
   const rest = row.open_until === null ? 0 : row.open_until.getTime() - at.getTime()
   if (rest > 0) return { in_ms: rest }
   const { channel } = row
@@ -105,9 +105,9 @@ export const noteWorks = (trx: Db, channel: string) =>
 export const putOff = (trx: Db, id: string, in_ms: number) =>
   enqueue(trx, 'send_dispatch', id, in_ms + Math.random() * 5000)
 
-/** Lets a fax wait for its machine's line. Runs in the caller's transaction. */
-export const awaitLine = async (trx: Db, id: string, in_ms: number, at: Date) => {
-  await sql`/* await-line */
+/** Lets a fax wait for its machine. Runs in the caller's transaction. */
+export const awaitMachine = async (trx: Db, id: string, in_ms: number, at: Date) => {
+  await sql`/* await-machine */
     update dispatches set in_line_since = coalesce(in_line_since, ${at}) where id = ${id} and state = 'queued'`.execute(
     trx,
   )
@@ -115,11 +115,11 @@ export const awaitLine = async (trx: Db, id: string, in_ms: number, at: Date) =>
 }
 
 /**
- * A fax does not hold its machine's line any more: the oldest order that waits for it is tried at once. In the caller's
+ * A fax does not hold its machine any more: the oldest order that waits for it is tried at once. In the caller's
  * transaction.
  */
-export const freeLine = (trx: Db, id: string) =>
-  sql`/* free-line */
+export const freeMachine = (trx: Db, id: string) =>
+  sql`/* free-machine */
     select ${addJob('send_dispatch', sql`n.id`)}
     from (select n.id from dispatches d join dispatches n on n.destination = d.destination and n.state = 'queued'
         and n.in_line_since is not null and n.id <> d.id

@@ -1,6 +1,6 @@
 import { escalate } from '#domain/dispatch/escalation.ts'
 import type { Deps } from '#server/deps.ts'
-import { findLate, noteStep, sendOtherWay } from './escalation-store.ts'
+import { findLate, noteEscalation, sendOtherWay } from './escalation-store.ts'
 import { tellLate } from './tell-failure.ts'
 
 /** Before the closing: goes after every order that its supplier has not acknowledged (domain.md section 3). */
@@ -10,7 +10,7 @@ export const escalateDispatches = async (deps: Deps) => {
     const step = escalate(late.reached, { ...late, at, other_channel: late.other !== null })
     if (step === null) continue
     await deps.db.transaction().execute(async trx => {
-      if (!(await noteStep(trx, late, step, at))) return
+      if (!(await noteEscalation(trx, late, step, at))) return
       if (step === 'other_channel') await sendOtherWay(trx, late, at)
       else await tellLate(deps, trx, late, at)
     })

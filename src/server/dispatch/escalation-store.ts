@@ -57,7 +57,12 @@ export const findLate = async (db: Db, at: Date): Promise<LateOrder[]> => {
 }
 
 /** Whether this call is the one that takes the step. Of an order that is being told by telephone, it waits to hear. */
-export const noteStep = async (trx: Db, { order_id, order_revision }: LateOrder, step: EscalationStep, at: Date) => {
+export const noteEscalation = async (
+  trx: Db,
+  { order_id, order_revision }: LateOrder,
+  step: EscalationStep,
+  at: Date,
+) => {
   await lockOrder(trx, order_id)
   const { numAffectedRows } = await sql`/* note-escalation */
     insert into dispatch_escalations (order_id, order_revision, step, escalated_at)

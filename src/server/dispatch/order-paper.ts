@@ -26,17 +26,17 @@ export const sheetToSend = (
     confirm_url,
   )
 
-export type Paper = { name: string; pdf: Buffer; mail: { subject: string; text: string; html: string } }
+export type OrderPaper = { name: string; pdf: Buffer; mail: { subject: string; text: string; html: string } }
 
 /**
  * The very PDF and mail of a sheet: what is shown before sending and what is sent come from here alone. `again`: the
  * receiver may have the same mail already. `stop_url`: where mails to this address are stopped.
  */
-export const paperOf = async (
+export const orderPaperOf = async (
   sheet: OrderSheet,
   occasion: Occasion,
   { again, stop_url }: { again?: boolean; stop_url?: string } = {},
-): Promise<Paper> => ({
+): Promise<OrderPaper> => ({
   name: orderSheetFileName(sheet),
   pdf: await buffer(orderSheetsPdf([sheet], { checkboxes: true })),
   mail: orderMail(sheet, occasion, { again: again ?? false, stop_url: stop_url ?? null }),

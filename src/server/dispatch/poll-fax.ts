@@ -2,7 +2,7 @@ import { afterFax, type FaxState } from '#domain/dispatch/fax.ts'
 import type { Deps } from '#server/deps.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { SendFailure } from '#server/ports.ts'
-import { freeLine } from './circuit-store.ts'
+import { freeMachine } from './circuit-store.ts'
 import {
   enqueueCall,
   holdFaxOnTheWire,
@@ -42,7 +42,7 @@ export const pollFax = async (deps: Deps, dispatch_id: string) => {
       await enqueue(trx, 'poll_dispatch', fax.id, next.in_ms)
       return next
     }
-    await freeLine(trx, fax.id)
+    await freeMachine(trx, fax.id)
     if (next.step === 'delivered') await noteDelivered(trx, fax.id, { pages: next.pages, cost }, at)
     else {
       const failure_class = said.state === 'failed' ? said.fax_class : 'unknown'

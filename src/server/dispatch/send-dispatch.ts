@@ -17,7 +17,7 @@ import { awaitTurn } from '#server/outbox/outbox.ts'
 import { SendFailure } from '#server/ports.ts'
 import { linkTo, makeAccessToken } from './access-token.ts'
 import { keepFaxImage } from './admin-dispatch-store.ts'
-import { awaitLine, freeLine, mustWait, noteFault, noteWorks, putOff } from './circuit-store.ts'
+import { awaitMachine, freeMachine, mustWait, noteFault, noteWorks, putOff } from './circuit-store.ts'
 import {
   callWithoutEnd,
   claimCall,
@@ -29,7 +29,7 @@ import {
   takeBackCall,
   takeDispatch,
 } from './dispatch-store.ts'
-import { paperOf, sheetToSend } from './order-paper.ts'
+import { orderPaperOf, sheetToSend } from './order-paper.ts'
 import { tellFailure } from './tell-failure.ts'
 
 /**
@@ -42,7 +42,7 @@ export const sendDispatch = async (deps: Deps, dispatch_id: string) => {
   if (dispatch.superseded) {
     await deps.db.transaction().execute(async trx => {
       await noteOutcome(trx, dispatch, { state: 'superseded' }, deps.now())
-      await freeLine(trx, dispatch.id)
+      await freeMachine(trx, dispatch.id)
     })
     deps.metrics.dispatches.inc({ channel: dispatch.channel, outcome: 'superseded' })
     return
@@ -85,7 +85,7 @@ export const sendDispatch = async (deps: Deps, dispatch_id: string) => {
         await stopAddress(trx, dispatch.destination, { reason: 'bounced', detail: failure }, deps.now())
       }
       if (wait_ms !== null) await putOff(trx, dispatch.id, wait_ms)
-      if (over) await freeLine(trx, dispatch.id)
+      if (over) await freeMachine(trx, dispatch.id)
       // In one with the state: a failed dispatch is never taken again, so nobody else would tell.
       const why = dispatch.channel === 'fax' && isFaxClass(noted.failure_class) ? noted.failure_class : failure_class
       // Of a notice that its receiver wants no more, or who is gone, nobody needs to hear: the order is on the board.
@@ -109,14 +109,14 @@ const takeInTurn = (deps: Deps, dispatch_id: string) =>
     const wait = await mustWait(trx, dispatch_id, at)
     if (wait === null) return takeDispatch(trx, dispatch_id, at)
     if ('turn' in wait) await awaitTurn(trx, { table: 'dispatches', job: 'send_dispatch' }, dispatch_id, wait.turn, at)
-    else if (wait.for_line) await awaitLine(trx, dispatch_id, wait.in_ms, at)
+    else if (wait.for_machine) await awaitMachine(trx, dispatch_id, wait.in_ms, at)
     else await putOff(trx, dispatch_id, wait.in_ms)
     return undefined
   })
 
 /**
  * Takes back what the gateway still has of older versions: it does so with what waits for its turn, not with what is being
- * sent (InterFAX, CancelFax). Asked for once, while the newer version waits for the line; how the old one ended is asked as
+ * sent (InterFAX, CancelFax). Asked for once, while the newer version waits for the machine; how the old one ended is asked as
  * ever.
  */
 const takeBackOlder = async (deps: Deps, dispatch_id: string) => {
@@ -169,7 +169,7 @@ const sendFax = async (deps: Deps, dispatch: Dispatch) => {
     }
   }
   const { order, sheet } = await sheetFor(deps, dispatch)
-  const { name, pdf } = await paperOf(sheet, dispatch.occasion)
+  const { name, pdf } = await orderPaperOf(sheet, dispatch.occasion)
   const sha256 = createHash('sha256').update(pdf).digest()
   await keepFaxImage(deps.db, { dispatch_id: dispatch.id, round: dispatch.round, pdf, sha256, kept_at: deps.now() })
   if (!(await claimCall(deps.db, dispatch, deps.now()))) return { taken_over: true }
@@ -191,7 +191,7 @@ const send = async (deps: Deps, dispatch: Dispatch): Promise<string> => {
     const cards = () => [orderCard(sheet, dispatch.occasion, { order_id: order.id, url })]
     return (await pushToLink(deps, dispatch.destination, dispatch.id, cards)).provider_id
   }
-  const { name, pdf, mail } = await paperOf(sheet, dispatch.occasion, {
+  const { name, pdf, mail } = await orderPaperOf(sheet, dispatch.occasion, {
     again: dispatch.unknown_ends > 0,
     stop_url: stopUrl(deps, dispatch.destination),
   })

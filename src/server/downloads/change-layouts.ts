@@ -13,9 +13,9 @@ import {
   findLayout,
   findLayouts,
   insertLayout,
+  isLayoutNameTaken,
   type LayoutRow,
   lockLayouts,
-  nameIsTaken,
   updateLayout,
 } from './layout-store.ts'
 
@@ -81,7 +81,7 @@ export const changeLayout = async (
 ) => {
   await layoutOf(deps.db, actor, id)
   await refuseUnknownColumns(deps.db, actor, wish.layout)
-  if (await nameIsTaken(deps.db, actor.supplier_id, wish.name, id)) throw taken()
+  if (await isLayoutNameTaken(deps.db, actor.supplier_id, wish.name, id)) throw taken()
   const changed = await updateLayout(deps.db, actor.supplier_id, id, wish, { name: actor.name, at })
   if (changed) return viewLayout(changed)
   const current = viewLayout(await layoutOf(deps.db, actor, id))

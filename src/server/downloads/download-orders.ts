@@ -7,7 +7,7 @@ import type { SupplierActor } from '#server/http/actor.ts'
 import type { FileReply } from '#server/http/serve.ts'
 import { layoutOf } from './change-layouts.ts'
 import { makeDownload } from './make-download.ts'
-import { takeFile } from './take-file.ts'
+import { takeDownload } from './take-file.ts'
 
 type Wish = BodyOf<typeof downloadRoute>
 
@@ -18,7 +18,7 @@ export const downloadOrders = async (deps: Deps, actor: SupplierActor, wish: Wis
     throw refuse(422, [{ field: 'order_ids', message: '受注と条件は、どちらか一方を指定してください' }])
   const which = order_ids ? { order_ids } : { filter: filter ?? {}, range }
   const id = await makeDownload(deps, actor, { which, ...(await layoutFor(deps, actor, wish)) }, at)
-  return takeFile(deps, actor, id, at)
+  return takeDownload(deps, actor, id, at)
 }
 
 const layoutFor = async (deps: Deps, actor: SupplierActor, { layout_id, encoding }: Wish) => {

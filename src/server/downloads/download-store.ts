@@ -136,20 +136,6 @@ export const findHistoryOrders = async (db: Db, download_id: string, limit: numb
   return rows.map(row => ({ ...row, number: orderNumber(row.number) }))
 }
 
-/** The file's pieces, one after the other. */
-export async function* partsOf(db: Db, download_id: string): AsyncGenerator<Buffer> {
-  for (let part = 0; ; part += 1) {
-    const row = await db
-      .selectFrom('order_download_parts')
-      .select('content')
-      .where('download_id', '=', download_id)
-      .where('part', '=', part)
-      .executeTakeFirst()
-    if (!row) return
-    yield row.content
-  }
-}
-
 /** Files whose time is over; what was in them when stays. */
 export const deleteExpiredFiles = async (db: Db, at: Date) => {
   await sql`/* expired-downloads */

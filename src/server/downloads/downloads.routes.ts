@@ -3,7 +3,7 @@ import { room } from '#server/http/serve.ts'
 import { downloadOrders } from './download-orders.ts'
 import { countKinds, findHistories, findHistoryOrders } from './download-store.ts'
 import { viewHistory } from './download-view.ts'
-import { historyOf, takeFile } from './take-file.ts'
+import { historyOf, takeDownload } from './take-file.ts'
 
 /** So many orders of a download are shown by name. */
 const most_shown = 500
@@ -20,6 +20,6 @@ export const downloadRoutes = room(contract, {
     const row = await historyOf(deps, actor, params.download_id)
     return { ...viewHistory(row, at), orders: await findHistoryOrders(deps.db, row.id, most_shown) }
   },
-  takeDownloadAgain: async ({ deps, actor, params, at }) => takeFile(deps, actor, params.download_id, at),
+  takeDownloadAgain: async ({ deps, actor, params, at }) => takeDownload(deps, actor, params.download_id, at),
   downloadOrders: async ({ deps, actor, body, at }) => downloadOrders(deps, actor, body, at),
 })

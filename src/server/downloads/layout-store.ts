@@ -81,7 +81,7 @@ export const deleteLayout = async (db: Db, supplier_id: string, id: string) => {
 }
 
 /** Whether another layout of the supplier has this name. */
-export const nameIsTaken = async (db: Db, supplier_id: string, name: string, but: string): Promise<boolean> => {
+export const isLayoutNameTaken = async (db: Db, supplier_id: string, name: string, but: string): Promise<boolean> => {
   const found = await db
     .selectFrom('download_layouts')
     .select('id')

@@ -7,7 +7,7 @@ import type { Layout } from '#domain/exports/layout.ts'
 import { makeRowWriter, type SourceRow } from '#domain/exports/write-row.ts'
 import { isDecimal } from '#domain/shared/decimal.ts'
 import { refuse } from '#domain/shared/refusal.ts'
-import { type Cell, workbook } from '#server/exports/workbook.ts'
+import { type WorkbookCell, workbook } from '#server/exports/workbook.ts'
 import { makeZip } from '#server/takeouts/zip-parts.ts'
 
 /** So many rows of Excel are made in memory at most; CSV is a stream and has no such limit. */
@@ -146,7 +146,7 @@ async function* flat(rows: Rows): AsyncGenerator<SourceRow> {
 
 /** Numbers are numbers, so that Excel adds them up; all else is text, so that no zero is lost and nothing is a formula. */
 const xlsx = async ({ layout, writer, rows, keep }: Kept): Promise<number> => {
-  const sheets = new Map<string, Cell[][]>()
+  const sheets = new Map<string, WorkbookCell[][]>()
   let row_count = 0
   for await (const row of flat(rows)) {
     row_count += 1
@@ -162,7 +162,7 @@ const xlsx = async ({ layout, writer, rows, keep }: Kept): Promise<number> => {
       }),
     )
   }
-  const head: Cell[] = writer.header.map(value => ({ value, type: String, fontWeight: 'bold' }))
+  const head: WorkbookCell[] = writer.header.map(value => ({ value, type: String, fontWeight: 'bold' }))
   const named = sheetNames([...sheets.keys()])
   const options = { stickyRowsCount: layout.header ? 1 : 0 }
   const content = await workbook(

@@ -6,14 +6,14 @@ import { saySoldOut, writeEdited } from '#server/changes/edit-order.ts'
 import type { Deps } from '#server/deps.ts'
 import { by, type SupplierActor } from '#server/http/actor.ts'
 import { changeOrder } from '#server/orders/change-order.ts'
-import { noteSeen } from '#server/orders/mark-orders.ts'
+import { noteOrderSeen } from '#server/orders/mark-orders.ts'
 import { orderOfSupplier } from '#server/orders/order-policy.ts'
 import { piecesByItem } from '#server/orders/take-sales.ts'
 import { tellNotice } from '#server/orders/tell-event.ts'
 import { placeOrder } from '#server/placing/place-order.ts'
 import { previewOrder } from '#server/placing/preview-order.ts'
 import { noticeOf } from './entered-notice.ts'
-import { dealAndItemsOfOrder, dealAndItemsOfStore } from './entry-policy.ts'
+import { dealAndItemsOfReceived, dealAndItemsOfStore } from './entry-policy.ts'
 
 const enteringWith = (closing_reason: string) => ({ by_supplier: true, past_closing: closing_reason !== '' })
 
@@ -56,7 +56,7 @@ export const enterOrder = async (
       detail: { entered },
       entering: enteringWith(closing_reason),
       also: async (trx, placed, prepared) => {
-        await noteSeen(trx, placed.id, at)
+        await noteOrderSeen(trx, placed.id, at)
         const order = { ...terms, ...prepared, ...prepared.totals, id: placed.id, number: placed.number }
         await tellNotice(trx, order, placed.event_id, noticeOf(deps, order, 'placed', entered, at), at)
       },
@@ -70,7 +70,7 @@ export const editEntry = async (deps: Deps, actor: SupplierActor, order_id: stri
   const { caller, closing_reason, ...wish } = form
   const { revision } = wish
   const before = await orderOfSupplier(deps, actor, order_id)
-  const deal = await dealAndItemsOfOrder(deps, before, wish.lines)
+  const deal = await dealAndItemsOfReceived(deps, before, wish.lines)
   const edit = { deal, wish, at, entering: enteringWith(closing_reason) }
   const who = { actor: by(actor), screen: 'stores/orders/edit' }
   await changeOrder(deps, before, { revision, who, at, whyNot: whyNotReenter }, async change => {

@@ -33,7 +33,7 @@ export const dealAndItemsOfStore = async (
 }
 
 /** The deal of an order that this user may see, whatever has become of it. */
-export const dealAndItemsOfOrder = async (
+export const dealAndItemsOfReceived = async (
   deps: Deps,
   { deal_id, consumer_id, delivery_date }: { deal_id: string; consumer_id: string; delivery_date: Day },
   lines: Wish['lines'],

@@ -1,11 +1,11 @@
 import { markText, type OrderSheet } from '#domain/exports/order-sheet.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
 
-import { type Block, CONTENT, fitted, type LaidOut, LEFT, leading, PAGE, type Paper, RIGHT } from './pdf-page.ts'
+import { type Block, CONTENT, fitted, type LaidOut, LEFT, leading, PAGE, type PdfPaper, RIGHT } from './pdf-page.ts'
 
 /** What stands at the foot of each page, and at the top of each one after the first. */
 export const foot = (
-  { pen, clean, regular, bold }: Paper,
+  { pen, clean, regular, bold }: PdfPaper,
   sheet: OrderSheet,
 ): { again: Block; footer: LaidOut['footer'] } => {
   const { consumer, supplier } = sheet.parties

@@ -1,7 +1,7 @@
-import { changeText, markText, type OrderSheet } from '#domain/exports/order-sheet.ts'
+import { markText, type OrderSheet, sheetChangeText } from '#domain/exports/order-sheet.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 
-import { type Block, CONTENT, gap, heightOf, LEFT, type Paper, RIGHT, THICK, type Words } from './pdf-page.ts'
+import { type Block, CONTENT, gap, heightOf, LEFT, type PdfPaper, RIGHT, THICK, type Words } from './pdf-page.ts'
 import { drawQr } from './pdf-qr.ts'
 import type { Face } from './pdf-text.ts'
 
@@ -20,7 +20,7 @@ const warningOf = (sheet: OrderSheet): string | null => {
 }
 
 /** Title and mark, number. */
-const titleBlock = ({ pen, words, bold }: Paper, sheet: OrderSheet): Block => {
+const titleBlock = ({ pen, words, bold }: PdfPaper, sheet: OrderSheet): Block => {
   const title = words('注文書', 120, 24, bold)
   const mark = markText(sheet)
   const mark_words = mark === null ? null : words(mark, 200, 17, bold)
@@ -40,7 +40,7 @@ const titleBlock = ({ pen, words, bold }: Paper, sheet: OrderSheet): Block => {
   }
 }
 
-const warningBlock = ({ pen, words, bold }: Paper, warning: string): Block => {
+const warningBlock = ({ pen, words, bold }: PdfPaper, warning: string): Block => {
   const text = words(warning, CONTENT - 16, 14, bold)
   const height = heightOf([text]) + 10
   return {
@@ -54,7 +54,7 @@ const warningBlock = ({ pen, words, bold }: Paper, warning: string): Block => {
 }
 
 /** Whom to, and the QR by which the order is acknowledged. */
-const addresseeBlock = ({ doc, pen, words, bold }: Paper, { parties, confirm_url }: OrderSheet): Block => {
+const addresseeBlock = ({ doc, pen, words, bold }: PdfPaper, { parties, confirm_url }: OrderSheet): Block => {
   const { supplier, order_counter } = parties
   const side = 74
   const width = CONTENT - (confirm_url === undefined ? 0 : 100)
@@ -98,7 +98,7 @@ const LEFT_FIELD = 286
 const RIGHT_FIELD = CONTENT - LEFT_FIELD
 
 /** Fields beside one another. */
-const fieldsBlock = ({ pen, words }: Paper, fields: Field[]): Block => {
+const fieldsBlock = ({ pen, words }: PdfPaper, fields: Field[]): Block => {
   const labels = fields.map(field => words(field.label, LABEL - 8, 11))
   const height = Math.max(...fields.map(field => heightOf(field.words)), ...labels.map(label => heightOf([label]))) + 8
   return {
@@ -119,7 +119,7 @@ const fieldsBlock = ({ pen, words }: Paper, fields: Field[]): Block => {
 }
 
 /** A text of any length under one label, cut into boxes that fit a page. */
-const longBlocks = (paper: Paper, label: string, texts: string[], size: number): Block[] => {
+const longBlocks = (paper: PdfPaper, label: string, texts: string[], size: number): Block[] => {
   const lines = texts.flatMap(text => paper.words(text, WIDE, size).lines)
   return Array.from({ length: Math.ceil(lines.length / 16) }, (_, at) => {
     const words = [{ lines: lines.slice(at * 16, at * 16 + 16), face: paper.regular, size }]
@@ -127,7 +127,7 @@ const longBlocks = (paper: Paper, label: string, texts: string[], size: number):
   })
 }
 
-const senderOf = ({ words, bold }: Paper, { consumer, store }: OrderSheet['parties']): Words[] => {
+const senderOf = ({ words, bold }: PdfPaper, { consumer, store }: OrderSheet['parties']): Words[] => {
   const own_name = store === null || store.name === consumer.name || store.name === '' ? '' : `  ${store.name}`
   const under = [
     store === null ? '' : `得意先コード ${store.customer_code}${own_name}`,
@@ -141,7 +141,7 @@ const senderOf = ({ words, bold }: Paper, { consumer, store }: OrderSheet['parti
 }
 
 /** Above the table: whom to, for when, from whom, and what it says of the order as a whole. */
-export const head = (paper: Paper, sheet: OrderSheet): Block[] => {
+export const head = (paper: PdfPaper, sheet: OrderSheet): Block[] => {
   const field = (label: string, width: number, text: string, size = 12.5, face?: Face): Field => ({
     label,
     width,
@@ -176,7 +176,7 @@ export const head = (paper: Paper, sheet: OrderSheet): Block[] => {
           ...longBlocks(
             paper,
             '訂正内容',
-            changes.map(change => `・${changeText(change)}`),
+            changes.map(change => `・${sheetChangeText(change)}`),
             12.5,
           ),
         ]),

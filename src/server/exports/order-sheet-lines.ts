@@ -1,21 +1,21 @@
 import {
-  amountText,
   answerText,
   type OrderSheet,
   type OrderSheetLine,
-  priceText,
+  sheetAmountText,
+  sheetPriceText,
   specText,
   taxMark,
 } from '#domain/exports/order-sheet.ts'
 import { formatQuantity } from '#domain/shared/decimal.ts'
 import { caseText, unitOf } from '#domain/trade/unit.ts'
 
-import { BESIDE, type Block, type Paper, type Words } from './pdf-page.ts'
-import { type Column, placedColumns, tableHeader, tableRow } from './pdf-table.ts'
+import { BESIDE, type Block, type PdfPaper, type Words } from './pdf-page.ts'
+import { type PdfColumn, placedColumns, tableHeader, tableRow } from './pdf-table.ts'
 
 type Key = 'check' | 'number' | 'code' | 'name' | 'quantity' | 'price'
 
-const columnsOf = (of: { big: boolean; checkboxes: boolean; prices: boolean }): Column<Key>[] =>
+const columnsOf = (of: { big: boolean; checkboxes: boolean; prices: boolean }): PdfColumn<Key>[] =>
   placedColumns<Key>([
     ...(of.checkboxes ? [{ key: 'check', title: '□', width: 22, align: 'center' } as const] : []),
     { key: 'number', title: '№', width: of.big ? 32 : 26, align: 'center', padding: 1 },
@@ -37,7 +37,7 @@ const besideOrUnder = (name: Words, spec: Words[], width: number, price_visible:
 type Cells = Record<Key, (line: OrderSheetLine, width: number) => Words[]>
 
 /** What stands in the columns of a line; `size` is that of plain text. */
-const cellsOf = ({ words, bold }: Paper, { price_visible, changes }: OrderSheet, size: number): Cells => {
+const cellsOf = ({ words, bold }: PdfPaper, { price_visible, changes }: OrderSheet, size: number): Cells => {
   const marked = new Map((changes ?? []).map(one => [one.line_number, one.before === null ? '追加' : '訂正']))
   return {
     check: () => [],
@@ -68,15 +68,15 @@ const cellsOf = ({ words, bold }: Paper, { price_visible, changes }: OrderSheet,
       ]
     },
     price: (line, width) => {
-      const amount = amountText(line)
-      return [words(priceText(line), width, size), ...(amount === '' ? [] : [words(amount, width, size)])]
+      const amount = sheetAmountText(line)
+      return [words(sheetPriceText(line), width, size), ...(amount === '' ? [] : [words(amount, width, size)])]
     },
   }
 }
 
 /** The table: its titles, and the rows of all lines. */
 export const lines = (
-  paper: Paper,
+  paper: PdfPaper,
   sheet: OrderSheet,
   { big, checkboxes }: { big: boolean; checkboxes: boolean },
 ): { header: Block; rows: Block[] } => {

@@ -5,8 +5,18 @@ import type { OrderSheet } from '#domain/exports/order-sheet.ts'
 import { foot } from './order-sheet-foot.ts'
 import { head } from './order-sheet-head.ts'
 import { lines } from './order-sheet-lines.ts'
-import { totals } from './order-sheet-totals.ts'
-import { CONTENT, drawPages, gap, type LaidOut, openDocument, paginate, paperOf, stacked, written } from './pdf-page.ts'
+import { totalsBlock } from './order-sheet-totals.ts'
+import {
+  CONTENT,
+  drawPages,
+  gap,
+  type LaidOut,
+  openDocument,
+  paginate,
+  pdfPaperOf,
+  stacked,
+  written,
+} from './pdf-page.ts'
 import { GETA } from './pdf-text.ts'
 
 export type OrderSheetsPdfOptions = {
@@ -18,11 +28,11 @@ export type OrderSheetsPdfOptions = {
 
 /** Lays one order out: everything measured, nothing drawn, so that each page knows how many there are. */
 const layOut = (doc: PDFKit.PDFDocument, sheet: OrderSheet, options: OrderSheetsPdfOptions): LaidOut => {
-  const paper = paperOf(doc)
+  const paper = pdfPaperOf(doc)
   const big = options.large_type === true
   const blocks = head(paper, sheet)
   const { header, rows } = lines(paper, sheet, { big, checkboxes: options.checkboxes !== false })
-  blocks.push(...rows, gap(8), totals(paper, sheet, big))
+  blocks.push(...rows, gap(8), totalsBlock(paper, sheet, big))
   const { again, footer } = foot(paper, sheet)
   const { missing, words } = paper
   if (missing.size > 0) {

@@ -1,9 +1,9 @@
 import { type OrderSheet, remarkTexts, totalsRows } from '#domain/exports/order-sheet.ts'
 
-import { type Block, CONTENT, heightOf, LEFT, leading, type Paper, RIGHT, THICK, THIN } from './pdf-page.ts'
+import { type Block, CONTENT, heightOf, LEFT, leading, type PdfPaper, RIGHT, THICK, THIN } from './pdf-page.ts'
 
 /** Under the table: how many lines, remarks and the registration number; beside them the amounts. */
-export const totals = ({ pen, words, regular, bold }: Paper, sheet: OrderSheet, big: boolean): Block => {
+export const totalsBlock = ({ pen, words, regular, bold }: PdfPaper, sheet: OrderSheet, big: boolean): Block => {
   const rows = totalsRows(sheet)
   const size = big ? 14 : 12
   const row_height = leading(size) + 5

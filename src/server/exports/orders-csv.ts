@@ -69,10 +69,10 @@ export const textCell = (value: string): string => {
 const numberCell = (value: Decimal | null): string => (value === null ? '' : decimal(value))
 
 /** A column of a download: what stands in it, and whether that is a number (written by us, so a minus is a minus). */
-export type Column<Row> = { title: string; cell: (row: Row) => string; number?: true }
+export type CsvColumn<Row> = { title: string; cell: (row: Row) => string; number?: true }
 
 /** What every download says of a line of an order. */
-export const line_columns: readonly Column<OrdersCsvRow>[] = [
+export const line_columns: readonly CsvColumn<OrdersCsvRow>[] = [
   { title: '行番号', cell: row => String(row.line_number), number: true },
   { title: '商品コード', cell: row => row.code },
   { title: '商品名', cell: row => row.name },
@@ -121,7 +121,7 @@ export const line_columns: readonly Column<OrdersCsvRow>[] = [
 /** The name of an order's state, as in every download. */
 export const stateName = (state: OrdersCsvRow['state']): string => order_state_words[state]
 
-const COLUMNS: readonly Column<OrdersCsvRow>[] = [
+const COLUMNS: readonly CsvColumn<OrdersCsvRow>[] = [
   { title: '注文番号', cell: row => row.number },
   { title: '版', cell: row => String(row.revision), number: true },
   { title: '状態', cell: row => stateName(row.state) },
@@ -143,11 +143,11 @@ const PIECE = 16_384
 export const ordersCsv = (
   rows: Iterable<OrdersCsvRow> | AsyncIterable<OrdersCsvRow>,
   options: OrdersCsvOptions = {},
-): Readable => tableCsv(COLUMNS, rows, options)
+): Readable => rowsCsv(COLUMNS, rows, options)
 
 /** The same with other columns. */
-export const tableCsv = <Row>(
-  columns: readonly Column<Row>[],
+export const rowsCsv = <Row>(
+  columns: readonly CsvColumn<Row>[],
   rows: Iterable<Row> | AsyncIterable<Row>,
   options: OrdersCsvOptions = {},
 ): Readable => {

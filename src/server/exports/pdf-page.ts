@@ -100,7 +100,7 @@ export const penOf = (doc: PDFKit.PDFDocument) => {
 }
 
 /** What one order or list is measured and drawn with; what its typefaces lack is gathered in `missing`. */
-export const paperOf = (doc: PDFKit.PDFDocument) => {
+export const pdfPaperOf = (doc: PDFKit.PDFDocument) => {
   const { regular, bold } = faces()
   const missing = new Set<string>()
   const clean = (text: string): string => printable(text, missing)
@@ -111,13 +111,13 @@ export const paperOf = (doc: PDFKit.PDFDocument) => {
   })
   return { doc, pen: penOf(doc), regular, bold, missing, clean, words }
 }
-export type Paper = ReturnType<typeof paperOf>
+export type PdfPaper = ReturnType<typeof pdfPaperOf>
 
 /** Nothing, of a height. */
 export const gap = (height: number): Block => ({ height, table: false, draw: () => {} })
 
 /** Texts under one another, and a gap after them. */
-export const stacked = ({ pen }: Paper, texts: Words[], after = 0): Block => ({
+export const stacked = ({ pen }: PdfPaper, texts: Words[], after = 0): Block => ({
   height: heightOf(texts) + after,
   table: false,
   draw: y => pen.text(texts, LEFT, y, CONTENT),

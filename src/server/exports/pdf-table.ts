@@ -5,7 +5,7 @@ import {
   heightOf,
   LEFT,
   leading,
-  type Paper,
+  type PdfPaper,
   RIGHT,
   splitAt,
   THICK,
@@ -13,7 +13,7 @@ import {
 } from './pdf-page.ts'
 
 /** `padding` is to the left and right of a cell's text. */
-export type Column<Key extends string = string> = {
+export type PdfColumn<Key extends string = string> = {
   key: Key
   title: string
   x: number
@@ -23,7 +23,7 @@ export type Column<Key extends string = string> = {
 }
 
 /** Columns beside one another; the one without a width takes what the others leave. */
-export const placedColumns = <Key extends string>(wanted: readonly Omit<Column<Key>, 'x'>[]): Column<Key>[] => {
+export const placedColumns = <Key extends string>(wanted: readonly Omit<PdfColumn<Key>, 'x'>[]): PdfColumn<Key>[] => {
   const spare = CONTENT - wanted.reduce((sum, column) => sum + column.width, 0)
   let x = LEFT
   return wanted.map(column => {
@@ -35,7 +35,7 @@ export const placedColumns = <Key extends string>(wanted: readonly Omit<Column<K
 }
 
 /** The titles of the columns, on each page that holds a row. */
-export const tableHeader = ({ pen, words, bold }: Paper, columns: readonly Column[]): Block => {
+export const tableHeader = ({ pen, words, bold }: PdfPaper, columns: readonly PdfColumn[]): Block => {
   const height = leading(11) + 6
   return {
     height,
@@ -55,9 +55,9 @@ export const tableHeader = ({ pen, words, bold }: Paper, columns: readonly Colum
  * middle of the row or `tick_at_most` points under its top.
  */
 export const tableRow = <Key extends string>(
-  { pen }: Paper,
-  columns: readonly Column<Key>[],
-  cellOf: (column: Column<Key>, room: number) => Words[],
+  { pen }: PdfPaper,
+  columns: readonly PdfColumn<Key>[],
+  cellOf: (column: PdfColumn<Key>, room: number) => Words[],
   tick_at_most = Number.POSITIVE_INFINITY,
 ): Block[] => {
   const box = (texts: Words[][], ticks: boolean): Block => {

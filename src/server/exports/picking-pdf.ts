@@ -21,16 +21,16 @@ import {
   leading,
   openDocument,
   PAGE,
-  type Paper,
+  type PdfPaper,
   paginate,
-  paperOf,
+  pdfPaperOf,
   RIGHT,
   stacked,
   THICK,
   type Words,
   written,
 } from './pdf-page.ts'
-import { type Column, placedColumns, tableHeader, tableRow } from './pdf-table.ts'
+import { type PdfColumn, placedColumns, tableHeader, tableRow } from './pdf-table.ts'
 import { type Face, GETA } from './pdf-text.ts'
 
 /** What stands at the head of every list. */
@@ -59,7 +59,7 @@ type Key = 'check' | 'code' | 'name' | 'cases' | 'pieces' | 'weight'
 type Texts = Record<Key, (width: number) => Words[]>
 
 /** A kind of quantity that no item of the list has takes no room. */
-const columnsOf = (items: readonly PickingItem[], { large_type, checkboxes }: PickingPdfOptions): Column<Key>[] => {
+const columnsOf = (items: readonly PickingItem[], { large_type, checkboxes }: PickingPdfOptions): PdfColumn<Key>[] => {
   const wide = large_type === true
   const number = wide ? 92 : 74
   const kinds: [Key, string, boolean][] = [
@@ -77,7 +77,7 @@ const columnsOf = (items: readonly PickingItem[], { large_type, checkboxes }: Pi
 
 /** Above the table: the title and the day, whose list it is, and what is to be known of it. */
 const head = (
-  paper: Paper,
+  paper: PdfPaper,
   { title, day, supplier, remarks, remarksOf }: PickingHead,
   section: PickingSection,
 ): Block[] => {
@@ -105,7 +105,11 @@ const head = (
 }
 
 /** The rows of the table: each item, and under it who gets of it, where that is wanted. */
-const lines = (paper: Paper, section: PickingSection, options: PickingPdfOptions): { header: Block; rows: Block[] } => {
+const lines = (
+  paper: PdfPaper,
+  section: PickingSection,
+  options: PickingPdfOptions,
+): { header: Block; rows: Block[] } => {
   const { words, regular, bold } = paper
   const size = options.large_type === true ? 15 : 11.5
   const columns = columnsOf(section.items, options)
@@ -150,7 +154,7 @@ const lines = (paper: Paper, section: PickingSection, options: PickingPdfOptions
 
 /** What stands at the foot of each page, and at the top of each one after the first. */
 const foot = (
-  { pen, clean, regular, bold }: Paper,
+  { pen, clean, regular, bold }: PdfPaper,
   head: PickingHead,
   section: PickingSection,
 ): { again: Block; footer: LaidOut['footer'] } => {
@@ -180,7 +184,7 @@ const layOut = (
   section: PickingSection,
   options: PickingPdfOptions,
 ): LaidOut => {
-  const paper = paperOf(doc)
+  const paper = pdfPaperOf(doc)
   const { words, bold, missing } = paper
   const blocks = head(paper, about, section)
   const { header, rows } = lines(paper, section, options)

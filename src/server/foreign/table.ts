@@ -30,7 +30,7 @@ const starts = (content: Uint8Array, bytes: readonly number[]) => bytes.every((b
  */
 export const tableOf = async (content: Uint8Array, thing = '商品'): Promise<Table> => {
   if (isZip(content)) return finish('xlsx', await readXlsx(Buffer.from(content)), thing)
-  const { text, encoding } = textOf(content)
+  const { text, encoding } = decodeText(content)
   return finish(encoding, readCsv(text), thing)
 }
 
@@ -38,7 +38,7 @@ export const tableOf = async (content: Uint8Array, thing = '商品'): Promise<Ta
 export const isZip = (content: Uint8Array): boolean => starts(content, [0x50, 0x4b, 3, 4])
 
 /** Reads a text by its content (UTF-8, Shift_JIS, UTF-16); what is none is refused with what to do. */
-export const textOf = (content: Uint8Array): { text: string; encoding: Table['encoding'] } => {
+export const decodeText = (content: Uint8Array): { text: string; encoding: Table['encoding'] } => {
   if (content.length === 0) throw wrong('ファイルが空です')
   if (starts(content, [0x25, 0x50, 0x44, 0x46])) {
     throw wrong('このファイルはPDFです。CSVまたはExcel（.xlsx）のファイルを選択してください')

@@ -4,19 +4,19 @@ import { refuse } from '#domain/shared/refusal.ts'
 import { sayAlreadyUsed } from '#domain/shared/rule-messages.ts'
 import { refuseUnchecked } from '#server/calendar/check-calendar.ts'
 import { checkGroups, type GroupChange } from '#server/calendar/check-groups.ts'
+import { putInOrder } from '#server/db/put-in-order.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { changeSetting, findRevision, viewRevision } from '#server/settings/revision.ts'
 import {
-  countStores,
+  countSeenStores,
   deleteGroup,
   findGroup,
   findGroups,
   insertGroup,
-  nameIsTaken,
+  isGroupNameTaken,
   replaceMembers,
   updateName,
-  updateOrder,
 } from './group-store.ts'
 
 /** The list of groups as its page shows it. */
@@ -72,7 +72,7 @@ export const renameGroup = async (
 ) => {
   await groupOf(deps.db, actor, id)
   return change(deps, actor, revision, at, async trx => {
-    if (await nameIsTaken(trx, actor.supplier_id, name, id)) throw taken()
+    if (await isGroupNameTaken(trx, actor.supplier_id, name, id)) throw taken()
     await updateName(trx, actor.supplier_id, id, name)
   })
 }
@@ -89,7 +89,7 @@ const refuseForeign = async (db: Db, actor: SupplierActor, wish: GroupChange) =>
     return
   }
   await groupOf(db, actor, 'removed_id' in wish ? wish.removed_id : wish.store_group_id)
-  if ('store_ids' in wish && (await countStores(db, actor, wish.store_ids)) !== new Set(wish.store_ids).size) {
+  if ('store_ids' in wish && (await countSeenStores(db, actor, wish.store_ids)) !== new Set(wish.store_ids).size) {
     throw refuse(404, errorTexts.not_found)
   }
 }
@@ -112,7 +112,8 @@ export const saveChange = async (
   await refuseForeign(deps.db, actor, wish)
   return change(deps, actor, revision, at, async trx => {
     refuseUnchecked(await checkGroups(deps, trx, actor, wish, revision, at), checked)
-    if ('store_group_ids' in wish) await updateOrder(trx, actor.supplier_id, wish.store_group_ids)
+    if ('store_group_ids' in wish)
+      await putInOrder(trx, 'store_groups', 'supplier_id', actor.supplier_id, wish.store_group_ids)
     else if ('removed_id' in wish) await deleteGroup(trx, actor.supplier_id, wish.removed_id)
     else await replaceMembers(trx, actor, wish.store_group_id, wish.store_ids)
   })

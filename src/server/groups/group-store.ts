@@ -62,7 +62,7 @@ export const insertGroup = async (db: Db, supplier_id: string, name: string): Pr
 }
 
 /** Whether another group of the supplier has this name. */
-export const nameIsTaken = async (db: Db, supplier_id: string, name: string, but: string): Promise<boolean> => {
+export const isGroupNameTaken = async (db: Db, supplier_id: string, name: string, but: string): Promise<boolean> => {
   const found = await db
     .selectFrom('store_groups')
     .select('id')
@@ -82,16 +82,8 @@ export const updateName = async (db: Db, supplier_id: string, id: string, name: 
     .execute()
 }
 
-/** Puts the groups in the order of the ids. */
-export const updateOrder = async (db: Db, supplier_id: string, ids: string[]) => {
-  await sql`/* order-store-groups */
-    update store_groups g set position = o.position
-    from unnest(${ids}::uuid[]) with ordinality o (id, position)
-    where g.id = o.id and g.supplier_id = ${supplier_id}`.execute(db)
-}
-
 /** How many of these stores this user may see. */
-export const countStores = async (db: Db, actor: SupplierActor, ids: string[]): Promise<number> => {
+export const countSeenStores = async (db: Db, actor: SupplierActor, ids: string[]): Promise<number> => {
   const { rows } = await sql<{ count: number }>`/* count-stores */
     select count(*)::int as count from stores t where t.id = any(${ids}::uuid[]) and ${storesSeen(actor)}`.execute(db)
   return rows[0]?.count ?? 0

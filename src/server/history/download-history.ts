@@ -4,14 +4,14 @@ import { isDecimal } from '#domain/shared/decimal.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import {
-  type Column,
+  type CsvColumn,
   harmless,
   line_columns,
   type OrdersCsvRow,
+  rowsCsv,
   stateName,
-  tableCsv,
 } from '#server/exports/orders-csv.ts'
-import { type Cell, workbook } from '#server/exports/workbook.ts'
+import { type WorkbookCell, workbook } from '#server/exports/workbook.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
 import type { FileReply } from '#server/http/serve.ts'
 import type { OrderFacts } from '#server/orders/find-orders.ts'
@@ -19,7 +19,7 @@ import { countHistory, eachOfHistory, type HistoryFilter } from './history-store
 
 type Row = OrdersCsvRow & { supplier_name: string; registration_number: string; placed_by_name: string; total: string }
 
-const columns: readonly Column<Row>[] = [
+const columns: readonly CsvColumn<Row>[] = [
   { title: '発注番号', cell: row => row.number },
   { title: '版', cell: row => String(row.revision), number: true },
   { title: '状態', cell: row => stateName(row.state) },
@@ -80,7 +80,7 @@ export const downloadHistory = async (
   if (format !== 'xlsx') {
     const cp932 = format === 'csv-cp932'
     const type = `text/csv; charset=${cp932 ? 'Shift_JIS' : 'utf-8'}`
-    const content = tableCsv(columns, taken, { encoding: cp932 ? 'cp932' : 'utf8-bom' })
+    const content = rowsCsv(columns, taken, { encoding: cp932 ? 'cp932' : 'utf8-bom' })
     return { name: `${name}.csv`, type, content }
   }
   if (found.lines > most_xlsx_rows) {
@@ -93,7 +93,7 @@ export const downloadHistory = async (
 /** Numbers are numbers, so that Excel adds them up; all else is text, so that no zero is lost and nothing is a formula. */
 const xlsx = async (taken: AsyncIterable<Row>): Promise<Buffer> => {
   const head = columns.map(({ title }) => ({ value: title, type: String, fontWeight: 'bold' as const }))
-  const body: Cell[][] = []
+  const body: WorkbookCell[][] = []
   for await (const row of taken) {
     body.push(
       columns.map(({ cell, number }) => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import readXlsxFile from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { editOrder } from '#contract/changes/change-orders.contract.ts'
-import { downloadOrders } from '#contract/history/order-downloads.contract.ts'
+import { downloadHistory } from '#contract/history/order-downloads.contract.ts'
 import { listOrders } from '#contract/history/order-history.contract.ts'
 import type { QueryInput } from '#contract/http/route.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
@@ -166,7 +166,7 @@ test('the words kept with an order are those that the database would fold', asyn
 describe('a download of the history', () => {
   test('reads back equal from CP932, UTF-8 and Excel; formulas are harmless, hidden prices stay hidden', async () => {
     const { owner, made, fish } = await start()
-    const read = async (format: 'csv-cp932' | 'csv-utf8' | 'xlsx') => owner.post(downloadOrders, { body: { format } })
+    const read = async (format: 'csv-cp932' | 'csv-utf8' | 'xlsx') => owner.post(downloadHistory, { body: { format } })
     const sjis = await read('csv-cp932')
     expect(sjis.headers['content-type']).toBe('text/csv; charset=Shift_JIS')
     expect(decodeURIComponent(String(sjis.headers['content-disposition']))).toContain('発注履歴_2026-11-20.csv')
@@ -212,7 +212,7 @@ describe('a download of the history', () => {
     const body = { delivery_date: '2026-11-24', note, lines }
     const params = { deal_id: fish.deal.id }
     expect((await cook.post(placeOrder, { params, body, idempotency_key: 'pasted-1' })).status).toBe(201)
-    const { payload } = await cook.post(downloadOrders, { body: { format: 'xlsx' } })
+    const { payload } = await cook.post(downloadHistory, { body: { format: 'xlsx' } })
     const text = Object.values(unzipSync(payload))
       .map(bytes => strFromU8(bytes))
       .join('')
@@ -225,9 +225,9 @@ describe('a download of the history', () => {
   test('is narrowed as the history is, holds nothing of another restaurant, and says when there is nothing', async () => {
     const { owner } = await start()
     await start()
-    const { payload } = await owner.post(downloadOrders, { body: { filter: { q: 'ほたて' }, format: 'csv-utf8' } })
+    const { payload } = await owner.post(downloadHistory, { body: { filter: { q: 'ほたて' }, format: 'csv-utf8' } })
     expect(payload.toString('utf8').trim().split('\r\n')).toHaveLength(2)
-    const none = await owner.post(downloadOrders, { body: { filter: { q: 'ない' } } })
+    const none = await owner.post(downloadHistory, { body: { filter: { q: 'ない' } } })
     expect([none.status, none.body.message]).toEqual([422, '条件に合う発注がありません'])
   })
 
@@ -247,7 +247,7 @@ describe('a download of the history', () => {
       from orders where deal_id = ${fish.deal.id} and total > 10000`.execute(app.deps.db)
     for (const mode of ['order_date', 'delivery_date'] as const) {
       const filter = { mode, amount_from: '10001' }
-      const { payload } = await owner.post(downloadOrders, { body: { filter, format: 'csv-utf8' } })
+      const { payload } = await owner.post(downloadHistory, { body: { filter, format: 'csv-utf8' } })
       const totals = payload
         .toString('utf8')
         .trim()

@@ -3,5 +3,5 @@ import { room } from '#server/http/serve.ts'
 import { downloadHistory } from './download-history.ts'
 
 export const orderDownloadRoutes = room(contract, {
-  downloadOrders: async ({ deps, actor, body, at }) => downloadHistory(deps, actor, body, at),
+  downloadHistory: async ({ deps, actor, body, at }) => downloadHistory(deps, actor, body, at),
 })

@@ -2,9 +2,10 @@ import { v7 } from 'uuid'
 import { errorTexts } from '#contract/http/errors.ts'
 import { type ItemImages, image_limits } from '#contract/images/item-images.contract.ts'
 import { refuse } from '#domain/shared/refusal.ts'
+import { putInOrder } from '#server/db/put-in-order.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
-import { findImages, insertImage, lockItem, removeImage, updateOrder } from './image-store.ts'
+import { findImages, insertImage, lockItemOfImages, removeImage } from './image-store.ts'
 import { type ImageFormat, type ImageSize, image_formats, image_sizes, readImage } from './read-image.ts'
 
 /** Where a file of an image is kept. */
@@ -41,7 +42,7 @@ export const addImage = async (deps: Deps, actor: SupplierActor, item_id: string
       await deps.files.put(imageKey(id, one.size, one.format), one.content, `image/${one.format}`)
     }
     await deps.db.transaction().execute(async trx => {
-      await lockItem(trx, actor.supplier_id, item_id)
+      await lockItemOfImages(trx, actor.supplier_id, item_id)
       refuseMore(await viewImages(trx, actor, item_id))
       const own = { id, product_item_id: item_id, supplier_id: actor.supplier_id }
       await insertImage(trx, { ...own, width, height, added_at: at, added_by_name: actor.name })
@@ -61,7 +62,7 @@ export const orderImages = async (
   { image_ids: ids, seen_image_ids }: { image_ids: string[]; seen_image_ids: string[] },
 ) =>
   deps.db.transaction().execute(async trx => {
-    if (!(await lockItem(trx, actor.supplier_id, item_id))) throw refuse(404, errorTexts.not_found)
+    if (!(await lockItemOfImages(trx, actor.supplier_id, item_id))) throw refuse(404, errorTexts.not_found)
     const current = await viewImages(trx, actor, item_id)
     const known = new Set(current.items.map(one => one.id))
     const moved = current.items.some((one, index) => one.id !== seen_image_ids[index])
@@ -74,7 +75,7 @@ export const orderImages = async (
     ) {
       throw refuse(409, 'ほかの人がこの商品の写真を変更しました。最新の内容をご確認ください', { current })
     }
-    await updateOrder(trx, item_id, ids)
+    await putInOrder(trx, 'product_item_images', 'product_item_id', item_id, ids)
     return viewImages(trx, actor, item_id)
   })
 

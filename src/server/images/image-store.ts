@@ -5,7 +5,7 @@ import type { Actor } from '#server/http/actor.ts'
 import { addJob } from '#server/jobs/enqueue.ts'
 
 /** Locks an item of a supplier until the transaction ends; false where it has none of this id. */
-export const lockItem = async (trx: Db, supplier_id: string, id: string): Promise<boolean> => {
+export const lockItemOfImages = async (trx: Db, supplier_id: string, id: string): Promise<boolean> => {
   const found = await trx
     .selectFrom('product_items')
     .select('id')
@@ -46,14 +46,6 @@ export const insertImage = async (trx: Db, image: NewImage) => {
         where product_item_id = ${image.product_item_id})`,
     })
     .execute()
-}
-
-/** Puts the images of an item in the order of the ids. */
-export const updateOrder = async (trx: Db, item_id: string, ids: readonly string[]) => {
-  await sql`/* order-item-images */
-    update product_item_images i set position = o.position
-    from unnest(${ids}::uuid[]) with ordinality o (id, position)
-    where i.id = o.id and i.product_item_id = ${item_id}`.execute(trx)
 }
 
 /** Nobody sees it from now on; its files go by a job. */

@@ -10,10 +10,10 @@ import type { SupplierActor } from '#server/http/actor.ts'
 import { changeSetting, findRevision, viewRevision } from '#server/settings/revision.ts'
 import {
   findInitialization,
-  findItemIds,
+  findLivingItemIds,
   findOrderedItems,
   lockInitialization,
-  noteStep,
+  noteSetUpStep,
   setPositions,
   sortPositions,
 } from './initialization-store.ts'
@@ -43,13 +43,13 @@ export const changeDisplayOrder = async (
     else {
       const ids = product_item_ids ?? []
       const wanted = new Set(ids)
-      const now = await findItemIds(trx, supplier_id)
+      const now = await findLivingItemIds(trx, supplier_id)
       if (wanted.size !== ids.length || now.length !== wanted.size || now.some(id => !wanted.has(id))) {
         throw refuse(409, '商品が変わりました。最新の内容をご確認ください', { current: await current(trx) })
       }
       await setPositions(trx, supplier_id, ids)
     }
-    await noteStep(trx, supplier_id, 'display_order_at', at)
+    await noteSetUpStep(trx, supplier_id, 'display_order_at', at)
   }
   await changeSetting(deps.db, actor, 'display_order', revision, at, change, current)
 }

@@ -40,7 +40,7 @@ export const findInitialization = async (db: Db, supplier_id: string): Promise<I
 type Noted = 'display_order_at' | 'download_settings_at' | 'purchase_orders_at' | 'dismissed_at'
 
 /** Notes that a step was done, or that the reminder was put away; null takes it back. */
-export const noteStep = async (trx: Db, supplier_id: string, step: Noted, at: Date | null) => {
+export const noteSetUpStep = async (trx: Db, supplier_id: string, step: Noted, at: Date | null) => {
   await trx
     .insertInto('supplier_initializations')
     .values({ supplier_id, [step]: at })
@@ -63,7 +63,7 @@ export const findOrderedItems = async (db: Db, supplier_id: string, limit: numbe
   return rows
 }
 
-export const findItemIds = async (db: Db, supplier_id: string): Promise<string[]> => {
+export const findLivingItemIds = async (db: Db, supplier_id: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`/* living-items */
     select p.id from product_items p where ${living(supplier_id)}`.execute(db)
   return rows.map(row => row.id)

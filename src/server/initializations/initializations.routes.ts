@@ -3,14 +3,14 @@ import { createItems } from '#server/catalogue/create-items.ts'
 import { room } from '#server/http/serve.ts'
 import { changeProcessedBy } from '#server/notification-settings/change-notification-settings.ts'
 import { changeDisplayOrder, viewDisplayOrder } from './change-display-order.ts'
-import { noteStep } from './initialization-store.ts'
+import { noteSetUpStep } from './initialization-store.ts'
 import { placeTestOrder, removeTest } from './test-order.ts'
 import { viewInitialization } from './view-initialization.ts'
 
 export const initializationRoutes = room(contract, {
   getInitialization: async ({ deps, actor }) => viewInitialization(deps, actor),
   changeInitialization: async ({ deps, actor, body, at }) => {
-    await noteStep(deps.db, actor.supplier_id, 'dismissed_at', body.dismissed ? at : null)
+    await noteSetUpStep(deps.db, actor.supplier_id, 'dismissed_at', body.dismissed ? at : null)
     return viewInitialization(deps, actor)
   },
   addFirstItems: async ({ deps, actor, body, at }) => createItems(deps, actor, body.items, at),
@@ -21,7 +21,7 @@ export const initializationRoutes = room(contract, {
   },
   changeFirstDownload: async ({ deps, actor, body, at }) => {
     await changeProcessedBy(deps, actor, body, at, {
-      also: trx => noteStep(trx, actor.supplier_id, 'download_settings_at', at),
+      also: trx => noteSetUpStep(trx, actor.supplier_id, 'download_settings_at', at),
       current: () => viewInitialization(deps, actor),
     })
     return viewInitialization(deps, actor)

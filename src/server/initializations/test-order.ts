@@ -7,7 +7,7 @@ import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import type { LiveEvent } from '#server/http/live.ts'
 import { placeOrder } from '#server/placing/place-order.ts'
-import { lockInitialization, noteStep } from './initialization-store.ts'
+import { lockInitialization, noteSetUpStep } from './initialization-store.ts'
 import {
   deleteTest,
   findListIds,
@@ -60,7 +60,7 @@ export const placeTestOrder = async (deps: Deps, actor: SupplierActor, at: Date)
       live: { ...deps.live, publish: (events: LiveEvent[]) => void news.push(...events) },
     }
     await placeOrder(inside, deal, { delivery_date: deal.delivery_date, note, lines }, who, at)
-    await noteStep(trx, supplier_id, 'purchase_orders_at', at)
+    await noteSetUpStep(trx, supplier_id, 'purchase_orders_at', at)
   })
   deps.live.publish(news)
 }

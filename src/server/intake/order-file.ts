@@ -2,10 +2,10 @@ import { extname } from 'node:path'
 import { intake_rows, memo_characters } from '#contract/intake/item-intake.contract.ts'
 import type { MemoList, MemoPiece, MemoReading } from '#domain/intake/memo.ts'
 import { readMemo } from '#domain/intake/read-memo.ts'
-import { orderColumns, readRows } from '#domain/intake/read-rows.ts'
+import { orderColumnsIn, readRows } from '#domain/intake/read-rows.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
-import { isZip, tableOf, textOf } from '#server/foreign/table.ts'
+import { decodeText, isZip, tableOf } from '#server/foreign/table.ts'
 
 const wrong = (message: string) => refuse(422, [{ field: 'file', message }])
 const count = (number: number) => number.toLocaleString('ja-JP')
@@ -19,7 +19,7 @@ type OrderFile = { pieces: { piece: MemoPiece; place: string }[]; delivery_date:
  * (`readOrderFile`).
  */
 export const orderFileOf = async (content: Uint8Array, name: string, list: MemoList, at: Date): Promise<OrderFile> => {
-  const text = isZip(content) ? null : textOf(content).text
+  const text = isZip(content) ? null : decodeText(content).text
   if (text === null || isTable(name, text)) return tableFile(content, list)
   const memo = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   if (memo.trim() === '') throw wrong('メモが空です')
@@ -38,7 +38,7 @@ export const memoOf = (memo: string, list: MemoList, at: Date): MemoReading => r
 const isTable = (name: string, text: string): boolean => {
   if (['.csv', '.tsv', '.xlsx', '.xls'].includes(extname(name).toLowerCase())) return true
   const [first = ''] = text.split('\n')
-  return orderColumns(first.split(/[,\t]/)) !== null
+  return orderColumnsIn(first.split(/[,\t]/)) !== null
 }
 
 const tableFile = async (content: Uint8Array, list: MemoList): Promise<OrderFile> => {
@@ -48,7 +48,7 @@ const tableFile = async (content: Uint8Array, list: MemoList): Promise<OrderFile
       `一度に読み込めるのは${count(intake_rows)}行までです（${count(rows.length)}行あります）。${count(rows[intake_rows]?.number ?? 0)}行目から先を別のファイルに分けてください`,
     )
   }
-  const columns = orderColumns(headers)
+  const columns = orderColumnsIn(headers)
   if (!columns) {
     const titles = headers.map((title, at) => `${letter(at)}列「${title}」`).join('、')
     throw wrong(

@@ -1,6 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { consumerPages, supplierPages } from '#contract/pages.ts'
-import { button, card, flexMessage, type LineMessage, link, soft, text, textMessage } from '#domain/line/messages.ts'
+import {
+  button,
+  card,
+  flexMessage,
+  flexText,
+  type LineMessage,
+  link,
+  soft,
+  textMessage,
+} from '#domain/line/messages.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Heard } from './line-event.ts'
 import {
@@ -42,7 +51,7 @@ export const offerLink = async (
       ? [button(link('飲食店の方', await start(consumerPages.lineLinkToken.path))), supplier]
       : [supplier]
   const parts = [
-    text(words[why], { size: 'sm' }),
+    flexText(words[why], { size: 'sm' }),
     soft('下のボタンから10分以内に、ログインして連携してください。連携はいつでも解除できます。'),
   ]
   return [flexMessage('Oroshi とのアカウント連携', card({ title: 'アカウント連携', parts, buttons }))]
@@ -80,7 +89,7 @@ export const answerLink = async (
   const found = (await findLinksOfUser(deps.db, channel, user_id)).find(one => one.id === linked)
   const page = found?.consumer_id ? consumerPages.lineLinkComplete : supplierPages.lineLinkComplete
   const parts = [
-    text(`${found?.tenant_name ?? ''} の ${found?.account_name ?? ''} さんと連携しました。`, { size: 'sm' }),
+    flexText(`${found?.tenant_name ?? ''} の ${found?.account_name ?? ''} さんと連携しました。`, { size: 'sm' }),
     soft('解除するときは、設定の画面を開くか、「連携解除」と送ってください。'),
   ]
   const buttons = [button(link('設定を見る', deps.public_url + page.path), 'secondary')]

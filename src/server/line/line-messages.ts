@@ -4,7 +4,7 @@ import type { Db } from '#server/deps.ts'
 import { addFirstJob } from '#server/jobs/enqueue.ts'
 import { ended, requeueLost, takeRow } from '#server/outbox/outbox.ts'
 
-export type QueuedLine = {
+export type QueuedLineMessage = {
   /** What it is about and for whom: queued again under the same key it is the same message. */
   key: string
   link_id: string
@@ -14,8 +14,8 @@ export type QueuedLine = {
 }
 
 /** Writes the messages and enqueues their jobs; one whose key is there already is left as it is. */
-export const insertLines = async (db: Db, lines: QueuedLine[], at: Date) => {
-  const column = (value: (line: QueuedLine) => string | null) => lines.map(value)
+export const insertLineMessages = async (db: Db, lines: QueuedLineMessage[], at: Date) => {
+  const column = (value: (line: QueuedLineMessage) => string | null) => lines.map(value)
   await sql`/* insert-line-messages */
     insert into line_messages (key, link_id, messages, mail_subject, mail_text, queued_at)
     select key, link_id, messages::jsonb, mail_subject, mail_text, ${at}
@@ -25,7 +25,7 @@ export const insertLines = async (db: Db, lines: QueuedLine[], at: Date) => {
     on conflict (key) do nothing returning ${addFirstJob('send_line_message', sql`id`)}`.execute(db)
 }
 
-export type TakenLine = {
+export type TakenLineMessage = {
   id: string
   link_id: string
   messages: LineMessage[] | null
@@ -45,14 +45,14 @@ const box = {
 } as const
 
 /** Takes a message to send it, as `takeRow` does. */
-export const takeLine = (trx: Db, id: string, at: Date) => takeRow<TakenLine>(trx, box, id, at)
+export const takeLineMessage = (trx: Db, id: string, at: Date) => takeRow<TakenLineMessage>(trx, box, id, at)
 
 type Outcome =
   | { state: 'sent'; provider_id: string }
   | { state: 'queued' | 'failed'; failure: string; failure_class: string | null }
 
 /** Writes how an attempt ended. */
-export const noteLineOutcome = (db: Db, id: string, outcome: Outcome, at: Date) =>
+export const noteLineMessageOutcome = (db: Db, id: string, outcome: Outcome, at: Date) =>
   db
     .updateTable('line_messages')
     .set({
@@ -63,4 +63,4 @@ export const noteLineOutcome = (db: Db, id: string, outcome: Outcome, at: Date) 
     .where('id', '=', id)
     .execute()
 
-export const requeueForgottenLines = (db: Db, at: Date) => requeueLost(db, box, at)
+export const requeueForgottenLineMessages = (db: Db, at: Date) => requeueLost(db, box, at)

@@ -59,7 +59,7 @@ export const findOwnLink = async (db: Db, account_id: string, tenant: Tenant): P
 export type NewLink = Tenant & { channel: string; line_user_id: string; account_id: string }
 
 /** The links of a restaurant's people who want to hear of its orders. */
-export const findTold = async (db: Db, consumer_id: string): Promise<string[]> => {
+export const findToldLinks = async (db: Db, consumer_id: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('line_links')
     .select('id')

@@ -1,8 +1,8 @@
 import { consumerPages, pathTo } from '#contract/pages.ts'
 import { noticeMessage } from '#domain/line/restaurant-cards.ts'
 import type { Db } from '#server/deps.ts'
-import { findTold } from './links.ts'
-import { queueLines } from './queue-lines.ts'
+import { findToldLinks } from './links.ts'
+import { queueLineMessages } from './queue-line-messages.ts'
 
 /** A notice of an order to the LINE of everybody at the restaurant who wants it: one push for a `key` and person. */
 export const tellLinks = async (
@@ -13,12 +13,12 @@ export const tellLinks = async (
   at: Date,
 ) => {
   const message = noticeMessage(notice, pathTo(consumerPages.orderDetail, { order_id: order.id }))
-  const links = await findTold(trx, order.consumer_id)
+  const links = await findToldLinks(trx, order.consumer_id)
   const lines = links.map(link_id => ({
     key: `${key}:${link_id}`,
     link_id,
     messages: [message],
     mail: null,
   }))
-  await queueLines(trx, lines, at)
+  await queueLineMessages(trx, lines, at)
 }

@@ -2,6 +2,7 @@ import { errorTexts } from '#contract/http/errors.ts'
 import { lists_a_deal, type MyList, type MyListForm } from '#contract/lists/my-lists.contract.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { sayAlreadyUsed } from '#domain/shared/rule-messages.ts'
+import { putInOrder } from '#server/db/put-in-order.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import {
   countKnownItems,
@@ -11,7 +12,6 @@ import {
   lockMyLists,
   replaceItems,
   updateMyList,
-  updateOrder,
 } from './my-list-store.ts'
 
 type Who = { name: string }
@@ -75,7 +75,7 @@ export const orderMyLists = (deps: Deps, deal_id: string, ids: string[]): Promis
     if (new Set(ids).size !== lists.length || ids.length !== lists.length) {
       throw refuse(422, 'すべてのリストを1回ずつ並べてください')
     }
-    await updateOrder(db, deal_id, ids)
+    await putInOrder(db, 'my_lists', 'deal_id', deal_id, ids)
     return findMyLists(db, deal_id)
   })
 

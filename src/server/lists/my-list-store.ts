@@ -69,13 +69,6 @@ export const replaceItems = async (
       set unit_kind = excluded.unit_kind, quantity = excluded.quantity, position = excluded.position`.execute(db)
 }
 
-/** Puts the lists in the order of the ids. */
-export const updateOrder = async (db: Db, deal_id: string, ids: string[]): Promise<void> => {
-  await sql`/* order-my-lists */
-    update my_lists l set position = o.position from unnest(${ids}::uuid[]) with ordinality o (id, position)
-    where l.id = o.id and l.deal_id = ${deal_id}`.execute(db)
-}
-
 export const deleteMyList = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('my_lists').where('id', '=', id).execute()
 }

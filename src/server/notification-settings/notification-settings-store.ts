@@ -67,7 +67,7 @@ export const updateOwn = async (trx: Db, actor: SupplierActor, own: OwnNotices, 
     where account_id = ${actor.account_id}`.execute(trx)
 }
 
-export type Due = {
+export type DueDigest = {
   supplier_id: string
   account_id: string
   mail_address: string | null
@@ -86,8 +86,8 @@ export type Due = {
 export const takeDueReminders = async (
   trx: Db,
   { day, time, at }: { day: Day; time: string; at: Date },
-): Promise<Due[]> => {
-  const { rows } = await sql<Due>`/* due-reminders */
+): Promise<DueDigest[]> => {
+  const { rows } = await sql<DueDigest>`/* due-reminders */
     with due as (
       insert into unprocessed_reminders (supplier_id, day, reminded_at)
       select id, ${day}::date, ${at} from suppliers

@@ -1,15 +1,15 @@
 import { supplierPages } from '#contract/pages.ts'
 import { dayOf, formatDayWithWeekday, formatTime } from '#domain/shared/day.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Due, forgetReminders, takeDueReminders } from './notification-settings-store.ts'
-import { tell } from './tell-users.ts'
+import { type DueDigest, forgetReminders, takeDueReminders } from './notification-settings-store.ts'
+import { tellByTheirWays } from './tell-users.ts'
 
-const daysOf = ({ first_date, last_date }: Due) =>
+const daysOf = ({ first_date, last_date }: DueDigest) =>
   first_date === last_date
     ? formatDayWithWeekday(first_date)
     : `${formatDayWithWeekday(first_date)}から${formatDayWithWeekday(last_date)}まで`
 
-const textOf = (due: Due, url: string) => `未処理の受注が${due.count}件あります（${daysOf(due)}の納品）。
+const textOf = (due: DueDigest, url: string) => `未処理の受注が${due.count}件あります（${daysOf(due)}の納品）。
 
 次の画面でご確認ください。
 ${url}
@@ -33,7 +33,7 @@ export const remindUnprocessed = async (deps: Deps) => {
       body: `${daysOf(one)}の納品です。`,
       button: { label: '未処理の受注を見る', path: supplierPages.ordersUnprocessed.path },
     }))
-    await tell(trx, told, at)
+    await tellByTheirWays(trx, told, at)
     await forgetReminders(trx, now.day)
   })
 }

@@ -1,6 +1,6 @@
 import { noticeMessage } from '#domain/line/restaurant-cards.ts'
 import type { Db } from '#server/deps.ts'
-import { queueLines } from '#server/line/queue-lines.ts'
+import { queueLineMessages } from '#server/line/queue-line-messages.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
 import { findToTell } from './notification-settings-store.ts'
 
@@ -23,7 +23,7 @@ export const tellUsers = async (trx: Db, { title, body, key, button, ...news }: 
   const text = `${title}\n\n${body}\n`
   // Who shares an address is mailed once.
   const told = users.map(one => ({ ...one, key: `${key}:${one.mail_address ?? one.account_id}` }))
-  await tell(
+  await tellByTheirWays(
     trx,
     told.map(one => ({ ...one, title, body, text, button })),
     at,
@@ -43,7 +43,7 @@ type Told = {
 }
 
 /** By the ways that each user has chosen; what LINE does not take is mailed to whoever is not mailed anyway. */
-export const tell = async (trx: Db, users: readonly Told[], at: Date) => {
+export const tellByTheirWays = async (trx: Db, users: readonly Told[], at: Date) => {
   const mailOf = ({ title, text }: Told) => ({ subject: `【Oroshi】${title}`, text })
   const mails = users.flatMap(one =>
     one.by_mail && one.mail_address !== null ? [{ key: one.key, destination: one.mail_address, ...mailOf(one) }] : [],
@@ -61,5 +61,5 @@ export const tell = async (trx: Db, users: readonly Told[], at: Date) => {
           },
         ],
   )
-  await queueLines(trx, lines, at)
+  await queueLineMessages(trx, lines, at)
 }

@@ -9,6 +9,7 @@ import { fold } from '#domain/shared/japanese.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { sayAlreadyUsed } from '#domain/shared/rule-messages.ts'
 import { noteAudits } from '#server/audits/audits.ts'
+import { putInOrder } from '#server/db/put-in-order.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { acceptAgain } from '#server/ignores/ignored-addresses.ts'
@@ -23,7 +24,6 @@ import {
   insertCounter,
   moveStores,
   updateCounter,
-  updateOrder,
   useCode,
 } from './counter-store.ts'
 
@@ -126,7 +126,9 @@ export const orderCounters = async (
   if (new Set(ids).size !== known.length || ids.length !== known.length) {
     throw refuse(422, 'すべての窓口を1回ずつ並べてください')
   }
-  return change(deps, actor, revision, at, trx => updateOrder(trx, actor.supplier_id, ids))
+  return change(deps, actor, revision, at, trx =>
+    putInOrder(trx, 'order_counters', 'supplier_id', actor.supplier_id, ids),
+  )
 }
 
 /** Removes a counter; its stores are served by the first of the others, and their records say so. */

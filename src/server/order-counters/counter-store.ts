@@ -91,14 +91,6 @@ export const updateCounter = async (db: Db, id: string, form: OrderCounterForm) 
     .execute()
 }
 
-/** Puts the counters in the order of the ids. */
-export const updateOrder = async (db: Db, supplier_id: string, ids: readonly string[]) => {
-  await sql`/* order-order-counters */
-    update order_counters o set position = x.position
-    from unnest(${ids}::uuid[]) with ordinality x (id, position)
-    where o.id = x.id and o.supplier_id = ${supplier_id}`.execute(db)
-}
-
 /** Gives a counter's stores to another one; answers which stores those are. */
 export const moveStores = async (
   db: Db,

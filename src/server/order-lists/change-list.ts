@@ -10,25 +10,25 @@ import { sayOnOrAfter } from '#domain/shared/rule-messages.ts'
 import { findItemIds } from '#server/catalogue/find-item-ids.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
-import { checkForm, columnsOf, formOf } from './list-item-form.ts'
+import { checkForm, listColumnsOf, listItemFormOf } from './list-item-form.ts'
 import { viewStamp } from './list-policy.ts'
 import {
-  deletePrice,
-  findItems,
+  deleteListPrice,
+  findItemsOnList,
   findOrder,
   findSellable,
-  insertItems,
+  insertListItems,
   type Listed,
   lockItems,
   lockList,
   type PutRow,
+  putListInOrder,
   putPrices,
   removeItems,
   setVisible,
   stampList,
   touchItems,
   updateItems,
-  updateOrder,
 } from './list-store.ts'
 
 const stale_item = 'ほかの人がこの商品を変更しました。最新の内容をご確認ください'
@@ -71,27 +71,27 @@ export const putOnList = async (
   if (before.length + rows.length > most_list_items) {
     throw refuse(422, `1つのリストに並べられるのは${most_list_items.toLocaleString('ja-JP')}件までです`)
   }
-  const made = await insertItems(trx, list, rows, said)
+  const made = await insertListItems(trx, list, rows, said)
   if (made.size > 0) await stampList(trx, list, actor, at)
   return { added: made.size, already: rows.length - made.size, made }
 }
 
 const rowToChange = async (trx: Db, list: Listed, id: string, revision: number, at: Date): Promise<ListItemRow> => {
   const locked = await lockItems(trx, list, [id])
-  const [row] = await findItems(trx, list, dayOf(at), [id])
+  const [row] = await findItemsOnList(trx, list, dayOf(at), [id])
   if (!row) throw refuse(404, errorTexts.not_found)
   if (locked.get(id) !== revision) throw refuse(409, stale_item, { current: row })
   return row
 }
 
 const rowNow = async (trx: Db, list: Listed, id: string, at: Date): Promise<ListItemRow> => {
-  const [row] = await findItems(trx, list, dayOf(at), [id])
+  const [row] = await findItemsOnList(trx, list, dayOf(at), [id])
   if (!row) throw new Error('a list item was lost')
   return row
 }
 
 /** Changes what a list says of an item; what comes out must be right as a whole. */
-export const changeItem = async (
+export const changeItemOfList = async (
   deps: Deps,
   list: Listed,
   id: string,
@@ -101,11 +101,11 @@ export const changeItem = async (
   deps.db.transaction().execute(async trx => {
     const now = await rowToChange(trx, list, id, revision, at)
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-    const next = listItemForm.safeParse({ ...formOf(now), ...given })
+    const next = listItemForm.safeParse({ ...listItemFormOf(now), ...given })
     if (!next.success) throw refuse(422, fieldMessages(next.error))
     const wrong = checkForm(next.data, now)
     if (wrong.length > 0) throw refuse(422, wrong)
-    await updateItems(trx, list, [{ ...columnsOf(next.data, now.item_name), id }])
+    await updateItems(trx, list, [{ ...listColumnsOf(next.data, now.item_name), id }])
     return rowNow(trx, list, id, at)
   })
 
@@ -115,7 +115,7 @@ const refusePast = (valid_from: Day, at: Date, field = 'valid_from') => {
 }
 
 /** Decides the list's own price from a delivery date on. What was is history: a price can't begin before today. */
-export const setPrice = async (
+export const setListPrice = async (
   deps: Deps,
   list: Listed,
   id: string,
@@ -131,7 +131,7 @@ export const setPrice = async (
   })
 
 /** Takes back a price that has not begun. */
-export const removePrice = async (
+export const removeListPrice = async (
   deps: Deps,
   list: Listed,
   id: string,
@@ -144,7 +144,7 @@ export const removePrice = async (
       throw refuse(404, errorTexts.not_found)
     }
     if (valid_from <= dayOf(at)) throw refuse(409, 'すでに始まっている単価は取り消せません')
-    await deletePrice(trx, list, id, valid_from)
+    await deleteListPrice(trx, list, id, valid_from)
     await touchItems(trx, list, [id])
     return rowNow(trx, list, id, at)
   })
@@ -169,14 +169,14 @@ export const moveItems = async (
       })
     }
     const rest = order.filter(id => !moved.has(id))
-    await updateOrder(trx, list, [...rest.slice(0, place), ...moved, ...rest.slice(place)])
+    await putListInOrder(trx, list, [...rest.slice(0, place), ...moved, ...rest.slice(place)])
     await stampList(trx, list, actor, at)
   })
 
 type BulkItem = { list_item_id: string; revision: number; price?: string | null | undefined }
 
 /** Changes many items as they were seen, all or none: one that is another by now refuses the whole (409). */
-export const bulkChange = async (
+export const bulkChangeList = async (
   deps: Deps,
   actor: SupplierActor,
   list: Listed,
@@ -192,7 +192,7 @@ export const bulkChange = async (
     const stale = ids.filter(id => locked.get(id) !== wished.get(id)?.revision)
     if (stale.length > 0) {
       const message = `ほかの人が${stale.length}件の商品を変更しました。何も変更していません。最新の内容をご確認ください`
-      throw refuse(409, message, { items: await findItems(trx, list, dayOf(at), stale) })
+      throw refuse(409, message, { items: await findItemsOnList(trx, list, dayOf(at), stale) })
     }
     if (change.kind === 'visible') return { changed: await setVisible(trx, list, ids, change.visible) }
     if (change.kind === 'remove') {

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { putOnList } from './change-list.ts'
 import { groupList, storeList } from './list-policy.ts'
-import { endPrices, findItems, type Listed, putPrices } from './list-store.ts'
+import { endPrices, findItemsOnList, type Listed, putPrices } from './list-store.ts'
 
 type Wish = { store_id: string | null; store_group_id: string | null; product_item_ids: string[]; with_prices: boolean }
 
@@ -25,7 +25,7 @@ export const copyList = async (deps: Deps, actor: SupplierActor, list: Listed, w
   if (source.id === list.id) throw refuse(422, [{ field: 'store_id', message: '同じリストからは写せません' }])
   const today = dayOf(at)
   return deps.db.transaction().execute(async trx => {
-    const found = new Map((await findItems(trx, source, today)).map(row => [row.product_item_id, row]))
+    const found = new Map((await findItemsOnList(trx, source, today)).map(row => [row.product_item_id, row]))
     const rows = [...new Set(wish.product_item_ids)].map(id => {
       const row = found.get(id)
       if (!row) throw refuse(404, errorTexts.not_found)

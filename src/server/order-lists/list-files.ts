@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { priceText } from '#contract/catalogue/product-item.form.ts'
+import { priceInput } from '#contract/catalogue/product-item.form.ts'
 import { type ListItemForm, listItemForm } from '#contract/order-lists/list-item.form.ts'
 import type { ListFileCheck, ListItemRow } from '#contract/order-lists/list-routes.ts'
 import { fieldMessages } from '#contract/validation/messages.ts'
@@ -17,33 +17,33 @@ import { readTable } from '#server/foreign/read-table.ts'
 import type { Table } from '#server/foreign/table.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { putOnList } from './change-list.ts'
-import { checkForm, columnsOf, formOf } from './list-item-form.ts'
+import { checkForm, listColumnsOf, listItemFormOf } from './list-item-form.ts'
 import {
   endPrices,
-  findItems,
+  findItemsOnList,
   findOrder,
   findWithCodes,
   type List,
   type Listed,
   lockList,
+  putListInOrder,
   putPrices,
   stampList,
   touchItems,
   updateItems,
-  updateOrder,
 } from './list-store.ts'
 
 const titles = list_file_fields.map(field => list_labels[field])
 
 const fileRow = (row: ListItemRow, day: Day): ListFileRow => {
   const price = priceInForce(row.own, day)
-  return { ...formOf(row), price: price ? price.price : '' }
+  return { ...listItemFormOf(row), price: price ? price.price : '' }
 }
 
 /** A list as a file, in its order, with the own prices that hold today: what is taken out can be put back as it is. */
 export const listFile = async (db: Db, list: List, format: 'csv-cp932' | 'csv-utf8' | 'xlsx', at: Date) => {
   const day = dayOf(at)
-  const rows = (await findItems(db, list, day)).map(row => {
+  const rows = (await findItemsOnList(db, list, day)).map(row => {
     const own = fileRow(row, day)
     return list_file_fields.map(field =>
       field === 'code'
@@ -92,7 +92,7 @@ const compare = async (db: Db, list: Listed, table: Table, valid_from: Day, at: 
     ])
   }
   const today = dayOf(at)
-  const on_list = new Map((await findItems(db, list, today)).map(row => [row.code, row]))
+  const on_list = new Map((await findItemsOnList(db, list, today)).map(row => [row.code, row]))
   const code_column = columns.indexOf('code')
   const codes = table.rows.map(row => toHalfWidth(row.cells[code_column] ?? '').trim())
   const catalogue = await findWithCodes(db, list.supplier_id, [...new Set(codes)])
@@ -141,7 +141,7 @@ const compare = async (db: Db, list: Listed, table: Table, valid_from: Day, at: 
     else for (const { field, message } of checkForm(form.data, item)) say(fieldOf(field), message)
     let price = next['price'] as string | null
     if (price !== null && price !== '') {
-      const judged = priceText('個別の単価').safeParse(price)
+      const judged = priceInput('個別の単価').safeParse(price)
       if (judged.success) price = judged.data
       else for (const { message } of fieldMessages(judged.error)) say('price', message)
     }
@@ -238,11 +238,11 @@ export const applyFile = async (
     }
     if (found.error_count > 0) throw refuse(422, [{ field: 'file', message: '誤りのある行を直してください' }])
     const fresh = found.wanted.filter(one => one.id === null)
-    const rows = fresh.map(one => ({ ...columnsOf(one.form, one.item_name), product_item_id: one.product_item_id }))
+    const rows = fresh.map(one => ({ ...listColumnsOf(one.form, one.item_name), product_item_id: one.product_item_id }))
     const { made } = await putOnList(trx, actor, list, rows, { at, said: true })
     await endPrices(trx, list, [...made.values()], dayOf(at))
     const changed = found.wanted.flatMap(({ id, form, item_name, form_changes }) =>
-      id !== null && form_changes ? [{ ...columnsOf(form, item_name), id }] : [],
+      id !== null && form_changes ? [{ ...listColumnsOf(form, item_name), id }] : [],
     )
     await updateItems(trx, list, changed)
     const prices = found.wanted.flatMap(({ id, product_item_id, price }) => {
@@ -256,7 +256,7 @@ export const applyFile = async (
       list,
       prices.map(one => one.id),
     )
-    await updateOrder(trx, list, await orderOf(trx, list, table))
+    await putListInOrder(trx, list, await orderOf(trx, list, table))
     await stampList(trx, list, actor, at)
     return told(found)
   })

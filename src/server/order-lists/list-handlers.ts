@@ -6,7 +6,7 @@ import type { Day } from '#domain/shared/day.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import type { Upload } from '#server/http/upload.ts'
-import { addItems, bulkChange, changeItem, moveItems, removePrice, setPrice } from './change-list.ts'
+import { addItems, bulkChangeList, changeItemOfList, moveItems, removeListPrice, setListPrice } from './change-list.ts'
 import { copyList } from './copy-list.ts'
 import { applyFile, checkFile, listFile } from './list-files.ts'
 import { listed, viewList, viewStamp } from './list-policy.ts'
@@ -38,13 +38,13 @@ export const listHandlers = <P>(find: (db: Db, actor: SupplierActor, params: P) 
       return { added, already }
     },
     changeListItem: async (ask: Row<P> & { body: z.output<typeof listItemChange> }) =>
-      changeItem(ask.deps, await toChange(ask), ask.params.list_item_id, ask.body, ask.at),
+      changeItemOfList(ask.deps, await toChange(ask), ask.params.list_item_id, ask.body, ask.at),
     setListItemPrice: async (ask: Row<P> & { body: z.output<typeof listPriceForm> }) =>
-      setPrice(ask.deps, await toChange(ask), ask.params.list_item_id, ask.body, ask.at),
+      setListPrice(ask.deps, await toChange(ask), ask.params.list_item_id, ask.body, ask.at),
     removeListItemPrice: async (
       ask: Ask<P & { list_item_id: string; valid_from: string }> & { query: { revision: number } },
     ) =>
-      removePrice(
+      removeListPrice(
         ask.deps,
         await toChange(ask),
         ask.params.list_item_id,
@@ -57,7 +57,7 @@ export const listHandlers = <P>(find: (db: Db, actor: SupplierActor, params: P) 
       return viewStamp(ask.deps.db, list)
     },
     bulkChangeListItems: async (ask: Ask<P> & { body: Bulk }) =>
-      bulkChange(ask.deps, ask.actor, await toChange(ask), ask.body, ask.at),
+      bulkChangeList(ask.deps, ask.actor, await toChange(ask), ask.body, ask.at),
     copyOrderList: async (ask: Ask<P> & { body: Copy }) =>
       copyList(ask.deps, ask.actor, await toChange(ask), ask.body, ask.at),
     downloadOrderList: async ({ deps, actor, params, body, at }: Ask<P> & { body: Format }) =>

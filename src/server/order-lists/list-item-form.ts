@@ -9,7 +9,7 @@ import type { ListColumns } from './list-store.ts'
 const orNull = (value: string): string | null => (value === '' ? null : value)
 
 /** What a form gives, as the database takes it. A name or units that are the product item's own are no difference. */
-export const columnsOf = (form: ListItemForm, item_name: string): ListColumns => ({
+export const listColumnsOf = (form: ListItemForm, item_name: string): ListColumns => ({
   alias_name: form.alias_name === item_name ? null : orNull(form.alias_name),
   unit_kinds: form.unit_kinds.length === 0 ? null : unit_kinds.filter(one => form.unit_kinds.includes(one)),
   min_quantity: orNull(form.min_quantity),
@@ -19,7 +19,7 @@ export const columnsOf = (form: ListItemForm, item_name: string): ListColumns =>
 })
 
 /** An item of a list as its form would give it unchanged. */
-export const formOf = (row: Pick<ListItemRow, keyof ListItemForm>): ListItemForm => ({
+export const listItemFormOf = (row: Pick<ListItemRow, keyof ListItemForm>): ListItemForm => ({
   alias_name: textOf(row.alias_name),
   unit_kinds: row.unit_kinds ?? [],
   min_quantity: decimalTextOf(row.min_quantity),

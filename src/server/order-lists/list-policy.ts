@@ -6,9 +6,9 @@ import { refuse } from '#domain/shared/refusal.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import {
-  countItems,
+  countListItems,
   findGroupList,
-  findItemPage,
+  findListItemPage,
   findStamp,
   findStoreList,
   type List,
@@ -69,7 +69,7 @@ export const viewList = async (
       groups,
       store_count,
       ...(await viewStamp(trx, list)),
-      item_count: await countItems(trx, list),
-      ...(await findItemPage(trx, list, day, { cursor, limit })),
+      item_count: await countListItems(trx, list),
+      ...(await findListItemPage(trx, list, day, { cursor, limit })),
     }))
 }

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListItemRow, OrderList } from '#contract/order-lists/list-routes.ts'
 import type { Day } from '#domain/shared/day.ts'
+import { putInOrder } from '#server/db/put-in-order.ts'
 import { groupsOf } from '#server/deals/list-item.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
+import { storesSeen } from '#server/users/stores-seen.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -38,13 +40,6 @@ const tables = {
     item_id: sql.raw('store_group_item_id'),
   },
 }
-
-/** The stores that a supplier's user may see. A condition over `stores t`. */
-export const storesSeen = (actor: SupplierActor) =>
-  actor.sees_all_stores
-    ? sql`t.supplier_id = ${actor.supplier_id}`
-    : sql`t.supplier_id = ${actor.supplier_id} and t.id in
-        (select store_id from supplier_user_stores where account_id = ${actor.account_id})`
 
 /** The list of a store that this user may see. */
 export const findStoreList = async (db: Db, actor: SupplierActor, store_id: string): Promise<List | undefined> => {
@@ -134,7 +129,7 @@ const selectItems = async (db: Db, list: List, day: Day, wanted: Wanted) => {
 }
 
 /** The items of a list in its order, or those of them that are named. */
-export const findItems = async (
+export const findItemsOnList = async (
   db: Db,
   list: List,
   day: Day,
@@ -142,7 +137,7 @@ export const findItems = async (
 ): Promise<ListItemRow[]> => (await selectItems(db, list, day, { ids })).map(({ position: _, ...row }) => row)
 
 /** A page of a list in its order; the cursor is `<position>:<id>` of the last row before it. */
-export const findItemPage = async (
+export const findListItemPage = async (
   db: Db,
   list: List,
   day: Day,
@@ -160,7 +155,7 @@ export const findItemPage = async (
 }
 
 /** How many items a list has. */
-export const countItems = async (db: Db, list: List): Promise<number> => {
+export const countListItems = async (db: Db, list: List): Promise<number> => {
   const { items, owner } = tables[list.kind]
   const { rows } = await sql<{ count: number }>`/* list-count */
     select count(*)::int as count from ${items} where ${owner} = ${list.id} and removed_at is null`.execute(db)
@@ -202,7 +197,7 @@ export type PutRow = ListColumns & { product_item_id: string }
  * Puts items on a list, at its end, in their order. Those that were taken off come back as the rows they were, or with
  * what is `said` of them now. What is on it stays as it is. Answers the new rows' ids by product item.
  */
-export const insertItems = async (
+export const insertListItems = async (
   trx: Db,
   list: Listed,
   rows: readonly PutRow[],
@@ -231,12 +226,10 @@ export const insertItems = async (
 }
 
 /** Puts the list in the order of the ids. */
-export const updateOrder = async (trx: Db, list: Listed, ids: readonly string[]) => {
-  await sql`/* order-list */
-    update ${tables[list.kind].items} i set position = o.place
-    from unnest(${ids}::uuid[]) with ordinality o (id, place)
-    where i.id = o.id and i.${tables[list.kind].owner} = ${list.id} and i.position <> o.place`.execute(trx)
-}
+export const putListInOrder = (trx: Db, { kind, id }: Listed, ids: readonly string[]) =>
+  kind === 'store'
+    ? putInOrder(trx, 'order_list_items', 'deal_id', id, ids)
+    : putInOrder(trx, 'store_group_items', 'store_group_id', id, ids)
 
 /** The items of a list in its order. */
 export const findOrder = async (trx: Db, list: Listed): Promise<{ id: string; code: string }[]> => {
@@ -269,7 +262,7 @@ export const endPrices = async (trx: Db, list: Listed, ids: readonly string[], d
     where ${item_id} = any(${ids}::uuid[])`.execute(trx)
 }
 
-export const deletePrice = async (trx: Db, list: Listed, id: string, valid_from: Day) => {
+export const deleteListPrice = async (trx: Db, list: Listed, id: string, valid_from: Day) => {
   const { prices, item_id } = tables[list.kind]
   await sql`/* delete-list-price */
     delete from ${prices} where ${item_id} = ${id} and valid_from = ${valid_from}::date`.execute(trx)

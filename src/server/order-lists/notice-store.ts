@@ -5,7 +5,8 @@ import type { Day } from '#domain/shared/day.ts'
 import { basisWord, type PriceBasis } from '#domain/trade/unit.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
-import { groupPrices, pricesFrom, storesSeen } from './list-store.ts'
+import { storesSeen } from '#server/users/stores-seen.ts'
+import { groupPrices, pricesFrom } from './list-store.ts'
 
 /** A price that a deal will pay from a day on. */
 export type DealChange = {
@@ -85,7 +86,7 @@ export const lockTelling = async (trx: Db) => {
 }
 
 /** What these deals were told last of each item and day: `deal/item/day` to the price. */
-export const findTold = async (db: Db, deal_ids: readonly string[], day: Day) => {
+export const findToldPrices = async (db: Db, deal_ids: readonly string[], day: Day) => {
   const { rows } = await sql<{ key: string; price: string | null }>`/* told-changes */
     select distinct on (c.deal_id, c.product_item_id, c.valid_from)
       concat_ws('/', c.deal_id, c.product_item_id, c.valid_from) as key, c.price
@@ -94,10 +95,10 @@ export const findTold = async (db: Db, deal_ids: readonly string[], day: Day) =>
   return new Map(rows.map(row => [row.key, row.price]))
 }
 
-export type Notice = { id: string; deal_id: string; supplier_name: string; mail_addresses: string[] }
+export type PriceNotice = { id: string; deal_id: string; supplier_name: string; mail_addresses: string[] }
 
 /** Writes one notice for each deal with what it says, and answers whom to tell. */
-export const insertNotices = async (trx: Db, changes: readonly DealChange[], at: Date): Promise<Notice[]> => {
+export const insertNotices = async (trx: Db, changes: readonly DealChange[], at: Date): Promise<PriceNotice[]> => {
   const rows = changes.map(({ deal_id, product_item_id, valid_from, price_before, price }) => ({
     deal_id,
     product_item_id,
@@ -105,7 +106,7 @@ export const insertNotices = async (trx: Db, changes: readonly DealChange[], at:
     price_before,
     price,
   }))
-  const { rows: made } = await sql<Notice>`/* insert-notices */
+  const { rows: made } = await sql<PriceNotice>`/* insert-notices */
     with n as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         r (deal_id uuid, product_item_id uuid, valid_from date, price_before numeric, price numeric)),
     made as (insert into price_notices (deal_id, told_at) select distinct deal_id, ${at}::timestamptz from n

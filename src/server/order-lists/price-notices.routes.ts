@@ -1,14 +1,14 @@
 import * as contract from '#contract/order-lists/price-notices.contract.ts'
 import { room } from '#server/http/serve.ts'
 import { countToldStores, findToldStores } from './notice-store.ts'
-import { comingPricesOf, noteSeen } from './tell-prices.ts'
+import { comingPricesOf, notePricesSeen } from './tell-prices.ts'
 
 export const priceNoticeRoutes = room(contract, {
   listComingPrices: async ({ deps, actor, params, at }) => ({
     items: await comingPricesOf(deps, actor, params.deal_id, at),
   }),
   noteSeenPrices: async ({ deps, actor, params, body, at }) => {
-    await noteSeen(deps, actor, params.deal_id, body.changes, at)
+    await notePricesSeen(deps, actor, params.deal_id, body.changes, at)
     return undefined
   },
   listToldStores: async ({ deps, actor, query }) => {

@@ -13,7 +13,7 @@ import {
   findDealChanges,
   findDealsWithChanges,
   findSeen,
-  findTold,
+  findToldPrices,
   insertNotices,
   insertReads,
   lockTelling,
@@ -45,7 +45,7 @@ export const comingPricesOf = async (
 type Named = { order_list_item_id: string; valid_from: Day; price: string | null }
 
 /** Keeps that a person had these changes before the eyes; what is another by now was not seen. */
-export const noteSeen = async (
+export const notePricesSeen = async (
   deps: Deps,
   actor: ConsumerActor,
   deal_id: string,
@@ -88,7 +88,7 @@ export const tellPrices = async (deps: Deps) => {
     if (deal_ids.length === 0) return
     await deps.db.transaction().execute(async trx => {
       await lockTelling(trx)
-      const told = await findTold(trx, deal_ids, today)
+      const told = await findToldPrices(trx, deal_ids, today)
       const news = (await findDealChanges(trx, deal_ids, today)).filter(change => {
         const before = told.get(`${change.deal_id}/${change.product_item_id}/${change.valid_from}`)
         return before === undefined || !samePrice(before, change.price)

@@ -7,10 +7,10 @@ import { lockedOrder, type OrderFacts } from './find-orders.ts'
 import { staleOrder } from './stale-order.ts'
 import { takeSales } from './take-sales.ts'
 import { type OrderNotice, tellNotice } from './tell-event.ts'
-import { type Actor, sendRevision } from './write-order.ts'
+import { type OrderActor, sendRevision } from './write-order.ts'
 
 /** Whoever does it, from which screen; without an id where a link was enough. */
-export type Who = { actor: Omit<Actor, 'id'> & { id: string | null }; screen: string }
+export type Who = { actor: Omit<OrderActor, 'id'> & { id: string | null }; screen: string }
 
 type Asked = {
   /** The version that was looked at; null: whichever it is. */
@@ -44,7 +44,7 @@ export type Done = {
 type Columns = Omit<Updateable<DB['orders']>, 'id' | 'revision'>
 
 /** An order under change: locked, as it stands, and what a verb may do to it. */
-export type Change = {
+export type OrderUnderChange = {
   trx: Db
   order: OrderFacts
   /** Moves the sales counters to what these lines take; refused by `sold_out` (`refusedBySql`) where a limit is passed. */
@@ -65,7 +65,7 @@ export const changeOrder = async (
   deps: Deps,
   before: OrderFacts,
   { revision, who, at, whyNot }: Asked,
-  write: (change: Change) => Promise<Done | null>,
+  write: (change: OrderUnderChange) => Promise<Done | null>,
 ): Promise<void> => {
   const mustStand = (order: OrderFacts) => {
     const refused = whyNot(order)

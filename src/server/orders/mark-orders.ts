@@ -84,7 +84,7 @@ export const markOrders = async (
 }
 
 /** The supplier has an order before its eyes: nothing new waits for it there. No event: what it does next has one. */
-export const noteSeen = (trx: Db, order_id: string, at: Date) =>
+export const noteOrderSeen = (trx: Db, order_id: string, at: Date) =>
   trx.updateTable('orders').set({ seen_at: at }).where('id', '=', order_id).execute()
 
 /** Takes back every link to an order that has left so far. */

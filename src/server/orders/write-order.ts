@@ -11,7 +11,7 @@ import type { Db } from '#server/deps.ts'
 import { addFirstJob } from '#server/jobs/enqueue.ts'
 import { insertDispatches, toDestinations } from '#server/outbox/dispatches.ts'
 
-export type Actor = { id: string; name: string; area: 'consumer' | 'supplier' | 'system' }
+export type OrderActor = { id: string; name: string; area: 'consumer' | 'supplier' | 'system' }
 
 /** A line with everything that the order keeps: nothing in it changes when the master does. */
 export type LineToWrite = OrderedLine & { product_item_id: string }
@@ -31,7 +31,7 @@ export type Placing = {
   prepared: OrderToWrite
   source: OrderSource
   idempotency_key: string
-  placed_by: Actor
+  placed_by: OrderActor
   screen: string
   at: Date
   /** What the log keeps beside the event, such as how an order came that the supplier entered. */

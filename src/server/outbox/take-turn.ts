@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { turnOf } from '#domain/dispatch/pace.ts'
 import type { Db } from '#server/deps.ts'
-import { type Destination, holdPace, noteDeparture, noteTurn } from './pace-store.ts'
+import { holdPace, noteDeparture, noteTurn, type PacedDestination } from './pace-store.ts'
 
-type Waiting = Destination & {
+type Waiting = PacedDestination & {
   /** The turn that it was given before. */
   turn_at: Date | null
   /** Until when it must have left; null: it is of use later, too. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/db/tables.ts'
 import type { LineDeed, LinePort, LineStandin, LineTalk, LineWebhook } from '#server/ports.ts'
-import { type LineChannelConfig, line } from './line.ts'
+import { type LineChannelConfig, lineMessaging } from './line.ts'
 
 /** What is wrong with a request by LINE's own description of its API; none: it may be taken. */
 export type CheckRequest = (method: string, path: string, body: unknown, headers: Record<string, string>) => string[]
@@ -249,13 +249,13 @@ const parsed = (body: string): unknown => {
  * The stand-in where no channel is configured: the same adapter and SDK, talking over HTTP to a server that this process
  * starts when it is first needed. `check` may refuse requests as LINE's description of its API would.
  */
-export const localLine = (db: Kysely<DB>, public_url: string, check: CheckRequest = () => []): LinePort => {
+export const localLineMessaging = (db: Kysely<DB>, public_url: string, check: CheckRequest = () => []): LinePort => {
   let started: Promise<{ server: Server; port: LinePort }> | undefined
   const start = async () => {
     const server = await startServer(db, check)
     const { port } = server.address() as AddressInfo
     const api_url = `http://127.0.0.1:${port}`
-    return { server, port: line({ channels: [standin_channel], api_url, access_url: public_url }) }
+    return { server, port: lineMessaging({ channels: [standin_channel], api_url, access_url: public_url }) }
   }
   const port = async () => (await (started ??= start())).port
   const { access_token: _, ...channel } = standin_channel

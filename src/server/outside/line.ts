@@ -21,7 +21,7 @@ const used_up = /monthly limit/i
  * The Messaging API through LINE's own SDK. What LINE has accepted under a retry key it does not send again (409): an
  * unknown end may be tried again. A 200 says that it was accepted, not that anybody has it.
  */
-export const line = (config: LineConfig): LinePort => {
+export const lineMessaging = (config: LineConfig): LinePort => {
   const clients = new Map(
     config.channels.map(({ name, access_token }) => [
       name,

@@ -4,7 +4,7 @@ import type { PlaceOrderForm } from '#contract/placing/place-order.form.ts'
 import { Refusal } from '#domain/shared/refusal.ts'
 import type { DealAndItems } from '#server/deals/deal-terms.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Actor } from '#server/orders/write-order.ts'
+import type { OrderActor } from '#server/orders/write-order.ts'
 import { placeOrder } from './place-order.ts'
 
 type Asked = { deal: DealAndItems; wish: PlaceOrderForm & { deal_id: string; idempotency_key: string } }
@@ -17,7 +17,7 @@ type Asked = { deal: DealAndItems; wish: PlaceOrderForm & { deal_id: string; ide
 export const placeOrders = async (
   deps: Deps,
   asked: Asked[],
-  placed_by: Actor,
+  placed_by: OrderActor,
   at: Date,
   onFault: (error: unknown) => void,
 ): Promise<MultiResult[]> => {

@@ -4,7 +4,7 @@ import { decimal } from '#domain/shared/decimal.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { unit_kind_words } from '#domain/trade/unit.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Column, tableCsv } from '#server/exports/orders-csv.ts'
+import { type CsvColumn, rowsCsv } from '#server/exports/orders-csv.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import type { BoardWish } from '#server/orders/wanted-orders.ts'
 import { findPicked, findPicking } from './picking-store.ts'
@@ -51,7 +51,7 @@ export const productQuantitiesCsv = async (
   const { items } = await viewProductQuantities(deps, actor, filter)
   const rows = items.flatMap(item => item.stores.map(store => ({ item, store })))
   type Row = (typeof rows)[number]
-  const number = (title: string, of: (row: Row) => string | null): Column<Row> => ({
+  const number = (title: string, of: (row: Row) => string | null): CsvColumn<Row> => ({
     title,
     cell: row => {
       const value = of(row)
@@ -59,7 +59,7 @@ export const productQuantitiesCsv = async (
     },
     number: true,
   })
-  return tableCsv<Row>(
+  return rowsCsv<Row>(
     [
       { title: '商品コード', cell: row => row.item.code },
       { title: '商品名', cell: row => row.item.name },

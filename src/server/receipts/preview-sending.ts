@@ -1,11 +1,11 @@
 import type { PlaceOrderForm } from '#contract/placing/place-order.form.ts'
 import type { SendingPreview } from '#contract/receipts/sending.contract.ts'
-import { lineMessage } from '#domain/dispatch/line-message.ts'
+import { lineShareText } from '#domain/dispatch/line-message.ts'
 import type { OrderSheet } from '#domain/exports/order-sheet.ts'
 import { type DealAndItems } from '#server/deals/deal-terms.ts'
 import type { Deps } from '#server/deps.ts'
 import { linkTo, no_token } from '#server/dispatch/access-token.ts'
-import { paperOf, withLink } from '#server/dispatch/order-paper.ts'
+import { orderPaperOf, withLink } from '#server/dispatch/order-paper.ts'
 import { pdfPictures } from '#server/exports/pdf-picture.ts'
 import { stopUrlShown } from '#server/ignores/encrypted-address.ts'
 import { type PreparedOrder, prepareOrder } from '#server/placing/prepare-order.ts'
@@ -61,9 +61,9 @@ export const previewSending = async (
   const sheet = withLink(sheetOfPrepared(prepared, placed_by_name, at), linkTo(deps, no_token))
   const preview = { channel: terms.method, destination: terms.sent_to, pages: [], mail: null, message: null }
   if (terms.method === 'web') return preview
-  if (terms.method === 'line') return { ...preview, message: lineMessage(sheet, 'placed') }
+  if (terms.method === 'line') return { ...preview, message: lineShareText(sheet, 'placed') }
   const stop_url = terms.sent_to === null ? undefined : stopUrlShown(deps, terms.sent_to)
-  const { pdf, mail } = await paperOf(sheet, 'placed', stop_url === undefined ? {} : { stop_url })
+  const { pdf, mail } = await orderPaperOf(sheet, 'placed', stop_url === undefined ? {} : { stop_url })
   const pages = (await pdfPictures(pdf)).map(picture => `data:image/png;base64,${picture.toString('base64')}`)
   return { ...preview, pages, mail: terms.method === 'mail' ? { subject: mail.subject, text: mail.text } : null }
 }

@@ -1,4 +1,4 @@
-import { lineMessage, lineShareUrl } from '#domain/dispatch/line-message.ts'
+import { lineShareText, lineShareUrl } from '#domain/dispatch/line-message.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Occasion } from '#domain/trade/dispatch.ts'
 import type { Deps } from '#server/deps.ts'
@@ -23,7 +23,7 @@ export const makeLineMessage = async (deps: Deps, order: OrderFacts, at: Date) =
   refuseWeb(order)
   const confirm_url = linkToShare(deps, await makeAccessToken(deps.db, order, at))
   const sheet = sheetToSend(order, occasionOf(order), { revision: sentRevision(order), confirm_url })
-  const text = lineMessage(sheet, occasionOf(order))
+  const text = lineShareText(sheet, occasionOf(order))
   return { text, share_url: lineShareUrl(text) }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { errorTexts } from '#contract/http/errors.ts'
 import type { TokenOrder } from '#contract/receipts/token-orders.contract.ts'
-import { changeText } from '#domain/exports/order-sheet.ts'
+import { sheetChangeText } from '#domain/exports/order-sheet.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { caseText, unitOf } from '#domain/trade/unit.ts'
@@ -56,7 +56,7 @@ export const viewTokenOrder = (order: OrderFacts): TokenOrder => {
       confirmed_quantity: line.confirmed_quantity,
       shortage_reason: line.shortage_reason,
     })),
-    changes: edited ? (sheetOf(asSent(order, sent_revision), '訂正').changes ?? []).map(changeText) : [],
+    changes: edited ? (sheetOf(asSent(order, sent_revision), '訂正').changes ?? []).map(sheetChangeText) : [],
     acknowledged_at: acknowledgedAt(order),
     // Only a supplier that has joined keeps records of restaurants.
     desk_order_id: order.parties.store === null ? null : order.id,

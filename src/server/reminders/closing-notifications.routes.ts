@@ -9,7 +9,7 @@ export const closingNotificationRoutes = room(contract, {
     const items = await findOpenReminders(deps.db, actor, at)
     return { items: items.map(one => ({ ...one, closing_at: one.closing_at.toISOString() })) }
   },
-  getNotificationSettings: async ({ deps, actor }) => {
+  getClosingNotifications: async ({ deps, actor }) => {
     const [account, terms, wishes] = await Promise.all([
       deps.db
         .selectFrom('accounts')

@@ -4,7 +4,7 @@ import { declareNoOrder } from '#contract/placing/no-orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import {
   type ClosingWish,
-  getNotificationSettings,
+  getClosingNotifications,
   listClosingReminders,
   setClosingNotification,
 } from '#contract/reminders/closing-notifications.contract.ts'
@@ -150,7 +150,7 @@ describe('closing reminders', () => {
 
   test('are set per supplier, and taken back', async () => {
     const { cook, want, mails, consumer, deal, params } = await scene()
-    const settings = async () => (await cook.get(getNotificationSettings)).body
+    const settings = async () => (await cook.get(getClosingNotifications)).body
     expect(await settings()).toMatchObject({
       mail_address: consumer.owner.mail_address,
       items: [{ deal_id: deal.id, wish: two_hours }],

@@ -54,7 +54,7 @@ export type Reminder = { deal_id: string; consumer_id: string; title: string; bo
  * Writes reminders down, each with its notification and mails; one that was written before, or whose order came
  * meanwhile, is left out. Gives the deals that were reminded now.
  */
-export const insertReminders = async (
+export const insertNotOrderedReminders = async (
   trx: Db,
   actor: SupplierActor,
   date: Day,

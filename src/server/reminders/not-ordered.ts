@@ -2,13 +2,13 @@ import { errorTexts } from '#contract/http/errors.ts'
 import { consumerPages, pathTo } from '#contract/pages.ts'
 import type { NotOrdered } from '#contract/reminders/not-ordered.contract.ts'
 import { possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
-import { calendarOf } from '#domain/calendar/supplier-calendar.ts'
+import { storeCalendarOf } from '#domain/calendar/supplier-calendar.ts'
 import { type Day, formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { readCalendar } from '#server/calendar/deal-closing.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
-import { countDealsSeen, findNotOrdered, insertReminders, type NotOrderedRow } from './not-ordered-store.ts'
+import { countDealsSeen, findNotOrdered, insertNotOrderedReminders, type NotOrderedRow } from './not-ordered-store.ts'
 
 type Found = NotOrderedRow & { closing_at: string; closed: boolean }
 
@@ -18,7 +18,7 @@ const missing = async (deps: Deps, db: Db, actor: SupplierActor, date: Day, at: 
   const rows = await findNotOrdered(db, actor, date)
   return rows
     .flatMap(row => {
-      const holds = calendarOf(calendar, row)
+      const holds = storeCalendarOf(calendar, row)
       const [day] = possibleDeliveryDates({ ...holds, from: date, days: 1, at, holidays: deps.holidays })
       if (!day?.closing_at) return []
       return [{ ...row, closing_at: day.closing_at, closed: !day.available }]
@@ -86,7 +86,7 @@ export const remind = async (deps: Deps, actor: SupplierActor, date: Day, deal_i
         `${deps.public_url}${pathTo(consumerPages.orderSheet, { deal_id })}`,
       ].join('\n'),
     }))
-    return insertReminders(trx, actor, date, reminders, at)
+    return insertNotOrderedReminders(trx, actor, date, reminders, at)
   })
   return { reminded, skipped: wanted.filter(id => !reminded.includes(id)) }
 }

@@ -5,9 +5,15 @@ import { closingReminderMail, datesToRemind } from '#domain/reminders/closing-re
 import { dayOf } from '#domain/shared/day.ts'
 import { findTermsOf } from '#server/deals/deal-terms.ts'
 import type { Deps } from '#server/deps.ts'
-import { queueLines } from '#server/line/queue-lines.ts'
+import { queueLineMessages } from '#server/line/queue-line-messages.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
-import { type Due, findNextWishes, insertReminders, type Told, type Wished } from './closing-notification-store.ts'
+import {
+  type DueReminder,
+  findNextWishes,
+  insertClosingReminders,
+  type Told,
+  type Wished,
+} from './closing-notification-store.ts'
 
 const people_at_a_time = 100
 /** As far as the screens look ahead for an open delivery date. */
@@ -27,16 +33,16 @@ export const remindClosings = async (deps: Deps) => {
     const due = await dueOf(deps, wishes, at)
     if (due.length > 0) {
       await deps.db.transaction().execute(async trx => {
-        const told = await insertReminders(trx, due, at)
+        const told = await insertClosingReminders(trx, due, at)
         await queueMails(trx, mailsOf(deps, told), at)
-        await queueLines(trx, linesOf(deps, told), at)
+        await queueLineMessages(trx, linesOf(deps, told), at)
       })
     }
     after = wishes.at(-1)?.account_id ?? null
   }
 }
 
-const dueOf = async (deps: Deps, wishes: readonly Wished[], at: Date): Promise<Due[]> => {
+const dueOf = async (deps: Deps, wishes: readonly Wished[], at: Date): Promise<DueReminder[]> => {
   const terms = await findTermsOf(deps.db, [...new Set(wishes.map(one => one.deal_id))])
   const dates = new Map(
     terms.map(({ id, rule, non_delivery, delivery_weekdays }) => [

@@ -9,12 +9,12 @@ import type { Db, Deps } from '#server/deps.ts'
 import { entryStoreOf } from '#server/entries/entry-policy.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { runSchedule } from './run-schedules.ts'
-import { calendarOf, viewDays } from './schedule-days.ts'
+import { scheduleCalendarOf, viewDays } from './schedule-days.ts'
 import {
   decideDay,
-  findDays,
   findListItemIds,
   findSchedule,
+  findScheduleDays,
   lockSchedule,
   postpone,
   putPause,
@@ -22,7 +22,7 @@ import {
   replaceScheduleLines,
   unskipDay,
 } from './scheduled-store.ts'
-import { tellRestaurant, wordsAbout } from './tell-scheduled.ts'
+import { tellRestaurantOfSchedule, wordsAbout } from './tell-scheduled.ts'
 
 /** So many days are shown. */
 const shown_days = 28
@@ -106,7 +106,7 @@ export const saveSchedule = async (
     ...rest,
     deal_id: terms.id,
     supplier_id: terms.supplier_id,
-    covers_from: firstCovered(calendarOf(terms, deps), at),
+    covers_from: firstCovered(scheduleCalendarOf(terms, deps), at),
   }
   await deps.db.transaction().execute(async trx => {
     const id = await putSchedule(trx, saved, revision, actor, at)
@@ -128,7 +128,7 @@ const withdraw = async (trx: Db, terms: DealTerms, actor: SupplierActor, at: Dat
   const found = await findSchedule(trx, terms.id)
   if (!found) return
   const schedule = { ...found, weekdays: weekdaysOf(found.lines) }
-  for (const delivery_date of withdrawnDates(schedule, await findDays(trx, found.id, dayOf(at)))) {
+  for (const delivery_date of withdrawnDates(schedule, await findScheduleDays(trx, found.id, dayOf(at)))) {
     await callOff(trx, found.id, terms, delivery_date, actor, at)
   }
 }
@@ -142,12 +142,13 @@ const callOff = async (
   actor: SupplierActor,
   at: Date,
 ): Promise<boolean> => {
-  const days = await findDays(trx, schedule_id, delivery_date)
+  const days = await findScheduleDays(trx, schedule_id, delivery_date)
   const was_told = days.some(day => day.delivery_date === delivery_date && day.state === 'told')
   const decision = { state: 'skipped', reason: '', reason_name: null, order_id: null, by: actor.name } as const
   if (!(await decideDay(trx, schedule_id, delivery_date, decision, at))) return false
   const about = { schedule_id, delivery_date, terms }
-  if (was_told) await tellRestaurant(trx, about, 'withdrawn', withdrawnNotice(wordsAbout(terms, delivery_date)), at)
+  if (was_told)
+    await tellRestaurantOfSchedule(trx, about, 'withdrawn', withdrawnNotice(wordsAbout(terms, delivery_date)), at)
   return true
 }
 
@@ -204,7 +205,7 @@ export const pauseSchedule = async (
 ) => {
   const place = await placeOf(deps, actor, store_id)
   const terms = linked(place)
-  const covers_from = firstCovered(calendarOf(terms, deps), at)
+  const covers_from = firstCovered(scheduleCalendarOf(terms, deps), at)
   await settle(deps, terms, at)
   await deps.db.transaction().execute(async trx => {
     if (!(await putPause(trx, terms.id, { revision, from, resume_on, covers_from }, actor, at)))

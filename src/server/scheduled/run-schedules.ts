@@ -19,20 +19,20 @@ import { type DealTerms, findDealTerms, findTermsAndItems } from '#server/deals/
 import type { Db, Deps } from '#server/deps.ts'
 import { placeOrder, prepareAnew } from '#server/placing/place-order.ts'
 import type { PreparedOrder } from '#server/placing/prepare-order.ts'
-import { calendarOf } from './schedule-days.ts'
+import { scheduleCalendarOf } from './schedule-days.ts'
 import {
   decideDay,
-  findDays,
   findDue,
   findSaid,
   findScheduleById,
+  findScheduleDays,
   lockSchedule,
   noteTold,
   postpone,
   type ScheduleRow,
   setNext,
 } from './scheduled-store.ts'
-import { tellRestaurant, tellSupplier, wordsAbout } from './tell-scheduled.ts'
+import { tellRestaurantOfSchedule, tellSupplierOfSchedule, wordsAbout } from './tell-scheduled.ts'
 
 const at_a_time = 50
 
@@ -69,10 +69,10 @@ export const runSchedule = async (deps: Deps, id: string, at: Date) => {
   if (!schedule) return
   const terms = await findDealTerms(deps.db, schedule.deal_id, schedule.consumer_id)
   if (!terms) throw new Error(`a schedule without its deal: ${id}`)
-  const days = await findDays(deps.db, id, schedule.covers_from)
+  const days = await findScheduleDays(deps.db, id, schedule.covers_from)
   const plan = planSteps(
     { ...schedule, weekdays: weekdaysOf(schedule.lines) },
-    calendarOf(terms, deps),
+    scheduleCalendarOf(terms, deps),
     new Map(days.map(day => [day.delivery_date, day])),
     at,
   )
@@ -158,7 +158,7 @@ const tell = async (deps: Deps, schedule: ScheduleRow, terms: DealTerms, step: S
     await lockSchedule(trx, schedule.id)
     const told = { reason: blocked?.words ?? '', reason_name: why?.name ?? null }
     if (!(await noteTold(trx, schedule.id, step.delivery_date, told, at))) return
-    await tellRestaurant(trx, aboutOf(schedule, terms, step), 'coming', notice, at)
+    await tellRestaurantOfSchedule(trx, aboutOf(schedule, terms, step), 'coming', notice, at)
   })
 }
 
@@ -167,14 +167,14 @@ const giveUp = async (deps: Deps, schedule: ScheduleRow, terms: DealTerms, step:
   const notices = notMadeNotices(wordsAbout(terms, step.delivery_date), why.words)
   await deps.db.transaction().execute(async trx => {
     await lockSchedule(trx, schedule.id)
-    const told = (await findDays(trx, schedule.id, step.delivery_date)).find(
+    const told = (await findScheduleDays(trx, schedule.id, step.delivery_date)).find(
       day => day.delivery_date === step.delivery_date,
     )
     const decision = { state: 'not_made', reason: why.words, reason_name: why.name, order_id: null, by: null } as const
     if (!(await decideDay(trx, schedule.id, step.delivery_date, decision, at))) return
     const about = aboutOf(schedule, terms, step)
-    if (told?.reason_name !== why.name) await tellRestaurant(trx, about, 'not_made', notices.restaurant, at)
-    await tellSupplier(trx, about, 'not_made', notices.supplier, at)
+    if (told?.reason_name !== why.name) await tellRestaurantOfSchedule(trx, about, 'not_made', notices.restaurant, at)
+    await tellSupplierOfSchedule(trx, about, 'not_made', notices.supplier, at)
   })
 }
 
@@ -188,7 +188,7 @@ const make = async (deps: Deps, schedule: ScheduleRow, terms: DealTerms, step: S
     return true
   }
   const said = await findSaid(deps.db, schedule.deal_id, step.delivery_date)
-  const days = await findDays(deps.db, schedule.id, step.delivery_date)
+  const days = await findScheduleDays(deps.db, schedule.id, step.delivery_date)
   const mine = days.find(day => day.delivery_date === step.delivery_date)
   if (mine && mine.state !== 'told') return true
   if (said.no_order && said.orders === 0) return end(said_no_order)
@@ -255,6 +255,7 @@ const finish = async (
     total: known ? totals.total : null,
     url: deps.public_url + pathTo(consumerPages.orderDetail, { order_id: placed.id }),
   })
-  await tellRestaurant(trx, about, 'made', notice, at)
-  if (left_out.length > 0) await tellSupplier(trx, about, 'left_out', leftOutNotice(words, number, left_out), at)
+  await tellRestaurantOfSchedule(trx, about, 'made', notice, at)
+  if (left_out.length > 0)
+    await tellSupplierOfSchedule(trx, about, 'left_out', leftOutNotice(words, number, left_out), at)
 }

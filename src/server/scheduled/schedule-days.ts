@@ -2,10 +2,10 @@ import { scheduledDays, weekdaysOf } from '#domain/scheduled/plan.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import type { DealTerms } from '#server/deals/deal-terms.ts'
 import type { Db, Deps } from '#server/deps.ts'
-import { findDays, type ScheduleRow } from './scheduled-store.ts'
+import { findScheduleDays, type ScheduleRow } from './scheduled-store.ts'
 
 /** What of a deal decides the dates of its schedule. */
-export const calendarOf = ({ rule, non_delivery, delivery_weekdays }: DealTerms, { holidays }: Deps) => ({
+export const scheduleCalendarOf = ({ rule, non_delivery, delivery_weekdays }: DealTerms, { holidays }: Deps) => ({
   rule,
   non_delivery,
   delivery_weekdays,
@@ -21,9 +21,9 @@ export const viewDays = async (
   { at, days }: { at: Date; days: number },
 ) => {
   const from = dayOf(at)
-  const rows = new Map((await findDays(db, found.id, from)).map(row => [row.delivery_date, row]))
+  const rows = new Map((await findScheduleDays(db, found.id, from)).map(row => [row.delivery_date, row]))
   const schedule = { ...found, weekdays: weekdaysOf(found.lines) }
-  return scheduledDays(schedule, calendarOf(terms, deps), rows, { from, days, at })
+  return scheduledDays(schedule, scheduleCalendarOf(terms, deps), rows, { from, days, at })
     .filter(day => found.active || rows.has(day.delivery_date))
     .filter(day => day.delivery_date >= found.covers_from || rows.has(day.delivery_date))
     .map(day => {

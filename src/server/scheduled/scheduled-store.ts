@@ -81,7 +81,7 @@ export type DayRow = {
   decided_by_name: string | null
 }
 
-export const findDays = async (db: Db, id: string, from: Day): Promise<DayRow[]> => {
+export const findScheduleDays = async (db: Db, id: string, from: Day): Promise<DayRow[]> => {
   const { rows } = await sql<DayRow>`/* schedule-days */
     select delivery_date, state, told_at, reason, reason_name, order_id, decided_by_name from scheduled_order_days
     where scheduled_order_id = ${id} and delivery_date >= ${from}::date order by delivery_date`.execute(db)

@@ -12,7 +12,7 @@ export type About = { schedule_id: string; delivery_date: string; terms: DealTer
 const kind = 'scheduled_order'
 
 /** Tells the restaurant in the app, and by mail where it has an address. In the caller's transaction. */
-export const tellRestaurant = async (
+export const tellRestaurantOfSchedule = async (
   trx: Db,
   about: About,
   turn: 'coming' | 'withdrawn' | 'made' | 'not_made',
@@ -30,7 +30,13 @@ export const tellRestaurant = async (
 }
 
 /** Tells the supplier in the app, and by mail whoever wants to know of this store's orders. In the caller's transaction. */
-export const tellSupplier = async (trx: Db, about: About, turn: 'left_out' | 'not_made', notice: Notice, at: Date) => {
+export const tellSupplierOfSchedule = async (
+  trx: Db,
+  about: About,
+  turn: 'left_out' | 'not_made',
+  notice: Notice,
+  at: Date,
+) => {
   const { terms, schedule_id, delivery_date, order_id } = about
   await tell(trx, [{ to: { supplier_id: terms.supplier_id }, kind, ...notice, order_id: order_id ?? null }], at)
   const mails = terms.order_mails.map(destination => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { isPassword } from '#server/accounts/password.ts'
+import { verifyPassword } from '#server/accounts/password.ts'
 import { readConfig } from '#server/config.ts'
 import { makeDeps } from '#server/deps.ts'
 import { freshDatabase } from '#tests/support/database.ts'
@@ -48,7 +48,7 @@ test('the demo world: one that cannot be finished leaves nothing, one that can i
     .select('password_hash')
     .where('login_id', '=', 'demo-restaurant')
     .executeTakeFirstOrThrow()
-  expect(await isPassword('Demo1234', password_hash)).toBe(true)
+  expect(await verifyPassword('Demo1234', password_hash)).toBe(true)
 
   // Every order tells how it came to be what it is, in the order of time.
   expect(

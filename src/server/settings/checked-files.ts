@@ -4,13 +4,18 @@ import { refuse } from '#domain/shared/refusal.ts'
 import type { Db } from '#server/deps.ts'
 
 type Counts = { new: number; changed: number; unchanged: number; errors: number }
-type FileError = { row_number: number; column_title: string; value: string; message: string }
 
-/** A file that was read and checked, and waits to be taken over; its rows by field, `row` is the row in the file. */
+/** What is wrong with a cell of a file, where it stands. */
+export type FileError = { row_number: number; column_title: string; value: string; message: string }
+
+/** What stands in a file, by field; `row` is its row there. */
+export type FileRow = Record<string, string>
+
+/** A file that was read and checked, and waits to be taken over. */
 export type CheckedFile = {
   id: string
   file_name: string
-  rows: Record<string, string>[]
+  rows: FileRow[]
   counts: Counts
   errors: FileError[]
   digest: string

@@ -8,7 +8,7 @@ import { beginDeal } from './begin-deal.ts'
 import { findInviteById, openDeal } from './invite-store.ts'
 import { readInviteToken } from './invite-token.ts'
 import { lockStore } from './store-store.ts'
-import { tellSupplier } from './tell-restaurant.ts'
+import { tellSupplierOfDeal } from './tell-restaurant.ts'
 
 const over_words = 'この招待は使えなくなりました。仕入先に、新しい招待をご依頼ください'
 
@@ -55,7 +55,7 @@ export const acceptInvite = async (deps: Deps, actor: ConsumerActor, token: stri
     await beginDeal(trx, actor, { deal, supplier_id, store_id, action: 'accept_invite' }, at)
     const title = `${deal.consumer_name}が招待を受け、取引が始まりました`
     const body = `得意先：${invite.store_name}\n${deps.public_url}/suppliers/stores/${store_id}`
-    await tellSupplier(
+    await tellSupplierOfDeal(
       trx,
       { supplier_id, kind: 'invite_accepted', title, body, key: `invite_accepted:${deal.id}` },
       at,

@@ -11,7 +11,7 @@ import { findLookalikes } from './list-store.ts'
 import { refuseUnseenStores } from './store-policy.ts'
 import { insertStore, touchStore, updateDealState } from './store-store.ts'
 import { supplierNamed } from './supplier-store.ts'
-import { tellRestaurant } from './tell-restaurant.ts'
+import { tellRestaurantOfDeal } from './tell-restaurant.ts'
 
 const askedOf = async (db: Db, actor: SupplierActor, id: string): Promise<AskedFacts> => {
   const asked = await findAsked(db, actor, id)
@@ -99,7 +99,7 @@ export const approveDeal = async (
     const title = `${name}との取引が承認されました`
     const body = '発注リストが用意でき次第、発注できるようになります。'
     const { consumer_id } = asked
-    await tellRestaurant(trx, { consumer_id, kind: 'deal_approved', title, body, key: `deal_approved:${id}` }, at)
+    await tellRestaurantOfDeal(trx, { consumer_id, kind: 'deal_approved', title, body, key: `deal_approved:${id}` }, at)
     return { store_id }
   })
 
@@ -114,6 +114,6 @@ export const rejectDeal = async (deps: Deps, actor: SupplierActor, id: string, r
     const title = `${name}への取引の申請は、見送りとなりました`
     const { consumer_id } = asked
     const key = `deal_rejected:${id}`
-    await tellRestaurant(trx, { consumer_id, kind: 'deal_rejected', title, body: `理由：${reason}`, key }, at)
+    await tellRestaurantOfDeal(trx, { consumer_id, kind: 'deal_rejected', title, body: `理由：${reason}`, key }, at)
   })
 }

@@ -10,7 +10,7 @@ import { beginDeal } from './begin-deal.ts'
 import { openDeal } from './invite-store.ts'
 import { closeOffer, fillStore, findOpenOffers, lockOffer, type OfferFacts } from './offer-store.ts'
 import { lockStore } from './store-store.ts'
-import { tellSupplier } from './tell-restaurant.ts'
+import { tellSupplierOfDeal } from './tell-restaurant.ts'
 
 /** The offers that wait for this restaurant's answer. */
 export const listOffered = async (deps: Deps, actor: ConsumerActor): Promise<{ items: Offered[] }> => ({
@@ -43,7 +43,7 @@ export const acceptOffer = async (deps: Deps, actor: ConsumerActor, id: string, 
     await closeOffer(trx, id, { state: 'accepted', by: actor.name }, at)
     const title = `${deal.consumer_name}が申し込みを承諾し、取引が始まりました`
     const body = `${deps.public_url}/suppliers/stores/${store_id}`
-    await tellSupplier(trx, { supplier_id, kind: 'offer_accepted', title, body, key: `offer_accepted:${id}` }, at)
+    await tellSupplierOfDeal(trx, { supplier_id, kind: 'offer_accepted', title, body, key: `offer_accepted:${id}` }, at)
     return { deal_id: deal.id }
   })
 
@@ -57,7 +57,7 @@ export const declineOffer = async (deps: Deps, actor: ConsumerActor, id: string,
     await noteAudits(trx, by, [{ subject: 'store', subject_id: store_id, action: 'decline_offer', after }], at)
     const title = `${restaurant_name}が取引の申し込みをお断りしました`
     const key = `offer_declined:${id}`
-    await tellSupplier(trx, { supplier_id, kind: 'offer_declined', title, body: `理由：${reason}`, key }, at)
+    await tellSupplierOfDeal(trx, { supplier_id, kind: 'offer_declined', title, body: `理由：${reason}`, key }, at)
   })
 }
 

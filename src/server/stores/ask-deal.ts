@@ -3,7 +3,7 @@ import { errorTexts } from '#contract/http/errors.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
-import { tellSupplier } from './tell-restaurant.ts'
+import { tellSupplierOfDeal } from './tell-restaurant.ts'
 
 /**
  * A restaurant asks a platform supplier for a deal; the supplier is told. 404 for a supplier that is none or has left,
@@ -39,6 +39,10 @@ export const askDeal = async (
       '得意先の一覧から、承認するか、お断りするかをお知らせください。',
       `${deps.public_url}/suppliers/stores?state=asked`,
     ].join('\n')
-    await tellSupplier(trx, { supplier_id, kind: 'deal_requested', title, body, key: `deal_requested:${deal.id}` }, at)
+    await tellSupplierOfDeal(
+      trx,
+      { supplier_id, kind: 'deal_requested', title, body, key: `deal_requested:${deal.id}` },
+      at,
+    )
     return { deal_id: deal.id }
   })

@@ -10,12 +10,12 @@ import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { touchSetting } from '#server/settings/revision.ts'
 import { storeOf, storeToChange } from './store-policy.ts'
-import { findCounters, replaceStoreGroups, type StoreFacts, touchStore, writeConditions } from './store-store.ts'
+import { findCounterChoices, replaceStoreGroups, type StoreFacts, touchStore, writeConditions } from './store-store.ts'
 import { viewConditions } from './store-view.ts'
 
 /** What is wished must be this supplier's own, and possible. */
 const refuseImpossible = async (db: Db, actor: SupplierActor, wish: ConditionsForm, store: StoreFacts) => {
-  const counters = await findCounters(db, actor.supplier_id)
+  const counters = await findCounterChoices(db, actor.supplier_id)
   const counter = counters.find(one => one.id === wish.order_counter_id) ?? null
   if (wish.order_counter_id !== null && !counter) throw refuse(404, errorTexts.not_found)
   const { calendar } = await readCalendar(db, actor.supplier_id)

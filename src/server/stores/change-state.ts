@@ -9,7 +9,7 @@ import { storeToChange } from './store-policy.ts'
 import { touchStore, updateDealState } from './store-store.ts'
 import { viewStore } from './store-view.ts'
 import { supplierNamed } from './supplier-store.ts'
-import { tellRestaurant } from './tell-restaurant.ts'
+import { tellRestaurantOfDeal } from './tell-restaurant.ts'
 
 const outcomes = {
   suspend: { state: 'suspended', kind: 'deal_suspended', words: 'との取引が停止されました' },
@@ -63,7 +63,7 @@ export const changeState = async (
           ].join('\n')
     const key = `${kind}:${store.deal.id}:${store.revision}`
     const title = `${supplier.name}${words}`
-    await tellRestaurant(trx, { consumer_id: store.deal.consumer_id, kind, title, body, key }, at)
+    await tellRestaurantOfDeal(trx, { consumer_id: store.deal.consumer_id, kind, title, body, key }, at)
   })
   return storeAndAudits(deps.db, actor, id, at)
 }

@@ -9,7 +9,7 @@ import { refuseUnseenStores, storeOf, storeToChange } from './store-policy.ts'
 import {
   changeAssignments,
   insertStore,
-  isCodeTaken,
+  isCustomerCodeTaken,
   lockAssignments,
   touchStore,
   updateClientInformation,
@@ -48,7 +48,7 @@ export const changeClient = async (
     const before = await storeToChange(trx, actor, id, revision, at, viewClient)
     const fields = client_fields.filter(field => before[field] !== form[field])
     if (fields.length === 0) return viewClient(before)
-    if (await isCodeTaken(trx, actor.supplier_id, form.customer_code, id)) throw refuse(422, code_taken)
+    if (await isCustomerCodeTaken(trx, actor.supplier_id, form.customer_code, id)) throw refuse(422, code_taken)
     await updateClientInformation(trx, id, form)
     await touchStore(trx, id, actor.name, at)
     const picked = (from: ClientInformation) => Object.fromEntries(fields.map(field => [field, from[field]]))

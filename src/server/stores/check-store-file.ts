@@ -9,13 +9,11 @@ import { fold } from '#domain/shared/japanese.ts'
 import { client_fields, readWeekdays, type StoreField, store_labels } from '#domain/stores/store.ts'
 import { readNames, readVisible, writeNames } from '#domain/stores/store-file.ts'
 import { byField, type OwnColumn } from '#server/additional-columns/file-values.ts'
-import type { FileError, FileStore, KnownStore } from './store-file-store.ts'
-
-/** What stands in the file beside a store's code, by field; `row` is its row in the file. */
-export type FileRow = Record<string, string>
+import type { FileError, FileRow } from '#server/settings/checked-files.ts'
+import type { FileStore, KnownStore } from './store-file-store.ts'
 
 type Named = { id: string; name: string }
-export type Known = {
+export type KnownStores = {
   stores: KnownStore[]
   store_groups: Named[]
   order_counters: Named[]
@@ -51,7 +49,7 @@ const otherCondition = (row: FileRow, one: FileStore, now: KnownStore): StoreFie
 }
 
 /** The rows of a CP932 file with what it could not hold as it stands in the house: texts, groups, counters. */
-export const asTakenOut = (rows: readonly FileRow[], known: Known): FileRow[] => {
+export const storesAsTakenOut = (rows: readonly FileRow[], known: KnownStores): FileRow[] => {
   const by_code = new Map(known.stores.map(one => [one.customer_code, one]))
   const named = new Map(
     [...known.store_groups, ...known.order_counters].map(({ name }) => [toCp932Safe(name).text, name]),
@@ -75,7 +73,7 @@ export const asTakenOut = (rows: readonly FileRow[], known: Known): FileRow[] =>
  * store with its conditions; of a known one the 得意先情報 is changed where the file has its column. Its conditions
  * would touch orders that stand, so they are changed on its own page alone.
  */
-export const checkRows = (rows: readonly FileRow[], known: Known): StoreFindings => {
+export const checkStoreRows = (rows: readonly FileRow[], known: KnownStores): StoreFindings => {
   const errors: FileError[] = []
   const created: FileStore[] = []
   const changed: (FileStore & { id: string })[] = []

@@ -2,30 +2,31 @@ import { sql } from 'kysely'
 import type { StoreGeneration } from '#contract/stores/store-files.contract.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { client_fields, store_labels } from '#domain/stores/store.ts'
-import { columnsOf } from '#domain/stores/store-file.ts'
+import { storeFileColumns } from '#domain/stores/store-file.ts'
 import { clientOf, findOwnColumns, writeOwnValues } from '#server/additional-columns/file-values.ts'
 import { noteAudits } from '#server/audits/audits.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { readTable } from '#server/foreign/read-table.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import type { Upload } from '#server/http/upload.ts'
+import type { FileRow } from '#server/settings/checked-files.ts'
 import { type CheckedFile, checkedFiles, refuseUnfit, underTitles } from '#server/settings/checked-files.ts'
 import { touchSetting } from '#server/settings/revision.ts'
 import { storesSeen } from '#server/users/stores-seen.ts'
-import { asTakenOut, checkRows, type FileRow, type Known, type StoreFindings } from './check-store-file.ts'
+import { checkStoreRows, type KnownStores, type StoreFindings, storesAsTakenOut } from './check-store-file.ts'
 import { findChoices } from './list-store.ts'
 import { type FileStore, findKnownStores, insertStores, updateStores } from './store-file-store.ts'
-import { findCounters, lockStore } from './store-store.ts'
+import { findCounterChoices, lockStore } from './store-store.ts'
 
 const files = checkedFiles('store_imports')
 const most_rows = 10_000
 const most_shown = 200
 
-const knownTo = async (db: Db, actor: SupplierActor): Promise<Known> => {
+const knownTo = async (db: Db, actor: SupplierActor): Promise<KnownStores> => {
   const own = await findOwnColumns(clientOf(db), actor.supplier_id, 'store')
   const stores = await findKnownStores(db, actor.supplier_id, { ids: null, seen: storesSeen(actor), own })
   const { store_groups } = await findChoices(db, actor.supplier_id)
-  return { stores, store_groups, order_counters: await findCounters(db, actor.supplier_id), own }
+  return { stores, store_groups, order_counters: await findCounterChoices(db, actor.supplier_id), own }
 }
 
 const view = (
@@ -57,7 +58,7 @@ const wrong = (message: string) => refuse(422, [{ field: 'file', message }])
 export const takeStoreFile = async (deps: Deps, actor: SupplierActor, upload: Upload, at: Date) => {
   const table = await readTable(upload.content, '得意先')
   if (table.rows.length > most_rows) throw wrong(`一度に登録できるのは${most_rows.toLocaleString('ja-JP')}行までです`)
-  const columns = columnsOf(table.headers, await findOwnColumns(deps.pool, actor.supplier_id, 'store'))
+  const columns = storeFileColumns(table.headers, await findOwnColumns(deps.pool, actor.supplier_id, 'store'))
   const missing = (['customer_code', 'name'] as const).filter(field => !columns.includes(field))
   if (missing.length > 0) {
     const names = missing.map(field => `「${store_labels[field]}」`).join('と')
@@ -68,8 +69,8 @@ export const takeStoreFile = async (deps: Deps, actor: SupplierActor, upload: Up
     return { row: String(number), ...Object.fromEntries(pairs) }
   })
   const known = await knownTo(deps.db, actor)
-  const read = table.encoding === 'cp932' ? asTakenOut(rows, known) : rows
-  const findings = checkRows(read, known)
+  const read = table.encoding === 'cp932' ? storesAsTakenOut(rows, known) : rows
+  const findings = checkStoreRows(read, known)
   const errors = underTitles(findings.errors, { labels: store_labels, columns, headers: table.headers })
   const kept = { rows: read, file_name: upload.name.slice(0, 200), ...pickCounts(findings), errors }
   const owner = { supplier_id: actor.supplier_id, account_id: actor.account_id }
@@ -85,7 +86,7 @@ export const generationOf = (db: Db, actor: SupplierActor, id: string, options =
 
 export const viewGeneration = async (deps: Deps, actor: SupplierActor, id: string) => {
   const found = await generationOf(deps.db, actor, id)
-  return view(found, checkRows(found.rows, await knownTo(deps.db, actor)))
+  return view(found, checkStoreRows(found.rows, await knownTo(deps.db, actor)))
 }
 
 /**
@@ -106,7 +107,7 @@ export const generateStores = async (
       // Nobody changes one of them between what is read here and what is written.
       await lockStore(trx, sql`t.supplier_id = ${actor.supplier_id}`)
       const known = await knownTo(trx, actor)
-      const findings = checkRows(found.rows, known)
+      const findings = checkStoreRows(found.rows, known)
       if (findings.digest !== found.digest) {
         throw refuse(409, '確認のあとで得意先が変わりました。もう一度ファイルを選んで、確認し直してください')
       }

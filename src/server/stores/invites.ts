@@ -74,7 +74,7 @@ export const revokeInvite = async (deps: Deps, actor: SupplierActor, store_id: s
 }
 
 /** What stands on the printed invitations of these stores, by code; those without an invitation get one. */
-export const printable = async (deps: Deps, actor: SupplierActor, store_ids: string[], at: Date) => {
+export const printableInvites = async (deps: Deps, actor: SupplierActor, store_ids: string[], at: Date) => {
   const ids = [...new Set(store_ids)]
   await deps.db.transaction().execute(async trx => {
     await refuseUnseenStores(trx, actor, ids)

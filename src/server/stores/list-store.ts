@@ -67,7 +67,12 @@ export const findStorePage = async (db: Db, actor: SupplierActor, query: Page, a
 }
 
 /** How many of each state there are among those that the rest of a filter finds. */
-export const countByState = async (db: Db, actor: SupplierActor, filter: Omit<StoreFilter, 'state'>, at: Date) => {
+export const countStoresByState = async (
+  db: Db,
+  actor: SupplierActor,
+  filter: Omit<StoreFilter, 'state'>,
+  at: Date,
+) => {
   const { rows } = await sql<{ state: StoreState; count: number }>`/* store-counts */
     select r.state, count(*)::int as count from ${listed(actor, at)} where ${found(filter)} group by r.state`.execute(
     db,

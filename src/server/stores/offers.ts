@@ -25,7 +25,7 @@ import {
 import { refuseUnseenStores } from './store-policy.ts'
 import { insertStore, lockStore } from './store-store.ts'
 import { supplierNamed } from './supplier-store.ts'
-import { tellRestaurant } from './tell-restaurant.ts'
+import { tellRestaurantOfDeal } from './tell-restaurant.ts'
 
 const relationOf = ({ deal_state, offer_id, declined_at }: RestaurantFacts, at: Date): Restaurant['relation'] => {
   if (deal_state === 'requested') return 'asked'
@@ -121,7 +121,7 @@ export const offerDeal = async (deps: Deps, actor: SupplierActor, restaurant_id:
       `${deps.public_url}${consumerPages.offers.path}`,
     ].join('\n')
     const key = `deal_offered:${offer_id}`
-    await tellRestaurant(trx, { consumer_id: restaurant_id, kind: 'deal_offered', title, body, key }, at)
+    await tellRestaurantOfDeal(trx, { consumer_id: restaurant_id, kind: 'deal_offered', title, body, key }, at)
     return { offer_id }
   })
 

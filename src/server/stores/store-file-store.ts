@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
-import type { StoreGeneration } from '#contract/stores/store-files.contract.ts'
 import type { OwnChange } from '#domain/additional-columns/own-cell.ts'
 import type { ClientInformation } from '#domain/stores/store.ts'
 import { clientOf, findOwnValues, type OwnColumn } from '#server/additional-columns/file-values.ts'
 import type { Db } from '#server/deps.ts'
 import { clientColumns } from './store-store.ts'
-
-export type FileError = StoreGeneration['errors'][number]
 
 /** A row of a file that is right, with the names of its conditions found. */
 export type FileStore = ClientInformation & {

@@ -10,7 +10,7 @@ import { generateStores, generationOf, takeStoreFile, viewGeneration } from './g
 import { findChoices, findStoreIds } from './list-store.ts'
 import { findKnownStores } from './store-file-store.ts'
 import { storesCsv, storesXlsx } from './store-files.ts'
-import { findCounters } from './store-store.ts'
+import { findCounterChoices } from './store-store.ts'
 
 const xlsx_type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const cp932_type = 'text/csv; charset=Shift_JIS'
@@ -33,7 +33,7 @@ export const storeFileRoutes = room(contract, {
     const day = dayOf(at)
     const { q, state, store_group_id, order_counter_id, user_id } = body.filter
     const { store_groups, users } = await findChoices(deps.reader, actor.supplier_id)
-    const counters = await findCounters(deps.reader, actor.supplier_id)
+    const counters = await findCounterChoices(deps.reader, actor.supplier_id)
     const names = new Map([...store_groups, ...counters].map(one => [one.id, one.name]))
     const known = new Set([...names.keys(), ...users.map(one => one.id)])
     if ([store_group_id, order_counter_id, user_id].some(id => id !== null && !known.has(id))) {

@@ -7,7 +7,7 @@ import { refuse } from '#domain/shared/refusal.ts'
 import { room } from '#server/http/serve.ts'
 import { acceptInvite, viewInvited } from './accept-invite.ts'
 import { invitesPdf } from './invite-pdf.ts'
-import { inviteOf, makeInvite, printable, revokeInvite, showInvite, urlOfInvite } from './invites.ts'
+import { inviteOf, makeInvite, printableInvites, revokeInvite, showInvite, urlOfInvite } from './invites.ts'
 
 export const storeInviteRoutes = room(contract, {
   getInvite: async ({ deps, actor, params, at }) => showInvite(deps, actor, params.store_id, at),
@@ -35,7 +35,7 @@ export const storeInviteRoutes = room(contract, {
   },
   printInvites: async ({ deps, actor, body, at }) => ({
     name: `招待状_${dayOf(at)}.pdf`,
-    content: invitesPdf(await printable(deps, actor, body.store_ids, at), at),
+    content: invitesPdf(await printableInvites(deps, actor, body.store_ids, at), at),
   }),
 })
 

@@ -102,7 +102,7 @@ export const insertStore = async (trx: Db, supplier_id: string, form: ClientInfo
 }
 
 /** Whether another store of the supplier has this code. */
-export const isCodeTaken = async (db: Db, supplier_id: string, customer_code: string, but: string) => {
+export const isCustomerCodeTaken = async (db: Db, supplier_id: string, customer_code: string, but: string) => {
   const found = await db
     .selectFrom('stores')
     .select('id')
@@ -150,11 +150,11 @@ export const replaceStoreGroups = async (trx: Db, supplier_id: string, id: strin
     select g, ${id}, ${supplier_id} from unnest(${group_ids}::uuid[]) g on conflict do nothing`.execute(trx)
 }
 
-export type CounterFacts = { id: string; name: string; fax_verified: boolean; mail_verified: boolean }
+export type CounterChoice = { id: string; name: string; fax_verified: boolean; mail_verified: boolean }
 
 /** The order counters of a supplier, in its order. */
-export const findCounters = async (db: Db, supplier_id: string): Promise<CounterFacts[]> => {
-  const { rows } = await sql<CounterFacts>`/* store-counters */
+export const findCounterChoices = async (db: Db, supplier_id: string): Promise<CounterChoice[]> => {
+  const { rows } = await sql<CounterChoice>`/* store-counters */
     select id, name, fax_verified_at is not null and fax_number is not null as fax_verified,
       mail_verified_at is not null and mail_address is not null as mail_verified
     from order_counters where supplier_id = ${supplier_id} order by position, id`.execute(db)

@@ -3,17 +3,17 @@ import { room } from '#server/http/serve.ts'
 import { auditFile } from './audit-file.ts'
 import { changeState } from './change-state.ts'
 import { assignStores, changeClient, createStore, storeAndAudits } from './change-store.ts'
-import { countByState, findChoices, findStorePage, searchNotLinked } from './list-store.ts'
+import { countStoresByState, findChoices, findStorePage, searchNotLinked } from './list-store.ts'
 import { storeOf } from './store-policy.ts'
-import { findCounters } from './store-store.ts'
+import { findCounterChoices } from './store-store.ts'
 import { viewClient } from './store-view.ts'
 
 export const storeRoutes = room(contract, {
   listStores: async ({ deps, actor, query, at }) => findStorePage(deps.db, actor, query, at),
-  countStores: async ({ deps, actor, query, at }) => countByState(deps.db, actor, query, at),
+  countStores: async ({ deps, actor, query, at }) => countStoresByState(deps.db, actor, query, at),
   getStoreChoices: async ({ deps, actor }) => ({
     ...(await findChoices(deps.db, actor.supplier_id)),
-    order_counters: await findCounters(deps.db, actor.supplier_id),
+    order_counters: await findCounterChoices(deps.db, actor.supplier_id),
   }),
   listNotLinkedStores: async ({ deps, actor, query }) => ({ items: await searchNotLinked(deps.db, actor, query.q) }),
   createStore: async ({ deps, actor, body, at }) => createStore(deps, actor, body, at),

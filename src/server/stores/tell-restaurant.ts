@@ -15,7 +15,7 @@ type News = {
 }
 
 /** Tells a restaurant of its deal: a notification for everyone there, and a mail to its owners. In the caller's transaction. */
-export const tellRestaurant = async (db: Db, { consumer_id, kind, title, body, key }: News, at: Date) => {
+export const tellRestaurantOfDeal = async (db: Db, { consumer_id, kind, title, body, key }: News, at: Date) => {
   await tell(db, [{ to: { consumer_id }, kind, title, body }], at)
   const { rows } = await sql<{ mail_address: string }>`/* owners-of-restaurant */
     select distinct a.mail_address from consumer_members m join accounts a on a.id = m.account_id
@@ -36,7 +36,7 @@ type SupplierNews = Omit<News, 'consumer_id' | 'kind'> & {
 }
 
 /** Tells a supplier what a restaurant has done about a deal: a notification, and a word to the owners who want it. */
-export const tellSupplier = async (db: Db, { supplier_id, kind, title, body, key }: SupplierNews, at: Date) => {
+export const tellSupplierOfDeal = async (db: Db, { supplier_id, kind, title, body, key }: SupplierNews, at: Date) => {
   await tell(db, [{ to: { supplier_id }, kind, title, body }], at)
   const button = { label: '得意先を見る', path: supplierPages.stores.path }
   await tellUsers(db, { supplier_id, store_id: null, what: 'deal', key, title, body, button }, at)

@@ -74,20 +74,6 @@ export const findReady = (db: Db, id: string, at: Date) =>
     .where('takeouts.expires_at', '>', at)
     .executeTakeFirst()
 
-/** The file's pieces, one after the other. */
-export async function* partsOf(db: Db, takeout_id: string): AsyncGenerator<Buffer> {
-  for (let part = 0; ; part += 1) {
-    const row = await db
-      .selectFrom('takeout_parts')
-      .select('content')
-      .where('takeout_id', '=', takeout_id)
-      .where('part', '=', part)
-      .executeTakeFirst()
-    if (!row) return
-    yield row.content
-  }
-}
-
 /** Files whose time is over. */
 export const deleteExpired = async (db: Db, at: Date) => {
   await db.deleteFrom('takeouts').where('expires_at', '<=', at).execute()

@@ -3,10 +3,11 @@ import { errorTexts } from '#contract/http/errors.ts'
 import * as contract from '#contract/takeouts/takeouts.contract.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
+import { filePartsOf } from '#server/db/file-parts.ts'
 import type { Deps } from '#server/deps.ts'
 import { room } from '#server/http/serve.ts'
 import { isTakeoutLink, takeoutLink } from './takeout-link.ts'
-import { findLatest, findReady, insertTakeout, partsOf, type TakeoutRow } from './takeout-store.ts'
+import { findLatest, findReady, insertTakeout, type TakeoutRow } from './takeout-store.ts'
 
 const view = (deps: Deps, row: TakeoutRow): contract.Takeout => ({
   id: row.id,
@@ -35,6 +36,9 @@ export const takeoutRoutes = room(contract, {
     const ready = Number(query.expires) > at.getTime() ? await findReady(deps.db, takeout_id, at) : undefined
     if (!ready) throw refuse(404, 'ダウンロードの期限が切れました。もう一度書き出してください')
     const day = dayOf(ready.finished_at ?? at)
-    return { name: `${ready.name}_全データ_${day}.zip`, content: Readable.from(partsOf(deps.db, takeout_id)) }
+    return {
+      name: `${ready.name}_全データ_${day}.zip`,
+      content: Readable.from(filePartsOf(deps.db, 'takeout_parts', takeout_id)),
+    }
   },
 })

@@ -3,7 +3,7 @@ import type { Day } from '#domain/shared/day.ts'
 import type { UnitKind } from '#domain/trade/unit.ts'
 import type { Db } from '#server/deps.ts'
 
-export type DraftLine = {
+export type DraftOrderLine = {
   order_list_item_id: string
   name: string
   unit_kind: UnitKind
@@ -19,7 +19,7 @@ export type LineDraft = {
   kind: 'memo' | 'usual'
   memo: string
   delivery_date: Day | null
-  lines: DraftLine[]
+  lines: DraftOrderLine[]
   made_at: Date
 }
 

@@ -6,7 +6,7 @@ import { answerLink, linkWord, offerLink, sayUnlinked, unlinkWord } from '#serve
 import { type Heard, lineEvent } from '#server/line/line-event.ts'
 import { findLinksOfUser, type Link, markBlocked } from '#server/line/links.ts'
 import { mailInstead } from '#server/line/mail-instead.ts'
-import { queueLines } from '#server/line/queue-lines.ts'
+import { queueLineMessages } from '#server/line/queue-line-messages.ts'
 import { SendFailure } from '#server/ports.ts'
 import { answerConsumerPostback, answerConsumerText } from './consumer-talk.ts'
 import { findUnhandled, noteHandled } from './event-store.ts'
@@ -95,6 +95,7 @@ const say = async (deps: Deps, { id, channel, event }: Heard, links: Link[], mes
     if (error.kind === 'unknown') return
     if (error.kind === 'temporary') throw error
     const [link] = links
-    if (link) await queueLines(deps.db, [{ key: `event:${id}`, link_id: link.id, messages, mail: null }], deps.now())
+    if (link)
+      await queueLineMessages(deps.db, [{ key: `event:${id}`, link_id: link.id, messages, mail: null }], deps.now())
   }
 }

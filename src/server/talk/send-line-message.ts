@@ -3,7 +3,7 @@ import { consumerPages, pathTo } from '#contract/pages.ts'
 import { withAddress } from '#domain/line/messages.ts'
 import { placedCard } from '#domain/line/restaurant-cards.ts'
 import type { Deps } from '#server/deps.ts'
-import { noteLineOutcome, type TakenLine, takeLine } from '#server/line/line-messages.ts'
+import { noteLineMessageOutcome, type TakenLineMessage, takeLineMessage } from '#server/line/line-messages.ts'
 import { findLink } from '#server/line/links.ts'
 import { pushToLink } from '#server/line/push.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
@@ -17,18 +17,23 @@ import { SendFailure } from '#server/ports.ts'
  * throws, so that the job is tried again; what can't be pushed goes by mail where it has one.
  */
 export const sendLineMessage = async (deps: Deps, id: string) => {
-  const line = await deps.db.transaction().execute(trx => takeLine(trx, id, deps.now()))
+  const line = await deps.db.transaction().execute(trx => takeLineMessage(trx, id, deps.now()))
   if (!line) return
   try {
     const { provider_id } = await pushToLink(deps, line.link_id, line.id, () => messagesOf(deps, line))
-    await noteLineOutcome(deps.db, line.id, { state: 'sent', provider_id }, deps.now())
+    await noteLineMessageOutcome(deps.db, line.id, { state: 'sent', provider_id }, deps.now())
   } catch (error) {
     if (!(error instanceof SendFailure)) throw error
     const tried = { ...line, channel: 'line', unknown_ends: 0, closing_at: null } as const
     const { over } = afterTry(error, tried, deps.now())
     await deps.db.transaction().execute(async trx => {
       const { message: failure, failure_class = null } = error
-      await noteLineOutcome(trx, line.id, { state: over ? 'failed' : 'queued', failure, failure_class }, deps.now())
+      await noteLineMessageOutcome(
+        trx,
+        line.id,
+        { state: over ? 'failed' : 'queued', failure, failure_class },
+        deps.now(),
+      )
       const { mail_subject: subject, mail_text: text } = line
       if (!over || subject === null || text === null) return
       const link = await findLink(trx, line.link_id)
@@ -41,7 +46,7 @@ export const sendLineMessage = async (deps: Deps, id: string) => {
 }
 
 /** What was written when it was queued, or what the order is now. */
-const messagesOf = async (deps: Deps, line: TakenLine) => {
+const messagesOf = async (deps: Deps, line: TakenLineMessage) => {
   if (line.messages) return withAddress(line.messages, deps.public_url)
   const [order] = await findOrders(deps.db, sql`o.id = ${line.order_id}`)
   if (!order) throw new Error(`a message of an order that is not there: ${line.order_id}`)

@@ -13,7 +13,7 @@ import type { Deps } from '#server/deps.ts'
 import { by, type SupplierActor } from '#server/http/actor.ts'
 import type { Link } from '#server/line/links.ts'
 import type { OrderFacts } from '#server/orders/find-orders.ts'
-import { noteSeen } from '#server/orders/mark-orders.ts'
+import { noteOrderSeen } from '#server/orders/mark-orders.ts'
 import { orderOfSupplier } from '#server/orders/order-policy.ts'
 import { acknowledgeOrder, sentRevision } from '#server/receipts/acknowledge-order.ts'
 import { actorOf } from './speaker.ts'
@@ -38,7 +38,7 @@ export const answerSupplier = async (deps: Deps, links: Link[], asked: Asked): P
   if (order.state === 'cancelled') return [withOrder(deps, order, 'この注文は取り消されています。')]
   // Who answers has read the card: 開封. 受付 is said by 確認しました alone, which every further card offers.
   if (order.seen_at === null || (order.changed_at !== null && order.seen_at < order.changed_at))
-    await noteSeen(deps.db, order.id, at)
+    await noteOrderSeen(deps.db, order.id, at)
   return asked.do === 'shortages' ? askShortage(deps, order) : reportShortage(deps, actor, order, asked, at)
 }
 

@@ -1,5 +1,5 @@
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { requeueForgottenLines } from '#server/line/line-messages.ts'
+import { requeueForgottenLineMessages } from '#server/line/line-messages.ts'
 import { forgetDrafts } from './draft-store.ts'
 import { forgetEvents, requeueEvents } from './event-store.ts'
 import { handleEvent } from './handle-event.ts'
@@ -9,7 +9,7 @@ export const talkJobs: Jobs = {
   handle_line_event: handleEvent,
   send_line_message: sendLineMessage,
   requeue_line: async deps => {
-    await requeueForgottenLines(deps.db, deps.now())
+    await requeueForgottenLineMessages(deps.db, deps.now())
     await requeueEvents(deps.db, deps.now())
   },
   forget_talk: async deps => {

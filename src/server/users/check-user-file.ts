@@ -17,10 +17,7 @@ import {
   type UserRole,
   user_labels,
 } from '#domain/users/user.ts'
-
-/** What stands in the file beside a user's login id, by field; `row` is its row in the file. */
-export type FileRow = Record<string, string>
-export type FileError = UserImport['errors'][number]
+import type { FileError, FileRow } from '#server/settings/checked-files.ts'
 
 export type FileUser = {
   row_number: number
@@ -36,7 +33,7 @@ export type FileUser = {
 }
 export type KnownUser = Omit<FileUser, 'row_number' | 'store_ids'> & { id: string }
 
-export type Known = {
+export type KnownUsers = {
   users: KnownUser[]
   /** Ids of the supplier's stores by code. */
   stores: ReadonlyMap<string, string>
@@ -53,7 +50,7 @@ export type UserFindings = {
 }
 
 /** A user's values as texts, in the words of the file. */
-export const cellsOf = (user: Omit<KnownUser, 'id'>): Record<UserField, string> => ({
+export const userCellsOf = (user: Omit<KnownUser, 'id'>): Record<UserField, string> => ({
   login_id: user.login_id,
   name: user.name,
   mail_address: user.mail_address,
@@ -65,7 +62,7 @@ export const cellsOf = (user: Omit<KnownUser, 'id'>): Record<UserField, string> 
 })
 
 /** The rows of a CP932 file with the names that it could not hold as they stand in the house. */
-export const asTakenOut = (rows: readonly FileRow[], known: Known): FileRow[] => {
+export const usersAsTakenOut = (rows: readonly FileRow[], known: KnownUsers): FileRow[] => {
   const names = new Map(known.users.map(one => [one.login_id.toLowerCase(), one.name]))
   return rows.map(row => {
     const name = names.get((row['login_id'] ?? '').trim().toLowerCase())
@@ -77,7 +74,7 @@ export const asTakenOut = (rows: readonly FileRow[], known: Known): FileRow[] =>
  * Checks every row of a file against its own rules, the other rows and the users that are there. A new login id makes a
  * user; of a known one, what the file has a column for is changed. Nobody is removed by standing in no row.
  */
-export const checkRows = (rows: readonly FileRow[], known: Known): UserFindings => {
+export const checkUserRows = (rows: readonly FileRow[], known: KnownUsers): UserFindings => {
   const errors: FileError[] = []
   const created: FileUser[] = []
   const changed: UserFindings['changed'] = []
@@ -101,7 +98,7 @@ export const checkRows = (rows: readonly FileRow[], known: Known): UserFindings 
       if (!now && known.taken.has(key)) say('login_id', 'このログインIDは、すでに使用されています')
     }
     // A column that is not in the file leaves a known user as it is.
-    const usual = now ? cellsOf(now) : null
+    const usual = now ? userCellsOf(now) : null
     const cell = (field: UserField) => row[field] ?? usual?.[field] ?? ''
     const role = readRole(cell('role'))
     if (role === undefined) say('role', '「オーナー」か「スタッフ」で入力してください')
@@ -147,7 +144,7 @@ export const checkRows = (rows: readonly FileRow[], known: Known): UserFindings 
       created.push(one)
       continue
     }
-    const [was, is] = [cellsOf(now), cellsOf(one)]
+    const [was, is] = [userCellsOf(now), userCellsOf(one)]
     const fields = (Object.keys(is) as UserField[]).filter(field => was[field] !== is[field])
     if (fields.length === 0) unchanged += 1
     else {

@@ -8,9 +8,10 @@ import type { Db, Deps } from '#server/deps.ts'
 import { readTable } from '#server/foreign/read-table.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import type { Upload } from '#server/http/upload.ts'
+import type { FileRow } from '#server/settings/checked-files.ts'
 import { type CheckedFile, checkedFiles, refuseUnfit, underTitles } from '#server/settings/checked-files.ts'
 import { differences } from './change-user.ts'
-import { asTakenOut, cellsOf, checkRows, type FileRow, type Known, type UserFindings } from './check-user-file.ts'
+import { checkUserRows, type KnownUsers, type UserFindings, userCellsOf, usersAsTakenOut } from './check-user-file.ts'
 import { findKnownUsers, findStoresByCode } from './user-file-store.ts'
 import { refuseWithoutOwner } from './user-policy.ts'
 import { findLogins, insertUsers, lockUsers, setAssigned, updateUsers } from './user-store.ts'
@@ -20,7 +21,7 @@ const most_rows = 2_000
 const most_shown = 200
 const changed_since = '確認のあとでユーザーが変わりました。もう一度ファイルを選んで、確認し直してください'
 
-const knownTo = async (db: Db, actor: SupplierActor, rows: readonly FileRow[]): Promise<Known> => {
+const knownTo = async (db: Db, actor: SupplierActor, rows: readonly FileRow[]): Promise<KnownUsers> => {
   const users = await findKnownUsers(db, actor.supplier_id)
   const logins = await findLogins(
     db,
@@ -41,7 +42,7 @@ const view = (kept: CheckedFile, { created, changed }: Pick<UserFindings, 'creat
     ...created.map(one => ({
       ...one,
       kind: 'new' as const,
-      words: Object.entries(cellsOf(one)).flatMap(([field, value]) =>
+      words: Object.entries(userCellsOf(one)).flatMap(([field, value]) =>
         value === '' || field === 'login_id' || field === 'name'
           ? []
           : [`${user_labels[field as keyof typeof user_labels]}：${value}`],
@@ -71,8 +72,8 @@ export const takeUserFile = async (deps: Deps, actor: SupplierActor, upload: Upl
     return { row: String(number), ...Object.fromEntries(pairs) }
   })
   const known = await knownTo(deps.db, actor, rows)
-  const read = table.encoding === 'cp932' ? asTakenOut(rows, known) : rows
-  const findings = checkRows(read, known)
+  const read = table.encoding === 'cp932' ? usersAsTakenOut(rows, known) : rows
+  const findings = checkUserRows(read, known)
   const { counts, digest } = findings
   const errors = underTitles(findings.errors, { labels: user_labels, columns, headers: table.headers })
   const kept = { rows: read, file_name: upload.name.slice(0, 200), counts, errors, digest }
@@ -87,7 +88,7 @@ export const importOf = (db: Db, actor: SupplierActor, id: string, options = {})
 
 export const viewImport = async (deps: Deps, actor: SupplierActor, id: string) => {
   const found = await importOf(deps.db, actor, id)
-  return view(found, checkRows(found.rows, await knownTo(deps.db, actor, found.rows)))
+  return view(found, checkUserRows(found.rows, await knownTo(deps.db, actor, found.rows)))
 }
 
 /**
@@ -102,7 +103,7 @@ export const applyUserFile = async (deps: Deps, actor: SupplierActor, id: string
     const found = await importOf(trx, actor, id, { lock: true })
     refuseUnfit(found)
     const known = await knownTo(trx, actor, found.rows)
-    const findings = checkRows(found.rows, known)
+    const findings = checkUserRows(found.rows, known)
     const { created, changed } = findings
     if (findings.digest !== found.digest) throw refuse(409, changed_since)
     if (changed.some(one => one.id === actor.account_id && one.suspended)) {

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 import { user_file_fields, user_labels } from '#domain/users/user.ts'
 import { tableCsv, tableXlsx } from '#server/exports/table-file.ts'
-import { cellsOf, type KnownUser } from './check-user-file.ts'
+import { type KnownUser, userCellsOf } from './check-user-file.ts'
 
 const titles = user_file_fields.map(field => user_labels[field])
 const rowOf = (user: KnownUser) => {
-  const cells = cellsOf(user)
+  const cells = userCellsOf(user)
   return user_file_fields.map(field => cells[field])
 }
 

@@ -4,14 +4,14 @@ import { refuse } from '#domain/shared/refusal.ts'
 import { findRightsAudits, type RightsAudit } from '#server/audits/audits.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
-import { countOwners, findAssigned, findUsers, lockUsers, type UserFacts } from './user-store.ts'
+import { countSupplierOwners, findAssigned, findUsers, lockUsers, type UserFacts } from './user-store.ts'
 
 const last_owner_words =
   'ログインできるオーナーが1人もいなくなるため、変更できません。先にほかの人をオーナーにしてください'
 
 /** Refuses a change that would leave a supplier without an owner who can log in. After the change, users locked. */
 export const refuseWithoutOwner = async (trx: Db, supplier_id: string) => {
-  if ((await countOwners(trx, supplier_id)) === 0) throw refuse(409, last_owner_words)
+  if ((await countSupplierOwners(trx, supplier_id)) === 0) throw refuse(409, last_owner_words)
 }
 
 /** These users of the actor's supplier; 404 where one of them is not. */
@@ -39,7 +39,7 @@ export const userToChange = async (trx: Db, actor: SupplierActor, id: string, re
   return user
 }
 
-export const viewRow = (user: UserFacts): UserRow => ({
+export const viewUserRow = (user: UserFacts): UserRow => ({
   id: user.id,
   login_id: user.login_id,
   name: user.name,
@@ -71,7 +71,7 @@ export const viewUser = async (db: Db, actor: SupplierActor, id: string): Promis
   const stores = await findAssigned(db, [id])
   const audits = await findRightsAudits(db, actor.supplier_id, { user_id: id, limit: 50 })
   return {
-    ...viewRow(user),
+    ...viewUserRow(user),
     revision: user.revision,
     changed_at: user.changed_at?.toISOString() ?? null,
     changed_by_name: user.changed_by_name,

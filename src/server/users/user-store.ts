@@ -67,7 +67,7 @@ export const lockUsers = async (trx: Db, supplier_id: string) => {
 }
 
 /** How many owners can still log in. */
-export const countOwners = async (db: Db, supplier_id: string): Promise<number> => {
+export const countSupplierOwners = async (db: Db, supplier_id: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`/* count-owners */
     select count(*)::int as count from ${tables}
     where u.supplier_id = ${supplier_id} and u.role = 'owner' and u.suspended_at is null and a.suspended_at is null`.execute(

@@ -1,12 +1,12 @@
 import * as contract from '#contract/users/users.contract.ts'
 import { dayOf, formatDateTime } from '#domain/shared/day.ts'
-import { auditWords } from '#domain/users/audit-words.ts'
+import { rightsAuditWords } from '#domain/users/audit-words.ts'
 import { findRightsAudits } from '#server/audits/audits.ts'
 import { tableCsv } from '#server/exports/table-file.ts'
 import { room } from '#server/http/serve.ts'
 import { changeUser, createUser, resetPassword, suspendUser } from './change-user.ts'
 import { mailLogin, printLogins } from './give-logins.ts'
-import { viewAudit, viewRow, viewUser } from './user-policy.ts'
+import { viewAudit, viewUser, viewUserRow } from './user-policy.ts'
 import { findUserPage } from './user-store.ts'
 
 /** A supplier of a hundred users changes rights less often than this in all its years. */
@@ -15,7 +15,7 @@ const most_audits = 100_000
 export const userRoutes = room(contract, {
   listUsers: async ({ deps, actor, query }) => {
     const { users, next_cursor } = await findUserPage(deps.db, actor.supplier_id, query)
-    return { items: users.map(viewRow), next_cursor }
+    return { items: users.map(viewUserRow), next_cursor }
   },
   listUserAudits: async ({ deps, actor, query: { user_id, cursor: before, limit = 100 } }) => {
     const found = await findRightsAudits(deps.db, actor.supplier_id, { user_id, before, limit: limit + 1 })
@@ -25,7 +25,7 @@ export const userRoutes = room(contract, {
   downloadUserAudits: async ({ deps, actor, at }) => {
     const audits = await findRightsAudits(deps.reader, actor.supplier_id, { limit: most_audits })
     const rows = audits.map(one => {
-      const { title, lines } = auditWords(one)
+      const { title, lines } = rightsAuditWords(one)
       return [formatDateTime(one.happened_at), one.actor_name, one.user_name, title, lines.join('\n')]
     })
     return {

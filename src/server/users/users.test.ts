@@ -17,7 +17,7 @@ import {
   sendUserMail,
   suspendUser,
 } from '#contract/users/users.contract.ts'
-import { isPassword } from '#domain/accounts/login.ts'
+import { isPasswordShape } from '#domain/accounts/login.ts'
 import { makeFirstPassword } from '#server/accounts/first-password.ts'
 import { testApp } from '#tests/support/app.ts'
 import { test_password } from '#tests/support/password.ts'
@@ -48,7 +48,7 @@ test('first passwords obey the rule, are easy to read, and never the same', () =
   const made = Array.from({ length: 300 }, makeFirstPassword)
   expect(new Set(made).size).toBe(300)
   for (const one of made) {
-    expect(isPassword(one), one).toBe(true)
+    expect(isPasswordShape(one), one).toBe(true)
     expect(one).toMatch(/^[^0O1lIiSsZz5-]{4}-[^0O1lIiSsZz5-]{4}-[^0O1lIiSsZz5-]{4}$/)
   }
 })

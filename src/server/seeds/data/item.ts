@@ -1,3 +1,4 @@
+import { janCheckDigit } from '#domain/shared/check-digit.ts'
 import type { TaxRate } from '#domain/trade/tax.ts'
 import type { PriceBasis, UnitKind } from '#domain/trade/unit.ts'
 
@@ -39,12 +40,6 @@ export type DemoItem = {
   season_from: string | null
   /** What a middle-sized kitchen takes at a time: pieces, or cases where only cases are sold. */
   usual_quantity: string
-}
-
-/** The last digit of a JAN (EAN-13): weights 1, 3, 1, 3 … from the left over the first twelve. */
-export const janCheckDigit = (twelve: string): string => {
-  const sum = Array.from(twelve).reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
-  return String((10 - (sum % 10)) % 10)
 }
 
 type Section = {

@@ -6,7 +6,7 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { downloadMonthCounts, getMonthCounts, type Ranking } from '#contract/board/month-counts.contract.ts'
 import { fromQuery } from '#contract/http/query.ts'
 import { areaEntries, supplierPages } from '#contract/pages.ts'
-import { addMonths, changeText, formatMonth, isMonth, type Month } from '#domain/board/month.ts'
+import { addMonths, formatMonth, growthText, isMonth, type Month } from '#domain/board/month.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { formatDay, weekdayName } from '#domain/shared/day.ts'
 import { formatYen } from '#domain/shared/decimal.ts'
@@ -192,7 +192,7 @@ const Figure = ({ word, value, children }: { word: string; value: string; childr
 )
 
 const Change = ({ now, before, words }: { now: string; before: string; words: string }) => {
-  const change = changeText(now, before)
+  const change = growthText(now, before)
   return (
     <>
       前月 {words}
@@ -256,7 +256,7 @@ const Ranked = ({
                   <span className="min-w-24 text-right">{formatYen(row.amount)}</span>
                 </span>
               </Td>
-              <Td numeric>{changeText(row.amount, row.before_amount) ?? (row.orders > 0 ? '新規' : '−')}</Td>
+              <Td numeric>{growthText(row.amount, row.before_amount) ?? (row.orders > 0 ? '新規' : '−')}</Td>
             </Tr>
           ))}
           {others.count > 0 && (
@@ -264,7 +264,7 @@ const Ranked = ({
               <Td>ほか{grouped(others.count)}件</Td>
               <Td numeric>{word === '得意先' ? grouped(others.orders) : '−'}</Td>
               <Td numeric>{formatYen(others.amount)}</Td>
-              <Td numeric>{changeText(others.amount, others.before_amount) ?? '−'}</Td>
+              <Td numeric>{growthText(others.amount, others.before_amount) ?? '−'}</Td>
             </Tr>
           )}
           {items.length === 0 && (

@@ -2,7 +2,7 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Pencil from 'lucide-react/icons/pencil'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { priceText } from '#contract/catalogue/product-item.form.ts'
+import { priceInput } from '#contract/catalogue/product-item.form.ts'
 import type { ProductItemRow } from '#contract/catalogue/product-items.contract.ts'
 import { fieldMessages } from '#contract/validation/messages.ts'
 import { dayOf } from '#domain/shared/day.ts'
@@ -130,7 +130,7 @@ export const PriceCell = ({ item, editing, tab, actions }: CellProps) =>
 class Wrong extends Error {}
 
 const exactPrice = (typed: string): string => {
-  const parsed = priceText().safeParse(typed)
+  const parsed = priceInput().safeParse(typed)
   if (!parsed.success) throw new Wrong(fieldMessages(parsed.error)[0]?.message ?? '')
   if (parsed.data === '') throw new Wrong('単価を入力してください（時価は「時価」と入力）')
   return parsed.data

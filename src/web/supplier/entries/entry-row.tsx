@@ -1,6 +1,6 @@
 import CornerDownLeft from 'lucide-react/icons/corner-down-left'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { findItems, readTypedQuantity } from '#domain/entries/entry.ts'
+import { itemsMeant, readTypedQuantity } from '#domain/entries/entry.ts'
 import { formatDay } from '#domain/shared/day.ts'
 import { formatQuantity } from '#domain/shared/decimal.ts'
 import { basisWord, caseText, type UnitKind, unitWord } from '#domain/trade/unit.ts'
@@ -32,7 +32,7 @@ export const EntryRow = ({
   const [unit_kind, setUnit] = useState<UnitKind>('piece')
   const [wrong, setWrong] = useState<string | undefined>()
   const box = useRef<HTMLDivElement>(null)
-  const found = useMemo(() => (item ? [] : findItems(items, query)), [item, items, query])
+  const found = useMemo(() => (item ? [] : itemsMeant(items, query)), [item, items, query])
   const focus = (name: 'item' | 'quantity') =>
     requestAnimationFrame(() => {
       const input = box.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)

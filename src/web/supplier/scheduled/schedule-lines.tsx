@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { ScheduledOrder } from '#contract/scheduled/scheduled-orders.contract.ts'
-import { findItems } from '#domain/entries/entry.ts'
+import { itemsMeant } from '#domain/entries/entry.ts'
 import { WEEKDAY_NAMES } from '#domain/shared/day.ts'
 import { unitWord } from '#domain/trade/unit.ts'
 import { week } from '#web/supplier/calendar/closing-draft.ts'
@@ -161,7 +161,7 @@ const ItemRow = ({
 
 const AddItem = ({ items, onAdd }: { items: readonly EntryItem[]; onAdd: (item: EntryItem) => void }) => {
   const [query, setQuery] = useState('')
-  const found = findItems(items, query)
+  const found = itemsMeant(items, query)
   return (
     <div className="max-w-160">
       <ComboboxField

@@ -16,7 +16,7 @@ import {
 } from '#contract/stores/stores.contract.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
-import { auditWords } from '#domain/stores/audit-words.ts'
+import { conditionsAuditWords } from '#domain/stores/audit-words.ts'
 import { canDo, store_labels } from '#domain/stores/store.ts'
 import { call } from '#web/api/call.ts'
 import { setData } from '#web/api/data.ts'
@@ -256,7 +256,7 @@ const Changes = ({ store: { id, audits } }: { store: Store }) => {
           </div>
           <ol>
             {audits.map(one => {
-              const { title, lines } = auditWords(one, names)
+              const { title, lines } = conditionsAuditWords(one, names)
               return (
                 <li key={one.id} className="flex flex-wrap gap-x-4 gap-y-1 border-b py-2 text-sm last:border-b-0">
                   <span className="w-36 shrink-0 text-ink-soft tabular-nums">

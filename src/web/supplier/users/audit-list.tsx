@@ -1,7 +1,7 @@
 import { supplierPages } from '#contract/pages.ts'
 import type { UserAudit } from '#contract/users/users.contract.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
-import { auditWords } from '#domain/users/audit-words.ts'
+import { rightsAuditWords } from '#domain/users/audit-words.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { TextLink } from '#web/ui/button-link.tsx'
 
@@ -9,7 +9,7 @@ import { TextLink } from '#web/ui/button-link.tsx'
 export const AuditList = ({ audits, named = false }: { audits: readonly UserAudit[]; named?: boolean }) => (
   <ol className="flex flex-col gap-3">
     {audits.map(one => {
-      const { title, lines } = auditWords(one)
+      const { title, lines } = rightsAuditWords(one)
       return (
         <li key={one.id} className="border-b pb-3 text-sm last:border-b-0 last:pb-0">
           <p className="text-ink-soft tabular-nums">
