@@ -187,6 +187,14 @@ describe('the names', () => {
       .map(({ name, of }) => `${name}: ${of.map(one => one.file).join(', ')}`)
   }
 
+  test('of constants are those of data: snake_case', () => {
+    const shouting = /^(?:export )?const [A-Z][A-Z0-9_]+\b/gm
+    const found = modules
+      .filter(({ file }) => !file.startsWith('src/web/'))
+      .flatMap(({ file, source }) => Array.from(source.matchAll(shouting), ([said]) => `${file}: ${said}`))
+    expect(found).toEqual([])
+  })
+
   test('of what domain, contract and server export mean one thing each', () => {
     const below = modules.filter(({ file }) =>
       /^src\/(domain|contract|server)\/(?!db\/tables\.ts).*(?<!\.test)\.ts$/.test(file),

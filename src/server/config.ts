@@ -62,7 +62,7 @@ const variables = z.object({
 })
 
 /** The secret of a machine that has none configured: development and tests only. */
-const openSecret = 'oroshi-development-secret-not-for-production'
+const open_secret = 'oroshi-development-secret-not-for-production'
 
 const lineChannel = z.object({
   supplier_id: z.uuid(),
@@ -237,7 +237,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     database_url: v.DATABASE_URL,
     database_replica_url: v.DATABASE_REPLICA_URL,
     database_pool: v.DATABASE_POOL,
-    secret: v.APP_SECRET ?? openSecret,
+    secret: v.APP_SECRET ?? open_secret,
     trust_proxy: trust_proxy ?? 0,
     log_level: v.LOG_LEVEL,
     smtp_url: v.SMTP_URL === 'outbox:' ? undefined : v.SMTP_URL,

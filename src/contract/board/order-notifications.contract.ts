@@ -4,7 +4,7 @@ import { dayText, instantText, pageOf } from '#contract/http/shapes.ts'
 import { orderState } from '#contract/trade.ts'
 
 /** What somebody else did to an order that its supplier should know of. */
-export const NOTIFICATION_KINDS = [
+export const notification_kinds = [
   'placed',
   'edited',
   'cancelled',
@@ -16,7 +16,7 @@ export const NOTIFICATION_KINDS = [
 const notification = z.object({
   /** Of the event: grows with time. */
   id: z.string(),
-  kind: z.enum(NOTIFICATION_KINDS),
+  kind: z.enum(notification_kinds),
   at: instantText,
   actor_area: z.string(),
   actor_name: z.string(),

@@ -3,7 +3,7 @@ import { dayText } from '#contract/http/shapes.ts'
 import { rule } from '#contract/validation/rule.ts'
 import { maxChars } from '#contract/validation/text.ts'
 import { type MarkedDays, whyNoSpan } from '#domain/calendar/calendar-edit.ts'
-import { LATEST_CLOSING } from '#domain/calendar/closing-time.ts'
+import { latest_closing } from '#domain/calendar/closing-time.ts'
 
 const weekday = z.int().check(z.minimum(0), z.maximum(6))
 
@@ -38,7 +38,7 @@ const weekdayClosing = z.object({
   lead_days: z.int('日数を入力してください').check(z.minimum(0), z.maximum(30, '30日前までで入力してください')),
   minutes: z
     .int('時刻は 17:00 や 27:00 のように入力してください')
-    .check(z.minimum(0), z.maximum(LATEST_CLOSING, '時刻は 30:00 までで入力してください')),
+    .check(z.minimum(0), z.maximum(latest_closing, '時刻は 30:00 までで入力してください')),
   day_kind: z.enum(['calendar', 'business']),
 })
 

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { empty, ok, route } from '#contract/http/route.ts'
 import { instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
 import { maxChars } from '#contract/validation/text.ts'
-import { type ContactKind, type ContactState, contactKinds, contactStates } from '#domain/contacts/contact-kinds.ts'
+import { type ContactKind, type ContactState, contact_kinds, contactStates } from '#domain/contacts/contact-kinds.ts'
 
-const kind = z.enum(Object.keys(contactKinds) as ContactKind[])
+const kind = z.enum(Object.keys(contact_kinds) as ContactKind[])
 const state = z.enum(Object.keys(contactStates) as ContactState[])
 const area = z.enum(['consumer', 'supplier'])
 

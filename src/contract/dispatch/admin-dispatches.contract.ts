@@ -4,10 +4,10 @@ import { instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
 import { dispatchChannel, dispatchState, occasion } from '#contract/trade.ts'
 
 /** How far back the rates look. */
-export const rateSpans = ['day', 'week', 'month'] as const
-export type RateSpan = (typeof rateSpans)[number]
+export const rate_spans = ['day', 'week', 'month'] as const
+export type RateSpan = (typeof rate_spans)[number]
 
-export const dispatchFilters = ['failed', 'waiting', 'done'] as const
+export const dispatch_filters = ['failed', 'waiting', 'done'] as const
 const row = z.object({
   id: z.string(),
   channel: dispatchChannel,
@@ -62,9 +62,9 @@ export const listDispatches = route({
   summary: '発注の送信を新しい順に見る。rates は span（既定は直近24時間）のチャネル別の到達',
   query: z.object({
     ...pageQuery(),
-    filter: z.optional(z.enum(dispatchFilters)),
+    filter: z.optional(z.enum(dispatch_filters)),
     channel: z.optional(dispatchChannel),
-    span: z.optional(z.enum(rateSpans)),
+    span: z.optional(z.enum(rate_spans)),
     q: z.optional(z.string().check(z.maxLength(100))),
   }),
   reply: ok(z.object({ ...pageOf(row).shape, rates: z.array(rate) })),

@@ -8,7 +8,7 @@ const path = '/api/v2/suppliers/:supplier_id/receive_orders'
 const ids = z.array(z.uuid()).check(z.maxLength(200))
 
 /** Which orders a download takes. Days are delivery dates. */
-export const downloadFilter = {
+export const download_filter = {
   delivery_from: z.optional(dayText),
   delivery_to: z.optional(dayText),
   store_id: z.optional(ids),
@@ -40,7 +40,7 @@ export const countDownloads = route({
   path: `${path}/downloads/count`,
   access: { area: 'supplier' },
   summary: 'ダウンロードする受注の件数（新規・訂正・取消・出力済み）',
-  query: z.object(downloadFilter),
+  query: z.object(download_filter),
   reply: ok(z.object({ new: z.number(), changed: z.number(), cancelled: z.number(), again: z.number() })),
 })
 export const listDownloadHistories = route({
@@ -86,7 +86,7 @@ export const downloadOrders = route({
   summary: '受注をレイアウトどおりのファイルにして、出力済みにする（選んだ受注、または条件に合う未出力の受注）',
   body: z.object({
     order_ids: z.optional(chosenOrders),
-    filter: z.optional(z.object(downloadFilter)),
+    filter: z.optional(z.object(download_filter)),
     range: z._default(downloadRange, 'undownloaded'),
     /** Without one: the standard layout. */
     layout_id: z.optional(z.nullable(z.uuid())),

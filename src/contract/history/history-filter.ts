@@ -5,7 +5,7 @@ import { isDay, parseInstant } from '#domain/shared/day.ts'
 const yen = (label: string) => z.string().check(z.regex(/^\d{1,14}$/, `${label}は半角の数字で入力してください`))
 
 /** What orders are found by: each alone or any together (電子帳簿保存法: ranges and combinations). */
-export const historyFilter = {
+export const history_filter = {
   /** Which day counts, and by which the list is ordered; the day of ordering without one. */
   mode: z.optional(z.enum(['order_date', 'delivery_date'])),
   date_from: z.optional(dayText),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { file, route } from '#contract/http/route.ts'
-import { historyFilter } from './history-filter.ts'
+import { history_filter } from './history-filter.ts'
 
 export const downloadHistory = route({
   method: 'POST',
@@ -8,7 +8,7 @@ export const downloadHistory = route({
   access: { area: 'consumer' },
   summary: '発注履歴をCSV・Excelでダウンロードする（履歴と同じ条件、1明細1行）',
   body: z.object({
-    filter: z._default(z.object(historyFilter), {}),
+    filter: z._default(z.object(history_filter), {}),
     format: z._default(z.enum(['xlsx', 'csv-cp932', 'csv-utf8']), 'csv-cp932'),
   }),
   reply: file('text/csv'),

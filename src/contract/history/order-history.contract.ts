@@ -3,7 +3,7 @@ import { ok, route } from '#contract/http/route.ts'
 import { pageOf, pageQuery } from '#contract/http/shapes.ts'
 import { orderRow } from '#contract/orders/order-shapes.ts'
 import { adjustmentState, orderState } from '#contract/trade.ts'
-import { historyFilter, isCursorOf } from './history-filter.ts'
+import { history_filter, isCursorOf } from './history-filter.ts'
 
 /** How many orders the history takes at a time. */
 export const orders_a_page = 30
@@ -15,7 +15,7 @@ export const listOrders = route({
   query: z
     .object({
       ...pageQuery('[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9:.]{12}Z)?_'),
-      ...historyFilter,
+      ...history_filter,
       /** By what became of the supplier's last adjustment: `open` waits for this restaurant. */
       adjustment: z.optional(adjustmentState),
       /** Those from today on that the restaurant has to send by LINE itself, and has not. */
@@ -36,7 +36,7 @@ export const listOrderHistory = route({
   query: z
     .object({
       ...pageQuery('[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9:.]{12}Z)?_'),
-      ...historyFilter,
+      ...history_filter,
       store_id: z.optional(z.uuid()),
       state: z.optional(orderState),
     })

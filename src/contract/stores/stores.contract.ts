@@ -35,13 +35,13 @@ const storeRow = z.object({
 })
 export type StoreRow = z.output<typeof storeRow>
 
-const filterFields = {
+const filter_fields = {
   q: z.optional(z.string().check(z.maxLength(100))),
   store_group_id: z.optional(z.uuid()),
   order_counter_id: z.optional(z.uuid()),
   user_id: z.optional(z.uuid()),
 }
-export const storeFilter = z.object({ ...filterFields, state: z.optional(storeState) })
+export const storeFilter = z.object({ ...filter_fields, state: z.optional(storeState) })
 export type StoreFilter = z.output<typeof storeFilter>
 
 /** How many rows the list asks for at once. */
@@ -60,7 +60,7 @@ export const countStores = route({
   path: `${base}/counts`,
   access: { area: 'supplier' },
   summary: '状態ごとの得意先の数（ほかの条件で絞り込んだうちの）',
-  query: z.object(filterFields),
+  query: z.object(filter_fields),
   reply: ok(z.object({ all: z.number(), states: z.record(storeState, z.number()) })),
 })
 

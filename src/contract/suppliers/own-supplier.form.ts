@@ -3,7 +3,7 @@ import { email, phone } from '#contract/validation/contact.ts'
 import { encodable } from '#contract/validation/cp932.ts'
 import { formRule, rule } from '#contract/validation/rule.ts'
 import { maxChars, required, text } from '#contract/validation/text.ts'
-import { closingTime, LATEST_CLOSING, parseClosingTime } from '#domain/calendar/closing-time.ts'
+import { closingTime, latest_closing, parseClosingTime } from '#domain/calendar/closing-time.ts'
 import { sayRequired } from '#domain/shared/rule-messages.ts'
 
 /** What a restaurant knows of a supplier that it enters itself; texts, where '' is nothing. */
@@ -25,7 +25,7 @@ const closing_time = rule<string>(
   value =>
     value === '' || parseClosingTime(value) !== null
       ? null
-      : `${labels.closing_time}は 17:00 や 27:00 のように、${closingTime(LATEST_CLOSING)} までで入力してください`,
+      : `${labels.closing_time}は 17:00 や 27:00 のように、${closingTime(latest_closing)} までで入力してください`,
   value => {
     const minutes = parseClosingTime(value)
     return minutes === null ? value.trim() : closingTime(minutes)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { HYPHEN_VARIANTS } from '#domain/shared/japanese.ts'
+import { hyphen_variants } from '#domain/shared/japanese.ts'
 import { email, emails, mobile, phone, postalCode } from './contact.ts'
 import { encodable } from './cp932.ts'
 import { after, before, date, laterThanNow, onOrAfter, onOrBefore } from './date.ts'
@@ -430,7 +430,7 @@ describe.each(Object.entries(rules))('%s', (_, [rule, good, bad, message]) => {
 })
 
 describe('what an input method leaves of a hyphen', () => {
-  it.each(Array.from(HYPHEN_VARIANTS, one => [one, `U+${one.charCodeAt(0).toString(16).padStart(4, '0')}`]))(
+  it.each(Array.from(hyphen_variants, one => [one, `U+${one.charCodeAt(0).toString(16).padStart(4, '0')}`]))(
     'is one (%s %s)',
     hyphen => {
       const written = (rule: Rule<string>, typed: string) => z.parse(z.string().check(rule), typed)

@@ -9,12 +9,12 @@ export type AdditionalSubject = (typeof additional_subjects)[number]
 export const additional_kinds = ['text', 'number', 'date', 'choice'] as const
 export type AdditionalKind = (typeof additional_kinds)[number]
 
-export const ADDITIONAL_SUBJECT_WORDS: Record<AdditionalSubject, string> = {
+export const additional_subject_words: Record<AdditionalSubject, string> = {
   store: '得意先',
   product_item: '商品',
   order: '受注',
 }
-export const ADDITIONAL_KIND_WORDS: Record<AdditionalKind, string> = {
+export const additional_kind_words: Record<AdditionalKind, string> = {
   text: '文字',
   number: '数値',
   date: '日付',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type Day, daysBetween } from '#domain/shared/day.ts'
-import { LONGEST_SPAN, type MarkedDays, markDays, markOn, nonDeliveryOf, whyNoSpan } from './calendar-edit.ts'
+import { longest_span, type MarkedDays, markDays, markOn, nonDeliveryOf, whyNoSpan } from './calendar-edit.ts'
 import { whyNoDelivery } from './closing.ts'
 
 const first = '2026-11-01'
@@ -50,7 +50,7 @@ describe('markDays', () => {
           if (!next) continue
           expect(next.from > one.to).toBe(true)
           const same = next.kind === one.kind && next.note === one.note && next.from === addDays(one.to, 1)
-          expect(same && daysBetween(one.from, next.to) + 1 <= LONGEST_SPAN).toBe(false)
+          expect(same && daysBetween(one.from, next.to) + 1 <= longest_span).toBe(false)
         }
       }),
       { numRuns: 500 },

@@ -8,13 +8,13 @@ export type MarkedDays = { kind: 'closed' | 'open'; from: Day; to: Day; note: st
 export type ScopeDays = { weekdays: number[]; holidays: boolean; days: MarkedDays[] }
 
 /** How many days one entry may span, both ends counted. */
-export const LONGEST_SPAN = 366
+export const longest_span = 366
 
 /** Why these two days are no span, or null. */
 export const whyNoSpan = (from: Day, to: Day): string | null => {
   if (!isDay(from) || !isDay(to)) return '日付を入力してください'
   if (to < from) return '終わりの日は始まりの日以降にしてください'
-  return daysBetween(from, to) + 1 > LONGEST_SPAN ? `一度に設定できるのは${LONGEST_SPAN}日までです` : null
+  return daysBetween(from, to) + 1 > longest_span ? `一度に設定できるのは${longest_span}日までです` : null
 }
 
 /** What is marked on a day: an open day wins over a closed one, as it does for orders. */

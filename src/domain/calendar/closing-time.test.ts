@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { closingTime, closingWords, LATEST_CLOSING, parseClosingTime } from './closing-time.ts'
+import { closingTime, closingWords, latest_closing, parseClosingTime } from './closing-time.ts'
 
 it.each<[string, number | null]>([
   ['17:00', 1020],
@@ -21,7 +21,7 @@ it.each<[string, number | null]>([
 ])('%s is %s', (typed, minutes) => expect(parseClosingTime(typed)).toBe(minutes))
 
 it('reads back what it writes', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: LATEST_CLOSING }), n => parseClosingTime(closingTime(n)) === n))
+  fc.assert(fc.property(fc.integer({ min: 0, max: latest_closing }), n => parseClosingTime(closingTime(n)) === n))
 })
 
 it('is told in the words of the trade', () => {

@@ -2,7 +2,7 @@ import { toHalfWidth } from '#domain/shared/japanese.ts'
 import type { WeekdayClosing } from './closing.ts'
 
 /** The latest time of day that a closing may have, in minutes: 30:00 is 6 o'clock of the next morning. */
-export const LATEST_CLOSING = 30 * 60
+export const latest_closing = 30 * 60
 
 /** '27:00' of 1620. */
 export const closingTime = (minutes: number): string =>
@@ -14,7 +14,7 @@ export const parseClosingTime = (typed: string): number | null => {
   const found = /^(\d{1,2})(?::?(\d{2}))?$/.exec(plain) ?? /^(\d):?(\d{2})$/.exec(plain)
   if (!found) return null
   const minutes = Number(found[1]) * 60 + Number(found[2] ?? 0)
-  return Number(found[2] ?? 0) < 60 && minutes <= LATEST_CLOSING ? minutes : null
+  return Number(found[2] ?? 0) < 60 && minutes <= latest_closing ? minutes : null
 }
 
 /** 「前日 17:00」「2営業日前 27:00」 */

@@ -35,7 +35,7 @@ export const whyNoDelivery = (
 }
 
 /** No break is this long; a calendar without a single business day ends the search here. */
-const LONGEST_BREAK = 400
+const longest_break = 400
 
 /**
  * When the order book for a delivery date closes, or null where the rule has no delivery on that weekday (or where the
@@ -59,7 +59,7 @@ export const closingAt = (
     day = addDays(day, -1)
     closed = whyNoDelivery(day, nonDelivery, holidays) ? closed + 1 : 0
     if (closed === 0) left -= 1
-    if (closed > LONGEST_BREAK) return null
+    if (closed > longest_break) return null
   }
   return instantAt(day, closing.minutes)
 }

@@ -3,7 +3,7 @@ import { type ClosingRule, closingAt, type NonDelivery, whyNoDelivery } from './
 
 export type DeliveryDateReason = 'non_delivery_day' | 'closed' | 'not_a_delivery_weekday' | 'holiday'
 
-export const DELIVERY_DATE_REASON_NAMES: Record<DeliveryDateReason, string> = {
+export const delivery_date_reason_names: Record<DeliveryDateReason, string> = {
   non_delivery_day: '休配日',
   closed: '締切済',
   not_a_delivery_weekday: '配送曜日外',

@@ -53,7 +53,7 @@ export type PriceStep =
   | { kind: 'rate'; rate: Decimal; rounding: Rounding }
 
 /** Why a bulk change leaves a price as it is, in catalogue and lists. */
-export const STEP_REFUSALS = {
+export const step_refusals = {
   market_price: '時価のため、額や率では変更できません',
   below_zero: '単価が0円未満になります',
   too_much: '単価が大きくなりすぎます',
@@ -63,7 +63,7 @@ export const STEP_REFUSALS = {
 export const steppedPrice = (
   price: Decimal | null,
   step: PriceStep,
-): Decimal | { refused: keyof typeof STEP_REFUSALS } => {
+): Decimal | { refused: keyof typeof step_refusals } => {
   if (step.kind === 'set') return step.price
   if (price === null) return { refused: 'market_price' }
   const next =

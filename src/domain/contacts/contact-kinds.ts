@@ -1,5 +1,5 @@
 /** What a contact is about, by the form it came through (requirements section 2, contacts of both areas). */
-export const contactKinds = {
+export const contact_kinds = {
   consumer_login: { route: 'consumer', word: 'ログインについて' },
   consumer_restaurant: { route: 'consumer', word: '店舗情報について' },
   consumer_how_to_use: { route: 'consumer', word: '使い方について' },
@@ -14,7 +14,7 @@ export const contactKinds = {
   supplier_lp_inquiry: { route: 'supplier', word: '導入のご相談' },
 } as const satisfies Record<string, { route: 'consumer' | 'supplier'; word: string }>
 
-export type ContactKind = keyof typeof contactKinds
+export type ContactKind = keyof typeof contact_kinds
 export type ContactRoute = 'consumer' | 'supplier'
 
 /** How far staff have come with a contact. */

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#domain/shared/day.ts'
-import { type ContactKind, type ContactRoute, contactFacts, contactKinds } from './contact-kinds.ts'
+import { type ContactKind, type ContactRoute, contact_kinds, contactFacts } from './contact-kinds.ts'
 
 export type MailedContact = {
   number: string
@@ -36,7 +36,7 @@ const nextSteps = (kind: ContactKind): string[] =>
 
 /** To the sender: it has come in, and what happens next. */
 export const contactConfirmation = (mailed: MailedContact): Text => ({
-  subject: `【Oroshi】${contactKinds[mailed.kind].word}を受け付けました（受付番号 ${mailed.number}）`,
+  subject: `【Oroshi】${contact_kinds[mailed.kind].word}を受け付けました（受付番号 ${mailed.number}）`,
   text: [
     oneLine(mailed.name),
     `${oneLine(mailed.contact_name)} 様`,
@@ -49,7 +49,7 @@ export const contactConfirmation = (mailed: MailedContact): Text => ({
     rule,
     `受付番号：${mailed.number}`,
     `受付日時：${formatDateTime(mailed.created_at)}`,
-    `件名：${contactKinds[mailed.kind].word}`,
+    `件名：${contact_kinds[mailed.kind].word}`,
     ...factLines(mailed),
     rule,
     '',
@@ -63,9 +63,9 @@ const areas = { consumer: '飲食店', supplier: '卸' } as const
 
 /** To staff: what came in, and where to take it in hand. */
 export const contactReport = (mailed: MailedContact, url: string): Text => ({
-  subject: `【お問い合わせ ${mailed.number}】${contactKinds[mailed.kind].word} ${oneLine(mailed.name)}`,
+  subject: `【お問い合わせ ${mailed.number}】${contact_kinds[mailed.kind].word} ${oneLine(mailed.name)}`,
   text: [
-    `${areas[mailed.route]}から「${contactKinds[mailed.kind].word}」が届きました。`,
+    `${areas[mailed.route]}から「${contact_kinds[mailed.kind].word}」が届きました。`,
     mailed.logged_in ? 'ログインした状態で送信されています。' : 'ログインせずに送信されています。本人確認が必要です。',
     '',
     `対応画面：${url}`,

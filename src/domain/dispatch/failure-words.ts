@@ -1,14 +1,14 @@
 import { type DispatchChannel, dispatch_channel_words } from '#domain/trade/dispatch.ts'
-import { FAX_CLASS_WORDS, isFaxClass } from './fax.ts'
-import { isMailClass, MAIL_CLASS_WORDS } from './mail.ts'
+import { fax_class_words, isFaxClass } from './fax.ts'
+import { isMailClass, mail_class_words } from './mail.ts'
 
 /**
  * Why an order did not arrive, for the restaurant: one sentence without the provider's words; null where nothing is known
  * that helps. `rejected` of a fax: the gateway did not take it in at all.
  */
 export const failureWords = (channel: DispatchChannel, failure_class: string | null): string | null => {
-  if (channel === 'mail' && isMailClass(failure_class)) return MAIL_CLASS_WORDS[failure_class]
-  if (channel === 'fax' && isFaxClass(failure_class)) return FAX_CLASS_WORDS[failure_class]
+  if (channel === 'mail' && isMailClass(failure_class)) return mail_class_words[failure_class]
+  if (channel === 'fax' && isFaxClass(failure_class)) return fax_class_words[failure_class]
   if (channel === 'fax' && failure_class === 'rejected') {
     return 'FAXの送信を受け付けてもらえませんでした。FAX番号をご確認ください'
   }

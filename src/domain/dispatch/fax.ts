@@ -110,7 +110,7 @@ const pauses: Record<Exclude<FaxClass, 'unknown'>, number | null> = {
 }
 
 /** Why a fax did not arrive, for the restaurant: one sentence without the gateway's words. */
-export const FAX_CLASS_WORDS: Record<FaxClass, string> = {
+export const fax_class_words: Record<FaxClass, string> = {
   busy: '話し中が続いたため、送れませんでした',
   no_answer: '応答がなかったため、送れませんでした',
   voice_answer: 'FAXではなく電話がつながりました。FAX番号をご確認ください',

@@ -47,7 +47,7 @@ export const afterMail = (
 }
 
 /** Why a mail did not arrive, for the restaurant. */
-export const MAIL_CLASS_WORDS: Record<MailClass, string> = {
+export const mail_class_words: Record<MailClass, string> = {
   rejected: 'メールを受け取ってもらえませんでした。メールアドレスをご確認ください',
   deferred: '相手先のメールサーバーが、メールを受け取りませんでした',
   unknown: 'メールが届いたかどうかを確認できませんでした',
@@ -55,4 +55,4 @@ export const MAIL_CLASS_WORDS: Record<MailClass, string> = {
 }
 
 export const isMailClass = (text: string | null): text is MailClass =>
-  text !== null && Object.hasOwn(MAIL_CLASS_WORDS, text)
+  text !== null && Object.hasOwn(mail_class_words, text)

@@ -8,7 +8,7 @@ import { type UnitKind, unitOf } from '#domain/trade/unit.ts'
 export const entry_ways = ['phone', 'fax', 'other'] as const
 export type EntryWay = (typeof entry_ways)[number]
 
-export const ENTRY_WAY_NAMES: Record<EntryWay, string> = { phone: '電話', fax: 'FAX', other: 'その他' }
+export const entry_way_names: Record<EntryWay, string> = { phone: '電話', fax: 'FAX', other: 'その他' }
 
 /** What the log keeps of an order that the supplier entered, changed or took back itself. */
 export type Entered = {
@@ -36,19 +36,19 @@ export const enteredIn = (detail: unknown): Entered | null => {
 
 /** The same in short Japanese lines. */
 export const enteredWords = ({ way, caller, reason }: Entered): string[] => [
-  ...(way === null ? [] : [`${ENTRY_WAY_NAMES[way]}で受付${caller === '' ? '' : `（${caller}様）`}`]),
+  ...(way === null ? [] : [`${entry_way_names[way]}で受付${caller === '' ? '' : `（${caller}様）`}`]),
   ...(way === null && caller !== '' ? [`${caller}様より`] : []),
   ...(reason === '' ? [] : [`理由：${reason}`]),
 ]
 
-const UNIT_ENDINGS: Record<string, UnitKind> = { c: 'case', ケース: 'case', b: 'piece', バラ: 'piece' }
+const unit_endings: Record<string, UnitKind> = { c: 'case', ケース: 'case', b: 'piece', バラ: 'piece' }
 
 /** A quantity as a clerk types it: 3, １２．５, 2c or 2ケース, 4b or 4バラ. Without a unit the one chosen stays. */
 export const readTypedQuantity = (typed: string): { quantity: string; unit_kind: UnitKind | null } | null => {
   const [, number = '', ending] = /^(.*?)\s*(c|b|ケース|バラ)?$/i.exec(toHalfWidth(typed).trim()) ?? []
   const quantity = parseQuantity(number)
   if (quantity === null) return null
-  return { quantity, unit_kind: (ending && UNIT_ENDINGS[ending.toLowerCase()]) || null }
+  return { quantity, unit_kind: (ending && unit_endings[ending.toLowerCase()]) || null }
 }
 
 type Findable = { code: string; name: string; name_kana: string; spec: string; usual_count: number }
@@ -100,7 +100,7 @@ const contactOf = ({ name, phone_number }: Told['supplier']): string =>
 /** What the restaurant is told of an order that its supplier entered for it, changed or cancelled. */
 export const enteredNotice = (told: Told, what: Occasion): { title: string; body: string } => {
   const day = formatDayWithWeekday(told.delivery_date)
-  const way = told.entered.way === null ? '' : `（${ENTRY_WAY_NAMES[told.entered.way]}）`
+  const way = told.entered.way === null ? '' : `（${entry_way_names[told.entered.way]}）`
   const titles = {
     placed: `${told.supplier.name}が${day}納品のご注文を登録しました${way}`,
     edited: `${told.supplier.name}が${day}納品のご注文を訂正しました`,

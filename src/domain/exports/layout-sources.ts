@@ -1,8 +1,8 @@
 import {
-  ADDITIONAL_SUBJECT_WORDS,
   type AdditionalKind,
   type AdditionalSubject,
   additional_kinds,
+  additional_subject_words,
   additional_subjects,
 } from '#domain/additional-columns/additional.ts'
 
@@ -94,7 +94,7 @@ export const sourceOf = (key: SourceKey): Source => {
   if (!column) throw new Error(`no source of a layout: ${key}`)
   const { subject, kind } = column
   return {
-    label: `${ADDITIONAL_SUBJECT_WORDS[subject]}の追加項目`,
+    label: `${additional_subject_words[subject]}の追加項目`,
     kind: kind === 'choice' ? 'text' : kind,
     of: subject === 'product_item' ? 'line' : 'order',
   }

@@ -42,13 +42,13 @@ export const orderMailSubject = (sheet: OrderSheet, occasion: Occasion, again = 
   return `【Oroshi】${again ? '再送：' : ''}${occasion_words[occasion]}${revision} ${sheet.number} ${honoured(sheet.parties.consumer.name)} ${shortDay(sheet.delivery_date)}納品`
 }
 
-const AGAIN = [
+const again_words = [
   '同じご注文のメールの再送です。新しいご注文ではありません。',
   '先に送ったメールが届いている場合は、このメールは破棄してください。',
 ]
 
 const openings = (sheet: OrderSheet, occasion: Occasion, again: boolean): string[] => [
-  ...(again ? AGAIN : []),
+  ...(again ? again_words : []),
   ...openingsOf(sheet, occasion),
 ]
 
@@ -121,7 +121,7 @@ const lineTexts = (sheet: OrderSheet): string[] => {
   })
 }
 
-const RULE = '-'.repeat(40)
+const rule = '-'.repeat(40)
 
 const greeting = (sheet: OrderSheet): string[] => {
   const { supplier, order_counter } = sheet.parties
@@ -134,22 +134,22 @@ const greeting = (sheet: OrderSheet): string[] => {
 const changeTexts = (sheet: OrderSheet, occasion: Occasion): string[] =>
   occasion === 'edited' ? (sheet.changes ?? []).map(change => oneLine(sheetChangeText(change))) : []
 
-const ASKS: Record<Occasion, string> = {
+const asks: Record<Occasion, string> = {
   placed: '下のリンクから受注画面で内容をご確認ください。開くとご注文元に「確認済」と伝わります。',
   edited: '下のリンクから受注画面で内容をご確認ください。開くとご注文元に「確認済」と伝わります。',
   cancelled: '下のリンクで内容をご確認ください。',
 }
 
-const LINK_ASKS: Record<Occasion, string> = {
+const link_asks: Record<Occasion, string> = {
   placed: '下のリンクで内容をご確認のうえ、「受け付けました」を押してください。ログインは不要です。',
   edited: '下のリンクで訂正後の内容をご確認のうえ、「受け付けました」を押してください。ログインは不要です。',
   cancelled: '下のリンクで内容をご確認のうえ、「取消を確認しました」を押してください。ログインは不要です。',
 }
 
 /** What the link asks for: a supplier's people have their desk, anybody else a page of the order alone. */
-const askOf = (sheet: OrderSheet, occasion: Occasion): string => (sheet.method === 'web' ? ASKS : LINK_ASKS)[occasion]
+const askOf = (sheet: OrderSheet, occasion: Occasion): string => (sheet.method === 'web' ? asks : link_asks)[occasion]
 
-const CLOSING = 'このメールは送信専用です。ご注文の内容については、発注元に直接お問い合わせください。'
+const closing = 'このメールは送信専用です。ご注文の内容については、発注元に直接お問い合わせください。'
 
 const textOf = (sheet: OrderSheet, occasion: Occasion, { again, stop_url }: OrderMailOptions): string => {
   const listed = facts(sheet)
@@ -164,34 +164,34 @@ const textOf = (sheet: OrderSheet, occasion: Occasion, { again, stop_url }: Orde
     ...openings(sheet, occasion, again),
     ...(sheet.confirm_url === undefined ? [] : [askOf(sheet, occasion), sheet.confirm_url]),
     '',
-    RULE,
+    rule,
     ...listed.map(fact => `${padEnd(fact.label, label_width)}  ${fact.value}`),
-    ...(changes.length === 0 ? [] : [RULE, '訂正内容', ...changes.map(change => `・${change}`)]),
-    RULE,
+    ...(changes.length === 0 ? [] : [rule, '訂正内容', ...changes.map(change => `・${change}`)]),
+    rule,
     ...lineTexts(sheet),
-    RULE,
+    rule,
     `明細 ${sheet.lines.length}行`,
     ...totals.map(row => `${padEnd(row.label, total_label)}  ${padStart(row.amount, total_amount)}`),
     ...remarkTexts(sheet),
-    RULE,
-    CLOSING,
+    rule,
+    closing,
     ...(stop_url === null ? [] : [stopWords(stop_url).text]),
     '',
   ].join('\n')
 }
 
-const { line: LINE, ground: GROUND, ink_soft: SOFT, vermilion: VERMILION } = mail_colours
-const CELL = `padding:8px;border-bottom:1px solid ${LINE};text-align:left;vertical-align:top`
-const RIGHT = `padding:8px;border-bottom:1px solid ${LINE};text-align:right;vertical-align:top;white-space:nowrap`
-const HEAD = `padding:8px;background:${GROUND};font-size:13px;font-weight:normal;color:${SOFT};white-space:nowrap`
-const TABLE = 'width:100%;margin:0 0 16px;border-collapse:collapse'
-const HEADING = 'margin:24px 0 8px;font-size:16px'
+const { line: border, ground, ink_soft: soft, vermilion } = mail_colours
+const cell = `padding:8px;border-bottom:1px solid ${border};text-align:left;vertical-align:top`
+const right = `padding:8px;border-bottom:1px solid ${border};text-align:right;vertical-align:top;white-space:nowrap`
+const head_style = `padding:8px;background:${ground};font-size:13px;font-weight:normal;color:${soft};white-space:nowrap`
+const table = 'width:100%;margin:0 0 16px;border-collapse:collapse'
+const heading_style = 'margin:24px 0 8px;font-size:16px'
 
 /** What is in a case stands below, so that a phone's width is left to the name. */
 const quantityHtml = (line: OrderSheetLine): string => {
   const [count = '', inside] = quantityText(line).split('(')
   const below =
-    inside === undefined ? '' : `<br><span style="font-size:12px;color:${SOFT}">(${escapeHtml(inside)}</span>`
+    inside === undefined ? '' : `<br><span style="font-size:12px;color:${soft}">(${escapeHtml(inside)}</span>`
   return `<strong style="font-size:18px">${escapeHtml(count)}</strong>${below}`
 }
 
@@ -205,7 +205,7 @@ const htmlLine = (sheet: OrderSheet, line: OrderSheetLine): string => {
     answer === null ? '' : `【${answer}】`,
   ].filter(text => text !== '')
   const mark = sheet.price_visible ? taxMark(line.tax_rate) : ''
-  return `<tr><td style="${CELL};color:${SOFT}">${line.line_number}</td><th scope="row" style="${CELL};font-weight:normal"><strong>${escapeHtml(line.name)}${mark}</strong>${under.map(text => `<br><span style="font-size:14px;color:${SOFT}">${escapeHtml(text)}</span>`).join('')}</th><td style="${RIGHT}">${quantityHtml(line)}</td></tr>`
+  return `<tr><td style="${cell};color:${soft}">${line.line_number}</td><th scope="row" style="${cell};font-weight:normal"><strong>${escapeHtml(line.name)}${mark}</strong>${under.map(text => `<br><span style="font-size:14px;color:${soft}">${escapeHtml(text)}</span>`).join('')}</th><td style="${right}">${quantityHtml(line)}</td></tr>`
 }
 
 const htmlOf = (sheet: OrderSheet, occasion: Occasion, { again, stop_url }: OrderMailOptions): string => {
@@ -215,14 +215,14 @@ const htmlOf = (sheet: OrderSheet, occasion: Occasion, { again, stop_url }: Orde
     rows
       .map(
         row =>
-          `<tr><th scope="row" style="${CELL};width:1%;font-weight:normal;font-size:14px;color:${SOFT};white-space:nowrap">${escapeHtml(row.label)}</th><td style="${style}">${escapeHtml(row.value)}</td></tr>`,
+          `<tr><th scope="row" style="${cell};width:1%;font-weight:normal;font-size:14px;color:${soft};white-space:nowrap">${escapeHtml(row.label)}</th><td style="${style}">${escapeHtml(row.value)}</td></tr>`,
       )
       .join('')
   const columns = [
     ['№', 'left'],
     ['商品', 'left'],
     ['数量', 'right'],
-  ].map(([title, align]) => `<th scope="col" style="${HEAD};text-align:${align}">${title}</th>`)
+  ].map(([title, align]) => `<th scope="col" style="${head_style};text-align:${align}">${title}</th>`)
   const content = [
     paragraph(greeting(sheet).map(escapeHtml)),
     paragraph(openings(sheet, occasion, again).map(escapeHtml)),
@@ -232,20 +232,20 @@ const htmlOf = (sheet: OrderSheet, occasion: Occasion, { again, stop_url }: Orde
     ...(changes.length === 0
       ? []
       : [
-          `<h2 style="${HEADING}">訂正内容</h2>`,
+          `<h2 style="${heading_style}">訂正内容</h2>`,
           `<ul style="margin:0 0 16px;padding-left:24px">${changes.map(change => `<li>${escapeHtml(change)}</li>`).join('')}</ul>`,
         ]),
-    `<table style="${TABLE}"><tbody>${pairs(facts(sheet), CELL)}</tbody></table>`,
-    `<h2 style="${HEADING}">明細 ${sheet.lines.length}行</h2>`,
-    `<table style="${TABLE}"><thead><tr>${columns.join('')}</tr></thead>`,
+    `<table style="${table}"><tbody>${pairs(facts(sheet), cell)}</tbody></table>`,
+    `<h2 style="${heading_style}">明細 ${sheet.lines.length}行</h2>`,
+    `<table style="${table}"><thead><tr>${columns.join('')}</tr></thead>`,
     `<tbody>${sheet.lines.map(line => htmlLine(sheet, line)).join('')}</tbody></table>`,
     ...(totals.length === 0
       ? []
       : [
-          `<h2 style="${HEADING}">合計</h2>`,
-          `<table style="${TABLE}"><tbody>${pairs(
+          `<h2 style="${heading_style}">合計</h2>`,
+          `<table style="${table}"><tbody>${pairs(
             totals.map(row => ({ label: row.label, value: row.amount })),
-            RIGHT,
+            right,
           )}</tbody></table>`,
         ]),
     paragraph(remarkTexts(sheet).map(escapeHtml)),
@@ -253,9 +253,9 @@ const htmlOf = (sheet: OrderSheet, occasion: Occasion, { again, stop_url }: Orde
   return mailFrame({
     title: orderMailSubject(sheet, occasion, again),
     heading: `${again ? '再送：' : ''}${occasion_words[occasion]}${occasion === 'edited' ? `(第${sheet.revision}版)` : ''}`,
-    ...(occasion === 'cancelled' ? { heading_colour: VERMILION } : {}),
+    ...(occasion === 'cancelled' ? { heading_colour: vermilion } : {}),
     content: content.join('\n'),
-    foot: [CLOSING, ...(stop_url === null ? [] : [stopWords(stop_url).html])],
+    foot: [closing, ...(stop_url === null ? [] : [stopWords(stop_url).html])],
   })
 }
 

@@ -47,7 +47,7 @@ export type PickingItem = PickedQuantities &
 export type PickingSection = { key: string; title: string | null; items: PickingItem[] }
 
 /** The group of stores that are in none. */
-export const NO_GROUP = 'グループなし'
+export const no_group = 'グループなし'
 
 const none: PickedQuantities = { cases: '0', pieces: '0', weight: null, expected_weight: null }
 
@@ -65,7 +65,7 @@ const plus = (now: PickedQuantities, row: PickingRow): PickedQuantities => ({
 
 const sectionOf = (by: PickingBy, row: PickingRow): { key: string; title: string | null } => {
   if (by === 'product') return { key: '', title: null }
-  if (by === 'group') return row.group ? { key: row.group.id, title: row.group.name } : { key: '', title: NO_GROUP }
+  if (by === 'group') return row.group ? { key: row.group.id, title: row.group.name } : { key: '', title: no_group }
   return { key: row.store.id, title: row.store.code === '' ? row.store.name : `${row.store.code} ${row.store.name}` }
 }
 

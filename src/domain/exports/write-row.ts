@@ -6,21 +6,21 @@ import type { DateFormat, Layout, LayoutColumn, RowKind } from './layout.ts'
 import { type SourceKey, sourceOf } from './layout-sources.ts'
 
 /** What Excel takes for the start of a formula; in Japanese also its full-width form. */
-const FORMULA = /^[=+\-@\t＝＋－−＠]/
+const formula = /^[=+\-@\t＝＋－−＠]/
 
 /** Line breaks, of which a cell has none. */
-const BREAKS = /[\r\n\u2028\u2029]+/g
+const breaks = /[\r\n\u2028\u2029]+/g
 
-const FIRST_OUTSIDE_ASCII = 0x80
-const FIRST_HALF_KANA = 0xff61
-const LAST_HALF_KANA = 0xff9f
+const first_outside_ascii = 0x80
+const first_half_kana = 0xff61
+const last_half_kana = 0xff9f
 
 /** Bytes of one character in CP932: half-width katakana take one, all else outside ASCII two. */
 const cp932Bytes = (text: string): number => {
   let bytes = 0
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index)
-    bytes += code < FIRST_OUTSIDE_ASCII || (code >= FIRST_HALF_KANA && code <= LAST_HALF_KANA) ? 1 : 2
+    bytes += code < first_outside_ascii || (code >= first_half_kana && code <= last_half_kana) ? 1 : 2
   }
   return bytes
 }
@@ -159,8 +159,8 @@ export const makeRowWriter = (layout: Layout, encode: (text: string) => string =
   const textOf = (plan: Plan, value: string, red: boolean): string => {
     const raw = written(plan, value, red)
     if (plan.kind === 'number') return raw
-    const one_line = safe(raw.replace(BREAKS, ' '))
-    return layout.guard_formulas ? one_line.replace(FORMULA, start => `'${start}`) : one_line
+    const one_line = safe(raw.replace(breaks, ' '))
+    return layout.guard_formulas ? one_line.replace(formula, start => `'${start}`) : one_line
   }
   const make = (plan: Plan, value: string, red: boolean): Ready => {
     const number = plan.kind === 'number'

@@ -1,4 +1,4 @@
-import { KANJI_DIGITS, readNumber } from './numbers.ts'
+import { kanji_digits, readNumber } from './numbers.ts'
 import { withHalf } from './units.ts'
 
 export type Amount = {
@@ -21,7 +21,7 @@ export type Atom = { start: number; end: number } & (
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
-const LETTER_AFTER = '(?![a-zァ-ヺー々])'
+const letter_after = '(?![a-zァ-ヺー々])'
 
 /** How amounts are written, with these words for units. */
 export const amountPattern = (units: readonly string[]): RegExp => {
@@ -31,12 +31,12 @@ export const amountPattern = (units: readonly string[]): RegExp => {
       /^[a-zァ-ヺぁ-ん/]{1,2}$/i.test(word)
         ? `${escaped(word)}(?![a-zァ-ヺぁ-んー])`
         : /[a-zァ-ヺ]$/i.test(word)
-          ? `${escaped(word)}${LETTER_AFTER}`
+          ? `${escaped(word)}${letter_after}`
           : escaped(word),
     )
     .join('|')
   const digits = '\\d{1,3}(?:,\\d{3})+(?!\\d)|\\d{1,2}[/⁄]\\d{1,2}(?!\\d)|\\d+(?:\\.\\d+)?(?![\\d.]*\\d)'
-  const kanji = `[${KANJI_DIGITS}]+`
+  const kanji = `[${kanji_digits}]+`
   const between = '\\s*(?:-|~|〜|−|か|または|もしくは|or|、|,|から)\\s*'
   const with_unit = `(?<n1>${digits}|${kanji}|半)(?:${between}(?<r1>${digits}|${kanji}))?\\s*(?<u1>${unit})(?<h1>半)?(?:分(?!の))?`
   const no_unit = `(?<n2>${digits})(?:${between}(?<r2>${digits}))?`
@@ -47,9 +47,9 @@ export const amountPattern = (units: readonly string[]): RegExp => {
   return new RegExp(`(?<each>各)?(?<sign>[×x*])?\\s*(?:${with_unit}(?!入)|${no_unit}${never}|${alone})`, 'iuy')
 }
 
-const BRACKET = /\(([^()]*)\)|「([^」]*)」|【([^】]*)】|\[([^\]]*)\]/uy
+const in_brackets = /\(([^()]*)\)|「([^」]*)」|【([^】]*)】|\[([^\]]*)\]/uy
 /** What stands before an amount says nothing of its own. */
-const JOINTS = /[\s:=…_.。・−–—-]+/uy
+const joints = /[\s:=…_.。・−–—-]+/uy
 
 /** Cuts a part of a line into texts, amounts and brackets. */
 export const atomsOf = (line: string, from: number, to: number, pattern: RegExp): Atom[] => {
@@ -66,9 +66,9 @@ export const atomsOf = (line: string, from: number, to: number, pattern: RegExp)
     return sticky.exec(part)
   }
   while (at < to) {
-    const bracket = take(BRACKET)
+    const bracket = take(in_brackets)
     const amount = bracket ? null : readAmount(take(pattern), part, at, atoms.at(-1)?.end === at || at === from)
-    const joint = bracket || amount ? null : take(JOINTS)
+    const joint = bracket || amount ? null : take(joints)
     const found = bracket ?? amount?.match ?? joint
     if (!found || found[0] === '') {
       at += 1

@@ -12,8 +12,8 @@ import {
 /** Where a line names a day, what day that is, or why none. */
 export type DayFound = { start: number; end: number; day: Day | null; reason: string | null }
 
-const WEEKDAYS = '日月火水木金土'
-const TAIL =
+const weekdays = '日月火水木金土'
+const tail =
   '(?:\\s*[（(]?(?:[日月火水木金土](?:曜日?)?|祝)[)）])?(?:\\s*(?:の?(?:朝|午前中?|午後|夕方|夜|昼|早朝|朝イチ|朝一|便|分)|着|必着|納品|配達|配送|お届け|届け|希望|入荷))*(?:\\s*(?:に|で|の|は|まで|迄|から|分))*(?:\\s*(?:お願い(?:いた|致)?します|お願い|ください|下さい|です))?'
 
 const day_words: readonly [word: string, ahead: number][] = [
@@ -30,7 +30,7 @@ export const daysNamed = (line: string, at: Date): DayFound[] => {
   const today = dayOf(at)
   const found: DayFound[] = []
   const add = (pattern: string, read: (match: RegExpMatchArray) => Pick<DayFound, 'day' | 'reason'> | null) => {
-    for (const match of line.matchAll(new RegExp(`(?:${lead})?(?:${pattern})${TAIL}`, 'gu'))) {
+    for (const match of line.matchAll(new RegExp(`(?:${lead})?(?:${pattern})${tail}`, 'gu'))) {
       const [start, end] = [match.index, match.index + match[0].trimEnd().length]
       if (found.some(one => start < one.end && one.start < end)) continue
       const day = read(match)
@@ -78,7 +78,7 @@ const ofMonth = (today: Day, date = '') => {
 
 /** 月曜 is the next one; on a Monday it may be today or in a week. 来週 is asked about where weeks are counted apart. */
 const weekday = (today: Day, week: string, name: string) => {
-  const wanted = WEEKDAYS.indexOf(name)
+  const wanted = weekdays.indexOf(name)
   const now = weekdayOf(today)
   const ahead = (wanted - now + 7) % 7
   if (week === '来週' || week === '翌週') {

@@ -18,26 +18,33 @@ export type Entry = {
 }
 
 /** What each way of matching counts for when a line can be read in several ways. */
-const WORTH: Readonly<Record<MatchedBy, number>> = { code: 118, alias: 115, name: 100, kana: 95, part: 70, alike: 20 }
-const WITH_AMOUNT = 30
-const WITHOUT_AMOUNT = -30
-const UNIT_KNOWN = 10
-const UNKNOWN_NAME = 2
-const LEFT_TEXT = -12
-const LEFT_AMOUNT = -20
-const AMOUNT_FIRST = -3
+const worth_of: Readonly<Record<MatchedBy, number>> = {
+  code: 118,
+  alias: 115,
+  name: 100,
+  kana: 95,
+  part: 70,
+  alike: 20,
+}
+const with_amount = 30
+const without_amount = -30
+const unit_known = 10
+const unknown_name = 2
+const left_text = -12
+const left_amount = -20
+const amount_first = -3
 
 /** How many parts a name may have: のばし海老 3L, カットごぼう ささがき 1kg. */
-const LONGEST_NAME = 6
+const longest_name = 6
 
-const LEADING =
+const leading =
   /^(?:もしあれば|もし|できれば|出来れば|あれば|それと|それから|あとは?|及び|および|プラス|また|と|も|で|を|の|は)\s*/u
-const TRAILING =
+const trailing =
   /\s*(?:(?:は|が)?(?:ありますか|ありますでしょうか|ありそう(?:です|でした)?(?:か|ら)?|あれば|できれば)|[?？]|だけ|のみ|いつもの|いつも通り|前回と?同じ(?:数)?|を|は|が|も|の|で|と|に|お|あと)$/u
 
 const trimmed = (text: string) => {
   let [now, before] = [text.trim(), '']
-  while (now !== before) [before, now] = [now, now.replace(TRAILING, '').trim()]
+  while (now !== before) [before, now] = [now, now.replace(trailing, '').trim()]
   return now
 }
 
@@ -45,14 +52,14 @@ const trimmed = (text: string) => {
 export const nameIn = (index: NameIndex, text: string): { word: string; match: NameMatch | null } => {
   const plain = text.trim()
   const bare = trimmed(plain)
-  const ways = [...new Set([plain, bare, trimmed(plain.replace(LEADING, '')), bare.replace(/^[お御](?=.{2})/u, '')])]
+  const ways = [...new Set([plain, bare, trimmed(plain.replace(leading, '')), bare.replace(/^[お御](?=.{2})/u, '')])]
   let best: { word: string; match: NameMatch | null } = {
-    word: trimmed(plain.replace(LEADING, '')) || plain,
+    word: trimmed(plain.replace(leading, '')) || plain,
     match: null,
   }
   for (const word of ways) {
     const match = (/\s/.test(word) ? null : findCode(index, word)) ?? findName(index, word)
-    if (match && (best.match === null || WORTH[match.by] > WORTH[best.match.by])) best = { word, match }
+    if (match && (best.match === null || worth_of[match.by] > worth_of[best.match.by])) best = { word, match }
   }
   return best
 }
@@ -76,14 +83,14 @@ export const entriesOf = (
     const atom = atoms[at]
     if (!here || !atom) continue
     const { score } = here
-    const loss = atom.kind === 'amount' ? LEFT_AMOUNT : atom.kind === 'text' ? LEFT_TEXT : 0
+    const loss = atom.kind === 'amount' ? left_amount : atom.kind === 'text' ? left_text : 0
     offer(at + 1, { score: score + loss, from: at, entry: null, left: atom })
-    for (let end = at + 1; end <= Math.min(atoms.length, at + LONGEST_NAME); end += 1) {
+    for (let end = at + 1; end <= Math.min(atoms.length, at + longest_name); end += 1) {
       const name = atoms.slice(at, end)
       if (name.at(-1)?.kind === 'bracket' || name.some(one => one.kind === 'bracket')) break
       const entry = entryOf(line, name, null, index)
       if (entry?.match)
-        offer(end, { score: score + WORTH[entry.match.by] + WITHOUT_AMOUNT, from: at, entry, left: null })
+        offer(end, { score: score + worth_of[entry.match.by] + without_amount, from: at, entry, left: null })
       const after = amountAt(atoms, end)
       if (after) {
         const whole = entryOf(line, name, after.atom, index)
@@ -91,11 +98,11 @@ export const entriesOf = (
       }
     }
     if (atom.kind === 'amount') {
-      for (let end = at + 2; end <= Math.min(atoms.length, at + LONGEST_NAME); end += 1) {
+      for (let end = at + 2; end <= Math.min(atoms.length, at + longest_name); end += 1) {
         const name = atoms.slice(at + 1, end)
         if (name.some(one => one.kind === 'bracket')) break
         const whole = entryOf(line, name, atom, index)
-        if (whole) offer(end, { score: score + worth(whole) + AMOUNT_FIRST, from: at, entry: whole, left: null })
+        if (whole) offer(end, { score: score + worth(whole) + amount_first, from: at, entry: whole, left: null })
       }
     }
   }
@@ -113,9 +120,9 @@ const amountAt = (atoms: readonly Atom[], at: number) => {
 }
 
 const worth = ({ match, amount }: Entry): number => {
-  if (!match) return UNKNOWN_NAME
+  if (!match) return unknown_name
   const known = match.items.some(item => readUnit(item, amount?.number ?? '1', amount?.unit ?? '').doubt === null)
-  return WORTH[match.by] + WITH_AMOUNT + (known ? UNIT_KNOWN : -UNIT_KNOWN)
+  return worth_of[match.by] + with_amount + (known ? unit_known : -unit_known)
 }
 
 type AmountAtom = Extract<Atom, { kind: 'amount' }>
@@ -170,7 +177,7 @@ const walkBack = (atoms: readonly Atom[], best: readonly Step[]) => {
   return { entries, left }
 }
 
-const SURE: readonly MatchedBy[] = ['code', 'alias', 'name', 'kana']
+const sure: readonly MatchedBy[] = ['code', 'alias', 'name', 'kana']
 
 /** 人参と玉ねぎ are two where both are known and the whole is not. */
 const splitAtTo = (line: string, atom: Atom, index: NameIndex): Atom[] => {
@@ -178,7 +185,7 @@ const splitAtTo = (line: string, atom: Atom, index: NameIndex): Atom[] => {
   const text = line.slice(atom.start, atom.end)
   const words = [...text.matchAll(/\s+/g)]
   const whole = findName(index, text)
-  if (whole && SURE.includes(whole.by)) return [atom]
+  if (whole && sure.includes(whole.by)) return [atom]
   for (const { index: at } of text.matchAll(/と|&|＋|\+/gu)) {
     const [before, after] = [nameIn(index, text.slice(0, at)), nameIn(index, text.slice(at + 1))]
     if ([before, after].every(one => one.match !== null && one.match.by !== 'alike')) {

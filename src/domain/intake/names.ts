@@ -140,12 +140,12 @@ const within = (one: Known, word: string, sound: string): boolean => {
 }
 
 /** メバチ赤身 is メバチ and 赤身 where no name holds the whole. */
-const SCRIPT_EDGE =
+const script_edge =
   /(?<=\p{sc=Han})(?=[\p{sc=Katakana}\p{sc=Hiragana}a-z0-9])|(?<=[\p{sc=Katakana}ー])(?=[\p{sc=Han}\p{sc=Hiragana}a-z0-9])|(?<=\p{sc=Hiragana})(?=[\p{sc=Katakana}\p{sc=Han}a-z0-9])|(?<=[a-z0-9])(?=[\p{sc=Katakana}\p{sc=Han}\p{sc=Hiragana}])/iu
 
 const containing = (index: NameIndex, text: string): NameMatch | null => {
   const spaced = text.replace(/(?<=.)の(?=.)/gu, ' ')
-  const apart = spaced.split(SCRIPT_EDGE)
+  const apart = spaced.split(script_edge)
   const by_parts = apart.length > 1 && apart.every(part => part.trim().length >= 2)
   return holding(index, spaced) ?? (by_parts ? holding(index, apart.join(' ')) : null)
 }
@@ -169,7 +169,7 @@ const holding = (index: NameIndex, text: string): NameMatch | null => {
   return total < 2 ? { by: 'alike', items: usualFirst(items) } : said('part', items)
 }
 
-const MOST_ALIKE = 6
+const most_alike = 6
 
 /** Without voice marks: カツオ and ガツオ, サバ and サハ. */
 const unvoiced = (sound: string) => sound.normalize('NFD').replace(/[\u3099\u309a]/g, '')
@@ -193,7 +193,7 @@ export const findAlike = (index: NameIndex, text: string): MemoItem[] => {
     .map(one => ({ item: one.item, near: nearness(one) }))
     .filter(one => one.near > 0)
     .sort((a, b) => b.near - a.near || b.item.usual_count - a.item.usual_count)
-    .slice(0, MOST_ALIKE)
+    .slice(0, most_alike)
     .map(one => one.item)
 }
 

@@ -1,6 +1,6 @@
 import { compare, decimal, decimalPlaces, div, parseQuantity } from '#domain/shared/decimal.ts'
 
-const DIGITS: Readonly<Record<string, number>> = {
+const digits: Readonly<Record<string, number>> = {
   〇: 0,
   一: 1,
   壱: 1,
@@ -15,24 +15,24 @@ const DIGITS: Readonly<Record<string, number>> = {
   八: 8,
   九: 9,
 }
-const TENS: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000 }
+const tens: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000 }
 
 /** The characters of a number written in kanji. */
-export const KANJI_DIGITS = '〇一壱二弐三参四五六七八九十百千'
+export const kanji_digits = '〇一壱二弐三参四五六七八九十百千'
 
 /** 二十四 is 24, 二〇 is 20; null where it is no number. */
 export const readKanjiNumber = (text: string): number | null => {
   if (text === '' || text.length > 8) return null
   const signs = Array.from(text)
-  if (signs.every(sign => sign in DIGITS)) return Number(signs.map(sign => DIGITS[sign]).join(''))
+  if (signs.every(sign => sign in digits)) return Number(signs.map(sign => digits[sign]).join(''))
   let total = 0
   let digit: number | null = null
   let least = 10_000
   for (const sign of signs) {
-    const ten = TENS[sign]
+    const ten = tens[sign]
     if (ten === undefined) {
-      if (digit !== null || DIGITS[sign] === undefined) return null
-      digit = DIGITS[sign] ?? 0
+      if (digit !== null || digits[sign] === undefined) return null
+      digit = digits[sign] ?? 0
     } else {
       if (ten >= least) return null
       total += (digit ?? 1) * ten

@@ -2,18 +2,18 @@
 export type PlainText = { text: string; from: readonly number[] }
 
 /** A kana with its voice mark typed apart (ﾄﾞ, と+゙) is one. */
-const CLUSTER = /[\s\S][\uff9e\uff9f\u3099\u309a]?/gu
+const one_cluster = /[\s\S][\uff9e\uff9f\u3099\u309a]?/gu
 /** ①② at the head of a line number it; NFKC would make digits of them. */
-const CIRCLED = /[\u2460-\u24ff\u2776-\u2793]/
+const circled = /[\u2460-\u24ff\u2776-\u2793]/
 /** Spaces and what an invisible character leaves. */
-const BLANK = /[\s\u200b-\u200f\u2060\ufeff]/
+const blank = /[\s\u200b-\u200f\u2060\ufeff]/
 
 /** Makes ﾄﾏﾄ ２㎏ readable as トマト 2kg, keeping where each character came from. */
 export const plainText = (typed: string): PlainText => {
   let text = ''
   const from: number[] = []
   let begun = false
-  for (const { 0: cluster, index } of typed.matchAll(CLUSTER)) {
+  for (const { 0: cluster, index } of typed.matchAll(one_cluster)) {
     const plain = readable(cluster, begun)
     begun = plain !== '\n' && (begun || plain.trim() !== '')
     text += plain
@@ -25,8 +25,8 @@ export const plainText = (typed: string): PlainText => {
 
 const readable = (cluster: string, begun: boolean) => {
   if (cluster === '\n') return cluster
-  if (BLANK.test(cluster)) return ' '
-  return CIRCLED.test(cluster) && !begun ? '•' : compatible(cluster)
+  if (blank.test(cluster)) return ' '
+  return circled.test(cluster) && !begun ? '•' : compatible(cluster)
 }
 
 const compatible = (cluster: string) => {

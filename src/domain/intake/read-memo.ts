@@ -41,15 +41,15 @@ export const readMemo = (typed: string, list: MemoList, at: Date): MemoReading =
 }
 
 /** Where a line's parts end; not inside 1,200 and 2、3本. */
-const SEPARATORS = /(?<!\d)[、,]|[、,](?!\s*\d)|[;。!|\t]|\s+\/\s*|\/(?=\D)|(?<=\D)\/|\s*[＋+]\s*/gu
-const BULLET = /^[\s•・●○◎■□◆◇▲△▼★☆※＊*>‐-]*(?:\d{1,2}[.)、](?=\s*\p{L}))?\s*/u
+const separators = /(?<!\d)[、,]|[、,](?!\s*\d)|[;。!|\t]|\s+\/\s*|\/(?=\D)|(?<=\D)\/|\s*[＋+]\s*/gu
+const bullet = /^[\s•・●○◎■□◆◇▲△▼★☆※＊*>‐-]*(?:\d{1,2}[.)、](?=\s*\p{L}))?\s*/u
 /** Something that is said: punctuation and pictures alone say nothing. */
-const SAYS = /[\p{L}\p{N}]/u
+const says = /[\p{L}\p{N}]/u
 
-const LONGEST_PART = 120
+const longest_part = 120
 
 const readLine = (line: string, reader: Reader, before: readonly Found[]): Found[] => {
-  const head = BULLET.exec(line)?.[0].length ?? 0
+  const head = bullet.exec(line)?.[0].length ?? 0
   const days = daysNamed(line, reader.at)
   const phrases = findPhrases(line, reader.parties).filter(
     phrase => !days.some(day => day.start < phrase.end && phrase.start < day.end),
@@ -59,7 +59,7 @@ const readLine = (line: string, reader: Reader, before: readonly Found[]): Found
   for (const [from, to] of partsOf(line, head, [...days, ...phrases])) {
     const around = line.slice(from, to)
     // No order is so long without a comma, and reading costs more than its length.
-    if (around.length > LONGEST_PART) continue
+    if (around.length > longest_part) continue
     if (isCorrection(around)) {
       const last = [...before, ...open.map(one => one.piece)].findLast(
         one => one.kind === 'matched' || one.kind === 'doubtful',
@@ -90,7 +90,7 @@ const dayPiece = ({ start, end, day, reason }: DayFound): Found => ({
 const partsOf = (line: string, head: number, masks: readonly { start: number; end: number }[]): [number, number][] => {
   const cuts = [
     ...masks,
-    ...Array.from(line.matchAll(SEPARATORS), one => ({ start: one.index, end: one.index + one[0].length })),
+    ...Array.from(line.matchAll(separators), one => ({ start: one.index, end: one.index + one[0].length })),
   ]
     .filter(cut => !brackets(line).some(([open, close]) => cut.start > open && cut.end <= close))
     .sort((a, b) => a.start - b.start)
@@ -101,7 +101,7 @@ const partsOf = (line: string, head: number, masks: readonly { start: number; en
     from = Math.max(from, cut.end)
   }
   if (from < line.length) parts.push([from, line.length])
-  return parts.filter(([start, end]) => SAYS.test(line.slice(start, end)))
+  return parts.filter(([start, end]) => says.test(line.slice(start, end)))
 }
 
 const brackets = (line: string): [number, number][] =>
@@ -136,7 +136,7 @@ const giveEach = (line: string, open: { entry: Entry; piece: Found }[], reader: 
   }
 }
 
-const TAKES_BACK = '言い直しているようです。どちらにするか選んでください'
+const takes_back = '言い直しているようです。どちらにするか選んでください'
 
 /** やっぱり3で: nobody can be sure of it, nor of what it takes back. */
 const correction = (line: string, from: number, to: number, reader: Reader, last: Found | undefined): Found => {
@@ -144,7 +144,7 @@ const correction = (line: string, from: number, to: number, reader: Reader, last
   const { entries } = entriesOf(line, atoms, reader.index)
   const named = entries.find(entry => entry.match !== null && entry.match.by !== 'alike')
   const amount = atoms.findLast(atom => atom.kind === 'amount')?.amount ?? null
-  const reasons = [TAKES_BACK]
+  const reasons = [takes_back]
   const start = from + line.slice(from, to).search(/\S/)
   const end = from + line.slice(from, to).trimEnd().length
   if (named) {
@@ -183,7 +183,7 @@ const doubted = (piece: Extract<Found, { kind: 'matched' }>, why: string): Found
 const askAboutTakenBack = (found: readonly Found[]): Found[] =>
   found.map((piece, at) => {
     const next = found.slice(at + 1).find(one => one.kind === 'matched' || one.kind === 'doubtful')
-    const taken_back = next?.kind === 'doubtful' && next.reasons.includes(TAKES_BACK)
+    const taken_back = next?.kind === 'doubtful' && next.reasons.includes(takes_back)
     return piece.kind === 'matched' && taken_back ? doubted(piece, 'あとで言い直しているようです') : piece
   })
 
@@ -209,8 +209,8 @@ const covered = (line: string, head: number, found: readonly Found[]): Found[] =
   let from = head
   const fill = (to: number) => {
     const text = line.slice(from, to)
-    if (to <= from || !SAYS.test(text)) return
-    const start = from + text.search(SAYS)
+    if (to <= from || !says.test(text)) return
+    const start = from + text.search(says)
     const end = from + text.replace(/[^\p{L}\p{N})」】]+$/u, '').length
     pieces.push({ kind: 'unread', start, end })
   }

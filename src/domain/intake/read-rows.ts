@@ -9,7 +9,7 @@ import { unitWords } from './units.ts'
 
 export type OrderColumn = 'code' | 'name' | 'quantity' | 'unit' | 'note'
 
-const TITLES: Readonly<Record<OrderColumn, readonly string[]>> = {
+const known_titles: Readonly<Record<OrderColumn, readonly string[]>> = {
   code: ['商品コード', 'コード', '品番', '商品番号', 'jan', 'janコード', 'code', '商品cd', 'cd'],
   name: ['商品名', '品名', '商品', '品目', '名称', '品物', 'name', 'item'],
   quantity: ['数量', '発注数', '発注数量', '注文数', '注文数量', '個数', '数', 'qty', 'quantity'],
@@ -17,14 +17,14 @@ const TITLES: Readonly<Record<OrderColumn, readonly string[]>> = {
   note: ['備考', 'メモ', '摘要', 'コメント', 'note'],
 }
 
-const COLUMNS: readonly OrderColumn[] = ['code', 'name', 'quantity', 'unit', 'note']
+const order_columns: readonly OrderColumn[] = ['code', 'name', 'quantity', 'unit', 'note']
 
 /** Which column of a table holds what, by its titles; null where an order can't be read from it. */
 export const orderColumnsIn = (titles: readonly string[]): Partial<Record<OrderColumn, number>> | null => {
   const folded = titles.map(fold)
   const found: Partial<Record<OrderColumn, number>> = {}
-  for (const column of COLUMNS) {
-    const at = folded.findIndex(title => TITLES[column].some(known => fold(known) === title))
+  for (const column of order_columns) {
+    const at = folded.findIndex(title => known_titles[column].some(known => fold(known) === title))
     if (at >= 0) found[column] = at
   }
   const named = found.code !== undefined || found.name !== undefined
@@ -51,7 +51,7 @@ export const readRows = (
     return at === undefined ? '' : (row.cells[at] ?? '').normalize('NFKC').trim()
   }
   const found = rows.map(row => {
-    const [code, name, quantity, unit, note] = COLUMNS.map(column => cell(row, column))
+    const [code, name, quantity, unit, note] = order_columns.map(column => cell(row, column))
     const typed = row.cells.map(text => text.trim()).filter(text => text !== '')
     const part = { text: typed.join(' '), start: 0, end: 0 }
     const line = `${quantity ?? ''}${unit ?? ''}`

@@ -1,7 +1,7 @@
 import { fold } from '#domain/shared/japanese.ts'
 
 /** Words of this trade that a cook writes now in kanji and now in kana: the reading, then the ways to write it. */
-const WORDS = `
+const words = `
 まぐろ 鮪 | おおとろ 大とろ 大トロ | ちゅうとろ 中とろ 中トロ | あかみ 赤身 | たい 鯛 | ひらめ 平目 鮃 | ぶり 鰤 | かんぱち 間八 勘八 | しまあじ 縞鯵 縞鰺
 さわら 鰆 | すずき 鱸 | きんめだい 金目鯛 | あまだい 甘鯛 | かわはぎ 皮剥 | たちうお 太刀魚 | たら 鱈 | あんこう 鮟鱇 | ふぐ 河豚 | むつ 鯥
 かつお 鰹 | あなご 穴子 | はも 鱧 | あじ 鯵 鰺 | いわし 鰯 | さば 鯖 | さんま 秋刀魚 | きす 鱚 | にしん 鰊 鯡 | このしろ 鮗 | いか 烏賊 | たこ 蛸 章魚 鮹
@@ -16,7 +16,8 @@ const WORDS = `
 ひらき 開き | きりみ 切り身 切身 | さしみ 刺身 刺し身 | れいとう 冷凍 | なま 生 | かつ 活 | からつき 殻付 殻付き | むきみ むき身 剥き身
 `
 
-const PAIRS: readonly (readonly [written: string, reading: string])[] = WORDS.split(/[|\n]/)
+const pairs: readonly (readonly [written: string, reading: string])[] = words
+  .split(/[|\n]/)
   .flatMap(row => {
     const [reading = '', ...ways] = row.trim().split(/\s+/)
     return ways.map(way => [fold(way), fold(reading)] as const)
@@ -24,20 +25,20 @@ const PAIRS: readonly (readonly [written: string, reading: string])[] = WORDS.sp
   .sort((a, b) => b[0].length - a[0].length)
 
 /** The longest word first. Words that sound alike and are two things (鮭 and 酒, 牡蠣 and 柿) stay as they are written. */
-const BY_FIRST = /* @__PURE__ */ Map.groupBy(PAIRS, ([written]) => String.fromCodePoint(written.codePointAt(0) ?? 0))
+const by_first = /* @__PURE__ */ Map.groupBy(pairs, ([written]) => String.fromCodePoint(written.codePointAt(0) ?? 0))
 
 const read = (folded: string): string => {
   let result = ''
   for (let at = 0; at < folded.length; ) {
     const first = String.fromCodePoint(folded.codePointAt(at) ?? 0)
-    const pair = BY_FIRST.get(first)?.find(([written]) => folded.startsWith(written, at))
+    const pair = by_first.get(first)?.find(([written]) => folded.startsWith(written, at))
     result += pair ? pair[1] : first
     at += pair ? pair[0].length : first.length
   }
   return result
 }
 
-const VOICED: readonly (readonly [RegExp, string])[] = [
+const voiced: readonly (readonly [RegExp, string])[] = [
   [/ヴァ|バァ/g, 'バ'],
   [/ヴィ|バィ/g, 'ビ'],
   [/ヴェ|ベェ/g, 'ベ'],
@@ -47,8 +48,8 @@ const VOICED: readonly (readonly [RegExp, string])[] = [
   [/ヅ/g, 'ズ'],
 ]
 
-const SMALL = 'ァィゥェォッャュョヮヵヶ'
-const LARGE = 'アイウエオツヤユヨワカケ'
+const small = 'ァィゥェォッャュョヮヵヶ'
+const large = 'アイウエオツヤユヨワカケ'
 
 /**
  * A folded name as it is heard: known kanji as kana, small kana large, ヴ as ブ; so 玉葱 and たまねぎ are one, and
@@ -56,6 +57,6 @@ const LARGE = 'アイウエオツヤユヨワカケ'
  */
 export const heard = (folded: string): string => {
   let result = read(folded)
-  for (const [pattern, kana] of VOICED) result = result.replace(pattern, kana)
-  return result.replace(/[ァィゥェォッャュョヮヵヶ]/g, sign => LARGE[SMALL.indexOf(sign)] ?? sign)
+  for (const [pattern, kana] of voiced) result = result.replace(pattern, kana)
+  return result.replace(/[ァィゥェォッャュョヮヵヶ]/g, sign => large[small.indexOf(sign)] ?? sign)
 }

@@ -7,8 +7,8 @@ import { findAlike, type NameIndex } from './names.ts'
 import { doubtsOf } from './phrases.ts'
 import { readUnit } from './units.ts'
 
-export const NO_AMOUNT = '数量が書かれていません'
-const MOST_CANDIDATES = 8
+export const no_amount = '数量が書かれていません'
+const most_candidates = 8
 
 type Body<Kind> = Kind extends MemoPiece['kind']
   ? Omit<Extract<MemoPiece, { kind: Kind }>, 'text' | 'start' | 'end'>
@@ -30,7 +30,7 @@ export const settle = (line: string, entry: Entry, around: string, index: NameIn
   const [only] = items
   const first = asked[0]
   if (why !== null) reasons.push(why)
-  if (!amount) reasons.push(NO_AMOUNT)
+  if (!amount) reasons.push(no_amount)
   if (items.length === 1 && only && first) {
     const read = number === null ? null : readUnit(only, number, amount?.unit ?? '')
     if (read?.doubt) reasons.push(read.doubt)
@@ -43,7 +43,7 @@ export const settle = (line: string, entry: Entry, around: string, index: NameIn
     // Of another unit it may be another item: トマト 2箱.
     if (read?.doubt && match) asked.push(...inThatUnit(entry, only, index))
   }
-  return { kind: 'doubtful', word, candidates: asked.slice(0, MOST_CANDIDATES), note, reasons: [...new Set(reasons)] }
+  return { kind: 'doubtful', word, candidates: asked.slice(0, most_candidates), note, reasons: [...new Set(reasons)] }
 }
 
 /** The items that an entry's name leads to, and why it has to be asked about (null: the name is sure). */
@@ -99,7 +99,7 @@ const twoWays = (entry: Entry, whole: readonly MemoItem[], reasons: string[]): S
   const [only] = whole
   const why =
     others.length === 0
-      ? [NO_AMOUNT]
+      ? [no_amount]
       : [`「${amount?.written ?? ''}」が数量か、商品「${only?.names[0] ?? ''}」の名前か決められません`]
   const note = entry.notes.join(' ')
   return { kind: 'doubtful', word: '', candidates: [...named, ...counted], note, reasons: [...reasons, ...why] }

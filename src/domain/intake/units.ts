@@ -4,7 +4,7 @@ import { type UnitKind, unitWord } from '#domain/trade/unit.ts'
 import type { MemoItem } from './memo.ts'
 
 /** Ways to write a unit: the first of each row is its name here. */
-const WRITTEN: readonly (readonly string[])[] = [
+const written_units: readonly (readonly string[])[] = [
   ['ケース', 'けーす', 'case', 'cases', 'cs', 'c/s', 'c', 'カートン', 'ctn', 'ct', '梱'],
   ['箱', 'はこ', 'ハコ', 'box', 'bx'],
   ['kg', 'キログラム', 'キロ', 'きろ', 'kilo', 'k'],
@@ -42,21 +42,21 @@ const WRITTEN: readonly (readonly string[])[] = [
   ['リットル'],
 ]
 
-const NAMES: ReadonlyMap<string, string> = new Map(
-  WRITTEN.flatMap(ways => ways.map(way => [fold(way), ways[0] ?? way] as const)),
+const names: ReadonlyMap<string, string> = new Map(
+  written_units.flatMap(ways => ways.map(way => [fold(way), ways[0] ?? way] as const)),
 )
 
 /** All ways of writing a unit, the longest first, and what this list's own units are called. */
 export const unitWords = (items: readonly MemoItem[]): string[] => {
   const own = items.flatMap(item => [item.unit, item.case_unit]).map(unit => unit.normalize('NFKC').trim())
-  return [...new Set([...WRITTEN.flat(), ...own])].filter(word => word !== '').sort((a, b) => b.length - a.length)
+  return [...new Set([...written_units.flat(), ...own])].filter(word => word !== '').sort((a, b) => b.length - a.length)
 }
 
 /** One name for ケース, cs and C/S; a unit that is not known here keeps its own. */
-export const unitName = (written: string): string => NAMES.get(fold(written)) ?? fold(written)
+export const unitName = (written: string): string => names.get(fold(written)) ?? fold(written)
 
 /** Single things: 3個 or 3つ of them can mean nothing else. */
-const SINGLE = new Set(['個', '玉', '株', '本', '枚', '尾', '杯', '丁', '房', '柵', '腹', 'ブロック', '丸'])
+const single = new Set(['個', '玉', '株', '本', '枚', '尾', '杯', '丁', '房', '柵', '腹', 'ブロック', '丸'])
 
 export type UnitReading = {
   quantity: string
@@ -105,7 +105,7 @@ export const readUnit = (item: MemoItem, number: string, written: string): UnitR
     const kilos = mul(number, '0.001')
     if (decimalPlaces(kilos) <= 3) return sure('piece', kilos, `${formatQuantity(number)}gを${kilos}kgと読みました`)
   }
-  const counted = (unit === '個' || unit === 'つ') && SINGLE.has(piece)
+  const counted = (unit === '個' || unit === 'つ') && single.has(piece)
   const bottle = unit === '瓶' && piece === '本'
   if ((counted || bottle) && kinds.includes('piece')) return sure('piece')
   return unsure(unknownUnit(item, written))

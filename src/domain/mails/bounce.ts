@@ -5,9 +5,9 @@
 export type BounceKind = 'gone' | 'refused' | 'later'
 
 /** RFC 3463: what is said of the address itself. 5.2.1 is a mailbox that was closed, 5.4.4 a domain that is none. */
-const GONE = /^5\.(1\.(1|2|3|6|10)|2\.1|4\.4)$/
+const gone = /^5\.(1\.(1|2|3|6|10)|2\.1|4\.4)$/
 /** Servers that say 5.0.0, or no code at all, say it in words. */
-const GONE_WORDS =
+const gone_words =
   /user unknown|unknown user|no such (user|recipient|mailbox|address)|does(n't| not) exist|(recipient|user|mailbox|address) not found|invalid (recipient|mailbox|address)|account (has been )?disabled/i
 
 /** The enhanced status code in what a mail server said; null where it has none. */
@@ -19,7 +19,7 @@ export const isGone = (said: string): boolean => bounceKind(statusIn(said), said
 /** What a bounce means for its address, from its status (`5.1.1`) and the words of the server. */
 export const bounceKind = (status: string | null, words: string): BounceKind => {
   if (status?.startsWith('4.')) return 'later'
-  if (status !== null && GONE.test(status)) return 'gone'
+  if (status !== null && gone.test(status)) return 'gone'
   const says_nothing = status === null || status === '5.0.0' || status === '5.1.0'
-  return says_nothing && GONE_WORDS.test(words) ? 'gone' : 'refused'
+  return says_nothing && gone_words.test(words) ? 'gone' : 'refused'
 }

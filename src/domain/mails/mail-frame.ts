@@ -13,7 +13,7 @@ export const mail_colours = {
 }
 
 const { ink, ink_soft, line, ground, leaf } = mail_colours
-const FONT =
+const font =
   "'Hiragino Sans','Hiragino Kaku Gothic ProN','Yu Gothic','Noto Sans CJK JP','Noto Sans JP',Meiryo,sans-serif"
 
 /** A paragraph: lines of text, already HTML. */
@@ -43,7 +43,7 @@ export const mailFrame = ({ title, heading, heading_colour = ink, content, foot 
     '<!doctype html><html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
     '<meta name="format-detection" content="telephone=no,date=no,address=no">',
     `<title>${escapeHtml(title)}</title></head>`,
-    `<body style="margin:0;padding:16px 8px;font-family:${FONT};font-size:16px;line-height:1.7;color:${ink};background:${ground}">`,
+    `<body style="margin:0;padding:16px 8px;font-family:${font};font-size:16px;line-height:1.7;color:${ink};background:${ground}">`,
     `<div style="max-width:640px;margin:0 auto">`,
     `<p style="margin:0;padding:0 16px 8px;font-size:14px;font-weight:bold;color:${leaf}">卸 Oroshi</p>`,
     `<div style="padding:24px 16px 8px;background:#ffffff;border:1px solid ${line};border-top:4px solid ${leaf};border-radius:6px">`,
@@ -54,10 +54,10 @@ export const mailFrame = ({ title, heading, heading_colour = ink, content, foot 
     '</div></body></html>',
   ].join('\n')
 
-const STOP = 'このアドレスへのメールを止める・再開する'
+const stop = 'このアドレスへのメールを止める・再開する'
 
 /** The small print of a mail that may be stopped: in text, and as HTML. */
 export const stopWords = (stop_url: string): { text: string; html: string } => ({
-  text: `${STOP}\n${stop_url}`,
-  html: `<a href="${escapeHtml(stop_url)}" style="color:${ink_soft}">${STOP}</a>`,
+  text: `${stop}\n${stop_url}`,
+  html: `<a href="${escapeHtml(stop_url)}" style="color:${ink_soft}">${stop}</a>`,
 })

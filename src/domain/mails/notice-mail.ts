@@ -8,16 +8,16 @@ type Notice = {
   stop_url: string | null
 }
 
-const SENT_ONLY = 'このメールは送信専用です。'
+const sent_only = 'このメールは送信専用です。'
 /** As texts say it at their end: the small print says it for all. */
-const SAID_ANYWAY = /このメールは送信専用(です|のアドレスからお送りしています)。/
-const RULE = /^-{10,}$/
-const CODE = /^[\s　]*(\d{6})$/
-const LINK = /^(.*?)[：:\s　]*(https?:\/\/\S+)$/
+const said_anyway = /このメールは送信専用(です|のアドレスからお送りしています)。/
+const rule_line = /^-{10,}$/
+const code_line = /^[\s　]*(\d{6})$/
+const link_line = /^(.*?)[：:\s　]*(https?:\/\/\S+)$/
 
 /** 「パスワードの設定：https://…」 is a button that says パスワードの設定; a bare URL says 画面を開く. */
 const linkOf = (line: string): { label: string; url: string } | null => {
-  const [, label = '', url = ''] = LINK.exec(line) ?? []
+  const [, label = '', url = ''] = link_line.exec(line) ?? []
   return url === '' ? null : { label: label.trim() === '' ? '画面を開く' : label.trim(), url }
 }
 
@@ -46,11 +46,11 @@ const partsOf = (block: string): Part[] => {
     else parts.push({ kind, lines: [line] })
   }
   for (const line of block.split('\n')) {
-    const digits = CODE.exec(line)?.[1]
+    const digits = code_line.exec(line)?.[1]
     const link = linkOf(line)
     if (digits !== undefined) parts.push({ kind: 'html', html: code(digits) })
     else if (link !== null) parts.push({ kind: 'link', ...link })
-    else if (RULE.test(line)) parts.push({ kind: 'html', html: rule })
+    else if (rule_line.test(line)) parts.push({ kind: 'html', html: rule })
     else if (line.startsWith('■')) parts.push({ kind: 'html', html: heading(line) })
     else if (line.startsWith('・')) add('points', line)
     else if (line.trim() !== '') add('text', line)
@@ -72,18 +72,18 @@ const htmlOf = (parts: readonly Part[]): string => {
 
 /** A mail of plain words as text and HTML. The heading of the HTML is the subject, which the text need not say again. */
 export const noticeMail = ({ subject, text, stop_url }: Notice): { subject: string; text: string; html: string } => {
-  const said = text.replace(SAID_ANYWAY, '').trim()
+  const said = text.replace(said_anyway, '').trim()
   const title = subject.replace(/^【Oroshi】/, '')
   const body = said.startsWith(`${title}\n`) ? said.slice(title.length).trim() : said
   const stop = stop_url === null ? null : stopWords(stop_url)
   return {
     subject,
-    text: [said, '', '--', '卸 Oroshi', SENT_ONLY, ...(stop ? [stop.text] : []), ''].join('\n'),
+    text: [said, '', '--', '卸 Oroshi', sent_only, ...(stop ? [stop.text] : []), ''].join('\n'),
     html: mailFrame({
       title: subject,
       heading: title,
       content: htmlOf(body.split(/\n\s*\n/).flatMap(partsOf)),
-      foot: [SENT_ONLY, ...(stop ? [stop.html] : [])],
+      foot: [sent_only, ...(stop ? [stop.html] : [])],
     }),
   }
 }

@@ -46,7 +46,7 @@ export const noAnswer: LineAnswer = {
 }
 
 /** The reasons that are offered; any other may be typed. */
-export const SHORTAGE_REASONS = ['品切れ', '入荷なし', '不漁・不作', '品質不良', '規格違い', '季節終了'] as const
+export const shortage_reasons = ['品切れ', '入荷なし', '不漁・不作', '品質不良', '規格違い', '季節終了'] as const
 
 /** A line with what decides its money. */
 export type AnsweredLine = Omit<PricedLine, 'confirmed_quantity' | 'confirmed_weight'> & LineAnswer
@@ -168,9 +168,9 @@ export const needsAnswer = (
     }),
   )
 
-const MOST_QUANTITY = '999999999'
-const MOST_PRICE = '9999999999'
-const MOST_AMOUNT = '9999999999'
+const most_quantity = '999999999'
+const most_price = '9999999999'
+const most_amount = '9999999999'
 
 const within = (value: Decimal, most: Decimal, places: number): boolean =>
   compare(value, '0') >= 0 && compare(value, most) <= 0 && decimalPlaces(value) <= places
@@ -184,27 +184,27 @@ export const checkAnswer = (line: AnsweredLine, rounding: Rounding): FieldMessag
   const messages: FieldMessage[] = []
   const say = (field: string, message: string) => messages.push({ field, message })
   const { confirmed_quantity: quantity, confirmed_weight: weight, confirmed_unit_price: price, substitute } = line
-  if (quantity !== null && !within(quantity, MOST_QUANTITY, 3)) say('confirmed_quantity', sayQuantity)
+  if (quantity !== null && !within(quantity, most_quantity, 3)) say('confirmed_quantity', sayQuantity)
   if (weight !== null) {
     if (!line.catch_weight) say('confirmed_weight', '重量は不定貫の商品だけに入力できます')
-    else if (!within(weight, MOST_QUANTITY, 3) || isZero(weight)) say('confirmed_weight', sayWeight)
+    else if (!within(weight, most_quantity, 3) || isZero(weight)) say('confirmed_weight', sayWeight)
   }
-  if (price !== null && !within(price, MOST_PRICE, 2)) say('confirmed_unit_price', sayPrice)
+  if (price !== null && !within(price, most_price, 2)) say('confirmed_unit_price', sayPrice)
   if (quantity !== null && isZero(quantity) && (line.shortage_reason ?? '') === '' && !substitute)
     say('shortage_reason', '欠品の理由を選んでください')
   if (substitute) {
     if (quantity === null || compare(quantity, line.quantity) >= 0)
       say('confirmed_quantity', '代替品を出すときは、出荷数量を注文より少なくしてください')
-    if (!within(substitute.quantity, MOST_QUANTITY, 3) || isZero(substitute.quantity))
+    if (!within(substitute.quantity, most_quantity, 3) || isZero(substitute.quantity))
       say('substitute.quantity', '代替品の数量を入力してください')
-    if (substitute.weight !== null && (!within(substitute.weight, MOST_QUANTITY, 3) || isZero(substitute.weight)))
+    if (substitute.weight !== null && (!within(substitute.weight, most_quantity, 3) || isZero(substitute.weight)))
       say('substitute.weight', sayWeight)
-    if (substitute.unit_price !== null && !within(substitute.unit_price, MOST_PRICE, 2))
+    if (substitute.unit_price !== null && !within(substitute.unit_price, most_price, 2))
       say('substitute.unit_price', sayPrice)
   }
   if (messages.length > 0) return messages
   const amounts = [answeredAmount(line, rounding).amount, substitute && substituteAmount(substitute, rounding)]
-  if (amounts.some(amount => amount !== null && compare(amount, MOST_AMOUNT) > 0))
+  if (amounts.some(amount => amount !== null && compare(amount, most_amount) > 0))
     say('confirmed_quantity', '金額が大きすぎます。数量・重量・単価を確認してください')
   return messages
 }

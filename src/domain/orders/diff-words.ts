@@ -18,7 +18,7 @@ export type ChangeWords = {
 /** The unit of an item, where the diff does not say it itself. */
 export type UnitOf = (order_list_item_id: string, unit_kind: UnitKind) => string
 
-const FIELD_NAMES: Record<LineField, string> = {
+const field_names: Record<LineField, string> = {
   quantity: '数量',
   unit_price: '単価',
   amount: '金額',
@@ -31,7 +31,7 @@ const FIELD_NAMES: Record<LineField, string> = {
 }
 
 /** Fields that tell a price: a deal may hide them from its restaurant. */
-export const PRICE_FIELDS: readonly LineField[] = ['unit_price', 'amount', 'confirmed_unit_price']
+export const price_fields: readonly LineField[] = ['unit_price', 'amount', 'confirmed_unit_price']
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
@@ -48,7 +48,7 @@ const valueWords = (field: LineField, value: string | null, unit: string): strin
   }
   if (!isDecimal(value)) return `「${value}」`
   if (field === 'confirmed_quantity' && isZero(value)) return '欠品'
-  if (PRICE_FIELDS.includes(field)) return formatYen(value)
+  if (price_fields.includes(field)) return formatYen(value)
   if (field === 'confirmed_weight') return `${formatQuantity(value)}kg`
   return field === 'quantity' || field === 'confirmed_quantity' ? `${formatQuantity(value)}${unit}` : `「${value}」`
 }
@@ -85,10 +85,10 @@ export const changesOf = (
       causes(line.changes).map(({ field, before, after }) => ({
         kind: 'changed' as const,
         name: line.name,
-        field: FIELD_NAMES[field] ?? field,
+        field: field_names[field] ?? field,
         before: valueWords(field, before, unit(line)),
         after: valueWords(field, after, unit(line)),
-        ...(PRICE_FIELDS.includes(field) ? { price: true as const } : {}),
+        ...(price_fields.includes(field) ? { price: true as const } : {}),
       })),
     ),
     ...diff.added.map(line => ({

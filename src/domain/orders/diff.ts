@@ -22,7 +22,7 @@ export type DiffableLine = {
 
 export type DiffableOrder = { delivery_date: string; note: string | null; lines: readonly DiffableLine[] }
 
-const LINE_FIELDS = [
+const line_fields = [
   'quantity',
   'unit_price',
   'amount',
@@ -34,7 +34,7 @@ const LINE_FIELDS = [
   'substitute',
 ] as const
 
-export type LineField = (typeof LINE_FIELDS)[number]
+export type LineField = (typeof line_fields)[number]
 export type Change<T extends string | null = string | null> = { before: T; after: T }
 export type FieldChange = { field: LineField } & Change
 
@@ -64,7 +64,7 @@ const isSame = (field: LineField, before: string, after: string): boolean => {
 }
 
 const changesOf = (before: DiffableLine, after: DiffableLine): FieldChange[] =>
-  LINE_FIELDS.flatMap(field =>
+  line_fields.flatMap(field =>
     isSame(field, before[field] ?? '', after[field] ?? '')
       ? []
       : [{ field, before: before[field] ?? null, after: after[field] ?? null }],

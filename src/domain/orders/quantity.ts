@@ -36,7 +36,7 @@ export type QuantityRule = {
 }
 
 /** The largest quantity a line can hold (9 digits before the point). */
-const MOST = '999999999'
+const most_quantity = '999999999'
 
 /** A quantity in pieces. A case of unknown content counts as one. */
 export const inPieces = (quantity: string, unit_kind: UnitKind, pieces_per_case: string | null): string =>
@@ -83,7 +83,7 @@ export const whyNotQuantity = (rule: QuantityRule, quantity: string, unit_kind: 
   if (compare(quantity, '0') <= 0) return { name: 'none_at_all' }
   if (decimalPlaces(quantity) > decimal_places) return { name: 'too_many_decimals', decimal_places }
   if (minimum !== null && compare(quantity, minimum) < 0) return { name: 'below_minimum', minimum }
-  const maximum = limits.max ?? MOST
+  const maximum = limits.max ?? most_quantity
   if (compare(quantity, maximum) > 0) return { name: 'above_maximum', maximum }
   return lot !== null && !isMultipleOf(quantity, lot) ? { name: 'off_lot', lot } : null
 }
@@ -137,7 +137,7 @@ export const stepQuantity = (
   const step = limits.lot ?? '1'
   const finest = limits.lot ?? (limits.decimal_places === 0 ? '1' : `0.${'1'.padStart(limits.decimal_places, '0')}`)
   const least = limits.lot === null ? decimal(limits.min ?? '1') : gridUp(limits.min ?? limits.lot, limits.lot)
-  const most = gridDown(limits.max ?? MOST, finest)
+  const most = gridDown(limits.max ?? most_quantity, finest)
   if (compare(least, most) > 0) return '0'
   if (compare(quantity, most) > 0) return most
   const between = !isMultipleOf(quantity, finest)
@@ -155,10 +155,10 @@ export const stepQuantity = (
 export type Ordered = { quantity: string; unit_kind: UnitKind; pieces_per_case: string | null }
 
 /** Orders of an item before it is known what is usual, and how far from usual is far. */
-const ENOUGH_HISTORY = 3
-const FAR = '4'
+const enough_history = 3
+const far_times = '4'
 /** 'Far' for a unit this restaurant never used for the item: 1 case of 2 where 1 piece was meant. */
-const FAR_IN_NEW_UNIT = '2'
+const far_in_new_unit = '2'
 
 /**
  * The guard against 1個 taken for 1ケース (domain section 2): what is usual, where this quantity is far from it, else
@@ -180,9 +180,9 @@ export const oddQuantity = (
     .sort((a, b) => compare(a.pieces, b.pieces))
   const newUnit = past.every(one => one.unit_kind !== ordered.unit_kind)
   const [least, usual, most] = [past[0], past[(past.length - 1) >> 1], past[past.length - 1]]
-  if (!least || !usual || !most || (!newUnit && past.length < ENOUGH_HISTORY)) return null
+  if (!least || !usual || !most || (!newUnit && past.length < enough_history)) return null
   if (compare(pieces, least.pieces) >= 0 && compare(pieces, most.pieces) <= 0) return null
-  const far = newUnit ? FAR_IN_NEW_UNIT : FAR
+  const far = newUnit ? far_in_new_unit : far_times
   const tooMany = compare(pieces, mul(usual.pieces, far)) >= 0
   const tooFew = compare(mul(pieces, far), usual.pieces) <= 0
   if (!tooMany && !tooFew) return null
@@ -199,7 +199,7 @@ export const nearestQuantity = (rule: QuantityRule, quantity: string, unit_kind:
   if (!limits) return '0'
   const finest = limits.lot ?? (limits.decimal_places === 0 ? '1' : `0.${'1'.padStart(limits.decimal_places, '0')}`)
   const least = gridUp(limits.min ?? finest, finest)
-  const most = gridDown(limits.max ?? MOST, finest)
+  const most = gridDown(limits.max ?? most_quantity, finest)
   if (compare(least, most) > 0) return '0'
   const below = gridDown(quantity, finest)
   const above = gridUp(quantity, finest)

@@ -1,4 +1,4 @@
-import { DELIVERY_DATE_REASON_NAMES, type DeliveryDateReason } from '#domain/calendar/delivery-dates.ts'
+import { type DeliveryDateReason, delivery_date_reason_names } from '#domain/calendar/delivery-dates.ts'
 import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { compare, type Decimal, formatQuantity, formatYen } from '#domain/shared/decimal.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
@@ -49,7 +49,7 @@ const wordsOf = (reason: Reason): [field: string, message: string] => {
         `${formatDayWithWeekday(reason.delivery_date)}納品の締切を過ぎました。別の納品日を選んでください`,
       ]
     case 'no_delivery': {
-      const because = reason.why === null ? '' : `${DELIVERY_DATE_REASON_NAMES[reason.why]}のため`
+      const because = reason.why === null ? '' : `${delivery_date_reason_names[reason.why]}のため`
       const day = formatDayWithWeekday(reason.delivery_date)
       return ['delivery_date', `${day}は${because}納品できません。別の納品日を選んでください`]
     }

@@ -5,7 +5,7 @@ export type ChangeableOrder = { state: OrderState; closing_at: Date | string | n
 const isClosed = (order: ChangeableOrder, at: Date): boolean =>
   order.closing_at !== null && new Date(order.closing_at).getTime() <= at.getTime()
 
-const ASK_INSTEAD = '変更依頼を送るか、仕入先へお電話ください'
+const ask_instead = '変更依頼を送るか、仕入先へお電話ください'
 
 /** Why the restaurant can't edit this order at this moment, or null. At the closing itself it is closed. */
 export const whyNotEdit = (order: ChangeableOrder, at: Date): string | null => whyNotChange(order, at, '変更')
@@ -16,8 +16,8 @@ export const whyNotCancel = (order: ChangeableOrder, at: Date): string | null =>
 
 const whyNotChange = (order: ChangeableOrder, at: Date, what: '変更' | '取消'): string | null => {
   if (order.state === 'cancelled') return `取り消された注文は${what}できません`
-  if (order.state === 'processed') return `仕入先が処理を始めたため${what}できません。${ASK_INSTEAD}`
-  if (isClosed(order, at)) return `締切時刻を過ぎたため${what}できません。${ASK_INSTEAD}`
+  if (order.state === 'processed') return `仕入先が処理を始めたため${what}できません。${ask_instead}`
+  if (isClosed(order, at)) return `締切時刻を過ぎたため${what}できません。${ask_instead}`
   return null
 }
 

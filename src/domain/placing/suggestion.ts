@@ -15,9 +15,9 @@ export type PastLine = {
 /** How far back a suggestion looks: eight weeks. */
 export const suggestion_days = 56
 /** Fewer days than this say nothing about a habit. */
-const ENOUGH_DAYS = 3
+const enough_days = 3
 /** Where the weekday has too few days of its own: the newest days of any weekday, at most so many. */
-const RECENT_DAYS = 8
+const recent_days = 8
 
 /** What an item is suggested at, and the days it rests on. */
 export type Suggestion = {
@@ -52,9 +52,9 @@ export const suggestQuantities = (
   )
   const all = [...new Set(known.map(line => line.delivery_date))].toSorted().toReversed()
   const alike = all.filter(day => weekdayOf(day) === weekdayOf(delivery_date))
-  const basis = alike.length >= ENOUGH_DAYS ? 'weekday' : all.length >= ENOUGH_DAYS ? 'recent' : null
+  const basis = alike.length >= enough_days ? 'weekday' : all.length >= enough_days ? 'recent' : null
   if (basis === null) return { basis, days: [], items: [] }
-  const days = basis === 'weekday' ? alike : all.slice(0, RECENT_DAYS)
+  const days = basis === 'weekday' ? alike : all.slice(0, recent_days)
   const by_item = Map.groupBy(
     known.filter(line => days.includes(line.delivery_date)),
     line => line.order_list_item_id,
@@ -89,6 +89,6 @@ const suggestOne = (
     unit_kind,
     quantity,
     days: days.map(delivery_date => ({ delivery_date, quantity: inUnit(pieces.get(delivery_date) ?? '0') })),
-    expected: pieces.size >= ENOUGH_DAYS && pieces.size * 4 >= days.length * 3,
+    expected: pieces.size >= enough_days && pieces.size * 4 >= days.length * 3,
   }
 }

@@ -44,9 +44,9 @@ export type ScheduledDay = {
 
 /** The restaurant has at least so long to say no after it was told. */
 const least_notice_minutes = 30
-const MINUTE = 60_000
+const minute = 60_000
 
-const minus = (at: Date, minutes: number): Date => new Date(at.getTime() - minutes * MINUTE)
+const minus = (at: Date, minutes: number): Date => new Date(at.getTime() - minutes * minute)
 
 export const isPaused = ({ paused_from, resume_on }: Pick<Schedule, 'paused_from' | 'resume_on'>, day: Day): boolean =>
   paused_from !== null && day >= paused_from && (resume_on === null || day < resume_on)
@@ -98,9 +98,9 @@ export const planSteps = (
   const today = dayOf(at)
   const from = schedule.covers_from
   const last = addDays(today > from ? today : from, horizon_days)
-  const days = (Date.parse(last) - Date.parse(from)) / (24 * 60 * MINUTE) + 1
+  const days = (Date.parse(last) - Date.parse(from)) / (24 * 60 * minute) + 1
   const steps: Step[] = []
-  let next = at.getTime() + look_again_minutes * MINUTE
+  let next = at.getTime() + look_again_minutes * minute
   const soon = (moment: Date) => {
     next = Math.min(next, Math.max(moment.getTime(), at.getTime()))
   }
@@ -114,11 +114,11 @@ export const planSteps = (
       else if (told_at === null && at >= tell_at) {
         step('tell')
         // Late, as after a downtime: still some time to say no, but never past the closing.
-        const due = new Date(at.getTime() + least_notice_minutes * MINUTE)
+        const due = new Date(at.getTime() + least_notice_minutes * minute)
         if (at >= make_at && due >= closing_at) step(reason === null ? 'make' : 'give_up')
         else soon(due > make_at ? due : make_at)
       } else if (told_at !== null) {
-        const due = new Date(told_at.getTime() + least_notice_minutes * MINUTE)
+        const due = new Date(told_at.getTime() + least_notice_minutes * minute)
         const made_at = due > make_at && due < closing_at ? due : make_at
         if (at >= made_at) step(reason === null ? 'make' : 'give_up')
         else soon(made_at)

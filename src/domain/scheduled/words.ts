@@ -1,4 +1,4 @@
-import { DELIVERY_DATE_REASON_NAMES, type DeliveryDateReason } from '#domain/calendar/delivery-dates.ts'
+import { type DeliveryDateReason, delivery_date_reason_names } from '#domain/calendar/delivery-dates.ts'
 import type { LineReason, Reason } from '#domain/orders/reasons.ts'
 import { type Day, formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatQuantity, formatYen } from '#domain/shared/decimal.ts'
@@ -15,7 +15,7 @@ export const blockedBy = (name: DeliveryDateReason): NotMade => ({
   words:
     name === 'closed'
       ? '受注締めを過ぎたため、定期発注は作られませんでした'
-      : `${DELIVERY_DATE_REASON_NAMES[name]}のため、定期発注は作られません`,
+      : `${delivery_date_reason_names[name]}のため、定期発注は作られません`,
 })
 
 export const said_no_order: NotMade = {

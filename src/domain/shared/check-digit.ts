@@ -2,7 +2,7 @@
  * Damm's quasigroup of order 10 (H. M. Damm, 2004): it notices every single wrong digit and every swap of two
  * neighbours, the two slips that people make when they read a number over the phone.
  */
-const DAMM = [
+const damm_table = [
   '0317598642',
   '7092154863',
   '4206871359',
@@ -17,7 +17,7 @@ const DAMM = [
 
 const damm = (digits: string): string => {
   let interim = '0'
-  for (const digit of digits) interim = DAMM[Number(interim)]?.[Number(digit)] ?? 'x'
+  for (const digit of digits) interim = damm_table[Number(interim)]?.[Number(digit)] ?? 'x'
   return interim
 }
 

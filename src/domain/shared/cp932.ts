@@ -1,25 +1,25 @@
-import { HELD_KANJI, HELD_RANGES } from './cp932-table.ts'
+import { held_kanji, held_ranges } from './cp932-table.ts'
 import { graphemes } from './japanese.ts'
 
-const FIRST_KANJI = 0x4e00
-const LAST_KANJI = 0x9fff
+const first_kanji = 0x4e00
+const last_kanji = 0x9fff
 
-const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
 /** One byte per BMP code point, made on first use: 64 kB for as long as a page checks names. */
 const makeTable = (): Uint8Array => {
   const held = new Uint8Array(0x10000)
   held.fill(1, 0x20, 0x7f)
   for (const control of '\t\n\r') held[control.charCodeAt(0)] = 1
-  for (const range of HELD_RANGES.split(' ')) {
+  for (const range of held_ranges.split(' ')) {
     const [from = '', to = from] = range.split('-')
     held.fill(1, Number.parseInt(from, 36), Number.parseInt(to, 36) + 1)
   }
-  for (let code = FIRST_KANJI; code <= LAST_KANJI; code += 1) {
-    const bit = code - FIRST_KANJI
+  for (let code = first_kanji; code <= last_kanji; code += 1) {
+    const bit = code - first_kanji
     // 8 bits a byte, lowest first; 6 bits a base64 character, highest first.
     const place = (bit >> 3) * 8 + (7 - (bit & 7))
-    const six = BASE64.indexOf(HELD_KANJI.charAt(Math.floor(place / 6)))
+    const six = base64.indexOf(held_kanji.charAt(Math.floor(place / 6)))
     held[code] = (six >> (5 - (place % 6))) & 1
   }
   return held
@@ -38,7 +38,7 @@ const holds = (text: string): boolean => {
  * signs and ¬ have only their full-width forms in CP932, a no-break space is a space, and NFC took Å, 凞 and 蘒 away from
  * the code points at which CP932 has them.
  */
-const SAFE: Record<string, string> = {
+const safe_texts: Record<string, string> = {
   '\u301c': '\uff5e', // 〜 ～
   '\u2212': '\uff0d', // − －
   '\u2016': '\u2225', // ‖ ∥
@@ -60,16 +60,16 @@ const SAFE: Record<string, string> = {
   '\u00a0': ' ',
 }
 
-const MAPPED = /* @__PURE__ */ new RegExp(`[${Object.keys(SAFE).join('')}]`, 'g')
+const mapped_characters = /* @__PURE__ */ new RegExp(`[${Object.keys(safe_texts).join('')}]`, 'g')
 
 /** Not seen and not missed: zero-width space, word joiner, byte order mark, soft hyphen, the selectors of kanji variants. */
-const UNSEEN = /[\u200b\u2060\ufeff\u00ad]|\ufe0e|[\u{e0100}-\u{e01ef}]/gu
+const unseen = /[\u200b\u2060\ufeff\u00ad]|\ufe0e|[\u{e0100}-\u{e01ef}]/gu
 
 const mapped = (text: string): string =>
   text
     .normalize('NFC')
-    .replace(UNSEEN, '')
-    .replace(MAPPED, one => SAFE[one] ?? one)
+    .replace(unseen, '')
+    .replace(mapped_characters, one => safe_texts[one] ?? one)
 
 /** A character as a message can show it: itself, or its code point where there is nothing to see. */
 const named = (grapheme: string): string =>

@@ -6,22 +6,22 @@ import { toHalfWidth } from './japanese.ts'
  */
 export type Day = string
 
-const MINUTE = 60_000
-const DAY = 86_400_000
-const JST = 9 * 60 * MINUTE
+const minute = 60_000
+const day_ms = 86_400_000
+const jst = 9 * 60 * minute
 
 const two = (n: number): string => (n < 10 ? `0${n}` : String(n))
 
 /** The day `days` days after 1970-01-01. */
 const dayFromEpoch = (days: number): Day => {
-  const date = new Date(days * DAY)
+  const date = new Date(days * day_ms)
   const year = String(date.getUTCFullYear()).padStart(4, '0')
   return `${year}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`
 }
 
 const epochOf = (day: Day): number => {
   if (!isDay(day)) throw new Error(`not a day: ${day}`)
-  return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / DAY
+  return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / day_ms
 }
 
 /** True for a real day of the years 1000 to 9999, written exactly YYYY-MM-DD (2026-02-29 is none). */
@@ -38,10 +38,10 @@ const daysInMonth = (year: number, month: number): number => {
 }
 
 /** The day in Japan at an instant. */
-export const dayOf = (at: Date): Day => dayFromEpoch(Math.floor((at.getTime() + JST) / DAY))
+export const dayOf = (at: Date): Day => dayFromEpoch(Math.floor((at.getTime() + jst) / day_ms))
 
 /** The instant `minutes` after JST midnight of `day`; 1620 is 27:00 of that day, -60 is 23:00 of the day before. */
-export const instantAt = (day: Day, minutes: number): Date => new Date(epochOf(day) * DAY - JST + minutes * MINUTE)
+export const instantAt = (day: Day, minutes: number): Date => new Date(epochOf(day) * day_ms - jst + minutes * minute)
 
 /** `day` moved by `n` days, backwards where `n` is negative. */
 export const addDays = (day: Day, n: number): Day => dayFromEpoch(epochOf(day) + n)
@@ -52,15 +52,15 @@ export const daysBetween = (a: Day, b: Day): number => epochOf(b) - epochOf(a)
 /** 0 is Sunday, as in the supplier's settings. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
-const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const
+const weekdays = [0, 1, 2, 3, 4, 5, 6] as const
 /** The weekdays as they stand in a date, from Sunday. */
-export const WEEKDAY_NAMES = ['日', '月', '火', '水', '木', '金', '土'] as const
+export const weekday_names = ['日', '月', '火', '水', '木', '金', '土'] as const
 
 /** The weekday, 0 for Sunday to 6 for Saturday (1970-01-01 was a Thursday). */
-export const weekdayOf = (day: Day): Weekday => WEEKDAYS[(((epochOf(day) + 4) % 7) + 7) % 7] ?? 0
+export const weekdayOf = (day: Day): Weekday => weekdays[(((epochOf(day) + 4) % 7) + 7) % 7] ?? 0
 
 /** 日 月 火 水 木 金 土 */
-export const weekdayName = (day: Day): (typeof WEEKDAY_NAMES)[number] => WEEKDAY_NAMES[weekdayOf(day)]
+export const weekdayName = (day: Day): (typeof weekday_names)[number] => weekday_names[weekdayOf(day)]
 
 /** '2026/11/24', the date form of the product (requirements section 1). */
 export const formatDay = (day: Day): string => day.replaceAll('-', '/')
@@ -70,7 +70,7 @@ export const formatDayWithWeekday = (day: Day): string => `${formatDay(day)}(${w
 
 /** '23:41' in Japan. */
 export const formatTime = (at: Date): string => {
-  const minutes = Math.floor((at.getTime() + JST) / MINUTE)
+  const minutes = Math.floor((at.getTime() + jst) / minute)
   const ofDay = ((minutes % 1440) + 1440) % 1440
   return `${two(Math.floor(ofDay / 60))}:${two(ofDay % 60)}`
 }
@@ -108,4 +108,4 @@ export const parseInstant = (value: string): Date | null => {
 
 /** True where `value` is more than `minutes` after `at`. */
 export const isLaterThan = (value: Date, at: Date, minutes: number): boolean =>
-  value.getTime() > at.getTime() + minutes * MINUTE
+  value.getTime() > at.getTime() + minutes * minute

@@ -7,16 +7,16 @@ export type Decimal = string
 export const roundings = ['floor', 'round', 'ceil'] as const
 export type Rounding = (typeof roundings)[number]
 
-const PLAIN = /^-?\d+(\.\d+)?$/
+const plain_number = /^-?\d+(\.\d+)?$/
 
 /** True for plain decimal notation: digits with at most one point between them, a minus before; no exponent, no spaces. */
-export const isDecimal = (value: string): boolean => PLAIN.test(value)
+export const isDecimal = (value: string): boolean => plain_number.test(value)
 
 /** `units` of 10 to the power of minus `places`: 12.50 is 1250 with 2 places. */
 type Exact = { units: bigint; places: number }
 
 const exact = (value: Decimal): Exact => {
-  if (!PLAIN.test(value)) throw new Error(`not a decimal: ${value}`)
+  if (!plain_number.test(value)) throw new Error(`not a decimal: ${value}`)
   const [whole = '', fraction = ''] = value.split('.')
   return { units: BigInt(whole + fraction), places: fraction.length }
 }
@@ -117,7 +117,7 @@ export const formatQuantity = (value: Decimal): string => grouped(decimal(value)
 /** How many decimal places the number needs: 0 for '2.000', 1 for '2.50'. */
 export const decimalPlaces = (value: Decimal): number => (decimal(value).split('.')[1] ?? '').length
 
-const QUANTITY = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d{0,3})?$|^\.\d{1,3}$/
+const quantity = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d{0,3})?$|^\.\d{1,3}$/
 
 /**
  * A quantity as a person typed it, or null where it can't be one: full-width digits, thousands commas and the marks a
@@ -129,7 +129,7 @@ export const parseQuantity = (typed: string): Decimal | null => {
     .trim()
     .replace(/[。｡・･]/g, '.')
     .replace(/[、､]/g, ',')
-  if (!QUANTITY.test(plain)) return null
+  if (!quantity.test(plain)) return null
   const digits = plain.replaceAll(',', '').replace(/\.$/, '').replace(/^\./, '0.')
   const value = decimal(digits)
   return (value.split('.')[0] ?? '').length > 9 ? null : value

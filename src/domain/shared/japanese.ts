@@ -6,39 +6,39 @@ export const toHalfWidth = (value: string): string =>
  * What a Japanese input method leaves where a person meant a hyphen: ー, its half-width form, the dashes, the minus
  * sign, box-drawing lines. The ASCII hyphen itself comes first.
  */
-export const HYPHEN_VARIANTS =
+export const hyphen_variants =
   '-\u00ad\u02d7\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u207b\u2212\u2500\u2501\u30fc\ufe58\ufe63\uff0d\uff70'
 
-const HYPHENS = /* @__PURE__ */ new RegExp(`[${HYPHEN_VARIANTS.replace('-', '\\-')}]`, 'g')
+const hyphens = /* @__PURE__ */ new RegExp(`[${hyphen_variants.replace('-', '\\-')}]`, 'g')
 
 /**
  * Phone numbers, postal codes and codes as an input method leaves them: full-width ASCII to half-width, every hyphen
  * variant to '-', surrounding spaces gone. For such fields only: it would break ラーメン.
  */
-export const normaliseDigits = (value: string): string => toHalfWidth(value.replace(HYPHENS, '-')).trim()
+export const normaliseDigits = (value: string): string => toHalfWidth(value.replace(hyphens, '-')).trim()
 
 /**
  * The characters that search does not see, after NFKC and lower case: spaces, ー and the hyphen variants, and the
- * middle dots. SQL strips exactly these: `translate(…, FOLD_STRIPPED, '')` in the generated column (NFKC there too,
+ * middle dots. SQL strips exactly these: `translate(…, fold_stripped, '')` in the generated column (NFKC there too,
  * so the half-width and full-width forms of them never reach the strip).
  */
-export const FOLD_STRIPPED =
+export const fold_stripped =
   ' \t\n\r\u00a0\u2028\u2029-\u00ad\u02d7\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212\u2500\u2501\u30fc\u30fb\u00b7\u2022'
 
-/** Hiragana as search folds them, in code point order (ぁ-ゖ, ゝ, ゞ); `FOLD_KATAKANA` has their partners in the same places. */
-export const FOLD_HIRAGANA = `${/* @__PURE__ */ range(0x3041, 0x3096)}\u309d\u309e`
-export const FOLD_KATAKANA = `${/* @__PURE__ */ range(0x30a1, 0x30f6)}\u30fd\u30fe`
+/** Hiragana as search folds them, in code point order (ぁ-ゖ, ゝ, ゞ); `fold_katakana` has their partners in the same places. */
+export const fold_hiragana = `${/* @__PURE__ */ range(0x3041, 0x3096)}\u309d\u309e`
+export const fold_katakana = `${/* @__PURE__ */ range(0x30a1, 0x30f6)}\u30fd\u30fe`
 
 function range(from: number, to: number): string {
   return String.fromCharCode(...Array.from({ length: to - from + 1 }, (_, index) => from + index))
 }
 
-const STRIPPED = /* @__PURE__ */ new RegExp(`[${FOLD_STRIPPED.replace('-', '\\-')}]`, 'g')
+const stripped = /* @__PURE__ */ new RegExp(`[${fold_stripped.replace('-', '\\-')}]`, 'g')
 
 /**
  * The form in which names are compared (domain section 7): NFKC, lower case, hiragana as katakana, without the
- * characters of `FOLD_STRIPPED`; so ﾄﾏﾄ, トマト and とまと are one, and ｺｰﾋｰ and コヒ too. The database's generated
- * column is equal: `translate(translate(lower(normalize(name, NFKC)), FOLD_HIRAGANA, FOLD_KATAKANA), FOLD_STRIPPED, '')`.
+ * characters of `fold_stripped`; so ﾄﾏﾄ, トマト and とまと are one, and ｺｰﾋｰ and コヒ too. The database's generated
+ * column is equal: `translate(translate(lower(normalize(name, NFKC)), fold_hiragana, fold_katakana), fold_stripped, '')`.
  */
 export const fold = (value: string): string =>
   value
@@ -46,7 +46,7 @@ export const fold = (value: string): string =>
     // One by one: of a whole word JavaScript makes a final ς, PostgreSQL doesn't; of İ it makes two characters.
     .replace(/[\p{Lu}\p{Lt}]/gu, one => String.fromCodePoint(one.toLowerCase().codePointAt(0) ?? 0))
     .replace(/[\u3041-\u3096\u309d\u309e]/g, one => String.fromCharCode(one.charCodeAt(0) + 0x60))
-    .replace(STRIPPED, '')
+    .replace(stripped, '')
 
 const segmenter = /* @__PURE__ */ new Intl.Segmenter('ja', { granularity: 'grapheme' })
 

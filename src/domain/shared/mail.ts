@@ -1,7 +1,7 @@
 import { listItems } from './list.ts'
 
-const LOCAL = /^[\w!#$%&'*+/=?^`{|}~.-]{1,64}$/
-const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
+const local_part = /^[\w!#$%&'*+/=?^`{|}~.-]{1,64}$/
+const domain_label = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
 
 /**
  * A mail address as it is used, not as RFC 5322 allows: ASCII, no spaces or quotes; a domain of at least two labels
@@ -11,9 +11,9 @@ const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
 export const isEmail = (value: string): boolean => {
   if (value.length > 254) return false
   const [local = '', domain = '', ...more] = value.split('@')
-  if (more.length > 0 || !LOCAL.test(local)) return false
+  if (more.length > 0 || !local_part.test(local)) return false
   const labels = domain.split('.')
-  if (labels.length < 2 || !labels.every(label => LABEL.test(label))) return false
+  if (labels.length < 2 || !labels.every(label => domain_label.test(label))) return false
   return /^(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/.test(labels.at(-1) ?? '')
 }
 

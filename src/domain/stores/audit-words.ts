@@ -1,6 +1,6 @@
 import type { ClosingRule } from '#domain/calendar/closing.ts'
 import { closingWords } from '#domain/calendar/closing-time.ts'
-import { dayOf, formatDay, WEEKDAY_NAMES } from '#domain/shared/day.ts'
+import { dayOf, formatDay, weekday_names } from '#domain/shared/day.ts'
 import { formatYen } from '#domain/shared/decimal.ts'
 import { type OrderMethod, order_method_words } from '#domain/trade/order.ts'
 import { type StoreField, store_labels, weekdayWords } from './store.ts'
@@ -33,10 +33,12 @@ const known = (field: string): field is StoreField => field in store_labels
 
 /** Each weekday of delivery with its closing: 月 前日 17:00、火 … */
 const ruleWords = ({ weekdays }: ClosingRule): string =>
-  WEEKDAY_NAMES.flatMap((name, day) => {
-    const closing = weekdays[day]
-    return closing ? [`${name} ${closingWords(closing)}`] : []
-  }).join('、')
+  weekday_names
+    .flatMap((name, day) => {
+      const closing = weekdays[day]
+      return closing ? [`${name} ${closingWords(closing)}`] : []
+    })
+    .join('、')
 
 /** One value of a record in words; '' where it is nothing. */
 const valueWords = (field: string, value: unknown, names: AuditNames): string => {

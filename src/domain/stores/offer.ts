@@ -1,7 +1,7 @@
 /** What suppliers without a deal see of a restaurant. */
 export type Shown = 'nothing' | 'name' | 'contact'
 export const shown_levels = ['nothing', 'name', 'contact'] as const
-export const SHOWN_NAMES: Record<Shown, string> = {
+export const shown_names: Record<Shown, string> = {
   nothing: '表示しない',
   name: '店名と所在地',
   contact: '店名・所在地・電話番号',
@@ -9,7 +9,7 @@ export const SHOWN_NAMES: Record<Shown, string> = {
 
 export type OfferState = 'offered' | 'accepted' | 'declined' | 'withdrawn'
 export const offer_states = ['offered', 'accepted', 'declined', 'withdrawn'] as const
-export const OFFER_STATE_NAMES: Record<OfferState, string> = {
+export const offer_state_names: Record<OfferState, string> = {
   offered: '返事待ち',
   accepted: '承諾',
   declined: 'お断り',

@@ -5,7 +5,7 @@ export type StoreState = 'asked' | 'not_linked' | 'invited' | 'active' | 'suspen
 /** In the order of the list's filter: what waits for an answer first. */
 export const store_states = ['asked', 'not_linked', 'invited', 'active', 'suspended', 'ended'] as const
 
-export const STORE_STATE_NAMES: Record<StoreState, string> = {
+export const store_state_names: Record<StoreState, string> = {
   asked: '申請中',
   not_linked: '未連携',
   invited: '招待中',

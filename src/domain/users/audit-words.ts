@@ -1,4 +1,4 @@
-import { mailWords, seesAllWords, USER_ROLE_NAMES, type UserRole, user_labels } from './user.ts'
+import { mailWords, seesAllWords, type UserRole, user_labels, user_role_names } from './user.ts'
 
 /** What is kept of a change of somebody's rights. */
 export type RightsChange = {
@@ -25,7 +25,7 @@ const actions: Record<string, string> = {
 const titles: Record<string, string> = { ...user_labels, suspended: '状態', file_name: 'ファイル' }
 
 const valueWords = (field: string, value: unknown): string => {
-  if (field === 'role') return USER_ROLE_NAMES[value as UserRole]
+  if (field === 'role') return user_role_names[value as UserRole]
   if (field === 'sees_all_stores') return seesAllWords(value === true)
   if (field === 'mail_on_order') return mailWords(value === true)
   if (field === 'suspended') return value === true ? '停止中' : '利用中'

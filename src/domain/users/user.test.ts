@@ -6,14 +6,14 @@ import {
   readSeesAll,
   readUserState,
   seesAllWords,
-  USER_ROLE_NAMES,
-  USER_STATE_NAMES,
+  user_role_names,
+  user_state_names,
   userColumnsOf,
 } from './user.ts'
 
 test('what is written is read back; an empty cell is the usual; other words are none', () => {
-  for (const role of ['owner', 'staff'] as const) expect(readRole(USER_ROLE_NAMES[role])).toBe(role)
-  for (const state of ['active', 'suspended'] as const) expect(readUserState(USER_STATE_NAMES[state])).toBe(state)
+  for (const role of ['owner', 'staff'] as const) expect(readRole(user_role_names[role])).toBe(role)
+  for (const state of ['active', 'suspended'] as const) expect(readUserState(user_state_names[state])).toBe(state)
   for (const yes of [true, false]) {
     expect(readSeesAll(seesAllWords(yes))).toBe(yes)
     expect(readMailOnOrder(mailWords(yes))).toBe(yes)

@@ -3,10 +3,10 @@ import { fold } from '#domain/shared/japanese.ts'
 /** A supplier's user: what it may do, and which stores exist for it. */
 export type UserRole = 'owner' | 'staff'
 
-export const USER_ROLE_NAMES: Record<UserRole, string> = { owner: 'オーナー', staff: 'スタッフ' }
+export const user_role_names: Record<UserRole, string> = { owner: 'オーナー', staff: 'スタッフ' }
 
 export type UserState = 'active' | 'suspended'
-export const USER_STATE_NAMES: Record<UserState, string> = { active: '利用中', suspended: '停止中' }
+export const user_state_names: Record<UserState, string> = { active: '利用中', suspended: '停止中' }
 
 /** The names of a user's fields, on screen and as the titles of a file. */
 export const user_labels = {

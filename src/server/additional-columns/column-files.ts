@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { AdditionalColumn } from '#contract/additional-columns/additional-columns.contract.ts'
 import {
-  ADDITIONAL_KIND_WORDS,
-  ADDITIONAL_SUBJECT_WORDS,
+  additional_kind_words,
+  additional_subject_words,
   additional_subjects,
 } from '#domain/additional-columns/additional.ts'
 import { tableCsv } from '#server/exports/table-file.ts'
@@ -16,9 +16,9 @@ export const columnsCsv = (columns: readonly AdditionalColumn[]): Readable =>
     additional_subjects
       .flatMap(subject => columns.filter(one => one.subject === subject))
       .map(one => [
-        ADDITIONAL_SUBJECT_WORDS[one.subject],
+        additional_subject_words[one.subject],
         one.name,
-        ADDITIONAL_KIND_WORDS[one.kind],
+        additional_kind_words[one.kind],
         one.choices.join('\n'),
         one.archived ? '使わない' : '使う',
         String(one.value_count),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { NOTIFICATION_KINDS, type OrderNotification } from '#contract/board/order-notifications.contract.ts'
+import { notification_kinds, type OrderNotification } from '#contract/board/order-notifications.contract.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
@@ -18,7 +18,7 @@ export const findOrderNotifications = async (
       o.delivery_date, o.parties -> 'store' ->> 'name' as store_name, o.state
     from order_events e join orders o on o.id = e.order_id
     where e.supplier_id = ${actor.supplier_id} and e.actor_area <> 'supplier' and ${supplierSees(actor)}
-      and e.kind = any(${[...NOTIFICATION_KINDS]}::text[]) ${cursor ? sql`and e.id < ${cursor}::bigint` : sql``}
+      and e.kind = any(${[...notification_kinds]}::text[]) ${cursor ? sql`and e.id < ${cursor}::bigint` : sql``}
     order by e.id desc limit ${limit + 1}`.execute(db)
   const page = rows.slice(0, limit)
   return {

@@ -4,7 +4,7 @@ import type { ScopeDays } from '#domain/calendar/calendar-edit.ts'
 import type { ClosingRule } from '#domain/calendar/closing.ts'
 import type { CalendarStore, RuleScope, SupplierCalendar } from '#domain/calendar/supplier-calendar.ts'
 import type { Day } from '#domain/shared/day.ts'
-import { FOLD_HIRAGANA, FOLD_KATAKANA, FOLD_STRIPPED, fold } from '#domain/shared/japanese.ts'
+import { fold, fold_hiragana, fold_katakana, fold_stripped } from '#domain/shared/japanese.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
@@ -189,4 +189,4 @@ export const searchStores = async (db: Db, actor: SupplierActor, q: string): Pro
 
 /** The same folding as `fold` of `japanese.ts`, for the few thousand stores of one supplier. */
 const foldedSql = (column: RawBuilder<unknown>) =>
-  sql`translate(translate(lower(normalize(${column}, NFKC)), ${FOLD_HIRAGANA}, ${FOLD_KATAKANA}), ${FOLD_STRIPPED}, '')`
+  sql`translate(translate(lower(normalize(${column}, NFKC)), ${fold_hiragana}, ${fold_katakana}), ${fold_stripped}, '')`

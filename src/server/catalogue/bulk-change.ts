@@ -1,7 +1,7 @@
 import type { BulkChange } from '#contract/catalogue/bulk.form.ts'
 import type { BulkPreview, BulkRow, BulkTarget } from '#contract/catalogue/product-items.contract.ts'
 import { errorTexts } from '#contract/http/errors.ts'
-import { STEP_REFUSALS } from '#domain/catalogue/list-item.ts'
+import { step_refusals } from '#domain/catalogue/list-item.ts'
 import { dayOf, formatDay } from '#domain/shared/day.ts'
 import { formatQuantity, formatYen } from '#domain/shared/decimal.ts'
 import { refuse } from '#domain/shared/refusal.ts'
@@ -69,7 +69,7 @@ const refuseWrong = async (db: Db, actor: SupplierActor, target: BulkTarget, cha
 }
 
 const reasons = {
-  ...STEP_REFUSALS,
+  ...step_refusals,
   archived: '取扱終了の商品です',
 } as const
 

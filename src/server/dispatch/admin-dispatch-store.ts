@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ChannelRate, DispatchRow, dispatchFilters } from '#contract/dispatch/admin-dispatches.contract.ts'
+import type { ChannelRate, DispatchRow, dispatch_filters } from '#contract/dispatch/admin-dispatches.contract.ts'
 import type { Db } from '#server/deps.ts'
 import { addJob } from '#server/jobs/enqueue.ts'
 import { toldByPhone } from '#server/orders/find-orders.ts'
@@ -8,7 +8,7 @@ type Asked = {
   id?: string
   cursor?: string
   limit: number
-  filter?: (typeof dispatchFilters)[number]
+  filter?: (typeof dispatch_filters)[number]
   channel?: string
   q?: string
 }
@@ -20,7 +20,7 @@ export type FoundDispatch = Omit<DispatchRow, 'order_number' | 'queued_at' | 'tu
   ended_at: Date | null
 }
 
-const states: Record<(typeof dispatchFilters)[number], string[]> = {
+const states: Record<(typeof dispatch_filters)[number], string[]> = {
   failed: ['failed'],
   waiting: ['queued', 'sending'],
   done: ['sent', 'delivered', 'acknowledged', 'superseded'],

@@ -1,4 +1,4 @@
-const NEWLINE = 0x0a
+const newline = 0x0a
 
 const escapes: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
 
@@ -12,7 +12,7 @@ export async function* readCopy(chunks: AsyncIterable<Buffer>): AsyncGenerator<(
   let rest: Buffer | null = null
   for await (const chunk of chunks) {
     const bytes: Buffer = rest ? Buffer.concat([rest, chunk]) : chunk
-    const end = bytes.lastIndexOf(NEWLINE)
+    const end = bytes.lastIndexOf(newline)
     if (end === -1) {
       rest = bytes
       continue
@@ -21,7 +21,7 @@ export async function* readCopy(chunks: AsyncIterable<Buffer>): AsyncGenerator<(
     const rows: (string | null)[][] = []
     // Line by line: a field is a view of the text that it was cut from, and whoever keeps it keeps that.
     for (let start = 0; start <= end; ) {
-      const stop = bytes.indexOf(NEWLINE, start)
+      const stop = bytes.indexOf(newline, start)
       rows.push(bytes.toString('utf8', start, stop).split('\t').map(fieldOf))
       start = stop + 1
     }

@@ -1,7 +1,17 @@
 import { markText, type OrderSheet } from '#domain/exports/order-sheet.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
 
-import { type Block, CONTENT, fitted, type LaidOut, LEFT, leading, PAGE, type PdfPaper, RIGHT } from './pdf-page.ts'
+import {
+  type Block,
+  content,
+  fitted,
+  type LaidOut,
+  leading,
+  left,
+  type PdfPaper,
+  page_size,
+  right,
+} from './pdf-page.ts'
 
 /** What stands at the foot of each page, and at the top of each one after the first. */
 export const foot = (
@@ -18,17 +28,17 @@ export const foot = (
     table: false,
     draw: y => {
       const day = `納品 ${formatDayWithWeekday(sheet.delivery_date)}`
-      pen.text([fitted(`注文書(続き)  ${number}`, bold, 330, 13)], LEFT, y, 330)
-      pen.text([fitted(day, bold, CONTENT - 330, 13)], LEFT + 330, y, CONTENT - 330, 'right')
-      pen.text([fitted(parties, regular, CONTENT, 11)], LEFT, y + leading(13), CONTENT)
+      pen.text([fitted(`注文書(続き)  ${number}`, bold, 330, 13)], left, y, 330)
+      pen.text([fitted(day, bold, content - 330, 13)], left + 330, y, content - 330, 'right')
+      pen.text([fitted(parties, regular, content, 11)], left, y + leading(13), content)
     },
   }
   const footer: LaidOut['footer'] = (page, pages) => {
-    const y = PAGE.height - PAGE.margin - leading(11)
-    pen.rule(LEFT, y - 3, RIGHT, y - 3)
-    pen.text([fitted(`注文番号 ${number}`, regular, 210, 11)], LEFT, y, 210)
-    pen.text([fitted(oneLine(consumer.name), regular, 210, 11)], LEFT + 210, y, 210)
-    pen.text([fitted(`${page}/${pages}ページ`, regular, 90, 11)], RIGHT - 90, y, 90, 'right')
+    const y = page_size.height - page_size.margin - leading(11)
+    pen.rule(left, y - 3, right, y - 3)
+    pen.text([fitted(`注文番号 ${number}`, regular, 210, 11)], left, y, 210)
+    pen.text([fitted(oneLine(consumer.name), regular, 210, 11)], left + 210, y, 210)
+    pen.text([fitted(`${page}/${pages}ページ`, regular, 90, 11)], right - 90, y, 90, 'right')
   }
   return { again, footer }
 }

@@ -1,7 +1,7 @@
 import { markText, type OrderSheet, sheetChangeText } from '#domain/exports/order-sheet.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 
-import { type Block, CONTENT, gap, heightOf, LEFT, type PdfPaper, RIGHT, THICK, type Words } from './pdf-page.ts'
+import { type Block, content, gap, heightOf, left, type PdfPaper, right, thick, type Words } from './pdf-page.ts'
 import { drawQr } from './pdf-qr.ts'
 import type { Face } from './pdf-text.ts'
 
@@ -30,25 +30,25 @@ const titleBlock = ({ pen, words, bold }: PdfPaper, sheet: OrderSheet): Block =>
     height: 38,
     table: false,
     draw: y => {
-      pen.text([title], LEFT, y, 120)
+      pen.text([title], left, y, 120)
       if (mark_words !== null) {
-        pen.box(LEFT + 92, y + 1, mark_width, 28, 2)
-        pen.text([mark_words], LEFT + 92, y + 4, mark_width, 'center')
+        pen.box(left + 92, y + 1, mark_width, 28, 2)
+        pen.text([mark_words], left + 92, y + 4, mark_width, 'center')
       }
-      pen.text([number], LEFT, y + 6, CONTENT, 'right')
+      pen.text([number], left, y + 6, content, 'right')
     },
   }
 }
 
 const warningBlock = ({ pen, words, bold }: PdfPaper, warning: string): Block => {
-  const text = words(warning, CONTENT - 16, 14, bold)
+  const text = words(warning, content - 16, 14, bold)
   const height = heightOf([text]) + 10
   return {
     height: height + 10,
     table: false,
     draw: y => {
-      pen.box(LEFT, y, CONTENT, height, 2)
-      pen.text([text], LEFT + 8, y + 5, CONTENT - 16, 'center')
+      pen.box(left, y, content, height, 2)
+      pen.text([text], left + 8, y + 5, content - 16, 'center')
     },
   }
 }
@@ -57,7 +57,7 @@ const warningBlock = ({ pen, words, bold }: PdfPaper, warning: string): Block =>
 const addresseeBlock = ({ doc, pen, words, bold }: PdfPaper, { parties, confirm_url }: OrderSheet): Block => {
   const { supplier, order_counter } = parties
   const side = 74
-  const width = CONTENT - (confirm_url === undefined ? 0 : 100)
+  const width = content - (confirm_url === undefined ? 0 : 100)
   const to = [words(`${supplier.name} 御中`, width - 10, 17, bold)]
   const to_contact = contact({
     phone_number: order_counter?.phone_number ?? supplier.phone_number,
@@ -77,13 +77,13 @@ const addresseeBlock = ({ doc, pen, words, bold }: PdfPaper, { parties, confirm_
     height: height + 8,
     table: false,
     draw: y => {
-      pen.text(to, LEFT, y, width)
-      pen.rule(LEFT, y + heightOf(to) + 2, LEFT + width - 10, y + heightOf(to) + 2, THICK)
-      pen.text(under, LEFT, y + heightOf(to) + 6, width)
+      pen.text(to, left, y, width)
+      pen.rule(left, y + heightOf(to) + 2, left + width - 10, y + heightOf(to) + 2, thick)
+      pen.text(under, left, y + heightOf(to) + 6, width)
       if (confirm_url === undefined) return
-      drawQr(doc, confirm_url, RIGHT - side - 8, y, side)
-      pen.text(qr_words, RIGHT - side - 8, y + side + 10, side, 'center')
-      pen.text(url_words, LEFT, y + height - heightOf(url_words), width)
+      drawQr(doc, confirm_url, right - side - 8, y, side)
+      pen.text(qr_words, right - side - 8, y + side + 10, side, 'center')
+      pen.text(url_words, left, y + height - heightOf(url_words), width)
     },
   }
 }
@@ -92,26 +92,31 @@ const addresseeBlock = ({ doc, pen, words, bold }: PdfPaper, { parties, confirm_
 type Field = { label: string; words: Words[]; width: number }
 
 /** What the label of a field takes of its width, and what is left of the whole page's. */
-const LABEL = 66
-const WIDE = CONTENT - LABEL - 12
-const LEFT_FIELD = 286
-const RIGHT_FIELD = CONTENT - LEFT_FIELD
+const label_width = 66
+const wide = content - label_width - 12
+const left_field = 286
+const right_field = content - left_field
 
 /** Fields beside one another. */
 const fieldsBlock = ({ pen, words }: PdfPaper, fields: Field[]): Block => {
-  const labels = fields.map(field => words(field.label, LABEL - 8, 11))
+  const labels = fields.map(field => words(field.label, label_width - 8, 11))
   const height = Math.max(...fields.map(field => heightOf(field.words)), ...labels.map(label => heightOf([label]))) + 8
   return {
     height,
     table: false,
     draw: y => {
-      let x = LEFT
+      let x = left
       fields.forEach((field, index) => {
         pen.box(x, y, field.width, height)
-        pen.rule(x + LABEL, y, x + LABEL, y + height)
+        pen.rule(x + label_width, y, x + label_width, y + height)
         const label = labels[index]
-        if (label !== undefined) pen.text([label], x + 4, y + (height - heightOf([label])) / 2, LABEL - 8)
-        pen.text(field.words, x + LABEL + 6, y + (height - heightOf(field.words)) / 2, field.width - LABEL - 12)
+        if (label !== undefined) pen.text([label], x + 4, y + (height - heightOf([label])) / 2, label_width - 8)
+        pen.text(
+          field.words,
+          x + label_width + 6,
+          y + (height - heightOf(field.words)) / 2,
+          field.width - label_width - 12,
+        )
         x += field.width
       })
     },
@@ -120,10 +125,10 @@ const fieldsBlock = ({ pen, words }: PdfPaper, fields: Field[]): Block => {
 
 /** A text of any length under one label, cut into boxes that fit a page. */
 const longBlocks = (paper: PdfPaper, label: string, texts: string[], size: number): Block[] => {
-  const lines = texts.flatMap(text => paper.words(text, WIDE, size).lines)
+  const lines = texts.flatMap(text => paper.words(text, wide, size).lines)
   return Array.from({ length: Math.ceil(lines.length / 16) }, (_, at) => {
     const words = [{ lines: lines.slice(at * 16, at * 16 + 16), face: paper.regular, size }]
-    return fieldsBlock(paper, [{ label, width: CONTENT, words }])
+    return fieldsBlock(paper, [{ label, width: content, words }])
   })
 }
 
@@ -135,8 +140,8 @@ const senderOf = ({ words, bold }: PdfPaper, { consumer, store }: OrderSheet['pa
     contact(consumer),
   ]
   return [
-    words(consumer.name, WIDE, 14, bold),
-    ...under.filter(text => text !== '').map(text => words(text, WIDE, 11.5)),
+    words(consumer.name, wide, 14, bold),
+    ...under.filter(text => text !== '').map(text => words(text, wide, 11.5)),
   ]
 }
 
@@ -145,7 +150,7 @@ export const head = (paper: PdfPaper, sheet: OrderSheet): Block[] => {
   const field = (label: string, width: number, text: string, size = 12.5, face?: Face): Field => ({
     label,
     width,
-    words: [paper.words(text, width - LABEL - 12, size, face)],
+    words: [paper.words(text, width - label_width - 12, size, face)],
   })
   const changes = sheet.changes ?? []
   const warning = warningOf(sheet)
@@ -154,19 +159,19 @@ export const head = (paper: PdfPaper, sheet: OrderSheet): Block[] => {
     ...(warning === null ? [] : [warningBlock(paper, warning)]),
     addresseeBlock(paper, sheet),
     fieldsBlock(paper, [
-      field('納品希望日', LEFT_FIELD, formatDayWithWeekday(sheet.delivery_date), 19, paper.bold),
-      field('発注日時', RIGHT_FIELD, formatDateTime(sheet.placed_at)),
+      field('納品希望日', left_field, formatDayWithWeekday(sheet.delivery_date), 19, paper.bold),
+      field('発注日時', right_field, formatDateTime(sheet.placed_at)),
     ]),
-    fieldsBlock(paper, [{ label: '発注元', width: CONTENT, words: senderOf(paper, sheet.parties) }]),
+    fieldsBlock(paper, [{ label: '発注元', width: content, words: senderOf(paper, sheet.parties) }]),
     fieldsBlock(
       paper,
       // What travels by fax, mail or LINE goes to whoever keeps no closing here.
       sheet.method === 'web'
         ? [
-            field('発注者', LEFT_FIELD, sheet.placed_by_name),
-            field('受注締切', RIGHT_FIELD, sheet.closing_at === null ? 'なし' : formatDateTime(sheet.closing_at)),
+            field('発注者', left_field, sheet.placed_by_name),
+            field('受注締切', right_field, sheet.closing_at === null ? 'なし' : formatDateTime(sheet.closing_at)),
           ]
-        : [field('発注者', CONTENT, sheet.placed_by_name)],
+        : [field('発注者', content, sheet.placed_by_name)],
     ),
     ...(sheet.note.trim() === '' ? [] : longBlocks(paper, '備考', [sheet.note.trim()], 12.5)),
     ...(changes.length === 0

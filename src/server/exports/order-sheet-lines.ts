@@ -10,7 +10,7 @@ import {
 import { formatQuantity } from '#domain/shared/decimal.ts'
 import { caseText, unitOf } from '#domain/trade/unit.ts'
 
-import { BESIDE, type Block, type PdfPaper, type Words } from './pdf-page.ts'
+import { type Block, beside_pt, type PdfPaper, type Words } from './pdf-page.ts'
 import { type PdfColumn, placedColumns, tableHeader, tableRow } from './pdf-table.ts'
 
 type Key = 'check' | 'number' | 'code' | 'name' | 'quantity' | 'price'
@@ -30,7 +30,7 @@ const besideOrUnder = (name: Words, spec: Words[], width: number, price_visible:
   const [only] = spec
   const [text, ...more] = only?.lines ?? []
   if (price_visible || only === undefined || text === undefined || more.length > 0) return [name, ...spec]
-  const used = name.face.widthOf(name.lines.at(-1) ?? '', name.size) + BESIDE + only.face.widthOf(text, only.size)
+  const used = name.face.widthOf(name.lines.at(-1) ?? '', name.size) + beside_pt + only.face.widthOf(text, only.size)
   return used > width ? [name, only] : [{ ...name, beside: { text, face: only.face, size: only.size } }]
 }
 

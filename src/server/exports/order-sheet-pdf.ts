@@ -7,7 +7,7 @@ import { head } from './order-sheet-head.ts'
 import { lines } from './order-sheet-lines.ts'
 import { totalsBlock } from './order-sheet-totals.ts'
 import {
-  CONTENT,
+  content,
   drawPages,
   gap,
   type LaidOut,
@@ -17,7 +17,7 @@ import {
   stacked,
   written,
 } from './pdf-page.ts'
-import { GETA } from './pdf-text.ts'
+import { geta } from './pdf-text.ts'
 
 export type OrderSheetsPdfOptions = {
   /** Table text of 15 pt instead of 11 pt. */
@@ -36,8 +36,8 @@ const layOut = (doc: PDFKit.PDFDocument, sheet: OrderSheet, options: OrderSheets
   const { again, footer } = foot(paper, sheet)
   const { missing, words } = paper
   if (missing.size > 0) {
-    const unprinted = `${GETA}は印字できない文字です(${[...missing].join('、')})。画面でご確認ください。`
-    blocks.push(gap(6), stacked(paper, [words(unprinted, CONTENT, 11)]))
+    const unprinted = `${geta}は印字できない文字です(${[...missing].join('、')})。画面でご確認ください。`
+    blocks.push(gap(6), stacked(paper, [words(unprinted, content, 11)]))
   }
   return { pages: paginate(blocks, header, again), footer }
 }

@@ -36,7 +36,7 @@ const row = (given: Partial<OrdersCsvRow> = {}): OrdersCsvRow => ({
   ...given,
 })
 
-const HEADER =
+const header =
   '注文番号,版,状態,注文日時,納品日,得意先コード,得意先名,行番号,商品コード,商品名,規格,産地,数量,単位,単位区分,入数,単価,単価単位,金額,税率,確定数量,確定重量,欠品理由,明細備考,備考,確定単価,代替商品コード,代替商品名,代替数量,代替単位,代替重量,代替単価,代替金額,代替税率\r\n'
 
 const bytes = (rows: OrdersCsvRow[], options?: OrdersCsvOptions) => buffer(ordersCsv(rows, options))
@@ -47,7 +47,7 @@ const nameCell = async (name: string) => (await utf8([row({ name })]))[0]?.split
 
 describe('bytes', () => {
   test('a row in CP932', async () => {
-    const line = (await bytes([row()])).subarray(iconv.encode(HEADER, 'cp932').length)
+    const line = (await bytes([row()])).subarray(iconv.encode(header, 'cp932').length)
     expect(line.toString('hex')).toBe(
       [
         '303431322d303339382d37', // 0412-0398-7
@@ -90,12 +90,12 @@ describe('bytes', () => {
     const written = await bytes([row({ name: '𩸽' })], { encoding: 'utf8-bom' })
     expect(written.subarray(0, 3).toString('hex')).toBe('efbbbf')
     expect(written.toString('utf8')).toBe(
-      `\ufeff${HEADER}0412-0398-7,1,未処理,2026/11/20 23:41,2026/11/24,000123,鮨まるた,1,001002,𩸽,2kg,愛媛,2.5,尾,バラ,,1280,kg,3200,8,,,,,,,,,,,,,,\r\n`,
+      `\ufeff${header}0412-0398-7,1,未処理,2026/11/20 23:41,2026/11/24,000123,鮨まるた,1,001002,𩸽,2kg,愛媛,2.5,尾,バラ,,1280,kg,3200,8,,,,,,,,,,,,,,\r\n`,
     )
   })
 
   test('no order is a header', async () => {
-    expect(iconv.decode(await bytes([]), 'cp932')).toBe(HEADER)
+    expect(iconv.decode(await bytes([]), 'cp932')).toBe(header)
   })
 })
 

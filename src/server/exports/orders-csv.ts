@@ -53,11 +53,11 @@ export type OrdersCsvOptions = {
 }
 
 /** What Excel takes for the start of a formula; in Japanese also its full-width form. */
-const FORMULA = /^[=+\-@\t＝＋－−＠]/
+const formula = /^[=+\-@\t＝＋－−＠]/
 
 /** A text as one line that no spreadsheet takes for a formula. */
 export const harmless = (value: string): string =>
-  value.replace(/[\r\n\u2028\u2029]+/g, ' ').replace(FORMULA, start => `'${start}`)
+  value.replace(/[\r\n\u2028\u2029]+/g, ' ').replace(formula, start => `'${start}`)
 
 /** A text as a cell of a CSV file: one line, no formula, quoted where it must be. */
 export const textCell = (value: string): string => {
@@ -121,7 +121,7 @@ export const line_columns: readonly CsvColumn<OrdersCsvRow>[] = [
 /** The name of an order's state, as in every download. */
 export const stateName = (state: OrdersCsvRow['state']): string => order_state_words[state]
 
-const COLUMNS: readonly CsvColumn<OrdersCsvRow>[] = [
+const default_columns: readonly CsvColumn<OrdersCsvRow>[] = [
   { title: '注文番号', cell: row => row.number },
   { title: '版', cell: row => String(row.revision), number: true },
   { title: '状態', cell: row => stateName(row.state) },
@@ -133,7 +133,7 @@ const COLUMNS: readonly CsvColumn<OrdersCsvRow>[] = [
 ]
 
 /** Bytes are handed on in pieces of about this many characters: fewer, larger writes. */
-const PIECE = 16_384
+const piece_characters = 16_384
 
 /**
  * Orders as CSV in the default layout: a header, then one row per order line, CRLF, quotes only where needed, codes with
@@ -143,7 +143,7 @@ const PIECE = 16_384
 export const ordersCsv = (
   rows: Iterable<OrdersCsvRow> | AsyncIterable<OrdersCsvRow>,
   options: OrdersCsvOptions = {},
-): Readable => rowsCsv(COLUMNS, rows, options)
+): Readable => rowsCsv(default_columns, rows, options)
 
 /** The same with other columns. */
 export const rowsCsv = <Row>(
@@ -169,7 +169,7 @@ export const rowsCsv = <Row>(
         done(error instanceof Error ? error : new Error(String(error)))
         return
       }
-      if (held.length < PIECE) {
+      if (held.length < piece_characters) {
         done()
         return
       }

@@ -4,17 +4,17 @@ import PDFDocument from 'pdfkit'
 import { type Face, faces, printable, wrap } from './pdf-text.ts'
 
 /** A4 in points; 13 mm of margin, for a fax machine loses about 4 mm at each edge and printers nearly as much. */
-export const PAGE = { width: 595.28, height: 841.89, margin: 37 } as const
-export const CONTENT = PAGE.width - PAGE.margin * 2
-export const LEFT: number = PAGE.margin
-export const RIGHT = PAGE.margin + CONTENT
-export const FOOT = 24
-export const BOTTOM = PAGE.height - PAGE.margin - FOOT
-export const THIN = 0.6
-export const THICK = 1.4
+export const page_size = { width: 595.28, height: 841.89, margin: 37 } as const
+export const content = page_size.width - page_size.margin * 2
+export const left: number = page_size.margin
+export const right = page_size.margin + content
+export const foot_height = 24
+export const bottom = page_size.height - page_size.margin - foot_height
+export const thin = 0.6
+export const thick = 1.4
 
 /** Between a name and the spec that stands on the same line. */
-export const BESIDE = 9
+export const beside_pt = 9
 
 /** `beside` follows the last line on the same line. */
 export type Words = { lines: string[]; face: Face; size: number; beside?: { text: string; face: Face; size: number } }
@@ -85,15 +85,15 @@ export const penOf = (doc: PDFKit.PDFDocument) => {
       }
       if (one.beside !== undefined) {
         const { text: words, face, size } = one.beside
-        const after = x + one.face.widthOf(one.lines.at(-1) ?? '', one.size) + BESIDE
+        const after = x + one.face.widthOf(one.lines.at(-1) ?? '', one.size) + beside_pt
         put(words, after, top - leading(size) + (leading(size) - size) / 2, face, size)
       }
     }
   }
-  const rule = (x1: number, y1: number, x2: number, y2: number, weight = THIN): void => {
+  const rule = (x1: number, y1: number, x2: number, y2: number, weight = thin): void => {
     doc.moveTo(x1, y1).lineTo(x2, y2).lineWidth(weight).stroke()
   }
-  const box = (x: number, y: number, width: number, height: number, weight = THIN): void => {
+  const box = (x: number, y: number, width: number, height: number, weight = thin): void => {
     doc.rect(x, y, width, height).lineWidth(weight).stroke()
   }
   return { text, rule, box }
@@ -120,7 +120,7 @@ export const gap = (height: number): Block => ({ height, table: false, draw: () 
 export const stacked = ({ pen }: PdfPaper, texts: Words[], after = 0): Block => ({
   height: heightOf(texts) + after,
   table: false,
-  draw: y => pen.text(texts, LEFT, y, CONTENT),
+  draw: y => pen.text(texts, left, y, content),
 })
 
 /** Cuts a cell's lines after `height` points. */
@@ -148,7 +148,7 @@ export const splitAt = (cell: Words[], height: number): { head: Words[]; tail: W
 export const paginate = (blocks: Block[], header: Block, again: Block): { block: Block; y: number }[][] => {
   const pages: { block: Block; y: number }[][] = []
   let page: { block: Block; y: number }[] = []
-  let y: number = PAGE.margin
+  let y: number = page_size.margin
   let in_table = false
   const put = (block: Block): void => {
     page.push({ block, y })
@@ -156,10 +156,10 @@ export const paginate = (blocks: Block[], header: Block, again: Block): { block:
   }
   for (const block of blocks) {
     const needed = block.height + (block.table && !in_table ? header.height : 0)
-    if (y + needed > BOTTOM && page.length > 0) {
+    if (y + needed > bottom && page.length > 0) {
       pages.push(page)
       page = []
-      y = PAGE.margin
+      y = page_size.margin
       put(again)
       in_table = false
     }

@@ -1,14 +1,14 @@
 import {
   type Align,
   type Block,
-  CONTENT,
+  content,
   heightOf,
-  LEFT,
   leading,
+  left,
   type PdfPaper,
-  RIGHT,
+  right,
   splitAt,
-  THICK,
+  thick,
   type Words,
 } from './pdf-page.ts'
 
@@ -24,8 +24,8 @@ export type PdfColumn<Key extends string = string> = {
 
 /** Columns beside one another; the one without a width takes what the others leave. */
 export const placedColumns = <Key extends string>(wanted: readonly Omit<PdfColumn<Key>, 'x'>[]): PdfColumn<Key>[] => {
-  const spare = CONTENT - wanted.reduce((sum, column) => sum + column.width, 0)
-  let x = LEFT
+  const spare = content - wanted.reduce((sum, column) => sum + column.width, 0)
+  let x = left
   return wanted.map(column => {
     const width = column.width === 0 ? spare : column.width
     const placed = { ...column, width, x }
@@ -45,7 +45,7 @@ export const tableHeader = ({ pen, words, bold }: PdfPaper, columns: readonly Pd
         pen.box(column.x, y, column.width, height)
         pen.text([words(column.title, column.width, 11, bold)], column.x, y + 3, column.width, 'center')
       }
-      pen.rule(LEFT, y + height, RIGHT, y + height, THICK)
+      pen.rule(left, y + height, right, y + height, thick)
     },
   }
 }

@@ -5,17 +5,17 @@ import { create, type Font, type Glyph } from 'fontkit'
 import { graphemes } from '#domain/shared/japanese.ts'
 
 /** What stands for a character that the typeface lacks (domain.md section 7). */
-export const GETA = '〓'
+export const geta = '〓'
 
 /** Lines may not begin with these (行頭禁則)… */
-const NOT_FIRST = new Set<string>(
+const not_first = new Set<string>(
   '、。，．,.・:;：；?!？！ー゛゜ヽヾゝゞ々ｰﾞﾟ､｡･」』）)】］]〉》〕｝}〟’”ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶｧｨｩｪｫｬｭｮｯ%％‐〜～※',
 )
 /** …nor end with these (行末禁則). */
-const NOT_LAST = new Set('「『（(【［[〈《〔｛{〝‘“¥￥$＄#＃/／約〒')
+const not_last = new Set('「『（(【［[〈《〔｛{〝‘“¥￥$＄#＃/／約〒')
 
 /** Invisible helpers of other characters: joiners, variation selectors, marks of direction, soft hyphens, the BOM. */
-const INVISIBLE = [
+const invisible = [
   [0xad, 0xad],
   [0x200b, 0x200f],
   [0x202a, 0x202e],
@@ -99,7 +99,7 @@ export const printable = (text: string, missing: Set<string>): string => {
       if (one !== null) return one
       const first = Array.from(grapheme).find(character => formOf(character) !== '') ?? ''
       missing.add(`U+${(first.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`)
-      return GETA
+      return geta
     })
     .join('')
 }
@@ -118,7 +118,7 @@ const forms = new Map<string, string | null>()
 const makeForm = (character: string, point: number): string | null => {
   if (character === '\n') return character
   if (point < 0x20 || (point >= 0x7f && point < 0xa0)) return ' '
-  if (INVISIBLE.some(([from, to]) => point >= from && point <= to)) return ''
+  if (invisible.some(([from, to]) => point >= from && point <= to)) return ''
   return faces().regular.font.hasGlyphForCodePoint(point) ? character : null
 }
 
@@ -142,7 +142,7 @@ const pieces = (line: string): string[] => {
       last !== undefined &&
       !last.endsWith(' ') &&
       run !== ' ' &&
-      (NOT_FIRST.has(run.charAt(0)) || NOT_LAST.has(last.slice(-1)))
+      (not_first.has(run.charAt(0)) || not_last.has(last.slice(-1)))
     if (sticks) found[found.length - 1] = last + run
     else found.push(run)
   }

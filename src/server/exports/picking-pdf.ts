@@ -12,26 +12,26 @@ import { unit_kind_words } from '#domain/trade/unit.ts'
 
 import {
   type Block,
-  CONTENT,
+  content,
   drawPages,
   fitted,
   gap,
   type LaidOut,
-  LEFT,
   leading,
+  left,
   openDocument,
-  PAGE,
   type PdfPaper,
+  page_size,
   paginate,
   pdfPaperOf,
-  RIGHT,
+  right,
   stacked,
-  THICK,
+  thick,
   type Words,
   written,
 } from './pdf-page.ts'
 import { type PdfColumn, placedColumns, tableHeader, tableRow } from './pdf-table.ts'
-import { type Face, GETA } from './pdf-text.ts'
+import { type Face, geta } from './pdf-text.ts'
 
 /** What stands at the head of every list. */
 export type PickingHead = {
@@ -85,20 +85,20 @@ const head = (
   const day_words = words(day, 260, 17, bold)
   const all_remarks = [...remarks, ...(remarksOf?.(section) ?? [])].flatMap(text =>
     // A remark as long as a page is cut into blocks that fit one.
-    chunked(words(text, CONTENT, 11), 40),
+    chunked(words(text, content, 11), 40),
   )
   return [
     {
       height: leading(22) + 6,
       table: false,
       draw: y => {
-        pen.text([words(title, CONTENT - 260, 22, bold)], LEFT, y, CONTENT - 260)
-        pen.text([day_words], RIGHT - 260, y + 4, 260, 'right')
-        pen.rule(LEFT, y + leading(22) + 2, RIGHT, y + leading(22) + 2, THICK)
+        pen.text([words(title, content - 260, 22, bold)], left, y, content - 260)
+        pen.text([day_words], right - 260, y + 4, 260, 'right')
+        pen.rule(left, y + leading(22) + 2, right, y + leading(22) + 2, thick)
       },
     },
-    ...(section.title === null ? [] : [stacked(paper, [words(section.title, CONTENT, 19, bold)], 6)]),
-    stacked(paper, [words(supplier, CONTENT, 12, bold)]),
+    ...(section.title === null ? [] : [stacked(paper, [words(section.title, content, 19, bold)], 6)]),
+    stacked(paper, [words(supplier, content, 12, bold)]),
     ...all_remarks.map(one => stacked(paper, [one])),
     gap(8),
   ]
@@ -163,16 +163,16 @@ const foot = (
     height: leading(13) + 8,
     table: false,
     draw: y => {
-      pen.text([fitted(`${name}(続き)`, bold, 330, 13)], LEFT, y, 330)
-      pen.text([fitted(head.day, bold, CONTENT - 330, 13)], LEFT + 330, y, CONTENT - 330, 'right')
+      pen.text([fitted(`${name}(続き)`, bold, 330, 13)], left, y, 330)
+      pen.text([fitted(head.day, bold, content - 330, 13)], left + 330, y, content - 330, 'right')
     },
   }
   const footer: LaidOut['footer'] = (page, pages) => {
-    const y = PAGE.height - PAGE.margin - leading(11)
-    pen.rule(LEFT, y - 3, RIGHT, y - 3)
-    pen.text([fitted(name, regular, 250, 11)], LEFT, y, 250)
-    pen.text([fitted(head.day, regular, 170, 11)], LEFT + 250, y, 170)
-    pen.text([fitted(`${page}/${pages}ページ`, regular, 90, 11)], RIGHT - 90, y, 90, 'right')
+    const y = page_size.height - page_size.margin - leading(11)
+    pen.rule(left, y - 3, right, y - 3)
+    pen.text([fitted(name, regular, 250, 11)], left, y, 250)
+    pen.text([fitted(head.day, regular, 170, 11)], left + 250, y, 170)
+    pen.text([fitted(`${page}/${pages}ページ`, regular, 90, 11)], right - 90, y, 90, 'right')
   }
   return { again, footer }
 }
@@ -188,10 +188,10 @@ const layOut = (
   const { words, bold, missing } = paper
   const blocks = head(paper, about, section)
   const { header, rows } = lines(paper, section, options)
-  blocks.push(...rows, gap(8), stacked(paper, [words(`${section.items.length}品目`, CONTENT, 12, bold)], 4))
+  blocks.push(...rows, gap(8), stacked(paper, [words(`${section.items.length}品目`, content, 12, bold)], 4))
   if (missing.size > 0) {
-    const unprinted = `${GETA}は印字できない文字です(${[...missing].join('、')})。`
-    blocks.push(stacked(paper, [words(unprinted, CONTENT, 11)], 4))
+    const unprinted = `${geta}は印字できない文字です(${[...missing].join('、')})。`
+    blocks.push(stacked(paper, [words(unprinted, content, 11)], 4))
   }
   const { again, footer } = foot(paper, about, section)
   return { pages: paginate(blocks, header, again), footer }

@@ -10,10 +10,10 @@ export type Sheet = { data: readonly WorkbookCell[][]; sheet: string; stickyRows
 
 /** What XML can't hold in any form (a vertical tab that came with pasted text): Excel takes the whole file for broken. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
-const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
+const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
 
 const writable = (text: string): string =>
-  UNWRITABLE.test(text) ? text.replace(new RegExp(UNWRITABLE, 'g'), ' ') : text
+  unwritable.test(text) ? text.replace(new RegExp(unwritable, 'g'), ' ') : text
 
 const writableCell = (cell: WorkbookCell): WorkbookCell =>
   typeof cell?.value === 'string' ? { ...cell, type: String, value: writable(cell.value) } : cell

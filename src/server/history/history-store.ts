@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { wordsAsked } from '#domain/history/search-words.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { type Day, instantAt } from '#domain/shared/day.ts'
-import { FOLD_HIRAGANA, FOLD_KATAKANA, FOLD_STRIPPED } from '#domain/shared/japanese.ts'
+import { fold_hiragana, fold_katakana, fold_stripped } from '#domain/shared/japanese.ts'
 import type { AdjustmentState, OrderState } from '#domain/trade/order.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { ConsumerActor, SupplierActor } from '#server/http/actor.ts'
@@ -77,7 +77,7 @@ const filtersOf = (actor: Finder, query: HistoryFilter): (Sql | null)[] => {
 
 /** The restaurant's names and code, folded as what is searched for (`fold` of japanese.ts). */
 const partyWords = sql`translate(translate(lower(normalize(concat_ws('|', o.parties -> 'store' ->> 'name',
-  o.parties -> 'consumer' ->> 'name', o.parties -> 'store' ->> 'customer_code'), NFKC)), ${FOLD_HIRAGANA}, ${FOLD_KATAKANA}), ${FOLD_STRIPPED}, '')`
+  o.parties -> 'consumer' ->> 'name', o.parties -> 'store' ->> 'customer_code'), NFKC)), ${fold_hiragana}, ${fold_katakana}), ${fold_stripped}, '')`
 
 const sequenceOf = (number: string) => number.replaceAll('-', '').slice(0, -1)
 

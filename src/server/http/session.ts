@@ -105,7 +105,7 @@ const foundColumns = sql`s.seen_at < q.at - ${sql.lit(`${touch_minutes} minutes`
 const holds = (area: Area) => sql`s.area = ${sql.lit(area)} and s.expires_at > q.at
       and s.seen_at > q.at - ${sql.lit(`${idle_days} days`)}::interval and ${guessedAsOne(sql`q.nth`)}`
 
-const actorQueries = {
+const actor_queries = {
   consumer: prepared<Asked, Found>(
     asked => sql`/* actor-consumer */
     select 'consumer' as area, s.account_id, a.name, coalesce(m.consumer_id::text, '') as consumer_id,
@@ -136,7 +136,7 @@ const actorQueries = {
 
 const sessionOf = (area: Area) =>
   together<{ hash: Buffer; at: Date }, Found>((db, all) =>
-    actorQueries[area](db, { hashes: all.map(one => one.hash), ats: all.map(one => one.at) }),
+    actor_queries[area](db, { hashes: all.map(one => one.hash), ats: all.map(one => one.at) }),
   )
 
 const findSession = { consumer: sessionOf('consumer'), supplier: sessionOf('supplier'), admin: sessionOf('admin') }

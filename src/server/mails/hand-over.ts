@@ -1,4 +1,4 @@
-import { MAIL_CLASS_WORDS } from '#domain/dispatch/mail.ts'
+import { mail_class_words } from '#domain/dispatch/mail.ts'
 import type { Deps } from '#server/deps.ts'
 import { stopUrl } from '#server/ignores/encrypted-address.ts'
 import { whyIgnored } from '#server/ignores/ignored-addresses.ts'
@@ -18,7 +18,7 @@ export type MailPurpose = 'order' | 'notice' | 'asked'
 export const handOver = async (deps: Deps, mail: Mail, purpose: MailPurpose): Promise<{ provider_id: string }> => {
   if (purpose === 'asked') return deps.mail.send(mail)
   if ((await whyIgnored(deps.db, mail.to)) !== null) {
-    throw new SendFailure('permanent', MAIL_CLASS_WORDS.ignored, undefined, 'receiver', 'ignored')
+    throw new SendFailure('permanent', mail_class_words.ignored, undefined, 'receiver', 'ignored')
   }
   return deps.mail.send({ ...mail, unsubscribe: { url: stopUrl(deps, mail.to), one_click: purpose === 'notice' } })
 }

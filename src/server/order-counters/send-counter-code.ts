@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { FAX_CLASS_WORDS, pollPause } from '#domain/dispatch/fax.ts'
+import { fax_class_words, pollPause } from '#domain/dispatch/fax.ts'
 import { noticeMail } from '#domain/mails/notice-mail.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import type { Deps } from '#server/deps.ts'
@@ -21,7 +21,7 @@ export const sendCounterCode = async (deps: Deps, code_id: string) => {
   try {
     await (code.channel === 'fax' ? sendFax(deps, code) : sendMail(deps, code))
   } catch (error) {
-    const why = (failure: SendFailure) => (code.channel === 'fax' ? FAX_CLASS_WORDS.bad_number : failure.message)
+    const why = (failure: SendFailure) => (code.channel === 'fax' ? fax_class_words.bad_number : failure.message)
     await noteFailedCode(deps.db, 'order_counter_codes', code, error, deps.now(), why)
   }
 }
@@ -73,9 +73,9 @@ export const pollCounterCode = async (deps: Deps, code_id: string) => {
   const at = deps.now()
   if (said.state === 'delivered') return noteCode(deps.db, code_id, { delivered_at: at })
   if (said.state === 'failed' && said.fax_class !== 'unknown') {
-    return noteCode(deps.db, code_id, { failure: FAX_CLASS_WORDS[said.fax_class] })
+    return noteCode(deps.db, code_id, { failure: fax_class_words[said.fax_class] })
   }
   return at < fax.expires_at
     ? enqueue(deps.db, 'poll_counter_code', code_id, pollPause(fax.polls, deps.fax.first_poll_ms))
-    : noteCode(deps.db, code_id, { failure: FAX_CLASS_WORDS.unknown })
+    : noteCode(deps.db, code_id, { failure: fax_class_words.unknown })
 }

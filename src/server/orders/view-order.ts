@@ -1,6 +1,6 @@
 import type { Order, OrderRow } from '#contract/orders/order-shapes.ts'
 import { answeredAmount, asOrdered, isAnswered, orderedTotals } from '#domain/orders/answers.ts'
-import { PRICE_FIELDS } from '#domain/orders/diff-words.ts'
+import { price_fields } from '#domain/orders/diff-words.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import {
   whyNotAdjust,
@@ -66,7 +66,7 @@ const withoutPrices = (diff: unknown): unknown => {
   return Object.fromEntries(kept.map(([key, value]) => [key, withoutPrices(value)]))
 }
 
-const isPriceField = (name: unknown) => PRICE_FIELDS.some(field => field === name)
+const isPriceField = (name: unknown) => price_fields.some(field => field === name)
 
 const isPriceChange = (one: unknown) =>
   typeof one === 'object' && one !== null && ('price' in one || ('field' in one && isPriceField(one.field)))

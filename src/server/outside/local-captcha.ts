@@ -4,7 +4,7 @@ export const standin_site_key = 'local-site-key'
 export const standin_script = '/dev/recaptcha/api.js?render=explicit&hl=ja'
 
 /** A stand-in token: `local.<random>.<host name>`. */
-const tokenShape = /^local\.([0-9a-f]{32})\.([\w.-]*)$/
+const token_shape = /^local\.([0-9a-f]{32})\.([\w.-]*)$/
 
 /**
  * Answers as Google's siteverify does: success once for each token that the stand-in's script made. `mode` is the one
@@ -19,7 +19,7 @@ export const localSiteverify = (mode: Config['recaptcha_standin'], now: () => Da
     if (!form.get('secret')) return refused('missing-input-secret')
     const token = form.get('response')
     if (!token) return refused('missing-input-response')
-    const found = tokenShape.exec(token)
+    const found = token_shape.exec(token)
     if (!found || mode === 'refuse') return refused('invalid-input-response')
     if (used.has(token)) return refused('timeout-or-duplicate')
     if (used.size > 10_000) used.clear()

@@ -13,16 +13,16 @@ export type SmtpMailConfig = {
 export type SmtpTimeouts = { connection: number; greeting: number; socket: number }
 
 /** The commands that speak of this one mail; a 5xx elsewhere (greeting, login) is about us and may be mended. */
-const ABOUT_THE_MAIL = new Set(['MAIL FROM', 'RCPT TO', 'DATA', 'API'])
+const about_the_mail = new Set(['MAIL FROM', 'RCPT TO', 'DATA', 'API'])
 
 /** One click is believed only where both of its headers are signed (RFC 8058). */
-const SIGNED =
+const signed =
   'From:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Auto-Submitted:List-Unsubscribe:List-Unsubscribe-Post'
 
 /** Where grey listing and full mailboxes are told. */
-const ABOUT_THE_RECEIVER = new Set(['RCPT TO', 'DATA', 'API'])
+const about_the_receiver = new Set(['RCPT TO', 'DATA', 'API'])
 /** The server is shutting down, or out of room. */
-const ABOUT_THE_SERVER = new Set([421, 452])
+const about_the_server = new Set([421, 452])
 
 const failureOf = (error: unknown, content_read: boolean): SendFailure => {
   const { code, responseCode, permanent, command, message } = error as {
@@ -34,8 +34,8 @@ const failureOf = (error: unknown, content_read: boolean): SendFailure => {
   }
   const said = message ?? 'the mail server failed'
   if (responseCode !== undefined) {
-    const kind = permanent === true && ABOUT_THE_MAIL.has(command ?? '') ? 'permanent' : 'temporary'
-    const of = ABOUT_THE_RECEIVER.has(command ?? '') && !ABOUT_THE_SERVER.has(responseCode) ? 'receiver' : 'provider'
+    const kind = permanent === true && about_the_mail.has(command ?? '') ? 'permanent' : 'temporary'
+    const of = about_the_receiver.has(command ?? '') && !about_the_server.has(responseCode) ? 'receiver' : 'provider'
     return new SendFailure(kind, said, error, of)
   }
   // Without a reply: after the content began to leave, the server may have taken the mail.
@@ -84,7 +84,7 @@ export const smtpMail = (
             domainName: config.dkim.domain,
             keySelector: config.dkim.selector,
             privateKey: config.dkim.private_key.replaceAll('\\n', '\n'),
-            headerFieldNames: SIGNED,
+            headerFieldNames: signed,
           },
         }),
   })

@@ -18,11 +18,11 @@ const reply = z.object({
 })
 
 /** About this number or text: barred, no number, too long, wrong parameters. */
-const ABOUT_THE_MESSAGE = new Set(['2', '3', '6', '7', '12', '15', '22', '29', '33'])
+const about_the_message = new Set(['2', '3', '6', '7', '12', '15', '22', '29', '33'])
 /** Vonage failed while it had the message: it may have left. */
-const MAY_HAVE_LEFT = new Set(['5'])
+const may_have_left = new Set(['5'])
 /** Nothing was asked, as nobody was there. */
-const NOT_THERE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'])
+const not_there = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'])
 
 /**
  * Vonage's SMS API. It knows no idempotency key, so what may have left is `unknown` and never sent again by itself; our
@@ -50,7 +50,7 @@ export const vonage = ({ url, key, secret, from }: VonageConfig, ask: typeof fet
     } catch (error) {
       const cause: unknown = error instanceof Error ? error.cause : undefined
       const code = String(Reflect.get(Object(cause), 'code'))
-      throw new SendFailure(NOT_THERE.has(code) ? 'temporary' : 'unknown', 'the SMS provider did not answer', error)
+      throw new SendFailure(not_there.has(code) ? 'temporary' : 'unknown', 'the SMS provider did not answer', error)
     }
     if (!answer.ok) {
       throw new SendFailure(answer.status >= 500 ? 'unknown' : 'temporary', `the SMS provider says ${answer.status}`)
@@ -63,7 +63,7 @@ export const vonage = ({ url, key, secret, from }: VonageConfig, ask: typeof fet
     if (!failed) return { provider_id: first['message-id'] ?? reference }
     const said = `the SMS provider says ${failed.status} ${failed['error-text'] ?? ''}`.trim()
     const some_left = parts.some(one => one.status === '0')
-    if (some_left || MAY_HAVE_LEFT.has(failed.status)) throw new SendFailure('unknown', said)
-    throw new SendFailure(ABOUT_THE_MESSAGE.has(failed.status) ? 'permanent' : 'temporary', said)
+    if (some_left || may_have_left.has(failed.status)) throw new SendFailure('unknown', said)
+    throw new SendFailure(about_the_message.has(failed.status) ? 'permanent' : 'temporary', said)
   },
 })

@@ -1,4 +1,4 @@
-import { DELIVERY_DATE_REASON_NAMES, possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
+import { delivery_date_reason_names, possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
 import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { dealOf } from '#server/deals/deal-policy.ts'
@@ -28,7 +28,7 @@ export const declareNoOrder = async (
     const message =
       day?.reason === 'closed'
         ? `${name}納品の締切を過ぎました`
-        : `${name}は${DELIVERY_DATE_REASON_NAMES[day?.reason ?? 'closed']}のため、もともと納品がありません`
+        : `${name}は${delivery_date_reason_names[day?.reason ?? 'closed']}のため、もともと納品がありません`
     throw refuse(422, [{ field: 'delivery_date', message }])
   }
   if ((await checkDuplicates(deps.db, terms.id, delivery_date, at)).length > 0) {

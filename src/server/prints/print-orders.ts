@@ -18,7 +18,7 @@ import { findPicked, findPicking, type PickedOrder } from './picking-store.ts'
 import { beginPrint, endPrint, findPrintable, notePrint, sortPrintable } from './print-store.ts'
 
 /** Whole orders are read so many at a time: the memory of a print doesn't grow with its orders. */
-const AT_A_TIME = 50
+const at_a_time = 50
 
 const names: Record<PrintKind, string> = {
   order_sheet: '受注書',
@@ -81,8 +81,8 @@ const sheetsOf = async (
   note: (done: number) => Promise<void>,
 ): Promise<Made> => {
   async function* sheets(): AsyncGenerator<OrderSheet> {
-    for (let start = 0; start < order_ids.length; start += AT_A_TIME) {
-      const some = order_ids.slice(start, start + AT_A_TIME)
+    for (let start = 0; start < order_ids.length; start += at_a_time) {
+      const some = order_ids.slice(start, start + at_a_time)
       const found = new Map((await ordersOfSupplier(deps, actor, some)).map(order => [order.id, order]))
       for (const id of some) {
         const order = found.get(id)
@@ -147,13 +147,13 @@ const dayWords = (filter: PrintForm['filter']): string => {
   return filter?.order_date ? `受付日 ${formatDayWithWeekday(filter.order_date)}` : ''
 }
 
-const NAMED = 20
+const most_named = 20
 
 const cancelledWords = (picked: readonly PickedOrder[]): string[] => {
   const gone = picked.filter(order => order.state === 'cancelled')
   if (gone.length === 0) return []
-  const named = gone.slice(0, NAMED).map(order => `${orderNumber(order.number)} ${order.store_name}`)
-  const rest = gone.length > NAMED ? ` ほか${gone.length - NAMED}件` : ''
+  const named = gone.slice(0, most_named).map(order => `${orderNumber(order.number)} ${order.store_name}`)
+  const rest = gone.length > most_named ? ` ほか${gone.length - most_named}件` : ''
   return [`【取消】次の受注は取り消されたため、数量に含みません：${named.join('、')}${rest}`]
 }
 

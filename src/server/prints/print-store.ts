@@ -84,14 +84,14 @@ export const sortPrintable = async (
   return rows.map(row => row.id)
 }
 
-const A_DAY = 24 * 60 * 60_000
+const a_day = 24 * 60 * 60_000
 
 /** Writes down that a print begins, and forgets this user's of the days before; false where one of this id began before. */
 export const beginPrint = async (db: Db, actor: SupplierActor, id: string, total: number, at: Date) => {
   await db
     .deleteFrom('prints')
     .where('account_id', '=', actor.account_id)
-    .where('begun_at', '<', new Date(at.getTime() - A_DAY))
+    .where('begun_at', '<', new Date(at.getTime() - a_day))
     .execute()
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('prints')

@@ -50,8 +50,8 @@ export const runSchedules = async (deps: Deps) => {
   }
 }
 
-const MINUTE = 60_000
-const after_fault = 5 * MINUTE
+const minute = 60_000
+const after_fault = 5 * minute
 
 /** A fault of one schedule holds up no other; it is reported, and tried again a little later. */
 const runAlone = async (deps: Deps, id: string, at: Date) => {
@@ -81,7 +81,7 @@ export const runSchedule = async (deps: Deps, id: string, at: Date) => {
     if (step.do === 'tell') await tell(deps, schedule, terms, step, at)
     else if (step.do === 'make') {
       // What was sold out between reading and writing is left out at the next look.
-      if (!(await make(deps, schedule, terms, step, at))) next_at = new Date(at.getTime() + MINUTE)
+      if (!(await make(deps, schedule, terms, step, at))) next_at = new Date(at.getTime() + minute)
     } else await giveUp(deps, schedule, terms, step, blockedBy(step.reason ?? 'closed'), at)
   }
   await deps.db.transaction().execute(async trx => {

@@ -9,7 +9,7 @@ import type { OrderFacts } from '#server/orders/find-orders.ts'
 import { orderOfSupplier } from '#server/orders/order-policy.ts'
 import type { Masters } from './masters.ts'
 
-const MINUTE = 60_000
+const minute = 60_000
 
 /**
  * What happened after sending, on the newest processed orders of the demo restaurant at the demo wholesaler: one with
@@ -28,7 +28,7 @@ export const playAfterwards = async (deps: Deps, masters: Masters, at: Date) => 
   const [short, weighed, asked, wished] = rows.map(row => row.id)
   const desk = { actor: { id: clerk.account_id, name: clerk.name, area: clerk.area }, screen: 'orders/adjust' } as const
   const kitchen = { actor: { id: cook.account_id, name: cook.name, area: cook.area }, screen: 'orders/detail' } as const
-  const ago = (minutes: number) => new Date(at.getTime() - minutes * MINUTE)
+  const ago = (minutes: number) => new Date(at.getTime() - minutes * minute)
   const load = (id: string) => orderOfSupplier(deps, clerk, id)
   const adjust = async (
     id: string,

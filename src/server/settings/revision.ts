@@ -29,7 +29,7 @@ export const viewRevision = ({ revision, changed_at, changed_by_name }: Revision
   changed_by_name,
 })
 
-const staleWords = 'ほかの人がこの設定を変更しました。最新の内容をご確認ください'
+const stale_words = 'ほかの人がこの設定を変更しました。最新の内容をご確認ください'
 
 /**
  * Runs a change of a setting in one transaction, alone: whoever saves with a revision that is no longer the newest gets
@@ -49,7 +49,7 @@ export const changeSetting = async <T>(
       insert into supplier_settings (supplier_id, setting) values (${actor.supplier_id}, ${setting})
       on conflict (supplier_id, setting) do update set revision = supplier_settings.revision
       returning revision`.execute(trx)
-    if (rows[0]?.revision !== seen) throw refuse(409, staleWords, { current: await current(trx) })
+    if (rows[0]?.revision !== seen) throw refuse(409, stale_words, { current: await current(trx) })
     const changed = await change(trx)
     // Closings, 休配日 and groups decide when scheduled orders are made.
     await lookAgain(trx, actor.supplier_id, at)

@@ -1,6 +1,6 @@
 import { formatPhone } from '#domain/shared/phone.ts'
 import { refuse } from '#domain/shared/refusal.ts'
-import { canDo, STORE_STATE_NAMES } from '#domain/stores/store.ts'
+import { canDo, store_state_names } from '#domain/stores/store.ts'
 import { noteAudits } from '#server/audits/audits.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
@@ -33,7 +33,7 @@ export const changeState = async (
   await deps.db.transaction().execute(async trx => {
     const store = await storeToChange(trx, actor, id, revision, at, found => viewStore(found, []))
     if (!store.deal || !canDo(action, store.state)) {
-      throw refuse(409, `この得意先は「${STORE_STATE_NAMES[store.state]}」のため、この操作はできません`)
+      throw refuse(409, `この得意先は「${store_state_names[store.state]}」のため、この操作はできません`)
     }
     const { state, kind, words } = outcomes[action]
     await updateDealState(trx, store.deal.id, state, reason, at)

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { formatDateTime } from '#domain/shared/day.ts'
-import { OFFER_STATE_NAMES } from '#domain/stores/offer.ts'
+import { offer_state_names } from '#domain/stores/offer.ts'
 import { store_labels } from '#domain/stores/store.ts'
 import { tableCsv } from '#server/exports/table-file.ts'
 import type { OfferFacts } from './offer-store.ts'
@@ -25,7 +25,7 @@ export const offersCsv = (offers: readonly OfferFacts[]): Readable =>
       one.offered_by_name,
       one.restaurant_name,
       one.customer_code,
-      OFFER_STATE_NAMES[one.state],
+      offer_state_names[one.state],
       one.note,
       one.answered_at ? formatDateTime(one.answered_at) : '',
       one.reason,

@@ -68,14 +68,14 @@ const writeFile = async (deps: Deps, takeout_id: string, supplier_id: string) =>
     }
     await zip.add(csvName(month), ordersCsv(rows(), { encoding: 'utf8-bom' }))
   }
-  await zip.add('注文の索引.csv', table(indexTitles, index))
+  await zip.add('注文の索引.csv', table(index_titles, index))
   await zip.add(
     '商品.csv',
-    table(Object.values(itemTitles), cells(itemTitles, await ownItems(deps.reader, supplier_id))),
+    table(Object.values(item_titles), cells(item_titles, await ownItems(deps.reader, supplier_id))),
   )
   await zip.add(
     '得意先.csv',
-    table(Object.values(storeTitles), cells(storeTitles, await ownStores(deps.reader, supplier_id))),
+    table(Object.values(store_titles), cells(store_titles, await ownStores(deps.reader, supplier_id))),
   )
   await zip.add('はじめにお読みください.txt', [Buffer.from(readMe(formatDateTime(deps.now())))])
   return { order_count: index.length, size: await zip.end() }
@@ -84,7 +84,7 @@ const writeFile = async (deps: Deps, takeout_id: string, supplier_id: string) =>
 const pdfName = (day: string) => `注文/${day.slice(0, 7)}/${day}.pdf`
 const csvName = (month: string) => `注文/${month}.csv`
 
-const indexTitles = [
+const index_titles = [
   '注文番号',
   '版',
   '状態',
@@ -110,7 +110,7 @@ const indexRow = (order: OrderFacts): string[] => [
   pdfName(order.delivery_date),
 ]
 
-const itemTitles = {
+const item_titles = {
   code: '商品コード',
   name: '商品名',
   name_kana: 'よみ',
@@ -129,7 +129,7 @@ const itemTitles = {
   valid_from: '単価の適用開始日',
 }
 
-const storeTitles = {
+const store_titles = {
   customer_code: '得意先コード',
   name: '得意先名',
   name_kana: 'よみ',

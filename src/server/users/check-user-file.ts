@@ -11,11 +11,11 @@ import {
   readSeesAll,
   readUserState,
   seesAllWords,
-  USER_ROLE_NAMES,
-  USER_STATE_NAMES,
   type UserField,
   type UserRole,
   user_labels,
+  user_role_names,
+  user_state_names,
 } from '#domain/users/user.ts'
 import type { FileError, FileRow } from '#server/settings/checked-files.ts'
 
@@ -54,11 +54,11 @@ export const userCellsOf = (user: Omit<KnownUser, 'id'>): Record<UserField, stri
   login_id: user.login_id,
   name: user.name,
   mail_address: user.mail_address,
-  role: USER_ROLE_NAMES[user.role],
+  role: user_role_names[user.role],
   sees_all_stores: seesAllWords(user.sees_all_stores),
   store_codes: user.store_codes.join('、'),
   mail_on_order: mailWords(user.mail_on_order),
-  state: USER_STATE_NAMES[user.suspended ? 'suspended' : 'active'],
+  state: user_state_names[user.suspended ? 'suspended' : 'active'],
 })
 
 /** The rows of a CP932 file with the names that it could not hold as they stand in the house. */

@@ -51,12 +51,13 @@ type Section = {
   rows: string
 }
 
-const WORDS = /^(unit|case|kg|lot|min|max|lead|limit|tax|usual|alt|from)=(\S+)$|^(jan|hidden|case_only|piece_only)$/
+const item_words =
+  /^(unit|case|kg|lot|min|max|lead|limit|tax|usual|alt|from)=(\S+)$|^(jan|hidden|case_only|piece_only)$/
 
 const readWords = (text: string, where: string): Map<string, string> => {
   const words = new Map<string, string>()
   for (const word of text.split(/\s+/).filter(Boolean)) {
-    const found = WORDS.exec(word)
+    const found = item_words.exec(word)
     if (!found) throw new Error(`${where}: unknown word ${word}`)
     words.set(found[1] ?? word, found[2] ?? '')
   }

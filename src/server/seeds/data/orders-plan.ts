@@ -43,13 +43,13 @@ export type OrdersPlan = {
   until?: Date
 }
 
-const MINUTE = 60_000
-const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE)
+const minute = 60_000
+const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * minute)
 
 /** How full the house is on the day the goods arrive: Sunday to Saturday. */
-const BUSYNESS = [1.1, 0.8, 0.85, 0.95, 1.05, 1.4, 1.35] as const
+const busyness = [1.1, 0.8, 0.85, 0.95, 1.05, 1.4, 1.35] as const
 
-const ORDER_NOTES = [
+const order_notes = [
   '9時までにお届けください。',
   '裏口の発泡スチロール箱に入れてください。',
   '本日は15時以降の納品でお願いします。',
@@ -58,7 +58,7 @@ const ORDER_NOTES = [
   '前回の空き箱の回収をお願いします。',
 ] as const
 
-const WHOLE_FISH_NOTES = [
+const whole_fish_notes = [
   '骨抜きでお願いします',
   '三枚おろしでお願いします',
   'ウロコと内臓を取ってください',
@@ -66,8 +66,8 @@ const WHOLE_FISH_NOTES = [
   '大きめでお願いします',
 ] as const
 
-const LINE_NOTES: Record<string, readonly string[]> = {
-  '鮮魚（丸）': WHOLE_FISH_NOTES,
+const line_notes: Record<string, readonly string[]> = {
+  '鮮魚（丸）': whole_fish_notes,
   'フィレ・柵': ['皮引きでお願いします', '骨抜きでお願いします', '脂のあるものをお願いします'],
   マグロ: ['筋の少ないところをお願いします', '真空なしでお願いします'],
   貝: ['殻を割らずにお願いします', '大粒でお願いします'],
@@ -124,7 +124,7 @@ const placedAt = (chance: Random, closing: Date, order_minutes: number): Date =>
   const candidates = [tonight, later(tonight, -1440), later(tonight, -2880)].filter(one => one <= last)
   const habit = candidates[0] ?? later(closing, -180)
   const at =
-    hurries && closing.getTime() - habit.getTime() > 12 * 60 * MINUTE ? later(closing, -chance.between(4, 38)) : habit
+    hurries && closing.getTime() - habit.getTime() > 12 * 60 * minute ? later(closing, -chance.between(4, 38)) : habit
   return later(at, -1440 * early)
 }
 
@@ -151,7 +151,7 @@ const planLines = (
   holidays: ReadonlySet<Day>,
 ) => {
   const { deal, items, rule, days, supplier, restaurant } = standing
-  const busy = BUSYNESS[weekdayOf(day)]
+  const busy = busyness[weekdayOf(day)]
   const lines: PlannedLine[] = []
   const taken = new Set<string>()
   const take = (code: string, unit_kind: UnitKind, lots: number): void => {
@@ -165,7 +165,7 @@ const planLines = (
       )
       if (closing.some(one => one === null || placed_at >= one)) return
     }
-    const notes = LINE_NOTES[item.category]
+    const notes = line_notes[item.category]
     const line: PlannedLine = {
       item_code: code,
       unit_kind,
@@ -251,7 +251,7 @@ const planSteps = (
   recent: boolean,
 ): PlannedStep[] => {
   const { placed_at, closing_at, lines } = order
-  const room = Math.floor((closing_at.getTime() - placed_at.getTime()) / MINUTE)
+  const room = Math.floor((closing_at.getTime() - placed_at.getTime()) / minute)
   const steps: PlannedStep[] = []
   const second_thoughts = chance.next()
   if (room >= 10 && order.source === 'consumer_web') {
@@ -315,7 +315,7 @@ export const planOrders = ({ restaurants, suppliers, holidays, from, to, seed, u
         placed_at,
         closing_at,
         source: chance.chance(0.06) ? ('supplier_proxy' as const) : ('consumer_web' as const),
-        note: chance.chance(0.08) ? chance.pick(ORDER_NOTES) : '',
+        note: chance.chance(0.08) ? chance.pick(order_notes) : '',
         lines: plan.lines,
       }
       const steps = planSteps(chance, standing, order, day >= (last_two.get(supplier.key) ?? to))

@@ -101,7 +101,7 @@ const listFor = (login_id: string, kitchen: Kitchen, supplier: DemoSupplier, siz
 }
 
 /** A line dearer than this (yen) is for an occasion, not for every other day. */
-const EVERYDAY = '8000'
+const everyday = '8000'
 
 /** In stock, without a limit, to the kitchen's taste and seldom dear: what a kitchen lives on. */
 const usualFor = (
@@ -116,7 +116,7 @@ const usualFor = (
   const drawn = list
     .map(item => {
       const kind = item.unit_kinds[0] ?? 'piece'
-      const dear = item.price === null || compare(estimateOf(item, kind, item.usual_quantity), EVERYDAY) > 0
+      const dear = item.price === null || compare(estimateOf(item, kind, item.usual_quantity), everyday) > 0
       return { item, luck: chance.next() ** (1 / (appetite(kitchen, item) * (dear ? 0.15 : 1))) }
     })
     .filter(({ item }) => item.lead_days === 0 && item.sales_limit === null)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { adminFirst } from '#contract/first-admin.ts'
 import { adminPages } from '#contract/pages.ts'
-import { contactKinds } from '#domain/contacts/contact-kinds.ts'
+import { contact_kinds } from '#domain/contacts/contact-kinds.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { useData } from '#web/api/data.ts'
 import { TextLink } from '#web/ui/button-link.tsx'
@@ -34,7 +34,7 @@ export const Screen = () => {
   }
   return (
     <>
-      <DeskHead title={`${contactKinds[contact.kind].word} ${contact.number}`} actions={back}>
+      <DeskHead title={`${contact_kinds[contact.kind].word} ${contact.number}`} actions={back}>
         <ContactStateBadge state={contact.state} />
       </DeskHead>
       <div className="grid gap-4 lg:grid-cols-[1fr_26rem] lg:items-start">

@@ -1,7 +1,7 @@
 import Inbox from 'lucide-react/icons/inbox'
 import { type ContactSummary, listContacts } from '#contract/contacts/admin-contacts.contract.ts'
 import { adminPages, pathTo } from '#contract/pages.ts'
-import { type ContactKind, type ContactState, contactKinds, contactStates } from '#domain/contacts/contact-kinds.ts'
+import { type ContactKind, type ContactState, contact_kinds, contactStates } from '#domain/contacts/contact-kinds.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { FilterBar, FilteredList, useListFilter } from '#web/admin/filtered-list.tsx'
 import { usePages } from '#web/api/pages-data.ts'
@@ -14,7 +14,7 @@ import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
 import { ContactStateBadge } from './contact-state-badge.tsx'
 
 const states = Object.keys(contactStates) as ContactState[]
-const kinds = Object.keys(contactKinds) as ContactKind[]
+const kinds = Object.keys(contact_kinds) as ContactKind[]
 const routeWords = { consumer: '飲食店', supplier: '卸' } as const
 
 /** What came in through the contact forms, newest first. */
@@ -38,7 +38,7 @@ export const Screen = () => {
           onChange={value => filter.set('kind', value)}
           choices={kinds.map(value => ({
             value,
-            label: `${routeWords[contactKinds[value].route]}：${contactKinds[value].word}`,
+            label: `${routeWords[contact_kinds[value].route]}：${contact_kinds[value].word}`,
           }))}
         />
         <Chips
@@ -103,7 +103,7 @@ const ContactTable = ({ contacts, outdated }: { contacts: ContactSummary[]; outd
             <ContactStateBadge state={contact.state} />
           </Td>
           <Td>
-            <span className="text-ink-soft">{routeWords[contact.route]}</span> {contactKinds[contact.kind].word}
+            <span className="text-ink-soft">{routeWords[contact.route]}</span> {contact_kinds[contact.kind].word}
           </Td>
           <Td strong>{contact.name}</Td>
           <Td>{contact.contact_name}</Td>

@@ -1,4 +1,4 @@
-import { type ChannelRate, type RateSpan, rateSpans } from '#contract/dispatch/admin-dispatches.contract.ts'
+import { type ChannelRate, type RateSpan, rate_spans } from '#contract/dispatch/admin-dispatches.contract.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { dispatch_channel_words } from '#domain/trade/dispatch.ts'
 import { Chips } from '#web/ui/chips.tsx'
@@ -24,7 +24,7 @@ export const ChannelRates = ({
         label="到達率の期間"
         value={span}
         onChange={onSpan}
-        chips={rateSpans.map(value => ({ value, label: SPAN_NAMES[value] }))}
+        chips={rate_spans.map(value => ({ value, label: SPAN_NAMES[value] }))}
         className="px-1"
       />
     </div>

@@ -2,9 +2,9 @@ import Send from 'lucide-react/icons/send'
 import { useState } from 'react'
 import {
   type DispatchRow,
-  dispatchFilters,
+  dispatch_filters,
   listDispatches,
-  rateSpans,
+  rate_spans,
   resendDispatch,
   revokeDispatchLinks,
 } from '#contract/dispatch/admin-dispatches.contract.ts'
@@ -30,9 +30,9 @@ const filter_names = { failed: '届いていない', waiting: '送信待ち', do
 export const Screen = () => {
   const filter = useListFilter()
   const { query, q } = filter
-  const shown = dispatchFilters.find(one => one === query.get('filter'))
+  const shown = dispatch_filters.find(one => one === query.get('filter'))
   const channel = dispatch_channels.find(one => one === query.get('channel'))
-  const span = rateSpans.find(one => one === query.get('span')) ?? 'day'
+  const span = rate_spans.find(one => one === query.get('span')) ?? 'day'
   const [resending, setResending] = useState<DispatchRow | null>(null)
   const [revoking, setRevoking] = useState<DispatchRow | null>(null)
   const say = useToast()
@@ -63,7 +63,7 @@ export const Screen = () => {
           onChange={value => filter.set('filter', value === 'all' ? '' : value)}
           chips={[
             { value: 'all', label: 'すべて' },
-            ...dispatchFilters.map(value => ({ value, label: filter_names[value] })),
+            ...dispatch_filters.map(value => ({ value, label: filter_names[value] })),
           ]}
           className="px-1"
         />

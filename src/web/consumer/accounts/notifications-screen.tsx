@@ -8,7 +8,7 @@ import {
   setClosingNotification,
 } from '#contract/reminders/closing-notifications.contract.ts'
 import { minutesWords, reminder_minutes } from '#domain/reminders/closing-reminder.ts'
-import { WEEKDAY_NAMES } from '#domain/shared/day.ts'
+import { weekday_names } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
 import { useData } from '#web/api/data.ts'
 import { failureWords } from '#web/api/failure-words.ts'
@@ -122,12 +122,12 @@ const Setting = ({
                   >
                     <input
                       type="checkbox"
-                      aria-label={`${WEEKDAY_NAMES[day]}曜日`}
+                      aria-label={`${weekday_names[day]}曜日`}
                       checked={on}
                       onChange={event => toggle(day, event.currentTarget.checked)}
                       className="size-5"
                     />
-                    <span aria-hidden="true">{WEEKDAY_NAMES[day]}</span>
+                    <span aria-hidden="true">{weekday_names[day]}</span>
                   </label>
                 )
               })}

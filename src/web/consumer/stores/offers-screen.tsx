@@ -12,7 +12,7 @@ import {
 } from '#contract/stores/offers.contract.ts'
 import { reasonForm } from '#contract/stores/store.form.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
-import { SHOWN_NAMES, type Shown, shown_levels } from '#domain/stores/offer.ts'
+import { type Shown, shown_levels, shown_names } from '#domain/stores/offer.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData, useData } from '#web/api/data.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
@@ -191,7 +191,7 @@ const ShownToSuppliers = ({ is_owner }: { is_owner: boolean }) => {
         name="shown"
         value={data.shown}
         onChange={shown => void change(shown)}
-        choices={shown_levels.map(value => ({ value, label: SHOWN_NAMES[value], disabled: !is_owner }))}
+        choices={shown_levels.map(value => ({ value, label: shown_names[value], disabled: !is_owner }))}
       />
     </fieldset>
   )

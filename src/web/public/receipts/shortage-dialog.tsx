@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { adjustTokenOrder, getTokenOrder, type TokenOrder } from '#contract/receipts/token-orders.contract.ts'
-import { SHORTAGE_REASONS } from '#domain/orders/answers.ts'
+import { shortage_reasons } from '#domain/orders/answers.ts'
 import { formatQuantity, isZero, parseQuantity } from '#domain/shared/decimal.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
@@ -200,4 +200,4 @@ const LineAnswer = ({
 
 /** The usual reasons, and one that was given in other words. */
 const reasonsWith = (reason: string) =>
-  [...new Set([...SHORTAGE_REASONS, reason])].filter(one => one !== '').map(value => ({ value, label: value }))
+  [...new Set([...shortage_reasons, reason])].filter(one => one !== '').map(value => ({ value, label: value }))

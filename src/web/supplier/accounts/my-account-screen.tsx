@@ -2,7 +2,7 @@ import { changeSupplierPassword } from '#contract/accounts/login.contract.ts'
 import { changePasswordForm } from '#contract/accounts/password.form.ts'
 import { getMyAccount } from '#contract/accounts/supplier-password.contract.ts'
 import { supplierPages } from '#contract/pages.ts'
-import { USER_ROLE_NAMES, user_labels } from '#domain/users/user.ts'
+import { user_labels, user_role_names } from '#domain/users/user.ts'
 import { call } from '#web/api/call.ts'
 import { useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
@@ -43,7 +43,7 @@ export const Screen = () => {
                 [user_labels.name, account.name],
                 [user_labels.login_id, account.login_id],
                 [user_labels.mail_address, account.mail_address ?? ''],
-                [user_labels.role, USER_ROLE_NAMES[account.role]],
+                [user_labels.role, user_role_names[account.role]],
               ]}
             />
           ) : (

@@ -10,8 +10,8 @@ import {
 } from '#contract/additional-columns/additional-columns.contract.ts'
 import { supplierPages } from '#contract/pages.ts'
 import {
-  ADDITIONAL_KIND_WORDS,
-  ADDITIONAL_SUBJECT_WORDS,
+  additional_kind_words,
+  additional_subject_words,
   additional_subjects,
 } from '#domain/additional-columns/additional.ts'
 import { grouped } from '#domain/shared/count.ts'
@@ -44,7 +44,7 @@ const wordsOf = (items: readonly AdditionalColumn[]) => items.map((one, index) =
 
 const factsOf = ({ kind, choices, value_count }: AdditionalColumn): string =>
   [
-    ADDITIONAL_KIND_WORDS[kind],
+    additional_kind_words[kind],
     kind === 'choice' ? choices.join('・') : '',
     value_count > 0 ? `入力済み${grouped(value_count)}件` : '',
   ]
@@ -93,7 +93,7 @@ const Columns = ({ data, may_edit }: { data: AdditionalColumns; may_edit: boolea
         }}
         chips={additional_subjects.map(value => ({
           value,
-          label: ADDITIONAL_SUBJECT_WORDS[value],
+          label: additional_subject_words[value],
           count: data.items.filter(one => one.subject === value && !one.archived).length,
         }))}
         className="mb-4 px-0"
@@ -101,11 +101,11 @@ const Columns = ({ data, may_edit }: { data: AdditionalColumns; may_edit: boolea
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
         <div className="flex flex-col gap-4">
           {used.length === 0 ? (
-            <EmptyState icon={ListPlus} title={`${ADDITIONAL_SUBJECT_WORDS[subject]}の追加項目はまだありません`}>
+            <EmptyState icon={ListPlus} title={`${additional_subject_words[subject]}の追加項目はまだありません`}>
               コース、棚番、社内の管理番号など、自社で使う項目を作れます。飲食店には見えません。
             </EmptyState>
           ) : (
-            <Card title={`${ADDITIONAL_SUBJECT_WORDS[subject]}の項目`}>
+            <Card title={`${additional_subject_words[subject]}の項目`}>
               <UsedColumns
                 columns={used}
                 may_edit={may_edit}

@@ -7,11 +7,11 @@ import {
   editAdditionalColumn,
 } from '#contract/additional-columns/additional-columns.contract.ts'
 import {
-  ADDITIONAL_KIND_WORDS,
-  ADDITIONAL_SUBJECT_WORDS,
   type AdditionalKind,
   type AdditionalSubject,
+  additional_kind_words,
   additional_kinds,
+  additional_subject_words,
 } from '#domain/additional-columns/additional.ts'
 import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
@@ -86,7 +86,7 @@ export const ColumnForm = ({ subject, column, revision, onPut, onConflict, onCan
   const { values, bind } = form
   useKeepTyped(values, kept)
   return (
-    <Card title={column ? `「${column.name}」の変更` : `${ADDITIONAL_SUBJECT_WORDS[subject]}に項目を追加`}>
+    <Card title={column ? `「${column.name}」の変更` : `${additional_subject_words[subject]}に項目を追加`}>
       <Form form={form}>
         <TextField
           label="項目名"
@@ -98,13 +98,13 @@ export const ColumnForm = ({ subject, column, revision, onPut, onConflict, onCan
         />
         {column ? (
           <p className="text-sm">
-            種類：<b>{ADDITIONAL_KIND_WORDS[column.kind]}</b>
+            種類：<b>{additional_kind_words[column.kind]}</b>
           </p>
         ) : (
           <RadioGroup
             label="種類"
             row
-            choices={additional_kinds.map(value => ({ value, label: ADDITIONAL_KIND_WORDS[value] }))}
+            choices={additional_kinds.map(value => ({ value, label: additional_kind_words[value] }))}
             {...bind('kind')}
           />
         )}

@@ -6,7 +6,7 @@ import {
 } from '#contract/calendar/order-closings.contract.ts'
 import type { ClosingRule, WeekdayClosing } from '#domain/calendar/closing.ts'
 import { closingTime } from '#domain/calendar/closing-time.ts'
-import { DELIVERY_DATE_REASON_NAMES, possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
+import { delivery_date_reason_names, possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
 import { type Day, dayOf, formatDateTime, formatDayWithWeekday, formatTime, parseInstant } from '#domain/shared/day.ts'
 import { serverNow } from '#web/api/clock.ts'
 import { useData } from '#web/api/data.ts'
@@ -132,7 +132,7 @@ export const ClosingPreviewCard = ({
                       {day.available && day.closing_at
                         ? `${closingText(day.closing_at, weekdays[day.weekday])} まで`
                         : ''}
-                      {day.reason ? DELIVERY_DATE_REASON_NAMES[day.reason] : ''}
+                      {day.reason ? delivery_date_reason_names[day.reason] : ''}
                       {day.note ? `（${day.note}）` : ''}
                       {!day.available && day.closing_at
                         ? `（${closingText(day.closing_at, weekdays[day.weekday])}）`

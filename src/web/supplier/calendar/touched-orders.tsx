@@ -1,6 +1,6 @@
 import type { Checked } from '#contract/calendar/touched-orders.ts'
 import { supplierPages } from '#contract/pages.ts'
-import { DELIVERY_DATE_REASON_NAMES } from '#domain/calendar/delivery-dates.ts'
+import { delivery_date_reason_names } from '#domain/calendar/delivery-dates.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { order_state_words } from '#domain/trade/order.ts'
@@ -38,7 +38,7 @@ const Scheduled = ({ check }: { check: Checked }) => (
                 {one.store_name}（{one.customer_code}）
               </TextLink>
             </Td>
-            <Td>{DELIVERY_DATE_REASON_NAMES[one.reason]}</Td>
+            <Td>{delivery_date_reason_names[one.reason]}</Td>
           </Tr>
         ))}
       </tbody>
@@ -76,7 +76,7 @@ const Placed = ({ check }: { check: Checked }) =>
                 </TextLink>
               </Td>
               <Td>{order_state_words[one.state]}</Td>
-              <Td>{DELIVERY_DATE_REASON_NAMES[one.reason]}</Td>
+              <Td>{delivery_date_reason_names[one.reason]}</Td>
               <Td className="tabular-nums">
                 {one.closing_at === null ? '—' : formatDateTime(new Date(one.closing_at))}
               </Td>

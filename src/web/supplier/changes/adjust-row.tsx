@@ -1,7 +1,7 @@
 import PackageX from 'lucide-react/icons/package-x'
 import X from 'lucide-react/icons/x'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { SHORTAGE_REASONS } from '#domain/orders/answers.ts'
+import { shortage_reasons } from '#domain/orders/answers.ts'
 import { decimal, formatQuantity, formatYen } from '#domain/shared/decimal.ts'
 import { unitOf } from '#domain/trade/unit.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -142,7 +142,7 @@ const WhyAndInstead = ({
 /** The list that the reason fields offer; once on the screen. */
 export const ReasonList = () => (
   <datalist id="shortage-reasons">
-    {SHORTAGE_REASONS.map(reason => (
+    {shortage_reasons.map(reason => (
       <option key={reason} value={reason} label={reason} aria-label={reason} />
     ))}
   </datalist>

@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import type { AdditionalColumn } from '#contract/additional-columns/additional-columns.contract.ts'
-import { ADDITIONAL_SUBJECT_WORDS } from '#domain/additional-columns/additional.ts'
+import { additional_subject_words } from '#domain/additional-columns/additional.ts'
 import { date_formats, type LayoutColumn, most_columns, newColumn } from '#domain/exports/layout.ts'
 import { additionalKey, source_keys, sourceOf } from '#domain/exports/layout-sources.ts'
 import { normaliseDigits } from '#domain/shared/japanese.ts'
@@ -16,7 +16,7 @@ import { type DraftColumn, freeKey } from './layout-draft.ts'
 const in_columns = 'grid min-w-0 grid-cols-[12rem_12rem_1fr_8rem_2.75rem] items-start gap-x-3 gap-y-1'
 
 const additionalLabel = ({ subject, name, archived }: AdditionalColumn): string =>
-  `${name}（${ADDITIONAL_SUBJECT_WORDS[subject]}の追加項目${archived ? '・使うのをやめたもの' : ''}）`
+  `${name}（${additional_subject_words[subject]}の追加項目${archived ? '・使うのをやめたもの' : ''}）`
 
 type Props = {
   columns: DraftColumn[]

@@ -1,6 +1,6 @@
 import { supplierPages } from '#contract/pages.ts'
 import type { ScheduledDayView } from '#contract/scheduled/scheduled-orders.contract.ts'
-import { DELIVERY_DATE_REASON_NAMES } from '#domain/calendar/delivery-dates.ts'
+import { delivery_date_reason_names } from '#domain/calendar/delivery-dates.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -49,7 +49,7 @@ const DayRow = ({ day, onSkip }: { day: ScheduledDayView; onSkip: (skip: boolean
         {day.decided_by_name !== null && <span className="ml-2 text-xs text-ink-soft">{day.decided_by_name}</span>}
         {open && day.blocked !== null && (
           <span className="ml-2 text-sm text-vermilion">
-            {DELIVERY_DATE_REASON_NAMES[day.blocked]}のため作られません
+            {delivery_date_reason_names[day.blocked]}のため作られません
           </span>
         )}
         {!open && day.reason !== '' && (

@@ -9,7 +9,7 @@ import {
   withdrawOffer,
 } from '#contract/stores/restaurants.contract.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
-import { OFFER_STATE_NAMES, offer_states } from '#domain/stores/offer.ts'
+import { offer_state_names, offer_states } from '#domain/stores/offer.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate } from '#web/api/data.ts'
 import { download } from '#web/api/files.ts'
@@ -62,7 +62,7 @@ export const Offers = () => {
           label="状態"
           every="すべての状態"
           value={state}
-          choices={offer_states.map(id => ({ id, name: OFFER_STATE_NAMES[id] }))}
+          choices={offer_states.map(id => ({ id, name: offer_state_names[id] }))}
           onChange={to => setQuery({ view: 'offers', ...(to === null ? {} : { state: to }) }, { replace: true })}
         />
         {items !== undefined && items.length > 0 && (
@@ -103,7 +103,7 @@ export const Offers = () => {
                     </Link>
                   </Td>
                   <Td>
-                    <StateBadge tone={tones[one.state]}>{OFFER_STATE_NAMES[one.state]}</StateBadge>
+                    <StateBadge tone={tones[one.state]}>{offer_state_names[one.state]}</StateBadge>
                   </Td>
                   <Td className="tabular-nums">{one.customer_code}</Td>
                   <Td className="tabular-nums max-lg:hidden">

@@ -4,7 +4,7 @@ import CirclePause from 'lucide-react/icons/circle-pause'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import Send from 'lucide-react/icons/send'
 import Unlink from 'lucide-react/icons/unlink'
-import { STORE_STATE_NAMES, type StoreState } from '#domain/stores/store.ts'
+import { type StoreState, store_state_names } from '#domain/stores/store.ts'
 import { StateBadge } from '#web/ui/state-badge.tsx'
 
 const faces = {
@@ -19,6 +19,6 @@ const faces = {
 /** How far a store has come. */
 export const StoreStateBadge = ({ state }: { state: StoreState }) => (
   <StateBadge tone={faces[state].tone} icon={faces[state].icon}>
-    {STORE_STATE_NAMES[state]}
+    {store_state_names[state]}
   </StateBadge>
 )

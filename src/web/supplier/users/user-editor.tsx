@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { changeUser, type User } from '#contract/users/users.contract.ts'
-import { mailWords, seesAllWords, USER_ROLE_NAMES, user_labels } from '#domain/users/user.ts'
+import { mailWords, seesAllWords, user_labels, user_role_names } from '#domain/users/user.ts'
 import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { supplierId } from '#web/api/meta.ts'
@@ -25,7 +25,7 @@ const draftOf = (user: User): UserDraft => ({
 const wordsOf = (draft: UserDraft): string[] => [
   `${user_labels.name}：${draft.name}`,
   `${user_labels.mail_address}：${draft.mail_address === '' ? '（空欄）' : draft.mail_address}`,
-  `${user_labels.role}：${USER_ROLE_NAMES[draft.role]}`,
+  `${user_labels.role}：${user_role_names[draft.role]}`,
   `${user_labels.sees_all_stores}：${seesAllWords(draft.role === 'owner' || draft.sees_all_stores)}`,
   `担当の得意先：${draft.stores.map(one => one.name).join('、') || 'なし'}`,
   `${user_labels.mail_on_order}：${mailWords(draft.mail_on_order)}`,

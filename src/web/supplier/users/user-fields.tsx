@@ -2,7 +2,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import * as z from 'zod/mini'
 import { type UserForm, user_fields } from '#contract/users/user.form.ts'
 import { grouped } from '#domain/shared/count.ts'
-import { USER_ROLE_NAMES, user_labels } from '#domain/users/user.ts'
+import { user_labels, user_role_names } from '#domain/users/user.ts'
 import { supplierId } from '#web/api/meta.ts'
 import type { Bound } from '#web/form/use-form.ts'
 import { StoreCombobox } from '#web/supplier/stores/store-combobox.tsx'
@@ -68,10 +68,10 @@ export const UserFields = ({
         choices={[
           {
             value: 'owner',
-            label: USER_ROLE_NAMES.owner,
+            label: user_role_names.owner,
             hint: 'すべての得意先が見え、ユーザー・取引条件・設定を変えられます',
           },
-          { value: 'staff', label: USER_ROLE_NAMES.staff, hint: '受注を処理できます。設定と取引条件は変えられません' },
+          { value: 'staff', label: user_role_names.staff, hint: '受注を処理できます。設定と取引条件は変えられません' },
         ]}
       />
       {role.value === 'staff' && (

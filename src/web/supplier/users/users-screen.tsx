@@ -11,7 +11,7 @@ import { downloadUsers } from '#contract/users/user-files.contract.ts'
 import { listUsers, type UserRow, users_a_page } from '#contract/users/users.contract.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
-import { USER_ROLE_NAMES, user_labels } from '#domain/users/user.ts'
+import { user_role_names, user_labels } from '#domain/users/user.ts'
 import { download } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { usePages } from '#web/api/pages-data.ts'
@@ -198,7 +198,7 @@ const Row = ({ user, selected, onToggle }: { user: UserRow; selected: boolean; o
     <Td>
       <UserBadge user={user} />
     </Td>
-    <Td>{USER_ROLE_NAMES[user.role]}</Td>
+    <Td>{user_role_names[user.role]}</Td>
     <Td>{user.sees_all_stores ? 'すべて' : `担当のみ ${grouped(user.store_count ?? 0)}件`}</Td>
     <Td className="max-lg:hidden">{user.mail_address ?? ''}</Td>
     <Td className="tabular-nums max-lg:hidden">
