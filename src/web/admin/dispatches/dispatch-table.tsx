@@ -1,7 +1,7 @@
 import type { DispatchRow } from '#contract/dispatch/admin-dispatches.contract.ts'
 import { adminPages } from '#contract/pages.ts'
 import { failureWords } from '#domain/dispatch/failure-words.ts'
-import { isLineClass, LINE_CLASS_WORDS } from '#domain/line/failure.ts'
+import { isLineClass, line_class_words } from '#domain/line/failure.ts'
 import { formatDateTime, formatTime } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { dispatch_channel_words } from '#domain/trade/dispatch.ts'
@@ -122,7 +122,7 @@ const Actions = ({ row, onResend, onRevoke }: RowActions & { row: DispatchRow })
 )
 
 const whyOf = ({ channel, failure_class, failure }: DispatchRow) => {
-  if (channel === 'line' && isLineClass(failure_class)) return LINE_CLASS_WORDS[failure_class]
+  if (channel === 'line' && isLineClass(failure_class)) return line_class_words[failure_class]
   const words = failureWords(channel, failure_class)
   if (words !== null) return words
   return failure === null ? '' : `送信サービスのエラー：${detailWords(failure)}`

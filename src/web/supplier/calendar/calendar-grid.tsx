@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { type Day, monthOf, WEEKDAY_NAMES } from '#domain/shared/day.ts'
+import { type Day, monthOf, weekday_names } from '#domain/shared/day.ts'
 import { cx } from '#web/ui/cx.ts'
 import { dayByKey, monthGrid } from '#web/ui/month-grid.ts'
 import type { DayFace, DayTone } from './day-face.ts'
@@ -140,7 +140,7 @@ const MonthTable = ({
   >
     <thead>
       <tr>
-        {WEEKDAY_NAMES.map((name, index) => (
+        {weekday_names.map((name, index) => (
           <th
             key={name}
             scope="col"

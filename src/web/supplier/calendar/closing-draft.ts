@@ -1,6 +1,6 @@
 import type { ClosingRule, WeekdayClosing } from '#domain/calendar/closing.ts'
 import { closingTime, closingWords, parseClosingTime } from '#domain/calendar/closing-time.ts'
-import { WEEKDAY_NAMES } from '#domain/shared/day.ts'
+import { weekday_names } from '#domain/shared/day.ts'
 import { toHalfWidth } from '#domain/shared/japanese.ts'
 
 /** One weekday of delivery as it is typed. */
@@ -15,7 +15,7 @@ export const usual_rows: ClosingRow[] = Array.from({ length: 7 }, () => usual_ro
 
 /** By weekday, 0 is Sunday. */
 export const rowsOf = (rule: ClosingRule): ClosingRow[] =>
-  WEEKDAY_NAMES.map((_, day) => {
+  weekday_names.map((_, day) => {
     const one = rule.weekdays[day]
     if (!one) return { ...usual_row, delivers: false }
     return { delivers: true, lead_days: String(one.lead_days), time: closingTime(one.minutes), day_kind: one.day_kind }
@@ -51,7 +51,7 @@ export const ruleWords = (rule: ClosingRule | null): string[] => {
   if (!rule) return ['この範囲だけの締めはありません（広い範囲の締めを使います）']
   return week.map(day => {
     const one = rule.weekdays[day]
-    return `${WEEKDAY_NAMES[day]}曜納品：${one ? closingWords(one) : '配達なし'}`
+    return `${weekday_names[day]}曜納品：${one ? closingWords(one) : '配達なし'}`
   })
 }
 

@@ -1,6 +1,6 @@
 import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
-import { WEEKDAY_NAMES } from '#domain/shared/day.ts'
+import { weekday_names } from '#domain/shared/day.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -74,7 +74,7 @@ const WeekdayRow = ({
   onChange: (some: Partial<ClosingRow>) => void
   onCopy: () => void
 }) => {
-  const name = `${WEEKDAY_NAMES[day]}曜納品`
+  const name = `${weekday_names[day]}曜納品`
   const error = errors.lead_days ?? errors.time
   return (
     <li className={cx('border-b px-3 py-2 last:border-b-0', !row.delivers && 'bg-ground')}>
@@ -148,7 +148,7 @@ const CopyDialog = ({
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={`${WEEKDAY_NAMES[from]}曜納品の締めを写す`}
+      title={`${weekday_names[from]}曜納品の締めを写す`}
       width="narrow"
       yes="写す"
       look="primary"
@@ -160,7 +160,7 @@ const CopyDialog = ({
         .map(day => (
           <Checkbox
             key={day}
-            label={`${WEEKDAY_NAMES[day]}曜納品`}
+            label={`${weekday_names[day]}曜納品`}
             value={days.includes(day)}
             onChange={on => setDays(now => (on ? [...now, day] : now.filter(one => one !== day)))}
           />

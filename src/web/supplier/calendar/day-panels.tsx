@@ -1,7 +1,7 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { type MarkedDays, type ScopeDays, whyNoSpan } from '#domain/calendar/calendar-edit.ts'
-import { type Day, WEEKDAY_NAMES } from '#domain/shared/day.ts'
+import { type Day, weekday_names } from '#domain/shared/day.ts'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -101,11 +101,11 @@ export const WeekPanel = ({
     <fieldset disabled={disabled}>
       <legend className="mb-1 text-sm">定休の曜日</legend>
       <div className="grid max-w-84 grid-cols-7 gap-1">
-        {WEEKDAY_NAMES.map((name, day) => {
+        {weekday_names.map((name, day) => {
           const on = draft.weekdays.includes(day)
           const weekdays = on
             ? draft.weekdays.filter(one => one !== day)
-            : WEEKDAY_NAMES.flatMap((_, one) => (one === day || draft.weekdays.includes(one) ? one : []))
+            : weekday_names.flatMap((_, one) => (one === day || draft.weekdays.includes(one) ? one : []))
           return (
             <label
               key={name}

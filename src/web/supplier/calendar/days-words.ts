@@ -1,5 +1,5 @@
 import type { MarkedDays, ScopeDays } from '#domain/calendar/calendar-edit.ts'
-import { formatDayWithWeekday, WEEKDAY_NAMES } from '#domain/shared/day.ts'
+import { formatDayWithWeekday, weekday_names } from '#domain/shared/day.ts'
 
 /** 2026/11/25(水)〜2026/11/27(金) */
 export const spanWords = ({ from, to }: { from: string; to: string }): string =>
@@ -11,7 +11,7 @@ export const markWords = ({ kind, note, ...span }: MarkedDays): string =>
 const weekdaysWords = (weekdays: readonly number[]): string =>
   weekdays.length === 0
     ? '定休の曜日なし'
-    : `定休の曜日 ${WEEKDAY_NAMES.filter((_, day) => weekdays.includes(day)).join('・')}`
+    : `定休の曜日 ${weekday_names.filter((_, day) => weekdays.includes(day)).join('・')}`
 
 /** All that a scope says, a line each. */
 export const scopeWords = ({ weekdays, holidays, days }: ScopeDays): string[] => [

@@ -1,6 +1,6 @@
 import type { EntrySheet } from '#contract/entries/add-orders.contract.ts'
-import { DELIVERY_DATE_REASON_NAMES } from '#domain/calendar/delivery-dates.ts'
-import { ENTRY_WAY_NAMES, entry_ways } from '#domain/entries/entry.ts'
+import { delivery_date_reason_names } from '#domain/calendar/delivery-dates.ts'
+import { entry_way_names, entry_ways } from '#domain/entries/entry.ts'
 import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { closingText } from '#web/ui/date-choice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -39,7 +39,7 @@ export const EntryHead = ({
           name="way"
           value={draft.way}
           onChange={way => onChange({ way: entry_ways.find(one => one === way) ?? 'phone' })}
-          choices={entry_ways.map(value => ({ value, label: ENTRY_WAY_NAMES[value] }))}
+          choices={entry_ways.map(value => ({ value, label: entry_way_names[value] }))}
           className="w-32"
         />
         <SelectField
@@ -84,6 +84,6 @@ const dateChoice = ({ date, available, reason, closing_at }: EntrySheet['dates']
   label: `${formatDayWithWeekday(date)} ${
     available
       ? `締切 ${closing_at === null ? 'なし' : closingText(new Date(closing_at))}`
-      : DELIVERY_DATE_REASON_NAMES[reason ?? 'closed']
+      : delivery_date_reason_names[reason ?? 'closed']
   }`,
 })

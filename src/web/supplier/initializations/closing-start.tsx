@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { changeOrderClosing, checkOrderClosing, getOrderClosings } from '#contract/calendar/order-closings.contract.ts'
 import { getInitialization } from '#contract/initializations/initializations.contract.ts'
 import { parseClosingTime } from '#domain/calendar/closing-time.ts'
-import { WEEKDAY_NAMES } from '#domain/shared/day.ts'
+import { weekday_names } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
@@ -39,7 +39,7 @@ export const ClosingStart = () => {
     initial: kept.draft,
     onSubmit: async ({ weekdays, lead_days, time }) => {
       const params = { supplier_id: supplierId() }
-      const rows = WEEKDAY_NAMES.map((_, day) => {
+      const rows = weekday_names.map((_, day) => {
         return { ...usual_row, lead_days, time, delivers: weekdays === null || weekdays.includes(day) }
       })
       const rule = ruleOf(rows)

@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { ScheduledOrder } from '#contract/scheduled/scheduled-orders.contract.ts'
 import { itemsMeant } from '#domain/entries/entry.ts'
-import { WEEKDAY_NAMES } from '#domain/shared/day.ts'
+import { weekday_names } from '#domain/shared/day.ts'
 import { unitWord } from '#domain/trade/unit.ts'
 import { week } from '#web/supplier/calendar/closing-draft.ts'
 import { type EntryItem, usualUnit } from '#web/supplier/entries/entry-draft.ts'
@@ -52,7 +52,7 @@ export const ScheduleLines = ({ lines, items, saved, onChange }: Props) => {
               <Th>単位</Th>
               {week.map(day => (
                 <Th key={day} centred>
-                  {WEEKDAY_NAMES[day]}
+                  {weekday_names[day]}
                 </Th>
               ))}
               <Th>
@@ -137,7 +137,7 @@ const ItemRow = ({
         return (
           <Td key={day} pad="narrow" className="w-20">
             <TextField
-              label={`${name} ${WEEKDAY_NAMES[day]}曜`}
+              label={`${name} ${weekday_names[day]}曜`}
               hideLabel
               name={`q-${place}-${day}`}
               inputMode="decimal"
