@@ -5,6 +5,7 @@ import { type AdditionalSubject, readAdditional } from '#domain/additional-colum
 import { type FieldMessage, refuse } from '#domain/shared/refusal.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
+import { there } from '#server/http/there.ts'
 import { storesSeen } from '#server/users/stores-seen.ts'
 import { findAdditionals, findColumns, lockSubject, setValues } from './column-store.ts'
 
@@ -32,7 +33,7 @@ export const viewAdditionals = async (
   subject: AdditionalSubject,
   id: string,
 ): Promise<Additionals> => {
-  if (!(await isSeen(db, actor, subject, id))) throw refuse(404, errorTexts.not_found)
+  there(await isSeen(db, actor, subject, id))
   return view(db, actor, subject, id)
 }
 
@@ -45,7 +46,7 @@ export const changeAdditionals = async (
   { changes }: { changes: AdditionalChange[] },
   at: Date,
 ): Promise<Additionals> => {
-  if (!(await isSeen(deps.db, actor, subject, id))) throw refuse(404, errorTexts.not_found)
+  there(await isSeen(deps.db, actor, subject, id))
   const all = new Set((await findColumns(deps.db, actor.supplier_id)).map(one => one.id))
   if (changes.some(one => !all.has(one.additional_column_id))) throw refuse(404, errorTexts.not_found)
   return deps.db.transaction().execute(async trx => {

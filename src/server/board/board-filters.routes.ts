@@ -1,7 +1,7 @@
 import * as contract from '#contract/board/board-filters.contract.ts'
-import { errorTexts } from '#contract/http/errors.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { room } from '#server/http/serve.ts'
+import { there } from '#server/http/there.ts'
 import { findBoardFilters, knowsAll, putBoardFilter, removeBoardFilter } from './board-filter-store.ts'
 
 export const boardFilterRoutes = room(contract, {
@@ -17,7 +17,6 @@ export const boardFilterRoutes = room(contract, {
     return putBoardFilter(deps.db, actor.account_id, body, at)
   },
   deleteBoardFilter: async ({ deps, actor, params }) => {
-    const gone = await removeBoardFilter(deps.db, actor.account_id, params.board_filter_id)
-    if (!gone) throw refuse(404, errorTexts.not_found)
+    there(await removeBoardFilter(deps.db, actor.account_id, params.board_filter_id))
   },
 })

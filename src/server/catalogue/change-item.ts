@@ -11,11 +11,12 @@ import { item_labels } from '#domain/catalogue/product-item.ts'
 import { type Day, dayOf, isDay } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { sayAlreadyUsed, sayOnOrAfter } from '#domain/shared/rule-messages.ts'
+import { isTaken } from '#server/db/is-taken.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { itemColumnsOf, itemFormOf } from './item-form.ts'
 import { itemOfSupplier, itemToChange } from './item-policy.ts'
-import { deleteItemPrice, insertItem, isItemCodeTaken, putPrice, touchItem, updateItem } from './item-store.ts'
+import { deleteItemPrice, insertItem, putPrice, touchItem, updateItem } from './item-store.ts'
 
 const code_taken = [{ field: 'code', message: sayAlreadyUsed(item_labels.code) }]
 
@@ -53,7 +54,7 @@ export const changeProductItem = async (
   })
 
 const refuseTakenCode = async (trx: Db, actor: SupplierActor, code: string, id: string) => {
-  if (await isItemCodeTaken(trx, actor.supplier_id, code, id)) throw refuse(422, code_taken)
+  if (await isTaken(trx, 'product_items', actor.supplier_id, code, id)) throw refuse(422, code_taken)
 }
 
 /** Decides the price from a delivery date on. What was is history: a price can't begin before today. */

@@ -11,6 +11,7 @@ import { findOwnColumns } from '#server/additional-columns/file-values.ts'
 import type { Deps } from '#server/deps.ts'
 import { readTable } from '#server/foreign/read-table.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
+import { there } from '#server/http/there.ts'
 import type { Upload } from '#server/http/upload.ts'
 import { compareFile } from './compare-file.ts'
 import {
@@ -30,8 +31,7 @@ import {
 
 /** The import that this supplier's user may see; else 404. */
 export const importOfSupplier = async (deps: Deps, actor: SupplierActor, id: string): Promise<ItemImport> => {
-  const found = await findImport(deps.db, actor.supplier_id, id)
-  if (!found) throw refuse(404, errorTexts.not_found)
+  const found = there(await findImport(deps.db, actor.supplier_id, id))
   const { supplier_id, digest: _digest, differences, updated_at, ...rest } = found
   const own_columns = await findOwnColumns(deps.pool, supplier_id, 'product_item')
   return {

@@ -1,16 +1,14 @@
-import { errorTexts } from '#contract/http/errors.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
+import { there } from '#server/http/there.ts'
 import { findItem, type ItemFacts, lockProductItem } from './item-store.ts'
 import { viewItem } from './item-view.ts'
 
 /** The item that this supplier's user may see, priced for deliveries of today; else 404. */
 export const itemOfSupplier = async (db: Db, actor: SupplierActor, id: string, at: Date): Promise<ItemFacts> => {
-  const item = await findItem(db, actor, id, dayOf(at))
-  if (!item) throw refuse(404, errorTexts.not_found)
-  return item
+  return there(await findItem(db, actor, id, dayOf(at)))
 }
 
 /**
@@ -24,8 +22,7 @@ export const itemToChange = async (
   revision: number,
   at: Date,
 ): Promise<ItemFacts> => {
-  const locked = await lockProductItem(trx, actor.supplier_id, id)
-  if (!locked) throw refuse(404, errorTexts.not_found)
+  const locked = there(await lockProductItem(trx, actor.supplier_id, id))
   const item = await itemOfSupplier(trx, actor, id, at)
   if (locked.revision !== revision) {
     throw refuse(409, 'ほかの人がこの商品を変更しました。最新の内容をご確認ください', { current: viewItem(item) })

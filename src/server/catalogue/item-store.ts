@@ -246,18 +246,6 @@ export const insertProductItems = async (
   return new Set(rows.map(row => row.code))
 }
 
-/** Whether another item of the supplier has this code. */
-export const isItemCodeTaken = async (db: Db, supplier_id: string, code: string, id: string) => {
-  const found = await db
-    .selectFrom('product_items')
-    .select('id')
-    .where('supplier_id', '=', supplier_id)
-    .where('code', '=', code)
-    .where('id', '<>', id)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 /** Changes an item's columns. What is sold out stays so: its limit is kept for when sale begins again. */
 export const updateItem = async (trx: Db, id: string, item: ItemColumns, archived: boolean, at: Date) => {
   const { sales_limit, ...rest } = item

@@ -1,8 +1,8 @@
 import * as contract from '#contract/contacts/admin-contacts.contract.ts'
-import { errorTexts } from '#contract/http/errors.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { room } from '#server/http/serve.ts'
+import { there } from '#server/http/there.ts'
 import { closeSupplier } from './close-supplier.ts'
 import { findClosureFacts } from './closure-store.ts'
 import { countContactsByState, findContact, findContacts, updateHandling } from './contact-store.ts'
@@ -11,8 +11,7 @@ import { detailView, summaryView } from './contact-view.ts'
 const page_size = 50
 
 const detailOf = async (deps: Deps, contact_id: string): Promise<contract.ContactDetail> => {
-  const found = await findContact(deps.db, contact_id)
-  if (!found) throw refuse(404, errorTexts.not_found)
+  const found = there(await findContact(deps.db, contact_id))
   const closes = found.kind === 'supplier_cancel' && found.supplier_id
   return detailView(found, closes ? await findClosureFacts(deps.db, closes) : undefined)
 }

@@ -1,4 +1,3 @@
-import { errorTexts } from '#contract/http/errors.ts'
 import {
   closedSupplierConsumerMail,
   closedSupplierMail,
@@ -8,6 +7,7 @@ import {
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { AdminActor } from '#server/http/actor.ts'
+import { there } from '#server/http/there.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
 import { tell } from '#server/notices/tell.ts'
 import { endDeals, findClosureFacts, insertClosure, stopLogins, type TradingPartner } from './closure-store.ts'
@@ -27,8 +27,7 @@ export const closeSupplier = async (
   at: Date,
 ) => {
   await deps.db.transaction().execute(async trx => {
-    const contact = await findContact(trx, contact_id)
-    if (!contact) throw refuse(404, errorTexts.not_found)
+    const contact = there(await findContact(trx, contact_id))
     const { supplier_id } = contact
     const supplier = supplier_id && contact.kind === 'supplier_cancel' && (await findClosureFacts(trx, supplier_id))
     if (!supplier) throw refuse(409, 'ログインした卸からの退会申請ではないため、ここからは実行できません')

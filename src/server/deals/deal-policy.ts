@@ -1,18 +1,12 @@
-import { errorTexts } from '#contract/http/errors.ts'
 import type { Day } from '#domain/shared/day.ts'
-import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
+import { there } from '#server/http/there.ts'
 import { type DealTerms, findDealTerms, findTermsAndItems } from './deal-terms.ts'
 
 /** What was once a deal: under one that is suspended or ended nothing is ordered, and the restaurant reads why. */
 const open = (terms: DealTerms | undefined) =>
   terms !== undefined && ['active', 'suspended', 'ended'].includes(terms.state)
-
-const there = <T>(found: T | undefined): T => {
-  if (!found) throw refuse(404, errorTexts.not_found)
-  return found
-}
 
 /** The deal that this restaurant may see; 404 for another's, and for one that is only asked for or refused. */
 export const dealOf = async (deps: Deps, actor: ConsumerActor, deal_id: string): Promise<DealTerms> => {

@@ -4,6 +4,7 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { faxPictures } from '#server/exports/pdf-picture.ts'
 import { room } from '#server/http/serve.ts'
+import { there } from '#server/http/there.ts'
 import { lockOrder } from '#server/orders/find-orders.ts'
 import { revokeAccess } from '#server/orders/mark-orders.ts'
 import {
@@ -75,8 +76,7 @@ export const adminDispatchRoutes = room(contract, {
     }
   },
   getFaxImage: async ({ deps, params, query }) => {
-    const image = await findFaxImage(deps.db, params.id, query.round)
-    if (!image) throw refuse(404, errorTexts.not_found)
+    const image = there(await findFaxImage(deps.db, params.id, query.round))
     return { name: 'FAX.pdf', content: image.pdf, inline: true }
   },
 })

@@ -1,23 +1,16 @@
 import { type DownloadLayout, most_layouts } from '#contract/downloads/download-settings.contract.ts'
-import { errorTexts } from '#contract/http/errors.ts'
 import type { Layout } from '#domain/exports/layout.ts'
 import { additionalKey, additionalOf } from '#domain/exports/layout-sources.ts'
 import { layout_titles, layoutCells } from '#domain/exports/layout-words.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { sayAlreadyUsed } from '#domain/shared/rule-messages.ts'
 import { viewColumns } from '#server/additional-columns/change-columns.ts'
+import { isTaken } from '#server/db/is-taken.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { tableCsv } from '#server/exports/table-file.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
-import {
-  findLayout,
-  findLayouts,
-  insertLayout,
-  isLayoutNameTaken,
-  type LayoutRow,
-  lockLayouts,
-  updateLayout,
-} from './layout-store.ts'
+import { there } from '#server/http/there.ts'
+import { findLayout, findLayouts, insertLayout, type LayoutRow, lockLayouts, updateLayout } from './layout-store.ts'
 
 export const viewLayout = (row: LayoutRow): DownloadLayout => ({ ...row, changed_at: row.changed_at.toISOString() })
 
@@ -37,9 +30,7 @@ export const layoutFile = async (db: Db, actor: SupplierActor) => {
 
 /** The layout of this user's own supplier; else 404. */
 export const layoutOf = async (db: Db, actor: SupplierActor, id: string): Promise<LayoutRow> => {
-  const found = await findLayout(db, actor.supplier_id, id)
-  if (!found) throw refuse(404, errorTexts.not_found)
-  return found
+  return there(await findLayout(db, actor.supplier_id, id))
 }
 
 /** 422 beside each column that names a field which this supplier does not have. What it has given up may stay. */
@@ -81,7 +72,7 @@ export const changeLayout = async (
 ) => {
   await layoutOf(deps.db, actor, id)
   await refuseUnknownColumns(deps.db, actor, wish.layout)
-  if (await isLayoutNameTaken(deps.db, actor.supplier_id, wish.name, id)) throw taken()
+  if (await isTaken(deps.db, 'download_layouts', actor.supplier_id, wish.name, id)) throw taken()
   const changed = await updateLayout(deps.db, actor.supplier_id, id, wish, { name: actor.name, at })
   if (changed) return viewLayout(changed)
   const current = viewLayout(await layoutOf(deps.db, actor, id))

@@ -79,15 +79,3 @@ export const updateLayout = async (
 export const deleteLayout = async (db: Db, supplier_id: string, id: string) => {
   await db.deleteFrom('download_layouts').where('supplier_id', '=', supplier_id).where('id', '=', id).execute()
 }
-
-/** Whether another layout of the supplier has this name. */
-export const isLayoutNameTaken = async (db: Db, supplier_id: string, name: string, but: string): Promise<boolean> => {
-  const found = await db
-    .selectFrom('download_layouts')
-    .select('id')
-    .where('supplier_id', '=', supplier_id)
-    .where('name', '=', name)
-    .where('id', '<>', but)
-    .executeTakeFirst()
-  return found !== undefined
-}

@@ -1,17 +1,15 @@
 import { Readable } from 'node:stream'
-import { errorTexts } from '#contract/http/errors.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { filePartsOf } from '#server/db/file-parts.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import type { FileReply } from '#server/http/serve.ts'
+import { there } from '#server/http/there.ts'
 import { findHistory } from './download-store.ts'
 
 /** A download as this user may see it; else 404. */
 export const historyOf = async (deps: Deps, actor: SupplierActor, id: string) => {
-  const found = await findHistory(deps.db, actor, id)
-  if (!found) throw refuse(404, errorTexts.not_found)
-  return found
+  return there(await findHistory(deps.db, actor, id))
 }
 
 /** The file of a download as it was kept: the same bytes each time, until its time is over. */

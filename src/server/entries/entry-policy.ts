@@ -1,16 +1,14 @@
-import { errorTexts } from '#contract/http/errors.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { type DealAndItems, findTermsAndItems } from '#server/deals/deal-terms.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
+import { there } from '#server/http/there.ts'
 import { type EntryStore, findEntryStore } from './entry-store.ts'
 
 /** The store that this supplier's user may see; else 404. */
 export const entryStoreOf = async (deps: Deps, actor: SupplierActor, store_id: string): Promise<EntryStore> => {
-  const store = await findEntryStore(deps.db, actor, store_id)
-  if (!store) throw refuse(404, errorTexts.not_found)
-  return store
+  return there(await findEntryStore(deps.db, actor, store_id))
 }
 
 type Wish = { delivery_date: Day; lines: readonly { order_list_item_id: string }[] }

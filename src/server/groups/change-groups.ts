@@ -4,9 +4,11 @@ import { refuse } from '#domain/shared/refusal.ts'
 import { sayAlreadyUsed } from '#domain/shared/rule-messages.ts'
 import { refuseUnchecked } from '#server/calendar/check-calendar.ts'
 import { checkGroups, type GroupChange } from '#server/calendar/check-groups.ts'
+import { isTaken } from '#server/db/is-taken.ts'
 import { putInOrder } from '#server/db/put-in-order.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
+import { there } from '#server/http/there.ts'
 import { changeSetting, findRevision, viewRevision } from '#server/settings/revision.ts'
 import {
   countSeenStores,
@@ -14,7 +16,6 @@ import {
   findGroup,
   findGroups,
   insertGroup,
-  isGroupNameTaken,
   replaceMembers,
   updateName,
 } from './group-store.ts'
@@ -27,9 +28,7 @@ export const viewGroups = async (db: Db, actor: SupplierActor): Promise<StoreGro
 
 /** The group of this user's own supplier; else 404. */
 export const groupOf = async (db: Db, actor: SupplierActor, id: string): Promise<StoreGroup> => {
-  const found = await findGroup(db, actor, id)
-  if (!found) throw refuse(404, errorTexts.not_found)
-  return found
+  return there(await findGroup(db, actor, id))
 }
 
 const taken = () => refuse(422, [{ field: 'name', message: sayAlreadyUsed('グループ名') }])
@@ -72,7 +71,7 @@ export const renameGroup = async (
 ) => {
   await groupOf(deps.db, actor, id)
   return change(deps, actor, revision, at, async trx => {
-    if (await isGroupNameTaken(trx, actor.supplier_id, name, id)) throw taken()
+    if (await isTaken(trx, 'store_groups', actor.supplier_id, name, id)) throw taken()
     await updateName(trx, actor.supplier_id, id, name)
   })
 }

@@ -61,18 +61,6 @@ export const insertGroup = async (db: Db, supplier_id: string, name: string): Pr
   return rows[0]?.id
 }
 
-/** Whether another group of the supplier has this name. */
-export const isGroupNameTaken = async (db: Db, supplier_id: string, name: string, but: string): Promise<boolean> => {
-  const found = await db
-    .selectFrom('store_groups')
-    .select('id')
-    .where('supplier_id', '=', supplier_id)
-    .where('name', '=', name)
-    .where('id', '<>', but)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 export const updateName = async (db: Db, supplier_id: string, id: string, name: string) => {
   await db
     .updateTable('store_groups')

@@ -5,6 +5,7 @@ import { refuse } from '#domain/shared/refusal.ts'
 import { putInOrder } from '#server/db/put-in-order.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
+import { there } from '#server/http/there.ts'
 import { findImages, insertImage, lockItemOfImages, removeImage } from './image-store.ts'
 import { type ImageFormat, type ImageSize, image_formats, image_sizes, readImage } from './read-image.ts'
 
@@ -14,8 +15,7 @@ const keysOf = (id: string) => image_sizes.flatMap(size => image_formats.map(for
 
 /** The images of an item of this user's own supplier; else 404. */
 export const viewImages = async (db: Db, actor: SupplierActor, item_id: string): Promise<ItemImages> => {
-  const items = await findImages(db, actor.supplier_id, item_id)
-  if (!items) throw refuse(404, errorTexts.not_found)
+  const items = there(await findImages(db, actor.supplier_id, item_id))
   return { items }
 }
 
@@ -62,7 +62,7 @@ export const orderImages = async (
   { image_ids: ids, seen_image_ids }: { image_ids: string[]; seen_image_ids: string[] },
 ) =>
   deps.db.transaction().execute(async trx => {
-    if (!(await lockItemOfImages(trx, actor.supplier_id, item_id))) throw refuse(404, errorTexts.not_found)
+    there(await lockItemOfImages(trx, actor.supplier_id, item_id))
     const current = await viewImages(trx, actor, item_id)
     const known = new Set(current.items.map(one => one.id))
     const moved = current.items.some((one, index) => one.id !== seen_image_ids[index])

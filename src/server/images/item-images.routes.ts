@@ -3,6 +3,7 @@ import * as contract from '#contract/images/item-images.contract.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { room } from '#server/http/serve.ts'
 import { findActor } from '#server/http/session.ts'
+import { there } from '#server/http/there.ts'
 import { addImage, imageKey, orderImages, removeItemImage, viewImages } from './change-images.ts'
 import { isSeenBy } from './image-store.ts'
 
@@ -20,8 +21,7 @@ export const itemImageRoutes = room(contract, {
     if (!actors.length || !(await isSeenBy(deps.db, params.image_id, actors))) throw refuse(404, errorTexts.not_found)
     const size = query.size ?? 'large'
     const format = (request.headers.accept ?? '').includes('image/webp') ? 'webp' : 'jpeg'
-    const content = await deps.files.get(imageKey(params.image_id, size, format))
-    if (!content) throw refuse(404, errorTexts.not_found)
+    const content = there(await deps.files.get(imageKey(params.image_id, size, format)))
     // An id stands for one photograph for ever. Only for this browser: others may not see it.
     reply.header('cache-control', 'private, max-age=31536000, immutable').header('vary', 'Accept, Cookie')
     return { name: `${params.image_id}.${format}`, type: `image/${format}`, content, inline: true }

@@ -1,12 +1,11 @@
-import { errorTexts } from '#contract/http/errors.ts'
 import type { IntakePiece } from '#contract/intake/item-intake.contract.ts'
 import { copyLines } from '#domain/intake/copy-lines.ts'
 import { decimal } from '#domain/shared/decimal.ts'
-import { refuse } from '#domain/shared/refusal.ts'
 import { dealOf } from '#server/deals/deal-policy.ts'
 import type { DealTerms } from '#server/deals/deal-terms.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
+import { there } from '#server/http/there.ts'
 import type { OrderFacts } from '#server/orders/find-orders.ts'
 import { findJanCodes, findListLines } from './intake-store.ts'
 import { viewPiece } from './intake-view.ts'
@@ -43,8 +42,7 @@ export const copyMyListOf = async (
   my_list_id: string,
   at: Date,
 ): Promise<{ pieces: IntakePiece[] }> => {
-  const kept = await findListLines(deps.db, actor.consumer_id, my_list_id)
-  if (!kept) throw refuse(404, errorTexts.not_found)
+  const kept = there(await findListLines(deps.db, actor.consumer_id, my_list_id))
   const from = await dealOf(deps, actor, kept.deal_id)
   const list = await memoListOf(deps, terms, at)
   const own = from.id === terms.id ? list : await memoListOf(deps, from, at)

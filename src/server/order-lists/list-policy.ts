@@ -1,10 +1,10 @@
-import { errorTexts } from '#contract/http/errors.ts'
 import { list_page, type OrderList } from '#contract/order-lists/list-routes.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
+import { there } from '#server/http/there.ts'
 import {
   countListItems,
   findGroupList,
@@ -14,11 +14,6 @@ import {
   type List,
   type Listed,
 } from './list-store.ts'
-
-const there = (list: List | undefined): List => {
-  if (!list) throw refuse(404, errorTexts.not_found)
-  return list
-}
 
 /** The list of a store that this supplier's user may see; else 404. */
 export const storeList = async (db: Db, actor: SupplierActor, store_id: string) =>

@@ -1,7 +1,6 @@
-import { errorTexts } from '#contract/http/errors.ts'
 import * as contract from '#contract/prints/prints.contract.ts'
-import { refuse } from '#domain/shared/refusal.ts'
 import { room } from '#server/http/serve.ts'
+import { there } from '#server/http/there.ts'
 import { printOrders } from './print-orders.ts'
 import { countPrintable, findPrint } from './print-store.ts'
 
@@ -9,8 +8,6 @@ export const printRoutes = room(contract, {
   printOrders: async ({ deps, actor, body, at }) => printOrders(deps, actor, body, at),
   countPrints: async ({ deps, actor, query }) => countPrintable(deps, actor, query),
   getPrint: async ({ deps, actor, params }) => {
-    const found = await findPrint(deps.db, actor, params.print_id)
-    if (!found) throw refuse(404, errorTexts.not_found)
-    return found
+    return there(await findPrint(deps.db, actor, params.print_id))
   },
 })

@@ -1,4 +1,3 @@
-import { errorTexts } from '#contract/http/errors.ts'
 import type { AskedDeal } from '#contract/stores/asked-deals.contract.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { sayAlreadyUsed } from '#domain/shared/rule-messages.ts'
@@ -6,6 +5,7 @@ import { store_labels } from '#domain/stores/store.ts'
 import { noteAudits } from '#server/audits/audits.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
+import { there } from '#server/http/there.ts'
 import { type AskedFacts, findAnswer, findAsked, linkDeal, useUpInvites } from './asked-store.ts'
 import { findLookalikes } from './list-store.ts'
 import { refuseUnseenStores } from './store-policy.ts'
@@ -14,17 +14,14 @@ import { supplierNamed } from './supplier-store.ts'
 import { tellRestaurantOfDeal } from './tell-restaurant.ts'
 
 const askedOf = async (db: Db, actor: SupplierActor, id: string): Promise<AskedFacts> => {
-  const asked = await findAsked(db, actor, id)
-  if (!asked) throw refuse(404, errorTexts.not_found)
-  return asked
+  return there(await findAsked(db, actor, id))
 }
 
 /** The same, locked for its answer. 409 with `current` where somebody else has answered it. */
 const lockAsked = async (trx: Db, actor: SupplierActor, id: string): Promise<AskedFacts> => {
   const asked = await findAsked(trx, actor, id, { lock: true })
   if (asked) return asked
-  const current = await findAnswer(trx, actor, id)
-  if (!current) throw refuse(404, errorTexts.not_found)
+  const current = there(await findAnswer(trx, actor, id))
   throw refuse(409, 'ほかの人がこの申請に答えました。結果をご確認ください', { current })
 }
 

@@ -6,6 +6,7 @@ import type { Shown } from '#domain/stores/offer.ts'
 import { noteAudits } from '#server/audits/audits.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
+import { there } from '#server/http/there.ts'
 import { beginDeal } from './begin-deal.ts'
 import { openDeal } from './invite-store.ts'
 import { closeOffer, fillStore, findOpenOffers, lockOffer, type OfferFacts } from './offer-store.ts'
@@ -25,8 +26,7 @@ export const listOffered = async (deps: Deps, actor: ConsumerActor): Promise<{ i
 const withdrawn_words = 'この申し込みは、取り下げられたか、すでに返事が済んでいます'
 
 const openOffer = async (trx: Db, actor: ConsumerActor, id: string): Promise<OfferFacts> => {
-  const offer = await lockOffer(trx, id, { consumer_id: actor.consumer_id })
-  if (!offer) throw refuse(404, errorTexts.not_found)
+  const offer = there(await lockOffer(trx, id, { consumer_id: actor.consumer_id }))
   if (offer.state !== 'offered') throw refuse(409, withdrawn_words)
   return offer
 }

@@ -3,17 +3,11 @@ import { refuse } from '#domain/shared/refusal.ts'
 import { sayAlreadyUsed } from '#domain/shared/rule-messages.ts'
 import { type ClientInformation, client_fields, store_labels } from '#domain/stores/store.ts'
 import { findAudits, noteAudits } from '#server/audits/audits.ts'
+import { isTaken } from '#server/db/is-taken.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { refuseUnseenStores, storeOf, storeToChange } from './store-policy.ts'
-import {
-  changeAssignments,
-  insertStore,
-  isCustomerCodeTaken,
-  lockAssignments,
-  touchStore,
-  updateClientInformation,
-} from './store-store.ts'
+import { changeAssignments, insertStore, lockAssignments, touchStore, updateClientInformation } from './store-store.ts'
 import { viewClient, viewStore } from './store-view.ts'
 import { refuseForeignUsers } from './user-store.ts'
 
@@ -48,7 +42,7 @@ export const changeClient = async (
     const before = await storeToChange(trx, actor, id, revision, at, viewClient)
     const fields = client_fields.filter(field => before[field] !== form[field])
     if (fields.length === 0) return viewClient(before)
-    if (await isCustomerCodeTaken(trx, actor.supplier_id, form.customer_code, id)) throw refuse(422, code_taken)
+    if (await isTaken(trx, 'stores', actor.supplier_id, form.customer_code, id)) throw refuse(422, code_taken)
     await updateClientInformation(trx, id, form)
     await touchStore(trx, id, actor.name, at)
     const picked = (from: ClientInformation) => Object.fromEntries(fields.map(field => [field, from[field]]))

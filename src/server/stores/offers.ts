@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { errorTexts } from '#contract/http/errors.ts'
 import { consumerPages } from '#contract/pages.ts'
 import type { Offer, Restaurant } from '#contract/stores/restaurants.contract.ts'
 import { dayOf, formatDay } from '#domain/shared/day.ts'
@@ -10,6 +9,7 @@ import { store_labels } from '#domain/stores/store.ts'
 import { noteAudits } from '#server/audits/audits.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
+import { there } from '#server/http/there.ts'
 import { findLinked } from './invite-store.ts'
 import {
   closeOffer,
@@ -104,8 +104,7 @@ export const offerDeal = async (deps: Deps, actor: SupplierActor, restaurant_id:
     if ((await countOffersSince(trx, actor.supplier_id, since)) >= offers_a_day) {
       throw refuse(429, `取引の申し込みは、24時間に${offers_a_day}件までです。時間をおいてからお試しください`)
     }
-    const to = await findOfferedTo(trx, actor.supplier_id, restaurant_id)
-    if (!to) throw refuse(404, errorTexts.not_found)
+    const to = there(await findOfferedTo(trx, actor.supplier_id, restaurant_id))
     refuseUnfit(to, at)
     const store_id = await recordOf(trx, actor, to, wish, at)
     const offer = { supplier_id: actor.supplier_id, consumer_id: restaurant_id, store_id, note: wish.note }
@@ -157,8 +156,7 @@ export const findOffers = async (deps: Deps, actor: SupplierActor, { state }: Pi
 /** Takes an offer back. 409 where it was answered in the meantime. */
 export const withdrawOffer = async (deps: Deps, actor: SupplierActor, id: string, at: Date) => {
   await deps.db.transaction().execute(async trx => {
-    const offer = await lockOffer(trx, id, { supplier_id: actor.supplier_id })
-    if (!offer) throw refuse(404, errorTexts.not_found)
+    const offer = there(await lockOffer(trx, id, { supplier_id: actor.supplier_id }))
     if (offer.state !== 'offered') throw refuse(409, 'この申し込みには、すでに返事が届いています')
     await closeOffer(trx, id, { state: 'withdrawn', by: actor.name }, at)
     const after = { consumer_name: offer.restaurant_name }

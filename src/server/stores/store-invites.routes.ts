@@ -1,10 +1,9 @@
 import qrcode from 'qrcode'
-import { errorTexts } from '#contract/http/errors.ts'
 import * as invited from '#contract/stores/invited.contract.ts'
 import * as contract from '#contract/stores/store-invites.contract.ts'
 import { dayOf } from '#domain/shared/day.ts'
-import { refuse } from '#domain/shared/refusal.ts'
 import { room } from '#server/http/serve.ts'
+import { there } from '#server/http/there.ts'
 import { acceptInvite, viewInvited } from './accept-invite.ts'
 import { invitesPdf } from './invite-pdf.ts'
 import { inviteOf, makeInvite, printableInvites, revokeInvite, showInvite, urlOfInvite } from './invites.ts'
@@ -16,8 +15,7 @@ export const storeInviteRoutes = room(contract, {
     await revokeInvite(deps, actor, params.store_id, at)
   },
   getInviteQr: async ({ deps, actor, params, query, at }) => {
-    const invite = await inviteOf(deps, actor, params.store_id, at)
-    if (!invite) throw refuse(404, errorTexts.not_found)
+    const invite = there(await inviteOf(deps, actor, params.store_id, at))
     const url = urlOfInvite(deps, invite.id)
     const options = { errorCorrectionLevel: 'M', margin: 4 } as const
     return query.format === 'png'

@@ -3,14 +3,13 @@ import { errorTexts } from '#contract/http/errors.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
+import { there } from '#server/http/there.ts'
 import { storesSeen } from '#server/users/stores-seen.ts'
 import { findStore, lockStore, type StoreFacts } from './store-store.ts'
 
 /** The store that this supplier's user may see; else 404. */
 export const storeOf = async (db: Db, actor: SupplierActor, id: string, at: Date): Promise<StoreFacts> => {
-  const store = await findStore(db, sql`t.id = ${id} and ${storesSeen(actor)}`, at)
-  if (!store) throw refuse(404, errorTexts.not_found)
-  return store
+  return there(await findStore(db, sql`t.id = ${id} and ${storesSeen(actor)}`, at))
 }
 
 /** The same, locked until the transaction ends, for a change based on `revision`; with another one, 409 and `current`. */

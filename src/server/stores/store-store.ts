@@ -101,18 +101,6 @@ export const insertStore = async (trx: Db, supplier_id: string, form: ClientInfo
   return row?.id
 }
 
-/** Whether another store of the supplier has this code. */
-export const isCustomerCodeTaken = async (db: Db, supplier_id: string, customer_code: string, but: string) => {
-  const found = await db
-    .selectFrom('stores')
-    .select('id')
-    .where('supplier_id', '=', supplier_id)
-    .where('customer_code', '=', customer_code)
-    .where('id', '<>', but)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 export const updateClientInformation = async (trx: Db, id: string, form: ClientInformation) => {
   await trx.updateTable('stores').set(clientColumns(form)).where('id', '=', id).execute()
 }

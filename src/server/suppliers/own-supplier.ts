@@ -1,10 +1,10 @@
-import { errorTexts } from '#contract/http/errors.ts'
 import type { OwnSupplierForm } from '#contract/suppliers/own-supplier.form.ts'
 import type { OwnSupplier } from '#contract/suppliers/own-suppliers.contract.ts'
 import { closingTime } from '#domain/calendar/closing-time.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
+import { there } from '#server/http/there.ts'
 import {
   endDeal,
   findOwnSupplier,
@@ -20,9 +20,7 @@ export const ownSupplierOf = async (
   deal_id: string,
   lock?: { lock: true },
 ): Promise<OwnSupplierRow> => {
-  const found = await findOwnSupplier(db, actor.consumer_id, deal_id, lock)
-  if (!found) throw refuse(404, errorTexts.not_found)
-  return found
+  return there(await findOwnSupplier(db, actor.consumer_id, deal_id, lock))
 }
 
 export const viewOwnSupplier = (own: OwnSupplierRow): OwnSupplier => {

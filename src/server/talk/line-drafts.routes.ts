@@ -1,15 +1,13 @@
-import { errorTexts } from '#contract/http/errors.ts'
 import * as contract from '#contract/line/line-drafts.contract.ts'
-import { refuse } from '#domain/shared/refusal.ts'
 import { dealOf } from '#server/deals/deal-policy.ts'
 import { room } from '#server/http/serve.ts'
+import { there } from '#server/http/there.ts'
 import { findDraft } from './draft-store.ts'
 import { piecesOf } from './line-draft.ts'
 
 export const lineDraftRoutes = room(contract, {
   getLineDraft: async ({ deps, actor, params, at }) => {
-    const draft = await findDraft(deps.db, actor.consumer_id, params.line_draft_id, at)
-    if (!draft) throw refuse(404, errorTexts.not_found)
+    const draft = there(await findDraft(deps.db, actor.consumer_id, params.line_draft_id, at))
     const terms = await dealOf(deps, actor, draft.deal_id)
     const { deal_id, kind, memo } = draft
     const { pieces, delivery_date } = await piecesOf(deps, terms, draft, at)
