@@ -3,7 +3,7 @@ import { getMyNumber } from './accounts/my-number.contract.ts'
 import { listStaff } from './accounts/staff.contract.ts'
 import { ask, type FirstAsked } from './http/asked.ts'
 import { type consumerPages } from './pages.ts'
-import { getNotificationSettings } from './reminders/closing-notifications.contract.ts'
+import { getClosingNotifications } from './reminders/closing-notifications.contract.ts'
 import { getOwnSupplier, listSuppliers } from './suppliers/own-suppliers.contract.ts'
 import { listTemplateItems } from './suppliers/template-items.contract.ts'
 
@@ -18,7 +18,7 @@ export const settingsFirst = {
   myMail: mail,
   myMailCode: mail,
   mySmsNumber: () => ({ number: ask(getMyNumber, {}) }),
-  notificationSettings: params => ({ settings: ask(getNotificationSettings, { params }) }),
+  notificationSettings: params => ({ settings: ask(getClosingNotifications, { params }) }),
   staff: params => ({ staff: ask(listStaff, { params }) }),
   suppliers: params => ({ suppliers: ask(listSuppliers, { params }) }),
   supplierEdit: supplier,

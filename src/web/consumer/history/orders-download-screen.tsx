@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 
 import { orderingFirst } from '#contract/first-ordering.ts'
-import { downloadOrders } from '#contract/history/order-downloads.contract.ts'
+import { downloadHistory } from '#contract/history/order-downloads.contract.ts'
 import { toQuery } from '#contract/http/query.ts'
 import { consumerPages } from '#contract/pages.ts'
 import { useData } from '#web/api/data.ts'
@@ -47,7 +47,7 @@ export const Screen = () => {
     setFailed(null)
     try {
       const body = { filter: { mode, ...asked(filter) }, format }
-      say(`${await download(downloadOrders, { params: { consumer_id }, body })}を保存しました`)
+      say(`${await download(downloadHistory, { params: { consumer_id }, body })}を保存しました`)
     } catch (error) {
       setFailed(failureWords(error))
     }

@@ -1,8 +1,8 @@
-import { priceText } from '#contract/catalogue/product-item.form.ts'
+import { priceInput } from '#contract/catalogue/product-item.form.ts'
 import type { ListBulkChange, ListItemRow } from '#contract/order-lists/list-routes.ts'
 import { fieldMessages } from '#contract/validation/messages.ts'
 import { priceOn, samePrice } from '#domain/catalogue/effective-price.ts'
-import { type PriceStep, STEP_REFUSALS, steppedPrice } from '#domain/catalogue/list-item.ts'
+import { type PriceStep, step_refusals, steppedPrice } from '#domain/catalogue/list-item.ts'
 import { type Day, isDay } from '#domain/shared/day.ts'
 import { compare, decimalPlaces, parseDecimal, type Rounding } from '#domain/shared/decimal.ts'
 import { yenWords } from '#web/supplier/catalogue/item-words.ts'
@@ -52,7 +52,7 @@ export const planOf = (wish: BulkWish, row: ListItemRow): Planned | null => {
   if (step === null) return null
   const price = steppedPrice(before.price, step)
   if (typeof price !== 'string') {
-    return { row, before: yenWords(before.price), after: '', refused: STEP_REFUSALS[price.refused] }
+    return { row, before: yenWords(before.price), after: '', refused: step_refusals[price.refused] }
   }
   if (!samePrice(price, before.price)) return { row, before: yenWords(before.price), after: yenWords(price), price }
   // The same today by another level's price, which may change: from now on it is this list's own.
@@ -64,7 +64,7 @@ export const planOf = (wish: BulkWish, row: ListItemRow): Planned | null => {
 export const wrongOf = ({ kind, number }: BulkWish): string | null => {
   if (!isPriced(kind)) return null
   if (kind === 'set') {
-    const judged = priceText().safeParse(number)
+    const judged = priceInput().safeParse(number)
     if (!judged.success) return fieldMessages(judged.error)[0]?.message ?? ''
   }
   const typed = parseDecimal(number)

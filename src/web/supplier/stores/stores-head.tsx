@@ -11,7 +11,7 @@ import { supplierPages } from '#contract/pages.ts'
 import { downloadStores } from '#contract/stores/store-files.contract.ts'
 import { printInvites } from '#contract/stores/store-invites.contract.ts'
 import { grouped } from '#domain/shared/count.ts'
-import { canDo, STORE_STATE_NAMES, store_states } from '#domain/stores/store.ts'
+import { canDo, store_state_names, store_states } from '#domain/stores/store.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { download } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
@@ -139,7 +139,7 @@ const StateChips = ({ filter, list: { counts }, onFilter }: Props) => (
       { value: every, label: 'すべて', ...(counts ? { count: counts.all } : {}) },
       ...store_states.map(value => ({
         value,
-        label: STORE_STATE_NAMES[value],
+        label: store_state_names[value],
         ...(counts ? { count: counts.states[value] ?? 0 } : {}),
       })),
     ]}
