@@ -41,7 +41,10 @@ test('every call carries its headers; arrays go as key[]=value @desktop', async 
   page.on('request', request => {
     if (request.resourceType() === 'fetch' && request.url().includes('/api/')) calls.push(request)
   })
-  const asked = page.waitForRequest(request => request.url().includes('/receive_orders?delivery_date=2026-11-21'))
+  const asked = page.waitForRequest(request => {
+    const url = new URL(request.url())
+    return isList(url) && url.searchParams.get('delivery_date') === '2026-11-21'
+  })
   await page.getByRole('button', { name: '次の日' }).click()
   const list = await asked
   expect(list.method()).toBe('GET')
