@@ -4,10 +4,13 @@ import { describe, expect, test } from 'vitest'
 import type { Route } from '#contract/http/route.ts'
 import { adminPages, consumerPages, type Page, publicPages, supplierPages } from '#contract/pages.ts'
 import { rooms } from '#server/app.ts'
+import { personal_data } from '#server/erasure/personal-data.ts'
 import { questions } from '#server/http/first-data.ts'
+import { testDatabase } from './support/database.ts'
 import { factsOf } from './support/figures.ts'
 import { unnamedOf } from './support/first-asked.ts'
 import { roomCircles, roomEdges } from './support/room-circles.ts'
+import { goneTooEarly, unnamedTexts } from './support/schema.ts'
 import { breaches, type Module, read, targetOf, writers } from './support/walls.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -138,6 +141,28 @@ describe('the walls', () => {
 
   test('a text that cannot be parsed is not taken for clean', () => {
     expect(() => breaches({ file: 'src/domain/x.ts', source: 'const = ' })).toThrow('src/domain/x.ts')
+  })
+})
+
+describe('what becomes of a text when its people leave', () => {
+  test('is said of every column of the schema, and of none that there is not', async () => {
+    expect(await unnamedTexts(await testDatabase(), personal_data)).toEqual([])
+    const without: typeof personal_data = { ...personal_data, nowhere: { keeps: { word: ['kind'] } } }
+    delete without.stores
+    const said = await unnamedTexts(await testDatabase(), without)
+    expect(said).toContain(
+      'stores.note: say in src/server/erasure what becomes of it when its people leave (docs/recipes.md, “A column that holds a text”)',
+    )
+    expect(said).toContain('nowhere.kind: is in src/server/erasure, and not in the database')
+  })
+
+  test('leaves no row behind that refers to one that went', async () => {
+    expect(await goneTooEarly(await testDatabase(), personal_data)).toEqual([])
+    const { product_items, ...rest } = personal_data
+    const said = await goneTooEarly(await testDatabase(), { product_items: product_items ?? {}, ...rest })
+    expect(said).toContain(
+      'order_list_items refers to product_items, which goes when a supplier leaves: say before it, in src/server/erasure, that its rows go too',
+    )
   })
 })
 

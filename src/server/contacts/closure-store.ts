@@ -78,44 +78,6 @@ export const dueClosures = async (db: Db, at: Date): Promise<string[]> => {
   return rows.map(row => row.supplier_id)
 }
 
-export const erased_name = '（退会により消去）'
-
-/**
- * Erases who the people of a supplier were and how to reach them: its logins, its own address data, its records of
- * restaurants, what it wrote to us, and the mails about it. Orders keep their snapshot: the law wants it, and
- * restaurants read it.
- */
-export const erasePersonalData = async (db: Db, supplier_id: string, password_hash: string, at: Date) => {
-  await sql`/* erase-logins */
-    with erased as (
-      update accounts a set name = ${erased_name}, login_id = 'erased-' || a.id, mail_address = null, mobile_number = null,
-        password_hash = ${password_hash}
-      from supplier_users u, accounts before
-      where u.supplier_id = ${supplier_id} and a.id = u.account_id and before.id = a.id returning before.login_id
-    )
-    delete from login_attempts where area = 'supplier' and login_id in (select lower(login_id) from erased)`.execute(db)
-  await sql`/* erase-supplier */
-    update suppliers set representative = '', postal_code = null, prefecture = null, address = null, phone_number = null,
-      fax_number = null, mail_address = null where id = ${supplier_id}`.execute(db)
-  await sql`/* erase-line */
-    update line_links set line_user_id = '', ended_at = coalesce(ended_at, ${at}) where supplier_id = ${supplier_id}`.execute(
-    db,
-  )
-  await sql`/* erase-counters */
-    update order_counters set phone_number = null, fax_number = null, mail_address = null where supplier_id = ${supplier_id}`.execute(
-    db,
-  )
-  await sql`/* erase-stores */
-    update stores set name = ${erased_name}, name_kana = '', postal_code = null, prefecture = null, address = null,
-      phone_number = null, fax_number = null, mail_address = null where supplier_id = ${supplier_id}`.execute(db)
-  await sql`/* erase-contacts */
-    with erased as (
-      update contacts set contact = '{}', contact_name = ${erased_name}, phone_number = '', mail_address = '', note = '',
-        user_agent = null, address = '0.0.0.0', revision = revision + 1, updated_at = ${at}
-      where supplier_id = ${supplier_id} returning id
-    )
-    delete from outgoing_mails m using erased e where m.key like 'contact:' || e.id || ':%'`.execute(db)
-  await sql`/* erase-closure-mails */
-    delete from outgoing_mails where key like ${`closure:${supplier_id}:supplier:%`}`.execute(db)
+export const markErased = async (db: Db, supplier_id: string, at: Date) => {
   await db.updateTable('supplier_closures').set({ erased_at: at }).where('supplier_id', '=', supplier_id).execute()
 }

@@ -1,19 +1,20 @@
-import { randomUUID } from 'node:crypto'
-import { hashPassword } from '#server/accounts/password.ts'
 import type { Deps } from '#server/deps.ts'
-import { dueClosures, erasePersonalData } from './closure-store.ts'
+import { closedPassword, erasePersonalData } from '#server/erasure/erase.ts'
+import { dueClosures, markErased } from './closure-store.ts'
 
 /** Erases the personal data of each supplier whose grace is over; each by itself, so that one failure stops no other. */
 export const eraseClosedSuppliers = async (deps: Deps) => {
   const at = deps.now()
   const due = await dueClosures(deps.db, at)
   if (!due.length) return
-  // Nobody knows it: these logins are closed for good.
-  const password_hash = await hashPassword(randomUUID())
+  const password_hash = await closedPassword()
   const failures: unknown[] = []
   for (const supplier_id of due) {
     try {
-      await deps.db.transaction().execute(trx => erasePersonalData(trx, supplier_id, password_hash, at))
+      await deps.db.transaction().execute(async trx => {
+        await erasePersonalData(trx, { side: 'supplier', id: supplier_id }, password_hash, at)
+        await markErased(trx, supplier_id, at)
+      })
       deps.log.info({ supplier_id }, 'personal data of a closed supplier erased')
     } catch (error) {
       deps.log.error({ err: error, supplier_id }, 'personal data of a closed supplier could not be erased')

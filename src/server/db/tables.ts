@@ -121,6 +121,17 @@ export interface ClosingReminders {
   told_at: Timestamp;
 }
 
+export interface ConsumerClosures {
+  closed_at: Timestamp;
+  closed_by: string;
+  consumer_id: string;
+  deals: Json;
+  erase_after: Timestamp;
+  erased_at: Timestamp | null;
+  id: Generated<string>;
+  taken_back_at: Timestamp | null;
+}
+
 export interface ConsumerMembers {
   account_id: string;
   consumer_id: string;
@@ -1190,6 +1201,7 @@ export interface DB {
   change_requests: ChangeRequests;
   closing_notifications: ClosingNotifications;
   closing_reminders: ClosingReminders;
+  consumer_closures: ConsumerClosures;
   consumer_members: ConsumerMembers;
   consumers: Consumers;
   contacts: Contacts;

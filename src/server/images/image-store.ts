@@ -69,15 +69,15 @@ export const isSeenBy = async (db: Db, id: string, actors: readonly Actor[]): Pr
   return rows[0]?.seen ?? false
 }
 
-/** Of images that are gone: those whose files are still to be deleted. */
+/** Whether nobody sees an image any more, so that its files may go: it was removed, or went with its supplier. */
 export const isRemoved = async (db: Db, id: string): Promise<boolean> => {
-  const found = await db
+  const seen = await db
     .selectFrom('product_item_images')
     .select('id')
     .where('id', '=', id)
-    .where('removed_at', 'is not', null)
+    .where('removed_at', 'is', null)
     .executeTakeFirst()
-  return found !== undefined
+  return seen === undefined
 }
 
 export const deleteRow = async (db: Db, id: string) => {

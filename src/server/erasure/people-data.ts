@@ -1,0 +1,109 @@
+import { accounts_of, type Fates, type Side, to } from './leaving.ts'
+
+const account = {
+  name: to.nameless,
+  login_id: to.own,
+  mail_address: to.none,
+  mobile_number: to.none,
+  password_hash: to.closed,
+}
+
+const contact = {
+  contact: `'{}'`,
+  name: to.nameless,
+  contact_name: to.nameless,
+  phone_number: to.empty,
+  mail_address: to.empty,
+  note: to.empty,
+  user_agent: to.none,
+  address: `'0.0.0.0'`,
+  revision: 'revision + 1',
+  updated_at: ':at',
+}
+
+const attemptsOf = (side: Side) =>
+  `area = '${side}' and login_id in (select lower(login_id) from accounts where id in (${accounts_of[side]}))`
+
+const place = {
+  postal_code: to.none,
+  prefecture: to.none,
+  address: to.none,
+  phone_number: to.none,
+  fax_number: to.none,
+  mail_address: to.none,
+}
+
+/** Who they are, and how to reach them. By these rows the ones before are found: they come last. */
+export const people_data = {
+  contacts: {
+    supplier: { rows: 'supplier_id = :leaver', set: contact },
+    consumer: { rows: 'consumer_id = :leaver', set: contact },
+    keeps: { word: ['route', 'kind', 'state'], chance: ['token_hash', 'content_hash'] },
+  },
+  stores: {
+    supplier: {
+      rows: 'supplier_id = :leaver',
+      set: {
+        ...place,
+        customer_code: to.own,
+        name: to.nameless,
+        name_kana: to.empty,
+        contact_name: to.empty,
+        note: to.empty,
+        changed_by_name: to.none,
+      },
+    },
+    keeps: { word: ['method', 'delivery_weekdays'] },
+  },
+  order_counters: {
+    supplier: {
+      rows: 'supplier_id = :leaver',
+      set: { name: to.nameless, phone_number: to.none, fax_number: to.none, mail_address: to.none },
+    },
+  },
+  supplier_users: {
+    supplier: { rows: 'supplier_id = :leaver', set: { changed_by_name: to.none } },
+    keeps: { word: ['role'] },
+  },
+  suppliers: {
+    supplier: { rows: 'id = :leaver', set: { ...place, representative: to.empty, registration_number: to.none } },
+    // Those that the restaurant had entered itself.
+    consumer: { rows: 'owner_consumer_id = :leaver', set: { name: to.nameless, name_kana: to.empty } },
+    keeps: {
+      partner: ['name', 'name_kana'],
+      word: ['origin', 'line_rounding', 'tax_rounding', 'invoice_paper', 'processed_by', 'remind_unprocessed_at'],
+    },
+  },
+  staff_events: { consumer: { rows: 'consumer_id = :leaver', gone: true }, keeps: { word: ['kind'] } },
+  closing_notifications: {
+    consumer: { rows: 'deal_id in (select id from deals where consumer_id = :leaver)', gone: true },
+    keeps: { word: ['weekdays'] },
+  },
+  login_attempts: {
+    supplier: { rows: attemptsOf('supplier'), gone: true },
+    consumer: { rows: attemptsOf('consumer'), gone: true },
+    keeps: { word: ['area'], soon: ['login_id', 'address'], chance: ['device_hash'] },
+  },
+  sessions: {
+    supplier: { rows: `account_id in (${accounts_of.supplier})`, gone: true },
+    consumer: { rows: `account_id in (${accounts_of.consumer}) or consumer_id = :leaver`, gone: true },
+    keeps: { chance: ['token_hash'], word: ['area'], soon: ['address', 'user_agent'] },
+  },
+  password_links: {
+    supplier: { rows: `account_id in (${accounts_of.supplier})`, gone: true },
+    consumer: { rows: `account_id in (${accounts_of.consumer})`, gone: true },
+    keeps: { chance: ['token_hash'] },
+  },
+  accounts: {
+    supplier: { rows: `id in (${accounts_of.supplier})`, set: account },
+    consumer: { rows: `id in (${accounts_of.consumer})`, set: account },
+    keeps: { word: ['area'] },
+  },
+  consumers: {
+    consumer: { rows: 'id = :leaver', set: { ...place, name: to.nameless, name_kana: to.empty } },
+    keeps: { word: ['shown_to_suppliers'] },
+  },
+  consumer_closures: { keeps: { word: ['deals'] } },
+  consumer_members: { consumer: { rows: 'consumer_id = :leaver', gone: true }, keeps: { word: ['role'] } },
+  schema_migrations: { keeps: { word: ['name'], chance: ['sha256'] } },
+} satisfies Fates
