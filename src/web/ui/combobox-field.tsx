@@ -21,6 +21,56 @@ type ComboboxFieldProps = FieldProps & {
   autoComplete?: string
 }
 
+/** Whether the list is open, which of it is active, and its keys. */
+const useCombobox = ({
+  query,
+  onQuery,
+  choices,
+  onChoose,
+  first,
+}: Required<Pick<ComboboxFieldProps, 'query' | 'onQuery' | 'choices' | 'onChoose' | 'first'>>) => {
+  const [open, setOpen] = useState(false)
+  const [at, setAt] = useState(-1)
+  const shown = open && query.trim() !== ''
+  const active = shown && at >= 0 && at < choices.length ? at : -1
+
+  const choose = (choice: ComboboxChoice) => {
+    setOpen(false)
+    setAt(-1)
+    onChoose(choice)
+  }
+  const type = (text: string) => {
+    setOpen(true)
+    setAt(-1)
+    onQuery(text)
+  }
+  const move = (by: 1 | -1) => {
+    setOpen(true)
+    if (choices.length === 0) return
+    const next = active + by
+    setAt(next < 0 ? choices.length - 1 : next % choices.length)
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      move(event.key === 'ArrowDown' ? 1 : -1)
+      return
+    }
+    const choice = choices[active < 0 && first && shown ? 0 : active]
+    if (event.key === 'Enter' && choice) {
+      event.preventDefault()
+      choose(choice)
+    }
+    if (event.key === 'Escape' && shown) {
+      event.preventDefault()
+      event.stopPropagation()
+      setOpen(false)
+    }
+  }
+  return { shown, active, choose, type, close: () => setOpen(false), onKey }
+}
+
 /**
  * A text field with a list of what was found under it: one of thousands of stores or items by name or code. Arrows
  * move, Enter chooses, Escape closes the list. Enter that ends a Japanese conversion chooses nothing.
@@ -37,39 +87,8 @@ export const ComboboxField = ({
   autoComplete = 'off',
   ...field
 }: ComboboxFieldProps) => {
-  const [open, setOpen] = useState(false)
-  const [at, setAt] = useState(-1)
   const list_id = useId()
-  const shown = open && query.trim() !== ''
-  const active = shown && at >= 0 && at < choices.length ? at : -1
-
-  const choose = (choice: ComboboxChoice) => {
-    setOpen(false)
-    setAt(-1)
-    onChoose(choice)
-  }
-
-  const onKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      setOpen(true)
-      if (choices.length === 0) return
-      const next = event.key === 'ArrowDown' ? active + 1 : active - 1
-      setAt(next < 0 ? choices.length - 1 : next % choices.length)
-      return
-    }
-    const choice = choices[active < 0 && first && shown ? 0 : active]
-    if (event.key === 'Enter' && choice) {
-      event.preventDefault()
-      choose(choice)
-    }
-    if (event.key === 'Escape' && shown) {
-      event.preventDefault()
-      event.stopPropagation()
-      setOpen(false)
-    }
-  }
+  const { shown, active, choose, type, close, onKey } = useCombobox({ query, onQuery, choices, onChoose, first })
 
   return (
     <Field {...field}>
@@ -88,13 +107,9 @@ export const ComboboxField = ({
             autoComplete={autoComplete}
             placeholder={placeholder}
             value={query}
-            onChange={event => {
-              setOpen(true)
-              setAt(-1)
-              onQuery(event.currentTarget.value)
-            }}
+            onChange={event => type(event.currentTarget.value)}
             onKeyDown={onKey}
-            onBlur={() => setOpen(false)}
+            onBlur={close}
             className={inputClass(field.error)}
           />
           <div

@@ -78,20 +78,7 @@ export const DateCalendar = ({ days, value, onChange, label = '納品日' }: Dat
         onKeyDown={move}
         className="w-full table-fixed border-separate border-spacing-0.5 text-center"
       >
-        <thead>
-          <tr>
-            {['日', '月', '火', '水', '木', '金', '土'].map(name => (
-              <th
-                key={name}
-                scope="col"
-                abbr={`${name}曜日`}
-                className={cx('py-1 text-xs font-normal', weekdayColour(name))}
-              >
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <WeekdayHead />
         <tbody>
           {weeks.map(week => (
             <tr key={week[0]}>
@@ -111,14 +98,7 @@ export const DateCalendar = ({ days, value, onChange, label = '納品日' }: Dat
               )}
             </tr>
           ))}
-          {/* Six weeks' height in every month, so that nothing under the calendar moves. */}
-          {Array.from({ length: 6 - weeks.length }, (_, n) => (
-            // oxlint-disable-next-line react/no-array-index-key -- rows without identity
-            <tr key={n} aria-hidden="true">
-              {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a blank row has no control */}
-              <td colSpan={7} className="h-13 p-0" />
-            </tr>
-          ))}
+          <BlankWeeks count={6 - weeks.length} />
         </tbody>
       </table>
       <output className="block min-h-6 text-sm">
@@ -127,6 +107,28 @@ export const DateCalendar = ({ days, value, onChange, label = '納品日' }: Dat
     </div>
   )
 }
+
+const WeekdayHead = () => (
+  <thead>
+    <tr>
+      {['日', '月', '火', '水', '木', '金', '土'].map(name => (
+        <th key={name} scope="col" abbr={`${name}曜日`} className={cx('py-1 text-xs font-normal', weekdayColour(name))}>
+          {name}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
+
+/** Six weeks' height in every month, so that nothing under the calendar moves. */
+const BlankWeeks = ({ count }: { count: number }) =>
+  Array.from({ length: count }, (_, n) => (
+    // oxlint-disable-next-line react/no-array-index-key -- rows without identity
+    <tr key={n} aria-hidden="true">
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a blank row has no control */}
+      <td colSpan={7} className="h-13 p-0" />
+    </tr>
+  ))
 
 const weekdayColour = (name: string): string =>
   name === '日' ? 'text-vermilion' : name === '土' ? 'text-indigo' : 'text-ink-soft'

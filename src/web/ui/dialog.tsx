@@ -34,19 +34,11 @@ const CAN_FOCUS = ':is(a[href], button, input, select, textarea, [tabindex="0"])
  */
 export const Dialog = (props: DialogProps) => (props.open ? <OpenDialog {...props} /> : null)
 
-const OpenDialog = ({
-  onClose,
-  title,
-  children,
-  actions,
-  closeOnBackdrop = false,
-  kind = 'dialog',
-  width = 'normal',
-}: DialogProps) => {
+/** Shows the dialog over the page, keeps the focus in it, and gives it back to where it was. */
+const useModal = (onClose: () => void) => {
   const box = useRef<HTMLDialogElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const scroll = useRef<HTMLDivElement>(null)
-  const title_id = useId()
 
   // What had the focus before, to give it back.
   const opener = useRef<Element | null>(null)
@@ -79,6 +71,21 @@ const OpenDialog = ({
 
   const askToClose = useEffectEvent(onClose)
   useEffect(() => whenAskedToClose(() => askToClose()), [])
+
+  return { box, panel, scroll }
+}
+
+const OpenDialog = ({
+  onClose,
+  title,
+  children,
+  actions,
+  closeOnBackdrop = false,
+  kind = 'dialog',
+  width = 'normal',
+}: DialogProps) => {
+  const { box, panel, scroll } = useModal(onClose)
+  const title_id = useId()
 
   const pressOutside = (event: MouseEvent<HTMLDialogElement>) => {
     if (closeOnBackdrop && event.target === event.currentTarget) onClose()

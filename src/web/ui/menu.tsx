@@ -34,15 +34,11 @@ type MenuProps = {
   className?: string
 }
 
-/**
- * A button that opens a list of actions or links. Arrows move, Escape closes and gives the focus back, a press
- * elsewhere closes. `button` is the face of the button; `label` is read aloud.
- */
-export const Menu = ({ label, button, items, align = 'right', dense = false, className }: MenuProps) => {
+/** Whether the list is open, and its keys. */
+const useMenu = () => {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
-  const id = useId()
 
   useEffect(() => {
     if (!open) return undefined
@@ -53,8 +49,6 @@ export const Menu = ({ label, button, items, align = 'right', dense = false, cla
     document.addEventListener('pointerdown', away)
     return () => document.removeEventListener('pointerdown', away)
   }, [open])
-
-  const with_icons = items.some(item => item.icon)
 
   const close = () => {
     setOpen(false)
@@ -86,6 +80,18 @@ export const Menu = ({ label, button, items, align = 'right', dense = false, cla
     event.preventDefault()
     all[next]?.focus()
   }
+
+  return { open, setOpen, root, trigger, close, onKey }
+}
+
+/**
+ * A button that opens a list of actions or links. Arrows move, Escape closes and gives the focus back, a press
+ * elsewhere closes. `button` is the face of the button; `label` is read aloud.
+ */
+export const Menu = ({ label, button, items, align = 'right', dense = false, className }: MenuProps) => {
+  const { open, setOpen, root, trigger, close, onKey } = useMenu()
+  const id = useId()
+  const with_icons = items.some(item => item.icon)
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys for the button and the items in it

@@ -33,21 +33,16 @@ type SaveDialogProps<Setting extends Changed, Found extends Check> = {
   wordsOf: (setting: Setting) => readonly string[]
 }
 
-/** Before a setting is saved: what changes, and what that touches; where somebody else has saved, the choice. */
-export const SaveDialog = <Setting extends Changed, Found extends Check>({
-  title,
-  word = '保存する',
-  changes,
+/** Asks once what saving would touch, and saves: what was found, what failed, what somebody else has saved meanwhile. */
+const useSaving = <Setting extends Changed, Found extends Check>({
   check,
-  touched: Touched,
   save,
   said,
   kept,
   onPut,
   onSaved,
   onClose,
-  wordsOf,
-}: SaveDialogProps<Setting, Found>) => {
+}: Pick<SaveDialogProps<Setting, Found>, 'check' | 'save' | 'said' | 'kept' | 'onPut' | 'onSaved' | 'onClose'>) => {
   const [found, setFound] = useState<Found | null>(null)
   const [theirs, setTheirs] = useState<Setting | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
@@ -92,6 +87,20 @@ export const SaveDialog = <Setting extends Changed, Found extends Check>({
       if (check_now) setFound(check_now)
     }
   }
+  return { found, theirs, failed, end, press }
+}
+
+/** Before a setting is saved: what changes, and what that touches; where somebody else has saved, the choice. */
+export const SaveDialog = <Setting extends Changed, Found extends Check>({
+  title,
+  word = '保存する',
+  changes,
+  touched: Touched,
+  wordsOf,
+  ...saving
+}: SaveDialogProps<Setting, Found>) => {
+  const { kept, onClose } = saving
+  const { found, theirs, failed, end, press } = useSaving(saving)
 
   if (theirs) {
     return (

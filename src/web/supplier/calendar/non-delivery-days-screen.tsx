@@ -67,7 +67,6 @@ const Editor = ({ data, supplier_id, may_edit }: { data: NonDeliveryDays; suppli
     kept.change({ ...draft, days: markDays(draft.days, from, to, kind) })
 
   const params = { supplier_id }
-  const scope = { ...draft, store_group_id: group }
   const this_year = Number(today.slice(0, 4))
 
   return (
@@ -127,22 +126,39 @@ const Editor = ({ data, supplier_id, may_edit }: { data: NonDeliveryDays; suppli
         </div>
       </div>
       {kept.dirty && <SaveBar onDrop={kept.drop} onSave={() => setSaving(true)} />}
-      {saving && (
-        <SaveDialog
-          title="休配日を保存する前の確認"
-          changes={changeWords(saved, draft)}
-          check={() => call(checkNonDeliveryDays, { params, body: scope })}
-          touched={TouchedOrders}
-          save={checked =>
-            call(changeNonDeliveryDays, { params, body: { ...scope, revision: kept.revision, checked } })
-          }
-          said="休配日を保存しました"
-          kept={kept}
-          onPut={setting => setData(getNonDeliveryDays, { params }, setting)}
-          onClose={() => setSaving(false)}
-          wordsOf={setting => scopeWords(daysOf(setting, group))}
-        />
-      )}
+      {saving && <DaysSaveDialog {...{ supplier_id, group, saved, kept }} onClose={() => setSaving(false)} />}
     </>
+  )
+}
+
+/** Saves the days of all or of a group, after a look at the orders that they touch. */
+const DaysSaveDialog = ({
+  supplier_id,
+  group,
+  saved,
+  kept,
+  onClose,
+}: {
+  supplier_id: string
+  group: string | null
+  saved: ScopeDays
+  kept: ReturnType<typeof useKeptDraft<ScopeDays>>
+  onClose: () => void
+}) => {
+  const params = { supplier_id }
+  const scope = { ...kept.draft, store_group_id: group }
+  return (
+    <SaveDialog
+      title="休配日を保存する前の確認"
+      changes={changeWords(saved, kept.draft)}
+      check={() => call(checkNonDeliveryDays, { params, body: scope })}
+      touched={TouchedOrders}
+      save={checked => call(changeNonDeliveryDays, { params, body: { ...scope, revision: kept.revision, checked } })}
+      said="休配日を保存しました"
+      kept={kept}
+      onPut={setting => setData(getNonDeliveryDays, { params }, setting)}
+      onClose={onClose}
+      wordsOf={setting => scopeWords(daysOf(setting, group))}
+    />
   )
 }

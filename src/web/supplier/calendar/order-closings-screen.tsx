@@ -85,25 +85,14 @@ const Editor = ({ data, supplier_id, may_edit }: EditorProps) => {
       {!may_edit && <Notice className="mb-4" title="受注締めを変更できるのはオーナーだけです" />}
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start">
         <div className="flex min-w-0 flex-col gap-4">
-          <div className="flex flex-wrap items-end gap-4">
-            <SelectField
-              label="対象"
-              name="scope"
-              className="w-80 max-w-full"
-              value={chosen.value}
-              onChange={go}
-              choices={choices}
-            />
-            {may_edit && (
-              <OneStore
-                supplier_id={supplier_id}
-                onChoose={store => {
-                  setAdded(store)
-                  go(store.value)
-                }}
-              />
-            )}
-          </div>
+          <ScopeRow
+            {...{ supplier_id, may_edit, chosen, choices }}
+            onScope={go}
+            onStore={store => {
+              setAdded(store)
+              go(store.value)
+            }}
+          />
           {rows ? (
             <OwnClosing
               rows={rows}
@@ -132,26 +121,84 @@ const Editor = ({ data, supplier_id, may_edit }: EditorProps) => {
         />
       )}
       {saving && (
-        <SaveDialog
-          title="受注締めを保存する前の確認"
-          changes={[chosen.label, ...ruleChanges(saved, rule)]}
-          check={() => call(checkOrderClosing, { params, body: { ...scope, rule } })}
-          touched={TouchedOrders}
-          save={checked =>
-            call(changeOrderClosing, { params, body: { ...scope, rule, revision: kept.revision, checked } })
-          }
-          said="受注締めを保存しました"
-          kept={kept}
-          onPut={setting => {
-            setData(getOrderClosings, { params }, setting)
-            invalidate(`/api/v2/suppliers/${supplier_id}/settings/order_closings/preview`).catch(reportError)
-          }}
+        <ClosingSaveDialog
+          {...{ supplier_id, data, chosen, rule, kept }}
           onSaved={() => setTried(false)}
           onClose={() => setSaving(false)}
-          wordsOf={setting => ruleWords(ruleAt(setting, scope))}
         />
       )}
     </>
+  )
+}
+
+/** Whose closing is shown, or which store is to have one of its own. */
+const ScopeRow = ({
+  supplier_id,
+  may_edit,
+  chosen,
+  choices,
+  onScope,
+  onStore,
+}: {
+  supplier_id: string
+  may_edit: boolean
+  chosen: Choice
+  choices: Choice[]
+  onScope: (scope: string) => void
+  onStore: (scope: Choice) => void
+}) => (
+  <div className="flex flex-wrap items-end gap-4">
+    <SelectField
+      label="対象"
+      name="scope"
+      className="w-80 max-w-full"
+      value={chosen.value}
+      onChange={onScope}
+      choices={choices}
+    />
+    {may_edit && <OneStore supplier_id={supplier_id} onChoose={onStore} />}
+  </div>
+)
+
+type Rule = ReturnType<typeof ruleOf>
+
+/** Saves the chosen scope's closing, after a look at the orders that it touches. */
+const ClosingSaveDialog = ({
+  supplier_id,
+  data,
+  chosen,
+  rule,
+  kept,
+  onSaved,
+  onClose,
+}: {
+  supplier_id: string
+  data: OrderClosings
+  chosen: Choice
+  rule: Rule
+  kept: ReturnType<typeof useKeptDraft<ClosingRow[] | null>>
+  onSaved: () => void
+  onClose: () => void
+}) => {
+  const params = { supplier_id }
+  const scope = scopeOf(chosen.value)
+  return (
+    <SaveDialog
+      title="受注締めを保存する前の確認"
+      changes={[chosen.label, ...ruleChanges(ruleAt(data, scope), rule)]}
+      check={() => call(checkOrderClosing, { params, body: { ...scope, rule } })}
+      touched={TouchedOrders}
+      save={checked => call(changeOrderClosing, { params, body: { ...scope, rule, revision: kept.revision, checked } })}
+      said="受注締めを保存しました"
+      kept={kept}
+      onPut={setting => {
+        setData(getOrderClosings, { params }, setting)
+        invalidate(`/api/v2/suppliers/${supplier_id}/settings/order_closings/preview`).catch(reportError)
+      }}
+      onSaved={onSaved}
+      onClose={onClose}
+      wordsOf={setting => ruleWords(ruleAt(setting, scope))}
+    />
   )
 }
 

@@ -82,22 +82,15 @@ const versions = (now: readonly OrderedItem[], mine: readonly OrderedItem[]) => 
   return { now: shown.flatMap(part => part.now), mine: shown.flatMap(part => part.mine) }
 }
 
-const Ordering = ({ data, done }: { data: DisplayOrder; done: boolean }) => {
-  const { items, total } = data
+/** What was put into order, how it is saved, and both versions when somebody else was faster. */
+const useOrdering = ({ items, revision }: DisplayOrder) => {
   const say = useToast()
   const ids = items.map(item => item.id)
-  const kept = useKeptDraft('display_order', ids, data.revision)
-  const list = ordered(kept.draft, items)
-  const setList = (next: OrderedItem[]) => kept.change(next.map(item => item.id))
+  const kept = useKeptDraft('display_order', ids, revision)
   const [busy, setBusy] = useState(false)
   const [theirs, setTheirs] = useState<DisplayOrder | null>(null)
   const params = { supplier_id: supplierId() }
-  const by_hand = items.length === total
-  const categories = categoriesOf(list)
-  const changed = list.some((item, index) => item !== items[index])
-  const sort = (compare: (one: OrderedItem, other: OrderedItem) => number) =>
-    setList(categories.flatMap(name => list.filter(item => item.category === name).toSorted(compare)))
-  const save = async (wish: { product_item_ids: string[] } | { by: 'code' | 'name' }) => {
+  const save = async (wish: Wish) => {
     setBusy(true)
     try {
       const body = { ...wish, revision: kept.revision }
@@ -120,6 +113,16 @@ const Ordering = ({ data, done }: { data: DisplayOrder; done: boolean }) => {
     setTheirs(null)
     setData(getDisplayOrder, { params }, current)
   }
+  return { kept, busy, theirs, close: () => setTheirs(null), save, take }
+}
+
+type Wish = { product_item_ids: string[] } | { by: 'code' | 'name' }
+
+const Ordering = ({ data, done }: { data: DisplayOrder; done: boolean }) => {
+  const { items, total } = data
+  const { kept, busy, theirs, close, save, take } = useOrdering(data)
+  const list = ordered(kept.draft, items)
+  const changed = list.some((item, index) => item !== items[index])
   return (
     <div className="flex max-w-200 flex-col gap-4">
       {done && !changed && (
@@ -128,77 +131,23 @@ const Ordering = ({ data, done }: { data: DisplayOrder; done: boolean }) => {
       <p className="phrase text-sm text-ink-soft">
         飲食店の発注リストに商品を入れるときの順番です。カテゴリーごとに並びます。得意先ごとの発注リストで、あとから並べ替えることもできます。
       </p>
-      {by_hand ? (
-        <>
-          <div className="flex flex-wrap gap-2">
-            <Button size="small" icon={ArrowDown01} onClick={() => sort(byCode)}>
-              コード順に並べる
-            </Button>
-            <Button size="small" icon={ArrowDownAZ} onClick={() => sort(byName)}>
-              名前の順に並べる
-            </Button>
-          </div>
-          {categories.map(name => (
-            <section key={name} aria-label={name === '' ? 'カテゴリーなし' : name}>
-              <h2 className="mb-2 text-sm text-ink-soft">{name === '' ? 'カテゴリーなし' : name}</h2>
-              <div className="overflow-hidden rounded-card border bg-surface">
-                <ReorderList
-                  label={`${name === '' ? 'カテゴリーなし' : name}の商品の順番`}
-                  items={list.filter(item => item.category === name)}
-                  keyOf={item => item.id}
-                  nameOf={item => item.name}
-                  onChange={next =>
-                    setList(
-                      categories.flatMap(one => (one === name ? next : list.filter(item => item.category === one))),
-                    )
-                  }
-                >
-                  {item => (
-                    <span className="flex min-w-0 flex-1 items-baseline gap-3 py-2 pr-4 text-sm">
-                      <span className="w-24 shrink-0 tabular-nums text-ink-soft">{item.code}</span>
-                      <span className="font-bold">{item.name}</span>
-                      <span className="text-ink-soft">{item.spec}</span>
-                    </span>
-                  )}
-                </ReorderList>
-              </div>
-            </section>
-          ))}
-          <div className="sticky bottom-0 flex items-center justify-end gap-2 border-t bg-ground py-3">
-            {changed && (
-              <Button disabled={busy} onClick={kept.drop}>
-                元に戻す
-              </Button>
-            )}
-            <Button
-              look="primary"
-              busy={busy}
-              onClick={() => void save({ product_item_ids: list.map(item => item.id) })}
-            >
-              この順番で決める
-            </Button>
-          </div>
-        </>
+      {items.length === total ? (
+        <ByHand
+          list={list}
+          changed={changed}
+          busy={busy}
+          onOrder={next => kept.change(next.map(item => item.id))}
+          onDrop={kept.drop}
+          onSave={save}
+        />
       ) : (
-        <>
-          <Notice title={`商品が${grouped(total)}件あるため、まとめて並べます`}>
-            1件ずつの順番は、得意先の発注リストや、グループの価格表で変えられます。
-          </Notice>
-          <div className="flex flex-wrap gap-2">
-            <Button look="primary" icon={ArrowDown01} busy={busy} onClick={() => void save({ by: 'code' })}>
-              コード順に決める
-            </Button>
-            <Button icon={ArrowDownAZ} busy={busy} onClick={() => void save({ by: 'name' })}>
-              名前の順に決める
-            </Button>
-          </div>
-        </>
+        <AllAtOnce total={total} busy={busy} onSave={save} />
       )}
       {theirs && (
         <ConflictDialog
           theirs={theirs}
           {...versions(theirs.items, ordered(kept.draft, theirs.items))}
-          onClose={() => setTheirs(null)}
+          onClose={close}
           onTakeTheirs={() => take(theirs, false)}
           onKeepMine={() => take(theirs, true)}
         />
@@ -206,3 +155,106 @@ const Ordering = ({ data, done }: { data: DisplayOrder; done: boolean }) => {
     </div>
   )
 }
+
+type ByHandProps = {
+  list: OrderedItem[]
+  changed: boolean
+  busy: boolean
+  onOrder: (next: OrderedItem[]) => void
+  onDrop: () => void
+  onSave: (wish: Wish) => Promise<void>
+}
+
+/** Each category's items, moved one by one or sorted. */
+const ByHand = ({ list, changed, busy, onOrder, onDrop, onSave }: ByHandProps) => {
+  const categories = categoriesOf(list)
+  const inside = (name: string) => list.filter(item => item.category === name)
+  const sort = (compare: (one: OrderedItem, other: OrderedItem) => number) =>
+    onOrder(categories.flatMap(name => inside(name).toSorted(compare)))
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" icon={ArrowDown01} onClick={() => sort(byCode)}>
+          コード順に並べる
+        </Button>
+        <Button size="small" icon={ArrowDownAZ} onClick={() => sort(byName)}>
+          名前の順に並べる
+        </Button>
+      </div>
+      {categories.map(name => (
+        <Category
+          key={name}
+          name={name === '' ? 'カテゴリーなし' : name}
+          items={inside(name)}
+          onOrder={next => onOrder(categories.flatMap(one => (one === name ? next : inside(one))))}
+        />
+      ))}
+      <div className="sticky bottom-0 flex items-center justify-end gap-2 border-t bg-ground py-3">
+        {changed && (
+          <Button disabled={busy} onClick={onDrop}>
+            元に戻す
+          </Button>
+        )}
+        <Button look="primary" busy={busy} onClick={() => void onSave({ product_item_ids: list.map(item => item.id) })}>
+          この順番で決める
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const Category = ({
+  name,
+  items,
+  onOrder,
+}: {
+  name: string
+  items: OrderedItem[]
+  onOrder: (next: OrderedItem[]) => void
+}) => (
+  <section aria-label={name}>
+    <h2 className="mb-2 text-sm text-ink-soft">{name}</h2>
+    <div className="overflow-hidden rounded-card border bg-surface">
+      <ReorderList
+        label={`${name}の商品の順番`}
+        items={items}
+        keyOf={item => item.id}
+        nameOf={item => item.name}
+        onChange={onOrder}
+      >
+        {item => (
+          <span className="flex min-w-0 flex-1 items-baseline gap-3 py-2 pr-4 text-sm">
+            <span className="w-24 shrink-0 tabular-nums text-ink-soft">{item.code}</span>
+            <span className="font-bold">{item.name}</span>
+            <span className="text-ink-soft">{item.spec}</span>
+          </span>
+        )}
+      </ReorderList>
+    </div>
+  </section>
+)
+
+/** More items than are moved by hand: all are sorted by the server. */
+const AllAtOnce = ({
+  total,
+  busy,
+  onSave,
+}: {
+  total: number
+  busy: boolean
+  onSave: (wish: Wish) => Promise<void>
+}) => (
+  <>
+    <Notice title={`商品が${grouped(total)}件あるため、まとめて並べます`}>
+      1件ずつの順番は、得意先の発注リストや、グループの価格表で変えられます。
+    </Notice>
+    <div className="flex flex-wrap gap-2">
+      <Button look="primary" icon={ArrowDown01} busy={busy} onClick={() => void onSave({ by: 'code' })}>
+        コード順に決める
+      </Button>
+      <Button icon={ArrowDownAZ} busy={busy} onClick={() => void onSave({ by: 'name' })}>
+        名前の順に決める
+      </Button>
+    </div>
+  </>
+)

@@ -105,72 +105,18 @@ const ByHand = () => {
       </p>
       <Form form={{ ...form, form_props: { ...form.form_props, onSubmit: submit } }}>
         <Table label="登録する商品">
-          <thead>
-            <tr>
-              {row_fields.map(({ field, width }) => (
-                <Th key={field} pad="dense" className={width}>
-                  {item_labels[field]}
-                  {(field === 'code' || field === 'name' || field === 'unit') && (
-                    <span className="ml-1 text-vermilion">必須</span>
-                  )}
-                </Th>
-              ))}
-              <Th pad="dense" className="w-28">
-                {item_labels.tax_rate}
-              </Th>
-            </tr>
-          </thead>
+          <TableHead />
           <tbody>
             {rows.map((row, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a row is its place until it is registered
-              <Tr key={index}>
-                {row_fields.map(({ field, mode, right }) => {
-                  const error = form.errorOf(`items.${index}.${field}`)
-                  return (
-                    <Td key={field} pad="narrow" className="align-top">
-                      <input
-                        aria-label={`${index + 1}行目の${item_labels[field]}`}
-                        aria-invalid={error ? true : undefined}
-                        aria-describedby={error ? `e${index}${field}` : undefined}
-                        inputMode={mode}
-                        autoComplete="off"
-                        value={row[field]}
-                        onPaste={event => paste(event, index)}
-                        onChange={event =>
-                          put(
-                            rows.map((one, at) =>
-                              at === index ? { ...one, [field]: event.currentTarget.value } : one,
-                            ),
-                          )
-                        }
-                        className={inputClass(error, right ? 'text-right tabular-nums' : '')}
-                      />
-                      {error && (
-                        <p id={`e${index}${field}`} className="px-1 text-xs font-bold whitespace-normal text-vermilion">
-                          {error}
-                        </p>
-                      )}
-                    </Td>
-                  )
-                })}
-                <Td pad="narrow" className="align-top">
-                  <Select
-                    aria-label={`${index + 1}行目の${item_labels.tax_rate}`}
-                    value={row.tax_rate}
-                    onChange={event =>
-                      put(
-                        rows.map((one, at) =>
-                          at === index ? { ...one, tax_rate: event.currentTarget.value === '10' ? 10 : 8 } : one,
-                        ),
-                      )
-                    }
-                    className="w-full"
-                  >
-                    <option value={8}>8%</option>
-                    <option value={10}>10%</option>
-                  </Select>
-                </Td>
-              </Tr>
+              <RowFields
+                // oxlint-disable-next-line react/no-array-index-key -- a row is its place until it is registered
+                key={index}
+                row={row}
+                index={index}
+                errorOf={field => form.errorOf(`items.${index}.${field}`)}
+                onChange={change => put(rows.map((one, at) => (at === index ? { ...one, ...change } : one)))}
+                onPaste={event => paste(event, index)}
+              />
             ))}
           </tbody>
         </Table>
@@ -190,3 +136,69 @@ const ByHand = () => {
     </Card>
   )
 }
+
+const TableHead = () => (
+  <thead>
+    <tr>
+      {row_fields.map(({ field, width }) => (
+        <Th key={field} pad="dense" className={width}>
+          {item_labels[field]}
+          {(field === 'code' || field === 'name' || field === 'unit') && (
+            <span className="ml-1 text-vermilion">必須</span>
+          )}
+        </Th>
+      ))}
+      <Th pad="dense" className="w-28">
+        {item_labels.tax_rate}
+      </Th>
+    </tr>
+  </thead>
+)
+
+type RowProps = {
+  row: FirstRow
+  index: number
+  errorOf: (field: string) => string | undefined
+  onChange: (change: Partial<FirstRow>) => void
+  onPaste: (event: ClipboardEvent) => void
+}
+
+/** One item to register: each field with what is wrong with it. */
+const RowFields = ({ row, index, errorOf, onChange, onPaste }: RowProps) => (
+  <Tr>
+    {row_fields.map(({ field, mode, right }) => {
+      const error = errorOf(field)
+      return (
+        <Td key={field} pad="narrow" className="align-top">
+          <input
+            aria-label={`${index + 1}行目の${item_labels[field]}`}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `e${index}${field}` : undefined}
+            inputMode={mode}
+            autoComplete="off"
+            value={row[field]}
+            onPaste={onPaste}
+            onChange={event => onChange({ [field]: event.currentTarget.value })}
+            className={inputClass(error, right ? 'text-right tabular-nums' : '')}
+          />
+          {error && (
+            <p id={`e${index}${field}`} className="px-1 text-xs font-bold whitespace-normal text-vermilion">
+              {error}
+            </p>
+          )}
+        </Td>
+      )
+    })}
+    <Td pad="narrow" className="align-top">
+      <Select
+        aria-label={`${index + 1}行目の${item_labels.tax_rate}`}
+        value={row.tax_rate}
+        onChange={event => onChange({ tax_rate: event.currentTarget.value === '10' ? 10 : 8 })}
+        className="w-full"
+      >
+        <option value={8}>8%</option>
+        <option value={10}>10%</option>
+      </Select>
+    </Td>
+  </Tr>
+)

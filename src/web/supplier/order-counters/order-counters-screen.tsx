@@ -68,7 +68,9 @@ const removalWords = ({ store_count }: OrderCounter, heir: OrderCounter | undefi
     ? 'この窓口の得意先はありません。これまでの受注の記録は残ります。'
     : `得意先${grouped(store_count)}件は、${heir ? `「${heir.name}」に移ります` : '窓口なしになります'}。これまでの受注の記録は残ります。`
 
-const Counters = ({ data, supplier_id, may_edit }: { data: OrderCounters; supplier_id: string; may_edit: boolean }) => {
+type CountersProps = { data: OrderCounters; supplier_id: string; may_edit: boolean }
+
+const Counters = ({ data, supplier_id, may_edit }: CountersProps) => {
   const [query, setQuery] = useAddressQuery()
   const [removing, setRemoving] = useState<OrderCounter | null>(null)
   const params = { supplier_id }
@@ -82,7 +84,6 @@ const Counters = ({ data, supplier_id, may_edit }: { data: OrderCounters; suppli
     // The stores' pages name counters.
     void invalidate(`/api/v2/suppliers/${supplier_id}/stores`)
   })
-
   const order = (next: OrderCounter[]) =>
     void list.change(
       () =>
@@ -90,32 +91,9 @@ const Counters = ({ data, supplier_id, may_edit }: { data: OrderCounters; suppli
       '窓口の順番を変えました',
       orderWords({ items: next }),
     )
-  const remove = async ({ id, name }: OrderCounter) => {
-    setRemoving(null)
-    await list.change(
-      () => call(removeOrderCounter, { params: { supplier_id, order_counter_id: id }, query: { revision } }),
-      `「${name}」を削除しました`,
-      [`「${name}」を削除する`],
-    )
-  }
-
   return (
     <>
-      <SettingsHead
-        page={supplierPages.orderCounters}
-        setting={data}
-        actions={
-          <>
-            {items.length > 0 && <CsvButton onSave={() => download(downloadOrderCounters, { params })} />}
-            {may_edit && (
-              <Button look="primary" size="small" icon={Plus} onClick={() => show(NEW)}>
-                窓口を作る
-              </Button>
-            )}
-          </>
-        }
-      />
-      {!may_edit && <Notice className="mb-4" title="受注窓口を変更できるのはオーナーだけです" />}
+      <CountersHead data={data} params={params} may_edit={may_edit} onNew={() => show(NEW)} />
       {items.length === 0 && !making ? (
         <EmptyState icon={Inbox} title="受注窓口はまだありません">
           本店や営業所ごとに窓口を作ると、受け持つ得意先の受注を、その窓口のメールでも受け取れます。
@@ -134,47 +112,113 @@ const Counters = ({ data, supplier_id, may_edit }: { data: OrderCounters; suppli
               {(one, index) => <CounterLine counter={one} first={index === 0} />}
             </RankedList>
           </Card>
-          <div className="flex min-w-0 flex-col gap-4">
-            <CounterForm
-              key={shown?.id ?? NEW}
-              supplier_id={supplier_id}
-              counter={shown ?? null}
-              data={data}
-              may_edit={may_edit}
-              onPut={list.onPut}
-              onMade={show}
-              onRemove={setRemoving}
-            />
-            {shown &&
-              channels.map(channel => (
-                <CounterCode
-                  key={`${shown.id}:${channel}:${proofOf(shown, channel).address}`}
-                  supplier_id={supplier_id}
-                  counter={shown}
-                  channel={channel}
-                  may_edit={may_edit}
-                  onPut={list.onPut}
-                />
-              ))}
-          </div>
+          <ShownCounter
+            {...{ data, supplier_id, may_edit, shown }}
+            onPut={list.onPut}
+            onMade={show}
+            onRemove={setRemoving}
+          />
         </div>
       )}
-      {removing && (
-        <ConfirmDialog
-          onClose={() => setRemoving(null)}
-          title={`「${removing.name}」を削除しますか`}
-          width="narrow"
-          yes="削除する"
-          onYes={() => remove(removing)}
-        >
-          {removalWords(
-            removing,
-            items.find(one => one.id !== removing.id),
-          )}
-        </ConfirmDialog>
-      )}
+      {removing && <RemoveDialog counter={removing} data={data} list={list} onClose={() => setRemoving(null)} />}
       <ListConflict list={list} wordsOf={orderWords} />
     </>
+  )
+}
+
+const CountersHead = ({
+  data,
+  params,
+  may_edit,
+  onNew,
+}: {
+  data: OrderCounters
+  params: { supplier_id: string }
+  may_edit: boolean
+  onNew: () => void
+}) => (
+  <>
+    <SettingsHead
+      page={supplierPages.orderCounters}
+      setting={data}
+      actions={
+        <>
+          {data.items.length > 0 && <CsvButton onSave={() => download(downloadOrderCounters, { params })} />}
+          {may_edit && (
+            <Button look="primary" size="small" icon={Plus} onClick={onNew}>
+              窓口を作る
+            </Button>
+          )}
+        </>
+      }
+    />
+    {!may_edit && <Notice className="mb-4" title="受注窓口を変更できるのはオーナーだけです" />}
+  </>
+)
+
+type ShownProps = CountersProps & {
+  /** None: one that is being made. */
+  shown: OrderCounter | undefined
+  onPut: (counters: OrderCounters) => void
+  onMade: (id: string) => void
+  onRemove: (counter: OrderCounter) => void
+}
+
+/** The chosen counter: what it is, and how its mail and fax are proven. */
+const ShownCounter = ({ data, supplier_id, may_edit, shown, onPut, onMade, onRemove }: ShownProps) => (
+  <div className="flex min-w-0 flex-col gap-4">
+    <CounterForm
+      key={shown?.id ?? NEW}
+      supplier_id={supplier_id}
+      counter={shown ?? null}
+      data={data}
+      may_edit={may_edit}
+      onPut={onPut}
+      onMade={onMade}
+      onRemove={onRemove}
+    />
+    {shown &&
+      channels.map(channel => (
+        <CounterCode
+          key={`${shown.id}:${channel}:${proofOf(shown, channel).address}`}
+          supplier_id={supplier_id}
+          counter={shown}
+          channel={channel}
+          may_edit={may_edit}
+          onPut={onPut}
+        />
+      ))}
+  </div>
+)
+
+const RemoveDialog = ({
+  counter,
+  data,
+  list,
+  onClose,
+}: {
+  counter: OrderCounter
+  data: OrderCounters
+  list: Pick<ReturnType<typeof useListChange<OrderCounters>>, 'change'>
+  onClose: () => void
+}) => {
+  const { id, name } = counter
+  const params = { supplier_id: supplierId(), order_counter_id: id }
+  const remove = async () => {
+    onClose()
+    await list.change(
+      () => call(removeOrderCounter, { params, query: { revision: data.revision } }),
+      `「${name}」を削除しました`,
+      [`「${name}」を削除する`],
+    )
+  }
+  return (
+    <ConfirmDialog onClose={onClose} title={`「${name}」を削除しますか`} width="narrow" yes="削除する" onYes={remove}>
+      {removalWords(
+        counter,
+        data.items.find(one => one.id !== id),
+      )}
+    </ConfirmDialog>
   )
 }
 
