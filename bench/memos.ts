@@ -1,37 +1,56 @@
-// How well free text is read: hand-written memos against the demo world's lists of fish, vegetables and dry goods.
-// Precision: of what was taken for certain, how much was meant. Recall: of the lines that a clerk would take for certain,
-// how many were. What had to be asked about counts apart.
+// How well free text is read: memos written by hand in many styles, each with the reading that a clerk would make of it.
+// precision: of what was taken for certain, how much was meant. found: of all lines, how many were taken for certain and
+// meant. with_questions: found, or the item among those that a question offers. `node bench/memos.ts STYLE…`: these only.
 import { memos, scoreMemo } from '#tests/memos/score.ts'
+import { scoreTrial, type TrialScore, trialMemos } from '#tests/memos/trial.ts'
 
-const scores = memos.map(memo => ({ memo, score: scoreMemo(memo) }))
-for (const { memo, score } of scores) {
-  const faults = [
-    ...score.wrong.map(one => `  wrong    ${one}`),
-    ...score.missed.map(one => `  missed   ${one}`),
-    ...score.offered.filter(one => memo.sure?.includes(one)).map(one => `  asked    ${one}`),
-    ...score.other.map(one => `  other    ${one}`),
-  ]
-  if (faults.length > 0)
-    process.stdout.write(`${memo.list}: ${memo.text.replaceAll('\n', ' ⏎ ')}\n${faults.join('\n')}\n`)
+const share = (part: number, whole: number) => Math.round((1000 * part) / Math.max(1, whole)) / 1000
+
+const figures = (scores: readonly TrialScore[]) => {
+  const count = (key: 'found' | 'wrong' | 'asked' | 'missed' | 'day') =>
+    scores.reduce((sum, score) => sum + score[key].length, 0)
+  const lines = scores.reduce((sum, score) => sum + score.lines, 0)
+  const [found, wrong] = [count('found'), count('wrong')]
+  return {
+    memos: scores.length,
+    lines,
+    wrong,
+    precision: share(found, found + wrong),
+    found: share(found, lines),
+    with_questions: share(found + count('asked'), lines),
+    wrong_days: count('day'),
+  }
 }
 
-const all = (key: 'right' | 'wrong' | 'offered' | 'missed' | 'other') => scores.flatMap(({ score }) => score[key])
-const share = (part: number, whole: number) => Math.round((1000 * part) / Math.max(1, whole)) / 1000
-const certain = memos.reduce((sum, memo) => sum + (memo.sure?.length ?? 0), 0)
-const asked = memos.reduce((sum, memo) => sum + Object.keys(memo.asked ?? {}).length, 0)
-const [right, wrong, missed] = [all('right').length, all('wrong').length, all('missed').length]
+/** The product's own sample memos, in the same figures: what a clerk must ask about counts as a line, too. */
+const ownScore = (): TrialScore[] =>
+  memos.map(memo => {
+    const { right, wrong, offered, missed, other } = scoreMemo(memo)
+    const lines = (memo.sure?.length ?? 0) + Object.keys(memo.asked ?? {}).length
+    return { lines, found: right, wrong, asked: offered, missed, day: other }
+  })
+
+const styles = process.argv.slice(2)
+const trial = trialMemos(styles.length > 0 ? styles : undefined).map(memo => ({ memo, score: scoreTrial(memo) }))
+for (const { memo, score } of trial) {
+  const faults = (['wrong', 'missed', 'asked', 'day'] as const).flatMap(kind => {
+    const clear = memo.lines.filter(line => !line.asks).map(line => line.reads)
+    return score[kind].filter(one => kind !== 'asked' || clear.includes(one)).map(one => `  ${kind.padEnd(7)}${one}`)
+  })
+  if (faults.length > 0)
+    process.stdout.write(`${memo.style}, ${memo.list}: ${memo.text.replaceAll('\n', ' ⏎ ')}\n${faults.join('\n')}\n`)
+}
+const by_style = [...Map.groupBy(trial, one => one.memo.style)].map(
+  ([style, scores]) => [style, figures(scores.map(one => one.score))] as const,
+)
+const rows = styles.length > 0 ? by_style : [...by_style, ['own samples', figures(ownScore())] as const]
 process.stdout.write(
-  `${JSON.stringify({
-    bench: 'memos',
-    memos: memos.length,
-    lines_certain: certain,
-    lines_to_ask: asked,
-    right,
-    wrong,
-    missed,
-    precision: share(right, right + wrong),
-    recall: share(right, certain),
-    recall_with_asked: share(certain + asked - missed, certain + asked),
-    other_faults: all('other').length,
-  })}\n`,
+  `\n${'style'.padEnd(14)}${['memos', 'lines', 'wrong', 'precision', 'found', 'with questions'].map(one => one.padStart(16)).join('')}\n`,
+)
+for (const [style, { memos: read, lines, wrong, precision, found, with_questions }] of rows) {
+  const cells = [read, lines, wrong, precision.toFixed(3), found.toFixed(3), with_questions.toFixed(3)]
+  process.stdout.write(`${style.padEnd(14)}${cells.map(one => String(one).padStart(16)).join('')}\n`)
+}
+process.stdout.write(
+  `${JSON.stringify({ bench: 'memos', ...figures(trial.map(one => one.score)), styles: Object.fromEntries(rows) })}\n`,
 )
