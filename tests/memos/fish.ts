@@ -53,7 +53,7 @@ export const fish_memos: SampleMemo[] = [
   { list, text: '牡蠣むき身2パック', asked: { 牡蠣むき身: '' } },
   { list, text: 'あん肝ありますか？ あれば1パック', asked: { あん肝: 'あん肝 生' } },
   { list, text: '今日はなしでお願いします', unread: ['なし'], day: '2026-11-20' },
-  { list, text: '煮穴子半ケース', asked: { 煮穴子半ケース: '煮穴子' } },
+  { list, text: '煮穴子半ケース', sure: ['煮穴子 10'] },
   { list, text: '真牡蠣殻付100個→50個でお願いします', asked: { 真牡蠣殻付: '真牡蠣 殻付 生食用' } },
   {
     list,

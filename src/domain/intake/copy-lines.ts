@@ -2,8 +2,9 @@ import { checkQuantity } from '#domain/orders/quantity.ts'
 import { isZero } from '#domain/shared/decimal.ts'
 import { fold } from '#domain/shared/japanese.ts'
 import { type UnitKind, unitOf } from '#domain/trade/unit.ts'
+import { findAlike } from './alike.ts'
 import type { MemoCandidate, MemoItem, MemoList, MemoPiece } from './memo.ts'
-import { findAlike, findName, indexNames, type NameMatch } from './names.ts'
+import { findName, indexNames, type NameMatch } from './names.ts'
 import { readUnit, unitName } from './units.ts'
 
 /** A line of an order, or of a list, that may be another deal's. A list may hold an item without a usual quantity: '0'. */
@@ -76,7 +77,7 @@ const candidate = (item: MemoItem, line: EarlierItem, by: MemoCandidate['by']): 
 }
 
 const kindIn = (item: MemoItem, line: EarlierItem): UnitKind | null => {
-  const { doubt, unit_kind } = readUnit(item, line.quantity, unitOf(line))
+  const { doubt, unit_kind } = readUnit(item, line.quantity, unitOf(line), true)
   return doubt === null ? unit_kind : null
 }
 

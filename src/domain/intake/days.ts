@@ -14,7 +14,7 @@ export type DayFound = { start: number; end: number; day: Day | null; reason: st
 
 const weekdays = '日月火水木金土'
 const tail =
-  '(?:\\s*[（(]?(?:[日月火水木金土](?:曜日?)?|祝)[)）])?(?:\\s*(?:の?(?:朝|午前中?|午後|夕方|夜|昼|早朝|朝イチ|朝一|便|分)|着|必着|納品|配達|配送|お届け|届け|希望|入荷))*(?:\\s*(?:に|で|の|は|まで|迄|から|分))*(?:\\s*(?:お願い(?:いた|致)?します|お願い|ください|下さい|です))?'
+  '(?:\\s*[（(]?(?:[日月火水木金土](?:曜日?)?|祝)[)）])?(?:(?:なん)?です(?:が|けど|けれど))?(?:\\s*の?(?:朝イチ|朝一|朝|午前中?|午後|夕方|夜|昼|早朝|便|分|着|必着|納品|配達|配送|お届け|届け|希望|入荷))*(?:\\s*(?:に|で|の|は|まで|迄|から|分))*(?:\\s*(?:お願い(?:いた|致)?します|お願い|ください|下さい|です))?'
 
 const day_words: readonly [word: string, ahead: number][] = [
   ['明々後日|明明後日|しあさって', 3],
@@ -25,30 +25,44 @@ const day_words: readonly [word: string, ahead: number][] = [
 
 const lead = '(?:納品日?|納期|配達日?|お?届け日?|希望日|日付)\\s*[:：は]?\\s*'
 
+type DayRead = Pick<DayFound, 'day' | 'reason'> | null
+
+/** The ways to name a day, the fullest first; each with what it is on a day. */
+const ways: readonly (readonly [pattern: string, read: (match: RegExpMatchArray, today: Day) => DayRead])[] = [
+  [
+    '(?<![\\d/])(20\\d\\d)[/.年-](\\d{1,2})[/.月-](\\d{1,2})日?(?![\\d/])',
+    match => exact(dayText(match[1], match[2], match[3])),
+  ],
+  ['(?<![\\d/.])(\\d{1,2})月\\s*(\\d{1,2})日', (match, today) => near(today, match[1], match[2])],
+  [
+    '(?<![\\d/.])(\\d{1,2})/(\\d{1,2})(?![\\d/]|\\s*(?:ケース|箱|cs|本|束|kg|個|玉|パック|袋|株|丁))',
+    (match, today) =>
+      Number(match[1]) >= 1 && Number(match[1]) <= 12 && Number(match[2]) >= 1 && Number(match[2]) <= 31
+        ? near(today, match[1], match[2])
+        : null,
+  ],
+  ['(?<![\\d/.月])(\\d{1,2})日(?!分|間|目|持)', (match, today) => ofMonth(today, match[1])],
+  ...day_words.map(
+    ([words, ahead]) => [words, (_: RegExpMatchArray, today: Day) => exact(addDays(today, ahead))] as const,
+  ),
+  [
+    '(来週|翌週|今週|次|今度)?の?([日月火水木金土])曜日?',
+    (match, today) => weekday(today, match[1] ?? '', match[2] ?? ''),
+  ],
+]
+
 /** The days that a line names, relative to `at`; not what belongs to a quantity (1/2ケース, 3日分). */
 export const daysNamed = (line: string, at: Date): DayFound[] => {
   const today = dayOf(at)
   const found: DayFound[] = []
-  const add = (pattern: string, read: (match: RegExpMatchArray) => Pick<DayFound, 'day' | 'reason'> | null) => {
-    for (const match of line.matchAll(new RegExp(`(?:${lead})?(?:${pattern})${tail}`, 'gu'))) {
+  for (const [pattern, read] of patterns) {
+    for (const match of line.matchAll(pattern)) {
       const [start, end] = [match.index, match.index + match[0].trimEnd().length]
       if (found.some(one => start < one.end && one.start < end)) continue
-      const day = read(match)
+      const day = read(match, today)
       if (day) found.push({ start, end, ...checked(day, match[0], today) })
     }
   }
-  add('(?<![\\d/])(20\\d\\d)[/.年-](\\d{1,2})[/.月-](\\d{1,2})日?(?![\\d/])', match =>
-    exact(dayText(match[1], match[2], match[3])),
-  )
-  add('(?<![\\d/.])(\\d{1,2})月\\s*(\\d{1,2})日', match => near(today, match[1], match[2]))
-  add('(?<![\\d/.])(\\d{1,2})/(\\d{1,2})(?![\\d/]|\\s*(?:ケース|箱|cs|本|束|kg|個|玉|パック|袋|株|丁))', match =>
-    Number(match[1]) >= 1 && Number(match[1]) <= 12 && Number(match[2]) >= 1 && Number(match[2]) <= 31
-      ? near(today, match[1], match[2])
-      : null,
-  )
-  add('(?<![\\d/.月])(\\d{1,2})日(?!分|間|目|持)', match => ofMonth(today, match[1]))
-  for (const [words, ahead] of day_words) add(words, () => exact(addDays(today, ahead)))
-  add('(来週|翌週|今週|次|今度)?の?([日月火水木金土])曜日?', match => weekday(today, match[1] ?? '', match[2] ?? ''))
   return found.sort((a, b) => a.start - b.start)
 }
 
@@ -101,3 +115,7 @@ const checked = ({ day, reason }: Pick<DayFound, 'day' | 'reason'>, text: string
   if (day !== null && day < today) return { day: null, reason: 'すでに過ぎた日付です' }
   return { day, reason }
 }
+
+const patterns = /* @__PURE__ */ ways.map(
+  ([pattern, read]) => [new RegExp(`(?:${lead})?(?:${pattern})${tail}`, 'gu'), read] as const,
+)

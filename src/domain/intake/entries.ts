@@ -1,7 +1,9 @@
-import { fold } from '#domain/shared/japanese.ts'
-import type { Amount, Atom } from './atoms.ts'
-import type { MatchedBy, MemoItem } from './memo.ts'
-import { findCode, findName, type NameIndex, type NameMatch } from './names.ts'
+import type { Amount } from './amounts.ts'
+import type { Atom } from './atoms.ts'
+import { asideOf, quantityAfter } from './line-amounts.ts'
+import type { MatchedBy } from './memo.ts'
+import { nameIn, splitNames } from './name-in.ts'
+import type { NameIndex, NameMatch } from './names.ts'
 import { readUnit } from './units.ts'
 
 /** One item that a line asks for: its name, its amount and what stands in brackets. */
@@ -12,9 +14,13 @@ export type Entry = {
   word: string
   match: NameMatch | null
   amount: Amount | null
-  /** A second amount beside the first. */
-  extra: boolean
+  /** Other amounts beside it that may be meant as well. */
+  others: Amount[]
+  /** What stands behind it and is not understood: 3本残ってます. */
+  unclear: string[]
   notes: string[]
+  /** Of a table, or named by its code: a number without a unit is in the item's own. */
+  listed: boolean
 }
 
 /** What each way of matching counts for when a line can be read in several ways. */
@@ -27,7 +33,8 @@ const worth_of: Readonly<Record<MatchedBy, number>> = {
   alike: 20,
 }
 const with_amount = 30
-const without_amount = -30
+/** So little that two halves of a name never win over the whole: のばし海老 and 3L 2ケース. */
+const without_amount = 0.1
 const unit_known = 10
 const unknown_name = 2
 const left_text = -12
@@ -37,33 +44,6 @@ const amount_first = -3
 /** How many parts a name may have: のばし海老 3L, カットごぼう ささがき 1kg. */
 const longest_name = 6
 
-const leading =
-  /^(?:もしあれば|もし|できれば|出来れば|あれば|それと|それから|あとは?|及び|および|プラス|また|と|も|で|を|の|は)\s*/u
-const trailing =
-  /\s*(?:(?:は|が)?(?:ありますか|ありますでしょうか|ありそう(?:です|でした)?(?:か|ら)?|あれば|できれば)|[?？]|だけ|のみ|いつもの|いつも通り|前回と?同じ(?:数)?|を|は|が|も|の|で|と|に|お|あと)$/u
-
-const trimmed = (text: string) => {
-  let [now, before] = [text.trim(), '']
-  while (now !== before) [before, now] = [now, now.replace(trailing, '').trim()]
-  return now
-}
-
-/** The name in a text: as it stands where that is known, else without the particles around it. */
-export const nameIn = (index: NameIndex, text: string): { word: string; match: NameMatch | null } => {
-  const plain = text.trim()
-  const bare = trimmed(plain)
-  const ways = [...new Set([plain, bare, trimmed(plain.replace(leading, '')), bare.replace(/^[お御](?=.{2})/u, '')])]
-  let best: { word: string; match: NameMatch | null } = {
-    word: trimmed(plain.replace(leading, '')) || plain,
-    match: null,
-  }
-  for (const word of ways) {
-    const match = (/\s/.test(word) ? null : findCode(index, word)) ?? findName(index, word)
-    if (match && (best.match === null || worth_of[match.by] > worth_of[best.match.by])) best = { word, match }
-  }
-  return best
-}
-
 type Step = { score: number; from: number; entry: Entry | null; left: Atom | null }
 
 /** The best way to read a part of a line as entries; what belongs to none is left over. */
@@ -72,56 +52,64 @@ export const entriesOf = (
   found: readonly Atom[],
   index: NameIndex,
 ): { entries: Entry[]; left: Atom[] } => {
-  const atoms = found.flatMap(atom => splitAtTo(line, atom, index))
+  const atoms = found.flatMap(atom => splitNames(line, atom, index))
   const best: Step[] = [{ score: 0, from: 0, entry: null, left: null }]
   const offer = (to: number, step: Step) => {
     const now = best[to]
     if (!now || step.score > now.score) best[to] = step
   }
   for (let at = 0; at < atoms.length; at += 1) {
-    const here = best[at]
-    const atom = atoms[at]
+    const [here, atom] = [best[at], atoms[at]]
     if (!here || !atom) continue
-    const { score } = here
-    const loss = atom.kind === 'amount' ? left_amount : atom.kind === 'text' ? left_text : 0
-    offer(at + 1, { score: score + loss, from: at, entry: null, left: atom })
-    for (let end = at + 1; end <= Math.min(atoms.length, at + longest_name); end += 1) {
-      const name = atoms.slice(at, end)
-      if (name.at(-1)?.kind === 'bracket' || name.some(one => one.kind === 'bracket')) break
-      const entry = entryOf(line, name, null, index)
-      if (entry?.match)
-        offer(end, { score: score + worth_of[entry.match.by] + without_amount, from: at, entry, left: null })
-      const after = amountAt(atoms, end)
-      if (after) {
-        const whole = entryOf(line, name, after.atom, index)
-        if (whole) offer(after.next, { score: score + worth(whole), from: at, entry: whole, left: null })
-      }
-    }
-    if (atom.kind === 'amount') {
-      for (let end = at + 2; end <= Math.min(atoms.length, at + longest_name); end += 1) {
-        const name = atoms.slice(at + 1, end)
-        if (name.some(one => one.kind === 'bracket')) break
-        const whole = entryOf(line, name, atom, index)
-        if (whole) offer(end, { score: score + worth(whole) + amount_first, from: at, entry: whole, left: null })
-      }
+    offer(at + 1, { score: here.score + lossOf(atom), from: at, entry: null, left: atom })
+    for (const { to, entry, score } of waysFrom(line, atoms, at, index)) {
+      offer(to, { score: here.score + score, from: at, entry, left: null })
     }
   }
-  return walkBack(atoms, best)
+  return walkBack(line, atoms, best, index)
 }
 
-/** The amount after a name, with a bracket between them or not. */
-const amountAt = (atoms: readonly Atom[], at: number) => {
-  for (const next of [at, at + 1]) {
-    const atom = atoms[next]
-    if (atom?.kind === 'amount') return { atom, next: next + 1 }
-    if (atom?.kind !== 'bracket') return null
+const lossOf = (atom: Atom): number => {
+  if (atom.kind === 'text') return left_text
+  return atom.kind === 'amount' && !atom.amount.content && !atom.amount.priced ? left_amount : 0
+}
+
+type Way = { to: number; entry: Entry; score: number }
+
+/** All ways to read an entry that begins with an atom. */
+const waysFrom = (line: string, atoms: readonly Atom[], at: number, index: NameIndex): Way[] => {
+  const ways: Way[] = []
+  const last = Math.min(atoms.length, at + longest_name)
+  for (let end = at + 1; end <= last && inName(atoms[end - 1]); end += 1) {
+    const name = atoms.slice(at, end)
+    const alone = entryOf(line, name, null, index)
+    if (alone?.match) ways.push({ to: end, entry: alone, score: worth_of[alone.match.by] * without_amount })
+    const after = quantityAfter(line, atoms, end, alone?.match ?? null, index)
+    const whole = after && entryOf(line, name, after.atom, index)
+    if (after && whole)
+      ways.push({ to: after.next, entry: { ...whole, others: after.others }, score: worth(whole) + after.loss })
   }
-  return null
+  const first = atoms[at]
+  // 10101 キャベツ: a number alone before a name may be its code.
+  if (first?.kind !== 'amount' || first.amount.unit === '' || !mayComeFirst(line, atoms, at)) return ways
+  for (let end = at + 2; end <= last && inName(atoms[end - 1]); end += 1) {
+    const whole = entryOf(line, atoms.slice(at + 1, end), first, index)
+    if (whole) ways.push({ to: end, entry: whole, score: worth(whole) + amount_first })
+  }
+  return ways
+}
+
+const inName = (atom: Atom | undefined) => atom?.kind === 'text' || atom?.kind === 'amount'
+
+/** 三束 九条ねぎ: at the head, or apart from what stands before. The ネギ of 1箱とネギ has an amount of its own, or none. */
+const mayComeFirst = (line: string, atoms: readonly Atom[], at: number): boolean => {
+  const [before, next] = [atoms[at - 1], atoms[at + 1]]
+  return next?.kind === 'text' && (before === undefined || line[(atoms[at]?.start ?? 0) - 1] === ' ')
 }
 
 const worth = ({ match, amount }: Entry): number => {
   if (!match) return unknown_name
-  const known = match.items.some(item => readUnit(item, amount?.number ?? '1', amount?.unit ?? '').doubt === null)
+  const known = match.items.some(item => readUnit(item, amount?.number ?? '1', amount?.unit ?? '', true).doubt === null)
   return worth_of[match.by] + with_amount + (known ? unit_known : -unit_known)
 }
 
@@ -141,12 +129,14 @@ const entryOf = (line: string, name: readonly Atom[], amount: AmountAtom | null,
     word,
     match,
     amount: amount?.amount ?? null,
-    extra: false,
+    others: [],
+    unclear: [],
     notes: [],
+    listed: match?.by === 'code',
   }
 }
 
-const walkBack = (atoms: readonly Atom[], best: readonly Step[]) => {
+const walkBack = (line: string, atoms: readonly Atom[], best: readonly Step[], index: NameIndex) => {
   const steps: Step[] = []
   for (let at = atoms.length; at > 0; ) {
     const step = best[at]
@@ -165,48 +155,21 @@ const walkBack = (atoms: readonly Atom[], best: readonly Step[]) => {
       for (const one of atoms) {
         if (one.kind === 'bracket' && one.start > entry.start && one.end < entry.end) entry.notes.push(one.inside)
       }
-    } else if (atom?.kind === 'bracket' && adjacent) {
-      before.notes.push(atom.inside)
-      before.end = atom.end
-    } else if (atom?.kind === 'amount' && adjacent) {
-      if (before.amount === null) before.amount = atom.amount
-      else before.extra = true
-      before.end = atom.end
-    } else if (atom) left.push(atom)
+    } else if (atom && adjacent && joinTo(line, before, atom, index)) before.end = atom.end
+    else if (atom && (atom.kind === 'text' || atom.kind === 'amount' || atom.kind === 'bracket')) {
+      if (before?.amount && atom.kind === 'text') before.unclear.push(line.slice(atom.start, atom.end))
+      left.push(atom)
+    }
   }
   return { entries, left }
 }
 
-const sure: readonly MatchedBy[] = ['code', 'alias', 'name', 'kana']
-
-/** 人参と玉ねぎ are two where both are known and the whole is not. */
-const splitAtTo = (line: string, atom: Atom, index: NameIndex): Atom[] => {
-  if (atom.kind !== 'text') return [atom]
-  const text = line.slice(atom.start, atom.end)
-  const words = [...text.matchAll(/\s+/g)]
-  const whole = findName(index, text)
-  if (whole && sure.includes(whole.by)) return [atom]
-  for (const { index: at } of text.matchAll(/と|&|＋|\+/gu)) {
-    const [before, after] = [nameIn(index, text.slice(0, at)), nameIn(index, text.slice(at + 1))]
-    if ([before, after].every(one => one.match !== null && one.match.by !== 'alike')) {
-      return [
-        { kind: 'text', start: atom.start, end: atom.start + at },
-        ...splitAtTo(line, { kind: 'text', start: atom.start + at + 1, end: atom.end }, index),
-      ]
-    }
+/** Whether what is left belongs to the entry before it: its bracket, price or second amount. */
+const joinTo = (line: string, entry: Entry, atom: Atom, index: NameIndex): boolean => {
+  if (atom.kind === 'bracket') entry.notes.push(atom.inside)
+  else if (atom.kind === 'amount') {
+    if (entry.amount === null && !atom.amount.content) entry.amount = atom.amount
+    else if (asideOf(line, atom, entry.match, index, entry.amount) === null) entry.others.push(atom.amount)
   }
-  if (words.length === 0) return [atom]
-  // Words apart are parts: the reading decides which belong together.
-  const edges = [0, ...words.map(({ index: at, 0: gap }) => at + gap.length)]
-  return edges.map((edge, n) => ({
-    kind: 'text' as const,
-    start: atom.start + edge,
-    end: atom.start + (words[n]?.index ?? text.length),
-  }))
+  return atom.kind !== 'text'
 }
-
-/** The other item that name and amount together name: 玉ねぎ 20kg is an item of its own. */
-export const namedByAll = (line: string, entry: Entry, index: NameIndex): MemoItem[] =>
-  entry.word !== '' && fold(line.slice(entry.start, entry.end)) !== fold(entry.word)
-    ? (index.by_name.get(fold(line.slice(entry.start, entry.end))) ?? [])
-    : []

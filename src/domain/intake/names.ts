@@ -1,14 +1,18 @@
 import { fold } from '#domain/shared/japanese.ts'
 import type { MatchedBy, MemoItem, MemoList } from './memo.ts'
-import { heard } from './readings.ts'
+import { heard, heardInParts } from './readings.ts'
 
-type Known = {
+export type Known = {
   item: MemoItem
   /** Names folded, and as they are heard. */
   names: string[]
   sounds: string[]
+  /** The same without voice marks. */
+  unvoiced: string[]
   /** The words of names and reading, heard: a short word must begin or end one. */
   words: string[]
+  /** The words of names as they are written, folded. */
+  written: string[]
   /** Spec and origin, folded: they may stand beside a name. */
   beside: string[]
 }
@@ -18,12 +22,16 @@ export type NameMatch = { by: MatchedBy; items: MemoItem[] }
 /** A deal's list made ready for finding names in it. */
 export type NameIndex = {
   known: readonly Known[]
+  /** Spec and origin of an item, folded. */
+  specs: ReadonlyMap<MemoItem, string>
   by_code: ReadonlyMap<string, MemoItem[]>
   by_alias: ReadonlyMap<string, MemoItem>
   by_name: ReadonlyMap<string, MemoItem[]>
   by_sound: ReadonlyMap<string, MemoItem[]>
   by_reading: ReadonlyMap<string, MemoItem[]>
+  /** What was looked up before: the same name is looked up once. */
   found: Map<string, NameMatch | null>
+  named: Map<string, { word: string; match: NameMatch | null }>
 }
 
 const bare = (code: string) => fold(code).replace(/^0+(?=.)/, '')
@@ -40,6 +48,25 @@ const words = (text: string) =>
     .map(fold)
     .filter(word => word !== '')
 
+/** Without voice marks: カツオ and ガツオ, サバ and サハ. */
+export const unvoiced = (sound: string) => sound.normalize('NFD').replace(/[\u3099\u309a]/g, '')
+
+/** メバチ赤身 is メバチ and 赤身 where no name holds the whole. */
+export const script_edge =
+  /(?<=\p{sc=Han})(?=[\p{sc=Katakana}\p{sc=Hiragana}a-z0-9])|(?<=[\p{sc=Katakana}ー])(?=[\p{sc=Han}\p{sc=Hiragana}a-z0-9])|(?<=\p{sc=Hiragana})(?=[\p{sc=Katakana}\p{sc=Han}a-z0-9])|(?<=[a-z0-9])(?=[\p{sc=Katakana}\p{sc=Han}\p{sc=Hiragana}])/iu
+
+const soundsOf = ({ names, name_kana }: MemoItem): string[] => {
+  const folded = names.map(fold)
+  const sounds = [...folded, fold(name_kana)].map(heard)
+  return [...new Set([...sounds, ...folded.map(heardInParts)])].filter(sound => sound !== '')
+}
+
+/** The words of a name, and those that another script sets off: the もも of 鶏もも肉. */
+const edged = (text: string): string[] => {
+  const parts = words(text)
+  return [...parts, ...parts.flatMap(part => part.split(script_edge)).filter(part => part.length >= 2)]
+}
+
 /** Prepares a list once for all names of a memo. */
 export const indexNames = ({ items, aliases }: Pick<MemoList, 'items' | 'aliases'>): NameIndex => {
   const by_id = new Map(items.map(item => [item.id, item]))
@@ -47,10 +74,13 @@ export const indexNames = ({ items, aliases }: Pick<MemoList, 'items' | 'aliases
     known: items.map(item => ({
       item,
       names: item.names.map(fold),
-      sounds: [...new Set([...item.names.map(fold), fold(item.name_kana)].map(heard))].filter(sound => sound !== ''),
-      words: [...new Set([...item.names, item.name_kana].flatMap(words).map(heard))],
+      sounds: soundsOf(item),
+      unvoiced: soundsOf(item).map(unvoiced),
+      words: [...new Set([...item.names, item.name_kana].flatMap(edged).map(heard))],
+      written: item.names.flatMap(words),
       beside: [item.spec, item.origin].flatMap(words),
     })),
+    specs: new Map(items.map(item => [item, fold(`${item.spec} ${item.origin}`)])),
     by_code: new Map<string, MemoItem[]>(),
     by_alias: new Map(
       aliases.flatMap(one => {
@@ -62,6 +92,7 @@ export const indexNames = ({ items, aliases }: Pick<MemoList, 'items' | 'aliases
     by_sound: new Map<string, MemoItem[]>(),
     by_reading: new Map<string, MemoItem[]>(),
     found: new Map<string, NameMatch | null>(),
+    named: new Map<string, { word: string; match: NameMatch | null }>(),
   }
   for (const { item, names, sounds } of index.known) {
     put(index.by_code, bare(item.code), item)
@@ -74,7 +105,8 @@ export const indexNames = ({ items, aliases }: Pick<MemoList, 'items' | 'aliases
 }
 
 /** This restaurant's usual first, then the list's order. */
-const usualFirst = (items: readonly MemoItem[]): MemoItem[] => [...items].sort((a, b) => b.usual_count - a.usual_count)
+export const usualFirst = (items: readonly MemoItem[]): MemoItem[] =>
+  [...items].sort((a, b) => b.usual_count - a.usual_count)
 
 const said = (by: MatchedBy, items: readonly MemoItem[]): NameMatch =>
   items.length === 1 ? { by, items: [...items] } : { by: 'alike', items: usualFirst(items) }
@@ -110,7 +142,8 @@ const look = (index: NameIndex, text: string): NameMatch | null => {
   const exact = index.by_name.get(folded)
   if (exact) return said('name', exact)
   const sound = heard(folded)
-  const kana = index.by_sound.get(sound) ?? index.by_reading.get(sound)
+  const in_parts = heardInParts(folded)
+  const kana = index.by_sound.get(sound) ?? index.by_reading.get(sound) ?? index.by_reading.get(in_parts)
   if (kana) return said('kana', plainOne(kana))
   return withSpec(index, text) ?? containing(index, text)
 }
@@ -131,33 +164,44 @@ const withSpec = (index: NameIndex, text: string): NameMatch | null => {
       )
 }
 
-const within = (one: Known, word: string, sound: string): boolean => {
-  if (sound.length >= 3 || /[\p{Script=Han}]/u.test(word)) {
-    return one.sounds.some(known => known.includes(sound)) || one.names.some(known => known.includes(word))
+const within = (one: Known, { word, sound, parts }: Said): boolean => {
+  const in_kanji = /[\p{Script=Han}]/u.test(word)
+  // One kanji is the last of a name: the 米 of 米なす is none.
+  if (word.length === 1) {
+    const ends =
+      one.written.some(known => known.endsWith(word)) ||
+      (sound.length > 1 && one.words.some(known => known.endsWith(sound)))
+    return (in_kanji && ends) || one.words.includes(sound)
   }
-  // Two kana are in the middle of too many words.
-  return one.words.some(known => known.startsWith(sound) || known.endsWith(sound))
+  if (sound.length >= 3) {
+    return (
+      one.sounds.some(known => known.includes(sound) || known.includes(parts)) ||
+      one.names.some(known => known.includes(word))
+    )
+  }
+  // Two kana are in the middle of too many words (the タイ of ブラックタイガー).
+  return in_kanji
+    ? one.names.some(known => known.includes(word)) || one.words.some(known => known.endsWith(sound))
+    : one.words.some(known => known.startsWith(sound) || known.endsWith(sound))
 }
 
-/** メバチ赤身 is メバチ and 赤身 where no name holds the whole. */
-const script_edge =
-  /(?<=\p{sc=Han})(?=[\p{sc=Katakana}\p{sc=Hiragana}a-z0-9])|(?<=[\p{sc=Katakana}ー])(?=[\p{sc=Han}\p{sc=Hiragana}a-z0-9])|(?<=\p{sc=Hiragana})(?=[\p{sc=Katakana}\p{sc=Han}a-z0-9])|(?<=[a-z0-9])(?=[\p{sc=Katakana}\p{sc=Han}\p{sc=Hiragana}])/iu
+type Said = { word: string; sound: string; parts: string }
 
 const containing = (index: NameIndex, text: string): NameMatch | null => {
   const spaced = text.replace(/(?<=.)の(?=.)/gu, ' ')
   const apart = spaced.split(script_edge)
   const by_parts = apart.length > 1 && apart.every(part => part.trim().length >= 2)
-  return holding(index, spaced) ?? (by_parts ? holding(index, apart.join(' ')) : null)
+  return holding(index, text) ?? holding(index, spaced) ?? (by_parts ? holding(index, apart.join(' ')) : null)
 }
 
 /** Items whose names contain every word that was said, at least one in the name itself. */
 const holding = (index: NameIndex, text: string): NameMatch | null => {
-  const said_words = words(text).map(word => ({ word, sound: heard(word) }))
+  const said_words = words(text).map(word => ({ word, sound: heard(word), parts: heardInParts(word) }))
   const total = said_words.reduce((sum, { word }) => sum + Array.from(word).length, 0)
   if (said_words.length === 0 || /^[\d.]+$/.test(said_words.map(one => one.word).join(''))) return null
   const items = index.known
     .filter(one => {
-      const named = said_words.map(({ word, sound }) => within(one, word, sound))
+      const named = said_words.map(said_word => within(one, said_word))
       return (
         named.some(Boolean) &&
         said_words.every(({ word }, at) => named[at] || one.beside.some(beside => beside.includes(word)))
@@ -165,54 +209,7 @@ const holding = (index: NameIndex, text: string): NameMatch | null => {
     })
     .map(one => one.item)
   if (items.length === 0) return null
-  // One character is too little to be sure of.
-  return total < 2 ? { by: 'alike', items: usualFirst(items) } : said('part', items)
-}
-
-const most_alike = 6
-
-/** Without voice marks: カツオ and ガツオ, サバ and サハ. */
-const unvoiced = (sound: string) => sound.normalize('NFD').replace(/[\u3099\u309a]/g, '')
-
-/**
- * Items that are only alike: the name holds an item's whole name (国産レモン果汁 holds レモン), stands in one with gaps
- * (絹豆腐 in 絹ごし豆腐), or is one typing mistake away from it. Never taken without being asked about.
- */
-export const findAlike = (index: NameIndex, text: string): MemoItem[] => {
-  const sound = unvoiced(heard(fold(text)))
-  if (sound.length < 2) return []
-  const nearness = ({ sounds }: Known) =>
-    Math.max(
-      ...sounds.map(unvoiced).map(known => {
-        if (oneMistake(sound, known)) return 100
-        if (sound.includes(known) && known.length >= 2) return known.length
-        return withGaps(sound, known) ? 50 - known.length : 0
-      }),
-    )
-  return index.known
-    .map(one => ({ item: one.item, near: nearness(one) }))
-    .filter(one => one.near > 0)
-    .sort((a, b) => b.near - a.near || b.item.usual_count - a.item.usual_count)
-    .slice(0, most_alike)
-    .map(one => one.item)
-}
-
-/** All characters of a word of at least three, in their order, beginning as the name begins. */
-const withGaps = (sound: string, known: string): boolean => {
-  if (sound.length < 3 || sound[0] !== known[0] || known.length > sound.length * 3) return false
-  let at = 0
-  for (const sign of known) if (sign === sound[at]) at += 1
-  return at === sound.length
-}
-
-/** One character more, less, other, or two changed about, in words of at least four. */
-const oneMistake = (a: string, b: string): boolean => {
-  if (Math.min(a.length, b.length) < 4 || Math.abs(a.length - b.length) > 1) return false
-  let start = 0
-  while (start < a.length && a[start] === b[start]) start += 1
-  let end = 0
-  while (end < Math.min(a.length, b.length) - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1
-  const [rest_a, rest_b] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
-  if (rest_a.length <= 1 && rest_b.length <= 1) return true
-  return rest_a.length === 2 && rest_b === `${rest_a[1]}${rest_a[0]}`
+  // One character is too little to be sure of, unless it is a food's.
+  const [first] = said_words
+  return total < 2 && (first?.sound.length ?? 0) < 2 ? { by: 'alike', items: usualFirst(items) } : said('part', items)
 }

@@ -1,7 +1,10 @@
 /** What people write around an order. Each is shown as passed over, never taken for an item. */
-const ask = '(?:お願い(?:いた|致|申し上げ)?し?ます|お願い(?:です)?|おねがい(?:いた|致)?し?ます)'
+const ask =
+  '(?:お願い(?:いた|致|申し上げ)?し?ます|お願い(?:でき(?:ます(?:か|でしょうか)|れば)|したいです|です)?|おねがい(?:いた|致)?し?ます)'
 
 const greetings = [
+  // 【追加】, 追加→, 追加分: at the head of a line.
+  '^[\\s・※*]{0,5}[【(「\\[]?追加(?:分|注文|発注|オーダー)?(?:です|で|を)?[】)」\\]]?\\s?(?:→|⇒|->|:|!{1,3}|(?=\\s|$))',
   '(?:いつも)?(?:大変)?お世話に?なって(?:おり|い)?ます',
   '(?:いつも)?お世話(?:になります|様です)?',
   '(?:いつも)?(?:本当に)?(?:ありがとう|有難う|有り難う)(?:ございます|ございました|御座います)?',
@@ -47,11 +50,15 @@ const signed = (parties: readonly string[]): string[] =>
     .filter(name => name !== '')
     .map(name => `^\\s*${name}\\s*(?:の?[^\\s\\d]{1,8})?(?:です|より|様|さま|さん|御中|$)[、,]?`)
 
+/** What is no order, for the letters of these two: made once for a memo. */
+export const phrasesOf = (parties: readonly string[]): readonly RegExp[] =>
+  [...signed(parties), ...marks, ...greetings].map(source => new RegExp(source, 'giu'))
+
 /** Where a line says something that is no order: from, to. */
-export const findPhrases = (line: string, parties: readonly string[]): { start: number; end: number }[] => {
+export const findPhrases = (line: string, phrases: readonly RegExp[]): { start: number; end: number }[] => {
   const found: { start: number; end: number }[] = []
-  for (const source of [...signed(parties), ...marks, ...greetings]) {
-    for (const match of line.matchAll(new RegExp(source, 'giu'))) {
+  for (const phrase of phrases) {
+    for (const match of line.matchAll(phrase)) {
       const [start, end] = [match.index, match.index + match[0].length]
       if (start < end && !found.some(one => start < one.end && one.start < end)) found.push({ start, end })
     }
@@ -73,13 +80,25 @@ const doubts: readonly (readonly [pattern: RegExp, reason: string])[] = [
     /くらい|ぐらい|ほど|程度|前後|約|だいたい|およそ|多め|少なめ|少し|少々|適量|適当/u,
     '数量がはっきりしない言葉があります',
   ],
+  [/残って|残り|余って|余り|まだある|足りて|間に合って/u, '残っている・足りているという言葉があります'],
 ]
 export const doubtsOf = (text: string): string[] =>
   doubts.filter(([pattern]) => pattern.test(text)).map(([, why]) => why)
 
-/** Words of somebody who takes back what was written before. */
-export const isCorrection = (text: string): boolean =>
-  /やっぱり?|やはり|訂正|変更|じゃなくて|じゃなく|ではなく|間違[いえ]|→|⇒|->/u.test(text)
+/**
+ * Words of somebody who takes back what was written before: 'same' of the item that is named, 'other' where that may
+ * stand in the place of another one (やっぱり, an arrow from one thing to the next).
+ */
+export const correctionIn = (text: string): 'same' | 'other' | null => {
+  if (/やっぱ|やはり|じゃなくて?|ではなく|代わり|かわりに|いや(?=[\s\d])/u.test(text)) return 'other'
+  if (/[\p{L}\d)][^→⇒]{0,60}(?:→|⇒|->)/u.test(text)) return 'other'
+  return /訂正|変更|修正|間違[いえっ]|減ら|増や|[にへ](?:変え|替え|かえて)/u.test(text) ? 'same' : null
+}
+
+/** 【変更】 and 訂正: at the head of a line speak of all that follows in it. */
+export const changesLine = (line: string): boolean =>
+  /^[\s・※*]{0,5}[【(「[][^】)」\]]{0,6}(?:変更|訂正|修正|差し?替え)[^】)」\]]{0,6}[】)」\]]/u.test(line) ||
+  /^[\s・※*]{0,5}[^\s:→]{0,4}(?:変更|訂正|修正)(?:点|分|です)?\s?[:→]/u.test(line)
 
 /** 「いつもの」: as much as the last time. */
 export const asksUsual = (text: string): boolean => /いつもの|いつも通り|いつもどおり|前回と?同じ|同じだけ/u.test(text)

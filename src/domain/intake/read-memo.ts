@@ -1,18 +1,24 @@
 import { type Day } from '#domain/shared/day.ts'
-import { amountPattern, atomsOf } from './atoms.ts'
+import { type Atom, atomsOf } from './atoms.ts'
+import { askAboutRepeats, askAboutTakenBack, type Found, ofTheOneBefore, takenBack } from './corrections.ts'
 import { type DayFound, daysNamed } from './days.ts'
 import { type Entry, entriesOf } from './entries.ts'
+import { type Lexicon, lexiconOf } from './lexicon.ts'
 import type { MemoList, MemoPiece, MemoReading } from './memo.ts'
 import { indexNames, type NameIndex } from './names.ts'
-import { asksUsual, findPhrases, isCorrection } from './phrases.ts'
+import { asksUsual, changesLine, correctionIn, findPhrases, phrasesOf } from './phrases.ts'
 import { type PlainText, plainText } from './plain-text.ts'
 import { settle } from './settle.ts'
-import { unitWords } from './units.ts'
 
-/** A piece in the plain text of the whole memo. */
-type Found = MemoPiece extends infer Piece ? (Piece extends MemoPiece ? Omit<Piece, 'text'> : never) : never
-
-type Reader = { index: NameIndex; pattern: RegExp; parties: readonly string[]; at: Date; list: MemoList }
+type Reader = {
+  index: NameIndex
+  lexicon: Lexicon
+  phrases: readonly RegExp[]
+  at: Date
+  list: MemoList
+  /** 訂正です: all that follows takes back something that was sent before. */
+  changes: boolean
+}
 
 /**
  * Reads a memo as a restaurant writes it to its wholesaler (「トマト2ケース、きゅうり 5本 / 明日」) against a deal's list.
@@ -21,13 +27,9 @@ type Reader = { index: NameIndex; pattern: RegExp; parties: readonly string[]; a
  */
 export const readMemo = (typed: string, list: MemoList, at: Date): MemoReading => {
   const plain = plainText(typed)
-  const reader: Reader = {
-    index: indexNames(list),
-    pattern: amountPattern(unitWords(list.items)),
-    parties: list.parties,
-    at,
-    list,
-  }
+  const index = indexNames(list)
+  const lexicon = lexiconOf(list.items, index)
+  const reader: Reader = { index, lexicon, phrases: phrasesOf(list.parties), at, list, changes: false }
   const found: Found[] = []
   let start = 0
   for (const line of plain.text.split('\n')) {
@@ -41,41 +43,54 @@ export const readMemo = (typed: string, list: MemoList, at: Date): MemoReading =
 }
 
 /** Where a line's parts end; not inside 1,200 and 2、3本. */
-const separators = /(?<!\d)[、,]|[、,](?!\s*\d)|[;。!|\t]|\s+\/\s*|\/(?=\D)|(?<=\D)\/|\s*[＋+]\s*/gu
+const separators =
+  /(?<!\d)[、,]|[、,](?!\s*\d)|[;。!|\t]|\s+\/\s*|\/(?=\D)(?!s(?![a-z]))|(?<=\D)(?<!c)\/|\s*[＋+]\s*/giu
 const bullet = /^[\s•・●○◎■□◆◇▲△▼★☆※＊*>‐-]*(?:\d{1,2}[.)、](?=\s*\p{L}))?\s*/u
 /** Something that is said: punctuation and pictures alone say nothing. */
 const says = /[\p{L}\p{N}]/u
 
 const longest_part = 120
 
+type Open = { entry: Entry; piece: Found; around: string }
+
 const readLine = (line: string, reader: Reader, before: readonly Found[]): Found[] => {
   const head = bullet.exec(line)?.[0].length ?? 0
   const days = daysNamed(line, reader.at)
-  const phrases = findPhrases(line, reader.parties).filter(
+  const phrases = findPhrases(line, reader.phrases).filter(
     phrase => !days.some(day => day.start < phrase.end && phrase.start < day.end),
   )
   const found: Found[] = [...days.map(dayPiece), ...phrases.map(phrase => ({ ...phrase, kind: 'ignored' as const }))]
-  const open: { entry: Entry; piece: Found }[] = []
+  const open: Open[] = []
+  const changes = reader.changes || changesLine(line) ? 'same' : null
   for (const [from, to] of partsOf(line, head, [...days, ...phrases])) {
-    const around = line.slice(from, to)
     // No order is so long without a comma, and reading costs more than its length.
-    if (around.length > longest_part) continue
-    if (isCorrection(around)) {
-      const last = [...before, ...open.map(one => one.piece)].findLast(
-        one => one.kind === 'matched' || one.kind === 'doubtful',
-      )
-      found.push(correction(line, from, to, reader, last))
+    if (to - from > longest_part) continue
+    const atoms = atomsOf(line, from, to, reader.lexicon)
+    const around = wordsOf(line, from, to, atoms)
+    const { entries, left } = entriesOf(line, atoms, reader.index)
+    const takes = correctionIn(around) ?? changes
+    const read = entries.map(entry => ({ entry, around, piece: pieceOf(line, entry, around, reader) }))
+    if (takes !== null && read.every(one => one.piece.kind === 'unread')) {
+      found.push(namelessCorrection(line, [from, to], atoms, reader, [...before, ...open.map(one => one.piece)]))
       continue
     }
-    const atoms = atomsOf(line, from, to, reader.pattern)
-    const { entries, left } = entriesOf(line, atoms, reader.index)
-    for (const entry of entries) {
-      open.push({ entry, piece: pieceOf(line, entry, around, reader) })
-    }
+    for (const one of read) open.push(takes === null ? one : { ...one, piece: takenBack(one.piece, takes) })
     for (const { start, end } of left) found.push({ kind: 'unread', start, end })
   }
   giveEach(line, open, reader)
   return covered(line, head, [...found, ...open.map(one => one.piece)])
+}
+
+/** The words of a part, without amounts and prices: what doubts it. */
+const wordsOf = (line: string, from: number, to: number, atoms: readonly Atom[]): string => {
+  let words = ''
+  let at = from
+  for (const atom of atoms) {
+    if (atom.kind !== 'amount' && atom.kind !== 'price') continue
+    words += `${line.slice(at, atom.start)} `
+    at = atom.end
+  }
+  return words + line.slice(at, to)
 }
 
 const dayPiece = ({ start, end, day, reason }: DayFound): Found => ({
@@ -123,83 +138,41 @@ const pieceOf = (line: string, entry: Entry, around: string, reader: Reader): Fo
 }
 
 /** 大葉、みょうが 各2パック: what stands before without an amount gets this one. */
-const giveEach = (line: string, open: { entry: Entry; piece: Found }[], reader: Reader) => {
+const giveEach = (line: string, open: Open[], reader: Reader) => {
   for (const [at, { entry }] of open.entries()) {
     if (!entry.amount?.each) continue
     for (let before = at - 1; before >= 0; before -= 1) {
       const one = open[before]
       if (!one || one.entry.amount) break
-      const shared = { ...entry.amount, each: false }
-      const given = { ...one.entry, amount: shared }
-      open[before] = { entry: given, piece: pieceOf(line, given, line.slice(one.entry.start, one.entry.end), reader) }
+      const given = { ...one.entry, amount: { ...entry.amount, each: false } }
+      open[before] = { ...one, entry: given, piece: pieceOf(line, given, one.around, reader) }
     }
   }
 }
 
-const takes_back = '言い直しているようです。どちらにするか選んでください'
-
-/** やっぱり3で: nobody can be sure of it, nor of what it takes back. */
-const correction = (line: string, from: number, to: number, reader: Reader, last: Found | undefined): Found => {
-  const atoms = atomsOf(line, from, to, reader.pattern)
-  const { entries } = entriesOf(line, atoms, reader.index)
-  const named = entries.find(entry => entry.match !== null && entry.match.by !== 'alike')
-  const amount = atoms.findLast(atom => atom.kind === 'amount')?.amount ?? null
-  const reasons = [takes_back]
+/** やっぱり3で: a correction that names nothing is of the item before; where there is none, of what was sent before. */
+const namelessCorrection = (
+  line: string,
+  [from, to]: readonly [number, number],
+  atoms: readonly Atom[],
+  reader: Reader,
+  before: readonly Found[],
+): Found => {
   const start = from + line.slice(from, to).search(/\S/)
   const end = from + line.slice(from, to).trimEnd().length
-  if (named) {
-    const settled = settle(line, { ...named, amount, extra: false }, '', reader.index)
-    if (settled.kind === 'matched') {
-      const { item_id, by, quantity, unit_kind, note } = settled
-      const candidates = [{ item_id, by, quantity, unit_kind }]
-      return { kind: 'doubtful', start, end, word: '', candidates, note, reasons }
-    }
-    if (settled.kind === 'doubtful') return { ...settled, start, end, reasons: [...reasons, ...settled.reasons] }
-  }
-  const meant =
-    last?.kind === 'matched' ? [last.item_id] : last?.kind === 'doubtful' ? last.candidates.map(one => one.item_id) : []
+  const amounts = atoms.flatMap(atom => (atom.kind === 'amount' ? [atom.amount] : []))
+  const [amount = null, ...others] = amounts.reverse()
+  const meant = ofTheOneBefore(before)
   const items = reader.list.items.filter(item => meant.includes(item.id))
-  if (items.length === 0) return { kind: 'unread', start, end }
-  const entry: Entry = { start, end, word: '', match: { by: 'alike', items }, amount, extra: false, notes: [] }
+  if (items.length === 0) {
+    reader.changes = true
+    return { kind: 'unread', start, end }
+  }
+  const match = { by: 'alike' as const, items }
+  const entry: Entry = { start, end, word: '', match, amount, others, unclear: [], notes: [], listed: false }
   const settled = settle(line, entry, '', reader.index)
   const candidates = settled.kind === 'doubtful' ? settled.candidates : []
-  return { kind: 'doubtful', start, end, word: '', candidates, note: '', reasons }
-}
-
-const doubted = (piece: Extract<Found, { kind: 'matched' }>, why: string): Found => {
-  const { item_id, by, quantity, unit_kind, note, start, end } = piece
-  return {
-    kind: 'doubtful',
-    start,
-    end,
-    word: '',
-    candidates: [{ item_id, by, quantity, unit_kind }],
-    note,
-    reasons: [why],
-  }
-}
-
-/** What a later piece takes back is as doubtful as that. */
-const askAboutTakenBack = (found: readonly Found[]): Found[] =>
-  found.map((piece, at) => {
-    const next = found.slice(at + 1).find(one => one.kind === 'matched' || one.kind === 'doubtful')
-    const taken_back = next?.kind === 'doubtful' && next.reasons.includes(takes_back)
-    return piece.kind === 'matched' && taken_back ? doubted(piece, 'あとで言い直しているようです') : piece
-  })
-
-/** The same item twice may be one order said twice, or two. */
-const askAboutRepeats = (found: readonly Found[]): Found[] => {
-  const times = new Map<string, number>()
-  for (const piece of found) {
-    if (piece.kind !== 'matched') continue
-    const key = `${piece.item_id}/${piece.unit_kind}`
-    times.set(key, (times.get(key) ?? 0) + 1)
-  }
-  return found.map(piece =>
-    piece.kind === 'matched' && (times.get(`${piece.item_id}/${piece.unit_kind}`) ?? 0) > 1
-      ? doubted(piece, '同じ商品が2回書かれています')
-      : piece,
-  )
+  return takenBack({ kind: 'doubtful', start, end, word: '', candidates, note: '', reasons: [] }, 'same')
 }
 
 /** All pieces of a line in order; what none of them holds, and says something, is unread. */

@@ -1,11 +1,11 @@
 import { isZero } from '#domain/shared/decimal.ts'
 import { fold } from '#domain/shared/japanese.ts'
-import { amountPattern, atomsOf } from './atoms.ts'
-import { nameIn } from './entries.ts'
+import { atomsOf } from './atoms.ts'
+import { lexiconOf } from './lexicon.ts'
 import type { MemoCandidate, MemoList, MemoPiece } from './memo.ts'
+import { nameIn } from './name-in.ts'
 import { findCode, indexNames, type NameMatch } from './names.ts'
 import { settle } from './settle.ts'
-import { unitWords } from './units.ts'
 
 export type OrderColumn = 'code' | 'name' | 'quantity' | 'unit' | 'note'
 
@@ -45,7 +45,7 @@ export const readRows = (
   list: MemoList,
 ): RowPiece[] => {
   const index = indexNames(list)
-  const pattern = amountPattern(unitWords(list.items))
+  const lexicon = lexiconOf(list.items, index)
   const cell = (row: TableRow, column: OrderColumn) => {
     const at = columns[column]
     return at === undefined ? '' : (row.cells[at] ?? '').normalize('NFKC').trim()
@@ -59,13 +59,14 @@ export const readRows = (
     if (!quantity || (is_amount && /^[\d.]+$/.test(quantity) && isZero(quantity.replace(/\.$/, '')))) {
       return { piece: { ...part, kind: 'ignored' as const }, row: row.number }
     }
-    const [amount, ...more] = is_amount ? atomsOf(line, 0, line.length, pattern) : []
+    const [amount, ...more] = is_amount ? atomsOf(line, 0, line.length, lexicon) : []
     const by_code = code ? (findCode(index, code) ?? exactCode(list, code)) : null
     const by_name = name ? nameIn(index, name).match : null
     const match = by_code ?? by_name
     const read = amount?.kind === 'amount' && more.length === 0 ? amount.amount : null
     const word = name || code || ''
-    const entry = { start: 0, end: 0, word, match, amount: read, extra: false, notes: note ? [note] : [] }
+    const notes = note ? [note] : []
+    const entry = { start: 0, end: 0, word, match, amount: read, others: [], unclear: [], notes, listed: true }
     const settled = settle('', entry, '', index)
     const piece: MemoPiece = { ...settled, ...part }
     const reasons = [
