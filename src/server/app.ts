@@ -55,6 +55,8 @@ import { itemIntakeRoutes } from './intake/item-intake.routes.ts'
 import { lineUsageRoutes } from './line/line-usage.routes.ts'
 import { lineUserRoutes } from './line/line-users.routes.ts'
 import { myListRoutes } from './lists/my-lists.routes.ts'
+import { consumerNoticeRoutes } from './notices/consumer-notices.routes.ts'
+import { supplierNoticeRoutes } from './notices/supplier-notices.routes.ts'
 import { notificationSettingRoutes } from './notification-settings/notification-settings.routes.ts'
 import { orderCounterRoutes } from './order-counters/order-counters.routes.ts'
 import { groupListRoutes, storeListRoutes } from './order-lists/order-lists.routes.ts'
@@ -123,6 +125,8 @@ export const rooms = [
   boardFilterRoutes,
   notOrderedRoutes,
   orderNotificationRoutes,
+  consumerNoticeRoutes,
+  supplierNoticeRoutes,
   addOrderRoutes,
   dealScheduleRoutes,
   scheduledOrderRoutes,

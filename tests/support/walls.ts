@@ -196,7 +196,7 @@ const of_dispatches = ['acknowledge-dispatches', 'admin-dispatch-store', 'circui
 export const writers: Record<string, readonly string[]> = {
   orders: of_orders,
   order_events: of_orders,
-  notifications: ['src/server/notices/tell.ts'],
+  notifications: ['src/server/notices/tell.ts', 'src/server/notices/settle.ts'],
   dispatches: ['src/server/outbox/dispatches.ts', ...of_dispatches],
   jobs: ['src/server/jobs/enqueue.ts'],
 }

@@ -15,11 +15,10 @@ const yen = (price: Decimal | null, per: string) => (price === null ? '時価' :
 /** How many lines a mail names; the rest is on the order sheet. */
 const most_lines = 50
 
-/** The mail that tells a restaurant of coming prices. */
-export const priceNoticeMail = (supplier_name: string, lines: readonly NoticeLine[], url: string) => {
-  const days = [...new Set(lines.map(line => line.valid_from))].sort()
-  const shown = lines.slice(0, most_lines)
-  const parts = days.flatMap(day => {
+/** The lines by the day from which they hold, each day with its head. */
+const byDay = (shown: readonly NoticeLine[]): string[] => {
+  const days = [...new Set(shown.map(line => line.valid_from))].sort()
+  return days.flatMap(day => {
     const rows = shown.filter(line => line.valid_from === day)
     if (rows.length === 0) return []
     return [
@@ -31,6 +30,34 @@ export const priceNoticeMail = (supplier_name: string, lines: readonly NoticeLin
       '',
     ]
   })
+}
+
+const most_lines_in_app = 10
+
+/** The same in the app, where the order sheet is one press away. */
+export const pricesComingWords = ({
+  supplier_name,
+  lines,
+}: {
+  supplier_name: string
+  lines: readonly NoticeLine[]
+}): { title: string; body: string } => {
+  const more = lines.length - most_lines_in_app
+  return {
+    title: `${supplier_name}の単価が変わります（${lines.length}件）`,
+    body: [
+      ...byDay(lines.slice(0, most_lines_in_app)),
+      ...(more > 0 ? [`ほか${more}件は、発注画面の「価格改定のお知らせ」でご確認ください。`] : []),
+    ]
+      .join('\n')
+      .trim(),
+  }
+}
+
+/** The mail that tells a restaurant of coming prices. */
+export const priceNoticeMail = (supplier_name: string, lines: readonly NoticeLine[], url: string) => {
+  const shown = lines.slice(0, most_lines)
+  const parts = byDay(shown)
   return {
     subject: `【価格改定のお知らせ】${supplier_name}（${lines.length}件）`,
     text: [

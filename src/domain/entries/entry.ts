@@ -81,7 +81,8 @@ export const itemsMeant = <T extends Findable>(items: readonly T[], typed: strin
     .map(one => one.item)
 }
 
-type Told = {
+/** What a restaurant is told of an order that was entered for it. */
+export type EnteredFacts = {
   number: string
   delivery_date: Day
   supplier: { name: string; phone_number: string | null }
@@ -94,11 +95,11 @@ type Told = {
   url: string
 }
 
-const contactOf = ({ name, phone_number }: Told['supplier']): string =>
+const contactOf = ({ name, phone_number }: EnteredFacts['supplier']): string =>
   phone_number === null ? name : `${name}（電話 ${phone_number}）`
 
 /** What the restaurant is told of an order that its supplier entered for it, changed or cancelled. */
-export const enteredNotice = (told: Told, what: Occasion): { title: string; body: string } => {
+export const enteredNotice = (told: EnteredFacts, what: Occasion): { title: string; body: string } => {
   const day = formatDayWithWeekday(told.delivery_date)
   const way = told.entered.way === null ? '' : `（${entry_way_names[told.entered.way]}）`
   const titles = {

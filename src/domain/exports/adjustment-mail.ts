@@ -1,7 +1,7 @@
 import { type ChangeWords, changeLine } from '#domain/orders/diff-words.ts'
 import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 
-type Adjusted = {
+export type AdjustedFacts = {
   number: string
   delivery_date: Day
   parties: { consumer: { name: string }; supplier: { name: string; phone_number: string | null } }
@@ -12,12 +12,12 @@ type Adjusted = {
   url: string
 }
 
-export type NoticeWords = { title: string; body: string }
+type NoticeWords = { title: string; body: string }
 
 const lines = (parts: readonly (string | false)[]): string => parts.filter(part => part !== false).join('\n')
 
 /** What the restaurant is told of an adjustment, in the app and by mail. */
-export const adjustmentNotice = (order: Adjusted): NoticeWords => {
+export const adjustmentNotice = (order: AdjustedFacts): NoticeWords => {
   const { supplier, consumer } = order.parties
   const day = formatDayWithWeekday(order.delivery_date)
   return {
@@ -37,7 +37,7 @@ export const adjustmentNotice = (order: Adjusted): NoticeWords => {
   }
 }
 
-type Answered = {
+export type RequestAnswerFacts = {
   number: string
   delivery_date: Day
   parties: { supplier: { name: string } }
@@ -46,7 +46,10 @@ type Answered = {
 }
 
 /** What the restaurant is told of its change request. */
-export const requestAnswerNotice = (order: Answered, answer: 'accepted' | 'cancelled' | 'declined'): NoticeWords => {
+export const requestAnswerNotice = (
+  order: RequestAnswerFacts,
+  answer: 'accepted' | 'cancelled' | 'declined',
+): NoticeWords => {
   const day = formatDayWithWeekday(order.delivery_date)
   const words = {
     accepted: '変更依頼を承諾しました',

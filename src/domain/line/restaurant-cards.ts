@@ -1,5 +1,6 @@
 import { type OrderSheet, quantityText } from '#domain/exports/order-sheet.ts'
 import { nameAmong } from '#domain/intake/item-names.ts'
+import { withoutLetter } from '#domain/notices/plain.ts'
 import { type Day, formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import {
   button,
@@ -67,15 +68,6 @@ export const placedCard = (sheet: OrderSheet, url: string, to_share: boolean): L
     }),
   )
 }
-
-/** Without what makes words a letter: the salutation, and links, for which a card has its button. */
-const withoutLetter = (body: string): string =>
-  body
-    .split('\n')
-    .filter((line, place) => !(place === 0 && line.endsWith('様')) && !/https?:\/\/\S+$/.test(line))
-    .join('\n')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim()
 
 /** A word about an order, as it stands in the app's notice; to a supplier's people also about deals and what waits. */
 export const noticeMessage = (

@@ -33,7 +33,8 @@ export const nothing_left: NotMade = {
 
 type Line = { name: string; quantity: string; unit: string }
 
-type About = {
+/** Who is who in a notice of a schedule, and of which date it is. */
+export type ScheduledAbout = {
   supplier: { name: string; phone_number: string | null }
   consumer_name: string
   delivery_date: Day
@@ -41,7 +42,7 @@ type About = {
 
 type Notice = { title: string; body: string }
 
-const callThem = ({ supplier }: About): string =>
+const callThem = ({ supplier }: ScheduledAbout): string =>
   `変更・お休みは ${supplier.name}${supplier.phone_number === null ? '' : `（電話 ${supplier.phone_number}）`} へご連絡ください。`
 
 /** What is so, of the words of a form: what it asks for next is done on no paper. */
@@ -52,7 +53,7 @@ const lineTexts = (lines: readonly Line[]): string[] =>
 
 /** Before an order is made: what will be in it, or why there will be none. */
 export const comingNotice = (
-  about: About,
+  about: ScheduledAbout,
   plan: { lines: readonly Line[]; left_out: readonly string[]; make_at: Date; blocked: string | null },
 ): Notice => {
   const day = formatDayWithWeekday(about.delivery_date)
@@ -79,7 +80,7 @@ const leftOutTexts = (left_out: readonly string[]): string[] =>
 
 /** The order is made: what is in it, and what is not. */
 export const madeNotice = (
-  about: About,
+  about: ScheduledAbout,
   made: { number: string; lines: readonly Line[]; left_out: readonly string[]; total: string | null; url: string },
 ): Notice => {
   const day = formatDayWithWeekday(about.delivery_date)
@@ -98,7 +99,7 @@ export const madeNotice = (
 }
 
 /** No order is made for a date: the restaurant's word, and the supplier's. */
-export const notMadeNotices = (about: About, why: string): { restaurant: Notice; supplier: Notice } => {
+export const notMadeNotices = (about: ScheduledAbout, why: string): { restaurant: Notice; supplier: Notice } => {
   const day = formatDayWithWeekday(about.delivery_date)
   return {
     restaurant: {
@@ -113,13 +114,13 @@ export const notMadeNotices = (about: About, why: string): { restaurant: Notice;
 }
 
 /** To the supplier: what a scheduled order could not hold. */
-export const leftOutNotice = (about: About, number: string, left_out: readonly string[]): Notice => ({
+export const leftOutNotice = (about: ScheduledAbout, number: string, left_out: readonly string[]): Notice => ({
   title: `${about.consumer_name}：${formatDayWithWeekday(about.delivery_date)}納品の定期発注に、入らなかった商品があります`,
   body: [`注文番号 ${number}`, ...left_out.map(one => `・${fact(one)}`), '飲食店にも知らせました。'].join('\n'),
 })
 
 /** The restaurant was told of a date whose order the supplier has called off since. */
-export const withdrawnNotice = (about: About): Notice => ({
+export const withdrawnNotice = (about: ScheduledAbout): Notice => ({
   title: `${formatDayWithWeekday(about.delivery_date)}納品の定期発注はお休みになりました（${about.supplier.name}）`,
   body: ['この納品日の定期発注は作られません。必要な商品は、画面またはお電話でご注文ください。', callThem(about)].join(
     '\n',

@@ -52,7 +52,7 @@ export const verifyMyMail = async (deps: Deps, actor: ConsumerActor, typed: stri
   await deps.db.transaction().execute(async trx => {
     const changed = await useMailCode(trx, code.id, at)
     // The code came back: there is somebody who reads mail there.
-    if (changed) await acceptAgain(trx, code.destination)
+    if (changed) await acceptAgain(trx, code.destination, at)
     if (!changed?.before) return
     const text = [
       `${changed.name}様`,

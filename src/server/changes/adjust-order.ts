@@ -1,6 +1,6 @@
 import type { AdjustForm, LineAnswerForm } from '#contract/changes/adjust.form.ts'
 import { consumerPages, pathTo } from '#contract/pages.ts'
-import { adjustmentNotice } from '#domain/exports/adjustment-mail.ts'
+import { say } from '#domain/notices/words.ts'
 import {
   answeredAmount,
   answeredTotals,
@@ -55,7 +55,7 @@ export const adjustOrder = (
     return {
       kind: 'adjusted',
       diff: { ...diff, changes: sheetChanges(diff), ...(message === '' ? {} : { message }) },
-      notice: { to: 'consumer', kind: 'order_adjusted', ...adjustmentNotice(told) },
+      notice: { to: 'consumer', said: say('order_adjusted', told) },
     }
   })
 

@@ -1,11 +1,11 @@
 import type { AdjustmentAnswerForm } from '#contract/changes/adjust.form.ts'
+import { say } from '#domain/notices/words.ts'
 import { whyNotAnswerAdjustment } from '#domain/orders/states.ts'
-import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { changeOrder, type Who } from '#server/orders/change-order.ts'
 import type { OrderFacts } from '#server/orders/find-orders.ts'
-import { deskBody } from '#server/orders/tell-event.ts'
+import { atDesk } from '#server/orders/tell-event.ts'
 
 /**
  * The restaurant agrees to the supplier's last adjustment, or asks about it. The revision stays. Refuses 409 with the
@@ -25,15 +25,12 @@ export const answerAdjustment = async (
     await set({ adjustment: answer })
     const diff = text === '' ? {} : { diff: { text } }
     if (answer === 'accepted') return { kind: 'adjustment_accepted', ...diff }
-    const name = order.parties.store?.name ?? order.parties.consumer.name
     return {
       kind: 'adjustment_questioned',
       ...diff,
       notice: {
         to: 'supplier',
-        kind: 'adjustment_questioned',
-        title: `${name}から調整についての問い合わせ（${formatDayWithWeekday(order.delivery_date)}納品）`,
-        body: deskBody(deps, order, text || '調整の内容を確認したいとのことです。'),
+        said: say('adjustment_questioned', { ...atDesk(deps, order), text }),
       },
     }
   })

@@ -2,7 +2,7 @@ import type { ChangeAnswerForm } from '#contract/changes/change-request.form.ts'
 import { errorTexts } from '#contract/http/errors.ts'
 import type { ChangeRequest } from '#contract/orders/order-shapes.ts'
 import { consumerPages, pathTo } from '#contract/pages.ts'
-import { requestAnswerNotice } from '#domain/exports/adjustment-mail.ts'
+import { say } from '#domain/notices/words.ts'
 import { answeredAmount, answeredTotals, diffVersions, noAnswer } from '#domain/orders/answers.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { whyNotAnswerRequest } from '#domain/orders/states.ts'
@@ -41,21 +41,22 @@ export const answerRequest = async (
     const { trx, order } = change
     await closeRequest(trx, request.id, { state: answer, reason }, who.actor.name, at)
     const url = deps.public_url + pathTo(consumerPages.orderDetail, { order_id: order.id })
-    const notice = (said: 'accepted' | 'cancelled' | 'declined') => ({
+    const facts = { ...order, number: orderNumber(order.number), reason, url }
+    const accepted = (cancelled: boolean) => ({
       to: 'consumer' as const,
-      kind: said === 'declined' ? 'change_declined' : 'change_accepted',
-      ...requestAnswerNotice({ ...order, number: orderNumber(order.number), reason, url }, said),
+      said: say('change_accepted', { ...facts, cancelled }),
     })
     const text = reason === '' ? {} : { text: reason }
-    if (answer === 'declined') return { kind: 'change_declined', diff: text, notice: notice('declined') }
+    if (answer === 'declined')
+      return { kind: 'change_declined', diff: text, notice: { to: 'consumer', said: say('change_declined', facts) } }
     if (request.whole_cancel) {
       await writeCancelled(change, at)
       // Whoever accepts has seen it.
       await change.set({ seen_at: at })
-      return { kind: 'cancelled', ...(reason === '' ? {} : { diff: text }), notice: notice('cancelled') }
+      return { kind: 'cancelled', ...(reason === '' ? {} : { diff: text }), notice: accepted(true) }
     }
     const diff = await writeWished(change, request, at)
-    return { kind: 'edited', diff: { ...diff, ...text }, notice: notice('accepted') }
+    return { kind: 'edited', diff: { ...diff, ...text }, notice: accepted(false) }
   }).catch(error => {
     if (refusedBySql(error) === 'sold_out')
       throw refuse(422, '販売上限を超えるため承諾できません。販売上限を変えるか、理由を添えて断ってください')

@@ -1,15 +1,14 @@
 import type { ChangeRequestForm } from '#contract/changes/change-request.form.ts'
 import type { ChangeRequest } from '#contract/orders/order-shapes.ts'
-import { requestWords } from '#domain/changes/change-request.ts'
+import { say } from '#domain/notices/words.ts'
 import { whyNotRequestChange } from '#domain/orders/states.ts'
-import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { compare, decimalPlaces, isZero } from '#domain/shared/decimal.ts'
 import { type FieldMessage, refuse } from '#domain/shared/refusal.ts'
 import { unitOf } from '#domain/trade/unit.ts'
 import type { Deps } from '#server/deps.ts'
 import { changeOrder } from '#server/orders/change-order.ts'
 import type { OrderFacts } from '#server/orders/find-orders.ts'
-import { deskBody } from '#server/orders/tell-event.ts'
+import { atDesk } from '#server/orders/tell-event.ts'
 import type { OrderActor } from '#server/orders/write-order.ts'
 import { insertRequest } from './request-store.ts'
 
@@ -30,16 +29,12 @@ export const requestChange = (
   return changeOrder(deps, before, { revision, who, at, whyNot }, async ({ trx, order }) => {
     const request = { whole_cancel, lines: whole_cancel ? [] : wishedLines(order, form), note }
     await insertRequest(trx, order, request, who.actor, at)
-    const name = order.parties.store?.name ?? order.parties.consumer.name
-    const day = formatDayWithWeekday(order.delivery_date)
     return {
       kind: 'change_requested',
       diff: { request },
       notice: {
         to: 'supplier',
-        kind: 'change_requested',
-        title: `${name}から${whole_cancel ? '取消' : '変更'}の依頼（${day}納品）`,
-        body: deskBody(deps, order, requestWords(request).join('\n')),
+        said: say('change_requested', { ...atDesk(deps, order), request }),
       },
     }
   })

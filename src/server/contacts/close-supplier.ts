@@ -1,9 +1,5 @@
-import {
-  closedSupplierConsumerMail,
-  closedSupplierMail,
-  closedSupplierNotice,
-  erase_grace_days,
-} from '#domain/contacts/closure-mail.ts'
+import { closedSupplierConsumerMail, closedSupplierMail, erase_grace_days } from '#domain/contacts/closure-mail.ts'
+import { say } from '#domain/notices/words.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { AdminActor } from '#server/http/actor.ts'
@@ -75,10 +71,10 @@ const tellPartners = async (
   at: Date,
 ) => {
   const ids = partners.map(one => one.consumer_id)
-  const notice = { kind: 'supplier_closed', ...closedSupplierNotice(supplier.name) }
+  const said = say('supplier_closed', { supplier_name: supplier.name })
   await tell(
     trx,
-    ids.map(consumer_id => ({ to: { consumer_id }, ...notice })),
+    ids.map(consumer_id => ({ to: { consumer_id }, said, key: supplier.supplier_id })),
     at,
   )
   await queueMails(

@@ -478,17 +478,37 @@ export interface NoOrders {
   supplier_id: string;
 }
 
+export interface NotificationMarks {
+  account_id: string;
+  before_id: string;
+  house_id: string;
+  marked_at: Timestamp;
+}
+
+export interface NotificationReads {
+  account_id: string;
+  notification_id: string;
+  read_at: Timestamp;
+}
+
 export interface Notifications {
+  account_id: string | null;
   body: Generated<string>;
   consumer_id: string | null;
   created_at: Timestamp;
+  deal_id: string | null;
+  delivery_date: string | null;
+  done_at: Timestamp | null;
   event_id: Int8 | null;
   id: Generated<string>;
+  key: string;
   kind: string;
   order_id: string | null;
-  read_at: Timestamp | null;
+  store_id: string | null;
+  subject: string | null;
   supplier_id: string | null;
   title: string;
+  type: string;
 }
 
 export interface OrderAccessTokens {
@@ -1232,6 +1252,8 @@ export interface DB {
   my_lists: MyLists;
   no_orders: NoOrders;
   non_delivery_days: NonDeliveryDays;
+  notification_marks: NotificationMarks;
+  notification_reads: NotificationReads;
   notifications: Notifications;
   order_access_tokens: OrderAccessTokens;
   order_closings: OrderClosings;

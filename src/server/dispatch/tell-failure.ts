@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { consumerPages, pathTo } from '#contract/pages.ts'
-import { sending_words, whyFailed } from '#domain/dispatch/failure-words.ts'
+import { type Said, say } from '#domain/notices/words.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
-import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
-import { formatPhone } from '#domain/shared/phone.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { tellLinks } from '#server/line/tell-links.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
@@ -13,8 +11,6 @@ import { queueSms } from '#server/sms/send-sms.ts'
 import type { Dispatch } from './dispatch-store.ts'
 import type { LateOrder } from './escalation-store.ts'
 import { findOtherWay } from './other-way-store.ts'
-
-const occasion_names = { placed: '発注', edited: '発注の変更', cancelled: '発注の取消' }
 
 type Failed = Pick<Dispatch, 'id' | 'order_id' | 'order_revision' | 'channel' | 'occasion'>
 
@@ -26,33 +22,31 @@ type Failed = Pick<Dispatch, 'id' | 'order_id' | 'order_revision' | 'channel' | 
 export const tellFailure = async (deps: Deps, trx: Db, dispatch: Failed, why_class: string | null, at: Date) => {
   const [order] = await findOrders(trx, sql`o.id = ${dispatch.order_id}`)
   if (!order) throw new Error(`dispatch of an order that is not there: ${dispatch.order_id}`)
-  const { supplier, order_counter } = order.parties
-  const phone = order_counter?.phone_number ?? supplier.phone_number
+  const sent = { ...sentOf(order, dispatch), why: why_class }
   if (order.method === 'web') {
-    const title = `${supplier.name}へのお知らせ${dispatch.channel === 'line' ? '（LINE）' : 'メール'}を送信できませんでした`
-    const body = `注文は受注画面に届いています。お急ぎの場合は${supplier.name}${phone ? `（電話 ${formatPhone(phone)}）` : ''}へお電話ください。`
     const houses = [{ consumer_id: order.consumer_id }, { supplier_id: order.supplier_id }]
-    return tellVersion(trx, order, dispatch, { kind: 'dispatch_failed', title, body }, at, houses)
+    return tellVersion(trx, order, dispatch, say('dispatch_failed', { ...sent, on_board: true }), at, houses)
   }
   const other = await findOtherWay(trx, dispatch)
   if (other?.state === 'overtaken' || other?.state === 'under_way') return
-  const what = `${occasion_names[dispatch.occasion]}の${sending_words[dispatch.channel]}`
-  const why = whyFailed(dispatch.channel, why_class)
-  const which = `（${formatDayWithWeekday(order.delivery_date)}納品・${orderNumber(order.number)}）`
   if (other) {
-    const arrived =
-      other.channel === null ? '仕入先は内容を開いています' : `同じ内容が${sending_words[other.channel]}で届いています`
-    const title = `${supplier.name}に${what}${why_class === 'unknown' ? 'が届いたか確認できません' : 'を送れませんでした'}`
-    const body = `${why}。${arrived}。${which}`
-    return tellVersion(trx, order, dispatch, { kind: 'dispatch_one_way', title, body }, at)
+    const said = say('dispatch_one_way', { ...sent, arrived_by: other.channel })
+    return tellVersion(trx, order, dispatch, said, at)
   }
-  const call = phone ? `${formatPhone(phone)}へお電話で` : '仕入先へ直接'
-  const unknown = why_class === 'unknown'
-  const title = `${supplier.name}に${what}が${unknown ? '届いたか確認できません' : '届いていません'}`
-  const body = `${why}。${call}${unknown ? 'ご確認' : 'お伝え'}ください。${which}`
-  await tellVersion(trx, order, dispatch, { kind: 'dispatch_failed', title, body }, at)
-  await tellPeople(deps, trx, order, dispatch.id, { title, body }, at)
+  const said = say('dispatch_failed', { ...sent, on_board: false })
+  await tellVersion(trx, order, dispatch, said, at)
+  await tellPeople(deps, trx, order, dispatch.id, said, at)
 }
+
+/** What the words of a sending need to know. */
+const sentOf = (order: OrderFacts, { occasion, channel }: Pick<Dispatch, 'occasion' | 'channel'>) => ({
+  supplier_name: order.parties.supplier.name,
+  phone_number: order.parties.order_counter?.phone_number ?? order.parties.supplier.phone_number,
+  number: orderNumber(order.number),
+  delivery_date: order.delivery_date,
+  occasion,
+  channel,
+})
 
 /**
  * Before the closing: nobody at the supplier has acknowledged the order. What has not even arrived is told by mail, too; of
@@ -61,20 +55,10 @@ export const tellFailure = async (deps: Deps, trx: Db, dispatch: Failed, why_cla
 export const tellLate = async (deps: Deps, trx: Db, late: LateOrder, at: Date) => {
   const [order] = await findOrders(trx, sql`o.id = ${late.order_id}`)
   if (!order) throw new Error(`an escalated order that is not there: ${late.order_id}`)
-  const { supplier, order_counter } = order.parties
-  const phone = order_counter?.phone_number ?? supplier.phone_number
   const arrived = late.reached === 'arrived'
-  const title = late.to_share
-    ? `${supplier.name}への${occasion_names[late.occasion]}を、まだLINEで送っていません`
-    : arrived
-      ? `${supplier.name}から受付の連絡がまだありません`
-      : `${supplier.name}に${occasion_names[late.occasion]}がまだ届いていません`
-  const call = phone ? `${formatPhone(phone)}へお電話でご確認ください` : '仕入先へ直接ご確認ください'
-  const sent = arrived ? `${sending_words[late.channel]}は届いています。` : ''
-  const next = late.to_share ? 'トップの「LINEで送る発注」から送ってください' : call
-  const body = `${sent}締切は${formatDateTime(late.closing_at)}です。${next}。（${formatDayWithWeekday(order.delivery_date)}納品・${orderNumber(order.number)}）`
-  await tellVersion(trx, order, late, { kind: 'dispatch_late', title, body }, at)
-  if (!arrived) await tellPeople(deps, trx, order, `late:${order.id}:${late.order_revision}`, { title, body }, at)
+  const said = say('dispatch_late', { ...sentOf(order, late), ...late, arrived })
+  await tellVersion(trx, order, late, said, at)
+  if (!arrived) await tellPeople(deps, trx, order, `late:${order.id}:${late.order_revision}`, said, at)
 }
 
 /** In the app, once a version: each version's failure is told for itself. To the restaurant, where not to all `houses`. */
@@ -82,14 +66,14 @@ const tellVersion = (
   trx: Db,
   order: OrderFacts,
   { order_revision }: Pick<Dispatch, 'order_revision'>,
-  notice: { kind: string; title: string; body: string },
+  said: Said,
   at: Date,
   houses: Notice['to'][] = [{ consumer_id: order.consumer_id }],
 ) => {
   const made = order.events.findLast(
     ({ kind, revision }) => revision === order_revision && ['placed', 'edited', 'cancelled'].includes(kind),
   )
-  const about = { ...notice, order_id: order.id, ...(made && { event_id: made.id }) }
+  const about = { said, order_id: order.id, event_id: made?.id }
   return tell(
     trx,
     houses.map(to => ({ to, ...about })),

@@ -1,5 +1,6 @@
 import { consumerPages, pathTo } from '#contract/pages.ts'
-import { type Entered, enteredNotice } from '#domain/entries/entry.ts'
+import type { Entered, EnteredFacts } from '#domain/entries/entry.ts'
+import { say } from '#domain/notices/words.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { dayOf, formatDayWithWeekday, formatTime } from '#domain/shared/day.ts'
 import type { Occasion } from '#domain/trade/dispatch.ts'
@@ -17,27 +18,24 @@ type Told = {
   total: string
   estimated: boolean
   has_market_price: boolean
-  lines: Parameters<typeof enteredNotice>[0]['lines']
+  lines: EnteredFacts['lines']
 }
 
 /** What the restaurant is told of what its supplier has entered for it. */
 export const noticeOf = (deps: Deps, order: Told, what: Occasion, entered: Entered, at: Date): OrderNotice => {
   const { closing_at } = order
   const may_change = what !== 'cancelled' && closing_at !== null && closing_at > at
-  const notice = enteredNotice(
-    {
-      number: orderNumber(order.number),
-      delivery_date: order.delivery_date,
-      supplier: order.parties.order_counter?.phone_number
-        ? { name: order.parties.supplier.name, phone_number: order.parties.order_counter.phone_number }
-        : order.parties.supplier,
-      lines: order.lines,
-      total: order.price_visible && !order.has_market_price && !order.estimated ? order.total : null,
-      until: may_change ? `${formatDayWithWeekday(dayOf(closing_at))} ${formatTime(closing_at)}` : null,
-      entered,
-      url: deps.public_url + pathTo(consumerPages.orderDetail, { order_id: order.id }),
-    },
-    what,
-  )
-  return { to: 'consumer', kind: `order_entered_${what}`, ...notice }
+  const facts: EnteredFacts = {
+    number: orderNumber(order.number),
+    delivery_date: order.delivery_date,
+    supplier: order.parties.order_counter?.phone_number
+      ? { name: order.parties.supplier.name, phone_number: order.parties.order_counter.phone_number }
+      : order.parties.supplier,
+    lines: order.lines,
+    total: order.price_visible && !order.has_market_price && !order.estimated ? order.total : null,
+    until: may_change ? `${formatDayWithWeekday(dayOf(closing_at))} ${formatTime(closing_at)}` : null,
+    entered,
+    url: deps.public_url + pathTo(consumerPages.orderDetail, { order_id: order.id }),
+  }
+  return { to: 'consumer', said: say(`order_entered_${what}`, facts) }
 }

@@ -4,6 +4,7 @@ import { adminFirst } from '#contract/first-admin.ts'
 import { catalogueFirst } from '#contract/first-catalogue.ts'
 import { deskFirst, deskNext } from '#contract/first-desk.ts'
 import { deskSettingsFirst } from '#contract/first-desk-settings.ts'
+import { consumerNoticesFirst, supplierNoticesFirst } from '#contract/first-notices.ts'
 import { orderListsFirst } from '#contract/first-order-lists.ts'
 import { orderingFirst, orderingNext } from '#contract/first-ordering.ts'
 import { settingsFirst } from '#contract/first-settings.ts'
@@ -23,12 +24,12 @@ type Questions = { session: AnyAsked; first: Record<string, First>; next: Record
 export const questions: Record<Actor['area'], Questions> = {
   consumer: {
     session: ask(getConsumerSession, {}),
-    first: { ...orderingFirst, ...topFirst, ...settingsFirst },
+    first: { ...orderingFirst, ...topFirst, ...settingsFirst, ...consumerNoticesFirst },
     next: orderingNext,
   },
   supplier: {
     session: ask(getSupplierSession, {}),
-    first: { ...deskFirst, ...catalogueFirst, ...orderListsFirst, ...deskSettingsFirst },
+    first: { ...deskFirst, ...catalogueFirst, ...orderListsFirst, ...deskSettingsFirst, ...supplierNoticesFirst },
     next: deskNext,
   },
   admin: { session: ask(getAdminSession, {}), first: adminFirst, next: {} },

@@ -12,9 +12,9 @@ export const ignoreRoutes = room(contract, {
     await deps.db.transaction().execute(trx => stopAddress(trx, address, { reason: 'asked' }, at))
     return viewAddress(deps.db, address)
   },
-  resumeAddress: async ({ deps, params }) => {
+  resumeAddress: async ({ deps, params, at }) => {
     const address = addressOf(deps, params.encrypted_mail_address)
-    await acceptAgain(deps.db, address)
+    await acceptAgain(deps.db, address, at)
     return viewAddress(deps.db, address)
   },
 })

@@ -1,26 +1,58 @@
 import { sql } from 'kysely'
+import { noticeKind } from '#domain/notices/kinds.ts'
+import { withoutLetter } from '#domain/notices/plain.ts'
+import type { Said } from '#domain/notices/words.ts'
 import type { Db } from '#server/deps.ts'
 
-/** What everybody at a restaurant, or at a supplier, is told in the app. */
-export type Notice = {
-  to: { consumer_id: string } | { supplier_id: string }
-  kind: string
-  title: string
-  body: string
-  order_id?: string | null
-  /** What happened to the order. Of one event, or of an order without any, each house is told each kind once. */
-  event_id?: string
+/** Who is told: everybody at a restaurant, or at a supplier; with `account_id` that one person alone. */
+export type Told = { account_id?: string | undefined } & ({ consumer_id: string } | { supplier_id: string })
+
+/** What it is about: where it leads, which of a supplier's people see it, and by what it is over. */
+type About = {
+  deal_id?: string
+  /** Of a supplier's notice: people with stores of their own see it where it is one of them. An order names its store itself. */
+  store_id?: string
+  delivery_date?: string
+  /** Whatever else it is about, by its id: an offer, an import. */
+  subject?: string
 }
 
-/** The one writer of `notifications`, in the caller's transaction. Told again, it is told once. */
+export type Notice = About & {
+  to: Told
+  /** In the words of the catalogue: `say()`. */
+  said: Said
+} & (
+    | {
+        order_id: string /** What happened to it; of one event, or of an order without any, each kind is told once. */
+        event_id?: string | undefined
+      }
+    | { order_id?: null | undefined /** What makes it one: each kind is told once under it. */; key: string }
+  )
+
+const keyOf = (notice: Notice): string => ('key' in notice ? notice.key : `${notice.order_id}:${notice.event_id ?? ''}`)
+
+/**
+ * The one door through which anybody is told anything, in the caller's transaction: the app shows it on every page, and
+ * hears of it with the commit. Told again of the same thing, it is told once.
+ */
 export const tell = async (trx: Db, notices: readonly Notice[], at: Date): Promise<void> => {
   if (!notices.length) return
   const column = (value: (one: Notice) => string | null | undefined) => notices.map(one => value(one) ?? null)
   await sql`/* tell */
-    insert into notifications (consumer_id, supplier_id, kind, title, body, order_id, event_id, created_at)
-    select n.*, ${at} from unnest(${column(({ to }) => ('consumer_id' in to ? to.consumer_id : null))}::uuid[],
-      ${column(({ to }) => ('supplier_id' in to ? to.supplier_id : null))}::uuid[], ${column(one => one.kind)}::text[],
-      ${column(one => one.title)}::text[], ${column(one => one.body)}::text[], ${column(one => one.order_id)}::uuid[],
-      ${column(one => one.event_id)}::bigint[]) n
-    on conflict do nothing`.execute(trx)
+    insert into notifications (consumer_id, supplier_id, account_id, kind, type, title, body, key, order_id, event_id, deal_id,
+      store_id, delivery_date, subject, created_at)
+    select n.consumer_id, n.supplier_id, n.account_id, n.kind, n.type, n.title, n.body, n.key, n.order_id, n.event_id,
+      coalesce(n.deal_id, o.deal_id), coalesce(n.store_id, o.store_id), n.delivery_date, n.subject, ${at}
+    from unnest(${column(({ to }) => ('consumer_id' in to ? to.consumer_id : null))}::uuid[],
+      ${column(({ to }) => ('supplier_id' in to ? to.supplier_id : null))}::uuid[],
+      ${column(({ to }) => to.account_id)}::uuid[], ${column(({ said }) => said.kind)}::text[],
+      ${column(({ said }) => noticeKind(said.kind).type)}::text[], ${column(({ said }) => said.title)}::text[],
+      ${column(({ said }) => withoutLetter(said.body))}::text[], ${column(keyOf)}::text[],
+      ${column(one => one.order_id)}::uuid[], ${column(one => ('event_id' in one ? one.event_id : null))}::bigint[],
+      ${column(one => one.deal_id)}::uuid[], ${column(one => one.store_id)}::uuid[],
+      ${column(one => one.delivery_date)}::date[], ${column(one => one.subject)}::text[])
+      n (consumer_id, supplier_id, account_id, kind, type, title, body, key, order_id, event_id, deal_id, store_id,
+        delivery_date, subject)
+    left join orders o on o.id = n.order_id
+    on conflict (kind, key, consumer_id, supplier_id, account_id) do nothing`.execute(trx)
 }

@@ -80,8 +80,8 @@ export type DueDigest = {
 }
 
 /**
- * Writes down that today's reminder is made, for each supplier whose time has come, and gives the users who wait for it
- * with what is unprocessed of the stores that they see, from today's deliveries on.
+ * Writes down that today's reminder is made, for each supplier whose time has come, and gives its users with what is
+ * unprocessed of the stores that they see, from today's deliveries on, and the ways by which they wait for it.
  */
 export const takeDueReminders = async (
   trx: Db,
@@ -104,7 +104,6 @@ export const takeDueReminders = async (
     join orders o on o.supplier_id = d.supplier_id and o.state = 'placed' and o.delivery_date >= ${day}::date
       and (u.sees_all_stores or exists (select from supplier_user_stores x
         where x.account_id = u.account_id and x.store_id = o.store_id))
-    where u.mail_on_unprocessed and a.mail_address is not null or l.id is not null
     group by 1, 2, 3, 4, 5 order by 1, 2`.execute(trx)
   return rows
 }

@@ -1,15 +1,13 @@
 import { supplierPages } from '#contract/pages.ts'
-import { dayOf, formatDayWithWeekday, formatTime } from '#domain/shared/day.ts'
+import { type Said, say } from '#domain/notices/words.ts'
+import { addDays, dayOf, formatTime } from '#domain/shared/day.ts'
 import type { Deps } from '#server/deps.ts'
-import { type DueDigest, forgetReminders, takeDueReminders } from './notification-settings-store.ts'
+import { tell } from '#server/notices/tell.ts'
+import { forgetReminders, takeDueReminders } from './notification-settings-store.ts'
 import { tellByTheirWays } from './tell-users.ts'
 
-const daysOf = ({ first_date, last_date }: DueDigest) =>
-  first_date === last_date
-    ? formatDayWithWeekday(first_date)
-    : `${formatDayWithWeekday(first_date)}から${formatDayWithWeekday(last_date)}まで`
-
-const textOf = (due: DueDigest, url: string) => `未処理の受注が${due.count}件あります（${daysOf(due)}の納品）。
+/** As a mail says it: with the way there, and where it is put off. */
+const textOf = ({ title, body }: Said, url: string) => `${title}（${body.replace(/です。$/, '')}）。
 
 次の画面でご確認ください。
 ${url}
@@ -23,14 +21,23 @@ export const remindUnprocessed = async (deps: Deps) => {
   const now = { day: dayOf(at), time: formatTime(at), at }
   await deps.db.transaction().execute(async trx => {
     const due = await takeDueReminders(trx, now)
-    const told = due.map(one => ({
+    const said = due.map(one => ({ ...one, said: say('unprocessed_orders', one) }))
+    const notices = said.map(one => ({
+      to: { supplier_id: one.supplier_id, account_id: one.account_id },
+      said: one.said,
+      key: now.day,
+      // Of use for the day.
+      delivery_date: addDays(now.day, 1),
+    }))
+    await tell(trx, notices, at)
+    const told = said.map(one => ({
       key: `unprocessed:${now.day}:${one.account_id}`,
       mail_address: one.mail_address,
       by_mail: one.by_mail,
       link_id: one.link_id,
-      title: `未処理の受注が${one.count}件あります`,
-      text: textOf(one, deps.public_url + supplierPages.ordersUnprocessed.path),
-      body: `${daysOf(one)}の納品です。`,
+      title: one.said.title,
+      body: one.said.body,
+      text: textOf(one.said, deps.public_url + supplierPages.ordersUnprocessed.path),
       button: { label: '未処理の受注を見る', path: supplierPages.ordersUnprocessed.path },
     }))
     await tellByTheirWays(trx, told, at)

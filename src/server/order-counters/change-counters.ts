@@ -205,6 +205,6 @@ export const verifyCode = async (
     throw say(`${channel_names[channel]}が変更されました。新しいコードを送ってください`)
   }
   // The code came back: there is somebody who reads mail there.
-  if (channel === 'mail' && destination !== null) await acceptAgain(deps.db, destination)
+  if (channel === 'mail' && destination !== null) await acceptAgain(deps.db, destination, at)
   return viewCounters(deps.db, actor)
 }

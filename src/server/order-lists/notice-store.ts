@@ -95,7 +95,13 @@ export const findToldPrices = async (db: Db, deal_ids: readonly string[], day: D
   return new Map(rows.map(row => [row.key, row.price]))
 }
 
-export type PriceNotice = { id: string; deal_id: string; supplier_name: string; mail_addresses: string[] }
+export type PriceNotice = {
+  id: string
+  deal_id: string
+  consumer_id: string
+  supplier_name: string
+  mail_addresses: string[]
+}
 
 /** Writes one notice for each deal with what it says, and answers whom to tell. */
 export const insertNotices = async (trx: Db, changes: readonly DealChange[], at: Date): Promise<PriceNotice[]> => {
@@ -114,7 +120,7 @@ export const insertNotices = async (trx: Db, changes: readonly DealChange[], at:
     said as (insert into price_notice_changes (price_notice_id, deal_id, product_item_id, valid_from, price_before, price)
       select made.id, n.deal_id, n.product_item_id, n.valid_from, n.price_before, n.price
       from n join made on made.deal_id = n.deal_id)
-    select made.id, made.deal_id, s.name as supplier_name,
+    select made.id, made.deal_id, d.consumer_id, s.name as supplier_name,
       array(select a.mail_address from consumer_members m join accounts a on a.id = m.account_id
         where m.consumer_id = d.consumer_id and m.role = 'owner' and m.disabled_at is null and a.suspended_at is null
           and a.mail_address is not null order by a.mail_address) as mail_addresses

@@ -3,12 +3,14 @@ import type { ComingPriceRow } from '#contract/order-lists/price-notices.contrac
 import { consumerPages, pathTo } from '#contract/pages.ts'
 import { samePrice } from '#domain/catalogue/effective-price.ts'
 import { priceNoticeMail } from '#domain/catalogue/price-notice.ts'
+import { say } from '#domain/notices/words.ts'
 import { type Day, dayOf } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { dealOf } from '#server/deals/deal-policy.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
+import { tell } from '#server/notices/tell.ts'
 import {
   findDealChanges,
   findDealsWithChanges,
@@ -109,6 +111,13 @@ export const tellPrices = async (deps: Deps) => {
           text,
         }))
       })
+      const told_now = notices.map(({ id, deal_id, consumer_id, supplier_name }) => ({
+        to: { consumer_id },
+        said: say('prices_coming', { supplier_name, lines: news.filter(one => one.deal_id === deal_id) }),
+        key: `price_notice:${id}`,
+        deal_id,
+      }))
+      await tell(trx, told_now, at)
       await queueMails(trx, mails, at)
     })
     after = deal_ids.at(-1) ?? null

@@ -3,6 +3,7 @@ import type { DB } from '#server/db/tables.ts'
 import { destinationsOf, findDealTerms } from '#server/deals/deal-terms.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { LiveEvent } from '#server/http/live.ts'
+import { settleOrder } from '#server/notices/settle.ts'
 import { lockedOrder, type OrderFacts } from './find-orders.ts'
 import { staleOrder } from './stale-order.ts'
 import { takeSales } from './take-sales.ts'
@@ -99,6 +100,7 @@ export const changeOrder = async (
       if (!terms) throw new Error(`an order without a deal: ${order.id}`)
       await sendRevision(trx, changed, done.kind, destinationsOf(terms), at)
     }
+    await settleOrder(trx, order.id, done.kind, at)
     if (done.notice) await tellNotice(trx, order, event.id, done.notice, at)
     return event
   })

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Deps } from '#server/deps.ts'
 import { by, type SupplierActor } from '#server/http/actor.ts'
 import type { LiveEvent } from '#server/http/live.ts'
+import { settledBy } from '#server/notices/settle.ts'
 import type { Who } from './change-order.ts'
 import { supplierSees } from './order-policy.ts'
 
@@ -57,6 +58,8 @@ export const markSql = ({ mark, which, who: { actor, screen }, at, most }: Marki
     select u.id, u.supplier_id, k.kind, u.revision, ${actor.area}, ${actor.id}::uuid, ${actor.name}, ${screen}, ${at}::timestamptz
     from updated u cross join lateral (select ${mark}::text as kind union select 'processed' where u.processes) k
     returning id, order_id, kind
+  ), settled as (
+    ${settledBy(mark, sql`select id from updated`, at)}
   ), told as (
     -- Joined to the table, by its key: what a statement has just written is of no size that the planner knows.
     select id, order_id, kind from event order by id limit ${most ?? null}

@@ -1,43 +1,47 @@
 import { pathTo, supplierPages } from '#contract/pages.ts'
+import type { Said } from '#domain/notices/words.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { tellLinks } from '#server/line/tell-links.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
 import { tell } from '#server/notices/tell.ts'
 import { tellUsers } from '#server/notification-settings/tell-users.ts'
-import type { OrderHead } from './find-orders.ts'
+import type { OrderFacts, OrderHead } from './find-orders.ts'
 
 /** What the other side of an order is told. */
-export type OrderNotice = { to: 'consumer' | 'supplier'; kind: string; title: string; body: string }
+export type OrderNotice = { to: 'consumer' | 'supplier'; said: Said }
 
-/** What a supplier is told of an order, with its number and the way to it. */
-export const deskBody = (
+/** An order as a supplier's people are told of it: whose it is, its number, and the way to it. */
+export const atDesk = (
   { public_url }: Pick<Deps, 'public_url'>,
-  order: Pick<OrderHead, 'id' | 'number'>,
-  said: string,
-): string =>
-  `注文番号 ${orderNumber(order.number)}\n\n${said}\n\n受注を開く：${public_url}${pathTo(supplierPages.orderDetail, { order_id: order.id })}`
+  { id, number, delivery_date, parties }: Pick<OrderFacts, 'id' | 'number' | 'delivery_date' | 'parties'>,
+) => ({
+  consumer_name: parties.store?.name ?? parties.consumer.name,
+  number: orderNumber(number),
+  delivery_date,
+  url: public_url + pathTo(supplierPages.orderDetail, { order_id: id }),
+})
 
 /** The notice of an event for the other side, in the app and by mail. In the caller's transaction. */
 export const tellNotice = async (
   trx: Db,
   order: Pick<OrderHead, 'id' | 'supplier_id' | 'consumer_id' | 'store_id'>,
   event_id: string,
-  notice: OrderNotice,
+  { to: side, said }: OrderNotice,
   at: Date,
 ) => {
-  const to_consumer = notice.to === 'consumer'
+  const to_consumer = side === 'consumer'
   const to = to_consumer ? { consumer_id: order.consumer_id } : { supplier_id: order.supplier_id }
-  await tell(trx, [{ ...notice, to, order_id: order.id, event_id }], at)
+  await tell(trx, [{ to, said, order_id: order.id, event_id }], at)
   if (to_consumer) {
-    await mailRestaurant(trx, order.consumer_id, event_id, notice, at)
+    await mailRestaurant(trx, order.consumer_id, event_id, said, at)
     // An order that the supplier entered is told of as every order is: dispatches to the restaurant's LINE come with it.
-    if (notice.kind !== 'order_entered_placed') await tellLinks(trx, order, `order_event:${event_id}`, notice, at)
+    if (said.kind !== 'order_entered_placed') await tellLinks(trx, order, `order_event:${event_id}`, said, at)
   } else {
     const { supplier_id, store_id } = order
     const button = { label: '受注を見る', path: pathTo(supplierPages.orderDetail, { order_id: order.id }) }
     const key = `order_event:${event_id}`
-    const { title, body } = notice
+    const { title, body } = said
     await tellUsers(trx, { supplier_id, store_id, what: 'answer', key, title, body, button }, at)
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Said } from '#domain/notices/words.ts'
 import { addDays, type Day } from '#domain/shared/day.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
@@ -48,7 +49,7 @@ export const findNotOrdered = async (db: Db, actor: SupplierActor, date: Day): P
   return rows
 }
 
-export type Reminder = { deal_id: string; consumer_id: string; title: string; body: string }
+export type Reminder = { deal_id: string; consumer_id: string; said: Said }
 
 /**
  * Writes reminders down, each with its notification and mails; one that was written before, or whose order came
@@ -71,11 +72,12 @@ export const insertNotOrderedReminders = async (
     on conflict do nothing returning deal_id`.execute(trx)
   const written = new Set(rows.map(row => row.deal_id))
   const told = reminders.filter(one => written.has(one.deal_id))
-  const notices = told.map(({ consumer_id, title, body }) => ({
+  const notices = told.map(({ deal_id, consumer_id, said }) => ({
     to: { consumer_id },
-    kind: 'order_reminder',
-    title,
-    body,
+    said,
+    key: `${deal_id}:${date}`,
+    deal_id,
+    delivery_date: date,
   }))
   await tell(trx, notices, at)
   const owners = await sql<{ consumer_id: string; mail_address: string }>`/* owners-of-restaurants */
@@ -83,7 +85,7 @@ export const insertNotOrderedReminders = async (
     where m.consumer_id = any(${told.map(one => one.consumer_id)}::uuid[]) and m.role = 'owner' and m.disabled_at is null
       and a.suspended_at is null and a.mail_address is not null
     order by 1, 2`.execute(trx)
-  const mails = told.flatMap(({ deal_id, consumer_id, title, body }) =>
+  const mails = told.flatMap(({ deal_id, consumer_id, said: { title, body } }) =>
     owners.rows
       .filter(owner => owner.consumer_id === consumer_id)
       .map(({ mail_address }) => ({

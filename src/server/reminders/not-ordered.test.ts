@@ -38,7 +38,7 @@ const opened = async () => {
       .execute()
     const mails = await db
       .selectFrom('outgoing_mails')
-      .select(['destination', 'subject'])
+      .select(['destination', 'subject', 'body_text'])
       .where('key', 'like', `order_reminder:%`)
       .where('destination', '=', `tooka-${made.supplier.id}@test.example`)
       .execute()
@@ -71,8 +71,8 @@ test('a reminder goes out once for a store and a date, in-app and by mail, howev
   const { notices, mails } = await told(second.consumer.id)
   expect(notices).toHaveLength(1)
   expect(notices[0]?.title).toContain('2026/11/21(土)納品の発注がまだありません')
-  expect(notices[0]?.body).toContain(`/consumers/suppliers/${second.deal.id}/orders/new`)
   expect(mails).toHaveLength(1)
+  expect(mails[0]?.body_text).toContain(`/consumers/suppliers/${second.deal.id}/orders/new`)
   expect((await list()).find(one => one.deal_id === second.deal.id)?.reminded).toMatchObject({
     reminded_by_name: '試験 花子',
   })

@@ -3,7 +3,8 @@ import { consumerPages, pathTo } from '#contract/pages.ts'
 import type { NotOrdered } from '#contract/reminders/not-ordered.contract.ts'
 import { possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
 import { storeCalendarOf } from '#domain/calendar/supplier-calendar.ts'
-import { type Day, formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { say } from '#domain/notices/words.ts'
+import type { Day } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { readCalendar } from '#server/calendar/deal-closing.ts'
 import type { Db, Deps } from '#server/deps.ts'
@@ -73,18 +74,15 @@ export const remind = async (deps: Deps, actor: SupplierActor, date: Day, deal_i
     const able = found.filter(
       one => wanted.includes(one.deal_id) && !one.closed && !one.declared_at && !one.reminded_at,
     )
-    const day = formatDayWithWeekday(date)
     const reminders = able.map(({ deal_id, consumer_id, supplier_name, closing_at }) => ({
       deal_id,
       consumer_id,
-      title: `${supplier_name}：${day}納品の発注がまだありません`,
-      body: [
-        `${supplier_name}から、${day}納品分のご発注の確認です。`,
-        `締切は ${formatDateTime(new Date(closing_at))} です。`,
-        'ご発注がない場合は、発注画面で「発注なし」にしていただくと、この確認は届きません。',
-        '',
-        `${deps.public_url}${pathTo(consumerPages.orderSheet, { deal_id })}`,
-      ].join('\n'),
+      said: say('order_reminder', {
+        supplier_name,
+        delivery_date: date,
+        closing_at: new Date(closing_at),
+        url: deps.public_url + pathTo(consumerPages.orderSheet, { deal_id }),
+      }),
     }))
     return insertNotOrderedReminders(trx, actor, date, reminders, at)
   })

@@ -1,12 +1,14 @@
 import { consumerPages, pathTo } from '#contract/pages.ts'
 import { possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
 import { closingCards } from '#domain/line/restaurant-cards.ts'
+import { say } from '#domain/notices/words.ts'
 import { closingReminderMail, datesToRemind } from '#domain/reminders/closing-reminder.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import { findTermsOf } from '#server/deals/deal-terms.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueLineMessages } from '#server/line/queue-line-messages.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
+import { tell } from '#server/notices/tell.ts'
 import {
   type DueReminder,
   findNextWishes,
@@ -34,6 +36,7 @@ export const remindClosings = async (deps: Deps) => {
     if (due.length > 0) {
       await deps.db.transaction().execute(async trx => {
         const told = await insertClosingReminders(trx, due, at)
+        await tell(trx, noticesOf(told), at)
         await queueMails(trx, mailsOf(deps, told), at)
         await queueLineMessages(trx, linesOf(deps, told), at)
       })
@@ -62,6 +65,15 @@ const dueOf = async (deps: Deps, wishes: readonly Wished[], at: Date): Promise<D
     datesToRemind(dates.get(deal_id) ?? [], wish, at).map(one => ({ account_id, deal_id, ...one })),
   )
 }
+
+const noticesOf = (told: readonly Told[]) =>
+  told.map(({ account_id, consumer_id, deal_id, delivery_date, supplier_name, closing_at }) => ({
+    to: { consumer_id, account_id },
+    said: say('closing_near', { supplier_name, delivery_date, closing_at }),
+    key: `${deal_id}:${delivery_date}`,
+    deal_id,
+    delivery_date,
+  }))
 
 const remindedOf = ({ public_url }: Deps, group: readonly Told[]) =>
   group.map(({ supplier_name, deal_id, delivery_date, closing_at }) => ({

@@ -1,7 +1,7 @@
 import type { PauseForm, ScheduleForm } from '#contract/scheduled/scheduled-order.form.ts'
 import type { ScheduledOrder } from '#contract/scheduled/scheduled-orders.contract.ts'
+import { say } from '#domain/notices/words.ts'
 import { firstCovered, weekdaysOf, withdrawnDates } from '#domain/scheduled/plan.ts'
-import { withdrawnNotice } from '#domain/scheduled/words.ts'
 import { type Day, dayOf } from '#domain/shared/day.ts'
 import { type FieldMessage, refuse } from '#domain/shared/refusal.ts'
 import { type DealTerms, findDealTerms } from '#server/deals/deal-terms.ts'
@@ -148,7 +148,13 @@ const callOff = async (
   if (!(await decideDay(trx, schedule_id, delivery_date, decision, at))) return false
   const about = { schedule_id, delivery_date, terms }
   if (was_told)
-    await tellRestaurantOfSchedule(trx, about, 'withdrawn', withdrawnNotice(wordsAbout(terms, delivery_date)), at)
+    await tellRestaurantOfSchedule(
+      trx,
+      about,
+      'withdrawn',
+      say('scheduled_withdrawn', wordsAbout(terms, delivery_date)),
+      at,
+    )
   return true
 }
 

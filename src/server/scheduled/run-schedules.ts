@@ -1,18 +1,9 @@
 import { consumerPages, pathTo } from '#contract/pages.ts'
+import { say } from '#domain/notices/words.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { sayReason } from '#domain/orders/reasons.ts'
 import { linesOn, planSteps, type Step, weekdaysOf } from '#domain/scheduled/plan.ts'
-import {
-  blockedBy,
-  comingNotice,
-  leftOutNotice,
-  madeNotice,
-  type NotMade,
-  nothing_left,
-  notMadeNotices,
-  ordered_already,
-  said_no_order,
-} from '#domain/scheduled/words.ts'
+import { blockedBy, type NotMade, nothing_left, ordered_already, said_no_order } from '#domain/scheduled/words.ts'
 import { Refusal } from '#domain/shared/refusal.ts'
 import { type UnitKind, unitOf } from '#domain/trade/unit.ts'
 import { type DealTerms, findDealTerms, findTermsAndItems } from '#server/deals/deal-terms.ts'
@@ -148,11 +139,14 @@ const tell = async (deps: Deps, schedule: ScheduleRow, terms: DealTerms, step: S
   const drafted = blocked === null ? await draft(deps, schedule, terms, step, at) : null
   const why = blocked ?? (drafted && 'why' in drafted ? drafted.why : null)
   const make_at = new Date(step.closing_at.getTime() - schedule.made_before_minutes * 60_000)
-  const notice = comingNotice(wordsAbout(terms, step.delivery_date), {
-    lines: drafted && 'prepared' in drafted ? lineWords(drafted.prepared.lines) : [],
-    left_out: drafted?.left_out ?? [],
-    make_at: make_at > at ? make_at : at,
-    blocked: why?.words ?? null,
+  const notice = say('scheduled_coming', {
+    about: wordsAbout(terms, step.delivery_date),
+    plan: {
+      lines: drafted && 'prepared' in drafted ? lineWords(drafted.prepared.lines) : [],
+      left_out: drafted?.left_out ?? [],
+      make_at: make_at > at ? make_at : at,
+      blocked: why?.words ?? null,
+    },
   })
   await deps.db.transaction().execute(async trx => {
     await lockSchedule(trx, schedule.id)
@@ -164,7 +158,8 @@ const tell = async (deps: Deps, schedule: ScheduleRow, terms: DealTerms, step: S
 
 /** Ends a date without an order, and says why to both sides; what the restaurant was told beforehand is not told twice. */
 const giveUp = async (deps: Deps, schedule: ScheduleRow, terms: DealTerms, step: Step, why: NotMade, at: Date) => {
-  const notices = notMadeNotices(wordsAbout(terms, step.delivery_date), why.words)
+  const facts = { about: wordsAbout(terms, step.delivery_date), why: why.words }
+  const saidTo = (to: 'restaurant' | 'supplier') => say('scheduled_not_made', { ...facts, to })
   await deps.db.transaction().execute(async trx => {
     await lockSchedule(trx, schedule.id)
     const told = (await findScheduleDays(trx, schedule.id, step.delivery_date)).find(
@@ -173,8 +168,8 @@ const giveUp = async (deps: Deps, schedule: ScheduleRow, terms: DealTerms, step:
     const decision = { state: 'not_made', reason: why.words, reason_name: why.name, order_id: null, by: null } as const
     if (!(await decideDay(trx, schedule.id, step.delivery_date, decision, at))) return
     const about = aboutOf(schedule, terms, step)
-    if (told?.reason_name !== why.name) await tellRestaurantOfSchedule(trx, about, 'not_made', notices.restaurant, at)
-    await tellSupplierOfSchedule(trx, about, 'not_made', notices.supplier, at)
+    if (told?.reason_name !== why.name) await tellRestaurantOfSchedule(trx, about, 'not_made', saidTo('restaurant'), at)
+    await tellSupplierOfSchedule(trx, about, 'not_made', saidTo('supplier'), at)
   })
 }
 
@@ -248,14 +243,17 @@ const finish = async (
   const words = wordsAbout(terms, step.delivery_date)
   const number = orderNumber(placed.number)
   const known = terms.price_visible && !totals.estimated && !totals.has_market_price
-  const notice = madeNotice(words, {
-    number,
-    lines: lineWords(lines),
-    left_out,
-    total: known ? totals.total : null,
-    url: deps.public_url + pathTo(consumerPages.orderDetail, { order_id: placed.id }),
+  const notice = say('scheduled_made', {
+    about: words,
+    made: {
+      number,
+      lines: lineWords(lines),
+      left_out,
+      total: known ? totals.total : null,
+      url: deps.public_url + pathTo(consumerPages.orderDetail, { order_id: placed.id }),
+    },
   })
   await tellRestaurantOfSchedule(trx, about, 'made', notice, at)
-  if (left_out.length > 0)
-    await tellSupplierOfSchedule(trx, about, 'left_out', leftOutNotice(words, number, left_out), at)
+  const short = say('scheduled_left_out', { about: words, number, left_out })
+  if (left_out.length > 0) await tellSupplierOfSchedule(trx, about, 'left_out', short, at)
 }

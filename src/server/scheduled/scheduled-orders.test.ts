@@ -83,7 +83,7 @@ const start = async (wish: WorldWish = {}, form: Partial<ScheduleForm> = {}) => 
       .selectFrom('notifications')
       .select(['title', 'body'])
       .where(`${of}_id`, '=', of === 'consumer' ? made.consumer.id : made.supplier.id)
-      .where('kind', '=', 'scheduled_order')
+      .where('kind', 'like', 'scheduled_%')
       .orderBy('id')
       .execute()
     return rows

@@ -1,32 +1,37 @@
+import type { Said } from '#domain/notices/words.ts'
 import type { DealTerms } from '#server/deals/deal-terms.ts'
 import type { Db } from '#server/deps.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
 import { tell } from '#server/notices/tell.ts'
 import { mailOfRestaurant } from './scheduled-store.ts'
 
-type Notice = { title: string; body: string }
-
 /** Whose schedule it is, of which date, and at what turn: a mail of one key leaves once. */
 export type About = { schedule_id: string; delivery_date: string; terms: DealTerms; order_id?: string }
 
-const kind = 'scheduled_order'
+/** What a notice leads to: its order, once there is one. */
+const aboutOf = ({ terms, delivery_date, order_id }: About, key: string) => ({
+  ...(order_id === undefined ? { key } : { order_id }),
+  deal_id: terms.id,
+  ...(terms.store_id === null ? {} : { store_id: terms.store_id }),
+  delivery_date,
+})
 
 /** Tells the restaurant in the app, and by mail where it has an address. In the caller's transaction. */
 export const tellRestaurantOfSchedule = async (
   trx: Db,
   about: About,
   turn: 'coming' | 'withdrawn' | 'made' | 'not_made',
-  notice: Notice,
+  said: Said,
   at: Date,
 ) => {
-  const { terms, schedule_id, delivery_date, order_id } = about
-  await tell(trx, [{ to: { consumer_id: terms.consumer_id }, kind, ...notice, order_id: order_id ?? null }], at)
-  const destination = await mailOfRestaurant(trx, terms.consumer_id)
-  if (destination === null) return
-  // Told anew after a skip was taken back, it is another mail.
+  const { terms, schedule_id, delivery_date } = about
+  // Told anew after a skip was taken back, it is another one.
   const again = turn === 'coming' || turn === 'withdrawn' ? `:${at.getTime()}` : ''
   const key = `scheduled:${schedule_id}:${delivery_date}:${turn}${again}`
-  await queueMails(trx, [{ key, destination, subject: `【Oroshi】${notice.title}`, text: notice.body }], at)
+  await tell(trx, [{ to: { consumer_id: terms.consumer_id }, said, ...aboutOf(about, key) }], at)
+  const destination = await mailOfRestaurant(trx, terms.consumer_id)
+  if (destination === null) return
+  await queueMails(trx, [{ key, destination, subject: `【Oroshi】${said.title}`, text: said.body }], at)
 }
 
 /** Tells the supplier in the app, and by mail whoever wants to know of this store's orders. In the caller's transaction. */
@@ -34,16 +39,17 @@ export const tellSupplierOfSchedule = async (
   trx: Db,
   about: About,
   turn: 'left_out' | 'not_made',
-  notice: Notice,
+  said: Said,
   at: Date,
 ) => {
-  const { terms, schedule_id, delivery_date, order_id } = about
-  await tell(trx, [{ to: { supplier_id: terms.supplier_id }, kind, ...notice, order_id: order_id ?? null }], at)
+  const { terms, schedule_id, delivery_date } = about
+  const key = `scheduled:${schedule_id}:${delivery_date}:${turn}`
+  await tell(trx, [{ to: { supplier_id: terms.supplier_id }, said, ...aboutOf(about, key) }], at)
   const mails = terms.order_mails.map(destination => ({
-    key: `scheduled:${schedule_id}:${delivery_date}:${turn}:${destination}`,
+    key: `${key}:${destination}`,
     destination,
-    subject: `【Oroshi】${notice.title}`,
-    text: notice.body,
+    subject: `【Oroshi】${said.title}`,
+    text: said.body,
   }))
   await queueMails(trx, mails, at)
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { errorTexts } from '#contract/http/errors.ts'
+import { pathTo, supplierPages } from '#contract/pages.ts'
 import type { Invited } from '#contract/stores/invited.contract.ts'
+import { say } from '#domain/notices/words.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
@@ -53,12 +55,8 @@ export const acceptInvite = async (deps: Deps, actor: ConsumerActor, token: stri
     const invite = await inviteOfToken(trx, deps, token, { lock: true })
     if (!isOpen(invite, at)) throw refuse(409, over_words)
     await beginDeal(trx, actor, { deal, supplier_id, store_id, action: 'accept_invite' }, at)
-    const title = `${deal.consumer_name}が招待を受け、取引が始まりました`
-    const body = `得意先：${invite.store_name}\n${deps.public_url}/suppliers/stores/${store_id}`
-    await tellSupplierOfDeal(
-      trx,
-      { supplier_id, kind: 'invite_accepted', title, body, key: `invite_accepted:${deal.id}` },
-      at,
-    )
+    const url = deps.public_url + pathTo(supplierPages.store, { store_id })
+    const said = say('invite_accepted', { consumer_name: deal.consumer_name, store_name: invite.store_name, url })
+    await tellSupplierOfDeal(trx, { supplier_id, said, key: `invite_accepted:${deal.id}`, store_id }, at)
     return { deal_id: deal.id }
   })

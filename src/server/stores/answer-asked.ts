@@ -1,4 +1,5 @@
 import type { AskedDeal } from '#contract/stores/asked-deals.contract.ts'
+import { say } from '#domain/notices/words.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { sayAlreadyUsed } from '#domain/shared/rule-messages.ts'
 import { store_labels } from '#domain/stores/store.ts'
@@ -6,6 +7,7 @@ import { noteAudits } from '#server/audits/audits.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { there } from '#server/http/there.ts'
+import { settle } from '#server/notices/settle.ts'
 import { type AskedFacts, findAnswer, findAsked, linkDeal, useUpInvites } from './asked-store.ts'
 import { findLookalikes } from './list-store.ts'
 import { refuseUnseenStores } from './store-policy.ts'
@@ -93,10 +95,10 @@ export const approveDeal = async (
     const audit = { subject: 'store' as const, subject_id: store_id, action: 'approve' }
     await noteAudits(trx, actor, [{ ...audit, after: { deal_id: id, consumer_name: asked.name } }], at)
     const { name } = await supplierNamed(trx, actor.supplier_id)
-    const title = `${name}との取引が承認されました`
-    const body = '発注リストが用意でき次第、発注できるようになります。'
     const { consumer_id } = asked
-    await tellRestaurantOfDeal(trx, { consumer_id, kind: 'deal_approved', title, body, key: `deal_approved:${id}` }, at)
+    const said = say('deal_approved', { supplier_name: name })
+    await settle(trx, 'deal_requested', { deal_id: id }, at)
+    await tellRestaurantOfDeal(trx, { consumer_id, said, key: `deal_approved:${id}`, deal_id: id }, at)
     return { store_id }
   })
 
@@ -108,9 +110,9 @@ export const rejectDeal = async (deps: Deps, actor: SupplierActor, id: string, r
     const audit = { subject: 'deal' as const, subject_id: id, action: 'reject' }
     await noteAudits(trx, actor, [{ ...audit, after: { consumer_name: asked.name, reason } }], at)
     const { name } = await supplierNamed(trx, actor.supplier_id)
-    const title = `${name}への取引の申請は、見送りとなりました`
     const { consumer_id } = asked
-    const key = `deal_rejected:${id}`
-    await tellRestaurantOfDeal(trx, { consumer_id, kind: 'deal_rejected', title, body: `理由：${reason}`, key }, at)
+    const said = say('deal_rejected', { supplier_name: name, reason })
+    await settle(trx, 'deal_requested', { deal_id: id }, at)
+    await tellRestaurantOfDeal(trx, { consumer_id, said, key: `deal_rejected:${id}`, deal_id: id }, at)
   })
 }

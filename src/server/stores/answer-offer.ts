@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { errorTexts } from '#contract/http/errors.ts'
+import { pathTo, supplierPages } from '#contract/pages.ts'
 import type { Offered } from '#contract/stores/offers.contract.ts'
+import { say } from '#domain/notices/words.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Shown } from '#domain/stores/offer.ts'
 import { noteAudits } from '#server/audits/audits.ts'
@@ -41,9 +43,9 @@ export const acceptOffer = async (deps: Deps, actor: ConsumerActor, id: string, 
     await beginDeal(trx, actor, { deal, supplier_id, store_id, action: 'accept_offer' }, at)
     await fillStore(trx, store_id, consumer_id)
     await closeOffer(trx, id, { state: 'accepted', by: actor.name }, at)
-    const title = `${deal.consumer_name}が申し込みを承諾し、取引が始まりました`
-    const body = `${deps.public_url}/suppliers/stores/${store_id}`
-    await tellSupplierOfDeal(trx, { supplier_id, kind: 'offer_accepted', title, body, key: `offer_accepted:${id}` }, at)
+    const url = deps.public_url + pathTo(supplierPages.store, { store_id })
+    const said = say('offer_accepted', { consumer_name: deal.consumer_name, url })
+    await tellSupplierOfDeal(trx, { supplier_id, said, key: `offer_accepted:${id}`, store_id }, at)
     return { deal_id: deal.id }
   })
 
@@ -55,9 +57,8 @@ export const declineOffer = async (deps: Deps, actor: ConsumerActor, id: string,
     const by = { supplier_id, account_id: actor.account_id, name: actor.name }
     const after = { consumer_name: restaurant_name, reason }
     await noteAudits(trx, by, [{ subject: 'store', subject_id: store_id, action: 'decline_offer', after }], at)
-    const title = `${restaurant_name}が取引の申し込みをお断りしました`
-    const key = `offer_declined:${id}`
-    await tellSupplierOfDeal(trx, { supplier_id, kind: 'offer_declined', title, body: `理由：${reason}`, key }, at)
+    const said = say('offer_declined', { consumer_name: restaurant_name, reason })
+    await tellSupplierOfDeal(trx, { supplier_id, said, key: `offer_declined:${id}`, store_id }, at)
   })
 }
 

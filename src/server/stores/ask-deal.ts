@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { errorTexts } from '#contract/http/errors.ts'
+import { supplierPages } from '#contract/pages.ts'
+import { say } from '#domain/notices/words.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
@@ -33,16 +35,8 @@ export const askDeal = async (
       returning id, (select name from consumers where id = ${actor.consumer_id}) as consumer_name`.execute(trx)
     const [deal] = rows
     if (!deal) throw refuse(409, 'この仕入先とは、すでに取引があるか、申請中です')
-    const title = `${deal.consumer_name}から取引の申請がありました`
-    const body = [
-      ...(note === '' ? [] : [`ひとこと：${note}`, '']),
-      '得意先の一覧から、承認するか、お断りするかをお知らせください。',
-      `${deps.public_url}/suppliers/stores?state=asked`,
-    ].join('\n')
-    await tellSupplierOfDeal(
-      trx,
-      { supplier_id, kind: 'deal_requested', title, body, key: `deal_requested:${deal.id}` },
-      at,
-    )
+    const url = `${deps.public_url}${supplierPages.stores.path}?state=asked`
+    const said = say('deal_requested', { consumer_name: deal.consumer_name, note, url })
+    await tellSupplierOfDeal(trx, { supplier_id, said, key: `deal_requested:${deal.id}`, deal_id: deal.id }, at)
     return { deal_id: deal.id }
   })

@@ -1,4 +1,4 @@
-import { formatPhone } from '#domain/shared/phone.ts'
+import { say } from '#domain/notices/words.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { canDo, store_state_names } from '#domain/stores/store.ts'
 import { noteAudits } from '#server/audits/audits.ts'
@@ -12,9 +12,9 @@ import { supplierNamed } from './supplier-store.ts'
 import { tellRestaurantOfDeal } from './tell-restaurant.ts'
 
 const outcomes = {
-  suspend: { state: 'suspended', kind: 'deal_suspended', words: 'との取引が停止されました' },
-  resume: { state: 'active', kind: 'deal_resumed', words: 'との取引が再開されました' },
-  end: { state: 'ended', kind: 'deal_ended', words: 'との取引が終了しました' },
+  suspend: { state: 'suspended', kind: 'deal_suspended' },
+  resume: { state: 'active', kind: 'deal_resumed' },
+  end: { state: 'ended', kind: 'deal_ended' },
 } as const
 
 /**
@@ -35,7 +35,7 @@ export const changeState = async (
     if (!store.deal || !canDo(action, store.state)) {
       throw refuse(409, `この得意先は「${store_state_names[store.state]}」のため、この操作はできません`)
     }
-    const { state, kind, words } = outcomes[action]
+    const { state, kind } = outcomes[action]
     await updateDealState(trx, store.deal.id, state, reason, at)
     await touchStore(trx, id, actor.name, at)
     await noteAudits(
@@ -53,17 +53,10 @@ export const changeState = async (
       at,
     )
     const supplier = await supplierNamed(trx, actor.supplier_id)
-    const body =
-      action === 'resume'
-        ? 'これまでどおり発注できます。'
-        : [
-            `理由：${reason}`,
-            '新しい発注はできません。これまでの発注履歴はいつでもご覧になれます。',
-            ...(supplier.phone_number ? [`お問い合わせ：${formatPhone(supplier.phone_number)}`] : []),
-          ].join('\n')
     const key = `${kind}:${store.deal.id}:${store.revision}`
-    const title = `${supplier.name}${words}`
-    await tellRestaurantOfDeal(trx, { consumer_id: store.deal.consumer_id, kind, title, body, key }, at)
+    const facts = { supplier_name: supplier.name, supplier_phone_number: supplier.phone_number, reason }
+    const { id: deal_id, consumer_id } = store.deal
+    await tellRestaurantOfDeal(trx, { consumer_id, said: say(kind, facts), key, deal_id }, at)
   })
   return storeAndAudits(deps.db, actor, id, at)
 }

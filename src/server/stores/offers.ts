@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { consumerPages } from '#contract/pages.ts'
 import type { Offer, Restaurant } from '#contract/stores/restaurants.contract.ts'
+import { say } from '#domain/notices/words.ts'
 import { dayOf, formatDay } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { sayAlreadyUsed } from '#domain/shared/rule-messages.ts'
@@ -113,14 +114,10 @@ export const offerDeal = async (deps: Deps, actor: SupplierActor, restaurant_id:
     const after = { consumer_name: to.name }
     await noteAudits(trx, actor, [{ subject: 'store', subject_id: store_id, action: 'offer', after }], at)
     const supplier = await supplierNamed(trx, actor.supplier_id)
-    const title = `${supplier.name}から取引の申し込みがありました`
-    const body = [
-      ...(wish.note === '' ? [] : [`ひとこと：${wish.note}`, '']),
-      '承諾するか、お断りするかをお知らせください。承諾するまで、取引は始まりません。',
-      `${deps.public_url}${consumerPages.offers.path}`,
-    ].join('\n')
+    const url = `${deps.public_url}${consumerPages.offers.path}`
+    const said = say('deal_offered', { supplier_name: supplier.name, note: wish.note, url })
     const key = `deal_offered:${offer_id}`
-    await tellRestaurantOfDeal(trx, { consumer_id: restaurant_id, kind: 'deal_offered', title, body, key }, at)
+    await tellRestaurantOfDeal(trx, { consumer_id: restaurant_id, said, key, subject: offer_id }, at)
     return { offer_id }
   })
 

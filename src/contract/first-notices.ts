@@ -1,0 +1,26 @@
+import { ask, type FirstAsked } from './http/asked.ts'
+import type { QueryInput } from './http/route.ts'
+import { getConsumerNotice, listConsumerNotices } from './notices/consumer-notices.contract.ts'
+import { getSupplierNotice, listSupplierNotices } from './notices/supplier-notices.contract.ts'
+import { type consumerPages, type supplierPages } from './pages.ts'
+
+type Type = QueryInput<typeof listConsumerNotices>['type']
+
+/** The first page of what a restaurant is told. */
+export const consumerNoticesPage = (params: { consumer_id: string }, type: Type) =>
+  ask(listConsumerNotices, { params, query: { type, limit: 50 } })
+/** The first page of what a supplier's user is told. */
+export const supplierNoticesPage = (params: { supplier_id: string }, type: Type) =>
+  ask(listSupplierNotices, { params, query: { type, limit: 50 } })
+
+/** What the restaurant's pages of notices ask for at once. */
+export const consumerNoticesFirst = {
+  notices: params => ({ notices: consumerNoticesPage(params, undefined) }),
+  notice: params => ({ notice: ask(getConsumerNotice, { params }) }),
+} satisfies FirstAsked<typeof consumerPages, { consumer_id: string }>
+
+/** What the supplier's pages of notices ask for at once. */
+export const supplierNoticesFirst = {
+  notices: params => ({ notices: supplierNoticesPage(params, undefined) }),
+  notice: params => ({ notice: ask(getSupplierNotice, { params }) }),
+} satisfies FirstAsked<typeof supplierPages, { supplier_id: string }>

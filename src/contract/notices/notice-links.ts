@@ -1,0 +1,74 @@
+import { consumerPages, pathTo, supplierPages } from '#contract/pages.ts'
+import { isNoticeKind, type NoticeKindFor } from '#domain/notices/kinds.ts'
+
+/** What a notice is about, as far as it says. */
+export type NoticeAbout = {
+  order_id: string | null
+  deal_id: string | null
+  store_id: string | null
+  delivery_date: string | null
+  subject: string | null
+}
+
+type Link = (about: NoticeAbout) => string | null
+
+const toOrder: Link = ({ order_id }) => order_id && pathTo(consumerPages.orderDetail, { order_id })
+const toSheet: Link = ({ deal_id, delivery_date }) =>
+  deal_id && pathTo(consumerPages.orderSheet, { deal_id }) + (delivery_date === null ? '' : `?date=${delivery_date}`)
+const toTop: Link = () => consumerPages.top.path
+
+/** Where each kind leads a restaurant. */
+const consumer_links: Record<NoticeKindFor<'consumer'>, Link> = {
+  order_adjusted: toOrder,
+  change_accepted: toOrder,
+  change_declined: toOrder,
+  order_messaged: toOrder,
+  order_entered_placed: toOrder,
+  order_entered_edited: toOrder,
+  order_entered_cancelled: toOrder,
+  dispatch_failed: toOrder,
+  dispatch_one_way: toOrder,
+  dispatch_late: toOrder,
+  order_reminder: toSheet,
+  closing_near: toSheet,
+  scheduled_coming: toSheet,
+  scheduled_withdrawn: toSheet,
+  scheduled_made: toOrder,
+  scheduled_not_made: toSheet,
+  prices_coming: toSheet,
+  deal_offered: () => consumerPages.offers.path,
+  deal_approved: toTop,
+  deal_rejected: toTop,
+  deal_suspended: toTop,
+  deal_resumed: toTop,
+  deal_ended: () => consumerPages.orders.path,
+  supplier_closed: () => consumerPages.orders.path,
+  mail_stopped: toTop,
+}
+
+const toReceived: Link = ({ order_id }) => order_id && pathTo(supplierPages.orderDetail, { order_id })
+const toStore: Link = ({ store_id }) => store_id && pathTo(supplierPages.store, { store_id })
+const toSchedule: Link = ({ store_id }) => store_id && pathTo(supplierPages.scheduledOrder, { store_id })
+
+/** Where each kind leads a supplier's people. */
+const supplier_links: Record<NoticeKindFor<'supplier'>, Link> = {
+  change_requested: toReceived,
+  adjustment_questioned: toReceived,
+  dispatch_failed: toReceived,
+  scheduled_not_made: toSchedule,
+  scheduled_left_out: toReceived,
+  unprocessed_orders: () => supplierPages.ordersUnprocessed.path,
+  deal_requested: () => `${supplierPages.stores.path}?state=asked`,
+  invite_accepted: toStore,
+  offer_accepted: toStore,
+  offer_declined: toStore,
+  mail_stopped: () => supplierPages.orders.path,
+}
+
+const links = { consumer: consumer_links, supplier: supplier_links }
+
+/** The page that a notice is about; null where there is none (any more). */
+export const noticePath = (area: keyof typeof links, kind: string, about: NoticeAbout): string | null => {
+  const of: Partial<Record<string, Link>> = links[area]
+  return (isNoticeKind(kind) && of[kind]?.(about)) || null
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { ok } from '#contract/http/route.ts'
+import { instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
+import { notice_types } from '#domain/notices/kinds.ts'
+
+export const noticeType = z.enum(notice_types)
+
+export const notice = z.object({
+  id: z.string(),
+  kind: z.string(),
+  type: noticeType,
+  urgent: z.boolean(),
+  title: z.string(),
+  body: z.string(),
+  created_at: instantText,
+  /** By whoever asks: each person reads for himself. */
+  read: z.boolean(),
+  /** Answered, superseded or over: nothing is left to do, for anybody. */
+  done: z.boolean(),
+  /** The page that it is about; null where that is none. */
+  path: z.nullable(z.string()),
+})
+export type NoticeView = z.output<typeof notice>
+
+/** The unread ones first, each part newest first; of one type, or of all. */
+export const listQuery = z.object({ ...pageQuery('[ur]:'), type: z.optional(noticeType) })
+export const listReply = ok(pageOf(notice))
+export const noticeReply = ok(notice)
+
+/** Of one notice: read, or unread again. */
+export const readBody = z.object({ read: z.boolean() })
+/** Of all that this person may see, or all of one type, as far as they are there now. */
+export const readAllBody = z.object({ type: z.optional(noticeType) })
+export const readAllReply = ok(z.object({ count: z.number() }))
+
+/** What is unread and not over. `count` goes no further than `most_counted`, which means that or more. */
+export const countReply = ok(z.object({ count: z.number() }))
+export const most_counted = 100
+export const existsReply = ok(z.object({ exists: z.boolean() }))

@@ -1,0 +1,89 @@
+import { formatPhone } from '#domain/shared/phone.ts'
+
+type Words = { title: string; body: string }
+
+const said = (note: string): string[] => (note === '' ? [] : [`ひとこと：${note}`, ''])
+
+/** To a restaurant: a supplier would like to trade with it. `url`: where it answers. */
+export const offeredWords = ({
+  supplier_name,
+  note,
+  url,
+}: {
+  supplier_name: string
+  note: string
+  url: string
+}): Words => ({
+  title: `${supplier_name}から取引の申し込みがありました`,
+  body: [...said(note), '承諾するか、お断りするかをお知らせください。承諾するまで、取引は始まりません。', url].join(
+    '\n',
+  ),
+})
+
+export const approvedWords = ({ supplier_name }: { supplier_name: string }): Words => ({
+  title: `${supplier_name}との取引が承認されました`,
+  body: '発注リストが用意でき次第、発注できるようになります。',
+})
+
+export const rejectedWords = ({ supplier_name, reason }: { supplier_name: string; reason: string }): Words => ({
+  title: `${supplier_name}への取引の申請は、見送りとなりました`,
+  body: `理由：${reason}`,
+})
+
+type Stopped = { supplier_name: string; supplier_phone_number: string | null; reason: string }
+
+const stopped =
+  (what: string) =>
+  ({ supplier_name, supplier_phone_number: phone, reason }: Stopped): Words => ({
+    title: `${supplier_name}との取引が${what}`,
+    body: [
+      `理由：${reason}`,
+      '新しい発注はできません。これまでの発注履歴はいつでもご覧になれます。',
+      ...(phone ? [`お問い合わせ：${formatPhone(phone)}`] : []),
+    ].join('\n'),
+  })
+
+export const suspendedWords = stopped('停止されました')
+export const endedWords = stopped('終了しました')
+
+export const resumedWords = ({ supplier_name }: { supplier_name: string }): Words => ({
+  title: `${supplier_name}との取引が再開されました`,
+  body: 'これまでどおり発注できます。',
+})
+
+/** To a supplier: a restaurant would like to trade with it. */
+export const requestedWords = ({
+  consumer_name,
+  note,
+  url,
+}: {
+  consumer_name: string
+  note: string
+  url: string
+}): Words => ({
+  title: `${consumer_name}から取引の申請がありました`,
+  body: [...said(note), '得意先の一覧から、承認するか、お断りするかをお知らせください。', url].join('\n'),
+})
+
+export const inviteAcceptedWords = ({
+  consumer_name,
+  store_name,
+  url,
+}: {
+  consumer_name: string
+  store_name: string
+  url: string
+}): Words => ({
+  title: `${consumer_name}が招待を受け、取引が始まりました`,
+  body: `得意先：${store_name}\n${url}`,
+})
+
+export const offerAcceptedWords = ({ consumer_name, url }: { consumer_name: string; url: string }): Words => ({
+  title: `${consumer_name}が申し込みを承諾し、取引が始まりました`,
+  body: url,
+})
+
+export const offerDeclinedWords = ({ consumer_name, reason }: { consumer_name: string; reason: string }): Words => ({
+  title: `${consumer_name}が取引の申し込みをお断りしました`,
+  body: `理由：${reason}`,
+})

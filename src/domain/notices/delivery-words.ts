@@ -1,0 +1,67 @@
+import { sending_words, whyFailed } from '#domain/dispatch/failure-words.ts'
+import { type Day, formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { formatPhone } from '#domain/shared/phone.ts'
+import type { DispatchChannel, Occasion } from '#domain/trade/dispatch.ts'
+
+type Words = { title: string; body: string }
+
+const occasion_names: Record<Occasion, string> = { placed: '発注', edited: '発注の変更', cancelled: '発注の取消' }
+
+/** An order that left the house, or should have. */
+type Sent = {
+  supplier_name: string
+  /** Of the receiving desk, else of the supplier. */
+  phone_number: string | null
+  /** As it is read aloud. */
+  number: string
+  delivery_date: Day
+  occasion: Occasion
+  channel: DispatchChannel
+}
+
+const which = ({ delivery_date, number }: Sent) => `（${formatDayWithWeekday(delivery_date)}納品・${number}）`
+const what = ({ occasion, channel }: Sent) => `${occasion_names[occasion]}の${sending_words[channel]}`
+
+/** `on_board`: the supplier has a board, where the order stands all the same. */
+export const failedWords = (sent: Sent & { why: string | null; on_board: boolean }): Words => {
+  const { supplier_name, phone_number: phone, channel, why, on_board } = sent
+  if (on_board) {
+    return {
+      title: `${supplier_name}へのお知らせ${channel === 'line' ? '（LINE）' : 'メール'}を送信できませんでした`,
+      body: `注文は受注画面に届いています。お急ぎの場合は${supplier_name}${phone ? `（電話 ${formatPhone(phone)}）` : ''}へお電話ください。`,
+    }
+  }
+  const unknown = why === 'unknown'
+  const call = phone ? `${formatPhone(phone)}へお電話で` : '仕入先へ直接'
+  return {
+    title: `${supplier_name}に${what(sent)}が${unknown ? '届いたか確認できません' : '届いていません'}`,
+    body: `${whyFailed(channel, why)}。${call}${unknown ? 'ご確認' : 'お伝え'}ください。${which(sent)}`,
+  }
+}
+
+/** One way failed, and another has arrived: `arrived_by` null: the supplier has opened it. */
+export const oneWayWords = (sent: Sent & { why: string | null; arrived_by: DispatchChannel | null }): Words => {
+  const { supplier_name, channel, why, arrived_by } = sent
+  const arrived =
+    arrived_by === null ? '仕入先は内容を開いています' : `同じ内容が${sending_words[arrived_by]}で届いています`
+  return {
+    title: `${supplier_name}に${what(sent)}${why === 'unknown' ? 'が届いたか確認できません' : 'を送れませんでした'}`,
+    body: `${whyFailed(channel, why)}。${arrived}。${which(sent)}`,
+  }
+}
+
+/** Nobody has acknowledged it, and its closing nears. `to_share`: it is the restaurant that has not sent it by LINE yet. */
+export const lateWords = (sent: Sent & { arrived: boolean; to_share: boolean; closing_at: Date }): Words => {
+  const { supplier_name, phone_number: phone, occasion, channel, arrived, to_share, closing_at } = sent
+  const title = to_share
+    ? `${supplier_name}への${occasion_names[occasion]}を、まだLINEで送っていません`
+    : arrived
+      ? `${supplier_name}から受付の連絡がまだありません`
+      : `${supplier_name}に${occasion_names[occasion]}がまだ届いていません`
+  const call = phone ? `${formatPhone(phone)}へお電話でご確認ください` : '仕入先へ直接ご確認ください'
+  const next = to_share ? 'トップの「LINEで送る発注」から送ってください' : call
+  return {
+    title,
+    body: `${arrived ? `${sending_words[channel]}は届いています。` : ''}締切は${formatDateTime(closing_at)}です。${next}。${which(sent)}`,
+  }
+}

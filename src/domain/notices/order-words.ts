@@ -1,0 +1,65 @@
+import { type ChangeWish, requestWords } from '#domain/changes/change-request.ts'
+import { type Day, formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
+
+type Words = { title: string; body: string }
+
+/** An order as a supplier's people are told of it; `url`: its place on the desk. */
+type AtDesk = { consumer_name: string; number: string; delivery_date: Day; url: string }
+
+const deskBody = ({ number, url }: AtDesk, said: string): string =>
+  `注文番号 ${number}\n\n${said}\n\n受注を開く：${url}`
+
+export const changeRequestedWords = (order: AtDesk & { request: ChangeWish }): Words => ({
+  title: `${order.consumer_name}から${order.request.whole_cancel ? '取消' : '変更'}の依頼（${formatDayWithWeekday(order.delivery_date)}納品）`,
+  body: deskBody(order, requestWords(order.request).join('\n')),
+})
+
+/** `text`: what the restaurant asks; '' where it wrote nothing. */
+export const adjustmentQuestionedWords = (order: AtDesk & { text: string }): Words => ({
+  title: `${order.consumer_name}から調整についての問い合わせ（${formatDayWithWeekday(order.delivery_date)}納品）`,
+  body: deskBody(order, order.text || '調整の内容を確認したいとのことです。'),
+})
+
+/** To a restaurant: what its supplier writes about an order. */
+export const messagedWords = (order: {
+  supplier_name: string
+  number: string
+  delivery_date: Day
+  text: string
+  url: string
+}): Words => ({
+  title: `${order.supplier_name}から発注についての連絡（${formatDayWithWeekday(order.delivery_date)}納品）`,
+  body: [`発注番号 ${order.number}`, '', order.text, '', `発注の詳細: ${order.url}`].join('\n'),
+})
+
+type Unordered = { supplier_name: string; delivery_date: Day; closing_at: Date; url: string }
+
+/** To a restaurant: its supplier asks whether it has forgotten to order. */
+export const orderReminderWords = ({ supplier_name, delivery_date, closing_at, url }: Unordered): Words => {
+  const day = formatDayWithWeekday(delivery_date)
+  return {
+    title: `${supplier_name}：${day}納品の発注がまだありません`,
+    body: [
+      `${supplier_name}から、${day}納品分のご発注の確認です。`,
+      `締切は ${formatDateTime(closing_at)} です。`,
+      'ご発注がない場合は、発注画面で「発注なし」にしていただくと、この確認は届きません。',
+      '',
+      url,
+    ].join('\n'),
+  }
+}
+
+/** To one person of a restaurant, as that person has asked for. */
+export const closingNearWords = ({ supplier_name, delivery_date, closing_at }: Omit<Unordered, 'url'>): Words => ({
+  title: `${supplier_name}：締切が近づいています（${formatDayWithWeekday(delivery_date)}納品）`,
+  body: `締切は${formatDateTime(closing_at)}です。まだ発注がありません。`,
+})
+
+/** To a supplier's user: what nobody has processed, of the stores that this one sees. */
+export const unprocessedWords = (due: { count: number; first_date: Day; last_date: Day }): Words => {
+  const [first, last] = [formatDayWithWeekday(due.first_date), formatDayWithWeekday(due.last_date)]
+  return {
+    title: `未処理の受注が${due.count}件あります`,
+    body: `${first === last ? first : `${first}から${last}まで`}の納品です。`,
+  }
+}

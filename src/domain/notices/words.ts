@@ -1,0 +1,103 @@
+import { type NoticeLine, pricesComingWords } from '#domain/catalogue/price-notice.ts'
+import { closedSupplierNotice } from '#domain/contacts/closure-mail.ts'
+import { type EnteredFacts, enteredNotice } from '#domain/entries/entry.ts'
+import {
+  type AdjustedFacts,
+  adjustmentNotice,
+  type RequestAnswerFacts,
+  requestAnswerNotice,
+} from '#domain/exports/adjustment-mail.ts'
+import {
+  comingNotice,
+  leftOutNotice,
+  madeNotice,
+  notMadeNotices,
+  type ScheduledAbout,
+  withdrawnNotice,
+} from '#domain/scheduled/words.ts'
+import {
+  approvedWords,
+  endedWords,
+  inviteAcceptedWords,
+  offerAcceptedWords,
+  offerDeclinedWords,
+  offeredWords,
+  rejectedWords,
+  requestedWords,
+  resumedWords,
+  suspendedWords,
+} from './deal-words.ts'
+import { failedWords, lateWords, oneWayWords } from './delivery-words.ts'
+import type { NoticeKind } from './kinds.ts'
+import {
+  adjustmentQuestionedWords,
+  changeRequestedWords,
+  closingNearWords,
+  messagedWords,
+  orderReminderWords,
+  unprocessedWords,
+} from './order-words.ts'
+import { mailStoppedWords } from './system-words.ts'
+
+export type NoticeWords = { title: string; body: string }
+
+// biome-ignore lint: what each kind needs to know is its own
+type AnyWords = (...facts: never[]) => NoticeWords
+
+/** What is said, kind by kind: once for the app, mails, LINE, short messages and push. */
+const words = {
+  order_adjusted: (facts: AdjustedFacts) => adjustmentNotice(facts),
+  change_accepted: (facts: RequestAnswerFacts & { cancelled: boolean }) =>
+    requestAnswerNotice(facts, facts.cancelled ? 'cancelled' : 'accepted'),
+  change_declined: (facts: RequestAnswerFacts) => requestAnswerNotice(facts, 'declined'),
+  order_messaged: messagedWords,
+  order_entered_placed: (facts: EnteredFacts) => enteredNotice(facts, 'placed'),
+  order_entered_edited: (facts: EnteredFacts) => enteredNotice(facts, 'edited'),
+  order_entered_cancelled: (facts: EnteredFacts) => enteredNotice(facts, 'cancelled'),
+  change_requested: changeRequestedWords,
+  adjustment_questioned: adjustmentQuestionedWords,
+  dispatch_failed: failedWords,
+  dispatch_one_way: oneWayWords,
+  dispatch_late: lateWords,
+  order_reminder: orderReminderWords,
+  closing_near: closingNearWords,
+  scheduled_coming: (facts: { about: ScheduledAbout; plan: Parameters<typeof comingNotice>[1] }) =>
+    comingNotice(facts.about, facts.plan),
+  scheduled_withdrawn: (about: ScheduledAbout) => withdrawnNotice(about),
+  scheduled_made: (facts: { about: ScheduledAbout; made: Parameters<typeof madeNotice>[1] }) =>
+    madeNotice(facts.about, facts.made),
+  scheduled_not_made: (facts: { about: ScheduledAbout; why: string; to: 'restaurant' | 'supplier' }) =>
+    notMadeNotices(facts.about, facts.why)[facts.to],
+  scheduled_left_out: (facts: { about: ScheduledAbout; number: string; left_out: readonly string[] }) =>
+    leftOutNotice(facts.about, facts.number, facts.left_out),
+  unprocessed_orders: unprocessedWords,
+  prices_coming: (facts: { supplier_name: string; lines: readonly NoticeLine[] }) => pricesComingWords(facts),
+  deal_offered: offeredWords,
+  deal_approved: approvedWords,
+  deal_rejected: rejectedWords,
+  deal_suspended: suspendedWords,
+  deal_resumed: resumedWords,
+  deal_ended: endedWords,
+  supplier_closed: ({ supplier_name }: { supplier_name: string }) => closedSupplierNotice(supplier_name),
+  deal_requested: requestedWords,
+  invite_accepted: inviteAcceptedWords,
+  offer_accepted: offerAcceptedWords,
+  offer_declined: offerDeclinedWords,
+  mail_stopped: mailStoppedWords,
+} satisfies Record<NoticeKind, AnyWords>
+
+type FactsOf = { [K in NoticeKind]: Parameters<(typeof words)[K]>[0] }
+const catalogue: { [K in NoticeKind]: (facts: FactsOf[K]) => NoticeWords } = words
+
+/** Made by `say` alone: nobody tells in words of his own. */
+const from_catalogue = Symbol('from the catalogue')
+
+/** A kind with its words. */
+export type Said<K extends NoticeKind = NoticeKind> = NoticeWords & { kind: K; [from_catalogue]: true }
+
+/** What is said of this, in the words of the catalogue. */
+export const say = <K extends NoticeKind>(kind: K, facts: FactsOf[K]): Said<K> => ({
+  kind,
+  ...catalogue[kind](facts),
+  [from_catalogue]: true,
+})

@@ -1,0 +1,141 @@
+import { type RawBuilder, sql } from 'kysely'
+import { most_counted } from '#contract/notices/notice-shapes.ts'
+import type { NoticeType } from '#domain/notices/kinds.ts'
+import type { Db } from '#server/deps.ts'
+import type { ConsumerActor, SupplierActor } from '#server/http/actor.ts'
+
+export type Reader = ConsumerActor | SupplierActor
+
+export type NoticeRow = {
+  id: string
+  kind: string
+  type: NoticeType
+  title: string
+  body: string
+  created_at: Date
+  order_id: string | null
+  deal_id: string | null
+  store_id: string | null
+  delivery_date: string | null
+  subject: string | null
+  read: boolean
+  done: boolean
+}
+
+export const houseOf = (reader: Reader): string =>
+  reader.area === 'consumer' ? reader.consumer_id : reader.supplier_id
+
+/**
+ * The notices that this person may see, a condition over `notifications n`: of the own house, for everybody or this one;
+ * a supplier's people with stores of their own see those about these, and no others.
+ */
+const seenBy = (reader: Reader): RawBuilder<unknown> => {
+  const own = sql`(n.account_id is null or n.account_id = ${reader.account_id})`
+  if (reader.area === 'consumer') return sql`n.consumer_id = ${reader.consumer_id} and ${own}`
+  if (reader.sees_all_stores) return sql`n.supplier_id = ${reader.supplier_id} and ${own}`
+  return sql`n.supplier_id = ${reader.supplier_id} and (n.account_id = ${reader.account_id} or n.account_id is null
+    and n.store_id in (select x.store_id from supplier_user_stores x where x.account_id = ${reader.account_id}))`
+}
+
+/** What is of no use any more: answered or superseded, or its delivery date has come, is ordered, or needs no order. */
+const isDone = (at: Date): RawBuilder<unknown> => sql`(n.done_at is not null
+  or n.type = 'reminders' and n.delivery_date is not null and (n.delivery_date <= (${at}::timestamptz at time zone 'Asia/Tokyo')::date
+    or n.kind in ('order_reminder', 'closing_near') and (
+      exists (select from orders o where o.deal_id = n.deal_id and o.delivery_date = n.delivery_date and o.state <> 'cancelled')
+      or exists (select from no_orders x where x.deal_id = n.deal_id and x.delivery_date = n.delivery_date))))`
+
+/** Before which id everything counts as read: where all was marked so last, else what was told before this account was. */
+const markOf = (reader: Reader) => sql`coalesce((select m.before_id from notification_marks m
+  where m.account_id = ${reader.account_id} and m.house_id = ${houseOf(reader)}), ${reader.account_id}::uuid)`
+
+const isRead = (reader: Reader) => sql`(n.id < ${markOf(reader)} or exists (select from notification_reads r
+  where r.account_id = ${reader.account_id} and r.notification_id = n.id))`
+
+/** In the bell: unread by this person, and not over. The mark comes first, as a bound of the index. */
+const isUnread = (reader: Reader, at: Date) => sql`n.id >= ${markOf(reader)}
+  and not exists (select from notification_reads r where r.account_id = ${reader.account_id} and r.notification_id = n.id)
+  and not ${isDone(at)}`
+
+const columns = (
+  reader: Reader,
+  at: Date,
+) => sql`n.id, n.kind, n.type, n.title, n.body, n.created_at, n.order_id, n.deal_id,
+  n.store_id, n.delivery_date, n.subject, ${isRead(reader)} as read, ${isDone(at)} as done`
+
+type Part = { type: NoticeType | undefined; after: string | undefined; limit: number }
+
+/** One part of the list, newest first: what is in the bell, or all the rest. */
+export const findPart = async (
+  db: Db,
+  reader: Reader,
+  part: 'unread' | 'rest',
+  { type, after, limit }: Part,
+  at: Date,
+) => {
+  const which = part === 'unread' ? isUnread(reader, at) : sql`(${isRead(reader)} or ${isDone(at)})`
+  const { rows } = await sql<NoticeRow>`/* notices-${sql.raw(part)} */
+    select ${columns(reader, at)} from notifications n
+    where ${seenBy(reader)} and ${which} ${type ? sql`and n.type = ${type}` : sql``}
+      ${after ? sql`and n.id < ${after}::uuid` : sql``}
+    order by n.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export const findNotice = async (db: Db, reader: Reader, id: string, at: Date): Promise<NoticeRow | undefined> => {
+  const { rows } = await sql<NoticeRow>`/* notice */
+    select ${columns(reader, at)} from notifications n where ${seenBy(reader)} and n.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** How many are in the bell, `most_counted` at most. */
+export const countUnread = async (db: Db, reader: Reader, at: Date, most = most_counted): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`/* notices-unread */
+    select count(*)::int as count from (select from notifications n where ${seenBy(reader)} and ${isUnread(reader, at)}
+      order by n.id desc limit ${most}) x`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export const insertRead = async (db: Db, reader: Reader, id: string, at: Date) => {
+  await sql`/* read-notice */
+    insert into notification_reads (account_id, notification_id, read_at) values (${reader.account_id}, ${id}, ${at})
+    on conflict do nothing`.execute(db)
+}
+
+/** Unread again; what was marked with all others before stays read. */
+export const deleteRead = async (db: Db, reader: Reader, id: string) => {
+  await sql`/* unread-notice */
+    delete from notification_reads where account_id = ${reader.account_id} and notification_id = ${id}`.execute(db)
+}
+
+/** Marks each one that is in the bell now, or those of one type; gives their number. */
+export const readUnread = async (trx: Db, reader: Reader, type: NoticeType | undefined, at: Date): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`/* read-unread */
+    with fresh as (
+      insert into notification_reads (account_id, notification_id, read_at)
+      select ${reader.account_id}, n.id, ${at}::timestamptz from notifications n
+      where ${seenBy(reader)} and ${isUnread(reader, at)} ${type ? sql`and n.type = ${type}` : sql``}
+      on conflict do nothing returning 1
+    ) select count(*)::int as count from fresh`.execute(trx)
+  return rows[0]?.count ?? 0
+}
+
+/** For how long a notice can be under way in another's transaction, with an id from before. */
+const settled = '10 minutes'
+
+/**
+ * After all was marked read one by one: a mark in their stead, so that what is unread is always counted among few. What may
+ * still be committed with an earlier id is left before it.
+ */
+export const moveMark = async (trx: Db, reader: Reader, at: Date) => {
+  await sql`/* move-mark */
+    insert into notification_marks as m (account_id, house_id, before_id, marked_at)
+    values (${reader.account_id}, ${houseOf(reader)}, uuidv7(-interval '${sql.raw(settled)}'), ${at})
+    on conflict (account_id, house_id) do update set before_id = greatest(m.before_id, excluded.before_id), marked_at = excluded.marked_at`.execute(
+    trx,
+  )
+  await sql`/* forget-reads */
+    delete from notification_reads r using notifications n
+    where r.account_id = ${reader.account_id} and n.id = r.notification_id and ${seenBy(reader)} and n.id < ${markOf(reader)}`.execute(
+    trx,
+  )
+}

@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely'
+import { kindsDoneBy, type NoticeKind } from '#domain/notices/kinds.ts'
+import type { Db } from '#server/deps.ts'
+
+/** In SQL: what was told of the orders `ids` and is over by what happened to them leaves the bell; for whoever marks orders. */
+export const settledBy = (happened: string, ids: RawBuilder<unknown>, at: Date): RawBuilder<unknown> => sql`
+  update notifications n set done_at = ${at}::timestamptz
+  where n.order_id in (${ids}) and n.done_at is null and n.kind = any(${kindsDoneBy(happened)}::text[])`
+
+/** What was told of an order is over by what has happened to it. Before the new notice is told, in the same transaction. */
+export const settleOrder = async (trx: Db, order_id: string, happened: string, at: Date): Promise<void> => {
+  if (kindsDoneBy(happened).length === 0) return
+  await sql`/* settle-order */ ${settledBy(happened, sql`${order_id}::uuid`, at)}`.execute(trx)
+}
+
+/** A notice of this kind is answered: it leaves the bell. In the caller's transaction. */
+export const settle = async (
+  trx: Db,
+  kind: NoticeKind,
+  about: { deal_id: string } | { subject: string },
+  at: Date,
+): Promise<void> => {
+  const which = 'deal_id' in about ? sql`n.deal_id = ${about.deal_id}::uuid` : sql`n.subject = ${about.subject}`
+  await sql`/* settle */
+    update notifications n set done_at = ${at} where ${which} and n.kind = ${kind} and n.done_at is null`.execute(trx)
+}

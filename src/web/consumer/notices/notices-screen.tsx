@@ -1,0 +1,106 @@
+import Settings from 'lucide-react/icons/settings'
+import { useState } from 'react'
+import { consumerNoticesPage } from '#contract/first-notices.ts'
+import {
+  countConsumerNotices,
+  listConsumerNotices,
+  readAllConsumerNotices,
+  readConsumerNotice,
+} from '#contract/notices/consumer-notices.contract.ts'
+import type { NoticeView } from '#contract/notices/notice-shapes.ts'
+import { consumerPages } from '#contract/pages.ts'
+import { noticeTypesFor } from '#domain/notices/kinds.ts'
+import { dayOf } from '#domain/shared/day.ts'
+import { call } from '#web/api/call.ts'
+import { serverNow } from '#web/api/clock.ts'
+import { invalidate } from '#web/api/data.ts'
+import { handleError } from '#web/api/error-handler.ts'
+import { consumerId } from '#web/api/meta.ts'
+import { usePages } from '#web/api/pages-data.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { ConsumerPage } from '#web/consumer/layout.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { NoNotices, NoticeRow, NoticeTypes, typeIn } from '#web/ui/notice-list.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { useAddressQuery, withWords } from '#web/ui/use-address-query.ts'
+import { useMoreAtEnd } from '#web/ui/use-more-at-end.ts'
+
+const types = noticeTypesFor('consumer')
+
+/** Everything that this restaurant, or this person, is told: what is unread first. */
+export const Screen = () => {
+  const consumer_id = consumerId()
+  const say = useToast()
+  const [today] = useState(() => dayOf(serverNow()))
+  const [params, setParams] = useAddressQuery()
+  const chosen = typeIn(params)
+  const type = chosen === 'all' ? undefined : chosen
+  const list = usePages(...consumerNoticesPage({ consumer_id }, type), { keep: true, fresh_for: 0 })
+  const end = useMoreAtEnd(list)
+  const again = () => Promise.all([invalidate(listConsumerNotices), invalidate(countConsumerNotices)])
+
+  const mark = async ({ id: notification_id }: NoticeView, read: boolean) => {
+    await call(readConsumerNotice, { params: { consumer_id, notification_id }, body: { read } })
+    await again()
+  }
+  const markOne = (notice: NoticeView) =>
+    mark(notice, true).then(
+      () => say('既読にしました', { action: { label: '元に戻す', onPress: () => void mark(notice, false) } }),
+      error => handleError(error),
+    )
+  const markAll = async () => {
+    const { count } = await call(readAllConsumerNotices, { params: { consumer_id }, body: { type } })
+    await again()
+    say(count === 0 ? '未読のお知らせはありません' : `${count}件を既読にしました`)
+  }
+  // A notice can have been read between two pages: it is shown once.
+  const items = list.items && [...new Map(list.items.map(one => [one.id, one])).values()]
+  return (
+    <ConsumerPage
+      title={consumerPages.notices.title}
+      back={consumerPages.top.path}
+      bleed
+      below={
+        <div className="px-safe border-t py-1.5">
+          <NoticeTypes
+            value={chosen}
+            types={types}
+            onChange={next => setParams(withWords({ type: next === 'all' ? '' : next }), { replace: true })}
+          />
+        </div>
+      }
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2 border-b px-4 py-1">
+        <Button look="quiet" onClick={markAll} disabled={!items?.some(one => !one.read && !one.done)}>
+          {type === undefined ? 'すべて既読にする' : 'この種類を既読にする'}
+        </Button>
+        <ButtonLink look="quiet" icon={Settings} to={consumerPages.notificationSettings.path}>
+          設定
+        </ButtonLink>
+      </div>
+      {!items ? (
+        <SkeletonRows rows={7} height="h-21" />
+      ) : items.length === 0 ? (
+        <NoNotices filtered={type !== undefined}>
+          発注の調整や、届いていない発注、取引のお知らせがここに並びます。
+        </NoNotices>
+      ) : (
+        <ul>
+          {items.map(one => (
+            <NoticeRow
+              key={one.id}
+              notice={one}
+              today={today}
+              to={one.path ?? pathTo(consumerPages.notice.path, { notification_id: one.id })}
+              onOpen={notice => void mark(notice, true).catch(() => {})}
+              onRead={markOne}
+            />
+          ))}
+        </ul>
+      )}
+      <div ref={end} />
+    </ConsumerPage>
+  )
+}

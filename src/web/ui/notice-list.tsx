@@ -1,0 +1,107 @@
+import Bell from 'lucide-react/icons/bell'
+import Check from 'lucide-react/icons/check'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import type { ReactNode } from 'react'
+import type { NoticeView } from '#contract/notices/notice-shapes.ts'
+import { type NoticeType, notice_type_words, notice_types } from '#domain/notices/kinds.ts'
+import { dayOf, formatDay, formatTime } from '#domain/shared/day.ts'
+import { Chips } from './chips.tsx'
+import { cx } from './cx.ts'
+import { EmptyState } from './empty-state.tsx'
+import { Link } from './link.tsx'
+import { StateBadge } from './state-badge.tsx'
+
+/** A type that is chosen in the address; all of them else. */
+export const typeIn = (params: URLSearchParams): NoticeType | 'all' =>
+  notice_types.find(one => one === params.get('type')) ?? 'all'
+
+/** One of the types of notices, or all; `types`: those that this side is told of. */
+export const NoticeTypes = ({
+  value,
+  types,
+  onChange,
+}: {
+  value: NoticeType | 'all'
+  types: readonly NoticeType[]
+  onChange: (type: NoticeType | 'all') => void
+}) => (
+  <Chips
+    label="お知らせの種類"
+    value={value}
+    onChange={onChange}
+    chips={[{ value: 'all', label: 'すべて' }, ...types.map(type => ({ value: type, label: notice_type_words[type] }))]}
+  />
+)
+
+/** When it was told: the time of today, else the day before it. */
+const toldAt = (created_at: string, today: string): string => {
+  const at = new Date(created_at)
+  const day = dayOf(at)
+  return day === today ? formatTime(at) : `${formatDay(day).slice(5)} ${formatTime(at)}`
+}
+
+type RowProps = {
+  notice: NoticeView
+  today: string
+  /** Where it leads. */
+  to: string
+  current?: boolean
+  onOpen: (notice: NoticeView) => void
+  onRead: (notice: NoticeView) => void
+}
+
+/** One notice: it leads to what it is about; beside it, what marks it without going there. */
+export const NoticeRow = ({ notice, today, to, current = false, onOpen, onRead }: RowProps) => {
+  const { id, title, body, urgent, read, done, created_at } = notice
+  const waits = !read && !done
+  return (
+    <li
+      data-item={id}
+      className={cx(
+        'relative flex items-start gap-1 border-b',
+        waits ? 'bg-leaf-pale' : 'bg-surface',
+        current && 'shadow-[inset_3px_0_0_var(--color-leaf)]',
+      )}
+    >
+      <Link
+        to={to}
+        data-row-link
+        onClick={() => onOpen(notice)}
+        className="ring-inside flex min-w-0 flex-1 flex-col gap-1 py-3 pl-4 hover:bg-ground"
+      >
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {waits ? (
+            <StateBadge tone={urgent ? 'vermilion' : 'leaf'} icon={urgent ? CircleAlert : Bell}>
+              {urgent ? '未読・至急' : '未読'}
+            </StateBadge>
+          ) : (
+            <span className="text-xs text-ink-soft">{done ? '済み' : '既読'}</span>
+          )}
+          <time dateTime={created_at} className="text-sm text-ink-soft tabular-nums">
+            {toldAt(created_at, today)}
+          </time>
+        </span>
+        <span className={cx('phrase leading-snug', waits && 'font-bold')}>{title}</span>
+        {body !== '' && <span className="line-clamp-3 text-sm whitespace-pre-line text-ink-soft">{body}</span>}
+      </Link>
+      {waits && (
+        <button
+          type="button"
+          onClick={() => onRead(notice)}
+          aria-label={`既読にする：${title}`}
+          title="既読にする"
+          className="mt-1 mr-1 inline-grid size-11 shrink-0 place-items-center rounded-input text-leaf hover:bg-surface"
+        >
+          <Check size={20} />
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** Nothing is told, or nothing of this type. */
+export const NoNotices = ({ filtered, children }: { filtered: boolean; children: ReactNode }) => (
+  <EmptyState icon={Bell} title={filtered ? 'この種類のお知らせはありません' : 'お知らせはまだありません'}>
+    {children}
+  </EmptyState>
+)

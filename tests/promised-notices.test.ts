@@ -1,0 +1,60 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { noticePath } from '#contract/notices/notice-links.ts'
+import { type NoticeKind, noticeKind, noticeTypesFor } from '#domain/notices/kinds.ts'
+
+const root = new URL('..', import.meta.url).pathname
+
+/** A sentence that says that somebody will be told of something. */
+const promise = /[^\n'"`>。]*(?:知らせます|知らせました|お知らせが届きます|お知らせします|お知らせしません)/g
+
+type Kept = NoticeKind | 'by mail alone' | 'on this very page' | 'the order itself'
+
+/** What each promise is kept by. A new sentence is written down here with its kind, or with why it needs none. */
+const kept: [RegExp, Kept][] = [
+  [/取引が終わり、飲食店へお知らせが届きます/, 'supplier_closed'],
+  [/卸から取引の申し込みがあると、ここと通知・メールでお知らせします/, 'deal_offered'],
+  [/FAXやメールが届かないときに、お知らせします/, 'dispatch_failed'],
+  [/仕入先に届かなかったとき、すぐに携帯電話へSMSでお知らせします/, 'dispatch_failed'],
+  [/締切が近づいても発注がないとき、ご自身にだけお知らせします/, 'closing_near'],
+  [/発注した日と「発注なし」の日は、お知らせしません/, 'closing_near'],
+  [/飲食店に取り止めを知らせます/, 'scheduled_withdrawn'],
+  [/除いたうえで両方にお知らせします/, 'scheduled_left_out'],
+  [/その納品日の前に、飲食店へお知らせします/, 'scheduled_coming'],
+  [/飲食店にも知らせました/, 'scheduled_not_made'],
+  [/1時間に1度まとめてお知らせします/, 'prices_coming'],
+  [/1日1回お知らせします|決まった時刻に件数をお知らせします/, 'unprocessed_orders'],
+  [/を取り消し、飲食店に知らせました/, 'order_entered_cancelled'],
+  [/^を登録し、飲食店に知らせました/, 'order_entered_placed'],
+  [/^訂正を登録し、飲食店に知らせました/, 'order_entered_edited'],
+  [/^店舗に知らせました/, 'order_adjusted'],
+  [/依頼を断り、店舗に知らせました/, 'change_declined'],
+  [/できあがるとメールでもお知らせします/, 'by mail alone'],
+  // The order itself arrives there, and its change or cancelling with it.
+  [/ほかの画面を見ているときに知らせます/, 'on this very page'],
+  [/どこが変わったかがわかる形で知らせます|に取消を知らせます/, 'the order itself'],
+]
+
+const told = globSync('src/{web,domain,contract}/**/*.{ts,tsx}', { cwd: root })
+  .filter(file => !/\.(?:test|stories)\.tsx?$/.test(file))
+  .flatMap(file =>
+    [...readFileSync(`${root}/${file}`, 'utf8').matchAll(promise)]
+      .map(found => found[0].trim())
+      .filter(words => !/^(?:\*|\/\/|\/\*)/.test(words))
+      .map(words => ({ file, words })),
+  )
+
+test('what a screen or paper promises to tell is a kind of the catalogue, which a page shows', () => {
+  expect(told.length).toBeGreaterThan(10)
+  const unkept = told.filter(({ words }) => !kept.some(([sentence]) => sentence.test(words)))
+  expect(unkept).toEqual([])
+  const id = '01990000-0000-7000-8000-000000000000'
+  const about = { order_id: id, deal_id: id, store_id: id, delivery_date: '2026-11-24', subject: id }
+  for (const [sentence, kind] of kept) {
+    if (kind === 'by mail alone' || kind === 'on this very page' || kind === 'the order itself') continue
+    for (const area of noticeKind(kind).for) {
+      expect(noticeTypesFor(area), String(sentence)).toContain(noticeKind(kind).type)
+      expect(noticePath(area, kind, about), String(sentence)).not.toBeNull()
+    }
+  }
+})
