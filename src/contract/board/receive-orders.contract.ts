@@ -1,11 +1,16 @@
 import * as z from 'zod/mini'
 import { empty, events, ok, route } from '#contract/http/route.ts'
-import { dayText, pageOf, pageQuery } from '#contract/http/shapes.ts'
+import { dayText, instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
 import { chosenOrders, order, orderRow } from '#contract/orders/order-shapes.ts'
 
 /** The board's own views of a day. */
 export const boardStatus = z.enum(['all', 'unprocessed', 'changed', 'unprinted', 'undownloaded', 'cancelled', 'asked'])
 export type BoardStatus = z.output<typeof boardStatus>
+
+/** What a list of orders is sorted by in place of the usual order; with `-` the other way round. */
+const sorts = ['number', 'placed', 'delivery_date', 'customer', 'lines', 'amount'] as const
+export const boardSort = z.enum([...sorts, ...sorts.map(one => `-${one}` as const)])
+export type BoardSort = z.output<typeof boardSort>
 
 const ids = z.array(z.uuid()).check(z.maxLength(200))
 
@@ -29,7 +34,13 @@ export const listReceiveOrders = route({
   path: '/api/v2/suppliers/:supplier_id/receive_orders',
   access: { area: 'supplier' },
   summary: '受注一覧（未処理が先）',
-  query: z.object({ ...pageQuery('[01]:'), ...days, status: z.optional(boardStatus), ...whose }),
+  query: z.object({
+    ...pageQuery('[01]:'),
+    ...days,
+    status: z.optional(boardStatus),
+    sort: z.optional(boardSort),
+    ...whose,
+  }),
   reply: ok(pageOf(orderRow)),
 })
 export const getBoardSummary = route({
@@ -72,7 +83,37 @@ export const changeToProcessed = route({
   method: 'POST',
   path: '/api/v2/suppliers/:supplier_id/receive_orders/change_to_processed',
   access: { area: 'supplier' },
-  summary: '受注を処理済にする',
-  body: z.object({ order_ids: chosenOrders }),
-  reply: ok(z.object({ processed: z.array(z.string()), skipped: z.array(z.string()) })),
+  summary: '受注を処理済にする。見ていた版を添えると、その版のままの受注だけを処理済にする',
+  body: z
+    .object({
+      order_ids: chosenOrders,
+      /** The version of each that was looked at, in the same order. */
+      revisions: z.optional(z.array(z.number().check(z.int()))),
+    })
+    .check(
+      z.refine(({ order_ids, revisions }) => revisions === undefined || revisions.length === order_ids.length, {
+        path: ['revisions'],
+        error: '受注と版の数が合いません',
+      }),
+    ),
+  reply: ok(
+    z.object({
+      processed: z.array(z.string()),
+      skipped: z.array(z.string()),
+      /** When: by it, this and nothing else is taken back. */
+      at: instantText,
+    }),
+  ),
+})
+export const takeBackMarks = route({
+  method: 'POST',
+  path: '/api/v2/suppliers/:supplier_id/receive_orders/take_back',
+  access: { area: 'supplier' },
+  summary: '処理済・印刷済を取り消す（経緯には残る）。時刻を添えると、その時の処理だけを取り消す',
+  body: z.object({
+    order_ids: chosenOrders,
+    mark: z.enum(['processed', 'printed']),
+    at: z.optional(instantText),
+  }),
+  reply: ok(z.object({ taken_back: z.array(z.string()), skipped: z.array(z.string()) })),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { days, whose } from '#contract/board/receive-orders.contract.ts'
 import { file, ok, route } from '#contract/http/route.ts'
+import { instantText } from '#contract/http/shapes.ts'
 
 const base = '/api/v2/suppliers/:supplier_id/receive_orders/prints'
 
@@ -32,8 +33,10 @@ const printForm = z
     /** …or those of a day, narrowed as the board is. */
     filter: z.optional(z.object({ ...days, ...whose })),
     which: z._default(printWhich, 'all'),
-    /** Marks the orders printed, once the PDF is whole; without it order sheets are marked and picking lists are not. */
+    /** Marks the orders printed; without it order sheets are marked and picking lists are not. */
     mark: z.optional(z.boolean()),
+    /** …once the PDF is whole, or once whoever has it says that it was opened (`openPrint`). */
+    mark_when: z._default(z.enum(['made', 'opened']), 'made'),
     sort: z._default(printSort, 'number'),
     large_type: z._default(z.boolean(), false),
     checkboxes: z._default(z.boolean(), true),
@@ -48,6 +51,10 @@ const printForm = z
         order_ids !== undefined || filter?.delivery_date !== undefined || filter?.order_date !== undefined,
       { path: ['order_ids'], error: '受注を選んでください' },
     ),
+    z.refine(({ mark_when, print_id }) => mark_when === 'made' || print_id !== undefined, {
+      path: ['print_id'],
+      error: '開いたときに印刷済にするには、印刷の番号が必要です',
+    }),
   )
 export type PrintForm = z.output<typeof printForm>
 
@@ -83,6 +90,20 @@ export const getPrint = route({
       state: z.enum(['making', 'done', 'stopped']),
       total: z.number(),
       done: z.number(),
+    }),
+  ),
+})
+
+export const openPrint = route({
+  method: 'POST',
+  path: `${base}/:print_id/opened`,
+  access: { area: 'supplier' },
+  summary: 'できあがったPDFを開いたことを記し、その受注を印刷済にする（二度目は何もしない）',
+  reply: ok(
+    z.object({
+      printed: z.array(z.string()),
+      /** As of when they are marked: by it, this and nothing else is taken back. */
+      at: instantText,
     }),
   ),
 })

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { BoardStatus } from '#contract/board/receive-orders.contract.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { BoardSort, BoardStatus } from '#contract/board/receive-orders.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { allOf, findOrderRows } from '#server/orders/find-orders.ts'
@@ -8,6 +8,7 @@ import { type BoardWish, type Days, wantedOf } from '#server/orders/wanted-order
 
 export type BoardQuery = BoardWish & {
   status?: BoardStatus | undefined
+  sort?: BoardSort | undefined
   cursor?: string | undefined
   limit?: number | undefined
 }
@@ -48,8 +49,42 @@ const newestFirst = ({ delivery_date, order_date }: Days) => ({
   },
 })
 
-/** A page of the board: unprocessed first, each part newest first. The cursor is `<part>:<order id>`. */
+/** What a column is sorted by, of orders under an alias. */
+const sortedBy: Record<string, (alias: string) => RawBuilder<unknown>> = {
+  number: o => sql.raw(`${o}.number`),
+  placed: o => sql.raw(`${o}.placed_at`),
+  delivery_date: o => sql.raw(`${o}.delivery_date`),
+  customer: o =>
+    sql.raw(`coalesce(${o}.parties -> 'store' ->> 'customer_code', '') || ' ' ||
+      coalesce(${o}.parties -> 'store' ->> 'name', ${o}.parties -> 'consumer' ->> 'name')`),
+  lines: o => sql.raw(`${o}.line_count`),
+  amount: o => sql.raw(`${o}.subtotal`),
+}
+
+/** A page in the order of a column; whatever state they are in. Its cursor begins with 1. */
+const findSortedPage = async (
+  deps: Deps,
+  actor: SupplierActor,
+  { limit = 100, cursor, status = 'all', sort = 'number', ...query }: BoardQuery,
+) => {
+  const down = sort.startsWith('-')
+  const column = sortedBy[sort.replace('-', '')]
+  if (!column) throw new Error(`no column of the board: ${sort}`)
+  const after = cursor?.split(':')[1]
+  const beyond = after
+    ? sql`(${column('o')}, o.id) ${down ? sql`<` : sql`>`} (select ${column('a')}, a.id from orders a where a.id = ${after}::uuid)`
+    : null
+  const wanted = allOf([...wantedOf(actor, query), statusFilters[status], beyond])
+  const way = down ? sql`desc` : sql`asc`
+  const rows = await findOrderRows(deps.db, wanted, sql`${column('o')} ${way}, o.id ${way}`, limit + 1)
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return { page, next_cursor: rows.length > limit && last ? `1:${last.id}` : null }
+}
+
+/** A page of the board: unprocessed first, each part newest first; or by a column. The cursor is `<part>:<order id>`. */
 export const findBoardPage = async (deps: Deps, actor: SupplierActor, query: BoardQuery) => {
+  if (query.sort) return findSortedPage(deps, actor, query)
   const { limit = 100, cursor, status = 'all' } = query
   const [part, after] = cursor?.split(':') ?? []
   const wanted = [...wantedOf(actor, query), statusFilters[status]]

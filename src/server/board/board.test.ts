@@ -2,12 +2,14 @@ import iconv from 'iconv-lite'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import {
+  type BoardSort,
   changeToProcessed,
   getBoardSummary,
   getReceiveOrder,
   getUnprocessed,
   listReceiveOrders,
   seeReceiveOrder,
+  takeBackMarks,
 } from '#contract/board/receive-orders.contract.ts'
 import { cancelOrder, editOrder } from '#contract/changes/change-orders.contract.ts'
 import { downloadOrders } from '#contract/downloads/downloads.contract.ts'
@@ -15,7 +17,7 @@ import { listOrders } from '#contract/history/order-history.contract.ts'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
-import { printOrders } from '#contract/prints/prints.contract.ts'
+import { openPrint, printOrders } from '#contract/prints/prints.contract.ts'
 import { type Client, testApp } from '#tests/support/app.ts'
 import { addRestaurant, addSupplierUser, type WorldWish, world } from '#tests/support/world.ts'
 
@@ -132,6 +134,80 @@ describe('marks', () => {
     expect([...answer.body.skipped].sort()).toEqual([first, second].sort())
   })
 
+  test('taken back: processed and printed become what they were before, by events, once, and only what was asked for', async () => {
+    const { clerk, place, get } = await start({ supplier: { processed_by: 'print' } })
+    const id = await place()
+    const order_ids = [id]
+    const back = (mark: 'processed' | 'printed', at?: string) =>
+      clerk.post(takeBackMarks, { body: { order_ids, mark, ...(at ? { at } : {}) } })
+    const { at } = (await clerk.post(changeToProcessed, { body: { order_ids } })).body
+    app.clock.pass({ minutes: 5 })
+    expect((await back('processed', '2026-11-20T00:00:01.000Z')).body).toEqual({ taken_back: [], skipped: [id] })
+    expect((await back('processed', at)).body).toEqual({ taken_back: [id], skipped: [] })
+    expect(await get(id)).toMatchObject({ state: 'placed', processed_at: null })
+    expect((await back('processed')).body.skipped).toEqual([id])
+    // Printed, which processes it; printed again; both prints are taken back one after the other.
+    await clerk.post(printOrders, { body: { order_ids } })
+    app.clock.pass({ minutes: 5 })
+    await clerk.post(printOrders, { body: { order_ids } })
+    expect(await get(id)).toMatchObject({ state: 'processed', printed_at: '2026-11-20T00:10:00.000Z' })
+    await back('printed')
+    expect(await get(id)).toMatchObject({ state: 'processed', printed_at: '2026-11-20T00:05:00.000Z' })
+    await back('printed')
+    expect(await get(id)).toMatchObject({ state: 'placed', printed_at: null, processed_at: null })
+    app.clock.set()
+    expect(kinds((await get(id)).events)).toEqual([
+      'placed',
+      'processed',
+      'unprocessed',
+      'printed',
+      'processed',
+      'printed',
+      'unprinted',
+      'unprinted',
+      'unprocessed',
+    ])
+  })
+
+  test('another supplier’s order is not there to be taken back', async () => {
+    const { clerk, place } = await start()
+    const other = await start()
+    const id = await place()
+    await clerk.post(changeToProcessed, { body: { order_ids: [id] } })
+    expect((await other.clerk.post(takeBackMarks, { body: { order_ids: [id], mark: 'processed' } })).status).toBe(404)
+  })
+
+  test('printed when it is opened: a PDF that nobody opened marks nothing', async () => {
+    const { clerk, place, get } = await start()
+    const id = await place()
+    const print_id = crypto.randomUUID()
+    const body = { order_ids: [id], mark_when: 'opened' as const }
+    expect((await clerk.post(printOrders, { body })).status).toBe(422)
+    await clerk.post(printOrders, { body: { ...body, print_id } })
+    expect((await get(id)).printed_at).toBeNull()
+    app.clock.pass({ minutes: 3 })
+    const opened = await clerk.post(openPrint, { params: { print_id } })
+    await clerk.post(openPrint, { params: { print_id } })
+    app.clock.set()
+    expect(opened.body).toEqual({ printed: [id], at: '2026-11-20T00:00:00.000Z' })
+    expect((await get(id)).printed_at).toBe('2026-11-20T00:00:00.000Z')
+    expect(kinds((await get(id)).events)).toEqual(['placed', 'printed'])
+    const other = await start()
+    expect((await other.clerk.post(openPrint, { params: { print_id } })).status).toBe(404)
+  })
+
+  test('processed is what was looked at: an order that has another version by now is left', async () => {
+    const { clerk, cook, place, get, items } = await start()
+    const [same, changed] = [await place(), await place()]
+    const lines = [{ order_list_item_id: items[0]?.id ?? '', unit_kind: 'piece' as const, quantity: '9' }]
+    await cook.patch(editOrder, { params: { order_id: changed }, body: { revision: 1, lines } })
+    const body = { order_ids: [same, changed], revisions: [1, 1] }
+    const answer = await clerk.post(changeToProcessed, { body })
+    expect(answer.body).toMatchObject({ processed: [same], skipped: [changed] })
+    expect((await get(changed)).state).toBe('placed')
+    expect((await clerk.post(changeToProcessed, { body: { ...body, revisions: [1] } })).status).toBe(422)
+  })
+
   test('one order that is not there refuses the whole call', async () => {
     const { clerk, place, get } = await start()
     const id = await place()
@@ -179,6 +255,31 @@ describe('the board', () => {
           (await clerk.get(listReceiveOrders, { query: { limit: String(limit), ...(cursor ? { cursor } : {}) } })).body,
       )
       expect(idsOf(rows), `pages of ${limit}`).toEqual(wanted)
+    }
+  })
+
+  test('sorted by a column, up and down, in pages without loss or repetition', async () => {
+    const { clerk, place } = await start()
+    const made: { id: string; quantity: number }[] = []
+    for (const quantity of [5, 1, 3, 3, 2]) made.push({ id: await place(String(quantity)), quantity })
+    const up = made.toSorted((a, b) => a.quantity - b.quantity || a.id.localeCompare(b.id)).map(one => one.id)
+    await clerk.post(changeToProcessed, { body: { order_ids: up.slice(0, 2) } })
+    const sorted = async (sort: BoardSort, limit: number) =>
+      idsOf(
+        await allPages(
+          async cursor =>
+            (
+              await clerk.get(listReceiveOrders, {
+                query: { sort, delivery_date: tuesday, limit: String(limit), ...(cursor ? { cursor } : {}) },
+              })
+            ).body,
+        ),
+      )
+    for (const limit of [1, 2, 5]) {
+      expect(await sorted('amount', limit)).toEqual(up)
+      expect(await sorted('-amount', limit)).toEqual([...up].reverse())
+      expect(await sorted('number', limit)).toEqual(made.map(one => one.id))
+      expect((await sorted('customer', limit)).sort()).toEqual(idsOf(made).sort())
     }
   })
 

@@ -1,6 +1,6 @@
 import * as contract from '#contract/board/receive-orders.contract.ts'
 import { room } from '#server/http/serve.ts'
-import { markOrders } from '#server/orders/mark-orders.ts'
+import { markOrders, unmarkOrders } from '#server/orders/mark-orders.ts'
 import { orderOfSupplier, ordersOfSupplier } from '#server/orders/order-policy.ts'
 import { viewOrder, viewOrderRow } from '#server/orders/view-order.ts'
 import { countBoard, countUnprocessed, findBoardPage } from './board-store.ts'
@@ -23,7 +23,15 @@ export const receiveOrderRoutes = room(contract, {
   },
   changeToProcessed: async ({ deps, actor, body, at }) => {
     await ordersOfSupplier(deps, actor, body.order_ids)
-    const processed = await markOrders(deps, actor, body.order_ids, 'processed', 'orders', at)
-    return { processed, skipped: body.order_ids.filter(id => !processed.includes(id)) }
+    const { order_ids, revisions } = body
+    const processed = await markOrders(deps, actor, order_ids, 'processed', 'orders', at, revisions)
+    return { processed, skipped: order_ids.filter(id => !processed.includes(id)), at: at.toISOString() }
+  },
+  takeBackMarks: async ({ deps, actor, body, at }) => {
+    const { order_ids: ids, mark } = body
+    await ordersOfSupplier(deps, actor, ids)
+    const marked_at = body.at === undefined ? null : new Date(body.at)
+    const taken_back = await unmarkOrders(deps, actor, { ids, mark, marked_at }, 'orders', at)
+    return { taken_back, skipped: ids.filter(id => !taken_back.includes(id)) }
   },
 })

@@ -800,6 +800,9 @@ export interface Prints {
   done: Generated<number>;
   ended_at: Timestamp | null;
   id: string;
+  opened_at: Timestamp | null;
+  order_ids: Generated<string[]>;
+  screen: Generated<string>;
   state: string;
   supplier_id: string;
   total: number;

@@ -71,7 +71,10 @@ export const markSql = ({ mark, which, who: { actor, screen }, at, most }: Marki
 export const noteMarks = async (db: Db, marking: Marking): Promise<LiveEvent[]> =>
   (await markSql(marking).execute(db)).rows
 
-/** Marks the orders named, as far as this user of their supplier may see them. Gives the ids that changed. */
+/**
+ * Marks the orders named, as far as this user of their supplier may see them, and, where `revisions` are given, as far as
+ * they are the versions that were looked at. Gives the ids that changed.
+ */
 export const markOrders = async (
   deps: Deps,
   actor: SupplierActor,
@@ -79,9 +82,68 @@ export const markOrders = async (
   mark: Mark,
   screen: string,
   at: Date,
+  revisions?: number[],
 ): Promise<string[]> => {
-  const which = sql`o.id = any(${ids}::uuid[]) and ${supplierSees(actor)}`
+  const named = revisions
+    ? sql`(o.id, o.revision) in (select * from unnest(${ids}::uuid[], ${revisions}::int[]))`
+    : sql`o.id = any(${ids}::uuid[])`
+  const which = sql`${named} and ${supplierSees(actor)}`
   const events = await noteMarks(deps.db, { mark, which, who: { actor: by(actor), screen }, at })
+  deps.live.publish(events)
+  return [...new Set(events.map(event => event.order_id))]
+}
+
+/** What a mark is taken back to: what can't be named here is undone by what it is kept with. */
+export type TakenBack = 'printed' | 'processed'
+
+/** When an order was printed before it was printed last: prints that were taken back don't count. */
+const printedBefore = sql`(select happened_at from (
+    select e.id, e.kind, e.happened_at, sum(case e.kind when 'printed' then 1 else -1 end) over (order by e.id) as depth,
+      sum(case e.kind when 'printed' then 1 else -1 end) over () as last
+    from order_events e where e.order_id = o.id and e.kind in ('printed', 'unprinted')) p
+  where p.kind = 'printed' and p.depth = p.last - 1 order by p.id desc limit 1)`
+
+const undone: Record<TakenBack, { able: RawBuilder<unknown>; at: RawBuilder<unknown>; kind: string }> = {
+  processed: { able: sql`o.state = 'processed'`, at: sql`o.processed_at`, kind: 'unprocessed' },
+  printed: { able: sql`o.printed_at is not null`, at: sql`o.printed_at`, kind: 'unprinted' },
+}
+
+/**
+ * Takes the last mark of orders back, as far as this user may see them and it still is the one made at `marked_at` (null:
+ * whichever it is). A print that processed an order takes that back with it. Events tell of it; gives the ids.
+ */
+export const unmarkOrders = async (
+  deps: Deps,
+  actor: SupplierActor,
+  { ids, mark, marked_at }: { ids: string[]; mark: TakenBack; marked_at: Date | null },
+  screen: string,
+  at: Date,
+): Promise<string[]> => {
+  const { able, at: its_time, kind } = undone[mark]
+  const who = by(actor)
+  const { rows: events } = await sql<LiveEvent>`/* unmark-orders */
+    with marked as (
+      select o.id, o.state = 'processed' and (${mark} = 'processed' or o.processed_at = o.printed_at) as reopens,
+        case when ${mark} = 'printed' then ${printedBefore} end as before
+      from orders o
+      where o.id = any(${ids}::uuid[]) and ${supplierSees(actor)} and ${able}
+        and (${marked_at}::timestamptz is null or ${its_time} = ${marked_at}::timestamptz)
+      order by o.id for update of o
+    ), updated as (
+      update orders o set
+        printed_at = case when ${mark} = 'printed' then m.before else o.printed_at end,
+        state = case when m.reopens then 'placed' else o.state end,
+        processed_at = case when m.reopens then null else o.processed_at end
+      from marked m where o.id = m.id
+      returning o.id, o.supplier_id, o.consumer_id, o.store_id, o.revision, m.reopens
+    ), event as (
+      insert into order_events (order_id, supplier_id, kind, revision, actor_area, actor_id, actor_name, screen, happened_at)
+      select u.id, u.supplier_id, k.kind, u.revision, ${who.area}, ${who.id}::uuid, ${who.name}, ${screen}, ${at}::timestamptz
+      from updated u cross join lateral (select ${kind}::text as kind union select 'unprocessed' where u.reopens) k
+      returning id, order_id, kind
+    )
+    select e.id, e.order_id, e.kind, u.supplier_id, u.consumer_id, u.store_id
+    from event e join updated u on u.id = e.order_id order by e.id`.execute(deps.db)
   deps.live.publish(events)
   return [...new Set(events.map(event => event.order_id))]
 }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import { errorTexts } from '#contract/http/errors.ts'
 import { most_picked, most_sheets, type PrintForm, type PrintKind } from '#contract/prints/prints.contract.ts'
 import type { OrderSheet } from '#domain/exports/order-sheet.ts'
@@ -9,13 +10,14 @@ import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { orderSheetsPdf } from '#server/exports/order-sheet-pdf.ts'
 import { type PickingHead, pickingPdf } from '#server/exports/picking-pdf.ts'
-import type { SupplierActor } from '#server/http/actor.ts'
+import { by, type SupplierActor } from '#server/http/actor.ts'
 import type { FileReply } from '#server/http/serve.ts'
-import { markOrders } from '#server/orders/mark-orders.ts'
-import { ordersOfSupplier } from '#server/orders/order-policy.ts'
+import { there } from '#server/http/there.ts'
+import { markOrders, noteMarks } from '#server/orders/mark-orders.ts'
+import { ordersOfSupplier, supplierSees } from '#server/orders/order-policy.ts'
 import { markOf, sheetOf } from '#server/orders/order-sheet.ts'
 import { findPicked, findPicking, type PickedOrder } from './picking-store.ts'
-import { beginPrint, endPrint, findPrintable, notePrint, sortPrintable } from './print-store.ts'
+import { beginPrint, endPrint, findPrint, findPrintable, noteOpened, notePrint, sortPrintable } from './print-store.ts'
 
 /** Whole orders are read so many at a time: the memory of a print doesn't grow with its orders. */
 const at_a_time = 50
@@ -29,18 +31,21 @@ const names: Record<PrintKind, string> = {
 
 /**
  * One PDF of a day's orders or of the named ones, drawn as the reader takes it. Orders are marked printed (and processed
- * where the supplier's setting says so) in one transaction when the last byte has been drawn, as of the moment the print
- * began: what changed meanwhile is still to be printed. Who stops taking it stops the print; nothing is marked then.
+ * where the supplier's setting says so) in one transaction when the last byte has been drawn, or once its paper is opened
+ * (`openPrint`), as of the moment the print began: what changed meanwhile is still to be printed. Who stops taking it stops the print; nothing is marked then.
  */
 export const printOrders = async (deps: Deps, actor: SupplierActor, form: PrintForm, at: Date): Promise<FileReply> => {
   const order_ids = await idsOf(deps, actor, form)
   const { print_id, kind } = form
   const mark = form.mark ?? kind === 'order_sheet'
+  const screen = `orders/print/${kind}`
   const progress = progressOf(deps, print_id)
   const { content, count } = await (kind === 'order_sheet'
     ? sheetsOf(deps, actor, form, order_ids, progress.note)
     : listsOf(deps, actor, form, order_ids, at))
-  if (print_id !== undefined && !(await beginPrint(deps.db, actor, print_id, order_ids.length, at)))
+  const opens = mark && form.mark_when === 'opened' ? order_ids : []
+  const begun = { total: order_ids.length, order_ids: opens, screen }
+  if (print_id !== undefined && !(await beginPrint(deps.db, actor, print_id, begun, at)))
     throw refuse(409, 'この印刷はすでに始まっています。もう一度印刷してください。')
   const one = order_ids.length === 1 ? (await findPicked(deps.db, order_ids))[0] : undefined
   const name =
@@ -48,9 +53,26 @@ export const printOrders = async (deps: Deps, actor: SupplierActor, form: PrintF
       ? `受注書_${orderNumber(one.number)}.pdf`
       : `${names[kind]}_${dayOf(at)}_${count}件.pdf`
   const finish = async () => {
-    if (mark) await markOrders(deps, actor, order_ids, 'printed', `orders/print/${kind}`, at)
+    if (mark && form.mark_when === 'made') await markOrders(deps, actor, order_ids, 'printed', screen, at)
   }
   return { name, content: Readable.from(ending(content, finish, progress.end), { objectMode: false }), inline: true }
+}
+
+/**
+ * The paper of a print was opened: its orders are marked as of the moment it began, once. Refuses 409 while it is being
+ * made, or where it was stopped.
+ */
+export const openPrint = async (deps: Deps, actor: SupplierActor, print_id: string, at: Date) => {
+  const { state, order_ids, screen, begun_at } = there(await findPrint(deps.db, actor, print_id))
+  if (state !== 'done') throw refuse(409, '印刷の準備が終わっていません。もう一度印刷してください。')
+  const which = sql`o.id = any(${order_ids}::uuid[]) and ${supplierSees(actor)}`
+  const who = { actor: by(actor), screen }
+  const events = await deps.db.transaction().execute(async trx => {
+    const first = await noteOpened(trx, print_id, at)
+    return first ? noteMarks(trx, { mark: 'printed', which, who, at: begun_at }) : []
+  })
+  deps.live.publish(events)
+  return { printed: order_ids, at: begun_at.toISOString() }
 }
 
 /** The orders that are printed, in their order; refuses what is not there, nothing at all, and more than a print takes. */

@@ -87,7 +87,13 @@ export const sortPrintable = async (
 const a_day = 24 * 60 * 60_000
 
 /** Writes down that a print begins, and forgets this user's of the days before; false where one of this id began before. */
-export const beginPrint = async (db: Db, actor: SupplierActor, id: string, total: number, at: Date) => {
+export const beginPrint = async (
+  db: Db,
+  actor: SupplierActor,
+  id: string,
+  print: { total: number; order_ids: string[]; screen: string },
+  at: Date,
+) => {
   await db
     .deleteFrom('prints')
     .where('account_id', '=', actor.account_id)
@@ -95,7 +101,14 @@ export const beginPrint = async (db: Db, actor: SupplierActor, id: string, total
     .execute()
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('prints')
-    .values({ id, supplier_id: actor.supplier_id, account_id: actor.account_id, state: 'making', total, begun_at: at })
+    .values({
+      id,
+      supplier_id: actor.supplier_id,
+      account_id: actor.account_id,
+      state: 'making',
+      begun_at: at,
+      ...print,
+    })
     .onConflict(conflict => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
@@ -113,11 +126,22 @@ export const endPrint = (db: Db, id: string, state: 'done' | 'stopped', at: Date
     .where('id', '=', id)
     .execute()
 
+/** True the first time. */
+export const noteOpened = async (db: Db, id: string, at: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('prints')
+    .set({ opened_at: at })
+    .where('id', '=', id)
+    .where('opened_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** A print of this user's. */
 export const findPrint = (db: Db, actor: SupplierActor, id: string) =>
   db
     .selectFrom('prints')
-    .select(['state', 'total', 'done'])
+    .select(['state', 'total', 'done', 'order_ids', 'screen', 'begun_at'])
     .where('id', '=', id)
     .where('supplier_id', '=', actor.supplier_id)
     .where('account_id', '=', actor.account_id)

@@ -233,7 +233,14 @@ describe('order sheets of a day', () => {
     const print_id = v7()
     const actor = clerkOf(supplier)
     const form = { kind: 'order_sheet', which: 'all', sort: 'number', order_ids: ids, print_id } as const
-    const wish = { ...form, order_ids: ids, large_type: false, checkboxes: true, breakdown: true }
+    const wish = {
+      ...form,
+      mark_when: 'made' as const,
+      order_ids: ids,
+      large_type: false,
+      checkboxes: true,
+      breakdown: true,
+    }
     const { content } = await make(app.deps, actor, wish, app.deps.now())
     for await (const chunk of content) {
       expect(chunk.length).toBeGreaterThan(0)
@@ -247,7 +254,7 @@ describe('order sheets of a day', () => {
     const { clerk, cooks, made, maru, printed, supplier } = await start({ supplier: { processed_by: 'print' } })
     const [first, second] = [await maru([2, 'piece', '1']), await maru([2, 'piece', '2'])]
     const form = { kind: 'order_sheet', which: 'all', sort: 'number', filter: day } as const
-    const wish = { ...form, large_type: false, checkboxes: true, breakdown: true }
+    const wish = { ...form, mark_when: 'made' as const, large_type: false, checkboxes: true, breakdown: true }
     const { content } = await make(app.deps, clerkOf(supplier), wish, app.deps.now())
     app.clock.pass({ minutes: 1 })
     const lines = [{ order_list_item_id: made.items[2]?.id ?? '', unit_kind: 'piece' as const, quantity: '9' }]
