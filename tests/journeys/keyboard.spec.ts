@@ -63,6 +63,10 @@ test('the desk works the board without a mouse @desktop', async ({ house, people
     await expect(page.getByText('2件を処理済にしました。')).toBeVisible()
     await desk.sees(shown[1] ?? '', '処理済')
     await desk.sees(shown[2] ?? '', '処理済')
+    await press('z')
+    await expect(page.getByText('2件の処理済を取り消しました。')).toBeVisible()
+    await expect(desk.row(shown[1] ?? '')).not.toContainText('処理済')
+    await expect(desk.row(shown[2] ?? '')).not.toContainText('処理済')
   })
 
   await test.step('Enter opens, ] goes on, Esc closes, / searches', async () => {

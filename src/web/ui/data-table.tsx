@@ -113,7 +113,8 @@ export const DataTable = <Row, Mark = undefined>(props: TableProps<Row, Mark>) =
   const { stretches, show } = useRowWindow(box, { ids, row: 2.5, head: 2.5, pinned: cursor, list_key: list.key })
   useLayoutEffect(() => bindShow(show), [bindShow, show])
   const shown = useMemo(() => columns.filter(one => one.shown !== false), [columns])
-  const stop = at.cursor ?? ids[0]
+  // What is looked at may be of another filter: Tab comes to the list all the same.
+  const stop = at.cursor !== null && ids.includes(at.cursor) ? at.cursor : ids[0]
   const act = useLatest({ open: onOpen, toggle: at.toggle, point: at.setCursor })
   return (
     <div ref={box} {...drag} className={cx(box_class, '[--table-top:0px]')}>

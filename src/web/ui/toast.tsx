@@ -4,8 +4,10 @@ import X from 'lucide-react/icons/x'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
 
 import { cx } from './cx.ts'
+import { useKeyList } from './use-key-list.ts'
 
-export type ToastAction = { label: string; onPress: () => void }
+/** What a toast offers; `key` does it too, for as long as the toast is there. */
+export type ToastAction = { label: string; key?: string; onPress: () => void }
 
 type Toast = { id: number; text: string; kind: 'done' | 'error'; action?: ToastAction | undefined }
 
@@ -14,11 +16,13 @@ type Say = (text: string, options?: { kind?: Toast['kind']; action?: ToastAction
 const ToastContext = createContext<Say | null>(null)
 
 const SHOWN_FOR = 6000
+/** Long enough to see that it was the wrong one, and to take it back. */
+const OFFERED_FOR = 15_000
 
 /**
  * Short words that something was done, above the bottom bar; read aloud politely. Mount it once, around an area. What
- * must be acted on belongs on the page (Notice), not here: a toast goes away after 6 seconds unless the pointer or the
- * focus is on it.
+ * must be acted on belongs on the page (Notice), not here: a toast goes away after 6 seconds (15 where it
+ * offers something) unless the pointer or the focus is on it.
  */
 export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const [toasts, setToasts] = useState<Toast[]>([])
@@ -32,12 +36,23 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
   }, [])
   const close = useCallback((id: number) => setToasts(now => now.filter(one => one.id !== id)), [])
 
-  const oldest = toasts[0]?.id
+  const [oldest] = toasts
   useEffect(() => {
     if (oldest === undefined || held) return undefined
-    const timer = setTimeout(() => close(oldest), SHOWN_FOR)
+    const timer = setTimeout(() => close(oldest.id), oldest.action ? OFFERED_FOR : SHOWN_FOR)
     return () => clearTimeout(timer)
   }, [oldest, held, close])
+  const offer = toasts.findLast(toast => toast.action?.key !== undefined)
+  const press = (toast: Toast) => {
+    toast.action?.onPress()
+    close(toast.id)
+  }
+  useKeyList(
+    offer?.action?.key === undefined
+      ? []
+      : [{ keys: [offer.action.key], words: offer.action.label, run: () => press(offer) }],
+    true,
+  )
 
   return (
     <ToastContext value={say}>
@@ -65,12 +80,14 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
               <button
                 type="button"
                 className="min-h-11 rounded-input px-3 font-bold text-focus underline"
-                onClick={() => {
-                  toast.action?.onPress()
-                  close(toast.id)
-                }}
+                onClick={() => press(toast)}
               >
                 {toast.action.label}
+                {toast.action.key !== undefined && (
+                  <kbd aria-hidden="true" className="ml-2 rounded-[4px] border border-focus px-1 font-sans text-xs">
+                    {toast.action.key.toUpperCase()}
+                  </kbd>
+                )}
               </button>
             )}
             <button

@@ -2,33 +2,53 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { movedTo } from './selection.ts'
 import type { useSelection } from './use-selection.ts'
 
+/** What is open beside a list: it is the row that the cursor is on. */
+export type OpenBeside = {
+  opened: string | null
+  /** As it is by now, before it is drawn. */
+  now: () => string | null
+  open: (id: string) => void
+}
+
+const nothing_beside: OpenBeside = { opened: null, now: () => null, open: () => undefined }
+
 /**
  * The cursor of a list that is worked by keys: the row that they are about, shown and focused as it moves, and the chosen
- * rows. `box` is of the rows, `bindShow` takes what brings the nth into sight. What it does reads the rows as they are
+ * rows. Where something is open `beside` the list, that is what the cursor is on, and moving it opens the next: there is one
+ * thing that is looked at. `box` is of the rows, `bindShow` takes what brings the nth into sight. What it does reads the rows as they are
  * then, so that it stays the same while they come and go.
  */
 export const useCursor = (
   ids: readonly string[],
   selection: ReturnType<typeof useSelection>,
   start: string | null = null,
+  beside: OpenBeside = nothing_beside,
 ) => {
-  const [cursor, setCursor] = useState(start)
+  const [own, setOwn] = useState(start)
+  const cursor = beside.opened ?? own
   const box = useRef<HTMLDivElement>(null)
   const search_box = useRef<HTMLInputElement>(null)
-  const now = useRef({ ids, cursor })
+  const now = useRef({ ids, cursor, beside })
   useLayoutEffect(() => {
-    now.current = { ids, cursor }
+    now.current = { ids, cursor, beside }
   })
   const { toggle, extend } = selection
   const [acts] = useState(() => {
     let show = (_index: number): void => undefined
+    let next_focus: string | null = null
     const focusRow = (id: string | null) => {
+      next_focus = id
       // The row is drawn by now, or with the next frame.
       requestAnimationFrame(() => {
-        // A quick hand may have begun to type in a cell meanwhile.
-        if (id === null || box.current?.querySelector('input:not([type="checkbox"]):focus')) return
+        // A quick hand may have moved on, or begun to type in a cell meanwhile.
+        if (id === null || id !== next_focus || box.current?.querySelector('input:not([type="checkbox"]):focus')) return
         box.current?.querySelector<HTMLElement>(`[data-item="${id}"] [data-row-link]`)?.focus({ preventScroll: true })
       })
+    }
+    const setCursor = (id: string | null) => {
+      setOwn(id)
+      const shown = now.current.beside.now()
+      if (id !== null && shown !== null && id !== shown) now.current.beside.open(id)
     }
     /** Puts the cursor on a row and brings that into sight; the focus stays where it is. */
     const pointAt = (id: string) => {
@@ -42,6 +62,7 @@ export const useCursor = (
     }
     return {
       focusRow,
+      setCursor,
       pointAt,
       moveTo,
       bindShow: (next: (index: number) => void) => {
@@ -49,7 +70,8 @@ export const useCursor = (
       },
       /** By so many rows; `extending`, the row left and the row reached are chosen. */
       move: (by: number, extending = false) => {
-        const { ids: shown, cursor: from } = now.current
+        const { ids: shown } = now.current
+        const from = now.current.beside.now() ?? now.current.cursor
         const to = movedTo(shown, from, by)
         if (to !== null && extending) extend(from, to)
         moveTo(to)
@@ -72,7 +94,7 @@ export const useCursor = (
       },
     }
   })
-  return { ...selection, ...acts, cursor, setCursor, box, search_box }
+  return { ...selection, ...acts, cursor, box, search_box }
 }
 
 export type Cursor = ReturnType<typeof useCursor>

@@ -1,23 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { cx } from './cx.ts'
 import { KeyHint } from './desk-shell.tsx'
-import { useDeviceSettings } from './device-settings.ts'
 import { Dialog } from './dialog.tsx'
-import { placeOf } from './key-place.ts'
-import { actOf, capsOf, type Key, type KeyGroup } from './keys.ts'
-import { useKeys } from './use-keys.ts'
-
-/** Hears keys while nothing stands before the screen. `choices`: letters at a choice as well. */
-export const useKeyList = (keys: readonly Key[], choices = false): void => {
-  const { letters } = useDeviceSettings()
-  useKeys(event => {
-    const place = placeOf(event)
-    const act = place === null ? null : actOf(keys, event, place, { letters, choices })
-    if (!act) return
-    event.preventDefault()
-    act()
-  })
-}
+import { capsOf, type Key, type KeyGroup } from './keys.ts'
+import { useKeyList } from './use-key-list.ts'
 
 /**
  * The keys of a screen, heard (`useKeyList`) and listed on ?. `note` says what holds beside. `ask`

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { usualDay } from '#domain/placing/usual-day.ts'
-import { type BoardFilter, listQuery, readFilter, readOpen, writeFilter } from './board-filter.ts'
+import { type BoardFilter, listQuery, nextSort, readFilter, readOpen, viewBeside, writeFilter } from './board-filter.ts'
 
 const id = '019a0000-0000-7000-8000-000000000001'
 const day = '2026-11-24'
@@ -29,6 +29,21 @@ describe('the usual day', () => {
   })
 })
 
+describe('views and sorting', () => {
+  it('goes round', () => {
+    expect(viewBeside('all', 1)).toBe('asked')
+    expect(viewBeside('cancelled', 1)).toBe('unprocessed')
+    expect(viewBeside('unprocessed', -1)).toBe('cancelled')
+  })
+
+  it('up, down, as usual', () => {
+    expect(nextSort(null, 'amount')).toBe('amount')
+    expect(nextSort('amount', 'amount')).toBe('-amount')
+    expect(nextSort('-amount', 'amount')).toBe(null)
+    expect(nextSort('-amount', 'number')).toBe('number')
+  })
+})
+
 describe('the filter in the URL', () => {
   const usual: BoardFilter = {
     mode: 'delivery_date',
@@ -39,6 +54,7 @@ describe('the filter in the URL', () => {
     store_group_id: [],
     order_counter_id: [],
     user_id: [],
+    sort: null,
   }
 
   it('is the usual one where nothing, or nonsense, is said', () => {
@@ -56,6 +72,7 @@ describe('the filter in the URL', () => {
       store_group_id: [id],
       order_counter_id: [],
       user_id: [id],
+      sort: '-amount',
     }
     const search = writeFilter(filter, id)
     expect(readFilter(search, day)).toEqual(filter)

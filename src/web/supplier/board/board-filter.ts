@@ -1,5 +1,5 @@
 import type { BoardFilterQuery } from '#contract/board/board-filters.contract.ts'
-import { type BoardStatus, boardStatus } from '#contract/board/receive-orders.contract.ts'
+import { type BoardSort, type BoardStatus, boardSort, boardStatus } from '#contract/board/receive-orders.contract.ts'
 import { fromQuery, toQuery } from '#contract/http/query.ts'
 import { pathTo, supplierPages } from '#contract/pages.ts'
 import type { PrintKind } from '#contract/prints/prints.contract.ts'
@@ -9,7 +9,35 @@ import { type Day, isDay } from '#domain/shared/day.ts'
 export type BoardMode = BoardFilterQuery['mode']
 
 /** What the board shows. All of it stands in the URL, so that a reload, a bookmark and a colleague see the same. */
-export type BoardFilter = Readonly<BoardFilterQuery> & { date: Day }
+export type BoardFilter = Readonly<BoardFilterQuery> & {
+  date: Day
+  /** The column it is sorted by; null: unprocessed first. */
+  sort: BoardSort | null
+}
+
+/** The views of a day, in the order in which they stand on the desk. */
+export const board_views: readonly { value: BoardStatus; word: string }[] = [
+  { value: 'unprocessed', word: '未処理' },
+  { value: 'changed', word: '変更' },
+  { value: 'unprinted', word: '未印刷' },
+  { value: 'undownloaded', word: '未DL' },
+  { value: 'all', word: 'すべて' },
+  { value: 'asked', word: '依頼・問合せ' },
+  { value: 'cancelled', word: '取消' },
+]
+
+/** The view beside one; after the last comes the first. */
+export const viewBeside = (status: BoardStatus, by: -1 | 1): BoardStatus => {
+  const at = board_views.findIndex(view => view.value === status)
+  return board_views.at((at + by) % board_views.length)?.value ?? status
+}
+
+/** What a press on a column's head sorts by: up, then down, then as usual again. */
+export const nextSort = (now: BoardSort | null, column: BoardSort): BoardSort | null => {
+  const down = boardSort.safeParse(`-${column}`)
+  if (now === column && down.success) return down.data
+  return down.success && now === down.data ? null : column
+}
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -30,6 +58,7 @@ export const readFilter = (search: string, usual: Day, any = false): BoardFilter
   const mode = any ? 'any' : dated
   const given = mode === 'order_date' ? order_date : delivery_date
   const status = boardStatus.safeParse(query['status'])
+  const sort = boardSort.safeParse(query['sort'])
   return {
     mode,
     date: isDay(given) && !any ? given : usual,
@@ -39,6 +68,7 @@ export const readFilter = (search: string, usual: Day, any = false): BoardFilter
     store_group_id: uuids(query['store_group_id']),
     order_counter_id: uuids(query['order_counter_id']),
     user_id: uuids(query['user_id']),
+    sort: sort.success ? sort.data : null,
   }
 }
 
@@ -70,6 +100,7 @@ export const summaryQuery = (filter: BoardFilter) => ({
 export const listQuery = (filter: BoardFilter) => ({
   ...summaryQuery(filter),
   ...(filter.status === 'all' ? {} : { status: filter.status }),
+  ...(filter.sort === null ? {} : { sort: filter.sort }),
 })
 
 /** The URL's search part for a filter and an opened order. */
@@ -79,6 +110,7 @@ export const writeFilter = (filter: BoardFilter, open: string | null = null): st
     status: filter.status === usualStatus(filter.mode) ? null : filter.status,
     q: filter.q,
     ...Object.fromEntries(whose.map(name => [name, filter[name]])),
+    sort: filter.sort,
     open,
   })
 
@@ -99,8 +131,8 @@ export const productsHref = (filter: BoardFilter): string =>
   pathTo(supplierPages.productQuantities, { mode: filter.mode, date: filter.date }) +
   toQuery({ q: filter.q, ...Object.fromEntries(whose.map(name => [name, filter[name]])) })
 
-/** What of a filter is kept under a name: all but the day. */
-export const toSaved = ({ date: _, ...query }: BoardFilter): BoardFilterQuery => ({
+/** What of a filter is kept under a name: all but the day and how it is sorted. */
+export const toSaved = ({ date: _, sort: __, ...query }: BoardFilter): BoardFilterQuery => ({
   ...query,
   store_id: [...query.store_id],
   store_group_id: [...query.store_group_id],

@@ -21,6 +21,9 @@ const at = {
 }
 const keys = boardKeys(at, {
   open: () => says('open')(),
+  every: says('every'),
+  day: says('day'),
+  view: says('view'),
   neighbour: says('neighbour'),
   close: says('close'),
   print: says('print'),
@@ -72,6 +75,10 @@ test.each<[string, string, KeyPlace?]>([
   ['ArrowDown', '', 'text'],
   ['Escape', 'close 0', 'text'],
   ['[', 'neighbour -1'],
+  ['ArrowRight', 'day 1'],
+  ['ArrowLeft', '', 'choice'],
+  ['s', 'view 1'],
+  ['Shift+S', 'view -1'],
   ['/', 'search 0'],
   ['3', 'saved 2'],
   ['w', ''],

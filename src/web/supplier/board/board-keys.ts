@@ -2,6 +2,11 @@ import { type KeyedList, type KeyGroup, listKeys } from '#web/ui/keys.ts'
 
 type Does = {
   open: () => unknown
+  /** All that is shown, then all that the filter finds. */
+  every: () => unknown
+  /** To the day, or the view, before or after. */
+  day: (by: -1 | 1) => unknown
+  view: (by: -1 | 1) => unknown
   /** From one open order to the next. */
   neighbour: (by: -1 | 1) => unknown
   close: () => unknown
@@ -34,18 +39,37 @@ export const boardKeys = (at: KeyedList, does: Does): readonly KeyGroup[] => {
         },
         ends,
         { keys: ['Enter'], words: '受注を開く', run: does.open },
+        {
+          keys: ['ArrowLeft', 'ArrowRight'],
+          caps: ['←', '→'],
+          words: '前・次の日へ',
+          run: nth => does.day(nth === 0 ? -1 : 1),
+        },
+        {
+          keys: ['s', 'Shift+s'],
+          caps: ['S', 'Shift+S'],
+          words: '次・前の状態（未処理・変更…）へ',
+          run: nth => does.view(nth === 0 ? 1 : -1),
+        },
         { keys: ['[', ']'], words: '開いたまま前・次の受注へ', run: nth => does.neighbour(nth === 0 ? -1 : 1) },
         { ...close, typing: true, run: does.close },
       ],
     },
-    { title: '選ぶ', keys: [{ ...select, keys: ['x'] }, extend, { ...every, keys: ['a'] }] },
+    {
+      title: '選ぶ',
+      keys: [
+        { ...select, keys: ['x'] },
+        extend,
+        { ...every, keys: ['a'], words: '表示中を、もう一度で条件に合う全件を選ぶ', run: does.every },
+      ],
+    },
     {
       title: '処理する',
       keys: [
         { keys: ['p'], words: '印刷する', run: does.print },
         { keys: ['Shift+p'], words: '1日分をまとめて印刷する', run: does.printDay },
         { keys: ['d'], words: 'ダウンロードする', run: does.download },
-        { keys: ['e'], words: '処理済にする', run: does.process },
+        { keys: ['e'], words: '処理済にする（次の受注へ進みます）', run: does.process },
         // The open order hears it itself.
         { keys: ['w'], words: '開いた受注を調整する（重量・欠品・単価）' },
       ],

@@ -14,12 +14,15 @@ import type { useOrderActions } from './use-order-actions.tsx'
 export const Chosen = ({
   numbers,
   more,
+  total,
   in_strip = false,
   onClear,
   onAll,
 }: {
   numbers: { chosen: number; hidden: number }
   more: boolean
+  /** How many orders the filter finds. */
+  total?: number | undefined
   in_strip?: boolean
   onClear: () => void
   onAll?: () => Promise<void>
@@ -33,7 +36,8 @@ export const Chosen = ({
       </span>
       {more && onAll && (
         <Button look="quiet" size={size} className="ring-inside" onClick={onAll}>
-          条件に合うすべてを選ぶ
+          条件に合う全件{total === undefined ? '' : `（${grouped(total)}件）`}を選ぶ
+          <KeyHint>A</KeyHint>
         </Button>
       )}
       <Button look="quiet" size={size} icon={X} className="ring-inside" onClick={onClear}>
@@ -46,12 +50,13 @@ export const Chosen = ({
 export type BulkProps = {
   /** The chosen orders, else the one under the cursor. */
   targets: () => OrderRow[]
+  process: () => unknown
   actions: ReturnType<typeof useOrderActions>
   able: boolean
 }
 
 /** What is done with the chosen orders, else with the one under the cursor. */
-export const BulkButtons = ({ targets, actions, able }: BulkProps) => (
+export const BulkButtons = ({ targets, process, actions, able }: BulkProps) => (
   <>
     <Button
       size="small"
@@ -77,7 +82,7 @@ export const BulkButtons = ({ targets, actions, able }: BulkProps) => (
       look="primary"
       disabled={!able}
       busy={actions.working === 'process'}
-      onClick={() => actions.process(targets())}
+      onClick={process}
     >
       <Keyed word="処理済" letter="E" />
     </Button>

@@ -7,48 +7,43 @@ import { edgeOf } from '#web/supplier/orders/order-marks.tsx'
 import { customerOf } from '#web/supplier/orders/row-state.ts'
 import { cx } from '#web/ui/cx.ts'
 import { DataCards, type ListProps } from '#web/ui/data-table.tsx'
-import type { Cursor } from '#web/ui/use-cursor.ts'
 import { useWide } from '#web/ui/use-wide.ts'
-import { type BoardFilter, noneChosen, usualStatus } from './board-filter.ts'
+import { noneChosen, usualStatus } from './board-filter.ts'
 import { BulkButtons, type BulkProps, Chosen } from './bulk-bar.tsx'
 import { Foot } from './desk-foot.tsx'
+import type { DeskMoves } from './desk-moves.ts'
 import { Strip } from './desk-strip.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderTable } from './order-table.tsx'
-import type { Board } from './use-board.ts'
-import { AT_ONCE } from './use-order-actions.tsx'
+import type { Desk } from './use-desk.ts'
+import { AT_ONCE } from './use-take-back.ts'
 
 type Props = {
-  board: Board
-  filter: BoardFilter
-  today: Day
-  at: Cursor
-  opened: string | null
+  desk: Desk
+  moves: DeskMoves
   /** How many orders the view has. */
   total: number | undefined
   /** Unprocessed orders by delivery date. */
   days: readonly { delivery_date: Day; count: number }[]
   bulk: BulkProps
-  /** Whether the mouse is in the list: nothing moves below it. */
-  onInside: (inside: boolean) => void
-  onOpen: (id: string) => void
-  onFilter: (change: Partial<BoardFilter>) => void
-  onRelease: () => void
 }
 
 /** The orders of the board, a line about them above, and on a phone what is done with the chosen ones below. */
-export const DeskList = ({ board, filter, today, at, opened, onOpen, onFilter, ...props }: Props) => {
+export const DeskList = ({ desk, moves, total, days, bulk }: Props) => {
   const tabular = useWide(768)
+  const { board, at, today, place, inside } = desk
+  const { filter, opened } = place
   const { list } = board
   const { numbers, clear } = at
   const more = list.next_cursor !== null
   const onAll = async () => at.choose(await board.loadAll(AT_ONCE))
+  const { go: onFilter } = moves
   const shared: ListProps<OrderRow> = {
     label: '受注',
     list: { ...list, complete: !more },
     at,
     hrefOf: row => pathTo(supplierPages.orderDetail.path, { order_id: row.id }),
-    onOpen,
+    onOpen: moves.open,
     nameOf: row => `${row.number} ${customerOf(row)}`,
     edgeOf,
     foot: (
@@ -64,26 +59,31 @@ export const DeskList = ({ board, filter, today, at, opened, onOpen, onFilter, .
       aria-label="受注の一覧"
       className={cx('flex min-w-0 flex-1 flex-col', opened !== null && 'border-r')}
       onPointerEnter={event => {
-        props.onInside(event.pointerType === 'mouse')
+        // Nothing moves below a mouse.
+        inside.current = event.pointerType === 'mouse'
       }}
       onPointerLeave={() => {
-        props.onInside(false)
+        inside.current = false
       }}
     >
       <Strip
         board={board}
-        total={props.total}
-        days={props.days}
+        total={total}
+        days={days}
         shown_day={filter.mode === 'delivery_date' ? filter.date : null}
         onDay={date => onFilter({ mode: 'delivery_date', date })}
-        onRelease={props.onRelease}
-        chosen={tabular && <Chosen numbers={numbers} more={more} in_strip onClear={clear} onAll={onAll} />}
+        onRelease={moves.release}
+        chosen={
+          tabular && <Chosen numbers={numbers} more={more} total={total} in_strip onClear={clear} onAll={onAll} />
+        }
       />
       {tabular ? (
         <OrderTable
           {...shared}
           opened={opened}
           by_delivery_date={filter.mode === 'delivery_date'}
+          sort={filter.sort}
+          onSort={sort => onFilter({ sort })}
           today={today}
           fresh={list.fresh}
         />
@@ -97,7 +97,7 @@ export const DeskList = ({ board, filter, today, at, opened, onOpen, onFilter, .
       {!tabular && numbers.chosen > 0 && (
         <PhoneBar>
           <Chosen numbers={numbers} more={false} onClear={clear} />
-          <BulkButtons {...props.bulk} />
+          <BulkButtons {...bulk} />
         </PhoneBar>
       )}
     </section>

@@ -1,34 +1,36 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import X from 'lucide-react/icons/x'
+import { useLayoutEffect } from 'react'
 import { supplierPages } from '#contract/pages.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { Neighbours, OrderButtons, OrderFailed, OrderSkeleton } from '#web/supplier/orders/order-panel.tsx'
 import { OrderPaper } from '#web/supplier/orders/order-paper.tsx'
-import { customerOf } from '#web/supplier/orders/row-state.ts'
+import { customerOf, rowOf } from '#web/supplier/orders/row-state.ts'
 import { useOrder } from '#web/supplier/orders/use-order.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import type { useOrderActions } from './use-order-actions.tsx'
+import type { DeskMoves } from './desk-moves.ts'
+import type { Desk } from './use-desk.ts'
 
 /** The opened order, at the right half. */
 export const Panel = ({
   order_id,
-  ids,
-  more,
-  actions,
-  onSeen,
-  onGo,
-  onClose,
+  desk: { board, actions, looked_at },
+  moves: { neighbour: onGo, closePanel: onClose },
 }: {
   order_id: string
-  ids: readonly string[]
-  more: boolean
-  actions: ReturnType<typeof useOrderActions>
-  onSeen: (order_id: string) => void
-  onGo: (by: -1 | 1) => void
-  onClose: () => void
+  desk: Desk
+  moves: DeskMoves
 }) => {
-  const { order, error, refetch, outdated, renew, adopt } = useOrder(order_id, onSeen)
+  const { ids, next_cursor } = board.list
+  const { order, error, refetch, outdated, renew, adopt } = useOrder(order_id, id => board.mark('seen', [id]))
+  // What the keys of the desk are about is what is read here.
+  useLayoutEffect(() => {
+    looked_at.current = order ? { row: rowOf(order), outdated: outdated !== null } : null
+    return () => {
+      looked_at.current = null
+    }
+  }, [looked_at, order, outdated])
   const href = pathTo(supplierPages.orderDetail.path, { order_id })
   return (
     <section
@@ -40,7 +42,7 @@ export const Panel = ({
       className="flex w-1/2 shrink-0 flex-col"
     >
       <div className="flex h-12 shrink-0 items-center gap-2 border-b bg-ground px-2">
-        <Neighbours at={ids.indexOf(order_id)} count={ids.length} more={more} onGo={onGo} />
+        <Neighbours at={ids.indexOf(order_id)} count={ids.length} more={next_cursor !== null} onGo={onGo} />
         <span className="ml-auto flex items-center gap-2">
           {order && <OrderButtons order={order} outdated={outdated !== null} actions={actions} />}
           <ButtonLink

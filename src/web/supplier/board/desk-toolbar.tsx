@@ -8,7 +8,7 @@ import { addDays, type Day, formatDay, formatDayWithWeekday, isDay, weekdayName 
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 
-import type { BoardMode } from './board-filter.ts'
+import { type BoardMode, board_views } from './board-filter.ts'
 
 /** 納品日 or 受付日, and which. */
 export const DayChoice = ({
@@ -57,7 +57,7 @@ export const DayChoice = ({
       <span className="flex items-center gap-1">
         <IconButton
           icon={ChevronLeft}
-          label="前の日"
+          label="前の日 ←"
           onClick={() => onDate(addDays(date, -1))}
           dense
           className="sm:ml-1"
@@ -81,7 +81,7 @@ export const DayChoice = ({
             className="absolute inset-0 size-full cursor-pointer opacity-0"
           />
         </label>
-        <IconButton icon={ChevronRight} label="次の日" onClick={() => onDate(addDays(date, 1))} dense />
+        <IconButton icon={ChevronRight} label="次の日 →" onClick={() => onDate(addDays(date, 1))} dense />
         <span className="w-9 text-xs text-ink-soft max-[1600px]:hidden">{dayWord(date, today)}</span>
       </span>
     )}
@@ -98,16 +98,6 @@ const dayWord = (date: Day, today: Day): string => {
 const leaveIfPressed = (event: MouseEvent<HTMLInputElement>) => {
   if (event.detail > 0) event.currentTarget.blur()
 }
-
-const STATUSES: readonly { value: BoardStatus; word: string }[] = [
-  { value: 'unprocessed', word: '未処理' },
-  { value: 'changed', word: '変更' },
-  { value: 'unprinted', word: '未印刷' },
-  { value: 'undownloaded', word: '未DL' },
-  { value: 'all', word: 'すべて' },
-  { value: 'asked', word: '依頼・問合せ' },
-  { value: 'cancelled', word: '取消' },
-]
 
 /** The views of a day, each with its count. Widths do not change with the counts' digits. */
 export const StatusChips = ({
@@ -130,7 +120,7 @@ export const StatusChips = ({
     <fieldset className="min-w-0">
       <legend className="sr-only">状態</legend>
       <div ref={row} className="scroll-row relative gap-1 px-1">
-        {STATUSES.map(({ value, word }) => {
+        {board_views.map(({ value, word }) => {
           const count = counts?.[value]
           const on = status === value
           const urgent = !on && (value === 'unprocessed' || value === 'changed') && (count ?? 0) > 0

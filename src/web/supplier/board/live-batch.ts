@@ -15,6 +15,7 @@ export type LiveWork = {
   placed: readonly string[]
 }
 
+/** What an event says whole; what was taken back is read anew. */
 const isMark = (kind: string): kind is OrderMark =>
   kind === 'seen' || kind === 'printed' || kind === 'downloaded' || kind === 'processed'
 

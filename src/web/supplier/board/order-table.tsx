@@ -1,10 +1,12 @@
-import { useMemo } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import type { BoardSort } from '#contract/board/receive-orders.contract.ts'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { type Day, formatDay, weekdayName } from '#domain/shared/day.ts'
 import { DoneMark, OrderMarks, RowMoney } from '#web/supplier/orders/order-marks.tsx'
 import { customerOf, marksOf, receivedText, wayOf } from '#web/supplier/orders/row-state.ts'
 import { cx } from '#web/ui/cx.ts'
 import { type Column, DataTable, type ListProps } from '#web/ui/data-table.tsx'
+import { nextSort } from './board-filter.ts'
 
 /** Nobody has seen it yet, and nobody has dealt with it. */
 export const isLoud = (row: OrderRow): boolean => !marksOf(row).seen && row.state !== 'processed'
@@ -13,24 +15,33 @@ export const isLoud = (row: OrderRow): boolean => !marksOf(row).seen && row.stat
 export const shortDay = (day: Day): string => `${formatDay(day).slice(5)}(${weekdayName(day)})`
 
 /** `split` leaves room for an open order. */
-const columnsOf = (split: boolean, by_delivery_date: boolean, today: Day): Column<OrderRow>[] => [
+const columnsOf = (split: boolean, by_delivery_date: boolean, today: Day, sortBy: SortBy): Column<OrderRow>[] => [
   {
     head: '番号',
     width: 'w-31',
+    ...sortBy('number'),
     cell: (row, { link }) => link(row.number, cx('text-ink tabular-nums', isLoud(row) && 'font-bold')),
   },
   {
     head: '受付',
+    ...sortBy('placed'),
     width: 'w-28',
     shown: !split,
     className: 'truncate tabular-nums',
     cell: row => receivedText(row.placed_at, today),
   },
-  { head: '納品日', width: 'w-28', shown: !split && !by_delivery_date, cell: row => shortDay(row.delivery_date) },
-  { head: '得意先(コード)', title: customerOf, cell: row => <Customer row={row} /> },
-  { head: '点数', width: 'w-14', shown: !split, numeric: true, cell: row => row.line_count },
+  {
+    head: '納品日',
+    ...sortBy('delivery_date'),
+    width: 'w-28',
+    shown: !split && !by_delivery_date,
+    cell: row => shortDay(row.delivery_date),
+  },
+  { head: '得意先(コード)', ...sortBy('customer'), title: customerOf, cell: row => <Customer row={row} /> },
+  { head: '点数', ...sortBy('lines'), width: 'w-18', shown: !split, numeric: true, cell: row => row.line_count },
   {
     head: '金額(税抜)',
+    ...sortBy('amount'),
     width: split ? 'w-30' : 'w-36',
     numeric: true,
     className: 'overflow-hidden',
@@ -71,7 +82,11 @@ const Customer = ({ row }: { row: OrderRow }) => (
   </>
 )
 
+type SortBy = (column: BoardSort) => Pick<Column<OrderRow>, 'sort' | 'onSort'>
+
 type Props = ListProps<OrderRow> & {
+  sort: BoardSort | null
+  onSort: (sort: BoardSort | null) => void
   opened: string | null
   by_delivery_date: boolean
   today: Day
@@ -80,9 +95,19 @@ type Props = ListProps<OrderRow> & {
 }
 
 /** The board on a desk. */
-export const OrderTable = ({ by_delivery_date, today, fresh, ...props }: Props) => {
+export const OrderTable = ({ by_delivery_date, today, fresh, sort, onSort, ...props }: Props) => {
   const split = props.opened !== null
-  const columns = useMemo(() => columnsOf(split, by_delivery_date, today), [split, by_delivery_date, today])
+  const sorting = useRef(onSort)
+  useLayoutEffect(() => {
+    sorting.current = onSort
+  })
+  const columns = useMemo(() => {
+    const sortBy: SortBy = column => ({
+      sort: sort === column ? 'ascending' : sort === `-${column}` ? 'descending' : null,
+      onSort: () => sorting.current(nextSort(sort, column)),
+    })
+    return columnsOf(split, by_delivery_date, today, sortBy)
+  }, [split, by_delivery_date, today, sort])
   return (
     <DataTable
       {...props}

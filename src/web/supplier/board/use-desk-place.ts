@@ -32,5 +32,6 @@ export const useDeskPlace = (any: boolean, usual: Day, wide: boolean) => {
     else void navigate(pathTo(supplierPages.orderDetail.path, { order_id: id }))
   }
   const close = () => void navigate({ search: writeFilter(current().filter) }, { replace: true })
-  return { filter, opened: wide ? readOpen(search) : null, go, open, close }
+  const now = useCallback(() => current().opened, [current])
+  return { filter, opened: wide ? readOpen(search) : null, now, go, open, close }
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { noSelection, type Selection } from '#web/ui/selection.ts'
-import { type Cursor, useCursor } from '#web/ui/use-cursor.ts'
+import { type Cursor, type OpenBeside, useCursor } from '#web/ui/use-cursor.ts'
 import { useSelection } from '#web/ui/use-selection.ts'
 
 /** How the desk was left: found again on the way back from an order's own page. */
@@ -11,9 +11,12 @@ const kept: { selection: Selection; cursor: string | null; scroll_top: number; k
   key: '',
 }
 
-/** The cursor and the chosen orders of a board. What is chosen outlives filters; `tabular` tells one list box from another. */
-export const useKeptDesk = (ids: readonly string[], key: string, tabular: boolean): Cursor => {
-  const at = useCursor(ids, useSelection(ids, kept.selection), kept.key === key ? kept.cursor : null)
+/**
+ * The cursor and the chosen orders of a board; the order open `beside` it is where the cursor is. What is chosen outlives
+ * filters; `tabular` tells one list box from another.
+ */
+export const useKeptDesk = (ids: readonly string[], key: string, tabular: boolean, beside: OpenBeside): Cursor => {
+  const at = useCursor(ids, useSelection(ids, kept.selection), kept.key === key ? kept.cursor : null, beside)
   const { selection, cursor, box } = at
   useEffect(() => {
     Object.assign(kept, { selection, cursor, key })

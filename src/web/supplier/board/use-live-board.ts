@@ -86,7 +86,9 @@ export const useLiveBoard = (
       ])
       if (!page || signal.aborted) return
       const unknown = page.items.filter(item => !shown.has(item.id))
-      if (unknown.length === page.items.length && page.next_cursor !== null && shown.size > 0) await refresh()
+      const gone_on = unknown.length === page.items.length && page.next_cursor !== null && shown.size > 0
+      // Sorted by a column, what is new may stand anywhere.
+      if (gone_on || state.current.filter.sort !== null) await refresh()
       else dispatch({ type: 'arrive', page, hold: !state.current.mayMove() })
       if (unknown.length > 0) setNews(newsWords(unknown))
     }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { actorWords, kindWord } from './event-words.ts'
+import { actorWords, heldMark, kindWord } from './event-words.ts'
 
 it('names what and who', () => {
   expect(kindWord({ kind: 'edited', actor_area: 'consumer', diff: null })).toBe('訂正')
@@ -8,4 +8,19 @@ it('names what and who', () => {
   expect(kindWord({ kind: 'something_new', actor_area: 'system', diff: null })).toBe('something_new')
   expect(actorWords({ actor_area: 'consumer', actor_name: '板前' })).toBe('店舗 板前')
   expect(actorWords({ actor_area: 'system', actor_name: '' })).toBe('自動')
+})
+
+it('says what can be taken back: the mark that the order still has, and no other', () => {
+  const order = {
+    state: 'processed' as const,
+    processed_at: '2026-11-20T00:05:00Z',
+    printed_at: '2026-11-20T00:04:00Z',
+  }
+  expect(heldMark(order, { kind: 'processed', happened_at: '2026-11-20T00:05:00Z' })).toBe('processed')
+  expect(heldMark(order, { kind: 'processed', happened_at: '2026-11-20T00:01:00Z' })).toBeNull()
+  expect(heldMark(order, { kind: 'printed', happened_at: '2026-11-20T00:04:00Z' })).toBe('printed')
+  expect(
+    heldMark({ ...order, state: 'cancelled' }, { kind: 'processed', happened_at: '2026-11-20T00:05:00Z' }),
+  ).toBeNull()
+  expect(heldMark(order, { kind: 'seen', happened_at: '2026-11-20T00:04:00Z' })).toBeNull()
 })

@@ -1,4 +1,4 @@
-import type { OrderEvent } from '#contract/orders/order-shapes.ts'
+import type { Order, OrderEvent } from '#contract/orders/order-shapes.ts'
 import { enteredIn } from '#domain/entries/entry.ts'
 
 const KIND_NAMES: Record<string, string> = {
@@ -17,6 +17,9 @@ const KIND_NAMES: Record<string, string> = {
   acknowledged: '受領の連絡',
   messaged: '店舗へ連絡',
   told_by_phone: '電話で連絡',
+  unprocessed: '未処理に戻した',
+  unprinted: '印刷済の取消',
+  undownloaded: 'ダウンロードの取消',
 }
 
 const BY_SUPPLIER: Record<string, string> = { edited: '変更依頼を承諾', cancelled: '取消依頼を承諾' }
@@ -31,4 +34,13 @@ const AREA_NAMES: Record<string, string> = { consumer: '店舗', supplier: '自�
 export const actorWords = ({ actor_area, actor_name }: Pick<OrderEvent, 'actor_area' | 'actor_name'>): string => {
   const area = AREA_NAMES[actor_area] ?? ''
   return [area, actor_name].filter(one => one !== '').join(' ')
+}
+
+/** What an event marked the order as that it still is, and that can be taken back; null for everything else. */
+export const heldMark = (
+  order: Pick<Order, 'state' | 'processed_at' | 'printed_at'>,
+  { kind, happened_at }: Pick<OrderEvent, 'kind' | 'happened_at'>,
+): 'processed' | 'printed' | null => {
+  if (kind === 'processed' && order.state === 'processed' && happened_at === order.processed_at) return kind
+  return kind === 'printed' && happened_at === order.printed_at ? kind : null
 }

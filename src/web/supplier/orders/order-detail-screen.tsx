@@ -9,7 +9,8 @@ import { leftList } from '#web/supplier/board/use-board.ts'
 import { useOrderActions } from '#web/supplier/board/use-order-actions.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { movedTo } from '#web/ui/selection.ts'
-import { useKeyList } from '#web/ui/use-key-map.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { useKeyList } from '#web/ui/use-key-list.ts'
 import { useTitle } from '#web/ui/use-title.ts'
 import { Neighbours, OrderButtons, OrderFailed, OrderSkeleton } from './order-panel.tsx'
 import { OrderPaper } from './order-paper.tsx'
@@ -21,6 +22,7 @@ export const Screen = () => {
   const { order_id = '' } = useParams()
   const navigate = useNavigate()
   const { order, error, refetch, outdated, renew, adopt } = useOrder(order_id)
+  const say = useToast()
   const left = leftList()
   const ids = left?.ids ?? []
   const actions = useOrderActions(
@@ -42,13 +44,18 @@ export const Screen = () => {
   }
 
   const rows = order ? [rowOf(order)] : []
+  const process = () => {
+    if (outdated === null) return actions.process(rows)
+    say('内容が変わっています。最新の内容を表示してから処理してください。', { kind: 'error' })
+    return undefined
+  }
   useKeyList(
     order
       ? [
           { keys: ['[', ']'], words: '前・次の受注へ', run: nth => go(nth === 0 ? -1 : 1) },
           { keys: ['p'], words: '印刷する', run: () => actions.print(rows) },
           { keys: ['d'], words: 'ダウンロードする', run: () => actions.download(rows) },
-          { keys: ['e'], words: '処理済にする', run: () => outdated === null && actions.process(rows) },
+          { keys: ['e'], words: '処理済にする', run: process },
         ]
       : [],
     true,

@@ -1,10 +1,14 @@
+import { useCallback } from 'react'
+import { getBoardSummary, getReceiveOrder, getUnprocessed } from '#contract/board/receive-orders.contract.ts'
 import type { Order, OrderEvent } from '#contract/orders/order-shapes.ts'
 import { saidIn } from '#domain/changes/change-request.ts'
 import { type ChangeWords, changesOf, diffOf } from '#domain/orders/diff-words.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
+import { invalidate } from '#web/api/data.ts'
+import { useTakeBack } from '#web/supplier/board/use-take-back.ts'
+import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-
-import { actorWords, kindWord } from './event-words.ts'
+import { actorWords, heldMark, kindWord } from './event-words.ts'
 
 /** What changed, one change a row: what, before → after. */
 export const Changes = ({ changes }: { changes: readonly ChangeWords[] }) => (
@@ -53,9 +57,9 @@ export const lastEdit = (order: Order): ChangeWords[] => {
 }
 
 /** The order's history, newest first. Nothing of it is ever deleted. */
-export const OrderEvents = ({ events }: { events: readonly OrderEvent[] }) => (
+export const OrderEvents = ({ order }: { order: Order }) => (
   <ol className="flex flex-col">
-    {events.toReversed().map(event => {
+    {order.events.toReversed().map(event => {
       const diff = diffOf(event.diff)
       const said = saidIn(event.diff)
       return (
@@ -69,6 +73,7 @@ export const OrderEvents = ({ events }: { events: readonly OrderEvent[] }) => (
               {event.kind === 'edited' && ` 第${event.revision}版`}
             </span>
             <span className="text-ink-soft">{actorWords(event)}</span>
+            <TakeBack order={order} event={event} />
           </p>
           {diff && <Changes changes={changesOf(diff)} />}
           {said.length > 0 && <p className="whitespace-pre-line">{said.join('\n')}</p>}
@@ -77,3 +82,21 @@ export const OrderEvents = ({ events }: { events: readonly OrderEvent[] }) => (
     })}
   </ol>
 )
+
+/** What was done last, and still holds, can be taken back here for as long as the order is there. */
+const TakeBack = ({ order, event }: { order: Order; event: OrderEvent }) => {
+  const takeBack = useTakeBack(
+    useCallback(() => {
+      Promise.all([invalidate(getReceiveOrder), invalidate(getBoardSummary), invalidate(getUnprocessed)]).catch(
+        reportError,
+      )
+    }, []),
+  )
+  const mark = heldMark(order, event)
+  if (mark === null) return null
+  return (
+    <Button look="quiet" size="narrow" onClick={() => takeBack(mark, [order.id], event.happened_at)}>
+      {mark === 'processed' ? '未処理に戻す' : '印刷済を取り消す'}
+    </Button>
+  )
+}

@@ -124,7 +124,7 @@ export const OrderPaper = ({
       <AdditionalsCard subject="order" id={order.id} />
       <section className="border-t pt-4">
         <Heading className="mb-2 text-sm">経緯</Heading>
-        <OrderEvents events={order.events} />
+        <OrderEvents order={order} />
       </section>
     </article>
   )

@@ -1,6 +1,6 @@
 import Eye from 'lucide-react/icons/eye'
 import Printer from 'lucide-react/icons/printer'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { getBoardSummary, listReceiveOrders } from '#contract/board/receive-orders.contract.ts'
 import { fromQuery } from '#contract/http/query.ts'
@@ -84,7 +84,13 @@ const PrintDay = ({ filter, kind }: { filter: BoardFilter; kind: PrintKind }) =>
   const query = useMemo(() => summaryQuery(filter), [filter])
   const { data: counts } = useData(countPrints, { params, query }, { fresh_for: 0, throws: false })
   useLiveRefresh(countPrints)
-  const { print, dialog } = usePrinting()
+  const { print, dialog } = usePrinting(
+    useCallback(() => {
+      Promise.all([invalidate(countPrints), invalidate(getBoardSummary), invalidate(listReceiveOrders)]).catch(
+        reportError,
+      )
+    }, []),
+  )
   const set = (change: Partial<PrintChoice>) => setChoice(now => ({ ...now, ...change }))
   const total = counts ? countOf(counts, choice) : 0
   const board = boardHref(filter)
@@ -94,9 +100,7 @@ const PrintDay = ({ filter, kind }: { filter: BoardFilter; kind: PrintKind }) =>
     setBusy(what)
     try {
       const { mark, ...wish } = choice
-      const ended = await print({ ...wish, filter: query, mark: what === 'print' && mark }, total)
-      if (ended === 'printed')
-        await Promise.all([invalidate(countPrints), invalidate(getBoardSummary), invalidate(listReceiveOrders)])
+      await print({ ...wish, filter: query, mark: what === 'print' && mark }, total)
     } catch (error) {
       say(isSilent(error) ? '通信できないため、印刷できませんでした。' : errorMessage(error), { kind: 'error' })
     } finally {

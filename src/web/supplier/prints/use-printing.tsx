@@ -1,66 +1,111 @@
 import Printer from 'lucide-react/icons/printer'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { grouped } from '#domain/shared/count.ts'
+import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { type OnMark, useTakeBack } from '#web/supplier/board/use-take-back.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { LONG_PRINT, makePdf, type PrintWish, printInTab } from './print-files.ts'
+import { LONG_PRINT, type MadePdf, makePdf, noteOpened, type PrintWish, printInTab } from './print-files.ts'
 
-type Job = { total: number; done: number; url: string | null }
-
-/** How a print ended: the paper is there, or the person stopped it. */
-export type Printed = 'printed' | 'stopped'
+type Job = { total: number; done: number; made: MadePdf | null }
 
 /**
- * Prints: a few orders at once into a tab, many with a bar that says how far it is and a way to stop it. `dialog` must
- * stand on the screen. What goes wrong is thrown.
+ * Prints: a few orders at once into a tab, many with a bar that says how far it is and a way to stop it. Orders are
+ * printed once their paper was opened, which `onMark` hears, and which can be taken back. `dialog` must stand on the
+ * screen. What goes wrong is thrown.
  */
-export const usePrinting = () => {
+export const usePrinting = (onMark: OnMark) => {
   const say = useToast()
+  const noteOpen = useNoteOpen(onMark)
   const [job, setJob] = useState<Job | null>(null)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
   const print = useCallback(
-    async (wish: PrintWish, total: number): Promise<Printed> => {
+    async (wish: PrintWish, total: number): Promise<void> => {
       if (total <= LONG_PRINT) {
-        let is_blocked = false
-        await printInTab(wish, open => {
-          is_blocked = true
-          say('印刷の画面を開けませんでした。', { kind: 'error', action: { label: 'PDFを開く', onPress: open } })
-        })
-        if (!is_blocked) say(`${grouped(total)}件のPDFを開きました。`)
-        return 'printed'
+        const made = await printInTab(wish)
+        if (made.opened) return noteOpen(made, total)
+        const onPress = () => {
+          window.open(made.url, '_blank')
+          void noteOpen(made, total)
+        }
+        say('印刷の画面を開けませんでした。', { kind: 'error', action: { label: 'PDFを開く', onPress } })
+        return undefined
       }
       const stop = new AbortController()
       running.current = stop
-      setJob({ total, done: 0, url: null })
+      setJob({ total, done: 0, made: null })
       try {
-        const url = await makePdf(wish, {
+        const made = await makePdf(wish, {
           signal: stop.signal,
           onProgress: done => setJob(now => now && { ...now, done: Math.max(now.done, done) }),
         })
-        setJob({ total, done: total, url })
-        return 'printed'
+        setJob({ total, done: total, made })
       } catch (error) {
         setJob(null)
-        if (stop.signal.aborted) return 'stopped'
-        throw error
+        if (!stop.signal.aborted) throw error
       }
+      return undefined
     },
-    [say],
+    [noteOpen, say],
   )
 
   const close = () => {
     running.current?.abort()
     setJob(null)
   }
-  const dialog: ReactNode = <PrintDialog job={job} onClose={close} />
+  const open = ({ made, total }: Job) => {
+    if (!made) return
+    window.open(made.url, '_blank')
+    void noteOpen(made, total)
+    setJob(null)
+  }
+  const dialog: ReactNode = <PrintDialog job={job} onOpen={open} onClose={close} />
   return { print, dialog }
 }
 
-const PrintDialog = ({ job, onClose }: { job: Job | null; onClose: () => void }) => {
-  const url = job?.url ?? null
+/** A paper was opened: its orders are printed, and it is said how to take that back. */
+const useNoteOpen = (onMark: OnMark) => {
+  const say = useToast()
+  const takeBack = useTakeBack(onMark)
+  return useCallback(
+    async (made: MadePdf, total: number) => {
+      const opened = `${grouped(total)}件のPDFを開きました。`
+      try {
+        const { printed, at } = await noteOpened(made)
+        if (printed.length === 0) {
+          say(opened)
+          return
+        }
+        onMark('printed', printed)
+        const onPress = () => void takeBack('printed', printed, at)
+        say(`${opened}印刷済にしました。`, { action: { label: '元に戻す', key: 'z', onPress } })
+      } catch (error) {
+        say(`${opened}印刷済にはできませんでした。${isSilent(error) ? '' : errorMessage(error)}`, {
+          kind: 'error',
+          action: {
+            label: 'もう一度',
+            onPress: () => void noteOpened(made).then(({ printed }) => onMark('printed', printed), reportError),
+          },
+        })
+      }
+    },
+    [onMark, say, takeBack],
+  )
+}
+
+const PrintDialog = ({
+  job,
+  onOpen,
+  onClose,
+}: {
+  job: Job | null
+  onOpen: (job: Job) => void
+  onClose: () => void
+}) => {
+  const url = job?.made?.url ?? null
   const open = useRef<HTMLButtonElement>(null)
   // Asked by a key, opened by Enter.
   useEffect(() => {
@@ -75,16 +120,8 @@ const PrintDialog = ({ job, onClose }: { job: Job | null; onClose: () => void })
       actions={
         <>
           <Button onClick={onClose}>{url === null ? 'やめる' : '閉じる'}</Button>
-          {url !== null && (
-            <Button
-              ref={open}
-              look="primary"
-              icon={Printer}
-              onClick={() => {
-                window.open(url, '_blank')
-                onClose()
-              }}
-            >
+          {job && url !== null && (
+            <Button ref={open} look="primary" icon={Printer} onClick={() => onOpen(job)}>
               PDFを開く
             </Button>
           )}
@@ -103,7 +140,9 @@ const PrintDialog = ({ job, onClose }: { job: Job | null; onClose: () => void })
             {grouped(job.done)} / {grouped(job.total)}件
           </p>
           <p className="text-sm text-ink-soft">
-            {url === null ? 'やめると、どの受注も印刷済になりません。' : 'PDFを開いて印刷してください。'}
+            {url === null
+              ? 'やめると、どの受注も印刷済になりません。'
+              : 'PDFを開くと印刷済になります。開かずに閉じると未印刷のままです。'}
           </p>
         </div>
       )}

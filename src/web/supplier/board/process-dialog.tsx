@@ -1,0 +1,50 @@
+import type { OrderRow } from '#contract/orders/order-shapes.ts'
+import { processWarnings } from '#web/supplier/orders/row-state.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+/** Asked before orders are processed that are not the one that is looked at. */
+export const ProcessDialog = ({
+  rows,
+  onClose,
+  onProcess,
+}: {
+  rows: readonly OrderRow[] | null
+  onClose: () => void
+  onProcess: (rows: readonly OrderRow[]) => Promise<void>
+}) => {
+  const able = rows?.filter(row => row.state === 'placed').length ?? 0
+  const warnings = processWarnings(rows ?? [])
+  return (
+    <Dialog
+      open={rows !== null}
+      onClose={onClose}
+      title="処理済にする"
+      width="narrow"
+      actions={
+        <>
+          <Button onClick={onClose}>やめる</Button>
+          {able > 0 && rows !== null && (
+            // Asked by a key, answered by Enter.
+            <Button look="primary" data-autofocus onClick={() => onProcess(rows)}>
+              {able}件を処理済にする
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        {able > 0
+          ? `選んだ${rows?.length ?? 0}件のうち${able}件を処理済にします。`
+          : '選んだ受注の中に、処理済にできるものはありません。'}
+      </p>
+      {warnings.length > 0 && (
+        <ul className="mt-3 list-disc border-l-3 border-amber bg-amber-pale py-2 pr-3 pl-7 text-sm">
+          {warnings.map(line => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,97 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type Day, dayOf } from '#domain/shared/day.ts'
+import { serverNow } from '#web/api/clock.ts'
+import { useToast } from '#web/ui/toast.tsx'
+import { useWide } from '#web/ui/use-wide.ts'
+import { type BoardFilter, boardHref } from './board-filter.ts'
+import type { OrderMark } from './board-list.ts'
+import { type LookedAt, lookedAtRows, nextPlaced } from './looked-at.ts'
+import { useBoard } from './use-board.ts'
+import { useDeskPlace } from './use-desk-place.ts'
+import { useKeptDesk } from './use-kept-desk.ts'
+import { useOrderActions } from './use-order-actions.tsx'
+import { AT_ONCE } from './use-take-back.ts'
+
+/**
+ * The desk's list, the one order of it that is looked at, and what is done with it or with the chosen ones. What is open
+ * beside the list is where the cursor is; it is taken in the version that is read there.
+ */
+export const useDesk = (any: boolean, usual: Day) => {
+  const tabular = useWide(768)
+  const [today] = useState(() => dayOf(serverNow()))
+  const place = useDeskPlace(any, usual, useWide(1024))
+  const mayMove = useRef((): boolean => true)
+  const board = useBoard(
+    place.filter,
+    useCallback(() => mayMove.current(), []),
+  )
+  const { list } = board
+  const at = useKeptDesk(list.ids, boardHref(place.filter), tabular, place)
+  const inside = useRef(false)
+  const looked_at = useRef<LookedAt>(null)
+  // Nothing moves while somebody works in the list.
+  useLayoutEffect(() => {
+    const { cursor, box } = at
+    mayMove.current = () => cursor === null && !inside.current && (box.current?.scrollTop ?? 0) === 0
+  })
+  const more = list.next_cursor !== null
+  /** All that is shown; when they are chosen already, all that the filter finds. */
+  const chooseEvery = async () => {
+    if (at.all && more) at.choose(await board.loadAll(AT_ONCE))
+    else at.toggleEvery()
+  }
+  const { actions, process, targets } = useDeskActions(board, at, looked_at)
+  const { go: goTo } = place
+  const { setCursor } = at
+  const go = useCallback(
+    (change: Partial<BoardFilter>, replace = false) => {
+      setCursor(null)
+      goTo(change, replace)
+    },
+    [goTo, setCursor],
+  )
+  return { today, place, board, at, inside, looked_at, actions, process, targets, chooseEvery, go }
+}
+
+/** Print, download and process what is chosen, else what is looked at; once that is processed the next one is. */
+const useDeskActions = (
+  { list, mark }: ReturnType<typeof useBoard>,
+  at: ReturnType<typeof useKeptDesk>,
+  looked_at: { readonly current: LookedAt },
+) => {
+  const say = useToast()
+  const { cursor, drop, moveTo } = at
+  const now = useRef({ list, cursor })
+  useLayoutEffect(() => {
+    now.current = { list, cursor }
+  })
+  const actions = useOrderActions(
+    useCallback(
+      (what: OrderMark, ids: readonly string[]) => {
+        mark(what, ids)
+        if (what !== 'processed') return
+        // Printed orders are often processed next; processed ones are done with.
+        drop(ids)
+        const { list: shown, cursor: on } = now.current
+        if (on !== null && ids.length === 1 && ids[0] === on) moveTo(nextPlaced(shown.ids, shown.rows, on))
+      },
+      [mark, drop, moveTo],
+    ),
+  )
+  const chosen = at.numbers.chosen > 0
+  /** What P, D and E are about. */
+  const targets = () =>
+    lookedAtRows(chosen ? [...at.selected] : cursor === null ? [] : [cursor], list.rows, looked_at.current)
+  const process = () => {
+    const rows = targets()
+    const open = looked_at.current
+    if (open?.outdated && rows.includes(open.row)) {
+      say('内容が変わっています。最新の内容を表示してから処理してください。', { kind: 'error' })
+      return undefined
+    }
+    return actions.process(rows, { ask: rows.length > 1 || rows[0]?.id !== cursor })
+  }
+  return { actions, process, targets }
+}
+
+export type Desk = ReturnType<typeof useDesk>

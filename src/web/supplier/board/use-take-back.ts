@@ -1,0 +1,41 @@
+import { useCallback } from 'react'
+import { takeBackMarks } from '#contract/board/receive-orders.contract.ts'
+import { grouped } from '#domain/shared/count.ts'
+import { call } from '#web/api/call.ts'
+import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { useToast } from '#web/ui/toast.tsx'
+import type { OrderMark } from './board-list.ts'
+
+/** At most so many orders go into one file, one change. */
+export const AT_ONCE = 1000
+
+/** Hears what was done to orders. */
+export type OnMark = (mark: OrderMark, ids: readonly string[]) => void
+
+/** Takes back what orders were marked as, and says so. `at`: only what was done then. */
+export const useTakeBack = (onMark: OnMark) => {
+  const say = useToast()
+  return useCallback(
+    async (mark: 'processed' | 'printed', order_ids: readonly string[], at?: string) => {
+      const what = mark === 'processed' ? '処理済' : '印刷済'
+      try {
+        const [taken_back, skipped]: [string[], string[]] = [[], []]
+        for (let from = 0; from < order_ids.length; from += AT_ONCE) {
+          const some = order_ids.slice(from, from + AT_ONCE)
+          const body = { order_ids: some, mark, ...(at === undefined ? {} : { at }) }
+          const answer = await call(takeBackMarks, { params: { supplier_id: supplierId() }, body })
+          taken_back.push(...answer.taken_back)
+          skipped.push(...answer.skipped)
+        }
+        onMark(mark === 'processed' ? 'unprocessed' : 'unprinted', taken_back)
+        const rest = skipped.length > 0 ? `${skipped.length}件は、ほかの人が先に変更したため戻していません。` : ''
+        if (taken_back.length > 0) say(`${grouped(taken_back.length)}件の${what}を取り消しました。${rest}`)
+        else say(`${what}を取り消した受注はありません。${rest}`, { kind: 'error' })
+      } catch (error) {
+        say(isSilent(error) ? '通信できないため、元に戻せませんでした。' : errorMessage(error), { kind: 'error' })
+      }
+    },
+    [onMark, say],
+  )
+}
