@@ -30,15 +30,24 @@ const itemImport = z.object({
   state: importState,
   rows_done: z.number(),
   counts: z.nullable(
-    z.object({ new: z.number(), changed: z.number(), unchanged: z.number(), missing: z.number(), errors: z.number() }),
+    z.object({
+      new: z.number(),
+      changed: z.number(),
+      unchanged: z.number(),
+      missing: z.number(),
+      errors: z.number(),
+      /** Items whose price, weight or content would be far from what it is; missing in older checks. */
+      far: z.optional(z.number()),
+    }),
   ),
-  /** The first two hundred. */
+  /** The first two hundred; those that are far from what is come first. */
   differences: z.array(
     z.object({
       code: z.string(),
       name: z.string(),
       kind: z.enum(['new', 'changed', 'missing']),
       fields: z.array(z.object({ field: fileField, before: z.string(), after: z.string() })),
+      far: z.optional(z.literal(true)),
     }),
   ),
   /** The first two hundred; all of them in the file of errors. */

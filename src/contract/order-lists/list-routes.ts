@@ -88,7 +88,14 @@ export const listBulkChange = z.discriminatedUnion('kind', [
 export type ListBulkChange = z.output<typeof listBulkChange>
 
 const fileCheck = z.object({
-  counts: z.object({ new: z.number(), changed: z.number(), unchanged: z.number(), missing: z.number() }),
+  counts: z.object({
+    new: z.number(),
+    changed: z.number(),
+    unchanged: z.number(),
+    missing: z.number(),
+    /** Items whose price would be far from what it is. */
+    far: z.number(),
+  }),
   error_count: z.number(),
   /** The first 200 of each. */
   errors: z.array(
@@ -100,6 +107,7 @@ const fileCheck = z.object({
       name: z.string(),
       kind: z.enum(['new', 'changed']),
       fields: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+      far: z.optional(z.literal(true)),
     }),
   ),
   order_changes: z.boolean(),

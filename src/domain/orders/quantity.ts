@@ -3,15 +3,14 @@ import {
   compare,
   decimal,
   decimalPlaces,
-  div,
   formatQuantity,
   isMultipleOf,
   isZero,
   mul,
-  round,
   sub,
   wholeTimes,
 } from '#domain/shared/decimal.ts'
+import { farFrom } from '#domain/shared/far.ts'
 import {
   sayDecimalPlaces,
   sayLot,
@@ -179,15 +178,14 @@ export const oddQuantity = (
     .filter(one => compare(one.pieces, '0') > 0)
     .sort((a, b) => compare(a.pieces, b.pieces))
   const newUnit = past.every(one => one.unit_kind !== ordered.unit_kind)
-  const [least, usual, most] = [past[0], past[(past.length - 1) >> 1], past[past.length - 1]]
-  if (!least || !usual || !most || (!newUnit && past.length < enough_history)) return null
-  if (compare(pieces, least.pieces) >= 0 && compare(pieces, most.pieces) <= 0) return null
-  const far = newUnit ? far_in_new_unit : far_times
-  const tooMany = compare(pieces, mul(usual.pieces, far)) >= 0
-  const tooFew = compare(mul(pieces, far), usual.pieces) <= 0
-  if (!tooMany && !tooFew) return null
-  const times = round(div(pieces, usual.pieces), tooMany ? 1 : 2)
-  return { usual: usual.quantity, usual_unit_kind: usual.unit_kind, times }
+  const usual = past[(past.length - 1) >> 1]
+  if (!usual || (!newUnit && past.length < enough_history)) return null
+  const far = farFrom(
+    pieces,
+    past.map(one => one.pieces),
+    newUnit ? far_in_new_unit : far_times,
+  )
+  return far && { usual: usual.quantity, usual_unit_kind: usual.unit_kind, times: far.times }
 }
 
 /**

@@ -8,6 +8,7 @@ import { type ItemField, item_labels } from '#domain/catalogue/product-item.ts'
 import { lostZeros, sayLostZeros } from '#domain/shared/code.ts'
 import { asKept } from '#domain/shared/cp932.ts'
 import { decimal } from '#domain/shared/decimal.ts'
+import { farFrom } from '#domain/shared/far.ts'
 import { toHalfWidth } from '#domain/shared/japanese.ts'
 import { sayRequired } from '#domain/shared/rule-messages.ts'
 import { unit_kind_words } from '#domain/trade/unit.ts'
@@ -29,6 +30,8 @@ export type Difference = {
   name: string
   kind: 'new' | 'changed' | 'missing'
   fields: { field: FileField; before: string; after: string }[]
+  /** A price, weight or content far from what it was. */
+  far?: true
 }
 /** A row that adds or changes an item: all its columns, and its price where that changes. */
 export type WantedItem = { id: string | null; form: ProductItemForm; price: string | null | undefined }
@@ -36,7 +39,7 @@ export type WantedItem = { id: string | null; form: ProductItemForm; price: stri
 export type WantedValue = { code: string; additional_column_id: string; value: string }
 
 export type Comparison = {
-  counts: { new: number; changed: number; unchanged: number; missing: number; errors: number }
+  counts: { new: number; changed: number; unchanged: number; missing: number; errors: number; far: number }
   errors: FileError[]
   differences: Difference[]
   wanted: WantedItem[]
@@ -92,7 +95,8 @@ export const compareFile = async (
   const differences: Difference[] = []
   const wanted: WantedItem[] = []
   const wanted_values: WantedValue[] = []
-  const counts = { new: 0, changed: 0, unchanged: 0, missing: 0, errors: 0 }
+  const far_differences: Difference[] = []
+  const counts = { new: 0, changed: 0, unchanged: 0, missing: 0, errors: 0, far: 0 }
   const hash = createHash('sha256')
   const columns = mapping.flatMap((field, column) => (field === null || isOwnField(field) ? [] : [{ field, column }]))
   const by_field = byField(own)
@@ -198,7 +202,10 @@ export const compareFile = async (
     const kind = existing ? 'changed' : 'new'
     counts[kind] += 1
     const shown_name = after.name === '' ? before.name : after.name
-    if (differences.length < most_shown) differences.push({ code, name: shown_name, kind, fields })
+    const far = existing !== undefined && isFar(before, after)
+    if (far) counts.far += 1
+    const shown = far ? far_differences : differences
+    if (shown.length < most_shown) shown.push({ code, name: shown_name, kind, fields, ...(far ? { far } : {}) })
     hash.update(JSON.stringify([kind, code, fields]))
     wanted_values.push(...own_changes.map(({ additional_column_id, value }) => ({ code, additional_column_id, value })))
     if (existing && item_fields.length === 0) continue
@@ -215,8 +222,19 @@ export const compareFile = async (
   }
   counts.missing = missing_ids.length
   counts.errors = errors.length
-  return { counts, errors, differences, wanted, wanted_values, missing_ids, digest: hash.digest('hex') }
+  // What is to be looked at comes first.
+  const all_shown = [...far_differences, ...differences].slice(0, most_shown)
+  return { counts, errors, differences: all_shown, wanted, wanted_values, missing_ids, digest: hash.digest('hex') }
 }
+
+const measured = ['price', 'estimated_weight', 'pieces_per_case'] as const
+
+/** What an item costs, weighs or holds is far from what it did: a file with every price times ten. */
+const isFar = (before: FileItem, after: FileItem): boolean =>
+  measured.some(field => {
+    const [was, is] = [before[field], after[field]]
+    return was !== null && is !== null && was !== '' && is !== '' && farFrom(is, [was]) !== null
+  })
 
 const isField = (name: string): name is ItemField => name in item_labels
 

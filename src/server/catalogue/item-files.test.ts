@@ -141,7 +141,10 @@ describe('what is taken out can be put back', () => {
     const { payload, headers } = await at.clerk.post(downloadProductItems, { body: { filter: {}, format } })
     expect(String(headers['content-disposition'])).toContain("filename*=UTF-8''")
     const found = await check(at, payload)
-    expect([found.errors, found.counts]).toEqual([[], { new: 0, changed: 0, unchanged: 4, missing: 0, errors: 0 }])
+    expect([found.errors, found.counts]).toEqual([
+      [],
+      { new: 0, changed: 0, unchanged: 4, missing: 0, errors: 0, far: 0 },
+    ])
     expect(found.mapping.includes(null)).toBe(false)
     const { after } = await apply(at, found)
     expect(after.state).toBe('applied')
@@ -152,7 +155,7 @@ describe('what is taken out can be put back', () => {
     const [at, other] = [await desk(full), await desk()]
     const { payload } = await at.clerk.post(downloadProductItems, { body: { filter: {}, format: 'xlsx' } })
     const found = await check(other, payload)
-    expect(found.counts).toEqual({ new: 4, changed: 0, unchanged: 0, missing: 0, errors: 0 })
+    expect(found.counts).toEqual({ new: 4, changed: 0, unchanged: 0, missing: 0, errors: 0, far: 0 })
     expect((await apply(other, found)).after.state).toBe('applied')
     const again = await other.clerk.post(downloadProductItems, { body: { filter: {}, format: 'csv-utf8' } })
     const first = await at.clerk.post(downloadProductItems, { body: { filter: {}, format: 'csv-utf8' } })
@@ -454,7 +457,7 @@ N-2,鯵,尾,100,,,,,
       expect([again.errors, again.mapping.includes(null), again.counts]).toEqual([
         [],
         false,
-        { new: 0, changed: 0, unchanged: 3, missing: 0, errors: 0 },
+        { new: 0, changed: 0, unchanged: 3, missing: 0, errors: 0, far: 0 },
       ])
     },
   )
@@ -474,7 +477,7 @@ N-2,鯵,尾,100,,,,,
     ])
     const found = await check(at, '商品コード,棚番,温度\nN-1,,3\nN-2,,\n')
     expect([found.counts, found.differences[0]?.fields.map(one => [one.before, one.after])]).toEqual([
-      { new: 0, changed: 1, unchanged: 1, missing: 0, errors: 0 },
+      { new: 0, changed: 1, unchanged: 1, missing: 0, errors: 0, far: 0 },
       [
         ['-20𩸽', ''],
         ['-20.5', '3'],
@@ -518,7 +521,7 @@ describe('the difference', () => {
     ])
     const found = await check(at, '商品コード,単価,メモ\n1,120,x\n2,200,y\n', { valid_from: '2026-12-01' })
     expect(found.mapping).toEqual(['code', 'price', null])
-    expect(found.counts).toEqual({ new: 0, changed: 1, unchanged: 1, missing: 1, errors: 0 })
+    expect(found.counts).toEqual({ new: 0, changed: 1, unchanged: 1, missing: 1, errors: 0, far: 0 })
     expect(found.differences).toEqual([
       { code: '1', name: '鯛', kind: 'changed', fields: [{ field: 'price', before: '100', after: '120' }] },
       { code: '3', name: '鯖', kind: 'missing', fields: [] },
@@ -531,6 +534,24 @@ describe('the difference', () => {
       ['鯛', '特大', '100.00', { valid_from: '2026-12-01', price: '120.00' }, 2],
       ['鯵', '', '200.00', null, 1],
       ['鯖', '', '300.00', null, 1],
+    ])
+  })
+
+  test('of every price times ten is counted and stands first, and so does a weight without its point', async () => {
+    const at = await desk([
+      { code: '1', name: '鯛', price: '100' },
+      { code: '2', name: '鯵', price: '200', price_basis: 'kg', catch_weight: true, estimated_weight: '3.5' },
+      { code: '3', name: '鯖', price: '300' },
+    ])
+    const found = await check(at, '商品コード,単価,目安重量\n3,330,\n1,1000,\n2,200,35\n')
+    expect([found.errors, found.counts]).toEqual([
+      [],
+      { new: 0, changed: 3, unchanged: 0, missing: 0, errors: 0, far: 2 },
+    ])
+    expect(found.differences.map(one => [one.code, one.far ?? false])).toEqual([
+      ['1', true],
+      ['2', true],
+      ['3', false],
     ])
   })
 

@@ -3,7 +3,8 @@ import { priceInput } from '#contract/catalogue/product-item.form.ts'
 import { type ListItemForm, listItemForm } from '#contract/order-lists/list-item.form.ts'
 import type { ListFileCheck, ListItemRow } from '#contract/order-lists/list-routes.ts'
 import { fieldMessages } from '#contract/validation/messages.ts'
-import { priceInForce } from '#domain/catalogue/effective-price.ts'
+import { priceInForce, priceOn } from '#domain/catalogue/effective-price.ts'
+import { farPrice } from '#domain/catalogue/far-price.ts'
 import { type ListFileRow, list_file_fields, listCell, listColumns, readListCell } from '#domain/catalogue/list-file.ts'
 import { type ListField, list_labels } from '#domain/catalogue/list-item.ts'
 import { asKept } from '#domain/shared/cp932.ts'
@@ -101,7 +102,8 @@ const compare = async (db: Db, list: Listed, table: Table, valid_from: Day, at: 
   const differences: ListFileCheck['differences'] = []
   const wanted: Wanted[] = []
   const order: string[] = []
-  const counts = { new: 0, changed: 0, unchanged: 0, missing: 0 }
+  const far_differences: ListFileCheck['differences'] = []
+  const counts = { new: 0, changed: 0, unchanged: 0, missing: 0, far: 0 }
   const hash = createHash('sha256').update(valid_from)
 
   table.rows.forEach(({ number, cells }, index) => {
@@ -166,7 +168,11 @@ const compare = async (db: Db, list: Listed, table: Table, valid_from: Day, at: 
     }
     const kind = existing ? 'changed' : 'new'
     counts[kind] += 1
-    if (differences.length < most_shown) differences.push({ code, name: item.item_name, kind, fields })
+    const held = existing ? priceOn(existing, valid_from).price : null
+    const far = price_changes && farPrice(price, held).length > 0
+    if (far) counts.far += 1
+    const shown = far ? far_differences : differences
+    if (shown.length < most_shown) shown.push({ code, name: item.item_name, kind, fields, ...(far ? { far } : {}) })
     hash.update(JSON.stringify([kind, code, existing?.revision ?? 0, fields]))
     wanted.push({
       product_item_id: item.id,
@@ -188,7 +194,8 @@ const compare = async (db: Db, list: Listed, table: Table, valid_from: Day, at: 
     counts,
     error_count: errors.length,
     errors: errors.slice(0, most_shown),
-    differences,
+    // What is to be looked at comes first.
+    differences: [...far_differences, ...differences].slice(0, most_shown),
     order_changes,
     digest: hash.digest('hex'),
     wanted,

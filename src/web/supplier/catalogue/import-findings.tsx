@@ -33,7 +33,8 @@ export const Findings = ({
   onDone: (next: ItemImport) => void
 }) => {
   const [failed, setFailed] = useState<string | null>(null)
-  const counts = found.counts ?? { new: 0, changed: 0, unchanged: 0, missing: 0, errors: 0 }
+  const counts = found.counts ?? { new: 0, changed: 0, unchanged: 0, missing: 0, errors: 0, far: 0 }
+  const far = counts.far ?? 0
   const hidden = found.missing === 'hide' ? counts.missing : 0
   const total = counts.new + counts.changed + hidden
   const params = { supplier_id: supplierId() }
@@ -50,11 +51,17 @@ export const Findings = ({
     ['変更なし', counts.unchanged],
     ['ファイルにない', counts.missing, found.missing === 'hide' ? '非表示にします' : 'そのまま残します'],
     ['誤り', counts.errors],
+    ...(far > 0 ? [['大きく違う値', far, '取り込む前に確かめてください'] satisfies [string, number, string]] : []),
   ]
   return (
     <>
       {failed !== null && <Notice kind="error" title={failed} />}
-      <FileNumbers className="sm:grid-cols-5" numbers={numbers} />
+      <FileNumbers className={far > 0 ? 'sm:grid-cols-3 lg:grid-cols-6' : 'sm:grid-cols-5'} numbers={numbers} />
+      {counts.errors === 0 && far > 0 && (
+        <Notice kind="warning" title={`単価・目安の重量・入数が、いまと大きく違う商品が${grouped(far)}件あります`}>
+          下の一覧の先頭に「大きく違う」と出ています。桁の間違いがないか、前後の値を確かめてください。
+        </Notice>
+      )}
       {counts.errors > 0 && (
         <FileErrors
           title="誤りがあるため、取り込めません"
@@ -72,7 +79,9 @@ export const Findings = ({
         <Button onClick={onEdit}>列の割り当てを直す</Button>
         {counts.errors === 0 && (
           <Button look="primary" onClick={apply} disabled={total === 0}>
-            {total === 0 ? '変わる商品はありません' : `${grouped(total)}件を取り込む`}
+            {total === 0
+              ? '変わる商品はありません'
+              : `${far > 0 ? `大きく違う${grouped(far)}件を含めて` : ''}${grouped(total)}件を取り込む`}
           </Button>
         )}
       </div>
@@ -88,7 +97,10 @@ const Differences = ({ found, count }: { found: ItemImport; count: number }) => 
       <tbody>
         {found.differences.map(one => (
           <Tr key={`${one.kind}${one.code}`}>
-            <Td>{kind_words[one.kind]}</Td>
+            <Td>
+              {kind_words[one.kind]}
+              {one.far && <b className="block text-amber">大きく違う</b>}
+            </Td>
             <Td className="tabular-nums">{one.code}</Td>
             <Td wrap strong>
               {one.name}

@@ -5,10 +5,12 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { priceInput } from '#contract/catalogue/product-item.form.ts'
 import type { ProductItemRow } from '#contract/catalogue/product-items.contract.ts'
 import { fieldMessages } from '#contract/validation/messages.ts'
+import { farPrice } from '#domain/catalogue/far-price.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import { decimal } from '#domain/shared/decimal.ts'
 import { serverNow } from '#web/api/clock.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { useAskOnce } from '#web/form/use-ask-once.ts'
 import { cx } from '#web/ui/cx.ts'
 import type { Cursor } from '#web/ui/use-cursor.ts'
 import { priceWords } from './item-words.ts'
@@ -100,14 +102,18 @@ export const NameCell = ({ item, editing, tab, actions }: CellProps) =>
   )
 
 /** The price of deliveries from today on, changed where it stands. */
-export const PriceCell = ({ item, editing, tab, actions }: CellProps) =>
-  editing ? (
+export const PriceCell = ({ item, editing, tab, actions }: CellProps) => {
+  const asked = useAskOnce()
+  return editing ? (
     <CellInput
       label={`${item.name} の今日からの単価（時価は「時価」と入力）`}
       initial={item.unit_price === null ? '時価' : decimal(item.unit_price)}
       numeric
       onSave={async typed => {
         const price = typed.trim() === '時価' ? null : exactPrice(typed)
+        const doubts = farPrice(price, item.unit_price)
+        if (!asked.mayGo(price ?? '', doubts))
+          throw new Wrong(`${doubts.join('')}。正しければ、もう一度 Enter を押してください`)
         actions.show(await savePrice(item.id, { revision: item.revision, valid_from: dayOf(serverNow()), price }))
       }}
       item={item}
@@ -126,6 +132,7 @@ export const PriceCell = ({ item, editing, tab, actions }: CellProps) =>
       {priceWords(item, item.unit_price)}
     </button>
   )
+}
 
 class Wrong extends Error {}
 

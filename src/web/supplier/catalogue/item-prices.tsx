@@ -2,6 +2,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useId, useState } from 'react'
 import { priceChoiceForm } from '#contract/catalogue/product-item.form.ts'
 import { type ProductItem, removeProductItemPrice } from '#contract/catalogue/product-items.contract.ts'
+import { farPrice } from '#domain/catalogue/far-price.ts'
 import { item_labels } from '#domain/catalogue/product-item.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { addDays, type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
@@ -9,7 +10,9 @@ import { basisWord } from '#domain/trade/unit.ts'
 import { call } from '#web/api/call.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { FarNotice } from '#web/form/far-notice.tsx'
 import { Form } from '#web/form/form.tsx'
+import { useAskOnce } from '#web/form/use-ask-once.ts'
 import { useForm } from '#web/form/use-form.ts'
 import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -41,12 +44,15 @@ export const ItemPrices = ({
   const hidden = item.prices.length - shown.length
 
   const start = { valid_from: addDays(today, 1), price: '', market_price: false }
+  const asked = useAskOnce()
   const kept = useKeptDraft(`item_price:${item.id}`, start, 0)
   const form = useForm({
     schema: priceChoiceForm,
     initial: kept.draft,
     onSubmit: async () => {
       const { valid_from, price, market_price } = form.values
+      const past = item.prices.map(one => one.price)
+      if (!market_price && !asked.mayGo(price, farPrice(price, ...past))) return
       try {
         const saved = await savePrice(item.id, {
           revision: item.revision,
@@ -145,6 +151,7 @@ export const ItemPrices = ({
             単価を決める
           </Button>
         </div>
+        <FarNotice words={asked.words} />
       </Form>
       <p className="text-sm text-ink-soft">
         飲食店の発注画面には、選んだ納品日の単価が表示されます。

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Order } from '#contract/orders/order-shapes.ts'
+import { FarNotice } from '#web/form/far-notice.tsx'
 import { useAskBeforeUnload } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { KeyHint } from '#web/ui/desk-shell.tsx'
@@ -31,7 +32,7 @@ export const AdjustDialog = ({
     onClose()
     say(`調整しました（第${after.revision}版）。店舗に知らせました。`)
   })
-  const { base, dirty, conflict, wrong, save } = adjusting
+  const { base, dirty, conflict, wrong, doubts, save } = adjusting
   const [leaving, setLeaving] = useState(false)
   const table = useRef<HTMLTableElement>(null)
   useAskBeforeUnload(dirty)
@@ -76,7 +77,7 @@ export const AdjustDialog = ({
             </p>
             <Button onClick={close}>やめる</Button>
             <Button look="primary" disabled={!dirty} data-adjust-save onClick={save}>
-              保存して店舗に知らせる
+              {doubts.length > 0 ? 'この値で保存する' : '保存して店舗に知らせる'}
             </Button>
           </>
         )
@@ -105,6 +106,7 @@ export const AdjustDialog = ({
           onChange={adjusting.setMessage}
           maxLength={500}
         />
+        <FarNotice words={doubts} />
         {wrong !== null && (
           <div role="alert">
             <FieldError>{wrong}</FieldError>

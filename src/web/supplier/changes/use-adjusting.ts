@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { adjustOrder } from '#contract/changes/change-orders.contract.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
+import { farAnswers } from '#domain/orders/far-answers.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { useAskOnce } from '#web/form/use-ask-once.ts'
 import {
   answerOf,
   blank,
@@ -30,6 +32,7 @@ export const useAdjusting = (order: Order, onAdjusted: (order: Order) => void) =
   const [wrong, setWrong] = useState<string | null>(null)
   const [conflict, setConflict] = useState<Order | null>(null)
   const lines = touchedLines(base, drafts)
+  const asked = useAskOnce()
 
   const change = (line_number: number, draft: LineDraft) => {
     if (draft.reason.trim() !== '') setReason(draft.reason.trim())
@@ -48,6 +51,10 @@ export const useAdjusting = (order: Order, onAdjusted: (order: Order) => void) =
       message: message.trim(),
       lines: lines.map(line => answerOf(line.line_number, drafts[line.line_number] ?? blank)),
     }
+    const doubts = lines.flatMap(line =>
+      farAnswers({ ...line, ...answerOf(line.line_number, drafts[line.line_number] ?? blank) }),
+    )
+    if (!asked.mayGo(JSON.stringify(body), doubts)) return
     try {
       onAdjusted(await call(adjustOrder, { params: { supplier_id: supplierId(), order_id: base.id }, body }))
     } catch (error) {
@@ -79,6 +86,7 @@ export const useAdjusting = (order: Order, onAdjusted: (order: Order) => void) =
     reason,
     refused,
     wrong,
+    doubts: asked.words,
     conflict,
     change,
     save,

@@ -180,6 +180,11 @@ const Checked = ({ check }: { check: ListFileCheck }) => (
       {grouped(check.counts.unchanged)}件・ファイルにない {grouped(check.counts.missing)}件
       {check.order_changes && '・並びが変わります'}
     </p>
+    {check.error_count === 0 && check.counts.far > 0 && (
+      <Notice kind="warning" title={`単価がいまと大きく違う商品が${grouped(check.counts.far)}件あります`}>
+        一覧の先頭に「大きく違う」と出ています。桁の間違いがないか、前後の値を確かめてください。
+      </Notice>
+    )}
     {check.error_count > 0 ? (
       <FileErrors
         title={`誤りが${grouped(check.error_count)}件あるため、取り込めません`}
@@ -199,11 +204,12 @@ const Checked = ({ check }: { check: ListFileCheck }) => (
           </tr>
         </thead>
         <tbody>
-          {check.differences.map(({ code, name, kind, fields }) => (
+          {check.differences.map(({ code, name, kind, fields, far }) => (
             <Tr key={code}>
               <Td strong>
                 {name}
                 <span className="ml-2 text-xs font-normal text-ink-soft">{kind === 'new' ? '新規' : code}</span>
+                {far && <span className="ml-2 text-xs text-amber">大きく違う</span>}
               </Td>
               <Td wrap>
                 {fields

@@ -3,11 +3,14 @@ import { useId, useState } from 'react'
 import { listPriceChoice } from '#contract/order-lists/list-item.form.ts'
 import type { ListItemRow, OrderList } from '#contract/order-lists/list-routes.ts'
 import { comingPrices, type DatedPrice, priceInForce, priceOn } from '#domain/catalogue/effective-price.ts'
+import { farPrice } from '#domain/catalogue/far-price.ts'
 import { addDays, type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { basisWord } from '#domain/trade/unit.ts'
 import { call } from '#web/api/call.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { FarNotice } from '#web/form/far-notice.tsx'
 import { Form } from '#web/form/form.tsx'
+import { useAskOnce } from '#web/form/use-ask-once.ts'
 import { useForm } from '#web/form/use-form.ts'
 import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { yenWords } from '#web/supplier/catalogue/item-words.ts'
@@ -41,11 +44,15 @@ export const ListItemPrices = ({ calls, list, row, today, may_edit, onSaved }: P
   const [theirs, setTheirs] = useState<ListItemRow | null>(null)
   const own_word = list.kind === 'group' ? 'グループの単価' : 'この得意先の単価'
   const start: Values = { valid_from: addDays(today, 1), kind: 'price', price: '' }
+  const asked = useAskOnce()
   const kept = useKeptDraft(`list_price:${row.id}`, start, 0)
   const form = useForm({
     schema: listPriceChoice,
     initial: kept.draft,
     onSubmit: async ({ valid_from, kind, price }) => {
+      const past = [...row.own, ...row.groups.flatMap(group => group.prices)].map(one => one.price)
+      const doubts = kind === 'price' ? farPrice(price, ...past, priceInForce(row.general, today)?.price ?? null) : []
+      if (!asked.mayGo(price, doubts)) return
       const body = { valid_from, price: kind === 'price' ? price : null, ends: kind === 'ends', revision: row.revision }
       try {
         const saved = await call(calls.setListItemPrice, { params: { list_item_id: row.id }, body })
@@ -101,6 +108,7 @@ export const ListItemPrices = ({ calls, list, row, today, may_edit, onSaved }: P
           </div>
         ))}
       {may_edit && <PriceForm form={form} row={row} today={today} />}
+      <FarNotice words={asked.words} />
       {theirs && (
         <ConflictDialog
           theirs={{ revision: theirs.revision, changed_at: null, changed_by_name: null }}

@@ -1,0 +1,31 @@
+import { compare, type Decimal, div, isZero, mul, round } from './decimal.ts'
+
+/** How far from usual is far, for what hardly varies: the price of an item, the weight of a piece of it. */
+export const far_times = '3'
+
+/** `usual` is the median of what was; `times` how many times that, to one place (two below 1). */
+export type Far = { usual: Decimal; times: Decimal }
+
+/**
+ * The one rule for what is far from an item's own history (weights, quantities, prices): outside of all that there was,
+ * and `far` times its median or more, or no more than that part of it. Null where it is not, and where there was nothing.
+ * Asked about once with both values, never refused: 3420 typed as kg, a file with every price times ten.
+ */
+export const farFrom = (value: Decimal, history: readonly Decimal[], far: Decimal = far_times): Far | null => {
+  const past = history.filter(one => compare(one, '0') > 0).toSorted(compare)
+  const [least, usual, most] = [past[0], past[(past.length - 1) >> 1], past.at(-1)]
+  if (least === undefined || usual === undefined || most === undefined) return null
+  if (compare(value, least) >= 0 && compare(value, most) <= 0) return null
+  const too_much = compare(value, mul(usual, far)) >= 0
+  const too_little = compare(mul(value, far), usual) <= 0
+  if (!too_much && !too_little) return null
+  return { usual, times: isZero(value) ? '0' : round(div(value, usual), too_much ? 1 : 2) }
+}
+
+/** 「3,420kgは、目安の10.5kgの325.7倍です」: both values. `say` writes one, `usual_word` what it is held against. */
+export const farWords = (
+  value: Decimal,
+  { usual, times }: Far,
+  say: (one: Decimal) => string,
+  usual_word: string,
+): string => `${say(value)}は、${usual_word}${say(usual)}の${isZero(times) ? '100分の1未満' : `${times}倍`}です`
