@@ -163,6 +163,10 @@ export const specText = (
     .filter(part => part !== '')
     .join(' ')
 
+/** Nothing of it is shipped. */
+export const isShort = (line: Pick<OrderSheetLine, 'confirmed_quantity'>): boolean =>
+  line.confirmed_quantity !== null && compare(line.confirmed_quantity, '0') === 0
+
 /** What the supplier answered on a line: '欠品(入荷なし)', '確定 8尾', '確定 12.5kg', '代替 …'; null before an answer. */
 export const answerText = (
   line: Pick<

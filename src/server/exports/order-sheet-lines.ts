@@ -1,5 +1,6 @@
 import {
   answerText,
+  isShort,
   type OrderSheet,
   type OrderSheetLine,
   sheetAmountText,
@@ -45,26 +46,35 @@ const cellsOf = ({ words, bold }: PdfPaper, { price_visible, changes }: OrderShe
       const changed = marked.get(line.line_number)
       return [
         words(String(line.line_number), width, size),
-        ...(changed === undefined ? [] : [words(changed, width, 11, bold)]),
+        ...(changed === undefined ? [] : [words(changed, width, 12, bold)]),
       ]
     },
     code: (line, width) => (line.code === '' ? [] : [words(line.code, width, size)]),
     name: (line, width) => {
       const answer = answerText(line, price_visible)
       const reduced = price_visible ? taxMark(line.tax_rate) : ''
-      const name = words(`${line.name}${reduced}`, width, size + 0.5, bold)
-      const spec = specText(line) === '' ? [] : [words(specText(line), width, size)]
+      const instead = line.substitute
+      const off = instead !== null || isShort(line)
+      const name = off
+        ? struck(words(`${line.name}${reduced}`, width, size))
+        : words(`${line.name}${reduced}`, width, size + 0.5, bold)
+      const spec = specText(line) === '' || off ? [] : [words(specText(line), width, size)]
       return [
+        // What is picked stands first and big, what it takes the place of under it, struck.
+        ...(instead === null ? [] : [words(`代替 ${instead.name}`, width, size + 2, bold)]),
         ...besideOrUnder(name, spec, width, price_visible),
-        ...(line.note === '' ? [] : [words(`備考: ${line.note}`, width, size)]),
-        ...(answer === null ? [] : [words(`【${answer}】`, width, size)]),
+        ...(line.note === '' ? [] : [words(`備考: ${line.note}`, width, size + 1, bold)]),
+        ...(answer === null ? [] : [words(`【${answer}】`, width, size, bold)]),
       ]
     },
     quantity: (line, width) => {
       const inside = caseText(line)
+      const ordered = `${formatQuantity(line.quantity)}${unitOf(line)}`
+      const picked = pickedText(line)
       return [
-        words(`${formatQuantity(line.quantity)}${unitOf(line)}`, width, size + 2, bold),
-        ...(inside === null ? [] : [words(`(${inside})`, width, size)]),
+        words(picked, width, size + 2, bold),
+        ...(picked === ordered ? [] : [struck(words(ordered, width, size))]),
+        ...(inside === null || line.substitute !== null || isShort(line) ? [] : [words(`(${inside})`, width, size)]),
       ]
     },
     price: (line, width) => {
@@ -72,6 +82,15 @@ const cellsOf = ({ words, bold }: PdfPaper, { price_visible, changes }: OrderShe
       return [words(sheetPriceText(line), width, size), ...(amount === '' ? [] : [words(amount, width, size)])]
     },
   }
+}
+
+const struck = (words: Words): Words => ({ ...words, struck: true })
+
+/** What is to be picked of a line as it stands now: what the supplier has answered counts. */
+const pickedText = (line: OrderSheetLine): string => {
+  const { substitute } = line
+  if (substitute !== null) return `${formatQuantity(substitute.quantity)}${substitute.unit}`
+  return isShort(line) ? '欠品' : `${formatQuantity(line.confirmed_quantity ?? line.quantity)}${unitOf(line)}`
 }
 
 /** The table: its titles, and the rows of all lines. */

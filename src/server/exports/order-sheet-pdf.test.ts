@@ -45,6 +45,56 @@ const places = (file: string) =>
   ].map(found => found.slice(1).map(Number) as [number, number, number, number])
 
 describe('one order', () => {
+  test('says big what is to be picked, and small and struck what was', async () => {
+    const instead = {
+      code: '9',
+      name: 'チダイ',
+      quantity: '3',
+      unit: '尾',
+      weight: null,
+      unit_price: '1500.00',
+      price_basis: 'piece',
+      tax_rate: 8,
+      catch_weight: false,
+      amount: '4500',
+    } as const
+    const wanted = [
+      sampleLine({ line_number: 1, code: 'A1', name: 'サバ', confirmed_quantity: '0', shortage_reason: '不漁' }),
+      sampleLine({ line_number: 2, code: 'A2', name: 'アジ', quantity: '2', confirmed_quantity: '1' }),
+      sampleLine({
+        line_number: 3,
+        code: 'A3',
+        name: '真鯛',
+        quantity: '2',
+        confirmed_quantity: '0',
+        substitute: instead,
+      }),
+    ]
+    const pdf = await draw([sampleSheet({ lines: wanted })])
+    const words = [
+      ...poppler('pdftotext', '-bbox', pdf.file, '-').matchAll(
+        /yMin="([\d.]+)" xMax="[\d.]+" yMax="([\d.]+)">([^<]+)</g,
+      ),
+    ].map(([, top, under, word]) => ({ height: Number(under) - Number(top), word: (word ?? '').normalize('NFKC') }))
+    const height = (word: string) => words.find(one => one.word === word)?.height ?? 0
+    expect(height('欠品')).toBeGreaterThan(height('2尾'))
+    expect(height('1尾')).toBeGreaterThan(height('2尾'))
+    expect(height('3尾')).toBeGreaterThan(height('2尾'))
+    expect(words.map(one => one.word)).toContain('チダイ')
+  })
+
+  test('has no page of totals alone: the last row comes along', async () => {
+    for (let count = 8; count <= 36; count += 1) {
+      const rows = Array.from({ length: count }, (_, index) =>
+        sampleLine({ line_number: index + 1, code: `R${index + 1}`, name: `品目${index + 1}` }),
+      )
+      const pdf = await draw([sampleSheet({ lines: rows })])
+      const last = pdf.page(pdf.pages())
+      expect(last, `${count} rows`).toContain(`R${count}`)
+      expect(last).toContain('合計(税込)')
+    }
+  })
+
   test('carries all that a fax sheet needs', async () => {
     const sheet = sampleSheet()
     const pdf = await draw([sheet])

@@ -32,7 +32,7 @@ const layOut = (doc: PDFKit.PDFDocument, sheet: OrderSheet, options: OrderSheets
   const big = options.large_type === true
   const blocks = head(paper, sheet)
   const { header, rows } = lines(paper, sheet, { big, checkboxes: options.checkboxes !== false })
-  blocks.push(...rows, gap(8), totalsBlock(paper, sheet, big))
+  blocks.push(...rows, { ...gap(8), keep: true }, totalsBlock(paper, sheet, big))
   const { again, footer } = foot(paper, sheet)
   const { missing, words } = paper
   if (missing.size > 0) {

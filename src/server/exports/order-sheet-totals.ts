@@ -19,6 +19,7 @@ export const totalsBlock = ({ pen, words, regular, bold }: PdfPaper, sheet: Orde
   return {
     height: Math.max(heightOf(side), rows.length * row_height) + 4,
     table: false,
+    keep: true,
     draw: y => {
       pen.text(side, left, y, width)
       const x = right - 240

@@ -17,10 +17,23 @@ export const thick = 1.4
 export const beside_pt = 9
 
 /** `beside` follows the last line on the same line. */
-export type Words = { lines: string[]; face: Face; size: number; beside?: { text: string; face: Face; size: number } }
+export type Words = {
+  lines: string[]
+  face: Face
+  size: number
+  beside?: { text: string; face: Face; size: number }
+  /** What holds no longer: a line is drawn through it. */
+  struck?: true
+}
 export type Align = 'left' | 'right' | 'center'
 /** Something with a height that stands on one page. Rows of the table bring the table's header to each new page. */
-export type Block = { height: number; table: boolean; draw(y: number): void }
+export type Block = {
+  height: number
+  table: boolean
+  /** Never alone on a page: the row before it comes along. */
+  keep?: true
+  draw(y: number): void
+}
 
 /** The height of a line of text. */
 export const leading = (size: number): number => size * 1.2
@@ -81,6 +94,10 @@ export const penOf = (doc: PDFKit.PDFDocument) => {
         const shift = align === 'right' ? spare : align === 'center' ? spare / 2 : 0
         // The glyphs fill `size`; the rest of the leading is shared above and below.
         if (line !== '') put(line, x + shift, top + (leading(one.size) - one.size) / 2, one.face, one.size)
+        if (one.struck && line !== '') {
+          const middle = top + leading(one.size) / 2
+          rule(x + shift, middle, x + shift + width - spare, middle, 1)
+        }
         top += leading(one.size)
       }
       if (one.beside !== undefined) {
@@ -136,12 +153,20 @@ export const splitAt = (cell: Words[], height: number): { head: Words[]; tail: W
         lines: first,
         face: one.face,
         size: one.size,
+        ...(one.struck ? { struck: one.struck } : {}),
         ...(rest.length === 0 && one.beside ? { beside: one.beside } : {}),
       })
     if (rest.length > 0) tail.push({ ...one, lines: rest })
     used += one.lines.length * leading(one.size)
   }
   return { head, tail }
+}
+
+/** Takes the last row of a page, and what follows it, off that page; nothing where the page would keep no row. */
+const lastRow = (page: { block: Block }[]): Block[] => {
+  const from = page.findLastIndex(one => one.block.table)
+  if (from < 0 || page.filter(one => one.block.table).length < 2) return []
+  return page.splice(from).map(one => one.block)
 }
 
 /** Which blocks stand where on which page; a page that begins inside the table begins with its header. */
@@ -157,11 +182,14 @@ export const paginate = (blocks: Block[], header: Block, again: Block): { block:
   for (const block of blocks) {
     const needed = block.height + (block.table && !in_table ? header.height : 0)
     if (y + needed > bottom && page.length > 0) {
+      const along = block.keep ? lastRow(page) : []
       pages.push(page)
       page = []
       y = page_size.margin
       put(again)
       in_table = false
+      if (along.length > 0) put(header)
+      for (const row of along) put(row)
     }
     if (block.table && !in_table) put(header)
     in_table = block.table

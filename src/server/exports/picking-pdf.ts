@@ -116,7 +116,12 @@ const lines = (
   const text = (one: string, width: number, face?: Face) => (one === '' ? [] : [words(one, width, size, face)])
   const amount = (one: string, width: number, face: Face) =>
     one === '' ? [] : [words(one, width, size + (face === bold ? 2 : 1), face)]
-  const weights = (of: PickedQuantities, width: number) => weightTexts(of).map(one => words(one, width, size))
+  const by_store = options.stores === true
+  /** `blank`: where a weight is only expected, room to write the real one. */
+  const weights = (of: PickedQuantities, width: number, blank: boolean) => [
+    ...weightTexts(of).map(one => words(one, width, size)),
+    ...(blank && of.expected_weight !== null ? [words('＿＿＿＿kg', width, size + 1)] : []),
+  ]
   const itemTexts = (item: PickingItem): Texts => ({
     check: () => [],
     code: width => text(item.code, width),
@@ -131,7 +136,7 @@ const lines = (
     ],
     cases: width => amount(casesText(item, item), width, bold),
     pieces: width => amount(piecesText(item, item), width, bold),
-    weight: width => weights(item, width),
+    weight: width => weights(item, width, !by_store),
   })
   /** The same columns, so that quantities stand under their sum. */
   const shareTexts = (store: PickingItem['stores'][number], item: PickingItem): Texts => ({
@@ -140,7 +145,7 @@ const lines = (
     name: width => text(`・${store.name}`, width),
     cases: width => amount(casesText(store, item), width, regular),
     pieces: width => amount(piecesText(store, item), width, regular),
-    weight: width => weights(store, width),
+    weight: width => weights(store, width, by_store),
   })
   const row = (texts: Texts) => tableRow(paper, columns, ({ key }, room) => texts[key](room), 6)
   return {
