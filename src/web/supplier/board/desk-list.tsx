@@ -31,7 +31,7 @@ type Props = {
 /** The orders of the board, a line about them above, and on a phone what is done with the chosen ones below. */
 export const DeskList = ({ desk, moves, total, days, bulk }: Props) => {
   const tabular = useWide(768)
-  const { board, at, today, place, inside } = desk
+  const { board, at, today, place, noteInside } = desk
   const { filter, opened } = place
   const { list } = board
   const { numbers, clear } = at
@@ -59,11 +59,10 @@ export const DeskList = ({ desk, moves, total, days, bulk }: Props) => {
       aria-label="受注の一覧"
       className={cx('flex min-w-0 flex-1 flex-col', opened !== null && 'border-r')}
       onPointerEnter={event => {
-        // Nothing moves below a mouse.
-        inside.current = event.pointerType === 'mouse'
+        noteInside(event.pointerType === 'mouse')
       }}
       onPointerLeave={() => {
-        inside.current = false
+        noteInside(false)
       }}
     >
       <Strip

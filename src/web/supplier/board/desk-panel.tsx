@@ -15,7 +15,7 @@ import type { Desk } from './use-desk.ts'
 /** The opened order, at the right half. */
 export const Panel = ({
   order_id,
-  desk: { board, actions, looked_at },
+  desk: { board, actions, noteLookedAt },
   moves: { neighbour: onGo, closePanel: onClose },
 }: {
   order_id: string
@@ -26,11 +26,9 @@ export const Panel = ({
   const { order, error, refetch, outdated, renew, adopt } = useOrder(order_id, id => board.mark('seen', [id]))
   // What the keys of the desk are about is what is read here.
   useLayoutEffect(() => {
-    looked_at.current = order ? { row: rowOf(order), outdated: outdated !== null } : null
-    return () => {
-      looked_at.current = null
-    }
-  }, [looked_at, order, outdated])
+    noteLookedAt(order ? { row: rowOf(order), outdated: outdated !== null } : null)
+    return () => noteLookedAt(null)
+  }, [noteLookedAt, order, outdated])
   const href = pathTo(supplierPages.orderDetail.path, { order_id })
   return (
     <section

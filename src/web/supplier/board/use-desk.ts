@@ -40,6 +40,14 @@ export const useDesk = (any: boolean, usual: Day) => {
     if (at.all && more) at.choose(await board.loadAll(AT_ONCE))
     else at.toggleEvery()
   }
+  /** Whether the mouse is in the list: nothing moves below it. */
+  const noteInside = useCallback((now: boolean) => {
+    inside.current = now
+  }, [])
+  /** What is read beside the list. */
+  const noteLookedAt = useCallback((now: LookedAt) => {
+    looked_at.current = now
+  }, [])
   const { actions, process, targets } = useDeskActions(board, at, looked_at)
   const { go: goTo } = place
   const { setCursor } = at
@@ -50,7 +58,7 @@ export const useDesk = (any: boolean, usual: Day) => {
     },
     [goTo, setCursor],
   )
-  return { today, place, board, at, inside, looked_at, actions, process, targets, chooseEvery, go }
+  return { today, place, board, at, noteInside, noteLookedAt, actions, process, targets, chooseEvery, go }
 }
 
 /** Print, download and process what is chosen, else what is looked at; once that is processed the next one is. */
