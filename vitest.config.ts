@@ -36,7 +36,7 @@ export default defineConfig({
           name: 'server',
           // Reading the server's modules anew for each file took more than half of its time; no test changes a module's state.
           isolate: false,
-          include: ['src/server/**/*.test.ts', 'tests/*.test.ts', 'tests/support/*.test.ts'],
+          include: ['src/server/**/*.test.ts', 'tests/*.test.ts', 'tests/{operations,support}/*.test.ts'],
           globalSetup: './tests/support/database-server.ts',
           ...limits,
         },

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { type EscalationStep, other_channel_ms, type Reached } from '#domain/dispatch/escalation.ts'
+import { type EscalationStep, other_channel_ms, people_ms, type Reached } from '#domain/dispatch/escalation.ts'
 import type { DispatchChannel, Occasion } from '#domain/trade/dispatch.ts'
 import type { Db } from '#server/deps.ts'
 import { lockOrder, toldByPhone, toShare } from '#server/orders/find-orders.ts'
 import { insertDispatches } from '#server/outbox/dispatches.ts'
 
-/** Of how many orders a run takes care; the next one comes within a minute. */
-const most_orders = 500
+/** How many orders are read at once. */
+export const late_part = 500
 
 export type LateOrder = {
   order_id: string
@@ -22,12 +22,27 @@ export type LateOrder = {
   to_share: boolean
 }
 
+/** What a step is due for; whether it is taken, `escalate` says of each. */
+const due = (step: EscalationStep, at: Date) =>
+  step === 'people'
+    ? sql`o.closing_at <= ${new Date(at.getTime() + people_ms)}`
+    : sql`o.closing_at <= ${new Date(at.getTime() + other_channel_ms)} and not t.to_share and a.arrived is not true
+        and nullif(case d.channel when 'fax' then s.mail_address when 'mail' then s.fax_number end, '') is not null
+        and not exists (select from dispatch_escalations e
+          where e.order_id = o.id and e.order_revision = d.order_revision and e.step = 'other_channel')`
+
 /**
- * Orders near their closing that went out of the house, or that the restaurant was to send by LINE itself, and of whose
- * newest version people were not told yet; the earliest closing first.
+ * The next orders for which a step before their closing is due, `after` the last one read, the earliest closing first:
+ * those that went out of the house, or that the restaurant was to send by LINE itself, and of whose newest version people
+ * were not told yet. What is not due is not read: it would stand before what is.
  */
-export const findLate = async (db: Db, at: Date): Promise<LateOrder[]> => {
-  const until = new Date(at.getTime() + other_channel_ms)
+export const findLate = async (
+  db: Db,
+  step: EscalationStep,
+  at: Date,
+  after: LateOrder | undefined,
+): Promise<LateOrder[]> => {
+  const next = after ? sql`and (o.closing_at, o.id) > (${after.closing_at}, ${after.order_id}::uuid)` : sql``
   const { rows } = await sql<LateOrder>`/* late-orders */
     select o.id as order_id, d.order_revision, d.occasion, d.channel, o.closing_at, t.to_share,
       case when t.to_share then 'not_arrived' when a.acknowledged then 'acknowledged' when a.arrived then 'arrived'
@@ -49,10 +64,11 @@ export const findLate = async (db: Db, at: Date): Promise<LateOrder[]> => {
         -- It leaves in a moment, before its closing: others to the same address are before it.
         bool_or(x.state = 'queued' and x.turn_at > ${at}) as in_turn
       from dispatches x where x.order_id = o.id and x.order_revision = d.order_revision) a
-    where (t.to_share or a.acknowledged is not true and a.in_turn is not true) and not exists (select from dispatch_escalations e
+    where (t.to_share or a.acknowledged is not true and a.in_turn is not true) and ${due(step, at)}
+      and not exists (select from dispatch_escalations e
         where e.order_id = o.id and e.order_revision = d.order_revision and e.step = 'people')
-      and not ${toldByPhone} and o.method in ('fax', 'mail', 'line') and o.state <> 'cancelled' and o.closing_at > ${at} and o.closing_at <= ${until}
-    order by o.closing_at, o.id limit ${most_orders}`.execute(db)
+      and not ${toldByPhone} and o.method <> 'web' and o.state <> 'cancelled' and o.closing_at > ${at} ${next}
+    order by o.closing_at, o.id limit ${late_part}`.execute(db)
   return rows
 }
 
