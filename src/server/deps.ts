@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Day } from '#domain/shared/day.ts'
 import type { Config } from './config.ts'
 import { makeDb, makePool } from './db/client.ts'
+import { database_limits } from './db/limits.ts'
 import type { DB } from './db/tables.ts'
 import { type Live, makeLive } from './http/live.ts'
 import { type Log, makeLog } from './log.ts'
@@ -52,18 +53,17 @@ export type Deps = {
   close(): Promise<void>
 }
 
-/** Opens the database, the ports to the outside and the log. `overrides` replaces parts in tests. */
-export const makeDeps = (config: Config, overrides: Partial<Deps> = {}): Deps => {
+/** Opens the database, the ports to the outside and the log. `overrides` replaces parts in tests; `of`: whose patience it has. */
+export const makeDeps = (config: Config, overrides: Partial<Deps> = {}, of: 'web' | 'worker' = 'worker'): Deps => {
   if (!config.database_url) throw new Error('DATABASE_URL is not set')
   const error_reports =
     overrides.error_reports === undefined ? makeErrorReports(config.error_reports) : overrides.error_reports
   const log = overrides.log ?? makeLog(config.log_level, error_reports?.report)
   const onError = (error: Error) => log.error({ err: error }, 'database connection lost')
-  const pool = makePool(config.database_url, { max: config.database_pool, onError })
+  const wish = { max: config.database_pool, onError, limits: database_limits[of] }
+  const pool = overrides.pool ?? makePool(config.database_url, wish)
   const db = makeDb(pool)
-  const reader = config.database_replica_url
-    ? makeDb(makePool(config.database_replica_url, { max: config.database_pool, onError }))
-    : db
+  const reader = config.database_replica_url ? makeDb(makePool(config.database_replica_url, wish)) : db
   const live = makeLive(pool, log)
   const now = overrides.now ?? (() => new Date())
   // The sender that is registered at the service, and no signature of our own domain.

@@ -7,7 +7,7 @@ import { runUntilStopped } from './run.ts'
 
 /** Starts the web process. Stopping lets the requests under way finish. */
 export const startWeb = async (config: Config): Promise<{ address: string; stop(): Promise<void> }> => {
-  const deps = makeDeps(config)
+  const deps = makeDeps(config, {}, 'web')
   const app = await makeApp(deps, readAssets())
   const address = await app.listen({ host: config.host, port: config.port })
   return {

@@ -18,5 +18,6 @@ export const errorTexts = {
   unsupported: 'この形式のデータは受け付けられません',
   too_many: '操作が続いたため、一時的に受け付けを止めています。しばらくしてからもう一度お試しください',
   server: '処理に失敗しました。時間をおいてもう一度お試しください',
+  away: 'ただいまつながりにくくなっています。少し待ってから、もう一度お試しください',
   idempotency_key: 'Idempotency-Key ヘッダーがありません',
 } as const

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
+import { ClientGone, underWay } from '#server/under-way.ts'
+import { database_limits, type Limits, patience } from './limits.ts'
+import { allowSilence, hearSilence, noteAsked } from './silence.ts'
 import type { DB } from './tables.ts'
 
 // A day is a string, never a Date at local midnight (1082 date, 1182 date[]). numeric and int8 are strings by default.
@@ -34,24 +37,56 @@ const plainQuery = Reflect.get(pg.Client.prototype, 'query')
 class NamingClient extends pg.Client {
   // A property, not a method: pg's query has ten overloads, and any of them is handed on here as it came.
   override query: pg.Client['query'] = (...args: unknown[]) => {
+    noteAsked(this)
     const [text, values, ...rest] = args
     const name = typeof text === 'string' && Array.isArray(values) ? statementName(text) : undefined
     return Reflect.apply(plainQuery, this, name ? [{ name, text, values }, ...rest] : args)
   }
 }
 
-/** Connections to the database. Sessions speak Asia/Tokyo, so `timestamptz::date` is the house's day on any server. */
+/** Hands out no connection for what nobody waits for any more. A transaction that has begun is left to its end. */
+class LeavingPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(told: Told): void
+  override connect(told?: Told): Promise<pg.PoolClient> | void {
+    if (!underWay.getStore()?.gone()) return told ? super.connect(told) : super.connect()
+    const gone = new ClientGone('nobody waits for the answer')
+    return told ? told(gone, undefined, () => undefined) : Promise.reject(gone)
+  }
+}
+
+type Told = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void
+
+/**
+ * Connections to the database. Sessions speak Asia/Tokyo, so `timestamptz::date` is the house's day on any server. What
+ * takes longer than `limits` is an error; a server that falls silent is found out, and its connections are replaced.
+ */
 export function makePool(
   url: string,
-  { max = 10, onError }: { max?: number; onError?: (error: Error) => void } = {},
+  {
+    max = 10,
+    onError,
+    limits = database_limits.worker,
+  }: { max?: number; onError?: (error: Error) => void; limits?: Limits } = {},
 ): pg.Pool {
-  const pool = new pg.Pool({
+  const settings = {
+    TimeZone: 'Asia/Tokyo',
+    statement_timeout: limits.statement,
+    lock_timeout: limits.lock,
+    idle_in_transaction_session_timeout: limits.idle,
+  }
+  const pool = new LeavingPool({
     connectionString: url,
     max,
     Client: NamingClient,
-    options: '-c TimeZone=Asia/Tokyo',
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
     application_name: 'oroshi',
+    connectionTimeoutMillis: limits.connect,
     keepAlive: true,
+    // Without: after two quiet hours.
+    keepAliveInitialDelayMillis: 10_000,
     // A new connection reads and plans every statement anew, some 15 ms for the largest: it is kept through ten quiet minutes.
     idleTimeoutMillis: 10 * 60_000,
   })
@@ -59,7 +94,14 @@ export function makePool(
   pool.on('error', error => (onError ? onError(error) : console.error(`database connection lost: ${error.message}`)))
   // One that breaks between two queries of a transaction: the next query is refused, which is where it is handled.
   pool.on('connect', client => client.on('error', () => undefined))
+  hearSilence(pool, limits)
   return pool
+}
+
+/** Inside a transaction of the web process that makes a long file: its statements may take ten minutes. */
+export async function bePatient(client: pg.PoolClient): Promise<void> {
+  allowSilence(client, patience)
+  await client.query(`set local statement_timeout = ${patience}`)
 }
 
 /** The typed query builder over a pool. `destroy()` ends the pool. */

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { underWay } from '#server/under-way.ts'
 import type { DB } from './tables.ts'
 
 type Db = Kysely<DB>
@@ -54,7 +55,8 @@ export const together = <Asked, Row extends { nth: number }>(
       const queue = queues.get(db) ?? { waiting: [], busy: false }
       queues.set(db, queue)
       queue.waiting.push(one)
-      if (!queue.busy) askNext(db, queue)
+      // On behalf of nobody: whoever asked first may leave before the others have their answers.
+      if (!queue.busy) underWay.exit(() => askNext(db, queue))
     }
     return promise
   }

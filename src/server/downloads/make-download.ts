@@ -8,6 +8,7 @@ import type { Layout } from '#domain/exports/layout.ts'
 import { makeRowWriter } from '#domain/exports/write-row.ts'
 import { addDays, dayOf, instantAt } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
+import { bePatient } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { by, type SupplierActor } from '#server/http/actor.ts'
 import { markSql } from '#server/orders/mark-orders.ts'
@@ -38,6 +39,7 @@ export const makeDownload = async (deps: Deps, actor: SupplierActor, wish: Downl
   let broken: Error | undefined
   try {
     await client.query('begin')
+    await bePatient(client)
     const { id, events } = await take(deps, client, actor, wish, at)
     await client.query('commit')
     if (events.length > 0 && events.length <= most_told) deps.live.publish(events)

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorTexts } from '#contract/http/errors.ts'
 import { Refusal } from '#domain/shared/refusal.ts'
+import { isAway } from '#server/db/is-away.ts'
+import { ClientGone } from '#server/under-way.ts'
 
 type Thrown = Error & { statusCode?: number; code?: string }
 
@@ -17,10 +19,15 @@ export const answerError = (error: Thrown, request: FastifyRequest, reply: Fasti
     const body = error.messages.length ? { messages: error.messages } : { message: error.message }
     return reply.code(error.status).send({ ...error.detail, ...body })
   }
-  if (error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed) {
+  const left = error instanceof ClientGone || error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+  if (left && reply.raw.destroyed) {
     // Who leaves before a file begins: what was to be sent is ended by that, and nobody reads an answer.
     request.log.info({ err: error }, 'nobody waits for the answer')
     return reply.hijack()
+  }
+  if (isAway(error)) {
+    request.log.warn({ err: error }, 'the database is away')
+    return sendAway(request, reply)
   }
   const status = error.statusCode ?? 500
   if (status >= 500) {
@@ -28,6 +35,19 @@ export const answerError = (error: Thrown, request: FastifyRequest, reply: Fasti
     return reply.code(500).send({ message: errorTexts.server })
   }
   return reply.code(status).send({ message: known[status] ?? errorTexts.bad_request })
+}
+
+/** 503, and a page for who opens one: whoever asked may ask again soon. */
+const sendAway = (request: FastifyRequest, reply: FastifyReply) => {
+  reply.code(503).header('retry-after', '5').header('cache-control', 'no-store')
+  const page = request.method === 'GET' && !/^\/(api|webhooks|storage|assets)\//.test(request.url)
+  if (!page) return reply.send({ message: errorTexts.away })
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    .send(
+      `<!doctype html><html lang="ja"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>つながりにくくなっています | 卸 Oroshi</title><h1>つながりにくくなっています</h1><p>${errorTexts.away}。</p><p><a href="">もう一度開く</a></p></html>`,
+    )
 }
 
 /** All errors of this server look alike; `answerError` is also given to Fastify for URLs that no route can read. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '#server/log.ts'
+import { underWay } from '#server/under-way.ts'
 
 /** One thing that happened to an order, as the screens of both sides are told of it. */
 export type LiveEvent = {
@@ -30,6 +31,8 @@ const settle_ms = 60_000
 const most_a_read = 2_000
 /** A notification holds at most 8,000 bytes. */
 const most_a_notice = 25
+/** Within this time the listening connection must answer. */
+const heard_ms = 4_000
 /** Between two notifications of one process. */
 const gather_ms = 50
 
@@ -94,26 +97,29 @@ export const makeLive = (pool: pg.Pool, log: Log, { sweep_ms = 5_000 } = {}): Li
   }
 
   const listen = async () => {
-    client = new pg.Client({ ...pool.options, application_name: 'oroshi live' })
-    client.on('notification', ({ payload }) => {
+    const fresh = new pg.Client({ ...pool.options, application_name: 'oroshi live', query_timeout: heard_ms })
+    fresh.on('notification', ({ payload }) => {
       if (payload) for (const event of JSON.parse(payload) as LiveEvent[]) tell(event)
     })
-    client.on('error', error => {
+    fresh.on('error', error => {
       log.warn({ err: error }, 'live connection lost')
-      listening = undefined
+      if (client === fresh) listening = undefined
     })
-    await client.connect()
-    await client.query(`listen ${channel}`)
+    client = fresh
+    await fresh.connect()
+    await fresh.query(`listen ${channel}`)
   }
 
   /** Hears and sweeps as long as anybody listens. The first listener begins it anew: what happened before is not told. */
-  const keepUp = () => (round ??= hearAndSweep())
+  const keepUp = () => (round ??= underWay.exit(hearAndSweep))
 
   const hearAndSweep = async () => {
     clearTimeout(timer)
     try {
       listening ??= listen()
       await listening
+      // Who only listens does not notice that nobody speaks any more.
+      await client?.query('select 1')
       await sweep()
     } catch (error) {
       log.warn({ err: error }, 'live events are late')
@@ -129,7 +135,7 @@ export const makeLive = (pool: pg.Pool, log: Log, { sweep_ms = 5_000 } = {}): Li
     publish(events) {
       if (!events.length) return
       waiting.push(...events)
-      sending ??= send()
+      sending ??= underWay.exit(send)
     },
     async subscribe(listener) {
       listeners.add(listener)

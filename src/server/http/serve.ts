@@ -5,6 +5,7 @@ import type { BodyOf, Json, ParamsOf, QueryOf, ReplyOf, Route } from '#contract/
 import { fieldMessages } from '#contract/validation/messages.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
+import { underWay } from '#server/under-way.ts'
 import type { ActorOf } from './actor.ts'
 import { findActor } from './session.ts'
 import { readUpload, type Upload } from './upload.ts'
@@ -68,23 +69,29 @@ export const serve = (app: FastifyInstance, deps: Deps, { route, handler }: Room
       request.actor = await authenticate(deps, route, request, reply)
       if (route.method !== 'GET' && !route.no_csrf) await checkCsrf(app, request, reply)
     },
-    handler: async (request, reply) => {
-      const call = {
-        deps,
-        actor: request.actor,
-        params: request.params,
-        query: route.query ? parse(route.query, request.query) : undefined,
-        body: route.body ? parse(route.body, request.body ?? {}) : undefined,
-        upload: route.upload_kb ? await readUpload(request, route.upload_kb) : undefined,
-        idempotency_key: route.idempotent ? idempotencyKey(request) : undefined,
-        at: deps.now(),
-        request,
-        reply,
-      } as unknown as Call<Route>
-      const answer = await handler(call)
-      return send(deps, route, reply, answer)
+    handler: (request, reply) => {
+      // What only reads ends with its client. A change is brought to its end: its answer is asked for again by its key.
+      const leaves = route.method === 'GET' && route.reply.kind === 'json'
+      const gone = () => leaves && reply.raw.destroyed
+      return underWay.run({ request_id: request.id, gone }, () => answerIt(request, reply))
     },
   })
+  const answerIt = async (request: FastifyRequest, reply: FastifyReply) => {
+    const call = {
+      deps,
+      actor: request.actor,
+      params: request.params,
+      query: route.query ? parse(route.query, request.query) : undefined,
+      body: route.body ? parse(route.body, request.body ?? {}) : undefined,
+      upload: route.upload_kb ? await readUpload(request, route.upload_kb) : undefined,
+      idempotency_key: route.idempotent ? idempotencyKey(request) : undefined,
+      at: deps.now(),
+      request,
+      reply,
+    } as unknown as Call<Route>
+    const answer = await handler(call)
+    return send(deps, route, reply, answer)
+  }
 }
 
 const publicLimit = { max: 120, timeWindow: '1 minute' }

@@ -1,13 +1,17 @@
 import pg from 'pg'
+import { dropSilent } from '#server/db/silence.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** Space of the advisory locks that say which worker pools live. */
 const alive = 7_203_912
+/** How often the connection that holds them is asked whether anybody is there, and within what time it must answer. */
+const beat_ms = 4_000
 
 /**
  * Holds an advisory lock for each pool of workers in this process (graphile-worker writes a pool's id into the jobs it
  * takes). PostgreSQL lets go of the locks the moment the process dies, so that others may take its jobs at once; by
- * itself graphile-worker waits four hours.
+ * itself graphile-worker waits four hours. The connection is asked now and then: where it falls silent, so has the way to
+ * the server, and what the pool waits for on it is given up (jobs may read for minutes, so their silence says nothing).
  */
 export const makeSignOfLife = ({ pool, log }: Deps) => {
   const pools = new Set<string>()
@@ -16,7 +20,7 @@ export const makeSignOfLife = ({ pool, log }: Deps) => {
   let busy = Promise.resolve()
 
   const connect = async () => {
-    const fresh = new pg.Client({ ...pool.options, application_name: 'oroshi worker' })
+    const fresh = new pg.Client({ ...pool.options, application_name: 'oroshi worker', query_timeout: beat_ms })
     fresh.on('error', error => {
       log.warn({ err: error }, 'sign of life lost; taking it again')
       if (client === fresh) client = undefined
@@ -41,6 +45,17 @@ export const makeSignOfLife = ({ pool, log }: Deps) => {
     then(async () => {
       if (!client && !ended) await connect()
     })
+  const beat = setInterval(() => {
+    if (!client) return
+    const [asked, since] = [client, performance.now()]
+    asked.query('select 1').catch(() => {
+      dropSilent(pool, since)
+      if (client !== asked) return
+      client = undefined
+      asked.end().catch(() => {})
+      hold()
+    })
+  }, beat_ms).unref()
   return {
     add: (id: string) => {
       then(async () => {
@@ -55,6 +70,7 @@ export const makeSignOfLife = ({ pool, log }: Deps) => {
     },
     end: async () => {
       ended = true
+      clearInterval(beat)
       await busy
       await client?.end().catch(() => {})
     },
