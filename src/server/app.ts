@@ -43,6 +43,7 @@ import { orderHistoryRoutes } from './history/order-history.routes.ts'
 import type { Actor } from './http/actor.ts'
 import { type Assets, webFolder } from './http/assets.ts'
 import { compressAnswers } from './http/compress.ts'
+import { serveDraining } from './http/drain.ts'
 import { answerError, answerErrors } from './http/errors.ts'
 import { serve } from './http/serve.ts'
 import { servePages } from './http/shell.ts'
@@ -169,6 +170,18 @@ export const rooms = [
   stoppedAddressRoutes,
 ]
 
+/** No page uses any of these, nor may what is embedded in one. */
+const permissions = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer']
+  .concat(['microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'])
+  .map(name => `${name}=()`)
+  .join(', ')
+
+/** A body that drips in ends after this: 10 MB of photographs over 1 Mbit/s take 80 s. */
+const request_ms = 120_000
+/** A head has no reason to take long. */
+const head_ms = 20_000
+const looked_every_ms = 5_000
+
 /** Fastify believes no bare number of proxies: the first is the other end of the socket, the others those before it. */
 const trusted = (proxies: number | string[]) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
@@ -183,12 +196,17 @@ export const makeApp = async (deps: Deps, assets: Assets): Promise<FastifyInstan
     genReqId: () => randomUUID(),
     bodyLimit: 1_000_000,
     forceCloseConnections: 'idle',
+    requestTimeout: request_ms,
+    http: { headersTimeout: head_ms, connectionsCheckingInterval: looked_every_ms },
+    // What reaches a process that stops is answered: whoever sends an order does not repeat it.
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       void answerError(error, request, reply)
     },
     routerOptions: { querystringParser: fromQuery, maxParamLength: 500 },
   })
   app.decorateRequest('actor', null)
+  serveDraining(app)
   refuseBrokenText(app)
   await app.register(cookie)
   await app.register(csrfProtection, {
@@ -213,7 +231,8 @@ export const makeApp = async (deps: Deps, assets: Assets): Promise<FastifyInstan
       cacheControl: false,
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/')
-        const worker = path.endsWith('/consumers/worker.js')
+        // As it lies on the disk: compressed, where the browser takes that.
+        const worker = /\/consumers\/worker\.js(?:\.br|\.gz)?$/.test(path)
         if (worker) reply.header('content-security-policy', "default-src 'none'; connect-src 'self'")
         reply.header(
           'cache-control',
@@ -226,6 +245,7 @@ export const makeApp = async (deps: Deps, assets: Assets): Promise<FastifyInstan
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
+    reply.header('permissions-policy', permissions)
   })
   app.addHook('onResponse', async (request, reply) => {
     // The pattern, never the URL: paths and queries can carry tokens and names.
@@ -233,6 +253,10 @@ export const makeApp = async (deps: Deps, assets: Assets): Promise<FastifyInstan
     const labels = { route, method: request.method, status: String(reply.statusCode) }
     deps.metrics.requests.observe(labels, reply.elapsedTime / 1000)
     request.log.info({ ...labels, ms: Math.round(reply.elapsedTime) }, 'request')
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    // Whatever does not say otherwise is of one person at one moment: no browser and no proxy keeps it.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   app.addHook('preClose', async () => deps.live.stop())
   compressAnswers(app)

@@ -14,6 +14,7 @@ const variables = z.object({
   DATABASE_URL: z.optional(z.url()),
   DATABASE_REPLICA_URL: z.optional(z.url()),
   DATABASE_POOL: z._default(positive, 20),
+  DRAIN_SECONDS: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(300))),
   APP_SECRET: z.optional(z.string().check(z.minLength(32))),
   TRUST_PROXY: z._default(z.string(), '0'),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
@@ -56,6 +57,8 @@ const variables = z.object({
   RECAPTCHA_HOSTNAME: z.optional(z.string()),
   RECAPTCHA_STANDIN: z._default(z.enum(['accept', 'refuse', 'unreachable']), 'accept'),
   CONTACT_MAIL: z.optional(z.email()),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
+  OPENAPI: z.optional(z.enum(['on', 'off'])),
   SENTRY_DSN: z.optional(z.url()),
   SENTRY_RELEASE: z.optional(z.string()),
   SENTRY_TRACE_HOSTS: z.optional(z.string()),
@@ -110,6 +113,8 @@ export type Config = {
   database_url: string | undefined
   database_replica_url: string | undefined
   database_pool: number
+  /** Between the moment a stopping web process says that it is not ready and the one when it takes no connection any more. */
+  drain_ms: number
   secret: string
   /**
    * Whose X-Forwarded-For is believed, so that the address of a request is the last one that none of them wrote: that
@@ -127,6 +132,8 @@ export type Config = {
   dkim: { domain: string; selector: string; private_key: string } | undefined
   /** The folder of uploaded files, where there is no bucket; all processes share it. */
   files_dir: string
+  /** Where there is a bucket: the folder in which files were kept before it, and are still found. */
+  former_files_dir: string | undefined
   /** The bucket of uploaded files. */
   s3: { url: string; region: string; access_key_id: string; secret_access_key: string } | undefined
   /** Without one, faxes stay in the local outbox. */
@@ -153,6 +160,10 @@ export type Config = {
   recaptcha_standin: 'accept' | 'refuse' | 'unreachable'
   /** Where contacts are reported to; without it, to every administrator who has a mail address. */
   contact_mail: string | undefined
+  /** What whoever reads `/metrics` proves himself by; deployed, without one nobody reads them. */
+  metrics_token: string | undefined
+  /** Whether `/openapi.json` is served. */
+  openapi: boolean
   /** Staging and production with a SENTRY_DSN; nothing is loaded or sent anywhere else. */
   error_reports: ErrorReportSettings | undefined
 }
@@ -237,6 +248,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     database_url: v.DATABASE_URL,
     database_replica_url: v.DATABASE_REPLICA_URL,
     database_pool: v.DATABASE_POOL,
+    drain_ms: (v.DRAIN_SECONDS ?? (deployed ? 5 : 0)) * 1000,
     secret: v.APP_SECRET ?? open_secret,
     trust_proxy: trust_proxy ?? 0,
     log_level: v.LOG_LEVEL,
@@ -248,6 +260,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
       v.DKIM_DOMAIN && v.DKIM_SELECTOR && v.DKIM_PRIVATE_KEY
         ? { domain: v.DKIM_DOMAIN, selector: v.DKIM_SELECTOR, private_key: v.DKIM_PRIVATE_KEY }
         : undefined,
+    former_files_dir: v.S3_URL ? v.FILES_DIR : undefined,
     files_dir: v.FILES_DIR ?? (v.NODE_ENV === 'test' ? '.data/test-files' : '.data/files'),
     s3:
       v.S3_URL && v.S3_REGION && v.S3_ACCESS_KEY_ID && v.S3_SECRET_ACCESS_KEY
@@ -285,6 +298,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     recaptcha_hostname: v.RECAPTCHA_HOSTNAME,
     recaptcha_standin: v.RECAPTCHA_STANDIN,
     contact_mail: v.CONTACT_MAIL,
+    metrics_token: v.METRICS_TOKEN,
+    openapi: v.OPENAPI ? v.OPENAPI === 'on' : !deployed,
     error_reports:
       v.SENTRY_DSN && (v.NODE_ENV === 'production' || v.NODE_ENV === 'staging')
         ? {

@@ -15,7 +15,7 @@ import { interfax } from './outside/interfax.ts'
 import { localFax } from './outside/interfax-standin.ts'
 import { lineMessaging } from './outside/line.ts'
 import { localLineMessaging } from './outside/line-standin.ts'
-import { localFiles } from './outside/local-files.ts'
+import { filesWithFormer, localFiles } from './outside/local-files.ts'
 import { localMail, localSms } from './outside/local-outbox.ts'
 import { smtpMail } from './outside/mail.ts'
 import { mailFax } from './outside/mail-fax.ts'
@@ -50,6 +50,10 @@ export type Deps = {
   holidays: ReadonlySet<Day>
   /** The start of every link that leaves the house. */
   public_url: string
+  /** Aborted when this process is asked to stop: what takes minutes leaves its work to another one. */
+  stopping: AbortSignal
+  /** Says that it stops. */
+  stop(): void
   close(): Promise<void>
 }
 
@@ -65,6 +69,7 @@ export const makeDeps = (config: Config, overrides: Partial<Deps> = {}, of: 'web
   const db = makeDb(pool)
   const reader = config.database_replica_url ? makeDb(makePool(config.database_replica_url, wish)) : db
   const live = makeLive(pool, log)
+  const stopped = new AbortController()
   const now = overrides.now ?? (() => new Date())
   // The sender that is registered at the service, and no signature of our own domain.
   const fax_mails = config.fax_mail ? smtpMail({ ...config, mail_from: config.fax_mail.from, dkim: undefined }) : null
@@ -83,10 +88,12 @@ export const makeDeps = (config: Config, overrides: Partial<Deps> = {}, of: 'web
     fax: faxOf(config, db, fax_mails),
     line: lineOf(config, db, public_url),
     sms: config.vonage ? vonage(config.vonage) : localSms(db),
-    files: config.s3 ? s3Files(config.s3) : localFiles(config.files_dir),
+    files: filesOf(config),
     captcha: makeCaptcha(config, log, now),
     holidays,
     public_url,
+    stopping: stopped.signal,
+    stop: () => stopped.abort(),
     close: async () => {
       await live.close()
       await deps.mail.close()
@@ -101,6 +108,11 @@ export const makeDeps = (config: Config, overrides: Partial<Deps> = {}, of: 'web
     ...overrides,
   }
   return deps
+}
+
+const filesOf = ({ s3, files_dir, former_files_dir }: Config): FilesPort => {
+  if (!s3) return localFiles(files_dir)
+  return former_files_dir ? filesWithFormer(s3Files(s3), localFiles(former_files_dir)) : s3Files(s3)
 }
 
 const faxOf = (config: Config, db: Db, fax_mails: MailPort | null): FaxPort => {

@@ -41,14 +41,28 @@ const maskValue = (value: unknown, depth: number): unknown => {
   return Array.isArray(value) ? value.map(one => maskValue(one, depth - 1)) : maskFields(value, depth - 1)
 }
 
+/** So many bytes wait for a disk that is full; what comes after is lost, and nothing else. */
+const most_waiting_bytes = 8_000_000
+
 /** Lines leave together, by 4 kB and at least every second; the last ones as the process exits, unless it is killed. */
-const toStdout = () => pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 1000 })
+export const toFile = (dest: number | string = 1) => {
+  const to = pino.destination({
+    dest,
+    sync: false,
+    minLength: 4096,
+    periodicFlush: 1000,
+    maxLength: most_waiting_bytes,
+  })
+  // A full disk ends no process: what waits is written when there is room again.
+  to.on('error', () => undefined)
+  return to
+}
 
 /**
  * Structured log lines with personal data masked: by field name, and by shape inside texts. `onError` hears of each
  * error that is written with the level error or fatal.
  */
-export const makeLog = (level: string, onError?: ErrorListener, to: DestinationStream = toStdout()): Log =>
+export const makeLog = (level: string, onError?: ErrorListener, to: DestinationStream = toFile()): Log =>
   pino(
     {
       level,

@@ -125,6 +125,8 @@ export type FilesPort = {
   get(key: string): Promise<Buffer | null>
   /** Also of what is not there. */
   delete(key: string): Promise<void>
+  /** Throws where it can't be used: no bucket, a wrong key, a folder that can't be written. */
+  check(): Promise<void>
 }
 
 /** temporary: try again. permanent: this mail will never be taken. unknown: it may have been taken; ask before a resend. */

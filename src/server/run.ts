@@ -1,5 +1,7 @@
 /** Runs a process until SIGTERM or SIGINT, then stops it in good order. A start that fails says why and ends with 1. */
 export const runUntilStopped = async (start: () => Promise<{ stop(): Promise<void> }>) => {
+  // Where nobody reads what is said, or the disk of who writes it down is full, it is not said.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   let running: { stop(): Promise<void> }
   try {
     running = await start()

@@ -7,7 +7,7 @@ import { closeSession, openSession } from '#server/http/session.ts'
 import { countTry, wasRight } from './login-throttle.ts'
 import { verifyPassword } from './password.ts'
 
-type Tried = { login_id: string; password: string }
+export type Tried = { login_id: string; password: string }
 
 /**
  * Logs a person in to one area and says where to go next. The session that the browser had in this area ends and a new

@@ -8,7 +8,8 @@ import type { Deps } from '#server/deps.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
 import { room } from '#server/http/serve.ts'
 import { chooseConsumer, closeAllSessions, closeSession } from '#server/http/session.ts'
-import { logIn } from './log-in.ts'
+import { logIn, type Tried } from './log-in.ts'
+import { noteLogin } from './login-log.ts'
 import { changeOwnPassword } from './own-password.ts'
 
 type LogOut = {
@@ -51,12 +52,17 @@ const consumerSession = async (deps: Deps, actor: ConsumerActor): Promise<contra
   }
 }
 
+const logInTo = (
+  area: Area,
+  call: { deps: Deps; body: Tried; request: FastifyRequest; reply: FastifyReply; at: Date },
+) => noteLogin(call.deps, call.request, { area, login_id: call.body.login_id }, logIn(call.deps, area, call.body, call))
+
 export const sessionRoutes = room(
   { ...contract, ...login },
   {
-    logInConsumer: async call => logIn(call.deps, 'consumer', call.body, call),
-    logInSupplier: async call => logIn(call.deps, 'supplier', call.body, call),
-    logInAdmin: async call => logIn(call.deps, 'admin', call.body, call),
+    logInConsumer: async call => logInTo('consumer', call),
+    logInSupplier: async call => logInTo('supplier', call),
+    logInAdmin: async call => logInTo('admin', call),
     logOutConsumer: async call => logOut('consumer', call),
     logOutSupplier: async call => logOut('supplier', call),
     logOutAdmin: async call => logOut('admin', call),

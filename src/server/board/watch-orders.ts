@@ -6,6 +6,8 @@ import { storesHeard } from '#server/orders/order-policy.ts'
 import { eventsAfter } from './event-store.ts'
 
 const heartbeat_ms = 20_000
+/** Within this time the screens of a process that stops come back to others. */
+const spread_ms = 4_000
 /** Events whose ids were drawn before the last one heard may commit after it: they are told again, never lost. */
 const overlap = 200n
 const most_replayed = 500
@@ -44,8 +46,8 @@ export const watchOrders = async ({
     'x-accel-buffering': 'no',
     'x-request-id': request.id,
   })
-  // A process that stops must not wait for a screen that stays open all day: it comes back to another one.
-  const forget = deps.live.onStop(() => raw.end())
+  // A process that stops must not wait for a screen that stays open all day: it comes back to another one, not all at once.
+  const forget = deps.live.onStop(() => raw.end(`retry: ${500 + Math.floor(Math.random() * spread_ms)}\n\n`))
   const beat = async () => {
     // Whoever was logged out or suspended meanwhile hears no more; assigned stores count from the next connection on.
     const still = await findActor(deps, 'supplier', request)

@@ -28,7 +28,7 @@ export const serveFaxWebhook = (app: FastifyInstance, deps: Deps) => {
           fax_webhook_secret !== undefined &&
           typeof secret === 'string' &&
           timingSafeEqual(hash(secret), hash(fax_webhook_secret))
-        const ended = known ? readers[request.params.provider] : undefined
+        const ended = known ? readers.get(request.params.provider) : undefined
         if (!ended) return reply.code(404).send()
         const provider_id = await ended(deps, request.body ?? Buffer.alloc(0))
         if (provider_id !== null) await hurryPoll(deps.db, provider_id)
@@ -39,14 +39,17 @@ export const serveFaxWebhook = (app: FastifyInstance, deps: Deps) => {
 }
 
 /** By provider: which fax has ended, by the number that the gateway knows it under. */
-const readers: Record<string, (deps: Deps, body: Buffer) => Promise<string | null>> = {
-  interfax: async (_deps, body) => transactionOf(body.toString('utf8')),
-  mail: async (deps, body) => {
-    const result = await readMailFaxResult(body)
-    if (result) await keepMailFaxResult(deps.db, result, deps.now())
-    return result?.reference ?? null
-  },
-}
+const readers = new Map<string, (deps: Deps, body: Buffer) => Promise<string | null>>([
+  ['interfax', async (_deps, body) => transactionOf(body.toString('utf8'))],
+  [
+    'mail',
+    async (deps, body) => {
+      const result = await readMailFaxResult(body)
+      if (result) await keepMailFaxResult(deps.db, result, deps.now())
+      return result?.reference ?? null
+    },
+  ],
+])
 
 /** The gateway's number of the fax, in whichever case its form writes the field. */
 const transactionOf = (body: string): string | null => {

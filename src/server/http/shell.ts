@@ -145,7 +145,9 @@ ${head.join('\n')}
 ${check ? `<script type="application/json" id="js-recaptcha-data">${inScript({ siteKey: check.site_key })}</script>\n` : ''}${error_reports ? `<script type="application/json" id="error-reporting">${inScript(error_reports)}</script>\n` : ''}</body>
 </html>
 `
-  return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'private, no-cache').send(html)
+  // What holds somebody's data, or a token in its address, is nowhere kept; a login page may be, to be asked about.
+  const caching = actor || page.secret ? 'no-store' : 'private, no-cache'
+  return reply.code(status).type('text/html; charset=utf-8').header('cache-control', caching).send(html)
 }
 
 /** The pages of the restaurant's bottom navigation: no way back leads from them. */

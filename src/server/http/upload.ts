@@ -5,19 +5,29 @@ import { refuse } from '#domain/shared/refusal.ts'
 /** The one file of a multipart call, in the field `file` (requirements section 7). */
 export type Upload = { name: string; type: string; content: Buffer }
 
-/** Reads it whole, at most `kb` kilobytes; 415 when the call is not multipart, 422 when the field is missing, 413 when too large. */
+/**
+ * Reads it whole, at most `kb` kilobytes; 415 when the call is not multipart, 422 when the field is missing, 413 when too
+ * large, 400 when it breaks off in the middle.
+ */
 export const readUpload = async (request: FastifyRequest, kb: number): Promise<Upload> => {
   if (!request.isMultipart()) throw refuse(415, errorTexts.unsupported)
-  const part = await request.file({ limits: { fileSize: kb * 1024, files: 1 } }).catch(sayUnsupported)
+  const part = await request
+    .file({ limits: { fileSize: kb * 1024, files: 1 } })
+    .catch(refusing(415, errorTexts.unsupported))
   if (!part || part.fieldname !== 'file') {
     throw refuse(422, [{ field: 'file', message: 'ファイルを選択してください' }])
   }
-  const content = await part.toBuffer()
-  return { name: part.filename, type: part.mimetype, content }
+  const content = await part.toBuffer().catch(refusing(400, errorTexts.bad_request))
+  return { name: plainText(part.filename), type: plainText(part.mimetype), content }
 }
 
-/** What is called multipart and is none: without a boundary, above all. Fastify's own refusals have their status. */
-const sayUnsupported = (error: unknown): never => {
-  if (error instanceof Error && !('statusCode' in error)) throw refuse(415, errorTexts.unsupported)
-  throw error
-}
+/** What is called multipart and is none (without a boundary, cut off) is its sender's fault; Fastify's own refusals have their status. */
+const refusing =
+  (status: 400 | 415, message: string) =>
+  (error: unknown): never => {
+    if (error instanceof Error && !('statusCode' in error)) throw refuse(status, message)
+    throw error
+  }
+
+/** A name as a person could have given it: without signs that control machines, as PostgreSQL takes no U+0000. */
+const plainText = (text: string) => text.replace(/\p{Cc}/gu, '').toWellFormed()

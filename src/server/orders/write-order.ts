@@ -227,11 +227,19 @@ export const sendRevision = (
     at,
   )}`.execute(trx)
 
-/** The order that an idempotency key made, if any. */
-export const findByIdempotencyKey = (db: Db, deal_id: string, idempotency_key: string) =>
-  db
-    .selectFrom('orders')
-    .select(['id', 'number'])
-    .where('deal_id', '=', deal_id)
-    .where('idempotency_key', '=', idempotency_key)
-    .executeTakeFirst()
+type Earlier = Pick<Placed, 'id' | 'number'> & { revision: number; delivery_date: Day; note: string; lines: SentLine[] }
+type SentLine = Pick<LineToWrite, 'order_list_item_id' | 'unit_kind' | 'quantity' | 'note'>
+
+/** The order that an idempotency key made, if any, with what it holds now. */
+export const findByIdempotencyKey = async (
+  db: Db,
+  deal_id: string,
+  idempotency_key: string,
+): Promise<Earlier | undefined> => {
+  const { rows } = await sql<Earlier>`/* order-of-key */
+    select o.id, o.number, o.revision, o.delivery_date, o.note,
+      (select coalesce(jsonb_agg(jsonb_build_object('order_list_item_id', l.order_list_item_id, 'unit_kind', l.unit_kind,
+          'quantity', l.quantity::text, 'note', l.note)), '[]') from order_lines l where l.order_id = o.id) as lines
+    from orders o where o.deal_id = ${deal_id} and o.idempotency_key = ${idempotency_key}`.execute(db)
+  return rows[0]
+}

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FilesPort } from '#server/ports.ts'
-import { localFiles } from './local-files.ts'
+import { filesWithFormer, localFiles } from './local-files.ts'
 import { s3Files } from './s3-files.ts'
 
 /** A bucket that keeps what is signed, as S3 answers: 403 without a signature, 404 for what it has not. */
@@ -64,6 +64,22 @@ describe.each<[string, () => FilesPort]>([
     await files.delete('images/a/small.webp')
     expect(await files.get('images/a/small.webp')).toBeNull()
   })
+})
+
+test('files that have moved to a bucket are found where they were, too, and deleted in both', async () => {
+  const [former, files] = [localFiles(folder), s3Files(settings())]
+  await former.put('images/old/small.webp', Buffer.from([1]), 'image/webp')
+  const both = filesWithFormer(files, former)
+  expect(await both.get('images/old/small.webp')).toEqual(Buffer.from([1]))
+  await both.put('images/old/small.webp', Buffer.from([2]), 'image/webp')
+  expect(await both.get('images/old/small.webp')).toEqual(Buffer.from([2]))
+  await both.delete('images/old/small.webp')
+  expect(await both.get('images/old/small.webp')).toBeNull()
+  expect(await former.get('images/old/small.webp')).toBeNull()
+  await expect(both.check()).resolves.toBeUndefined()
+  await expect(s3Files({ ...settings(), secret_access_key: 'x', access_key_id: 'other' }).check()).rejects.toThrow(
+    '403',
+  )
 })
 
 test('a key never leaves its folder', async () => {

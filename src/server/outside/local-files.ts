@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, resolve, sep } from 'node:path'
 import type { FilesPort } from '#server/ports.ts'
 
@@ -25,5 +25,22 @@ export const localFiles = (folder: string): FilesPort => {
         throw error
       }),
     delete: async key => rm(placeOf(key), { force: true }),
+    check: async () => {
+      await mkdir(root, { recursive: true })
+      await access(root, constants.W_OK)
+    },
   }
 }
+
+/**
+ * Where the files have moved from a folder to a bucket: what was kept before is still found. New ones go to the bucket.
+ */
+export const filesWithFormer = (files: FilesPort, former: FilesPort): FilesPort => ({
+  put: files.put,
+  get: async key => (await files.get(key)) ?? (await former.get(key)),
+  delete: async key => {
+    await files.delete(key)
+    await former.delete(key)
+  },
+  check: files.check,
+})

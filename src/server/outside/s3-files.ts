@@ -39,5 +39,11 @@ export const s3Files = ({ url, region, access_key_id, secret_access_key }: S3Set
     delete: async key => {
       await call('DELETE', key)
     },
+    check: async () => {
+      // Of a key that nobody writes: a bucket says that it has it not, any other answer is about the bucket.
+      const answer = await call('GET', 'readyz')
+      const said = await answer.text()
+      if (answer.status === 404 && said.includes('NoSuchBucket')) throw new Error('the file storage has no such bucket')
+    },
   }
 }

@@ -1,8 +1,10 @@
 import pg from 'pg'
+import { errorTexts } from '#contract/http/errors.ts'
 import type { PlaceOrderForm } from '#contract/placing/place-order.form.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { Entering } from '#domain/orders/prepare.ts'
 import { sayReason } from '#domain/orders/reasons.ts'
+import { decimal } from '#domain/shared/decimal.ts'
 import { type Refusal, refuse } from '#domain/shared/refusal.ts'
 import { type DealAndItems, findTermsAndItems } from '#server/deals/deal-terms.ts'
 import type { Db, Deps } from '#server/deps.ts'
@@ -31,7 +33,7 @@ export const placeOrder = async (
   const prepared = prepareOrder(deal, wish, at, deps.holidays, undefined, entering)
   if (prepared.messages.length) {
     // A reply that was lost on the way: the order stands, even if by now it could not be placed any more.
-    const earlier = await findByIdempotencyKey(deps.db, terms.id, who.idempotency_key)
+    const earlier = await placedBefore(deps.db, terms.id, who, wish)
     if (earlier) return named(earlier)
     throw refuse(422, prepared.messages)
   }
@@ -58,7 +60,7 @@ export const placeOrder = async (
     const reason = refusedBySql(error)
     if (reason) {
       // Sold out, too, may mean that the first of two equal submits took the last one.
-      const earlier = await findByIdempotencyKey(deps.db, terms.id, who.idempotency_key)
+      const earlier = await placedBefore(deps.db, terms.id, who, wish)
       if (earlier) return named(earlier)
     }
     if (reason === 'sold_out' || reason === 'not_open') {
@@ -67,6 +69,33 @@ export const placeOrder = async (
     throw error
   }
 }
+
+/**
+ * The order that this key made already. 422 where it was of another content: who sends that believes it to be ordered
+ * (draft-ietf-httpapi-idempotency-key-header, 2.7). One that was changed since is no measure of what was sent.
+ */
+const placedBefore = async (
+  db: Db,
+  deal_id: string,
+  { idempotency_key, source }: Pick<Who, 'idempotency_key' | 'source'>,
+  wish: PlaceOrderForm,
+) => {
+  const earlier = await findByIdempotencyKey(db, deal_id, idempotency_key)
+  // The keys of a schedule name a date: what it says may have changed since.
+  const by_person = source === 'consumer_web' || source === 'supplier_proxy'
+  if (earlier && by_person && earlier.revision === 1 && contentOf(earlier) !== contentOf(wish))
+    throw refuse(422, errorTexts.key_reused)
+  return earlier
+}
+
+const contentOf = ({ delivery_date, note, lines }: Pick<PlaceOrderForm, 'delivery_date' | 'note' | 'lines'>) =>
+  JSON.stringify([
+    delivery_date,
+    note,
+    lines
+      .map(line => [line.order_list_item_id, line.unit_kind, decimal(line.quantity), line.note].join(' '))
+      .toSorted(),
+  ])
 
 /** The order prepared on what stands now: for saying which item ran out between reading and writing. */
 export const prepareAnew = async (

@@ -110,9 +110,10 @@ export const openApiOf = (routes: Described) => {
   }
 }
 
-/** `/openapi.json`, and in development a page to browse it. */
+/** `/openapi.json` where it is wanted, and in development a page to browse it. */
 export const serveOpenApi = (app: FastifyInstance, deps: Deps, routes: Described) => {
   let text: string | undefined
+  if (!deps.config.openapi) return
   app.get('/openapi.json', async (_request, reply) => {
     text ??= JSON.stringify(openApiOf(routes))
     return reply.type('application/json; charset=utf-8').send(text)

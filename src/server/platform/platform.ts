@@ -1,22 +1,33 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { errorTexts } from '#contract/http/errors.ts'
 import type { Deps } from '#server/deps.ts'
-import { queue_is_there } from '#server/jobs/enqueue.ts'
+import { makeReadiness } from './readiness.ts'
 
 /** For those who run the service: is the process up, can it work, what does it measure. */
 export const servePlatform = (app: FastifyInstance, deps: Deps) => {
   app.get('/healthz', async () => ({ status: 'ok' }))
+  const readiness = makeReadiness(deps)
   app.get('/readyz', async (_request, reply) => {
-    try {
-      await deps.pool.query('select 1 from schema_migrations limit 1')
-      await deps.pool.query(queue_is_there)
-      return { status: 'ok' }
-    } catch (error) {
-      deps.log.error({ err: error }, 'not ready')
-      return reply.code(503).send({ status: 'not ready' })
-    }
+    if (app.draining.on) return reply.code(503).send({ status: 'stopping' })
+    const { ready, checks } = await readiness()
+    const failed = Object.entries(checks).flatMap(([check, holds]) => (holds ? [] : check))
+    // Without photographs or its replica it still takes orders: whoever balances must not take all processes away for that.
+    const status = ready ? (failed.length ? 'degraded' : 'ok') : 'not ready'
+    return reply.code(ready ? 200 : 503).send(failed.length ? { status, failed } : { status })
   })
-  app.get('/metrics', async (_request, reply) => {
+  app.get('/metrics', async (request, reply) => {
+    const { metrics_token, deployed } = deps.config
+    const open = metrics_token === undefined && !deployed
+    if (!open && !isBearer(request.headers.authorization, metrics_token)) {
+      return reply.code(metrics_token ? 401 : 404).send({ message: errorTexts.not_found })
+    }
     reply.type(deps.metrics.registry.contentType)
     return deps.metrics.registry.metrics()
   })
 }
+
+const hash = (text: string) => createHash('sha256').update(text).digest()
+
+const isBearer = (header: string | undefined, token: string | undefined) =>
+  token !== undefined && header !== undefined && timingSafeEqual(hash(header), hash(`Bearer ${token}`))

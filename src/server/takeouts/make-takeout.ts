@@ -16,6 +16,7 @@ import {
   failTakeout,
   finishTakeout,
   insertPart,
+  leaveTakeout,
   no_test,
   ownItems,
   ownStores,
@@ -30,7 +31,8 @@ const most_attempts = 3
 /**
  * Makes the file of a takeout: the orders of each delivery date as PDF, of each month as CSV, an index of all of them,
  * the items and the stores. It reads a day at a time and keeps the file in parts, so that a large supplier needs no more
- * memory than a small one. Run again, it begins anew; a failure at the last try is written down.
+ * memory than a small one. Run again, it begins anew; a failure at the last try is written down. A worker that stops leaves
+ * it to another one, which is no failure.
  */
 export const makeTakeout = async (deps: Deps, takeout_id: string) => {
   const takeout = await beginTakeout(deps.db, takeout_id)
@@ -45,6 +47,7 @@ export const makeTakeout = async (deps: Deps, takeout_id: string) => {
       await tellRequester(deps, trx, takeout_id, expires_at, at)
     })
   } catch (error) {
+    if (deps.stopping.aborted) return leaveTakeout(deps.db, takeout_id)
     if (takeout.attempts >= most_attempts) await failTakeout(deps.db, takeout_id, deps.now())
     throw error
   }
@@ -56,7 +59,9 @@ const writeFile = async (deps: Deps, takeout_id: string, supplier_id: string) =>
   const ordersOf = (delivery_date: Day) =>
     findOrders(deps.reader, sql`o.supplier_id = ${supplier_id} and o.delivery_date = ${delivery_date} and ${no_test}`)
   const index: string[][] = []
+  deps.stopping.throwIfAborted()
   for (const { delivery_date } of days) {
+    deps.stopping.throwIfAborted()
     const orders = await ordersOf(delivery_date)
     await zip.add(pdfName(delivery_date), orderSheetsPdf(orders.map(order => sheetOf(order, markOf(order)))))
     index.push(...orders.map(indexRow))
@@ -64,7 +69,10 @@ const writeFile = async (deps: Deps, takeout_id: string, supplier_id: string) =>
   const months = Map.groupBy(days, day => day.delivery_date.slice(0, 7))
   for (const [month, of_month] of months) {
     const rows = async function* () {
-      for (const { delivery_date } of of_month) yield* csvRowsOf(await ordersOf(delivery_date))
+      for (const { delivery_date } of of_month) {
+        deps.stopping.throwIfAborted()
+        yield* csvRowsOf(await ordersOf(delivery_date))
+      }
     }
     await zip.add(csvName(month), ordersCsv(rows(), { encoding: 'utf8-bom' }))
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/deps.ts'
-import { addFirstJob } from '#server/jobs/enqueue.ts'
+import { addFirstJob, enqueue } from '#server/jobs/enqueue.ts'
 
 export type TakeoutRow = {
   id: string
@@ -43,6 +43,18 @@ export const beginTakeout = async (db: Db, id: string): Promise<(TakeoutRow & { 
   await db.deleteFrom('takeout_parts').where('takeout_id', '=', id).execute()
   return rows[0]
 }
+
+/** Its worker stops: another one begins it anew, and this was no try. */
+export const leaveTakeout = (db: Db, id: string) =>
+  db.transaction().execute(async trx => {
+    await trx
+      .updateTable('takeouts')
+      .set(eb => ({ state: 'queued', attempts: eb('attempts', '-', 1) }))
+      .where('id', '=', id)
+      .where('state', '=', 'making')
+      .execute()
+    await enqueue(trx, 'make_takeout', id)
+  })
 
 export const insertPart = (db: Db, takeout_id: string, part: number, content: Buffer) =>
   db.insertInto('takeout_parts').values({ takeout_id, part, content }).execute()

@@ -1,0 +1,76 @@
+import { access, constants, statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { sql } from 'kysely'
+import { readMigrations } from '#server/db/migrate.ts'
+import type { Deps } from '#server/deps.ts'
+import { queue_is_there } from '#server/jobs/enqueue.ts'
+
+/** Without one of these no order can be taken; without the others a part of the product is missing. */
+const needed = ['database', 'schema', 'queue'] as const
+const useful = ['replica', 'files', 'disk'] as const
+type Check = (typeof needed)[number] | (typeof useful)[number]
+
+export type Readiness = { ready: boolean; checks: Record<Check, boolean> }
+
+/** Less than this is a full disk: a page of photographs and an hour of logs. */
+const least_free_bytes = 200_000_000
+const longest_ms = 3_000
+/** An answer is good for so long: anybody may ask. */
+const kept_ms = 1_000
+
+/** Whether this process can do its work, and which part of it not. The first fault of each is logged until it is over. */
+export const makeReadiness = (deps: Deps) => {
+  const names = readMigrations().map(one => one.name)
+  const asked: Record<Check, () => Promise<unknown>> = {
+    database: () => deps.pool.query('select 1'),
+    schema: async () => {
+      const { rows } = await deps.pool.query<{ name: string }>('select name from schema_migrations')
+      const applied = new Set(rows.map(row => row.name))
+      const missing = names.filter(name => !applied.has(name))
+      if (missing.length) throw new Error(`the schema is old: run npm run migrate (${missing.join(', ')})`)
+    },
+    queue: () => deps.pool.query(queue_is_there),
+    replica: () => (deps.reader === deps.db ? Promise.resolve() : sql`select 1`.execute(deps.reader)),
+    files: () => deps.files.check(),
+    disk: async () => {
+      for (const folder of deps.config.s3 ? [tmpdir()] : [tmpdir(), deps.config.files_dir]) await hasRoom(folder)
+    },
+  }
+  const told = new Set<Check>()
+  const holds = async (check: Check): Promise<[Check, boolean]> => {
+    const fault = await Promise.race([asked[check]().then(() => null, asError), tooLate()])
+    if (fault && !told.has(check)) deps.log.error({ err: fault, check }, 'not ready')
+    if (fault) told.add(check)
+    else told.delete(check)
+    return [check, fault === null]
+  }
+  const look = async (): Promise<Readiness> => {
+    const checks = Object.fromEntries(await Promise.all([...needed, ...useful].map(holds))) as Readiness['checks']
+    return { ready: needed.every(check => checks[check]), checks }
+  }
+  let kept: { at: number; answer: Promise<Readiness> } | undefined
+  return (): Promise<Readiness> => {
+    const now = performance.now()
+    if (!kept || now - kept.at > kept_ms) kept = { at: now, answer: look() }
+    return kept.answer
+  }
+}
+
+const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
+
+const tooLate = () =>
+  new Promise<Error>(resolve => setTimeout(() => resolve(new Error('no answer')), longest_ms).unref())
+
+/** A folder that is not there yet is made with its first file. */
+const hasRoom = async (folder: string) => {
+  const found = await access(folder, constants.W_OK).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+      return false
+    },
+  )
+  if (!found) return
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < least_free_bytes) throw new Error(`the disk of ${folder} is full`)
+}
