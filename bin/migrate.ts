@@ -1,8 +1,8 @@
 // Brings the database of DATABASE_URL to the newest schema.
 import { readConfig } from '#server/config.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { migrate, readMigrations } from '#server/db/migrate.ts'
 
 const { database_url } = readConfig(process.env)
 if (!database_url) throw new Error('DATABASE_URL is not set')
-const applied = await migrate(database_url)
+const applied = await migrate(database_url, readMigrations(), { say: console.log })
 console.log(applied.length > 0 ? `Applied: ${applied.join(', ')}` : 'Nothing to apply.')

@@ -48,3 +48,57 @@ test('a file that fails leaves nothing of itself, and keeps what came before', a
   ])
   expect(await migrate(url, [good])).toEqual([])
 })
+
+test('a file that finds its lock taken lets orders through and is tried again', async () => {
+  const url = await freshDatabase()
+  const reader = new pg.Client({ connectionString: url })
+  await reader.connect()
+  await reader.query('begin; select from orders limit 1')
+  const said: string[] = []
+  const files = [...readMigrations(), file('9001-a.sql', 'alter table orders add another text')]
+  let tries = 0
+  const applied = migrate(url, files, {
+    lock_ms: 100,
+    pauses_ms: Array.from({ length: 1_000 }, () => 50),
+    say: line => {
+      said.push(line)
+      tries += 1
+      // Nobody waits behind the migration between its tries: others read and write as before.
+      if (tries === 2) void rowsOf(url, 'select from orders limit 1').then(() => reader.query('commit'))
+    },
+  })
+  expect(await applied).toEqual(['9001-a.sql'])
+  expect(said[0]).toContain('9001-a.sql waits for a lock')
+  await reader.end()
+})
+
+test('a file that says so runs outside of a transaction, and mends what a try before has left', async () => {
+  const url = await freshDatabase()
+  // The index of a try that failed: there, and of no use.
+  const repeated = file('9001-a.sql', 'create table a (n int); insert into a values (1), (1)')
+  const index = file('9002-b.sql', '-- concurrently\ncreate unique index concurrently if not exists a_n on a (n);\n')
+  await expect(migrate(url, [repeated, index])).rejects.toThrow('9002-b.sql failed')
+  expect(await rowsOf(url, "select indisvalid from pg_index where indexrelid = to_regclass('a_n')")).toEqual([
+    { indisvalid: false },
+  ])
+  await rowsOf(url, 'delete from a where ctid = (select min(ctid) from a)')
+  expect(await migrate(url, [repeated, index])).toEqual(['9002-b.sql'])
+  expect(await rowsOf(url, "select indisvalid from pg_index where indexrelid = to_regclass('a_n')")).toEqual([
+    { indisvalid: true },
+  ])
+})
+
+test('a new kind of event is allowed without a look at the events', async () => {
+  const url = await freshDatabase()
+  const files = [...readMigrations(), file('9001-a.sql', "select allow_order_event_kinds('sung', 'danced')")]
+  expect(await migrate(url, files)).toEqual(['9001-a.sql'])
+  const [found] = await rowsOf(
+    url,
+    "select pg_get_constraintdef(oid) as def, convalidated as read from pg_constraint where conname = 'order_events_kind_check'",
+  )
+  expect(found).toMatchObject({ def: expect.stringMatching(/sung.*danced.*placed/), read: false })
+  // And once more, over what is not validated.
+  expect(await migrate(url, [...files, file('9002-b.sql', "select allow_order_event_kinds('third')")])).toEqual([
+    '9002-b.sql',
+  ])
+})

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 
@@ -25,24 +26,44 @@ export function readMigrations(from: string = folder): Migration[] {
     })
 }
 
+/** How long a statement may wait for a lock: so long, at most, orders wait behind it. */
+const lock_ms = 2_000
+/** Between two tries, so that what held the lock can end; in all some five minutes. */
+const pauses_ms = [...Array.from({ length: 10 }, () => 1_000), ...Array.from({ length: 50 }, () => 5_000)]
+/** Its first line: the statements of this file run one by one, outside of a transaction. */
+const alone = /^-- concurrently\b/
+
+export type MigrateOptions = { lock_ms?: number; pauses_ms?: readonly number[]; say?: (line: string) => void }
+
 /**
  * Brings the database to the newest schema: graphile-worker's own, then each file of db/migrations not yet applied,
- * each in its own transaction. Any number of processes may call it at once; one does the work, the others wait.
+ * each in its own transaction, or, where it says `-- concurrently` first, statement by statement outside of one. Any
+ * number of processes may call it at once; one does the work, the others wait. Orders go on meanwhile: no statement
+ * waits for a lock for more than two seconds, and one that did not get it is tried again (decision 107).
  * Returns the names applied by this call. Throws if a file already applied has changed since.
  */
-export async function migrate(url: string, migrations: Migration[] = readMigrations()): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'oroshi migrate' })
+export async function migrate(
+  url: string,
+  migrations: Migration[] = readMigrations(),
+  options: MigrateOptions = {},
+): Promise<string[]> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'oroshi migrate',
+    connectionTimeoutMillis: 10_000,
+  })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lock_key])
     await runMigrations({ connectionString: url, maxPoolSize: 2, noHandleSignals: true })
-    return await applyMissing(client, migrations)
+    await client.query(`set lock_timeout = ${options.lock_ms ?? lock_ms}`)
+    return await applyMissing(client, migrations, options)
   } finally {
     await client.end()
   }
 }
 
-async function applyMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+async function applyMissing(client: pg.Client, migrations: Migration[], options: MigrateOptions): Promise<string[]> {
   await client.query(`
     create table if not exists schema_migrations (
       name text primary key,
@@ -61,18 +82,65 @@ async function applyMissing(client: pg.Client, migrations: Migration[]): Promise
   }
 
   const missing = migrations.filter(({ name }) => !applied.has(name))
-  for (const { name, sql, sha256 } of missing) {
-    await client.query('begin')
-    try {
-      await client.query(sql)
-      await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256])
-      await client.query('commit')
-    } catch (error) {
-      await client.query('rollback')
-      throw new Error(`Migration ${name} failed: ${describe(error, sql)}`, { cause: error })
-    }
+  for (const one of missing) {
+    const apply = alone.test(one.sql) ? applyAlone : applyWhole
+    await patiently(() => apply(client, one), one.name, options).catch((error: unknown) => {
+      throw new Error(`Migration ${one.name} failed: ${describe(error, one.sql)}`, { cause: error })
+    })
   }
   return missing.map(({ name }) => name)
+}
+
+const note = 'insert into schema_migrations (name, sha256) values ($1, $2)'
+
+async function applyWhole(client: pg.Client, { name, sql, sha256 }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query(note, [name, sha256])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+/** Each statement may have been done by a try before: they are written so that they can run again (`if not exists`). */
+async function applyAlone(client: pg.Client, { name, sql, sha256 }: Migration): Promise<void> {
+  for (const statement of sql.split(/;\s*$/m)) {
+    if (!statement.replace(/^\s*--.*$/gm, '').trim()) continue
+    const index = /create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?([\w"]+)/i.exec(
+      statement,
+    )?.[1]
+    // What a try that failed has left of an index is there and not used.
+    if (index && (await isInvalid(client, index))) await client.query(`drop index concurrently ${index}`)
+    await client.query(statement)
+  }
+  await client.query(note, [name, sha256])
+}
+
+async function isInvalid(client: pg.Client, index: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    [index],
+  )
+  return rowCount === 1
+}
+
+/** The lock was not to be had in time, or two waited for each other. */
+const busy = new Set(['55P03', '40P01'])
+
+async function patiently(work: () => Promise<void>, name: string, options: MigrateOptions): Promise<void> {
+  for (const pause of options.pauses_ms ?? pauses_ms) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || !busy.has(error.code ?? '')) throw error
+      options.say?.(`${name} waits for a lock and is tried again in ${pause / 1000} s`)
+      await sleep(pause)
+    }
+  }
+  return work()
 }
 
 function describe(error: unknown, sql: string): string {
