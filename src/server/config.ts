@@ -58,6 +58,7 @@ const variables = z.object({
   RECAPTCHA_STANDIN: z._default(z.enum(['accept', 'refuse', 'unreachable']), 'accept'),
   CONTACT_MAIL: z.optional(z.email()),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
+  WORKER_PORT: z.optional(port),
   OPENAPI: z.optional(z.enum(['on', 'off'])),
   SENTRY_DSN: z.optional(z.url()),
   SENTRY_RELEASE: z.optional(z.string()),
@@ -162,6 +163,8 @@ export type Config = {
   contact_mail: string | undefined
   /** What whoever reads `/metrics` proves himself by; deployed, without one nobody reads them. */
   metrics_token: string | undefined
+  /** Where a worker shows its metrics; without one, nowhere. */
+  worker_port: number | undefined
   /** Whether `/openapi.json` is served. */
   openapi: boolean
   /** Staging and production with a SENTRY_DSN; nothing is loaded or sent anywhere else. */
@@ -299,6 +302,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     recaptcha_standin: v.RECAPTCHA_STANDIN,
     contact_mail: v.CONTACT_MAIL,
     metrics_token: v.METRICS_TOKEN,
+    worker_port: v.WORKER_PORT,
     openapi: v.OPENAPI ? v.OPENAPI === 'on' : !deployed,
     error_reports:
       v.SENTRY_DSN && (v.NODE_ENV === 'production' || v.NODE_ENV === 'staging')

@@ -1,5 +1,6 @@
 import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
 import { maskPersonal } from '#domain/shared/personal.ts'
+import { underWay } from './under-way.ts'
 
 export type Log = Logger
 
@@ -68,6 +69,8 @@ export const makeLog = (level: string, onError?: ErrorListener, to: DestinationS
       level,
       base: null,
       ...(onError ? { hooks: { logMethod: listened(onError) } } : {}),
+      // Of a request or job its number and its order, so that one order can be followed through all processes.
+      mixin: () => ({ ...underWay.getStore()?.about }),
       formatters: { log: fields => maskFields(fields) },
       // For what a child log says in all its lines, which formatters don't see. Wildcards would cost more than the line.
       redact: { paths: [...personal].map(name => `["${name}"]`), censor: '[masked]' },

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { queue_depth } from './jobs/enqueue.ts'
+import { queue_age, queue_depth } from './jobs/enqueue.ts'
 
 export type Metrics = ReturnType<typeof makeMetrics>
 
-/** What `/metrics` shows (Prometheus): request times by route, queue depth, dispatch results, pool use. */
+/** What `/metrics` shows (Prometheus): request times by route, jobs by task, queue depth and age, dispatch results, pool use. */
 export const makeMetrics = (pool: pg.Pool) => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -20,6 +20,24 @@ export const makeMetrics = (pool: pg.Pool) => {
     help: 'Attempts to deliver an order, by channel and outcome',
     labelNames: ['channel', 'outcome'],
     registers: [registry],
+  })
+  const jobs = new Histogram({
+    name: 'oroshi_job_seconds',
+    help: 'Time of a job, by task and outcome',
+    labelNames: ['task', 'outcome'],
+    buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120, 600],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'oroshi_queue_oldest_seconds',
+    help: 'How long the oldest job that is ready has waited, by task',
+    labelNames: ['task'],
+    registers: [registry],
+    async collect() {
+      const { rows } = await pool.query<{ task: string; seconds: number }>(queue_age)
+      this.reset()
+      for (const { task, seconds } of rows) this.set({ task }, seconds)
+    },
   })
   new Gauge({
     name: 'oroshi_queue_jobs',
@@ -54,5 +72,5 @@ export const makeMetrics = (pool: pg.Pool) => {
       this.set({ use: 'waited_for' }, pool.waitingCount)
     },
   })
-  return { registry, requests, dispatches }
+  return { registry, requests, dispatches, jobs }
 }

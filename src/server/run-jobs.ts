@@ -10,7 +10,7 @@ import { dispatchJobs } from './dispatch/dispatch.jobs.ts'
 import { downloadJobs } from './downloads/downloads.jobs.ts'
 import { imageJobs } from './images/images.jobs.ts'
 import { initializationJobs } from './initializations/initialization.jobs.ts'
-import { idOf } from './jobs/enqueue.ts'
+import { idOf, job_names } from './jobs/enqueue.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { schedule } from './jobs/schedule.ts'
 import { freeDeadWorkersJobs, makeSignOfLife, type SignOfLife } from './jobs/sign-of-life.ts'
@@ -25,6 +25,7 @@ import { scheduledJobs } from './scheduled/scheduled.jobs.ts'
 import { smsJobs } from './sms/sms.jobs.ts'
 import { takeoutJobs } from './takeouts/takeouts.jobs.ts'
 import { talkJobs } from './talk/talk.jobs.ts'
+import { underWay } from './under-way.ts'
 
 const all: Jobs = {
   ...accountJobs,
@@ -153,12 +154,31 @@ const tasksOf = (deps: Deps, running = new Set<Promise<unknown>>()): TaskList =>
     Object.entries(all).map(([task, work]) => [
       task,
       async (payload: unknown) => {
-        const done = work(deps, idOf(task, payload))
+        const id = idOf(task, payload)
+        const about: Record<string, string> = { job: task, ...(id ? { job_of: id } : {}) }
+        const done = underWay.run({ about, gone: () => false }, () => timed(deps, task, () => work(deps, id)))
         running.add(done)
         await done.finally(() => running.delete(done))
       },
     ]),
   )
+
+/** What was asked for is written down; of the clock's jobs, that find nothing to do most of the time, what went wrong. */
+const timed = async (deps: Deps, task: string, work: () => Promise<unknown>): Promise<void> => {
+  const begun = performance.now()
+  const note = (outcome: 'done' | 'failed') => {
+    const ms = performance.now() - begun
+    deps.metrics.jobs.observe({ task, outcome }, ms / 1000)
+    if (job_names.includes(task) || outcome === 'failed') deps.log.info({ outcome, ms: Math.round(ms) }, 'job')
+  }
+  try {
+    await work()
+    note('done')
+  } catch (error) {
+    note('failed')
+    throw error
+  }
+}
 
 const toLog = ({ log }: Deps) =>
   new Logger(() => (level, message, meta) => {

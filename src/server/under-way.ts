@@ -1,13 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The request (or the request that a job was asked for by) on whose behalf this runs. */
+/** On whose behalf this runs: a request, or a job. */
 export type UnderWay = {
-  request_id: string
+  /** What every line of the log says of it: `request_id`, `job`, `order_id`… No personal data. */
+  about: Record<string, string>
   /** Whether nobody waits for its answer any more, and nothing is lost by leaving it. */
   gone(): boolean
 }
 
 export const underWay = new AsyncLocalStorage<UnderWay>()
+
+/** From here on the lines of this request or job say this, too. */
+export const noteAbout = (about: Record<string, string>): void => {
+  const now = underWay.getStore()
+  if (now) Object.assign(now.about, about)
+}
 
 /** Thrown where a request's next query would begin, when its client has left: what nobody waits for is not read. */
 export class ClientGone extends Error {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Config, readConfig } from './config.ts'
 import { makeDeps } from './deps.ts'
+import { openWorkerDoor } from './platform/worker-door.ts'
 import { runUntilStopped } from './run.ts'
 import { runJobs } from './run-jobs.ts'
 
@@ -23,9 +24,14 @@ export const startWorker = async (config: Config): Promise<{ stop(): Promise<voi
   }
   const deps = makeDeps(config, {}, 'worker')
   const jobs = runJobs(deps)
+  const door =
+    config.worker_port === undefined
+      ? undefined
+      : await openWorkerDoor(deps, { host: config.host, port: config.worker_port })
   return {
     stop: async () => {
       deps.stop()
+      door?.close()
       const ended = await Promise.race([jobs.stop().then(() => true), sleep(last_jobs_ms, false, { ref: false })])
       // Its connections close with the process, and with them its sign of life: others take its jobs at once.
       if (!ended) return deps.log.warn('stopping: jobs that hang are left to other workers')

@@ -83,7 +83,7 @@ test('a worker whose job waits for a silent server gives it up, however long it 
 
 test('what nobody waits for any more reads nothing more, and a transaction that has begun comes to its end', async () => {
   let left = false
-  await underWay.run({ request_id: 'r', gone: () => left }, async () => {
+  await underWay.run({ about: {}, gone: () => left }, async () => {
     const holder = await app.deps.pool.connect()
     left = true
     expect((await holder.query('select 1 as one')).rows).toEqual([{ one: 1 }])

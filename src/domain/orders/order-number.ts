@@ -25,3 +25,9 @@ export const parseOrderNumber = (typed: string): string | null => {
   if (BigInt(digits.slice(0, -1)) > largest) return null
   return grouped(digits)
 }
+
+/** The sequence behind the order number a person typed, or null where it is none. */
+export const sequenceOf = (typed: string): string | null => {
+  const number = parseOrderNumber(typed)
+  return number === null ? null : BigInt(number.replaceAll('-', '').slice(0, -1)).toString()
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ChannelRate, DispatchRow, dispatch_filters } from '#contract/dispatch/admin-dispatches.contract.ts'
+import { sequenceOf } from '#domain/orders/order-number.ts'
 import type { Db } from '#server/deps.ts'
 import { addJob } from '#server/jobs/enqueue.ts'
 import { toldByPhone } from '#server/orders/find-orders.ts'
@@ -37,8 +38,7 @@ export const findDispatches = async (
     filter && sql`d.state = any(${states[filter]})`,
     channel && sql`d.channel = ${channel}`,
     cursor && sql`d.id < ${cursor}`,
-    q &&
-      sql`(d.destination ilike ${like(q)} or o.parties -> 'supplier' ->> 'name' ilike ${like(q)} or o.parties -> 'consumer' ->> 'name' ilike ${like(q)})`,
+    q && searched(q),
   ].filter(one => typeof one === 'object')
   const { rows } = await sql<FoundDispatch>`/* list-dispatches */
     select d.id, d.channel, d.state, coalesce(l.name, d.destination) as destination, o.number, d.order_revision, d.occasion,
@@ -57,6 +57,13 @@ export const findDispatches = async (
     where ${sql.join([sql`true`, ...wanted], sql` and `)}
     order by d.id desc limit ${limit + 1}`.execute(db)
   return rows
+}
+
+/** An order's number finds its sendings by index, whatever else there is; other words are looked for in names and addresses. */
+const searched = (q: string) => {
+  const number = sequenceOf(q)
+  if (number !== null) return sql`d.order_id = (select n.id from orders n where n.number = ${number}::bigint)`
+  return sql`(d.destination ilike ${like(q)} or o.parties -> 'supplier' ->> 'name' ilike ${like(q)} or o.parties -> 'consumer' ->> 'name' ilike ${like(q)})`
 }
 
 const like = (q: string) => `%${q.replaceAll(/[\\%_]/g, one => `\\${one}`)}%`

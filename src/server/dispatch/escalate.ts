@@ -1,6 +1,7 @@
 import { type EscalationStep, escalate } from '#domain/dispatch/escalation.ts'
 import type { Deps } from '#server/deps.ts'
 import { findLate, type LateOrder, late_part, noteEscalation, sendOtherWay } from './escalation-store.ts'
+import { noteResult } from './note-result.ts'
 import { tellLate } from './tell-failure.ts'
 
 /**
@@ -34,5 +35,5 @@ const take = async (deps: Deps, late: LateOrder, step: EscalationStep | null, at
     if (step === 'other_channel') await sendOtherWay(trx, late, at)
     else await tellLate(deps, trx, late, at)
   })
-  deps.metrics.dispatches.inc({ channel: late.channel, outcome: `escalated_${step}` })
+  noteResult(deps, late, `escalated_${step}`)
 }

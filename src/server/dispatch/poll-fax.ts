@@ -11,6 +11,7 @@ import {
   noteOvertaken,
   takeFaxOnTheWire,
 } from './dispatch-store.ts'
+import { noteResult } from './note-result.ts'
 import { tellFailure } from './tell-failure.ts'
 
 /** A gateway that can't be asked has said nothing: it is asked again after the usual pause, which ends somewhen, too. */
@@ -59,7 +60,7 @@ export const pollFax = async (deps: Deps, dispatch_id: string) => {
     return next
   })
   if (done?.step === 'delivered' || done?.step === 'give_up') {
-    deps.metrics.dispatches.inc({ channel: 'fax', outcome: done.step === 'delivered' ? 'delivered' : 'failed' })
+    noteResult(deps, { ...fax, channel: 'fax' }, done.step === 'delivered' ? 'delivered' : 'failed')
   }
   // No restaurant can mend this: whoever runs the product must.
   if (done?.step === 'give_up' && done.fax_class === 'credit') {

@@ -15,6 +15,7 @@ import { findOrders, type OrderFacts } from '#server/orders/find-orders.ts'
 import { afterTry } from '#server/outbox/after-try.ts'
 import { awaitTurn } from '#server/outbox/outbox.ts'
 import { SendFailure } from '#server/ports.ts'
+import { noteAbout } from '#server/under-way.ts'
 import { linkTo, makeAccessToken } from './access-token.ts'
 import { keepFaxImage } from './admin-dispatch-store.ts'
 import { awaitMachine, freeMachine, mustWait, noteFault, noteWorks, putOff } from './circuit-store.ts'
@@ -29,6 +30,7 @@ import {
   takeBackCall,
   takeDispatch,
 } from './dispatch-store.ts'
+import { noteResult } from './note-result.ts'
 import { orderPaperOf, sheetToSend } from './order-paper.ts'
 import { tellFailure } from './tell-failure.ts'
 
@@ -39,12 +41,13 @@ import { tellFailure } from './tell-failure.ts'
 export const sendDispatch = async (deps: Deps, dispatch_id: string) => {
   const dispatch = await takeInTurn(deps, dispatch_id)
   if (!dispatch) return takeBackOlder(deps, dispatch_id)
+  noteAbout({ order_id: dispatch.order_id })
   if (dispatch.superseded) {
     await deps.db.transaction().execute(async trx => {
       await noteOutcome(trx, dispatch, { state: 'superseded' }, deps.now())
       await freeMachine(trx, dispatch.id)
     })
-    deps.metrics.dispatches.inc({ channel: dispatch.channel, outcome: 'superseded' })
+    noteResult(deps, dispatch, 'superseded')
     return
   }
   try {
@@ -64,7 +67,7 @@ export const sendDispatch = async (deps: Deps, dispatch_id: string) => {
       // In one with the state: a fax that is on the wire is always asked about.
       if (dispatch.channel === 'fax') await enqueue(trx, 'poll_dispatch', dispatch.id, deps.fax.first_poll_ms)
     })
-    deps.metrics.dispatches.inc({ channel: dispatch.channel, outcome: 'sent' })
+    noteResult(deps, dispatch, 'sent', { provider_id, attempt: dispatch.attempts })
   } catch (error) {
     const handed_over_at = await callWithoutEnd(deps.db, dispatch)
     // For a supplier with a board it is a notice: of use after the closing, too.
@@ -72,7 +75,7 @@ export const sendDispatch = async (deps: Deps, dispatch_id: string) => {
     const tried = { ...dispatch, closing_at, handed_over_at }
     const { over, wait_ms, failure_class, provider_fault } = afterTry(error, tried, deps.now())
     const failure = error instanceof Error ? error.message : String(error)
-    deps.metrics.dispatches.inc({ channel: dispatch.channel, outcome: over ? 'failed' : 'retried' })
+    noteResult(deps, dispatch, over ? 'failed' : 'retried', { failure_class, attempt: dispatch.attempts })
     if (over && failure_class === null && !provider_fault)
       deps.log.error({ err: error }, 'a dispatch could not be made')
     await deps.db.transaction().execute(async trx => {

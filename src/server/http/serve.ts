@@ -73,7 +73,7 @@ export const serve = (app: FastifyInstance, deps: Deps, { route, handler }: Room
       // What only reads ends with its client. A change is brought to its end: its answer is asked for again by its key.
       const leaves = route.method === 'GET' && route.reply.kind === 'json'
       const gone = () => leaves && reply.raw.destroyed
-      return underWay.run({ request_id: request.id, gone }, () => answerIt(request, reply))
+      return underWay.run({ about: { request_id: request.id }, gone }, () => answerIt(request, reply))
     },
   })
   const answerIt = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -86,3 +86,8 @@ export const queue_depth = `
               when run_at > now() then 'waiting'
               else 'ready' end as state, count(*) as n
   from graphile_worker.jobs group by 1`
+
+/** How long the oldest job of each task has been ready and was not taken, in seconds. */
+export const queue_age = `
+  select task_identifier as task, extract(epoch from now() - min(run_at))::float8 as seconds
+  from graphile_worker.jobs where locked_at is null and attempts < max_attempts and run_at <= now() group by 1`

@@ -9,6 +9,7 @@ import { type Refusal, refuse } from '#domain/shared/refusal.ts'
 import { type DealAndItems, findTermsAndItems } from '#server/deals/deal-terms.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { findByIdempotencyKey, insertOrder, type Placed, type Placing } from '#server/orders/write-order.ts'
+import { noteAbout } from '#server/under-way.ts'
 import { type PreparedOrder, prepareOrder } from './prepare-order.ts'
 
 type Who = Pick<Placing, 'source' | 'placed_by' | 'screen' | 'idempotency_key' | 'detail' | 'answered_link'> & {
@@ -45,6 +46,8 @@ export const placeOrder = async (
           return made
         })
       : await insertOrder(deps.db, { prepared, ...who, at })
+    noteAbout({ order_id: placed.id })
+    deps.log.info({ source: who.source, method: terms.method }, 'order placed')
     deps.live.publish([
       {
         id: placed.event_id,

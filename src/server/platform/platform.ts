@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { errorTexts } from '#contract/http/errors.ts'
 import type { Deps } from '#server/deps.ts'
+import { isBearer } from './metrics-token.ts'
 import { makeReadiness } from './readiness.ts'
 
 /** For those who run the service: is the process up, can it work, what does it measure. */
@@ -17,17 +17,10 @@ export const servePlatform = (app: FastifyInstance, deps: Deps) => {
     return reply.code(ready ? 200 : 503).send(failed.length ? { status, failed } : { status })
   })
   app.get('/metrics', async (request, reply) => {
-    const { metrics_token, deployed } = deps.config
-    const open = metrics_token === undefined && !deployed
-    if (!open && !isBearer(request.headers.authorization, metrics_token)) {
-      return reply.code(metrics_token ? 401 : 404).send({ message: errorTexts.not_found })
+    if (!isBearer(deps.config, request.headers.authorization)) {
+      return reply.code(deps.config.metrics_token ? 401 : 404).send({ message: errorTexts.not_found })
     }
     reply.type(deps.metrics.registry.contentType)
     return deps.metrics.registry.metrics()
   })
 }
-
-const hash = (text: string) => createHash('sha256').update(text).digest()
-
-const isBearer = (header: string | undefined, token: string | undefined) =>
-  token !== undefined && header !== undefined && timingSafeEqual(hash(header), hash(`Bearer ${token}`))

@@ -48,7 +48,7 @@ export const Screen = () => {
         onSpan={value => filter.set('span', value === 'day' ? '' : value)}
       />
       <LineUsages />
-      <FilterBar filter={filter} searched="店舗・仕入先・送り先">
+      <FilterBar filter={filter} searched="発注番号・店舗・仕入先・送り先">
         <SelectField
           label="送り方"
           name="channel"
