@@ -368,7 +368,7 @@ describe('the pages', () => {
 test('the tests stand beside what they test: none is left out of the runners', () => {
   const tests = globSync('{src,tests,bench,bin}/**/*.test.{ts,tsx}', { cwd: root }).map(file => relative('.', file))
   const run = tests.filter(file =>
-    /^src\/(domain|contract|web)\/|^src\/server\/.*\.ts$|^tests\/([^/]+|support\/[^/]+)\.ts$/.test(file),
+    /^src\/(domain|contract|web)\/|^src\/server\/.*\.ts$|^tests\/([^/]+|(operations|support)\/[^/]+)\.ts$/.test(file),
   )
   expect(tests.filter(file => !run.includes(file))).toEqual([])
 })
