@@ -8,7 +8,7 @@ import type { MemoList, MemoPiece, MemoReading } from './memo.ts'
 import { indexNames, type NameIndex } from './names.ts'
 import { asksUsual, changesLine, correctionIn, findPhrases, phrasesOf } from './phrases.ts'
 import { type PlainText, plainText } from './plain-text.ts'
-import { settle } from './settle.ts'
+import { settleEntry } from './settle.ts'
 
 type Reader = {
   index: NameIndex
@@ -126,7 +126,7 @@ const brackets = (line: string): [number, number][] =>
   ])
 
 const pieceOf = (line: string, entry: Entry, around: string, reader: Reader): Found => {
-  const settled = settle(line, entry, around, reader.index)
+  const settled = settleEntry(line, entry, around, reader.index)
   const piece: Found = { ...settled, start: entry.start, end: entry.end }
   if (piece.kind !== 'doubtful' || entry.amount || !asksUsual(around)) return piece
   // いつもの: offered as it was ordered last.
@@ -170,7 +170,7 @@ const namelessCorrection = (
   }
   const match = { by: 'alike' as const, items }
   const entry: Entry = { start, end, word: '', match, amount, others, unclear: [], notes: [], listed: false }
-  const settled = settle(line, entry, '', reader.index)
+  const settled = settleEntry(line, entry, '', reader.index)
   const candidates = settled.kind === 'doubtful' ? settled.candidates : []
   return takenBack({ kind: 'doubtful', start, end, word: '', candidates, note: '', reasons: [] }, 'same')
 }

@@ -5,7 +5,7 @@ import { lexiconOf } from './lexicon.ts'
 import type { MemoCandidate, MemoList, MemoPiece } from './memo.ts'
 import { nameIn } from './name-in.ts'
 import { findCode, indexNames, type NameMatch } from './names.ts'
-import { settle } from './settle.ts'
+import { settleEntry } from './settle.ts'
 
 export type OrderColumn = 'code' | 'name' | 'quantity' | 'unit' | 'note'
 
@@ -67,7 +67,7 @@ export const readRows = (
     const word = name || code || ''
     const notes = note ? [note] : []
     const entry = { start: 0, end: 0, word, match, amount: read, others: [], unclear: [], notes, listed: true }
-    const settled = settle('', entry, '', index)
+    const settled = settleEntry('', entry, '', index)
     const piece: MemoPiece = { ...settled, ...part }
     const reasons = [
       ...(read ? [] : [`数量「${quantity.slice(0, longest_amount)}」を読めません`]),

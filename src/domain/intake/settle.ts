@@ -18,7 +18,7 @@ type Body<Kind> = Kind extends MemoPiece['kind']
 export type Settled = Body<'matched'> | Body<'doubtful'> | Body<'unread'>
 
 /** Whether an entry is sure, has to be asked about, or is nothing of this list. `around` is the text it stands in. */
-export const settle = (line: string, entry: Entry, around: string, index: NameIndex): Settled => {
+export const settleEntry = (line: string, entry: Entry, around: string, index: NameIndex): Settled => {
   const { amount, match } = entry
   const reasons = [...doubtsOf(around), ...amountDoubts(entry)]
   const whole = amount ? namedByAll(line.slice(entry.start, entry.end), entry.word, index) : []

@@ -42,7 +42,7 @@ export const findNextWishes = async (db: Db, after: string | null, people: numbe
 }
 
 export type DueReminder = { account_id: string; deal_id: string; delivery_date: Day; closing_at: string }
-export type Told = Omit<DueReminder, 'closing_at'> & {
+export type ToldReminder = Omit<DueReminder, 'closing_at'> & {
   closing_at: Date
   consumer_id: string
   consumer_name: string
@@ -62,9 +62,13 @@ const unsaid = sql`not exists (select from orders o where o.deal_id = x.deal_id
  * Keeps who is told of what, and answers that: of these, what nothing is said for, what was not told before, and who may
  * order there now. Whoever keeps it first, tells it.
  */
-export const insertClosingReminders = async (trx: Db, due: readonly DueReminder[], at: Date): Promise<Told[]> => {
+export const insertClosingReminders = async (
+  trx: Db,
+  due: readonly DueReminder[],
+  at: Date,
+): Promise<ToldReminder[]> => {
   const column = (name: keyof DueReminder) => due.map(one => one[name])
-  const { rows } = await sql<Told>`/* insert-closing-reminders */
+  const { rows } = await sql<ToldReminder>`/* insert-closing-reminders */
     with x as (select * from unnest(${column('account_id')}::uuid[], ${column('deal_id')}::uuid[],
         ${column('delivery_date')}::date[], ${column('closing_at')}::timestamptz[])
         u (account_id, deal_id, delivery_date, closing_at)),

@@ -13,7 +13,7 @@ import {
   type DueReminder,
   findNextWishes,
   insertClosingReminders,
-  type Told,
+  type ToldReminder,
   type Wished,
 } from './closing-notification-store.ts'
 
@@ -66,7 +66,7 @@ const dueOf = async (deps: Deps, wishes: readonly Wished[], at: Date): Promise<D
   )
 }
 
-const noticesOf = (told: readonly Told[]) =>
+const noticesOf = (told: readonly ToldReminder[]) =>
   told.map(({ account_id, consumer_id, deal_id, delivery_date, supplier_name, closing_at }) => ({
     to: { consumer_id, account_id },
     said: say('closing_near', { supplier_name, delivery_date, closing_at }),
@@ -75,7 +75,7 @@ const noticesOf = (told: readonly Told[]) =>
     delivery_date,
   }))
 
-const remindedOf = ({ public_url }: Deps, group: readonly Told[]) =>
+const remindedOf = ({ public_url }: Deps, group: readonly ToldReminder[]) =>
   group.map(({ supplier_name, deal_id, delivery_date, closing_at }) => ({
     deal_id,
     supplier_name,
@@ -85,7 +85,7 @@ const remindedOf = ({ public_url }: Deps, group: readonly Told[]) =>
   }))
 
 /** What is told at once to one person of one restaurant, under a key that no other has: what is told is told once. */
-const groupsOf = (told: readonly Told[]) =>
+const groupsOf = (told: readonly ToldReminder[]) =>
   [...Map.groupBy(told, one => `${one.account_id}/${one.consumer_id}`).values()].flatMap(group => {
     const [first] = group
     return first
@@ -93,10 +93,10 @@ const groupsOf = (told: readonly Told[]) =>
       : []
   })
 
-const mailOf = (deps: Deps, consumer_name: string, group: readonly Told[]) =>
+const mailOf = (deps: Deps, consumer_name: string, group: readonly ToldReminder[]) =>
   closingReminderMail(consumer_name, remindedOf(deps, group), deps.public_url + consumerPages.notificationSettings.path)
 
-const mailsOf = (deps: Deps, told: readonly Told[]) =>
+const mailsOf = (deps: Deps, told: readonly ToldReminder[]) =>
   groupsOf(told.filter(one => one.mail_address !== null)).flatMap(({ first, group, key }) =>
     first.mail_address === null
       ? []
@@ -104,7 +104,7 @@ const mailsOf = (deps: Deps, told: readonly Told[]) =>
   )
 
 /** By LINE in one push; where LINE does not take it, what was not mailed anyway is mailed. */
-const linesOf = (deps: Deps, told: readonly Told[]) =>
+const linesOf = (deps: Deps, told: readonly ToldReminder[]) =>
   groupsOf(told.filter(one => one.link_id !== null)).flatMap(({ first, group, key }) => {
     if (first.link_id === null) return []
     const only_here = group.filter(one => one.mail_address === null)
