@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Account } from '#contract/accounts/accounts.contract.ts'
+import { patternsOf } from '#server/db/folded-words.ts'
 import type { Db } from '#server/deps.ts'
 
 type Row = Omit<Account, 'created_at' | 'suspended_at' | 'last_login_at'> & {
@@ -17,7 +18,6 @@ type Asked = {
 
 /** Accounts of all areas, newest first, found by login id, name, mail address or the organisation's name. */
 export const findAccounts = async (db: Db, { area, q, cursor, limit = 50 }: Asked) => {
-  const like = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null
   const { rows } = await sql<Row>`
     select a.id, a.area, a.login_id, a.name, a.mail_address, a.created_at, a.suspended_at, o.organisation,
       (select max(s.created_at) from sessions s where s.account_id = a.id) as last_login_at
@@ -31,8 +31,7 @@ export const findAccounts = async (db: Db, { area, q, cursor, limit = 50 }: Aske
     ) o on true
     where (${area ?? null}::text is null or a.area = ${area ?? null})
       and (${cursor ?? null}::uuid is null or a.id < ${cursor ?? null}::uuid)
-      and (${like}::text is null or a.login_id ilike ${like} or a.name ilike ${like} or a.mail_address ilike ${like}
-        or o.organisation ilike ${like})
+      and fold(concat_ws('|', a.login_id, a.name, a.mail_address, o.organisation)) like all(${patternsOf(q)}::text[])
     order by a.id desc limit ${limit + 1}`.execute(db)
   const items = rows.slice(0, limit).map(row => ({
     ...row,

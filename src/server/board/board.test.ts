@@ -386,6 +386,20 @@ describe('the board', () => {
     expect(await find('9999-9999-9999-9999-9999-0')).toEqual([])
   })
 
+  test('finds by one fold: katakana, hiragana, half-width, in any case and order of words', async () => {
+    const { clerk, place, store, supplier } = await start({
+      items: [{ name: '本マグロ 中トロ', origin: '長崎' }],
+      store: { name: '鮨 マルタ', customer_code: '0042' },
+    })
+    const id = await place()
+    for (const q of ['マグロ', 'まぐろ', 'ﾏｸﾞﾛ', '中とろ まるた', 'ﾏﾙﾀ', '００４２', '長崎'])
+      expect(idsOf((await clerk.get(listReceiveOrders, { query: { q } })).body.items), q).toEqual([id])
+    for (const q of ['ぶり', `${supplier.name}`])
+      expect(idsOf((await clerk.get(listReceiveOrders, { query: { q } })).body.items), q).toEqual([])
+    expect((await clerk.get(getBoardSummary, { query: { q: 'まぐろ' } })).body.all).toBe(1)
+    expect(store.name).toBe('鮨 マルタ')
+  })
+
   test('by store, store group and order counter', async () => {
     const { clerk, place, store, supplier } = await start()
     const id = await place()

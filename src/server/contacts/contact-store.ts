@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ContactKind, ContactRoute, ContactState } from '#domain/contacts/contact-kinds.ts'
+import { patternsOf } from '#server/db/folded-words.ts'
 import type { Db } from '#server/deps.ts'
 
 export type NewContact = {
@@ -104,15 +105,14 @@ export type ContactRow = {
 
 /** Newest first; found by number, names, telephone number or mail address. */
 export const findContacts = async (db: Db, { state, kind, q, cursor, limit = 50 }: Asked) => {
-  const like = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null
   const { rows } = await sql<ContactRow>`/* find-contacts */
     select c.id, c.number, c.route, c.kind, c.state, c.name, c.contact_name, a.name as assignee_name, c.created_at
     from contacts c left join accounts a on a.id = c.assignee_id
     where (${state ?? null}::text is null or c.state = ${state ?? null})
       and (${kind ?? null}::text is null or c.kind = ${kind ?? null})
       and (${cursor ?? null}::uuid is null or c.id < ${cursor ?? null}::uuid)
-      and (${like}::text is null or c.name ilike ${like} or c.contact_name ilike ${like} or c.mail_address ilike ${like}
-        or c.phone_number ilike ${like} or c.number::text = ${q ?? null})
+      and (fold(concat_ws('|', c.name, c.contact_name, c.mail_address, c.phone_number)) like all(${patternsOf(q)}::text[])
+        or c.number::text = ${q ?? null})
     order by c.id desc limit ${limit + 1}`.execute(db)
   return rows
 }

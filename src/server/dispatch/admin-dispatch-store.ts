@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ChannelRate, DispatchRow, dispatch_filters } from '#contract/dispatch/admin-dispatches.contract.ts'
 import { sequenceOf } from '#domain/orders/order-number.ts'
+import { patternsOf } from '#server/db/folded-words.ts'
 import type { Db } from '#server/deps.ts'
 import { addJob } from '#server/jobs/enqueue.ts'
 import { toldByPhone } from '#server/orders/find-orders.ts'
@@ -63,10 +64,9 @@ export const findDispatches = async (
 const searched = (q: string) => {
   const number = sequenceOf(q)
   if (number !== null) return sql`d.order_id = (select n.id from orders n where n.number = ${number}::bigint)`
-  return sql`(d.destination ilike ${like(q)} or o.parties -> 'supplier' ->> 'name' ilike ${like(q)} or o.parties -> 'consumer' ->> 'name' ilike ${like(q)})`
+  return sql`fold(concat_ws('|', d.destination, o.parties -> 'supplier' ->> 'name', o.parties -> 'consumer' ->> 'name'))
+    like all(${patternsOf(q)}::text[])`
 }
-
-const like = (q: string) => `%${q.replaceAll(/[\\%_]/g, one => `\\${one}`)}%`
 
 /** Failed, not told by telephone, and neither overtaken by a newer version nor by a cancelling. */
 const resendable = sql`(d.state = 'failed' and (o.state <> 'cancelled' or d.occasion = 'cancelled')

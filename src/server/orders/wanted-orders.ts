@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { instantAt } from '#domain/shared/day.ts'
+import { patternsOf } from '#server/db/folded-words.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { supplierSees } from './order-policy.ts'
 
@@ -23,11 +24,15 @@ const onDays = ({ delivery_date, order_date }: Days) => [
 /** `0412-0398-7` without hyphens and check digit. */
 const sequenceOf = (number: string) => number.replaceAll('-', '').slice(0, -1)
 
+/** What the desk finds an order by, folded: its restaurant, and its lines (`words` after the supplier's own name). */
+const foundIn = sql`(fold(concat_ws('|', o.parties -> 'store' ->> 'name', o.parties -> 'consumer' ->> 'name',
+  o.parties -> 'store' ->> 'customer_code')) || substr(o.words, strpos(o.words, '|')))`
+
 /** What a user asked to see of what it may see: conditions over `orders o`. */
 export const wantedOf = (actor: SupplierActor, query: BoardWish) => {
   const { q } = query
   const number = q ? parseOrderNumber(q) : null
-  const like = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null
+  const number_asked = number ? sequenceOf(number) : null
   return [
     supplierSees(actor),
     ...onDays(query),
@@ -39,11 +44,6 @@ export const wantedOf = (actor: SupplierActor, query: BoardWish) => {
     query.user_id
       ? sql`o.store_id in (select store_id from supplier_user_stores where account_id = any(${query.user_id}::uuid[]))`
       : null,
-    like === null
-      ? null
-      : sql`(o.number = ${number ? sequenceOf(number) : null}::bigint
-        or o.parties -> 'store' ->> 'name' ilike ${like} or o.parties -> 'consumer' ->> 'name' ilike ${like}
-        or o.parties -> 'store' ->> 'customer_code' ilike ${like}
-        or exists (select from order_lines l where l.order_id = o.id and (l.name ilike ${like} or l.code ilike ${like})))`,
+    q ? sql`(o.number = ${number_asked}::bigint or ${foundIn} like all(${patternsOf(q)}::text[]))` : null,
   ]
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StoreFilter, StoreRow } from '#contract/stores/stores.contract.ts'
-import { fold } from '#domain/shared/japanese.ts'
 import type { StoreState } from '#domain/stores/store.ts'
+import { patternsOf } from '#server/db/folded-words.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { storesSeen } from '#server/users/stores-seen.ts'
@@ -26,13 +26,6 @@ const listed = (actor: SupplierActor, at: Date): Sql => sql`(
 ) r`
 
 /** The words of a search, each of which must stand in a store, as LIKE patterns over the folded text. */
-const patternsOf = (q: string | undefined): string[] =>
-  (q ?? '')
-    .split(/[\s\u3000]+/)
-    .map(fold)
-    .filter(word => word !== '')
-    .map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-
 const found = ({ q, state, store_group_id, order_counter_id, user_id }: StoreFilter): Sql => sql`
   r.search_folded like all(${patternsOf(q)}::text[])
   and (${state ?? null}::text is null or r.state = ${state ?? null})

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { UserFilter, UserRow } from '#contract/users/users.contract.ts'
-import { fold } from '#domain/shared/japanese.ts'
 import type { UserRole } from '#domain/users/user.ts'
+import { patternsOf } from '#server/db/folded-words.ts'
 import type { Db } from '#server/deps.ts'
 
 type Sql = RawBuilder<unknown>
@@ -22,13 +22,6 @@ const columns = sql`a.id, a.login_id, a.name, a.mail_address, u.role, u.sees_all
     and l.login_id = lower(a.login_id)) as last_login_at,
   u.revision, u.changed_at, u.changed_by_name`
 const tables = sql`supplier_users u join accounts a on a.id = u.account_id`
-
-const patternsOf = (q: string | undefined): string[] =>
-  (q ?? '')
-    .split(/[\s\u3000]+/)
-    .map(fold)
-    .filter(word => word !== '')
-    .map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
 
 const found = ({ q, role, state, first_password }: UserFilter): Sql => sql`
   (fold(a.name) || '|' || fold(a.login_id) || '|' || fold(coalesce(a.mail_address, ''))) like all(${patternsOf(q)}::text[])
