@@ -42,6 +42,8 @@ export const listDownloadSettings = route({
       items: z.array(downloadLayout),
       /** The one that this user took last; null: the standard one, or none yet. */
       last_used_id: z.nullable(z.string()),
+      /** The one that a download takes which names none (D on the desk); null: the standard one. */
+      default_id: z.nullable(z.string()),
     }),
   ),
 })
@@ -51,6 +53,14 @@ export const downloadDownloadSettings = route({
   access: { area: 'supplier' },
   summary: 'レイアウトの一覧を、列ごとに1行のCSVでダウンロードする',
   reply: file('text/csv'),
+})
+export const setDefaultLayout = route({
+  method: 'PATCH',
+  path,
+  access: { area: 'supplier', role: 'owner' },
+  summary: '受注一覧のダウンロードで使うレイアウトを決める（null は標準）',
+  body: z.object({ default_id: z.nullable(z.uuid()) }),
+  reply: ok(z.object({ default_id: z.nullable(z.string()) })),
 })
 export const createDownloadSetting = route({
   method: 'POST',

@@ -88,7 +88,7 @@ export const downloadOrders = route({
     order_ids: z.optional(chosenOrders),
     filter: z.optional(z.object(download_filter)),
     range: z._default(downloadRange, 'undownloaded'),
-    /** Without one: the standard layout. */
+    /** null: the standard layout; left out: the supplier's default. */
     layout_id: z.optional(z.nullable(z.uuid())),
     /** Of the standard layout. */
     encoding: z._default(z.enum(['cp932', 'utf8-bom']), 'cp932'),

@@ -1102,6 +1102,7 @@ export interface SupplierInitializations {
 export interface Suppliers {
   address: string | null;
   created_at: Timestamp;
+  default_layout_id: string | null;
   fax_number: string | null;
   id: Generated<string>;
   invoice_paper: Generated<string>;

@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import type { FileReply } from '#server/http/serve.ts'
 import { layoutOf } from './change-layouts.ts'
+import { defaultLayoutId } from './layout-store.ts'
 import { makeDownload } from './make-download.ts'
 import { takeDownload } from './take-file.ts'
 
@@ -21,7 +22,8 @@ export const downloadOrders = async (deps: Deps, actor: SupplierActor, wish: Wis
   return takeDownload(deps, actor, id, at)
 }
 
-const layoutFor = async (deps: Deps, actor: SupplierActor, { layout_id, encoding }: Wish) => {
+const layoutFor = async (deps: Deps, actor: SupplierActor, { layout_id: asked, encoding }: Wish) => {
+  const layout_id = asked === undefined ? await defaultLayoutId(deps.db, actor.supplier_id) : asked
   if (!layout_id) return { layout: { ...standard_layout, encoding }, layout_id: null, layout_name: '標準' }
   const { layout, name } = await layoutOf(deps.db, actor, layout_id)
   return { layout, layout_id, layout_name: name }

@@ -5,7 +5,12 @@ import { readSheet } from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { getReceiveOrder } from '#contract/board/receive-orders.contract.ts'
 import { adjustOrder, cancelOrder, editOrder } from '#contract/changes/change-orders.contract.ts'
-import { createDownloadSetting } from '#contract/downloads/download-settings.contract.ts'
+import {
+  createDownloadSetting,
+  listDownloadSettings,
+  removeDownloadSetting,
+  setDefaultLayout,
+} from '#contract/downloads/download-settings.contract.ts'
 import {
   countDownloads,
   downloadOrders,
@@ -141,6 +146,34 @@ describe('what was not downloaded yet', () => {
     expect(order).toMatchObject({ state: 'placed', downloaded_at: null })
     expect((await clerk.get(listDownloadHistories)).body.items).toEqual([])
     expect((await take(clerk, id)).rows).toEqual(['銀鮭'])
+  })
+})
+
+describe('the default layout', () => {
+  test('is what a download takes that names none; who is no owner, and a foreign layout, do not set it', async () => {
+    const { clerk, place, supplier } = await start()
+    const [id, again] = [await place(['3']), await place(['4'])]
+    const own = await layout(clerk, ['code', 'quantity'])
+    const file = async (body: object) =>
+      iconv
+        .decode((await clerk.post(downloadOrders, { body })).payload, 'cp932')
+        .split('\r\n')
+        .slice(0, -1)
+    expect((await clerk.get(listDownloadSettings)).body.default_id).toBeNull()
+    expect((await file({ order_ids: [again] })).length).toBe(2)
+    expect((await clerk.patch(setDefaultLayout, { body: { default_id: own } })).body).toEqual({ default_id: own })
+    expect((await clerk.get(listDownloadSettings)).body.default_id).toBe(own)
+    expect(await file({ order_ids: [id] })).toEqual(['0012,3'])
+    expect((await file({ order_ids: [id], layout_id: null })).length).toBe(2)
+    const histories = (await clerk.get(listDownloadHistories)).body.items
+    expect(histories.map(one => one.layout_name === '標準')).toEqual([true, false, true])
+
+    const other = await start()
+    expect((await other.clerk.patch(setDefaultLayout, { body: { default_id: own } })).status).toBe(404)
+    const staff = await app.logIn('supplier', (await addSupplierUser(app, supplier.id, {})).login_id)
+    expect((await staff.patch(setDefaultLayout, { body: { default_id: null } })).status).toBe(403)
+    await clerk.delete(removeDownloadSetting, { params: { download_layout_id: own } })
+    expect((await clerk.get(listDownloadSettings)).body.default_id).toBeNull()
   })
 })
 

@@ -39,6 +39,19 @@ export const lastUsed = async (db: Db, supplier_id: string, account_id: string):
   return row?.layout_id ?? null
 }
 
+/** The layout of downloads that name none; null: the standard one. */
+export const defaultLayoutId = async (db: Db, supplier_id: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom('suppliers')
+    .select('default_layout_id')
+    .where('id', '=', supplier_id)
+    .executeTakeFirstOrThrow()
+  return row.default_layout_id
+}
+
+export const putDefaultLayout = (db: Db, supplier_id: string, default_layout_id: string | null) =>
+  db.updateTable('suppliers').set({ default_layout_id }).where('id', '=', supplier_id).execute()
+
 /** Until the transaction ends, nobody else makes a layout for this supplier. */
 export const lockLayouts = async (trx: Db, supplier_id: string) => {
   await sql`/* lock-layouts */ select 1 from suppliers where id = ${supplier_id} for no key update`.execute(trx)

@@ -84,8 +84,8 @@ const Ways = ({ filter, today, onHelp }: Pick<Props, 'filter' | 'today' | 'onHel
             <KeyHint>I</KeyHint>
           </span>
         </ButtonLink>
+        <DeskLinks filter={filter} today={today} onNews={() => setAsked('news')} />
         <span className="flex items-center max-md:hidden max-[1600px]:-mr-2">
-          <DeskLinks filter={filter} today={today} onNews={() => setAsked('news')} />
           <IconButton icon={Keyboard} label="キーボード操作 ?" onClick={onHelp} dense />
           <IconButton icon={Settings} label="この端末の設定" onClick={() => setAsked('settings')} dense />
         </span>

@@ -50,7 +50,7 @@ const NewDownload = () => {
   const [chosen, setChosen] = useState<string | null>(null)
   const say = useToast()
   const told = useTold()
-  const layout = chosen ?? settings?.last_used_id ?? standard
+  const layout = chosen ?? settings?.default_id ?? settings?.last_used_id ?? standard
   const fresh = counts ? counts.new + counts.changed + counts.cancelled : 0
   const all = fresh + (counts?.again ?? 0)
   const wanted = query.range === 'all' ? all : fresh

@@ -4,6 +4,7 @@ import {
   type DownloadLayout,
   downloadDownloadSettings,
   listDownloadSettings,
+  setDefaultLayout,
 } from '#contract/downloads/download-settings.contract.ts'
 import { supplierPages } from '#contract/pages.ts'
 import { type Preset, presets } from '#domain/exports/layout.ts'
@@ -21,6 +22,7 @@ import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useToast } from '#web/ui/toast.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { LayoutEditor } from './layout-editor.tsx'
 
@@ -63,6 +65,7 @@ export const Screen = () => {
               className="max-w-120"
             />
           )}
+          {may_edit && data.items.length > 0 && <DefaultLayout items={data.items} default_id={data.default_id} />}
           {shown ? (
             <LayoutEditor key={shown.id} saved={shown} may_edit={may_edit} onRemoved={() => open(null)} />
           ) : (
@@ -71,6 +74,34 @@ export const Screen = () => {
         </>
       )}
     </div>
+  )
+}
+
+/** Which layout D on the desk takes. */
+const DefaultLayout = ({ items, default_id }: { items: readonly DownloadLayout[]; default_id: string | null }) => {
+  const told = useTold()
+  const say = useToast()
+  const choose = (id: string) =>
+    told(async () => {
+      await call(setDefaultLayout, {
+        params: { supplier_id: supplierId() },
+        body: { default_id: id === '' ? null : id },
+      })
+      await invalidate(listDownloadSettings)
+      say(`受注一覧の「ダウンロード」は「${items.find(one => one.id === id)?.name ?? '標準'}」で出力します`)
+    })
+  return (
+    <SelectField
+      label="受注一覧の「ダウンロード」（D）で使うレイアウト"
+      name="default_layout"
+      value={default_id ?? ''}
+      onChange={id => {
+        void choose(id)
+      }}
+      placeholder="標準"
+      choices={items.map(one => ({ value: one.id, label: one.name }))}
+      className="max-w-120"
+    />
   )
 }
 
