@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { FarNotice } from '#web/form/far-notice.tsx'
-import { useAskBeforeUnload } from '#web/form/use-kept-draft.ts'
+import { ResumedNotice } from '#web/form/resumed-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { KeyHint } from '#web/ui/desk-shell.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -35,7 +35,6 @@ export const AdjustDialog = ({
   const { base, dirty, conflict, wrong, doubts, save } = adjusting
   const [leaving, setLeaving] = useState(false)
   const table = useRef<HTMLTableElement>(null)
-  useAskBeforeUnload(dirty)
 
   // The first thing to type is the first weight that is missing, else the first quantity. Not before the dialog stands.
   useEffect(() => {
@@ -63,7 +62,13 @@ export const AdjustDialog = ({
         leaving ? (
           <>
             <p className="mr-auto self-center">保存していない入力があります。</p>
-            <Button look="danger" onClick={onClose}>
+            <Button
+              look="danger"
+              onClick={() => {
+                adjusting.kept.drop()
+                onClose()
+              }}
+            >
               入力を破棄する
             </Button>
             <Button look="primary" onClick={() => setLeaving(false)}>
@@ -85,6 +90,7 @@ export const AdjustDialog = ({
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the fields inside */}
       <div className="flex flex-col gap-4" onKeyDown={quickSave}>
+        <ResumedNotice kept={adjusting.kept} />
         {conflict && (
           <AdjustConflict
             base={base}

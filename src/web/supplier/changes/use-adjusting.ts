@@ -7,6 +7,7 @@ import { call } from '#web/api/call.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { useAskOnce } from '#web/form/use-ask-once.ts'
+import { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import {
   answerOf,
   blank,
@@ -25,8 +26,11 @@ import { currentOf, fieldsByLine } from './adjust-errors.ts'
  */
 export const useAdjusting = (order: Order, onAdjusted: (order: Order) => void) => {
   const [base, setBase] = useState(order)
-  const [drafts, setDrafts] = useState<Drafts>(() => draftsOf(order))
-  const [message, setMessage] = useState('')
+  // What is typed outlives a session that ends, and a reload: it belongs to the version that it was typed over.
+  const [key] = useState(`adjust:${order.id}:${order.revision}`)
+  const [start] = useState(() => ({ drafts: draftsOf(order), message: '' }))
+  const kept = useKeptDraft<{ drafts: Drafts; message: string }>(key, start, 0)
+  const { drafts, message } = kept.draft
   const [reason, setReason] = useState('品切れ')
   const [refused, setRefused] = useState<Record<number, Record<string, string>>>({})
   const [wrong, setWrong] = useState<string | null>(null)
@@ -36,7 +40,7 @@ export const useAdjusting = (order: Order, onAdjusted: (order: Order) => void) =
 
   const change = (line_number: number, draft: LineDraft) => {
     if (draft.reason.trim() !== '') setReason(draft.reason.trim())
-    setDrafts(now => ({ ...now, [line_number]: draft }))
+    kept.change({ drafts: { ...drafts, [line_number]: draft }, message })
     setRefused(({ [line_number]: _gone, ...rest }) => rest)
   }
   const save = async () => {
@@ -56,7 +60,9 @@ export const useAdjusting = (order: Order, onAdjusted: (order: Order) => void) =
     )
     if (!asked.mayGo(JSON.stringify(body), doubts)) return
     try {
-      onAdjusted(await call(adjustOrder, { params: { supplier_id: supplierId(), order_id: base.id }, body }))
+      const after = await call(adjustOrder, { params: { supplier_id: supplierId(), order_id: base.id }, body })
+      kept.drop()
+      onAdjusted(after)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const current = currentOf(error)
@@ -72,7 +78,7 @@ export const useAdjusting = (order: Order, onAdjusted: (order: Order) => void) =
   }
   /** Goes on over the order as it stands now: with what was typed, or from the start. */
   const goOn = (current: Order, keeping: boolean) => {
-    setDrafts(keeping ? rebase(base, drafts, current) : draftsOf(current))
+    kept.change({ drafts: keeping ? rebase(base, drafts, current) : draftsOf(current), message })
     setBase(current)
     setConflict(null)
   }
@@ -82,7 +88,8 @@ export const useAdjusting = (order: Order, onAdjusted: (order: Order) => void) =
     touched: new Set(lines.map(line => line.line_number)),
     dirty: lines.length > 0 || message.trim() !== '',
     message,
-    setMessage,
+    setMessage: (next: string) => kept.change({ drafts, message: next }),
+    kept,
     reason,
     refused,
     wrong,

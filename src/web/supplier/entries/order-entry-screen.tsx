@@ -10,6 +10,7 @@ import { invalidate, useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { pathTo } from '#web/app/path-to.ts'
+import { ResumedNotice } from '#web/form/resumed-notice.tsx'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -81,6 +82,7 @@ const Entry = ({ sheet, kept }: { sheet: EntrySheet; kept: Kept }) => {
   return (
     <>
       <EntryHead sheet={sheet} />
+      <ResumedNotice kept={kept} />
       {deal.closed_reason !== null && <Notice kind="warning" title={deal.closed_reason} />}
       <EntryForm
         sheet={{ ...sheet, deal }}

@@ -32,13 +32,13 @@ export const DayHead = ({
   >
     <span className="flex items-center gap-1">
       <Button look="quiet" size="small" icon={ChevronLeft} onClick={() => onGo(addDays(filter.date, -1))}>
-        前の日
+        <span className="max-sm:sr-only">前の日</span>
       </Button>
       <strong className="w-50 text-center tabular-nums">
         {filter.mode === 'delivery_date' ? '納品日' : '受付日'} {formatDayWithWeekday(filter.date)}
       </strong>
       <Button look="quiet" size="small" icon={ChevronRight} onClick={() => onGo(addDays(filter.date, 1))}>
-        次の日
+        <span className="max-sm:sr-only">次の日</span>
       </Button>
     </span>
   </DeskHead>
