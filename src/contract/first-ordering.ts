@@ -1,3 +1,4 @@
+import { firstToOrder } from '#domain/calendar/delivery-dates.ts'
 import {
   getDeal,
   getPossibleDeliveryDates,
@@ -12,6 +13,7 @@ import { type QueryInput } from './http/route.ts'
 import { listComingPrices } from './order-lists/price-notices.contract.ts'
 import { getOrder } from './orders/orders.contract.ts'
 import { type consumerPages } from './pages.ts'
+import { getLastDay } from './placing/order-habits.contract.ts'
 
 type Tenant = { consumer_id: string }
 type Place = Tenant & { deal_id: string }
@@ -25,7 +27,6 @@ export const orderingFirst = {
   orderSheet: params => ({
     ...deal(params),
     calendar: ask(getPossibleDeliveryDates, { params, query: { days: order_sheet_days } }),
-    orders: ask(listOrders, { params, query: { deal_id: params.deal_id, limit: 5, mode: 'order_date' } }),
     promoted: ask(countWebFlyerItems, { params }),
     coming_prices: ask(listComingPrices, { params }),
   }),
@@ -45,6 +46,13 @@ export const orderingFirst = {
 export const sheetItems = (params: Place, delivery_date: string) =>
   ask(listOrderListItems, { params, query: { delivery_date } })
 
+/** What was ordered for the day before this one. */
+export const lastDay = (params: Place, delivery_date: string) => ask(getLastDay, { params, query: { delivery_date } })
+
+/** A deal's newest orders: what a device without a network knows of those that stand. */
+export const newestOrders = (params: Place) =>
+  ask(listOrders, { params, query: { deal_id: params.deal_id, limit: 5, mode: 'order_date' } })
+
 /** A page of the history, as it opens or filtered. */
 export const historyPage = (params: Tenant, filter: QueryInput<typeof listOrders> = {}) =>
   ask(listOrders, { params, query: { mode: 'order_date', ...filter, limit: orders_a_page } })
@@ -53,12 +61,12 @@ export const historyPage = (params: Tenant, filter: QueryInput<typeof listOrders
 export const orderingNext = {
   /** With a filter in the URL the screen asks for that one's. */
   orders: (params, query) => (Object.keys(query).length === 0 ? [historyPage(params)] : []),
-  /** The prices of the first date that can be ordered for, or of the one that a link names; and the order before. */
+  /** The prices of the first date that can be ordered for, or of the one that a link names; and 前回. */
   orderSheet: (ids, query, answers) => {
-    const { calendar, orders } = orderingFirst.orderSheet(ids)
-    const open = answers(...calendar)?.items.filter(day => day.available) ?? []
-    const delivery_date = (open.find(day => day.date === query.date) ?? open[0])?.date ?? ''
-    const last = answers(...orders)?.items.find(one => one.state !== 'cancelled')
-    return [sheetItems(ids, delivery_date), ...(last ? [order({ ...ids, order_id: last.id }).order] : [])]
+    const { calendar } = orderingFirst.orderSheet(ids)
+    const days = answers(...calendar)?.items ?? []
+    const named = days.find(day => day.available && day.date === query.date)
+    const delivery_date = (named ?? firstToOrder(days, days[0]?.date ?? ''))?.date ?? ''
+    return [sheetItems(ids, delivery_date), ...(delivery_date === '' ? [] : [lastDay(ids, delivery_date)])]
   },
 } satisfies NextAsked<typeof consumerPages, Tenant>

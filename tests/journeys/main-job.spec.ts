@@ -39,7 +39,7 @@ test('a restaurant orders, the supplier receives @desktop', async ({ house, peop
     const card = suppliers.getByRole('link', { name: supplier.name })
     await expect(card).toContainText('未発注')
     await expect(card).toContainText('2026/11/21(土)')
-    await expect(card).toContainText(/締切まで [78]:\d\d/)
+    await expect(card).toContainText(/本日17:00まで\s*（あと[78]時間）/)
     await restaurant.look('top')
   })
 
@@ -73,7 +73,7 @@ test('a restaurant orders, the supplier receives @desktop', async ({ house, peop
     await expect(
       page
         .locator('header')
-        .getByText(/締切まで/)
+        .getByText(/^本日17:00まで$/)
         .first(),
     ).toBeVisible()
     await restaurant.look('confirmation')

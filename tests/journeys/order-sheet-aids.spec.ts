@@ -124,7 +124,7 @@ test('a date that is ordered already says so, and leads to adding @phone', async
   await restaurant.looksAtAllItems()
   await restaurant.adds('濃口醤油')
   await restaurant.goesToConfirm()
-  await expect(page.getByText('11/21(土)納品の発注が1件あります')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '2026/11/21(土)納品は発注済みです。どうしますか' })).toBeVisible()
   await page.getByRole('link', { name: 'この発注に追加する' }).click()
   await expect(page.getByText(/を変更しています/)).toBeVisible()
   await restaurant.looksAtAllItems()
@@ -192,13 +192,14 @@ test('a colleague orders for the same day while the confirm screen stands open: 
   })
   await send.click()
   await expect(page.getByText('同じ納品日の発注がほかにあります')).toBeVisible()
-  await expect(page.getByText('11/21(土)納品の発注が1件あります')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '2026/11/21(土)納品は発注済みです。どうしますか' })).toBeVisible()
   await restaurant.look('a colleague was quicker')
   const count = async () => {
     const orders = house.deps.db.selectFrom('orders').select('id').where('deal_id', '=', market.deal.id)
     return (await orders.execute()).length
   }
   expect(await count()).toBe(1)
+  await page.getByRole('button', { name: '別の発注として送る' }).click()
   await send.click()
   await restaurant.isAtCompletion()
   expect(await count()).toBe(2)

@@ -28,7 +28,7 @@ test('the delivery date: open days with their closing, closed ones with their re
   await day('2026-11-25').click()
   await expect(dialog).toHaveCount(0)
   await expect(restaurant.page.getByRole('button', { name: '納品日 2026/11/25(水)' })).toBeVisible()
-  await expect(restaurant.page.locator('header').getByText('締切まで 4日')).toBeVisible()
+  await expect(restaurant.page.locator('header').getByText('（あと4日）')).toBeVisible()
 
   await test.step('chosen days ago, with nothing ordered: a new order begins with the date that is shown', async () => {
     house.clock.set('2026-11-25T18:00:00+09:00')
@@ -69,7 +69,7 @@ test('a closing that passes on the open sheet is told at once and moves nothing;
   }
   await restaurant.logIn(consumer.owner.login_id)
   await restaurant.opensOrderSheet(supplier.name)
-  await expect(page.locator('header').getByText(/^締切まで [78]:\d\d$/)).toBeVisible()
+  await expect(page.locator('header').getByText(/^（あと[78]時間）$/)).toBeVisible()
   const told = (day: string) => page.getByRole('dialog', { name: `${day}納品は発注できません` })
 
   await test.step('with nothing typed yet', async () => {

@@ -9,10 +9,14 @@ export type { OrderListItem } from './order-list-item.ts'
 
 export const method = orderMethod
 
+/** Left out where not: nobody knows a closing, and `closing_at` is the end of the date itself. */
+const no_closing = z.optional(z.literal(true))
+
 /** A delivery date that is open, and whether it has been ordered. */
 const nextDelivery = z.object({
   delivery_date: dayText,
   closing_at: instantText,
+  no_closing,
   /** Orders of this restaurant for that date that stand. */
   order_count: z.number(),
   /** The restaurant said that it needs nothing; orders outweigh it. */
@@ -74,6 +78,7 @@ const possibleDate = z.object({
   available: z.boolean(),
   reason: z.nullable(z.enum(['non_delivery_day', 'closed', 'not_a_delivery_weekday', 'holiday'])),
   closing_at: z.nullable(instantText),
+  no_closing,
   note: z.optional(z.string()),
   /** Left out where there are none: orders of this restaurant for that date that stand. */
   order_count: z.optional(z.number()),

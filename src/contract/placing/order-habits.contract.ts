@@ -43,6 +43,8 @@ const suggestion = z.object({
   days: z.array(z.object({ delivery_date: dayText, quantity: decimalText })),
   /** Ordered nearly always: asked about when it is missing. */
   expected: z.boolean(),
+  /** Stands in an order for this date already. */
+  ordered: z.boolean(),
 })
 export type OrderSuggestion = z.output<typeof suggestion>
 
@@ -60,4 +62,22 @@ export const getOrderSuggestions = route({
       items: z.array(suggestion),
     }),
   ),
+})
+
+const lastLine = z.object({
+  order_list_item_id: z.string(),
+  unit_kind: unitKind,
+  /** All of the day's orders together. */
+  quantity: decimalText,
+  name: z.string(),
+})
+
+export const getLastDay = route({
+  method: 'GET',
+  path: '/api/v2/consumers/:consumer_id/deals/:deal_id/last_day',
+  access: { area: 'consumer' },
+  summary: '前回の納品日に発注したもの（その日のすべての発注を合わせて）',
+  /** The date that is being ordered for: its own orders are not 前回. */
+  query: z.object({ delivery_date: dayText }),
+  reply: ok(z.object({ delivery_date: z.nullable(dayText), lines: z.array(lastLine) })),
 })

@@ -11,7 +11,11 @@ export type WeekdayClosing = {
 }
 
 /** 受注締め. Per weekday of delivery (0 is Sunday); null: no delivery on that weekday. */
-export type ClosingRule = { weekdays: { [weekday: number]: WeekdayClosing | null } }
+export type ClosingRule = {
+  weekdays: { [weekday: number]: WeekdayClosing | null }
+  /** Left out where not: until when orders are taken is not known; the weekdays then say when no more can be right. */
+  no_closing?: true
+}
 
 /** 休配日: weekly, on national holidays, on dates. `open_days` (臨時営業) win over all the rest here. */
 export type NonDelivery = {

@@ -17,6 +17,8 @@ export type DeliveryDate = {
   reason: null | DeliveryDateReason
   /** ISO instant; null on a day without delivery. */
   closing_at: string | null
+  /** Left out where not: nobody knows a closing; `closing_at` is then the end of the date itself, and no countdown. */
+  no_closing?: true
   note?: string
 }
 
@@ -58,8 +60,21 @@ const deliveryDate = (date: Day, question: DeliveryDateQuestion): DeliveryDate =
   const closing = closingAt(date, rule, non_delivery, holidays, question.extra_lead_days ?? 0)
   if (!closing) return unavailable('not_a_delivery_weekday')
   const closing_at = closing.toISOString()
-  if (closing.getTime() <= at.getTime() || date < dayOf(at)) return unavailable('closed', closing_at)
-  return { date, weekday, available: true, reason: null, closing_at }
+  const unknown = rule.no_closing ? { no_closing: rule.no_closing } : {}
+  if (closing.getTime() <= at.getTime() || date < dayOf(at)) return { ...unavailable('closed', closing_at), ...unknown }
+  return { date, weekday, available: true, reason: null, closing_at, ...unknown }
+}
+
+/**
+ * The date that is meant where none is said: the first that can be ordered for. Where no closing is known that is not
+ * today, unless nothing else is open: what is ordered now is rarely delivered now.
+ */
+export const firstToOrder = <D extends Pick<DeliveryDate, 'date' | 'available'> & { no_closing?: true | undefined }>(
+  days: readonly D[],
+  today: Day,
+): D | undefined => {
+  const open = days.filter(day => day.available)
+  return open.find(day => !day.no_closing || day.date > today) ?? open[0]
 }
 
 /** The first of these dates that an item with its own lead days can make, or null where none is. */

@@ -16,9 +16,10 @@ export const datesToRemind = (
   { minutes_before, weekdays }: ReminderWish,
   at: Date,
 ): { delivery_date: Day; closing_at: string }[] =>
-  dates.flatMap(({ available, closing_at, date, weekday }) =>
+  dates.flatMap(({ available, closing_at, no_closing, date, weekday }) =>
     available &&
     closing_at !== null &&
+    !no_closing &&
     weekdays.includes(weekday) &&
     Date.parse(closing_at) - at.getTime() <= minutes_before * 60_000
       ? [{ delivery_date: date, closing_at }]

@@ -68,6 +68,12 @@ export const formatDay = (day: Day): string => day.replaceAll('-', '/')
 /** '2026/11/24(火)' */
 export const formatDayWithWeekday = (day: Day): string => `${formatDay(day)}(${weekdayName(day)})`
 
+/** '11/24', in dense lists alone, where the year is in sight (decision 096). */
+export const formatMonthDay = (day: Day): string => formatDay(day).slice(5)
+
+/** '11/24(火)', in dense lists alone, where the year is in sight (decision 096). */
+export const formatShortDay = (day: Day): string => `${formatMonthDay(day)}(${weekdayName(day)})`
+
 /** '23:41' in Japan. */
 export const formatTime = (at: Date): string => {
   const minutes = Math.floor((at.getTime() + jst) / minute)

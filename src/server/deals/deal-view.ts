@@ -1,6 +1,6 @@
 import type { Deal, DealCard, OrderListItem, PossibleDate } from '#contract/deals/consumer-deals.contract.ts'
 import { closingAt } from '#domain/calendar/closing.ts'
-import { type DeliveryDate, earliestFor, possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
+import { type DeliveryDate, earliestFor, firstToOrder, possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
 import { whyClosed } from '#domain/deals/closed.ts'
 import { type Day, dayOf } from '#domain/shared/day.ts'
 import { compare, sub } from '#domain/shared/decimal.ts'
@@ -21,15 +21,9 @@ export const viewCard = (
 ): DealCard => {
   const own = orders.filter(one => one.deal_id === terms.id)
   const { rule, non_delivery, delivery_weekdays } = terms
-  const next = possibleDeliveryDates({
-    from: dayOf(at),
-    days,
-    at,
-    rule,
-    non_delivery,
-    delivery_weekdays,
-    holidays,
-  }).find(one => one.available)
+  const today = dayOf(at)
+  const calendar = { rule, non_delivery, delivery_weekdays, holidays }
+  const next = firstToOrder(possibleDeliveryDates({ from: today, days, at, ...calendar }), today)
   const last = own.map(one => one.last_placed_at).sort((a, b) => b.getTime() - a.getTime())[0]
   return {
     id: terms.id,
@@ -41,6 +35,7 @@ export const viewCard = (
       ? {
           delivery_date: next.date,
           closing_at: next.closing_at,
+          ...(next.no_closing && { no_closing: next.no_closing }),
           ...saidOf(terms.id, next.date, orders, no_orders),
         }
       : null,

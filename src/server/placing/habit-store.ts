@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ItemDelivery } from '#contract/placing/order-habits.contract.ts'
 import type { PastLine } from '#domain/placing/suggestion.ts'
 import type { Day } from '#domain/shared/day.ts'
+import type { UnitKind } from '#domain/trade/unit.ts'
 import type { Db } from '#server/deps.ts'
 
 /** Every line that a deal ordered for the days from `since` to before `until`. One query. */
@@ -15,13 +16,33 @@ export const findPastLines = async (db: Db, deal_id: string, since: Day, until: 
   return rows
 }
 
+type LastLine = { order_list_item_id: string; unit_kind: UnitKind; quantity: string; name: string }
+
+/**
+ * What was ordered for the last delivery date before this one, all orders of that day together; of a later date where
+ * there is none before. Null where nothing was ordered for any other. One query.
+ */
+export const findLastDay = async (db: Db, deal_id: string, delivery_date: Day) => {
+  const { rows } = await sql<LastLine & { delivery_date: Day }>`/* last-day */
+    select o.delivery_date::text, l.order_list_item_id, l.unit_kind, sum(l.quantity)::text as quantity,
+      (array_agg(l.name order by o.id desc))[1] as name
+    from orders o join order_lines l on l.order_id = o.id
+    where o.deal_id = ${deal_id} and o.state <> 'cancelled' and o.delivery_date = (
+      select x.delivery_date from orders x
+      where x.deal_id = ${deal_id} and x.state <> 'cancelled' and x.delivery_date <> ${delivery_date}::date
+      order by x.delivery_date < ${delivery_date}::date desc, x.delivery_date desc limit 1)
+    group by o.delivery_date, l.order_list_item_id, l.unit_kind
+    order by min(o.id::text), min(l.line_number)`.execute(db)
+  return { delivery_date: rows[0]?.delivery_date ?? null, lines: rows.map(({ delivery_date: _, ...line }) => line) }
+}
+
 type DeliveryRow = Omit<ItemDelivery, 'number'> & { number: string; order_list_item_id: string }
 
-/** The newest deliveries of each item of a deal since a day, or of one item. Prices as the orders show them. */
+/** The newest deliveries of each item of a deal from a day until another, or of one item. Prices as the orders show them. */
 export const findDeliveries = async (
   db: Db,
   deal_id: string,
-  since: Day,
+  { since, until }: { since: Day; until: Day },
   each: number,
   item_id?: string,
 ): Promise<DeliveryRow[]> => {
@@ -32,8 +53,8 @@ export const findDeliveries = async (
         case when o.price_visible then l.unit_price::text end as unit_price, l.note,
         row_number() over (partition by l.order_list_item_id order by o.delivery_date desc, o.id desc, l.line_number) as nth
       from orders o join order_lines l on l.order_id = o.id
-      where o.deal_id = ${deal_id} and o.delivery_date >= ${since}::date and o.state <> 'cancelled'
-        ${item_id === undefined ? sql`` : sql`and l.order_list_item_id = ${item_id}::uuid`}
+      where o.deal_id = ${deal_id} and o.delivery_date between ${since}::date and ${until}::date
+        and o.state <> 'cancelled' ${item_id === undefined ? sql`` : sql`and l.order_list_item_id = ${item_id}::uuid`}
     ) x where nth <= ${each} order by order_list_item_id, nth`.execute(db)
   return rows
 }

@@ -3,7 +3,7 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import { addDays, dayOf } from '#domain/shared/day.ts'
 import { dealOf } from '#server/deals/deal-policy.ts'
 import { room } from '#server/http/serve.ts'
-import { findDeliveries } from './habit-store.ts'
+import { findDeliveries, findLastDay } from './habit-store.ts'
 import { suggestOrder } from './suggest-order.ts'
 
 /** How far back deliveries are told: a year. */
@@ -12,8 +12,10 @@ const history_days = 365
 export const orderHabitRoutes = room(contract, {
   listDeliveryHistories: async ({ deps, actor, params, query, at }) => {
     const terms = await dealOf(deps, actor, params.deal_id)
-    const since = addDays(dayOf(at), -history_days)
-    const rows = await findDeliveries(deps.db, terms.id, since, contract.deliveries_of_item, query.order_list_item_id)
+    // What is ordered for a coming day has not been delivered.
+    const until = dayOf(at)
+    const span = { since: addDays(until, -history_days), until }
+    const rows = await findDeliveries(deps.db, terms.id, span, contract.deliveries_of_item, query.order_list_item_id)
     const by_item = Map.groupBy(rows, row => row.order_list_item_id)
     return {
       items: [...by_item].map(([order_list_item_id, found]) => ({
@@ -33,6 +35,10 @@ export const orderHabitRoutes = room(contract, {
         })),
       })),
     }
+  },
+  getLastDay: async ({ deps, actor, params, query }) => {
+    const terms = await dealOf(deps, actor, params.deal_id)
+    return findLastDay(deps.db, terms.id, query.delivery_date)
   },
   getOrderSuggestions: async ({ deps, actor, params, query: { delivery_date }, at }) => {
     const terms = await dealOf(deps, actor, params.deal_id)

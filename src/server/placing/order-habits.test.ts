@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cancelOrder } from '#contract/changes/change-orders.contract.ts'
-import { getOrderSuggestions, listDeliveryHistories } from '#contract/placing/order-habits.contract.ts'
+import { getLastDay, getOrderSuggestions, listDeliveryHistories } from '#contract/placing/order-habits.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { addDays } from '#domain/shared/day.ts'
 import { type Client, testApp } from '#tests/support/app.ts'
@@ -102,6 +102,66 @@ test('a cancelled order is no habit, and what can’t be had for the date is not
     query: { delivery_date: '2026-12-22' },
   })
   expect(far.body.items.map(one => one.item.name)).toEqual(['鯛', '松茸'])
+})
+
+test('what is ordered for the date already is marked: it is not missing', async () => {
+  const { cook, deal, tai, sake } = await withTuesdays()
+  const ask = () =>
+    cook.get(getOrderSuggestions, { params: { deal_id: deal.id }, query: { delivery_date: '2026-11-24' } })
+  const marks = async () => (await ask()).body.items.map(one => [one.item.id, one.quantity, one.ordered])
+  await order(cook, deal.id, '2026-11-24', [[sake, '1']])
+  expect(await marks()).toEqual([[tai, '3', false]])
+  const placed = await order(cook, deal.id, '2026-11-24', [[tai, '1']])
+  expect(await marks()).toEqual([[tai, '3', true]])
+  await cook.post(cancelOrder, { params: { order_id: placed }, body: { revision: 1 } })
+  expect(await marks()).toEqual([[tai, '3', false]])
+})
+
+test('前回 is all that was ordered for the delivery before, an add-on with the rest', async () => {
+  const { cook, deal, tai, sake } = await withTuesdays()
+  const ask = (delivery_date: string) =>
+    cook.get(getLastDay, { params: { deal_id: deal.id }, query: { delivery_date } })
+  const whole = { delivery_date: '2026-11-21', lines: [line(tai, '4.000', '鯛'), line(sake, '1.000', '鮭')] }
+  await order(cook, deal.id, '2026-11-21', [
+    [tai, '3'],
+    [sake, '1'],
+  ])
+  await order(cook, deal.id, '2026-11-21', [[tai, '1']])
+  const cancelled = await order(cook, deal.id, '2026-11-22', [[sake, '9']])
+  await cook.post(cancelOrder, { params: { order_id: cancelled }, body: { revision: 1 } })
+  expect((await ask('2026-11-24')).body).toEqual(whole)
+  // The date itself is not its own 前回, and a later date is no date before.
+  expect((await ask('2026-11-21')).body).toEqual({ delivery_date: '2026-11-17', lines: [line(tai, '3.000', '鯛')] })
+  const stranger = await world(app)
+  const other = await app.logIn('consumer', stranger.consumer.owner.login_id)
+  const query = { delivery_date: '2026-11-24' }
+  expect((await other.get(getLastDay, { params: { deal_id: stranger.deal.id }, query })).body).toEqual({
+    delivery_date: null,
+    lines: [],
+  })
+  expect((await other.get(getLastDay, { params: { deal_id: deal.id }, query })).status).toBe(404)
+})
+
+test('what is ordered for a coming day was not delivered', async () => {
+  const { cook, deal, tai } = await withTuesdays()
+  await order(cook, deal.id, '2026-11-21', [[tai, '9']])
+  const { body } = await cook.get(listDeliveryHistories, {
+    params: { deal_id: deal.id },
+    query: { order_list_item_id: tai },
+  })
+  expect(body.items[0]?.deliveries.map(one => one.delivery_date)).toEqual([
+    '2026-11-17',
+    '2026-11-10',
+    '2026-11-03',
+    '2026-10-27',
+  ])
+})
+
+const line = (order_list_item_id: string, quantity: string, name: string) => ({
+  order_list_item_id,
+  unit_kind: 'piece',
+  quantity,
+  name,
 })
 
 test('a stranger’s orders are no part of a habit', async () => {

@@ -18,7 +18,8 @@ export const viewPrepared = (
   const hidden = !terms.price_visible && !by_supplier
   return {
     delivery_date: prepared.delivery_date,
-    closing_at: prepared.closing_at?.toISOString() ?? null,
+    // The end of a date whose closing nobody knows is no closing to be counted down to.
+    closing_at: terms.rule.no_closing ? null : (prepared.closing_at?.toISOString() ?? null),
     now: at.toISOString(),
     lines: prepared.lines.map(({ product_item_id: _id, ...line }) => ({
       ...line,

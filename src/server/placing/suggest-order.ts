@@ -6,11 +6,14 @@ import { viewOrderList } from '#server/deals/order-list.ts'
 import type { Deps } from '#server/deps.ts'
 import { findPastLines } from './habit-store.ts'
 
-/** A deal's usual order for a date, in the order of its list; what can't be had for this date is not suggested. */
+/**
+ * A deal's usual order for a date, in the order of its list; what can't be had for this date is not suggested, and
+ * what stands in an order for it is marked.
+ */
 export const suggestOrder = async (deps: Deps, terms: DealTerms, delivery_date: Day, at: Date) => {
   const [items, past] = await Promise.all([
     viewOrderList(deps, terms, { delivery_date }, at),
-    findPastLines(deps.db, terms.id, addDays(delivery_date, -suggestion_days), delivery_date),
+    findPastLines(deps.db, terms.id, addDays(delivery_date, -suggestion_days), addDays(delivery_date, 1)),
   ])
   const places = new Map(
     items.flatMap((item, position) =>
@@ -21,6 +24,7 @@ export const suggestOrder = async (deps: Deps, terms: DealTerms, delivery_date: 
     ),
   )
   const rules = new Map([...places].map(([id, { item }]) => [id, item]))
+  const ordered = new Set(past.flatMap(line => (line.delivery_date === delivery_date ? [line.order_list_item_id] : [])))
   const { basis, days, items: found } = suggestQuantities(past, delivery_date, rules)
   return {
     basis,
@@ -28,7 +32,7 @@ export const suggestOrder = async (deps: Deps, terms: DealTerms, delivery_date: 
     items: found
       .flatMap(({ order_list_item_id, ...one }) => {
         const place = places.get(order_list_item_id)
-        return place ? [{ ...place, ...one }] : []
+        return place ? [{ ...place, ...one, ordered: ordered.has(order_list_item_id) }] : []
       })
       .sort((a, b) => a.position - b.position),
   }

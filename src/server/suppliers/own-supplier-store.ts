@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OwnMethod, OwnSupplierForm } from '#contract/suppliers/own-supplier.form.ts'
 import type { ListedSupplier, SupplierTwin } from '#contract/suppliers/own-suppliers.contract.ts'
+import type { ClosingRule } from '#domain/calendar/closing.ts'
 import { parseClosingTime } from '#domain/calendar/closing-time.ts'
 import { fold } from '#domain/shared/japanese.ts'
 import type { Db } from '#server/deps.ts'
@@ -15,7 +16,7 @@ export type OwnSupplierRow = {
   mail_address: string | null
   method: OwnMethod
   delivery_weekdays: number[] | null
-  rule: { weekdays: Record<string, { lead_days: number; minutes: number } | null> } | null
+  rule: ClosingRule | null
 }
 
 /** A living deal of this restaurant with a supplier that it entered itself. `lock` holds it until the transaction ends. */
@@ -36,14 +37,14 @@ export const findOwnSupplier = async (
   return rows[0]
 }
 
-/** Orders are taken until the end of the delivery date itself where no closing is known. */
+/** Where no closing is known orders are taken until the end of the delivery date itself (decision 095). */
 const open_all_day = { lead_days: 0, minutes: 1440 }
 
 const ruleOf = ({ closing_time, closing_lead_days }: OwnSupplierForm) => {
   const minutes = parseClosingTime(closing_time)
   const closing = minutes === null ? open_all_day : { lead_days: closing_lead_days, minutes }
   const weekdays = [0, 1, 2, 3, 4, 5, 6].map(day => [day, { ...closing, day_kind: 'calendar' }])
-  return JSON.stringify({ weekdays: Object.fromEntries(weekdays) })
+  return JSON.stringify({ weekdays: Object.fromEntries(weekdays), ...(minutes === null && { no_closing: true }) })
 }
 
 const orNull = (value: string) => (value === '' ? null : value)

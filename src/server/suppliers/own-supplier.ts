@@ -25,7 +25,7 @@ export const ownSupplierOf = async (
 
 export const viewOwnSupplier = (own: OwnSupplierRow): OwnSupplier => {
   const closing = Object.values(own.rule?.weekdays ?? {}).find(one => one !== null)
-  const open_all_day = !closing || (closing.lead_days === 0 && closing.minutes === 1440)
+  const open_all_day = !closing || own.rule?.no_closing === true
   return {
     deal_id: own.deal_id,
     revision: own.revision,

@@ -52,6 +52,26 @@ test('a restaurant enters a supplier of its own, which nobody else sees, and may
   expect((await stranger.get(listSuppliers)).body.items.some(one => one.deal_id === deal_id)).toBe(false)
 })
 
+test('without a closing the next delivery is tomorrow, and nothing is counted down to', async () => {
+  const { cook } = await start()
+  const { deal_id } = (await cook.post(registerOwnSupplier, { body: market })).body
+  const { body: deals } = await cook.get(listDeals)
+  expect(deals.items.find(one => one.id === deal_id)?.next).toMatchObject({
+    delivery_date: '2026-11-21',
+    no_closing: true,
+  })
+  const dates = await cook.get(getPossibleDeliveryDates, { params: { deal_id }, query: { days: 2 } })
+  // Whoever says today means it.
+  expect(dates.body.items).toMatchObject([
+    { date: '2026-11-20', available: true, no_closing: true },
+    { date: '2026-11-21', available: true, no_closing: true },
+  ])
+  const known = (await cook.post(registerOwnSupplier, { body: { ...market, name: '魚松', closing_time: '24:00' } }))
+    .body
+  const { body } = await cook.get(listDeals)
+  expect(body.items.find(one => one.id === known.deal_id)?.next).not.toHaveProperty('no_closing')
+})
+
 test('a closing and weekdays of delivery decide which dates are open', async () => {
   const { cook } = await start()
   const body = { ...market, closing_time: '17時', closing_lead_days: 2, delivery_weekdays: [2, 1, 2] }

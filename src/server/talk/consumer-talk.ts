@@ -1,5 +1,5 @@
 import { consumerPages, pathTo } from '#contract/pages.ts'
-import { possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
+import { firstToOrder, possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
 import { quantityText } from '#domain/exports/order-sheet.ts'
 import { nameAmong } from '#domain/intake/item-names.ts'
 import { type LineAction, type LineMessage, link, most, postback, textMessage } from '#domain/line/messages.ts'
@@ -147,7 +147,7 @@ const answerUsual = async (
 ): Promise<LineMessage[]> => {
   const { terms, actor } = place
   const dates = openDates(deps, place)
-  const day = asked === null ? dates[0] : dates.find(one => one.date === asked)
+  const day = asked === null ? firstToOrder(dates, dayOf(deps.now())) : dates.find(one => one.date === asked)
   const supplier_name = terms.parties.supplier.name
   const sheet = deps.public_url + pathTo(consumerPages.orderSheet, { deal_id: terms.id })
   if (!day) {
@@ -157,7 +157,13 @@ const answerUsual = async (
         : `${formatDayWithWeekday(asked)}納品の発注は、締め切られました。`
     return [textMessage(words, [link('発注画面を開く', sheet)])]
   }
-  const { items } = await suggestOrder(deps, terms, day.date, deps.now())
+  const suggested = await suggestOrder(deps, terms, day.date, deps.now())
+  const items = suggested.items.filter(one => !one.ordered)
+  if (items.length === 0 && suggested.items.length > 0) {
+    return [
+      textMessage(`${supplier_name}への${formatDayWithWeekday(day.date)}納品の「いつもの発注」は、発注済みです。`),
+    ]
+  }
   if (items.length === 0) {
     return [
       textMessage(`${supplier_name}への「いつもの発注」は、まだ分かりません。何度か発注すると、ご用意できます。`, [

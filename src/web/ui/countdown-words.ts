@@ -1,3 +1,5 @@
+import { addDays, type Day, dayOf, daysBetween, formatShortDay, formatTime } from '#domain/shared/day.ts'
+
 /** How near a closing is: amber under an hour, vermilion under a quarter. */
 export type Nearness = 'calm' | 'soon' | 'near' | 'over'
 
@@ -12,21 +14,29 @@ export const nearness = (left: number): Nearness => {
 
 const two = (n: number): string => String(n).padStart(2, '0')
 
-/** '1:42' (hours and minutes, rounded down: never more time than there is), '9:05' minutes and seconds below 10 minutes as '9分05秒', '2日' from 48 hours. */
-export const countdownText = (left: number): string => {
-  if (left <= 0) return '0:00'
-  const minutes = Math.floor(left / MINUTE)
-  if (minutes >= 48 * 60) return `${Math.floor(minutes / 1440)}日`
-  if (minutes >= 10) return `${Math.floor(minutes / 60)}:${two(minutes % 60)}`
-  return `${minutes}分${two(Math.floor((left % MINUTE) / 1000))}秒`
+/** '17:00'; midnight is the end of the day before, '24:00', as the trade says it. */
+const timeOf = (closing: Date): { day: Day; time: string } => {
+  const time = formatTime(closing)
+  return time === '00:00'
+    ? { day: addDays(dayOf(closing), -1), time: '24:00' }
+    : { day: dayOf(closing), time: time.replace(/^0/, '') }
 }
 
-/** The same for the ear: '1時間42分'. */
-export const countdownSpeech = (left: number): string => {
+/** Until when: '本日17:00まで', '明日9:00まで', '11/26(木) 17:00まで' (the delivery date stands beside it with its year). Instants in milliseconds. */
+export const untilText = (closing: number, now: number): string => {
+  const { day, time } = timeOf(new Date(closing))
+  const ahead = daysBetween(dayOf(new Date(now)), day)
+  if (ahead === 0) return `本日${time}まで`
+  return ahead === 1 ? `明日${time}まで` : `${formatShortDay(day)} ${time}まで`
+}
+
+/** How long that is, rounded down, never more time than there is: 'あと2日', 'あと12時間', the minutes only in the last hour. */
+export const leftText = (left: number): string => {
   const minutes = Math.max(0, Math.floor(left / MINUTE))
-  if (minutes >= 48 * 60) return `${Math.floor(minutes / 1440)}日`
-  const hours = Math.floor(minutes / 60)
-  return hours > 0 ? `${hours}時間${minutes % 60}分` : `${minutes}分`
+  if (minutes >= 48 * 60) return `あと${Math.floor(minutes / 1440)}日`
+  if (minutes >= 60) return `あと${Math.floor(minutes / 60)}時間`
+  if (minutes >= 10 || left <= 0) return `あと${minutes}分`
+  return `あと${minutes}分${two(Math.floor((left % MINUTE) / 1000))}秒`
 }
 
 /** How long the shown text stays true, in milliseconds: a minute's rest, or a second's near the end. */

@@ -2,7 +2,7 @@ import Clock from 'lucide-react/icons/clock'
 import { useEffect, useRef, useState } from 'react'
 
 import { clockDoubt } from '#web/api/clock.ts'
-import { countdownSpeech, countdownText, nearness, nextChange, thresholdWords } from './countdown-words.ts'
+import { leftText, nearness, nextChange, thresholdWords, untilText } from './countdown-words.ts'
 import { cx } from './cx.ts'
 
 const colours = { calm: 'text-ink-soft', soon: 'text-amber', near: 'text-vermilion', over: 'text-vermilion' } as const
@@ -17,7 +17,7 @@ type CountdownProps = {
 }
 
 /**
- * 締切まで 1:42, by the server's clock: `clock_offset` is the server's time less this device's, in milliseconds.
+ * 本日17:00まで（あと12時間）, by the server's clock: `clock_offset` is the server's time less this device's, in milliseconds.
  * Amber under 60 minutes, vermilion under 15. Says a word aloud only when it passes 60 minutes, 15 minutes and the end.
  */
 export const Countdown = ({ closing_at, clock_offset = 0, onOver, className }: CountdownProps) => {
@@ -63,7 +63,7 @@ export const Countdown = ({ closing_at, clock_offset = 0, onOver, className }: C
   return (
     <span
       className={cx(
-        'inline-flex items-center gap-1 text-sm whitespace-nowrap tabular-nums',
+        'inline-flex min-w-0 items-center gap-1 text-sm tabular-nums *:whitespace-nowrap',
         near !== 'calm' && 'font-bold',
         colours[near],
         className,
@@ -74,8 +74,12 @@ export const Countdown = ({ closing_at, clock_offset = 0, onOver, className }: C
         '締切を過ぎました'
       ) : (
         <>
-          <span aria-hidden="true">締切まで {countdownText(left)}</span>
-          <span className="sr-only">締切まで{countdownSpeech(left)}</span>
+          <span className="sr-only">締切 </span>
+          {/* Where there is little room the two stand under one another. */}
+          <span className="flex min-w-0 flex-wrap justify-end leading-tight">
+            <span>{untilText(closing, closing - left)}</span>
+            <span>（{leftText(left)}）</span>
+          </span>
         </>
       )}
       <output className="sr-only">{said}</output>

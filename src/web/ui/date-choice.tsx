@@ -22,6 +22,8 @@ export type ChoiceDay = {
   reason?: UnavailableReason | null
   /** Until when orders for this day are taken, as an ISO instant. */
   closing_at?: string | null
+  /** Nobody knows a closing: `closing_at` is the end of the day itself. */
+  no_closing?: true | undefined
   /** What was said for this day already. */
   order_count?: number | undefined
   no_order?: boolean | undefined
@@ -46,7 +48,7 @@ export const closingText = (at: Date): string => {
 export const dayNote = (day: ChoiceDay | undefined): string => {
   if (!day) return '選べる期間の外です'
   if (!day.available) return day.reason ? words[day.reason].long : '選べません'
-  if (!day.closing_at) return '選べます'
+  if (!day.closing_at || day.no_closing) return '選べます'
   return `締切 ${closingText(new Date(day.closing_at))}`
 }
 

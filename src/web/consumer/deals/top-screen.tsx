@@ -163,9 +163,12 @@ const isLost = ({ id, next }: DealCard, undelivered: readonly OrderRow[] = []) =
 const DealRow = ({ deal, consumer_id, lost }: { deal: DealCard; consumer_id: string; lost: boolean }) => {
   const store = draftOfDeal(consumer_id, deal.id)
   const drafted = useDraft(store, lineCount)
+  const drafted_for = useDraft(store, draft => draft.delivery_date)
   const unknown = useDraft(store, isUnknown)
   const { next } = deal
   const sheet = pathTo(consumerPages.orderSheet.path, { deal_id: deal.id }, { date: next?.delivery_date })
+  // Entered for another date than the card's: named, and a way of its own leads to it.
+  const another = drafted > 0 && drafted_for !== '' && drafted_for !== next?.delivery_date ? drafted_for : null
   const todo = deal.state === 'active' && next !== null && !isSettled(deal)
   return (
     <li className="border-b">
@@ -187,7 +190,10 @@ const DealRow = ({ deal, consumer_id, lost }: { deal: DealCard; consumer_id: str
                 <span className="text-sm text-ink-soft">納品 </span>
                 {formatDayWithWeekday(next.delivery_date)}
               </span>
-              <ClosingCountdown closing_at={next.closing_at} onOver={() => void invalidate(listDeals)} />
+              <ClosingCountdown
+                closing_at={next.no_closing ? null : next.closing_at}
+                onOver={() => void invalidate(listDeals)}
+              />
             </span>
           ) : (
             <span className="text-sm text-ink-soft">
@@ -195,18 +201,31 @@ const DealRow = ({ deal, consumer_id, lost }: { deal: DealCard; consumer_id: str
               {deal.phone_number && `（電話 ${formatPhone(deal.phone_number)}）`}
             </span>
           )}
-          {drafted > 0 && (
-            <span className="inline-flex items-center gap-1 text-sm font-bold text-leaf">
-              <NotebookPen size={16} className="shrink-0" />
-              {unknown ? `${drafted}点 届いたか確認中です` : `入力中 ${drafted}点（未送信）`}
-            </span>
-          )}
+          {drafted > 0 && another === null && <Drafted lines={drafted} unknown={unknown} />}
         </span>
         <ChevronRight size={20} className="shrink-0 text-ink-faint" />
       </Link>
+      {another !== null && (
+        <Link
+          to={pathTo(consumerPages.orderSheet.path, { deal_id: deal.id })}
+          className="ring-inside flex min-h-11 flex-wrap items-center gap-x-2 border-t border-l-4 border-l-leaf bg-leaf-pale px-3 py-1 no-underline"
+        >
+          <span className="sr-only">{deal.supplier_name}の</span>
+          <Drafted lines={drafted} unknown={unknown} />
+          <span className="text-sm tabular-nums">{formatDayWithWeekday(another)}納品</span>
+        </Link>
+      )}
     </li>
   )
 }
+
+/** What is entered and not sent, or not known to have arrived. */
+const Drafted = ({ lines, unknown }: { lines: number; unknown: boolean }) => (
+  <span className="inline-flex items-center gap-1 text-sm font-bold text-leaf">
+    <NotebookPen size={16} className="shrink-0" />
+    {unknown ? `${lines}点 届いたか確認中です` : `入力中 ${lines}点（未送信）`}
+  </span>
+)
 
 /** How it stands with the delivery date that is next. */
 const DealBadge = ({ deal: { state, next }, lost }: { deal: DealCard; lost: boolean }) => {

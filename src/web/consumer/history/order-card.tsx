@@ -1,10 +1,9 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { consumerPages } from '#contract/pages.ts'
-import { dayOf, formatTime } from '#domain/shared/day.ts'
+import { dayOf, formatShortDay, formatTime } from '#domain/shared/day.ts'
 import { compare, formatYen } from '#domain/shared/decimal.ts'
 import { pathTo } from '#web/app/path-to.ts'
-import { shortDay } from '#web/consumer/placing/sheet-items.ts'
 import { seenAt } from '#web/consumer/receipts/receipt.ts'
 import { Link } from '#web/ui/link.tsx'
 import { OrderStateBadge, StateBadge } from '#web/ui/state-badge.tsx'
@@ -27,7 +26,7 @@ export const OrderCard = ({ order }: { order: OrderRow }) => (
       <OrderFlags order={order} />
       <span className="flex items-baseline justify-between gap-2 text-sm tabular-nums">
         <span>
-          {shortDay(order.delivery_date)}納品・{order.line_count}点
+          {formatShortDay(order.delivery_date)}納品・{order.line_count}点
         </span>
         {/* Where the deal hides prices the total comes as 0. */}
         {compare(order.total, '0') > 0 && (
@@ -42,7 +41,7 @@ export const OrderCard = ({ order }: { order: OrderRow }) => (
       <span className="flex justify-between gap-2 text-xs text-ink-soft tabular-nums">
         <span>{order.number}</span>
         <span>
-          {shortDay(dayOfOrder(order))} {formatTime(new Date(order.placed_at))} {order.placed_by_name}
+          {formatShortDay(dayOfOrder(order))} {formatTime(new Date(order.placed_at))} {order.placed_by_name}
         </span>
       </span>
     </Link>

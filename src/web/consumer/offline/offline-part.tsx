@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { getConsumerSession } from '#contract/accounts/session.contract.ts'
 import { consumerPages } from '#contract/pages.ts'
-import { dayOf, formatTime } from '#domain/shared/day.ts'
+import { dayOf, formatShortDay, formatTime } from '#domain/shared/day.ts'
 import { clockOffset, serverNow } from '#web/api/clock.ts'
 import { sayLostElsewhere, useConnectionLost } from '#web/api/connection.ts'
 import { cache } from '#web/api/data.ts'
@@ -22,7 +22,6 @@ import {
   subscribeQueue,
 } from '#web/consumer/placing/queue.ts'
 import { cancelQueued } from '#web/consumer/placing/sender.ts'
-import { shortDay } from '#web/consumer/placing/sheet-items.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -44,7 +43,9 @@ export const OfflinePart = () => {
   const shown = orders.filter(one =>
     one.state === 'unknown' && pathname === consumerPages.multiConfirm.path
       ? false
-      : one.state === 'placed' || confirmOf(one.deal_id) !== pathname,
+      : one.state === 'placed'
+        ? !isOfNext(one.deal_id, pathname)
+        : confirmOf(one.deal_id) !== pathname,
   )
   return (
     <>
@@ -66,6 +67,13 @@ export const OfflinePart = () => {
 }
 
 const confirmOf = (deal_id: string) => pathTo(consumerPages.orderConfirm.path, { deal_id })
+
+/** Where the next order for this supplier is confirmed and sent: that an earlier one was placed would be read of this one. */
+const isOfNext = (deal_id: string, pathname: string) =>
+  pathname === consumerPages.multiConfirm.path ||
+  [consumerPages.orderConfirm, consumerPages.faxMailConfirm, consumerPages.lineConfirm].some(
+    page => pathTo(page.path, { deal_id }) === pathname,
+  )
 
 /** After a new release has taken over, the next page is asked of the server: nothing typed stands on it yet. */
 const useNewRelease = (pathname: string) => {
@@ -94,7 +102,7 @@ const subscribeCache = (listener: () => void) => cache.getQueryCache().subscribe
 const ConnectionLost = () => {
   const oldest = useSyncExternalStore(subscribeCache, oldestInSight)
   const at = new Date(oldest + clockOffset())
-  const day = dayOf(at) === dayOf(serverNow()) ? '' : shortDay(dayOf(at))
+  const day = dayOf(at) === dayOf(serverNow()) ? '' : formatShortDay(dayOf(at))
   return (
     <output className="flex min-h-11 items-center gap-2 border-b border-amber bg-amber-pale px-4 py-1 text-sm text-amber">
       <WifiOff size={18} className="shrink-0" />
@@ -140,7 +148,7 @@ const OrderStrip = ({ order }: { order: QueuedOrder }) => {
             {order.supplier_name}
             {order.order
               ? `　発注番号 ${order.order.number}`
-              : `　${shortDay(order.delivery_date)}納品・${order.line_count}点`}
+              : `　${formatShortDay(order.delivery_date)}納品・${order.line_count}点`}
           </p>
           {order.state === 'held' && <p className="phrase text-vermilion">{order.why}</p>}
         </div>
@@ -203,7 +211,7 @@ const HeldDialog = ({ orders, pathname }: { orders: readonly QueuedOrder[]; path
       look="primary"
     >
       <p className="font-bold">
-        {order.supplier_name}　{shortDay(order.delivery_date)}納品・{order.line_count}点
+        {order.supplier_name}　{formatShortDay(order.delivery_date)}納品・{order.line_count}点
       </p>
       <p className="phrase">{order.why}</p>
       <p className="phrase mt-2 text-sm text-ink-soft">

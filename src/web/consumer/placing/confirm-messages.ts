@@ -40,3 +40,14 @@ export const openWords = (questions: number, blocked = false): string | null => 
 /** Lines far from the usual that nobody has said yes to. */
 export const oddLinesOf = (draft: Draft, shown: PreviewedOrder | undefined) =>
   (shown?.lines ?? []).filter(line => line.odd !== null && !draft.kept_odd.includes(oddKey(line)))
+
+/** What is remembered of 「別の発注として送る」: asked once beside each order that stands for the date. */
+export const anotherKey = (order: { id: string }): string => `another/${order.id}`
+
+/** The orders for the same date beside which nobody has said yet that this is to be another one. */
+export const openDuplicates = (draft: Draft, shown: Pick<PreviewedOrder, 'duplicates'> | undefined) =>
+  (shown?.duplicates ?? []).filter(one => !draft.kept_odd.includes(anotherKey(one)))
+
+/** How many questions about what is entered are open: each odd quantity, and orders for the same date. */
+export const questionsOf = (draft: Draft, shown: PreviewedOrder | undefined): number =>
+  oddLinesOf(draft, shown).length + (openDuplicates(draft, shown).length > 0 ? 1 : 0)

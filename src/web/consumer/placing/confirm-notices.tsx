@@ -1,12 +1,14 @@
+import { useId } from 'react'
 import { consumerPages } from '#contract/pages.ts'
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
-import { formatTime } from '#domain/shared/day.ts'
+import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
 import { pathTo } from '#web/app/path-to.ts'
+import { Button } from '#web/ui/button.tsx'
 import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { pageMessages } from './confirm-messages.ts'
-import { shortDay } from './sheet-items.ts'
+import { anotherKey, openDuplicates, pageMessages } from './confirm-messages.ts'
+import type { Draft, DraftStore } from './draft.ts'
 
 const ways_out: Record<string, string> = {
   no_date: '納品日を選び直す',
@@ -29,28 +31,72 @@ export const PageNotices = ({ messages, sheet }: { messages: readonly FieldMessa
     </div>
   ))
 
-/** Orders for the same date stand already: this is one more, or is added to one of them. */
-export const DuplicatesNotice = ({ shown }: { shown: Pick<PreviewedOrder, 'delivery_date' | 'duplicates'> }) =>
-  shown.duplicates.length > 0 && (
-    <Notice
-      kind="warning"
-      className="m-4"
-      title={`${shortDay(shown.delivery_date)}納品の発注が${shown.duplicates.length}件あります`}
+/**
+ * Orders for the same date stand already: this one is added to one of them, is another one, or is left. Must be answered
+ * before anything is sent; asked once for each of them.
+ */
+export const DuplicatesQuestion = ({
+  store,
+  draft,
+  shown,
+  sheet,
+  of,
+}: {
+  store: DraftStore
+  draft: Draft
+  shown: Pick<PreviewedOrder, 'delivery_date' | 'duplicates'>
+  /** The order sheet's URL. */
+  sheet: string
+  /** Whose order it is, where there are several on the page: read aloud with the headings. */
+  of?: string
+}) => {
+  const id = useId()
+  if (shown.duplicates.length === 0) return null
+  const numbers = shown.duplicates.map(one => one.number).join('、')
+  if (openDuplicates(draft, shown).length === 0)
+    return (
+      <p className="border-b bg-ground px-4 py-2 text-sm text-ink-soft tabular-nums">
+        {numbers}とは別の発注として送ります（確認済み）
+      </p>
+    )
+  return (
+    <section
+      aria-labelledby={id}
+      data-open-question
+      tabIndex={-1}
+      className="flex flex-col gap-3 border-b border-l-4 border-l-amber bg-amber-pale p-4"
     >
-      <p>このまま進めると、別の発注として送ります。</p>
-      <ul>
+      <h2 id={id} className="text-base text-amber">
+        {of !== undefined && <span className="sr-only">{of}：</span>}
+        {formatDayWithWeekday(shown.delivery_date)}納品は発注済みです。どうしますか
+      </h2>
+      <ul className="flex flex-col gap-2">
         {shown.duplicates.map(one => (
-          <li key={one.id} className="flex flex-wrap items-center gap-x-4">
+          <li key={one.id} className="flex flex-col gap-1">
             <TextLink to={pathTo(consumerPages.orderDetail.path, { order_id: one.id })} tall className="tabular-nums">
-              {one.number}（{one.line_count}点・{formatTime(new Date(one.placed_at))}）
+              {one.number}（{one.line_count}点・{formatDateTime(new Date(one.placed_at))}発注）
             </TextLink>
             {one.may_edit && (
-              <TextLink to={pathTo(consumerPages.orderEdit.path, { order_id: one.id }, { add: '1' })} tall>
+              <ButtonLink wide to={pathTo(consumerPages.orderEdit.path, { order_id: one.id }, { add: '1' })}>
                 この発注に追加する
-              </TextLink>
+              </ButtonLink>
             )}
           </li>
         ))}
       </ul>
-    </Notice>
+      <div className="flex flex-col gap-2">
+        <Button
+          wide
+          onClick={() =>
+            store.set(now => ({ ...now, kept_odd: [...now.kept_odd, ...openDuplicates(now, shown).map(anotherKey)] }))
+          }
+        >
+          別の発注として送る
+        </Button>
+        <ButtonLink wide to={sheet}>
+          発注画面に戻る
+        </ButtonLink>
+      </div>
+    </section>
   )
+}

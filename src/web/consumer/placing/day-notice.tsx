@@ -1,6 +1,5 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleSlash from 'lucide-react/icons/circle-slash'
-
 import {
   checkDuplicateDeliveryDate,
   getPossibleDeliveryDates,
@@ -9,13 +8,13 @@ import {
 } from '#contract/deals/consumer-deals.contract.ts'
 import { consumerPages } from '#contract/pages.ts'
 import { withdrawNoOrder } from '#contract/placing/no-orders.contract.ts'
+import { formatShortDay } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, useData } from '#web/api/data.ts'
 import { handleError } from '#web/api/error-handler.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
-import { shortDay } from './sheet-items.ts'
 
 /** What the restaurant has said for the chosen date already: 発注なし with its undo, or the orders that stand. */
 export const DayNotice = ({ day, place }: { day: PossibleDate; place: { consumer_id: string; deal_id: string } }) => {
@@ -37,7 +36,7 @@ export const DayNotice = ({ day, place }: { day: PossibleDate; place: { consumer
       <div className="flex min-h-13 items-center justify-between gap-2 bg-ground px-4 py-1">
         <p className="flex items-center gap-2 text-sm font-bold">
           <CircleSlash size={18} className="shrink-0" />
-          {shortDay(day.date)}は発注なし
+          {formatShortDay(day.date)}は発注なし
         </p>
         <Button look="quiet" onClick={undo}>
           取り消す
@@ -49,7 +48,7 @@ export const DayNotice = ({ day, place }: { day: PossibleDate; place: { consumer
     <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-2 bg-leaf-pale px-4 py-1 text-sm">
       <p className="flex items-center gap-2 font-bold text-leaf-deep">
         <CircleCheck size={18} className="shrink-0" />
-        {shortDay(day.date)}は発注済 {day.order_count}件
+        {formatShortDay(day.date)}は発注済 {day.order_count}件
       </p>
       {order && (
         <TextLink to={pathTo(consumerPages.orderEdit.path, { order_id: order.id }, { add: '1' })} tall>

@@ -49,11 +49,13 @@ export type Draft = {
   delivery_date: Day
   note: string
   lines: Readonly<Record<string, DraftLine>>
-  /** Odd quantities that were asked about and kept, as `<item>/<unit>/<quantity>`: asked once. */
+  /** What was asked about and answered, each under its own key (`oddKey`, `anotherKey`, …): asked once. */
   kept_odd: readonly string[]
   attempt: Attempt | null
   /** The revision of the order that is being changed; null for a new order. */
   base_revision: number | null
+  /** Not among what is sent to several suppliers at once; left out where it is. */
+  left_out?: true
 }
 
 export const EMPTY_DRAFT: Draft = {

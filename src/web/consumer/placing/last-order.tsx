@@ -2,45 +2,43 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Sparkles from 'lucide-react/icons/sparkles'
 import { useRef, useState } from 'react'
-import { orderingFirst } from '#contract/first-ordering.ts'
+import { lastDay } from '#contract/first-ordering.ts'
 import { consumerPages } from '#contract/pages.ts'
+import { type Day, formatMonthDay, weekdayName } from '#domain/shared/day.ts'
 import { useData } from '#web/api/data.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { type EarlierLine } from './fill-draft.ts'
 import type { Place } from './placed.ts'
-import { monthDay } from './sheet-items.ts'
 
 /** What was put into the draft, by how many lines; what could not be; and how to take it back. */
 export type Filled = { added: number; left_out: string[]; undo: () => void }
 
 type Props = {
   place: Place
-  /** Of the chosen date; '' while none is. */
-  weekday: string
+  /** The date that is being ordered for; '' while none is. */
+  delivery_date: Day
   onFill: (lines: readonly EarlierLine[]) => Filled
   onSuggest: () => void
 }
 
-/** 「前回と同じ」: one tap fills in the newest standing order. Says what it did in its own place: nothing jumps or is covered. */
-export const LastOrder = ({ place: { consumer_id, deal_id }, weekday, onFill, onSuggest }: Props) => {
-  const { data: orders } = useData(...orderingFirst.orderSheet({ consumer_id, deal_id }).orders, {
-    fresh_for: 30_000,
-    throws: false,
-  })
-  const last_id = orders?.items.find(order => order.state !== 'cancelled')?.id
-  const { data: last } = useData(...orderingFirst.orderDetail({ consumer_id, order_id: last_id ?? '-' }).order, {
-    enabled: last_id !== undefined,
+/** 「前回と同じ」: one tap fills in what was ordered for the delivery before, all of that day. Says what it did in its own place: nothing jumps or is covered. */
+export const LastOrder = ({ place, delivery_date, onFill, onSuggest }: Props) => {
+  const { data: last } = useData(...lastDay(place, delivery_date), {
+    enabled: delivery_date !== '',
     fresh_for: 30_000,
     throws: false,
   })
   const [filled, setFilled] = useState<Filled | null>(null)
   const button = useRef<HTMLDivElement>(null)
-  if (orders && last_id === undefined) {
+  if (last && last.delivery_date === null) {
     return (
       <p className="border-b bg-ground px-4 py-2">
-        <Link to={pathTo(consumerPages.itemImport.path, { deal_id })} className={buttonClass({ wide: true })}>
+        <Link
+          to={pathTo(consumerPages.itemImport.path, { deal_id: place.deal_id })}
+          className={buttonClass({ wide: true })}
+        >
           メモ・ファイルから入れる
         </Link>
       </p>
@@ -68,12 +66,12 @@ export const LastOrder = ({ place: { consumer_id, deal_id }, weekday, onFill, on
           >
             前回と同じ
             <span className="ml-2 text-sm font-normal whitespace-nowrap text-ink-soft">
-              {last ? `${monthDay(last.delivery_date)}・${last.line_count}点` : '　'}
+              {last?.delivery_date ? `${formatMonthDay(last.delivery_date)}・${last.lines.length}点` : '　'}
             </span>
           </Button>
-          {weekday !== '' && (
+          {delivery_date !== '' && (
             <Button icon={Sparkles} aria-haspopup="dialog" onClick={onSuggest}>
-              {weekday}曜のおすすめ
+              {weekdayName(delivery_date)}曜のおすすめ
             </Button>
           )}
         </div>

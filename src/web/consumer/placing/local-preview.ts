@@ -36,7 +36,7 @@ export const localPreview = (known: Known, body: PlaceOrderForm, now: Date): Pre
   const { by_rate, ...sums } = totals
   return {
     delivery_date,
-    closing_at: day?.closing_at ?? null,
+    closing_at: day?.no_closing ? null : (day?.closing_at ?? null),
     now: now.toISOString(),
     lines: lines.map(({ item: _item, ...line }) => ({ ...line, ...noAnswer, odd: null })),
     ...sums,

@@ -13,7 +13,10 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PhonePage } from '#web/ui/phone-page.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useAddressQuery } from '#web/ui/use-address-query.ts'
+import { openWords, questionsOf } from './confirm-messages.ts'
 import { NothingToOrder } from './nothing-to-order.tsx'
+import { OrderParties } from './order-parties.tsx'
 import { PreviewFailed } from './preview-failed.tsx'
 import { seenOf } from './sending.ts'
 import { SendingNotice } from './sending-notice.tsx'
@@ -51,6 +54,10 @@ export const LookAtSending = ({
       !reckoned.isPlaceholderData && isFresh(reckoned.dataUpdatedAt),
     )
   const confirm = pathTo(consumerPages.orderConfirm.path, { deal_id })
+  const [params] = useAddressQuery()
+  // Looked at from the screen of several suppliers: what is sent there is sent from there.
+  const multi = params.get('from') === 'multi'
+  const open = phase === 'idle' && !unknown ? questionsOf(order.draft, reckoned.data) : 0
 
   if (order.nothing)
     return <NothingToOrder title={page.title} back={pathTo(consumerPages.orderSheet.path, { deal_id })} />
@@ -58,21 +65,32 @@ export const LookAtSending = ({
   return (
     <PhonePage
       title={page.title}
-      back={confirm}
+      back={multi ? consumerPages.multiConfirm.path : confirm}
+      below={
+        <div className="px-safe">
+          <OrderParties supplier_name={deal?.supplier_name} />
+          <p className="border-t px-4 py-1.5 font-bold tabular-nums">
+            {formatDayWithWeekday(body.delivery_date)}
+            <span className="text-sm font-normal text-ink-soft"> 納品・{body.lines.length}点</span>
+          </p>
+        </div>
+      }
       bar={
         <div className="flex w-full flex-col gap-1">
           <SendingNotice phase={phase} phone_number={deal?.phone_number} onAgain={press} onStop={order.stopWaiting} />
           {phase !== 'waiting' && phase !== 'lost' && (
-            <Button
-              look="primary"
-              size="large"
-              wide
-              busy={phase === 'sending'}
-              disabled={!(preview.data && reckoned.data) && !unknown}
-              onClick={press}
-            >
-              {send_word(deal)}
-            </Button>
+            <LookBar to={multi ? consumerPages.multiConfirm.path : confirm} multi={multi} open={open}>
+              <Button
+                look="primary"
+                size="large"
+                wide
+                busy={phase === 'sending'}
+                disabled={!(preview.data && reckoned.data) && !unknown}
+                onClick={press}
+              >
+                {send_word(deal)}
+              </Button>
+            </LookBar>
           )}
         </div>
       }
@@ -86,14 +104,6 @@ export const LookAtSending = ({
           >
             {refusal.message ?? refusal.messages.map(one => one.message).join('\n')}
           </Notice>
-        )}
-        {deal && (
-          <p className="text-lg leading-tight font-bold">
-            {deal.supplier_name}
-            <span className="block text-base font-normal tabular-nums">
-              {formatDayWithWeekday(body.delivery_date)}納品・{body.lines.length}点
-            </span>
-          </p>
         )}
         {preview.data ? (
           children(preview.data, deal)
@@ -111,3 +121,13 @@ export const LookAtSending = ({
     </PhonePage>
   )
 }
+
+/** The button that sends; where something is to be answered first, or several suppliers are sent together, the way back. */
+const LookBar = ({ to, multi, open, children }: { to: string; multi: boolean; open: number; children: ReactNode }) =>
+  multi || open > 0 ? (
+    <ButtonLink look="primary" size="large" wide to={to}>
+      {multi ? 'まとめて発注の確認に戻る' : `確認に戻って、${openWords(open)}`}
+    </ButtonLink>
+  ) : (
+    children
+  )

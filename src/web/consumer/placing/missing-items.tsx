@@ -10,11 +10,14 @@ import { daysText, isOrdered } from './suggest-sheet.tsx'
 /** What is remembered of the answer: asked once for each delivery date. */
 const askedKey = (delivery_date: string) => `missing/${delivery_date}`
 
-/** Items that this restaurant orders nearly always for such a day, and not in this draft; none once it was asked. */
+/**
+ * Items that this restaurant orders nearly always for such a day, and that are neither in this draft nor in another order
+ * for it; none once it was asked.
+ */
 export const missingOf = (draft: Draft, suggestions: readonly OrderSuggestion[]): OrderSuggestion[] =>
   draft.kept_odd.includes(askedKey(draft.delivery_date))
     ? []
-    : suggestions.filter(one => one.expected && !isOrdered(draft, one.item.id))
+    : suggestions.filter(one => one.expected && !one.ordered && !isOrdered(draft, one.item.id))
 
 type Props = {
   missing: readonly OrderSuggestion[]

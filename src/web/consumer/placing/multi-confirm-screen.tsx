@@ -23,6 +23,7 @@ import { MultiPart } from './multi-part.tsx'
 import { allSeen, hasChanged, openQuestions, partsOf, sendableOf, sumOf } from './multi-parts.ts'
 import { MultiResults } from './multi-results.tsx'
 import { NothingToOrder } from './nothing-to-order.tsx'
+import { StoreName } from './order-parties.tsx'
 import { PreviewFailed } from './preview-failed.tsx'
 import { bodyOf, isUnknown, keepAttempt, markAttempt } from './sending.ts'
 import { SendingNotice } from './sending-notice.tsx'
@@ -54,7 +55,13 @@ export const Screen = () => {
       </NothingToOrder>
     )
   return (
-    <PhonePage title={title} back={back} bleed bar={<MultiBar multi={multi} />}>
+    <PhonePage
+      title={title}
+      back={back}
+      bleed
+      below={<StoreName className="flex h-11 items-center truncate border-t px-4 text-lg font-bold" />}
+      bar={<MultiBar multi={multi} />}
+    >
       <div ref={page}>
         {multi.failed !== null && (
           <Notice kind="error" className="m-4" title="発注できませんでした">
@@ -72,7 +79,6 @@ export const Screen = () => {
             phase={phase}
             result={multi.results[one.deal.id]}
             outdated={preview.isPlaceholderData}
-            onChoose={yes => multi.choose(one.deal.id, yes)}
             onAsk={multi.noteForgotten}
             onOver={() => void preview.refetch()}
           />
@@ -90,7 +96,6 @@ const useMultiOrder = (page: RefObject<HTMLDivElement | null>) => {
   const { data } = useData(...orderingFirst.multiConfirm({ consumer_id }).deals, { fresh_for: 60_000 })
   const deals = useMemo(() => sortDeals(data?.items ?? NONE), [data])
   const drafts = useOpenDrafts(consumer_id, deals)
-  const [left_out, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   const [forgotten, setForgotten] = useState<Readonly<Record<string, number | null>>>({})
   const noteForgotten = useCallback(
     (deal_id: string, open: number | null) => setForgotten(now => ({ ...now, [deal_id]: open })),
@@ -106,7 +111,7 @@ const useMultiOrder = (page: RefObject<HTMLDivElement | null>) => {
     for (const { store, draft } of drafts) if (draft.delivery_date !== '') keepAttempt(store, newKey)
   }, [drafts])
 
-  const parts = partsOf(drafts, preview.data?.orders ?? NONE, left_out)
+  const parts = partsOf(drafts, preview.data?.orders ?? NONE)
   const sendable = sendableOf(parts)
   const questions = openQuestions(sendable, forgotten)
 
@@ -143,8 +148,6 @@ const useMultiOrder = (page: RefObject<HTMLDivElement | null>) => {
     /** It is still being found out whether something was forgotten. */
     finding: sendable.some(one => forgotten[one.deal.id] === null),
     noteForgotten,
-    choose: (deal_id: string, yes: boolean) =>
-      setLeftOut(now => new Set(yes ? [...now].filter(id => id !== deal_id) : [...now, deal_id])),
     press,
   }
 }

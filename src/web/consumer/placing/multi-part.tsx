@@ -14,7 +14,8 @@ import { cx } from '#web/ui/cx.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { ConfirmLines } from './confirm-lines.tsx'
-import { DuplicatesNotice, PageNotices } from './confirm-notices.tsx'
+import { DuplicatesQuestion, PageNotices } from './confirm-notices.tsx'
+import type { Draft } from './draft.ts'
 import { MissingItems } from './missing-items.tsx'
 import { messagesOf, type Part } from './multi-parts.ts'
 import { isUnknown } from './sending.ts'
@@ -39,7 +40,6 @@ export const MultiPart = ({
   chosen,
   blocked,
   phase,
-  onChoose,
   onOver,
   onAsk,
 }: Part<DealCard> & {
@@ -47,7 +47,6 @@ export const MultiPart = ({
   /** What the last sending said of it. */
   result: MultiResult | undefined
   phase: SendingPhase
-  onChoose: (yes: boolean) => void
   onOver: () => void
   /** How many questions about forgotten items are open; null while that is being found out. */
   onAsk: (deal_id: string, questions: number | null) => void
@@ -65,8 +64,22 @@ export const MultiPart = ({
 
   return (
     <section aria-labelledby={id} className="border-b-8 border-b-line">
-      <div className={cx('flex flex-col gap-1 border-b border-l-4 py-3 pr-4 pl-3', leftEdge(chosen, blocked))}>
-        <PartHead id={id} deal={deal} sheet={sheet} date={date} closing_at={shown?.closing_at} onOver={onOver} />
+      {/* Under the page's head: whose lines are in sight is in sight, too. */}
+      <div
+        className={cx(
+          'sticky top-[calc(6rem+env(safe-area-inset-top))] z-20 flex items-center justify-between gap-3 border-l-4 bg-surface pt-2 pr-4 pl-3',
+          leftEdge(chosen, blocked),
+        )}
+      >
+        <h2 id={id} className="min-w-0 text-lg leading-tight">
+          {deal.supplier_name}
+        </h2>
+        <TextLink to={sheet} tall className="shrink-0 text-sm">
+          <span className="sr-only">{deal.supplier_name}の</span>発注画面で直す
+        </TextLink>
+      </div>
+      <div className={cx('flex flex-col gap-1 border-b border-l-4 pr-4 pb-3 pl-3', leftEdge(chosen, blocked))}>
+        <PartHead deal={deal} date={date} closing_at={shown?.closing_at} onOver={onOver} />
         {unknown && phase !== 'sending' ? (
           <p className="text-sm font-bold text-amber">届いたかどうかを確認しています</p>
         ) : blocked ? (
@@ -80,7 +93,7 @@ export const MultiPart = ({
             }
             value={chosen}
             disabled={busy}
-            onChange={onChoose}
+            onChange={yes => store.set(now => choosing(now, yes))}
           />
         )}
       </div>
@@ -95,7 +108,9 @@ export const MultiPart = ({
         </Notice>
       )}
       <PageNotices messages={messages} sheet={sheet} />
-      {shown && !unknown && !busy && <DuplicatesNotice shown={shown} />}
+      {chosen && shown && !unknown && !busy && (
+        <DuplicatesQuestion store={store} draft={draft} shown={shown} sheet={sheet} of={deal.supplier_name} />
+      )}
       {!chosen ? null : shown ? (
         <div className={cx(outdated && 'opacity-60')}>
           {forgotten.length > 0 && !blocked && !busy && (
@@ -125,18 +140,14 @@ export const MultiPart = ({
   )
 }
 
-/** Whose order it is, for when, and how it will travel. */
+/** For when it is, and how it will travel. */
 const PartHead = ({
-  id,
   deal,
-  sheet,
   date,
   closing_at,
   onOver,
 }: {
-  id: string
   deal: DealCard
-  sheet: string
   date: Day
   closing_at: string | null | undefined
   onOver: () => void
@@ -144,14 +155,6 @@ const PartHead = ({
   const way = sendingPage(deal.method)
   return (
     <>
-      <div className="flex items-center justify-between gap-3">
-        <h2 id={id} className="min-w-0 text-lg leading-tight">
-          {deal.supplier_name}
-        </h2>
-        <TextLink to={sheet} tall className="shrink-0 text-sm">
-          <span className="sr-only">{deal.supplier_name}の</span>発注画面で直す
-        </TextLink>
-      </div>
       <p className="flex flex-wrap items-center justify-between gap-x-3">
         <span className="tabular-nums">
           <span className="text-sm text-ink-soft">納品日 </span>
@@ -162,7 +165,7 @@ const PartHead = ({
       {way && deal.method !== 'web' && (
         <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
           <span>{WAYS[deal.method]}</span>
-          <TextLink to={pathTo(way.path, { deal_id: deal.id })} tall>
+          <TextLink to={pathTo(way.path, { deal_id: deal.id }, { from: 'multi' })} tall>
             <span className="sr-only">{deal.supplier_name}に</span>送る内容を見る
           </TextLink>
         </p>
@@ -170,6 +173,9 @@ const PartHead = ({
     </>
   )
 }
+
+/** Kept with the draft: whoever looks at something else meanwhile finds it as it was. */
+const choosing = ({ left_out: _, ...draft }: Draft, yes: boolean): Draft => (yes ? draft : { ...draft, left_out: true })
 
 const leftEdge = (chosen: boolean, blocked: boolean) =>
   blocked ? 'border-l-vermilion' : chosen ? 'border-l-leaf' : 'border-l-transparent'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PreviewedPart } from '#contract/placing/multi-orders.contract.ts'
+import { anotherKey } from './confirm-messages.ts'
 import { type Draft, EMPTY_DRAFT, openDraft } from './draft.ts'
 import { allSeen, hasChanged, messagesOf, openQuestions, partsOf, sendableOf, sumOf } from './multi-parts.ts'
 
@@ -30,9 +31,9 @@ const open = (id: string, draft = dated) => ({
 const wrong = [{ field: 'delivery_date', message: '締切を過ぎました', name: 'closing_passed' }]
 
 test('sent is what is chosen, reckoned and has nothing to be mended', () => {
-  const drafts = [open('a'), open('b'), open('c'), open('d', EMPTY_DRAFT), open('e')]
+  const drafts = [open('a'), open('b', { ...dated, left_out: true }), open('c'), open('d', EMPTY_DRAFT), open('e')]
   const previewed = [shown('a'), shown('b'), shown('c', { messages: wrong }), shown('d')]
-  const parts = partsOf(drafts, previewed, new Set(['b']))
+  const parts = partsOf(drafts, previewed)
   expect(parts.map(one => [one.chosen, one.blocked])).toEqual([
     [true, false],
     [false, false],
@@ -46,8 +47,18 @@ test('sent is what is chosen, reckoned and has nothing to be mended', () => {
   expect(openQuestions(sendable, { a: null })).toBe(0)
 })
 
+test('an order that stands for the same date is a question until it is answered, once', () => {
+  const standing = { id: 'o', number: '1', line_count: 2, placed_at: '2026-11-20T00:00:00.000Z', may_edit: true }
+  const previewed = [shown('a', { duplicates: [standing] })]
+  const asked = (draft: Draft, now = previewed) => openQuestions(sendableOf(partsOf([open('a', draft)], now)), {})
+  expect(asked(dated)).toBe(1)
+  const answered = { ...dated, kept_odd: [anotherKey(standing)] }
+  expect(asked(answered)).toBe(0)
+  expect(asked(answered, [shown('a', { duplicates: [standing, { ...standing, id: 'p' }] })])).toBe(1)
+})
+
 test('what the server says now holds the sending only where it is something else than was seen', () => {
-  const sendable = sendableOf(partsOf([open('a')], [shown('a')], new Set()))
+  const sendable = sendableOf(partsOf([open('a')], [shown('a')]))
   const seen = allSeen(sendable)
   expect(hasChanged(sendable, seen, [shown('a')])).toBe(false)
   expect(hasChanged(sendable, seen, [shown('a', { total: '109' })])).toBe(true)

@@ -1,7 +1,7 @@
 import type { MultiResult, PreviewedPart } from '#contract/placing/multi-orders.contract.ts'
 import { add } from '#domain/shared/decimal.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
-import { oddLinesOf } from './confirm-messages.ts'
+import { questionsOf } from './confirm-messages.ts'
 import type { Draft, Seen } from './draft.ts'
 import { isUnknown, seenOf, whyHold } from './sending.ts'
 import type { OpenDraft } from './use-drafts.ts'
@@ -20,12 +20,11 @@ export type Part<D extends Deal> = OpenDraft<D> & {
 export const partsOf = <D extends Deal>(
   drafts: readonly OpenDraft<D>[],
   previewed: readonly PreviewedPart[],
-  left_out: ReadonlySet<string>,
 ): Part<D>[] =>
   drafts.map(one => {
     const shown = previewed.find(each => each.deal_id === one.deal.id)
     const blocked = one.draft.delivery_date === '' || (shown?.messages.length ?? 0) > 0
-    return { ...one, shown, blocked, chosen: !left_out.has(one.deal.id) }
+    return { ...one, shown, blocked, chosen: !one.draft.left_out }
   })
 
 /** What is wrong with one of them. What the preview says now is newer than what the sending said. */
@@ -49,9 +48,9 @@ export const sendableOf = <D extends Deal>(parts: readonly Part<D>[]) =>
 
 type Sendable = ReturnType<typeof sendableOf>
 
-/** How many questions are open: odd quantities, and forgotten items, which each part has counted. */
+/** How many questions are open: odd quantities, orders for the same date, and forgotten items, which each part has counted. */
 export const openQuestions = (sendable: Sendable, forgotten: Readonly<Record<string, number | null>>): number =>
-  sendable.reduce((sum, { draft, shown, deal }) => sum + oddLinesOf(draft, shown).length + (forgotten[deal.id] ?? 0), 0)
+  sendable.reduce((sum, { draft, shown, deal }) => sum + questionsOf(draft, shown) + (forgotten[deal.id] ?? 0), 0)
 
 /** What a person who presses the button has seen of each, by deal. */
 export const allSeen = (sendable: Sendable): Record<string, Seen> =>

@@ -11,10 +11,11 @@ import { PhonePage } from '#web/ui/phone-page.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { ConfirmSum, OpenQuestions } from './confirm-bar.tsx'
 import { ConfirmLines, showOpenQuestion } from './confirm-lines.tsx'
-import { oddLinesOf, openWords } from './confirm-messages.ts'
-import { DuplicatesNotice, PageNotices } from './confirm-notices.tsx'
+import { openWords, questionsOf } from './confirm-messages.ts'
+import { DuplicatesQuestion, PageNotices } from './confirm-notices.tsx'
 import { MissingItems } from './missing-items.tsx'
 import { NothingToOrder } from './nothing-to-order.tsx'
+import { OrderParties } from './order-parties.tsx'
 import { PreviewFailed } from './preview-failed.tsx'
 import { seenOf } from './sending.ts'
 import { SendingNotice } from './sending-notice.tsx'
@@ -46,7 +47,7 @@ export const Screen = () => {
   const shown = checked ? preview.data : (local ?? preview.data)
   const outdated = preview.isPlaceholderData && !local
   const messages = [...(shown?.messages ?? []), ...(refusal?.messages ?? [])]
-  const questions = oddLinesOf(draft, shown).length + (forgotten.length > 0 ? 1 : 0)
+  const questions = questionsOf(draft, shown) + (forgotten.length > 0 ? 1 : 0)
   const open = openWords(questions, messages.length > 0)
 
   const press = () => {
@@ -66,6 +67,7 @@ export const Screen = () => {
       bleed
       below={
         <div className="px-safe">
+          <OrderParties supplier_name={deal?.supplier_name} />
           <DateRow closing_at={shown?.closing_at} onOver={() => void preview.refetch()}>
             <p className="flex items-center gap-2">
               <span className="text-sm text-ink-soft">納品日</span>
@@ -96,7 +98,9 @@ export const Screen = () => {
         </Notice>
       )}
       <PageNotices messages={messages} sheet={sheet} />
-      {shown && phase === 'idle' && <DuplicatesNotice shown={shown} />}
+      {shown && phase === 'idle' && (
+        <DuplicatesQuestion store={order.store} draft={draft} shown={shown} sheet={sheet} />
+      )}
       {shown ? (
         <div className={outdated ? 'opacity-60' : undefined}>
           {forgotten.length > 0 && phase === 'idle' && (

@@ -3,7 +3,6 @@ import { useNavigate, useParams } from 'react-router'
 import { type Deal } from '#contract/deals/consumer-deals.contract.ts'
 import { orderingFirst, sheetItems } from '#contract/first-ordering.ts'
 import { consumerPages } from '#contract/pages.ts'
-import { weekdayName } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
@@ -31,6 +30,7 @@ const FlyerShelf = late<ShelfProps>(async () => (await import('#web/consumer/fly
 const SuggestSheet = late(async () => (await import('./suggest-sheet.tsx')).SuggestSheet)
 const ItemSheet = late(async () => (await import('./item-sheet.tsx')).ItemSheet)
 const SheetDialogs = late(async () => (await import('./sheet-dialogs.tsx')).SheetDialogs)
+const AnotherDate = late(async () => (await import('./sheet-dialogs.tsx')).AnotherDate)
 const DayNotice = late(async () => (await import('./day-notice.tsx')).DayNotice)
 const ScheduledNotice = late(async () => (await import('#web/consumer/scheduled/scheduled-notice.tsx')).ScheduledNotice)
 const SheetMenu = late(async () => (await import('./sheet-menu.tsx')).SheetMenu)
@@ -91,7 +91,8 @@ export const Screen = () => {
     return { ...filled, undo: () => store.set(now => takeBack(now, before, draft)) }
   }
 
-  const ask = asked ?? (closed && !locked && told !== delivery_date ? 'closed' : null)
+  const must_ask = at.asked_for !== '' ? 'another' : closed && !locked && told !== delivery_date ? 'closed' : null
+  const ask = asked ?? must_ask
 
   return (
     <SheetPage
@@ -129,7 +130,7 @@ export const Screen = () => {
           {!locked && items && (
             <LastOrder
               place={place}
-              weekday={delivery_date === '' ? '' : weekdayName(delivery_date)}
+              delivery_date={delivery_date}
               onFill={fill}
               onSuggest={() => setSuggesting(true)}
             />
@@ -152,7 +153,19 @@ export const Screen = () => {
         />
       )}
       <LookedAt ref={item_door} store={store} price_visible={price_visible} place={place} />
-      {ask !== null && (
+      {ask === 'another' && (
+        <AnotherDate
+          drafted={delivery_date}
+          store={store}
+          asked_for={at.asked_for}
+          onDate={at.choose}
+          onAnew={() => {
+            clearAll()
+            at.choose(at.asked_for)
+          }}
+        />
+      )}
+      {ask !== null && ask !== 'another' && (
         <SheetDialogs
           days={days ?? []}
           delivery_date={delivery_date}
@@ -160,7 +173,7 @@ export const Screen = () => {
           ask={ask}
           has_passed={at.has_passed}
           onDate={date => {
-            store.set(draft => ({ ...draft, delivery_date: date }))
+            at.choose(date)
             setAsked(null)
           }}
           onClear={clearAll}

@@ -46,7 +46,7 @@ export const ChosenDateRow = ({
   locked: boolean
   onChoose: () => void
 }) => (
-  <DateRow closing_at={day?.available ? day.closing_at : null} onOver={pass} className="pr-4 pl-2">
+  <DateRow closing_at={day?.available && !day.no_closing ? day.closing_at : null} onOver={pass} className="pr-4 pl-2">
     {ready ? (
       <button
         type="button"

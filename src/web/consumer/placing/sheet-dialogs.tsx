@@ -1,4 +1,5 @@
 import type { PossibleDate } from '#contract/deals/consumer-deals.contract.ts'
+import { type Day, formatDayWithWeekday, formatShortDay } from '#domain/shared/day.ts'
 import { serverNow } from '#web/api/clock.ts'
 import { CallButton } from '#web/consumer/call-button.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -6,7 +7,8 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DateChoice, DateQuickRow, dayNote } from '#web/ui/date-choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
-import { shortDay } from './sheet-items.ts'
+import { type DraftStore, lineCount } from './draft.ts'
+import { useDraft } from './use-draft.ts'
 
 type Props = {
   days: readonly PossibleDate[]
@@ -48,7 +50,7 @@ export const SheetDialogs = ({
     <Dialog
       open
       onClose={onClose}
-      title={`${delivery_date === '' ? '' : shortDay(delivery_date)}納品は発注できません`}
+      title={`${delivery_date === '' ? '' : formatShortDay(delivery_date)}納品は発注できません`}
       width="narrow"
       actions={
         <>
@@ -68,6 +70,52 @@ export const SheetDialogs = ({
           onChange={onDate}
         />
       </div>
+    </Dialog>
+  )
+}
+
+/**
+ * A sheet was opened for one date, and what is entered there is for another: whose it is must be said before anything else.
+ * Closing it changes nothing.
+ */
+export const AnotherDate = ({
+  store,
+  drafted,
+  asked_for,
+  onDate,
+  onAnew,
+}: {
+  store: DraftStore
+  drafted: Day
+  asked_for: Day
+  onDate: (date: Day) => void
+  onAnew: () => void
+}) => {
+  const count = useDraft(store, lineCount)
+  return (
+    <Dialog
+      open
+      onClose={() => onDate(drafted)}
+      title={`${formatDayWithWeekday(drafted)}納品の下書きがあります`}
+      width="narrow"
+      actions={
+        <div className="flex w-full flex-col gap-2">
+          <Button look="primary" wide onClick={() => onDate(drafted)}>
+            {formatShortDay(drafted)}納品の下書きを続ける
+          </Button>
+          <Button wide onClick={() => onDate(asked_for)}>
+            入力した{count}点を{formatShortDay(asked_for)}納品にする
+          </Button>
+          <Button wide onClick={onAnew}>
+            下書きを消して、{formatShortDay(asked_for)}納品を始める
+          </Button>
+        </div>
+      }
+    >
+      <p className="phrase">
+        開いたのは{formatDayWithWeekday(asked_for)}納品ですが、入力した{count}点は
+        {formatDayWithWeekday(drafted)}納品のものです。どちらの納品日にしますか。
+      </p>
     </Dialog>
   )
 }

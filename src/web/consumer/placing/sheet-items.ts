@@ -2,7 +2,7 @@ import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
 import { inPieces, whyNotQuantity } from '#domain/orders/quantity.ts'
 import { type LineReason, sayReason } from '#domain/orders/reasons.ts'
 import { isSamePrice, type OrderTotals, orderTotals } from '#domain/orders/totals.ts'
-import { type Day, formatDay, weekdayName } from '#domain/shared/day.ts'
+import { type Day } from '#domain/shared/day.ts'
 import { add, compare, type Rounding } from '#domain/shared/decimal.ts'
 import { fold } from '#domain/shared/japanese.ts'
 import type { UnitKind } from '#domain/trade/unit.ts'
@@ -103,12 +103,6 @@ export const blocksOf = (
   }
   return blocks
 }
-
-/** 「11/26」 */
-export const monthDay = (day: Day): string => formatDay(day).slice(5)
-
-/** 「11/26(木)」 */
-export const shortDay = (day: Day): string => `${monthDay(day)}(${weekdayName(day)})`
 
 /** The item can't make this delivery date. */
 export const isTooLate = (item: OrderListItem, delivery_date: Day): boolean =>

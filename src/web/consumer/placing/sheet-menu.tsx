@@ -14,6 +14,7 @@ import {
 } from '#contract/deals/consumer-deals.contract.ts'
 import { consumerPages } from '#contract/pages.ts'
 import { declareNoOrder } from '#contract/placing/no-orders.contract.ts'
+import { formatShortDay } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate } from '#web/api/data.ts'
@@ -22,7 +23,7 @@ import { pathTo } from '#web/app/path-to.ts'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'
 import { useAddressQuery, withWords } from '#web/ui/use-address-query.ts'
 import type { Place } from './placed.ts'
-import { type SheetSort, shortDay, sortOf } from './sheet-items.ts'
+import { type SheetSort, sortOf } from './sheet-items.ts'
 
 const SORTS = { list: 'リスト順', code: 'コード順', name: '商品名順' } as const
 
@@ -50,7 +51,7 @@ export const sheetMenu = (
     onPress: () => does.onSort(one),
   })),
   ...(day?.available && !day.no_order && !day.order_count
-    ? [{ label: `${shortDay(day.date)}は発注なしにする`, icon: CircleSlash, onPress: does.onNoOrder }]
+    ? [{ label: `${formatShortDay(day.date)}は発注なしにする`, icon: CircleSlash, onPress: does.onNoOrder }]
     : []),
   ...(locked
     ? []

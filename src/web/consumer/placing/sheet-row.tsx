@@ -1,6 +1,7 @@
 import MessageSquare from 'lucide-react/icons/message-square'
 import { memo, useId, useState } from 'react'
 import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
+import { formatMonthDay, formatShortDay } from '#domain/shared/day.ts'
 import { decimal, formatQuantity } from '#domain/shared/decimal.ts'
 import { basisWord, caseText, type UnitKind, unitWord } from '#domain/trade/unit.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -11,7 +12,7 @@ import { UnitSwitch } from '#web/ui/unit-switch.tsx'
 import type { DraftStore } from './draft.ts'
 import type { Place } from './placed.ts'
 import { rowState } from './row-state.ts'
-import { monthDay, type SheetRow, shortDay, withLine } from './sheet-items.ts'
+import { type SheetRow, withLine } from './sheet-items.ts'
 import { useDraft } from './use-draft.ts'
 
 /** What every row of a sheet needs; one object for all of them, the same until something in it changes. */
@@ -67,7 +68,7 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
           {item.last !== null && (
             <LastTime
               name={item.name}
-              words={`${monthDay(item.last.delivery_date)} ${last_words}`}
+              words={`${formatMonthDay(item.last.delivery_date)} ${last_words}`}
               can_repeat={state.can_repeat}
               onRepeat={() =>
                 item.last && change({ quantity: decimal(item.last.quantity), unit_kind: item.last.unit_kind })
@@ -223,7 +224,7 @@ const Stock = ({ item, state: { late, sold_out } }: { item: OrderListItem; state
       )}
     >
       {late
-        ? `最短 ${shortDay(item.earliest_date ?? '')}`
+        ? `最短 ${formatShortDay(item.earliest_date ?? '')}`
         : sold_out
           ? '完売'
           : `残り${formatQuantity(item.sales_left ?? '0')}${item.unit}`}

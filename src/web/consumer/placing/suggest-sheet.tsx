@@ -48,7 +48,7 @@ export const SuggestSheet = ({
     { fresh_for: 60_000, throws: false },
   )
   const draft = useDraft(store, whole)
-  const left = (data?.items ?? []).filter(one => !isOrdered(draft, one.item.id))
+  const left = (data?.items ?? []).filter(one => !one.ordered && !isOrdered(draft, one.item.id))
   const take = () => {
     onTake(
       left.map(({ item, unit_kind, quantity }) => ({
@@ -105,7 +105,11 @@ export const SuggestSheet = ({
                   </span>
                 </p>
                 <p className="text-xs text-ink-soft tabular-nums">
-                  {isOrdered(draft, one.item.id) ? '入力済みのため、そのままにします' : daysText(one)}
+                  {isOrdered(draft, one.item.id)
+                    ? '入力済みのため、そのままにします'
+                    : one.ordered
+                      ? 'この納品日の別の発注に入っています'
+                      : daysText(one)}
                 </p>
               </li>
             ))}

@@ -7,7 +7,8 @@ import {
   listOrderListItems,
   order_sheet_days,
 } from '#contract/deals/consumer-deals.contract.ts'
-import { listOrders } from '#contract/history/order-history.contract.ts'
+import { newestOrders } from '#contract/first-ordering.ts'
+import { targetUrl } from '#contract/http/asked.ts'
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import type { PlaceOrderForm } from '#contract/placing/place-order.form.ts'
 import { cacheKey } from '#web/api/cache-key.ts'
@@ -55,7 +56,6 @@ export const useLocalPreview = (place: Place, body: PlaceOrderForm, needed: bool
 
 /** What the server answered last about this deal: in this page, else on this device. */
 const knownOf = async (params: Place, delivery_date: string): Promise<Known | null> => {
-  const { consumer_id, deal_id } = params
   const owner = documentOwner()
   const kept = owner ? await keptAnswers(ownerKey(owner), Date.now()).catch(() => []) : []
   const find = (url: string) => {
@@ -69,7 +69,7 @@ const knownOf = async (params: Place, delivery_date: string): Promise<Known | nu
   const days = find(urlOf(getPossibleDeliveryDates, { params, query: { days: order_sheet_days } }))
   const of_date = find(list)
   const items = of_date ?? another_date
-  const orders = find(urlOf(listOrders, { params: { consumer_id }, query: { deal_id, limit: 5, mode: 'order_date' } }))
+  const orders = find(targetUrl(...newestOrders(params)))
   if (!deal || !days || !items) return null
   return {
     deal,

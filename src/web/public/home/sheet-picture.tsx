@@ -22,7 +22,7 @@ export const SheetPicture = () => (
           <span>納品日 明日</span>
           <span className="flex items-center gap-1 font-bold text-amber">
             <Clock size={14} />
-            締切まで 0:42
+            本日17:00まで（あと42分）
           </span>
         </div>
       </div>

@@ -1,10 +1,11 @@
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import type { Day } from '#domain/shared/day.ts'
+import { formatShortDay } from '#domain/shared/day.ts'
 import { OrderMarks, RowMoney } from '#web/supplier/orders/order-marks.tsx'
 import { customerOf, receivedText, wayOf } from '#web/supplier/orders/row-state.ts'
 import { cx } from '#web/ui/cx.ts'
 import type { BoardMode } from './board-filter.ts'
-import { isLoud, shortDay } from './order-table.tsx'
+import { isLoud } from './order-table.tsx'
 
 /** An order on the board of a phone. */
 export const OrderCard = ({ row, mode, today }: { row: OrderRow; mode: BoardMode; today: Day }) => (
@@ -24,7 +25,7 @@ export const OrderCard = ({ row, mode, today }: { row: OrderRow; mode: BoardMode
     <span className="flex items-center gap-2 text-xs text-ink-soft tabular-nums">
       <span className="min-w-0 truncate">
         {receivedText(row.placed_at, today)}・{row.line_count}点・{wayOf(row)}
-        {mode !== 'delivery_date' && `・納品 ${shortDay(row.delivery_date)}`}
+        {mode !== 'delivery_date' && `・納品 ${formatShortDay(row.delivery_date)}`}
       </span>
       <span className="ml-auto shrink-0">
         <OrderMarks order={row} short />

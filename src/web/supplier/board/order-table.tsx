@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { BoardSort } from '#contract/board/receive-orders.contract.ts'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
-import { type Day, formatDay, weekdayName } from '#domain/shared/day.ts'
+import { type Day, formatShortDay } from '#domain/shared/day.ts'
 import { DoneMark, OrderMarks, RowMoney } from '#web/supplier/orders/order-marks.tsx'
 import { customerOf, marksOf, receivedText, wayOf } from '#web/supplier/orders/row-state.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -10,9 +10,6 @@ import { nextSort } from './board-filter.ts'
 
 /** Nobody has seen it yet, and nobody has dealt with it. */
 export const isLoud = (row: OrderRow): boolean => !marksOf(row).seen && row.state !== 'processed'
-
-/** 11/21(土) */
-export const shortDay = (day: Day): string => `${formatDay(day).slice(5)}(${weekdayName(day)})`
 
 /** `split` leaves room for an open order. */
 const columnsOf = (split: boolean, by_delivery_date: boolean, today: Day, sortBy: SortBy): Column<OrderRow>[] => [
@@ -35,7 +32,7 @@ const columnsOf = (split: boolean, by_delivery_date: boolean, today: Day, sortBy
     ...sortBy('delivery_date'),
     width: 'w-28',
     shown: !split && !by_delivery_date,
-    cell: row => shortDay(row.delivery_date),
+    cell: row => formatShortDay(row.delivery_date),
   },
   { head: '得意先(コード)', ...sortBy('customer'), title: customerOf, cell: row => <Customer row={row} /> },
   { head: '点数', ...sortBy('lines'), width: 'w-18', shown: !split, numeric: true, cell: row => row.line_count },
