@@ -86,9 +86,16 @@ test('weight, price, 欠品 and a substitute by keyboard; the restaurant sees be
 
   await test.step('the restaurant sees it live, as before and after, and asks', async () => {
     const phone = restaurant.page
-    await expect(phone.getByRole('heading', { name: '仕入先が内容を調整しました' })).toBeVisible()
-    const panel = phone.getByRole('region', { name: '仕入先が内容を調整しました' })
-    await expect(panel).toContainText('10個 → 欠品')
+    await expect(phone.getByRole('heading', { name: '【欠品】桃太郎トマト' })).toBeVisible()
+    const panel = phone.getByRole('region', { name: '【欠品】桃太郎トマト' })
+    // What is missing stands first, and is struck where it stands among the lines.
+    await expect(panel.getByRole('listitem').first()).toContainText('10個 → 欠品')
+    await expect(
+      phone
+        .getByRole('region', { name: /^発注内容/ })
+        .locator('del')
+        .first(),
+    ).toHaveText('10個')
     await expect(panel).toContainText('時価 → ¥5,000')
     await expect(panel).toContainText('約1.4kg → 1.45kg')
     await expect(panel).not.toContainText('なし')
@@ -98,7 +105,7 @@ test('weight, price, 欠品 and a substitute by keyboard; the restaurant sees be
     await phone.getByLabel('伝えたいこと（任意）').fill('フルーツトマトはありますか')
     await restaurant.look('asking')
     await phone.getByRole('button', { name: '送る', exact: true }).tap()
-    await expect(phone.getByRole('heading', { name: '調整について問い合わせています' })).toBeVisible()
+    await expect(phone.getByRole('heading', { name: '変更について問い合わせています' })).toBeVisible()
   })
 
   await test.step('the desk reads the question and answers by a further adjustment', async () => {
@@ -115,11 +122,13 @@ test('weight, price, 欠品 and a substitute by keyboard; the restaurant sees be
     const phone = restaurant.page
     await expect(phone.getByText('「明日は入荷がありません」').first()).toBeVisible()
     await phone.goto('/consumers/top')
-    await expect(phone.getByRole('region', { name: '仕入先の調整・要確認' })).toContainText(order.number)
+    await expect(phone.getByRole('region', { name: '仕入先からの変更・欠品（要確認）' })).toContainText(
+      '欠品・数量変更：桃太郎トマト',
+    )
     await restaurant.look('top')
-    await phone.getByRole('region', { name: '仕入先の調整・要確認' }).getByRole('link').tap()
-    await phone.getByRole('button', { name: '承諾する' }).tap()
-    await expect(phone.getByRole('heading', { name: '調整を承諾しました' })).toBeVisible()
+    await phone.getByRole('region', { name: '仕入先からの変更・欠品（要確認）' }).getByRole('link').tap()
+    await phone.getByRole('button', { name: '代替品でよい' }).tap()
+    await expect(phone.getByRole('heading', { name: '仕入先の変更を承諾しました' })).toBeVisible()
     await desk.sees(order.number, '調整・承諾')
     await phone.getByRole('link', { name: 'この日の発注をまとめて見る' }).tap()
     await expect(phone.getByRole('heading', { name: '納品日の発注' })).toBeVisible()

@@ -249,14 +249,14 @@ test('an order is edited and cancelled until its closing @desktop', async ({ hou
     await expect(restaurant.page.getByRole('button', { name: 'この発注を取り消す' })).toBeVisible()
     house.clock.set('2026-11-20T17:00:05+09:00')
     for (const one of [sheet, restaurant]) await one.page.clock.fastForward(10 * 60_000 + 10_000)
-    await expect(sheet.page.getByRole('dialog', { name: '11/21(土)納品は発注できません' })).toBeVisible()
+    await expect(sheet.page.getByRole('dialog', { name: '2026/11/21(土)納品は発注できません' })).toBeVisible()
     await expect(sheet.page.getByRole('dialog')).toContainText('入力した内容は残っています')
     await sheet.look('closed while typing')
     await expect(restaurant.page.getByText('締切を過ぎたため、画面からは直接変更できません')).toBeVisible()
     await expect(restaurant.page.getByRole('link', { name: '変更する' })).toHaveCount(0)
     await expect(restaurant.page.getByRole('button', { name: 'この発注を取り消す' })).toHaveCount(0)
     // The desk has not opened the version that stands.
-    await expect(restaurant.page.getByRole('region', { name: '概要' })).toContainText('未処理')
+    await expect(restaurant.page.getByRole('region', { name: '概要' })).toContainText('未確認')
     await restaurant.look('closed')
     // Another delivery date takes what was typed along.
     await sheet.page.getByRole('radio', { name: /2026\/11\/25/ }).click()

@@ -125,7 +125,7 @@ test('the app opens cold in a dead spot, with its list, and an order goes out on
   for (const path of [consumerPages.top.path, consumerPages.orders.path]) {
     await cold.goto(path)
     await expect(strip).toContainText('未送信（電波待ち）')
-    await expect(strip).toContainText('11/21(土)納品・1点')
+    await expect(strip).toContainText('2026/11/21(土)納品・1点')
     await cook.look(`queued on ${path}`)
   }
   expect(await ordersOf(house, market)).toHaveLength(0)

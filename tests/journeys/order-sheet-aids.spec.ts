@@ -325,7 +325,7 @@ test('a flyer’s items stand in their own view with count, dates and price, and
   // Not check(), which looks at once: the chip follows the address, a moment after the press.
   await page.getByRole('radio', { name: /^チラシ/ }).click()
   await expect(page.getByRole('heading', { name: '冬の鍋フェア' })).toBeVisible()
-  await expect(page.getByText('納品 11/21(土)〜11/28(土)')).toBeVisible()
+  await expect(page.getByText('納品 2026/11/21(土)〜2026/11/28(土)')).toBeVisible()
   await expect(page.getByText('三浦から直送')).toBeVisible()
   await restaurant.adds('青首大根', 2)
   await restaurant.look('flyer')

@@ -76,9 +76,9 @@ test('a closing that passes on the open sheet is told at once and moves nothing;
     const asked_again = page.waitForResponse(/possible_delivery_dates/)
     await letPass(8, '2026-11-20T17:00:30+09:00')
     await asked_again
-    await expect(told('11/21(土)')).toContainText('受注締めの時刻を過ぎました。')
+    await expect(told('2026/11/21(土)')).toContainText('受注締めの時刻を過ぎました。')
     await restaurant.look('closed')
-    await told('11/21(土)').getByRole('button', { name: 'あとで選ぶ' }).click()
+    await told('2026/11/21(土)').getByRole('button', { name: 'あとで選ぶ' }).click()
     await expect(page.getByRole('button', { name: '納品日 2026/11/21(土)' })).toBeVisible()
     await expect(page.locator('header').getByText('締切済')).toBeVisible()
     await expect(page.getByRole('button', { name: '桃太郎トマトを入れる' })).toBeDisabled()
@@ -89,9 +89,9 @@ test('a closing that passes on the open sheet is told at once and moves nothing;
   await test.step('with quantities, which stay', async () => {
     await restaurant.adds('桃太郎トマト', 2)
     await letPass(96, '2026-11-24T17:00:30+09:00')
-    await expect(told('11/25(水)')).toContainText('入力した内容は残っています')
+    await expect(told('2026/11/25(水)')).toContainText('入力した内容は残っています')
     await expect(page.getByRole('button', { name: '納品日 2026/11/25(水)', includeHidden: true })).toBeAttached()
-    await told('11/25(水)')
+    await told('2026/11/25(水)')
       .getByRole('radio', { name: /^2026\/11\/26/ })
       .click()
     await expect(page.getByRole('button', { name: '納品日 2026/11/26(木)' })).toBeVisible()

@@ -141,6 +141,10 @@ export const orderRow = z.object({
   total: decimalText,
   estimated: z.boolean(),
   has_market_price: z.boolean(),
+  /** While the restaurant has not answered: the items of which less comes than was ordered, what is missing first. */
+  shortages: z.array(z.string()),
+  /** … and nothing comes at all. */
+  all_short: z.boolean(),
 })
 export type OrderRow = z.output<typeof orderRow>
 

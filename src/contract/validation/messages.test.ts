@@ -20,11 +20,11 @@ describe('fieldMessages', () => {
 
   it('has Japanese words for an issue without its own, and for the English of the full zod', () => {
     expect(said(z.object({ a: z.object({ n: z.int() }) }), { a: { n: 'x' } })).toEqual([
-      { field: 'a.n', message: 'a.nの値が正しくありません' },
+      { field: 'a.n', message: '入力内容が正しくありません' },
     ])
     expect(said(z.string(), 1)).toEqual([{ field: '', message: '入力内容が正しくありません' }])
     const english = { code: 'custom' as const, path: ['id'], message: 'Invalid input: expected string', input: 1 }
-    expect(fieldMessages({ issues: [english] })).toEqual([{ field: 'id', message: 'idの値が正しくありません' }])
+    expect(fieldMessages({ issues: [english] })).toEqual([{ field: 'id', message: '入力内容が正しくありません' }])
   })
 
   it('keeps a Japanese message of any check', () => {
@@ -36,14 +36,14 @@ describe('fieldMessages', () => {
     const schema = z.object({ x: z.union([z.null(), z.object({ y: text('品名').check(required('品名')) })]) })
     expect(said(schema, { x: { y: '' } })).toEqual([{ field: 'x.y', message: '品名を入力してください' }])
     expect(said(z.object({ x: z.union([z.null(), z.int()]) }), { x: 'a' })).toEqual([
-      { field: 'x', message: 'xの値が正しくありません' },
+      { field: 'x', message: '入力内容が正しくありません' },
     ])
   })
 
   it('names each key that does not belong', () => {
     expect(said(z.strictObject({ a: z.optional(z.string()) }), { b: 1, c: 2 })).toEqual([
-      { field: 'b', message: 'bの値が正しくありません' },
-      { field: 'c', message: 'cの値が正しくありません' },
+      { field: 'b', message: '入力内容が正しくありません' },
+      { field: 'c', message: '入力内容が正しくありません' },
     ])
   })
 })

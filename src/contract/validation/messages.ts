@@ -13,8 +13,8 @@ const fieldOf = (path: readonly PropertyKey[]): string =>
 /** zod/mini has no texts of its own, the full zod has English ones: ours are Japanese, so never ASCII throughout. */
 const isOurs = (issue: Issue): boolean => /[^ -~\s]/.test(issue.message)
 
-const fallback = (field: string): string =>
-  field === '' ? '入力内容が正しくありません' : `${field}の値が正しくありません`
+/** No field's own name: those are of the wire, and nobody knows them. */
+const fallback = '入力内容が正しくありません'
 
 const under = (path: readonly PropertyKey[], issue: Issue): Issue => ({ ...issue, path: [...path, ...issue.path] })
 
@@ -29,10 +29,10 @@ const flat = (issue: Issue): Issue[] => {
 /**
  * What a failed parse says to a person: one message per issue beside its field ('lines[0].quantity'; '' for the whole),
  * in order. The one way for server and browser, so that both say the same (requirements sections 3 and 5). An issue
- * without a message of its own says '{field}の値が正しくありません'.
+ * without a message of its own says '入力内容が正しくありません'.
  */
 export const fieldMessages = (error: { readonly issues: readonly Issue[] }): FieldMessage[] =>
   error.issues.flatMap(flat).map(issue => {
     const field = fieldOf(issue.path)
-    return { field, message: isOurs(issue) ? issue.message : fallback(field) }
+    return { field, message: isOurs(issue) ? issue.message : fallback }
   })

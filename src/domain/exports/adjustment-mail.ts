@@ -1,4 +1,5 @@
 import { type ChangeWords, changeLine } from '#domain/orders/diff-words.ts'
+import { shortagesFirst, shortageTitle } from '#domain/orders/shortages.ts'
 import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 
 export type AdjustedFacts = {
@@ -20,15 +21,18 @@ const lines = (parts: readonly (string | false)[]): string => parts.filter(part 
 export const adjustmentNotice = (order: AdjustedFacts): NoticeWords => {
   const { supplier, consumer } = order.parties
   const day = formatDayWithWeekday(order.delivery_date)
+  const short = shortageTitle(order.changes)
   return {
-    title: order.open
-      ? `${supplier.name}が${day}納品の発注を調整しました`
-      : `${supplier.name}が${day}納品の重量・単価を確定しました`,
+    title: short
+      ? `${short}（${day}納品・${supplier.name}）`
+      : order.open
+        ? `${supplier.name}が${day}納品の発注を変更しました`
+        : `${supplier.name}が${day}納品の重量・単価を確定しました`,
     body: lines([
       `${consumer.name.replace(/様$/, '')}様`,
       '',
       `発注番号 ${order.number}（${day}納品）`,
-      ...order.changes.map(change => `・${changeLine(change)}`),
+      ...shortagesFirst(order.changes).map(change => `・${changeLine(change)}`),
       order.message !== '' && `仕入先から：${order.message}`,
       '',
       order.open ? '内容を確認して、承諾するか問い合わせてください。' : '確定した内容は発注の詳細で確認できます。',

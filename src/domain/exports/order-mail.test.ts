@@ -11,12 +11,12 @@ const named = (name: string) => {
 
 describe('subject', () => {
   test.each([
-    ['placed', {}, '【Oroshi】ご注文 0412-0398-7 鮨 まるた様 11/24(火)納品'],
-    ['edited', { revision: 2 }, '【Oroshi】ご注文の訂正(第2版) 0412-0398-7 鮨 まるた様 11/24(火)納品'],
+    ['placed', {}, '【Oroshi】ご注文 0412-0398-7 鮨 まるた様 2026/11/24(火)納品'],
+    ['edited', { revision: 2 }, '【Oroshi】ご注文の訂正(第2版) 0412-0398-7 鮨 まるた様 2026/11/24(火)納品'],
     [
       'cancelled',
       { revision: 3, delivery_date: '2027-01-05' },
-      '【Oroshi】ご注文の取消 0412-0398-7 鮨 まるた様 1/5(火)納品',
+      '【Oroshi】ご注文の取消 0412-0398-7 鮨 まるた様 2027/01/05(火)納品',
     ],
   ] as const)('%s', (occasion, given, subject) => {
     expect(orderMailSubject(sampleSheet({ ...named('鮨 まるた'), ...given }), occasion)).toBe(subject)
@@ -24,7 +24,7 @@ describe('subject', () => {
 
   test('a name with line breaks stays on the line, 様 is not said twice', () => {
     expect(orderMailSubject(sampleSheet(named('鮨\r\nBcc: a@b 様')), 'placed')).toBe(
-      '【Oroshi】ご注文 0412-0398-7 鮨 Bcc: a@b 様 11/24(火)納品',
+      '【Oroshi】ご注文 0412-0398-7 鮨 Bcc: a@b 様 2026/11/24(火)納品',
     )
   })
 })

@@ -1,5 +1,5 @@
 import { escapeHtml, linkButton, mail_colours, mailFrame, paragraph, stopWords } from '#domain/mails/mail-frame.ts'
-import { formatDateTime, formatDayWithWeekday, weekdayName } from '#domain/shared/day.ts'
+import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { type Occasion, occasion_words } from '#domain/trade/dispatch.ts'
 
 import {
@@ -31,15 +31,10 @@ const honoured = (name: string): string => `${oneLine(name).replace(/様$/, '')}
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-const shortDay = (day: string): string => {
-  const [, month = '', date = ''] = day.split('-')
-  return `${month.replace(/^0/, '')}/${date.replace(/^0/, '')}(${weekdayName(day)})`
-}
-
-/** '【Oroshi】ご注文 0412-0398-7 鮨 まるた様 11/24(火)納品', '…ご注文の訂正(第2版) …' */
+/** '【Oroshi】ご注文 0412-0398-7 鮨 まるた様 2026/11/24(火)納品', '…ご注文の訂正(第2版) …' */
 export const orderMailSubject = (sheet: OrderSheet, occasion: Occasion, again = false): string => {
   const revision = occasion === 'edited' ? `(第${sheet.revision}版)` : ''
-  return `【Oroshi】${again ? '再送：' : ''}${occasion_words[occasion]}${revision} ${sheet.number} ${honoured(sheet.parties.consumer.name)} ${shortDay(sheet.delivery_date)}納品`
+  return `【Oroshi】${again ? '再送：' : ''}${occasion_words[occasion]}${revision} ${sheet.number} ${honoured(sheet.parties.consumer.name)} ${formatDayWithWeekday(sheet.delivery_date)}納品`
 }
 
 const again_words = [

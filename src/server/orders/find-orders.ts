@@ -48,6 +48,8 @@ export type OrderRowFacts = OrderHead & {
   supplier_name: string
   store_name: string | null
   customer_code: string | null
+  shortages: string[] | null
+  all_short: boolean
 }
 
 export type DispatchFacts = {
@@ -109,7 +111,11 @@ const headColumns = sql`${sql.raw(`o.id, o.number, o.deal_id, o.consumer_id, o.s
 /** The columns of a list row over `orders o`. */
 export const rowColumns = sql`${headColumns}, o.parties -> 'consumer' ->> 'name' as consumer_name,
   o.parties -> 'supplier' ->> 'name' as supplier_name, o.parties -> 'store' ->> 'name' as store_name,
-  o.parties -> 'store' ->> 'customer_code' as customer_code`
+  o.parties -> 'store' ->> 'customer_code' as customer_code,
+  case when o.adjustment = 'open' then (select json_agg(l.name order by l.confirmed_quantity, l.line_number)
+    from order_lines l where l.order_id = o.id and l.confirmed_quantity < l.quantity) end as shortages,
+  o.adjustment is not distinct from 'open' and not exists (select from order_lines l where l.order_id = o.id
+    and (coalesce(l.confirmed_quantity, l.quantity) > 0 or l.substitute is not null)) as all_short`
 
 // Decimals leave JSON as text: as numbers they would become floats and lose their zeros.
 const wholeOrder = sql`${headColumns}, o.note, o.parties, o.totals_by_rate, o.line_rounding, o.tax_rounding,

@@ -63,7 +63,8 @@ const mailRestaurant = async (
   const mail = {
     key: `order_event:${event_id}`,
     destination: found.mail_address,
-    subject: `【Oroshi】${title}`,
+    // What begins with its own mark needs no other before it: 【欠品】 is seen first.
+    subject: title.startsWith('【') ? title : `【Oroshi】${title}`,
     text: body,
   }
   await queueMails(trx, [mail], at)

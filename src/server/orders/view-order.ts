@@ -56,6 +56,8 @@ export const viewOrderRow = (order: OrderRowFacts, viewer: Viewer): OrderRow => 
   total: hides(order, viewer) ? '0' : order.total,
   estimated: order.estimated,
   has_market_price: order.has_market_price,
+  shortages: order.shortages ?? [],
+  all_short: order.all_short,
 })
 
 /** What was changed, without the prices and amounts that changed with it. */

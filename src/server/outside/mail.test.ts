@@ -29,7 +29,7 @@ const port = (smtp_url: string, config: Partial<SmtpMailConfig> = {}, timeouts?:
 const mail: Mail = {
   reference: 'dispatch:0198f2aa-1',
   to: 'orders@tsukiji.example',
-  subject: '【Oroshi】ご注文 0412-0398-7 鮨 まるた様 11/24(火)納品',
+  subject: '【Oroshi】ご注文 0412-0398-7 鮨 まるた様 2026/11/24(火)納品',
   text: '株式会社 築地大卸水産 御中\n髙﨑 𩸽 😀\n',
   html: '<p>株式会社 築地大卸水産 御中</p>',
 }

@@ -1,3 +1,4 @@
+import { errorTexts } from '#contract/http/errors.ts'
 import { ApiError, listOf, singleOf } from './api-error.ts'
 import { globalError } from './global-error.ts'
 import { reportFault } from './report-error.ts'
@@ -64,9 +65,18 @@ const tell = (
   window.alert(defaultMessage)
 }
 
+/** What an answer without words of its own means (a proxy's, say): by its status; null where that says nothing. */
+const statusWords = (status: number | null): string | null => {
+  if (status === 401) return errorTexts.unauthorized
+  if (status === 403) return errorTexts.forbidden
+  if (status === 404) return errorTexts.not_found
+  if (status === 413) return errorTexts.too_large
+  return status === 429 ? errorTexts.too_many : null
+}
+
 /**
  * The words for an error: a custom message; else `${name}でエラーが発生しました`; else the answer's messages, one a line;
- * else its single message; else the default.
+ * else its single message; else what its status means; else the default.
  */
 export const errorMessage = (error: unknown, { custom, name }: { custom?: string; name?: string } = {}): string => {
   if (custom) return custom
@@ -74,7 +84,7 @@ export const errorMessage = (error: unknown, { custom, name }: { custom?: string
   const body = bodyOf(error)
   const messages = listOf(body)
   if (messages && messages.length > 0) return messages.map(one => one.message).join('\n')
-  return singleOf(body) ?? defaultMessage
+  return singleOf(body) ?? (error instanceof ApiError ? statusWords(error.status) : null) ?? defaultMessage
 }
 
 /** Status 500 or above. */

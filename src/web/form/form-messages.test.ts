@@ -1,30 +1,29 @@
 import { describe, expect, it } from 'vitest'
 
+import { answered, noNetwork } from '#web/api/api-error.ts'
 import { fieldKey, lineOf, refusedBy, shownErrors, sortMessages, withoutField } from './form-messages.ts'
 
 const messages = [{ field: 'name', message: '店名を入力してください' }]
 
 describe('what a refused call says', () => {
-  it('reads the messages of an error, of its body, and of a response', () => {
-    expect(refusedBy(Object.assign(new Error('x'), { status: 422, messages }))).toEqual({ messages, global: null })
-    expect(refusedBy({ status: 422, body: { messages } })).toEqual({ messages, global: null })
-    expect(refusedBy({ response: { data: { messages } } })).toEqual({ messages, global: null })
+  it('reads the messages of its body', () => {
+    expect(refusedBy(answered(422, { messages }))).toEqual({ messages, global: null })
   })
 
-  it('takes the single message of a 4xx for the whole form', () => {
-    expect(refusedBy({ status: 409, body: { message: '締切を過ぎました' } })).toEqual({
-      messages: [],
-      global: '締切を過ぎました',
-    })
-    expect(refusedBy(Object.assign(new Error('締切を過ぎました'), { status: 409, messages: [] }))).toEqual({
-      messages: [],
-      global: '締切を過ぎました',
-    })
+  it.each([
+    [409, { message: '締切を過ぎました' }, '締切を過ぎました'],
+    [403, null, 'この操作を行う権限がありません'],
+    [413, null, 'データが大きすぎます'],
+    [429, '<html>', '操作が続いたため、一時的に受け付けを止めています。しばらくしてからもう一度お試しください'],
+    [418, null, '処理に失敗しました'],
+  ])('says one thing of a %i for the whole form, in Japanese whoever answered', (status, body, global) => {
+    expect(refusedBy(answered(status, body))).toEqual({ messages: [], global })
   })
 
   it.each([
     ['a bug', new TypeError('x is undefined')],
-    ['a fault of the server', { status: 500, body: { message: '処理に失敗しました' } }],
+    ['a fault of the server', answered(500, { message: '処理に失敗しました' })],
+    ['no answer', noNetwork()],
     ['nothing', null],
     ['a word', 'no'],
   ])('leaves %s to the error handler', (_, error) => {

@@ -1,42 +1,20 @@
 import type { FieldMessage } from '#domain/shared/refusal.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { errorMessage } from '#web/api/error-handler.ts'
 
 /** What a refused call says: messages beside fields, one for the whole form, or both. */
 export type Refused = { messages: FieldMessage[]; global: string | null }
 
-const isMessage = (one: unknown): one is FieldMessage =>
-  typeof one === 'object' && one !== null && 'field' in one && 'message' in one && typeof one.message === 'string'
-
-const listOf = (value: unknown): FieldMessage[] | null =>
-  Array.isArray(value) && value.length > 0 && value.every(isMessage) ? value : null
-
-const bodyOf = (error: object): unknown => {
-  if ('body' in error) return error.body
-  if ('data' in error) return error.data
-  if ('response' in error && typeof error.response === 'object' && error.response !== null && 'data' in error.response)
-    return error.response.data
-  return null
-}
-
 /**
- * Reads a refusal out of what a call threw: `messages` on the error or in its body, else one message of a 4xx. Null
- * where the error is no refusal (a bug, the network): the page's error handler has that.
+ * Reads a refusal out of what a call threw, by the shared handler's own rule: the messages of its body, else one message
+ * for a 4xx, which is Japanese also where a proxy answered without one. Null where the error is no refusal (a bug, the
+ * network): the page's error handler has that.
  */
 export const refusedBy = (error: unknown): Refused | null => {
-  if (typeof error !== 'object' || error === null) return null
-  const body = bodyOf(error)
-  const said: unknown = 'messages' in error ? error.messages : null
-  const of_body: unknown = typeof body === 'object' && body !== null && 'messages' in body ? body.messages : null
-  const messages = listOf(said) ?? listOf(of_body)
-  if (messages) return { messages, global: null }
-  const status: unknown = 'status' in error ? error.status : null
-  if (typeof status !== 'number' || status < 400 || status >= 500) return null
-  const message: unknown =
-    typeof body === 'object' && body !== null && 'message' in body
-      ? body.message
-      : 'message' in error
-        ? error.message
-        : null
-  return typeof message === 'string' && message !== '' ? { messages: [], global: message } : null
+  if (!(error instanceof ApiError)) return null
+  if (error.messages.length > 0) return { messages: error.messages, global: null }
+  if (error.status === null || error.status < 400 || error.status >= 500) return null
+  return { messages: [], global: errorMessage(error) }
 }
 
 /** Which line a field stands in, and what of it (`lines[2].substitute.weight`); null for what is in no line. */

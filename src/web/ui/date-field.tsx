@@ -1,41 +1,117 @@
-import type { ComponentProps } from 'react'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import { type ComponentProps, useState } from 'react'
 
-import { isDay, weekdayName } from '#domain/shared/day.ts'
+import { addDays, type Day, dayOf, daysBetween, formatDay, isDay, parseDay, weekdayName } from '#domain/shared/day.ts'
 
+import { serverNow } from '#web/api/clock.ts'
+import { IconButton } from './button.tsx'
+import type { DateChoiceProps } from './date-choice.tsx'
 import { Field, type FieldProps, inputClass } from './field.tsx'
+import { late } from './late.tsx'
+import { Sheet } from './sheet.tsx'
+
+const DateCalendar = late<DateChoiceProps>(async () => (await import('./date-calendar.tsx')).DateCalendar)
+
+type DateInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'children' | 'min' | 'max'> & {
+  /** YYYY-MM-DD, or '' */
+  value: string
+  /** '' while what is typed is no date. */
+  onChange: (value: string) => void
+  min?: Day | undefined
+  max?: Day | undefined
+  /** What it is the date of: heads the calendar. */
+  title: string
+}
+
+/** Two years on either side of a day: as far as a calendar is turned. */
+const far = 730
+
+const daysAround = (value: string, min: Day | undefined, max: Day | undefined) => {
+  const middle = isDay(value) ? value : (min ?? dayOf(serverNow()))
+  const first = addDays(middle, -far)
+  return Array.from({ length: daysBetween(first, addDays(middle, far)) }, (_, n) => {
+    const date = addDays(first, n)
+    return { date, available: (min === undefined || date >= min) && (max === undefined || date <= max) }
+  })
+}
+
+/**
+ * A date as this product writes it, whatever the browser's language: typed as 2026/11/24 (also 2026-11-24, 2026年11月24日,
+ * full-width), or chosen in a calendar; its weekday beside it.
+ */
+export const DateInput = ({ value, onChange, min, max, title, onBlur, ...rest }: DateInputProps) => {
+  const [text, setText] = useState(isDay(value) ? formatDay(value) : '')
+  const [known, setKnown] = useState(value)
+  const [open, setOpen] = useState(false)
+  // Set from outside: what was typed here gives way.
+  if (value !== known) {
+    setKnown(value)
+    if (value !== (parseDay(text) ?? '')) setText(isDay(value) ? formatDay(value) : '')
+  }
+  const type = (typed: string) => {
+    setText(typed)
+    const day = parseDay(typed) ?? ''
+    setKnown(day)
+    if (day !== value) onChange(day)
+  }
+  return (
+    <span className="inline-flex items-center gap-1">
+      <input
+        {...rest}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="YYYY/MM/DD"
+        value={text}
+        onChange={event => type(event.currentTarget.value)}
+        onBlur={event => {
+          if (isDay(value)) setText(formatDay(value))
+          onBlur?.(event)
+        }}
+      />
+      <span className="w-8 text-sm text-ink-soft">{isDay(value) ? `(${weekdayName(value)})` : ''}</span>
+      <IconButton icon={CalendarDays} label="カレンダーで選ぶ" onClick={() => setOpen(true)} />
+      {open && (
+        <Sheet open onClose={() => setOpen(false)} title={title}>
+          <DateCalendar
+            label={title}
+            days={daysAround(value, min, max)}
+            value={isDay(value) ? value : ''}
+            onChange={day => {
+              type(formatDay(day))
+              setOpen(false)
+            }}
+          />
+        </Sheet>
+      )}
+    </span>
+  )
+}
 
 type DateFieldProps = FieldProps &
-  Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'children' | keyof FieldProps> & {
+  Omit<DateInputProps, 'title' | keyof FieldProps> & {
     name: string
-    /** YYYY-MM-DD, or '' */
-    value: string
-    onChange: (value: string) => void
   }
 
-/** A date on the browser's own picker (shown as YYYY/MM/DD in Japanese) with its weekday beside it. */
-export const DateField = ({
-  label,
-  hint,
-  error,
-  required,
-  hideLabel,
-  className,
-  onChange,
-  ...rest
-}: DateFieldProps) => (
-  <Field label={label} hint={hint} error={error} required={required} hideLabel={hideLabel} className={className}>
-    {ids => (
-      <div className="flex items-center gap-2">
-        <input
-          max="9999-12-31"
+/** A date with its label, and what is wrong with it. */
+export const DateField = ({ label, hint, error, required, hideLabel, className, ...rest }: DateFieldProps) => {
+  const [wrong, setWrong] = useState(false)
+  const said = error ?? (wrong ? '2026/11/24 のように入力してください' : undefined)
+  return (
+    <Field label={label} hint={hint} error={said} required={required} hideLabel={hideLabel} className={className}>
+      {ids => (
+        <DateInput
           {...rest}
           {...ids}
-          type="date"
-          onChange={event => onChange(event.currentTarget.value)}
-          className={inputClass(error, 'max-w-48 tabular-nums')}
+          title={typeof label === 'string' ? label : '日付'}
+          onBlur={event => {
+            const { value } = event.currentTarget
+            setWrong(value.trim() !== '' && parseDay(value) === null)
+            rest.onBlur?.(event)
+          }}
+          className={inputClass(said, 'w-36 tabular-nums')}
         />
-        <span className="w-8 text-sm text-ink-soft">{isDay(rest.value) ? `(${weekdayName(rest.value)})` : ''}</span>
-      </div>
-    )}
-  </Field>
-)
+      )}
+    </Field>
+  )
+}

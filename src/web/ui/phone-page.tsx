@@ -85,7 +85,7 @@ const BottomNav = ({ items }: { items: readonly NavItem[] }) => (
             end={end}
             className={({ isActive }) =>
               cx(
-                'ring-inside flex h-full w-16 flex-col items-center justify-center gap-0.5 border-t-3 text-xs whitespace-nowrap',
+                'ring-inside flex h-full w-16 max-w-full flex-col items-center justify-center gap-0.5 border-t-3 text-xs whitespace-nowrap',
                 'before:absolute before:inset-0',
                 isActive ? 'border-leaf font-bold text-leaf' : 'border-transparent text-ink-soft',
               )

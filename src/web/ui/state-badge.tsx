@@ -35,7 +35,7 @@ export const StateBadge = ({
 }) => (
   <span
     className={cx(
-      'inline-flex h-6 items-center gap-1 rounded-full border px-2 text-xs font-bold whitespace-nowrap tabular-nums',
+      'inline-flex h-6 max-w-full min-w-0 items-center gap-1 rounded-full border px-2 text-xs font-bold whitespace-nowrap tabular-nums',
       tones[tone],
     )}
   >
@@ -52,7 +52,7 @@ type OrderMarks = {
   revision?: number
 }
 
-/** 未処理 / 確認済 / 処理済 / 取消, and beside it 訂正 第n版 where the order was changed. */
+/** As its restaurant sees it: 未確認 / 確認済 / 受付済 / 取消, and beside it 訂正 第n版 where the order was changed. */
 export const OrderStateBadge = ({ status, seen_at = null, revision = 1 }: OrderMarks) => (
   <span className="inline-flex flex-wrap gap-1">
     {status === 'cancelled' ? (
@@ -61,11 +61,11 @@ export const OrderStateBadge = ({ status, seen_at = null, revision = 1 }: OrderM
       </StateBadge>
     ) : status === 'processed' ? (
       <StateBadge tone="leaf" icon={Check}>
-        {order_state_words.processed}
+        受付済
       </StateBadge>
     ) : seen_at === null ? (
       <StateBadge tone="amber" icon={CircleDot}>
-        {order_state_words.placed}
+        未確認
       </StateBadge>
     ) : (
       <StateBadge tone="neutral" icon={Eye}>

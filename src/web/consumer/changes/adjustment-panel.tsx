@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark'
 import Scale from 'lucide-react/icons/scale'
+import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { answerAdjustment } from '#contract/changes/change-orders.contract.ts'
 import { listOrders } from '#contract/history/order-history.contract.ts'
@@ -12,6 +13,7 @@ import { asOrdered, diffable } from '#domain/orders/answers.ts'
 import { diffOrders } from '#domain/orders/diff.ts'
 import { type ChangeWords, changesOf } from '#domain/orders/diff-words.ts'
 import { inPieces } from '#domain/orders/quantity.ts'
+import { shortagesFirst, shortageTitle } from '#domain/orders/shortages.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { formatQuantity, formatYen, mul } from '#domain/shared/decimal.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -29,9 +31,9 @@ import { useToast } from '#web/ui/toast.tsx'
 import { currentOf } from './current-of.ts'
 
 const TITLES = {
-  open: '仕入先が内容を調整しました',
-  questioned: '調整について問い合わせています',
-  accepted: '調整を承諾しました',
+  open: '仕入先が内容を変更しました',
+  questioned: '変更について問い合わせています',
+  accepted: '仕入先の変更を承諾しました',
   noted: '重量・単価が確定しました',
 } as const
 
@@ -57,9 +59,11 @@ const differences = (order: Order): ChangeWords[] => {
     confirmed_quantity: line.confirmed_quantity === null ? null : line.quantity,
     confirmed_unit_price: line.confirmed_unit_price === null ? null : line.unit_price,
   }))
-  return changesOf(
-    diffOrders({ ...order, lines: diffable(ordered, ordered) }, { ...order, lines: diffable(order.lines, ordered) }),
-  ).map(change => {
+  const diff = diffOrders(
+    { ...order, lines: diffable(ordered, ordered) },
+    { ...order, lines: diffable(order.lines, ordered) },
+  )
+  return shortagesFirst(changesOf(diff)).map(change => {
     if (change.field === '確定単価' && change.before === '注文どおり') return { ...change, before: '時価' }
     if (change.before !== 'なし') return change
     return { ...change, before: (change.field === '出荷重量' && weights.get(change.name ?? '')) || null }
@@ -78,10 +82,12 @@ export const AdjustmentPanel = ({ order }: { order: Order }) => {
   const message = last ? saidIn(last.diff) : []
   const open = order.adjustment === 'open'
 
-  const answer = async (said: 'accepted' | 'questioned') => {
+  const substitutes = order.lines.flatMap(line => (line.substitute ? [line.substitute.name] : []))
+
+  const answer = async (said: 'accepted' | 'questioned', words = text.trim()) => {
     setWrong(null)
     try {
-      const body = { revision: order.revision, answer: said, text: said === 'questioned' ? text.trim() : '' }
+      const body = { revision: order.revision, answer: said, text: said === 'questioned' ? words : '' }
       setData(getOrder, { params }, await call(answerAdjustment, { params, body }))
       void invalidate(listOrders)
       setAsking(false)
@@ -109,7 +115,7 @@ export const AdjustmentPanel = ({ order }: { order: Order }) => {
       <div>
         <h2 id="adjustment" className="flex items-center gap-2 text-base">
           <Scale size={18} className={cx('shrink-0', open ? 'text-amber' : 'text-indigo')} />
-          {TITLES[order.adjustment]}
+          {(open && shortageTitle(differences(order))) || TITLES[order.adjustment]}
         </h2>
         {order.adjusted_at && (
           <p className="text-sm text-ink-soft tabular-nums">{formatDateTime(new Date(order.adjusted_at))}</p>
@@ -124,10 +130,19 @@ export const AdjustmentPanel = ({ order }: { order: Order }) => {
       <Differences order={order} />
       <Wrong words={asking ? null : wrong} />
       {order.may.answer_adjustment && (
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           {order.adjustment !== 'accepted' && order.adjustment !== 'noted' && (
             <Button look="primary" icon={Check} className="flex-1" onClick={() => answer('accepted')}>
-              承諾する
+              {substitutes.length > 0 ? '代替品でよい' : '承諾する'}
+            </Button>
+          )}
+          {open && substitutes.length > 0 && (
+            <Button
+              icon={X}
+              className="flex-1"
+              onClick={() => answer('questioned', `代替品（${substitutes.join('、')}）は不要です。`.slice(0, 500))}
+            >
+              代替品は不要
             </Button>
           )}
           {order.adjustment !== 'questioned' && (
@@ -148,7 +163,7 @@ export const AdjustmentPanel = ({ order }: { order: Order }) => {
           onClose={() => setAsking(false)}
           closeOnBackdrop={text === ''}
           width="narrow"
-          title="調整について問い合わせる"
+          title="変更について問い合わせる"
           yes="送る"
           onYes={() => answer('questioned')}
           look="primary"

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import type { DealCard } from '#contract/deals/consumer-deals.contract.ts'
-import { sortDeals } from './deal-order.ts'
+import { isAllDone, sortDeals, troubleOf } from './deal-order.ts'
 
 const deal = (id: string, closing_at: string | null, order_count = 0, state = 'active'): DealCard => ({
   id,
@@ -35,4 +35,30 @@ it('puts what is not ordered yet first, by the nearest closing, and what can not
     'none',
     'suspended',
   ])
+})
+
+describe('done means that a supplier has it', () => {
+  const ordered = deal('a', '2026-11-23T10:00:00Z', 1)
+  const order = { deal_id: 'a', delivery_date: '2026-11-24', all_short: false }
+  const nothing = { undelivered: [], to_share: [], adjusted: [] }
+  it.each([
+    ['nothing waits', nothing, null, true],
+    ['it has not arrived', { ...nothing, undelivered: [order] }, 'undelivered', false],
+    ['it was not sent by LINE', { ...nothing, to_share: [order] }, 'to_share', false],
+    ['nothing of it comes', { ...nothing, adjusted: [{ ...order, all_short: true }] }, 'all_short', false],
+    ['some of it comes', { ...nothing, adjusted: [order] }, null, true],
+    [
+      'another day’s has not arrived',
+      { ...nothing, undelivered: [{ ...order, delivery_date: '2026-11-25' }] },
+      null,
+      false,
+    ],
+    ['it is not known yet', { ...nothing, undelivered: undefined }, null, false],
+  ] as const)('%s', (_, open, trouble, done) => {
+    expect(troubleOf(ordered, open)).toBe(trouble)
+    expect(isAllDone([ordered], open)).toBe(done)
+  })
+  it('and that everything is ordered', () => {
+    expect(isAllDone([ordered, deal('b', '2026-11-23T10:00:00Z')], nothing)).toBe(false)
+  })
 })

@@ -1,7 +1,39 @@
 import type { DealCard } from '#contract/deals/consumer-deals.contract.ts'
+import type { OrderRow } from '#contract/orders/order-shapes.ts'
 
-/** The next delivery date needs nothing more: it is ordered, or needs no order. */
+/** What is said of the next delivery date: it is ordered, or needs no order. */
 export const isSettled = ({ next }: DealCard): boolean => next !== null && (next.order_count > 0 || next.no_order)
+
+type Open = Pick<OrderRow, 'deal_id' | 'delivery_date' | 'all_short'>
+
+/** The orders that wait for the restaurant; what is not known yet is left out. */
+export type OpenOrders = {
+  undelivered: readonly Open[] | undefined
+  to_share: readonly Open[] | undefined
+  adjusted: readonly Open[] | undefined
+}
+
+/**
+ * What keeps a deal's next delivery date from being done although it is ordered: no supplier has the order, the restaurant
+ * has not sent it by LINE, or nothing of it comes. Null where a supplier has it.
+ */
+export const troubleOf = (
+  { id, next }: DealCard,
+  { undelivered = [], to_share = [], adjusted = [] }: OpenOrders,
+): 'undelivered' | 'to_share' | 'all_short' | null => {
+  const isIt = (order: Open) => order.deal_id === id && order.delivery_date === next?.delivery_date
+  if (undelivered.some(isIt)) return 'undelivered'
+  if (to_share.some(isIt)) return 'to_share'
+  return adjusted.some(order => isIt(order) && order.all_short) ? 'all_short' : null
+}
+
+/** Whether nothing is left to do today: every date is settled, and no order waits for anything. */
+export const isAllDone = (deals: readonly DealCard[], { undelivered, to_share, adjusted }: OpenOrders): boolean =>
+  deals.every(deal => deal.state !== 'active' || deal.next === null || isSettled(deal)) &&
+  undelivered?.length === 0 &&
+  to_share?.length === 0 &&
+  adjusted !== undefined &&
+  !adjusted.some(order => order.all_short)
 
 /**
  * The suppliers of the top screen: what is not ordered yet first, by the nearest closing; then what is (発注なし too), likewise; last

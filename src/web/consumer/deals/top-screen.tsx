@@ -32,7 +32,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { StateBadge } from '#web/ui/state-badge.tsx'
 import { ClosingReminders } from './closing-reminders.tsx'
-import { isSettled, sortDeals } from './deal-order.ts'
+import { isAllDone, isSettled, sortDeals, troubleOf } from './deal-order.ts'
 import { StoppedMails } from './stopped-mails.tsx'
 
 const waiting_options = { every: 60_000, throws: false } as const
@@ -48,6 +48,7 @@ export const Screen = () => {
   const adjusted = useData(...first.adjusted, waiting_options).data?.items
   const to_share = useData(...first.to_share, waiting_options).data?.items
   const undelivered = useData(...first.undelivered, waiting_options).data?.items
+  const open = { undelivered, to_share, adjusted }
   const { data: offers } = useData(...first.offers, { throws: false })
   const sorted = useMemo(() => sortDeals(deals?.items ?? []), [deals])
   const waiting = sorted.filter(deal => deal.state === 'active' && deal.next !== null && !isSettled(deal)).length
@@ -59,7 +60,7 @@ export const Screen = () => {
       <StoppedMails />
       <OpenOrders id="undelivered" title="仕入先に届いていない発注" orders={undelivered} />
       <OpenOrders id="to-share" title="LINEで送る発注" orders={to_share} />
-      <OpenOrders id="adjusted" title="仕入先の調整・要確認" orders={adjusted} />
+      <OpenOrders id="adjusted" title="仕入先からの変更・欠品（要確認）" orders={adjusted} />
       {offers && offers.items.length > 0 && (
         <Notice
           className="m-4 mb-0"
@@ -77,7 +78,11 @@ export const Screen = () => {
             仕入先
           </h2>
           <p className="text-sm text-ink-soft">
-            {deals && (waiting > 0 ? `未発注 ${waiting}件` : sorted.length > 0 ? 'すべて済みました' : '')}
+            {waiting > 0
+              ? `未発注 ${waiting}件`
+              : sorted.length > 0 && isAllDone(sorted, open)
+                ? 'すべて済みました'
+                : ''}
           </p>
         </div>
         {drafts.length > 1 && (
@@ -96,7 +101,7 @@ export const Screen = () => {
         ) : (
           <ul className="border-t">
             {sorted.map(deal => (
-              <DealRow key={deal.id} deal={deal} consumer_id={consumer_id} lost={isLost(deal, undelivered)} />
+              <DealRow key={deal.id} deal={deal} consumer_id={consumer_id} trouble={troubleOf(deal, open)} />
             ))}
           </ul>
         )}
@@ -155,12 +160,8 @@ const OpenOrders = ({ id, title, orders = [] }: { id: string; title: string; ord
     </section>
   )
 
-/** An order for the delivery date that is next has not reached its supplier. */
-const isLost = ({ id, next }: DealCard, undelivered: readonly OrderRow[] = []) =>
-  undelivered.some(order => order.deal_id === id && order.delivery_date === next?.delivery_date)
-
 /** One supplier; the whole row leads to its order sheet, with the delivery date that is next. */
-const DealRow = ({ deal, consumer_id, lost }: { deal: DealCard; consumer_id: string; lost: boolean }) => {
+const DealRow = ({ deal, consumer_id, trouble }: { deal: DealCard; consumer_id: string; trouble: Trouble }) => {
   const store = draftOfDeal(consumer_id, deal.id)
   const drafted = useDraft(store, lineCount)
   const drafted_for = useDraft(store, draft => draft.delivery_date)
@@ -169,7 +170,7 @@ const DealRow = ({ deal, consumer_id, lost }: { deal: DealCard; consumer_id: str
   const sheet = pathTo(consumerPages.orderSheet.path, { deal_id: deal.id }, { date: next?.delivery_date })
   // Entered for another date than the card's: named, and a way of its own leads to it.
   const another = drafted > 0 && drafted_for !== '' && drafted_for !== next?.delivery_date ? drafted_for : null
-  const todo = deal.state === 'active' && next !== null && !isSettled(deal)
+  const todo = deal.state === 'active' && next !== null && (!isSettled(deal) || trouble !== null)
   return (
     <li className="border-b">
       <Link
@@ -180,9 +181,9 @@ const DealRow = ({ deal, consumer_id, lost }: { deal: DealCard; consumer_id: str
         )}
       >
         <span className="flex min-w-0 flex-1 flex-col gap-1">
-          <span className="flex items-start justify-between gap-2">
+          <span className="flex flex-wrap items-start justify-between gap-x-2">
             <span className="min-w-0 text-lg leading-tight font-bold">{deal.supplier_name}</span>
-            <DealBadge deal={deal} lost={lost} />
+            <DealBadge deal={deal} trouble={trouble} />
           </span>
           {next ? (
             <span className="flex flex-wrap items-center justify-between gap-x-3">
@@ -227,13 +228,17 @@ const Drafted = ({ lines, unknown }: { lines: number; unknown: boolean }) => (
   </span>
 )
 
+type Trouble = ReturnType<typeof troubleOf>
+
+const troubles = { undelivered: '届いていません', to_share: 'LINE未送信', all_short: '全品欠品' }
+
 /** How it stands with the delivery date that is next. */
-const DealBadge = ({ deal: { state, next }, lost }: { deal: DealCard; lost: boolean }) => {
+const DealBadge = ({ deal: { state, next }, trouble }: { deal: DealCard; trouble: Trouble }) => {
   if (state !== 'active') return <StateBadge>取引停止中</StateBadge>
-  if (lost)
+  if (trouble !== null)
     return (
-      <StateBadge tone="vermilion" icon={CircleAlert}>
-        届いていません
+      <StateBadge tone={trouble === 'to_share' ? 'amber' : 'vermilion'} icon={CircleAlert}>
+        {troubles[trouble]}
       </StateBadge>
     )
   if (next === null) return null

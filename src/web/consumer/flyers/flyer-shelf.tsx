@@ -1,7 +1,7 @@
 import Newspaper from 'lucide-react/icons/newspaper'
 import { Fragment } from 'react'
 import { listWebFlyerItems, type WebFlyer } from '#contract/flyers/web-flyers.contract.ts'
-import { formatShortDay } from '#domain/shared/day.ts'
+import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { basisWord } from '#domain/trade/unit.ts'
 import { useData } from '#web/api/data.ts'
 import { ItemRow, type ShelfProps } from '#web/consumer/placing/sheet-row.tsx'
@@ -37,7 +37,7 @@ const Flyer = ({ flyer, rows, setting }: Omit<ShelfProps, 'place'> & { flyer: We
       <div className="border-b bg-amber-pale px-4 py-2">
         <h2 className="text-base">{flyer.title}</h2>
         <p className="text-sm tabular-nums">
-          納品 {formatShortDay(from)}〜{formatShortDay(to)}
+          納品 {formatDayWithWeekday(from)}〜{formatDayWithWeekday(to)}
           {!on && <span className="ml-2 font-bold text-amber">選択中の納品日は期間の外です</span>}
         </p>
       </div>

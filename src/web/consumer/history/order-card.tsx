@@ -1,7 +1,8 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { consumerPages } from '#contract/pages.ts'
-import { dayOf, formatShortDay, formatTime } from '#domain/shared/day.ts'
+import { namedFew } from '#domain/orders/shortages.ts'
+import { dayOf, formatDayWithWeekday, formatTime } from '#domain/shared/day.ts'
 import { compare, formatYen } from '#domain/shared/decimal.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { seenAt } from '#web/consumer/receipts/receipt.ts'
@@ -15,7 +16,7 @@ export const OrderCard = ({ order }: { order: OrderRow }) => (
       to={pathTo(consumerPages.orderDetail.path, { order_id: order.id })}
       className="ring-inside flex min-h-21 flex-col justify-center gap-1 px-4 py-2 no-underline hover:bg-ground"
     >
-      <span className="flex items-start justify-between gap-2">
+      <span className="flex flex-wrap items-start justify-between gap-x-2">
         <span className="min-w-0 leading-tight font-bold">{order.supplier_name}</span>
         <OrderStateBadge
           status={order.state}
@@ -24,9 +25,9 @@ export const OrderCard = ({ order }: { order: OrderRow }) => (
         />
       </span>
       <OrderFlags order={order} />
-      <span className="flex items-baseline justify-between gap-2 text-sm tabular-nums">
+      <span className="flex flex-wrap items-baseline justify-between gap-x-2 text-sm tabular-nums">
         <span>
-          {formatShortDay(order.delivery_date)}納品・{order.line_count}点
+          {formatDayWithWeekday(order.delivery_date)}納品・{order.line_count}点
         </span>
         {/* Where the deal hides prices the total comes as 0. */}
         {compare(order.total, '0') > 0 && (
@@ -38,10 +39,10 @@ export const OrderCard = ({ order }: { order: OrderRow }) => (
           </span>
         )}
       </span>
-      <span className="flex justify-between gap-2 text-xs text-ink-soft tabular-nums">
+      <span className="flex flex-wrap justify-between gap-x-2 text-xs text-ink-soft tabular-nums">
         <span>{order.number}</span>
         <span>
-          {formatShortDay(dayOfOrder(order))} {formatTime(new Date(order.placed_at))} {order.placed_by_name}
+          {formatDayWithWeekday(dayOfOrder(order))} {formatTime(new Date(order.placed_at))} {order.placed_by_name}
         </span>
       </span>
     </Link>
@@ -68,10 +69,16 @@ const OrderFlags = ({ order }: { order: OrderRow }) => {
     )
   if (order.state === 'cancelled' || (order.adjustment !== 'open' && !order.request_open)) return null
   return (
-    <span className="flex gap-1">
+    <span className="flex min-w-0 flex-wrap gap-1">
       {order.adjustment === 'open' && (
-        <StateBadge tone="amber" icon={CircleAlert}>
-          仕入先の調整・要確認
+        <StateBadge tone={order.shortages.length > 0 ? 'vermilion' : 'amber'} icon={CircleAlert}>
+          <span className="truncate">
+            {order.all_short
+              ? '全品欠品・要確認'
+              : order.shortages.length > 0
+                ? `欠品・数量変更：${namedFew(order.shortages)}`
+                : '仕入先が変更・要確認'}
+          </span>
         </StateBadge>
       )}
       {order.request_open && <StateBadge tone="indigo">変更依頼中</StateBadge>}

@@ -6,7 +6,7 @@ import { listOrders, orders_a_page } from '#contract/history/order-history.contr
 import { copyItems, copyMyList, type IntakePiece } from '#contract/intake/item-intake.contract.ts'
 import { listMyLists } from '#contract/lists/my-lists.contract.ts'
 import { consumerPages } from '#contract/pages.ts'
-import { formatShortDay } from '#domain/shared/day.ts'
+import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { usePages } from '#web/api/pages-data.ts'
@@ -112,7 +112,7 @@ const EarlierOrders = ({ from, onChoose }: Choose) => {
           <li key={order.id} className="border-b">
             <button type="button" onClick={() => onChoose(order.id)} className={choiceClass}>
               <span className="tabular-nums">
-                <span className="font-bold">{formatShortDay(order.delivery_date)}納品</span>
+                <span className="font-bold">{formatDayWithWeekday(order.delivery_date)}納品</span>
                 <span className="ml-2 text-sm">{order.line_count}点</span>
                 <span className="block text-xs text-ink-soft">
                   {order.number}

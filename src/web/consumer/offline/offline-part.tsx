@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { getConsumerSession } from '#contract/accounts/session.contract.ts'
 import { consumerPages } from '#contract/pages.ts'
-import { dayOf, formatShortDay, formatTime } from '#domain/shared/day.ts'
+import { dayOf, formatDayWithWeekday, formatTime } from '#domain/shared/day.ts'
 import { clockOffset, serverNow } from '#web/api/clock.ts'
 import { sayLostElsewhere, useConnectionLost } from '#web/api/connection.ts'
 import { cache } from '#web/api/data.ts'
@@ -102,7 +102,7 @@ const subscribeCache = (listener: () => void) => cache.getQueryCache().subscribe
 const ConnectionLost = () => {
   const oldest = useSyncExternalStore(subscribeCache, oldestInSight)
   const at = new Date(oldest + clockOffset())
-  const day = dayOf(at) === dayOf(serverNow()) ? '' : formatShortDay(dayOf(at))
+  const day = dayOf(at) === dayOf(serverNow()) ? '' : formatDayWithWeekday(dayOf(at))
   return (
     <output className="flex min-h-11 items-center gap-2 border-b border-amber bg-amber-pale px-4 py-1 text-sm text-amber">
       <WifiOff size={18} className="shrink-0" />
@@ -148,7 +148,7 @@ const OrderStrip = ({ order }: { order: QueuedOrder }) => {
             {order.supplier_name}
             {order.order
               ? `　発注番号 ${order.order.number}`
-              : `　${formatShortDay(order.delivery_date)}納品・${order.line_count}点`}
+              : `　${formatDayWithWeekday(order.delivery_date)}納品・${order.line_count}点`}
           </p>
           {order.state === 'held' && <p className="phrase text-vermilion">{order.why}</p>}
         </div>
@@ -211,7 +211,7 @@ const HeldDialog = ({ orders, pathname }: { orders: readonly QueuedOrder[]; path
       look="primary"
     >
       <p className="font-bold">
-        {order.supplier_name}　{formatShortDay(order.delivery_date)}納品・{order.line_count}点
+        {order.supplier_name}　{formatDayWithWeekday(order.delivery_date)}納品・{order.line_count}点
       </p>
       <p className="phrase">{order.why}</p>
       <p className="phrase mt-2 text-sm text-ink-soft">

@@ -51,7 +51,7 @@ export const OrderLineRow = ({
       tone === 'wrong' ? 'border-l-vermilion' : tone === 'ask' ? 'border-l-amber' : 'border-l-transparent',
     )}
   >
-    <div className="flex items-start justify-between gap-3">
+    <div className="flex flex-wrap items-start justify-between gap-x-3">
       <div className="min-w-0">
         <p className="leading-tight">
           <span className="font-bold">{line.name}</span>
@@ -64,7 +64,7 @@ export const OrderLineRow = ({
         </p>
       </div>
       <div className="shrink-0 text-right leading-tight tabular-nums">
-        <p className="text-lg font-bold">{lineQuantity(line)}</p>
+        <LineQuantity line={line} />
         {line.unit_kind === 'case' && line.pieces_per_case !== null && (
           <p className="text-xs text-ink-soft">{caseText(line)}</p>
         )}
@@ -87,14 +87,28 @@ export const OrderLineRow = ({
   </li>
 )
 
+/** How many come; what was ordered is struck where that is something else. */
+const LineQuantity = ({ line }: { line: Line }) => {
+  const { confirmed_quantity: shipped } = line
+  if (shipped === null || compare(shipped, line.quantity) === 0)
+    return <p className="text-lg font-bold">{lineQuantity(line)}</p>
+  const missing = compare(shipped, '0') === 0
+  return (
+    <p>
+      <del className="mr-2 text-sm text-ink-soft">{lineQuantity(line)}</del>
+      <ins className={cx('text-lg font-bold no-underline', missing ? 'text-vermilion' : 'text-indigo')}>
+        {missing ? '欠品' : lineQuantity({ ...line, quantity: shipped })}
+      </ins>
+    </p>
+  )
+}
+
 /** What the supplier answered, beside what was ordered. */
 const Confirmed = ({ line }: { line: Line }) => {
-  const { confirmed_quantity: shipped, confirmed_weight: weight, shortage_reason: reason, substitute } = line
-  const other = shipped !== null && compare(shipped, line.quantity) !== 0
-  if (!other && weight === null && reason === null && substitute === null) return null
+  const { confirmed_weight: weight, shortage_reason: reason, substitute } = line
+  if (weight === null && (reason ?? '') === '' && substitute === null) return null
   return (
     <p className="mt-1 flex flex-wrap gap-x-3 text-sm font-bold text-indigo">
-      {other && <span>{compare(shipped, '0') === 0 ? '欠品' : `出荷 ${formatQuantity(shipped)}${unitOf(line)}`}</span>}
       {weight !== null && <span>出荷重量 {formatQuantity(weight)}kg</span>}
       {reason !== null && reason !== '' && reason !== '欠品' && <span>{reason}</span>}
       {substitute !== null && (
@@ -120,7 +134,7 @@ export const TotalsBlock = ({ totals }: { totals: Totals }) => (
   <div className="px-4 py-3">
     <dl className="flex flex-col gap-1 tabular-nums">
       {totals.totals_by_rate.map(rate => (
-        <div key={rate.tax_rate} className="flex justify-between gap-4 text-sm text-ink-soft">
+        <div key={rate.tax_rate} className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
           <dt>
             {rate.tax_rate}%対象{rate.tax_rate === 8 && '（※）'}
           </dt>
@@ -132,13 +146,13 @@ export const TotalsBlock = ({ totals }: { totals: Totals }) => (
           </dd>
         </div>
       ))}
-      <div className="flex justify-between gap-4">
+      <div className="flex flex-wrap justify-between gap-x-4">
         <dt>小計（税抜）</dt>
         <dd>
           <Money value={totals.subtotal} />
         </dd>
       </div>
-      <div className="flex items-baseline justify-between gap-4 text-lg font-bold">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-bold">
         <dt>合計（税込）</dt>
         <dd>
           <Money value={totals.total} />

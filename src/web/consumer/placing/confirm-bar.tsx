@@ -23,7 +23,7 @@ export const ConfirmSum = ({
   total: string | null
   marks: Pick<OrderTotals, 'estimated' | 'has_market_price'>
 }) => (
-  <p className="min-w-0 flex-1 leading-tight tabular-nums">
+  <p className="min-w-0 flex-1 basis-32 leading-tight tabular-nums">
     <span className="text-lg font-bold">{lines}点</span>{' '}
     {total !== null && (
       <>

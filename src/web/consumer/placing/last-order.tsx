@@ -55,7 +55,7 @@ export const LastOrder = ({ place, delivery_date, onFill, onSuggest }: Props) =>
   return (
     <div ref={button} className="border-b bg-ground px-4 py-2">
       {filled === null ? (
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Button
             className="flex-1"
             icon={RotateCcw}

@@ -167,7 +167,7 @@ const MultiBar = ({
       </ButtonLink>
     ) : (
       phase !== 'lost' && (
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
           {sendable.length > 0 || !preview.data ? (
             <ConfirmSum {...sumOf(sendable)} />
           ) : (

@@ -155,7 +155,7 @@ const ConfirmBar = ({
         onStop={stopWaiting}
       />
       {phase !== 'waiting' && phase !== 'lost' && (
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
           <ConfirmSum
             lines={lines.length}
             total={shown && deal?.price_visible ? shown.total : null}

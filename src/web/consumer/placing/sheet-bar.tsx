@@ -58,8 +58,8 @@ export const SheetBar = ({ store, rows, deal, own, said_rows, label, onNext, onW
           {wrong.length}件確認してください <span aria-hidden="true">↑</span>
         </button>
       )}
-      <div className="flex items-center gap-3">
-        <div className="min-w-0 flex-1 leading-tight">
+      <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-1 basis-32 leading-tight">
           <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
             <span className="text-lg font-bold">{count}点</span>
             {shown && <span className="text-lg font-bold">{amountText(totals.subtotal, totals)}</span>}

@@ -19,7 +19,7 @@ export const DateRow = ({
   className?: string
   children: ReactNode
 }) => (
-  <div className={cx('flex min-h-12 items-center justify-between gap-2 border-t', className)}>
+  <div className={cx('flex min-h-12 flex-wrap items-center justify-between gap-x-2 border-t', className)}>
     {children}
     <ClosingCountdown closing_at={closing_at} onOver={onOver} />
   </div>
@@ -53,7 +53,7 @@ export const ChosenDateRow = ({
         disabled={locked}
         aria-haspopup="dialog"
         onClick={onChoose}
-        className="inline-flex min-h-11 items-center gap-1.5 rounded-input px-2 hover:bg-ground"
+        className="inline-flex min-h-11 flex-wrap items-center gap-x-1.5 rounded-input px-2 text-left hover:bg-ground"
       >
         <CalendarDays size={18} className="shrink-0 text-leaf" />
         {/* Beside 締切を過ぎました a phone has no room for it. */}

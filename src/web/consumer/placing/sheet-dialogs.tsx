@@ -50,7 +50,7 @@ export const SheetDialogs = ({
     <Dialog
       open
       onClose={onClose}
-      title={`${delivery_date === '' ? '' : formatShortDay(delivery_date)}納品は発注できません`}
+      title={`${delivery_date === '' ? '' : formatDayWithWeekday(delivery_date)}納品は発注できません`}
       width="narrow"
       actions={
         <>

@@ -61,7 +61,7 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
       )}
     >
       <ItemName item={item} faint={late && !ordered} onOpen={onItem && (() => onItem(row))} />
-      <div className="flex min-h-7 items-center justify-between gap-2 text-sm lg:contents">
+      <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-2 text-sm lg:contents">
         <ItemPrice item={item} price_visible={price_visible} />
         <div className="flex items-center justify-end gap-2 lg:justify-start">
           <Stock item={item} state={state} />
@@ -77,7 +77,7 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
           )}
         </div>
       </div>
-      <div className="flex min-h-12 items-center justify-between gap-2 lg:contents">
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-2 lg:contents">
         <div className="flex min-w-0 items-center gap-1">
           {item.unit_kinds.length > 1 && item.pieces_per_case !== null && (
             <UnitSwitch
@@ -104,7 +104,7 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
             </button>
           )}
         </div>
-        <div data-stepper className="flex justify-end whitespace-nowrap">
+        <div data-stepper className="ml-auto flex justify-end whitespace-nowrap">
           <QuantityStepper
             label={item.name}
             value={line?.quantity ?? '0'}

@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { Deal } from '#contract/deals/consumer-deals.contract.ts'
 import { consumerPages } from '#contract/pages.ts'
 import { type DealScheduleDay, getDealSchedule } from '#contract/scheduled/deal-schedule.contract.ts'
-import { formatDateTime, formatDayWithWeekday, formatShortDay } from '#domain/shared/day.ts'
+import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatQuantity } from '#domain/shared/decimal.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { useData } from '#web/api/data.ts'
@@ -27,7 +27,8 @@ export const ScheduledNotice = ({ consumer_id, deal }: Props) => {
       <summary className="flex min-h-13 list-none items-center gap-2 px-4 py-1 text-sm [&::-webkit-details-marker]:hidden">
         <CalendarClock size={18} className="shrink-0 text-leaf" />
         <span className="flex-1">
-          <b>定期発注</b>　{next ? `次は${formatShortDay(next.delivery_date)}納品` : '2週間のうちに予定はありません'}
+          <b>定期発注</b>　
+          {next ? `次は${formatDayWithWeekday(next.delivery_date)}納品` : '2週間のうちに予定はありません'}
         </span>
         <ChevronDown size={18} className="shrink-0 group-open:rotate-180" />
       </summary>

@@ -15,6 +15,7 @@ import { grouped } from '#domain/shared/count.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { item_search } from '#web/supplier/catalogue/item-words.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { DateInput } from '#web/ui/date-field.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { Cursor } from '#web/ui/use-cursor.ts'
@@ -98,13 +99,13 @@ const Narrowing = ({ list, filter: { q, category, state, day }, today, at, onFil
       </Select>
       <label className="flex items-center gap-2 text-sm whitespace-nowrap">
         納品日
-        <input
-          type="date"
+        <DateInput
+          title="納品日"
           min={today}
           max="2099-12-31"
           value={day}
-          onChange={event => onFilter({ delivery_date: event.currentTarget.value })}
-          className="h-9 rounded-input border border-ink-faint bg-surface px-2 tabular-nums"
+          onChange={delivery_date => onFilter({ delivery_date })}
+          className="h-9 w-32 rounded-input border border-ink-faint bg-surface px-2 tabular-nums"
         />
         の単価
       </label>

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { consumerPages, pathTo } from '#contract/pages.ts'
+import { expect, test } from '#tests/support/browser.ts'
+import { openMarket, placeUsualOrders } from './market.ts'
+
+/** What reaches past the window's right edge and is not in a box that scrolls sideways by itself. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const out = [...document.querySelectorAll<HTMLElement>('body *')].filter(one => {
+      const { right, width } = one.getBoundingClientRect()
+      if (width === 0 || right <= window.innerWidth + 1) return false
+      for (let box: HTMLElement | null = one; box; box = box.parentElement) {
+        if (getComputedStyle(box).overflowX !== 'visible') return false
+      }
+      return true
+    })
+    const wide = document.documentElement.scrollWidth > window.innerWidth
+    return out.length > 0 || wide
+      ? out.slice(0, 6).map(one => `${one.tagName} ${one.className.slice(0, 60)} ${one.innerText?.slice(0, 20)}`)
+      : []
+  })
+
+const sizes = [
+  { width: 390, height: 844, text: 200 },
+  { width: 320, height: 640, text: 100 },
+]
+
+test('everything is usable at twice the text and at 320 px @phone', async ({ house, people }) => {
+  const market = await openMarket(house)
+  await placeUsualOrders(house, market)
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await restaurant.logIn(market.consumer.owner.login_id)
+  await restaurant.opensOrderSheet(market.supplier.name)
+  await restaurant.looksAtAllItems()
+  await restaurant.adds('濃口醤油', 2)
+  await restaurant.adds('桃太郎トマト')
+  const screens = [
+    consumerPages.top.path,
+    pathTo(consumerPages.orderSheet, { deal_id: market.deal.id }),
+    pathTo(consumerPages.orderConfirm, { deal_id: market.deal.id }),
+    consumerPages.multiConfirm.path,
+    consumerPages.orders.path,
+  ]
+  for (const { width, height, text } of sizes) {
+    await page.setViewportSize({ width, height })
+    for (const path of screens) {
+      await page.goto(path)
+      await page.evaluate(size => {
+        document.documentElement.style.fontSize = `${size}%`
+      }, text)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await page.screenshot({ path: `test-results/screens/large-text-${width}-${text}-${screens.indexOf(path)}.png` })
+      expect.soft(await tooWide(page), `${path} at ${width} px and ${text}%`).toEqual([])
+      const next = page.getByRole('button', { name: /^(確認へ|発注する|\d+件を発注する)$/ })
+      if ((await next.count()) > 0) await expect.soft(next).toBeInViewport({ ratio: 1 })
+    }
+  }
+})
