@@ -1,4 +1,5 @@
 import type { Order, OrderRow } from '#contract/orders/order-shapes.ts'
+import { shortOf } from '#domain/orders/shortages.ts'
 import { type Day, dayOf, formatDay, formatTime } from '#domain/shared/day.ts'
 import { order_method_words } from '#domain/trade/order.ts'
 
@@ -86,6 +87,7 @@ export const rowOf = (order: Order): OrderRow => ({
   total: order.total,
   estimated: order.estimated,
   has_market_price: order.has_market_price,
+  ...shortOf(order),
 })
 
 const count = (rows: readonly Pick<OrderRow, 'state'>[], state: OrderRow['state']) =>
