@@ -31,6 +31,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 const production = async () => {
   const config = readConfig({
     NODE_ENV: 'production',
+    RECAPTCHA_STANDIN: 'accept',
     DATABASE_URL: await testDatabase(),
     APP_SECRET: 'a-secret-for-tests-only-0123456789abcdef',
     PUBLIC_URL: 'https://oroshi.example',

@@ -7,6 +7,7 @@ const deployed = {
   DATABASE_URL: 'postgres://db.example/oroshi',
   PUBLIC_URL: 'https://oroshi.example',
   SMTP_URL: 'smtps://mail.example',
+  RECAPTCHA_STANDIN: 'accept',
 }
 
 describe('a wrong variable stops the start and is named', () => {
@@ -53,6 +54,17 @@ describe('a wrong variable stops the start and is named', () => {
       }
     },
   )
+
+  test('production and staging do not let everybody past the bot check unless told so by name', () => {
+    for (const NODE_ENV of ['production', 'staging']) {
+      const without = { ...deployed, NODE_ENV, RECAPTCHA_STANDIN: undefined }
+      expect(() => readConfig(without)).toThrow('  RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET_KEY: required in production')
+      const keys = { RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET_KEY: 'secret' }
+      expect(readConfig({ ...without, ...keys }).recaptcha).toEqual({ site_key: 'site', secret_key: 'secret' })
+      expect(readConfig({ ...deployed, NODE_ENV }).recaptcha).toBeUndefined()
+    }
+    expect(readConfig({}).recaptcha_standin).toBe('accept')
+  })
 
   test('half of what belongs together', () => {
     expect(() => readConfig({ DKIM_DOMAIN: 'oroshi.example' })).toThrow('DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY')

@@ -55,7 +55,7 @@ const variables = z.object({
   RECAPTCHA_SITE_KEY: z.optional(z.string()),
   RECAPTCHA_SECRET_KEY: z.optional(z.string()),
   RECAPTCHA_HOSTNAME: z.optional(z.string()),
-  RECAPTCHA_STANDIN: z._default(z.enum(['accept', 'refuse', 'unreachable']), 'accept'),
+  RECAPTCHA_STANDIN: z.optional(z.enum(['accept', 'refuse', 'unreachable'])),
   CONTACT_MAIL: z.optional(z.email()),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
   WORKER_PORT: z.optional(port),
@@ -215,6 +215,11 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   if (Boolean(v.RECAPTCHA_SITE_KEY) !== Boolean(v.RECAPTCHA_SECRET_KEY)) {
     wrong.push('RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET_KEY: give both or none')
   }
+  if (deployed && !v.RECAPTCHA_SITE_KEY && !v.RECAPTCHA_STANDIN) {
+    wrong.push(
+      'RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET_KEY: required in production; RECAPTCHA_STANDIN=accept lets everybody through',
+    )
+  }
   const line = [v.LINE_CHANNEL_ACCESS_TOKEN, v.LINE_CHANNEL_SECRET, v.LINE_BOT_USER_ID, v.LINE_FRIEND_URL]
   if (line.some(Boolean) && !line.every(Boolean)) {
     wrong.push(
@@ -299,7 +304,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
         ? { site_key: v.RECAPTCHA_SITE_KEY, secret_key: v.RECAPTCHA_SECRET_KEY }
         : undefined,
     recaptcha_hostname: v.RECAPTCHA_HOSTNAME,
-    recaptcha_standin: v.RECAPTCHA_STANDIN,
+    recaptcha_standin: v.RECAPTCHA_STANDIN ?? 'accept',
     contact_mail: v.CONTACT_MAIL,
     metrics_token: v.METRICS_TOKEN,
     worker_port: v.WORKER_PORT,

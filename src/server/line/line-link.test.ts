@@ -187,6 +187,7 @@ test('where the world can reach it, there is no stand-in: nothing that it signed
   const deps = makeDeps(
     readConfig({
       NODE_ENV: 'production',
+      RECAPTCHA_STANDIN: 'accept',
       DATABASE_URL: await testDatabase(),
       APP_SECRET: 'a-secret-for-tests-only-0123456789abcdef',
       PUBLIC_URL: 'https://oroshi.example',

@@ -170,7 +170,9 @@ describe('a call', () => {
   test('a session that has ended leads to the login and back; a refused login does not', async () => {
     answer('{"message":"x"}', { status: 401 })
     void call(list)
-    await expect.poll(() => replace.mock.calls).toEqual([['/consumers/login?next=%2Fconsumers%2Forders%3Fmode%3Da']])
+    await expect
+      .poll(() => replace.mock.calls)
+      .toEqual([['/consumers/login?ended=1&next=%2Fconsumers%2Forders%3Fmode%3Da']])
     answer('{"message":"x"}', { status: 401 })
     expect(await failure(call(logIn))).toMatchObject({ status: 401 })
     expect(replace).toHaveBeenCalledTimes(1)

@@ -9,7 +9,7 @@ export const leaveForLogin = (area: Area): boolean => {
   const { login } = areaEntries[area]
   const { pathname, search } = window.location
   if (pathname === login) return false
-  const back = pathname.endsWith('/logout') ? '' : `?next=${encodeURIComponent(pathname + search)}`
+  const back = pathname.endsWith('/logout') ? '' : `?ended=1&next=${encodeURIComponent(pathname + search)}`
   window.location.replace(login + back)
   return true
 }

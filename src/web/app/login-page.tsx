@@ -41,6 +41,11 @@ export const LoginPage = ({ area, title, lead, logIn, others = [] }: LoginPagePr
         <h1 className="text-xl">{title}</h1>
         <p className="phrase text-sm text-ink-soft">{lead}</p>
         {query.get('logged_out') === '1' && <Notice kind="success" title="ログアウトしました" />}
+        {query.get('ended') === '1' && (
+          <Notice kind="warning" title="ログインの有効期限が切れました">
+            もう一度ログインすると、開いていた画面に戻ります。
+          </Notice>
+        )}
         <Card>
           <Form form={form} method="post">
             <TextField

@@ -134,6 +134,11 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
             onBlur={() => setNoting(false)}
             className={inputClass(undefined)}
           />
+          {note.length >= 80 && (
+            <output className="text-sm text-amber">
+              {note.length < 100 ? `あと${100 - note.length}文字です` : '備考は100文字までです。続きは入りません'}
+            </output>
+          )}
         </div>
       )}
       {(error !== null || state.price_changed) && (
