@@ -50,7 +50,7 @@ export const sheetItems = (params: Place, delivery_date: string) =>
 export const lastDay = (params: Place, delivery_date: string) => ask(getLastDay, { params, query: { delivery_date } })
 
 /** A deal's newest orders: what a device without a network knows of those that stand. */
-export const newestOrders = (params: Place) =>
+export const newestOfDeal = (params: Place) =>
   ask(listOrders, { params, query: { deal_id: params.deal_id, limit: 5, mode: 'order_date' } })
 
 /** A page of the history, as it opens or filtered. */

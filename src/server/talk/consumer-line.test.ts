@@ -291,9 +291,9 @@ describe('いつもの', () => {
     expect(source).toBe('consumer_line')
     // The reply says it: no push is paid for it.
     expect((await talk.pushes()).length).toBe(before)
+    // What is ordered for the date is not offered for it again.
     await talk.write('いつもの')
-    await talk.press('この内容で発注する')
-    expect(await talk.words()).toContain('発注がすでにあります')
+    expect(await talk.words()).toContain('2026/11/21(土)納品の「いつもの発注」は、発注済みです')
     expect((await placed()).length).toBe(5)
   })
 

@@ -1,4 +1,4 @@
-import { newestOrders } from '#contract/first-ordering.ts'
+import { newestOfDeal } from '#contract/first-ordering.ts'
 import { listMyLists } from '#contract/lists/my-lists.contract.ts'
 import { useData } from '#web/api/data.ts'
 import { PriceNotice } from '#web/consumer/order-lists/price-notice.tsx'
@@ -8,7 +8,7 @@ import { PriceNotice } from '#web/consumer/order-lists/price-notice.tsx'
  * has them when a cook reaches for them in a dead spot.
  */
 export const SheetLater = (params: { consumer_id: string; deal_id: string }) => {
-  useData(...newestOrders(params), { fresh_for: 30_000, throws: false })
+  useData(...newestOfDeal(params), { fresh_for: 30_000, throws: false })
   useData(listMyLists, { params }, { fresh_for: 60_000, throws: false })
   return <PriceNotice {...params} />
 }

@@ -7,7 +7,7 @@ import {
   listOrderListItems,
   order_sheet_days,
 } from '#contract/deals/consumer-deals.contract.ts'
-import { newestOrders } from '#contract/first-ordering.ts'
+import { newestOfDeal } from '#contract/first-ordering.ts'
 import { targetUrl } from '#contract/http/asked.ts'
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import type { PlaceOrderForm } from '#contract/placing/place-order.form.ts'
@@ -69,7 +69,7 @@ const knownOf = async (params: Place, delivery_date: string): Promise<Known | nu
   const days = find(urlOf(getPossibleDeliveryDates, { params, query: { days: order_sheet_days } }))
   const of_date = find(list)
   const items = of_date ?? another_date
-  const orders = find(targetUrl(...newestOrders(params)))
+  const orders = find(targetUrl(...newestOfDeal(params)))
   if (!deal || !days || !items) return null
   return {
     deal,
