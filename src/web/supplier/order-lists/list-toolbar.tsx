@@ -97,10 +97,11 @@ const Narrowing = ({ list, filter: { q, category, state, day }, today, at, onFil
           </option>
         ))}
       </Select>
-      <label className="flex items-center gap-2 text-sm whitespace-nowrap">
+      <span className="flex items-center gap-2 text-sm whitespace-nowrap">
         納品日
         <DateInput
           title="納品日"
+          aria-label="単価の納品日"
           min={today}
           max="2099-12-31"
           value={day}
@@ -108,7 +109,7 @@ const Narrowing = ({ list, filter: { q, category, state, day }, today, at, onFil
           className="h-9 w-32 rounded-input border border-ink-faint bg-surface px-2 tabular-nums"
         />
         の単価
-      </label>
+      </span>
     </>
   )
 }
