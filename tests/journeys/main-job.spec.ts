@@ -285,6 +285,9 @@ const placesOrder = async (restaurant: Restaurant, supplier: string, item: strin
   await restaurant.looksAtAllItems()
   await restaurant.adds(item)
   await restaurant.goesToConfirm()
+  // Beside an order for the same date: it stands with the rest, or not at all.
+  const another = restaurant.page.getByRole('button', { name: '別の発注として送る' })
+  if (await another.isVisible()) await another.click()
   await restaurant.page.getByRole('button', { name: '発注する' }).click()
   return restaurant.isAtCompletion()
 }
