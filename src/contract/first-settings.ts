@@ -1,6 +1,7 @@
 import { getMyMail } from './accounts/my-mail.contract.ts'
 import { getMyNumber } from './accounts/my-number.contract.ts'
 import { listStaff } from './accounts/staff.contract.ts'
+import { getCancellation, listCancellations } from './cancellations/cancellations.contract.ts'
 import { ask, type FirstAsked } from './http/asked.ts'
 import { type consumerPages } from './pages.ts'
 import { getClosingNotifications } from './reminders/closing-notifications.contract.ts'
@@ -11,6 +12,7 @@ type Tenant = { consumer_id: string }
 type Place = Tenant & { deal_id: string }
 
 const supplier = (params: Place) => ({ supplier: ask(getOwnSupplier, { params }) })
+const leaving = (params: Tenant) => ({ before: ask(getCancellation, { params }) })
 const mail = () => ({ mail: ask(getMyMail, {}) })
 
 /** What the restaurant's pages of its account and its own suppliers ask for at once, besides who is logged in. */
@@ -20,6 +22,9 @@ export const settingsFirst = {
   mySmsNumber: () => ({ number: ask(getMyNumber, {}) }),
   notificationSettings: params => ({ settings: ask(getClosingNotifications, { params }) }),
   staff: params => ({ staff: ask(listStaff, { params }) }),
+  cancellation: leaving,
+  cancellationConfirm: leaving,
+  cancellationComplete: () => ({ left: ask(listCancellations, {}) }),
   suppliers: params => ({ suppliers: ask(listSuppliers, { params }) }),
   supplierEdit: supplier,
   templateItems: params => ({ ...supplier(params), items: ask(listTemplateItems, { params }) }),

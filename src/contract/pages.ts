@@ -137,6 +137,13 @@ export const consumerPages = {
   ),
   contactOther: page('/consumers/contacts/other', 'その他のお問い合わせ', 'contacts/other', checked),
   contactComplete: page('/consumers/contacts/complete', 'お問い合わせの完了', 'contacts/complete', open),
+  cancellation: page('/consumers/cancellations', '退会', 'cancellations/cancellation'),
+  cancellationConfirm: page('/consumers/cancellations/confirm', '退会の確認', 'cancellations/cancellation-confirm'),
+  cancellationComplete: page(
+    '/consumers/cancellations/complete',
+    '退会の手続き',
+    'cancellations/cancellation-complete',
+  ),
 }
 
 /** The document without a person that the restaurant's worker keeps, and shows in place of one that can't be fetched. */

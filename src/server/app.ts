@@ -24,6 +24,7 @@ import { receiveOrderRoutes } from './board/receive-orders.routes.ts'
 import { serveMailWebhook } from './bounces/mail-webhook.ts'
 import { nonDeliveryDayRoutes } from './calendar/non-delivery-days.routes.ts'
 import { orderClosingRoutes } from './calendar/order-closings.routes.ts'
+import { cancellationRoutes } from './cancellations/cancellations.routes.ts'
 import { itemFileRoutes } from './catalogue/item-files.routes.ts'
 import { productItemRoutes } from './catalogue/product-items.routes.ts'
 import { changeOrderRoutes } from './changes/change-orders.routes.ts'
@@ -155,6 +156,7 @@ export const rooms = [
   storeListRoutes,
   groupListRoutes,
   priceNoticeRoutes,
+  cancellationRoutes,
   contactRoutes,
   adminContactRoutes,
   adminDispatchRoutes,

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { maskPersonal } from '#domain/shared/personal.ts'
 import { accountJobs } from './accounts/accounts.jobs.ts'
+import { cancellationJobs } from './cancellations/cancellations.jobs.ts'
 import { catalogueJobs } from './catalogue/catalogue.jobs.ts'
 import { contactJobs } from './contacts/contacts.jobs.ts'
 import type { Deps } from './deps.ts'
@@ -32,6 +33,7 @@ const all: Jobs = {
   ...dispatchJobs,
   ...mailJobs,
   ...lineJobs,
+  ...cancellationJobs,
   ...contactJobs,
   ...takeoutJobs,
   ...talkJobs,

@@ -24,6 +24,7 @@ export const journeys: Record<string, string> = {
   'item-images.spec.ts': 'images',
   'item-intake.spec.ts': 'intake',
   'keyboard.spec.ts': 'board',
+  'leaving.spec.ts': 'cancellations',
   'line.spec.ts': 'line',
   'live.spec.ts': 'board',
   'main-job.spec.ts': 'orders',

@@ -59,6 +59,8 @@ const supplier_links: Record<NoticeKindFor<'supplier'>, Link> = {
   scheduled_left_out: toReceived,
   unprocessed_orders: () => supplierPages.ordersUnprocessed.path,
   deal_requested: () => `${supplierPages.stores.path}?state=asked`,
+  consumer_left: () => supplierPages.stores.path,
+  consumer_back: () => supplierPages.stores.path,
   invite_accepted: toStore,
   offer_accepted: toStore,
   offer_declined: toStore,

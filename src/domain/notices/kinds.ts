@@ -103,6 +103,8 @@ export const notice_kinds = {
   invite_accepted: { for: supplier, type: 'deals' },
   offer_accepted: { for: supplier, type: 'deals' },
   offer_declined: { for: supplier, type: 'deals' },
+  consumer_left: { for: supplier, type: 'deals' },
+  consumer_back: { for: supplier, type: 'deals' },
   mail_stopped: { for: both, type: 'system' },
 } as const satisfies Record<string, KindOf>
 

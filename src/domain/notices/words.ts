@@ -1,3 +1,4 @@
+import { backNotice, leftNotice } from '#domain/cancellations/leaving-words.ts'
 import { type NoticeLine, pricesComingWords } from '#domain/catalogue/price-notice.ts'
 import { closedSupplierNotice } from '#domain/contacts/closure-mail.ts'
 import { type EnteredFacts, enteredNotice } from '#domain/entries/entry.ts'
@@ -83,6 +84,8 @@ const words = {
   invite_accepted: inviteAcceptedWords,
   offer_accepted: offerAcceptedWords,
   offer_declined: offerDeclinedWords,
+  consumer_left: ({ consumer_name }: { consumer_name: string }) => leftNotice(consumer_name),
+  consumer_back: ({ consumer_name }: { consumer_name: string }) => backNotice(consumer_name),
   mail_stopped: mailStoppedWords,
 } satisfies Record<NoticeKind, AnyWords>
 

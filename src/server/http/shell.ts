@@ -35,7 +35,11 @@ export const servePages = (app: FastifyInstance, deps: Deps, assets: Assets) => 
         if (actor && 'first_password' in actor && actor.first_password && !page.open && page !== own_password) {
           return reply.redirect(own_password.path)
         }
-        const anywhere: Page[] = [consumerPages.storeChoice, consumerPages.myPassword]
+        const anywhere: Page[] = [
+          consumerPages.storeChoice,
+          consumerPages.myPassword,
+          consumerPages.cancellationComplete,
+        ]
         if (actor?.area === 'consumer' && !actor.consumer_id && !page.open && !anywhere.includes(page)) {
           return reply.redirect(`${consumerPages.storeChoice.path}?next=${encodeURIComponent(request.url)}`)
         }

@@ -13,6 +13,7 @@ export const schedule = `
 */5 * * * * remind_unprocessed ?max=3&jobKey=remind_unprocessed
 10 * * * * delete_expired_takeouts ?max=3&jobKey=delete_expired_takeouts
 40 18 * * * erase_closed_suppliers ?max=5&jobKey=erase_closed_suppliers
+45 18 * * * erase_left_restaurants ?max=5&jobKey=erase_left_restaurants
 33 18 * * * forget_download_files ?max=3&jobKey=forget_download_files
 27 18 * * * forget_item_imports ?max=3&jobKey=forget_item_imports
 43 18 * * * forget_paces ?max=3&jobKey=forget_paces

@@ -1,5 +1,6 @@
 import Bell from 'lucide-react/icons/bell'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import DoorOpen from 'lucide-react/icons/door-open'
 import Download from 'lucide-react/icons/download'
 import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
@@ -30,6 +31,7 @@ export const Screen = () => {
     { page: consumerPages.ordersDownload, icon: Download },
     ...(session && session.consumers.length > 1 ? [{ page: consumerPages.storeChoice, icon: Store }] : []),
     { page: consumerPages.logout, icon: LogOut },
+    ...(session?.role === 'owner' ? [{ page: consumerPages.cancellation, icon: DoorOpen }] : []),
   ]
   return (
     <ConsumerPage title={consumerPages.myAccount.title} bleed>

@@ -11,6 +11,7 @@ import { useData } from '#web/api/data.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { ownPage } from '#web/app/after-login.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
+import { TextLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -47,7 +48,10 @@ export const Screen = () => {
         <SkeletonRows rows={3} />
       ) : session.consumers.length === 0 ? (
         <EmptyState icon={StoreIcon} title="発注できる店舗がありません">
-          店舗の管理者に、スタッフとしての登録を依頼してください。
+          店舗の管理者に、スタッフとしての登録を依頼してください。退会した店舗は、30日のあいだ取り消せます。
+          <TextLink to={consumerPages.cancellationComplete.path} tall>
+            退会を取り消す
+          </TextLink>
         </EmptyState>
       ) : (
         <>
