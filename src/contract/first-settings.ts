@@ -5,6 +5,7 @@ import { getCancellation, listCancellations } from './cancellations/cancellation
 import { ask, type FirstAsked } from './http/asked.ts'
 import { type consumerPages } from './pages.ts'
 import { getClosingNotifications } from './reminders/closing-notifications.contract.ts'
+import { listAskedDeals } from './stores/asking.contract.ts'
 import { getOwnSupplier, listSuppliers } from './suppliers/own-suppliers.contract.ts'
 import { listTemplateItems } from './suppliers/template-items.contract.ts'
 
@@ -26,6 +27,7 @@ export const settingsFirst = {
   cancellationConfirm: leaving,
   cancellationComplete: () => ({ left: ask(listCancellations, {}) }),
   suppliers: params => ({ suppliers: ask(listSuppliers, { params }) }),
+  supplierAsk: params => ({ asked: ask(listAskedDeals, { params }) }),
   supplierEdit: supplier,
   templateItems: params => ({ ...supplier(params), items: ask(listTemplateItems, { params }) }),
   templateUpload: supplier,

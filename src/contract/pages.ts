@@ -102,6 +102,7 @@ export const consumerPages = {
   ),
   lineComplete: page('/consumers/suppliers/:deal_id/orders/line_complete', 'LINEで送る', 'receipts/line-complete'),
   suppliers: page('/consumers/settings/suppliers', '仕入先の設定', 'suppliers/suppliers'),
+  supplierAsk: page('/consumers/suppliers/ask', '取引の申請', 'stores/supplier-ask'),
   supplierNew: page('/consumers/settings/suppliers/new', '仕入先の登録', 'suppliers/supplier-new'),
   supplierEdit: page('/consumers/settings/suppliers/:deal_id/edit', '仕入先の変更', 'suppliers/supplier-edit'),
   templateItems: page('/consumers/settings/suppliers/:deal_id/items', '商品の登録', 'suppliers/template-items'),

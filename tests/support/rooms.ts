@@ -6,6 +6,7 @@ export const journeys: Record<string, string> = {
   'additional-columns.spec.ts': 'additional-columns',
   'adjust.spec.ts': 'changes',
   'areas.spec.ts': 'accounts',
+  'asking.spec.ts': 'stores',
   'board.spec.ts': 'board',
   'calendar.spec.ts': 'calendar',
   'calling.spec.ts': 'http',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { askDeal } from '#contract/deals/ask-deal.contract.ts'
 import { getDeal } from '#contract/deals/consumer-deals.contract.ts'
 import { approveDeal, getAskedDeal, rejectDeal } from '#contract/stores/asked-deals.contract.ts'
+import { findSuppliers, listAskedDeals, withdrawAsked } from '#contract/stores/asking.contract.ts'
 import { getConditions } from '#contract/stores/store-conditions.contract.ts'
 import { getInvite } from '#contract/stores/store-invites.contract.ts'
 import { countStores, getStore } from '#contract/stores/stores.contract.ts'
@@ -150,4 +151,43 @@ test('only owners answer, and only platform suppliers can be asked', async () =>
   expect((await staff.post(approveDeal, { params, body: { customer_code: '1' } })).status).toBe(403)
   const gone = await addSupplier(app, { suspended_at: '2026-11-01T00:00:00Z' })
   expect((await cook.post(askDeal, { body: { supplier_id: gone.id } })).status).toBe(404)
+})
+
+test('a supplier is found by name, kana or place, with what there is between the two; a refusal is read with its reason', async () => {
+  const { consumer, supplier, cook, owner, ask } = await start()
+  const { db } = app.deps
+  await db
+    .updateTable('suppliers')
+    .set({ name_kana: 'しけんすいさん', prefecture: '東京都', address: '江東区豊洲6-99' })
+    .where('id', '=', supplier.id)
+    .execute()
+  const gone = await addSupplier(app, { suspended_at: '2026-01-05T10:00:00+09:00' })
+  const own = await addSupplier(app, { origin: 'consumer_registered', owner_consumer_id: consumer.id })
+  const find = async (q: string) => (await cook.get(findSuppliers, { query: { q } })).body.items
+  expect(await find(`ｼｹﾝｽｲｻﾝ 豊洲 ${supplier.name}`)).toEqual([
+    { id: supplier.id, name: supplier.name, place: '東京都江東区豊洲6-99', deal_state: null },
+  ])
+  expect([await find(gone.name), await find(own.name), await find('%'), await find(' 　')]).toEqual([[], [], [], []])
+
+  const first = (await ask()).body.deal_id
+  expect((await find(supplier.name))[0]?.deal_state).toBe('requested')
+  const waiting = (await cook.get(listAskedDeals)).body.items
+  expect(waiting).toMatchObject([{ deal_id: first, state: 'requested', note: '鮮魚をお願いしたいです', reason: '' }])
+  // Withdrawn: the supplier does not see it any more, and it may be asked for anew.
+  expect((await cook.delete(withdrawAsked, { params: { deal_id: first } })).status).toBe(204)
+  expect((await owner.get(getAskedDeal, { params: { asked_id: first } })).status).toBe(404)
+  expect((await cook.delete(withdrawAsked, { params: { deal_id: first } })).status).toBe(409)
+  const second = (await ask()).body.deal_id
+  const reject = { params: { asked_id: second }, body: { reason: '配達の区域外です' } }
+  expect((await owner.post(rejectDeal, reject)).status).toBe(204)
+  expect((await cook.get(listAskedDeals)).body.items).toMatchObject([{ state: 'rejected', reason: '配達の区域外です' }])
+  const late = await cook.delete(withdrawAsked, { params: { deal_id: second } })
+  expect([late.status, late.body.message]).toEqual([
+    409,
+    'この申請には、すでに返事が届いているか、取り下げられています',
+  ])
+  const stranger = await world(app)
+  const other = await app.logIn('consumer', stranger.consumer.owner.login_id)
+  expect((await other.delete(withdrawAsked, { params: { deal_id: second } })).status).toBe(404)
+  expect((await other.get(listAskedDeals)).body.items).toEqual([])
 })

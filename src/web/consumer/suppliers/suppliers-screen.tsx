@@ -1,3 +1,4 @@
+import Handshake from 'lucide-react/icons/handshake'
 import ListPlus from 'lucide-react/icons/list-plus'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
@@ -22,6 +23,9 @@ export const Screen = () => {
       <div className="flex flex-col gap-2 border-b p-4">
         <ButtonLink look="primary" icon={Plus} wide to={consumerPages.supplierNew.path}>
           仕入先を登録する
+        </ButtonLink>
+        <ButtonLink icon={Handshake} wide to={consumerPages.supplierAsk.path}>
+          Oroshiの仕入先に取引を申請する
         </ButtonLink>
         <p className="phrase text-sm text-ink-soft">
           Oroshiを使っていない仕入先にも、FAX・メール・LINEで発注できます。登録した仕入先は、ほかの店舗には見えません。
