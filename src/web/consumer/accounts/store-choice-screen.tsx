@@ -49,9 +49,11 @@ export const Screen = () => {
       ) : session.consumers.length === 0 ? (
         <EmptyState icon={StoreIcon} title="発注できる店舗がありません">
           店舗の管理者に、スタッフとしての登録を依頼してください。退会した店舗は、30日のあいだ取り消せます。
-          <TextLink to={consumerPages.cancellationComplete.path} tall>
-            退会を取り消す
-          </TextLink>
+          <p>
+            <TextLink to={consumerPages.cancellationComplete.path} tall>
+              退会を取り消す
+            </TextLink>
+          </p>
         </EmptyState>
       ) : (
         <>

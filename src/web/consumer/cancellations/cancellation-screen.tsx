@@ -22,7 +22,7 @@ export const Screen = () => {
       ) : (
         <div className="flex flex-col gap-6">
           <p className="phrase">
-            「{data.consumer_name}」の退会の手続きです。退会するとログインも発注もできなくなり、{leave_grace_days}
+            「{data.consumer_name}」の退会の手続きです。退会すると発注できなくなり、{leave_grace_days}
             日後に個人情報が消去されます。
           </p>
           <OpenOrders orders={data.open_orders} />
