@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
 import { there } from '#server/http/there.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
+import { settle } from '#server/notices/settle.ts'
 import { tellSupplierOfDeal } from '#server/stores/tell-restaurant.ts'
 import {
   endAllDeals,
@@ -34,6 +35,9 @@ export const leaveService = async (deps: Deps, actor: ConsumerActor, typed: stri
     }
     if (!(await stopRestaurant(trx, consumer_id, at))) throw refuse(409, 'この店舗は、すでに退会しています')
     const deals = await endAllDeals(trx, consumer_id, at)
+    for (const { id } of deals.filter(deal => deal.state === 'requested')) {
+      await settle(trx, 'deal_requested', { deal_id: id }, at)
+    }
     const erase_after = new Date(at.getTime() + leave_grace_days * day_ms)
     const closure_id = await insertConsumerClosure(trx, {
       consumer_id,

@@ -4,6 +4,7 @@ import * as finding from '#contract/stores/asking.contract.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { room } from '#server/http/serve.ts'
 import { there } from '#server/http/there.ts'
+import { settle } from '#server/notices/settle.ts'
 import { approveDeal, rejectDeal, viewAsked } from './answer-asked.ts'
 import { askDeal } from './ask-deal.ts'
 import { endAsked, findOwnAsked, findSupplierPage } from './asking-store.ts'
@@ -15,7 +16,11 @@ export const askedDealRoutes = [
       findSupplierPage(deps.db, actor.consumer_id, { q, cursor, limit }),
     listAskedDeals: async ({ deps, actor, at }) => ({ items: await findOwnAsked(deps.db, actor.consumer_id, at) }),
     withdrawAsked: async ({ deps, actor, params, at }) => {
-      const became = there(await endAsked(deps.db, actor.consumer_id, params.deal_id, at))
+      const became = await deps.db.transaction().execute(async trx => {
+        const found = there(await endAsked(trx, actor.consumer_id, params.deal_id, at))
+        if (found === 'ended') await settle(trx, 'deal_requested', { deal_id: params.deal_id }, at)
+        return found
+      })
       if (became === 'answered') throw refuse(409, 'この申請には、すでに返事が届いているか、取り下げられています')
       return undefined
     },
