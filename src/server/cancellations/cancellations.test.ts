@@ -35,6 +35,7 @@ const titles = async (supplier_id: string) => {
     .selectFrom('notifications')
     .select('title')
     .where('supplier_id', '=', supplier_id)
+    .orderBy('id')
     .execute()
   return rows.map(row => row.title)
 }
