@@ -8,6 +8,7 @@ import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { there } from '#server/http/there.ts'
 import { settle } from '#server/notices/settle.ts'
+import { fillOrderList } from '#server/order-lists/fill-list.ts'
 import { type AskedFacts, findAnswer, findAsked, linkDeal, useUpInvites } from './asked-store.ts'
 import { findLookalikes } from './list-store.ts'
 import { refuseUnseenStores } from './store-policy.ts'
@@ -91,6 +92,7 @@ export const approveDeal = async (
       throw refuse(422, [{ field: 'store_id', message: 'この得意先は、すでにほかの飲食店とつながっています' }])
     }
     await useUpInvites(trx, store_id, at)
+    await fillOrderList(trx, id, at)
     await touchStore(trx, store_id, actor.name, at)
     const audit = { subject: 'store' as const, subject_id: store_id, action: 'approve' }
     await noteAudits(trx, actor, [{ ...audit, after: { deal_id: id, consumer_name: asked.name } }], at)

@@ -2,6 +2,7 @@ import { refuse } from '#domain/shared/refusal.ts'
 import { noteAudits } from '#server/audits/audits.ts'
 import type { Db } from '#server/deps.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
+import { fillOrderList } from '#server/order-lists/fill-list.ts'
 import { linkDeal, useUpInvites } from './asked-store.ts'
 import { touchStore } from './store-store.ts'
 
@@ -28,6 +29,7 @@ export const beginDeal = async (
     throw refuse(409, 'この得意先は、すでにほかの飲食店とつながっています。仕入先にお問い合わせください')
   }
   await useUpInvites(trx, store_id, at)
+  await fillOrderList(trx, deal.id, at)
   await touchStore(trx, store_id, actor.name, at)
   const by = { supplier_id, account_id: actor.account_id, name: actor.name }
   const after = { deal_id: deal.id, consumer_name: deal.consumer_name }
