@@ -301,7 +301,7 @@ const asked_later = new Set([
 const pages_that_ask = new Set(
   Object.entries({
     consumer:
-      'lineUsers lineLinkCallback lineLinkComplete lineLinkDelete lineDraft inviteFlyer inviteCheck offers orderComplete faxMailComplete lineComplete ordersOfDay dealOrders',
+      'lineUsers lineLinkCallback lineLinkComplete lineLinkDelete lineDraft offers orderComplete faxMailComplete lineComplete ordersOfDay dealOrders',
     supplier:
       'lineUsers lineLinkCallback lineLinkComplete lineLinkDelete myAccount notOrdered orderHistory downloadSettings ordersDownload ordersPrint orderCounts productQuantities itemImport stores storeNew storeGenerate store storeInvite storeApprove storeReject storeClientInformation scheduledOrder storeOrderNew storeOrderEdit storeConditions users userFile userAudits restaurants orderCounters notificationSettings additionalColumns contactCancel',
     admin: 'accounts dispatches faxImage contacts',

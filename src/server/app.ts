@@ -32,6 +32,7 @@ import { adminContactRoutes } from './contacts/admin-contacts.routes.ts'
 import { contactRoutes } from './contacts/contacts.routes.ts'
 import { consumerDealRoutes } from './deals/consumer-deals.routes.ts'
 import type { Deps } from './deps.ts'
+import { directoryRoutes } from './directory/directory.routes.ts'
 import { adminDispatchRoutes } from './dispatch/admin-dispatches.routes.ts'
 import { serveFaxWebhook } from './dispatch/fax-webhook.ts'
 import { downloadSettingRoutes } from './downloads/download-settings.routes.ts'
@@ -54,6 +55,7 @@ import { stoppedAddressRoutes } from './ignores/stopped-addresses.routes.ts'
 import { itemImageRoutes } from './images/item-images.routes.ts'
 import { initializationRoutes } from './initializations/initializations.routes.ts'
 import { itemIntakeRoutes } from './intake/item-intake.routes.ts'
+import { joiningRoutes } from './joining/joining.routes.ts'
 import { lineUsageRoutes } from './line/line-usage.routes.ts'
 import { lineUserRoutes } from './line/line-users.routes.ts'
 import { myListRoutes } from './lists/my-lists.routes.ts'
@@ -103,6 +105,8 @@ declare module 'fastify' {
 /** The rooms of the house, listed by hand. */
 export const rooms = [
   sessionRoutes,
+  joiningRoutes,
+  directoryRoutes,
   myMailRoutes,
   myNumberRoutes,
   staffRoutes,

@@ -15,6 +15,7 @@ import { idOf, job_names } from './jobs/enqueue.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { schedule } from './jobs/schedule.ts'
 import { freeDeadWorkersJobs, makeSignOfLife, type SignOfLife } from './jobs/sign-of-life.ts'
+import { joiningJobs } from './joining/joining.jobs.ts'
 import { lineJobs } from './line/line.jobs.ts'
 import { mailJobs } from './mails/mails.jobs.ts'
 import { notificationSettingJobs } from './notification-settings/notification-settings.jobs.ts'
@@ -45,6 +46,7 @@ const all: Jobs = {
   ...orderCounterJobs,
   ...orderListJobs,
   ...initializationJobs,
+  ...joiningJobs,
   ...orderJobs,
   ...scheduledJobs,
   ...platformJobs,

@@ -24,6 +24,7 @@ export const journeys: Record<string, string> = {
   'ignored-mail.spec.ts': 'ignores',
   'item-images.spec.ts': 'images',
   'item-intake.spec.ts': 'intake',
+  'joining.spec.ts': 'joining',
   'keyboard.spec.ts': 'board',
   'leaving.spec.ts': 'cancellations',
   'line.spec.ts': 'line',

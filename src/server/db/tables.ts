@@ -60,6 +60,8 @@ export interface Accounts {
   name: string;
   password_hash: string;
   suspended_at: Timestamp | null;
+  terms_agreed_at: Timestamp | null;
+  terms_version: string | null;
 }
 
 export interface AdditionalColumns {
@@ -144,6 +146,7 @@ export interface Consumers {
   address: string | null;
   created_at: Timestamp;
   fax_number: string | null;
+  genre: Generated<string>;
   id: Generated<string>;
   mail_address: string | null;
   name: string;
@@ -152,6 +155,7 @@ export interface Consumers {
   phone_number: string | null;
   postal_code: string | null;
   prefecture: string | null;
+  restaurant_id: string | null;
   search_folded: Generated<string>;
   shown_to_suppliers: Generated<string>;
   suspended_at: Timestamp | null;
@@ -298,6 +302,42 @@ export interface IgnoredMailAddresses {
   ignored_at: Timestamp;
   mail_address: string;
   reason: string;
+}
+
+export interface JoiningCodes {
+  channel: string;
+  destination: string;
+  expires_at: Timestamp;
+  failure: string | null;
+  id: Generated<string>;
+  joining_id: string;
+  network: string;
+  requested_at: Timestamp;
+  sent_at: Timestamp | null;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+}
+
+export interface Joinings {
+  account_id: string | null;
+  begun_at: Timestamp;
+  deal_id: string | null;
+  door: string;
+  expires_at: Timestamp;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  identity: Json | null;
+  invite_id: string | null;
+  login_id: string | null;
+  password_hash: string | null;
+  person_name: string | null;
+  proven_channel: string | null;
+  proven_destination: string | null;
+  restaurant: Json | null;
+  restaurant_confirmed: Generated<boolean>;
+  restaurant_id: string | null;
+  revision: Generated<number>;
+  terms_version: string | null;
 }
 
 export interface LineDrafts {
@@ -909,6 +949,21 @@ export interface ProviderCircuits {
   receivers: string[];
 }
 
+export interface Restaurants {
+  address: Generated<string>;
+  genre: Generated<string>;
+  id: Generated<string>;
+  name: string;
+  name_kana: Generated<string>;
+  phone_digits: Generated<string>;
+  phone_number: Generated<string>;
+  postal_code: Generated<string>;
+  prefecture: Generated<string>;
+  restaurant_code: string;
+  search_folded: Generated<string>;
+  updated_at: Timestamp;
+}
+
 export interface SalesCounters {
   period_start: string;
   product_item_id: string;
@@ -1239,6 +1294,8 @@ export interface DB {
   downloaded_versions: DownloadedVersions;
   fax_images: FaxImages;
   ignored_mail_addresses: IgnoredMailAddresses;
+  joining_codes: JoiningCodes;
+  joinings: Joinings;
   line_drafts: LineDrafts;
   line_events: LineEvents;
   line_link_nonces: LineLinkNonces;
@@ -1288,6 +1345,7 @@ export interface DB {
   product_item_prices: ProductItemPrices;
   product_items: ProductItems;
   provider_circuits: ProviderCircuits;
+  restaurants: Restaurants;
   sales_counters: SalesCounters;
   scheduled_order_days: ScheduledOrderDays;
   scheduled_order_lines: ScheduledOrderLines;

@@ -94,13 +94,32 @@ export const people_data = {
     consumer: { rows: `account_id in (${accounts_of.consumer})`, gone: true },
     keeps: { chance: ['token_hash'] },
   },
+  // Who has not come in is nobody's restaurant yet: a row lives seven days, and what is finished says nothing any more.
+  joining_codes: { keeps: { word: ['channel'], soon: ['destination', 'network', 'failure'] } },
+  joinings: {
+    consumer: { rows: `account_id in (${accounts_of.consumer})`, gone: true },
+    keeps: {
+      word: ['door', 'terms_version', 'proven_channel'],
+      soon: ['identity', 'restaurant', 'person_name', 'login_id', 'proven_destination'],
+      chance: ['password_hash'],
+    },
+  },
+  // The public directory of restaurants, which the platform's staff keep.
+  restaurants: {
+    keeps: {
+      staff: ['restaurant_code', 'name', 'name_kana', 'phone_number', 'postal_code', 'prefecture', 'address', 'genre'],
+    },
+  },
   accounts: {
     supplier: { rows: `id in (${accounts_of.supplier})`, set: account },
     consumer: { rows: `id in (${accounts_of.consumer})`, set: account },
-    keeps: { word: ['area'] },
+    keeps: { word: ['area', 'terms_version'] },
   },
   consumers: {
-    consumer: { rows: 'id = :leaver', set: { ...place, name: to.nameless, name_kana: to.empty } },
+    consumer: {
+      rows: 'id = :leaver',
+      set: { ...place, name: to.nameless, name_kana: to.empty, genre: to.empty, restaurant_id: to.none },
+    },
     keeps: { word: ['shown_to_suppliers'] },
   },
   consumer_closures: { keeps: { word: ['deals'] } },

@@ -4,13 +4,14 @@ import { adminFirst } from '#contract/first-admin.ts'
 import { catalogueFirst } from '#contract/first-catalogue.ts'
 import { deskFirst, deskNext } from '#contract/first-desk.ts'
 import { deskSettingsFirst } from '#contract/first-desk-settings.ts'
+import { joiningFirst } from '#contract/first-joining.ts'
 import { consumerNoticesFirst, supplierNoticesFirst } from '#contract/first-notices.ts'
 import { orderListsFirst } from '#contract/first-order-lists.ts'
 import { orderingFirst, orderingNext } from '#contract/first-ordering.ts'
 import { settingsFirst } from '#contract/first-settings.ts'
 import { topFirst } from '#contract/first-top.ts'
 import { type Answers, type AnyAsked, type Asked, ask, targetUrl } from '#contract/http/asked.ts'
-import type { ReplyOf, Route } from '#contract/http/route.ts'
+import type { Area, ReplyOf, Route } from '#contract/http/route.ts'
 import type { Actor } from './actor.ts'
 
 type Texts = Record<string, string>
@@ -24,7 +25,7 @@ type Questions = { session: AnyAsked; first: Record<string, First>; next: Record
 export const questions: Record<Actor['area'], Questions> = {
   consumer: {
     session: ask(getConsumerSession, {}),
-    first: { ...orderingFirst, ...topFirst, ...settingsFirst, ...consumerNoticesFirst },
+    first: { ...orderingFirst, ...topFirst, ...settingsFirst, ...consumerNoticesFirst, ...joiningFirst },
     next: orderingNext,
   },
   supplier: {
@@ -37,12 +38,13 @@ export const questions: Record<Actor['area'], Questions> = {
 
 /**
  * What a page needs at once, by URL: it travels inside the document, so that no request waits for another. Asked of this
- * server's own API with the person's cookies: one way to read a thing, one place that checks who may.
+ * server's own API with the person's cookies: one way to read a thing, one place that checks who may. Without a login,
+ * what anybody may ask.
  */
 export const firstData = async (
   app: FastifyInstance,
   request: FastifyRequest,
-  actor: Actor,
+  { area, actor }: { area: Area; actor: Actor | null },
   page: string,
   at: Date,
 ) => {
@@ -50,18 +52,20 @@ export const firstData = async (
   const headers = { cookie: request.headers.cookie ?? '' }
   const take = (questions: AnyAsked[]) =>
     Promise.all(
-      questions.map(async asked => {
-        const url = targetUrl(...asked)
-        const answer = await app.inject({ method: 'GET', url, headers })
-        if (answer.statusCode === 200) found[url] = answer.json()
-      }),
+      questions
+        .filter(([{ access }]) => actor || access.area === 'public')
+        .map(async asked => {
+          const url = targetUrl(...asked)
+          const answer = await app.inject({ method: 'GET', url, headers })
+          if (answer.statusCode === 200) found[url] = answer.json()
+        }),
     )
   const answers = <R extends Route>(...asked: Asked<R>) => found[targetUrl(...asked)] as ReplyOf<R> | undefined
-  const { session, first, next } = questions[actor.area]
+  const { session, first, next } = questions[area]
   const ids = {
     ...(request.params as Texts),
-    ...(actor.area === 'consumer' ? { consumer_id: actor.consumer_id } : {}),
-    ...(actor.area === 'supplier' ? { supplier_id: actor.supplier_id } : {}),
+    ...(actor?.area === 'consumer' ? { consumer_id: actor.consumer_id } : {}),
+    ...(actor?.area === 'supplier' ? { supplier_id: actor.supplier_id } : {}),
   }
   const query = request.query as Texts
   await take([session, ...Object.values(first[page]?.(ids, query) ?? {})])

@@ -15,6 +15,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Actor } from './actor.ts'
 import type { Assets } from './assets.ts'
 import { firstData } from './first-data.ts'
+import { nextTo, serveGoOn } from './go-on.ts'
 import { findActor } from './session.ts'
 
 const apps: { app: App; area: Area | null; pages: Record<string, Page> }[] = [
@@ -30,7 +31,9 @@ export const servePages = (app: FastifyInstance, deps: Deps, assets: Assets) => 
     for (const [key, page] of Object.entries(pages)) {
       app.get(page.path, async (request, reply) => {
         const actor = area && (await findActor(deps, area, request, reply))
-        if (area && !page.open && !actor) return reply.redirect(loginUrl(area, request.url))
+        if (area && !page.open && !actor) {
+          return reply.redirect(`${areaEntries[area].login}?next=${nextTo(deps, reply, area, page, request.url)}`)
+        }
         const own_password = actor?.area === 'supplier' ? supplierPages.resetPassword : consumerPages.myPassword
         if (actor && 'first_password' in actor && actor.first_password && !page.open && page !== own_password) {
           return reply.redirect(own_password.path)
@@ -40,14 +43,18 @@ export const servePages = (app: FastifyInstance, deps: Deps, assets: Assets) => 
           consumerPages.myPassword,
           consumerPages.cancellationComplete,
         ]
-        if (actor?.area === 'consumer' && !actor.consumer_id && !page.open && !anywhere.includes(page)) {
-          return reply.redirect(`${consumerPages.storeChoice.path}?next=${encodeURIComponent(request.url)}`)
+        const unchosen = actor?.area === 'consumer' && (!actor.consumer_id || choosesAnother(page, request.url))
+        if (unchosen && !page.open && !anywhere.includes(page)) {
+          const { pathname } = new URL(request.url, deps.public_url)
+          const url = page.secret ? pathname : request.url
+          return reply.redirect(`${consumerPages.storeChoice.path}?next=${nextTo(deps, reply, 'consumer', page, url)}`)
         }
-        const first = actor ? await firstData(app, request, actor, key, deps.now()) : {}
+        const first = area ? await firstData(app, request, { area, actor }, key, deps.now()) : {}
         return sendDocument(deps, assets, reply, { app: name, page, actor, first, status: 200 })
       })
     }
   }
+  serveGoOn(app, deps)
   // What the restaurant's worker keeps for dead spots: of nobody, so without token, nonce, ids and data.
   app.get(offlineShell, async (_request, reply) => {
     const page = { path: offlineShell, title: '発注', screen: consumerPages.orderSheet.screen }
@@ -62,7 +69,8 @@ export const servePages = (app: FastifyInstance, deps: Deps, assets: Assets) => 
   })
 }
 
-const loginUrl = (area: Area, url: string) => `${areaEntries[area].login}?next=${encodeURIComponent(url)}`
+/** A link of a secret page to the choice of another restaurant, which leads back to it. */
+const choosesAnother = (page: Page, url: string) => page.secret === true && url.endsWith('?another_store=1')
 
 /** The restaurant's app on a phone's home screen. */
 const homeScreen = [

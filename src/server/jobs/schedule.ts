@@ -19,6 +19,7 @@ export const schedule = `
 43 18 * * * forget_paces ?max=3&jobKey=forget_paces
 7 18 * * * forget_ended_tokens ?max=3&jobKey=forget_ended_tokens
 47 18 * * * remove_old_tests ?max=3&jobKey=remove_old_tests
+52 * * * * forget_joinings ?max=3&jobKey=forget_joinings
 17 18 * * * forget_old_sessions ?max=3&jobKey=forget_old_sessions
 5 0-11 * * * tell_price_changes ?max=3&jobKey=tell_price_changes
 */5 * * * * remind_closings ?max=1&jobKey=remind_closings

@@ -4,13 +4,22 @@ import { addFirstJob } from '#server/jobs/enqueue.ts'
 import { SendFailure } from '#server/ports.ts'
 import { code_rules } from './auth-code.ts'
 
-/** The two tables of codes that prove an address: whose they are, and what sends them. */
+/** The tables of codes that prove an address: whose they are, and what sends them. */
 const boxes = {
   order_counter_codes: { owners: 'order_counters', owner: 'order_counter_id', job: 'send_counter_code' },
   account_mail_codes: { owners: 'accounts', owner: 'account_id', job: 'send_mail_code' },
+  joining_codes: { owners: 'joinings', owner: 'joining_id', job: 'send_joining_code' },
 } as const
 
-type Codes = keyof typeof boxes
+export type Codes = keyof typeof boxes
+
+type CodeWish = {
+  owner_id: string
+  channel: 'mail' | 'fax' | 'sms'
+  destination: string
+  /** From where it was asked for, of a table that keeps it. */
+  network?: string | null
+}
 
 /**
  * A new code for an address, and its job. Undefined where one was asked for too shortly before, or too many. In the caller's
@@ -19,7 +28,7 @@ type Codes = keyof typeof boxes
 export const insertCode = async (
   trx: Db,
   codes: Codes,
-  { owner_id, channel, destination }: { owner_id: string; channel: 'mail' | 'fax' | 'sms'; destination: string },
+  { owner_id, channel, destination, network = null }: CodeWish,
   at: Date,
 ): Promise<string | undefined> => {
   const { owners, owner, job } = boxes[codes]
@@ -28,8 +37,9 @@ export const insertCode = async (
   // Of two who ask at once the second waits here, and finds the first one's.
   await sql`/* lock-owner */ select from ${sql.table(owners)} where id = ${owner_id} for no key update`.execute(trx)
   const { rows } = await sql<{ id: string }>`/* insert-code */
-    insert into ${sql.table(codes)} (${sql.ref(owner)}, channel, destination, requested_at, expires_at)
+    insert into ${sql.table(codes)} (${sql.ref(owner)}, channel, destination, requested_at, expires_at${network === null ? sql`` : sql`, network`})
     select ${owner_id}, ${channel}, ${destination}, ${at}, ${new Date(at.getTime() + code_rules.minutes * 60_000)}
+      ${network === null ? sql`` : sql`, ${network}`}
     where not exists (select ${before} and requested_at > ${ago(code_rules.seconds_between)})
       and (select count(*) ${before} and requested_at > ${ago(3600)}) < ${code_rules.most_an_hour}
     returning id, ${addFirstJob(job, sql`id`)}`.execute(trx)
@@ -87,7 +97,10 @@ export const bounceCode = async (
     update ${sql.table(codes)} set failure = coalesce(${failure}, failure) where id = ${code_id} and channel = 'mail'
     returning destination`
   const { rows } = await sql<{ destination: string }>`/* bounce-code */
-    with of_counter as (${bounced('order_counter_codes')}), of_account as (${bounced('account_mail_codes')})
-    select destination from of_counter union all select destination from of_account`.execute(trx)
+    with of_counter as (${bounced('order_counter_codes')}), of_account as (${bounced('account_mail_codes')}),
+      of_joining as (${bounced('joining_codes')})
+    select destination from of_counter union all select destination from of_account union all select destination from of_joining`.execute(
+    trx,
+  )
   return rows[0]?.destination ?? null
 }

@@ -19,6 +19,7 @@ import { type Masters, writeMasters } from './masters.ts'
 import { writeOrderAids } from './order-aids.ts'
 import { addOwnColumns } from './own-columns.ts'
 import { addOwnSuppliers } from './own-suppliers.ts'
+import { putDirectory } from './put-directory.ts'
 import { analyze, inOneTransaction, markMailsSent } from './seed-store.ts'
 import { putSupplierKeeps } from './supplier-keeps.ts'
 
@@ -60,6 +61,7 @@ export const seedFirstDay = async (deps: Deps, { days_before = usual_days_before
     const house = { ...deps, db, reader: db, live }
     await play(house, masters, plan)
     await playAfterwards(house, masters, at)
+    await putDirectory(db, at)
     await writeOrderAids(db, masters, today, at)
     await addPictures(house, masters, at)
     await addOwnColumns(house, masters, at)

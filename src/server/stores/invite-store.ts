@@ -61,6 +61,11 @@ export type InvitedFacts = {
   revoked_at: Date | null
   used_at: Date | null
   store_name: string
+  store_name_kana: string
+  store_postal_code: string
+  store_prefecture: string
+  store_address: string
+  store_phone_number: string
   supplier_name: string
   supplier_address: string
   supplier_phone_number: string | null
@@ -72,6 +77,9 @@ export type InvitedFacts = {
 export const findInviteById = async (db: Db, id: string, { lock = false } = {}): Promise<InvitedFacts | undefined> => {
   const { rows } = await sql<InvitedFacts>`/* invite-by-id */
     select i.id, i.store_id, i.supplier_id, i.expires_at, i.revoked_at, i.used_at, t.name as store_name,
+      t.name_kana as store_name_kana, coalesce(t.postal_code, '') as store_postal_code,
+      coalesce(t.prefecture, '') as store_prefecture, coalesce(t.address, '') as store_address,
+      coalesce(t.phone_number, '') as store_phone_number,
       p.name as supplier_name, concat(p.prefecture, p.address) as supplier_address,
       p.phone_number as supplier_phone_number, p.suspended_at is not null as supplier_gone
     from store_invites i join stores t on t.id = i.store_id join suppliers p on p.id = i.supplier_id

@@ -9,7 +9,10 @@ export const leaveForLogin = (area: Area): boolean => {
   const { login } = areaEntries[area]
   const { pathname, search } = window.location
   if (pathname === login) return false
-  const back = pathname.endsWith('/logout') ? '' : `?ended=1&next=${encodeURIComponent(pathname + search)}`
+  // A page whose URL holds a token is none to come back to: its token belongs in no other URL.
+  const secret = document.querySelector('meta[name="robots"]') !== null
+  const next = secret ? '' : `&next=${encodeURIComponent(pathname + search)}`
+  const back = pathname.endsWith('/logout') ? '' : `?ended=1${next}`
   window.location.replace(login + back)
   return true
 }

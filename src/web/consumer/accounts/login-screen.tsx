@@ -10,6 +10,7 @@ export const Screen = () => (
     lead="発注される飲食店の方は、こちらからログインしてください。"
     logIn={body => call(logInConsumer, { body })}
     others={[
+      { href: consumerPages.signup.path, label: 'はじめての方はこちら（新規登録）' },
       { href: consumerPages.contactLogin.path, label: 'ログインでお困りの方はこちら' },
       { href: areaEntries.supplier.login, label: '卸の方はこちら' },
     ]}

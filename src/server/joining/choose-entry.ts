@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify'
+import { refuse } from '#domain/shared/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import { findEntry } from '#server/directory/find-entries.ts'
+import { there } from '#server/http/there.ts'
+import { changeJoining } from './change-joining.ts'
+
+/** Chooses an entry of the directory: it is looked through next. An entry is joined once. */
+export const chooseEntry = (
+  deps: Deps,
+  seen: { request: FastifyRequest; revision: number; at: Date },
+  restaurant_id: string,
+) =>
+  changeJoining(deps, seen, async (_row, trx) => {
+    const { joined, restaurant } = there(await findEntry(trx, restaurant_id))
+    if (joined) {
+      throw refuse(422, [
+        {
+          field: 'restaurant_id',
+          message: 'この店舗は、すでに登録されています。お店の管理者に、スタッフとしての登録をご依頼ください',
+        },
+      ])
+    }
+    return { restaurant, restaurant_id, restaurant_confirmed: false }
+  })

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { consumerPages, pathTo } from '#contract/pages.ts'
+import { refuse } from '#domain/shared/refusal.ts'
+import { hashPassword } from '#server/accounts/password.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import type { ConsumerActor } from '#server/http/actor.ts'
+import { closeSession, openSession } from '#server/http/session.ts'
+import { acceptAgain } from '#server/ignores/ignored-addresses.ts'
+import { queueMails } from '#server/mails/queue-mails.ts'
+import { takeInvite } from '#server/stores/accept-invite.ts'
+import { lockJoining, viewById } from './change-joining.ts'
+import { insertAccount, insertConsumer } from './finish-store.ts'
+import { endJoining, type JoiningRow } from './joining-store.ts'
+import { stepOfJoining } from './joining-view.ts'
+import { refuseOldTerms } from './terms.ts'
+
+type Finishing = { request: FastifyRequest; reply: FastifyReply; revision: number; terms_version: string; at: Date }
+
+/** Thrown inside, so that all of it is undone; what comes next is looked up afterwards. */
+class Taken extends Error {}
+
+/**
+ * Finishes a joining: account, restaurant, membership, deal and order list in one transaction, or nothing of it. Then the
+ * person is logged in. 409 with `current` where something is missing, where login id or entry were taken meanwhile, or
+ * where another device has finished it.
+ */
+export const finishJoining = async (
+  deps: Deps,
+  { request, reply, revision, terms_version, at }: Finishing,
+): Promise<{ deal_id: string | null }> => {
+  refuseOldTerms(terms_version)
+  // Made before the row is locked: it takes a while.
+  const no_password = await hashPassword(randomBytes(32).toString('base64url'))
+  let id = ''
+  const made = await deps.db
+    .transaction()
+    .execute(async trx => {
+      const row = await lockJoining(trx, deps, request, { revision, at })
+      id = row.id
+      if (stepOfJoining(row) !== 'confirm') throw new Taken()
+      return turnInto(deps, trx, row, { no_password, terms_version, at })
+    })
+    .catch(async error => {
+      if (!(error instanceof Taken)) throw error
+      const current = await viewById(deps.db, id, at)
+      throw refuse(409, missing_words[current.step], { current })
+    })
+  await closeSession(deps, request, reply, 'consumer')
+  await openSession(deps, request, reply, { area: 'consumer', ...made.session }, at)
+  return { deal_id: made.deal_id }
+}
+
+const missing_words = {
+  restaurant: 'この店舗は、たったいまほかの方が登録しました。お店の管理者か運営にお問い合わせください',
+  detail: '店舗の内容をご確認ください',
+  login: 'このログインIDは、すでに使われています。別のログインIDをお決めください',
+  address: 'メールアドレスか携帯電話番号の確認が済んでいません',
+  code: '確認コードを入力してください',
+  confirm: '登録できませんでした。もう一度お試しください',
+  done: 'この登録は、すでに済んでいます',
+}
+
+type Made = { no_password: string; terms_version: string; at: Date }
+
+const turnInto = async (deps: Deps, trx: Db, row: JoiningRow, { no_password, terms_version, at }: Made) => {
+  const { restaurant, proven_channel, proven_destination } = row
+  if (!restaurant) throw new Taken()
+  const login_id = row.login_id ?? `oroshi-${randomBytes(6).toString('hex')}`
+  const name = row.person_name ?? restaurant.name.slice(0, 50)
+  const mail_address = proven_channel === 'mail' ? proven_destination : null
+  const mobile_number = proven_channel === 'sms' ? proven_destination : null
+  const account = { login_id, name, password_hash: row.password_hash ?? no_password, mail_address, mobile_number }
+  const account_id = await insertAccount(trx, { ...account, terms_version, at })
+  if (!account_id) throw new Taken()
+  const consumer_id = await insertConsumer(trx, {
+    ...restaurant,
+    restaurant_id: row.restaurant_id,
+    mail_address,
+    account_id,
+    at,
+  })
+  if (!consumer_id) throw new Taken()
+  // The code came back: there is somebody who reads mail there.
+  if (mail_address !== null) await acceptAgain(trx, mail_address, at)
+  const actor: ConsumerActor = { area: 'consumer', account_id, name, consumer_id, role: 'owner' }
+  const deal_id = row.invite_id === null ? null : await takeInvite(deps, trx, actor, row.invite_id, at)
+  await endJoining(trx, row.id, { account_id, deal_id, at })
+  if (mail_address !== null)
+    await welcome(deps, trx, { account_id, mail_address, name, restaurant: restaurant.name, login_id, deal_id }, at)
+  return { session: { account_id, consumer_id }, deal_id }
+}
+
+type Welcomed = {
+  account_id: string
+  mail_address: string
+  name: string
+  restaurant: string
+  login_id: string
+  deal_id: string | null
+}
+
+const welcome = (
+  deps: Deps,
+  trx: Db,
+  { account_id, mail_address, name, restaurant, login_id, deal_id }: Welcomed,
+  at: Date,
+) => {
+  const next =
+    deal_id === null
+      ? `仕入先の登録：${deps.public_url}${consumerPages.suppliers.path}`
+      : `発注の画面：${deps.public_url}${pathTo(consumerPages.orderSheet, { deal_id })}`
+  const text = `${name}様
+
+${restaurant}の登録が済みました。ログインIDは次のとおりです。
+
+　　${login_id}
+
+${next}
+ログイン：${deps.public_url}${consumerPages.login.path}
+
+お心当たりがないときは、お手数ですがこのメールアドレスからではなく、お問い合わせの画面からお知らせください：${deps.public_url}${consumerPages.contactLogin.path}
+`
+  return queueMails(
+    trx,
+    [{ key: `joined:${account_id}`, destination: mail_address, subject: '【Oroshi】登録が済みました', text }],
+    at,
+  )
+}

@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { joining_days } from '#domain/joining/joining.ts'
+import type { Deps } from '#server/deps.ts'
+import { derivedToken, readDerivedToken } from '#server/http/derived-token.ts'
+
+const cookieName = (deps: Deps) => `${deps.config.deployed ? '__Host-' : ''}oroshi_joining`
+
+/** From now on this browser goes on with this joining, whichever it had before. */
+export const holdJoining = (deps: Deps, reply: FastifyReply, joining_id: string) => {
+  reply.setCookie(cookieName(deps), derivedToken(deps.config.secret, 'joining', joining_id), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: deps.config.deployed,
+    maxAge: joining_days * 86_400,
+  })
+}
+
+/** The id of this browser's joining; null where it has none. */
+export const heldJoining = (deps: Deps, request: FastifyRequest): string | null => {
+  const token = request.cookies[cookieName(deps)]
+  return token ? readDerivedToken(deps.config.secret, 'joining', token) : null
+}
+
+export const letGoOfJoining = (deps: Deps, reply: FastifyReply) => {
+  reply.clearCookie(cookieName(deps), { path: '/', secure: deps.config.deployed })
+}
+
+/** What the link of a mail carries. It opens nothing without the password that was chosen. */
+export const joiningLinkToken = (deps: Deps, joining_id: string): string =>
+  derivedToken(deps.config.secret, 'joining-link', joining_id)
+
+export const readJoiningLink = (deps: Deps, token: string): string | null =>
+  readDerivedToken(deps.config.secret, 'joining-link', token)

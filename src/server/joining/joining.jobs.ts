@@ -1,0 +1,12 @@
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { deleteOldJoinings } from './joining-store.ts'
+import { sendCodeOfJoining } from './prove-joining.ts'
+
+export const joiningJobs: Jobs = {
+  send_joining_code: sendCodeOfJoining,
+  /** What was not finished in its seven days is erased, with the address that nobody has proven. */
+  forget_joinings: async ({ db, now, log }) => {
+    const erased = await deleteOldJoinings(db, now())
+    if (erased > 0) log.info({ erased }, 'old joinings erased')
+  },
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { finishJoining, type Joining, type Terms } from '#contract/joining/joining.contract.ts'
+import { formatPhone } from '#domain/shared/phone.ts'
+import { call } from '#web/api/call.ts'
+import { failureWords } from '#web/api/failure-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/button-link.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { type JoiningPlace, useDoor } from './door.ts'
+import { FactList, JoiningFrame } from './joining-frame.tsx'
+import { TermsText } from './terms-text.tsx'
+import { useGoingOn } from './use-going-on.ts'
+
+const Part = ({
+  title,
+  place,
+  facts,
+}: {
+  title: string
+  place: JoiningPlace
+  facts: readonly (readonly [string, string])[]
+}) => {
+  const door = useDoor()
+  return (
+    <Card>
+      <div className="mb-2 flex items-center justify-between">
+        <h2 className="text-lg">{title}</h2>
+        <TextLink to={door.path(place)} tall className="text-sm" aria-label={`${title}を直す`}>
+          直す
+        </TextLink>
+      </div>
+      <FactList facts={facts} />
+    </Card>
+  )
+}
+
+/** Everything at a glance, and the one press that makes it real. */
+export const ConfirmStep = ({ joining, terms }: { joining: Joining; terms: Terms | undefined }) => {
+  const door = useDoor()
+  const goOn = useGoingOn()
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
+  const { restaurant, login, proven, supplier_name } = joining
+  const finish = async () => {
+    if (!terms || busy) return
+    setBusy(true)
+    setFailed(null)
+    try {
+      await goOn(
+        async () => {
+          await call(finishJoining, { body: { revision: joining.revision, terms_version: terms.version } })
+          // Logged in: session and CSRF token are new, and so must be the document.
+          window.location.replace(door.path('done'))
+          return new Promise<never>(() => {})
+        },
+        { stay: true },
+      )
+    } catch (error) {
+      setFailed(failureWords(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <JoiningFrame title="この内容で登録します" place="confirm" back={door.path('address')}>
+      {supplier_name !== null && (
+        <Card>
+          <FactList facts={[['仕入先', supplier_name]]} />
+          <p className="phrase mt-2 text-sm text-ink-soft">
+            登録すると取引が始まり、店名・住所・電話番号がこの仕入先に伝わります。
+          </p>
+        </Card>
+      )}
+      {restaurant && (
+        <Part
+          title="お店"
+          place="detail"
+          facts={[
+            ['店名', restaurant.name],
+            ['かな', restaurant.name_kana],
+            ['住所', `${restaurant.prefecture}${restaurant.address}`],
+            ['電話番号', formatPhone(restaurant.phone_number)],
+            ['ジャンル', restaurant.genre],
+          ]}
+        />
+      )}
+      {login && (
+        <Part
+          title="ログイン"
+          place="login"
+          facts={[
+            ['お名前', login.person_name],
+            ['ログインID', login.login_id],
+          ]}
+        />
+      )}
+      {proven && (
+        <Part
+          title="連絡先"
+          place="address"
+          facts={[
+            [
+              proven.channel === 'mail' ? 'メール' : '携帯電話',
+              proven.channel === 'mail' ? proven.destination : formatPhone(proven.destination),
+            ],
+          ]}
+        />
+      )}
+      {terms && (
+        <details className="rounded-card border bg-surface px-4 py-2">
+          <summary className="flex min-h-11 cursor-pointer items-center text-indigo underline underline-offset-2">
+            {terms.title}を読む
+          </summary>
+          <TermsText terms={terms} />
+        </details>
+      )}
+      {failed !== null && <Notice kind="error" title={failed} />}
+      <Button look="primary" size="large" wide busy={busy} disabled={!terms} onClick={() => void finish()}>
+        利用規約に同意して登録する
+      </Button>
+    </JoiningFrame>
+  )
+}

@@ -1,0 +1,73 @@
+import LogIn from 'lucide-react/icons/log-in'
+import { consumerPages } from '#contract/pages.ts'
+import { dayOf, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { formatPhone } from '#domain/shared/phone.ts'
+import { metaText } from '#web/api/meta.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { ButtonFace, buttonClass } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { FactList, JoiningFrame } from './joining-frame.tsx'
+import { OverNotice } from './over-notice.tsx'
+import { useFlyerDoor } from './use-flyer-door.ts'
+
+/** What an invitation's URL or QR code opens: who invites which restaurant, what for, and the ways in. */
+export const Screen = () => {
+  const { token, invited, joining, path } = useFlyerDoor()
+  const here = metaText('account_id') !== ''
+  if (!invited || joining === undefined) {
+    return (
+      <JoiningFrame title={consumerPages.inviteFlyer.title}>
+        <SkeletonRows rows={4} />
+      </JoiningFrame>
+    )
+  }
+  const { supplier, store_name, state, expires_at } = invited
+  return (
+    <JoiningFrame
+      title={`${supplier.name}からの招待`}
+      lead={
+        state === 'open' &&
+        `${store_name}様へ。${supplier.name}への発注を、スマートフォンからいつでも送れるようになります。`
+      }
+    >
+      <Card>
+        <FactList
+          facts={[
+            ['仕入先', supplier.name],
+            ['所在地', supplier.address],
+            ['電話番号', supplier.phone_number === null ? '' : formatPhone(supplier.phone_number)],
+            ['有効期限', state === 'open' ? formatDayWithWeekday(dayOf(new Date(expires_at))) : ''],
+          ]}
+        />
+      </Card>
+      {state !== 'open' ? (
+        <OverNotice state={state} />
+      ) : here ? (
+        <ButtonLink look="primary" size="large" wide to={path('confirm')}>
+          ログイン中の店舗で受ける
+        </ButtonLink>
+      ) : (
+        <div className="flex flex-col gap-3">
+          {joining && joining.step !== 'done' ? (
+            <ButtonLink look="primary" size="large" wide to={path(joining.step)}>
+              続きから登録する
+            </ButtonLink>
+          ) : (
+            <ButtonLink look="primary" size="large" wide to={pathTo(consumerPages.inviteOverview.path, { token })}>
+              はじめる
+            </ButtonLink>
+          )}
+          {/* A new document: the server asks for the login. */}
+          <a href={pathTo(consumerPages.inviteLogin.path, { token })} className={buttonClass({ wide: true })}>
+            <ButtonFace icon={LogIn}>ログインして受ける</ButtonFace>
+          </a>
+          <p className="phrase text-sm text-ink-soft">
+            登録は無料で、3分ほどで済みます。途中でやめても、7日間は続きから再開できます。
+          </p>
+        </div>
+      )}
+    </JoiningFrame>
+  )
+}

@@ -1,0 +1,18 @@
+import { consumerPages } from '#contract/pages.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** Why an invitation can't be accepted any more, and what to do. */
+export const OverNotice = ({ state }: { state: 'over' | 'used' }) =>
+  state === 'used' ? (
+    <Notice
+      title="この招待は、すでに承諾されています"
+      action={<ButtonLink to={consumerPages.login.path}>ログインへ</ButtonLink>}
+    >
+      ログインすると、トップの仕入先の一覧から発注できます。
+    </Notice>
+  ) : (
+    <Notice kind="warning" title="この招待は使えなくなりました">
+      期限が過ぎたか、新しい招待に替わっています。仕入先に、新しい招待をご依頼ください。
+    </Notice>
+  )

@@ -1,0 +1,168 @@
+import Send from 'lucide-react/icons/send'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { sendInviteCode } from '#contract/joining/invite-joining.contract.ts'
+import { type Joining, sendJoiningCode, takeJoiningCode } from '#contract/joining/joining.contract.ts'
+import { joiningCodeForm, joiningMailForm, joiningNumberForm } from '#contract/joining/joining.form.ts'
+import type { JoiningChannel } from '#domain/joining/joining.ts'
+import { formatTime } from '#domain/shared/day.ts'
+import { formatPhone } from '#domain/shared/phone.ts'
+import { call } from '#web/api/call.ts'
+import { failureWords } from '#web/api/failure-words.ts'
+import { CodeField } from '#web/form/code-field.tsx'
+import { Form } from '#web/form/form.tsx'
+import { useForm } from '#web/form/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/button-link.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { useDoor } from './door.ts'
+import { JoiningFrame } from './joining-frame.tsx'
+import { useGoingOn } from './use-going-on.ts'
+
+const channels = [
+  { value: 'mail', label: 'メール' },
+  { value: 'sms', label: '携帯電話（SMS）' },
+] as const
+
+type To = { channel: JoiningChannel; destination: string }
+
+/** The same call at both ways in. */
+const useSending = (joining: Joining) => {
+  const { token } = useDoor()
+  return (typed: To) => {
+    const body = { revision: joining.revision, to: typed }
+    return token === null ? call(sendJoiningCode, { body }) : call(sendInviteCode, { params: { token }, body })
+  }
+}
+
+/** Where the code goes: a mail address or a mobile number. */
+export const AddressStep = ({ joining }: { joining: Joining }) => {
+  const door = useDoor()
+  const goOn = useGoingOn()
+  const send = useSending(joining)
+  const known = joining.code ?? joining.proven
+  const [initial] = useState<To>({ channel: known?.channel ?? 'mail', destination: known?.destination ?? '' })
+  const form = useForm({
+    schema: z.union([joiningMailForm, joiningNumberForm]),
+    initial,
+    onSubmit: to => goOn(() => send(to)),
+  })
+  const by_mail = form.values.channel === 'mail'
+  return (
+    <JoiningFrame
+      title="ご本人の確認をします"
+      lead="6桁の確認コードを送ります。発注のお知らせも、ここに届きます。"
+      place="address"
+      back={door.path('login')}
+    >
+      {joining.proven && (
+        <Notice
+          kind="success"
+          title={`${joining.proven.destination}の確認は済んでいます`}
+          action={
+            <TextLink to={door.path(joining.step)} tall>
+              次へ進む
+            </TextLink>
+          }
+        />
+      )}
+      <Card>
+        <Form form={form}>
+          <RadioGroup
+            label="コードの届け先"
+            row
+            choices={channels}
+            {...form.bind('channel')}
+            onChange={channel => form.setSome({ channel, destination: '' })}
+          />
+          {by_mail ? (
+            <TextField
+              key="mail"
+              label="メールアドレス"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              {...form.bind('destination')}
+            />
+          ) : (
+            <TextField
+              key="sms"
+              label="携帯電話番号"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              required
+              {...form.bind('destination')}
+            />
+          )}
+          <Button type="submit" look="primary" size="large" wide icon={Send} busy={form.busy}>
+            確認コードを送る
+          </Button>
+        </Form>
+      </Card>
+    </JoiningFrame>
+  )
+}
+
+/** The six digits that came. */
+export const CodeStep = ({ joining }: { joining: Joining }) => {
+  const door = useDoor()
+  const goOn = useGoingOn()
+  const send = useSending(joining)
+  const say = useToast()
+  const { code } = joining
+  const form = useForm({
+    schema: joiningCodeForm,
+    initial: { auth_code: '' },
+    onSubmit: ({ auth_code }) => goOn(() => call(takeJoiningCode, { body: { revision: joining.revision, auth_code } })),
+  })
+  if (!code) return null
+  const { channel, destination } = code
+  const again = async () => {
+    try {
+      await goOn(() => send({ channel, destination }), { stay: true })
+      form.reset()
+      say('新しい確認コードを送りました')
+    } catch (error) {
+      say(failureWords(error), { kind: 'error' })
+    }
+  }
+  return (
+    <JoiningFrame title="確認コードを入力してください" place="code" back={door.path('address')}>
+      {code.failed ? (
+        <Notice kind="error" title="確認コードを送れませんでした">
+          届け先に誤りがないか、ご確認ください。
+        </Notice>
+      ) : (
+        <p className="phrase">
+          <b className="break-all">{channel === 'sms' ? formatPhone(destination) : destination}</b>
+          に6桁の確認コードを送りました。{formatTime(new Date(code.expires_at))}まで使えます。
+        </p>
+      )}
+      <Card>
+        <Form form={form}>
+          <CodeField by={channel === 'sms' ? 'SMS' : 'メール'} {...form.bind('auth_code')} />
+          <Button type="submit" look="primary" size="large" wide busy={form.busy}>
+            確認する
+          </Button>
+        </Form>
+      </Card>
+      <div>
+        <p className="phrase mb-2 text-sm text-ink-soft">
+          {channel === 'mail' && '届かないときは、迷惑メールの中もご確認ください。'}
+          1分たつと、もう一度送れます。
+        </p>
+        <Button wide onClick={() => void again()}>
+          新しいコードを送る
+        </Button>
+      </div>
+    </JoiningFrame>
+  )
+}

@@ -1,0 +1,11 @@
+import { consumerPages } from '#contract/pages.ts'
+import { LineOffer } from './line-offer.tsx'
+
+/** LINE now or later. */
+export const Screen = () => (
+  <LineOffer
+    title={consumerPages.registrationLine.title}
+    next={consumerPages.registrationComplete.path}
+    next_words="あとで設定して、次へ"
+  />
+)

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { dropJoining } from '#contract/joining/joining.contract.ts'
+import { consumerPages } from '#contract/pages.ts'
+import { call } from '#web/api/call.ts'
+import { failureWords } from '#web/api/failure-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { JoiningFrame } from './joining-frame.tsx'
+import { useOwnDoor } from './use-own-door.ts'
+
+const needed = [
+  'お店の名前・住所・電話番号',
+  'ログインIDとパスワード（これから決めます）',
+  '確認コードを受け取れるメールアドレスか携帯電話',
+]
+
+/** The beginning of who comes by itself: what is needed, or where one was. */
+export const Screen = () => {
+  const { joining, path, keep } = useOwnDoor()
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
+  const anew = async () => {
+    setBusy(true)
+    setFailed(null)
+    try {
+      await call(dropJoining, {})
+      keep(null)
+    } catch (error) {
+      setFailed(failureWords(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const open = joining && joining.step !== 'done'
+  return (
+    <JoiningFrame title={consumerPages.registrations.title} back={consumerPages.signup.path}>
+      {joining === undefined ? (
+        <SkeletonRows rows={4} />
+      ) : (
+        <>
+          {open && (
+            <Notice title="途中になっている登録があります">
+              {joining.restaurant
+                ? `${joining.restaurant.name}の登録を、続きから再開できます。`
+                : '続きから再開できます。'}
+            </Notice>
+          )}
+          {joining?.step === 'done' && (
+            <Notice
+              kind="success"
+              title="この端末で始めた登録は、済んでいます"
+              action={<ButtonLink to={consumerPages.login.path}>ログインへ</ButtonLink>}
+            />
+          )}
+          {failed !== null && <Notice kind="error" title={failed} />}
+          {!open && (
+            <Card title="ご用意いただくもの">
+              <ul className="flex list-disc flex-col gap-1 pl-5">
+                {needed.map(one => (
+                  <li key={one}>{one}</li>
+                ))}
+              </ul>
+            </Card>
+          )}
+          <ButtonLink
+            look="primary"
+            size="large"
+            wide
+            to={open ? path(joining.step) : consumerPages.registrationRule.path}
+          >
+            {open ? '続きから登録する' : 'はじめる'}
+          </ButtonLink>
+          {open && (
+            <Button wide busy={busy} onClick={() => void anew()}>
+              消して、はじめからやり直す
+            </Button>
+          )}
+        </>
+      )}
+    </JoiningFrame>
+  )
+}

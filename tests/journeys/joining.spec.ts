@@ -1,0 +1,222 @@
+import { consumerPages } from '#contract/pages.ts'
+import { urlOfInvite } from '#server/stores/invites.ts'
+import type { House, Person } from '#tests/support/browser.ts'
+import { expect, test } from '#tests/support/browser.ts'
+import { addEntry, newWord } from '#tests/support/joining.ts'
+import { test_password } from '#tests/support/password.ts'
+import { addInvitedStore, addRestaurant, addSupplier } from '#tests/support/world.ts'
+
+const password = 'Maruta2026'
+
+/** What the house has sent to an address last. */
+const lastMail = async ({ deps }: House, destination: string) => {
+  let text = ''
+  await expect
+    .poll(async () => {
+      const row = await deps.db
+        .selectFrom('local_outbox')
+        .select('body_text')
+        .where('destination', '=', destination)
+        .orderBy('id', 'desc')
+        .executeTakeFirst()
+      text = row?.body_text ?? ''
+      return text
+    })
+    .toMatch(/確認コード/)
+  return { code: /\d{6}/.exec(text)?.[0] ?? '', link: /https?:\/\/\S+resume\/[\w-]{64}/.exec(text)?.[0] ?? '' }
+}
+
+const inviteOf = async (house: House, store_id: string) => {
+  const { id } = await house.deps.db
+    .selectFrom('store_invites')
+    .select('id')
+    .where('store_id', '=', store_id)
+    .executeTakeFirstOrThrow()
+  return new URL(urlOfInvite(house.deps, id)).pathname
+}
+
+/** This step is here, is here after a reload, and after a look at the one before. */
+const holds = async ({ page, look }: Person, heading: string, what: string) => {
+  const head = page.getByRole('heading', { level: 1, name: heading })
+  await expect(head).toBeVisible()
+  await look(what)
+  await page.reload()
+  await expect(head).toBeVisible()
+  await page.goBack()
+  await expect(head).toHaveCount(0)
+  await page.goForward()
+  await expect(head).toBeVisible()
+}
+
+const press = ({ page }: Person, name: string) => page.getByRole('button', { name, exact: true }).click()
+const follow = ({ page }: Person, name: string) => page.getByRole('link', { name, exact: true }).click()
+
+const fillLogin = async (person: Person, login_id: string) => {
+  const { page } = person
+  await page.getByLabel('お名前').fill('丸田 一郎')
+  await page.getByLabel('ログインID').fill(login_id)
+  await page.getByLabel('パスワード', { exact: true }).fill(password)
+  await press(person, '次へ')
+}
+
+test('by an invitation: each step outlives reload and back, and another device ends it @phone', async ({
+  house,
+  people,
+}) => {
+  const supplier = await addSupplier(house, {
+    name: '丸山水産株式会社',
+    prefecture: '東京都',
+    address: '中央区築地1-1',
+  })
+  const entry = await addEntry(house, { name: `鮨 まるた ${newWord()}`, phone_number: '03-0100-4801' })
+  const { id: store_id } = await addInvitedStore(house, supplier.id, { name: '鮨まるた', phone_number: '0301004800' })
+  const path = await inviteOf(house, store_id)
+  const cook = await people.somebody('phone')
+  const { page } = cook
+  const mail = `${newWord()}@joins.example`
+  const login_id = `maruta-${newWord()}`
+
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1, name: '丸山水産株式会社からの招待' })).toBeVisible()
+  await cook.look('an invitation is opened')
+  await follow(cook, 'はじめる')
+  await holds(cook, 'Oroshiでできること', 'overview')
+  await follow(cook, '次へ')
+  await holds(cook, 'この仕入先で間違いありませんか', 'check of the supplier')
+  await press(cook, 'はい、この仕入先です')
+  await holds(cook, 'お店を探します', 'search')
+  await page.getByLabel('店名・電話番号・住所').fill(entry.name.split(' ').at(-1) ?? '')
+  await press(cook, '探す')
+  await holds(cook, `「${entry.name.split(' ').at(-1)}」の掲載店`, 'results')
+  await page.getByRole('button', { name: entry.name }).click()
+  await holds(cook, 'お店の内容をご確認ください', 'detail')
+  await page.getByLabel('郵便番号').fill('1040045')
+  await press(cook, '次へ')
+  await holds(cook, 'ログインIDとパスワードを決めます', 'login')
+  await press(cook, '次へ')
+  await expect(page.getByText('パスワードを入力してください')).toBeVisible()
+  await fillLogin(cook, login_id)
+  await holds(cook, 'ご本人の確認をします', 'address')
+  await page.getByLabel('メールアドレス').fill(mail)
+  await press(cook, '確認コードを送る')
+  await holds(cook, '確認コードを入力してください', 'code')
+  const { code, link } = await lastMail(house, mail)
+
+  // An old tab of the same browser: it is told where the joining has gone on.
+  const old = await page.context().newPage()
+  await old.goto(`${path}/authentication_confirm`)
+  await expect(old.getByLabel('確認コード')).toBeVisible()
+  await page.getByLabel('確認コード').fill(code)
+  await press(cook, '確認する')
+  await holds(cook, 'この内容で登録します', 'confirm')
+  people.expects(/409 POST .*complete_auth_code/)
+  await old.getByLabel('確認コード').fill(code)
+  await old.getByRole('button', { name: '確認する' }).click()
+  await expect(old.getByRole('heading', { level: 1, name: 'この内容で登録します' })).toBeVisible()
+  await old.close()
+
+  // At another device by the mail's link.
+  const other = await people.somebody('phone')
+  await other.page.goto(new URL(link).pathname)
+  await other.look('a joining goes on')
+  await other.page.getByLabel('登録のときに決めたパスワード').fill(password)
+  await press(other, '続きから登録する')
+  await expect(other.page.getByRole('heading', { level: 1, name: 'この内容で登録します' })).toBeVisible()
+  await press(other, '利用規約に同意して登録する')
+  await expect(other.page.getByRole('heading', { level: 2, name: 'LINEで受け取りますか' })).toBeVisible()
+  await other.look('LINE now or later')
+  await follow(other, 'あとで設定して、発注へ進む')
+  await other.page.getByRole('link', { name: '丸山水産株式会社' }).first().click()
+  await expect(other.page.getByText('商品1')).toBeVisible()
+
+  // The first device is told.
+  people.expects(/409 POST .*registrations\/complete/)
+  await press(cook, '利用規約に同意して登録する')
+  await expect(page.getByText('この招待は、すでに承諾されています')).toBeVisible()
+  await cook.look('the first device is told')
+  await follow(cook, 'ログインへ')
+  await expect(page.getByRole('heading', { level: 1, name: '飲食店ログイン' })).toBeVisible()
+})
+
+test('by itself, with a restaurant written by hand and a small screen @phone', async ({ house, people }) => {
+  const cook = await people.somebody('phone')
+  const { page } = cook
+  await page.setViewportSize({ width: 360, height: 640 })
+  const mail = `${newWord()}@joins.example`
+  await page.goto(consumerPages.login.path)
+  await follow(cook, 'はじめての方はこちら（新規登録）')
+  await holds(cook, 'はじめての方へ', 'sign up')
+  await follow(cook, '新規登録へ')
+  await holds(cook, '新規登録', 'registration')
+  await follow(cook, 'はじめる')
+  await holds(cook, '飲食店向け利用規約（雛形）', 'terms')
+  await press(cook, '同意して次へ')
+  await holds(cook, 'お店を探します', 'search')
+  await page.getByLabel('店名・電話番号・住所').fill('どこにもないお店')
+  await press(cook, '探す')
+  await expect(page.getByText('見つかりませんでした')).toBeVisible()
+  await cook.look('nothing found')
+  await follow(cook, 'この中にないので入力する')
+  await holds(cook, 'お店の内容を入力してください', 'not listed')
+  await press(cook, '次へ')
+  await expect(page.getByText('店名を入力してください')).toBeVisible()
+  await page.getByLabel('店名', { exact: false }).first().fill('小料理 ひさご')
+  await page.getByLabel('郵便番号').fill('１０４００４５')
+  await expect(page.getByLabel('都道府県')).toHaveValue('東京都')
+  await expect(page.getByLabel('住所', { exact: false }).last()).toHaveValue('中央区築地')
+  await page.getByLabel('住所', { exact: false }).last().fill('中央区築地4-5-6')
+  await page.getByLabel('電話番号').fill('03-0100-4900')
+  await press(cook, '次へ')
+  await holds(cook, 'ログインIDとパスワードを決めます', 'login')
+  await fillLogin(cook, `hisago-${newWord()}`)
+  await holds(cook, 'ご本人の確認をします', 'address')
+  await page.getByLabel('メールアドレス').fill(mail)
+  await press(cook, '確認コードを送る')
+  await holds(cook, '確認コードを入力してください', 'code')
+  const { code } = await lastMail(house, mail)
+  people.expects(/422 POST .*complete_auth_code/)
+  await page.getByLabel('確認コード').fill(code === '111111' ? '222222' : '111111')
+  await press(cook, '確認する')
+  await expect(page.getByText('確認コードが違います。あと4回入力できます')).toBeVisible()
+  await page.getByLabel('確認コード').fill(code)
+  await press(cook, '確認する')
+  await holds(cook, 'この内容で登録します', 'confirm')
+  // Something is put right, and the way back is one press.
+  await page.getByRole('link', { name: 'お店を直す' }).click()
+  await page.getByLabel('ジャンル').fill('和食')
+  await press(cook, '次へ')
+  await expect(page.getByText('和食', { exact: true })).toBeVisible()
+  await press(cook, '利用規約に同意して登録する')
+  await holds(cook, '登録した内容', 'what was registered')
+  await follow(cook, '次へ')
+  await expect(page.getByRole('heading', { level: 2, name: 'LINEで受け取りますか' })).toBeVisible()
+  await follow(cook, 'あとで設定して、次へ')
+  await expect(page.getByText('ご登録ありがとうございます')).toBeVisible()
+  await cook.look('three ways to go on')
+  await follow(cook, '仕入先を自分で登録する')
+  await expect(page.getByRole('heading', { level: 1, name: '仕入先の登録' })).toBeVisible()
+})
+
+test('who is here already accepts an invitation, and no URL but its own carries its token @phone', async ({
+  house,
+  people,
+}) => {
+  const supplier = await addSupplier(house, { name: '丸山水産株式会社' })
+  const { consumer } = await addRestaurant(house, await addSupplier(house), { consumer: { name: '鮨 丸太' } })
+  const { id: store_id } = await addInvitedStore(house, supplier.id)
+  const path = await inviteOf(house, store_id)
+  const token = path.split('/').at(-1) ?? ''
+  const cook = await people.restaurant('phone')
+  const { page } = cook
+  await page.goto(path)
+  await page.getByRole('link', { name: 'ログインして受ける' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '飲食店ログイン' })).toBeVisible()
+  expect(page.url()).not.toContain(token)
+  await page.getByLabel('ログインID').fill(consumer.owner.login_id)
+  await page.getByLabel('パスワード', { exact: true }).fill(test_password)
+  await page.getByRole('button', { name: 'ログイン', exact: true }).click()
+  await expect(page.getByRole('region', { name: '取引を始める店舗' })).toContainText('鮨 丸太')
+  await cook.look('an invitation before it is accepted')
+  await page.getByRole('button', { name: '承諾して取引を始める' }).click()
+  await expect(page.getByText('丸山水産株式会社との取引が始まりました')).toBeVisible()
+})
