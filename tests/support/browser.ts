@@ -223,7 +223,7 @@ export const slideFinger = async (page: Page, from: Point, to: Point) => {
   await client.detach()
 }
 
-export type Person = { page: Page; look(what?: string): Promise<void> }
+export type Person = { page: Page; look: (what?: string) => Promise<void> }
 
 const logInAt = async ({ page }: Person, area: Area, login_id: string, leads_to: string) => {
   if (!page.url().includes(areaEntries[area].login)) await page.goto(areaEntries[area].login)

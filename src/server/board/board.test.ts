@@ -394,7 +394,7 @@ describe('the board', () => {
     const id = await place()
     for (const q of ['マグロ', 'まぐろ', 'ﾏｸﾞﾛ', '中とろ まるた', 'ﾏﾙﾀ', '００４２', '長崎'])
       expect(idsOf((await clerk.get(listReceiveOrders, { query: { q } })).body.items), q).toEqual([id])
-    for (const q of ['ぶり', `${supplier.name}`])
+    for (const q of ['ぶり', supplier.name])
       expect(idsOf((await clerk.get(listReceiveOrders, { query: { q } })).body.items), q).toEqual([])
     expect((await clerk.get(getBoardSummary, { query: { q: 'まぐろ' } })).body.all).toBe(1)
     expect(store.name).toBe('鮨 マルタ')

@@ -106,7 +106,7 @@ describe('a restaurant leaves', () => {
     const back = await app.logIn('consumer', consumer.owner.login_id)
     // Two presses at once: one takes it back.
     const both = await Promise.all([back.delete(takeLeavingBack, { params }), back.delete(takeLeavingBack, { params })])
-    expect(both.map(one => one.status).sort()).toEqual([204, 404])
+    expect(both.map(one => one.status).toSorted((a, b) => a - b)).toEqual([204, 404])
     expect((await back.patch(chooseStore, { body: { consumer_id: consumer.id } })).status).toBeLessThan(300)
     const session = (await back.get(getConsumerSession)).body
     expect(session.consumer_id).toBe(consumer.id)

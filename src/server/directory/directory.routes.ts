@@ -19,7 +19,7 @@ export const directoryRoutes = room(contract, {
     const year = Number(dayOf(at).slice(0, 4))
     const { from = `${year}-01-01`, to = `${year + 1}-12-31` } = query
     const items = Object.values(holidayJp.holidays)
-      .map(one => ({ date: String(one.date).slice(0, 10), name: one.name }))
+      .map(one => ({ date: one.date.slice(0, 10), name: one.name }))
       .filter(one => one.date >= from && one.date <= to)
     return { items }
   },

@@ -36,11 +36,11 @@ export const localFiles = (folder: string): FilesPort => {
  * Where the files have moved from a folder to a bucket: what was kept before is still found. New ones go to the bucket.
  */
 export const filesWithFormer = (files: FilesPort, former: FilesPort): FilesPort => ({
-  put: files.put,
+  put: (...given) => files.put(...given),
   get: async key => (await files.get(key)) ?? (await former.get(key)),
   delete: async key => {
     await files.delete(key)
     await former.delete(key)
   },
-  check: files.check,
+  check: () => files.check(),
 })

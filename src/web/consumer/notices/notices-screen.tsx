@@ -95,7 +95,7 @@ export const Screen = () => {
               today={today}
               to={one.path ?? pathTo(consumerPages.notice.path, { notification_id: one.id })}
               onOpen={notice => void mark(notice, true).catch(() => {})}
-              onRead={markOne}
+              onRead={notice => void markOne(notice)}
             />
           ))}
         </ul>

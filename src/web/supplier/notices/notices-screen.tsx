@@ -119,7 +119,7 @@ export const Screen = () => {
                 current={one.id === cursor.cursor}
                 to={one.path ?? pathTo(supplierPages.notice.path, { notification_id: one.id })}
                 onOpen={notice => void mark(notice, true).catch(() => {})}
-                onRead={markOne}
+                onRead={notice => void markOne(notice)}
               />
             ))}
           </ul>
