@@ -51,6 +51,19 @@ export const publicPages = {
 export const consumerPages = {
   login: page('/consumers/login', 'ログイン', 'accounts/login', open),
   logout: page('/consumers/logout', 'ログアウト', 'accounts/logout', open),
+  forgotPassword: page('/consumers/forgot/password', 'パスワードをお忘れの方', 'accounts/forgot-password', open),
+  forgotMailSent: page('/consumers/forgot/password/mail_sent', '送信の完了', 'accounts/forgot-mail-sent', open),
+  forgotNewPassword: page('/consumers/forgot/new_password', '新しいパスワードの設定', 'accounts/forgot-new-password', {
+    ...open,
+    ...secret,
+  }),
+  forgotComplete: page(
+    '/consumers/forgot/new_password/complete',
+    'パスワードの設定の完了',
+    'accounts/forgot-complete',
+    open,
+  ),
+  forgotLoginId: page('/consumers/forgot/loginid', 'ログインIDをお忘れの方', 'accounts/forgot-login-id', open),
   storeChoice: page('/consumers/store_choice', '店舗の選択', 'accounts/store-choice'),
   myAccount: page('/consumers/my_account', 'アカウント', 'accounts/my-account'),
   myPassword: page('/consumers/my_account/password', 'パスワードの変更', 'accounts/my-password'),
@@ -222,7 +235,10 @@ export const offlineShell = '/consumers/offline_shell'
 export const supplierPages = {
   login: page('/suppliers/login', 'ログイン', 'accounts/login', open),
   logout: page('/suppliers/logout', 'ログアウト', 'accounts/logout', open),
-  resetPassword: page('/suppliers/reset_password', 'パスワードの設定', 'accounts/reset-password', open),
+  resetPassword: page('/suppliers/reset_password', 'パスワードの設定', 'accounts/reset-password', {
+    ...open,
+    ...secret,
+  }),
   lineUsers: page('/suppliers/line_users', 'LINE連携', 'line/line-users'),
   lineLinkToken: page('/suppliers/line_users/link_token', 'LINEと連携する', 'line/link-token', secret),
   lineLinkCallback: page('/suppliers/line_users/callback', 'LINE連携の確認', 'line/callback'),

@@ -11,6 +11,7 @@ import { errorTexts } from '#contract/http/errors.ts'
 import { fromQuery } from '#contract/http/query.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
+import { forgotRoutes } from './accounts/forgot.routes.ts'
 import { myMailRoutes } from './accounts/my-mail.routes.ts'
 import { myNumberRoutes } from './accounts/my-number.routes.ts'
 import { sessionRoutes } from './accounts/session.routes.ts'
@@ -107,6 +108,7 @@ export const rooms = [
   sessionRoutes,
   joiningRoutes,
   directoryRoutes,
+  forgotRoutes,
   myMailRoutes,
   myNumberRoutes,
   staffRoutes,

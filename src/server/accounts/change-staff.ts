@@ -5,6 +5,7 @@ import { refuse } from '#domain/shared/refusal.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
 import { closeAllSessions } from '#server/http/session.ts'
+import { endSecrets } from './end-secrets.ts'
 import { makeFirstPassword } from './first-password.ts'
 import { hashPassword } from './password.ts'
 import { countConsumerOwners, lockStaff, memberOf, noteStaffEvent } from './staff-store.ts'
@@ -21,8 +22,8 @@ export const addStaff = async (
   return deps.db.transaction().execute(async trx => {
     await lockStaff(trx, actor)
     const { rows } = await sql<{ id: string }>`/* add-staff */
-      insert into accounts (area, login_id, password_hash, first_password, name, mail_address, created_at)
-      values ('consumer', ${login_id}, ${password_hash}, true, ${name}, ${mail_address || null}, ${at})
+      insert into accounts (area, login_id, password_hash, first_password, name, mail_address, mail_unproven, created_at)
+      values ('consumer', ${login_id}, ${password_hash}, true, ${name}, ${mail_address || null}, ${mail_address !== ''}, ${at})
       on conflict (area, lower(login_id)) do nothing returning id`.execute(trx)
     const [account] = rows
     if (!account) {
@@ -107,6 +108,7 @@ export const resetStaffPassword = async (
     }
     await trx.updateTable('accounts').set({ password_hash, first_password: true }).where('id', '=', staff_id).execute()
     await closeAllSessions(trx, staff_id)
+    await endSecrets(trx, [staff_id], at)
     await noteStaffEvent(trx, actor, { account_id: staff_id, kind: 'password_reset' }, at)
     return { member: await memberOf(trx, actor, staff_id), password }
   })

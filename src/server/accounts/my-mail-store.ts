@@ -33,15 +33,15 @@ export const useMailCode = async (
   trx: Db,
   code_id: string,
   at: Date,
-): Promise<{ name: string; before: string | null } | undefined> => {
-  const { rows } = await sql<{ name: string; before: string | null }>`/* use-mail-code */
+): Promise<{ before: string | null } | undefined> => {
+  const { rows } = await sql<{ before: string | null }>`/* use-mail-code */
     with used as (
       update account_mail_codes set used_at = ${at} where id = ${code_id} and used_at is null
       returning account_id, destination
     )
-    update accounts a set mail_address = used.destination
+    update accounts a set mail_address = used.destination, mail_unproven = false
     from used join accounts o on o.id = used.account_id where a.id = used.account_id
-    returning a.name, o.mail_address as before`.execute(trx)
+    returning case when not o.mail_unproven then o.mail_address end as before`.execute(trx)
   return rows[0]
 }
 

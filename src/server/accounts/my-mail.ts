@@ -6,12 +6,13 @@ import type { Db, Deps } from '#server/deps.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
 import { acceptAgain } from '#server/ignores/ignored-addresses.ts'
 import { handOver } from '#server/mails/hand-over.ts'
-import { queueMails } from '#server/mails/queue-mails.ts'
 import { authCode, code_rules } from '#server/outbox/auth-code.ts'
 import { noteFailedCode } from '#server/outbox/codes.ts'
+import { endSecrets } from './end-secrets.ts'
 import { findMailCode, findMailCodeToSend, noteMailCode, useMailCode } from './my-mail-store.ts'
 import { sendNumberCode } from './my-number.ts'
 import { askForCode, proveCode } from './prove-code.ts'
+import { tellWayIn } from './tell-way-in.ts'
 
 /** A person's mail address, and the new one that waits for its code. */
 export const viewMyMail = async (db: Db, { account_id }: ConsumerActor, at: Date): Promise<MyMail> => {
@@ -51,20 +52,13 @@ export const verifyMyMail = async (deps: Deps, actor: ConsumerActor, typed: stri
   const code = await proveCode(deps, 'account-mail', found, typed, at)
   await deps.db.transaction().execute(async trx => {
     const changed = await useMailCode(trx, code.id, at)
+    if (!changed) return
     // The code came back: there is somebody who reads mail there.
-    if (changed) await acceptAgain(trx, code.destination, at)
-    if (!changed?.before) return
-    const text = [
-      `${changed.name}様`,
-      '',
-      `Oroshiのアカウントのメールアドレスが、${formatDateTime(at)}に別のアドレスへ変更されました。`,
-      'これからのお知らせは、新しいアドレスに届きます。',
-      '',
-      'お心当たりがないときは、すぐにパスワードを変更し、店舗の管理者にお知らせください。',
-      '',
-    ].join('\n')
-    const subject = '【Oroshi】メールアドレスが変更されました'
-    await queueMails(trx, [{ key: `mail_changed:${code.id}`, destination: changed.before, subject, text }], at)
+    await acceptAgain(trx, code.destination, at)
+    await endSecrets(trx, [actor.account_id], at)
+    const detail = 'これからのお知らせは、新しいアドレスに届きます。'
+    const news = { key: `mail_changed:${code.id}`, title: 'メールアドレスが変更されました', detail }
+    await tellWayIn(trx, actor.account_id, { ...news, former_mail: changed.before }, at)
   })
   return viewMyMail(deps.db, actor, at)
 }

@@ -6,8 +6,10 @@ import type { Db, Deps } from '#server/deps.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
 import { authCode, code_rules } from '#server/outbox/auth-code.ts'
 import { sendSmsCode } from '#server/sms/send-sms.ts'
+import { endSecrets } from './end-secrets.ts'
 import { findMailCode, noteMailCode, useNumberCode } from './my-mail-store.ts'
 import { askForCode, proveCode } from './prove-code.ts'
+import { tellWayIn } from './tell-way-in.ts'
 
 /** A person's mobile number for what can't wait, and a new one that waits for its code. */
 export const viewMyNumber = async (db: Db, { account_id }: ConsumerActor, at: Date): Promise<MyNumber> => {
@@ -43,14 +45,27 @@ export const requestNumber = async (deps: Deps, actor: ConsumerActor, typed: str
 export const verifyMyNumber = async (deps: Deps, actor: ConsumerActor, typed: string, at: Date) => {
   const found = await findMailCode(deps.db, actor.account_id, at, 'sms')
   const code = await proveCode(deps, 'account-number', found, typed, at)
-  await useNumberCode(deps.db, code.id, at)
+  await deps.db.transaction().execute(async trx => {
+    const before = await viewMyNumber(trx, actor, at)
+    if (!(await useNumberCode(trx, code.id, at))) return
+    const news = { key: `number_changed:${code.id}`, title: '携帯電話番号が登録されました' }
+    await tellWayIn(trx, actor.account_id, { ...news, former_number: before.sms_number }, at)
+  })
   return viewMyNumber(deps.db, actor, at)
 }
 
 /** No more short messages to this person. */
 export const removeMyNumber = async (deps: Deps, actor: ConsumerActor, at: Date) => {
-  const none = { mobile_number: null, mobile_verified_at: null }
-  await deps.db.updateTable('accounts').set(none).where('id', '=', actor.account_id).execute()
+  const { account_id } = actor
+  await deps.db.transaction().execute(async trx => {
+    const { sms_number } = await viewMyNumber(trx, actor, at)
+    if (sms_number === null) return
+    await endSecrets(trx, [account_id], at)
+    const none = { mobile_number: null, mobile_verified_at: null }
+    await trx.updateTable('accounts').set(none).where('id', '=', account_id).execute()
+    const news = { key: `number_removed:${account_id}:${at.toISOString()}`, title: '携帯電話番号が外されました' }
+    await tellWayIn(trx, account_id, { ...news, former_number: sms_number }, at)
+  })
   return viewMyNumber(deps.db, actor, at)
 }
 

@@ -4,13 +4,22 @@ import { noteAudits } from '#server/audits/audits.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { ConsumerActor, SupplierActor } from '#server/http/actor.ts'
 import { closeAllSessions, openSession } from '#server/http/session.ts'
+import { endSecrets } from './end-secrets.ts'
 import { countTry, wasRight } from './login-throttle.ts'
 import { hashPassword, verifyPassword } from './password.ts'
+import { tellWayIn } from './tell-way-in.ts'
 
-/** A password of its person alone: no first one any more. All its sessions end. */
-export const setOwnPassword = async (trx: Db, account_id: string, password_hash: string) => {
+/** A password of its person alone: no first one any more. All its sessions, links and codes end, and the person is told. */
+export const setOwnPassword = async (trx: Db, account_id: string, password_hash: string, at: Date) => {
   await trx.updateTable('accounts').set({ password_hash, first_password: false }).where('id', '=', account_id).execute()
   await closeAllSessions(trx, account_id)
+  await endSecrets(trx, [account_id], at)
+  await tellWayIn(
+    trx,
+    account_id,
+    { key: `password_set:${account_id}:${at.toISOString()}`, title: 'パスワードが変更されました' },
+    at,
+  )
 }
 
 /**
@@ -44,7 +53,7 @@ export const changeOwnPassword = async (
   }
   const next_hash = await hashPassword(password)
   await deps.db.transaction().execute(async trx => {
-    await setOwnPassword(trx, account_id, next_hash)
+    await setOwnPassword(trx, account_id, next_hash, at)
     if (area === 'supplier') {
       await noteAudits(trx, actor, [{ subject: 'user', subject_id: account_id, action: 'own_password' }], at)
     }

@@ -1,8 +1,9 @@
 import * as contract from '#contract/accounts/supplier-password.contract.ts'
 import { room } from '#server/http/serve.ts'
-import { setPasswordByLink, viewMyAccount } from './supplier-password.ts'
+import { setPasswordByLink } from './set-by-link.ts'
+import { viewMyAccount } from './supplier-password.ts'
 
 export const supplierPasswordRoutes = room(contract, {
   getMyAccount: async ({ deps, actor }) => viewMyAccount(deps.db, actor),
-  setPasswordByLink: async ({ deps, body, at }) => setPasswordByLink(deps, body, at),
+  setPasswordByLink: async ({ deps, body, at }) => setPasswordByLink(deps, 'supplier', body, at),
 })

@@ -55,6 +55,7 @@ export interface Accounts {
   id: Generated<string>;
   login_id: string;
   mail_address: string | null;
+  mail_unproven: Generated<boolean>;
   mobile_number: string | null;
   mobile_verified_at: Timestamp | null;
   name: string;
@@ -295,6 +296,20 @@ export interface FaxImages {
   pdf: Buffer;
   round: number;
   sha256: Buffer;
+}
+
+export interface ForgotRequests {
+  address: string;
+  area: string;
+  asked: string;
+  expires_at: Timestamp;
+  handled_at: Timestamp | null;
+  id: Generated<string>;
+  proof_hash: Buffer | null;
+  purpose: string;
+  requested_at: Timestamp;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
 }
 
 export interface IgnoredMailAddresses {
@@ -776,6 +791,7 @@ export interface OutgoingMails {
   key: string;
   provider_id: string | null;
   queued_at: Timestamp;
+  secret: Generated<boolean>;
   sending_at: Timestamp | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
@@ -1293,6 +1309,7 @@ export interface DB {
   download_layouts: DownloadLayouts;
   downloaded_versions: DownloadedVersions;
   fax_images: FaxImages;
+  forgot_requests: ForgotRequests;
   ignored_mail_addresses: IgnoredMailAddresses;
   joining_codes: JoiningCodes;
   joinings: Joinings;

@@ -10,6 +10,8 @@ export type QueuedMail = {
   text: string
   /** Its receiver asked for it a moment ago: it leaves although mail to the address is stopped. */
   asked?: boolean
+  /** Holds a link that lets in: its words are kept only until it has left, or is given up. */
+  secret?: boolean
 }
 export type TakenMail = {
   id: string
@@ -25,11 +27,11 @@ export type TakenMail = {
 export const insertMails = async (db: Db, mails: QueuedMail[], at: Date) => {
   const column = (name: 'key' | 'destination' | 'subject' | 'text') => mails.map(mail => mail[name])
   await sql`/* insert-mails */
-    insert into outgoing_mails (key, destination, subject, body_text, asked, queued_at)
-    select key, destination, subject, body_text, asked, ${at}
+    insert into outgoing_mails (key, destination, subject, body_text, asked, secret, queued_at)
+    select key, destination, subject, body_text, asked, secret, ${at}
     from unnest(${column('key')}::text[], ${column('destination')}::text[], ${column('subject')}::text[], ${column('text')}::text[],
-        ${mails.map(mail => mail.asked ?? false)}::boolean[])
-      mail (key, destination, subject, body_text, asked)
+        ${mails.map(mail => mail.asked ?? false)}::boolean[], ${mails.map(mail => mail.secret ?? false)}::boolean[])
+      mail (key, destination, subject, body_text, asked, secret)
     on conflict (key) do nothing returning ${addFirstJob('send_outgoing_mail', sql`id`)}`.execute(db)
 }
 
@@ -49,7 +51,7 @@ type Outcome =
   | { state: 'sent'; provider_id: string }
   | { state: 'queued' | 'failed' | 'ignored'; failure: string; unknown_ends: number }
 
-/** Writes how an attempt ended. */
+/** Writes how an attempt ended. Of what holds a secret nothing is left once it is over. */
 export const noteMailOutcome = async (db: Db, id: string, outcome: Outcome, at: Date) => {
   await db
     .updateTable('outgoing_mails')
@@ -57,6 +59,7 @@ export const noteMailOutcome = async (db: Db, id: string, outcome: Outcome, at: 
       ...ended(outcome),
       ...('unknown_ends' in outcome ? { unknown_ends: outcome.unknown_ends } : { sent_at: at }),
       ...(outcome.state === 'failed' ? { failed_at: at } : {}),
+      ...(outcome.state === 'queued' ? {} : { body_text: sql<string>`case when secret then '' else body_text end` }),
     })
     .where('id', '=', id)
     // What came back while it was still being handed over has not been sent.

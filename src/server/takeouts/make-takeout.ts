@@ -188,7 +188,15 @@ const tellRequester = async (deps: Deps, trx: Db, takeout_id: string, expires_at
   ].join('\n')
   await queueMails(
     trx,
-    [{ key: `takeout:${takeout_id}`, destination, subject: '【Oroshi】データの書き出しができました', text }],
+    [
+      {
+        key: `takeout:${takeout_id}`,
+        destination,
+        subject: '【Oroshi】データの書き出しができました',
+        text,
+        secret: true,
+      },
+    ],
     at,
   )
 }

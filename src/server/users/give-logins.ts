@@ -86,6 +86,7 @@ export const mailLogin = async (deps: Deps, actor: SupplierActor, id: string, at
       subject,
       text,
       asked: true,
+      secret: true,
     }
     await queueMails(trx, [mail], at)
     await noteAudits(trx, actor, [{ subject: 'user', subject_id: id, action: 'send_mail' }], at)

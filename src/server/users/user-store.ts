@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { UserFilter, UserRow } from '#contract/users/users.contract.ts'
 import type { UserRole } from '#domain/users/user.ts'
 import { patternsOf } from '#server/db/folded-words.ts'
+import { endSecrets } from '#server/accounts/end-secrets.ts'
+import { tellWayIn } from '#server/accounts/tell-way-in.ts'
 import type { Db } from '#server/deps.ts'
 
 type Sql = RawBuilder<unknown>
@@ -121,8 +123,8 @@ export const insertUsers = async (
   const { rows } = await sql<{ id: string; login_id: string }>`/* insert-users */
     with n as (select * from jsonb_to_recordset(${JSON.stringify(users)}::jsonb) as n (login_id text, name text,
         mail_address text, role text, sees_all_stores boolean, mail_on_order boolean, suspended boolean, password_hash text)),
-      made as (insert into accounts (area, login_id, name, mail_address, password_hash, first_password, created_at)
-        select 'supplier', n.login_id, n.name, nullif(n.mail_address, ''), n.password_hash, true, ${at} from n
+      made as (insert into accounts (area, login_id, name, mail_address, mail_unproven, password_hash, first_password, created_at)
+        select 'supplier', n.login_id, n.name, nullif(n.mail_address, ''), n.mail_address <> '', n.password_hash, true, ${at} from n
         on conflict do nothing returning id, login_id)
     insert into supplier_users (account_id, supplier_id, role, sees_all_stores, mail_on_order, suspended_at,
       changed_at, changed_by_name, created_at)
@@ -139,8 +141,15 @@ export type ChangedUser = Omit<NewUser, 'login_id' | 'password_hash'> & { id: st
 export const updateUsers = async (trx: Db, users: readonly ChangedUser[], by: string, at: Date) => {
   const rows = sql`jsonb_to_recordset(${JSON.stringify(users)}::jsonb) as n (id uuid, name text, mail_address text,
     role text, sees_all_stores boolean, mail_on_order boolean, suspended boolean)`
-  await sql`/* update-accounts */ update accounts a set name = n.name, mail_address = nullif(n.mail_address, '')
-    from ${rows} where a.id = n.id and a.area = 'supplier'`.execute(trx)
+  const moved = await sql<{ id: string; former: string | null }>`/* update-accounts */
+    with before as (select o.id, o.mail_address as former, nullif(n.mail_address, '') as mail_address, n.name
+      from ${rows} join accounts o on o.id = n.id and o.area = 'supplier' for no key update of o),
+    changed as (
+      update accounts a set name = b.name, mail_address = b.mail_address,
+        mail_unproven = case when b.mail_address is distinct from b.former then b.mail_address is not null else a.mail_unproven end
+      from before b where a.id = b.id)
+    select id, former from before where mail_address is distinct from former`.execute(trx)
+  await tellMoved(trx, moved.rows, at)
   await sql`/* update-users */
     update supplier_users u set role = n.role, sees_all_stores = n.sees_all_stores, mail_on_order = n.mail_on_order,
       suspended_at = case when n.suspended then coalesce(u.suspended_at, ${at}) end,
@@ -148,6 +157,20 @@ export const updateUsers = async (trx: Db, users: readonly ChangedUser[], by: st
     from ${rows} where u.account_id = n.id`.execute(trx)
   const stopped = users.filter(one => one.suspended).map(one => one.id)
   await sql`/* end-sessions */ delete from sessions where account_id = any(${stopped}::uuid[])`.execute(trx)
+}
+
+/** Whose mail address an owner has changed: nothing that was sent to the former one lets in any more, and it is told. */
+const tellMoved = async (trx: Db, moved: readonly { id: string; former: string | null }[], at: Date) => {
+  await endSecrets(
+    trx,
+    moved.map(one => one.id),
+    at,
+  )
+  for (const { id, former } of moved) {
+    const key = `user_mail:${id}:${at.toISOString()}`
+    const detail = '自社のオーナーによる変更です。これからのお知らせは、新しいアドレスに届きます。'
+    await tellWayIn(trx, id, { key, title: 'メールアドレスが変更されました', detail, former_mail: former }, at)
+  }
 }
 
 /** Which of these login ids are taken in the suppliers' area, in lower case, with the account and its supplier. */
@@ -176,6 +199,5 @@ export const setFirstPasswords = async (
     update supplier_users set revision = revision + 1, changed_at = ${at}, changed_by_name = ${by}
     where account_id = any(${ids}::uuid[])`.execute(trx)
   await sql`/* end-sessions */ delete from sessions where account_id = any(${ids}::uuid[])`.execute(trx)
-  await sql`/* end-password-links */ update password_links set used_at = ${at}
-    where account_id = any(${ids}::uuid[]) and used_at is null`.execute(trx)
+  await endSecrets(trx, ids, at)
 }

@@ -12,6 +12,7 @@ import { type PublicLink, PublicShell } from '#web/ui/public-shell.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { afterLogin } from './after-login.ts'
+import { DoorLinks } from './door-page.tsx'
 
 type LoginPageProps = {
   area: Area
@@ -63,20 +64,7 @@ export const LoginPage = ({ area, title, lead, logIn, others = [] }: LoginPagePr
             </Button>
           </Form>
         </Card>
-        {others.length > 0 && (
-          <ul className="flex flex-col">
-            {others.map(({ href, label }) => (
-              <li key={href}>
-                <a
-                  href={href}
-                  className="inline-flex min-h-11 items-center text-sm text-indigo underline underline-offset-2"
-                >
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
+        <DoorLinks links={others} />
       </div>
     </PublicShell>
   )

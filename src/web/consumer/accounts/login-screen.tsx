@@ -10,6 +10,8 @@ export const Screen = () => (
     lead="発注される飲食店の方は、こちらからログインしてください。"
     logIn={body => call(logInConsumer, { body })}
     others={[
+      { href: consumerPages.forgotPassword.path, label: 'パスワードをお忘れの方' },
+      { href: consumerPages.forgotLoginId.path, label: 'ログインIDをお忘れの方' },
       { href: consumerPages.signup.path, label: 'はじめての方はこちら（新規登録）' },
       { href: consumerPages.contactLogin.path, label: 'ログインでお困りの方はこちら' },
       { href: areaEntries.supplier.login, label: '卸の方はこちら' },

@@ -10,7 +10,7 @@ export const Screen = () => (
     lead="受注される卸の方は、こちらからログインしてください。"
     logIn={body => call(logInSupplier, { body })}
     others={[
-      { href: supplierPages.contactForgotPassword.path, label: 'パスワードを忘れた方はこちら' },
+      { href: supplierPages.resetPassword.path, label: 'パスワードを忘れた方はこちら' },
       { href: areaEntries.consumer.login, label: '飲食店の方はこちら' },
     ]}
   />

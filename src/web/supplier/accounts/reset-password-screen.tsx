@@ -1,11 +1,14 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
+import { requestForgottenOfSupplier } from '#contract/accounts/forgot.contract.ts'
 import { changeSupplierPassword } from '#contract/accounts/login.contract.ts'
 import { newPasswordForm } from '#contract/accounts/password.form.ts'
 import { setPasswordByLink } from '#contract/accounts/supplier-password.contract.ts'
 import { supplierPages } from '#contract/pages.ts'
 import { call } from '#web/api/call.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { DoorLinks } from '#web/app/door-page.tsx'
+import { ForgotForm, ForgotSent } from '#web/app/forgot-form.tsx'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -32,25 +35,39 @@ export const Screen = () => {
   )
 }
 
-const HowTo = () => (
-  <Card>
-    <div className="flex flex-col gap-4">
-      <p className="phrase">
-        パスワードをお忘れのときは、自社のオーナーに、パスワードの再発行か、案内のメールの送信をご依頼ください。
+/** Asks for the link; who has no mail address of its own turns to its owner. */
+const HowTo = () => {
+  const [asked, setAsked] = useState<string | null>(null)
+  const send = async (typed: string) => {
+    await call(requestForgottenOfSupplier, { body: { asked: typed } })
+    setAsked(typed)
+  }
+  return (
+    <>
+      <Card title={asked === null ? 'パスワードをお忘れの方' : '送信の完了'}>
+        {asked === null ? (
+          <ForgotForm send={send} />
+        ) : (
+          <div className="flex flex-col gap-4">
+            <ForgotSent asked={asked} />
+            <Button wide onClick={() => setAsked(null)}>
+              もう一度送る・別の内容で送る
+            </Button>
+          </div>
+        )}
+      </Card>
+      <p className="phrase text-sm text-ink-soft">
+        メールアドレスのご登録がない方は、自社のオーナーに、パスワードの再発行をご依頼ください。オーナーの方は、下のお問い合わせからご連絡ください。
       </p>
-      <p className="phrase">
-        オーナーの方がお忘れのときは、
-        <a href={supplierPages.contactForgotPassword.path} className="text-indigo underline underline-offset-2">
-          {supplierPages.contactForgotPassword.title}
-        </a>
-        からご連絡ください。
-      </p>
-      <a href={supplierPages.login.path} className={buttonClass({ wide: true })}>
-        ログインの画面へ
-      </a>
-    </div>
-  </Card>
-)
+      <DoorLinks
+        links={[
+          { href: supplierPages.contactForgotPassword.path, label: supplierPages.contactForgotPassword.title },
+          { href: supplierPages.login.path, label: 'ログインの画面へ' },
+        ]}
+      />
+    </>
+  )
+}
 
 const NewPassword = ({ token }: { token: string | null }) => {
   const [login_id, setLoginId] = useState<string | null>(null)

@@ -1,0 +1,25 @@
+import type { Area } from '#contract/http/route.ts'
+import { refuse } from '#domain/shared/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import { dead_link } from './forgot.ts'
+import { setOwnPassword } from './own-password.ts'
+import { hashPassword } from './password.ts'
+import { findPasswordLink, usePasswordLink } from './password-links.ts'
+
+/** A password set by the link of a mail, once. */
+export const setPasswordByLink = async (
+  deps: Deps,
+  area: Area,
+  { token, password }: { token: string; password: string },
+  at: Date,
+) => {
+  // A link that is over costs no hashing.
+  if (!(await findPasswordLink(deps.db, area, token, at))) throw refuse(422, dead_link)
+  const password_hash = await hashPassword(password)
+  return deps.db.transaction().execute(async trx => {
+    const found = await usePasswordLink(trx, area, token, at)
+    if (!found) throw refuse(422, dead_link)
+    await setOwnPassword(trx, found.account_id, password_hash, at)
+    return { login_id: found.login_id }
+  })
+}

@@ -1,0 +1,25 @@
+import { useLocation } from 'react-router'
+import { consumerPages } from '#contract/pages.ts'
+import { DoorPage } from '#web/app/door-page.tsx'
+import { ForgotSent } from '#web/app/forgot-form.tsx'
+
+/** The link is under way, if there is such an account. */
+export const Screen = () => {
+  const state: unknown = useLocation().state
+  const asked = state instanceof Object && 'asked' in state && typeof state.asked === 'string' ? state.asked : null
+  return (
+    <DoorPage
+      title={consumerPages.forgotMailSent.title}
+      others={[
+        { href: consumerPages.forgotPassword.path, label: 'もう一度送る・別の内容で送る' },
+        { href: consumerPages.contactLogin.path, label: 'それでも届かない方はこちら' },
+        { href: consumerPages.login.path, label: 'ログインの画面へ' },
+      ]}
+    >
+      <ForgotSent asked={asked} />
+      <p className="phrase text-sm text-ink-soft">
+        店舗の管理者からログインを受け取ったスタッフの方は、管理者にパスワードの再発行をご依頼ください。
+      </p>
+    </DoorPage>
+  )
+}
