@@ -46,10 +46,15 @@ const walk = (filter: (route: Route) => boolean): [string, Route][] =>
 
 /** Whoever calls these need not be logged in. Making a route public is a decision: it is written here once more. */
 const open_to_all = [
+  'POST /api/v2/consumers/forgot/authentication_request',
+  'POST /api/v2/consumers/forgot/authentication_verify',
+  'POST /api/v2/consumers/forgot/loginid',
+  'POST /api/v2/consumers/forgot/password',
   'POST /api/v2/consumers/session',
   'POST /api/v2/suppliers/session',
   'POST /api/v2/admins/session',
   // By the link of a mail.
+  'POST /api/v2/suppliers/forgot/authentication_request',
   'POST /api/v2/suppliers/reset_password',
   'POST /api/contacts',
   'POST /api/v2/consumers/contacts',

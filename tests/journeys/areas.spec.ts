@@ -40,7 +40,7 @@ test('a wrong password is refused in words, and a person of one area is nobody i
   people.expects(/^(401|422) POST .*\/session/)
   await page.goto('/consumers/login')
   await page.getByLabel('ログインID').fill(supplier.owner.login_id)
-  await page.getByLabel('パスワード', { exact: true }).fill('Tomato2026')
+  await page.getByLabel('パスワード', { exact: true }).fill('Tomato-umi47')
   await page.getByRole('button', { name: 'ログイン', exact: true }).click()
   await expect(page.getByText(/ログインIDまたはパスワード/)).toBeVisible()
   await somebody.look('refused')

@@ -1,2 +1,2 @@
 /** The password of every account that `world()` makes. */
-export const test_password = 'Tomato2026'
+export const test_password = 'Tomato-umi47'

@@ -39,7 +39,7 @@ export const plain: Known = {
   idempotency_key: 'walk-sample',
   login_id: 'nobody-here',
   auth_code: '123456',
-  password: 'Tomato2026',
+  password: 'Tomato-umi47',
   phone_number: '03-0100-2000',
   fax_number: '03-0100-2001',
   closing_time: '17:00',

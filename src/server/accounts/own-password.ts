@@ -8,6 +8,7 @@ import { endSecrets } from './end-secrets.ts'
 import { countTry, wasRight } from './login-throttle.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { tellWayIn } from './tell-way-in.ts'
+import { ownWords, refuseWeakPassword } from './weak-password.ts'
 
 /** A password of its person alone: no first one any more. All its sessions, links and codes end, and the person is told. */
 export const setOwnPassword = async (trx: Db, account_id: string, password_hash: string, at: Date) => {
@@ -51,6 +52,7 @@ export const changeOwnPassword = async (
     }
     await wasRight(deps, tried, asking)
   }
+  await refuseWeakPassword(password, await ownWords(deps.db, account_id))
   const next_hash = await hashPassword(password)
   await deps.db.transaction().execute(async trx => {
     await setOwnPassword(trx, account_id, next_hash, at)

@@ -5,6 +5,7 @@ import { dead_link } from './forgot.ts'
 import { setOwnPassword } from './own-password.ts'
 import { hashPassword } from './password.ts'
 import { findPasswordLink, usePasswordLink } from './password-links.ts'
+import { ownWords, refuseWeakPassword } from './weak-password.ts'
 
 /** A password set by the link of a mail, once. */
 export const setPasswordByLink = async (
@@ -14,7 +15,9 @@ export const setPasswordByLink = async (
   at: Date,
 ) => {
   // A link that is over costs no hashing.
-  if (!(await findPasswordLink(deps.db, area, token, at))) throw refuse(422, dead_link)
+  const link = await findPasswordLink(deps.db, area, token, at)
+  if (!link) throw refuse(422, dead_link)
+  await refuseWeakPassword(password, await ownWords(deps.db, link.account_id))
   const password_hash = await hashPassword(password)
   return deps.db.transaction().execute(async trx => {
     const found = await usePasswordLink(trx, area, token, at)

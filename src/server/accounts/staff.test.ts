@@ -20,7 +20,7 @@ const newLogin = () => {
 }
 
 const taken = 'このログインIDは使われています。別のログインIDを入力してください'
-const new_password = 'Katsuo2026'
+const new_password = 'Katsuo-hagi31'
 
 const restaurant = async () => {
   const made = await world(app)

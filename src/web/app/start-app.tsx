@@ -120,6 +120,8 @@ const PlacePage = ({ place: { page, Show }, home, frame }: { place: Place; home:
   // The human check's key and script come with a document of their own.
   const unequipped = page.bot_check && !document.getElementById('js-recaptcha-data')
   if (unequipped && navigation !== NavigationType.Pop) return <NewDocument />
+  // A document that reports faults never shows a page with a token: the server sends one that does not.
+  if (page.secret && document.getElementById('error-reporting')) return <NewDocument />
   return (
     <ErrorBoundary place={key} home={home} frame={frame}>
       <PageTitle title={page.title} />
