@@ -50,6 +50,7 @@ const open_to_all = [
   'POST /api/v2/consumers/forgot/authentication_verify',
   'POST /api/v2/consumers/forgot/loginid',
   'POST /api/v2/consumers/forgot/password',
+  'POST /api/v2/consumers/login_invites/:token',
   'POST /api/v2/consumers/session',
   'POST /api/v2/suppliers/session',
   'POST /api/v2/admins/session',
@@ -64,6 +65,7 @@ const open_to_all = [
   // It asks by itself who is logged in, of two areas.
   'GET /api/v2/images/:image_id',
   // By the token of an invitation.
+  'GET /api/v2/consumers/login_invites/:token',
   'GET /api/v2/consumers/invites/:token',
   // By the token of a link.
   'GET /api/v2/orders/:access_token',

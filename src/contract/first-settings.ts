@@ -1,5 +1,8 @@
+import { getHandover, listMemberInvites } from './accounts/member-invites.contract.ts'
 import { getMyMail } from './accounts/my-mail.contract.ts'
 import { getMyNumber } from './accounts/my-number.contract.ts'
+import { getOwnRestaurant } from './accounts/own-restaurant.contract.ts'
+import { listConsumerDevices } from './accounts/sessions.contract.ts'
 import { listStaff } from './accounts/staff.contract.ts'
 import { getCancellation, listCancellations } from './cancellations/cancellations.contract.ts'
 import { ask, type FirstAsked } from './http/asked.ts'
@@ -19,13 +22,17 @@ const mail = () => ({ mail: ask(getMyMail, {}) })
 /** What the restaurant's pages of its account and its own suppliers ask for at once, besides who is logged in. */
 export const settingsFirst = {
   myMail: mail,
+  myMailSent: mail,
   myMailCode: mail,
+  myDevices: () => ({ devices: ask(listConsumerDevices, {}) }),
+  handover: params => ({ handover: ask(getHandover, { params }) }),
+  restaurant: params => ({ restaurant: ask(getOwnRestaurant, { params }) }),
   mySmsNumber: () => ({ number: ask(getMyNumber, {}) }),
   notificationSettings: params => ({ settings: ask(getClosingNotifications, { params }) }),
-  staff: params => ({ staff: ask(listStaff, { params }) }),
   cancellation: leaving,
   cancellationConfirm: leaving,
   cancellationComplete: () => ({ left: ask(listCancellations, {}) }),
+  staff: params => ({ staff: ask(listStaff, { params }), invites: ask(listMemberInvites, { params }) }),
   suppliers: params => ({ suppliers: ask(listSuppliers, { params }) }),
   supplierAsk: params => ({ asked: ask(listAskedDeals, { params }) }),
   supplierEdit: supplier,

@@ -14,7 +14,9 @@ import { accountRoutes } from './accounts/accounts.routes.ts'
 import { forgotRoutes } from './accounts/forgot.routes.ts'
 import { myMailRoutes } from './accounts/my-mail.routes.ts'
 import { myNumberRoutes } from './accounts/my-number.routes.ts'
+import { ownAccountRoutes } from './accounts/own-account.routes.ts'
 import { sessionRoutes } from './accounts/session.routes.ts'
+import { ownSessionRoutes } from './accounts/sessions.routes.ts'
 import { staffRoutes } from './accounts/staff.routes.ts'
 import { supplierPasswordRoutes } from './accounts/supplier-password.routes.ts'
 import { additionalColumnRoutes } from './additional-columns/additional-columns.routes.ts'
@@ -109,6 +111,8 @@ export const rooms = [
   joiningRoutes,
   directoryRoutes,
   forgotRoutes,
+  ownSessionRoutes,
+  ownAccountRoutes,
   myMailRoutes,
   myNumberRoutes,
   staffRoutes,

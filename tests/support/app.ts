@@ -141,6 +141,8 @@ type Asked<R extends Route> = {
   idempotency_key?: string
   /** false: without the CSRF token. */
   csrf?: false
+  /** false: the password is not typed once more where an act needs it. */
+  confirm?: false
 }
 
 const logInRoutes = { consumer: logInConsumer, supplier: logInSupplier, admin: logInAdmin }
@@ -197,9 +199,16 @@ const makeClient = (
     if (route.method !== 'GET' && asked.csrf !== false) headers['x-csrf-token'] = await token()
     if (asked.idempotency_key) headers['idempotency-key'] = asked.idempotency_key
     if (asked.body !== undefined) headers['content-type'] = 'application/json'
-    return answerOf<R>(
-      await inject(route.method, url, headers, asked.body === undefined ? undefined : JSON.stringify(asked.body)),
-    )
+    const body = asked.body === undefined ? undefined : JSON.stringify(asked.body)
+    const answer = await inject(route.method, url, headers, body)
+    if (asked.confirm === false || answer.statusCode !== 403 || !answer.body.includes('"confirm":true')) {
+      return answerOf<R>(answer)
+    }
+    // As the screen does: the person types the password once more, and it is tried again.
+    const headers_of_confirmation = { 'x-csrf-token': await token(), 'content-type': 'application/json' }
+    const confirmation = `/api/v2/${area}s/session/confirmation`
+    await inject('POST', confirmation, headers_of_confirmation, JSON.stringify({ password: test_password }))
+    return answerOf<R>(await inject(route.method, url, headers, body))
   }
 
   /** A file as multipart/form-data with the one field `file`. */

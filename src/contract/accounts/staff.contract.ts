@@ -22,7 +22,19 @@ export type StaffMember = z.output<typeof member>
 
 const event = z.object({
   id: z.string(),
-  kind: z.enum(['added', 'renamed', 'role_changed', 'disabled', 'enabled', 'password_reset']),
+  kind: z.enum([
+    'added',
+    'renamed',
+    'role_changed',
+    'disabled',
+    'enabled',
+    'password_reset',
+    'invited',
+    'joined',
+    'invite_withdrawn',
+    'handed_over',
+    'restaurant_changed',
+  ]),
   name: z.string(),
   detail: z.string(),
   actor_name: z.string(),

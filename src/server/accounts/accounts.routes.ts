@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as contract from '#contract/accounts/accounts.contract.ts'
 import { errorTexts } from '#contract/http/errors.ts'
 import { refuse } from '#domain/shared/refusal.ts'
+import { demandConfirmed } from '#server/http/actor.ts'
 import { room } from '#server/http/serve.ts'
 import { closeAllSessions } from '#server/http/session.ts'
 import { findAccounts } from './account-store.ts'
@@ -9,6 +10,7 @@ import { findAccounts } from './account-store.ts'
 export const accountRoutes = room(contract, {
   listAccounts: async ({ deps, query }) => findAccounts(deps.db, query),
   changeAccount: async ({ deps, actor, params, body, at }) => {
+    demandConfirmed(actor)
     if (params.id === actor.account_id) throw refuse(409, '自分のアカウントは停止できません')
     await deps.db.transaction().execute(async trx => {
       const changed = await trx

@@ -3,7 +3,7 @@ import type { addStaff as addRoute, changeStaff as changeRoute, FirstLogin } fro
 import type { BodyOf } from '#contract/http/route.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Db, Deps } from '#server/deps.ts'
-import type { ConsumerActor } from '#server/http/actor.ts'
+import { type ConsumerActor, demandConfirmed } from '#server/http/actor.ts'
 import { closeAllSessions } from '#server/http/session.ts'
 import { endSecrets } from './end-secrets.ts'
 import { makeFirstPassword } from './first-password.ts'
@@ -53,8 +53,9 @@ export const changeStaff = async (
   staff_id: string,
   { name, role, disabled }: BodyOf<typeof changeRoute>,
   at: Date,
-) =>
-  deps.db.transaction().execute(async trx => {
+) => {
+  if (role !== undefined || disabled !== undefined) demandConfirmed(actor)
+  return deps.db.transaction().execute(async trx => {
     await lockStaff(trx, actor)
     const before = await memberOf(trx, actor, staff_id)
     const note = (kind: Parameters<typeof noteStaffEvent>[2]['kind'], detail = '') =>
@@ -80,6 +81,7 @@ export const changeStaff = async (
     if ((await countConsumerOwners(trx, actor)) === 0) throw refuse(409, last_owner)
     return memberOf(trx, actor, staff_id)
   })
+}
 
 /** Its sessions at this restaurant, and those that have not chosen one yet. */
 const closeSessionsHere = async (trx: Db, account_id: string, consumer_id: string) => {
@@ -97,6 +99,7 @@ export const resetStaffPassword = async (
   staff_id: string,
   at: Date,
 ): Promise<FirstLogin> => {
+  demandConfirmed(actor)
   const password = makeFirstPassword()
   const password_hash = await hashPassword(password)
   return deps.db.transaction().execute(async trx => {

@@ -7,6 +7,7 @@ import { closeSession, openSession } from '#server/http/session.ts'
 import { countTry, wasRight } from './login-throttle.ts'
 import { verifyPassword } from './password.ts'
 
+type Asking = { request: FastifyRequest; reply: FastifyReply; at: Date }
 export type Tried = { login_id: string; password: string }
 
 /**
@@ -17,9 +18,8 @@ export const logIn = async (
   deps: Deps,
   area: Area,
   { login_id, password }: Tried,
-  asking: { request: FastifyRequest; reply: FastifyReply; at: Date },
+  asking: Asking,
 ): Promise<{ home: string }> => {
-  const { request, reply, at } = asking
   const tried = await countTry(deps, area, login_id, asking)
   const account = await deps.db
     .selectFrom('accounts')
@@ -32,12 +32,26 @@ export const logIn = async (
   await wasRight(deps, tried, asking)
   if (account.suspended_at) throw refuse(403, 'このアカウントは停止されています。運営にお問い合わせください')
   if (area === 'supplier') await refuseSuspendedUser(deps, account.id)
-  const consumers = area === 'consumer' ? await openConsumers(deps, account.id) : []
-  await closeSession(deps, request, reply, area)
+  return enter(deps, area, account.id, asking)
+}
+
+/** Begins a session of a person who has proved who it is, in the place of the one that the browser had; where to go next. */
+export const enter = async (deps: Deps, area: Area, account_id: string, asking: Asking): Promise<{ home: string }> => {
+  const consumers = area === 'consumer' ? await openConsumers(deps, account_id) : []
   const consumer_id = consumers.length === 1 ? (consumers[0]?.consumer_id ?? null) : null
-  await openSession(deps, request, reply, { area, account_id: account.id, consumer_id }, at)
-  const home = area === 'consumer' && !consumer_id ? consumerPages.storeChoice.path : areaEntries[area].home
-  return { home }
+  return enterAs(deps, { area, account_id, consumer_id }, asking)
+}
+
+/** The same, for one restaurant. */
+export const enterAs = async (
+  deps: Deps,
+  session: { area: Area; account_id: string; consumer_id: string | null },
+  { request, reply, at }: Asking,
+): Promise<{ home: string }> => {
+  const { area, consumer_id } = session
+  await closeSession(deps, request, reply, area)
+  await openSession(deps, request, reply, session, at)
+  return { home: area === 'consumer' && !consumer_id ? consumerPages.storeChoice.path : areaEntries[area].home }
 }
 
 /** An owner of the supplier has stopped this user. */

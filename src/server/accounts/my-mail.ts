@@ -3,7 +3,7 @@ import { noticeMail } from '#domain/mails/notice-mail.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Db, Deps } from '#server/deps.ts'
-import type { ConsumerActor } from '#server/http/actor.ts'
+import { type ConsumerActor, demandConfirmed } from '#server/http/actor.ts'
 import { acceptAgain } from '#server/ignores/ignored-addresses.ts'
 import { handOver } from '#server/mails/hand-over.ts'
 import { authCode, code_rules } from '#server/outbox/auth-code.ts'
@@ -38,6 +38,7 @@ export const viewMyMail = async (db: Db, { account_id }: ConsumerActor, at: Date
 
 /** Sends a code to the address that is to be the new one. */
 export const requestMail = async (deps: Deps, actor: ConsumerActor, mail_address: string, at: Date) => {
+  demandConfirmed(actor)
   const now = await viewMyMail(deps.db, actor, at)
   if (now.mail_address === mail_address) {
     throw refuse(422, [{ field: 'mail_address', message: 'いまのメールアドレスと同じです' }])

@@ -3,7 +3,7 @@ import { formatTime } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { mobileDigits } from '#domain/sms/sms.ts'
 import type { Db, Deps } from '#server/deps.ts'
-import type { ConsumerActor } from '#server/http/actor.ts'
+import { type ConsumerActor, demandConfirmed } from '#server/http/actor.ts'
 import { authCode, code_rules } from '#server/outbox/auth-code.ts'
 import { sendSmsCode } from '#server/sms/send-sms.ts'
 import { endSecrets } from './end-secrets.ts'
@@ -34,6 +34,7 @@ export const viewMyNumber = async (db: Db, { account_id }: ConsumerActor, at: Da
 
 /** Sends a code by SMS to the number that is to be the new one. */
 export const requestNumber = async (deps: Deps, actor: ConsumerActor, typed: string, at: Date) => {
+  demandConfirmed(actor)
   const digits = mobileDigits(typed)
   const now = await viewMyNumber(deps.db, actor, at)
   if (now.sms_number === digits) throw refuse(422, [{ field: 'sms_number', message: 'いまの電話番号と同じです' }])
@@ -56,6 +57,7 @@ export const verifyMyNumber = async (deps: Deps, actor: ConsumerActor, typed: st
 
 /** No more short messages to this person. */
 export const removeMyNumber = async (deps: Deps, actor: ConsumerActor, at: Date) => {
+  demandConfirmed(actor)
   const { account_id } = actor
   await deps.db.transaction().execute(async trx => {
     const { sms_number } = await viewMyNumber(trx, actor, at)

@@ -1,6 +1,7 @@
 import * as contract from '#contract/contacts/admin-contacts.contract.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
+import { demandConfirmed } from '#server/http/actor.ts'
 import { room } from '#server/http/serve.ts'
 import { there } from '#server/http/there.ts'
 import { closeSupplier } from './close-supplier.ts'
@@ -49,6 +50,7 @@ export const adminContactRoutes = room(contract, {
     return { items }
   },
   closeSupplier: async ({ deps, actor, params, body, at }) => {
+    demandConfirmed(actor)
     await closeSupplier(deps, actor, params.contact_id, body, at)
     return undefined
   },

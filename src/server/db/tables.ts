@@ -152,6 +152,7 @@ export interface Consumers {
   mail_address: string | null;
   name: string;
   name_kana: Generated<string>;
+  own_revision: Generated<number>;
   phone_digits: Generated<string>;
   phone_number: string | null;
   postal_code: string | null;
@@ -310,6 +311,13 @@ export interface ForgotRequests {
   requested_at: Timestamp;
   tries: Generated<number>;
   used_at: Timestamp | null;
+}
+
+export interface FormerLoginIds {
+  account_id: string;
+  area: string;
+  free_from: Timestamp;
+  login_id: string;
 }
 
 export interface IgnoredMailAddresses {
@@ -492,6 +500,21 @@ export interface MailFaxResults {
   received_at: Timestamp;
   reference: string;
   status: number;
+}
+
+export interface MemberInvites {
+  accepted_by: string | null;
+  consumer_id: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  invited_at: Timestamp;
+  invited_by: string;
+  invited_by_name: string;
+  kind: string;
+  mail_address: string;
+  name: string;
+  token_hash: Buffer;
 }
 
 export interface MyListItems {
@@ -1035,9 +1058,11 @@ export interface Sessions {
   account_id: string;
   address: string | null;
   area: string;
+  confirmed_at: Timestamp | null;
   consumer_id: string | null;
   created_at: Timestamp;
   expires_at: Timestamp;
+  id: Generated<string>;
   seen_at: Timestamp;
   token_hash: Buffer;
   user_agent: string | null;
@@ -1310,6 +1335,7 @@ export interface DB {
   downloaded_versions: DownloadedVersions;
   fax_images: FaxImages;
   forgot_requests: ForgotRequests;
+  former_login_ids: FormerLoginIds;
   ignored_mail_addresses: IgnoredMailAddresses;
   joining_codes: JoiningCodes;
   joinings: Joinings;
@@ -1326,6 +1352,7 @@ export interface DB {
   local_outbox: LocalOutbox;
   login_attempts: LoginAttempts;
   mail_fax_results: MailFaxResults;
+  member_invites: MemberInvites;
   my_list_items: MyListItems;
   my_lists: MyLists;
   no_orders: NoOrders;

@@ -1,4 +1,5 @@
 import type { Access, Area } from '#contract/http/route.ts'
+import { refuse } from '#domain/shared/refusal.ts'
 
 /** A person logged in for one restaurant. `consumer_id` is null until one of several was chosen. */
 export type ConsumerActor = {
@@ -9,6 +10,8 @@ export type ConsumerActor = {
   role: 'owner' | 'staff'
   /** Somebody else has seen this person's password: until it is changed, nothing else can be done. */
   first_password?: boolean
+  /** Has proved within ten minutes, once more, who it is. */
+  confirmed?: boolean
 }
 
 /** A person at a supplier; with `sees_all_stores` false, only the assigned stores exist for it. */
@@ -21,9 +24,18 @@ export type SupplierActor = {
   sees_all_stores: boolean
   /** Somebody else has seen this person's password: until it is changed, nothing else can be done. */
   first_password?: boolean
+  /** Has proved within ten minutes, once more, who it is. */
+  confirmed?: boolean
 }
 
-export type AdminActor = { area: 'admin'; account_id: string; name: string; role: 'owner' }
+export type AdminActor = {
+  area: 'admin'
+  account_id: string
+  name: string
+  role: 'owner'
+  /** Has proved within ten minutes, once more, who it is. */
+  confirmed?: boolean
+}
 
 export type Actor = ConsumerActor | SupplierActor | AdminActor
 
@@ -42,3 +54,12 @@ export const by = <A extends ConsumerActor | SupplierActor>({ account_id, name, 
   name,
   area: area as A['area'],
 })
+
+/**
+ * Refuses 403 what could take an account or a house's data away, until its person has proved once more who it is; the
+ * screen asks for the password and tries again (`confirm: true` beside the message).
+ */
+export const demandConfirmed = (actor: Actor) => {
+  if (actor.confirmed) return
+  throw refuse(403, '安全のため、もう一度パスワードを入力してください', { confirm: true })
+}

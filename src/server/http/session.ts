@@ -7,11 +7,19 @@ import { guessedAsOne, together } from '#server/db/together.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { Actor } from './actor.ts'
 
-const idle_days = 14
-const absolute_days = 90
-const day_ms = 86_400_000
-/** How stale `seen_at` may get: a request writes it at most this often. */
-const touch_minutes = 5
+const minute_ms = 60_000
+const usual = { idle: 14 * 24 * 60, absolute: 90 * 24 * 60, touch: 5 }
+/**
+ * In minutes: how long a session lives unused, how long in all, and how stale `seen_at` may get (a request writes it at
+ * most this often). Who may do all has a short one.
+ */
+const lives: Record<Area, typeof usual> = {
+  consumer: usual,
+  supplier: usual,
+  admin: { idle: 30, absolute: 12 * 60, touch: 1 },
+}
+/** For how long one who has just proved again who it is may do what is sensitive. */
+const confirmed_minutes = 10
 
 const cookieName = (deps: Deps, area: Area) => `${deps.config.deployed ? '__Host-' : ''}oroshi_${area}`
 
@@ -37,7 +45,7 @@ export const openSession = async (
       user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
       created_at: at,
       seen_at: at,
-      expires_at: new Date(at.getTime() + absolute_days * day_ms),
+      expires_at: new Date(at.getTime() + lives[session.area].absolute * minute_ms),
     })
     .execute()
   reply.setCookie(cookieName(deps, session.area), token, {
@@ -45,7 +53,7 @@ export const openSession = async (
     httpOnly: true,
     sameSite: 'lax',
     secure: deps.config.deployed,
-    maxAge: absolute_days * 86_400,
+    maxAge: lives[session.area].absolute * 60,
   })
 }
 
@@ -99,17 +107,34 @@ type Asked = { hashes: Buffer[]; ats: Date[] }
 const sessions = (asked: Slots<Asked>) => sql`unnest(${asked.hashes}::bytea[], ${asked.ats}::timestamptz[])
     with ordinality q (hash, at, nth) join sessions s on s.token_hash = q.hash`
 
+const minutes = (n: number) => sql`${sql.lit(`${n} minutes`)}::interval`
+
 /** `stale`: `seen_at` is to be written again. */
-const foundColumns = sql`s.seen_at < q.at - ${sql.lit(`${touch_minutes} minutes`)}::interval as stale, q.nth::int as nth`
+const foundColumns = (area: Area) => sql`s.seen_at < q.at - ${minutes(lives[area].touch)} as stale,
+      coalesce(s.confirmed_at > q.at - ${minutes(confirmed_minutes)}, false) as confirmed, q.nth::int as nth`
 
 const holds = (area: Area) => sql`s.area = ${sql.lit(area)} and s.expires_at > q.at
-      and s.seen_at > q.at - ${sql.lit(`${idle_days} days`)}::interval and ${guessedAsOne(sql`q.nth`)}`
+      and s.seen_at > q.at - ${minutes(lives[area].idle)} and ${guessedAsOne(sql`q.nth`)}`
+
+/** In SQL: a session of this area has not ended by itself. */
+export const sessionEnds = (area: Area, at: Date) =>
+  sql`expires_at > ${at} and seen_at > ${new Date(at.getTime() - lives[area].idle * minute_ms)}`
+
+/** Of the session that asks, what the database knows it by. */
+export const ownSessionHash = (deps: Deps, area: Area, request: FastifyRequest): Buffer =>
+  hashOf(tokenOf(deps, area, request) ?? '')
+
+/** Whoever sits at this session has just proved again who it is. */
+export const confirmSession = async (deps: Deps, area: Area, request: FastifyRequest, at: Date) => {
+  const token_hash = ownSessionHash(deps, area, request)
+  await deps.db.updateTable('sessions').set({ confirmed_at: at }).where('token_hash', '=', token_hash).execute()
+}
 
 const actor_queries = {
   consumer: prepared<Asked, Found>(
     asked => sql`/* actor-consumer */
     select 'consumer' as area, s.account_id, a.name, coalesce(m.consumer_id::text, '') as consumer_id,
-      coalesce(m.role, 'staff') as role, a.first_password, ${foundColumns}
+      coalesce(m.role, 'staff') as role, a.first_password, ${foundColumns('consumer')}
     from ${sessions(asked)}
     join accounts a on a.id = s.account_id and a.suspended_at is null
     left join (consumer_members m join consumers c on c.id = m.consumer_id and c.suspended_at is null)
@@ -118,7 +143,7 @@ const actor_queries = {
   ),
   supplier: prepared<Asked, Found>(
     asked => sql`/* actor-supplier */
-    select 'supplier' as area, s.account_id, a.name, u.supplier_id, u.role, u.sees_all_stores, a.first_password, ${foundColumns}
+    select 'supplier' as area, s.account_id, a.name, u.supplier_id, u.role, u.sees_all_stores, a.first_password, ${foundColumns('supplier')}
     from ${sessions(asked)}
     join accounts a on a.id = s.account_id and a.suspended_at is null
     join supplier_users u on u.account_id = s.account_id and u.suspended_at is null
@@ -127,7 +152,7 @@ const actor_queries = {
   ),
   admin: prepared<Asked, Found>(
     asked => sql`/* actor-admin */
-    select 'admin' as area, s.account_id, a.name, 'owner' as role, ${foundColumns}
+    select 'admin' as area, s.account_id, a.name, 'owner' as role, ${foundColumns('admin')}
     from ${sessions(asked)}
     join accounts a on a.id = s.account_id and a.suspended_at is null
     where ${holds('admin')}`,

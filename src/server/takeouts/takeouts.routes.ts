@@ -5,6 +5,7 @@ import { dayOf } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { filePartsOf } from '#server/db/file-parts.ts'
 import type { Deps } from '#server/deps.ts'
+import { demandConfirmed } from '#server/http/actor.ts'
 import { room } from '#server/http/serve.ts'
 import { isTakeoutLink, takeoutLink } from './takeout-link.ts'
 import { findLatest, findReady, insertTakeout, type TakeoutRow } from './takeout-store.ts'
@@ -25,6 +26,7 @@ export const takeoutRoutes = room(contract, {
     return { takeout: row ? view(deps, row) : null }
   },
   requestTakeout: async ({ deps, actor, params, at }) => {
+    demandConfirmed(actor)
     await insertTakeout(deps.db, params.supplier_id, actor.account_id, at)
     const row = await findLatest(deps.db, params.supplier_id, at)
     if (!row) throw new Error('a takeout that was just asked for is not there')

@@ -7,7 +7,7 @@ import { makeFirstPassword } from '#server/accounts/first-password.ts'
 import { hashPassword } from '#server/accounts/password.ts'
 import { noteAudits } from '#server/audits/audits.ts'
 import type { Db, Deps } from '#server/deps.ts'
-import type { SupplierActor } from '#server/http/actor.ts'
+import { demandConfirmed, type SupplierActor } from '#server/http/actor.ts'
 import { refuseWithoutOwner, userOf, userToChange, viewUser } from './user-policy.ts'
 import {
   findAssigned,
@@ -93,6 +93,7 @@ export const changeUser = async (
     const assigned = (await findAssigned(trx, [id])).map(one => one.customer_code)
     const changed = differences(rightsOf(user, assigned), rightsOf(form, await codesOf(trx, actor, typed, form)))
     if (changed) {
+      if (user.role !== form.role) demandConfirmed(actor)
       await updateUsers(trx, [{ ...form, id, suspended: user.suspended }], actor.name, at)
       await setAssigned(trx, [{ account_id: id, store_ids: form.store_ids }])
       await refuseWithoutOwner(trx, actor.supplier_id)

@@ -254,7 +254,8 @@ test('a mail brings a link that sets the password once, within three days', asyn
     return /reset_password\?token=([\w-]+)/.exec(text)?.[1] ?? ''
   }
   const visitor = app.client('supplier')
-  const set = (token: string, password = 'Tomato-umi47') => visitor.post(setPasswordByLink, { body: { token, password } })
+  const set = (token: string, password = 'Tomato-umi47') =>
+    visitor.post(setPasswordByLink, { body: { token, password } })
   const old = await linkOf()
   app.clock.pass({ minutes: 1 })
   const token = await linkOf()

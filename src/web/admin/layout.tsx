@@ -1,4 +1,5 @@
 import LogOut from 'lucide-react/icons/log-out'
+import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
 import { adminPages } from '#contract/pages.ts'
 import { useAdminSession } from '#web/api/session.ts'
@@ -18,7 +19,10 @@ export const Layout = ({ children }: { children: ReactNode }) => (
     brand="管理"
     nav={nav}
     user_name={useAdminSession()?.name ?? ''}
-    user_menu={[{ label: 'ログアウト', icon: LogOut, to: adminPages.logout.path }]}
+    user_menu={[
+      { label: adminPages.myAccount.title, icon: UserRound, to: adminPages.myAccount.path },
+      { label: 'ログアウト', icon: LogOut, to: adminPages.logout.path },
+    ]}
   >
     {children}
   </DeskShell>

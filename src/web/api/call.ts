@@ -3,6 +3,7 @@ import { type LooseTarget, type Target, targetUrl } from '#contract/http/asked.t
 import type { BodyInput, Empty, Json, ReplyOf, Route } from '#contract/http/route.ts'
 import { aborted, answered, noNetwork } from './api-error.ts'
 import { readResponseClock } from './clock.ts'
+import { asksForConfirmation, confirming } from './confirming.ts'
 import { noteAnswer } from './connection.ts'
 import { metaText } from './meta.ts'
 import { leaveForLogin } from './unauthorized.ts'
@@ -68,7 +69,12 @@ export const send = async (
   if (response.ok) return response
   const { area } = route.access
   if (response.status === 401 && area !== 'public' && leaveForLogin(area)) return new Promise(() => {})
-  throw answered(response.status, parsed(await reading(response.text())))
+  const refused = parsed(await reading(response.text()))
+  if (area !== 'public' && asksForConfirmation(response.status, refused) && confirming.ask) {
+    if (!(await confirming.ask(area))) throw aborted()
+    return send(route, { idempotency_key, signal, ...target }, body, type)
+  }
+  throw answered(response.status, refused)
 }
 
 /** What fetch rejects with, as the error handler names it. */

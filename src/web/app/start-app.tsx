@@ -6,6 +6,7 @@ import { BrowserRouter, NavigationType, Outlet, Route, Routes, useLocation, useN
 import type { Page } from '#contract/pages.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { readDocumentClock } from '#web/api/clock.ts'
+import { confirming } from '#web/api/confirming.ts'
 import { cache, seedFirstData } from '#web/api/data.ts'
 import { reportFault } from '#web/api/report-error.ts'
 import { ToastProvider } from '#web/ui/toast.tsx'
@@ -38,6 +39,7 @@ export const startApp = (parts: AppParts): void => {
   readDocumentClock()
   seedFirstData()
   startErrorReporting()
+  confirming.ask = async area => (await import('./confirm-identity.tsx')).askIdentity(area)
   listenForErrors()
   listenForIntent(places)
   listenForReturn()

@@ -2,12 +2,16 @@ import Bell from 'lucide-react/icons/bell'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import DoorOpen from 'lucide-react/icons/door-open'
 import Download from 'lucide-react/icons/download'
+import House from 'lucide-react/icons/house'
+import IdCard from 'lucide-react/icons/id-card'
 import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
 import Mail from 'lucide-react/icons/mail'
 import MessageCircle from 'lucide-react/icons/message-circle'
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import Smartphone from 'lucide-react/icons/smartphone'
 import Store from 'lucide-react/icons/store'
+import UserRoundCog from 'lucide-react/icons/user-round-cog'
 import Users from 'lucide-react/icons/users'
 import { consumerPages } from '#contract/pages.ts'
 import { consumerId } from '#web/api/meta.ts'
@@ -22,14 +26,22 @@ export const Screen = () => {
   const session = useConsumerSession()
   const store = session?.consumers.find(one => one.id === consumerId())
   const places = [
-    ...(session?.role === 'owner' ? [{ page: consumerPages.staff, icon: Users }] : []),
+    ...(session?.role === 'owner'
+      ? [
+          { page: consumerPages.restaurant, icon: House },
+          { page: consumerPages.staff, icon: Users },
+        ]
+      : []),
+    { page: consumerPages.myLoginId, icon: IdCard },
     { page: consumerPages.myPassword, icon: KeyRound },
     { page: consumerPages.myMail, icon: Mail },
     { page: consumerPages.mySmsNumber, icon: Smartphone },
     { page: consumerPages.notificationSettings, icon: Bell },
     { page: consumerPages.lineUsers, icon: MessageCircle },
+    { page: consumerPages.myDevices, icon: MonitorSmartphone },
     { page: consumerPages.ordersDownload, icon: Download },
     ...(session && session.consumers.length > 1 ? [{ page: consumerPages.storeChoice, icon: Store }] : []),
+    ...(session?.role === 'owner' ? [{ page: consumerPages.handover, icon: UserRoundCog }] : []),
     { page: consumerPages.logout, icon: LogOut },
     ...(session?.role === 'owner' ? [{ page: consumerPages.cancellation, icon: DoorOpen }] : []),
   ]

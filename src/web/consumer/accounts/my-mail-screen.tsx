@@ -24,7 +24,7 @@ export const Screen = () => {
     initial: { mail_address: '' },
     onSubmit: async body => {
       setData(getMyMail, {}, await call(requestMailCode, { body }))
-      await navigate(consumerPages.myMailCode.path)
+      await navigate(consumerPages.myMailSent.path)
     },
   })
   return (

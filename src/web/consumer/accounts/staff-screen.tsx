@@ -1,4 +1,5 @@
 import Ellipsis from 'lucide-react/icons/ellipsis-vertical'
+import Send from 'lucide-react/icons/send'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
 import { type FirstLogin, listStaff, type StaffEvent, type StaffMember } from '#contract/accounts/staff.contract.ts'
@@ -14,9 +15,14 @@ import { Menu, type MenuItem } from '#web/ui/menu.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { AddStaff, FirstLoginDialog, RenameStaff, type StaffAction, SureStaff } from './staff-dialogs.tsx'
+import { InviteStaff, Invites } from './staff-invites.tsx'
 import { eventText, roleWords } from './staff-words.ts'
 
-type Doing = { kind: 'add' } | { kind: 'rename'; member: StaffMember } | { kind: StaffAction; member: StaffMember }
+type Doing =
+  | { kind: 'add' }
+  | { kind: 'invite' }
+  | { kind: 'rename'; member: StaffMember }
+  | { kind: StaffAction; member: StaffMember }
 
 /** The logins of the restaurant: made, named, stopped and let in again by its owners, and what was done to them. */
 export const Screen = () => {
@@ -50,8 +56,12 @@ export const Screen = () => {
               <Member key={member.id} member={member} onDo={kind => setDoing({ kind, member })} />
             ))}
           </ul>
-          <div className="p-4">
-            <Button look="primary" wide icon={UserPlus} onClick={() => setDoing({ kind: 'add' })}>
+          <Invites />
+          <div className="flex flex-col gap-3 p-4">
+            <Button look="primary" wide icon={Send} onClick={() => setDoing({ kind: 'invite' })}>
+              メールで招待
+            </Button>
+            <Button wide icon={UserPlus} onClick={() => setDoing({ kind: 'add' })}>
               スタッフを追加
             </Button>
           </div>
@@ -60,6 +70,8 @@ export const Screen = () => {
       )}
       {doing?.kind === 'add' ? (
         <AddStaff onDone={done} onClose={close} />
+      ) : doing?.kind === 'invite' ? (
+        <InviteStaff onDone={done} onClose={close} />
       ) : doing?.kind === 'rename' ? (
         <RenameStaff member={doing.member} onDone={done} onClose={close} />
       ) : (

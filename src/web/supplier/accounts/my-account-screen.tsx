@@ -1,11 +1,13 @@
 import { changeSupplierPassword } from '#contract/accounts/login.contract.ts'
 import { changePasswordForm } from '#contract/accounts/password.form.ts'
+import { endSupplierDevices, listSupplierDevices } from '#contract/accounts/sessions.contract.ts'
 import { getMyAccount } from '#contract/accounts/supplier-password.contract.ts'
 import { supplierPages } from '#contract/pages.ts'
 import { user_labels, user_role_names } from '#domain/users/user.ts'
 import { call } from '#web/api/call.ts'
-import { useData } from '#web/api/data.ts'
+import { setData, useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { Devices } from '#web/app/devices.tsx'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { Facts } from '#web/supplier/stores/facts.tsx'
@@ -50,6 +52,9 @@ export const Screen = () => {
             <SkeletonRows rows={3} />
           )}
         </Card>
+        <Card title="ログイン中の端末">
+          <OwnDevices />
+        </Card>
         <Card title="パスワードの変更">
           <Form form={form} method="post">
             <PasswordField
@@ -74,4 +79,11 @@ export const Screen = () => {
       </div>
     </>
   )
+}
+
+const OwnDevices = () => {
+  const { data } = useData(listSupplierDevices, {}, { fresh_for: 0 })
+  const end = async (query: { session_id?: string }) =>
+    setData(listSupplierDevices, {}, await call(endSupplierDevices, { query }))
+  return <Devices items={data?.items} end={end} />
 }

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { changeOwnRestaurant as changeRoute, OwnRestaurant } from '#contract/accounts/own-restaurant.contract.ts'
+import { restaurant_labels } from '#contract/accounts/own-restaurant.form.ts'
+import type { BodyOf } from '#contract/http/route.ts'
+import { formatDateTime } from '#domain/shared/day.ts'
+import { refuse } from '#domain/shared/refusal.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import { type ConsumerActor, demandConfirmed } from '#server/http/actor.ts'
+import { queueMails } from '#server/mails/queue-mails.ts'
+import { lockStaff, noteStaffEvent } from './staff-store.ts'
+
+export const viewOwnRestaurant = async (db: Db, { consumer_id }: ConsumerActor): Promise<OwnRestaurant> => {
+  const { rows } = await sql<OwnRestaurant>`/* own-restaurant */
+    select own_revision as revision, name, name_kana, coalesce(postal_code, '') as postal_code,
+      coalesce(prefecture, '') as prefecture, coalesce(address, '') as address, coalesce(phone_number, '') as phone_number,
+      coalesce(fax_number, '') as fax_number, coalesce(mail_address, '') as mail_address
+    from consumers where id = ${consumer_id}`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('a restaurant that is logged in to is not there')
+  return found
+}
+
+const fields = [
+  'name',
+  'name_kana',
+  'postal_code',
+  'prefecture',
+  'address',
+  'phone_number',
+  'fax_number',
+  'mail_address',
+] as const
+
+/**
+ * Changes what the restaurant says of itself: orders from now on are printed with it, and every notice follows. Another
+ * mail address needs the password once more, and both addresses are told. 409 where another owner was quicker.
+ */
+export const changeOwnRestaurant = async (
+  deps: Deps,
+  actor: ConsumerActor,
+  { revision, ...form }: BodyOf<typeof changeRoute>,
+  at: Date,
+): Promise<OwnRestaurant> =>
+  deps.db.transaction().execute(async trx => {
+    await lockStaff(trx, actor)
+    const before = await viewOwnRestaurant(trx, actor)
+    if (before.revision !== revision) {
+      throw refuse(409, 'ほかの管理者が先に変更しました。いまの内容をご確認のうえ、もう一度変更してください')
+    }
+    const changed = fields.filter(field => before[field] !== form[field])
+    if (changed.length === 0) return before
+    if (changed.includes('mail_address')) demandConfirmed(actor)
+    await trx
+      .updateTable('consumers')
+      .set({
+        ...form,
+        postal_code: form.postal_code || null,
+        prefecture: form.prefecture || null,
+        address: form.address || null,
+        phone_number: form.phone_number || null,
+        fax_number: form.fax_number || null,
+        mail_address: form.mail_address || null,
+        own_revision: revision + 1,
+      })
+      .where('id', '=', actor.consumer_id)
+      .execute()
+    const detail = changed.map(field => restaurant_labels[field]).join('・')
+    await noteStaffEvent(trx, actor, { account_id: actor.account_id, kind: 'restaurant_changed', detail }, at)
+    if (changed.includes('mail_address')) {
+      await tellBoth(trx, actor, { ...form, revision: revision + 1, former: before.mail_address }, at)
+    }
+    return viewOwnRestaurant(trx, actor)
+  })
+
+/** The former address hears that it is none any more, the new one that it is. */
+const tellBoth = async (
+  trx: Db,
+  actor: ConsumerActor,
+  { name, mail_address, former, revision }: { name: string; mail_address: string; former: string; revision: number },
+  at: Date,
+) => {
+  const said = `${formatDateTime(at)}に、${actor.name}様が、Oroshiに登録されている${name}のメールアドレスを変更しました。`
+  const mail = (destination: string, words: string) => ({
+    key: `restaurant_mail:${actor.consumer_id}:${revision}:${destination}`,
+    destination,
+    subject: '【Oroshi】店舗のメールアドレスが変更されました',
+    text: [
+      `${name} 御中`,
+      '',
+      said,
+      words,
+      '',
+      'お心当たりがないときは、店舗の管理者か運営にお知らせください。',
+      '',
+    ].join('\n'),
+    asked: true,
+  })
+  const mails = [
+    ...(former === '' ? [] : [mail(former, 'これからの発注などのお知らせは、このアドレスには届きません。')]),
+    ...(mail_address === '' ? [] : [mail(mail_address, 'これからの発注などのお知らせは、このアドレスに届きます。')]),
+  ]
+  await queueMails(trx, mails, at)
+}

@@ -1,0 +1,24 @@
+import { endAdminDevices, listAdminDevices } from '#contract/accounts/sessions.contract.ts'
+import { adminPages } from '#contract/pages.ts'
+import { call } from '#web/api/call.ts'
+import { setData, useData } from '#web/api/data.ts'
+import { Devices } from '#web/app/devices.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DeskHead } from '#web/ui/desk-shell.tsx'
+
+/** Where this administrator is logged in. */
+export const Screen = () => {
+  const { data } = useData(listAdminDevices, {}, { fresh_for: 0 })
+  const end = async (query: { session_id?: string }) =>
+    setData(listAdminDevices, {}, await call(endAdminDevices, { query }))
+  return (
+    <>
+      <DeskHead title={adminPages.myAccount.title} />
+      <div className="grid max-w-240 gap-4 md:grid-cols-2 md:items-start">
+        <Card title="ログイン中の端末">
+          <Devices items={data?.items} end={end} />
+        </Card>
+      </div>
+    </>
+  )
+}

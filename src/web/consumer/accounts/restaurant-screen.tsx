@@ -1,0 +1,107 @@
+import Save from 'lucide-react/icons/save'
+import {
+  changeOwnRestaurant,
+  getOwnRestaurant,
+  type OwnRestaurant,
+} from '#contract/accounts/own-restaurant.contract.ts'
+import { restaurant_labels as labels, ownRestaurantForm } from '#contract/accounts/own-restaurant.form.ts'
+import { getConsumerSession } from '#contract/accounts/session.contract.ts'
+import { settingsFirst } from '#contract/first-settings.ts'
+import { consumerPages } from '#contract/pages.ts'
+import { prefectures } from '#domain/shared/prefectures.ts'
+import { call } from '#web/api/call.ts'
+import { invalidate, setData, useData } from '#web/api/data.ts'
+import { consumerId } from '#web/api/meta.ts'
+import { useConsumerSession } from '#web/api/session.ts'
+import { ConsumerPage } from '#web/consumer/layout.tsx'
+import { Form } from '#web/form/form.tsx'
+import { useForm } from '#web/form/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+
+/** What the restaurant says of itself: printed on its orders, and where its notices go. */
+export const Screen = () => {
+  const session = useConsumerSession()
+  const { data } = useData(...settingsFirst.restaurant({ consumer_id: consumerId() }).restaurant, { fresh_for: 0 })
+  return (
+    <ConsumerPage title={consumerPages.restaurant.title} back={consumerPages.myAccount.path}>
+      {session && session.role !== 'owner' ? (
+        <Notice title="店舗の情報を変更できるのは、店舗の管理者だけです" />
+      ) : data ? (
+        <RestaurantForm key={data.revision} restaurant={data} />
+      ) : (
+        <SkeletonRows rows={6} />
+      )}
+    </ConsumerPage>
+  )
+}
+
+const choices = prefectures.map(name => ({ value: name, label: name }))
+
+const RestaurantForm = ({ restaurant }: { restaurant: OwnRestaurant }) => {
+  const say = useToast()
+  const params = { consumer_id: consumerId() }
+  const { revision, ...initial } = restaurant
+  const form = useForm({
+    schema: ownRestaurantForm,
+    initial,
+    onSubmit: async body => {
+      const saved = await call(changeOwnRestaurant, { params, body: { revision, ...body } })
+      form.reset(body)
+      setData(getOwnRestaurant, { params }, saved)
+      void invalidate(getConsumerSession)
+      say('店舗の情報を変更しました')
+    },
+  })
+  return (
+    <Form form={form}>
+      <TextField label={labels.name} required autoComplete="organization" {...form.bind('name')} />
+      <TextField label={labels.name_kana} autoComplete="off" {...form.bind('name_kana')} />
+      <TextField
+        label={labels.postal_code}
+        hint="例：104-0045"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        inputClassName="max-w-40"
+        {...form.bind('postal_code')}
+      />
+      <SelectField
+        label={labels.prefecture}
+        placeholder="選択してください"
+        choices={choices}
+        autoComplete="address-level1"
+        {...form.bind('prefecture')}
+      />
+      <TextField label={labels.address} hint="市区町村から" autoComplete="street-address" {...form.bind('address')} />
+      <TextField
+        label={labels.phone_number}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        required
+        {...form.bind('phone_number')}
+      />
+      <TextField label={labels.fax_number} type="tel" inputMode="tel" autoComplete="off" {...form.bind('fax_number')} />
+      <TextField
+        label={labels.mail_address}
+        hint="発注の変更・欠品など、店舗へのお知らせが届きます"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.bind('mail_address')}
+      />
+      <p className="phrase text-sm text-ink-soft">
+        次の発注から、仕入先に届く注文書に使われます。これまでの発注の控えは変わりません。
+      </p>
+      <Button type="submit" look="primary" size="large" wide icon={Save} busy={form.busy}>
+        変更する
+      </Button>
+    </Form>
+  )
+}
