@@ -1,4 +1,4 @@
-import { getHandover, listMemberInvites } from './accounts/member-invites.contract.ts'
+import { getHandover, getLoginInvite, listMemberInvites } from './accounts/member-invites.contract.ts'
 import { getMyMail } from './accounts/my-mail.contract.ts'
 import { getMyNumber } from './accounts/my-number.contract.ts'
 import { getOwnRestaurant } from './accounts/own-restaurant.contract.ts'
@@ -26,6 +26,7 @@ export const settingsFirst = {
   myMailCode: mail,
   myDevices: () => ({ devices: ask(listConsumerDevices, {}) }),
   handover: params => ({ handover: ask(getHandover, { params }) }),
+  loginInvite: ({ token }) => ({ invite: ask(getLoginInvite, { params: { token } }) }),
   restaurant: params => ({ restaurant: ask(getOwnRestaurant, { params }) }),
   mySmsNumber: () => ({ number: ask(getMyNumber, {}) }),
   notificationSettings: params => ({ settings: ask(getClosingNotifications, { params }) }),

@@ -33,6 +33,7 @@ export const journeys: Record<string, string> = {
   'live.spec.ts': 'board',
   'main-job.spec.ts': 'orders',
   'multi-orders.spec.ts': 'placing',
+  'forgotten.spec.ts': 'accounts',
   'my-account.spec.ts': 'accounts',
   'notification-settings.spec.ts': 'notification-settings',
   'one-order.spec.ts': 'board',

@@ -94,7 +94,7 @@ export const findInvite = async (db: Db, token: string, at: Date, hold = false):
 }
 
 /** An invitation is accepted: the person is a member in its role, an earlier membership is open again. */
-export const acceptInvite = async (trx: Db, { id, consumer_id, kind }: OpenInvite, account_id: string, at: Date) => {
+export const joinByInvite = async (trx: Db, { id, consumer_id, kind }: OpenInvite, account_id: string, at: Date) => {
   await trx.updateTable('member_invites').set({ ended_at: at, accepted_by: account_id }).where('id', '=', id).execute()
   const role = kind === 'handover' ? 'owner' : 'staff'
   await sql`/* join-member */

@@ -10,13 +10,13 @@ import { queueMails } from '#server/mails/queue-mails.ts'
 import { login_id_taken } from './change-login-id.ts'
 import { enterAs } from './log-in.ts'
 import {
-  acceptInvite,
   countInvites,
   endInvite,
   findInvite,
   findWaiting,
   type InviteKind,
   insertInvite,
+  joinByInvite,
   type OpenInvite,
 } from './member-invite-store.ts'
 import { hashPassword } from './password.ts'
@@ -170,7 +170,7 @@ const holdInvite = async (trx: Db, token: string, at: Date): Promise<OpenInvite>
 
 const comeIn = async (trx: Db, invite: OpenInvite, who: { account_id: string; name: string }, at: Date) => {
   const { consumer_id, kind, invited_by, invited_by_name } = invite
-  await acceptInvite(trx, invite, who.account_id, at)
+  await joinByInvite(trx, invite, who.account_id, at)
   const actor = { ...who, area: 'consumer', consumer_id, role: kind === 'handover' ? 'owner' : 'staff' } as const
   if (kind === 'staff') {
     await noteStaffEvent(trx, actor, { account_id: who.account_id, kind: 'joined' }, at)

@@ -110,6 +110,16 @@ export const people_data = {
       staff: ['restaurant_code', 'name', 'name_kana', 'phone_number', 'postal_code', 'prefecture', 'address', 'genre'],
     },
   },
+  forgot_requests: { keeps: { word: ['area', 'purpose'], soon: ['asked', 'address'], chance: ['proof_hash'] } },
+  former_login_ids: {
+    supplier: { rows: `account_id in (${accounts_of.supplier})`, gone: true },
+    consumer: { rows: `account_id in (${accounts_of.consumer})`, gone: true },
+    keeps: { word: ['area'] },
+  },
+  member_invites: {
+    consumer: { rows: 'consumer_id = :leaver', gone: true },
+    keeps: { word: ['kind'], chance: ['token_hash'] },
+  },
   accounts: {
     supplier: { rows: `id in (${accounts_of.supplier})`, set: account },
     consumer: { rows: `id in (${accounts_of.consumer})`, set: account },

@@ -1,4 +1,5 @@
 import { endAdminDevices, listAdminDevices } from '#contract/accounts/sessions.contract.ts'
+import { adminFirst } from '#contract/first-admin.ts'
 import { adminPages } from '#contract/pages.ts'
 import { call } from '#web/api/call.ts'
 import { setData, useData } from '#web/api/data.ts'
@@ -8,7 +9,7 @@ import { DeskHead } from '#web/ui/desk-shell.tsx'
 
 /** Where this administrator is logged in. */
 export const Screen = () => {
-  const { data } = useData(listAdminDevices, {}, { fresh_for: 0 })
+  const { data } = useData(...adminFirst.myAccount().devices, { fresh_for: 0 })
   const end = async (query: { session_id?: string }) =>
     setData(listAdminDevices, {}, await call(endAdminDevices, { query }))
   return (

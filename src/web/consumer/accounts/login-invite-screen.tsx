@@ -4,9 +4,10 @@ import { useParams } from 'react-router'
 import {
   acceptLoginInvite,
   acceptLoginInviteAsSelf,
-  getLoginInvite,
+  type getLoginInvite,
 } from '#contract/accounts/member-invites.contract.ts'
 import { acceptInviteForm } from '#contract/accounts/member-invites.form.ts'
+import { settingsFirst } from '#contract/first-settings.ts'
 import type { ReplyOf } from '#contract/http/route.ts'
 import { areaEntries, consumerPages, pathTo } from '#contract/pages.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
@@ -30,7 +31,9 @@ const titles = { staff: '発注への招待', handover: '店舗の引き継ぎ' 
 /** The link of a mail by which a person comes in: as staff, or as the new owner. */
 export const Screen = () => {
   const { token = '' } = useParams()
-  const { data: invite, error } = useData(getLoginInvite, { params: { token } }, { fresh_for: 0 })
+  const { data: invite, error } = useData(...settingsFirst.loginInvite({ token, consumer_id: '' }).invite, {
+    fresh_for: 0,
+  })
   if (error) {
     return (
       <DoorPage title={consumerPages.loginInvite.title}>
