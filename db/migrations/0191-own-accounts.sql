@@ -18,9 +18,8 @@ begin
 end $$;
 create trigger login_id_rests before insert on accounts for each row execute function login_id_rests();
 
--- Sessions are shown to their person, who ends one by its id. A sensitive act needs a password or passkey typed lately.
-alter table sessions add id uuid not null default uuidv7(), add confirmed_at timestamptz;
-create unique index sessions_id on sessions (id);
+-- A sensitive act needs a password that was typed into this session lately.
+alter table sessions add confirmed_at timestamptz;
 
 -- A restaurant's own data is changed by its owners: of two at once, the second sees what the first has done.
 alter table consumers add own_revision integer not null default 1;

@@ -22,7 +22,7 @@ const confirmation = z.object({
 const list_summary = 'ログイン中の端末'
 const end_summary = 'ほかの端末からログアウトする（session_id があれば、その端末だけ）'
 const confirm_summary = '大切な操作の前に、パスワードで本人を確かめる（10分間有効）'
-const which = z.object({ session_id: z.optional(z.uuid()) })
+const which = z.object({ session_id: z.optional(z.string().check(z.maxLength(64))) })
 
 export const listConsumerDevices = route({
   method: 'GET',

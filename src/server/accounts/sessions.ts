@@ -21,13 +21,16 @@ type Row = {
   seen_at: Date
 }
 
+/** What a session is called before its person: made of what it is known by, and no way back to it. */
+const session_id_of = sql`encode(substr(sha256(token_hash), 1, 12), 'hex')`
+
 /** Where this account is logged in, this device first. */
 export const findDevices = async (deps: Deps, actor: Actor, { request, at }: Asking): Promise<{ items: Device[] }> => {
   const { rows } = await sql<Row>`/* own-sessions */
-    select id, token_hash = ${ownSessionHash(deps, actor.area, request)} as is_this, user_agent, host(address) as address,
+    select ${session_id_of} as id, token_hash = ${ownSessionHash(deps, actor.area, request)} as is_this, user_agent, host(address) as address,
       created_at, seen_at
     from sessions where account_id = ${actor.account_id} and ${sessionEnds(actor.area, at)}
-    order by is_this desc, seen_at desc, id limit 100`.execute(deps.db)
+    order by is_this desc, seen_at desc, token_hash limit 100`.execute(deps.db)
   const items = rows.map(({ id, is_this, user_agent, address, created_at, seen_at }) => ({
     id,
     is_this,
@@ -44,7 +47,9 @@ export const endDevices = async (deps: Deps, actor: Actor, session_id: string | 
   const { rows } = await sql<{ id: string }>`/* end-own-sessions */
     delete from sessions where account_id = ${actor.account_id}
       and token_hash <> ${ownSessionHash(deps, actor.area, asking.request)}
-      and (${session_id ?? null}::uuid is null or id = ${session_id ?? null}::uuid) returning id`.execute(deps.db)
+      and (${session_id ?? null}::text is null or ${session_id_of} = ${session_id ?? null}) returning ${session_id_of} as id`.execute(
+    deps.db,
+  )
   if (session_id !== undefined && rows.length === 0) throw refuse(404, errorTexts.not_found)
   return findDevices(deps, actor, asking)
 }

@@ -1062,7 +1062,6 @@ export interface Sessions {
   consumer_id: string | null;
   created_at: Timestamp;
   expires_at: Timestamp;
-  id: Generated<string>;
   seen_at: Timestamp;
   token_hash: Buffer;
   user_agent: string | null;
