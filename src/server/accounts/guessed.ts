@@ -1,22 +1,22 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import common from '@zxcvbn-ts/language-common'
-import japanese from '@zxcvbn-ts/language-ja'
+import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
+import { dictionary as japanese } from '@zxcvbn-ts/language-ja'
 
 /** Whoever tries passwords from the commonest on has this many tried soon. */
 const soon_tried = 100_000
 /** What stands after it makes a password no easier to guess; measuring costs more than the length. */
 const most_measured = 40
 
-const { commonWords, firstnames, lastnames, wikipedia } = japanese.dictionary
+const { commonWords, firstnames, lastnames, wikipedia } = japanese
 const guesses = new ZxcvbnFactory({
   dictionary: {
-    ...common.dictionary,
+    ...common,
     'ja-words': commonWords,
     'ja-firstnames': firstnames,
     'ja-lastnames': lastnames,
     'ja-wikipedia': wikipedia,
   },
-  graphs: common.adjacencyGraphs,
+  graphs: adjacencyGraphs,
   maxLength: most_measured,
 })
 

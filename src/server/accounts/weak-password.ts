@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refuse } from '#domain/shared/refusal.ts'
+import { Refusal, refuse } from '#domain/shared/refusal.ts'
 import type { Db } from '#server/deps.ts'
 import { apart } from '#server/foreign/run-apart.ts'
 import type { isSoonGuessed } from './guessed.ts'
@@ -14,7 +14,7 @@ const soonGuessed = apart<typeof isSoonGuessed>(new URL('./guessed.ts', import.m
 export const refuseWeakPassword = async (password: string, own: readonly (string | null)[]) => {
   const parts = own.flatMap(one => (one ? [one, ...one.split(/[^\p{L}\p{N}]+|(?<=\D)(?=\d)/u)] : []))
   const words = [...new Set(['oroshi', ...parts.map(one => one.toLowerCase())])].filter(one => one.length >= 3)
-  if (!(await soonGuessed(password, words))) return
+  if (!(await soonGuessed(password, words).catch(sayBusy))) return
   throw refuse(422, [
     {
       field: 'password',
@@ -22,6 +22,12 @@ export const refuseWeakPassword = async (password: string, own: readonly (string
         '推測されやすいパスワードです。よく使われる言葉・名前・店名や年号、並んだ文字は避け、つながりのない言葉や文字を組み合わせてください',
     },
   ])
+}
+
+/** On a machine that is busy beyond measure nobody's password is called weak, nor taken unmeasured. */
+const sayBusy = (error: unknown): never => {
+  if (error instanceof Refusal) throw refuse(503, 'ただいま混み合っています。しばらくしてからもう一度お試しください')
+  throw error
 }
 
 /** What this account and its houses are called: none of it makes a good password. */

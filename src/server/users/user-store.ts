@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { UserFilter, UserRow } from '#contract/users/users.contract.ts'
 import type { UserRole } from '#domain/users/user.ts'
-import { patternsOf } from '#server/db/folded-words.ts'
 import { endSecrets } from '#server/accounts/end-secrets.ts'
 import { tellWayIn } from '#server/accounts/tell-way-in.ts'
+import { patternsOf } from '#server/db/folded-words.ts'
 import type { Db } from '#server/deps.ts'
 
 type Sql = RawBuilder<unknown>
