@@ -36,7 +36,8 @@ const either = /\s?(?:-|~|〜|−|–|か|または|もしくは|or|、|,|から
 const arrow = /\s?(?:→|⇒|->|=>|➡)\s?/y
 /** Times, people, sizes and what has letters behind it that are no unit count no items. */
 const counts_none = /\s?(?:時|:|分|円|%|度|年|月|日|名|人(?!前)|便|番|階|歳|組|[a-z])/iy
-const holds = /(?:入り?|いり(?!ま)|付き?|詰め?|切(?!れ|り?身)|サイズ|[束袋箱]|パック)/y
+const holds =
+  /(?:入り?(?!れ)|いり(?!ま)|付き?|詰め?|切(?!れ|り?身)|サイズ|[束袋箱]|パック|\/(?:c\/s|cs|ct|ケース|箱))/iy
 /** What goes on with an amount, so that its unit has ended. */
 const goes_on = /半|分|か\d|[ずづ]つ|くらい|ぐらい|ほど|程度|前後|位|弱|強|から\d|または|もしくは/y
 const about_before = /(?:約|およそ|おおよそ|だいたい|大体)\s?/y
@@ -149,7 +150,7 @@ const wholeAmount = (lexicon: Lexicon, line: string, from: number, first: Number
   const second = otherAt(lexicon, line, first.end)
   const { unit, end: past, unclear } = second ?? unitAt(lexicon, line, first.end)
   if (unit === '' && first.in_kanji) return second ? null : kanjiAlone(line, first, before, fresh)
-  if (unit === '' && (take(counts_none, line, second?.end ?? first.end) !== null || /[a-z]/i.test(before))) return null
+  if (unit === '' && (take(counts_none, line, second?.end ?? first.end) !== null || partOfWord(line, from))) return null
   const half = unit !== '' && line[past] === '半'
   const end = half ? past + 1 : past
   const counted = line[end] === '分' && line[end + 1] !== 'の' ? end + 1 : end
@@ -159,6 +160,10 @@ const wholeAmount = (lexicon: Lexicon, line: string, from: number, first: Number
   }
   return { number: half ? withHalf(first.number) : first.number, unit, or: null, end: counted, unclear }
 }
+
+/** The 350 of IPA350; the 5 of 卵M5 stands behind a size. */
+const partOfWord = (line: string, at: number): boolean =>
+  /[a-z]/i.test(line.charAt(at - 1)) && !/[ぁ-ヶー\p{sc=Han}][sml]$/iu.test(line.slice(Math.max(0, at - 2), at))
 
 /** 三 alone is a number only where no word ends in it. */
 const kanjiAlone = (line: string, { number, end: past }: NumberRead, before: string, fresh: boolean) => {

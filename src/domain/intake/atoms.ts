@@ -17,7 +17,7 @@ export type Atom = { start: number; end: number } & (
 
 const in_brackets = /\(([^()]{0,80})\)|「([^」]{0,80})」|【([^】]{0,80})】|\[([^\]]{0,80})\]/uy
 /** What stands before an amount says nothing of its own. */
-const joints = /(?:[\s:=…_。・−–—-]|\.(?!\d)|(?<!\d)\.){1,40}/uy
+const joints = /(?:[\s:=…_。・−–—\p{Extended_Pictographic}\ufe0f-]|\.(?!\d)|(?<!\d)\.(?=\d)){1,40}/uy
 const labels = /(?:商品名|品名|品目|発注数量?|注文数量?|数量|単位|規格|産地)\s?[:=]/uy
 
 type Found = { end: number; atom: Atom | null }

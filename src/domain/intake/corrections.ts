@@ -49,6 +49,17 @@ export const askAboutTakenBack = (found: readonly Found[]): Found[] => {
   )
 }
 
+/** Of two delivery dates nobody knows which belongs to what. */
+export const askAboutDays = (found: readonly Found[]): Found[] => {
+  const days = new Set(found.flatMap(piece => (piece.kind === 'date' && piece.day !== null ? [piece.day] : [])))
+  if (days.size < 2) return [...found]
+  return found.map(piece =>
+    piece.kind === 'matched'
+      ? doubted(piece, '納品日がいくつも書かれています。この納品日の分だけ選んでください')
+      : piece,
+  )
+}
+
 /** The same item twice may be one order said twice, or two. */
 export const askAboutRepeats = (found: readonly Found[]): Found[] => {
   const times = new Map<string, number>()

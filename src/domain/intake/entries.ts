@@ -103,8 +103,10 @@ const inName = (atom: Atom | undefined) => atom?.kind === 'text' || atom?.kind =
 
 /** 三束 九条ねぎ: at the head, or apart from what stands before. The ネギ of 1箱とネギ has an amount of its own, or none. */
 const mayComeFirst = (line: string, atoms: readonly Atom[], at: number): boolean => {
-  const [before, next] = [atoms[at - 1], atoms[at + 1]]
-  return next?.kind === 'text' && (before === undefined || line[(atoms[at]?.start ?? 0) - 1] === ' ')
+  const [before, next, after] = [atoms[at - 1], atoms[at + 1], atoms[at + 2]]
+  // The 三つ of 三つ葉 is no amount of its own.
+  const names = next?.kind === 'text' || (after?.kind === 'text' && after.start === next?.end)
+  return names && (before === undefined || line[(atoms[at]?.start ?? 0) - 1] === ' ')
 }
 
 const worth = ({ match, amount }: Entry): number => {
@@ -151,6 +153,8 @@ const walkBack = (line: string, atoms: readonly Atom[], best: readonly Step[], i
     const beside = left.at(-1)
     const adjacent = before !== undefined && (beside === undefined || beside.end <= before.start)
     if (entry) {
+      // 10個のうち2個が: what is glued to an amount and is no item of the list says something about it.
+      if (entry.match === null && before?.amount && before.end === entry.start) before.unclear.push(entry.word)
       entries.push(entry)
       for (const one of atoms) {
         if (one.kind === 'bracket' && one.start > entry.start && one.end < entry.end) entry.notes.push(one.inside)

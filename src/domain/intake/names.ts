@@ -164,7 +164,10 @@ const withSpec = (index: NameIndex, text: string): NameMatch | null => {
       )
 }
 
-const within = (one: Known, { word, sound, parts }: Said): boolean => {
+/** タコ as it sounds behind another word: 蒸しダコ, 戻りガツオ. */
+const inJoining = (sound: string): string => `${sound.charAt(0)}\u3099`.normalize('NFC') + sound.slice(1)
+
+const within = (one: Known, { word, sound, parts, joined }: Said): boolean => {
   const in_kanji = /[\p{Script=Han}]/u.test(word)
   // One kanji is the last of a name: the 米 of 米なす is none.
   if (word.length === 1) {
@@ -175,17 +178,17 @@ const within = (one: Known, { word, sound, parts }: Said): boolean => {
   }
   if (sound.length >= 3) {
     return (
-      one.sounds.some(known => known.includes(sound) || known.includes(parts)) ||
+      one.sounds.some(known => [sound, parts, joined].some(said => known.includes(said))) ||
       one.names.some(known => known.includes(word))
     )
   }
   // Two kana are in the middle of too many words (the タイ of ブラックタイガー).
   return in_kanji
     ? one.names.some(known => known.includes(word)) || one.words.some(known => known.endsWith(sound))
-    : one.words.some(known => known.startsWith(sound) || known.endsWith(sound))
+    : one.words.some(known => known.startsWith(sound) || known.endsWith(sound) || known.endsWith(joined))
 }
 
-type Said = { word: string; sound: string; parts: string }
+type Said = { word: string; sound: string; parts: string; joined: string }
 
 const containing = (index: NameIndex, text: string): NameMatch | null => {
   const spaced = text.replace(/(?<=.)の(?=.)/gu, ' ')
@@ -196,7 +199,12 @@ const containing = (index: NameIndex, text: string): NameMatch | null => {
 
 /** Items whose names contain every word that was said, at least one in the name itself. */
 const holding = (index: NameIndex, text: string): NameMatch | null => {
-  const said_words = words(text).map(word => ({ word, sound: heard(word), parts: heardInParts(word) }))
+  const said_words = words(text).map(word => ({
+    word,
+    sound: heard(word),
+    parts: heardInParts(word),
+    joined: inJoining(heard(word)),
+  }))
   const total = said_words.reduce((sum, { word }) => sum + Array.from(word).length, 0)
   if (said_words.length === 0 || /^[\d.]+$/.test(said_words.map(one => one.word).join(''))) return null
   const items = index.known

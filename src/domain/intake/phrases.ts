@@ -73,12 +73,16 @@ const doubts: readonly (readonly [pattern: RegExp, reason: string])[] = [
     '要らない・取り消すという言葉があります',
   ],
   [
-    /あれば|できれば|出来れば|可能なら|ありますか|ありますでしょうか|ありそう|お?いくら(?:です|で)?か|[?？]/u,
+    /あれば|できれば|出来れば|可能なら|ございましたら|ようでしたら|ようなら|入るなら|ありますか|ありますでしょうか|ありそう|お?いくら(?:です|で)?か|[?？]/u,
     '確かめたい・あれば、という言葉があります',
   ],
   [
     /くらい|ぐらい|ほど|程度|前後|約|だいたい|およそ|多め|少なめ|少し|少々|適量|適当/u,
     '数量がはっきりしない言葉があります',
+  ],
+  [
+    /のうち|傷ん|腐っ|不良|返品|交換|クレーム|届い?て(?:い)?な|来て(?:い)?な|しか来|頼んだのに/u,
+    '届いた品についての言葉があります',
   ],
   [/残って|残り|余って|余り|まだある|足りて|間に合って/u, '残っている・足りているという言葉があります'],
 ]
@@ -94,6 +98,10 @@ export const correctionIn = (text: string): 'same' | 'other' | null => {
   if (/[\p{L}\d)][^→⇒]{0,60}(?:→|⇒|->)/u.test(text)) return 'other'
   return /訂正|変更|修正|間違[いえっ]|減ら|増や|[にへ](?:変え|替え|かえて)/u.test(text) ? 'same' : null
 }
+
+/** 在庫がございましたら: in a line of its own it is said of all that follows. */
+export const asksForAll = (line: string): boolean =>
+  /ございましたら|ありましたら|あるようでしたら|在庫があれば/u.test(line)
 
 /** 【変更】 and 訂正: at the head of a line speak of all that follows in it. */
 export const changesLine = (line: string): boolean =>

@@ -1,12 +1,20 @@
 import { type Day } from '#domain/shared/day.ts'
 import { type Atom, atomsOf } from './atoms.ts'
-import { askAboutRepeats, askAboutTakenBack, type Found, ofTheOneBefore, takenBack } from './corrections.ts'
+import {
+  askAboutDays,
+  askAboutRepeats,
+  askAboutTakenBack,
+  doubted,
+  type Found,
+  ofTheOneBefore,
+  takenBack,
+} from './corrections.ts'
 import { type DayFound, daysNamed } from './days.ts'
 import { type Entry, entriesOf } from './entries.ts'
 import { type Lexicon, lexiconOf } from './lexicon.ts'
 import type { MemoList, MemoPiece, MemoReading } from './memo.ts'
 import { indexNames, type NameIndex } from './names.ts'
-import { asksUsual, changesLine, correctionIn, findPhrases, phrasesOf } from './phrases.ts'
+import { asksForAll, asksUsual, changesLine, correctionIn, findPhrases, phrasesOf } from './phrases.ts'
 import { type PlainText, plainText } from './plain-text.ts'
 import { settleEntry } from './settle.ts'
 
@@ -18,6 +26,8 @@ type Reader = {
   list: MemoList
   /** 訂正です: all that follows takes back something that was sent before. */
   changes: boolean
+  /** 在庫がございましたら: of all that follows nobody knows whether it is wanted. */
+  asks: boolean
 }
 
 /**
@@ -29,7 +39,7 @@ export const readMemo = (typed: string, list: MemoList, at: Date): MemoReading =
   const plain = plainText(typed)
   const index = indexNames(list)
   const lexicon = lexiconOf(list.items, index)
-  const reader: Reader = { index, lexicon, phrases: phrasesOf(list.parties), at, list, changes: false }
+  const reader: Reader = { index, lexicon, phrases: phrasesOf(list.parties), at, list, changes: false, asks: false }
   const found: Found[] = []
   let start = 0
   for (const line of plain.text.split('\n')) {
@@ -38,13 +48,13 @@ export const readMemo = (typed: string, list: MemoList, at: Date): MemoReading =
     }
     start += line.length + 1
   }
-  const pieces = askAboutRepeats(askAboutTakenBack(found)).map(piece => asTyped(piece, plain, typed))
+  const pieces = askAboutDays(askAboutRepeats(askAboutTakenBack(found))).map(piece => asTyped(piece, plain, typed))
   return { pieces, delivery_date: oneDay(pieces) }
 }
 
 /** Where a line's parts end; not inside 1,200 and 2、3本. */
 const separators =
-  /(?<!\d)[、,]|[、,](?!\s*\d)|[;。!|\t]|\s+\/\s*|\/(?=\D)(?!s(?![a-z]))|(?<=\D)(?<!c)\/|\s*[＋+]\s*/giu
+  /(?<!\d)[、,]|[、,](?!\s*\d)|[;。!|\t]|\s+\/\s*|\/(?=\D)(?!s(?![a-z])|cs|ct|c\/s)|(?<=\D)(?<!c)\/(?!cs|ct|c\/s)|\s*[＋+]\s*/giu
 const bullet = /^[\s•・●○◎■□◆◇▲△▼★☆※＊*>‐-]*(?:\d{1,2}[.)、](?=\s*\p{L}))?\s*/u
 /** Something that is said: punctuation and pictures alone say nothing. */
 const says = /[\p{L}\p{N}]/u
@@ -74,10 +84,14 @@ const readLine = (line: string, reader: Reader, before: readonly Found[]): Found
       found.push(namelessCorrection(line, [from, to], atoms, reader, [...before, ...open.map(one => one.piece)]))
       continue
     }
-    for (const one of read) open.push(takes === null ? one : { ...one, piece: takenBack(one.piece, takes) })
+    for (const { piece, ...one } of read) {
+      const asked = reader.asks && piece.kind === 'matched' ? doubted(piece, 'あれば、という言葉があります') : piece
+      open.push({ ...one, piece: takes === null ? asked : takenBack(asked, takes) })
+    }
     for (const { start, end } of left) found.push({ kind: 'unread', start, end })
   }
   giveEach(line, open, reader)
+  if (open.length === 0 && asksForAll(line)) reader.asks = true
   return covered(line, head, [...found, ...open.map(one => one.piece)])
 }
 

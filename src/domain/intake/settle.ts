@@ -5,7 +5,7 @@ import type { Amount } from './amounts.ts'
 import type { Entry } from './entries.ts'
 import type { MatchedBy, MemoCandidate, MemoItem, MemoPiece } from './memo.ts'
 import { namedByAll, partNamed } from './name-in.ts'
-import type { NameIndex } from './names.ts'
+import { findName, type NameIndex } from './names.ts'
 import { doubtsOf } from './phrases.ts'
 import { readingsOf, readUnit } from './units.ts'
 
@@ -73,7 +73,10 @@ const chosen = (entry: Entry, index: NameIndex) => {
     return { items, by: 'alike' as MatchedBy, note, word, why: `「${word}」に似た商品です` }
   }
   if (match.items.length === 1 && match.by !== 'alike') {
-    return { items: match.items, by: match.by, note, word: '', why: null }
+    const other = otherThan(match.items, `${note}${word}`, note, index)
+    if (other.length === 0) return { items: match.items, by: match.by, note, word: '', why: null }
+    const why = `「${word}（${note}）」は別の商品かもしれません`
+    return { items: [...other, ...match.items], by: 'alike' as MatchedBy, note: '', word: '', why }
   }
   // A bracket may say which: サーモン（刺身用）.
   const hint = fold(note)
@@ -89,6 +92,12 @@ const chosen = (entry: Entry, index: NameIndex) => {
       ? `「${word}」にあたる商品が${match.items.length}点あります`
       : `「${word}」だけでは決められません`
   return { items: match.items, by: match.by, note, word, why }
+}
+
+/** 玉葱(紫): the bracket makes another item of the name. */
+const otherThan = (items: readonly MemoItem[], named: string, note: string, index: NameIndex): MemoItem[] => {
+  const found = note === '' || note.length > 20 ? null : findName(index, named)
+  return found?.items.filter(item => !items.includes(item)) ?? []
 }
 
 /** An item with each quantity and unit that may be meant; once without, where that is nothing it is sold in. */

@@ -9,7 +9,7 @@ const words = `
 でお願い お願い おねがい お願いします おねがいします お願いできますか お願いしたいです 願います します いたします 致します ください 下さい くださいな くれ くれますか
 ください 頂戴 ちょうだい ちょうだいね もらえますか もらえませんか いただけますか いただけませんか 頂けますか いただきたいです 欲しい 欲しいです ほしい ほしいです ほしいねん ほしいねんけど
 頼む 頼むわ 頼んだ 頼んだで 頼みます 頼んます たのむ たのむわ たのみます たのんます よろ よろしく 宜しく 持ってきて 持って来て 持ってきてや 持ってきてください もってきて 届けて
-入れて 入れといて 送って 追加 追加で 追加して 追加です にして にしてください にします でいい でいいよ でいいわ でOK でお持ちください
+入れて 入れといて 送って お送り お送りください 届けて お届け 手配 手配いただけますでしょうか 手配願います 注文 注文させて 注文します 注文いたします 発注 発注します 願います 追加 追加で 追加して 追加です にして にしてください にします でいい でいいよ でいいわ でOK でお持ちください
 あと それと それから また 至急 なるはや 必要です いります 要ります なんですが なんですけど ですが ですけど それぞれ 分 ー 〜 ~ っ
 `
 const small_words: ReadonlyMap<string, readonly string[]> = Map.groupBy(
@@ -33,7 +33,7 @@ const hiragana = /[\p{sc=Hiragana}]/u
 
 /** Whether a word may end before this: nothing, no letter, a name of the list, or small words and then one of these. */
 export const wordEnds = (lexicon: Lexicon, line: string, at: number): boolean => {
-  const past = pastSmallWords(lexicon, line, at, Math.min(line.length, at + 12))
+  const past = pastSmallWords(lexicon, line, at, Math.min(line.length, at + 24))
   const next = line.charAt(past)
   if (!letter.test(next) || startsName(lexicon, line, past)) return true
   // What is not known may follow particles in another script (2ハコと牛乳).

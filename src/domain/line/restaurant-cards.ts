@@ -137,8 +137,27 @@ export type DraftCard = {
   url: string
 }
 
-/** A memo as it was read: nothing is ordered until the restaurant has looked through it. */
-export const memoCard = ({ supplier_name, delivery_date, lines, url }: DraftCard, open: number): LineMessage =>
+/** What of a memo has to be decided: as it was written, and what it may mean (「3パック」, 「5パック」). */
+export type MemoQuestion = { written: string; readings: readonly string[] }
+
+const most_questions = 5
+const most_readings = 3
+
+const question = ({ written, readings }: MemoQuestion): FlexPart => {
+  const more = readings.length > most_readings ? ' ほか' : ''
+  const either = readings.slice(0, most_readings).join('、')
+  return soft(cut(`「${written}」は ${either}${more}？`, 160))
+}
+
+/**
+ * A memo as it was read: nothing is ordered until the restaurant has looked through it. `open` is how much of it has to
+ * be looked at; of `questions` the first are asked here, to be answered on the screen.
+ */
+export const memoCard = (
+  { supplier_name, delivery_date, lines, url }: DraftCard,
+  open: number,
+  questions: readonly MemoQuestion[],
+): LineMessage =>
   flexMessage(
     `${supplier_name}への発注の下書き：${lines.length}品を読み取りました`,
     card({
@@ -149,6 +168,7 @@ export const memoCard = ({ supplier_name, delivery_date, lines, url }: DraftCard
         { type: 'separator' },
         ...(lines.length === 0 ? [flexText('読み取れた商品がありません。', { size: 'sm' })] : listed(lines)),
         ...(open === 0 ? [] : [flexText(`確かめたいところが${open}件あります。`, { size: 'sm', weight: 'bold' })]),
+        ...questions.slice(0, most_questions).map(question),
         soft('まだ発注していません。内容を確かめて、発注してください。'),
       ],
       buttons: [button(link('確かめて発注する', url))],

@@ -192,6 +192,20 @@ describe('a memo', () => {
     expect((await db.selectFrom('line_drafts').select('id').where('deal_id', '=', deal.id).execute()).length).toBe(1)
   })
 
+  test('what is doubtful is asked with all that it may mean, and nothing of it is taken', async () => {
+    const { talk, draft, items: listed } = await start()
+    await talk.write('トマト2→3ケース、きゅうり 5本')
+    expect(await talk.words()).toMatch(
+      /「トマト2→3ケース」は \S*トマト 3ケース\(1ケース=20個\)、\S*トマト 2ケース\(1ケース=20個\)？/,
+    )
+    const { pieces } = await draft()
+    expect(pieces.filter(one => one.kind === 'matched').map(one => one.order_list_item_id)).toEqual([listed[1]?.id])
+    expect(pieces.find(one => one.kind === 'doubtful')?.candidates).toEqual([
+      { order_list_item_id: listed[0]?.id, quantity: '3', unit_kind: 'case' },
+      { order_list_item_id: listed[0]?.id, quantity: '2', unit_kind: 'case' },
+    ])
+  })
+
   test('of tomorrow counts from when it was written; another restaurant, and a week later, find nothing', async () => {
     const { talk, draft, cook, deal } = await start()
     await talk.write('大葉3束 明日')

@@ -2,6 +2,7 @@ import { consumerPages, pathTo } from '#contract/pages.ts'
 import { firstToOrder, possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
 import { quantityText } from '#domain/exports/order-sheet.ts'
 import { nameAmong } from '#domain/intake/item-names.ts'
+import type { MemoCandidate, MemoItem } from '#domain/intake/memo.ts'
 import { type LineAction, type LineMessage, link, most, postback, textMessage } from '#domain/line/messages.ts'
 import { type Postback, toData } from '#domain/line/postback.ts'
 import { memoCard, usualCard } from '#domain/line/restaurant-cards.ts'
@@ -244,7 +245,26 @@ const makeMemoDraft = async (deps: Deps, { terms, actor }: Place, { event_id, me
   })
   const open = pieces.filter(one => one.kind === 'doubtful' || one.kind === 'unread').length
   const supplier_name = terms.parties.supplier.name
-  return [memoCard({ draft_id, supplier_name, delivery_date, lines, url: draftUrl(deps, terms.id, draft_id) }, open)]
+  const questions = pieces.flatMap(piece =>
+    piece.kind === 'doubtful' && piece.candidates.length > 0
+      ? [{ written: piece.text, readings: piece.candidates.map(one => readingText(one, items, called)) }]
+      : [],
+  )
+  const card = { draft_id, supplier_name, delivery_date, lines, url: draftUrl(deps, terms.id, draft_id) }
+  return [memoCard(card, open, questions)]
+}
+
+/** What a doubtful piece may mean: 「きゅうり 5本」, or the item alone where its quantity is open. */
+const readingText = (
+  { item_id, quantity, unit_kind }: MemoCandidate,
+  items: ReadonlyMap<string, MemoItem & { name: string }>,
+  called: (item: { name: string; spec: string }) => string,
+): string => {
+  const item = items.get(item_id)
+  if (!item) return ''
+  return quantity === null || unit_kind === null
+    ? called(item)
+    : `${called(item)} ${quantityText({ ...item, quantity, unit_kind })}`
 }
 
 /** この内容で発注する. Pressed twice it is one order; where one stands for that date already, it is asked on the screen. */

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
 import type { IntakePiece } from '#contract/intake/item-intake.contract.ts'
 import type { Day } from '#domain/shared/day.ts'
@@ -7,7 +8,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { UnitSwitch } from '#web/ui/unit-switch.tsx'
-import { type Choice, chooseCandidate } from './intake.ts'
+import { type Choice, candidateText, chooseCandidate } from './intake.ts'
 
 const found_by: Readonly<Record<string, string>> = {
   code: 'コードで一致',
@@ -109,9 +110,13 @@ type DoubtfulProps = {
   onChange: (choice: Choice) => void
 }
 
-/** What has to be decided: one of the candidates, or nothing. */
+/** What has to be decided: one of the candidates, or nothing. Several of them may be one item in two quantities. */
 export const DoubtfulPiece = ({ id, piece, items, choice, delivery_date, asked, onChange }: DoubtfulProps) => {
-  const candidates = piece.candidates.flatMap(one => items.get(one.order_list_item_id) ?? [])
+  const candidates = piece.candidates.flatMap(candidate => {
+    const item = items.get(candidate.order_list_item_id)
+    return item ? [{ item, candidate, words: candidateText(item, candidate) }] : []
+  })
+  const [picked, setPicked] = useState<number | null>(null)
   const chosen = choice?.item_id === undefined || choice.item_id === null ? undefined : items.get(choice.item_id)
   const open = asked && (choice === undefined || (chosen !== undefined && choice.quantity === '0'))
   return (
@@ -123,22 +128,26 @@ export const DoubtfulPiece = ({ id, piece, items, choice, delivery_date, asked, 
         </legend>
         <p className="text-sm text-amber">{piece.reasons.join('・')}</p>
         <div className="flex flex-col rounded-card border">
-          {candidates.map(item => (
+          {candidates.map(({ item, candidate, words }, at) => (
             <label
-              key={item.id}
+              key={`${item.id} ${words}`}
               className="flex min-h-12 items-center gap-3 border-b px-3 py-1.5 has-checked:bg-leaf-pale"
             >
               <input
                 type="radio"
                 name={id}
-                checked={chosen?.id === item.id}
-                onChange={() => onChange(chooseCandidate(piece, item))}
+                checked={chosen?.id === item.id && picked === at}
+                onChange={() => {
+                  setPicked(at)
+                  onChange(chooseCandidate(piece, item, candidate))
+                }}
                 className="size-5 shrink-0"
               />
               <span className="min-w-0 flex-1 leading-tight">
                 {item.name}
                 <span className="ml-2 text-xs text-ink-soft">{aboutItem(item)}</span>
               </span>
+              {words !== '' && <span className="font-bold whitespace-nowrap">{words}</span>}
               {item.usual_count > 0 && <span className="text-xs whitespace-nowrap text-leaf-deep">いつもの</span>}
             </label>
           ))}

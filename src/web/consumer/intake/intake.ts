@@ -1,8 +1,8 @@
 import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
 import type { IntakePiece } from '#contract/intake/item-intake.contract.ts'
 import type { Day } from '#domain/shared/day.ts'
-import { add, compare } from '#domain/shared/decimal.ts'
-import type { UnitKind } from '#domain/trade/unit.ts'
+import { add, compare, formatQuantity } from '#domain/shared/decimal.ts'
+import { caseText, type UnitKind, unitWord } from '#domain/trade/unit.ts'
 import type { Draft, DraftLine } from '#web/consumer/placing/draft.ts'
 import { firstUnit, secondKey } from '#web/consumer/placing/sheet-items.ts'
 
@@ -21,15 +21,21 @@ export const firstChoices = (pieces: readonly IntakePiece[]): Choices =>
     ),
   )
 
-/** A candidate of a doubtful piece, with its quantity as far as it is known. */
-export const chooseCandidate = (piece: IntakePiece, item: OrderListItem): Choice => {
-  const found = piece.candidates.find(one => one.order_list_item_id === item.id)
-  return {
-    item_id: item.id,
-    quantity: found?.quantity ?? '0',
-    unit_kind: found?.unit_kind ?? firstUnit(item),
-    note: piece.note,
-  }
+type Candidate = IntakePiece['candidates'][number]
+
+/** A candidate of a doubtful piece as it would be ordered, its quantity as far as it is known. */
+export const chooseCandidate = (piece: IntakePiece, item: OrderListItem, candidate: Candidate): Choice => ({
+  item_id: item.id,
+  quantity: candidate.quantity ?? '0',
+  unit_kind: candidate.unit_kind ?? firstUnit(item),
+  note: piece.note,
+})
+
+/** What may be meant, in words: 「3パック」 beside 「5パック」 of one item; '' where the quantity is to be typed. */
+export const candidateText = (item: OrderListItem, { quantity, unit_kind }: Candidate): string => {
+  if (quantity === null || unit_kind === null) return ''
+  const inside = unit_kind === 'case' ? caseText(item) : null
+  return `${formatQuantity(quantity)}${unitWord(item, unit_kind)}${inside === null ? '' : `（${inside}）`}`
 }
 
 /** The doubtful pieces that still have to be decided: nothing chosen, or an item without a quantity. */
