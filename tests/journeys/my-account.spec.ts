@@ -16,8 +16,12 @@ test('a cook changes the mail address by the code that came there @phone', async
   await page.getByLabel('新しいメールアドレス').fill(mail_address)
   await cook.look('mail address')
   await page.getByRole('button', { name: '確認コードを送る' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: '確認コードの入力' })).toBeVisible()
+  // The password is typed once more where it is asked for.
+  await expect(page.getByRole('heading', { level: 1, name: '確認コードの送信' })).toBeVisible()
   await expect(page.getByText(mail_address)).toBeVisible()
+  await cook.look('sent')
+  await page.getByRole('link', { name: '確認コードを入力する' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '確認コードの入力' })).toBeVisible()
   const { id } = await house.deps.db
     .selectFrom('account_mail_codes')
     .select('id')

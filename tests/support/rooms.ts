@@ -35,6 +35,7 @@ export const journeys: Record<string, string> = {
   'multi-orders.spec.ts': 'placing',
   'forgotten.spec.ts': 'accounts',
   'my-account.spec.ts': 'accounts',
+  'own-restaurant.spec.ts': 'accounts',
   'notification-settings.spec.ts': 'notification-settings',
   'one-order.spec.ts': 'board',
   'offline.spec.ts': 'offline',

@@ -4,7 +4,7 @@ import { email, phone } from '#contract/validation/contact.ts'
 import { rule } from '#contract/validation/rule.ts'
 import { maxChars, required, text } from '#contract/validation/text.ts'
 
-export const restaurant_labels = {
+export const own_restaurant_labels = {
   name: '店名',
   name_kana: '店名（カナ）',
   postal_code: '郵便番号',
@@ -14,7 +14,7 @@ export const restaurant_labels = {
   fax_number: 'FAX番号',
   mail_address: '店舗のメールアドレス',
 } as const
-const labels = restaurant_labels
+const labels = own_restaurant_labels
 
 const composed = rule<string>(
   () => null,

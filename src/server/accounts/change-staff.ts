@@ -99,7 +99,6 @@ export const resetStaffPassword = async (
   staff_id: string,
   at: Date,
 ): Promise<FirstLogin> => {
-  demandConfirmed(actor)
   const password = makeFirstPassword()
   const password_hash = await hashPassword(password)
   return deps.db.transaction().execute(async trx => {
@@ -109,6 +108,7 @@ export const resetStaffPassword = async (
     if (member.is_shared) {
       throw refuse(409, 'ほかの店舗でも使われているログインのため、パスワードは本人だけが変更できます')
     }
+    demandConfirmed(actor)
     await trx.updateTable('accounts').set({ password_hash, first_password: true }).where('id', '=', staff_id).execute()
     await closeAllSessions(trx, staff_id)
     await endSecrets(trx, [staff_id], at)

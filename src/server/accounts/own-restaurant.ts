@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { changeOwnRestaurant as changeRoute, OwnRestaurant } from '#contract/accounts/own-restaurant.contract.ts'
-import { restaurant_labels } from '#contract/accounts/own-restaurant.form.ts'
+import { own_restaurant_labels } from '#contract/accounts/own-restaurant.form.ts'
 import type { BodyOf } from '#contract/http/route.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
@@ -64,7 +64,7 @@ export const changeOwnRestaurant = async (
       })
       .where('id', '=', actor.consumer_id)
       .execute()
-    const detail = changed.map(field => restaurant_labels[field]).join('・')
+    const detail = changed.map(field => own_restaurant_labels[field]).join('・')
     await noteStaffEvent(trx, actor, { account_id: actor.account_id, kind: 'restaurant_changed', detail }, at)
     if (changed.includes('mail_address')) {
       await tellBoth(trx, actor, { ...form, revision: revision + 1, former: before.mail_address }, at)

@@ -4,7 +4,7 @@ import {
   getOwnRestaurant,
   type OwnRestaurant,
 } from '#contract/accounts/own-restaurant.contract.ts'
-import { restaurant_labels as labels, ownRestaurantForm } from '#contract/accounts/own-restaurant.form.ts'
+import { own_restaurant_labels as labels, ownRestaurantForm } from '#contract/accounts/own-restaurant.form.ts'
 import { getConsumerSession } from '#contract/accounts/session.contract.ts'
 import { settingsFirst } from '#contract/first-settings.ts'
 import { consumerPages } from '#contract/pages.ts'

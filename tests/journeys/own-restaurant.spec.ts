@@ -1,0 +1,69 @@
+import { expect, test } from '#tests/support/browser.ts'
+import { openMarket } from './market.ts'
+
+test('an owner changes the restaurant’s mail address, and notices follow @phone', async ({ house, people }) => {
+  const market = await openMarket(house)
+  const cook = await people.restaurant()
+  const { page } = cook
+  await cook.logIn(market.consumer.owner.login_id)
+  await page.getByRole('link', { name: 'アカウント' }).click()
+  await cook.look('my account')
+  await page.getByRole('link', { name: '店舗の情報' }).click()
+  await page.getByLabel('店名', { exact: false }).first().fill('鮨 まるた')
+  await page.getByLabel('電話番号').fill('０３ー１２３４ー５６７８')
+  const mail_address = `tenpo-${market.deal.id.slice(-8)}@test.example`
+  await page.getByLabel('店舗のメールアドレス').fill(mail_address)
+  await cook.look('restaurant')
+  await page.getByRole('button', { name: '変更する' }).click()
+  // The password once more (the story types it where it is asked), and then it is done.
+  await expect(page.getByText('店舗の情報を変更しました')).toBeVisible()
+  await expect(page.getByLabel('電話番号')).toHaveValue('03-1234-5678')
+  const told = () =>
+    house.deps.db.selectFrom('local_outbox').select('subject').where('destination', '=', mail_address).execute()
+  await expect.poll(told).toEqual([{ subject: '【Oroshi】店舗のメールアドレスが変更されました' }])
+})
+
+test('a cook sees where the account is logged in, and logs a lost phone out @phone', async ({ house, people }) => {
+  const market = await openMarket(house)
+  const lost = await people.restaurant()
+  await lost.logIn(market.consumer.owner.login_id)
+  const cook = await people.restaurant()
+  const { page } = cook
+  await cook.logIn(market.consumer.owner.login_id)
+  await page.getByRole('link', { name: 'アカウント' }).click()
+  await page.getByRole('link', { name: 'ログイン中の端末' }).click()
+  await expect(page.getByText('この端末')).toBeVisible()
+  await cook.look('devices')
+  await page.getByRole('button', { name: 'ほかのすべての端末からログアウト' }).click()
+  await page.getByRole('button', { name: 'ログアウトさせる' }).click()
+  await expect(page.getByText('ほかのすべての端末からログアウトしました')).toBeVisible()
+  await lost.page.reload()
+  await expect(lost.page).toHaveURL(/\/consumers\/login/)
+})
+
+test('a colleague comes in by the link of a mail, with a login of its own @phone', async ({ house, people }) => {
+  const market = await openMarket(house)
+  const boss = await people.restaurant()
+  await boss.logIn(market.consumer.owner.login_id)
+  await boss.page.goto('/consumers/settings/staff')
+  await boss.page.getByRole('button', { name: 'メールで招待' }).click()
+  const mail_address = `kita-${market.deal.id.slice(-8)}@test.example`
+  await boss.page.getByLabel('名前').fill('北 海子')
+  await boss.page.getByLabel('メールアドレス').fill(mail_address)
+  await boss.look('invites')
+  await boss.page.getByRole('button', { name: '招待を送る' }).click()
+  await expect(boss.page.getByText('北 海子様に招待を送りました')).toBeVisible()
+  await boss.look('waiting')
+  const mail = () =>
+    house.deps.db.selectFrom('local_outbox').select('body_text').where('destination', '=', mail_address).execute()
+  await expect.poll(mail).toHaveLength(1)
+  const path = /\/consumers\/login\/invite\/[\w-]+/.exec((await mail())[0]?.body_text ?? '')?.[0] ?? ''
+  const colleague = await people.restaurant()
+  const { page } = colleague
+  await page.goto(path)
+  await page.getByLabel('ログインID').fill(`kita-${market.deal.id.slice(-8)}`)
+  await page.getByLabel('パスワード', { exact: true }).fill('Sazanami77kumo')
+  await colleague.look('invited')
+  await page.getByRole('button', { name: 'ログインを作って受ける' }).click()
+  await expect(page).toHaveURL(/\/consumers\/top$/)
+})
