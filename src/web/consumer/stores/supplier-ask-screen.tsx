@@ -118,7 +118,7 @@ const Row = ({ supplier, is_owner, onAsk }: { supplier: FoundSupplier; is_owner:
     ) : (
       is_owner && (
         <Button icon={Handshake} onClick={onAsk}>
-          申請<span className="sr-only">する（{supplier.name}）</span>
+          申請する<span className="sr-only">（{supplier.name}）</span>
         </Button>
       )
     )}
