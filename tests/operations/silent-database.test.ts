@@ -1,3 +1,5 @@
+import { text } from 'node:stream/consumers'
+import { to as copyTo } from 'pg-copy-streams'
 import { afterAll, expect, test, vi } from 'vitest'
 import { errorTexts } from '#contract/http/errors.ts'
 import { consumerPages } from '#contract/pages.ts'
@@ -38,6 +40,16 @@ test('a web process outlives a database that falls silent: it says so, and works
   const { silence, connect, statement } = database_limits.web
   expect(Math.max(silence, connect)).toBeLessThan(10_000)
   expect(statement).toBeLessThan(silence)
+})
+
+test('a COPY, which takes the socket over, comes through a pool that listens for silence', async () => {
+  const quick = makePool(await testDatabase(), { limits })
+  const client = await quick.connect()
+  const rows = client.query(copyTo('copy (select n from generate_series(1, 3) n) to stdout'))
+  expect(await text(rows)).toBe('1\n2\n3\n')
+  expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  client.release()
+  await quick.end()
 })
 
 test('a statement, and waiting for a lock, end in time where the server is well, too', async () => {

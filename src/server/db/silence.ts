@@ -1,8 +1,14 @@
 import type pg from 'pg'
 import type { Limits } from './limits.ts'
 
+/** What pg's type does not show of a connection. */
+type Line = { connection: { stream: { bytesRead: number; destroy(error: Error): void } } }
+
 /** What is known of a connection: whether an answer is owed, and since when nothing was heard (monotonic milliseconds). */
-type Ear = { client: pg.PoolClient; owed: boolean; heard: number; silence: number }
+type Ear = { client: pg.PoolClient; owed: boolean; bytes: number; heard: number; silence: number }
+
+/** How often is listened, so how exact `heard` is at most. */
+const look_ms = 1_000
 
 const ears = new WeakMap<pg.Pool, Set<Ear>>()
 const of_client = new WeakMap<object, Ear>()
@@ -15,18 +21,25 @@ export const noteAsked = (client: object): void => {
   ear.heard = performance.now()
 }
 
-const end = ({ client }: Ear) => {
-  // pg's type does not show it: only breaking the socket ends what waits for an answer.
-  const { connection } = client as unknown as { connection: { stream: { destroy(error: Error): void } } }
-  connection.stream.destroy(new Error('the database does not answer'))
+const streamOf = ({ client }: Pick<Ear, 'client'>) => (client as unknown as Line).connection.stream
+
+/** By the bytes that came: whoever listens to the socket itself is in the way of a COPY, which takes it over. */
+const listen = (ear: Ear, now: number) => {
+  const { bytesRead } = streamOf(ear)
+  if (bytesRead === ear.bytes) return
+  ear.bytes = bytesRead
+  ear.heard = now
 }
+
+/** Only breaking the socket ends what waits for an answer. */
+const end = (ear: Ear) => streamOf(ear).destroy(new Error('the database does not answer'))
 
 /**
  * Breaks the connections of a pool that were not heard since that moment, used or not: their server, or the way to it, is
  * gone. `performance.now()`.
  */
 export const dropSilent = (pool: pg.Pool, since: number): void => {
-  for (const ear of ears.get(pool) ?? []) if (ear.heard <= since) end(ear)
+  for (const ear of ears.get(pool) ?? []) if (ear.heard <= since + look_ms) end(ear)
 }
 
 /**
@@ -37,13 +50,10 @@ export const hearSilence = (pool: pg.Pool, limits: Limits): void => {
   const all = new Set<Ear>()
   ears.set(pool, all)
   pool.on('connect', client => {
-    const ear: Ear = { client, owed: false, heard: performance.now(), silence: limits.silence }
+    const { bytesRead } = streamOf({ client })
+    const ear: Ear = { client, owed: false, bytes: bytesRead, heard: performance.now(), silence: limits.silence }
     all.add(ear)
     of_client.set(client, ear)
-    const { connection } = client as unknown as { connection: { stream: NodeJS.ReadableStream } }
-    connection.stream.on('data', () => {
-      ear.heard = performance.now()
-    })
     client.on('drain', () => {
       ear.owed = false
     })
@@ -60,16 +70,17 @@ export const hearSilence = (pool: pg.Pool, limits: Limits): void => {
   let timer: NodeJS.Timeout | undefined
   const look = () => {
     const now = performance.now()
+    for (const ear of all) listen(ear, now)
     const silent = [...all].filter(ear => ear.owed && now - ear.heard > ear.silence)
     for (const ear of silent) {
       end(ear)
-      for (const other of all) if (!other.owed && other.heard <= ear.heard) end(other)
+      for (const other of all) if (!other.owed && other.heard <= ear.heard + look_ms) end(other)
     }
     timer = undefined
     if (all.size) watch()
   }
   const watch = () => {
-    timer ??= setTimeout(look, Math.min(1_000, limits.silence / 4)).unref()
+    timer ??= setTimeout(look, Math.min(look_ms, limits.silence / 4)).unref()
   }
 }
 
