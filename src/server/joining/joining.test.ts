@@ -84,6 +84,12 @@ const walk = async (client: Client, how: Parameters<typeof prove>[2] = {}, resta
   return prove(client, saved.body, how)
 }
 
+/** Two people come as far as that, one after the other: whose jobs run at the same moment, finds the other's taken. */
+const twice = async <T>(walked: (client: Client) => Promise<T>): Promise<[T, T]> => {
+  const first = await walked(somebody())
+  return [first, await walked(somebody())]
+}
+
 const finish = (client: Client, { revision }: { revision: number }) =>
   client.post(finishJoining, { body: { revision, terms_version } })
 
@@ -159,17 +165,15 @@ describe('by an invitation', () => {
 
   test('taken by two at once: one has the deal, the other is told, and nothing is left of it', async () => {
     const { token } = await invited()
-    const both = await Promise.all(
-      [somebody(), somebody()].map(async client => {
-        const { body } = await client.post(beginByStore, { params: { token } })
-        const params = { token }
-        const entered = await client.post(enterNotListed, {
-          params,
-          body: { revision: body.revision, restaurant: joining_restaurant },
-        })
-        return { client, ...(await prove(client, entered.body)) }
-      }),
-    )
+    const both = await twice(async client => {
+      const { body } = await client.post(beginByStore, { params: { token } })
+      const params = { token }
+      const entered = await client.post(enterNotListed, {
+        params,
+        body: { revision: body.revision, restaurant: joining_restaurant },
+      })
+      return { client, ...(await prove(client, entered.body)) }
+    })
     const answers = await Promise.all(both.map(({ client, joining }) => finish(client, joining)))
     expect(answers.map(one => one.status).sort((a, b) => a - b)).toEqual([201, 409])
     const lost = answers.findIndex(one => one.status === 409)
@@ -363,9 +367,7 @@ describe('codes', () => {
 describe('what is taken', () => {
   test('an entry of the directory is joined once: of two at once one is, the other is told', async () => {
     const entry = await addEntry(app)
-    const both = await Promise.all(
-      [somebody(), somebody()].map(async client => ({ client, ...(await walk(client, {}, entry.id)) })),
-    )
+    const both = await twice(async client => ({ client, ...(await walk(client, {}, entry.id)) }))
     const answers = await Promise.all(both.map(({ client, joining }) => finish(client, joining)))
     expect(answers.map(one => one.status).sort((a, b) => a - b)).toEqual([201, 409])
     const lost = answers.find(one => one.status === 409)
@@ -430,9 +432,7 @@ describe('what is taken', () => {
 
   test('two take one login id at the same moment: one has it', async () => {
     const login = newLogin()
-    const both = await Promise.all(
-      [somebody(), somebody()].map(async client => ({ client, ...(await walk(client, { login })) })),
-    )
+    const both = await twice(async client => ({ client, ...(await walk(client, { login })) }))
     const answers = await Promise.all(both.map(({ client, joining }) => finish(client, joining)))
     expect(answers.map(one => one.status).sort((a, b) => a - b)).toEqual([201, 409])
     expect(answers.find(one => one.status === 409)?.body).toMatchObject({ current: { step: 'login' } })
