@@ -35,6 +35,9 @@ const inviteOf = async (house: House, store_id: string) => {
   return new URL(urlOfInvite(house.deps, id)).pathname
 }
 
+// Each step is opened four times and looked at: on a busy machine that is longer than a story's usual limit.
+test.slow()
+
 /** This step is here, is here after a reload, and after a look at the one before. */
 const holds = async ({ page, look }: Person, heading: string, what: string) => {
   const head = page.getByRole('heading', { level: 1, name: heading })
@@ -59,24 +62,20 @@ const fillLogin = async (person: Person, login_id: string) => {
   await press(person, '次へ')
 }
 
-test('by an invitation: each step outlives reload and back, and another device ends it @phone', async ({
-  house,
-  people,
-}) => {
+test('by an invitation: each step outlives a reload and the back button @phone', async ({ house, people }) => {
   const supplier = await addSupplier(house, {
     name: '丸山水産株式会社',
     prefecture: '東京都',
     address: '中央区築地1-1',
   })
-  const entry = await addEntry(house, { name: `鮨 まるた ${newWord()}`, phone_number: '03-0100-4801' })
+  const word = newWord()
+  const entry = await addEntry(house, { name: `鮨 まるた ${word}`, phone_number: '03-0100-4801' })
   const { id: store_id } = await addInvitedStore(house, supplier.id, { name: '鮨まるた', phone_number: '0301004800' })
-  const path = await inviteOf(house, store_id)
   const cook = await people.somebody('phone')
   const { page } = cook
   const mail = `${newWord()}@joins.example`
-  const login_id = `maruta-${newWord()}`
 
-  await page.goto(path)
+  await page.goto(await inviteOf(house, store_id))
   await expect(page.getByRole('heading', { level: 1, name: '丸山水産株式会社からの招待' })).toBeVisible()
   await cook.look('an invitation is opened')
   await follow(cook, 'はじめる')
@@ -85,37 +84,70 @@ test('by an invitation: each step outlives reload and back, and another device e
   await holds(cook, 'この仕入先で間違いありませんか', 'check of the supplier')
   await press(cook, 'はい、この仕入先です')
   await holds(cook, 'お店を探します', 'search')
-  await page.getByLabel('店名・電話番号・住所').fill(entry.name.split(' ').at(-1) ?? '')
+  await page.getByLabel('店名・電話番号・住所').fill(word)
   await press(cook, '探す')
-  await holds(cook, `「${entry.name.split(' ').at(-1)}」の掲載店`, 'results')
+  await holds(cook, `「${word}」の掲載店`, 'results')
   await page.getByRole('button', { name: entry.name }).click()
   await holds(cook, 'お店の内容をご確認ください', 'detail')
-  await page.getByLabel('郵便番号').fill('1040045')
   await press(cook, '次へ')
   await holds(cook, 'ログインIDとパスワードを決めます', 'login')
   await press(cook, '次へ')
   await expect(page.getByText('パスワードを入力してください')).toBeVisible()
-  await fillLogin(cook, login_id)
+  await fillLogin(cook, `maruta-${newWord()}`)
   await holds(cook, 'ご本人の確認をします', 'address')
   await page.getByLabel('メールアドレス').fill(mail)
   await press(cook, '確認コードを送る')
   await holds(cook, '確認コードを入力してください', 'code')
+  const { code } = await lastMail(house, mail)
+  await page.getByLabel('確認コード').fill(code)
+  await press(cook, '確認する')
+  await holds(cook, 'この内容で登録します', 'confirm')
+  await press(cook, '利用規約に同意して登録する')
+  await expect(page.getByRole('heading', { level: 2, name: 'LINEで受け取りますか' })).toBeVisible()
+  await cook.look('LINE now or later')
+  await page.reload()
+  await follow(cook, 'あとで設定して、発注へ進む')
+  await page.getByRole('link', { name: '丸山水産株式会社' }).first().click()
+  await expect(page.getByText('商品1')).toBeVisible()
+})
+
+test('one joining in an old tab and at another device: who comes late is told @phone', async ({ house, people }) => {
+  const supplier = await addSupplier(house, { name: '丸山水産株式会社' })
+  const phone_number = '03-0100-4850'
+  await addEntry(house, { name: '鮨 まるた 支店', phone_number })
+  const { id: store_id } = await addInvitedStore(house, supplier.id, { name: '鮨まるた支店', phone_number })
+  const path = await inviteOf(house, store_id)
+  const cook = await people.somebody('phone')
+  const { page } = cook
+  const mail = `${newWord()}@joins.example`
+  // What the supplier knows is not asked again: no search.
+  await page.goto(`${path}/check_supplier`)
+  await press(cook, 'はい、この仕入先です')
+  await expect(page.getByLabel('店名', { exact: true })).toHaveValue('鮨 まるた 支店')
+  await press(cook, '次へ')
+  await fillLogin(cook, `maruta-${newWord()}`)
+  await page.getByLabel('メールアドレス').fill(mail)
+  await press(cook, '確認コードを送る')
+  await expect(page.getByLabel('確認コード')).toBeVisible()
   const { code, link } = await lastMail(house, mail)
 
-  // An old tab of the same browser: it is told where the joining has gone on.
   const old = await page.context().newPage()
   await old.goto(`${path}/authentication_confirm`)
   await expect(old.getByLabel('確認コード')).toBeVisible()
   await page.getByLabel('確認コード').fill(code)
   await press(cook, '確認する')
-  await holds(cook, 'この内容で登録します', 'confirm')
-  people.expects(/409 POST .*complete_auth_code/)
-  await old.getByLabel('確認コード').fill(code)
-  await old.getByRole('button', { name: '確認する' }).click()
-  await expect(old.getByRole('heading', { level: 1, name: 'この内容で登録します' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'この内容で登録します' })).toBeVisible()
+  people.mayMeet(/409 POST .*complete_auth_code/)
+  // It may have asked again meanwhile, and gone on by itself.
+  const stale = old.getByLabel('確認コード')
+  const gone_on = old.getByRole('heading', { level: 1, name: 'この内容で登録します' })
+  if (await stale.isVisible()) {
+    await stale.fill(code)
+    await old.getByRole('button', { name: '確認する' }).click()
+  }
+  await expect(gone_on).toBeVisible()
   await old.close()
 
-  // At another device by the mail's link.
   const other = await people.somebody('phone')
   await other.page.goto(new URL(link).pathname)
   await other.look('a joining goes on')
@@ -124,10 +156,6 @@ test('by an invitation: each step outlives reload and back, and another device e
   await expect(other.page.getByRole('heading', { level: 1, name: 'この内容で登録します' })).toBeVisible()
   await press(other, '利用規約に同意して登録する')
   await expect(other.page.getByRole('heading', { level: 2, name: 'LINEで受け取りますか' })).toBeVisible()
-  await other.look('LINE now or later')
-  await follow(other, 'あとで設定して、発注へ進む')
-  await other.page.getByRole('link', { name: '丸山水産株式会社' }).first().click()
-  await expect(other.page.getByText('商品1')).toBeVisible()
 
   // The first device is told.
   people.expects(/409 POST .*registrations\/complete/)

@@ -61,7 +61,7 @@ test('a new store is registered and invited with a QR code and a letter @desktop
   await cook.page.getByRole('button', { name: '承諾して取引を始める' }).click()
   await expect(cook.page.getByText('丸山水産株式会社との取引が始まりました')).toBeVisible()
   await cook.look('an invitation is accepted')
-  await cook.page.getByRole('link', { name: 'トップへ' }).click()
+  await cook.page.getByRole('link', { name: 'トップへ', exact: true }).click()
   await expect(cook.page.getByRole('link', { name: '丸山水産株式会社' })).toBeVisible()
   await page.getByRole('link', { name: '概要' }).click()
   await page.reload()

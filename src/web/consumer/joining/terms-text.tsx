@@ -5,7 +5,7 @@ export const TermsText = ({ terms }: { terms: Terms }) => (
   <div className="flex flex-col gap-3 pb-3">
     {terms.sections.map(section => (
       <section key={section.title}>
-        <h3 className="font-bold">{section.title}</h3>
+        <h2 className="text-base font-bold">{section.title}</h2>
         {section.paragraphs.map(paragraph => (
           <p key={paragraph} className="mt-1 text-sm">
             {paragraph}
