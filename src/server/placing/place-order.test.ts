@@ -528,15 +528,17 @@ describe('hidden prices', () => {
 })
 
 describe('the same key', () => {
-  test('gives the same order, even after the closing, after selling out, and whatever else is in the body', async () => {
+  test('gives the same order, even after the closing and after selling out; another body under it is refused', async () => {
     const { place, deal_id } = await start({ items: [{ sales_limit: '2' }, {}] })
     const first = await place([{ quantity: '2' }], {}, 'tap-tap-tap')
     const again = await place([{ quantity: '2' }], {}, 'tap-tap-tap')
     app.clock.set('2026-11-24T12:00+09:00')
-    const late = await place([{}, { quantity: '9' }], {}, 'tap-tap-tap')
+    const late = await place([{ quantity: '2' }], {}, 'tap-tap-tap')
+    const other = await place([{}, { quantity: '9' }], {}, 'tap-tap-tap')
     app.clock.set()
     expect([again.status, late.status]).toEqual([201, 201])
     expect([again.body, late.body]).toEqual([first.body, first.body])
+    expect([other.status, other.body.message]).toEqual([422, errorTexts.key_reused])
     expect(await countOf(deal_id)).toBe(1)
   })
 
