@@ -36,6 +36,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Heads, Table, Td, Tr } from '#web/ui/table.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
+import { useWide } from '#web/ui/use-wide.ts'
 import { DayHead } from './day-head.tsx'
 
 /** What a day ships of each product, and to whom: the 総量表 on the screen. */
@@ -142,26 +143,30 @@ const QuantityTable = ({
   /** Whose stores are shown, by key. */
   open: ReadonlySet<string>
   onToggle: (key: string) => void
-}) => (
-  <Table label="商品別の数量" page>
-    <Heads
-      names={[
-        'コード',
-        '商品名・規格',
-        { numeric: 'ケース' },
-        { numeric: 'バラ' },
-        { numeric: '計' },
-        { numeric: '重量' },
-        { numeric: '得意先' },
-      ]}
-    />
-    <tbody>
-      {items.map(item => (
-        <ItemRows key={item.key} item={item} open={open.has(item.key)} onToggle={() => onToggle(item.key)} />
-      ))}
-    </tbody>
-  </Table>
-)
+}) => {
+  // On a phone the table moves sideways in its own box: the page fits.
+  const wide = useWide(768)
+  return (
+    <Table label="商品別の数量" page={wide}>
+      <Heads
+        names={[
+          'コード',
+          '商品名・規格',
+          { numeric: 'ケース' },
+          { numeric: 'バラ' },
+          { numeric: '計' },
+          { numeric: '重量' },
+          { numeric: '得意先' },
+        ]}
+      />
+      <tbody>
+        {items.map(item => (
+          <ItemRows key={item.key} item={item} open={open.has(item.key)} onToggle={() => onToggle(item.key)} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
 
 type Amounts = Pick<ProductQuantity, 'cases' | 'pieces' | 'all_pieces' | 'weight' | 'expected_weight'>
 
