@@ -46,6 +46,28 @@ const walk = (filter: (route: Route) => boolean): [string, Route][] =>
 
 /** Whoever calls these need not be logged in. Making a route public is a decision: it is written here once more. */
 const open_to_all = [
+  // Joining: who joins has no account yet; each step asks for the joining's own cookie, or a link's token.
+  'DELETE /api/v2/consumers/registrations',
+  'GET /api/v2/consumers/invites/:token/joining',
+  'GET /api/v2/consumers/registrations',
+  'GET /api/v2/consumers/registrations/resume/:token',
+  'GET /api/v2/consumers/registrations/rule',
+  'GET /api/v2/consumers/session_restaurants',
+  'PATCH /api/v2/consumers/registrations/login',
+  'PATCH /api/v2/consumers/registrations/restaurant',
+  'POST /api/v2/consumers/invites/:token/authentication',
+  'POST /api/v2/consumers/invites/:token/by_store',
+  'POST /api/v2/consumers/invites/:token/not_listed',
+  'POST /api/v2/consumers/registrations',
+  'POST /api/v2/consumers/registrations/complete',
+  'POST /api/v2/consumers/registrations/complete_auth_code',
+  'POST /api/v2/consumers/registrations/exec_auth_code',
+  'POST /api/v2/consumers/registrations/resume/:token',
+  'POST /api/v2/consumers/session_restaurants',
+  // What everybody may know.
+  'GET /api/prefectures/all',
+  'GET /api/v2/holidays',
+  'GET /api/v2/postal_codes/:postal_code',
   'POST /api/v2/consumers/forgot/authentication_request',
   'POST /api/v2/consumers/forgot/authentication_verify',
   'POST /api/v2/consumers/forgot/loginid',
@@ -244,6 +266,12 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   assignee_id: nowhere,
   dispatch_id: nowhere,
   'fax_images/:id': nowhere,
+  // Told, invited and left in tests of their own: server/notices, accounts/own-account.test.ts, server/cancellations.
+  notification_id: nowhere,
+  invite_id: nowhere,
+  closure_id: nowhere,
+  default_id: tenant.layout_id,
+  postal_code: '100-0001',
 })
 
 /** The row of the own supplier that stands for one of the wholesaler's, of the same tenant. */
@@ -295,6 +323,7 @@ beforeAll(async () => {
   other = await makeTenant(app, mark)
   const admin = await app.logIn('admin', (await addAdmin(app)).login_id)
   clients = { ...own.clients, admin }
+  await app.deps.db.updateTable('sessions').set({ confirmed_at: app.deps.now() }).execute()
   tokens = new Map()
 })
 
@@ -429,6 +458,15 @@ describe('with another tenant in the path', () => {
   })
 })
 
+/** A link of these that is not good says so in its page's own words: tests of joining and of own accounts. */
+const own_words = new Set([
+  'GET /api/v2/consumers/registrations/resume/:token',
+  'POST /api/v2/consumers/registrations/resume/:token',
+  'POST /api/v2/consumers/login_invites/:token/accept',
+  'POST /api/v2/consumers/invites/:token/authentication',
+  'POST /api/v2/consumers/invites/:token/not_listed',
+])
+
 describe("with another tenant's row under the own path", () => {
   const cases = routes.flatMap(route =>
     paramsOf(route)
@@ -437,7 +475,9 @@ describe("with another tenant's row under the own path", () => {
         one =>
           one.key !== tenant_of_area[route.access.area as Area] &&
           one.key !== 'access_token' &&
-          one.key !== 'encrypted_mail_address',
+          one.key !== 'encrypted_mail_address' &&
+          one.key !== 'postal_code' &&
+          !own_words.has(nameOf(route)),
       )
       .map((one): [string, string, Route] => [nameOf(route), one.key, route]),
   )
@@ -558,6 +598,8 @@ describe('staff', () => {
         /:(order|store|asked)_id/.test(route.path) || fields.includes('order_ids') || fields.includes('store_ids')
       const rows = { ...rowsOf(own), order_id: hidden_order, order_ids: hidden_order, print_id, ...hidden_store }
       if (route.method !== 'GET' && !names_hidden) continue
+      // Seen by whom, server/notices/notices.test.ts holds.
+      if (route.path.includes('/:notification_id')) continue
       const inside: Record<string, string> = fields.includes('order_ids')
         ? { order_ids: hidden_order }
         : { store_id: hidden.store.id }
