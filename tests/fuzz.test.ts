@@ -328,6 +328,7 @@ beforeAll(async () => {
     download_id: throwaway,
     download_layout_id: throwaway,
     layout_id: throwaway,
+    default_id: throwaway,
     assignee_id: throwaway,
   }
   document = (await app.fastify.inject('/openapi.json')).json()

@@ -625,7 +625,10 @@ describe('staff', () => {
           cookie: [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
           'x-csrf-token': await tokenOf(staff),
         },
-        payload: { order_ids: [seen_order, hidden_order] },
+        payload: {
+          order_ids: [seen_order, hidden_order],
+          ...(route.path.endsWith('/take_back') ? { mark: 'processed' } : {}),
+        },
       })
       expect(answer.statusCode, nameOf(route)).toBe(404)
       expect(await everything()).toEqual(before)
