@@ -6,7 +6,7 @@ import { addEntry, newWord } from '#tests/support/joining.ts'
 import { test_password } from '#tests/support/password.ts'
 import { addInvitedStore, addRestaurant, addSupplier } from '#tests/support/world.ts'
 
-const password = 'Maruta2026'
+const password = 'KinakoTsubame7'
 
 /** What the house has sent to an address last. */
 const lastMail = async ({ deps }: House, destination: string) => {

@@ -4,6 +4,7 @@ import type { Joining } from '#contract/joining/joining.contract.ts'
 import type { JoiningRestaurant, joiningLoginForm } from '#contract/joining/joining.form.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { hashPassword } from '#server/accounts/password.ts'
+import { refuseWeakPassword } from '#server/accounts/weak-password.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { findJoiningRow, type JoiningChange, type JoiningRow, updateJoining } from './joining-store.ts'
 import { heldJoining } from './joining-token.ts'
@@ -81,6 +82,7 @@ export const enterNotListed = (deps: Deps, seen: Seen, restaurant: JoiningRestau
  */
 export const saveJoiningLogin = async (deps: Deps, seen: Seen, login: z.output<typeof joiningLoginForm>) => {
   const { password, ...rest } = login
+  await refuseWeakPassword(password, [rest.login_id, rest.person_name])
   const password_hash = await hashPassword(password)
   return changeJoining(deps, seen, async () => ({ ...rest, password_hash }))
 }

@@ -30,7 +30,7 @@ import { addEntry, joining_restaurant, newWord } from '#tests/support/joining.ts
 import { addInvitedStore, addSupplier } from '#tests/support/world.ts'
 
 const app = await testApp()
-const password = 'Maruta2026'
+const password = 'KinakoTsubame7'
 const terms_version = 'consumer-1'
 
 const invited = async (store: Parameters<typeof addInvitedStore>[2] = {}) => {
@@ -98,6 +98,19 @@ const count = async (table: 'accounts' | 'consumers' | 'joinings', where: Return
     (await sql<{ n: string }>`select count(*) as n from ${sql.table(table)} where ${where}`.execute(app.deps.db))
       .rows[0]?.n,
   )
+
+test('a password that is guessed soon, or is the login id, is refused beside its field', async () => {
+  const client = somebody()
+  const begun = await client.post(beginRegistration, { body: { terms_version } })
+  const body = { revision: begun.body.revision, restaurant: joining_restaurant }
+  const { revision } = (await client.patch(saveJoiningRestaurant, { body })).body
+  for (const weak of ['Password1', 'Marutamaru1']) {
+    const login = { ...newLogin(), login_id: 'marutamaru', password: weak }
+    const answer = await client.patch(saveJoiningLogin, { body: { revision, login } })
+    expect(answer.status, weak).toBe(422)
+    expect(answer.body).toMatchObject({ messages: [{ field: 'password' }] })
+  }
+})
 
 describe('by an invitation', () => {
   test('a restaurant that nobody knows ends with a login, an active deal and a filled list', async () => {
