@@ -30,6 +30,9 @@ const kept: [RegExp, Kept][] = [
   [/^店舗に知らせました/, 'order_adjusted'],
   [/依頼を断り、店舗に知らせました/, 'change_declined'],
   [/できあがるとメールでもお知らせします/, 'by mail alone'],
+  [/変更すると、ご登録のメールアドレスなどにお知らせします/, 'by mail alone'],
+  [/取引が終わり、Oroshiを使う仕入先へお知らせします/, 'consumer_left'],
+  [/発注の変更・欠品など、店舗へのお知らせが届きます/, 'order_adjusted'],
   // The order itself arrives there, and its change or cancelling with it.
   [/ほかの画面を見ているときに知らせます/, 'on this very page'],
   [/どこが変わったかがわかる形で知らせます|に取消を知らせます/, 'the order itself'],
