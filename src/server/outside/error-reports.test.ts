@@ -25,6 +25,7 @@ const configOf = (NODE_ENV: string) =>
     DATABASE_URL: 'postgres://db.example/oroshi',
     PUBLIC_URL: 'https://stg.oroshi.example',
     SMTP_URL: 'outbox:',
+    RECAPTCHA_STANDIN: 'refuse',
     SENTRY_DSN: `http://key@127.0.0.1:${port}/1`,
     SENTRY_RELEASE: 'oroshi@1',
   })

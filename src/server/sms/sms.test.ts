@@ -184,6 +184,8 @@ test('an order that did not arrive is told at once by SMS, too, to whoever has p
   const number = fresh()
   await ask(number)
   await type(code())
+  // That the number was set is told, too.
+  await app.drainJobs()
   sent.length = 0
   const own = await addOwnSupplier(app, consumer, {
     method: 'mail',
