@@ -199,7 +199,7 @@ test('an ended session leads to the login, and back to where it ended @desktop',
   await house.deps.db.deleteFrom('sessions').where('account_id', '=', consumer.owner.account_id).execute()
   // The page is still open: its next call finds the session gone.
   await page.getByText('納品日順', { exact: true }).click()
-  await page.waitForURL(/\/consumers\/login\?next=/)
+  await page.waitForURL(/\/consumers\/login\?ended=1&next=/)
   expect(new URL(page.url()).searchParams.get('next')).toBe('/consumers/orders?mode=delivery_date')
   expect(dialogs).toEqual([])
   await logInAsRestaurant(restaurant, consumer.owner.login_id, '**/consumers/orders?mode=delivery_date')
