@@ -3,7 +3,7 @@
 // somebody who types and reads slowly and enters every item by hand. No clock of this machine is in the estimate but the
 // answers' own time.
 import { chromium, type Locator } from '@playwright/test'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { readConfig } from '#server/config.ts'
 import { makeDeps } from '#server/deps.ts'
 import { findChromium } from '#tests/support/chromium.ts'

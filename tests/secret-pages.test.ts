@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { adminPages, consumerPages, type Page, publicPages, supplierPages } from '#contract/pages.ts'
+import { adminPages } from '#contract/pages/admin.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import type { Page } from '#contract/pages/page.ts'
+import { publicPages } from '#contract/pages/public.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { maskReport } from '#domain/platform/error-reporting.ts'
 import { testApp } from './support/app.ts'
 

@@ -1,7 +1,7 @@
 import { listAdminDevices } from './accounts/sessions.contract.ts'
 import { getContact, listAssignees } from './contacts/admin-contacts.contract.ts'
 import { ask, type FirstAsked } from './http/asked.ts'
-import type { adminPages } from './pages.ts'
+import type { adminPages } from './pages/admin.ts'
 
 /** What the pages of the administration ask for at once, besides who is logged in. */
 export const adminFirst = {

@@ -1,7 +1,7 @@
 import { countProductItems, items_a_page, listProductItems } from './catalogue/product-items.contract.ts'
 import { ask, type FirstAsked } from './http/asked.ts'
 import { type QueryInput } from './http/route.ts'
-import { type supplierPages } from './pages.ts'
+import type { supplierPages } from './pages/supplier.ts'
 
 type Tenant = { supplier_id: string }
 

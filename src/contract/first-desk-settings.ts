@@ -4,7 +4,7 @@ import { state } from './first-desk.ts'
 import { listStoreGroups } from './groups/store-groups.contract.ts'
 import { ask, type FirstAsked } from './http/asked.ts'
 import { getDisplayOrder } from './initializations/initializations.contract.ts'
-import { type supplierPages } from './pages.ts'
+import type { supplierPages } from './pages/supplier.ts'
 
 type Tenant = { supplier_id: string }
 

@@ -10,7 +10,7 @@ import { ask, type FirstAsked, type NextAsked } from './http/asked.ts'
 import { type QueryInput } from './http/route.ts'
 import { listStoppedOfSupplier } from './ignores/stopped-addresses.contract.ts'
 import { getInitialization } from './initializations/initializations.contract.ts'
-import { type supplierPages } from './pages.ts'
+import type { supplierPages } from './pages/supplier.ts'
 
 type Tenant = { supplier_id: string }
 

@@ -1,7 +1,7 @@
 import { ask, type FirstAsked } from './http/asked.ts'
 import { getInviteJoining } from './joining/invite-joining.contract.ts'
 import { getJoining, getResumable, getTerms } from './joining/joining.contract.ts'
-import { type consumerPages } from './pages.ts'
+import type { consumerPages } from './pages/consumer.ts'
 import { getInvited } from './stores/invited.contract.ts'
 
 type Token = { token: string }

@@ -2,7 +2,8 @@ import { ask, type FirstAsked } from './http/asked.ts'
 import type { QueryInput } from './http/route.ts'
 import { getConsumerNotice, listConsumerNotices } from './notices/consumer-notices.contract.ts'
 import { getSupplierNotice, listSupplierNotices } from './notices/supplier-notices.contract.ts'
-import { type consumerPages, type supplierPages } from './pages.ts'
+import type { consumerPages } from './pages/consumer.ts'
+import type { supplierPages } from './pages/supplier.ts'
 
 type Type = QueryInput<typeof listConsumerNotices>['type']
 

@@ -1,7 +1,7 @@
 import { ask, type FirstAsked } from './http/asked.ts'
 import * as groupList from './order-lists/group-list.contract.ts'
 import * as storeList from './order-lists/store-list.contract.ts'
-import { type supplierPages } from './pages.ts'
+import type { supplierPages } from './pages/supplier.ts'
 
 type Tenant = { supplier_id: string }
 

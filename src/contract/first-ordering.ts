@@ -12,7 +12,7 @@ import { ask, type FirstAsked, type NextAsked } from './http/asked.ts'
 import { type QueryInput } from './http/route.ts'
 import { listComingPrices } from './order-lists/price-notices.contract.ts'
 import { getOrder } from './orders/orders.contract.ts'
-import { type consumerPages } from './pages.ts'
+import type { consumerPages } from './pages/consumer.ts'
 import { getLastDay } from './placing/order-habits.contract.ts'
 
 type Tenant = { consumer_id: string }

@@ -2,7 +2,7 @@ import { listDeals } from './deals/consumer-deals.contract.ts'
 import { listOrders } from './history/order-history.contract.ts'
 import { ask, type FirstAsked } from './http/asked.ts'
 import { listStoppedOfConsumer } from './ignores/stopped-addresses.contract.ts'
-import { type consumerPages } from './pages.ts'
+import type { consumerPages } from './pages/consumer.ts'
 import { listClosingReminders } from './reminders/closing-notifications.contract.ts'
 import { listOffered } from './stores/offers.contract.ts'
 

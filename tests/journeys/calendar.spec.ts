@@ -1,4 +1,4 @@
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { insertAll } from '#server/seeds/insert-all.ts'
 import { type Desk, expect, type House, type People, test } from '#tests/support/browser.ts'
 import { addSupplierUser } from '#tests/support/world.ts'

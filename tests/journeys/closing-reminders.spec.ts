@@ -1,4 +1,4 @@
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { remindClosings } from '#server/reminders/remind-closings.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { addSecondSupplier, openMarket } from './market.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import iconv from 'iconv-lite'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { openMarket, placeEarlier } from './market.ts'
 

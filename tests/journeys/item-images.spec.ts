@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { addRestaurant, addSupplier } from '#tests/support/world.ts'
 

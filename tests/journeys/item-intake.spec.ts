@@ -1,6 +1,7 @@
 import iconv from 'iconv-lite'
 import writeXlsxFile from 'write-excel-file/node'
-import { consumerPages, pathTo } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { pathTo } from '#contract/pages/page.ts'
 import { expect, type Restaurant, test } from '#tests/support/browser.ts'
 import { addDeal, addMyList, addSupplier } from '#tests/support/world.ts'
 import { type Market, openMarket, placeEarlier, placeUsualOrders } from './market.ts'

@@ -1,4 +1,4 @@
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { urlOfInvite } from '#server/stores/invites.ts'
 import type { House, Person } from '#tests/support/browser.ts'
 import { expect, test } from '#tests/support/browser.ts'

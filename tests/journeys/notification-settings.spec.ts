@@ -1,4 +1,4 @@
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { addLineLink, newLineUser } from '#tests/support/line.ts'
 import { addSupplier, addSupplierUser } from '#tests/support/world.ts'

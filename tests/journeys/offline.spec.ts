@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { expect, type House, type People, type Restaurant, test } from '#tests/support/browser.ts'
 import { type Market, openMarket } from './market.ts'
 

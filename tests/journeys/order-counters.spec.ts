@@ -1,4 +1,4 @@
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { authCode } from '#server/outbox/auth-code.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { addRestaurant, addSupplier } from '#tests/support/world.ts'

@@ -1,4 +1,5 @@
-import { consumerPages, pathTo } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { pathTo } from '#contract/pages/page.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { openMarket, placeUsualOrders } from './market.ts'
 

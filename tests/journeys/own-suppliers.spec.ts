@@ -1,4 +1,6 @@
-import { adminPages, consumerPages, pathTo } from '#contract/pages.ts'
+import { adminPages } from '#contract/pages/admin.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { pathTo } from '#contract/pages/page.ts'
 import { expect, logInAsAdmin, test } from '#tests/support/browser.ts'
 import { addAdmin, addOwnSupplier } from '#tests/support/world.ts'
 import { openMarket } from './market.ts'

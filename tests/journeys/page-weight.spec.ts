@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import type { App } from '#contract/pages.ts'
+import type { App } from '#contract/pages/page.ts'
 import { readAssets, webFolder } from '#server/http/assets.ts'
 
 /** The JavaScript that a page's document names, in bytes as they travel (brotli). */

@@ -1,4 +1,5 @@
-import { consumerPages, supplierPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { addRestaurant, addSupplier } from '#tests/support/world.ts'
 

@@ -1,4 +1,6 @@
-import { consumerPages, pathTo, supplierPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { pathTo } from '#contract/pages/page.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { runSchedules } from '#server/scheduled/run-schedules.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { openMarket } from './market.ts'

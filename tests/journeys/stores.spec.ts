@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { pathTo, supplierPages } from '#contract/pages.ts'
+import { pathTo } from '#contract/pages/page.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { type Desk, expect, logInAsRestaurant, test } from '#tests/support/browser.ts'
 import { addAsked, addInvitedStore, addRestaurant, addSupplier, addSupplierUser } from '#tests/support/world.ts'
 import { openMarket, placeEarlier } from './market.ts'

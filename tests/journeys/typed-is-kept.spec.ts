@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { errorTexts } from '#contract/http/errors.ts'
-import { pathTo, supplierPages } from '#contract/pages.ts'
+import { pathTo } from '#contract/pages/page.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { addAsked, addRestaurant, addSupplier } from '#tests/support/world.ts'
 

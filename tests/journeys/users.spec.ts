@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { pathTo, supplierPages } from '#contract/pages.ts'
+import { pathTo } from '#contract/pages/page.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { type Desk, expect, test } from '#tests/support/browser.ts'
 import { addInvitedStore, addSupplier } from '#tests/support/world.ts'
 

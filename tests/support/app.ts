@@ -5,7 +5,7 @@ import { getConsumerSession, getSupplierSession } from '#contract/accounts/sessi
 import { fillPath } from '#contract/http/path.ts'
 import { type QueryValue, toQuery } from '#contract/http/query.ts'
 import type { Area, BodyInput, ParamsOf, QueryInput, ReplyOf, Route } from '#contract/http/route.ts'
-import { areaEntries } from '#contract/pages.ts'
+import { areaEntries } from '#contract/pages/entries.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
 import { makeApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'

@@ -1,12 +1,4 @@
-import * as z from 'zod/mini'
-
-/** The error body of requirements section 3: messages beside fields, or one message. */
-export const errorBody = z.union([
-  z.object({ messages: z.array(z.object({ field: z.string(), message: z.string() })) }),
-  z.object({ message: z.string() }),
-])
-
-/** Texts for refusals that no form can foresee. */
+/** Texts for refusals that no form can foresee. Without a schema: a page’s first script carries them. */
 export const errorTexts = {
   bad_request: 'リクエストの形式が正しくありません',
   unauthorized: 'ログインの有効期限が切れました。もう一度ログインしてください',

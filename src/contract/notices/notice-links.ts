@@ -1,4 +1,6 @@
-import { consumerPages, pathTo, supplierPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { pathTo } from '#contract/pages/page.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { isNoticeKind, type NoticeKindFor } from '#domain/notices/kinds.ts'
 
 /** What a notice is about, as far as it says. */

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Area } from '#contract/http/route.ts'
-import { areaEntries, consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { areaEntries } from '#contract/pages/entries.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { closeSession, openSession } from '#server/http/session.ts'

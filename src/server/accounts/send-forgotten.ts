@@ -1,4 +1,5 @@
-import { consumerPages, supplierPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { noticeMail } from '#domain/mails/notice-mail.ts'
 import { formatDateTime, formatTime } from '#domain/shared/day.ts'
 import type { Db, Deps } from '#server/deps.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { areaEntries } from '#contract/pages.ts'
+import { areaEntries } from '#contract/pages/entries.ts'
 import { noticeMessage } from '#domain/line/restaurant-cards.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import type { Db } from '#server/deps.ts'

@@ -1,4 +1,4 @@
-import { areaEntries } from '#contract/pages.ts'
+import { areaEntries } from '#contract/pages/entries.ts'
 import { leave_grace_days, leftMail } from '#domain/cancellations/leaving-words.ts'
 import { say } from '#domain/notices/words.ts'
 import { refuse } from '#domain/shared/refusal.ts'

@@ -1,5 +1,6 @@
 import type { AdjustForm, LineAnswerForm } from '#contract/changes/adjust.form.ts'
-import { consumerPages, pathTo } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { pathTo } from '#contract/pages/page.ts'
 import { say } from '#domain/notices/words.ts'
 import {
   answeredAmount,

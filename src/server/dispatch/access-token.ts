@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { pathTo, publicPages } from '#contract/pages.ts'
+import { pathTo } from '#contract/pages/page.ts'
+import { publicPages } from '#contract/pages/public.ts'
 import { addDays, instantAt } from '#domain/shared/day.ts'
 import type { Db, Deps } from '#server/deps.ts'
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { pathTo, supplierPages } from '#contract/pages.ts'
+import { pathTo } from '#contract/pages/page.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { isFaxClass, most_tries, settled_after_ms } from '#domain/dispatch/fax.ts'
 import { orderCard } from '#domain/line/order-card.ts'
 import { isGone } from '#domain/mails/bounce.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { consumerPages, pathTo } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { pathTo } from '#contract/pages/page.ts'
 import { type Said, say } from '#domain/notices/words.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { Db, Deps } from '#server/deps.ts'

@@ -1,4 +1,5 @@
-import { consumerPages, pathTo } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { pathTo } from '#contract/pages/page.ts'
 import type { Entered, EnteredFacts } from '#domain/entries/entry.ts'
 import { say } from '#domain/notices/words.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'

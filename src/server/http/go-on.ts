@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Area } from '#contract/http/route.ts'
-import { areaEntries, type Page } from '#contract/pages.ts'
+import { areaEntries } from '#contract/pages/entries.ts'
+import type { Page } from '#contract/pages/page.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** How long a page waits for its person to log in. */

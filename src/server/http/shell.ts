@@ -1,16 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Area } from '#contract/http/route.ts'
-import {
-  type App,
-  adminPages,
-  areaEntries,
-  consumerPages,
-  offlineShell,
-  type Page,
-  publicPages,
-  supplierPages,
-} from '#contract/pages.ts'
+import { adminPages } from '#contract/pages/admin.ts'
+import { consumerPages, offlineShell } from '#contract/pages/consumer.ts'
+import { areaEntries } from '#contract/pages/entries.ts'
+import type { App, Page } from '#contract/pages/page.ts'
+import { publicPages } from '#contract/pages/public.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from './actor.ts'
 import type { Assets } from './assets.ts'
@@ -25,7 +21,7 @@ const apps: { app: App; area: Area | null; pages: Record<string, Page> }[] = [
   { app: 'admin', area: 'admin', pages: adminPages },
 ]
 
-/** Serves the HTML document of every page in `contract/pages.ts`, and the Japanese not-found page for all else. */
+/** Serves the HTML document of every page in `contract/pages`, and the Japanese not-found page for all else. */
 export const servePages = (app: FastifyInstance, deps: Deps, assets: Assets) => {
   for (const { app: name, area, pages } of apps) {
     for (const [key, page] of Object.entries(pages)) {

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { pathTo, publicPages } from '#contract/pages.ts'
+import { pathTo } from '#contract/pages/page.ts'
+import { publicPages } from '#contract/pages/public.ts'
 import type { Deps } from '#server/deps.ts'
 
 const keysOf = (secret: string) => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { publicPages } from '#contract/pages.ts'
+import { publicPages } from '#contract/pages/public.ts'
 import type { Deps } from '#server/deps.ts'
 import { decryptAddress } from './encrypted-address.ts'
 import { stopAddress } from './ignored-addresses.ts'

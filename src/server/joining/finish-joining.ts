@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { consumerPages, pathTo } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { pathTo } from '#contract/pages/page.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { hashPassword } from '#server/accounts/password.ts'
 import type { Db, Deps } from '#server/deps.ts'

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { consumerPages, pathTo } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { pathTo } from '#contract/pages/page.ts'
 import type { JoiningChannel } from '#domain/joining/joining.ts'
 import { noticeMail } from '#domain/mails/notice-mail.ts'
 import { formatDateTime, formatTime } from '#domain/shared/day.ts'

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { consumerPages, supplierPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import {
   button,
   card,

@@ -1,4 +1,5 @@
-import { consumerPages, pathTo } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { pathTo } from '#contract/pages/page.ts'
 import { noticeMessage } from '#domain/line/restaurant-cards.ts'
 import type { Db } from '#server/deps.ts'
 import { findToldLinks } from './links.ts'

@@ -18,7 +18,8 @@ import {
   listSupplierNotices,
   readAllSupplierNotices,
 } from '#contract/notices/supplier-notices.contract.ts'
-import { consumerPages, supplierPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { type NoticeKind, notice_kinds, noticeKind } from '#domain/notices/kinds.ts'
 import { say } from '#domain/notices/words.ts'

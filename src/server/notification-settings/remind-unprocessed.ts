@@ -1,4 +1,4 @@
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { type Said, say } from '#domain/notices/words.ts'
 import { addDays, dayOf, formatTime } from '#domain/shared/day.ts'
 import type { Deps } from '#server/deps.ts'

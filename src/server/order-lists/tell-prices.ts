@@ -1,6 +1,7 @@
 import { errorTexts } from '#contract/http/errors.ts'
 import type { ComingPriceRow } from '#contract/order-lists/price-notices.contract.ts'
-import { consumerPages, pathTo } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { pathTo } from '#contract/pages/page.ts'
 import { samePrice } from '#domain/catalogue/effective-price.ts'
 import { priceNoticeMail } from '#domain/catalogue/price-notice.ts'
 import { say } from '#domain/notices/words.ts'

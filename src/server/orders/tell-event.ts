@@ -1,4 +1,5 @@
-import { pathTo, supplierPages } from '#contract/pages.ts'
+import { pathTo } from '#contract/pages/page.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import type { Said } from '#domain/notices/words.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { Db, Deps } from '#server/deps.ts'

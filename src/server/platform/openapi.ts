@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { errorBody } from '#contract/http/errors.ts'
+import { errorBody } from '#contract/http/error-body.ts'
 import type { Route } from '#contract/http/route.ts'
 import type { Deps } from '#server/deps.ts'
 

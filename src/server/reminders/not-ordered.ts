@@ -1,5 +1,6 @@
 import { errorTexts } from '#contract/http/errors.ts'
-import { consumerPages, pathTo } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { pathTo } from '#contract/pages/page.ts'
 import type { NotOrdered } from '#contract/reminders/not-ordered.contract.ts'
 import { possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
 import { storeCalendarOf } from '#domain/calendar/supplier-calendar.ts'

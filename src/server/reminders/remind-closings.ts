@@ -1,4 +1,5 @@
-import { consumerPages, pathTo } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { pathTo } from '#contract/pages/page.ts'
 import { possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
 import { closingCards } from '#domain/line/restaurant-cards.ts'
 import { say } from '#domain/notices/words.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { pathTo, supplierPages } from '#contract/pages.ts'
+import { pathTo } from '#contract/pages/page.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import type { Invited } from '#contract/stores/invited.contract.ts'
 import { say } from '#domain/notices/words.ts'
 import { refuse } from '#domain/shared/refusal.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { errorTexts } from '#contract/http/errors.ts'
-import { pathTo, supplierPages } from '#contract/pages.ts'
+import { pathTo } from '#contract/pages/page.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import type { Offered } from '#contract/stores/offers.contract.ts'
 import { say } from '#domain/notices/words.ts'
 import { refuse } from '#domain/shared/refusal.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import type { Offer, Restaurant } from '#contract/stores/restaurants.contract.ts'
 import { say } from '#domain/notices/words.ts'
 import { dayOf, formatDay } from '#domain/shared/day.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import type { Said } from '#domain/notices/words.ts'
 import type { Db } from '#server/deps.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'

@@ -1,4 +1,5 @@
-import { consumerPages, pathTo } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { pathTo } from '#contract/pages/page.ts'
 import { firstToOrder, possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
 import { quantityText } from '#domain/exports/order-sheet.ts'
 import { nameAmong } from '#domain/intake/item-names.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { consumerPages, pathTo } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { pathTo } from '#contract/pages/page.ts'
 import { withAddress } from '#domain/line/messages.ts'
 import { placedCard } from '#domain/line/restaurant-cards.ts'
 import type { Deps } from '#server/deps.ts'

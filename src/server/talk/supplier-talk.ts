@@ -1,4 +1,5 @@
-import { pathTo, supplierPages } from '#contract/pages.ts'
+import { pathTo } from '#contract/pages/page.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { quantityText } from '#domain/exports/order-sheet.ts'
 import { nameAmong } from '#domain/intake/item-names.ts'
 import { button, card, flexMessage, type LineMessage, link, postback, textMessage } from '#domain/line/messages.ts'

@@ -1,4 +1,4 @@
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { makeFirstPassword } from '#server/accounts/first-password.ts'
 import { hashPassword } from '#server/accounts/password.ts'

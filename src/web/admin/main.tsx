@@ -1,4 +1,5 @@
-import { adminPages, areaEntries } from '#contract/pages.ts'
+import { adminPages } from '#contract/pages/admin.ts'
+import { areaEntries } from '#contract/pages/entries.ts'
 import type { ScreenModule } from '#web/app/screens.tsx'
 import { startApp } from '#web/app/start-app.tsx'
 import { ErrorFrame, Layout } from './layout.tsx'

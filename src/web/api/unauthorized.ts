@@ -1,5 +1,5 @@
 import type { Area } from '#contract/http/route.ts'
-import { areaEntries } from '#contract/pages.ts'
+import { areaEntries } from '#contract/pages/entries.ts'
 
 /**
  * Leaves for the area's login because the session has ended, and comes back here afterwards. False where the person

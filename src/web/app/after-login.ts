@@ -1,5 +1,6 @@
 import type { Area } from '#contract/http/route.ts'
-import { areaEntries, consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { areaEntries } from '#contract/pages/entries.ts'
 
 const folders: Record<Area, string> = { consumer: '/consumers/', supplier: '/suppliers/', admin: '/admins/' }
 

@@ -1,7 +1,7 @@
 import LogOut from 'lucide-react/icons/log-out'
 import { type ReactNode, useState } from 'react'
 import type { Area } from '#contract/http/route.ts'
-import { areaEntries } from '#contract/pages.ts'
+import { areaEntries } from '#contract/pages/entries.ts'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react'
 import { matchRoutes } from 'react-router'
-import type { Page } from '#contract/pages.ts'
+import type { Page } from '#contract/pages/page.ts'
 import { reloadForNewRelease } from './new-release.ts'
 
 export type ScreenModule = { Screen: ComponentType }

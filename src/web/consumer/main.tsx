@@ -1,4 +1,5 @@
-import { areaEntries, consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { areaEntries } from '#contract/pages/entries.ts'
 import type { ScreenModule } from '#web/app/screens.tsx'
 import { startApp } from '#web/app/start-app.tsx'
 import { ErrorFrame, Layout } from './layout.tsx'
@@ -6,7 +7,7 @@ import { ErrorFrame, Layout } from './layout.tsx'
 const start = () =>
   startApp({
     pages: consumerPages,
-    screens: import.meta.glob<ScreenModule>('./{deals,orders}/*-screen.tsx'),
+    screens: import.meta.glob<ScreenModule>('./{deals,placing}/*-screen.tsx'),
     more_screens: async () => (await import('./more-screens.ts')).more_screens,
     layout: Layout,
     error_frame: ErrorFrame,

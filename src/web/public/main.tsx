@@ -1,4 +1,4 @@
-import { publicPages } from '#contract/pages.ts'
+import { publicPages } from '#contract/pages/public.ts'
 import type { ScreenModule } from '#web/app/screens.tsx'
 import { startApp } from '#web/app/start-app.tsx'
 

@@ -1,4 +1,5 @@
-import { areaEntries, supplierPages } from '#contract/pages.ts'
+import { areaEntries } from '#contract/pages/entries.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import type { ScreenModule } from '#web/app/screens.tsx'
 import { startApp } from '#web/app/start-app.tsx'
 import { ErrorFrame, Layout } from './layout.tsx'

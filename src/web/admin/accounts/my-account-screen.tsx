@@ -1,6 +1,6 @@
 import { endAdminDevices, listAdminDevices } from '#contract/accounts/sessions.contract.ts'
 import { adminFirst } from '#contract/first-admin.ts'
-import { adminPages } from '#contract/pages.ts'
+import { adminPages } from '#contract/pages/admin.ts'
 import { call } from '#web/api/call.ts'
 import { setData, useData } from '#web/api/data.ts'
 import { Devices } from '#web/app/devices.tsx'

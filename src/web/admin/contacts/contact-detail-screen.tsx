@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { adminFirst } from '#contract/first-admin.ts'
-import { adminPages } from '#contract/pages.ts'
+import { adminPages } from '#contract/pages/admin.ts'
 import { contact_kinds } from '#domain/contacts/contact-kinds.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { useData } from '#web/api/data.ts'

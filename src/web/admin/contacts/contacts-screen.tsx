@@ -1,6 +1,7 @@
 import Inbox from 'lucide-react/icons/inbox'
 import { type ContactSummary, listContacts } from '#contract/contacts/admin-contacts.contract.ts'
-import { adminPages, pathTo } from '#contract/pages.ts'
+import { adminPages } from '#contract/pages/admin.ts'
+import { pathTo } from '#contract/pages/page.ts'
 import { type ContactKind, type ContactState, contact_kinds, contactStates } from '#domain/contacts/contact-kinds.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { FilterBar, FilteredList, useListFilter } from '#web/admin/filtered-list.tsx'

@@ -1,5 +1,5 @@
 import type { DispatchRow } from '#contract/dispatch/admin-dispatches.contract.ts'
-import { adminPages } from '#contract/pages.ts'
+import { adminPages } from '#contract/pages/admin.ts'
 import { failureWords } from '#domain/dispatch/failure-words.ts'
 import { isLineClass, line_class_words } from '#domain/line/failure.ts'
 import { formatDateTime, formatTime } from '#domain/shared/day.ts'

@@ -8,7 +8,7 @@ import {
   resendDispatch,
   revokeDispatchLinks,
 } from '#contract/dispatch/admin-dispatches.contract.ts'
-import { adminPages } from '#contract/pages.ts'
+import { adminPages } from '#contract/pages/admin.ts'
 import { dispatch_channel_words, dispatch_channels } from '#domain/trade/dispatch.ts'
 import { FilterBar, FilteredList, useListFilter } from '#web/admin/filtered-list.tsx'
 import { call } from '#web/api/call.ts'

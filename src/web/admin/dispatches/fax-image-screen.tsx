@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { type FaxSheet, getFaxImage, getFaxSheet } from '#contract/dispatch/admin-dispatches.contract.ts'
-import { adminPages } from '#contract/pages.ts'
+import { adminPages } from '#contract/pages/admin.ts'
 import { failureWords } from '#domain/dispatch/failure-words.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'

@@ -1,6 +1,6 @@
 import LogIn from 'lucide-react/icons/log-in'
 import { useLocation } from 'react-router'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { DoorPage } from '#web/app/door-page.tsx'
 import { ButtonAnchor } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'

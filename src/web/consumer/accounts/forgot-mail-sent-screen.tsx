@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { DoorPage } from '#web/app/door-page.tsx'
 import { ForgotSent } from '#web/app/forgot-form.tsx'
 

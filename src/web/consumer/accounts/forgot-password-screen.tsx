@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { requestForgotten } from '#contract/accounts/forgot.contract.ts'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { call } from '#web/api/call.ts'
 import { DoorPage } from '#web/app/door-page.tsx'
 import { ForgotForm } from '#web/app/forgot-form.tsx'

@@ -1,6 +1,6 @@
 import { getHandover, requestHandover, withdrawHandover } from '#contract/accounts/member-invites.contract.ts'
 import { settingsFirst } from '#contract/first-settings.ts'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
 import { setData, useData } from '#web/api/data.ts'

@@ -1,5 +1,6 @@
 import { logInConsumer } from '#contract/accounts/login.contract.ts'
-import { areaEntries, consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { areaEntries } from '#contract/pages/entries.ts'
 import { call } from '#web/api/call.ts'
 import { LoginPage } from '#web/app/login-page.tsx'
 

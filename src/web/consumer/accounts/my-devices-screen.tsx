@@ -1,6 +1,6 @@
 import { endConsumerDevices, listConsumerDevices } from '#contract/accounts/sessions.contract.ts'
 import { settingsFirst } from '#contract/first-settings.ts'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { call } from '#web/api/call.ts'
 import { setData, useData } from '#web/api/data.ts'
 import { Devices } from '#web/app/devices.tsx'

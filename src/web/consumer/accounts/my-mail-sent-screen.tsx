@@ -1,6 +1,6 @@
 import MailCheck from 'lucide-react/icons/mail-check'
 import { settingsFirst } from '#contract/first-settings.ts'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { formatTime } from '#domain/shared/day.ts'
 import { useData } from '#web/api/data.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'

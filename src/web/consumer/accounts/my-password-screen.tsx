@@ -1,7 +1,7 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { changeConsumerPassword } from '#contract/accounts/login.contract.ts'
 import { changePasswordForm, newPasswordForm } from '#contract/accounts/password.form.ts'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { call } from '#web/api/call.ts'
 import { useConsumerSession } from '#web/api/session.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'

@@ -9,7 +9,7 @@ import {
 } from '#contract/accounts/my-number.contract.ts'
 import { myNumberForm } from '#contract/accounts/my-number.form.ts'
 import { settingsFirst } from '#contract/first-settings.ts'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { formatTime } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { call } from '#web/api/call.ts'

@@ -1,7 +1,7 @@
 import Bell from 'lucide-react/icons/bell'
 import { useRef, useState } from 'react'
 import { settingsFirst } from '#contract/first-settings.ts'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import {
   type ClosingSetting,
   type ClosingWish,

@@ -7,7 +7,7 @@ import {
 import { own_restaurant_labels as labels, ownRestaurantForm } from '#contract/accounts/own-restaurant.form.ts'
 import { getConsumerSession } from '#contract/accounts/session.contract.ts'
 import { settingsFirst } from '#contract/first-settings.ts'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { prefectures } from '#domain/shared/prefectures.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData, useData } from '#web/api/data.ts'

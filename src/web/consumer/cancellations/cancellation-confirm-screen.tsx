@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { leaveForm, leaveService } from '#contract/cancellations/cancellations.contract.ts'
 import { settingsFirst } from '#contract/first-settings.ts'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { leave_grace_days } from '#domain/cancellations/leaving-words.ts'
 import { call } from '#web/api/call.ts'
 import { useData } from '#web/api/data.ts'

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import type { BeforeLeaving } from '#contract/cancellations/cancellations.contract.ts'
 import { settingsFirst } from '#contract/first-settings.ts'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { leave_grace_days } from '#domain/cancellations/leaving-words.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { useData } from '#web/api/data.ts'

@@ -5,7 +5,7 @@ import { getDeal, listOrderListItems } from '#contract/deals/consumer-deals.cont
 import { orderingFirst } from '#contract/first-ordering.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { type UnitKind, unitWord } from '#domain/trade/unit.ts'
 import { invalidate, useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'

@@ -1,5 +1,5 @@
 import { consumerHowToUseContact } from '#contract/contacts/consumer-contact.form.ts'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { bodyField, ConsumerContact } from './consumer-contact.tsx'
 
 export const Screen = () => (

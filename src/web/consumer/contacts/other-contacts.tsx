@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 
 const pages = [
   consumerPages.contactHowToUse,

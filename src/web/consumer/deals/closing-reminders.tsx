@@ -1,6 +1,6 @@
 import { listDeals } from '#contract/deals/consumer-deals.contract.ts'
 import { topFirst } from '#contract/first-top.ts'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { declareNoOrder } from '#contract/placing/no-orders.contract.ts'
 import { type ClosingReminder, listClosingReminders } from '#contract/reminders/closing-notifications.contract.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'

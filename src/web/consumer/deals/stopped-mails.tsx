@@ -1,6 +1,7 @@
 import { topFirst } from '#contract/first-top.ts'
 import { type StoppedOfConsumer } from '#contract/ignores/stopped-addresses.contract.ts'
-import { consumerPages, pathTo } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { pathTo } from '#contract/pages/page.ts'
 import { useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { useConsumerSession } from '#web/api/session.ts'

@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { namedFew } from '#domain/orders/shortages.ts'
 import { dayOf, formatDayWithWeekday, formatTime } from '#domain/shared/day.ts'
 import { compare, formatYen } from '#domain/shared/decimal.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { orderingFirst } from '#contract/first-ordering.ts'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'

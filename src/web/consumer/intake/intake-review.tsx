@@ -8,7 +8,7 @@ import {
   order_sheet_days,
 } from '#contract/deals/consumer-deals.contract.ts'
 import { type IntakePiece, learnAliases } from '#contract/intake/item-intake.contract.ts'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
 import { useData } from '#web/api/data.ts'

@@ -1,6 +1,6 @@
 import Handshake from 'lucide-react/icons/handshake'
 import { useState } from 'react'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { acceptInvite, type Invited } from '#contract/stores/invited.contract.ts'
 import { call } from '#web/api/call.ts'
 import { failureWords } from '#web/api/failure-words.ts'

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Joining } from '#contract/joining/joining.contract.ts'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import type { JoiningStep } from '#domain/joining/joining.ts'
 import { pathTo } from '#web/app/path-to.ts'
 

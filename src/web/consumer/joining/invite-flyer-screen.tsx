@@ -1,5 +1,5 @@
 import LogIn from 'lucide-react/icons/log-in'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { dayOf, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { metaText } from '#web/api/meta.ts'

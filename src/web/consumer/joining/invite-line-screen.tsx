@@ -1,4 +1,4 @@
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { LineOffer } from './line-offer.tsx'
 
 /** The restaurant is in: LINE now or later. */

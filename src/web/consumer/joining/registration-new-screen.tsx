@@ -1,4 +1,4 @@
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import type { JoiningStep } from '#domain/joining/joining.ts'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { DetailStep, NotListedStep } from './entry-steps.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { dropJoining } from '#contract/joining/joining.contract.ts'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { call } from '#web/api/call.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { Button } from '#web/ui/button.tsx'

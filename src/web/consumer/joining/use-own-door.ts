@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { joiningFirst } from '#contract/first-joining.ts'
 import { getJoining, type Joining } from '#contract/joining/joining.contract.ts'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { setData, useData } from '#web/api/data.ts'
 import { type Door, ownPath } from './door.ts'
 

@@ -1,5 +1,5 @@
 import { getLineUser } from '#contract/line/line-users.contract.ts'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'

@@ -1,7 +1,7 @@
 import FileX from 'lucide-react/icons/file-x'
 import { useParams } from 'react-router'
 import { getLineDraft } from '#contract/line/line-drafts.contract.ts'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { IntakeReview } from '#web/consumer/intake/intake-review.tsx'

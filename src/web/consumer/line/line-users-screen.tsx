@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { changeLineUser, getLineFriendUrl, getLineUser, type LineUser } from '#contract/line/line-users.contract.ts'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { call } from '#web/api/call.ts'
 import { setData, useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'

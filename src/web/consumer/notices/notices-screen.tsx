@@ -8,7 +8,7 @@ import {
   readConsumerNotice,
 } from '#contract/notices/consumer-notices.contract.ts'
 import type { NoticeView } from '#contract/notices/notice-shapes.ts'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { noticeTypesFor } from '#domain/notices/kinds.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'

@@ -1,5 +1,6 @@
 import { getConsumerToken } from '#contract/accounts/login.contract.ts'
-import { consumerPages, type Page } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import type { Page } from '#contract/pages/page.ts'
 import { call, tokenless } from '#web/api/call.ts'
 import { readKeptClock } from '#web/api/clock.ts'
 import { noteAnswer } from '#web/api/connection.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'

@@ -6,7 +6,7 @@ import {
   listDeals,
   type PossibleDate,
 } from '#contract/deals/consumer-deals.contract.ts'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { withdrawNoOrder } from '#contract/placing/no-orders.contract.ts'
 import { formatShortDay } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import type { SendingPreview } from '#contract/receipts/sending.contract.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { Dialog } from '#web/ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { LookAtSending } from './look-at-sending.tsx'
 
 /** The very message that the restaurant will share, before the order is placed. */

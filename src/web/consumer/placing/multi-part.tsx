@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react'
 import type { DealCard } from '#contract/deals/consumer-deals.contract.ts'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import type { MultiResult } from '#contract/placing/multi-orders.contract.ts'
 import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { consumerId } from '#web/api/meta.ts'

@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import MessageCircle from 'lucide-react/icons/message-circle'
 
 import type { DealCard } from '#contract/deals/consumer-deals.contract.ts'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import type { MultiResult } from '#contract/placing/multi-orders.contract.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'

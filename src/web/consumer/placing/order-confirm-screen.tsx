@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from 'react-router'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { useConnectionLost } from '#web/api/connection.ts'

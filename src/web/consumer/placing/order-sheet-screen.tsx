@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useCallback, useImperativeHandle, useMemo, us
 import { useNavigate, useParams } from 'react-router'
 import { type Deal } from '#contract/deals/consumer-deals.contract.ts'
 import { orderingFirst, sheetItems } from '#contract/first-ordering.ts'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'

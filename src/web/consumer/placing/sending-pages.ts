@@ -1,5 +1,5 @@
 import type { Deal } from '#contract/deals/consumer-deals.contract.ts'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 
 /** Where the very thing that will be sent is looked at; null where an order goes to the supplier's own board. */
 export const sendingPage = (method: Deal['method'] | undefined) => {

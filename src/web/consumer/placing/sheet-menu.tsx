@@ -12,7 +12,7 @@ import {
   listDeals,
   type PossibleDate,
 } from '#contract/deals/consumer-deals.contract.ts'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { declareNoOrder } from '#contract/placing/no-orders.contract.ts'
 import { formatShortDay } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'

@@ -1,4 +1,4 @@
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { OrderReceipt } from './order-receipt.tsx'
 import { PlacedOrder } from './placed-order.tsx'

@@ -1,4 +1,4 @@
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { LineShareCard } from './line-share-card.tsx'
 import { OrderReceipt } from './order-receipt.tsx'
 import { PlacedOrder } from './placed-order.tsx'

@@ -1,7 +1,7 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { Deal } from '#contract/deals/consumer-deals.contract.ts'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { type DealScheduleDay, getDealSchedule } from '#contract/scheduled/deal-schedule.contract.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatQuantity } from '#domain/shared/decimal.ts'

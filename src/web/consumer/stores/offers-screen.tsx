@@ -1,7 +1,7 @@
 import Handshake from 'lucide-react/icons/handshake'
 import { useState } from 'react'
 import { listDeals } from '#contract/deals/consumer-deals.contract.ts'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import {
   acceptOffer,
   changeShown,

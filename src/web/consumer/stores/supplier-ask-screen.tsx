@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { askDeal } from '#contract/deals/ask-deal.contract.ts'
 import { settingsFirst } from '#contract/first-settings.ts'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import {
   type FoundSupplier,
   findSuppliers,

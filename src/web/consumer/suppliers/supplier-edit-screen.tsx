@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { getDeal, listDeals } from '#contract/deals/consumer-deals.contract.ts'
 import { settingsFirst } from '#contract/first-settings.ts'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import type { OwnSupplierInput } from '#contract/suppliers/own-supplier.form.ts'
 import {
   changeOwnSupplier,

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { listDeals } from '#contract/deals/consumer-deals.contract.ts'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { listSuppliers, registerOwnSupplier } from '#contract/suppliers/own-suppliers.contract.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate } from '#web/api/data.ts'

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { getDeal, listOrderListItems } from '#contract/deals/consumer-deals.contract.ts'
 import { settingsFirst } from '#contract/first-settings.ts'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { listSuppliers } from '#contract/suppliers/own-suppliers.contract.ts'
 import {
   type CheckedUpload,

@@ -1,4 +1,4 @@
-import { publicPages } from '#contract/pages.ts'
+import { publicPages } from '#contract/pages/public.ts'
 import { NotFound, notFoundTitle } from '#web/app/not-found.tsx'
 import { PublicErrorFrame } from '#web/app/public-error-frame.tsx'
 

@@ -5,7 +5,8 @@ import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
-import { pathTo, supplierPages } from '#contract/pages.ts'
+import { pathTo } from '#contract/pages/page.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import {
   acknowledgeTokenOrder,
   getTokenOrder,

@@ -4,7 +4,7 @@ import { requestForgottenOfSupplier } from '#contract/accounts/forgot.contract.t
 import { changeSupplierPassword } from '#contract/accounts/login.contract.ts'
 import { newPasswordForm } from '#contract/accounts/password.form.ts'
 import { setPasswordByLink } from '#contract/accounts/supplier-password.contract.ts'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { call } from '#web/api/call.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { DoorLinks } from '#web/app/door-page.tsx'

@@ -8,7 +8,7 @@ import {
   listAdditionalColumns,
   orderAdditionalColumns,
 } from '#contract/additional-columns/additional-columns.contract.ts'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import {
   additional_kind_words,
   additional_subject_words,

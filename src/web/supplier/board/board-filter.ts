@@ -1,7 +1,8 @@
 import type { BoardFilterQuery } from '#contract/board/board-filters.contract.ts'
 import { type BoardSort, type BoardStatus, boardSort, boardStatus } from '#contract/board/receive-orders.contract.ts'
 import { fromQuery, toQuery } from '#contract/http/query.ts'
-import { pathTo, supplierPages } from '#contract/pages.ts'
+import { pathTo } from '#contract/pages/page.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import type { PrintKind } from '#contract/prints/prints.contract.ts'
 import { type Day, isDay } from '#domain/shared/day.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { edgeOf } from '#web/supplier/orders/order-marks.tsx'

@@ -1,7 +1,7 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import X from 'lucide-react/icons/x'
 import { useLayoutEffect } from 'react'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { Neighbours, OrderButtons, OrderFailed, OrderSkeleton } from '#web/supplier/orders/order-panel.tsx'
 import { OrderPaper } from '#web/supplier/orders/order-paper.tsx'

@@ -1,7 +1,7 @@
 import Bell from 'lucide-react/icons/bell'
 import { useState } from 'react'
 import { listOrderNotifications, type OrderNotification } from '#contract/board/order-notifications.contract.ts'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { dayOf, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { serverNow } from '#web/api/clock.ts'
 import { supplierId } from '#web/api/meta.ts'

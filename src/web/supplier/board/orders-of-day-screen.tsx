@@ -1,5 +1,6 @@
 import { Navigate, useParams } from 'react-router'
-import { areaEntries, supplierPages } from '#contract/pages.ts'
+import { areaEntries } from '#contract/pages/entries.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { isDay } from '#domain/shared/day.ts'
 import { NotFound } from '#web/app/not-found.tsx'
 import { pathTo } from '#web/app/path-to.ts'

@@ -1,7 +1,7 @@
 import MailX from 'lucide-react/icons/mail-x'
 import { deskFirst } from '#contract/first-desk.ts'
 import { type StoppedOfSupplier } from '#contract/ignores/stopped-addresses.contract.ts'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { useSupplierSession } from '#web/api/session.ts'

@@ -1,7 +1,7 @@
 import CircleDot from 'lucide-react/icons/circle-dot'
 import { getUnprocessed } from '#contract/board/receive-orders.contract.ts'
 import { deskFirst } from '#contract/first-desk.ts'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { type BoardFilter, boardPath, readFilter, readOpen, usualStatus, writeFilter } from './board-filter.ts'

@@ -7,7 +7,7 @@ import {
   type NonDeliveryDays,
 } from '#contract/calendar/non-delivery-days.contract.ts'
 import { deskSettingsFirst } from '#contract/first-desk-settings.ts'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { markDays, type ScopeDays } from '#domain/calendar/calendar-edit.ts'
 import { dayOf, monthOf } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'

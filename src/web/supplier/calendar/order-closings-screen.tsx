@@ -7,7 +7,7 @@ import {
   type OrderClosings,
 } from '#contract/calendar/order-closings.contract.ts'
 import { deskSettingsFirst } from '#contract/first-desk-settings.ts'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData, useData } from '#web/api/data.ts'
 import { download } from '#web/api/files.ts'

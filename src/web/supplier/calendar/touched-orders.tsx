@@ -1,5 +1,5 @@
 import type { Checked } from '#contract/calendar/touched-orders.ts'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { delivery_date_reason_names } from '#domain/calendar/delivery-dates.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'

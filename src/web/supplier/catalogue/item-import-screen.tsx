@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { checkItemFile, getItemImport, type ItemImport, import_kb } from '#contract/catalogue/item-files.contract.ts'
 import { countProductItems, listProductItems } from '#contract/catalogue/product-items.contract.ts'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { invalidate, setData, useData } from '#web/api/data.ts'
 import { upload } from '#web/api/files.ts'

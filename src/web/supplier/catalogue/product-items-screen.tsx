@@ -5,7 +5,7 @@ import {
   getProductItem,
   type ProductItemRow,
 } from '#contract/catalogue/product-items.contract.ts'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { type Day, dayOf } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'

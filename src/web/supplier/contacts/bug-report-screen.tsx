@@ -1,5 +1,5 @@
 import { supplierBugReportContact } from '#contract/contacts/supplier-contact.form.ts'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { bodyField } from './sender.ts'
 import { SupplierContact } from './supplier-contact.tsx'
 

@@ -1,6 +1,7 @@
 import { sendContact } from '#contract/contacts/contacts.contract.ts'
 import { supplierCancelForm, toSupplierCancelContact } from '#contract/contacts/supplier-cancel.form.ts'
-import { areaEntries, supplierPages } from '#contract/pages.ts'
+import { areaEntries } from '#contract/pages/entries.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { call } from '#web/api/call.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { useSupplierSession } from '#web/api/session.ts'

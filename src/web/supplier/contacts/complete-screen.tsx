@@ -1,4 +1,4 @@
-import { areaEntries } from '#contract/pages.ts'
+import { areaEntries } from '#contract/pages/entries.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { ContactComplete } from '#web/form/contact-complete.tsx'
 import { PublicShell } from '#web/ui/public-shell.tsx'

@@ -1,5 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { areaEntries, supplierPages } from '#contract/pages.ts'
+import { areaEntries } from '#contract/pages/entries.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { ButtonAnchor } from '#web/ui/button.tsx'
 import { PublicShell } from '#web/ui/public-shell.tsx'

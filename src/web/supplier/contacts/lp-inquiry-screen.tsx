@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { sendLpInquiry } from '#contract/contacts/contacts.contract.ts'
 import { supplierLpInquiry } from '#contract/contacts/supplier-contact.form.ts'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { call } from '#web/api/call.ts'
 import { ContactPage } from '#web/form/contact-page.tsx'
 import { knownSender } from '#web/form/known-sender.ts'

@@ -7,7 +7,8 @@ import {
   listDownloadHistories,
   takeDownloadAgain,
 } from '#contract/downloads/downloads.contract.ts'
-import { pathTo, supplierPages } from '#contract/pages.ts'
+import { pathTo } from '#contract/pages/page.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { useData } from '#web/api/data.ts'

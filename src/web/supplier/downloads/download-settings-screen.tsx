@@ -6,7 +6,7 @@ import {
   listDownloadSettings,
   setDefaultLayout,
 } from '#contract/downloads/download-settings.contract.ts'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { type Preset, presets } from '#domain/exports/layout.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, useData } from '#web/api/data.ts'

@@ -12,7 +12,7 @@ import {
   type StoreGroups,
   storeGroupForm,
 } from '#contract/groups/store-groups.contract.ts'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'

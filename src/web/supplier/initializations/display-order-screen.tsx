@@ -9,7 +9,7 @@ import {
   getInitialization,
   type OrderedItem,
 } from '#contract/initializations/initializations.contract.ts'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { fold } from '#domain/shared/japanese.ts'
 import { detailOf } from '#web/api/api-error.ts'

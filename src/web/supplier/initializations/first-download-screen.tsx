@@ -6,7 +6,7 @@ import {
   type Initialization,
 } from '#contract/initializations/initializations.contract.ts'
 import { processedBy } from '#contract/notification-settings/notification-settings.contract.ts'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { setData } from '#web/api/data.ts'

@@ -7,7 +7,7 @@ import {
   placeTestOrder,
   removeTestOrder,
 } from '#contract/initializations/initializations.contract.ts'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'

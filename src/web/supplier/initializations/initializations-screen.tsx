@@ -1,5 +1,5 @@
 import { changeInitialization, getInitialization } from '#contract/initializations/initializations.contract.ts'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { call } from '#web/api/call.ts'
 import { setData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'

@@ -1,5 +1,5 @@
 import { getSupplierLineUser } from '#contract/line/line-users.contract.ts'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { Card } from '#web/ui/card.tsx'

@@ -1,5 +1,5 @@
 import { deleteSupplierLineUser, getSupplierLineUser } from '#contract/line/line-users.contract.ts'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'

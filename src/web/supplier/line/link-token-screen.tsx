@@ -1,6 +1,6 @@
 import { getSupplierSession } from '#contract/accounts/session.contract.ts'
 import { startSupplierLineLink } from '#contract/line/line-users.contract.ts'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { call } from '#web/api/call.ts'
 import { useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'

@@ -8,7 +8,7 @@ import {
   readAllSupplierNotices,
   readSupplierNotice,
 } from '#contract/notices/supplier-notices.contract.ts'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { noticeTypesFor } from '#domain/notices/kinds.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'

@@ -4,7 +4,7 @@ import {
   getNotificationSettings,
   type ProcessedBy,
 } from '#contract/notification-settings/notification-settings.contract.ts'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { call } from '#web/api/call.ts'
 import { useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'

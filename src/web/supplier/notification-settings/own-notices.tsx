@@ -3,7 +3,7 @@ import {
   changeOwnNotifications,
   type OwnNotices as Own,
 } from '#contract/notification-settings/notification-settings.contract.ts'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { call } from '#web/api/call.ts'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { TextLink } from '#web/ui/button-link.tsx'

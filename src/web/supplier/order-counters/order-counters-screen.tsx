@@ -12,7 +12,7 @@ import {
   orderOrderCounters,
   removeOrderCounter,
 } from '#contract/order-counters/order-counters.contract.ts'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData, useData } from '#web/api/data.ts'

@@ -4,7 +4,8 @@ import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { getBoardSummary, listReceiveOrders } from '#contract/board/receive-orders.contract.ts'
 import { fromQuery } from '#contract/http/query.ts'
-import { areaEntries, supplierPages } from '#contract/pages.ts'
+import { areaEntries } from '#contract/pages/entries.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import {
   countPrints,
   type PrintCounts,

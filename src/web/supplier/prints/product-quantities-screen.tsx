@@ -8,7 +8,8 @@ import {
   getProductQuantities,
   type ProductQuantity,
 } from '#contract/board/month-counts.contract.ts'
-import { areaEntries, supplierPages } from '#contract/pages.ts'
+import { areaEntries } from '#contract/pages/entries.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { type Day, isDay } from '#domain/shared/day.ts'
 import { formatQuantity, isZero } from '#domain/shared/decimal.ts'

@@ -1,5 +1,5 @@
 import BellRing from 'lucide-react/icons/bell-ring'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { listNotOrdered, type NotOrdered } from '#contract/reminders/not-ordered.contract.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { useData } from '#web/api/data.ts'

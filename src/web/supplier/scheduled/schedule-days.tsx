@@ -1,4 +1,4 @@
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import type { ScheduledDayView } from '#contract/scheduled/scheduled-orders.contract.ts'
 import { delivery_date_reason_names } from '#domain/calendar/delivery-dates.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'

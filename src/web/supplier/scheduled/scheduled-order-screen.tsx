@@ -4,7 +4,7 @@ import CirclePlay from 'lucide-react/icons/circle-play'
 import { useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { getEntrySheet } from '#contract/entries/add-orders.contract.ts'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { made_before_hours, told_before_hours } from '#contract/scheduled/scheduled-order.form.ts'
 import {
   getScheduledOrder,

@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import type { ReactNode } from 'react'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'

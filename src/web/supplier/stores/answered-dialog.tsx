@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import type { AnsweredDeal } from '#contract/stores/asked-deals.contract.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { pathTo } from '#web/app/path-to.ts'

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { changeClientInformation, getStore, type Store } from '#contract/stores/stores.contract.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData } from '#web/api/data.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { getOrderClosings } from '#contract/calendar/order-closings.contract.ts'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import type { ConditionsForm } from '#contract/stores/store.form.ts'
 import {
   changeConditions,

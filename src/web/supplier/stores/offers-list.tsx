@@ -1,6 +1,6 @@
 import Handshake from 'lucide-react/icons/handshake'
 import { useState } from 'react'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import {
   downloadOffers,
   findRestaurants,

@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import type { ReactNode } from 'react'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { getStore, type Store } from '#contract/stores/stores.contract.ts'
 import { canDo } from '#domain/stores/store.ts'
 import { useData } from '#web/api/data.ts'

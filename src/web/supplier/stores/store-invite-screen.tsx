@@ -5,7 +5,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Send from 'lucide-react/icons/send'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import {
   getInvite,
   getInviteQr,

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { createStore } from '#contract/stores/stores.contract.ts'
 import { call } from '#web/api/call.ts'
 import { supplierId } from '#web/api/meta.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { type AnsweredDeal, type AskedDeal, getAskedDeal, rejectDeal } from '#contract/stores/asked-deals.contract.ts'
 import { reasonForm } from '#contract/stores/store.form.ts'
 import { detailOf } from '#web/api/api-error.ts'

@@ -6,7 +6,7 @@ import Send from 'lucide-react/icons/send'
 import UserCheck from 'lucide-react/icons/user-check'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import {
   downloadStoreAudits,
   getStore,

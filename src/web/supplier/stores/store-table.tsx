@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import type { StoreRow } from '#contract/stores/stores.contract.ts'
 import { formatDay } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'

@@ -1,4 +1,4 @@
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import type { UserAudit } from '#contract/users/users.contract.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { rightsAuditWords } from '#domain/users/audit-words.ts'

@@ -1,4 +1,4 @@
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { downloadUserAudits, listUserAudits } from '#contract/users/users.contract.ts'
 import { download } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'

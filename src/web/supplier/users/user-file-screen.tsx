@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import {
   applyUserFile,
   checkUserFile,

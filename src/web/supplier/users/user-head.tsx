@@ -1,5 +1,5 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
 /** The way back to the list. */

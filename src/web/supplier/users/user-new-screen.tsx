@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { userLoginId } from '#contract/users/user.form.ts'
 import { createUser, listUsers } from '#contract/users/users.contract.ts'
 import { user_labels } from '#domain/users/user.ts'

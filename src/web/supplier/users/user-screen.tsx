@@ -5,7 +5,7 @@ import Mail from 'lucide-react/icons/mail'
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import {
   getUser,
   listUsers,

@@ -1,0 +1,13 @@
+import { areaEntries } from './entries.ts'
+import { open, page } from './page.ts'
+
+export const adminPages = {
+  login: page(areaEntries.admin.login, '管理者ログイン', 'accounts/login', open),
+  logout: page('/admins/logout', 'ログアウト', 'accounts/logout', open),
+  myAccount: page('/admins/my_account', '自分のアカウント', 'accounts/my-account'),
+  accounts: page(areaEntries.admin.home, 'アカウント', 'accounts/accounts'),
+  dispatches: page('/admins/dispatches', '送信の状況', 'dispatches/dispatches'),
+  faxImage: page('/admins/storage/fax_images/:id', '送ったFAX', 'dispatches/fax-image'),
+  contacts: page('/admins/contacts', 'お問い合わせ', 'contacts/contacts'),
+  contactDetail: page('/admins/contacts/:contact_id', 'お問い合わせの内容', 'contacts/contact-detail'),
+}

@@ -1,0 +1,13 @@
+import { open, page, secret } from './page.ts'
+
+export const publicPages = {
+  home: page('/', '飲食店と卸をつなぐ受発注', 'home/home', open),
+  order: page('/o/:access_token', '注文の確認', 'receipts/token-order', { ...open, ...secret }),
+  lineShare: page('/line/share/:access_token', 'LINEで届いた注文', 'receipts/line-share', { ...open, ...secret }),
+  ignoredAddress: page(
+    '/ignored_mail_addresses/:encrypted_mail_address',
+    'メールの受け取り',
+    'ignores/ignored-address',
+    { ...open, ...secret },
+  ),
+}
