@@ -1,5 +1,5 @@
 import { areaEntries } from './entries.ts'
-import { checked, open, page, secret } from './page.ts'
+import { bot_checked, open, page, secret } from './page.ts'
 
 export const consumerPages = {
   login: page(areaEntries.consumer.login, 'ログイン', 'accounts/login', open),
@@ -158,26 +158,26 @@ export const consumerPages = {
   orderDetail: page('/consumers/orders/detail/:order_id', '発注の詳細', 'orders/order-detail'),
   dealOrders: page('/consumers/orders/deals/:deal_id/:date', '納品日の発注', 'history/deal-orders'),
   orderEdit: page('/consumers/orders/:order_id/edit', '発注の変更', 'changes/order-edit'),
-  contactLogin: page('/consumers/contacts/login', 'ログインについてのお問い合わせ', 'contacts/login', checked),
+  contactLogin: page('/consumers/contacts/login', 'ログインについてのお問い合わせ', 'contacts/login', bot_checked),
   contactRestaurant: page(
     '/consumers/contacts/restaurant',
     '店舗情報についてのお問い合わせ',
     'contacts/restaurant',
-    checked,
+    bot_checked,
   ),
   contactHowToUse: page(
     '/consumers/contacts/how_to_use',
     '使い方についてのお問い合わせ',
     'contacts/how-to-use',
-    checked,
+    bot_checked,
   ),
   contactDealRegistration: page(
     '/consumers/contacts/deal_registration',
     '仕入先の登録についてのお問い合わせ',
     'contacts/deal-registration',
-    checked,
+    bot_checked,
   ),
-  contactOther: page('/consumers/contacts/other', 'その他のお問い合わせ', 'contacts/other', checked),
+  contactOther: page('/consumers/contacts/other', 'その他のお問い合わせ', 'contacts/other', bot_checked),
   contactComplete: page('/consumers/contacts/complete', 'お問い合わせの完了', 'contacts/complete', open),
   cancellation: page('/consumers/cancellations', '退会', 'cancellations/cancellation'),
   cancellationConfirm: page('/consumers/cancellations/confirm', '退会の確認', 'cancellations/cancellation-confirm'),

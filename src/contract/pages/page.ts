@@ -1,5 +1,5 @@
-import { fillPath } from '../http/path.ts'
-import type { Params } from '../http/route.ts'
+import { fillPath } from '#contract/http/path.ts'
+import type { Params } from '#contract/http/route.ts'
 
 /** A page: its URL, title and the screen file that shows it. Router, shell, mails, redirects and tests read these lists. */
 export type Page = {
@@ -20,7 +20,7 @@ export type Page = {
 export type App = 'public' | 'consumer' | 'supplier' | 'admin'
 
 export const open = { open: true } as const
-export const checked = { open: true, bot_check: true } as const
+export const bot_checked = { open: true, bot_check: true } as const
 export const secret = { secret: true } as const
 
 // @__NO_SIDE_EFFECTS__

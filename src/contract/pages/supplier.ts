@@ -1,5 +1,5 @@
 import { areaEntries } from './entries.ts'
-import { checked, open, page, secret } from './page.ts'
+import { bot_checked, open, page, secret } from './page.ts'
 
 export const supplierPages = {
   login: page(areaEntries.supplier.login, 'ログイン', 'accounts/login', open),
@@ -100,16 +100,16 @@ export const supplierPages = {
     '/suppliers/contacts/forgot_password',
     'パスワードを忘れた場合のお問い合わせ',
     'contacts/forgot-password',
-    checked,
+    bot_checked,
   ),
-  contactBugReport: page('/suppliers/contacts/bug_report', '不具合の報告', 'contacts/bug-report', checked),
-  contactQuestion: page('/suppliers/contacts/question', '使い方のご質問', 'contacts/question', checked),
-  contactStore: page('/suppliers/contacts/store', '得意先についてのお問い合わせ', 'contacts/store', checked),
-  contactOther: page('/suppliers/contacts/other', 'その他のお問い合わせ', 'contacts/other', checked),
+  contactBugReport: page('/suppliers/contacts/bug_report', '不具合の報告', 'contacts/bug-report', bot_checked),
+  contactQuestion: page('/suppliers/contacts/question', '使い方のご質問', 'contacts/question', bot_checked),
+  contactStore: page('/suppliers/contacts/store', '得意先についてのお問い合わせ', 'contacts/store', bot_checked),
+  contactOther: page('/suppliers/contacts/other', 'その他のお問い合わせ', 'contacts/other', bot_checked),
   contactCancel: page('/suppliers/contacts/cancel', '退会申請', 'contacts/cancel', {
-    ...checked,
+    ...bot_checked,
     mount: 'vue-mount-cancel',
   }),
   contactComplete: page('/suppliers/contacts/complete', '送信の完了', 'contacts/complete', open),
-  lpInquiry: page('/suppliers/lp/inquiry', '導入のご相談', 'contacts/lp-inquiry', checked),
+  lpInquiry: page('/suppliers/lp/inquiry', '導入のご相談', 'contacts/lp-inquiry', bot_checked),
 }

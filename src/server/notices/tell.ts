@@ -51,8 +51,9 @@ export const tell = async (trx: Db, notices: readonly Notice[], at: Date): Promi
       ${column(one => one.order_id)}::uuid[], ${column(one => ('event_id' in one ? one.event_id : null))}::bigint[],
       ${column(one => one.deal_id)}::uuid[], ${column(one => one.store_id)}::uuid[],
       ${column(one => one.delivery_date)}::date[], ${column(one => one.subject)}::text[])
-      n (consumer_id, supplier_id, account_id, kind, type, title, body, key, order_id, event_id, deal_id, store_id,
-        delivery_date, subject)
+      with ordinality n (consumer_id, supplier_id, account_id, kind, type, title, body, key, order_id, event_id, deal_id,
+        store_id, delivery_date, subject, place)
     left join orders o on o.id = n.order_id
+    order by n.place
     on conflict (kind, key, consumer_id, supplier_id, account_id) do nothing`.execute(trx)
 }
