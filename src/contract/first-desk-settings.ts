@@ -1,5 +1,6 @@
 import { getNonDeliveryDays } from './calendar/non-delivery-days.contract.ts'
 import { getOrderClosings } from './calendar/order-closings.contract.ts'
+import { getCompany } from './company/company.contract.ts'
 import { state } from './first-desk.ts'
 import { listStoreGroups } from './groups/store-groups.contract.ts'
 import { ask, type FirstAsked } from './http/asked.ts'
@@ -17,5 +18,6 @@ export const deskSettingsFirst = {
   firstOrder: state,
   nonDeliveryDays: params => ({ days: ask(getNonDeliveryDays, { params }) }),
   orderClosings: params => ({ closings: ask(getOrderClosings, { params }) }),
+  company: params => ({ company: ask(getCompany, { params }) }),
   storeGroups: params => ({ groups: ask(listStoreGroups, { params }) }),
 } satisfies FirstAsked<typeof supplierPages, Tenant>

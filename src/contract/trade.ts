@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { roundings } from '#domain/shared/decimal.ts'
 import { dispatch_channels, dispatch_states, occasions } from '#domain/trade/dispatch.ts'
+import { invoice_papers } from '#domain/trade/invoice.ts'
 import {
   adjustment_states,
   change_request_states,
@@ -17,6 +18,7 @@ export const unitKind = z.enum(unit_kinds)
 export const priceBasis = z.enum(price_bases)
 export const taxRate = z.literal(tax_rates)
 export const rounding = z.enum(roundings)
+export const invoicePaper = z.enum(invoice_papers)
 export const orderMethod = z.enum(order_methods)
 export const orderSource = z.enum(order_sources)
 export const orderState = z.enum(order_states)

@@ -31,6 +31,7 @@ import { cancellationRoutes } from './cancellations/cancellations.routes.ts'
 import { itemFileRoutes } from './catalogue/item-files.routes.ts'
 import { productItemRoutes } from './catalogue/product-items.routes.ts'
 import { changeOrderRoutes } from './changes/change-orders.routes.ts'
+import { companyRoutes } from './company/company.routes.ts'
 import { adminContactRoutes } from './contacts/admin-contacts.routes.ts'
 import { contactRoutes } from './contacts/contacts.routes.ts'
 import { consumerDealRoutes } from './deals/consumer-deals.routes.ts'
@@ -149,6 +150,7 @@ export const rooms = [
   storeGroupRoutes,
   orderCounterRoutes,
   notificationSettingRoutes,
+  companyRoutes,
   additionalColumnRoutes,
   storeRoutes,
   storeConditionRoutes,

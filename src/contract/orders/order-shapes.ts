@@ -5,6 +5,7 @@ import {
   changeRequestState,
   dispatchChannel,
   dispatchState,
+  invoicePaper,
   orderMethod,
   orderSource,
   orderState,
@@ -24,7 +25,11 @@ const party = z.object({
 /** Both sides of an order, and who serves it, as printed on it. */
 export const parties = z.object({
   consumer: party,
-  supplier: z.extend(party, { registration_number: z.nullable(z.string()) }),
+  supplier: z.extend(party, {
+    registration_number: z.nullable(z.string()),
+    /** Left out in orders from before it was kept. */
+    invoice_paper: z.optional(invoicePaper),
+  }),
   store: z.nullable(z.object({ customer_code: z.string(), name: z.string() })),
   order_counter: z.nullable(
     z.object({ name: z.string(), phone_number: z.nullable(z.string()), fax_number: z.nullable(z.string()) }),

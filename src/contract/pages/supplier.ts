@@ -75,6 +75,7 @@ export const supplierPages = {
   notices: page('/suppliers/notifications', 'お知らせ', 'notices/notices'),
   notice: page('/suppliers/notifications/:notification_id', 'お知らせ', 'notices/notice'),
   settings: page('/suppliers/settings', '設定', 'settings/settings'),
+  company: page('/suppliers/settings/company', '会社情報・請求の設定', 'company/company'),
   nonDeliveryDays: page('/suppliers/settings/non_delivery_days', '休配日', 'calendar/non-delivery-days'),
   orderClosings: page('/suppliers/settings/order_closings', '受注締め', 'calendar/order-closings'),
   storeGroups: page('/suppliers/settings/store_groups', '得意先グループ', 'groups/store-groups'),

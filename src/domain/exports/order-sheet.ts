@@ -2,6 +2,7 @@ import { nameAmong } from '#domain/intake/item-names.ts'
 import { type Substitute, substituteText } from '#domain/orders/answers.ts'
 import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { compare, type Decimal, formatQuantity, formatYen } from '#domain/shared/decimal.ts'
+import type { InvoicePaper } from '#domain/trade/invoice.ts'
 import type { OrderMethod, OrderState } from '#domain/trade/order.ts'
 import type { TaxRate } from '#domain/trade/tax.ts'
 import { basisWord, caseText, type PriceBasis, type UnitKind, type Units, unitOf } from '#domain/trade/unit.ts'
@@ -86,7 +87,7 @@ export type OrderSheet = {
   note: string
   parties: {
     consumer: OrderSheetParty
-    supplier: OrderSheetParty & { registration_number: string | null }
+    supplier: OrderSheetParty & { registration_number: string | null; invoice_paper?: InvoicePaper | undefined }
     store: { customer_code: string; name: string } | null
     order_counter: { name: string; phone_number: string | null; fax_number: string | null } | null
   }

@@ -3,7 +3,7 @@ import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 
 /** What a change of rights or conditions was about. */
-export type AuditSubject = 'store' | 'deal' | 'user'
+export type AuditSubject = 'store' | 'deal' | 'user' | 'company'
 
 type Facts = Record<string, unknown>
 export type Audit = {
@@ -13,6 +13,14 @@ export type Audit = {
   action: string
   before?: Facts | null
   after?: Facts | null
+}
+
+/** What differs between two versions of the same fields, for an audit; null where nothing does. */
+export const changedFacts = <T extends Facts>(before: T, after: T): { before: Facts; after: Facts } | null => {
+  const changed = Object.keys(after).filter(key => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+  if (changed.length === 0) return null
+  const only = (facts: Facts) => Object.fromEntries(changed.map(key => [key, facts[key]]))
+  return { before: only(before), after: only(after) }
 }
 
 /** Keeps who changed rights or conditions, when, from what to what. In the transaction of the change. */

@@ -43,7 +43,14 @@ export const editOrder = (
 /** New lines in place of the old ones, by the rules of placing: gives the order as it is now, or null where nothing changes. */
 export const writeEdited = async (deps: Deps, change: OrderUnderChange, { deal, wish, at, entering }: Edit) => {
   const { trx, order: before } = change
-  const prepared = prepareOrder(deal, wishOf(before, wish), at, deps.holidays, piecesByItem(before.lines), entering)
+  const prepared = prepareOrder(
+    asPlaced(deal, before),
+    wishOf(before, wish),
+    at,
+    deps.holidays,
+    piecesByItem(before.lines),
+    entering,
+  )
   if (prepared.messages.length) throw refuse(422, prepared.messages)
   const { note, closing_at } = prepared
   const lines = prepared.lines.map(line => withAnswer(line, before))
@@ -66,6 +73,12 @@ export const writeEdited = async (deps: Deps, change: OrderUnderChange, { deal, 
   await overtakeRequests(trx, before.id, at)
   return { diff: { ...diff, changes: changesBetween(before, after) }, order: after }
 }
+
+/** An order is reckoned as it was placed, whatever its supplier has set since. */
+const asPlaced = (deal: DealAndItems, { line_rounding, tax_rounding }: OrderFacts): DealAndItems => ({
+  ...deal,
+  terms: { ...deal.terms, line_rounding, tax_rounding },
+})
 
 /** Where an item ran out between reading and writing, the refusal that names it. */
 export const saySoldOut =

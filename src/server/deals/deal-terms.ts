@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type ClosingRule, type NonDelivery, pickRule } from '#domain/calendar/closing.ts'
 import { addDays, type Day, daysBetween } from '#domain/shared/day.ts'
 import type { Rounding } from '#domain/shared/decimal.ts'
+import type { InvoicePaper } from '#domain/trade/invoice.ts'
 import type { OrderMethod } from '#domain/trade/order.ts'
 import { prepared } from '#server/db/client.ts'
 import { guessedAsOne, together } from '#server/db/together.ts'
@@ -19,7 +20,7 @@ type Party = {
 /** Both sides of an order as they stand now: what an order keeps as its snapshot. */
 export type Parties = {
   consumer: Party
-  supplier: Party & { registration_number: string | null }
+  supplier: Party & { registration_number: string | null; invoice_paper?: InvoicePaper }
   store: { customer_code: string; name: string } | null
   order_counter: { name: string; phone_number: string | null; fax_number: string | null } | null
 }
@@ -160,7 +161,8 @@ const termsColumns = sql`d.id, d.consumer_id, d.supplier_id, d.store_id, d.order
     d.minimum_amount, d.price_visible, s.line_rounding, s.tax_rounding,
     json_build_object(
       'consumer', json_build_object(${party('c')}),
-      'supplier', json_build_object(${party('s')}, 'registration_number', s.registration_number),
+      'supplier', json_build_object(${party('s')}, 'registration_number', s.registration_number,
+        'invoice_paper', s.invoice_paper),
       'store', case when t.id is not null then json_build_object('customer_code', t.customer_code, 'name', t.name) end,
       'order_counter', case when o.id is not null then
         json_build_object('name', o.name, 'phone_number', o.phone_number, 'fax_number', o.fax_number) end

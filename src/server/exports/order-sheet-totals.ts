@@ -1,5 +1,6 @@
 import { type OrderSheet, remarkTexts, totalsRows } from '#domain/exports/order-sheet.ts'
 
+import { invoiceText } from '#domain/trade/invoice.ts'
 import { type Block, content, heightOf, leading, left, type PdfPaper, right, thick, thin } from './pdf-page.ts'
 
 /** Under the table: how many lines, remarks and the registration number; beside them the amounts. */
@@ -8,13 +9,11 @@ export const totalsBlock = ({ pen, words, regular, bold }: PdfPaper, sheet: Orde
   const size = big ? 14 : 12
   const row_height = leading(size) + 5
   const width = content - 260
-  const { registration_number } = sheet.parties.supplier
+  const invoice = sheet.price_visible ? invoiceText(sheet.parties.supplier) : null
   const side = [
     words(`明細 ${sheet.lines.length}行`, 160, size + 1, bold),
     ...remarkTexts(sheet).map(remark => words(remark, width, 11)),
-    ...(registration_number === null || !sheet.price_visible
-      ? []
-      : [words(`登録番号 ${registration_number}`, width, 11)]),
+    ...(invoice === null ? [] : [words(invoice, width, 11)]),
   ]
   return {
     height: Math.max(heightOf(side), rows.length * row_height) + 4,

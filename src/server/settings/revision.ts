@@ -12,6 +12,7 @@ export type Setting =
   | 'notifications'
   | 'additional_columns'
   | 'display_order'
+  | 'company'
 
 export type Revision = { revision: number; changed_at: Date | null; changed_by_name: string | null }
 

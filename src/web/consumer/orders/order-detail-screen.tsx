@@ -6,6 +6,7 @@ import type { Order } from '#contract/orders/order-shapes.ts'
 import { getOrderSheet } from '#contract/orders/orders.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { invoiceText } from '#domain/trade/invoice.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { urlOf } from '#web/api/call.ts'
 import { consumerId } from '#web/api/meta.ts'
@@ -42,6 +43,7 @@ export const Screen = () => {
 
 const Detail = ({ order, onChanged }: Shown) => {
   const [cancelling, setCancelling] = useState(false)
+  const invoice = order.price_visible ? invoiceText(order.parties.supplier) : null
   const closed = !order.may.edit && !order.may.cancel && order.state !== 'cancelled'
   // What waits for this person's answer stands before what could be asked of the supplier.
   const answers_first = order.adjustment === 'open'
@@ -69,6 +71,7 @@ const Detail = ({ order, onChanged }: Shown) => {
           ))}
         </ul>
         {order.price_visible && <TotalsBlock totals={order} />}
+        {invoice !== null && <p className="phrase px-4 pb-4 text-sm text-ink-soft">{invoice}</p>}
         <WholeNote note={order.note} />
       </section>
       <section aria-labelledby="events" className="border-t">

@@ -1,4 +1,5 @@
 import Bell from 'lucide-react/icons/bell'
+import Building from 'lucide-react/icons/building'
 import CalendarOff from 'lucide-react/icons/calendar-off'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Clock from 'lucide-react/icons/clock'
@@ -24,6 +25,16 @@ const sections: { title: string; entries: Entry[] }[] = [
         page: supplierPages.initializations,
         icon: ListChecks,
         words: '商品の登録から最初のテスト注文まで、順番に進めます',
+      },
+    ],
+  },
+  {
+    title: '会社',
+    entries: [
+      {
+        page: supplierPages.company,
+        icon: Building,
+        words: '書類に出る会社名・住所・電話番号と登録番号、金額と消費税の端数',
       },
     ],
   },

@@ -1,0 +1,45 @@
+import type { Company } from '#contract/company/company.contract.ts'
+import type { CompanyForm } from '#contract/company/company.form.ts'
+import { changedFacts, noteAudits } from '#server/audits/audits.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import type { SupplierActor } from '#server/http/actor.ts'
+import { changeSetting, findRevision, viewRevision } from '#server/settings/revision.ts'
+import { findCompany, updateCompany } from './company-store.ts'
+
+/** 会社情報・請求の設定 as it stands, and who saved it last. */
+export const viewCompany = async (db: Db, actor: SupplierActor): Promise<Company> => ({
+  ...viewRevision(await findRevision(db, actor.supplier_id, 'company')),
+  ...(await findCompany(db, actor.supplier_id)),
+})
+
+/**
+ * Changes it for orders from now on: each order keeps what it was placed with. 409 with `current` where somebody else saved
+ * meanwhile.
+ */
+export const changeCompany = async (
+  deps: Deps,
+  actor: SupplierActor,
+  { revision, ...form }: CompanyForm & { revision: number },
+  at: Date,
+) => {
+  await changeSetting(
+    deps.db,
+    actor,
+    'company',
+    revision,
+    at,
+    async trx => {
+      const facts = changedFacts(await findCompany(trx, actor.supplier_id, { lock: true }), form)
+      if (!facts) return
+      await updateCompany(trx, actor.supplier_id, form)
+      await noteAudits(
+        trx,
+        actor,
+        [{ subject: 'company', subject_id: actor.supplier_id, action: 'change', ...facts }],
+        at,
+      )
+    },
+    db => viewCompany(db, actor),
+  )
+  return viewCompany(deps.db, actor)
+}

@@ -1,0 +1,205 @@
+import { useState } from 'react'
+import { type Company, changeCompany, getCompany } from '#contract/company/company.contract.ts'
+import { type CompanyForm, company_labels, companyForm } from '#contract/company/company.form.ts'
+import { deskSettingsFirst } from '#contract/first-desk-settings.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
+import { hasValidInvoiceCheckDigit, isInvoiceNumber } from '#domain/shared/check-digit.ts'
+import { prefectures } from '#domain/shared/prefectures.ts'
+import { type InvoicePaper, invoice_paper_words } from '#domain/trade/invoice.ts'
+import { detailOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { setData, useData } from '#web/api/data.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { useSupplierSession } from '#web/api/session.ts'
+import { DraftConflict } from '#web/form/draft-conflict.tsx'
+import { Form } from '#web/form/form.tsx'
+import { useForm } from '#web/form/use-form.ts'
+import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
+import { SettingsHead, SettingsLoading } from '#web/supplier/settings/settings-head.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/button-link.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { roundingChoices, wordsOf } from './company-words.ts'
+
+/** 会社情報・請求の設定: what stands on papers of this supplier, and how its amounts are rounded. */
+export const Screen = () => {
+  const session = useSupplierSession()
+  const supplier_id = supplierId()
+  const { data } = useData(...deskSettingsFirst.company({ supplier_id }).company)
+  if (!session || !data) return <SettingsLoading page={supplierPages.company} rows={10} />
+  const owner = session.role === 'owner'
+  return (
+    <>
+      <SettingsHead page={supplierPages.company} setting={data} />
+      {!owner && <Notice className="mb-4" title="会社情報・請求の設定を変更できるのはオーナーだけです" />}
+      <Editor data={data} params={{ supplier_id }} owner={owner} />
+    </>
+  )
+}
+
+const formOf = ({ revision: _revision, changed_at: _at, changed_by_name: _by, ...form }: Company): CompanyForm => form
+
+const Editor = ({ data, params, owner }: { data: Company; params: { supplier_id: string }; owner: boolean }) => {
+  const say = useToast()
+  const [theirs, setTheirs] = useState<Company | null>(null)
+  const own = formOf(data)
+  const kept = useKeptDraft('company', own, data.revision)
+  const put = (company: Company) => setData(getCompany, { params }, company)
+  const form = useForm({
+    schema: companyForm,
+    initial: kept.draft,
+    onSubmit: async typed => {
+      try {
+        const saved = await call(changeCompany, { params, body: { ...typed, revision: kept.revision } })
+        put(saved)
+        kept.drop()
+        form.reset(formOf(saved))
+        say('設定を保存しました。これからの発注に使います')
+      } catch (error) {
+        const current = detailOf(error, 'current') as Company | undefined
+        if (!current) throw error
+        setTheirs(current)
+      }
+    },
+  })
+  useKeepTyped(form.values, kept)
+  return (
+    <Form form={form}>
+      <div className="grid max-w-260 gap-4 lg:grid-cols-2 lg:items-start">
+        <OnPapers form={form} disabled={!owner} />
+        <Billing form={form} disabled={!owner} />
+      </div>
+      {owner && (
+        <div className="mt-4 flex flex-wrap items-center gap-3">
+          <Button type="submit" look="primary" busy={form.busy} disabled={!kept.dirty}>
+            保存する
+          </Button>
+          {kept.dirty && (
+            <>
+              <Button
+                onClick={() => {
+                  kept.drop()
+                  form.reset(own)
+                }}
+              >
+                元に戻す
+              </Button>
+              <span className="text-sm font-bold text-amber">保存していない変更があります</span>
+            </>
+          )}
+        </div>
+      )}
+      {theirs && (
+        <DraftConflict
+          kept={kept}
+          theirs={theirs}
+          changed={theirs}
+          now={wordsOf(theirs)}
+          mine={wordsOf(form.values)}
+          onPut={put}
+          onDrop={() => form.reset(formOf(theirs))}
+          onClose={() => setTheirs(null)}
+        />
+      )}
+    </Form>
+  )
+}
+
+type PartProps = {
+  form: Pick<ReturnType<typeof useForm<CompanyForm, CompanyForm>>, 'values' | 'bind'>
+  disabled: boolean
+}
+
+/** Who it is, where it is, how it is called. */
+const OnPapers = ({ form: { bind }, disabled }: PartProps) => {
+  const field = (
+    name: 'name' | 'name_kana' | 'representative' | 'postal_code' | 'address' | 'phone_number',
+    more: Partial<TextFieldProps> = {},
+  ) => <TextField label={company_labels[name]} disabled={disabled} autoComplete="off" {...more} {...bind(name)} />
+  return (
+    <Card title="書類と画面に出る会社情報">
+      <div className="grid gap-4 sm:grid-cols-2">
+        {field('name', { required: true, hint: '注文書と、飲食店の画面に出ます', className: 'sm:col-span-2' })}
+        {field('name_kana')}
+        {field('representative')}
+        {field('postal_code', { inputMode: 'numeric', placeholder: '104-0045', inputClassName: 'max-w-40' })}
+        <SelectField
+          label={company_labels.prefecture}
+          choices={prefectures.map(value => ({ value, label: value }))}
+          placeholder="選んでください"
+          disabled={disabled}
+          {...bind('prefecture')}
+        />
+        {field('address', { hint: '市区町村・番地・建物', className: 'sm:col-span-2' })}
+        {field('phone_number', { type: 'tel', hint: '受注窓口に電話番号があれば、飲食店にはそちらを案内します' })}
+      </div>
+      <p className="phrase mt-4 text-sm text-ink-soft">
+        注文書が届くFAXとメールは、<TextLink to={supplierPages.orderCounters.path}>受注窓口</TextLink>で決めます。
+      </p>
+    </Card>
+  )
+}
+
+const paper_hints: Readonly<Record<InvoicePaper, string>> = {
+  delivery_slip: '納品ごとの納品書を、適格請求書として渡します',
+  monthly: '月ごとの請求書を、適格請求書として渡します',
+}
+
+/** The registration number, the paper that carries it, and what becomes of parts of a yen. */
+const Billing = ({ form: { values, bind }, disabled }: PartProps) => (
+  <Card title="請求">
+    <div className="flex flex-col gap-4">
+      <TextField
+        label={company_labels.registration_number}
+        hint="適格請求書発行事業者の登録番号。Tと13桁の数字です。注文書と、飲食店の発注の控えに出ます"
+        placeholder="T1234567890123"
+        autoComplete="off"
+        disabled={disabled}
+        inputClassName="max-w-60 tabular-nums"
+        {...bind('registration_number')}
+      />
+      <NumberWarning value={values.registration_number} />
+      <RadioGroup
+        label={company_labels.invoice_paper}
+        choices={(['delivery_slip', 'monthly'] as const).map(value => ({
+          value,
+          label: invoice_paper_words[value],
+          hint: paper_hints[value],
+          disabled,
+        }))}
+        {...bind('invoice_paper')}
+      />
+      <RadioGroup
+        label={company_labels.line_rounding}
+        hint="単価×数量が1円に満たないとき。例：105.5円×3 ＝ 316.5円"
+        choices={roundingChoices('316円', '317円', '317円').map(one => ({ ...one, disabled }))}
+        {...bind('line_rounding')}
+      />
+      <RadioGroup
+        label={company_labels.tax_rounding}
+        hint="税率ごとの合計に1回だけ計算します。例：316円の10% ＝ 31.6円"
+        choices={roundingChoices('31円', '32円', '32円').map(one => ({ ...one, disabled }))}
+        {...bind('tax_rounding')}
+      />
+      <p className="phrase text-sm text-ink-soft">
+        端数の決まりは、これからの発注に使います。すでに受けた発注と、その訂正は、受けたときの決まりのまま計算します。
+      </p>
+    </div>
+  </Card>
+)
+
+/** A number whose check digit is off is most likely a slip; some proprietors' numbers are so, and it may be saved. */
+const NumberWarning = ({ value }: { value: string }) => {
+  const plain = companyForm.shape.registration_number.safeParse(value)
+  const number = plain.success ? plain.data : value
+  return isInvoiceNumber(number) && !hasValidInvoiceCheckDigit(number) ? (
+    <Notice kind="warning" title="登録番号の打ち間違いかもしれません">
+      {`${number} は、検査数字が合いません。国税庁の公表サイトの番号と見比べてください。合っていれば、このまま保存できます。`}
+    </Notice>
+  ) : null
+}
