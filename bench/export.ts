@@ -31,6 +31,7 @@ const actor: SupplierActor = {
   name: 'bench',
   role: 'owner',
   sees_all_stores: true,
+  may_change_items: true,
   account_id,
   supplier_id,
 }

@@ -21,6 +21,7 @@ const actor: SupplierActor = {
   name: 'bench',
   role: 'owner',
   sees_all_stores: true,
+  may_change_items: true,
   account_id: found[0]?.account_id ?? '',
   supplier_id: found[0]?.supplier_id ?? '',
 }

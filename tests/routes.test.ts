@@ -395,7 +395,7 @@ const everything = async () => {
 
 const refusal = (answer: { json(): unknown }) => answer.json() as { message?: string }
 
-const isForOwners = ({ access }: Route) => access.area !== 'public' && access.role === 'owner'
+const isForOwners = ({ access }: Route) => 'role' in access && access.role === 'owner'
 const needsSession = (route: Route) => route.access.area !== 'public'
 const changes = (route: Route) => route.method !== 'GET'
 

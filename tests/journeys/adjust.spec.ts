@@ -23,6 +23,7 @@ const clerkOf = ({ supplier }: Market) =>
     supplier_id: supplier.id,
     role: 'owner',
     sees_all_stores: true,
+    may_change_items: true,
   }) as const
 
 /** A colleague at another desk enters the weight of the duck. */

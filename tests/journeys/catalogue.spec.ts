@@ -88,7 +88,10 @@ test('a wholesaler keeps its catalogue with the keyboard alone @desktop', async 
   // All of a category at once; what can't follow is named before anything is changed.
   await page.getByLabel('カテゴリー').selectOption('鮮魚')
   await expect(page.getByRole('row')).toHaveCount(3)
+  // A row under the cursor changes nothing of what the button says.
+  await page.keyboard.press('j')
   await page.getByRole('button', { name: '2件をまとめて変更' }).press('Enter')
+  await expect(page.getByRole('heading', { name: '2件の商品をまとめて変更' })).toBeVisible()
   await page.getByLabel('変更する率').fill('10')
   // Loaded anew: what was typed is still there.
   await page.reload()

@@ -44,7 +44,7 @@ test('one order is looked at: what the keys are about is what is open, and E goe
 
   await test.step('an order that was changed while it was open is not processed', async () => {
     const id = placed[2]?.id ?? ''
-    const actor = { supplier_id: market.supplier.id, sees_all_stores: true }
+    const actor = { supplier_id: market.supplier.id, sees_all_stores: true, may_change_items: true }
     const before = await orderOfSupplier(
       house.deps,
       { ...market.supplier.owner, ...actor, area: 'supplier', role: 'owner' },

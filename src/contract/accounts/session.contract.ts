@@ -16,6 +16,7 @@ export type ConsumerSession = z.output<typeof consumerSession>
 const supplierSession = z.object({
   name: z.string(),
   role: z.enum(['owner', 'staff']),
+  may_change_items: z.boolean(),
   /** Must set a password of its own before anything else. */
   first_password: z.boolean(),
   supplier: z.object({ id: z.string(), name: z.string() }),

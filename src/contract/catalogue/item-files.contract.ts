@@ -64,7 +64,7 @@ const base = '/api/v2/suppliers/:supplier_id/product_items'
 export const checkItemFile = route({
   method: 'POST',
   path: `${base}/file_import/check`,
-  access: { area: 'supplier' },
+  access: { area: 'supplier', right: 'items' },
   summary: '商品のファイル（CSV・Excel）を読み、列を割り当てる準備をする',
   upload_kb: import_kb,
   reply: created(itemImport),
@@ -79,7 +79,7 @@ export const getItemImport = route({
 export const mapItemImport = route({
   method: 'PATCH',
   path: `${base}/file_import/:import_id`,
-  access: { area: 'supplier' },
+  access: { area: 'supplier', right: 'items' },
   summary: '列を割り当てて、全行の確認を始める',
   body: z.object({
     mapping: z.array(z.nullable(fileField)).check(z.maxLength(300)),
@@ -98,7 +98,7 @@ export const downloadImportErrors = route({
 export const applyItemImport = route({
   method: 'POST',
   path: `${base}/file_import`,
-  access: { area: 'supplier' },
+  access: { area: 'supplier', right: 'items' },
   summary: '確認した内容を取り込む（すべて、または何もしない）',
   body: z.object({ import_id: z.uuid() }),
   reply: ok(itemImport),

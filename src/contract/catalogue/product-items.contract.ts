@@ -121,7 +121,7 @@ export const countProductItems = route({
 export const createProductItem = route({
   method: 'POST',
   path: '/api/v2/suppliers/:supplier_id/product_items',
-  access: { area: 'supplier' },
+  access: { area: 'supplier', right: 'items' },
   summary: '商品を登録する',
   body: newProductItemForm,
   reply: created(productItem),
@@ -136,7 +136,7 @@ export const getProductItem = route({
 export const changeProductItem = route({
   method: 'PATCH',
   path: `${base}/:product_item_id`,
-  access: { area: 'supplier' },
+  access: { area: 'supplier', right: 'items' },
   summary: '商品を変更する（送った項目だけ。revision が古ければ 409 と現在の内容）',
   body: productItemChange,
   reply: ok(productItem),
@@ -144,7 +144,7 @@ export const changeProductItem = route({
 export const setProductItemPrice = route({
   method: 'POST',
   path: `${base}/:product_item_id/prices`,
-  access: { area: 'supplier' },
+  access: { area: 'supplier', right: 'items' },
   summary: '納品日を指定して単価を決める（null は時価）',
   body: priceForm,
   reply: ok(productItem),
@@ -152,7 +152,7 @@ export const setProductItemPrice = route({
 export const removeProductItemPrice = route({
   method: 'DELETE',
   path: `${base}/:product_item_id/prices/:valid_from`,
-  access: { area: 'supplier' },
+  access: { area: 'supplier', right: 'items' },
   summary: 'まだ始まっていない単価の変更を取り消す（revision が古ければ 409 と現在の内容）',
   query: z.object({ revision: z.coerce.number().check(z.int()) }),
   reply: ok(productItem),
@@ -239,7 +239,7 @@ export type BulkPreview = z.output<typeof bulkPreview>
 export const previewBulkChange = route({
   method: 'POST',
   path: `${base}/bulk/preview`,
-  access: { area: 'supplier' },
+  access: { area: 'supplier', right: 'items' },
   summary: 'まとめて変更する前に、何がどう変わるかを見る',
   body: z.object({ target: bulkTarget, change: bulkChange }),
   reply: ok(bulkPreview),
@@ -247,7 +247,7 @@ export const previewBulkChange = route({
 export const applyBulkChange = route({
   method: 'POST',
   path: `${base}/bulk`,
-  access: { area: 'supplier' },
+  access: { area: 'supplier', right: 'items' },
   summary: '商品をまとめて変更する（変更できない商品はそのまま残る）',
   body: z.object({
     target: bulkTarget,

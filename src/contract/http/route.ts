@@ -4,8 +4,11 @@ import type * as z from 'zod/mini'
 export type Area = 'consumer' | 'supplier' | 'admin'
 export const areas: readonly Area[] = ['consumer', 'supplier', 'admin']
 
-/** Who may call: anyone, or a session of one area (with `role: 'owner'`, only its owners: others get 403). */
-export type Access = { area: 'public' } | { area: Area; role?: 'owner' }
+/**
+ * Who may call: anyone, or a session of one area (with `role: 'owner'`, only its owners: others get 403). `right: 'items'`:
+ * of a supplier, only who may change items and prices.
+ */
+export type Access = { area: 'public' } | { area: Area; role?: 'owner' } | { area: 'supplier'; right: 'items' }
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 

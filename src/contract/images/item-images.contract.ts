@@ -23,7 +23,7 @@ export const listItemImages = route({
 export const addItemImage = route({
   method: 'POST',
   path,
-  access: { area: 'supplier' },
+  access: { area: 'supplier', right: 'items' },
   summary: '商品の写真を加える（JPEG・PNG・WebP）。向きを直し、撮影場所などの情報は消す',
   upload_kb: 10 * 1024,
   reply: ok(images),
@@ -31,7 +31,7 @@ export const addItemImage = route({
 export const orderItemImages = route({
   method: 'PATCH',
   path,
-  access: { area: 'supplier' },
+  access: { area: 'supplier', right: 'items' },
   summary: '商品の写真の順番を変える（すべての写真を並べて送る）。先頭が代表の写真になる',
   body: z.object({
     image_ids: z.array(z.uuid()).check(z.maxLength(100)),
@@ -43,7 +43,7 @@ export const orderItemImages = route({
 export const removeItemImage = route({
   method: 'DELETE',
   path: `${path}/:image_id`,
-  access: { area: 'supplier' },
+  access: { area: 'supplier', right: 'items' },
   summary: '商品の写真を削除する',
   reply: ok(images),
 })

@@ -15,6 +15,6 @@ export const {
   applyOrderListFile,
 } = listRoutes(
   '/api/v2/suppliers/:supplier_id/stores/:store_id/order_list_items',
-  { area: 'supplier' },
+  { area: 'supplier', right: 'items' },
   '得意先の発注リスト',
 )

@@ -36,6 +36,8 @@ export const user_fields = {
   role: z.enum(['owner', 'staff']),
   /** An owner sees all stores whatever stands here. */
   sees_all_stores: z.boolean(),
+  /** An owner may whatever stands here. Left out, as a former page sends it: who sees all stores may. */
+  may_change_items: z.optional(z.boolean()),
   mail_on_order: z.boolean(),
   /** The stores of one who sees assigned stores only. */
   store_ids: z.array(z.uuid()).check(maxItems('担当の得意先', 5000)),

@@ -64,6 +64,7 @@ const user = z.extend(userRow, {
   revision: z.number(),
   changed_at: z.nullable(instantText),
   changed_by_name: z.nullable(z.string()),
+  may_change_items: z.boolean(),
   mail_on_order: z.boolean(),
   stores: z.array(z.object({ id: z.string(), customer_code: z.string(), name: z.string() })),
   /** The newest fifty changes. */

@@ -1,4 +1,4 @@
-import { mailWords, seesAllWords, type UserRole, user_labels, user_role_names } from './user.ts'
+import { mailWords, mayChangeItemsWords, seesAllWords, type UserRole, user_labels, user_role_names } from './user.ts'
 
 /** What is kept of a change of somebody's rights. */
 export type RightsChange = {
@@ -27,6 +27,7 @@ const titles: Record<string, string> = { ...user_labels, suspended: '状態', fi
 const valueWords = (field: string, value: unknown): string => {
   if (field === 'role') return user_role_names[value as UserRole]
   if (field === 'sees_all_stores') return seesAllWords(value === true)
+  if (field === 'may_change_items') return mayChangeItemsWords(value === true)
   if (field === 'mail_on_order') return mailWords(value === true)
   if (field === 'suspended') return value === true ? '停止中' : '利用中'
   if (Array.isArray(value)) return value.length === 0 ? '（なし）' : value.join('、')

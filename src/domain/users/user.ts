@@ -18,6 +18,7 @@ export const user_labels = {
   store_codes: '担当の得意先コード',
   mail_on_order: '受注のメール',
   state: '状態',
+  may_change_items: '商品と単価の変更',
 } as const
 
 export type UserField = keyof typeof user_labels
@@ -64,6 +65,11 @@ export const readSeesAll = reader<boolean>([
   [true, ['', 'すべて', '全て', '全得意先']],
   [false, ['担当のみ', '担当', '担当だけ']],
 ])
+/** できる where the cell is empty. */
+export const readMayChangeItems = reader<boolean>([
+  [true, ['', 'できる', 'はい', '○', '〇', '1']],
+  [false, ['できない', 'いいえ', '×', '0']],
+])
 /** 受け取る where the cell is empty. */
 export const readMailOnOrder = reader<boolean>([
   [true, ['', '受け取る', 'する', 'はい', '○', '〇', '1']],
@@ -77,3 +83,4 @@ export const readUserState = reader<UserState>([
 
 export const seesAllWords = (sees_all_stores: boolean): string => (sees_all_stores ? 'すべて' : '担当のみ')
 export const mailWords = (mail_on_order: boolean): string => (mail_on_order ? '受け取る' : '受け取らない')
+export const mayChangeItemsWords = (may: boolean): string => (may ? 'できる' : 'できない')

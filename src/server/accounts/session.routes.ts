@@ -6,6 +6,7 @@ import type { Area } from '#contract/http/route.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
+import { mayChangeItems } from '#server/http/actor.ts'
 import { room } from '#server/http/serve.ts'
 import { chooseConsumer, closeAllSessions, closeSession } from '#server/http/session.ts'
 import { logIn, type Tried } from './log-in.ts'
@@ -94,7 +95,13 @@ export const sessionRoutes = room(
         .select(['id', 'name'])
         .where('id', '=', actor.supplier_id)
         .executeTakeFirstOrThrow()
-      return { name: actor.name, role: actor.role, first_password: actor.first_password === true, supplier }
+      return {
+        name: actor.name,
+        role: actor.role,
+        may_change_items: mayChangeItems(actor),
+        first_password: actor.first_password === true,
+        supplier,
+      }
     },
     getAdminSession: async ({ actor }) => ({ name: actor.name }),
   },

@@ -347,6 +347,7 @@ test('a supplier’s staff has its role, and a page without a login leads to the
   expect((await clerk.get(getSupplierSession)).body).toEqual({
     name: staff.name,
     role: 'staff',
+    may_change_items: true,
     first_password: false,
     supplier: { id: supplier.id, name: supplier.name },
   })

@@ -1240,6 +1240,7 @@ export interface SupplierUsers {
   mail_on_deal: Generated<boolean>;
   mail_on_order: Generated<boolean>;
   mail_on_unprocessed: Generated<boolean>;
+  may_change_items: Generated<boolean>;
   revision: Generated<number>;
   role: string;
   sees_all_stores: Generated<boolean>;

@@ -22,6 +22,8 @@ export type SupplierActor = {
   supplier_id: string
   role: 'owner' | 'staff'
   sees_all_stores: boolean
+  /** Whether it may change items and prices; an owner may whatever stands here. */
+  may_change_items: boolean
   /** Somebody else has seen this person's password: until it is changed, nothing else can be done. */
   first_password?: boolean
   /** Has proved within ten minutes, once more, who it is. */
@@ -47,6 +49,12 @@ export type ActorOf<A extends Access> = A extends { area: 'public' }
   : A extends { area: infer Name extends Area }
     ? ActorOfArea<Name>
     : never
+
+export const no_right_to_items = '商品と単価を変更する権限がありません。オーナーにご確認ください'
+
+/** Whether somebody at a supplier may change items and prices. */
+export const mayChangeItems = (actor: Actor): boolean =>
+  actor.area === 'supplier' && (actor.role === 'owner' || actor.may_change_items)
 
 /** Who did it, as an order keeps it. */
 export const by = <A extends ConsumerActor | SupplierActor>({ account_id, name, area }: A) => ({

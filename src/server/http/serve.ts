@@ -6,7 +6,7 @@ import { fieldMessages } from '#contract/validation/messages.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { underWay } from '#server/under-way.ts'
-import type { ActorOf } from './actor.ts'
+import { type ActorOf, mayChangeItems, no_right_to_items } from './actor.ts'
 import { findActor } from './session.ts'
 import { readUpload, type Upload } from './upload.ts'
 
@@ -108,7 +108,8 @@ const authenticate = async (deps: Deps, route: Route, request: FastifyRequest, r
     if ('first_password' in actor && actor.first_password && !route.with_first_password) {
       throw refuse(403, errorTexts.first_password)
     }
-    if (route.access.role && actor.role !== route.access.role) throw refuse(403, errorTexts.forbidden)
+    if ('role' in route.access && actor.role !== route.access.role) throw refuse(403, errorTexts.forbidden)
+    if ('right' in route.access && !mayChangeItems(actor)) throw refuse(403, no_right_to_items)
     if ('consumer_id' in params && (actor.area !== 'consumer' || actor.consumer_id !== params.consumer_id)) {
       throw refuse(404, errorTexts.not_found)
     }

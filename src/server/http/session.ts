@@ -143,7 +143,7 @@ const actor_queries = {
   ),
   supplier: prepared<Asked, Found>(
     asked => sql`/* actor-supplier */
-    select 'supplier' as area, s.account_id, a.name, u.supplier_id, u.role, u.sees_all_stores, a.first_password, ${foundColumns('supplier')}
+    select 'supplier' as area, s.account_id, a.name, u.supplier_id, u.role, u.sees_all_stores, u.may_change_items, a.first_password, ${foundColumns('supplier')}
     from ${sessions(asked)}
     join accounts a on a.id = s.account_id and a.suspended_at is null
     join supplier_users u on u.account_id = s.account_id and u.suspended_at is null

@@ -105,6 +105,7 @@ const clerkOf = ({ id, owner }: { id: string; owner: { account_id: string; name:
     role: 'owner',
     supplier_id: id,
     sees_all_stores: true,
+    may_change_items: true,
   }) as const
 
 describe('picking lists', () => {

@@ -143,8 +143,25 @@ const putSupplier = (put: Put, one: DemoSupplier, world: World): Known => {
     const { role, sees_all_stores } = user
     // Mails go to those at the desk; who owns the house would have sixty a night.
     const mail_on_order = role === 'staff'
-    put('supplier_users', { account_id: row.id, supplier_id, role, sees_all_stores, mail_on_order, created_at })
-    return { area: 'supplier' as const, account_id: row.id, name: user.name, supplier_id, role, sees_all_stores }
+    const may_change_items = sees_all_stores
+    put('supplier_users', {
+      account_id: row.id,
+      supplier_id,
+      role,
+      sees_all_stores,
+      may_change_items,
+      mail_on_order,
+      created_at,
+    })
+    return {
+      area: 'supplier' as const,
+      account_id: row.id,
+      name: user.name,
+      supplier_id,
+      role,
+      sees_all_stores,
+      may_change_items,
+    }
   })
   const counters = order_counters.map((counter, position) => {
     const id = v7()

@@ -17,7 +17,7 @@ export const actorOf = async (db: Db, link: Link): Promise<ConsumerActor | Suppl
   }
   const user = await db
     .selectFrom('supplier_users')
-    .select([sql<'owner' | 'staff'>`role`.as('role'), 'sees_all_stores'])
+    .select([sql<'owner' | 'staff'>`role`.as('role'), 'sees_all_stores', 'may_change_items'])
     .where('supplier_id', '=', link.supplier_id)
     .where('account_id', '=', account_id)
     .executeTakeFirstOrThrow()

@@ -20,10 +20,11 @@ import {
   updateUsers,
 } from './user-store.ts'
 
-/** An owner sees all stores, and so does whoever is not limited: nothing is assigned to them. */
-const settled = (form: UserForm): UserForm => {
+/** An owner may change items and sees all stores, and so does whoever is not limited: nothing is assigned to them. */
+const settled = (form: UserForm) => {
   const sees_all_stores = form.role === 'owner' || form.sees_all_stores
-  return { ...form, sees_all_stores, store_ids: sees_all_stores ? [] : [...new Set(form.store_ids)] }
+  const may_change_items = form.role === 'owner' || (form.may_change_items ?? sees_all_stores)
+  return { ...form, sees_all_stores, may_change_items, store_ids: sees_all_stores ? [] : [...new Set(form.store_ids)] }
 }
 
 /** The codes of the stores that are assigned; 404 where a store that was named is not there. */
@@ -33,14 +34,18 @@ const codesOf = async (db: Db, actor: SupplierActor, typed: UserForm, form: User
   return form.store_ids.length === 0 ? [] : stores.map(one => one.customer_code)
 }
 
-type Rights = Pick<UserFacts, 'name' | 'mail_address' | 'role' | 'sees_all_stores' | 'mail_on_order'> & {
+type Rights = Pick<
+  UserFacts,
+  'name' | 'mail_address' | 'role' | 'sees_all_stores' | 'may_change_items' | 'mail_on_order'
+> & {
   store_codes: string[]
 }
-const rightsOf = (from: UserForm | UserFacts, store_codes: string[]): Rights => ({
+const rightsOf = (from: ReturnType<typeof settled> | UserFacts, store_codes: string[]): Rights => ({
   name: from.name,
   mail_address: from.mail_address || null,
   role: from.role,
   sees_all_stores: from.sees_all_stores,
+  may_change_items: from.may_change_items,
   mail_on_order: from.mail_on_order,
   store_codes,
 })

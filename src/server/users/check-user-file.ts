@@ -6,7 +6,9 @@ import { asKept } from '#domain/shared/cp932.ts'
 import { readNames } from '#domain/stores/store-file.ts'
 import {
   mailWords,
+  mayChangeItemsWords,
   readMailOnOrder,
+  readMayChangeItems,
   readRole,
   readSeesAll,
   readUserState,
@@ -26,6 +28,7 @@ export type FileUser = {
   mail_address: string
   role: UserRole
   sees_all_stores: boolean
+  may_change_items: boolean
   mail_on_order: boolean
   suspended: boolean
   store_codes: string[]
@@ -59,6 +62,7 @@ export const userCellsOf = (user: Omit<KnownUser, 'id'>): Record<UserField, stri
   store_codes: user.store_codes.join('、'),
   mail_on_order: mailWords(user.mail_on_order),
   state: user_state_names[user.suspended ? 'suspended' : 'active'],
+  may_change_items: mayChangeItemsWords(user.may_change_items),
 })
 
 /** The rows of a CP932 file with the names that it could not hold as they stand in the house. */
@@ -104,6 +108,10 @@ export const checkUserRows = (rows: readonly FileRow[], known: KnownUsers): User
     if (role === undefined) say('role', '「オーナー」か「スタッフ」で入力してください')
     const sees = readSeesAll(cell('sees_all_stores'))
     if (sees === undefined) say('sees_all_stores', '「すべて」か「担当のみ」で入力してください')
+    // A new user of some stores changes no prices unless the file says so.
+    const may_cell = cell('may_change_items')
+    const may = may_cell === '' ? role === 'owner' || sees === true : readMayChangeItems(may_cell)
+    if (may === undefined) say('may_change_items', '「できる」か「できない」で入力してください')
     const mail = readMailOnOrder(cell('mail_on_order'))
     if (mail === undefined) say('mail_on_order', '「受け取る」か「受け取らない」で入力してください')
     const state = readUserState(cell('state'))
@@ -130,11 +138,13 @@ export const checkUserRows = (rows: readonly FileRow[], known: KnownUsers): User
       mail_address: cell('mail_address'),
       role,
       sees_all_stores,
+      may_change_items: role === 'owner' || may,
       mail_on_order: mail,
       store_ids: codes.map(code => known.stores.get(code)),
     })
     const one: FileUser = {
       ...form,
+      may_change_items: form.may_change_items === true,
       row_number,
       login_id: now?.login_id ?? login.data,
       suspended: state === 'suspended',

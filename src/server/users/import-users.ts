@@ -126,11 +126,21 @@ export const applyUserFile = async (deps: Deps, actor: SupplierActor, id: string
     await refuseWithoutOwner(trx, actor.supplier_id)
     const now = new Map(known.users.map(one => [one.id, one]))
     const { file_name } = found
-    const rights = ({ name, mail_address, role, sees_all_stores, mail_on_order, store_codes, suspended }: Rights) => ({
+    const rights = ({
+      name,
+      mail_address,
+      role,
+      sees_all_stores,
+      may_change_items,
+      mail_on_order,
+      store_codes,
+      suspended,
+    }: Rights) => ({
       name,
       mail_address: mail_address || null,
       role,
       sees_all_stores,
+      may_change_items,
       mail_on_order,
       store_codes,
       suspended,
@@ -166,5 +176,12 @@ export const applyUserFile = async (deps: Deps, actor: SupplierActor, id: string
 
 type Rights = Pick<
   UserFindings['created'][number],
-  'name' | 'mail_address' | 'role' | 'sees_all_stores' | 'mail_on_order' | 'store_codes' | 'suspended'
+  | 'name'
+  | 'mail_address'
+  | 'role'
+  | 'sees_all_stores'
+  | 'may_change_items'
+  | 'mail_on_order'
+  | 'store_codes'
+  | 'suspended'
 >

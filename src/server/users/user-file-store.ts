@@ -6,7 +6,7 @@ import type { KnownUser } from './check-user-file.ts'
 export const findKnownUsers = async (db: Db, supplier_id: string): Promise<KnownUser[]> => {
   const { rows } = await sql<KnownUser>`/* known-users */
     select a.id, a.login_id, a.name, coalesce(a.mail_address, '') as mail_address, u.role, u.sees_all_stores,
-      u.mail_on_order, u.suspended_at is not null as suspended,
+      u.may_change_items, u.mail_on_order, u.suspended_at is not null as suspended,
       case when u.sees_all_stores then array[]::text[] else
         array(select t.customer_code from supplier_user_stores x join stores t on t.id = x.store_id
           where x.account_id = a.id order by t.customer_code collate "C") end as store_codes

@@ -75,6 +75,7 @@ export const viewUser = async (db: Db, actor: SupplierActor, id: string): Promis
     revision: user.revision,
     changed_at: user.changed_at?.toISOString() ?? null,
     changed_by_name: user.changed_by_name,
+    may_change_items: user.may_change_items,
     mail_on_order: user.mail_on_order,
     stores: stores.map(one => ({ id: one.id, customer_code: one.customer_code, name: one.name })),
     audits: audits.map(viewAudit),

@@ -10,13 +10,14 @@ type Sql = RawBuilder<unknown>
 
 export type UserFacts = Omit<UserRow, 'last_login_at'> & {
   last_login_at: Date | null
+  may_change_items: boolean
   mail_on_order: boolean
   revision: number
   changed_at: Date | null
   changed_by_name: string | null
 }
 
-const columns = sql`a.id, a.login_id, a.name, a.mail_address, u.role, u.sees_all_stores, u.mail_on_order,
+const columns = sql`a.id, a.login_id, a.name, a.mail_address, u.role, u.sees_all_stores, u.may_change_items, u.mail_on_order,
   case when u.sees_all_stores then null else
     (select count(*)::int from supplier_user_stores x where x.account_id = u.account_id) end as store_count,
   u.suspended_at is not null as suspended, a.suspended_at is not null as stopped_by_platform, a.first_password,
@@ -107,6 +108,7 @@ export type NewUser = {
   mail_address: string
   role: UserRole
   sees_all_stores: boolean
+  may_change_items: boolean
   mail_on_order: boolean
   suspended: boolean
   password_hash: string
@@ -122,13 +124,13 @@ export const insertUsers = async (
 ): Promise<Map<string, string>> => {
   const { rows } = await sql<{ id: string; login_id: string }>`/* insert-users */
     with n as (select * from jsonb_to_recordset(${JSON.stringify(users)}::jsonb) as n (login_id text, name text,
-        mail_address text, role text, sees_all_stores boolean, mail_on_order boolean, suspended boolean, password_hash text)),
+        mail_address text, role text, sees_all_stores boolean, may_change_items boolean, mail_on_order boolean, suspended boolean, password_hash text)),
       made as (insert into accounts (area, login_id, name, mail_address, mail_unproven, password_hash, first_password, created_at)
         select 'supplier', n.login_id, n.name, nullif(n.mail_address, ''), n.mail_address <> '', n.password_hash, true, ${at} from n
         on conflict do nothing returning id, login_id)
-    insert into supplier_users (account_id, supplier_id, role, sees_all_stores, mail_on_order, suspended_at,
+    insert into supplier_users (account_id, supplier_id, role, sees_all_stores, may_change_items, mail_on_order, suspended_at,
       changed_at, changed_by_name, created_at)
-    select made.id, ${supplier_id}::uuid, n.role, n.sees_all_stores, n.mail_on_order,
+    select made.id, ${supplier_id}::uuid, n.role, n.sees_all_stores, n.may_change_items, n.mail_on_order,
       case when n.suspended then ${at}::timestamptz end, ${at}, ${by}, ${at}
     from made join n on n.login_id = made.login_id
     returning account_id as id, (select login_id from made where made.id = account_id) as login_id`.execute(trx)
@@ -140,7 +142,7 @@ export type ChangedUser = Omit<NewUser, 'login_id' | 'password_hash'> & { id: st
 /** Writes users that are there, and raises their revisions. */
 export const updateUsers = async (trx: Db, users: readonly ChangedUser[], by: string, at: Date) => {
   const rows = sql`jsonb_to_recordset(${JSON.stringify(users)}::jsonb) as n (id uuid, name text, mail_address text,
-    role text, sees_all_stores boolean, mail_on_order boolean, suspended boolean)`
+    role text, sees_all_stores boolean, may_change_items boolean, mail_on_order boolean, suspended boolean)`
   const moved = await sql<{ id: string; former: string | null }>`/* update-accounts */
     with before as (select o.id, o.mail_address as former, nullif(n.mail_address, '') as mail_address, n.name
       from ${rows} join accounts o on o.id = n.id and o.area = 'supplier' for no key update of o),
@@ -151,7 +153,8 @@ export const updateUsers = async (trx: Db, users: readonly ChangedUser[], by: st
     select id, former from before where mail_address is distinct from former`.execute(trx)
   await tellMoved(trx, moved.rows, at)
   await sql`/* update-users */
-    update supplier_users u set role = n.role, sees_all_stores = n.sees_all_stores, mail_on_order = n.mail_on_order,
+    update supplier_users u set role = n.role, sees_all_stores = n.sees_all_stores, may_change_items = n.may_change_items,
+      mail_on_order = n.mail_on_order,
       suspended_at = case when n.suspended then coalesce(u.suspended_at, ${at}) end,
       revision = u.revision + 1, changed_at = ${at}, changed_by_name = ${by}
     from ${rows} where u.account_id = n.id`.execute(trx)

@@ -24,6 +24,8 @@ const changedMeanwhile = (now: string) =>
 
 /** What is done in a cell. */
 export type CellActions = {
+  /** False: cells are read alone. */
+  may_edit: boolean
   edit: (editing: Editing | null) => void
   /** Shows the row as it is now. */
   show: (item: ProductItemRow) => void
@@ -37,10 +39,12 @@ export const useEditing = (
   { pointAt, beside, refocus, setCursor }: Cursor,
   show: CellActions['show'],
   toggleVisible: CellActions['toggleVisible'],
+  may_edit: boolean,
 ) => {
   const [editing, setEditing] = useState<Editing | null>(null)
   const actions = useMemo<CellActions>(
     () => ({
+      may_edit,
       edit: next => {
         setEditing(next)
         if (next === null) refocus()
@@ -54,7 +58,7 @@ export const useEditing = (
       },
       toggleVisible,
     }),
-    [pointAt, beside, refocus, setCursor, show, toggleVisible],
+    [pointAt, beside, refocus, setCursor, show, toggleVisible, may_edit],
   )
   return { editing, setEditing, actions }
 }
@@ -88,22 +92,25 @@ export const NameCell = ({ item, editing, tab, actions }: CellProps) =>
         <span className="font-bold">{item.name}</span>
         {item.spec !== '' && <span className="ml-2 text-ink-soft">{item.spec}</span>}
       </span>
-      <button
-        type="button"
-        tabIndex={tab ? 0 : -1}
-        aria-label={`${item.name} の商品名を直す`}
-        title="商品名を直す E"
-        onClick={() => actions.edit({ id: item.id, what: 'name' })}
-        className="ring-inside grid size-8 shrink-0 place-items-center rounded-input text-ink-soft opacity-0 group-hover:opacity-100 hover:bg-line focus-visible:opacity-100"
-      >
-        <Pencil size={14} />
-      </button>
+      {actions.may_edit && (
+        <button
+          type="button"
+          tabIndex={tab ? 0 : -1}
+          aria-label={`${item.name} の商品名を直す`}
+          title="商品名を直す E"
+          onClick={() => actions.edit({ id: item.id, what: 'name' })}
+          className="ring-inside grid size-8 shrink-0 place-items-center rounded-input text-ink-soft opacity-0 group-hover:opacity-100 hover:bg-line focus-visible:opacity-100"
+        >
+          <Pencil size={14} />
+        </button>
+      )}
     </span>
   )
 
 /** The price of deliveries from today on, changed where it stands. */
 export const PriceCell = ({ item, editing, tab, actions }: CellProps) => {
   const asked = useAskOnce()
+  if (!actions.may_edit) return priceWords(item, item.unit_price)
   return editing ? (
     <CellInput
       label={`${item.name} の今日からの単価（時価は「時価」と入力）`}

@@ -6,6 +6,7 @@ import { grouped } from '#domain/shared/count.ts'
 import { invalidate, setData, useData } from '#web/api/data.ts'
 import { upload } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { useSupplierSession } from '#web/api/session.ts'
 import { TableFileChoice } from '#web/form/table-file.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
@@ -21,6 +22,7 @@ const working = (state: ItemImport['state'] | undefined) => state === 'checking'
 /** A catalogue from a file: chosen, its columns named, checked as a whole, seen, and only then taken over. */
 export const Screen = () => {
   const [query, setQuery] = useAddressQuery()
+  const session = useSupplierSession()
   const id = query.get('import')
   return (
     <div className="w-full max-w-280">
@@ -29,7 +31,9 @@ export const Screen = () => {
           商品の一覧に戻る
         </TextLink>
       </DeskHead>
-      {id === null ? (
+      {session?.may_change_items === false ? (
+        <Notice title="商品と単価は見るだけの権限です">変更が必要なときは、オーナーにご確認ください。</Notice>
+      ) : id === null ? (
         <FileChoice onTaken={taken => setQuery({ import: taken.id })} />
       ) : (
         <ImportSteps key={id} id={id} onAnew={() => setQuery({})} />

@@ -74,7 +74,9 @@ type ItemPanelProps = {
 /** One item: its fields, its prices, whether it is sold. */
 export const ItemPanel = ({ id, today, categories, onShow, onDirty, onClose, onSoldOut }: ItemPanelProps) => {
   const say = useToast()
-  const is_owner = useSupplierSession()?.role === 'owner'
+  const session = useSupplierSession()
+  const is_owner = session?.role === 'owner'
+  const may_edit = session?.may_change_items === true
   const params = { supplier_id: supplierId(), product_item_id: id }
   const { data: item, error } = useData(getProductItem, { params }, { throws: false, fresh_for: 0 })
   // What is typed belongs to the revision it was begun with: another one begins a new form.
@@ -129,7 +131,7 @@ export const ItemPanel = ({ id, today, categories, onShow, onDirty, onClose, onS
       badge={<ItemMarks item={begun} limit={false} />}
       onClose={onClose}
       actions={
-        begun.archived ? (
+        !may_edit ? undefined : begun.archived ? (
           <Button size="small" icon={ArchiveRestore} onClick={() => put(false)}>
             取扱いを再開
           </Button>
@@ -145,7 +147,12 @@ export const ItemPanel = ({ id, today, categories, onShow, onDirty, onClose, onS
         )
       }
     >
-      <div className="flex flex-col gap-8">
+      {!may_edit && (
+        <Notice className="mb-4" title="商品と単価は見るだけの権限です">
+          変更が必要なときは、オーナーにご確認ください。
+        </Notice>
+      )}
+      <fieldset disabled={!may_edit} className="flex min-w-0 flex-col gap-8">
         <ItemPrices key={`prices${begun.revision}`} item={begun} today={today} onSaved={saved} />
         <p className="-mt-4 text-sm text-ink-soft">
           {begun.list_count === 0
@@ -176,7 +183,7 @@ export const ItemPanel = ({ id, today, categories, onShow, onDirty, onClose, onS
             say('保存しました')
           }}
         />
-      </div>
+      </fieldset>
     </Panel>
   )
 }

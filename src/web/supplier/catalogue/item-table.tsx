@@ -70,8 +70,8 @@ const columnsOf = (
       shown: !tight,
       className: 'overflow-hidden',
       cell: (row, { tab }) =>
-        split || row.archived ? (
-          <ItemMarks item={row} limit={false} />
+        split || row.archived || !actions.may_edit ? (
+          <ItemMarks item={row} limit={!split && !row.archived} />
         ) : (
           <span className="flex items-center gap-2">
             <VisibleCell item={row} tab={tab} actions={actions} />

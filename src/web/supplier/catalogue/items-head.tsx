@@ -23,8 +23,8 @@ type Props = {
   filter: ListFilter
   counts: Items['counts']
   at: Cursor
-  /** Something is chosen or under the cursor. */
-  any: boolean
+  /** This user may change items and prices. */
+  may_edit: boolean
   onFilter: (change: Partial<ListFilter>, replace?: boolean) => void
   onPanel: (opened: Opened) => void
   onHelp: () => void
@@ -55,14 +55,18 @@ export const ItemsHead = (props: Props) => {
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 lg:flex-nowrap">
         <StateChips state={filter.state} counts={counts?.states} onState={state => onFilter({ state })} />
-        <Bulk {...props} />
+        {props.may_edit ? (
+          <Bulk {...props} />
+        ) : (
+          <p className="ml-auto text-sm text-ink-soft">商品と単価は見るだけの権限です</p>
+        )}
       </div>
     </div>
   )
 }
 
 /** The coming prices, files, a new item. */
-const Ways = ({ filter, onPanel, onHelp }: Props) => (
+const Ways = ({ filter, may_edit, onPanel, onHelp }: Props) => (
   <span className="ml-auto flex flex-wrap items-center gap-2">
     <Button
       size="small"
@@ -80,16 +84,18 @@ const Ways = ({ filter, onPanel, onHelp }: Props) => (
       dense
       className="sm:max-lg:hidden xl:hidden"
     />
-    <FileLinks filter={filter} className="max-lg:hidden" />
-    <Button size="small" look="primary" icon={Plus} onClick={() => onPanel({ kind: 'new' })}>
-      商品を登録
-    </Button>
+    <FileLinks filter={filter} may_edit={may_edit} className="max-lg:hidden" />
+    {may_edit && (
+      <Button size="small" look="primary" icon={Plus} onClick={() => onPanel({ kind: 'new' })}>
+        商品を登録
+      </Button>
+    )}
     <IconButton icon={Keyboard} label="キーボード操作 ?" onClick={onHelp} dense className="max-md:hidden" />
   </span>
 )
 
 /** How many are chosen, and what changes them together. */
-const Bulk = ({ filter, counts, at, any, onBulk }: Props) => {
+const Bulk = ({ filter, counts, at, onBulk }: Props) => {
   const found = counts?.found ?? 0
   const selected = at.selected.size
   return (
@@ -104,12 +110,12 @@ const Bulk = ({ filter, counts, at, any, onBulk }: Props) => {
           </Button>
         </span>
       )}
-      <FileLinks filter={filter} className="max-md:hidden lg:hidden" />
+      <FileLinks filter={filter} may_edit className="max-md:hidden lg:hidden" />
       <Button
         size="small"
         icon={SlidersHorizontal}
         onClick={onBulk}
-        disabled={!any && found === 0}
+        disabled={selected === 0 && found === 0}
         className={cx(selected === 0 && 'max-md:hidden')}
       >
         {selected > 0 ? '選んだ商品をまとめて変更' : `${grouped(found)}件をまとめて変更`}
@@ -118,11 +124,13 @@ const Bulk = ({ filter, counts, at, any, onBulk }: Props) => {
   )
 }
 
-const FileLinks = ({ filter, className }: { filter: ListFilter; className: string }) => (
+const FileLinks = ({ filter, may_edit, className }: { filter: ListFilter; may_edit: boolean; className: string }) => (
   <>
-    <ButtonLink size="small" icon={FileUp} to={supplierPages.itemImport.path} className={className}>
-      取り込み
-    </ButtonLink>
+    {may_edit && (
+      <ButtonLink size="small" icon={FileUp} to={supplierPages.itemImport.path} className={className}>
+        取り込み
+      </ButtonLink>
+    )}
     <ButtonLink
       size="small"
       icon={Download}

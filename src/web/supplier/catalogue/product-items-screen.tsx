@@ -13,6 +13,7 @@ import { serverNow } from '#web/api/clock.ts'
 import { invalidate } from '#web/api/data.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { useSupplierSession } from '#web/api/session.ts'
 import { LeaveDialog } from '#web/form/leave-guard.tsx'
 import { forgetDraft } from '#web/form/use-kept-draft.ts'
 import { useToast } from '#web/ui/toast.tsx'
@@ -39,6 +40,7 @@ import { useVisible } from './visible-conflict.tsx'
 export const Screen = () => {
   useTitle(supplierPages.productItems.title)
   const say = useToast()
+  const may_edit = useSupplierSession()?.may_change_items === true
   const wide = useWide(1024)
   const tabular = useWide(768)
   const [today] = useState<Day>(() => dayOf(serverNow()))
@@ -49,7 +51,7 @@ export const Screen = () => {
   const { cursor, setCursor, refocus, selected } = at
   const { toggleVisible, conflict } = useVisible(saveVisible, show, currentOf, conflictWords)
   const setSoldOut = useSoldOut(list.renew)
-  const { editing, setEditing, actions } = useEditing(at, show, toggleVisible)
+  const { editing, setEditing, actions } = useEditing(at, show, toggleVisible, may_edit)
   const [bulk, setBulk] = useState<{ target: BulkTarget; count: number } | null>(null)
   const narrow = useCallback(
     (change: Partial<ListFilter>, replace = false) => {
@@ -62,11 +64,10 @@ export const Screen = () => {
   const openPanel = (next: Opened) => open(next, next === null ? refocus : undefined)
   const openItem = (id: string | null) => id !== null && openPanel({ kind: 'item', id })
   const shut = () => openPanel(null)
-  /** What a bulk change is about: the chosen items, else the one under the cursor. */
-  const chosen = selected.size > 0 ? [...selected] : cursor === null ? [] : [cursor]
   const found = counts?.found ?? 0
+  /** A bulk change is about what its button says: the chosen items, else all that are found. */
   const startBulk = () => {
-    if (chosen.length > 0) setBulk({ target: { product_item_ids: chosen }, count: chosen.length })
+    if (selected.size > 0) setBulk({ target: { product_item_ids: [...selected] }, count: selected.size })
     else if (found > 0) setBulk({ target: { filter: filterQuery(filter) }, count: found })
   }
 
@@ -75,11 +76,11 @@ export const Screen = () => {
   const { ask, help } = useKeyMap(
     itemKeys(at, {
       open: () => openItem(cursor),
-      edit: what => item && tabular && setEditing({ id: item.id, what }),
-      visible: () => sold && toggleVisible(sold),
-      soldOut: () => sold && setSoldOut({ product_item_ids: [sold.id] }, !sold.sold_out),
-      bulk: startBulk,
-      add: () => openPanel({ kind: 'new' }),
+      edit: what => may_edit && item && tabular && setEditing({ id: item.id, what }),
+      visible: () => may_edit && sold && toggleVisible(sold),
+      soldOut: () => may_edit && sold && setSoldOut({ product_item_ids: [sold.id] }, !sold.sold_out),
+      bulk: () => may_edit && startBulk(),
+      add: () => may_edit && openPanel({ kind: 'new' }),
       prices: () => openPanel({ kind: 'prices' }),
       shut: opened === null ? null : shut,
     }),
@@ -97,7 +98,7 @@ export const Screen = () => {
           filter={filter}
           counts={counts}
           at={at}
-          any={chosen.length > 0}
+          may_edit={may_edit}
           onFilter={narrow}
           onPanel={openPanel}
           onHelp={ask}

@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import type { OrderList } from '#contract/order-lists/list-routes.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { supplierId } from '#web/api/meta.ts'
+import { useSupplierSession } from '#web/api/session.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { StateBadge } from '#web/ui/state-badge.tsx'
@@ -13,7 +14,14 @@ import { ListPage } from './list-page.tsx'
 export const Screen = () => {
   useTitle(supplierPages.storeOrderList.title)
   const { id = '' } = useParams()
-  return <ListPage place={{ kind: 'store', supplier_id: supplierId(), id }} may_edit Head={Head} />
+  const session = useSupplierSession()
+  return (
+    <ListPage
+      place={{ kind: 'store', supplier_id: supplierId(), id }}
+      may_edit={session?.may_change_items === true}
+      Head={Head}
+    />
+  )
 }
 
 const Head = ({ list, id }: { list: OrderList; id: string }) => (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { changeUser, type User } from '#contract/users/users.contract.ts'
-import { mailWords, seesAllWords, user_labels, user_role_names } from '#domain/users/user.ts'
+import { mailWords, mayChangeItemsWords, seesAllWords, user_labels, user_role_names } from '#domain/users/user.ts'
 import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { supplierId } from '#web/api/meta.ts'
@@ -18,6 +18,7 @@ const draftOf = (user: User): UserDraft => ({
   mail_address: user.mail_address ?? '',
   role: user.role,
   sees_all_stores: user.sees_all_stores,
+  may_change_items: user.may_change_items,
   mail_on_order: user.mail_on_order,
   stores: user.stores,
 })
@@ -28,6 +29,7 @@ const wordsOf = (draft: UserDraft): string[] => [
   `${user_labels.role}：${user_role_names[draft.role]}`,
   `${user_labels.sees_all_stores}：${seesAllWords(draft.role === 'owner' || draft.sees_all_stores)}`,
   `担当の得意先：${draft.stores.map(one => one.name).join('、') || 'なし'}`,
+  `${user_labels.may_change_items}：${mayChangeItemsWords(draft.may_change_items)}`,
   `${user_labels.mail_on_order}：${mailWords(draft.mail_on_order)}`,
 ]
 
@@ -67,6 +69,7 @@ export const UserEditor = ({ user, onSaved }: { user: User; onSaved: (now: User)
               mail_address: form.bind('mail_address'),
               role: form.bind('role'),
               sees_all_stores: form.bind('sees_all_stores'),
+              may_change_items: form.bind('may_change_items'),
               mail_on_order: form.bind('mail_on_order'),
               stores: form.bind('stores'),
             }}

@@ -14,13 +14,17 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 export type UserStore = { id: string; customer_code: string; name: string }
 /** As it is typed: the stores with their names. */
-export type UserDraft = Omit<UserForm, 'store_ids'> & { stores: UserStore[] }
+export type UserDraft = Omit<UserForm, 'store_ids' | 'may_change_items'> & {
+  may_change_items: boolean
+  stores: UserStore[]
+}
 
 export const no_user: UserDraft = {
   name: '',
   mail_address: '',
   role: 'staff',
   sees_all_stores: true,
+  may_change_items: true,
   mail_on_order: true,
   stores: [],
 }
@@ -37,6 +41,7 @@ export const userDraftForm = z.object({
   mail_address: user_fields.mail_address,
   role: user_fields.role,
   sees_all_stores: user_fields.sees_all_stores,
+  may_change_items: z.boolean(),
   mail_on_order: user_fields.mail_on_order,
   stores: z.array(z.object({ id: z.string(), customer_code: z.string(), name: z.string() })),
 })
@@ -45,7 +50,7 @@ type Fields = { [Name in keyof UserDraft]: Bound<Name, UserDraft[Name]> }
 
 /** Who a user is, and what it may do and see. */
 export const UserFields = ({
-  fields: { name, mail_address, role, sees_all_stores: sees, mail_on_order, stores },
+  fields: { name, mail_address, role, sees_all_stores: sees, may_change_items: may, mail_on_order, stores },
 }: {
   fields: Fields
 }) => {
@@ -79,7 +84,11 @@ export const UserFields = ({
           label={user_labels.sees_all_stores}
           name="sees_all_stores"
           value={sees.value ? 'all' : 'assigned'}
-          onChange={value => sees.onChange(value === 'all')}
+          onChange={value => {
+            sees.onChange(value === 'all')
+            // Who sees some stores decides no price of all, unless that is said.
+            if (value !== 'all') may.onChange(false)
+          }}
           choices={[
             { value: 'all', label: 'すべての得意先' },
             { value: 'assigned', label: '担当の得意先だけ', hint: 'ほかの得意先は、受注も名前も見えません' },
@@ -116,6 +125,15 @@ export const UserFields = ({
             </ul>
           )}
         </FieldGroup>
+      )}
+      {role.value === 'staff' && (
+        <Checkbox
+          label="商品と単価を変更できる"
+          hint="商品・単価・得意先の発注リスト・ファイルの取り込み。外すと、見るだけになります"
+          name="may_change_items"
+          value={may.value}
+          onChange={may.onChange}
+        />
       )}
       <Checkbox
         label="受注のたびにメールを受け取る"

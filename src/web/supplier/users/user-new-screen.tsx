@@ -78,6 +78,7 @@ const NewUser = () => {
               mail_address: form.bind('mail_address'),
               role: form.bind('role'),
               sees_all_stores: form.bind('sees_all_stores'),
+              may_change_items: form.bind('may_change_items'),
               mail_on_order: form.bind('mail_on_order'),
               stores: form.bind('stores'),
             }}
