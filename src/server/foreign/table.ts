@@ -4,6 +4,7 @@ import iconv from 'iconv-lite'
 import { readSheet } from 'read-excel-file/node'
 import { unguardCell } from '#domain/catalogue/item-file.ts'
 import { refuse } from '#domain/shared/refusal.ts'
+import { openQuoteLine } from './open-quote.ts'
 
 /** A file as rows of texts. Row numbers are the file's own: the titles stand in row 1. */
 export type Table = {
@@ -78,7 +79,8 @@ const readCsv = (text: string): Rows => {
     const found = parse(text, { bom: true, delimiter, relax_column_count: true, skip_empty_lines: false })
     return found.map((cells, index) => ({ number: index + 1, cells }))
   } catch (error) {
-    const line = error instanceof Error && 'lines' in error ? String(error.lines) : null
+    const found_at = error instanceof Error && 'lines' in error ? Number(error.lines) : null
+    const line = openQuoteLine(text, delimiter) ?? found_at
     throw wrong(
       `${line === null ? '' : `${line}行目の付近で、`}「"」の組が正しくありません。「"」で始まる値は「"」で閉じ、値の中の「"」は「""」と書いてください`,
     )
