@@ -297,6 +297,7 @@ const asked_later = new Set([
   'src/web/supplier/catalogue/told-stores.tsx',
   'src/web/supplier/groups/group-editor.tsx',
   'src/web/supplier/order-lists/add-dialog.tsx',
+  'src/web/supplier/order-lists/list-item-audits.tsx',
   'src/web/supplier/orders/use-order.ts',
   'src/web/supplier/reminders/not-ordered-link.tsx',
 ])

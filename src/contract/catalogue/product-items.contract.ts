@@ -133,6 +133,24 @@ export const getProductItem = route({
   summary: '商品の詳細',
   reply: ok(productItem),
 })
+/** A change of an item, of a price or of what a list says of it, as it was kept. */
+export const itemAudit = z.object({
+  id: z.string(),
+  action: z.string(),
+  actor_name: z.string(),
+  happened_at: instantText,
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+})
+export type ItemAudit = z.output<typeof itemAudit>
+
+export const listItemAudits = route({
+  method: 'GET',
+  path: `${base}/:product_item_id/audits`,
+  access: { area: 'supplier' },
+  summary: '商品と単価の変更の記録（新しい順に100件。だれが、いつ、何から何へ）',
+  reply: ok(z.object({ items: z.array(itemAudit) })),
+})
 export const changeProductItem = route({
   method: 'PATCH',
   path: `${base}/:product_item_id`,

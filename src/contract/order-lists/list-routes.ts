@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bulkTarget, itemPrice } from '#contract/catalogue/product-items.contract.ts'
+import { bulkTarget, itemAudit, itemPrice } from '#contract/catalogue/product-items.contract.ts'
 import { type Access, created, file, ok, route } from '#contract/http/route.ts'
 import { dayText, decimalText, instantText, pageQuery } from '#contract/http/shapes.ts'
 import { priceBasis, taxRate, unitKind } from '#contract/trade.ts'
@@ -149,6 +149,13 @@ export const listRoutes = <const B extends string, const W extends Access>(base:
     summary: `${of}の商品を変更する（送った項目だけ。revision が古ければ 409 と現在の内容）`,
     body: listItemChange,
     reply: ok(listItem),
+  }),
+  listListItemAudits: route({
+    method: 'GET',
+    path: `${base}/:list_item_id/audits` as const,
+    access: { area: 'supplier' },
+    summary: `${of}の商品の変更の記録（新しい順に100件。だれが、いつ、何から何へ）`,
+    reply: ok(z.object({ items: z.array(itemAudit) })),
   }),
   setListItemPrice: route({
     method: 'POST',

@@ -5,6 +5,7 @@ export const {
   getOrderList,
   addListItems,
   changeListItem,
+  listListItemAudits,
   setListItemPrice,
   removeListItemPrice,
   moveListItems,

@@ -3,7 +3,7 @@ import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 
 /** What a change of rights or conditions was about. */
-export type AuditSubject = 'store' | 'deal' | 'user' | 'company'
+export type AuditSubject = 'store' | 'deal' | 'user' | 'company' | 'item' | 'list_item'
 
 type Facts = Record<string, unknown>
 export type Audit = {
@@ -88,3 +88,32 @@ export const findAudits = async (
     order by id desc limit ${limit}`.execute(db)
   return rows
 }
+
+/** The same for a connection of its own: who, its name, when. */
+export const audit_as = `select set_config('oroshi.actor_id', $1, true), set_config('oroshi.actor_name', $2, true),
+  set_config('oroshi.acted_at', $3, true)`
+
+type Person = Pick<SupplierActor, 'account_id' | 'name'>
+
+/** Says in a transaction who changes items, prices and order lists: their tables note what that was (migration 0253). */
+export const auditAs = async (trx: Db, { account_id, name }: Person, at: Date) => {
+  await sql`/* audit-as */
+    select set_config('oroshi.actor_id', ${account_id}, true), set_config('oroshi.actor_name', ${name}, true),
+      set_config('oroshi.acted_at', ${at.toISOString()}, true)`.execute(trx)
+}
+
+/** One transaction in which somebody changes items, prices or order lists, all of it noted. */
+export const changing = async <T>(db: Db, person: Person, at: Date, work: (trx: Db) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async trx => {
+    await auditAs(trx, person, at)
+    return work(trx)
+  })
+
+export const viewAuditFacts = ({ id, action, before, after, actor_name, happened_at }: AuditFacts) => ({
+  id,
+  action,
+  before,
+  after,
+  actor_name,
+  happened_at: happened_at.toISOString(),
+})

@@ -7,6 +7,7 @@ import { formatQuantity, formatYen } from '#domain/shared/decimal.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { sayOnOrAfter } from '#domain/shared/rule-messages.ts'
 import { basisWord } from '#domain/trade/unit.ts'
+import { changing } from '#server/audits/audits.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { applyPlan, type BulkFacts, countNamed, lockTarget, previewPlan } from './bulk-store.ts'
@@ -45,7 +46,7 @@ export const applyBulk = async (
   { target, change, digest }: { target: BulkTarget; change: BulkChange; digest?: string | undefined },
   at: Date,
 ) =>
-  deps.db.transaction().execute(async trx => {
+  changing(deps.db, actor, at, async trx => {
     await refuseWrong(trx, actor, target, change, at)
     const today = dayOf(at)
     await lockTarget(trx, actor.supplier_id, target, today)

@@ -11,6 +11,7 @@ import { item_labels } from '#domain/catalogue/product-item.ts'
 import { type Day, dayOf, isDay } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { sayAlreadyUsed, sayOnOrAfter } from '#domain/shared/rule-messages.ts'
+import { changing } from '#server/audits/audits.ts'
 import { isTaken } from '#server/db/is-taken.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
@@ -27,7 +28,7 @@ export const createItem = async (
   { market_price, price, valid_from, ...form }: z.output<typeof newProductItemForm>,
   at: Date,
 ) =>
-  deps.db.transaction().execute(async trx => {
+  changing(deps.db, actor, at, async trx => {
     const id = await insertItem(trx, actor.supplier_id, itemColumnsOf(form), at)
     if (!id) throw refuse(422, code_taken)
     await putPrice(trx, id, valid_from === '' ? dayOf(at) : valid_from, market_price ? null : price)
@@ -42,7 +43,7 @@ export const changeProductItem = async (
   { revision, archived, ...fields }: z.output<typeof productItemChange>,
   at: Date,
 ) =>
-  deps.db.transaction().execute(async trx => {
+  changing(deps.db, actor, at, async trx => {
     const now = await itemToChange(trx, actor, id, revision, at)
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
     const put_away = archived ?? now.archived
@@ -65,7 +66,7 @@ export const setItemPrice = async (
   { valid_from, price, revision }: z.output<typeof priceForm>,
   at: Date,
 ) =>
-  deps.db.transaction().execute(async trx => {
+  changing(deps.db, actor, at, async trx => {
     await itemToChange(trx, actor, id, revision, at)
     const today = dayOf(at)
     if (valid_from < today) {
@@ -84,7 +85,7 @@ export const removeItemPrice = async (
   { valid_from, revision }: { valid_from: Day; revision: number },
   at: Date,
 ) =>
-  deps.db.transaction().execute(async trx => {
+  changing(deps.db, actor, at, async trx => {
     const item = await itemToChange(trx, actor, id, revision, at)
     const is_there = isDay(valid_from) && item.prices.some(one => one.valid_from === valid_from)
     if (!is_there) throw refuse(404, errorTexts.not_found)

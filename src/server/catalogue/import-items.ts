@@ -8,6 +8,7 @@ import { dayOf, formatDay } from '#domain/shared/day.ts'
 import { Refusal, refuse } from '#domain/shared/refusal.ts'
 import { sayOnOrAfter } from '#domain/shared/rule-messages.ts'
 import { findOwnColumns } from '#server/additional-columns/file-values.ts'
+import { audit_as } from '#server/audits/audits.ts'
 import type { Deps } from '#server/deps.ts'
 import { readTable } from '#server/foreign/read-table.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
@@ -159,6 +160,7 @@ export const applyImport = async (deps: Deps, id: string) =>
     const client = await deps.pool.connect()
     try {
       await client.query('begin')
+      await client.query(audit_as, [work.account_id, work.account_name, deps.now().toISOString()])
       const own = await findOwnColumns(client, work.supplier_id, 'product_item')
       const catalogue = await findCatalogue(client, work.supplier_id, work.valid_from, own, true)
       const found = await compareFile(table, work.mapping as Mapping, catalogue, own, rows =>

@@ -41,7 +41,7 @@ export const findImportWork = async (db: Db, id: string) =>
     .selectFrom('product_item_imports as i')
     .innerJoin('accounts as a', 'a.id', 'i.account_id')
     .select(['i.id', 'i.supplier_id', 'i.content', 'i.mapping', 'i.valid_from', 'i.missing', 'i.state', 'i.digest'])
-    .select('a.name as account_name')
+    .select(['i.account_id', 'a.name as account_name'])
     .where('i.id', '=', id)
     .executeTakeFirst()
 

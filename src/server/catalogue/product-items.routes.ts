@@ -1,5 +1,6 @@
 import * as contract from '#contract/catalogue/product-items.contract.ts'
 import { dayOf } from '#domain/shared/day.ts'
+import { findAudits, viewAuditFacts } from '#server/audits/audits.ts'
 import { room } from '#server/http/serve.ts'
 import { applyBulk, previewBulk } from './bulk-change.ts'
 import { changeProductItem, createItem, removeItemPrice, setItemPrice } from './change-item.ts'
@@ -22,6 +23,11 @@ export const productItemRoutes = room(contract, {
   createProductItem: async ({ deps, actor, body, at }) => viewItem(await createItem(deps, actor, body, at)),
   getProductItem: async ({ deps, actor, params, at }) =>
     viewItem(await itemOfSupplier(deps.db, actor, params.product_item_id, at)),
+  listItemAudits: async ({ deps, actor, params, at }) => {
+    const { id } = await itemOfSupplier(deps.db, actor, params.product_item_id, at)
+    const found = await findAudits(deps.db, actor.supplier_id, [id], 100)
+    return { items: found.map(viewAuditFacts) }
+  },
   changeProductItem: async ({ deps, actor, params, body, at }) =>
     viewItem(await changeProductItem(deps, actor, params.product_item_id, body, at)),
   setProductItemPrice: async ({ deps, actor, params, body, at }) =>

@@ -7,6 +7,7 @@ import { fieldMessages } from '#contract/validation/messages.ts'
 import { type Day, dayOf, formatDay, isDay } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { sayOnOrAfter } from '#domain/shared/rule-messages.ts'
+import { changing } from '#server/audits/audits.ts'
 import { findItemIds } from '#server/catalogue/find-item-ids.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
@@ -45,7 +46,7 @@ const plain = (product_item_id: string): PutRow => ({
 
 /** Puts product items on a list, at its end. What is on it already stays as it is. */
 export const addItems = async (deps: Deps, actor: SupplierActor, list: Listed, target: BulkTarget, at: Date) =>
-  deps.db.transaction().execute(async trx => {
+  changing(deps.db, actor, at, async trx => {
     const ids =
       'filter' in target ? await findItemIds(trx, actor.supplier_id, target.filter, dayOf(at)) : target.product_item_ids
     return putOnList(trx, actor, list, [...new Set(ids)].map(plain), { at, said: false })
@@ -93,12 +94,13 @@ const rowNow = async (trx: Db, list: Listed, id: string, at: Date): Promise<List
 /** Changes what a list says of an item; what comes out must be right as a whole. */
 export const changeItemOfList = async (
   deps: Deps,
+  actor: SupplierActor,
   list: Listed,
   id: string,
   { revision, ...fields }: z.output<typeof listItemChange>,
   at: Date,
 ) =>
-  deps.db.transaction().execute(async trx => {
+  changing(deps.db, actor, at, async trx => {
     const now = await rowToChange(trx, list, id, revision, at)
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
     const next = listItemForm.safeParse({ ...listItemFormOf(now), ...given })
@@ -117,12 +119,13 @@ const refusePast = (valid_from: Day, at: Date, field = 'valid_from') => {
 /** Decides the list's own price from a delivery date on. What was is history: a price can't begin before today. */
 export const setListPrice = async (
   deps: Deps,
+  actor: SupplierActor,
   list: Listed,
   id: string,
   { valid_from, price, ends, revision }: z.output<typeof listPriceForm>,
   at: Date,
 ) =>
-  deps.db.transaction().execute(async trx => {
+  changing(deps.db, actor, at, async trx => {
     await rowToChange(trx, list, id, revision, at)
     refusePast(valid_from, at)
     await putPrices(trx, list, [{ id, valid_from, price, ends }])
@@ -133,12 +136,13 @@ export const setListPrice = async (
 /** Takes back a price that has not begun. */
 export const removeListPrice = async (
   deps: Deps,
+  actor: SupplierActor,
   list: Listed,
   id: string,
   { valid_from, revision }: { valid_from: Day; revision: number },
   at: Date,
 ) =>
-  deps.db.transaction().execute(async trx => {
+  changing(deps.db, actor, at, async trx => {
     const row = await rowToChange(trx, list, id, revision, at)
     if (!isDay(valid_from) || !row.own.some(one => one.valid_from === valid_from)) {
       throw refuse(404, errorTexts.not_found)
@@ -157,7 +161,7 @@ export const moveItems = async (
   { list_item_ids, place, revision }: { list_item_ids: string[]; place: number; revision: number },
   at: Date,
 ) =>
-  deps.db.transaction().execute(async trx => {
+  changing(deps.db, actor, at, async trx => {
     const seen = await lockList(trx, list)
     const order = (await findOrder(trx, list)).map(row => row.id)
     const known = new Set(order)
@@ -183,7 +187,7 @@ export const bulkChangeList = async (
   { items, change }: { items: BulkItem[]; change: ListBulkChange },
   at: Date,
 ): Promise<{ changed: number }> =>
-  deps.db.transaction().execute(async trx => {
+  changing(deps.db, actor, at, async trx => {
     const wished = new Map(items.map(item => [item.list_item_id, item]))
     const ids = [...wished.keys()]
     await lockList(trx, list)

@@ -1,6 +1,7 @@
 import { errorTexts } from '#contract/http/errors.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
+import { changing } from '#server/audits/audits.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { putOnList } from './change-list.ts'
@@ -24,7 +25,7 @@ export const copyList = async (deps: Deps, actor: SupplierActor, list: Listed, w
       : await storeList(deps.db, actor, store_id)
   if (source.id === list.id) throw refuse(422, [{ field: 'store_id', message: '同じリストからは写せません' }])
   const today = dayOf(at)
-  return deps.db.transaction().execute(async trx => {
+  return changing(deps.db, actor, at, async trx => {
     const found = new Map((await findItemsOnList(trx, source, today)).map(row => [row.product_item_id, row]))
     const rows = [...new Set(wish.product_item_ids)].map(id => {
       const row = found.get(id)

@@ -12,6 +12,7 @@ import { type Day, dayOf, formatDay } from '#domain/shared/day.ts'
 import { toHalfWidth } from '#domain/shared/japanese.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { sayOnOrAfter } from '#domain/shared/rule-messages.ts'
+import { changing } from '#server/audits/audits.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { tableCsv, tableXlsx } from '#server/exports/table-file.ts'
 import { readTable } from '#server/foreign/read-table.ts'
@@ -235,7 +236,7 @@ export const applyFile = async (
 ) => {
   refusePast(valid_from, at)
   const table = await readTable(content)
-  return deps.db.transaction().execute(async trx => {
+  return changing(deps.db, actor, at, async trx => {
     await lockList(trx, list)
     const found = await compare(trx, list, table, valid_from, at)
     if (found.digest !== digest) {

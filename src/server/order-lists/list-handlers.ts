@@ -1,8 +1,11 @@
 import type * as z from 'zod/mini'
 import type { BulkTarget } from '#contract/catalogue/product-items.contract.ts'
+import { errorTexts } from '#contract/http/errors.ts'
 import type { listItemChange, listPriceForm } from '#contract/order-lists/list-item.form.ts'
 import type { ListBulkChange } from '#contract/order-lists/list-routes.ts'
-import type { Day } from '#domain/shared/day.ts'
+import { type Day, dayOf } from '#domain/shared/day.ts'
+import { refuse } from '#domain/shared/refusal.ts'
+import { findAudits, viewAuditFacts } from '#server/audits/audits.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import type { Upload } from '#server/http/upload.ts'
@@ -10,7 +13,7 @@ import { addItems, bulkChangeList, changeItemOfList, moveItems, removeListPrice,
 import { copyList } from './copy-list.ts'
 import { applyFile, checkFile, listFile } from './list-files.ts'
 import { listed, viewList, viewStamp } from './list-policy.ts'
-import type { List } from './list-store.ts'
+import { findItemsOnList, type List } from './list-store.ts'
 
 type Ask<P> = { deps: Deps; actor: SupplierActor; params: P; at: Date }
 type Row<P> = Ask<P & { list_item_id: string }>
@@ -38,14 +41,22 @@ export const listHandlers = <P>(find: (db: Db, actor: SupplierActor, params: P) 
       return { added, already }
     },
     changeListItem: async (ask: Row<P> & { body: z.output<typeof listItemChange> }) =>
-      changeItemOfList(ask.deps, await toChange(ask), ask.params.list_item_id, ask.body, ask.at),
+      changeItemOfList(ask.deps, ask.actor, await toChange(ask), ask.params.list_item_id, ask.body, ask.at),
+    listListItemAudits: async ({ deps, actor, params, at }: Row<P>) => {
+      const list = listed(await find(deps.db, actor, params))
+      const [row] = await findItemsOnList(deps.db, list, dayOf(at), [params.list_item_id])
+      if (!row) throw refuse(404, errorTexts.not_found)
+      const found = await findAudits(deps.db, actor.supplier_id, [row.id], 100)
+      return { items: found.map(viewAuditFacts) }
+    },
     setListItemPrice: async (ask: Row<P> & { body: z.output<typeof listPriceForm> }) =>
-      setListPrice(ask.deps, await toChange(ask), ask.params.list_item_id, ask.body, ask.at),
+      setListPrice(ask.deps, ask.actor, await toChange(ask), ask.params.list_item_id, ask.body, ask.at),
     removeListItemPrice: async (
       ask: Ask<P & { list_item_id: string; valid_from: string }> & { query: { revision: number } },
     ) =>
       removeListPrice(
         ask.deps,
+        ask.actor,
         await toChange(ask),
         ask.params.list_item_id,
         { ...ask.query, valid_from: ask.params.valid_from },

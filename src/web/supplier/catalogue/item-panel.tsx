@@ -4,10 +4,10 @@ import Ban from 'lucide-react/icons/ban'
 import Play from 'lucide-react/icons/play'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { getProductItem, type ProductItem } from '#contract/catalogue/product-items.contract.ts'
+import { getProductItem, listItemAudits, type ProductItem } from '#contract/catalogue/product-items.contract.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { type Day, formatDateTime } from '#domain/shared/day.ts'
-import { setData, useData } from '#web/api/data.ts'
+import { invalidate, setData, useData } from '#web/api/data.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { useSupplierSession } from '#web/api/session.ts'
@@ -16,6 +16,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { ItemAudits } from './item-audits.tsx'
 import { ItemForm } from './item-form.tsx'
 import { ItemImages } from './item-images.tsx'
 import { ItemMarks } from './item-marks.tsx'
@@ -79,6 +80,7 @@ export const ItemPanel = ({ id, today, categories, onShow, onDirty, onClose, onS
   const may_edit = session?.may_change_items === true
   const params = { supplier_id: supplierId(), product_item_id: id }
   const { data: item, error } = useData(getProductItem, { params }, { throws: false, fresh_for: 0 })
+  const { data: audits } = useData(listItemAudits, { params }, { throws: false, fresh_for: 0 })
   // What is typed belongs to the revision it was begun with: another one begins a new form.
   const [begun, setBegun] = useState<ProductItem | null>(null)
   const [dirty, setDirty] = useState(false)
@@ -94,6 +96,7 @@ export const ItemPanel = ({ id, today, categories, onShow, onDirty, onClose, onS
   const saved = (next: ProductItem) => {
     noteDirty(false)
     setData(getProductItem, { params }, next)
+    void invalidate(listItemAudits)
     setBegun(next)
     onShow(next)
   }
@@ -158,7 +161,7 @@ export const ItemPanel = ({ id, today, categories, onShow, onDirty, onClose, onS
           {begun.list_count === 0
             ? `まだ、${is_owner ? 'どの得意先' : '見える得意先のどれ'}の発注リストにもありません。`
             : `${grouped(begun.list_count)}件の得意先の発注リストにあります。`}
-          最終更新 {formatDateTime(new Date(begun.updated_at))}
+          最終更新 {formatDateTime(new Date(begun.updated_at))} {audits?.items[0]?.actor_name ?? ''}
         </p>
         <ItemImages
           product_item_id={begun.id}
@@ -184,6 +187,9 @@ export const ItemPanel = ({ id, today, categories, onShow, onDirty, onClose, onS
           }}
         />
       </fieldset>
+      <div className="mt-8">
+        <ItemAudits audits={audits?.items} />
+      </div>
     </Panel>
   )
 }

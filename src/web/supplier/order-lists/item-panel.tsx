@@ -18,6 +18,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { ListItemPrices } from './item-prices.tsx'
 import { currentRow, type ListCalls } from './list-api.ts'
+import { ListItemAudits } from './list-item-audits.tsx'
 import { nameOf } from './list-words.ts'
 
 type Values = {
@@ -98,6 +99,7 @@ export const ListItemPanel = (props: Props) => {
             props.onDirty(now)
           }}
         />
+        <ListItemAudits key={`audits${row.revision}`} calls={props.calls} list_item_id={row.id} />
       </div>
     </Panel>
   )

@@ -1,0 +1,9 @@
+import { useData } from '#web/api/data.ts'
+import { ItemAudits } from '#web/supplier/catalogue/item-audits.tsx'
+import type { ListCalls } from './list-api.ts'
+
+/** Who changed what a list says of an item, or what it costs there; asked for anew with each revision. */
+export const ListItemAudits = ({ calls, list_item_id }: { calls: ListCalls; list_item_id: string }) => {
+  const { data } = useData(calls.listListItemAudits, { params: { list_item_id } }, { throws: false, fresh_for: 0 })
+  return <ItemAudits audits={data?.items} />
+}
