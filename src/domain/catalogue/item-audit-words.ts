@@ -20,6 +20,10 @@ const labels: Readonly<Record<string, string>> = {
 
 const amounts = ['pieces_per_case', 'estimated_weight', 'min_quantity', 'max_quantity', 'lot', 'sales_limit']
 
+/** A value of JSON as it is written. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+
 const valueWords = (field: string, value: unknown): string => {
   if (field === 'archived_at') return value === null ? '取扱中' : '取扱終了'
   if (field === 'sold_out_at') return value === null ? '販売中' : '完売'
@@ -28,7 +32,7 @@ const valueWords = (field: string, value: unknown): string => {
   if (field === 'catch_weight') return value === true ? 'はい' : 'いいえ'
   if (value === null || value === '') return '（空欄）'
   if (Array.isArray(value)) return value.map(kind => unit_kind_words[kind as keyof typeof unit_kind_words]).join('・')
-  const text = String(value)
+  const text = textOf(value)
   if (amounts.includes(field)) return formatQuantity(text)
   if (field === 'tax_rate') return `${text}%`
   return isDay(text) ? formatDay(text) : text
@@ -37,13 +41,13 @@ const valueWords = (field: string, value: unknown): string => {
 const priceWords = (facts: ItemChange['before']): string => {
   if (facts === null) return 'なし'
   if (facts['ends'] === true) return '通常の単価'
-  return facts['price'] === null ? '時価' : formatYen(String(facts['price']))
+  return facts['price'] === null ? '時価' : formatYen(textOf(facts['price']))
 }
 
 /** What a record says: its title, and each thing that changed in a line. Dates have their year. */
 export const itemAuditWords = ({ action, before, after }: ItemChange): { title: string; lines: string[] } => {
   if (action === 'price') {
-    const day = String((after ?? before)?.['valid_from'] ?? '')
+    const day = textOf((after ?? before)?.['valid_from'])
     const from = isDay(day) ? `${formatDay(day)}の納品から ` : ''
     if (after === null) return { title: '単価の変更の取り消し', lines: [`${from}${priceWords(before)}`] }
     return { title: '単価', lines: [`${from}${priceWords(before)} → ${priceWords(after)}`] }
