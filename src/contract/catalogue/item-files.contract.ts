@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { created, file, ok, route } from '#contract/http/route.ts'
-import { dayText, instantText } from '#contract/http/shapes.ts'
+import { dayText, instantText, sheetQuery } from '#contract/http/shapes.ts'
 import { type ItemField, item_labels } from '#domain/catalogue/product-item.ts'
 import { itemFilter } from './product-items.contract.ts'
 
@@ -66,6 +66,7 @@ export const checkItemFile = route({
   path: `${base}/file_import/check`,
   access: { area: 'supplier', right: 'items' },
   summary: '商品のファイル（CSV・Excel）を読み、列を割り当てる準備をする',
+  query: sheetQuery,
   upload_kb: import_kb,
   reply: created(itemImport),
 })

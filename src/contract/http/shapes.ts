@@ -25,3 +25,6 @@ export const pageQuery = (before = '') => ({
   cursor: z.optional(z.string().check(z.regex(new RegExp(`^${before}${uuid}$`)))),
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
 })
+
+/** Of a file that is sent: which sheet of a workbook is meant. Without it the only one with a table, else 422 offers them. */
+export const sheetQuery = z.object({ sheet: z.optional(z.string().check(z.maxLength(100))) })

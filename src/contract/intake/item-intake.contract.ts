@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { empty, ok, route } from '#contract/http/route.ts'
-import { dayText, decimalText } from '#contract/http/shapes.ts'
+import { dayText, decimalText, sheetQuery } from '#contract/http/shapes.ts'
 import { unitKind } from '#contract/trade.ts'
 
 /** The largest memo or file that is read, in KB. */
@@ -45,6 +45,7 @@ export const readItems = route({
   path: `${base}/item_import`,
   access: { area: 'consumer' },
   summary: 'メモ・CSV・Excelを発注リストの商品として読む（発注はしない）',
+  query: sheetQuery,
   upload_kb: intake_kb,
   reply: ok(z.object({ pieces: z.array(intakePiece), delivery_date: z.nullable(dayText) })),
 })

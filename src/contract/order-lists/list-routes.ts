@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bulkTarget, itemAudit, itemPrice } from '#contract/catalogue/product-items.contract.ts'
 import { type Access, created, file, ok, route } from '#contract/http/route.ts'
-import { dayText, decimalText, instantText, pageQuery } from '#contract/http/shapes.ts'
+import { dayText, decimalText, instantText, pageQuery, sheetQuery } from '#contract/http/shapes.ts'
 import { priceBasis, taxRate, unitKind } from '#contract/trade.ts'
 import { listItemChange, listPriceForm } from './list-item.form.ts'
 
@@ -226,7 +226,7 @@ export const listRoutes = <const B extends string, const W extends Access>(base:
     path: `${base}/file_import/check` as const,
     access: write,
     summary: `${of}のファイル（CSV・Excel）を全行確認して、違いと誤りを見る。何も変わらない`,
-    query: z.object({ valid_from: dayText }),
+    query: z.extend(sheetQuery, { valid_from: dayText }),
     upload_kb: list_file_kb,
     reply: ok(fileCheck),
   }),
@@ -235,7 +235,7 @@ export const listRoutes = <const B extends string, const W extends Access>(base:
     path: `${base}/file_import` as const,
     access: write,
     summary: `確認した${of}のファイルを取り込む（すべて、または何もしない）`,
-    query: z.object({ valid_from: dayText, digest: z.string().check(z.maxLength(100)) }),
+    query: z.extend(sheetQuery, { valid_from: dayText, digest: z.string().check(z.maxLength(100)) }),
     upload_kb: list_file_kb,
     reply: ok(fileCheck),
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { created, file, ok, route } from '#contract/http/route.ts'
+import { sheetQuery } from '#contract/http/shapes.ts'
 import { storeState } from './stores.contract.ts'
 
 const base = '/api/v2/suppliers/:supplier_id/stores'
@@ -28,6 +29,7 @@ export const checkStoreFile = route({
   path: `${base}/generate/check`,
   access: { area: 'supplier', role: 'owner' },
   summary: '得意先のファイル（CSV・Excel）を読み、全行を確認する。まだ何も変わらない',
+  query: sheetQuery,
   upload_kb: generate_kb,
   reply: created(generation),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { codeInput, item_fields, priceInput } from '#contract/catalogue/product-item.form.ts'
 import { created, empty, file, ok, route } from '#contract/http/route.ts'
-import { decimalText } from '#contract/http/shapes.ts'
+import { decimalText, sheetQuery } from '#contract/http/shapes.ts'
 import { taxRate } from '#contract/trade.ts'
 import { encodable } from '#contract/validation/cp932.ts'
 import { template_labels } from '#domain/suppliers/template-file.ts'
@@ -108,6 +108,7 @@ export const checkTemplateUpload = route({
   path: `${base}/bulk_upload/check`,
   access: { area: 'consumer' },
   summary: '商品のファイル（CSV・Excel）を読み、全行を確認する。何も変えない',
+  query: sheetQuery,
   upload_kb: template_kb,
   reply: ok(checkedUpload),
 })
@@ -116,6 +117,7 @@ export const uploadTemplateItems = route({
   path: `${base}/bulk_upload`,
   access: { area: 'consumer' },
   summary: '商品のファイル（CSV・Excel）を取り込む。誤りが1つでもあれば何もしない',
+  query: sheetQuery,
   upload_kb: template_kb,
   reply: ok(z.object({ added: z.number(), changed: z.number() })),
 })

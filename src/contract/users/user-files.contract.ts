@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { created, file, ok, route } from '#contract/http/route.ts'
+import { sheetQuery } from '#contract/http/shapes.ts'
 
 const base = '/api/v2/suppliers/:supplier_id/users/bulk_csv'
 const access = { area: 'supplier', role: 'owner' } as const
@@ -35,6 +36,7 @@ export const checkUserFile = route({
   path: `${base}/check`,
   access,
   summary: 'ユーザーのファイル（CSV・Excel）を読み、全行を確認する。まだ何も変わらない',
+  query: sheetQuery,
   upload_kb: user_file_kb,
   reply: created(userImport),
 })

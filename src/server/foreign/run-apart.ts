@@ -52,7 +52,7 @@ export const apart =
     const timer = setTimeout(() => end.abort(), longest_ms)
     try {
       const answer = await threads.run({ url, name, args }, { signal: end.signal })
-      if ('refused' in answer) throw refuse(answer.refused.status, answer.refused.messages)
+      if ('refused' in answer) throw refuse(answer.refused.status, answer.refused.messages, answer.refused.detail)
       return answer.value as Awaited<ReturnType<Call>>
     } catch (error) {
       const out_of_memory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

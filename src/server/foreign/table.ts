@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync'
 import { unzipSync } from 'fflate'
 import iconv from 'iconv-lite'
-import { readSheet } from 'read-excel-file/node'
 import { unguardCell } from '#domain/catalogue/item-file.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { openQuoteLine } from './open-quote.ts'
+import { chooseSheet, sheetsOf, valuesOf } from './sheets.ts'
 
 /** A file as rows of texts. Row numbers are the file's own: the titles stand in row 1. */
 export type Table = {
@@ -33,6 +33,14 @@ export const tableOf = async (content: Uint8Array, thing = '商品'): Promise<Ta
   if (isZip(content)) return finish('xlsx', await readXlsx(Buffer.from(content)), thing)
   const { text, encoding } = decodeText(content)
   return finish(encoding, readCsv(text), thing)
+}
+
+/** One sheet of a workbook as CSV, which is read from then on; other files as they are. 422 where there is no such sheet. */
+export const sheetCsv = async (content: Uint8Array, sheet: string): Promise<Uint8Array> => {
+  if (!isZip(content)) return content
+  const rows = await readXlsx(Buffer.from(content), sheet)
+  const lines = rows.map(({ cells }) => cells.map(cell => `"${cell.replaceAll('"', '""')}"`).join(','))
+  return Buffer.from(`\ufeff${lines.join('\r\n')}`)
 }
 
 /** Begins as every Excel (.xlsx) does. */
@@ -90,16 +98,15 @@ const readCsv = (text: string): Rows => {
 const letters = (ref: string) => ref.replace(/\d+/g, '')
 
 /** Excel through a library; before that, what it would unzip to, formulas and merged cells. */
-const readXlsx = async (content: Buffer): Promise<Rows> => {
+const readXlsx = async (content: Buffer, named?: string): Promise<Rows> => {
   const parts = unzip(content)
   if (!parts['xl/workbook.xml']) {
     throw wrong('Excel（.xlsx）のファイルではありません。CSVまたはExcel（.xlsx）のファイルを選択してください')
   }
   if (!Object.values(parts).every(hasClosedTags)) throw broken()
-  const name = Object.keys(parts)
-    .filter(part => /^xl\/worksheets\/sheet\d+\.xml$/.test(part))
-    .sort((a, b) => Number(/\d+/.exec(a)?.[0]) - Number(/\d+/.exec(b)?.[0]))[0]
-  const sheet = Buffer.from(parts[name ?? ''] ?? new Uint8Array()).toString('utf8')
+  const chosen = chooseSheet(sheetsOf(parts), named)
+  if (!chosen) throw broken()
+  const sheet = chosen.xml
   refuseFarCells(sheet)
   const merged = /<mergeCell [^<>]*?ref="([A-Z]+\d+):/.exec(sheet)?.[1]
   if (merged) throw wrong(`結合されたセルがあります（${merged}）。セルの結合を解除して保存し直してください`)
@@ -111,7 +118,7 @@ const readXlsx = async (content: Buffer): Promise<Rows> => {
   }
   let rows: (string | boolean | object | null)[][]
   try {
-    rows = await readSheet<string>(content, { trim: false, parseNumber: text => String(Number(text)) })
+    rows = await valuesOf(content, chosen.name)
   } catch {
     throw broken()
   }
@@ -149,7 +156,9 @@ const unzip = (content: Buffer) => {
       filter: part => {
         size += part.originalSize
         if (size > most_unzipped) throw wrong('Excelのファイルが大きすぎます。行を分けて保存し直してください')
-        return /^xl\/(?:workbook|sharedStrings|styles|worksheets\/sheet\d+)\.xml$/.test(part.name)
+        return /^xl\/(?:(?:workbook|sharedStrings|styles|worksheets\/[^/]+)\.xml|_rels\/workbook\.xml\.rels)$/.test(
+          part.name,
+        )
       },
     })
   } catch (error) {

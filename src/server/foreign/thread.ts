@@ -3,7 +3,9 @@ import { type FieldMessage, Refusal } from '#domain/shared/refusal.ts'
 /** What a thread is asked: the function `name` of the module at `url`, with these arguments. */
 export type Work = { url: string; name: string; args: unknown[] }
 /** Errors lose their class between threads: a refusal travels as a value. */
-export type Answer = { value: unknown } | { refused: { status: number; messages: FieldMessage[] } }
+export type Answer =
+  | { value: unknown }
+  | { refused: { status: number; messages: FieldMessage[]; detail: Record<string, unknown> } }
 
 /** A thread's whole life: one call after the other. */
 export const answer = async ({ url, name, args }: Work): Promise<Answer> => {
@@ -13,7 +15,8 @@ export const answer = async ({ url, name, args }: Work): Promise<Answer> => {
   try {
     return { value: await call(...args) }
   } catch (error) {
-    if (error instanceof Refusal) return { refused: { status: error.status, messages: error.messages } }
+    if (error instanceof Refusal)
+      return { refused: { status: error.status, messages: error.messages, detail: error.detail } }
     throw error
   }
 }

@@ -5,6 +5,7 @@ import type { BodyOf, Json, ParamsOf, QueryOf, ReplyOf, Route } from '#contract/
 import { fieldMessages } from '#contract/validation/messages.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
+import { readSheetCsv } from '#server/foreign/read-table.ts'
 import { underWay } from '#server/under-way.ts'
 import { type ActorOf, mayChangeItems, no_right_to_items } from './actor.ts'
 import { findActor } from './session.ts'
@@ -58,6 +59,13 @@ export const room = <Contract extends object>(contract: Contract, handlers: Hand
     isRoute(route) ? [{ route, handler: (handlers as Record<string, AnyHandler>)[name] as AnyHandler }] : [],
   )
 
+/** Where a person has said which sheet of a workbook is meant, that sheet is the file. */
+const ofSheet = async (upload: Upload, request: FastifyRequest): Promise<Upload> => {
+  const { sheet } = request.query as { sheet?: unknown }
+  if (typeof sheet !== 'string' || sheet === '') return upload
+  return { ...upload, content: Buffer.from(await readSheetCsv(upload.content, sheet.slice(0, 100))) }
+}
+
 /** Puts a route on the server: parses, authenticates its area, checks the CSRF token, calls the handler, answers. */
 export const serve = (app: FastifyInstance, deps: Deps, { route, handler }: Room[number]) => {
   app.route({
@@ -83,7 +91,7 @@ export const serve = (app: FastifyInstance, deps: Deps, { route, handler }: Room
       params: request.params,
       query: route.query ? parse(route.query, request.query) : undefined,
       body: route.body ? parse(route.body, request.body ?? {}) : undefined,
-      upload: route.upload_kb ? await readUpload(request, route.upload_kb) : undefined,
+      upload: route.upload_kb ? await ofSheet(await readUpload(request, route.upload_kb), request) : undefined,
       idempotency_key: route.idempotent ? idempotencyKey(request) : undefined,
       at: deps.now(),
       request,

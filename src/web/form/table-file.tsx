@@ -8,17 +8,18 @@ import { cx } from '#web/ui/cx.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Heads, Table, Td, Tr } from '#web/ui/table.tsx'
 import { refusedBy } from './form-messages.ts'
+import { type OfferedSheets, SheetChoice, sheetsIn } from './sheet-choice.tsx'
 
 type TableFileChoiceProps = {
   most_kb: number
-  onFile: (file: File) => Promise<void>
+  onFile: (file: File, query: { sheet?: string }) => Promise<void>
   busy_words?: string
   children: ReactNode
 }
 
 /**
  * Where a table's file (CSV or Excel) is chosen, by click, key or drop. `onFile` sends it; what it throws is told here, and
- * another file may be chosen. `most_kb`: a larger one is refused before it is sent.
+ * another file may be chosen; where a workbook has several tables, its sheets are offered. `most_kb`: a larger one is refused before it is sent.
  */
 export const TableFileChoice = ({
   most_kb,
@@ -29,18 +30,22 @@ export const TableFileChoice = ({
   const [failed, setFailed] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [over, setOver] = useState(false)
-  const take = async (file: File | undefined) => {
+  const [offered, setOffered] = useState<OfferedSheets | null>(null)
+  const take = async (file: File | undefined, query: { sheet?: string } = {}) => {
     if (!file || busy) return
     setFailed(null)
+    setOffered(null)
     if (file.size > most_kb * 1024) {
       setFailed(`ファイルは${(most_kb / 1000).toLocaleString('ja-JP')}MB以下にしてください`)
       return
     }
     setBusy(true)
     try {
-      await onFile(file)
+      await onFile(file, query)
     } catch (error) {
-      setFailed(refusedBy(error)?.messages[0]?.message ?? errorMessage(error))
+      const sheets = sheetsIn(error)
+      if (sheets) setOffered({ file, sheets })
+      else setFailed(refusedBy(error)?.messages[0]?.message ?? errorMessage(error))
     } finally {
       setBusy(false)
     }
@@ -48,6 +53,7 @@ export const TableFileChoice = ({
   return (
     <div className="flex flex-col gap-4">
       {failed !== null && <Notice kind="error" title={failed} />}
+      {offered && <SheetChoice offered={offered} onChoose={sheet => void take(offered.file, { sheet })} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a file may be dropped on the whole of its input's label */}
       <label
         onDragOver={event => {

@@ -8,6 +8,7 @@ import { errorMessage } from '#web/api/error-handler.ts'
 import { upload } from '#web/api/files.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { refusedBy } from '#web/form/form-messages.ts'
+import { type OfferedSheets, SheetChoice, sheetsIn } from '#web/form/sheet-choice.tsx'
 import { useAskBeforeUnload, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -26,19 +27,25 @@ export const Screen = () => {
   const [failed, setFailed] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
-  const read = async (file: Blob, name: string) => {
+  const [offered, setOffered] = useState<OfferedSheets | null>(null)
+  const read = async (file: Blob, name: string, sheet?: string) => {
     if (busy) return
     setFailed(null)
+    setOffered(null)
     if (file.size > intake_kb * 1024) {
       setFailed(`ファイルは${intake_kb / 1000}MB以下にしてください`)
       return
     }
     setBusy(true)
     try {
-      setReading(await upload(readItems, { params: { consumer_id: consumerId(), deal_id }, file, name }))
+      setReading(
+        await upload(readItems, { params: { consumer_id: consumerId(), deal_id }, query: { sheet }, file, name }),
+      )
       window.scrollTo({ top: 0 })
     } catch (error) {
-      setFailed(refusedBy(error)?.messages[0]?.message ?? errorMessage(error))
+      const sheets = sheetsIn(error)
+      if (sheets && file instanceof File) setOffered({ file, sheets })
+      else setFailed(refusedBy(error)?.messages[0]?.message ?? errorMessage(error))
     } finally {
       setBusy(false)
     }
@@ -69,6 +76,9 @@ export const Screen = () => {
     <IntakePage title={consumerPages.itemImport.title}>
       <div className="flex flex-col gap-6 p-4">
         {failed !== null && <Notice kind="error" title={failed} />}
+        {offered && (
+          <SheetChoice offered={offered} onChoose={sheet => void read(offered.file, offered.file.name, sheet)} />
+        )}
         <form
           className="flex flex-col gap-3"
           onSubmit={event => {

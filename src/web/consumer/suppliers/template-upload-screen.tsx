@@ -25,12 +25,13 @@ import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { refusedBy } from '#web/form/form-messages.ts'
+import { type OfferedSheets, SheetChoice, sheetsIn } from '#web/form/sheet-choice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
-type Chosen = { file: File; checked: CheckedUpload }
+type Chosen = { file: File; checked: CheckedUpload; sheet: string | undefined }
 
 /** Many items at once: from a file that is checked before anything changes, or from another own supplier. */
 export const Screen = () => {
@@ -40,6 +41,7 @@ export const Screen = () => {
   const say = useToast()
   const { data: supplier } = useData(...settingsFirst.templateUpload(params).supplier, { fresh_for: 60_000 })
   const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [offered, setOffered] = useState<OfferedSheets | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const list = pathTo(consumerPages.templateItems.path, { deal_id })
 
@@ -57,20 +59,29 @@ export const Screen = () => {
     say(words)
     void navigate(list, { replace: true })
   }
-  const check = (file: File) =>
+  const check = (file: File, sheet?: string) =>
     guarded(async () => {
       setChosen(null)
+      setOffered(null)
       if (file.size > template_kb * 1024) {
         setFailed(`ファイルは${template_kb / 1000}MB以下にしてください`)
         return
       }
-      setChosen({ file, checked: await upload(checkTemplateUpload, { params, file, name: file.name }) })
+      try {
+        const query = { sheet }
+        setChosen({ file, sheet, checked: await upload(checkTemplateUpload, { params, query, file, name: file.name }) })
+      } catch (error) {
+        const sheets = sheetsIn(error)
+        if (!sheets) throw error
+        setOffered({ file, sheets })
+      }
     })
   const take = () =>
     guarded(async () => {
       if (!chosen) return
       const { added, changed } = await upload(uploadTemplateItems, {
         params,
+        query: { sheet: chosen.sheet },
         file: chosen.file,
         name: chosen.file.name,
       })
@@ -84,6 +95,7 @@ export const Screen = () => {
     >
       <div className="flex flex-col gap-8">
         {failed !== null && <Notice kind="error" title={failed} />}
+        {offered && <SheetChoice offered={offered} onChoose={sheet => void check(offered.file, sheet)} />}
         <section aria-labelledby="file" className="flex flex-col gap-3">
           <h2 id="file" className="text-lg">
             ファイルから

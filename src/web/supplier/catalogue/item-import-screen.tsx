@@ -44,8 +44,8 @@ export const Screen = () => {
 
 const FileChoice = ({ onTaken }: { onTaken: (taken: ItemImport) => void }) => {
   const params = { supplier_id: supplierId() }
-  const read = async (file: File) => {
-    const taken = await upload(checkItemFile, { params, file, name: file.name })
+  const read = async (file: File, query: { sheet?: string }) => {
+    const taken = await upload(checkItemFile, { params, query, file, name: file.name })
     setData(getItemImport, { params: { ...params, import_id: taken.id } }, taken)
     onTaken(taken)
   }

@@ -6,6 +6,7 @@ import { addDays, type Day } from '#domain/shared/day.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { download, upload } from '#web/api/files.ts'
 import { refusedBy } from '#web/form/form-messages.ts'
+import { type OfferedSheets, SheetChoice, sheetsIn } from '#web/form/sheet-choice.tsx'
 import { FileErrors } from '#web/form/table-file.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -36,7 +37,7 @@ export const FileDialog = ({
   onDone: (check: ListFileCheck) => Promise<void>
 }) => {
   const [valid_from, setValidFrom] = useState(addDays(today, 1))
-  const [taken, setTaken] = useState<{ file: File; check: ListFileCheck } | null>(null)
+  const [taken, setTaken] = useState<{ file: File; check: ListFileCheck; sheet: string | undefined } | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
@@ -45,34 +46,38 @@ export const FileDialog = ({
     const said = refusedBy(error)
     setFailed(said?.messages[0]?.message ?? said?.global ?? errorMessage(error))
   }
-  const take = async (file: File | undefined) => {
+  const [offered, setOffered] = useState<OfferedSheets | null>(null)
+  const take = async (file: File | undefined, sheet?: string) => {
     if (!file || busy) return
     setTaken(null)
     setFailed(null)
+    setOffered(null)
     if (file.size > list_file_kb * 1024) {
       setFailed(`ファイルは${grouped(list_file_kb / 1000)}MB以下にしてください`)
       return
     }
     setBusy(true)
     try {
-      const check = await upload(calls.checkOrderListFile, { query: { valid_from }, file, name: file.name })
-      setTaken({ file, check })
+      const check = await upload(calls.checkOrderListFile, { query: { valid_from, sheet }, file, name: file.name })
+      setTaken({ file, check, sheet })
     } catch (error) {
-      say(error)
+      const sheets = sheetsIn(error)
+      if (sheets) setOffered({ file, sheets })
+      else say(error)
     } finally {
       setBusy(false)
     }
   }
   const apply = async () => {
     if (!taken) return
-    const { file, check } = taken
+    const { file, check, sheet } = taken
     try {
-      const query = { valid_from, digest: check.digest }
+      const query = { valid_from, sheet, digest: check.digest }
       await onDone(await upload(calls.applyOrderListFile, { query, file, name: file.name }))
     } catch (error) {
       say(error)
       const now = currentCheck(error)
-      if (now) setTaken({ file, check: now })
+      if (now) setTaken({ file, check: now, sheet })
     }
   }
   const check = taken?.check
@@ -98,6 +103,7 @@ export const FileDialog = ({
     >
       <div className="flex flex-col gap-6">
         {failed !== null && <Notice kind="error" title={failed} />}
+        {offered && <SheetChoice offered={offered} onChoose={sheet => void take(offered.file, sheet)} />}
         {!check && <Download calls={calls} count={count} />}
         {!check && may_edit && (
           <Taking today={today} valid_from={valid_from} busy={busy} onValidFrom={setValidFrom} onTake={take} />

@@ -35,8 +35,8 @@ export const Screen = () => (
 
 const FileChoice = ({ onTaken }: { onTaken: (taken: StoreGeneration) => void }) => {
   const params = { supplier_id: supplierId() }
-  const check = async (file: File) => {
-    const taken = await upload(checkStoreFile, { params, file, name: file.name })
+  const check = async (file: File, query: { sheet?: string }) => {
+    const taken = await upload(checkStoreFile, { params, query, file, name: file.name })
     setData(getStoreGeneration, { params: { ...params, generate_id: taken.id } }, taken)
     onTaken(taken)
   }

@@ -34,8 +34,8 @@ export const Screen = () => (
 
 const FileChoice = ({ onTaken }: { onTaken: (taken: UserImport) => void }) => {
   const params = { supplier_id: supplierId() }
-  const check = async (file: File) => {
-    const taken = await upload(checkUserFile, { params, file, name: file.name })
+  const check = async (file: File, query: { sheet?: string }) => {
+    const taken = await upload(checkUserFile, { params, query, file, name: file.name })
     setData(getUserImport, { params: { ...params, user_import_id: taken.id } }, taken)
     onTaken(taken)
   }
