@@ -4,7 +4,7 @@ import { refuse } from '#domain/shared/refusal.ts'
 type Parts = Readonly<Record<string, Uint8Array>>
 
 /** A sheet of a workbook in its own order: what it is called, and the part that holds it. */
-export type Sheet = { name: string; xml: string }
+export type BookSheet = { name: string; xml: string }
 
 const textOf = (part: Uint8Array | undefined) => Buffer.from(part ?? new Uint8Array()).toString('utf8')
 
@@ -14,7 +14,7 @@ const plain = (name: string) => name.replace(/&(amp|lt|gt|quot|apos);/g, (_, one
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
 
 /** The sheets that a person sees when the workbook is open, in the order of its tabs. */
-export const sheetsOf = (parts: Parts): Sheet[] => {
+export const sheetsOf = (parts: Parts): BookSheet[] => {
   const targets = new Map(
     [...textOf(parts['xl/_rels/workbook.xml.rels']).matchAll(/<Relationship\b[^<>]*>/g)].map(([tag]) => [
       attribute(tag, 'Id'),
@@ -31,7 +31,7 @@ export const sheetsOf = (parts: Parts): Sheet[] => {
 }
 
 /** Titles and something below them: two rows or more with two values or more. A cover has none. */
-const isTable = ({ xml }: Sheet): boolean => {
+const isTable = ({ xml }: BookSheet): boolean => {
   let rows = 0
   for (let from = xml.indexOf('<row'); from >= 0 && rows < 2; ) {
     const next = xml.indexOf('<row', from + 4)
@@ -46,7 +46,7 @@ const isTable = ({ xml }: Sheet): boolean => {
  * The sheet that is meant: the one that was named; without a name the only one, or the only one with a table in it. Where
  * several may be meant the person is asked once: 422 with their names (`sheets`).
  */
-export const chooseSheet = (sheets: readonly Sheet[], named: string | undefined): Sheet | undefined => {
+export const chooseSheet = (sheets: readonly BookSheet[], named: string | undefined): BookSheet | undefined => {
   if (named !== undefined) {
     const found = sheets.find(one => one.name === named)
     if (!found) throw refuse(422, [{ field: 'file', message: `シート「${named}」がありません` }])
