@@ -13,8 +13,11 @@ test('the restaurant’s pages come with all that they show: none asks for anyth
   page.on('request', request => {
     const { pathname, search } = new URL(request.url())
     // My lists and the deal's newest orders are fetched ahead for a dead spot, once the sheet stands: nothing that it
-    // shows waits for them.
-    const ahead = pathname.endsWith('/my_lists') || /^\?deal_id=[^&]*&limit=5&mode=order_date$/.test(search)
+    // shows waits for them. The bell's line is no question: it opens once the page stands, and stays open.
+    const ahead =
+      pathname.endsWith('/my_lists') ||
+      pathname.endsWith('/notifications/live') ||
+      /^\?deal_id=[^&]*&limit=5&mode=order_date$/.test(search)
     if (pathname.startsWith('/api/') && !ahead) asked.push(pathname + search)
   })
   const reads = async () => {
@@ -22,9 +25,11 @@ test('the restaurant’s pages come with all that they show: none asks for anyth
     // What the page before still asks for is not this one's.
     await page.goto('about:blank')
     asked.length = 0
+    const bell = page.waitForResponse(answer => answer.url().endsWith('/notifications/live'))
     await page.goto(url)
     await expect(page.locator('h1')).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    // With its line the bell is there: all that the page does by itself has begun.
+    await bell
     return asked
   }
   await restaurant.logIn(market.consumer.owner.login_id)

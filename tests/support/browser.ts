@@ -82,6 +82,9 @@ const complain = ({ heard, expected }: Complaints, words: string) => {
   else heard.push(words)
 }
 
+/** The bell's line stays open, is cut with the network or the session, and comes back by itself: no story waits for it. */
+const isBell = (url: string) => url.endsWith('/notifications/live')
+
 const listenTo = (context: BrowserContext, complaints: Complaints) => {
   const say = (words: string) => complain(complaints, words)
   context.on('weberror', error => say(`uncaught: ${error.error().stack ?? error.error().message}`))
@@ -95,13 +98,14 @@ const listenTo = (context: BrowserContext, complaints: Complaints) => {
     // What a page has asked for is dropped when it is left. The service worker fetches in the background, also when a
     // story switches the network off; it comes back to what is missing.
     const background = why === 'net::ERR_INTERNET_DISCONNECTED' && request.serviceWorker() !== null
-    if (why !== 'net::ERR_ABORTED' && !background) say(`${why} ${request.method()} ${request.url()}`)
+    if (why !== 'net::ERR_ABORTED' && !background && !isBell(request.url()))
+      say(`${why} ${request.method()} ${request.url()}`)
   })
   context.on('response', answer => {
     // Where the password is wanted once more, that is no failure: the person is asked, and it goes on.
     const refused = () => say(`${answer.status()} ${answer.request().method()} ${answer.url()}`)
     if (answer.status() === 403) void answer.text().then(text => text.includes('"confirm":true') || refused(), refused)
-    else if (answer.status() >= 400) refused()
+    else if (answer.status() >= 400 && !isBell(answer.url())) refused()
   })
 }
 

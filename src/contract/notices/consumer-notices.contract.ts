@@ -1,4 +1,4 @@
-import { route } from '#contract/http/route.ts'
+import { events, route } from '#contract/http/route.ts'
 import {
   countReply,
   existsReply,
@@ -42,6 +42,13 @@ export const hasConsumerNotices = route({
   access,
   summary: '未読のお知らせがあるか',
   reply: existsReply,
+})
+export const watchConsumerNotices = route({
+  method: 'GET',
+  path: '/api/v2/consumers/:consumer_id/notifications/live',
+  access,
+  summary: '未読のお知らせの件数を受け取り続ける（server-sent events。つなぎ直すと、そのときの件数から）',
+  reply: events,
 })
 export const getConsumerNotice = route({
   method: 'GET',

@@ -33,6 +33,9 @@ export const readBody = z.object({ read: z.boolean() })
 export const readAllBody = z.object({ type: z.optional(noticeType) })
 export const readAllReply = ok(z.object({ count: z.number() }))
 
+/** How a person's bell stands: the number as `countReply` has it, and the newest of what is in it. */
+export type NoticesNow = { count: number; newest: { id: string; kind: string; title: string } | null }
+
 /** What is unread and not over. `count` goes no further than `most_counted`, which means that or more. */
 export const countReply = ok(z.object({ count: z.number() }))
 export const most_counted = 100

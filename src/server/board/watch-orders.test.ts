@@ -59,7 +59,8 @@ const watch = async (web: { url: string }, client: Client, supplier_id: string, 
       text = parts.pop() ?? ''
       for (const part of parts) {
         const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(part)?.[1] ?? ''
-        if (field('event')) heard.push({ id: field('id'), event: field('event'), data: JSON.parse(field('data')) })
+        // The bell's word has a test of its own.
+        if (field('event') && field('event') !== 'notices') heard.push({ id: field('id'), event: field('event'), data: JSON.parse(field('data')) })
       }
       for (const look of waiting) look()
     }

@@ -18,6 +18,8 @@ export type Live = {
   publish(events: LiveEvent[]): void
   /** From when this is settled on, nothing is missed. Gives what ends it. */
   subscribe(listener: (event: LiveEvent) => void): Promise<() => void>
+  /** The restaurants and suppliers whose notices change, by id; null: whatever changed meanwhile was not heard. */
+  subscribeHouses(listener: (house_id: string | null) => void): Promise<() => void>
   /** Told when this process stops, so that what is open for hours ends. */
   onStop(stop: () => void): () => void
   /** Ends what listens; the connections stay until `close`. */
@@ -26,6 +28,8 @@ export type Live = {
 }
 
 const channel = 'oroshi_live'
+/** Spoken by a trigger of the database, with the commit. */
+const houses_channel = 'oroshi_notices'
 /** Events committed this long after their id was drawn are still found. */
 const settle_ms = 60_000
 const most_a_read = 2_000
@@ -43,6 +47,7 @@ const gather_ms = 50
  */
 export const makeLive = (pool: pg.Pool, log: Log, { sweep_ms = 5_000 } = {}): Live => {
   const listeners = new Set<(event: LiveEvent) => void>()
+  const houses = new Set<(house_id: string | null) => void>()
   const told = new Map<string, number>()
   let marks: { at: number; id: bigint }[] = []
   let listening: Promise<void> | undefined
@@ -98,8 +103,9 @@ export const makeLive = (pool: pg.Pool, log: Log, { sweep_ms = 5_000 } = {}): Li
 
   const listen = async () => {
     const fresh = new pg.Client({ ...pool.options, application_name: 'oroshi live', query_timeout: heard_ms })
-    fresh.on('notification', ({ payload }) => {
-      if (payload) for (const event of JSON.parse(payload) as LiveEvent[]) tell(event)
+    fresh.on('notification', ({ channel: on, payload }) => {
+      if (on === houses_channel) for (const listener of houses) listener(payload ?? null)
+      else if (payload) for (const event of JSON.parse(payload) as LiveEvent[]) tell(event)
     })
     fresh.on('error', error => {
       log.warn({ err: error }, 'live connection lost')
@@ -108,6 +114,8 @@ export const makeLive = (pool: pg.Pool, log: Log, { sweep_ms = 5_000 } = {}): Li
     client = fresh
     await fresh.connect()
     await fresh.query(`listen ${channel}`)
+    await fresh.query(`listen ${houses_channel}`)
+    for (const listener of houses) listener(null)
   }
 
   /** Hears and sweeps as long as anybody listens. The first listener begins it anew: what happened before is not told. */
@@ -120,7 +128,7 @@ export const makeLive = (pool: pg.Pool, log: Log, { sweep_ms = 5_000 } = {}): Li
       await listening
       // Who only listens does not notice that nobody speaks any more.
       await client?.query('select 1')
-      await sweep()
+      if (listeners.size) await sweep()
     } catch (error) {
       log.warn({ err: error }, 'live events are late')
       listening = undefined
@@ -128,7 +136,7 @@ export const makeLive = (pool: pg.Pool, log: Log, { sweep_ms = 5_000 } = {}): Li
     }
     round = undefined
     if (!listeners.size) marks = []
-    else if (!closed) timer = setTimeout(() => void keepUp(), sweep_ms).unref()
+    if (listeners.size + houses.size && !closed) timer = setTimeout(() => void keepUp(), sweep_ms).unref()
   }
 
   return {
@@ -141,6 +149,11 @@ export const makeLive = (pool: pg.Pool, log: Log, { sweep_ms = 5_000 } = {}): Li
       listeners.add(listener)
       await keepUp()
       return () => listeners.delete(listener)
+    },
+    async subscribeHouses(listener) {
+      houses.add(listener)
+      await keepUp()
+      return () => houses.delete(listener)
     },
     onStop(stop) {
       stops.add(stop)

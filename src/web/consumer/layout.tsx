@@ -4,6 +4,7 @@ import Store from 'lucide-react/icons/store'
 import User from 'lucide-react/icons/user'
 import type { ComponentProps, ReactNode } from 'react'
 import { consumerPages } from '#contract/pages/consumer.ts'
+import { consumerId } from '#web/api/meta.ts'
 import { useConsumerSession } from '#web/api/session.ts'
 import { late } from '#web/ui/late.tsx'
 import type { NavItem } from '#web/ui/nav-item.ts'
@@ -21,9 +22,21 @@ export const useConsumerNav = (): NavItem[] => {
   ]
 }
 
-/** A page of the restaurant's area with its navigation; a page with a `bar` shows that instead. */
-export const ConsumerPage = (props: Omit<ComponentProps<typeof PhonePage>, 'nav'>) => (
-  <PhonePage {...props} nav={useConsumerNav()} />
+const Bell = late(() => import('./notices/bell.tsx').then(file => file.Bell))
+
+/** A page of the restaurant's area with its navigation and the bell; a page with a `bar` shows that in place of the first. */
+export const ConsumerPage = ({ actions, ...props }: Omit<ComponentProps<typeof PhonePage>, 'nav'>) => (
+  <PhonePage
+    {...props}
+    actions={
+      <>
+        {actions}
+        {/* As wide before it is there, so that nothing moves. */}
+        <span className="size-11">{consumerId() !== '' && <Bell />}</span>
+      </>
+    }
+    nav={useConsumerNav()}
+  />
 )
 
 const OfflinePart = late(() => import('./offline/offline-part.tsx').then(file => file.OfflinePart))

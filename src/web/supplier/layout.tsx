@@ -12,6 +12,8 @@ const UnprocessedCount = lazy(async () => ({
   default: (await import('#web/supplier/board/unprocessed-count.tsx')).UnprocessedCount,
 }))
 
+const Bell = lazy(async () => ({ default: (await import('#web/supplier/notices/bell.tsx')).Bell }))
+
 const nav: NavItem[] = [
   { to: supplierPages.orders.path, label: '受注' },
   { to: supplierPages.ordersDownload.path, label: 'ダウンロード' },
@@ -32,6 +34,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         session && (
           <Suspense fallback={null}>
             <UnprocessedCount />
+            <Bell />
           </Suspense>
         )
       }

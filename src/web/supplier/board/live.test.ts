@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { makeOnce, readHappened, retryDelay } from './live.ts'
+import { retryDelay } from '#web/api/live-events.ts'
+import { makeOnce, readHappened } from './live.ts'
 import { planLive } from './live-batch.ts'
 
 const happened = (order_id: string, kind: string) => ({ id: `${order_id}${kind}`, order_id, kind })
