@@ -6,6 +6,7 @@ import { listConsumerDevices } from './accounts/sessions.contract.ts'
 import { listStaff } from './accounts/staff.contract.ts'
 import { getCancellation, listCancellations } from './cancellations/cancellations.contract.ts'
 import { ask, type FirstAsked } from './http/asked.ts'
+import { getPushSettings } from './notices/push.contract.ts'
 import type { consumerPages } from './pages/consumer.ts'
 import { getClosingNotifications } from './reminders/closing-notifications.contract.ts'
 import { listAskedDeals } from './stores/asking.contract.ts'
@@ -29,7 +30,10 @@ export const settingsFirst = {
   loginInvite: ({ token }) => ({ invite: ask(getLoginInvite, { params: { token } }) }),
   restaurant: params => ({ restaurant: ask(getOwnRestaurant, { params }) }),
   mySmsNumber: () => ({ number: ask(getMyNumber, {}) }),
-  notificationSettings: params => ({ settings: ask(getClosingNotifications, { params }) }),
+  notificationSettings: params => ({
+    settings: ask(getClosingNotifications, { params }),
+    push: ask(getPushSettings, { params }),
+  }),
   cancellation: leaving,
   cancellationConfirm: leaving,
   cancellationComplete: () => ({ left: ask(listCancellations, {}) }),

@@ -64,6 +64,7 @@ import { lineUsageRoutes } from './line/line-usage.routes.ts'
 import { lineUserRoutes } from './line/line-users.routes.ts'
 import { myListRoutes } from './lists/my-lists.routes.ts'
 import { consumerNoticeRoutes } from './notices/consumer-notices.routes.ts'
+import { pushRoutes } from './notices/push.routes.ts'
 import { supplierNoticeRoutes } from './notices/supplier-notices.routes.ts'
 import { notificationSettingRoutes } from './notification-settings/notification-settings.routes.ts'
 import { orderCounterRoutes } from './order-counters/order-counters.routes.ts'
@@ -139,6 +140,7 @@ export const rooms = [
   notOrderedRoutes,
   orderNotificationRoutes,
   consumerNoticeRoutes,
+  pushRoutes,
   supplierNoticeRoutes,
   addOrderRoutes,
   dealScheduleRoutes,

@@ -21,7 +21,17 @@ import { smtpMail } from './outside/mail.ts'
 import { mailFax } from './outside/mail-fax.ts'
 import { s3Files } from './outside/s3-files.ts'
 import { vonage } from './outside/vonage.ts'
-import type { CaptchaPort, ErrorReportsPort, FaxPort, FilesPort, LinePort, MailPort, SmsPort } from './ports.ts'
+import { webPush } from './outside/web-push.ts'
+import type {
+  CaptchaPort,
+  ErrorReportsPort,
+  FaxPort,
+  FilesPort,
+  LinePort,
+  MailPort,
+  PushPort,
+  SmsPort,
+} from './ports.ts'
 
 export type Db = Kysely<DB>
 
@@ -43,6 +53,7 @@ export type Deps = {
   fax: FaxPort
   line: LinePort
   sms: SmsPort
+  push: PushPort
   files: FilesPort
   /** Whether a person stands behind a form. */
   captcha: CaptchaPort
@@ -88,6 +99,7 @@ export const makeDeps = (config: Config, overrides: Partial<Deps> = {}, of: 'web
     fax: faxOf(config, db, fax_mails),
     line: lineOf(config, db, public_url),
     sms: config.vonage ? vonage(config.vonage) : localSms(db),
+    push: webPush(`mailto:${/<(.+)>/.exec(config.mail_from)?.[1] ?? config.mail_from}`, !config.deployed),
     files: filesOf(config),
     captcha: makeCaptcha(config, log, now),
     holidays,

@@ -154,6 +154,30 @@ export class SendFailure extends Error {
   }
 }
 
+/** By which push services know this house (VAPID). */
+export type PushKeys = { public_key: string; private_key: string }
+
+export type Push = {
+  keys: PushKeys
+  /** A device, as its browser has named it. */
+  endpoint: string
+  p256dh: string
+  auth: string
+  payload: string
+  /** What is still waiting at the service under this topic is replaced: at most 32 characters of base64url. */
+  topic: string
+  urgent: boolean
+  ttl_seconds: number
+}
+
+export type PushPort = {
+  makeKeys(): PushKeys
+  /** Whether this is the address of a push service. */
+  mayAsk(endpoint: string): boolean
+  /** Hands it to the push service; throws a `SendFailure`, of class `gone` where the device is there no more. */
+  send(push: Push): Promise<{ provider_id: string }>
+}
+
 /** expired: the check was made too long ago, or its answer was used before. unreachable: nobody could tell. */
 export type CaptchaVerdict = 'passed' | 'refused' | 'expired' | 'unreachable'
 

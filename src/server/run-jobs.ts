@@ -18,6 +18,7 @@ import { freeDeadWorkersJobs, makeSignOfLife, type SignOfLife } from './jobs/sig
 import { joiningJobs } from './joining/joining.jobs.ts'
 import { lineJobs } from './line/line.jobs.ts'
 import { mailJobs } from './mails/mails.jobs.ts'
+import { noticeJobs } from './notices/notices.jobs.ts'
 import { notificationSettingJobs } from './notification-settings/notification-settings.jobs.ts'
 import { orderCounterJobs } from './order-counters/order-counters.jobs.ts'
 import { orderListJobs } from './order-lists/order-lists.jobs.ts'
@@ -39,6 +40,7 @@ const all: Jobs = {
   ...takeoutJobs,
   ...talkJobs,
   ...smsJobs,
+  ...noticeJobs,
   ...downloadJobs,
   ...catalogueJobs,
   ...imageJobs,

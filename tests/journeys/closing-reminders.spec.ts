@@ -13,7 +13,7 @@ test('a cook is told before the closing what is not ordered, and answers with on
   const { page } = cook
   await cook.logIn(market.consumer.owner.login_id)
   await page.getByRole('link', { name: '締切前のお知らせ' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: '締切前のお知らせ' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'お知らせの設定' })).toBeVisible()
   const setting = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
   const first = setting(market.supplier.name)
   await first.getByLabel(`${market.supplier.name}のお知らせ`).selectOption('締切の2時間前')
@@ -24,7 +24,7 @@ test('a cook is told before the closing what is not ordered, and answers with on
   await cook.look('settings')
   await page.goto(consumerPages.top.path)
   await page.getByRole('link', { name: 'アカウント' }).click()
-  await page.getByRole('link', { name: '締切前のお知らせ' }).click()
+  await page.getByRole('link', { name: 'お知らせの設定' }).click()
   await expect(sunday).not.toBeChecked()
   await expect(first.getByLabel(`${market.supplier.name}のお知らせ`)).toHaveValue('120')
 

@@ -36,6 +36,7 @@ export const journeys: Record<string, string> = {
   'forgotten.spec.ts': 'accounts',
   'my-account.spec.ts': 'accounts',
   'own-restaurant.spec.ts': 'accounts',
+  'notices.spec.ts': 'notices',
   'notification-settings.spec.ts': 'notification-settings',
   'one-order.spec.ts': 'board',
   'offline.spec.ts': 'offline',

@@ -31,7 +31,7 @@ export const consumerPages = {
   mySmsNumber: page('/consumers/my_account/sms_number', '急ぎの知らせ（SMS）', 'accounts/my-sms-number'),
   notices: page('/consumers/notifications', 'お知らせ', 'notices/notices'),
   notice: page('/consumers/notifications/:notification_id', 'お知らせ', 'notices/notice'),
-  notificationSettings: page('/consumers/my_account/notifications', '締切前のお知らせ', 'accounts/notifications'),
+  notificationSettings: page('/consumers/my_account/notifications', 'お知らせの設定', 'accounts/notifications'),
   staff: page('/consumers/settings/staff', 'スタッフ', 'accounts/staff'),
   lineUsers: page('/consumers/line_users', 'LINE連携', 'line/line-users'),
   lineLinkToken: page('/consumers/line_users/link_token', 'LINEと連携する', 'line/link-token', secret),

@@ -30,6 +30,8 @@ export type OrderHappening =
   | 'change_declined'
   | 'messaged'
   | 'told_by_phone'
+  /** Sent by LINE by the restaurant itself: of no event. */
+  | 'shared'
 
 type KindOf = {
   /** Whom it is for. */
@@ -51,6 +53,7 @@ const arrived = [
   'processed',
   'acknowledged',
   'told_by_phone',
+  'shared',
   'edited',
   'cancelled',
 ] as const

@@ -823,6 +823,25 @@ export interface OutgoingMails {
   unknown_ends: Generated<number>;
 }
 
+export interface OutgoingPushes {
+  account_id: string;
+  attempts: Generated<number>;
+  consumer_id: string;
+  device_name: string;
+  due_at: Timestamp;
+  failure: string | null;
+  id: Generated<string>;
+  notification_id: string | null;
+  provider_id: string | null;
+  push_device_id: string | null;
+  queued_at: Timestamp;
+  sending_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  title: string;
+  urgent: boolean;
+}
+
 export interface OutgoingSms {
   attempts: Generated<number>;
   body_text: string | null;
@@ -845,6 +864,12 @@ export interface PasswordLinks {
   made_at: Timestamp;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface PlatformKeys {
+  made_at: Timestamp;
+  name: string;
+  value: Json;
 }
 
 export interface PriceNoticeChanges {
@@ -986,6 +1011,27 @@ export interface ProviderCircuits {
   faults: number;
   open_until: Timestamp | null;
   receivers: string[];
+}
+
+export interface PushDevices {
+  account_id: string;
+  auth: string;
+  consumer_id: string;
+  created_at: Timestamp;
+  endpoint: string;
+  id: Generated<string>;
+  name: string;
+  p256dh: string;
+}
+
+export interface PushWishes {
+  account_id: string;
+  changed_at: Timestamp;
+  consumer_id: string;
+  quiet_from: number | null;
+  quiet_to: number | null;
+  revision: Generated<number>;
+  without: Generated<string[]>;
 }
 
 export interface Restaurants {
@@ -1376,8 +1422,10 @@ export interface DB {
   order_reminders: OrderReminders;
   orders: Orders;
   outgoing_mails: OutgoingMails;
+  outgoing_pushes: OutgoingPushes;
   outgoing_sms: OutgoingSms;
   password_links: PasswordLinks;
+  platform_keys: PlatformKeys;
   price_notice_changes: PriceNoticeChanges;
   price_notice_reads: PriceNoticeReads;
   price_notices: PriceNotices;
@@ -1389,6 +1437,8 @@ export interface DB {
   product_item_prices: ProductItemPrices;
   product_items: ProductItems;
   provider_circuits: ProviderCircuits;
+  push_devices: PushDevices;
+  push_wishes: PushWishes;
   restaurants: Restaurants;
   sales_counters: SalesCounters;
   scheduled_order_days: ScheduledOrderDays;

@@ -102,6 +102,11 @@ export const sent_data = {
       ],
     },
   },
+  outgoing_pushes: { consumer: { rows: 'consumer_id = :leaver', gone: true } },
+  push_devices: { consumer: { rows: 'consumer_id = :leaver', gone: true } },
+  push_wishes: { consumer: { rows: 'consumer_id = :leaver', gone: true }, keeps: { word: ['without'] } },
+  // Of this house itself: its word to push services.
+  platform_keys: { keeps: { word: ['name'], chance: ['value'] } },
   notifications: {
     supplier: { rows: 'supplier_id = :leaver', gone: true },
     consumer: { rows: 'consumer_id = :leaver', gone: true },

@@ -3,6 +3,7 @@ import { noticeKind } from '#domain/notices/kinds.ts'
 import { withoutLetter } from '#domain/notices/plain.ts'
 import type { Said } from '#domain/notices/words.ts'
 import type { Db } from '#server/deps.ts'
+import { queuePushes } from './push-store.ts'
 
 /** Who is told: everybody at a restaurant, or at a supplier; with `account_id` that one person alone. */
 export type Told = { account_id?: string | undefined } & ({ consumer_id: string } | { supplier_id: string })
@@ -31,6 +32,8 @@ export type Notice = About & {
 
 const keyOf = (notice: Notice): string => ('key' in notice ? notice.key : `${notice.order_id}:${notice.event_id ?? ''}`)
 
+const houseOf = ({ to }: Notice): string => ('consumer_id' in to ? to.consumer_id : to.supplier_id)
+
 /**
  * The one door through which anybody is told anything, in the caller's transaction: the app shows it on every page, and
  * hears of it with the commit. Told again of the same thing, it is told once.
@@ -38,7 +41,13 @@ const keyOf = (notice: Notice): string => ('key' in notice ? notice.key : `${not
 export const tell = async (trx: Db, notices: readonly Notice[], at: Date): Promise<void> => {
   if (!notices.length) return
   const column = (value: (one: Notice) => string | null | undefined) => notices.map(one => value(one) ?? null)
-  await sql`/* tell */
+  const { rows } = await sql<{
+    id: string
+    kind: string
+    key: string
+    consumer_id: string | null
+    account_id: string | null
+  }>`/* tell */
     insert into notifications (consumer_id, supplier_id, account_id, kind, type, title, body, key, order_id, event_id, deal_id,
       store_id, delivery_date, subject, created_at)
     select n.consumer_id, n.supplier_id, n.account_id, n.kind, n.type, n.title, n.body, n.key, n.order_id, n.event_id,
@@ -55,5 +64,12 @@ export const tell = async (trx: Db, notices: readonly Notice[], at: Date): Promi
         store_id, delivery_date, subject, place)
     left join orders o on o.id = n.order_id
     order by n.place
-    on conflict (kind, key, consumer_id, supplier_id, account_id) do nothing`.execute(trx)
+    on conflict (kind, key, consumer_id, supplier_id, account_id) do nothing
+    returning id, kind, key, consumer_id, account_id`.execute(trx)
+  const saids = new Map(notices.map(one => [`${one.said.kind} ${keyOf(one)} ${houseOf(one)}`, one.said]))
+  const fresh = rows.flatMap(({ kind, key, consumer_id, ...row }) => {
+    const said = saids.get(`${kind} ${key} ${consumer_id}`)
+    return consumer_id !== null && said ? [{ ...row, consumer_id, said }] : []
+  })
+  await queuePushes(trx, fresh, at)
 }

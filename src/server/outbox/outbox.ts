@@ -7,7 +7,7 @@ type Sql = RawBuilder<unknown>
 
 /** A table of what leaves the house: a row with a state and a job, written in one transaction with why it leaves. */
 type Box = {
-  table: 'dispatches' | 'outgoing_mails' | 'line_messages' | 'outgoing_sms'
+  table: 'dispatches' | 'outgoing_mails' | 'line_messages' | 'outgoing_sms' | 'outgoing_pushes'
   job: JobName
 }
 

@@ -4,6 +4,7 @@ import type { Occasion } from '#domain/trade/dispatch.ts'
 import type { Deps } from '#server/deps.ts'
 import { linkToShare, makeAccessToken } from '#server/dispatch/access-token.ts'
 import { sheetToSend } from '#server/dispatch/order-paper.ts'
+import { settleOrder } from '#server/notices/settle.ts'
 import type { OrderFacts } from '#server/orders/find-orders.ts'
 import { staleOrder } from '#server/orders/stale-order.ts'
 import { noteShared } from '#server/outbox/dispatches.ts'
@@ -32,5 +33,8 @@ export const noteLineShared = async (deps: Deps, order: OrderFacts, revision: nu
   refuseWeb(order)
   if (revision !== order.revision) throw staleOrder(order, at)
   const version = { order_id: order.id, revision: sentRevision(order), occasion: occasionOf(order) }
-  await noteShared(deps.db, version, at)
+  await deps.db.transaction().execute(async trx => {
+    await noteShared(trx, version, at)
+    await settleOrder(trx, order.id, 'shared', at)
+  })
 }

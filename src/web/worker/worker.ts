@@ -80,6 +80,38 @@ const documentFor = async (request: Request): Promise<Response> => {
   }
 }
 
+type Pushed = { title: string; tag: string; urgent: boolean; path: string }
+
+/** What a push says; nothing but a page of the restaurant's app is ever opened. */
+const readPush = (data: PushMessageData | null): Pushed => {
+  const plain = { title: 'お知らせがあります', tag: 'oroshi', urgent: false, path: '/consumers/notifications' }
+  try {
+    const { title, tag, urgent, path } = data?.json() ?? {}
+    const safe = typeof path === 'string' && path.startsWith('/consumers/') ? path : plain.path
+    return { title: String(title ?? plain.title), tag: String(tag ?? plain.tag), urgent: urgent === true, path: safe }
+  } catch {
+    return plain
+  }
+}
+
+const showPush = async (data: PushMessageData | null) => {
+  const { title, tag, urgent, path } = readPush(data)
+  // Of one tag the device shows one: sent twice, it rings once.
+  await self.registration.showNotification(title, { tag, lang: 'ja', requireInteraction: urgent, data: { path } })
+}
+
+/** An open page may hold what is half typed: it is left alone, unless it is that page already. */
+const openPath = async (path: string) => {
+  const open = await self.clients.matchAll({ type: 'window' })
+  const there = open.find(one => new URL(one.url).pathname === path.split('?')[0])
+  await (there ? there.focus() : self.clients.openWindow(path))
+}
+
+self.addEventListener('push', event => event.waitUntil(showPush(event.data)))
+self.addEventListener('notificationclick', event => {
+  event.notification.close()
+  event.waitUntil(openPath(String(event.notification.data?.path ?? '/consumers/notifications')))
+})
 self.addEventListener('install', event => event.waitUntil(install()))
 self.addEventListener('activate', event => event.waitUntil(activate()))
 self.addEventListener('fetch', event => {

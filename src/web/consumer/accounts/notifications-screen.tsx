@@ -14,6 +14,7 @@ import { useData } from '#web/api/data.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
+import { PushCard } from '#web/consumer/notices/push-card.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -23,13 +24,15 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
-/** When this person wants to be told that a closing nears and nothing is ordered, supplier by supplier. */
+/** What rings on this person's devices, and when a closing that nears is told, supplier by supplier. */
 export const Screen = () => {
-  const { data } = useData(...settingsFirst.notificationSettings({ consumer_id: consumerId() }).settings, {
-    fresh_for: 0,
-  })
+  const first = settingsFirst.notificationSettings({ consumer_id: consumerId() })
+  const { data } = useData(...first.settings, { fresh_for: 0 })
+  const { data: push } = useData(...first.push, { fresh_for: 0 })
   return (
     <ConsumerPage title={consumerPages.notificationSettings.title} back={consumerPages.myAccount.path} bleed>
+      {push && <PushCard settings={push} />}
+      <h2 className="px-4 pt-4 text-lg">締切前のお知らせ</h2>
       {!data ? (
         <SkeletonRows rows={4} height="h-20" />
       ) : data.items.length === 0 ? (
@@ -97,7 +100,7 @@ const Setting = ({
   }
   return (
     <li className="flex flex-col gap-3 border-b p-4">
-      <h2 className="text-lg leading-tight">{supplier_name}</h2>
+      <h3 className="text-base leading-tight">{supplier_name}</h3>
       <SelectField
         label={`${supplier_name}のお知らせ`}
         hideLabel

@@ -40,7 +40,7 @@ const kinds: { name: keyof Told; label: string; hint: string }[] = [
   {
     name: 'tell_closings',
     label: '締切前のお知らせ',
-    hint: '仕入先ごとの時間は「締切前のお知らせ」で決めます。',
+    hint: '仕入先ごとの時間は「お知らせの設定」で決めます。',
   },
 ]
 

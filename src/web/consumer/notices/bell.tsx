@@ -7,7 +7,7 @@ import {
   readConsumerNotice,
   watchConsumerNotices,
 } from '#contract/notices/consumer-notices.contract.ts'
-import { consumerPages } from '#contract/pages.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, readData, setData, useData } from '#web/api/data.ts'
 import { shareEvents } from '#web/api/live-events.ts'

@@ -1,8 +1,11 @@
+import { unsubscribe } from '#web/consumer/notices/push-client.ts'
 import { wipeAnswers } from './kept-answers.ts'
 import { keepOwner } from './owner.ts'
 
 /** Before a logout: whoever takes the device next sees nothing, even if the server was never reached. */
 export const forgetPerson = async (): Promise<void> => {
   keepOwner(null)
+  // Nor is told what was meant for the person before.
+  await unsubscribe().catch(() => {})
   await wipeAnswers(null).catch(() => {})
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { countSupplierNotices, listSupplierNotices } from '#contract/notices/supplier-notices.contract.ts'
-import { supplierPages } from '#contract/pages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { invalidate, readData, setData, useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { watchOrders } from '#web/supplier/board/live.ts'

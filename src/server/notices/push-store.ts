@@ -1,0 +1,211 @@
+import { sql } from 'kysely'
+import type { NoticeAbout } from '#contract/notices/notice-links.ts'
+import { type NoticeType, noticeKind } from '#domain/notices/kinds.ts'
+import { dueAt } from '#domain/notices/quiet.ts'
+import type { Said } from '#domain/notices/words.ts'
+import type { Db } from '#server/deps.ts'
+import type { ConsumerActor } from '#server/http/actor.ts'
+import { addJob } from '#server/jobs/enqueue.ts'
+import { ended, requeueLost } from '#server/outbox/outbox.ts'
+
+export type Wishes = { without: NoticeType[]; quiet_from: number | null; quiet_to: number | null; revision: number }
+
+/** What a person wishes of pushes; nothing said yet: everything, at any time. */
+export const findWishes = async (db: Db, { account_id, consumer_id }: ConsumerActor): Promise<Wishes> => {
+  const { rows } = await sql<Wishes>`/* push-wishes */
+    select without, quiet_from, quiet_to, revision from push_wishes
+    where account_id = ${account_id} and consumer_id = ${consumer_id}`.execute(db)
+  return rows[0] ?? { without: [], quiet_from: null, quiet_to: null, revision: 0 }
+}
+
+/** Whether it was still the revision that was looked at. */
+export const saveWishes = async (
+  db: Db,
+  { account_id, consumer_id }: ConsumerActor,
+  { without, quiet_from, quiet_to, revision }: Wishes,
+  at: Date,
+): Promise<boolean> => {
+  const { numAffectedRows } = await sql`/* save-push-wishes */
+    insert into push_wishes as w (account_id, consumer_id, without, quiet_from, quiet_to, changed_at)
+    select ${account_id}, ${consumer_id}, ${without}::text[], ${quiet_from}::smallint, ${quiet_to}::smallint, ${at}
+    where ${revision} = 0 or exists (select from push_wishes x where x.account_id = ${account_id} and x.consumer_id = ${consumer_id})
+    on conflict (account_id, consumer_id) do update set without = excluded.without, quiet_from = excluded.quiet_from,
+      quiet_to = excluded.quiet_to, changed_at = excluded.changed_at, revision = w.revision + 1
+    where w.revision = ${revision}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+export type Device = { id: string; name: string; created_at: Date; sent_at: Date | null; endpoint: string }
+
+export const findDevices = async (db: Db, { account_id, consumer_id }: ConsumerActor): Promise<Device[]> => {
+  const { rows } = await sql<Device>`/* push-devices */
+    select d.id, d.name, d.created_at, d.endpoint,
+      (select max(p.sent_at) from outgoing_pushes p where p.push_device_id = d.id) as sent_at
+    from push_devices d where d.account_id = ${account_id} and d.consumer_id = ${consumer_id} order by d.id`.execute(db)
+  return rows
+}
+
+export type NewDevice = { name: string; endpoint: string; p256dh: string; auth: string }
+
+/** This browser is told from now on, of this person's notices: whoever used it before at this restaurant is not, any more. */
+export const saveDevice = async (
+  db: Db,
+  { account_id, consumer_id }: ConsumerActor,
+  { name, endpoint, p256dh, auth }: NewDevice,
+  at: Date,
+) => {
+  await sql`/* save-push-device */
+    insert into push_devices (account_id, consumer_id, name, endpoint, p256dh, auth, created_at)
+    values (${account_id}, ${consumer_id}, ${name}, ${endpoint}, ${p256dh}, ${auth}, ${at})
+    on conflict (endpoint, consumer_id) do update set account_id = excluded.account_id, name = excluded.name,
+      p256dh = excluded.p256dh, auth = excluded.auth`.execute(db)
+}
+
+/** Whether there was such a device of this person. */
+export const deleteDevice = async (
+  db: Db,
+  { account_id, consumer_id }: ConsumerActor,
+  id: string,
+): Promise<boolean> => {
+  const { numAffectedRows } = await sql`/* delete-push-device */
+    delete from push_devices where id = ${id} and account_id = ${account_id} and consumer_id = ${consumer_id}`.execute(
+    db,
+  )
+  return numAffectedRows === 1n
+}
+
+/** How many tests this person has asked for since. */
+export const testsSince = async (db: Db, { account_id, consumer_id }: ConsumerActor, since: Date): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`/* push-tests */
+    select count(*)::int as count from outgoing_pushes
+    where consumer_id = ${consumer_id} and account_id = ${account_id} and notification_id is null and queued_at > ${since}`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+type Fresh = { id: string; consumer_id: string; account_id: string | null; said: Said }
+
+type Target = {
+  notification_id: string
+  push_device_id: string
+  quiet_from: number | null
+  quiet_to: number | null
+  title: string
+  kind: Said['kind']
+}
+
+/**
+ * What was just told rings on the devices of those whom it is for, as they wish: urgent kinds always and at once. In the
+ * transaction in which it is told; each device once for a notice.
+ */
+export const queuePushes = async (trx: Db, fresh: readonly Fresh[], at: Date) => {
+  if (fresh.length === 0) return
+  const column = <T>(of: (one: Fresh) => T) => fresh.map(of)
+  const { rows } = await sql<Target>`/* push-targets */
+    select n.id as notification_id, d.id as push_device_id, w.quiet_from, w.quiet_to, n.title, n.kind
+    from unnest(${column(one => one.id)}::uuid[], ${column(one => one.consumer_id)}::uuid[],
+      ${column(one => one.account_id)}::uuid[], ${column(one => noticeKind(one.said.kind).type)}::text[],
+      ${column(one => noticeKind(one.said.kind).urgent === true)}::boolean[], ${column(one => one.said.title)}::text[],
+      ${column(one => one.said.kind)}::text[]) n (id, consumer_id, account_id, type, urgent, title, kind)
+    join push_devices d on d.consumer_id = n.consumer_id and (n.account_id is null or n.account_id = d.account_id)
+    join consumer_members m on m.consumer_id = d.consumer_id and m.account_id = d.account_id and m.disabled_at is null
+    join accounts a on a.id = d.account_id and a.suspended_at is null
+    left join push_wishes w on w.account_id = d.account_id and w.consumer_id = d.consumer_id
+    where n.urgent or not coalesce(n.type = any(w.without), false)
+    order by n.id, d.id`.execute(trx)
+  const pushes = rows.map(row => {
+    const urgent = noticeKind(row.kind).urgent === true
+    const { quiet_from, quiet_to } = row
+    const quiet = quiet_from === null || quiet_to === null ? null : { quiet_from, quiet_to }
+    return { ...row, urgent, due_at: dueAt(quiet, urgent, at) }
+  })
+  await insertPushes(trx, pushes, at)
+}
+
+type NewPush = {
+  notification_id: string | null
+  push_device_id: string
+  title: string
+  urgent: boolean
+  due_at: Date
+}
+
+/** Writes pushes with their jobs; of a device and a notice there is one. */
+export const insertPushes = async (trx: Db, pushes: readonly NewPush[], at: Date) => {
+  if (pushes.length === 0) return
+  const column = <K extends keyof NewPush>(name: K) => pushes.map(one => one[name])
+  await sql`/* insert-pushes */
+    with made as (
+      insert into outgoing_pushes (push_device_id, device_name, account_id, consumer_id, notification_id, title, urgent, queued_at, due_at)
+      select d.id, d.name, d.account_id, d.consumer_id, x.notification_id, x.title, x.urgent, ${at}::timestamptz, x.due_at
+      from unnest(${column('push_device_id')}::uuid[], ${column('notification_id')}::uuid[], ${column('title')}::text[],
+        ${column('urgent')}::boolean[], ${column('due_at')}::timestamptz[]) x (push_device_id, notification_id, title, urgent, due_at)
+      join push_devices d on d.id = x.push_device_id
+      on conflict (push_device_id, notification_id) do nothing returning id, due_at
+    )
+    select ${addJob('send_push', sql`id`, { after_ms: sql`(extract(epoch from due_at - ${at}::timestamptz) * 1000)` })} from made`.execute(
+    trx,
+  )
+}
+
+export type TakenPush = {
+  id: string
+  title: string
+  urgent: boolean
+  notification_id: string | null
+  kind: string | null
+  about: NoticeAbout | null
+  push_device_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  attempts: number
+}
+
+/**
+ * Takes a push to send it, counting the try. undefined where it has left, was given up, or its device is gone; what its
+ * reader has read meanwhile, or what is over, rings no more.
+ */
+export const takePush = async (trx: Db, id: string, at: Date): Promise<TakenPush | undefined> => {
+  await sql`/* push-superseded */
+    update outgoing_pushes p set state = 'superseded' from notifications n
+    where p.id = ${id} and p.state in ('queued', 'sending') and n.id = p.notification_id and (n.done_at is not null
+      or exists (select from notification_reads r where r.account_id = p.account_id and r.notification_id = n.id))`.execute(
+    trx,
+  )
+  const { rows } = await sql<TakenPush>`/* take-push */
+    update outgoing_pushes p set state = 'sending', sending_at = ${at}, attempts = attempts + 1
+    from push_devices d where p.id = ${id} and p.state in ('queued', 'sending') and d.id = p.push_device_id
+    returning p.id, p.title, p.urgent, p.notification_id, p.push_device_id,
+      (select n.kind from notifications n where n.id = p.notification_id) as kind,
+      (select json_build_object('order_id', n.order_id, 'deal_id', n.deal_id, 'store_id', n.store_id,
+        'delivery_date', n.delivery_date, 'subject', n.subject) from notifications n where n.id = p.notification_id) as about,
+      d.endpoint, d.p256dh, d.auth, p.attempts`.execute(trx)
+  return rows[0]
+}
+
+/** Writes how an attempt ended. */
+export const notePush = async (
+  db: Db,
+  id: string,
+  outcome: { state: 'sent'; provider_id: string } | { state: 'queued' | 'failed'; failure: string },
+  at: Date,
+) => {
+  await db
+    .updateTable('outgoing_pushes')
+    .set({ ...ended(outcome), ...(outcome.state === 'sent' ? { sent_at: at } : {}) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The push service knows this device no more: it is forgotten, and what waits for it has failed. */
+export const forgetEndpoint = async (trx: Db, endpoint: string, failure: string) => {
+  await sql`/* pushes-of-dead-device */
+    update outgoing_pushes p set state = 'failed', failure = ${failure} from push_devices d
+    where d.endpoint = ${endpoint} and p.push_device_id = d.id and p.state in ('queued', 'sending')`.execute(trx)
+  await sql`/* forget-endpoint */ delete from push_devices where endpoint = ${endpoint}`.execute(trx)
+}
+
+export const requeueForgottenPushes = (db: Db, at: Date) =>
+  requeueLost(db, { table: 'outgoing_pushes', job: 'send_push' }, at, { since: sql`greatest(m.due_at, m.sending_at)` })

@@ -1,0 +1,167 @@
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { listConsumerNotices, readConsumerNotice } from '#contract/notices/consumer-notices.contract.ts'
+import {
+  addPushDevice,
+  changePushSettings,
+  getPushSettings,
+  removePushDevice,
+  testPush,
+} from '#contract/notices/push.contract.ts'
+import { say } from '#domain/notices/words.ts'
+import { isPushService } from '#server/outside/web-push.ts'
+import { testApp } from '#tests/support/app.ts'
+import { pushService } from '#tests/support/push-service.ts'
+import { addMember, world } from '#tests/support/world.ts'
+import { pushKeys } from './send-push.ts'
+import { tell } from './tell.ts'
+
+const app = await testApp()
+const { db } = app.deps
+const service = await pushService()
+afterAll(() => service.close())
+afterEach(() => app.clock.set())
+
+let keys = 0
+const start = async () => {
+  const made = await world(app)
+  const cook = await app.logIn('consumer', made.consumer.owner.login_id)
+  const add = async (device: ReturnType<typeof service.device>, person = cook) =>
+    person.post(addPushDevice, { body: device })
+  const facts = { supplier_name: made.supplier.name }
+  const to = { consumer_id: made.consumer.id }
+  const toldOfDeal = (key = `push:${(keys += 1)}`) =>
+    tell(db, [{ to, said: say('deal_approved', facts), key }], app.deps.now())
+  /** Urgent. */
+  const toldLate = () => {
+    const said = say('dispatch_late', {
+      ...facts,
+      phone_number: null,
+      number: '1',
+      delivery_date: '2026-11-24',
+      occasion: 'placed',
+      channel: 'fax',
+      arrived: false,
+      to_share: false,
+      closing_at: new Date('2026-11-23T20:00+09:00'),
+    })
+    return tell(db, [{ to, said, key: `push:${(keys += 1)}` }], app.deps.now())
+  }
+  const settings = async () => (await cook.get(getPushSettings)).body
+  const sent = () =>
+    db.selectFrom('outgoing_pushes').select(['state', 'failure']).where('consumer_id', '=', made.consumer.id).execute()
+  return { ...made, cook, add, toldOfDeal, toldLate, settings, sent }
+}
+
+test('rings on each device of each person, once, with what a lock screen may show', async () => {
+  const { consumer, cook, add, toldOfDeal, settings, supplier } = await start()
+  const [phone, desk, theirs] = [service.device('電話'), service.device('机'), service.device('別の人')]
+  expect((await add(phone)).status).toBe(200)
+  await add(desk)
+  // Named again, it is the same device.
+  expect((await add(phone)).body.devices.map(one => one.name)).toEqual(['電話', '机'])
+  const second = await addMember(app, consumer.id)
+  await add(theirs, await app.logIn('consumer', second?.login_id ?? ''))
+  await toldOfDeal('push:same')
+  await toldOfDeal('push:same')
+  await app.drainJobs()
+  await app.drainJobs({ hurry: true })
+  const [one] = (await cook.get(listConsumerNotices)).body.items
+  for (const { endpoint } of [phone, desk, theirs]) {
+    const [arrived, ...more] = service.to(endpoint)
+    expect(more).toEqual([])
+    expect(arrived?.payload).toEqual({
+      title: `${supplier.name}との取引が承認されました`,
+      tag: one?.id,
+      urgent: false,
+      path: `/consumers/top?notice=${one?.id}`,
+    })
+    expect(arrived).toMatchObject({ urgency: 'normal', ttl: '86400', topic: one?.id.replaceAll('-', '') })
+    expect(arrived?.claims).toMatchObject({ aud: service.origin, sub: expect.stringMatching(/^mailto:/) })
+  }
+  expect((await settings()).devices.map(device => device.sent_at !== null)).toEqual([true, true])
+})
+
+test('a device that the service knows no more is forgotten; one that is busy is tried again', async () => {
+  const { add, toldOfDeal, settings, sent } = await start()
+  const [gone, busy] = [service.device('なくした'), service.device('混雑')]
+  await add(gone)
+  await add(busy)
+  service.answer(gone.endpoint, 410)
+  service.answer(busy.endpoint, 503)
+  await toldOfDeal()
+  await app.drainJobs()
+  expect((await settings()).devices.map(one => one.name)).toEqual(['混雑'])
+  service.answer(busy.endpoint, 201)
+  await app.drainJobs({ hurry: true })
+  expect(service.to(busy.endpoint)).toHaveLength(1)
+  expect((await sent()).map(one => one.state).sort()).toEqual(['failed', 'sent'])
+})
+
+test('waits through the quiet hours, unless it is urgent; and does not ring for what is read or unwanted', async () => {
+  const { cook, add, toldOfDeal, toldLate, sent } = await start()
+  const phone = service.device('電話')
+  await add(phone)
+  const night = { without: [], quiet_from: 22 * 60, quiet_to: 6 * 60, revision: 0 }
+  expect((await cook.patch(changePushSettings, { body: night })).body).toMatchObject({ revision: 1, quiet_to: 360 })
+  expect((await cook.patch(changePushSettings, { body: night })).status).toBe(409)
+  app.clock.set('2026-11-20T23:40+09:00')
+  await toldOfDeal()
+  await toldLate()
+  await app.drainJobs()
+  expect(service.to(phone.endpoint).map(one => one.payload.urgent)).toEqual([true])
+  const unread = (await cook.get(listConsumerNotices, { query: { type: 'deals' } })).body.items[0]
+  await cook.patch(readConsumerNotice, { params: { notification_id: unread?.id ?? '' }, body: { read: true } })
+  app.clock.set('2026-11-21T06:00+09:00')
+  await app.drainJobs({ hurry: true })
+  expect((await sent()).map(one => one.state).sort()).toEqual(['sent', 'superseded'])
+  await cook.patch(changePushSettings, { body: { ...night, without: ['deals', 'delivery'], revision: 1 } })
+  await toldOfDeal()
+  await toldLate()
+  await app.drainJobs()
+  expect(service.to(phone.endpoint)).toHaveLength(2)
+})
+
+test('half of the quiet hours, an address that is no push service, a stranger`s device are refused in Japanese', async () => {
+  const { cook, add, settings } = await start()
+  const body = { without: [], quiet_from: 60, quiet_to: null, revision: 0 }
+  const half = await cook.patch(changePushSettings, { body })
+  expect([half.status, half.body.messages?.[0]?.field]).toEqual([422, 'quiet_to'])
+  const strange = await add({ ...service.device('よその'), endpoint: 'https://10.0.0.1/x' })
+  expect([strange.status, strange.body.messages?.[0]?.message]).toEqual([
+    422,
+    'このブラウザの通知サービスには対応していません',
+  ])
+  expect((await cook.post(testPush)).status).toBe(409)
+  await add(service.device('電話'))
+  const other = await start()
+  const params = { device_id: (await settings()).devices[0]?.id ?? '' }
+  expect((await other.cook.delete(removePushDevice, { params })).status).toBe(404)
+  expect((await cook.delete(removePushDevice, { params })).body.devices).toEqual([])
+})
+
+test('a test rings at once, also in quiet hours', async () => {
+  const { cook, add } = await start()
+  const phone = service.device('電話')
+  await add(phone)
+  expect((await cook.post(testPush)).status).toBe(204)
+  await app.drainJobs()
+  expect(service.to(phone.endpoint)[0]?.payload.path).toBe('/consumers/my_account/notifications')
+})
+
+test('the keys are made once, whoever asks first', async () => {
+  const all = await Promise.all(Array.from({ length: 5 }, () => pushKeys(app.deps)))
+  expect(new Set(all.map(one => one.public_key)).size).toBe(1)
+})
+
+test.each([
+  ['https://fcm.googleapis.com/fcm/send/x', true],
+  ['https://updates.push.services.mozilla.com/wpush/v2/x', true],
+  ['https://web.push.apple.com/x', true],
+  ['https://wns2-par02p.notify.windows.com/w/?token=x', true],
+  ['http://fcm.googleapis.com/fcm/send/x', false],
+  ['https://fcm.googleapis.com.example.com/x', false],
+  ['https://127.0.0.1/x', false],
+  ['not a url', false],
+])('%s is a push service: %s', (endpoint, is) => {
+  expect(isPushService(endpoint, false)).toBe(is)
+})

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { say } from '#domain/notices/words.ts'
+import { escalateDispatches } from '#server/dispatch/escalate.ts'
+import { tell } from '#server/notices/tell.ts'
+import { noteMarks } from '#server/orders/mark-orders.ts'
+import { expect, test } from '#tests/support/browser.ts'
+import { pushService } from '#tests/support/push-service.ts'
+import { addOwnSupplier } from '#tests/support/world.ts'
+import { openMarket, placeEarlier } from './market.ts'
+
+test('an order that nobody acknowledges rings bell, device and mail, once each, until it is acknowledged', async ({
+  house,
+  people,
+}) => {
+  const { db } = house.deps
+  const market = await openMarket(house)
+  const own = await addOwnSupplier(house, market.consumer, { name: '川崎鮮魚', method: 'line' })
+  const service = await pushService()
+  const device = service.device('')
+  const cook = await people.restaurant()
+  const { page } = cook
+  await page.context().grantPermissions(['notifications'])
+  // A browser that has no push service of its own: the one of this test stands in.
+  await page.addInitScript(({ endpoint, p256dh, auth }) => {
+    const made = { endpoint, unsubscribe: async () => true, toJSON: () => ({ endpoint, keys: { p256dh, auth } }) }
+    Object.assign(PushManager.prototype, { subscribe: async () => made, getSubscription: async () => null })
+  }, device)
+  await cook.logIn(market.consumer.owner.login_id)
+  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration('/consumers/')) !== undefined)
+  await page.goto(consumerPages.notificationSettings.path)
+  await page.getByRole('button', { name: 'この端末に通知する' }).click()
+  await expect(page.getByText('この端末に通知します')).toBeVisible()
+  await page.getByRole('button', { name: '試しに送る' }).click()
+  await expect
+    .poll(() => service.arrived.map(one => one.payload.title))
+    .toEqual(['お知らせの試し送信です。この端末に届いています'])
+  await cook.look('settings')
+
+  await page.goto(consumerPages.top.path)
+  const bell = page.getByRole('link', { name: /^お知らせ/ })
+  await expect(bell).toHaveAccessibleName('お知らせ')
+  const item = own.items[0]?.name ?? ''
+  const placed = await placeEarlier(
+    house,
+    { ...market, deal: own.deal, items: own.items },
+    { delivery_date: '2026-11-21', at: '2026-11-20T09:00:00+09:00', lines: [{ item, quantity: '2' }] },
+  )
+  const { closing_at } = await db
+    .selectFrom('orders')
+    .select('closing_at')
+    .where('id', '=', placed.id)
+    .executeTakeFirstOrThrow()
+  house.clock.set(new Date((closing_at ?? new Date(0)).getTime() - 20 * 60_000))
+  await escalateDispatches(house.deps)
+  await escalateDispatches(house.deps)
+  const title = '川崎鮮魚への発注を、まだLINEで送っていません'
+  await expect(bell).toHaveAccessibleName('お知らせ 未読1件')
+  await expect
+    .poll(() => service.arrived.slice(1).map(one => [one.payload.title, one.payload.urgent]))
+    .toEqual([[title, true]])
+  const mails = await db
+    .selectFrom('outgoing_mails')
+    .select('destination')
+    .where('subject', '=', `【Oroshi】${title}`)
+    .execute()
+  expect(mails.map(one => one.destination)).toEqual([market.consumer.owner.mail_address])
+
+  await bell.click()
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await cook.look('bell')
+  const who = { actor: { id: null, name: '川崎鮮魚', area: 'supplier' as const }, screen: 'o/access_token' }
+  await noteMarks(db, { mark: 'acknowledged', which: sql`o.id = ${placed.id}`, who, at: house.clock.now() })
+  await expect(bell).toHaveAccessibleName('お知らせ')
+  await expect(page.getByText('済み', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: title }).click()
+  await expect(page).toHaveURL(new RegExp(`/consumers/orders/detail/${placed.id}$`))
+  await service.close()
+})
+
+test('a clerk works through what is told by keys alone @desktop', async ({ house, people }) => {
+  const market = await openMarket(house)
+  const desk = await people.desk()
+  const { page } = desk
+  await desk.logIn(market.supplier.owner.login_id)
+  const bell = page.getByRole('link', { name: /^お知らせ/ })
+  await expect(bell).toHaveAccessibleName('お知らせ')
+  for (const key of ['1', '2'])
+    await tell(
+      house.deps.db,
+      [
+        {
+          to: { supplier_id: market.supplier.id },
+          said: say('offer_declined', { consumer_name: `酒場 ${key}`, reason: '間に合っています' }),
+          key: `journey:${key}`,
+        },
+      ],
+      house.clock.now(),
+    )
+  await expect(bell).toHaveAccessibleName('お知らせ 未読2件')
+  await bell.click()
+  await expect(page.getByText('酒場 2が取引の申し込みをお断りしました')).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('r')
+  await expect(bell).toHaveAccessibleName('お知らせ 未読1件')
+  await desk.look('list')
+  await page.getByRole('button', { name: 'すべて既読にする' }).click()
+  await expect(bell).toHaveAccessibleName('お知らせ')
+})
