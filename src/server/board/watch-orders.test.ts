@@ -60,7 +60,8 @@ const watch = async (web: { url: string }, client: Client, supplier_id: string, 
       for (const part of parts) {
         const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(part)?.[1] ?? ''
         // The bell's word has a test of its own.
-        if (field('event') && field('event') !== 'notices') heard.push({ id: field('id'), event: field('event'), data: JSON.parse(field('data')) })
+        if (field('event') && field('event') !== 'notices')
+          heard.push({ id: field('id'), event: field('event'), data: JSON.parse(field('data')) })
       }
       for (const look of waiting) look()
     }
