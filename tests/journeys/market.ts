@@ -154,7 +154,7 @@ type Line = { item: string; quantity: string; unit_kind?: UnitKind }
 /** An order as the restaurant placed it at some earlier time. */
 export const placeEarlier = async (
   house: House,
-  { consumer, deal, items: list }: Market,
+  { consumer, deal, items: list }: Pick<Market, 'consumer' | 'deal'> & { items: { id: string; name: string }[] },
   order: { delivery_date: string; at: string; lines: Line[] },
 ) => {
   const { deps } = house

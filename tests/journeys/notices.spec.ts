@@ -43,7 +43,7 @@ test('an order that nobody acknowledges rings bell, device and mail, once each, 
   const item = own.items[0]?.name ?? ''
   const placed = await placeEarlier(
     house,
-    { ...market, deal: own.deal, items: own.items },
+    { consumer: market.consumer, deal: own.deal, items: own.items },
     { delivery_date: '2026-11-21', at: '2026-11-20T09:00:00+09:00', lines: [{ item, quantity: '2' }] },
   )
   const { closing_at } = await db
@@ -51,7 +51,7 @@ test('an order that nobody acknowledges rings bell, device and mail, once each, 
     .select('closing_at')
     .where('id', '=', placed.id)
     .executeTakeFirstOrThrow()
-  house.clock.set(new Date((closing_at ?? new Date(0)).getTime() - 20 * 60_000))
+  house.clock.set(new Date((closing_at ?? new Date(0)).getTime() - 20 * 60_000).toISOString())
   await escalateDispatches(house.deps)
   await escalateDispatches(house.deps)
   const title = '川崎鮮魚への発注を、まだLINEで送っていません'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { noticePath } from '#contract/notices/notice-links.ts'
-import { consumerPages, pathTo } from '#contract/pages/consumer.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { pathTo } from '#contract/pages/page.ts'
 import { most_tries } from '#domain/dispatch/fax.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { type PushKeys, SendFailure } from '#server/ports.ts'
