@@ -72,7 +72,10 @@ export const findLate = async (
   return rows
 }
 
-/** Whether this call is the one that takes the step. Of an order that is being told by telephone, it waits to hear. */
+/**
+ * Whether this call is the one that takes the step. Of an order that is being told by telephone, it waits to hear; what was
+ * acknowledged or cancelled since it was read needs none.
+ */
 export const noteEscalation = async (
   trx: Db,
   { order_id, order_revision }: LateOrder,
@@ -83,6 +86,8 @@ export const noteEscalation = async (
   const { numAffectedRows } = await sql`/* note-escalation */
     insert into dispatch_escalations (order_id, order_revision, step, escalated_at)
     select o.id, ${order_revision}::int, ${step}, ${at}::timestamptz from orders o where o.id = ${order_id} and not ${toldByPhone}
+      and o.state <> 'cancelled' and not exists (select from dispatches x
+        where x.order_id = o.id and x.order_revision = ${order_revision} and x.acknowledged_at is not null)
     on conflict do nothing`.execute(trx)
   return numAffectedRows === 1n
 }
