@@ -268,6 +268,7 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   'fax_images/:id': nowhere,
   // Told, invited and left in tests of their own: server/notices, accounts/own-account.test.ts, server/cancellations.
   notification_id: nowhere,
+  device_id: nowhere,
   invite_id: nowhere,
   closure_id: nowhere,
   default_id: tenant.layout_id,

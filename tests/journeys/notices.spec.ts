@@ -20,10 +20,11 @@ test('an order that nobody acknowledges rings bell, device and mail, once each, 
   const device = service.device('')
   const cook = await people.restaurant()
   const { page } = cook
-  await page.context().grantPermissions(['notifications'])
-  // A browser that has no push service of its own: the one of this test stands in.
+  // A browser that has no push service of its own and lets nobody be notified: the one of this test stands in.
   await page.addInitScript(({ endpoint, p256dh, auth }) => {
     const made = { endpoint, unsubscribe: async () => true, toJSON: () => ({ endpoint, keys: { p256dh, auth } }) }
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+    Notification.requestPermission = async () => 'granted'
     Object.assign(PushManager.prototype, { subscribe: async () => made, getSubscription: async () => null })
   }, device)
   await cook.logIn(market.consumer.owner.login_id)

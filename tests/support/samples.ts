@@ -67,6 +67,10 @@ export const plain: Known = {
   made_before_minutes: 120,
   told_before_minutes: 1440,
   resume_on: '2027-01-04',
+  // A browser as its push service knows it.
+  endpoint: 'https://fcm.googleapis.com/fcm/send/sample',
+  p256dh: 'A'.repeat(87),
+  auth: 'A'.repeat(22),
   // The form of a signed link, without a good signature.
   expires: '4102444800000',
   signature: 'A'.repeat(43),

@@ -5,8 +5,8 @@ import type { ConsumerActor } from '#server/http/actor.ts'
 import { there } from '#server/http/there.ts'
 import {
   deleteDevice,
-  findDevices,
-  findWishes,
+  findPushDevices,
+  findPushWishes,
   insertPushes,
   type NewDevice,
   saveDevice,
@@ -21,8 +21,8 @@ const most_tests = 5
 
 export const viewPushSettings = async (deps: Deps, actor: ConsumerActor): Promise<PushSettings> => {
   const [wishes, devices, keys] = await Promise.all([
-    findWishes(deps.db, actor),
-    findDevices(deps.db, actor),
+    findPushWishes(deps.db, actor),
+    findPushDevices(deps.db, actor),
     pushKeys(deps),
   ])
   return {
@@ -57,7 +57,7 @@ export const addDevice = async (deps: Deps, actor: ConsumerActor, device: NewDev
   if (!deps.push.mayAsk(device.endpoint)) {
     throw refuse(422, [{ field: 'endpoint', message: 'このブラウザの通知サービスには対応していません' }])
   }
-  const devices = await findDevices(deps.db, actor)
+  const devices = await findPushDevices(deps.db, actor)
   if (devices.length >= most_devices && !devices.some(one => one.endpoint === device.endpoint)) {
     throw refuse(409, `通知できる端末は${most_devices}台までです。使っていない端末を外してください`)
   }
@@ -72,7 +72,7 @@ export const removeDevice = async (deps: Deps, actor: ConsumerActor, device_id: 
 
 /** A word to all of the person's devices, quiet hours or not: it was asked for now. */
 export const sendTest = async (deps: Deps, actor: ConsumerActor, at: Date) => {
-  const devices = await findDevices(deps.db, actor)
+  const devices = await findPushDevices(deps.db, actor)
   if (devices.length === 0) throw refuse(409, '通知する端末がありません。先に「この端末に通知する」を押してください')
   await deps.db.transaction().execute(async trx => {
     const title = 'お知らせの試し送信です。この端末に届いています'

@@ -11,7 +11,7 @@ import { ended, requeueLost } from '#server/outbox/outbox.ts'
 export type Wishes = { without: NoticeType[]; quiet_from: number | null; quiet_to: number | null; revision: number }
 
 /** What a person wishes of pushes; nothing said yet: everything, at any time. */
-export const findWishes = async (db: Db, { account_id, consumer_id }: ConsumerActor): Promise<Wishes> => {
+export const findPushWishes = async (db: Db, { account_id, consumer_id }: ConsumerActor): Promise<Wishes> => {
   const { rows } = await sql<Wishes>`/* push-wishes */
     select without, quiet_from, quiet_to, revision from push_wishes
     where account_id = ${account_id} and consumer_id = ${consumer_id}`.execute(db)
@@ -37,7 +37,7 @@ export const saveWishes = async (
 
 export type Device = { id: string; name: string; created_at: Date; sent_at: Date | null; endpoint: string }
 
-export const findDevices = async (db: Db, { account_id, consumer_id }: ConsumerActor): Promise<Device[]> => {
+export const findPushDevices = async (db: Db, { account_id, consumer_id }: ConsumerActor): Promise<Device[]> => {
   const { rows } = await sql<Device>`/* push-devices */
     select d.id, d.name, d.created_at, d.endpoint,
       (select max(p.sent_at) from outgoing_pushes p where p.push_device_id = d.id) as sent_at
@@ -167,7 +167,7 @@ export type TakenPush = {
  * Takes a push to send it, counting the try. undefined where it has left, was given up, or its device is gone; what its
  * reader has read meanwhile, or what is over, rings no more.
  */
-export const takePush = async (trx: Db, id: string, at: Date): Promise<TakenPush | undefined> => {
+export const takeQueuedPush = async (trx: Db, id: string, at: Date): Promise<TakenPush | undefined> => {
   await sql`/* push-superseded */
     update outgoing_pushes p set state = 'superseded' from notifications n
     where p.id = ${id} and p.state in ('queued', 'sending') and n.id = p.notification_id and (n.done_at is not null

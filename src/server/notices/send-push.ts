@@ -5,7 +5,7 @@ import { pathTo } from '#contract/pages/page.ts'
 import { most_tries } from '#domain/dispatch/fax.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { type PushKeys, SendFailure } from '#server/ports.ts'
-import { forgetEndpoint, notePush, type TakenPush, takePush } from './push-store.ts'
+import { forgetEndpoint, notePush, type TakenPush, takeQueuedPush } from './push-store.ts'
 
 /** Later than this nobody needs the word. */
 const ttl_seconds = 24 * 60 * 60
@@ -46,7 +46,7 @@ const topicOf = (id: string) => id.replaceAll('-', '')
 /** The job: sends one push to one device. Safe to run again at any time. */
 export const sendPush = async (deps: Deps, push_id: string) => {
   const { db, push, now } = deps
-  const taken = await db.transaction().execute(trx => takePush(trx, push_id, now()))
+  const taken = await db.transaction().execute(trx => takeQueuedPush(trx, push_id, now()))
   if (!taken) return
   const { endpoint, p256dh, auth, urgent } = taken
   const topic = topicOf(taken.notification_id ?? taken.id)
