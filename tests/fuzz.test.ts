@@ -322,6 +322,7 @@ beforeAll(async () => {
     contact_id: throwaway,
     takeout_id: throwaway,
     image_id: throwaway,
+    device_id: throwaway,
     image_ids: [throwaway],
     seen_image_ids: [throwaway],
     additional_column_id: throwaway,

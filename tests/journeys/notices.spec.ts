@@ -28,7 +28,6 @@ test('an order that nobody acknowledges rings bell, device and mail, once each, 
     Object.assign(PushManager.prototype, { subscribe: async () => made, getSubscription: async () => null })
   }, device)
   await cook.logIn(market.consumer.owner.login_id)
-  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration('/consumers/')) !== undefined)
   await page.goto(consumerPages.notificationSettings.path)
   await page.getByRole('button', { name: 'この端末に通知する' }).click()
   await expect(page.getByText('この端末に通知します')).toBeVisible()

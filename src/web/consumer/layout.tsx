@@ -4,11 +4,11 @@ import Store from 'lucide-react/icons/store'
 import User from 'lucide-react/icons/user'
 import type { ComponentProps, ReactNode } from 'react'
 import { consumerPages } from '#contract/pages/consumer.ts'
-import { consumerId } from '#web/api/meta.ts'
 import { useConsumerSession } from '#web/api/session.ts'
 import { late } from '#web/ui/late.tsx'
 import type { NavItem } from '#web/ui/nav-item.ts'
 import { PhonePage } from '#web/ui/phone-page.tsx'
+import { BellPlace } from './notices/bell-place.tsx'
 
 /** The restaurant's bottom navigation; 店舗 only for a person who orders for several. */
 export const useConsumerNav = (): NavItem[] => {
@@ -22,8 +22,6 @@ export const useConsumerNav = (): NavItem[] => {
   ]
 }
 
-const Bell = late(() => import('./notices/bell.tsx').then(file => file.Bell))
-
 /** A page of the restaurant's area with its navigation and the bell; a page with a `bar` shows that in place of the first. */
 export const ConsumerPage = ({ actions, ...props }: Omit<ComponentProps<typeof PhonePage>, 'nav'>) => (
   <PhonePage
@@ -31,8 +29,7 @@ export const ConsumerPage = ({ actions, ...props }: Omit<ComponentProps<typeof P
     actions={
       <>
         {actions}
-        {/* As wide before it is there, so that nothing moves. */}
-        <span className="size-11">{consumerId() !== '' && <Bell />}</span>
+        <BellPlace />
       </>
     }
     nav={useConsumerNav()}

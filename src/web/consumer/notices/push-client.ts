@@ -42,12 +42,21 @@ export const deviceName = (user_agent: string): string => {
 
 export type Subscribed = { name: string; endpoint: string; p256dh: string; auth: string }
 
+/** How long a page that was just opened may take until it can be notified. */
+const patience_ms = 10_000
+
+/** The same, where the page is so new that its worker is still on the way. */
+const managerSoon = async (): Promise<PushManager | null> => {
+  const never = new Promise<null>(resolve => void setTimeout(() => resolve(null), patience_ms))
+  return (await Promise.race([navigator.serviceWorker.ready, never]))?.pushManager ?? null
+}
+
 /** Asks the person, then the push service. Throws in Japanese, for the screen to show. */
 export const subscribe = async (public_key: string): Promise<Subscribed> => {
   if ((await Notification.requestPermission()) !== 'granted') {
     throw new Error('通知が許可されませんでした。ブラウザの設定で、このサイトの通知を許可してください')
   }
-  const push = await manager()
+  const push = await managerSoon()
   if (!push) throw new Error('通知の準備ができていません。ページを読み込み直して、もう一度お試しください')
   const made = await push.subscribe({ userVisibleOnly: true, applicationServerKey: public_key }).catch(() => null)
   const { endpoint, keys } = made?.toJSON() ?? {}

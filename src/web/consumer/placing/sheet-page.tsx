@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import type { Deal, OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#web/app/path-to.ts'
+import { BellPlace } from '#web/consumer/notices/bell-place.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Chips } from '#web/ui/chips.tsx'
@@ -100,6 +101,7 @@ export const SheetPage = ({
             <IconButton icon={Search} label="商品を検索" aria-expanded={search.searching} onClick={search.begin} />
           </span>
           <div className="min-w-11">{menu}</div>
+          <BellPlace />
         </>
       }
       below={
