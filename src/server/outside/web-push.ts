@@ -40,7 +40,7 @@ export const webPush = (subject: string, near: boolean): PushPort => ({
     try {
       answer = await fetch(endpoint, {
         method: 'POST',
-        headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
+        headers: request.headers,
         body: request.body ? new Uint8Array(request.body) : null,
         redirect: 'error',
         signal: AbortSignal.timeout(timeout_ms),

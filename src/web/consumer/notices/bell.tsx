@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
 import { fillPath } from '#contract/http/path.ts'
 import {
   countConsumerNotices,
@@ -14,6 +13,7 @@ import { shareEvents } from '#web/api/live-events.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { readBell } from '#web/api/read-bell.ts'
 import { Bell as Face } from '#web/ui/bell.tsx'
+import { useAddressQuery } from '#web/ui/use-address-query.ts'
 
 let watched: string | undefined
 
@@ -53,7 +53,7 @@ const watch = (consumer_id: string) => {
 
 /** A push led here: with this it is read. Without a network it stays unread, and in the bell. */
 const useOpenedByPush = (consumer_id: string) => {
-  const [params] = useSearchParams()
+  const [params] = useAddressQuery()
   const notification_id = params.get('notice')
   useEffect(() => {
     if (notification_id === null) return
