@@ -35,6 +35,9 @@ test('an order that nobody acknowledges rings bell, device and mail, once each, 
   await expect
     .poll(() => service.arrived.map(one => one.payload.title))
     .toEqual(['お知らせの試し送信です。この端末に届いています'])
+  await page.getByRole('checkbox', { name: '取引をメールで受け取る' }).uncheck()
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: '取引をメールで受け取る' })).not.toBeChecked()
   await cook.look('settings')
 
   await page.goto(consumerPages.top.path)

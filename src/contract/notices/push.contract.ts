@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { empty, ok, route } from '#contract/http/route.ts'
 import { instantText } from '#contract/http/shapes.ts'
+import { mailed_types } from '#domain/notices/kinds.ts'
 import { noticeType } from './notice-shapes.ts'
 
 const path = '/api/v2/consumers/:consumer_id/notification_settings/push'
@@ -12,6 +13,8 @@ const minute = z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(1439
 const wishes = {
   /** Types that ring on no device; urgent ones do all the same. */
   without: z.array(noticeType),
+  /** Types of which no mail comes; what is urgent, and what goes to the restaurant's own address, comes all the same. */
+  without_mail: z.array(z.enum(mailed_types)),
   /** Both or neither: from when until when only what is urgent rings. */
   quiet_from: minute,
   quiet_to: minute,
@@ -19,6 +22,8 @@ const wishes = {
 
 const settings = z.object({
   ...wishes,
+  /** To which this person is mailed: an owner's address; null: no mail comes. */
+  mail_address: z.nullable(z.string()),
   /** 0 as long as nothing was chosen. */
   revision: z.number(),
   /** By which a browser asks its push service for an address (VAPID). */
@@ -40,14 +45,14 @@ export const getPushSettings = route({
   method: 'GET',
   path,
   access,
-  summary: '自分の端末への通知の設定（種類、静かにする時間、端末）',
+  summary: '自分への知らせ方の設定（種類ごとの端末・メール、静かにする時間、端末）',
   reply: ok(settings),
 })
 export const changePushSettings = route({
   method: 'PATCH',
   path,
   access,
-  summary: '端末に通知する種類と、静かにする時間を変える',
+  summary: '自分に知らせる種類（端末・メール）と、静かにする時間を変える',
   body: z.object({ ...wishes, revision: z.number().check(z.int()) }),
   reply: ok(settings),
 })

@@ -14,6 +14,10 @@ export const notice_type_words: Record<NoticeType, string> = {
   system: 'システム',
 }
 
+/** The types of which a restaurant's owners are mailed, each as they wish. */
+export const mailed_types = ['reminders', 'prices', 'deals'] as const satisfies readonly NoticeType[]
+export type MailedType = (typeof mailed_types)[number]
+
 /** What happens to an order: each is a kind of `order_events`. */
 export type OrderHappening =
   | 'edited'

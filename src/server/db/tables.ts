@@ -1032,6 +1032,7 @@ export interface PushWishes {
   quiet_to: number | null;
   revision: Generated<number>;
   without: Generated<string[]>;
+  without_mail: Generated<string[]>;
 }
 
 export interface Restaurants {

@@ -104,7 +104,10 @@ export const sent_data = {
   },
   outgoing_pushes: { consumer: { rows: 'consumer_id = :leaver', gone: true } },
   push_devices: { consumer: { rows: 'consumer_id = :leaver', gone: true } },
-  push_wishes: { consumer: { rows: 'consumer_id = :leaver', gone: true }, keeps: { word: ['without'] } },
+  push_wishes: {
+    consumer: { rows: 'consumer_id = :leaver', gone: true },
+    keeps: { word: ['without', 'without_mail'] },
+  },
   // Of this house itself: its word to push services.
   platform_keys: { keeps: { word: ['name'], chance: ['value'] } },
   notifications: {

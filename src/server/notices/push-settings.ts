@@ -5,6 +5,7 @@ import type { ConsumerActor } from '#server/http/actor.ts'
 import { there } from '#server/http/there.ts'
 import {
   deleteDevice,
+  findMailAddress,
   findPushDevices,
   findPushWishes,
   insertPushes,
@@ -20,13 +21,15 @@ const most_devices = 10
 const most_tests = 5
 
 export const viewPushSettings = async (deps: Deps, actor: ConsumerActor): Promise<PushSettings> => {
-  const [wishes, devices, keys] = await Promise.all([
+  const [wishes, devices, keys, mail_address] = await Promise.all([
     findPushWishes(deps.db, actor),
     findPushDevices(deps.db, actor),
     pushKeys(deps),
+    findMailAddress(deps.db, actor),
   ])
   return {
     ...wishes,
+    mail_address,
     public_key: keys.public_key,
     devices: devices.map(({ created_at, sent_at, ...one }) => ({
       ...one,
@@ -45,7 +48,14 @@ export const changePushSettings = async (deps: Deps, actor: ConsumerActor, wishe
   if (quiet_from !== null && quiet_from === quiet_to) {
     throw refuse(422, [{ field: 'quiet_to', message: '始まりと違う時刻を選んでください' }])
   }
-  if (!(await saveWishes(deps.db, actor, { ...wishes, without: [...new Set(wishes.without)] }, at))) {
+  if (
+    !(await saveWishes(
+      deps.db,
+      actor,
+      { ...wishes, without: [...new Set(wishes.without)], without_mail: [...new Set(wishes.without_mail)] },
+      at,
+    ))
+  ) {
     const current = await viewPushSettings(deps, actor)
     throw refuse(409, 'ほかの画面でこの設定が変更されました。最新の内容をご確認ください', { current })
   }

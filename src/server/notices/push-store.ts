@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NoticeAbout } from '#contract/notices/notice-links.ts'
-import { type NoticeType, noticeKind } from '#domain/notices/kinds.ts'
+import { type MailedType, type NoticeType, noticeKind } from '#domain/notices/kinds.ts'
 import { dueAt } from '#domain/notices/quiet.ts'
 import type { Said } from '#domain/notices/words.ts'
 import type { Db } from '#server/deps.ts'
@@ -8,28 +8,41 @@ import type { ConsumerActor } from '#server/http/actor.ts'
 import { addJob } from '#server/jobs/enqueue.ts'
 import { ended, requeueLost } from '#server/outbox/outbox.ts'
 
-export type Wishes = { without: NoticeType[]; quiet_from: number | null; quiet_to: number | null; revision: number }
+export type Wishes = {
+  without: NoticeType[]
+  without_mail: MailedType[]
+  quiet_from: number | null
+  quiet_to: number | null
+  revision: number
+}
 
 /** What a person wishes of pushes; nothing said yet: everything, at any time. */
 export const findPushWishes = async (db: Db, { account_id, consumer_id }: ConsumerActor): Promise<Wishes> => {
   const { rows } = await sql<Wishes>`/* push-wishes */
-    select without, quiet_from, quiet_to, revision from push_wishes
+    select without, without_mail, quiet_from, quiet_to, revision from push_wishes
     where account_id = ${account_id} and consumer_id = ${consumer_id}`.execute(db)
-  return rows[0] ?? { without: [], quiet_from: null, quiet_to: null, revision: 0 }
+  return rows[0] ?? { without: [], without_mail: [], quiet_from: null, quiet_to: null, revision: 0 }
+}
+
+/** Where this person is mailed of deals, prices and reminders, which are the owners' business; null: nowhere. */
+export const findMailAddress = async (db: Db, { account_id, role }: ConsumerActor): Promise<string | null> => {
+  if (role !== 'owner') return null
+  const found = await db.selectFrom('accounts').select('mail_address').where('id', '=', account_id).executeTakeFirst()
+  return found?.mail_address ?? null
 }
 
 /** Whether it was still the revision that was looked at. */
 export const saveWishes = async (
   db: Db,
   { account_id, consumer_id }: ConsumerActor,
-  { without, quiet_from, quiet_to, revision }: Wishes,
+  { without, without_mail, quiet_from, quiet_to, revision }: Wishes,
   at: Date,
 ): Promise<boolean> => {
   const { numAffectedRows } = await sql`/* save-push-wishes */
-    insert into push_wishes as w (account_id, consumer_id, without, quiet_from, quiet_to, changed_at)
-    select ${account_id}, ${consumer_id}, ${without}::text[], ${quiet_from}::smallint, ${quiet_to}::smallint, ${at}
+    insert into push_wishes as w (account_id, consumer_id, without, without_mail, quiet_from, quiet_to, changed_at)
+    select ${account_id}, ${consumer_id}, ${without}::text[], ${without_mail}::text[], ${quiet_from}::smallint, ${quiet_to}::smallint, ${at}
     where ${revision} = 0 or exists (select from push_wishes x where x.account_id = ${account_id} and x.consumer_id = ${consumer_id})
-    on conflict (account_id, consumer_id) do update set without = excluded.without, quiet_from = excluded.quiet_from,
+    on conflict (account_id, consumer_id) do update set without = excluded.without, without_mail = excluded.without_mail, quiet_from = excluded.quiet_from,
       quiet_to = excluded.quiet_to, changed_at = excluded.changed_at, revision = w.revision + 1
     where w.revision = ${revision}`.execute(db)
   return numAffectedRows === 1n

@@ -9,6 +9,7 @@ import {
 } from '#contract/notices/push.contract.ts'
 import { say } from '#domain/notices/words.ts'
 import { isPushService } from '#server/outside/web-push.ts'
+import { tellRestaurantOfDeal } from '#server/stores/tell-restaurant.ts'
 import { testApp } from '#tests/support/app.ts'
 import { pushService } from '#tests/support/push-service.ts'
 import { addMember, world } from '#tests/support/world.ts'
@@ -101,7 +102,7 @@ test('waits through the quiet hours, unless it is urgent; and does not ring for 
   const { cook, add, toldOfDeal, toldLate, sent } = await start()
   const phone = service.device('電話')
   await add(phone)
-  const night = { without: [], quiet_from: 22 * 60, quiet_to: 6 * 60, revision: 0 }
+  const night = { without: [], without_mail: [], quiet_from: 22 * 60, quiet_to: 6 * 60, revision: 0 }
   expect((await cook.patch(changePushSettings, { body: night })).body).toMatchObject({ revision: 1, quiet_to: 360 })
   expect((await cook.patch(changePushSettings, { body: night })).status).toBe(409)
   app.clock.set('2026-11-20T23:40+09:00')
@@ -114,16 +115,37 @@ test('waits through the quiet hours, unless it is urgent; and does not ring for 
   app.clock.set('2026-11-21T06:00+09:00')
   await app.drainJobs({ hurry: true })
   expect((await sent()).map(one => one.state).sort()).toEqual(['sent', 'superseded'])
-  await cook.patch(changePushSettings, { body: { ...night, without: ['deals', 'delivery'], revision: 1 } })
+  await cook.patch(changePushSettings, {
+    body: { ...night, without_mail: [], without: ['deals', 'delivery'], revision: 1 },
+  })
   await toldOfDeal()
   await toldLate()
   await app.drainJobs()
   expect(service.to(phone.endpoint)).toHaveLength(2)
 })
 
+test('a mail that an owner has put off does not come, to that owner alone; the notice and the urgent mail do', async () => {
+  const { consumer, supplier, store, deal, cook } = await start()
+  const second = await addMember(app, consumer.id, { role: 'owner', mail_address: `${consumer.id}@second.example` })
+  const wish = { without: [], without_mail: ['deals' as const], quiet_from: null, quiet_to: null, revision: 0 }
+  const { body } = await cook.patch(changePushSettings, { body: wish })
+  expect(body).toMatchObject({ without_mail: ['deals'], mail_address: consumer.owner.mail_address, revision: 1 })
+  const news = { consumer_id: consumer.id, said: say('deal_approved', { supplier_name: supplier.name }) }
+  const about = { key: `wish:${deal.id}`, deal_id: deal.id, store_id: store.id }
+  await db.transaction().execute(trx => tellRestaurantOfDeal(trx, { ...news, ...about }, app.deps.now()))
+  await app.drainJobs()
+  const title = `【Oroshi】${supplier.name}との取引が承認されました`
+  expect(app.mails.to(consumer.owner.mail_address).map(one => one.subject)).toEqual([])
+  expect(app.mails.to(`${consumer.id}@second.example`).map(one => one.subject)).toEqual([title])
+  expect((await cook.get(listConsumerNotices)).body.items.map(one => one.kind)).toEqual(['deal_approved'])
+  const staff = await app.logIn('consumer', (await addMember(app, consumer.id))?.login_id ?? '')
+  expect((await staff.get(getPushSettings)).body.mail_address).toBeNull()
+  expect(second).toBeDefined()
+})
+
 test('half of the quiet hours, an address that is no push service, a stranger`s device are refused in Japanese', async () => {
   const { cook, add, settings } = await start()
-  const body = { without: [], quiet_from: 60, quiet_to: null, revision: 0 }
+  const body = { without: [], without_mail: [], quiet_from: 60, quiet_to: null, revision: 0 }
   const half = await cook.patch(changePushSettings, { body })
   expect([half.status, half.body.messages?.[0]?.field]).toEqual([422, 'quiet_to'])
   const strange = await add({ ...service.device('よその'), endpoint: 'https://10.0.0.1/x' })

@@ -5,6 +5,7 @@ import type { Day } from '#domain/shared/day.ts'
 import { basisWord, type PriceBasis } from '#domain/trade/unit.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
+import { wantsMailOf } from '#server/notices/mail-wishes.ts'
 import { storesSeen } from '#server/users/stores-seen.ts'
 import { groupPrices, pricesFrom } from './list-store.ts'
 
@@ -123,7 +124,7 @@ export const insertNotices = async (trx: Db, changes: readonly DealChange[], at:
     select made.id, made.deal_id, d.consumer_id, s.name as supplier_name,
       array(select a.mail_address from consumer_members m join accounts a on a.id = m.account_id
         where m.consumer_id = d.consumer_id and m.role = 'owner' and m.disabled_at is null and a.suspended_at is null
-          and a.mail_address is not null order by a.mail_address) as mail_addresses
+          and a.mail_address is not null and ${wantsMailOf('prices')} order by a.mail_address) as mail_addresses
     from made join deals d on d.id = made.deal_id join suppliers s on s.id = d.supplier_id order by made.id`.execute(
     trx,
   )

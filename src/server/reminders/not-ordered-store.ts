@@ -4,6 +4,7 @@ import { addDays, type Day } from '#domain/shared/day.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
+import { wantsMailOf } from '#server/notices/mail-wishes.ts'
 import { tell } from '#server/notices/tell.ts'
 import { storesSeen } from '#server/users/stores-seen.ts'
 
@@ -83,7 +84,7 @@ export const insertNotOrderedReminders = async (
   const owners = await sql<{ consumer_id: string; mail_address: string }>`/* owners-of-restaurants */
     select distinct m.consumer_id, a.mail_address from consumer_members m join accounts a on a.id = m.account_id
     where m.consumer_id = any(${told.map(one => one.consumer_id)}::uuid[]) and m.role = 'owner' and m.disabled_at is null
-      and a.suspended_at is null and a.mail_address is not null
+      and a.suspended_at is null and a.mail_address is not null and ${wantsMailOf('reminders')}
     order by 1, 2`.execute(trx)
   const mails = told.flatMap(({ deal_id, consumer_id, said: { title, body } }) =>
     owners.rows

@@ -3,6 +3,7 @@ import { supplierPages } from '#contract/pages/supplier.ts'
 import type { Said } from '#domain/notices/words.ts'
 import type { Db } from '#server/deps.ts'
 import { queueMails } from '#server/mails/queue-mails.ts'
+import { wantsMailOf } from '#server/notices/mail-wishes.ts'
 import { tell } from '#server/notices/tell.ts'
 import { tellUsers } from '#server/notification-settings/tell-users.ts'
 
@@ -27,6 +28,7 @@ export const tellRestaurantOfDeal = async (
   const { rows } = await sql<{ mail_address: string }>`/* owners-of-restaurant */
     select distinct a.mail_address from consumer_members m join accounts a on a.id = m.account_id
     where m.consumer_id = ${consumer_id} and m.role = 'owner' and m.disabled_at is null and a.suspended_at is null and a.mail_address is not null
+      and ${wantsMailOf('deals')}
     order by 1`.execute(db)
   const mails = rows.map(({ mail_address }) => ({
     key: `${key}:${mail_address}`,

@@ -8,28 +8,25 @@ import {
   removePushDevice,
   testPush,
 } from '#contract/notices/push.contract.ts'
-import { type NoticeType, notice_type_words, noticeTypesFor } from '#domain/notices/kinds.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
 import { setData } from '#web/api/data.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { NoticeMatrix, type Wishes } from './notice-matrix.tsx'
 import { ownEndpoint, pushAbility, subscribe, unsubscribe } from './push-client.ts'
 
-const types = noticeTypesFor('consumer')
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${minutes % 60 === 0 ? '00' : '30'}`
 const halves = Array.from({ length: 48 }, (_, index) => ({ value: String(index * 30), label: clock(index * 30) }))
 
-type Wishes = Pick<PushSettings, 'without' | 'quiet_from' | 'quiet_to'>
-
-/** What rings on this person's devices, and when not. Each change is kept at once. */
+/** What this person is told by which way, what rings on the devices, and when not. Each change is kept at once. */
 export const PushCard = ({ settings }: { settings: PushSettings }) => {
   const consumer_id = consumerId()
   const params = { consumer_id }
@@ -44,9 +41,10 @@ export const PushCard = ({ settings }: { settings: PushSettings }) => {
     say(error instanceof Error && !('status' in error) ? error.message : failureWords(error), { kind: 'error' })
 
   const save = async (change: Partial<Wishes>) => {
-    const { without, quiet_from, quiet_to, revision } = settings
+    const { without, without_mail, quiet_from, quiet_to, revision } = settings
+    const kept = { without, without_mail, quiet_from, quiet_to, revision }
     try {
-      put(await call(changePushSettings, { params, body: { without, quiet_from, quiet_to, revision, ...change } }))
+      put(await call(changePushSettings, { params, body: { ...kept, ...change } }))
     } catch (error) {
       tell(error)
     }
@@ -83,70 +81,56 @@ export const PushCard = ({ settings }: { settings: PushSettings }) => {
   }
   const here = settings.devices.some(one => one.endpoint === endpoint)
   return (
-    <section aria-labelledby="push" className="flex flex-col gap-4 border-b p-4">
-      <h2 id="push" className="text-lg">
-        端末への通知
-      </h2>
-      <p className="phrase text-sm text-ink-soft">
-        アプリを閉じていても、スマートフォンやパソコンに知らせが出ます。画面ロック中に見えるのは、何があったかだけです。品名や金額は出ません。
-      </p>
-      {ability === 'none' ? (
-        <Notice title="このブラウザでは端末への通知を使えません">
-          iPhone・iPadでは、ホーム画面に追加したアプリから設定できます。
-        </Notice>
-      ) : ability === 'denied' ? (
-        <Notice kind="warning" title="このサイトの通知がブラウザで止められています">
-          ブラウザの設定で通知を許可すると、ここから始められます。
-        </Notice>
-      ) : (
-        !here && (
-          <Button look="primary" wide icon={BellRing} onClick={begin}>
-            この端末に通知する
-          </Button>
-        )
-      )}
-      {settings.devices.length > 0 && (
-        <>
-          <ul aria-label="通知する端末" className="flex flex-col">
-            {settings.devices.map(one => (
-              <li key={one.id} className="flex flex-wrap items-center justify-between gap-2 border-t py-1">
-                <span>
-                  {one.name}
-                  {one.endpoint === endpoint && <b className="ml-2 text-sm text-leaf">この端末</b>}
-                  <span className="block text-xs text-ink-soft tabular-nums">
-                    {one.sent_at === null
-                      ? `${formatDateTime(new Date(one.created_at))} 登録`
-                      : `${formatDateTime(new Date(one.sent_at))} に送信`}
+    <>
+      <section aria-labelledby="push" className="flex flex-col gap-4 border-b p-4">
+        <h2 id="push" className="text-lg">
+          端末への通知
+        </h2>
+        <p className="phrase text-sm text-ink-soft">
+          アプリを閉じていても、スマートフォンやパソコンに知らせが出ます。画面ロック中に見えるのは、何があったかだけです。品名や金額は出ません。
+        </p>
+        {ability === 'none' ? (
+          <Notice title="このブラウザでは端末への通知を使えません">
+            iPhone・iPadでは、ホーム画面に追加したアプリから設定できます。
+          </Notice>
+        ) : ability === 'denied' ? (
+          <Notice kind="warning" title="このサイトの通知がブラウザで止められています">
+            ブラウザの設定で通知を許可すると、ここから始められます。
+          </Notice>
+        ) : (
+          !here && (
+            <Button look="primary" wide icon={BellRing} onClick={begin}>
+              この端末に通知する
+            </Button>
+          )
+        )}
+        {settings.devices.length > 0 && (
+          <>
+            <ul aria-label="通知する端末" className="flex flex-col">
+              {settings.devices.map(one => (
+                <li key={one.id} className="flex flex-wrap items-center justify-between gap-2 border-t py-1">
+                  <span>
+                    {one.name}
+                    {one.endpoint === endpoint && <b className="ml-2 text-sm text-leaf">この端末</b>}
+                    <span className="block text-xs text-ink-soft tabular-nums">
+                      {one.sent_at === null
+                        ? `${formatDateTime(new Date(one.created_at))} 登録`
+                        : `${formatDateTime(new Date(one.sent_at))} に送信`}
+                    </span>
                   </span>
-                </span>
-                <Button look="quiet" aria-label={`${one.name}への通知をやめる`} onClick={() => end(one)}>
-                  やめる
-                </Button>
-              </li>
-            ))}
-          </ul>
-          <Button onClick={test}>試しに送る</Button>
-        </>
-      )}
-      <FieldGroup
-        label="端末に通知するもの"
-        hint="外したものも「お知らせ」の一覧には必ず残ります。届いていない発注など至急のものは、外しても通知します"
-      >
-        {types.map((type: NoticeType) => (
-          <Checkbox
-            key={type}
-            label={notice_type_words[type]}
-            value={!settings.without.includes(type)}
-            onChange={on =>
-              void save({
-                without: on ? settings.without.filter(one => one !== type) : [...settings.without, type],
-              })
-            }
-          />
-        ))}
-      </FieldGroup>
-      <Quiet settings={settings} onChange={save} />
-    </section>
+                  <Button look="quiet" aria-label={`${one.name}への通知をやめる`} onClick={() => end(one)}>
+                    やめる
+                  </Button>
+                </li>
+              ))}
+            </ul>
+            <Button onClick={test}>試しに送る</Button>
+          </>
+        )}
+        <Quiet settings={settings} onChange={save} />
+      </section>
+      <NoticeMatrix settings={settings} mail_page={consumerPages.myMail.path} onChange={save} />
+    </>
   )
 }
 

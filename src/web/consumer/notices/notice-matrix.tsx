@@ -1,0 +1,107 @@
+import type { PushSettings } from '#contract/notices/push.contract.ts'
+import {
+  type MailedType,
+  mailed_types,
+  type NoticeType,
+  notice_type_words,
+  noticeTypesFor,
+} from '#domain/notices/kinds.ts'
+import { TextLink } from '#web/ui/button-link.tsx'
+
+const types = noticeTypesFor('consumer')
+const isMailed = (type: NoticeType): type is MailedType => mailed_types.some(one => one === type)
+
+export type Wishes = Pick<PushSettings, 'without' | 'without_mail' | 'quiet_from' | 'quiet_to'>
+
+const toggled = <T extends string>(without: readonly T[], type: T, on: boolean): T[] =>
+  on ? without.filter(one => one !== type) : [...without, type]
+
+/** Which type of notice comes by which way: in the app always, on the devices and by mail as the person wishes. */
+export const NoticeMatrix = ({
+  settings: { without, without_mail, mail_address },
+  mail_page,
+  onChange,
+}: {
+  settings: PushSettings
+  /** Where a mail address is given. */
+  mail_page: string
+  onChange: (change: Partial<Wishes>) => unknown
+}) => (
+  <section aria-labelledby="matrix" className="flex flex-col gap-3 border-b p-4">
+    <h2 id="matrix" className="text-lg">
+      種類ごとの届け方
+    </h2>
+    <p className="phrase text-sm text-ink-soft">
+      外したものも「お知らせ」の一覧には必ず残ります。届いていない発注など至急のものは、外しても端末とメールでお知らせします。
+    </p>
+    <table className="w-full text-sm">
+      <thead>
+        <tr className="border-b">
+          <th scope="col" className="py-2 text-left">
+            種類
+          </th>
+          <th scope="col" className="w-16 text-center">
+            端末
+          </th>
+          <th scope="col" className="w-16 text-center">
+            メール
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {types.map(type => (
+          <tr key={type} className="border-b last:border-b-0">
+            <th scope="row" className="py-1 text-left text-base font-normal">
+              {notice_type_words[type]}
+            </th>
+            <td className="text-center">
+              <Tick
+                label={`${notice_type_words[type]}を端末に通知する`}
+                value={!without.includes(type)}
+                onChange={on => onChange({ without: toggled(without, type, on) })}
+              />
+            </td>
+            <td className="text-center">
+              {isMailed(type) && mail_address !== null ? (
+                <Tick
+                  label={`${notice_type_words[type]}をメールで受け取る`}
+                  value={!without_mail.includes(type)}
+                  onChange={on => onChange({ without_mail: toggled(without_mail, type, on) })}
+                />
+              ) : (
+                <span className="text-ink-soft">
+                  <span aria-hidden="true">－</span>
+                  <span className="sr-only">選べません</span>
+                </span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    <p className="phrase text-sm text-ink-soft">
+      {mail_address === null ? (
+        <>
+          発注の確認・価格・取引のメールは、オーナーのうち
+          <TextLink to={mail_page}>メールアドレスを登録した方</TextLink>に届きます。
+        </>
+      ) : (
+        <>メールは{mail_address}に届きます。注文のやり取りは、お店のメールアドレスに届きます。</>
+      )}
+      締切前のお知らせのメールは、下で仕入先ごとに選べます。
+    </p>
+  </section>
+)
+
+/** A box with a finger's room around it. */
+const Tick = ({ label, value, onChange }: { label: string; value: boolean; onChange: (on: boolean) => unknown }) => (
+  <label className="ring-child inline-grid size-11 cursor-pointer place-items-center">
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={value}
+      onChange={event => void onChange(event.currentTarget.checked)}
+      className="size-5"
+    />
+  </label>
+)
