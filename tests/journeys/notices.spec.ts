@@ -29,14 +29,27 @@ test('an order that nobody acknowledges rings bell, device and mail, once each, 
   }, device)
   await cook.logIn(market.consumer.owner.login_id)
   await page.goto(consumerPages.notificationSettings.path)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.getByRole('button', { name: 'この端末に通知する' }).click()
   await expect(page.getByText('この端末に通知します')).toBeVisible()
   await page.getByRole('button', { name: '試しに送る' }).click()
   await expect
     .poll(() => service.arrived.map(one => one.payload.title))
     .toEqual(['お知らせの試し送信です。この端末に届いています'])
+  const kept = (revision: number) =>
+    page.waitForResponse(
+      async answer =>
+        answer.request().method() === 'PATCH' &&
+        answer.url().endsWith('/push') &&
+        ((await answer.json()) as { revision: number }).revision === revision,
+    )
+  const both = kept(2)
+  // Two presses in a row: each is kept.
   await page.getByRole('checkbox', { name: '取引をメールで受け取る' }).uncheck()
+  await page.getByRole('checkbox', { name: '価格を端末に通知する' }).uncheck()
+  await both
   await page.reload()
+  await expect(page.getByRole('checkbox', { name: '価格を端末に通知する' })).not.toBeChecked()
   await expect(page.getByRole('checkbox', { name: '取引をメールで受け取る' })).not.toBeChecked()
   await cook.look('settings')
 

@@ -1,4 +1,3 @@
-import type { PushSettings } from '#contract/notices/push.contract.ts'
 import {
   type MailedType,
   mailed_types,
@@ -7,22 +6,24 @@ import {
   noticeTypesFor,
 } from '#domain/notices/kinds.ts'
 import { TextLink } from '#web/ui/button-link.tsx'
+import type { Wishes } from './use-wishes.ts'
 
 const types = noticeTypesFor('consumer')
 const isMailed = (type: NoticeType): type is MailedType => mailed_types.some(one => one === type)
-
-export type Wishes = Pick<PushSettings, 'without' | 'without_mail' | 'quiet_from' | 'quiet_to'>
 
 const toggled = <T extends string>(without: readonly T[], type: T, on: boolean): T[] =>
   on ? without.filter(one => one !== type) : [...without, type]
 
 /** Which type of notice comes by which way: in the app always, on the devices and by mail as the person wishes. */
 export const NoticeMatrix = ({
-  settings: { without, without_mail, mail_address },
+  wishes: { without, without_mail },
+  mail_address,
   mail_page,
   onChange,
 }: {
-  settings: PushSettings
+  wishes: Wishes
+  /** Where this person is mailed; null: nowhere. */
+  mail_address: string | null
   /** Where a mail address is given. */
   mail_page: string
   onChange: (change: Partial<Wishes>) => unknown

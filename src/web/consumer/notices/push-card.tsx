@@ -2,7 +2,6 @@ import BellRing from 'lucide-react/icons/bell-ring'
 import { useEffect, useState } from 'react'
 import {
   addPushDevice,
-  changePushSettings,
   getPushSettings,
   type PushSettings,
   removePushDevice,
@@ -19,8 +18,9 @@ import { FieldGroup } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { NoticeMatrix, type Wishes } from './notice-matrix.tsx'
+import { NoticeMatrix } from './notice-matrix.tsx'
 import { ownEndpoint, pushAbility, subscribe, unsubscribe } from './push-client.ts'
+import { useWishes, type Wishes } from './use-wishes.ts'
 
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${minutes % 60 === 0 ? '00' : '30'}`
@@ -40,15 +40,7 @@ export const PushCard = ({ settings }: { settings: PushSettings }) => {
   const tell = (error: unknown) =>
     say(error instanceof Error && !('status' in error) ? error.message : failureWords(error), { kind: 'error' })
 
-  const save = async (change: Partial<Wishes>) => {
-    const { without, without_mail, quiet_from, quiet_to, revision } = settings
-    const kept = { without, without_mail, quiet_from, quiet_to, revision }
-    try {
-      put(await call(changePushSettings, { params, body: { ...kept, ...change } }))
-    } catch (error) {
-      tell(error)
-    }
-  }
+  const { wishes, change } = useWishes(settings, consumer_id, tell)
   const begin = async () => {
     try {
       const made = await subscribe(settings.public_key)
@@ -127,9 +119,14 @@ export const PushCard = ({ settings }: { settings: PushSettings }) => {
             <Button onClick={test}>試しに送る</Button>
           </>
         )}
-        <Quiet settings={settings} onChange={save} />
+        <Quiet wishes={wishes} onChange={change} />
       </section>
-      <NoticeMatrix settings={settings} mail_page={consumerPages.myMail.path} onChange={save} />
+      <NoticeMatrix
+        wishes={wishes}
+        mail_address={settings.mail_address}
+        mail_page={consumerPages.myMail.path}
+        onChange={change}
+      />
     </>
   )
 }
@@ -137,8 +134,8 @@ export const PushCard = ({ settings }: { settings: PushSettings }) => {
 const never = 'never'
 
 /** From when until when the devices are silent. */
-const Quiet = ({ settings, onChange }: { settings: PushSettings; onChange: (change: Partial<Wishes>) => unknown }) => {
-  const { quiet_from, quiet_to } = settings
+const Quiet = ({ wishes, onChange }: { wishes: Wishes; onChange: (change: Partial<Wishes>) => unknown }) => {
+  const { quiet_from, quiet_to } = wishes
   const choose = (value: string) => {
     if (value === never) return onChange({ quiet_from: null, quiet_to: null })
     const from = Number(value)

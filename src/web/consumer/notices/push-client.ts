@@ -43,7 +43,7 @@ export const deviceName = (user_agent: string): string => {
 export type Subscribed = { name: string; endpoint: string; p256dh: string; auth: string }
 
 /** How long a page that was just opened may take until it can be notified. */
-const patience_ms = 10_000
+const patience_ms = 30_000
 
 /** The same, where the page is so new that its worker is still on the way. */
 const managerSoon = async (): Promise<PushManager | null> => {
