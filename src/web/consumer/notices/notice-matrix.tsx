@@ -33,7 +33,7 @@ export const NoticeMatrix = ({
       種類ごとの届け方
     </h2>
     <p className="phrase text-sm text-ink-soft">
-      外したものも「お知らせ」の一覧には必ず残ります。届いていない発注など至急のものは、外しても端末とメールでお知らせします。
+      外したものも「お知らせ」の一覧には必ず残ります。届いていない発注など至急のものは、外してもお知らせします。
     </p>
     <table className="w-full text-sm">
       <thead>
