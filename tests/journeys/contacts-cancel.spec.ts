@@ -382,16 +382,67 @@ test('without a session the form is empty and says so; a lookup that fails leave
   await expect(page).toHaveURL(/\/suppliers\/login\?next=%2Fsuppliers%2Fcontacts%2Fcancel$/)
 
   const supplier = await addSupplier(house)
-  const staff = await addSupplierUser(house, supplier.id)
   const desk = await people.desk()
-  await desk.logIn(staff.login_id)
+  await desk.logIn(supplier.owner.login_id)
   people.expects(/^503 GET .*\/api\/suppliers\//)
   await desk.page.route('**/api/suppliers/*', route => route.fulfill({ status: 503, json: { message: '休止中' } }))
   const own = await openForm(desk)
   await expect(desk.page.getByText('ご登録の内容を読み込めませんでした')).toBeVisible()
-  await expect(desk.page.getByText('権限が「管理者」のユーザーだけが行えます')).toBeVisible()
   await own.name.fill('株式会社 築地')
   await expect(own.name).toHaveValue('株式会社 築地')
+})
+
+test('staff are told before they fill anything in @desktop', async ({ house, people }) => {
+  const supplier = await addSupplier(house)
+  const staff = await addSupplierUser(house, supplier.id)
+  const desk = await people.desk()
+  await desk.logIn(staff.login_id)
+  const own = await openForm(desk)
+  await expect(desk.page.getByText('権限が「オーナー」のユーザーだけが行えます')).toBeVisible()
+  await expect(own.name).toHaveCount(0)
+  await expect(own.toConfirm).toHaveCount(0)
+  await desk.look('staff')
+})
+
+test('while the complete page is on its way nothing can be sent again; opened directly it claims nothing @desktop', async ({
+  house,
+  people,
+}) => {
+  const { supplier, desk, page, ...form } = await setUp(house, people)
+  const late = Promise.withResolvers<void>()
+  await page.route(/complete-screen/, async route => {
+    await late.promise
+    await route.continue()
+  })
+  await goToConfirm(form)
+  await form.send.click()
+  await page.waitForURL('**/suppliers/contacts/complete')
+  // The old page's script goes on: what is under the new address is held, whatever is pressed.
+  await expect(form.overlay).toContainText('送信しています')
+  await expect(form.send).toBeDisabled()
+  await expect(form.back).toBeDisabled()
+  await form.send.dispatchEvent('click')
+  await expect(form.overlay).toBeVisible()
+  expect(await contactsOf(house, supplier.id)).toHaveLength(1)
+  late.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: '送信しました' })).toBeVisible()
+  expect(await contactsOf(house, supplier.id)).toHaveLength(1)
+  await page.reload()
+  await expect(page.getByText(/^受付番号/)).toBeVisible()
+
+  const other = await page.context().newPage()
+  await other.goto('/suppliers/contacts/complete')
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('この画面からは何も送信していません')
+  await expect(other.getByText('お送りしました')).toHaveCount(0)
+  for (const [path, claim] of [
+    ['/consumers/contacts/complete', 'お送りしました'],
+    ['/consumers/forgot/new_password/complete', '設定しました'],
+    ['/consumers/forgot/password/mail_sent', 'リンクを送りました'],
+  ] as const) {
+    await other.goto(path)
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(other.getByText(claim)).toHaveCount(0)
+  }
 })
 
 test('before it leaves, a supplier takes its data out @desktop', async ({ house, people }) => {

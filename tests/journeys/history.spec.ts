@@ -93,6 +93,7 @@ test('one day of the history, the days beside it, and the log of an order @phone
   await page.getByRole('link', { name: '次の日' }).click()
   await rows(page).click()
   await expect(page.getByRole('region', { name: '経緯' })).toContainText(market.consumer.owner.name)
+  people.expects(/^404 GET .*2026-02-31/)
   await page.goto('/consumers/orders/delivery_date/2026-02-31')
   await expect(page.getByRole('heading', { level: 1, name: 'ページが見つかりません' })).toBeVisible()
 })

@@ -56,7 +56,7 @@ test('an owner gives a login, its person sets a password and orders under its ow
   await page.getByRole('button', { name: '発注する' }).click()
   await staff.isAtCompletion()
   await page.goto(consumerPages.staff.path)
-  await expect(page.getByText('スタッフを変更できるのは、店舗の管理者だけです')).toBeVisible()
+  await expect(page.getByText('スタッフを変更できるのは、店舗のオーナーだけです')).toBeVisible()
 
   await owner.page.goto(consumerPages.orders.path)
   await expect(owner.page.getByText(/見習い 健/)).toBeVisible()

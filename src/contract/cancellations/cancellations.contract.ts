@@ -55,7 +55,7 @@ export const listCancellations = route({
   method: 'GET',
   path: '/api/v2/consumers/cancellations',
   access: { area: 'consumer' },
-  summary: '自分が管理者だった店舗のうち、退会していて、まだ取り消せるもの',
+  summary: '自分がオーナーだった店舗のうち、退会していて、まだ取り消せるもの',
   reply: ok(z.object({ items: z.array(left) })),
 })
 

@@ -29,7 +29,7 @@ export const listStoppedOfConsumer = route({
   method: 'GET',
   path: '/api/v2/consumers/:consumer_id/stopped_addresses',
   access: { area: 'consumer' },
-  summary: 'メールが届かない宛先：自分で登録した仕入先と、店舗の人（自分。管理者には全員）',
+  summary: 'メールが届かない宛先：自分で登録した仕入先と、店舗の人（自分。オーナーには全員）',
   reply: ok(z.object({ items: z.array(ofConsumer), count: z.int() })),
 })
 
@@ -46,6 +46,6 @@ export const listStoppedOfSupplier = route({
   method: 'GET',
   path: '/api/v2/suppliers/:supplier_id/stopped_addresses',
   access: { area: 'supplier' },
-  summary: 'メールが届かない宛先：自分。管理者には全ユーザーと受注窓口',
+  summary: 'メールが届かない宛先：自分。オーナーには全ユーザーと受注窓口',
   reply: ok(z.object({ items: z.array(ofSupplier), count: z.int() })),
 })

@@ -41,7 +41,7 @@ export const addStaff = async (
   })
 }
 
-const last_owner = '管理者が1人もいなくなるため、変更できません。先に別の管理者を決めてください'
+const last_owner = 'オーナーが1人もいなくなるため、変更できません。先に別のオーナーを決めてください'
 
 /**
  * Names a login, gives it a role, stops it or lets it in again. Refuses 409 what would leave the restaurant without an
@@ -71,7 +71,7 @@ export const changeStaff = async (
       .where('consumer_id', '=', actor.consumer_id)
     if (role !== undefined && role !== before.role) {
       await member.set({ role }).execute()
-      await note('role_changed', role === 'owner' ? '管理者' : 'スタッフ')
+      await note('role_changed', role === 'owner' ? 'オーナー' : 'スタッフ')
     }
     if (disabled !== undefined && disabled !== (before.disabled_at !== null)) {
       await member.set({ disabled_at: disabled ? at : null }).execute()
@@ -104,7 +104,7 @@ export const resetStaffPassword = async (
   return deps.db.transaction().execute(async trx => {
     await lockStaff(trx, actor)
     const member = await memberOf(trx, actor, staff_id)
-    if (member.role === 'owner') throw refuse(409, '管理者のパスワードは、本人だけが変更できます')
+    if (member.role === 'owner') throw refuse(409, 'オーナーのパスワードは、本人だけが変更できます')
     if (member.is_shared) {
       throw refuse(409, 'ほかの店舗でも使われているログインのため、パスワードは本人だけが変更できます')
     }

@@ -79,7 +79,7 @@ const wordsOf = (kind: InviteKind, { name, restaurant_name, invited_by_name, url
     '',
     kind === 'staff'
       ? `${restaurant_name}の${invited_by_name}様から、発注のスタッフとして招待されました。`
-      : `${restaurant_name}の${invited_by_name}様から、発注のアカウントの引き継ぎを依頼されました。引き継ぐと、店舗の管理者になります。`,
+      : `${restaurant_name}の${invited_by_name}様から、発注のアカウントの引き継ぎを依頼されました。引き継ぐと、店舗のオーナーになります。`,
     '次のリンクから、ご自身のログインを決めてください。',
     '',
     `招待を開く：${url}`,

@@ -45,7 +45,7 @@ export const changeOwnRestaurant = async (
     await lockStaff(trx, actor)
     const before = await viewOwnRestaurant(trx, actor)
     if (before.revision !== revision) {
-      throw refuse(409, 'ほかの管理者が先に変更しました。いまの内容をご確認のうえ、もう一度変更してください')
+      throw refuse(409, 'ほかのオーナーが先に変更しました。いまの内容をご確認のうえ、もう一度変更してください')
     }
     const changed = fields.filter(field => before[field] !== form[field])
     if (changed.length === 0) return before
@@ -90,7 +90,7 @@ const tellBoth = async (
       said,
       words,
       '',
-      'お心当たりがないときは、店舗の管理者か運営にお知らせください。',
+      'お心当たりがないときは、店舗のオーナーか運営にお知らせください。',
       '',
     ].join('\n'),
     asked: true,

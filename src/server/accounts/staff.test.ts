@@ -174,7 +174,7 @@ describe('the last owner', () => {
     for (const body of [{ disabled: true }, { role: 'staff' as const }]) {
       expect(await owner.patch(changeStaff, { params, body })).toMatchObject({
         status: 409,
-        body: { message: /管理者が1人もいなくなる/ },
+        body: { message: /オーナーが1人もいなくなる/ },
       })
     }
     expect((await owner.get(listStaff)).body).toMatchObject({
@@ -249,7 +249,7 @@ test('what was done to the logins stands, newest first', async () => {
       ['password_reset', ''],
       ['disabled', ''],
       ['role_changed', 'スタッフ'],
-      ['role_changed', '管理者'],
+      ['role_changed', 'オーナー'],
       ['renamed', '見習い 健 → 板前 健'],
       ['added', login_id],
     ].map(([kind, detail]) => [kind, '板前 健', detail, consumer.owner.name]),

@@ -26,7 +26,7 @@ type Told = {
   mobile_number: string | null
 }
 
-const care = 'お心当たりがないときは、すぐにパスワードを変更し、管理者か運営にお知らせください。'
+const care = 'お心当たりがないときは、すぐにパスワードを変更し、オーナーか運営にお知らせください。'
 
 /**
  * Tells a person by every channel there is that a way in has changed: by mail (the former address, too), by short message

@@ -13,7 +13,7 @@ export const contactRoutes = room(contract, {
     if (body.supplier_id && !own_id) throw refuse(401, errorTexts.unauthorized)
     if (body.supplier_id && body.supplier_id !== own_id) throw refuse(404, errorTexts.not_found)
     if (body.kind === 'supplier_cancel' && actor && actor.role !== 'owner') {
-      throw refuse(403, '退会の申請は、権限が「管理者」のユーザーだけが行えます')
+      throw refuse(403, '退会の申請は、権限が「オーナー」のユーザーだけが行えます')
     }
     return receiveContact(deps, { ...body, actor }, request, at)
   },

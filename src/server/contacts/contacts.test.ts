@@ -98,7 +98,7 @@ describe('a cancellation request', () => {
     const refused = await cancel(person, { supplier_id: supplier.id })
     expect([refused.status, refused.body.message]).toEqual([
       403,
-      '退会の申請は、権限が「管理者」のユーザーだけが行えます',
+      '退会の申請は、権限が「オーナー」のユーザーだけが行えます',
     ])
   })
 

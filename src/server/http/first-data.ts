@@ -13,6 +13,7 @@ import { topFirst } from '#contract/first-top.ts'
 import { type Answers, type AnyAsked, type Asked, ask, targetUrl } from '#contract/http/asked.ts'
 import type { Area, ReplyOf, Route } from '#contract/http/route.ts'
 import type { Actor } from './actor.ts'
+import { isWellFormed, page_rows } from './page-there.ts'
 
 type Texts = Record<string, string>
 // As a method, so that one that reads a page's own parameters counts as one that is given all that the URL has.
@@ -39,7 +40,7 @@ export const questions: Record<Actor['area'], Questions> = {
 /**
  * What a page needs at once, by URL: it travels inside the document, so that no request waits for another. Asked of this
  * server's own API with the person's cookies: one way to read a thing, one place that checks who may. Without a login,
- * what anybody may ask.
+ * what anybody may ask. `there` is false where the parameters of its URL are of nothing that this person has.
  */
 export const firstData = async (
   app: FastifyInstance,
@@ -49,6 +50,10 @@ export const firstData = async (
   at: Date,
 ) => {
   const found: Record<string, unknown> = {}
+  const params = request.params as Texts
+  if (!isWellFormed(params)) return { found, there: false }
+  const own = new Set(Object.values(params))
+  let there = true
   const headers = { cookie: request.headers.cookie ?? '' }
   const take = (questions: AnyAsked[]) =>
     Promise.all(
@@ -58,18 +63,21 @@ export const firstData = async (
           const url = targetUrl(...asked)
           const answer = await app.inject({ method: 'GET', url, headers })
           if (answer.statusCode === 200) found[url] = answer.json()
+          else if (answer.statusCode === 404 && Object.values(asked[1].params ?? {}).some(id => own.has(id)))
+            there = false
         }),
     )
   const answers = <R extends Route>(...asked: Asked<R>) => found[targetUrl(...asked)] as ReplyOf<R> | undefined
   const { session, first, next } = questions[area]
   const ids = {
-    ...(request.params as Texts),
+    ...params,
     ...(actor?.area === 'consumer' ? { consumer_id: actor.consumer_id } : {}),
     ...(actor?.area === 'supplier' ? { supplier_id: actor.supplier_id } : {}),
   }
   const query = request.query as Texts
-  await take([session, ...Object.values(first[page]?.(ids, query) ?? {})])
+  const rows = actor ? page_rows[area][page]?.(ids, query) : undefined
+  await take([session, ...Object.values(first[page]?.(ids, query) ?? {}), ...Object.values(rows ?? {})])
   const more = next[page]?.(ids, query, answers, at) ?? []
   if (more.length > 0) await take(more)
-  return found
+  return { found, there }
 }

@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { readSheetCsv } from '#server/foreign/read-table.ts'
 import { underWay } from '#server/under-way.ts'
 import { type ActorOf, mayChangeItems, no_right_to_items } from './actor.ts'
+import { isId } from './ids.ts'
 import { findActor } from './session.ts'
 import { readUpload, type Upload } from './upload.ts'
 
@@ -104,8 +105,6 @@ export const serve = (app: FastifyInstance, deps: Deps, { route, handler }: Room
 
 const publicLimit = { max: 120, timeWindow: '1 minute' }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
-
 const authenticate = async (deps: Deps, route: Route, request: FastifyRequest, reply: FastifyReply) => {
   const params = request.params as Record<string, string>
   const actor = route.access.area === 'public' ? null : await findActor(deps, route.access.area, request, reply)
@@ -126,7 +125,7 @@ const authenticate = async (deps: Deps, route: Route, request: FastifyRequest, r
     }
   }
   for (const [name, value] of Object.entries(params)) {
-    if ((name === 'id' || name.endsWith('_id')) && !uuid.test(value)) throw refuse(404, errorTexts.not_found)
+    if ((name === 'id' || name.endsWith('_id')) && !isId(value)) throw refuse(404, errorTexts.not_found)
   }
   return actor
 }

@@ -12,6 +12,7 @@ import type { Actor } from './actor.ts'
 import type { Assets } from './assets.ts'
 import { firstData } from './first-data.ts'
 import { nextTo, serveGoOn } from './go-on.ts'
+import { isWellFormed } from './page-there.ts'
 import { findActor } from './session.ts'
 
 const apps: { app: App; area: Area | null; pages: Record<string, Page> }[] = [
@@ -45,8 +46,11 @@ export const servePages = (app: FastifyInstance, deps: Deps, assets: Assets) => 
           const url = page.secret ? pathname : request.url
           return reply.redirect(`${consumerPages.storeChoice.path}?next=${nextTo(deps, reply, 'consumer', page, url)}`)
         }
-        const first = area ? await firstData(app, request, { area, actor }, key, deps.now()) : {}
-        return sendDocument(deps, assets, reply, { app: name, page, actor, first, status: 200 })
+        const { found, there } = area
+          ? await firstData(app, request, { area, actor }, key, deps.now())
+          : { found: {}, there: isWellFormed(request.params as Record<string, string>) }
+        // The page's own frame with its menu: its screen says that there is nothing.
+        return sendDocument(deps, assets, reply, { app: name, page, actor, first: found, status: there ? 200 : 404 })
       })
     }
   }

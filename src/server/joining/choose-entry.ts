@@ -17,7 +17,7 @@ export const chooseEntry = (
       throw refuse(422, [
         {
           field: 'restaurant_id',
-          message: 'この店舗は、すでに登録されています。お店の管理者に、スタッフとしての登録をご依頼ください',
+          message: 'この店舗は、すでに登録されています。お店のオーナーに、スタッフとしての登録をご依頼ください',
         },
       ])
     }

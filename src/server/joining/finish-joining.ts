@@ -53,7 +53,7 @@ export const finishJoining = async (
 }
 
 const missing_words = {
-  restaurant: 'この店舗は、たったいまほかの方が登録しました。お店の管理者か運営にお問い合わせください',
+  restaurant: 'この店舗は、たったいまほかの方が登録しました。お店のオーナーか運営にお問い合わせください',
   detail: '店舗の内容をご確認ください',
   login: 'このログインIDは、すでに使われています。別のログインIDをお決めください',
   address: 'メールアドレスか携帯電話番号の確認が済んでいません',

@@ -30,11 +30,16 @@ export const ForgotForm = ({ send }: { send: (asked: string) => Promise<unknown>
   )
 }
 
-/** What is said after it, whether there is such an account or not. */
-export const ForgotSent = ({ asked }: { asked: string | null }) => (
+/** What is said after it, whether there is such an account or not. `asked`: null where nothing was asked. */
+export const ForgotSent = ({ asked }: { asked: string | null }) => {
+  if (asked === null) return <p className="phrase">この画面からは何も送っていません。はじめから入力してください。</p>
+  return <LinkSent asked={asked} />
+}
+
+const LinkSent = ({ asked }: { asked: string }) => (
   <>
     <p className="phrase">
-      {asked === null ? '入力された内容' : <b className="break-all">{asked}</b>}
+      <b className="break-all">{asked}</b>
       での登録があれば、新しいパスワードを決めるリンクを送りました。メール（携帯電話番号だけのご登録ならSMS）をご確認ください。
     </p>
     <ul className="list-disc pl-6 text-sm">

@@ -2,7 +2,7 @@ import '#web/styles/app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, StrictMode, Suspense, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter, NavigationType, Outlet, Route, Routes, useLocation, useNavigationType } from 'react-router'
+import { NavigationType, Outlet, Route, Routes, useLocation, useNavigationType } from 'react-router'
 import type { Page } from '#contract/pages/page.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { readDocumentClock } from '#web/api/clock.ts'
@@ -11,6 +11,7 @@ import { cache, seedFirstData } from '#web/api/data.ts'
 import { reportFault } from '#web/api/report-error.ts'
 import { ToastProvider } from '#web/ui/toast.tsx'
 import { Announcements } from './announcements.tsx'
+import { AppRouter, LeftPage } from './app-router.tsx'
 import { ErrorBoundary, type ErrorFrame } from './error-page.tsx'
 import { startErrorReporting } from './error-reporting.ts'
 import { listenForErrors, listenForIntent, listenForReturn } from './listeners.ts'
@@ -84,22 +85,24 @@ const App = ({ parts, places }: { parts: AppParts; places: Place[] }) => {
   return (
     <StrictMode>
       <QueryClientProvider client={cache}>
-        <BrowserRouter>
+        <AppRouter>
           <ToastProvider>
             <ScrollAndFocus />
             <Announcements />
             {/* Over the routes, so that a page stays until the screen of the next one has been loaded. */}
-            <Suspense>
-              <Routes>
-                {places.filter(one => one.page.open).map(one => route(one, PublicErrorFrame))}
-                <Route element={framed}>
-                  {places.filter(one => !one.page.open).map(one => route(one, error_frame))}
-                </Route>
-                <Route path="*" element={<Elsewhere home={home} />} />
-              </Routes>
-            </Suspense>
+            <LeftPage>
+              <Suspense>
+                <Routes>
+                  {places.filter(one => one.page.open).map(one => route(one, PublicErrorFrame))}
+                  <Route element={framed}>
+                    {places.filter(one => !one.page.open).map(one => route(one, error_frame))}
+                  </Route>
+                  <Route path="*" element={<Elsewhere home={home} />} />
+                </Routes>
+              </Suspense>
+            </LeftPage>
           </ToastProvider>
-        </BrowserRouter>
+        </AppRouter>
       </QueryClientProvider>
     </StrictMode>
   )

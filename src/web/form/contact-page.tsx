@@ -13,6 +13,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
 import { Form } from './form.tsx'
+import { useLeaving } from './leaving.ts'
 import { useCaptcha } from './use-captcha.ts'
 import { useForm } from './use-form.ts'
 
@@ -59,11 +60,15 @@ type View = 'entry' | 'confirm'
 export const ContactPage = <Output,>(page: ContactPageProps<Output>) => {
   const { title, schema, initial, prefill, send, complete } = page
   const { view, heading, confirm, enter } = useView()
-  const [sending, setSending] = useState(false)
+  const [running, setRunning] = useState(false)
+  const [sent, setSent] = useState(false)
   const [checked, setChecked] = useState<Output | null>(null)
-  const running = useRef(false)
+  const started = useRef(false)
+  const leaving = useLeaving()
   const { box, execute, reset } = useCaptcha()
   const navigate = useNavigate()
+  // Until the page that says so is there: a slow line brings it seconds after the answer.
+  const sending = running || (sent && leaving)
   useTitle(view === 'entry' ? title : `${title}の確認`)
 
   const form = useForm({
@@ -83,18 +88,19 @@ export const ContactPage = <Output,>(page: ContactPageProps<Output>) => {
     )
   }
   const submit = async () => {
-    if (checked === null || running.current) return
-    running.current = true
-    setSending(true)
+    if (checked === null || started.current) return
+    started.current = true
+    setRunning(true)
     try {
       const { number } = await send(checked, await execute())
+      setSent(true)
       void navigate(complete, { replace: true, state: { number } })
     } catch (error) {
       handleError(error, { server_errors: { set: refused } })
     } finally {
       reset()
-      running.current = false
-      setSending(false)
+      started.current = false
+      setRunning(false)
     }
   }
 

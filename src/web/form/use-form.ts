@@ -5,6 +5,7 @@ import { fieldMessages } from '#contract/validation/messages.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
 
 import { fieldKey, refusedBy, shownErrors, sortMessages, withoutField } from './form-messages.ts'
+import { useLeaving } from './leaving.ts'
 
 type Options<Values extends Record<string, unknown>, Output> = {
   /** The schema of the form, the server's own. */
@@ -47,6 +48,8 @@ export const useForm = <Values extends Record<string, unknown>, Output>({
   const [server, setServer] = useState<Record<string, string>>({})
   const [global_error, setGlobalError] = useState<string | null>(null)
   const [focus_round, setFocusRound] = useState(0)
+  const [done, setDone] = useState(false)
+  const leaving = useLeaving()
   const running = useRef(false)
   const form = useRef<HTMLFormElement>(null)
   const latest = useRef(values)
@@ -98,7 +101,7 @@ export const useForm = <Values extends Record<string, unknown>, Output>({
   }, [])
 
   const submit = async (): Promise<void> => {
-    if (running.current) return
+    if (running.current || (done && leaving)) return
     setTried(true)
     setServer({})
     setGlobalError(null)
@@ -110,8 +113,10 @@ export const useForm = <Values extends Record<string, unknown>, Output>({
     }
     running.current = true
     setBusy(true)
+    setDone(false)
     try {
       await onSubmit(checked.output)
+      setDone(true)
     } catch (error) {
       const refused = refusedBy(error)
       if (!refused) throw error
@@ -147,7 +152,8 @@ export const useForm = <Values extends Record<string, unknown>, Output>({
     /** Something differs from the start: ask before leaving. */
     dirty: values !== start,
     global_error: global_error ?? local.global,
-    busy,
+    /** Until what it led to is there. */
+    busy: busy || (done && leaving),
     submit,
     /** The shared error handler's server-errors holder. */
     server_errors: { fill: fillMessages, fillGlobal },

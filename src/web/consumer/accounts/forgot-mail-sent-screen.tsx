@@ -18,7 +18,7 @@ export const Screen = () => {
     >
       <ForgotSent asked={asked} />
       <p className="phrase text-sm text-ink-soft">
-        店舗の管理者からログインを受け取ったスタッフの方は、管理者にパスワードの再発行をご依頼ください。
+        店舗のオーナーからログインを受け取ったスタッフの方は、オーナーにパスワードの再発行をご依頼ください。
       </p>
     </DoorPage>
   )

@@ -34,7 +34,7 @@ export const Screen = () => {
   return (
     <ConsumerPage title={consumerPages.handover.title} back={consumerPages.myAccount.path}>
       {session && !may ? (
-        <Notice title="店舗を引き継げるのは、店舗の管理者だけです" />
+        <Notice title="店舗を引き継げるのは、店舗のオーナーだけです" />
       ) : !data ? (
         <SkeletonRows rows={4} />
       ) : data.waiting ? (

@@ -61,7 +61,7 @@ export const Screen = () => {
         <b>{invite.restaurant_name}</b>の{invite.invited_by_name}様から、
         {invite.kind === 'staff'
           ? '発注のスタッフとして招待されています。'
-          : 'アカウントの引き継ぎを依頼されています。引き継ぐと、店舗の管理者になります。'}
+          : 'アカウントの引き継ぎを依頼されています。引き継ぐと、店舗のオーナーになります。'}
       </p>
       <p className="text-sm text-ink-soft">{formatDateTime(new Date(invite.expires_at))}まで</p>
       {metaText('account_id') === '' ? <NewLogin token={token} invite={invite} /> : <AsSelf token={token} />}

@@ -30,7 +30,7 @@ export const Screen = () => {
   return (
     <ConsumerPage title={consumerPages.restaurant.title} back={consumerPages.myAccount.path}>
       {session && session.role !== 'owner' ? (
-        <Notice title="店舗の情報を変更できるのは、店舗の管理者だけです" />
+        <Notice title="店舗の情報を変更できるのは、店舗のオーナーだけです" />
       ) : data ? (
         <RestaurantForm key={data.revision} restaurant={data} />
       ) : (

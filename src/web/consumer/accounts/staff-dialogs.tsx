@@ -86,9 +86,9 @@ export type StaffAction = 'to_owner' | 'to_staff' | 'reset' | 'disable' | 'enabl
 
 const questions: Record<StaffAction, { title: string; words: string; button: string; danger?: true }> = {
   to_owner: {
-    title: 'を管理者にしますか',
+    title: 'をオーナーにしますか',
     words: '発注に加えて、スタッフや店舗の設定も変更できるようになります。',
-    button: '管理者にする',
+    button: 'オーナーにする',
   },
   to_staff: {
     title: 'をスタッフにしますか',

@@ -43,7 +43,7 @@ export const Screen = () => {
   return (
     <ConsumerPage title={consumerPages.staff.title} back={consumerPages.myAccount.path} bleed>
       {session && !may ? (
-        <Notice className="m-4" title="スタッフを変更できるのは、店舗の管理者だけです" />
+        <Notice className="m-4" title="スタッフを変更できるのは、店舗のオーナーだけです" />
       ) : !data ? (
         <SkeletonRows rows={4} height="h-20" />
       ) : (
@@ -89,7 +89,7 @@ const Member = ({ member, onDo }: { member: StaffMember; onDo: (kind: 'rename' |
     : [
         ...(is_shared ? [] : [{ label: '名前を変更', onPress: () => onDo('rename') }]),
         role === 'staff'
-          ? { label: '管理者にする', onPress: () => onDo('to_owner') }
+          ? { label: 'オーナーにする', onPress: () => onDo('to_owner') }
           : { label: 'スタッフにする', onPress: () => onDo('to_staff') },
         ...(role === 'staff' && !is_shared ? [{ label: 'パスワードを再発行', onPress: () => onDo('reset') }] : []),
         { label: '停止する', danger: true, onPress: () => onDo('disable') },

@@ -1,6 +1,6 @@
 import type { StaffEvent } from '#contract/accounts/staff.contract.ts'
 
-export const roleWords = { owner: '管理者', staff: 'スタッフ' } as const
+export const roleWords = { owner: 'オーナー', staff: 'スタッフ' } as const
 
 const eventWords: Record<StaffEvent['kind'], string> = {
   added: 'ログインを作成',
@@ -16,6 +16,6 @@ const eventWords: Record<StaffEvent['kind'], string> = {
   restaurant_changed: '店舗の情報を変更',
 }
 
-/** 「権限を変更（管理者）」 */
+/** 「権限を変更（オーナー）」 */
 export const eventText = ({ kind, detail }: StaffEvent): string =>
   detail === '' ? eventWords[kind] : `${eventWords[kind]}（${detail}）`

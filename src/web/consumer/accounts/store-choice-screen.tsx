@@ -48,7 +48,7 @@ export const Screen = () => {
         <SkeletonRows rows={3} />
       ) : session.consumers.length === 0 ? (
         <EmptyState icon={StoreIcon} title="発注できる店舗がありません">
-          店舗の管理者に、スタッフとしての登録を依頼してください。退会した店舗は、30日のあいだ取り消せます。
+          店舗のオーナーに、スタッフとしての登録を依頼してください。退会した店舗は、30日のあいだ取り消せます。
           <p>
             <TextLink to={consumerPages.cancellationComplete.path} tall>
               退会を取り消す
@@ -102,7 +102,7 @@ const StoreRow = ({
       <StoreIcon size={24} className="shrink-0 text-ink-soft" />
       <span className="min-w-0 flex-1">
         <span className="block font-bold">{store.name}</span>
-        <span className="block text-sm text-ink-soft">{store.role === 'owner' ? '管理者' : 'スタッフ'}</span>
+        <span className="block text-sm text-ink-soft">{store.role === 'owner' ? 'オーナー' : 'スタッフ'}</span>
       </span>
       {here ? (
         <span className="flex items-center gap-1 text-sm font-bold text-leaf">

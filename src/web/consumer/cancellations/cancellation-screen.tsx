@@ -85,7 +85,7 @@ const Ending = ({ before }: { before: BeforeLeaving }) => (
           : `取引中の仕入先${before.supplier_names.length}社との取引が終わり、Oroshiを使う仕入先へお知らせします（${before.supplier_names.join('、')}）`}
       </li>
       <li>この店舗のログイン{before.member_count}人が、この店舗で発注できなくなります</li>
-      <li>{leave_grace_days}日のあいだは、管理者がログインして取り消せます</li>
+      <li>{leave_grace_days}日のあいだは、オーナーがログインして取り消せます</li>
       <li>
         {leave_grace_days}
         日後に、店舗とログインの個人情報、自店で登録した仕入先、リストが消去されます。ほかの店舗でも使うログインは残ります

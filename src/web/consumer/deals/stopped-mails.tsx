@@ -52,7 +52,7 @@ const Mend = ({ stopped: { supplier, mine }, owner }: { stopped: StoppedOfConsum
         宛先を変える
       </TextLink>
     ) : (
-      <span>変更は、店舗の管理者にご依頼ください。</span>
+      <span>変更は、店舗のオーナーにご依頼ください。</span>
     )
   }
   return mine ? (

@@ -94,8 +94,8 @@ export const AcceptInvite = ({ token, invited }: { token: string; invited: Invit
             </>
           ) : (
             mine && (
-              <Notice kind="warning" title="取引を始められるのは、店舗の管理者だけです">
-                管理者の方に、この招待のURLをお渡しください。
+              <Notice kind="warning" title="取引を始められるのは、店舗のオーナーだけです">
+                オーナーの方に、この招待のURLをお渡しください。
               </Notice>
             )
           )}

@@ -45,7 +45,7 @@ export const RestaurantStep = ({ joining, back }: { joining: Joining; back: stri
     >
       {joining.restaurant_taken && (
         <Notice kind="warning" title="選ばれたお店は、ほかの方がすでに登録しています">
-          お店の管理者の方に、スタッフとしての登録をご依頼ください。別のお店のときは、探し直してください。
+          お店のオーナーの方に、スタッフとしての登録をご依頼ください。別のお店のときは、探し直してください。
         </Notice>
       )}
       <Form form={form}>

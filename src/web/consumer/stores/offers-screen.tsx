@@ -116,7 +116,7 @@ const OfferCard = ({
           </div>
         </>
       ) : (
-        <Notice className="mt-3" title="返事ができるのは、店舗の管理者だけです" />
+        <Notice className="mt-3" title="返事ができるのは、店舗のオーナーだけです" />
       )}
       {declining && <DeclineDialog name={supplier.name} params={params} onClose={() => setDeclining(false)} />}
     </section>

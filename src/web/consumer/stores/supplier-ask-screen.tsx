@@ -45,7 +45,7 @@ export const Screen = () => {
   return (
     <ConsumerPage title={consumerPages.supplierAsk.title} back={consumerPages.suppliers.path}>
       <div className="flex flex-col gap-6">
-        {session && !is_owner && <Notice title="取引を申請できるのは、店舗の管理者だけです" />}
+        {session && !is_owner && <Notice title="取引を申請できるのは、店舗のオーナーだけです" />}
         <Finder is_owner={is_owner} />
         <Asked is_owner={is_owner} />
       </div>

@@ -9,6 +9,7 @@ import { type ContactField, ContactPage } from '#web/form/contact-page.tsx'
 import { ButtonAnchor } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PublicShell } from '#web/ui/public-shell.tsx'
+import { useTitle } from '#web/ui/use-title.ts'
 import { useOwnSupplier } from './sender.ts'
 import { TakeoutCard } from './takeout-card.tsx'
 
@@ -38,12 +39,14 @@ const initial = { name: '', phoneNumber: '', mailAddress: '', contactName: '', i
 /** The supplier's cancellation request (requirements sections 2, 3, 4, 5 and 7). */
 export const Screen = () => {
   const { data: supplier, isError } = useOwnSupplier()
+  const role = useSupplierSession()?.role
   const logged_in = supplierId() !== ''
   const prefill = supplier && {
     name: supplier.name,
     phoneNumber: supplier.phone_number,
     mailAddress: supplier.mail_address,
   }
+  if (role === 'staff') return <OwnersOnly />
   return (
     <PublicShell narrow>
       <ContactPage
@@ -51,7 +54,8 @@ export const Screen = () => {
         lead={
           <>
             <ErasureWarning />
-            {logged_in ? <OwnersPart /> : <NotLoggedIn />}
+            {!logged_in && <NotLoggedIn />}
+            {role === 'owner' && <TakeoutCard />}
             {isError && (
               <Notice kind="info" title="ご登録の内容を読み込めませんでした">
                 お手数ですが、下の欄にご入力ください。このまま申請できます。
@@ -110,14 +114,18 @@ const NotLoggedIn = () => (
   </Notice>
 )
 
-/** What an owner should do first; to anybody else, what the server would refuse afterwards. */
-const OwnersPart = () => {
-  const role = useSupplierSession()?.role
-  if (role === 'owner') return <TakeoutCard />
-  if (role !== 'staff') return null
+/** Told before anything is filled in: the server would refuse it afterwards. */
+const OwnersOnly = () => {
+  useTitle(supplierPages.contactCancel.title)
   return (
-    <Notice kind="error" title="退会の申請は、権限が「管理者」のユーザーだけが行えます">
-      お手数ですが、管理者の方がログインして申請してください。
-    </Notice>
+    <PublicShell narrow>
+      <div className="flex flex-col items-start gap-6">
+        <h1 className="text-xl">{supplierPages.contactCancel.title}</h1>
+        <Notice kind="error" title="退会の申請は、権限が「オーナー」のユーザーだけが行えます">
+          お手数ですが、オーナーの方がログインして申請してください。
+        </Notice>
+        <ButtonAnchor href={areaEntries.supplier.home}>受注画面へ戻る</ButtonAnchor>
+      </div>
+    </PublicShell>
   )
 }
