@@ -87,7 +87,7 @@ test('an empty supplier comes to its first received order, with what was begun k
     await expect(reminder).toContainText('はじめの設定 2/4')
     await reminder.getByRole('link', { name: '続ける' }).click()
     await page.getByRole('link', { name: /^続ける.*受注の取り出し方$/ }).click()
-    await page.getByRole('radio', { name: /受注書を印刷したとき/ }).check()
+    await page.getByRole('radio', { name: /注文書を印刷したとき/ }).check()
     await desk.look('how orders are taken out')
     await page.getByRole('button', { name: 'これで決める' }).click()
     await page.getByRole('link', { name: '次へ：受注のしかたとテスト注文' }).click()

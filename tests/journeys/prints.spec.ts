@@ -54,7 +54,7 @@ test('a morning’s papers are printed by keyboard: order sheets, the 総量表,
   })
 
   await test.step('the 総量表 of the day, all of it', async () => {
-    await page.getByRole('radio', { name: /^受注書/ }).focus()
+    await page.getByRole('radio', { name: /^注文書/ }).focus()
     await press('ArrowDown')
     await expect(page.getByRole('radio', { name: /^総量表/ })).toBeChecked()
     await expect(page.getByRole('button', { name: '2件を印刷する' })).toBeEnabled()

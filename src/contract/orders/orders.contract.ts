@@ -13,7 +13,7 @@ export const getOrderSheet = route({
   method: 'GET',
   path: '/api/v2/consumers/:consumer_id/orders/:order_id/preview',
   access: { area: 'consumer' },
-  summary: '発注書（PDF）',
+  summary: '注文書（PDF）',
   reply: file('application/pdf'),
 })
 export const listDealOrders = route({

@@ -5,7 +5,7 @@ import { instantText } from '#contract/http/shapes.ts'
 
 const base = '/api/v2/suppliers/:supplier_id/receive_orders/prints'
 
-/** 受注書 one by one, or picking lists: of everything (総量表), of each store, of each group (route). */
+/** 注文書 one by one, or picking lists: of everything (総量表), of each store, of each group (route). */
 export const printKind = z.enum(['order_sheet', 'picking_by_product', 'picking_by_store', 'picking_by_group'])
 export type PrintKind = z.output<typeof printKind>
 
@@ -62,7 +62,7 @@ export const printOrders = route({
   method: 'POST',
   path: base,
   access: { area: 'supplier' },
-  summary: '受注書・ピッキングリストを1つのPDFに印刷する（1日分または選んだ受注）',
+  summary: '注文書・ピッキングリストを1つのPDFに印刷する（1日分または選んだ受注）',
   body: printForm,
   reply: file('application/pdf'),
 })

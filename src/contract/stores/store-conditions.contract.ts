@@ -38,6 +38,19 @@ export const changeConditions = route({
   body: z.extend(conditionsForm, seen),
   reply: ok(conditions),
 })
+export const getStoreOrderCounter = route({
+  method: 'GET',
+  path: `${base}/order_counter`,
+  access: { area: 'supplier' },
+  summary: 'この得意先を受け持つ受注窓口。revision は取引条件のもの',
+  reply: ok(
+    z.object({
+      /** null: none of its own is chosen. */
+      order_counter: z.nullable(z.object({ id: z.string(), name: z.string() })),
+      revision: z.number(),
+    }),
+  ),
+})
 export const changeOrderCounter = route({
   method: 'PATCH',
   path: `${base}/order_counter`,

@@ -78,7 +78,7 @@ describe('marks', () => {
     const ids = [await place(), await place('2')]
     const pdf = await clerk.post(printOrders, { body: { order_ids: ids } })
     expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
-    expect(decodeURIComponent(String(pdf.headers['content-disposition']))).toContain('受注書_2026-11-20_2件.pdf')
+    expect(decodeURIComponent(String(pdf.headers['content-disposition']))).toContain('注文書_2026-11-20_2件.pdf')
     expect(pdf.payload.subarray(0, 5).toString()).toBe('%PDF-')
     await clerk.post(printOrders, { body: { order_ids: ids.slice(0, 1) } })
     const [twice, once] = [await get(ids[0] ?? ''), await get(ids[1] ?? '')]

@@ -11,7 +11,7 @@ export const orderRoutes = room(contract, {
   getOrderSheet: async ({ deps, actor, params }) => {
     const order = await orderOfConsumer(deps, actor, params.order_id)
     const sheet = sheetOf(order, markOf({ ...order, printed_at: null }), order.price_visible)
-    return { name: `発注書_${sheet.number}.pdf`, content: orderSheetsPdf([sheet]), inline: true }
+    return { name: `注文書_${sheet.number}.pdf`, content: orderSheetsPdf([sheet]), inline: true }
   },
   listDealOrders: async ({ deps, actor, params, at }) => {
     const orders = await ordersOfDeal(deps, actor, params.deal_id, params.date)

@@ -194,7 +194,7 @@ describe('an order that is placed', () => {
     const { body } = await place([{}])
     const sheet = await cook.get(getOrderSheet, { params: { order_id: body.id } })
     expect(sheet.headers['content-type']).toBe('application/pdf')
-    expect(decodeURIComponent(String(sheet.headers['content-disposition']))).toContain(`発注書_${body.number}.pdf`)
+    expect(decodeURIComponent(String(sheet.headers['content-disposition']))).toContain(`注文書_${body.number}.pdf`)
     expect(sheet.payload.subarray(0, 5).toString()).toBe('%PDF-')
   })
 })

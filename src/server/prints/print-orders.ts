@@ -23,7 +23,7 @@ import { beginPrint, endPrint, findPrint, findPrintable, noteOpened, notePrint, 
 const at_a_time = 50
 
 const names: Record<PrintKind, string> = {
-  order_sheet: '受注書',
+  order_sheet: '注文書',
   picking_by_product: '総量表',
   picking_by_store: '得意先別ピッキングリスト',
   picking_by_group: 'グループ別総量表',
@@ -50,7 +50,7 @@ export const printOrders = async (deps: Deps, actor: SupplierActor, form: PrintF
   const one = order_ids.length === 1 ? (await findPicked(deps.db, order_ids))[0] : undefined
   const name =
     one && kind === 'order_sheet'
-      ? `受注書_${orderNumber(one.number)}.pdf`
+      ? `注文書_${orderNumber(one.number)}.pdf`
       : `${names[kind]}_${dayOf(at)}_${count}件.pdf`
   const finish = async () => {
     if (mark && form.mark_when === 'made') await markOrders(deps, actor, order_ids, 'printed', screen, at)

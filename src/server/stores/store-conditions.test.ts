@@ -9,6 +9,7 @@ import {
   changeOrderCounter,
   checkConditions,
   getConditions,
+  getStoreOrderCounter,
   type StoreConditions,
 } from '#contract/stores/store-conditions.contract.ts'
 import { getStore } from '#contract/stores/stores.contract.ts'
@@ -164,10 +165,13 @@ test('what cannot be is said beside its field', async () => {
   expect((await staff.get(getConditions, { params })).status).toBe(200)
   const body = { order_counter_id: null, revision: 1 }
   expect((await staff.patch(changeOrderCounter, { params, body })).status).toBe(403)
+  const serves = async () => (await staff.get(getStoreOrderCounter, { params })).body
+  expect(await serves()).toEqual({ order_counter: { id: expect.any(String), name: expect.any(String) }, revision: 1 })
   expect((await owner.patch(changeOrderCounter, { params, body })).body).toMatchObject({
     order_counter_id: null,
     revision: 2,
   })
+  expect(await serves()).toEqual({ order_counter: null, revision: 2 })
   expect((await now()).revision).toBe(2)
 })
 

@@ -65,14 +65,14 @@ export const Inputs = () => {
         ]}
         error={where === '' ? '都道府県を選択してください' : undefined}
       />
-      <TextareaField label="備考" name="note" value={note} onChange={setNote} limit={8} hint="発注書に印刷されます。" />
+      <TextareaField label="備考" name="note" value={note} onChange={setNote} limit={8} hint="注文書に印刷されます。" />
       <RadioGroup
         label="発注方法"
         name="method"
         value={how}
         onChange={setHow}
         choices={[
-          { value: 'fax', label: 'FAX', hint: '発注書を仕入先のFAXへ送ります。' },
+          { value: 'fax', label: 'FAX', hint: '注文書を仕入先のFAXへ送ります。' },
           { value: 'mail', label: 'メール' },
           { value: 'line', label: 'LINE(友だち追加がまだのため選べません)', disabled: true },
         ]}

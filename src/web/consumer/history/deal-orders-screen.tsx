@@ -86,7 +86,7 @@ const OneOrder = ({ order, consumer_id }: { order: Order; consumer_id: string })
           target="_blank"
           rel="noopener"
         >
-          発注書（PDF）
+          注文書（PDF）
         </ButtonAnchor>
       </div>
     </div>

@@ -130,7 +130,7 @@ const Summary = ({ order, onChanged, children }: Shown & { children: ReactNode }
         target="_blank"
         rel="noopener"
       >
-        発注書（PDF）
+        注文書（PDF）
       </ButtonAnchor>
     </div>
     {children}

@@ -12,6 +12,7 @@ export const Screen = () => (
     logIn={body => call(logInSupplier, { body })}
     others={[
       { href: supplierPages.resetPassword.path, label: 'パスワードを忘れた方はこちら' },
+      { href: supplierPages.lpInquiry.path, label: '導入をご検討の方はこちら' },
       { href: areaEntries.consumer.login, label: '飲食店の方はこちら' },
     ]}
   />

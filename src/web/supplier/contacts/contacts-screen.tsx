@@ -5,6 +5,7 @@ import { supplierId } from '#web/api/meta.ts'
 import { ButtonAnchor } from '#web/ui/button.tsx'
 import { PublicShell } from '#web/ui/public-shell.tsx'
 
+const inquiry = { page: supplierPages.lpInquiry, words: 'まだお使いでない卸の方の、費用や始め方など' }
 const entries = [
   { page: supplierPages.contactQuestion, words: '操作の手順や設定のしかたなど' },
   { page: supplierPages.contactBugReport, words: '画面が動かない、表示がおかしいなど' },
@@ -21,7 +22,7 @@ export const Screen = () => (
       <h1 className="text-xl">{supplierPages.contacts.title}</h1>
       <p>お問い合わせの内容をお選びください。</p>
       <ul className="overflow-hidden rounded-card border bg-surface">
-        {entries.map(({ page, words }) => (
+        {(supplierId() === '' ? [inquiry, ...entries] : entries).map(({ page, words }) => (
           <li key={page.path} className="border-b last:border-b-0">
             <a href={page.path} className="ring-inside flex min-h-16 items-center gap-3 px-4 py-3 hover:bg-ground">
               <span className="flex-1">

@@ -25,7 +25,7 @@ import { NextStep, StepPage, useInitialization } from './steps.tsx'
 
 const ways: { value: Initialization['processed_by']; label: string; hint: string }[] = [
   { value: 'button', label: '「処理済」を押したとき', hint: '印刷やダウンロードをしても、未処理のままです' },
-  { value: 'print', label: '受注書を印刷したとき', hint: '紙で作業する場合に向いています' },
+  { value: 'print', label: '注文書を印刷したとき', hint: '紙で作業する場合に向いています' },
   {
     value: 'download',
     label: 'ファイルをダウンロードしたとき',
@@ -82,7 +82,7 @@ const Choice = ({ state }: { state: Initialization }) => {
       <Card>
         <Form form={form}>
           <p className="phrase text-sm text-ink-soft">
-            届いた受注は、受注書として印刷することも、販売管理ソフトに取り込むファイルとしてダウンロードすることもできます。ファイルの列は
+            届いた受注は、注文書として印刷することも、販売管理ソフトに取り込むファイルとしてダウンロードすることもできます。ファイルの列は
             <TextLink to={supplierPages.downloadSettings.path}>{supplierPages.downloadSettings.title}</TextLink>
             で、ソフトに合わせて組み立てられます。
           </p>

@@ -58,7 +58,7 @@ export const Screen = () => {
 }
 
 const KINDS: { value: PrintKind; label: string; hint: string }[] = [
-  { value: 'order_sheet', label: '受注書', hint: '受注ごとに1枚から。訂正・取消・再印刷の印が入ります。' },
+  { value: 'order_sheet', label: '注文書', hint: '受注ごとに1枚から。訂正・取消・再印刷の印が入ります。' },
   { value: 'picking_by_product', label: '総量表(商品別)', hint: '商品ごとの合計と、得意先別の内訳。' },
   { value: 'picking_by_store', label: '得意先別ピッキングリスト', hint: '得意先ごとに改ページします。' },
   {
@@ -248,7 +248,7 @@ const HowPrinted = ({
       )}
       <Checkbox
         label="印刷済にする"
-        hint={choice.kind === 'order_sheet' ? undefined : '付けなければ、受注書は未印刷のまま残ります。'}
+        hint={choice.kind === 'order_sheet' ? undefined : '付けなければ、注文書は未印刷のまま残ります。'}
         value={choice.mark}
         onChange={mark => onChange({ mark })}
       />
