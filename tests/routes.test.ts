@@ -76,6 +76,8 @@ const open_to_all = [
   'POST /api/v2/consumers/session',
   'POST /api/v2/suppliers/session',
   'POST /api/v2/admins/session',
+  // By the link that a command printed.
+  'POST /api/v2/admins/reset_password',
   // By the link of a mail.
   'POST /api/v2/suppliers/forgot/authentication_request',
   'POST /api/v2/suppliers/reset_password',

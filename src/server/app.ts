@@ -19,6 +19,7 @@ import { sessionRoutes } from './accounts/session.routes.ts'
 import { ownSessionRoutes } from './accounts/sessions.routes.ts'
 import { staffRoutes } from './accounts/staff.routes.ts'
 import { supplierPasswordRoutes } from './accounts/supplier-password.routes.ts'
+import { totpRoutes } from './accounts/totp.routes.ts'
 import { additionalColumnRoutes } from './additional-columns/additional-columns.routes.ts'
 import { boardFilterRoutes } from './board/board-filters.routes.ts'
 import { monthCountRoutes } from './board/month-counts.routes.ts'
@@ -120,6 +121,7 @@ export const rooms = [
   staffRoutes,
   accountRoutes,
   supplierPasswordRoutes,
+  totpRoutes,
   consumerDealRoutes,
   orderRoutes,
   placeOrderRoutes,

@@ -167,6 +167,8 @@ export type Config = {
   worker_port: number | undefined
   /** Whether `/openapi.json` is served. */
   openapi: boolean
+  /** Whether an administrator does anything before a second step of the login is set: staging and production. */
+  admin_second_step: boolean
   /** Staging and production with a SENTRY_DSN; nothing is loaded or sent anywhere else. */
   error_reports: ErrorReportSettings | undefined
 }
@@ -308,6 +310,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     contact_mail: v.CONTACT_MAIL,
     metrics_token: v.METRICS_TOKEN,
     worker_port: v.WORKER_PORT,
+    admin_second_step: deployed,
     openapi: v.OPENAPI ? v.OPENAPI === 'on' : !deployed,
     error_reports:
       v.SENTRY_DSN && (v.NODE_ENV === 'production' || v.NODE_ENV === 'staging')

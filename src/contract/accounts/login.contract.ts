@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { created, empty, ok, route } from '#contract/http/route.ts'
 import { instantText } from '#contract/http/shapes.ts'
-import { loginForm } from './login.form.ts'
+import { adminLoginForm, loginForm } from './login.form.ts'
 import { newPassword } from './password.form.ts'
 
 const loggedIn = z.object({ home: z.string() })
@@ -83,14 +83,15 @@ export const logInAdmin = route({
   method: 'POST',
   path: '/api/v2/admins/session',
   access: { area: 'public' },
-  summary: '管理者としてログインする',
-  body: loginForm,
+  summary: '管理者としてログインする（2段階認証のある人は、パスワードが正しいときに code を求められる）',
+  body: adminLoginForm,
   reply: created(loggedIn),
 })
 export const logOutAdmin = route({
   method: 'DELETE',
   path: '/api/v2/admins/session',
   access: { area: 'admin' },
+  with_first_password: true,
   summary: 'ログアウトする（everywhere=1 ですべての端末から）',
   query: everywhere,
   reply: empty,

@@ -13,3 +13,8 @@ export const loginForm = z.object({
     .string('パスワードを入力してください')
     .check(z.minLength(1, 'パスワードを入力してください'), z.maxLength(200, 'ログインIDまたはパスワードが違います')),
 })
+
+/** The administrators' login: once the password was right it also asks for the code of the authenticator app. */
+export const adminLoginForm = z.extend(loginForm, {
+  code: z.optional(z.string().check(z.trim(), z.maxLength(40, '確認コードが違います'))),
+})

@@ -53,6 +53,7 @@ export const getAdminSession = route({
   method: 'GET',
   path: '/api/v2/admins/session',
   access: { area: 'admin' },
+  with_first_password: true,
   summary: 'ログイン中の管理者',
   reply: ok(adminSession),
 })

@@ -89,6 +89,7 @@ export const confirmAdmin = route({
   method: 'POST',
   path: '/api/v2/admins/session/confirmation',
   access: { area: 'admin' },
+  with_first_password: true,
   summary: confirm_summary,
   body: confirmation,
   reply: empty,

@@ -44,7 +44,7 @@ export type Route = {
   summary: string
   query?: z.ZodMiniType
   body?: z.ZodMiniType
-  /** May be called by somebody who has not changed the first password yet; nothing else may. */
+  /** May be called by somebody who has not changed the first password yet, or has no second step yet; nothing else may. */
   with_first_password?: true
   /** A multipart upload with one field named `file`; the size in KB that is accepted. */
   upload_kb?: number

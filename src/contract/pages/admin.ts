@@ -1,10 +1,13 @@
 import { areaEntries } from './entries.ts'
-import { open, page } from './page.ts'
+import { open, page, secret } from './page.ts'
 
 export const adminPages = {
   login: page(areaEntries.admin.login, '管理者ログイン', 'accounts/login', open),
   logout: page('/admins/logout', 'ログアウト', 'accounts/logout', open),
   myAccount: page('/admins/my_account', '自分のアカウント', 'accounts/my-account'),
+  /** Outside the desk: who has none yet may open nothing else. */
+  secondStep: page('/admins/second_step', '2段階認証の設定', 'accounts/second-step', open),
+  resetPassword: page('/admins/reset_password', 'パスワードの設定', 'accounts/reset-password', { ...open, ...secret }),
   accounts: page(areaEntries.admin.home, 'アカウント', 'accounts/accounts'),
   dispatches: page('/admins/dispatches', '送信の状況', 'dispatches/dispatches'),
   faxImage: page('/admins/storage/fax_images/:id', '送ったFAX', 'dispatches/fax-image'),

@@ -5,20 +5,22 @@ import { areaEntries } from '#contract/pages/entries.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { closeSession, openSession } from '#server/http/session.ts'
-import { countTry, wasRight } from './login-throttle.ts'
+import { countTry, takeBackTry, wasRight } from './login-throttle.ts'
 import { verifyPassword } from './password.ts'
+import { secondStepRefusal, trySecondStep } from './totp.ts'
 
 type Asking = { request: FastifyRequest; reply: FastifyReply; at: Date }
-export type Tried = { login_id: string; password: string }
+export type Tried = { login_id: string; password: string; code?: string | undefined }
 
 /**
  * Logs a person in to one area and says where to go next. The session that the browser had in this area ends and a new
- * one begins (rotation). What is wrong with a login is never said more exactly than "login id or password".
+ * one begins (rotation). What is wrong with a login is never said more exactly than "login id or password"; who has both
+ * right is asked for the code of the second step, beside the field `code`.
  */
 export const logIn = async (
   deps: Deps,
   area: Area,
-  { login_id, password }: Tried,
+  { login_id, password, code = '' }: Tried,
   asking: Asking,
 ): Promise<{ home: string }> => {
   const tried = await countTry(deps, area, login_id, asking)
@@ -30,6 +32,13 @@ export const logIn = async (
     .executeTakeFirst()
   const matches = await verifyPassword(password, account?.password_hash ?? null)
   if (!account || !matches) throw refuse(422, 'ログインIDまたはパスワードが違います')
+  if (area === 'admin') {
+    const outcome = await trySecondStep(deps, account.id, code, asking.at)
+    // Who is asked for the code has not tried anything wrong yet.
+    if (outcome === 'missing') await takeBackTry(deps, tried)
+    const refusal = secondStepRefusal(outcome)
+    if (refusal) throw refusal
+  }
   await wasRight(deps, tried, asking)
   if (account.suspended_at) throw refuse(403, 'このアカウントは停止されています。運営にお問い合わせください')
   if (area === 'supplier') await refuseSuspendedUser(deps, account.id)

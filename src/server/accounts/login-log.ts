@@ -26,7 +26,8 @@ export const noteLogin = async <T>(
     return done
   } catch (error) {
     const outcomes: Record<number, string> = { 403: 'suspended', 422: 'wrong', 429: 'throttled' }
-    const outcome = error instanceof Refusal ? (outcomes[error.status] ?? 'refused') : 'failed'
+    const step = error instanceof Refusal && error.messages.some(one => one.field === 'code')
+    const outcome = step ? 'second_step' : error instanceof Refusal ? (outcomes[error.status] ?? 'refused') : 'failed'
     request.log.warn({ ...about, outcome }, 'login')
     throw error
   }

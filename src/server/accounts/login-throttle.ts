@@ -62,6 +62,11 @@ export const countTry = (deps: Deps, area: Area, login_id: string, { request, at
   })
 }
 
+/** It was no try after all: it counts neither as a right nor as a wrong one. */
+export const takeBackTry = async (deps: Deps, { id }: Try) => {
+  await deps.db.deleteFrom('login_attempts').where('id', '=', id).execute()
+}
+
 /** The password was right: the try is none of the wrong ones, and this browser is known to the account from now on. */
 export const wasRight = async (deps: Deps, { id }: Try, { request, reply }: Asking) => {
   const device = deviceOf(deps, request) ?? randomBytes(16).toString('base64url')

@@ -94,6 +94,8 @@ export const people_data = {
     consumer: { rows: `account_id in (${accounts_of.consumer})`, gone: true },
     keeps: { chance: ['token_hash'] },
   },
+  totp_secrets: { keeps: { chance: ['sealed_secret'] } },
+  recovery_codes: { keeps: { chance: ['code_hash'] } },
   // Who has not come in is nobody's restaurant yet: a row lives seven days, and what is finished says nothing any more.
   joining_codes: { keeps: { word: ['channel'], soon: ['destination', 'network', 'failure'] } },
   joinings: {

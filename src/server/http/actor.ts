@@ -35,6 +35,8 @@ export type AdminActor = {
   account_id: string
   name: string
   role: 'owner'
+  /** Its login asks for more than a password. */
+  second_step: boolean
   /** Has proved within ten minutes, once more, who it is. */
   confirmed?: boolean
 }
@@ -55,6 +57,12 @@ export const no_right_to_items = '商品と単価を変更する権限があり�
 /** Whether somebody at a supplier may change items and prices. */
 export const mayChangeItems = (actor: Actor): boolean =>
   actor.area === 'supplier' && (actor.role === 'owner' || actor.may_change_items)
+
+/** What this person must do before anything else: a password of its own, or a second step of the login; null: nothing. */
+export const owes = (actor: Actor, { admin_second_step }: { admin_second_step: boolean }) => {
+  if (actor.area === 'admin') return admin_second_step && !actor.second_step ? 'second_step' : null
+  return actor.first_password ? 'first_password' : null
+}
 
 /** Who did it, as an order keeps it. */
 export const by = <A extends ConsumerActor | SupplierActor>({ account_id, name, area }: A) => ({

@@ -7,7 +7,7 @@ import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { readSheetCsv } from '#server/foreign/read-table.ts'
 import { underWay } from '#server/under-way.ts'
-import { type ActorOf, mayChangeItems, no_right_to_items } from './actor.ts'
+import { type ActorOf, mayChangeItems, no_right_to_items, owes } from './actor.ts'
 import { isId } from './ids.ts'
 import { findActor } from './session.ts'
 import { readUpload, type Upload } from './upload.ts'
@@ -112,9 +112,8 @@ const authenticate = async (deps: Deps, route: Route, request: FastifyRequest, r
     // A page that was opened before somebody else logged in: it neither reads nor writes under the other account.
     const page_of = request.headers['x-account-id']
     if (!actor || (page_of && page_of !== actor.account_id)) throw refuse(401, errorTexts.unauthorized)
-    if ('first_password' in actor && actor.first_password && !route.with_first_password) {
-      throw refuse(403, errorTexts.first_password)
-    }
+    const owed = route.with_first_password ? null : owes(actor, deps.config)
+    if (owed) throw refuse(403, owed === 'second_step' ? second_step_first : errorTexts.first_password)
     if ('role' in route.access && actor.role !== route.access.role) throw refuse(403, errorTexts.forbidden)
     if ('right' in route.access && !mayChangeItems(actor)) throw refuse(403, no_right_to_items)
     if ('consumer_id' in params && (actor.area !== 'consumer' || actor.consumer_id !== params.consumer_id)) {
@@ -129,6 +128,8 @@ const authenticate = async (deps: Deps, route: Route, request: FastifyRequest, r
   }
   return actor
 }
+
+const second_step_first = '管理者は、先に2段階認証を設定してください'
 
 const checkCsrf = (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) =>
   new Promise<void>((resolve, reject) => {

@@ -8,7 +8,7 @@ import type { App, Page } from '#contract/pages/page.ts'
 import { publicPages } from '#contract/pages/public.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Actor } from './actor.ts'
+import { type Actor, owes } from './actor.ts'
 import type { Assets } from './assets.ts'
 import { firstData } from './first-data.ts'
 import { nextTo, serveGoOn } from './go-on.ts'
@@ -31,10 +31,8 @@ export const servePages = (app: FastifyInstance, deps: Deps, assets: Assets) => 
         if (area && !page.open && !actor) {
           return reply.redirect(`${areaEntries[area].login}?next=${nextTo(deps, reply, area, page, request.url)}`)
         }
-        const own_password = actor?.area === 'supplier' ? supplierPages.resetPassword : consumerPages.myPassword
-        if (actor && 'first_password' in actor && actor.first_password && !page.open && page !== own_password) {
-          return reply.redirect(own_password.path)
-        }
+        const before = actor && owes(actor, deps.config) ? before_all[actor.area] : page
+        if (!page.open && page !== before) return reply.redirect(before.path)
         const anywhere: Page[] = [
           consumerPages.storeChoice,
           consumerPages.myPassword,
@@ -67,6 +65,13 @@ export const servePages = (app: FastifyInstance, deps: Deps, assets: Assets) => 
     const page = { path: '', title: 'ページが見つかりません', screen: 'errors/not-found' }
     return sendDocument(deps, assets, reply, { app: 'public', page, actor: null, first: {}, status: 404 })
   })
+}
+
+/** Where an area's people do what they owe before anything else. */
+const before_all: Record<Area, Page> = {
+  consumer: consumerPages.myPassword,
+  supplier: supplierPages.resetPassword,
+  admin: adminPages.secondStep,
 }
 
 /** A link of a secret page to the choice of another restaurant, which leads back to it. */

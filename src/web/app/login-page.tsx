@@ -1,6 +1,6 @@
 import LogIn from 'lucide-react/icons/log-in'
 import { useState } from 'react'
-import { loginForm } from '#contract/accounts/login.form.ts'
+import { adminLoginForm, loginForm } from '#contract/accounts/login.form.ts'
 import type { Area } from '#contract/http/route.ts'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
@@ -18,7 +18,7 @@ type LoginPageProps = {
   area: Area
   title: string
   lead: string
-  logIn: (values: { login_id: string; password: string }) => Promise<{ home: string }>
+  logIn: (values: { login_id: string; password: string; code?: string | undefined }) => Promise<{ home: string }>
   /** The other doors, for who came to the wrong one. */
   others?: readonly PublicLink[]
 }
@@ -27,15 +27,18 @@ type LoginPageProps = {
 export const LoginPage = ({ area, title, lead, logIn, others = [] }: LoginPageProps) => {
   const [query] = useAddressQuery()
   const [leaving, setLeaving] = useState(false)
+  // Once the server has asked for it, it stays.
+  const [asks_code, setAsksCode] = useState(false)
   const form = useForm({
-    schema: loginForm,
-    initial: { login_id: '', password: '' },
+    schema: area === 'admin' ? adminLoginForm : loginForm,
+    initial: { login_id: '', password: '', code: '' },
     onSubmit: async values => {
       const { home } = await logIn(values)
       setLeaving(true)
       window.location.replace(afterLogin(area, home, query.get('next')))
     },
   })
+  if (form.errors.code !== undefined && !asks_code) setAsksCode(true)
   return (
     <PublicShell narrow>
       <div className="mx-auto flex max-w-100 flex-col gap-4">
@@ -59,6 +62,17 @@ export const LoginPage = ({ area, title, lead, logIn, others = [] }: LoginPagePr
               {...form.bind('login_id')}
             />
             <PasswordField label="パスワード" autoComplete="current-password" required {...form.bind('password')} />
+            {asks_code && (
+              <TextField
+                label="確認コード"
+                hint="認証アプリに出ている6桁の数字。アプリがないときは回復コード"
+                autoComplete="one-time-code"
+                autoCapitalize="off"
+                spellCheck={false}
+                required
+                {...form.bind('code')}
+              />
+            )}
             <Button type="submit" look="primary" size="large" wide icon={LogIn} busy={form.busy || leaving}>
               ログイン
             </Button>

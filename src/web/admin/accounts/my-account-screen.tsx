@@ -6,10 +6,12 @@ import { setData, useData } from '#web/api/data.ts'
 import { Devices } from '#web/app/devices.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
+import { SecondStepCard } from './second-step-card.tsx'
 
-/** Where this administrator is logged in. */
+/** Where this administrator is logged in, and the second step of the login. */
 export const Screen = () => {
   const { data } = useData(...adminFirst.myAccount().devices, { fresh_for: 0 })
+  const { data: totp } = useData(...adminFirst.myAccount().totp, { fresh_for: 0 })
   const end = async (query: { session_id?: string }) =>
     setData(listAdminDevices, {}, await call(endAdminDevices, { query }))
   return (
@@ -19,6 +21,7 @@ export const Screen = () => {
         <Card title="ログイン中の端末">
           <Devices items={data?.items} end={end} />
         </Card>
+        <SecondStepCard totp={totp} />
       </div>
     </>
   )

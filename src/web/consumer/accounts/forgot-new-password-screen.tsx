@@ -1,4 +1,3 @@
-import KeyRound from 'lucide-react/icons/key-round'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { setForgottenPassword, verifyForgotten } from '#contract/accounts/forgot.contract.ts'
@@ -7,11 +6,11 @@ import { consumerPages } from '#contract/pages/consumer.ts'
 import { call } from '#web/api/call.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { DoorPage } from '#web/app/door-page.tsx'
+import { NewPasswordFields } from '#web/app/new-password-fields.tsx'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
-import { Button, ButtonAnchor } from '#web/ui/button.tsx'
+import { ButtonAnchor } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
 
@@ -72,17 +71,7 @@ const NewPassword = ({ token, login_id }: { token: string; login_id: string }) =
       </dl>
       {/* For password managers: whose password it is. */}
       <input type="text" autoComplete="username" value={login_id} readOnly hidden />
-      <PasswordField
-        label="新しいパスワード"
-        hint="8文字以上。英大文字・英小文字・数字をすべて含めてください"
-        autoComplete="new-password"
-        required
-        {...form.bind('password')}
-      />
-      <PasswordField label="もう一度入力" autoComplete="new-password" required {...form.bind('again')} />
-      <Button type="submit" look="primary" size="large" wide icon={KeyRound} busy={form.busy}>
-        パスワードを決める
-      </Button>
+      <NewPasswordFields form={form} />
     </Form>
   )
 }

@@ -1,4 +1,3 @@
-import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 import { requestForgottenOfSupplier } from '#contract/accounts/forgot.contract.ts'
 import { changeSupplierPassword } from '#contract/accounts/login.contract.ts'
@@ -9,12 +8,12 @@ import { call } from '#web/api/call.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { DoorLinks } from '#web/app/door-page.tsx'
 import { ForgotForm, ForgotSent } from '#web/app/forgot-form.tsx'
+import { NewPasswordFields } from '#web/app/new-password-fields.tsx'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
 import { PublicShell } from '#web/ui/public-shell.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { useTitle } from '#web/ui/use-title.ts'
@@ -108,17 +107,7 @@ const NewPassword = ({ token }: { token: string | null }) => {
       </p>
       <Card>
         <Form form={form} method="post">
-          <PasswordField
-            label="新しいパスワード"
-            hint="8文字以上。英大文字・英小文字・数字をすべて含めてください"
-            autoComplete="new-password"
-            required
-            {...form.bind('password')}
-          />
-          <PasswordField label="もう一度入力" autoComplete="new-password" required {...form.bind('again')} />
-          <Button type="submit" look="primary" size="large" wide icon={KeyRound} busy={form.busy}>
-            パスワードを決める
-          </Button>
+          <NewPasswordFields form={form} />
         </Form>
       </Card>
       {token === null && (

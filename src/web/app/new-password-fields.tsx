@@ -1,0 +1,25 @@
+import KeyRound from 'lucide-react/icons/key-round'
+import type { Bound } from '#web/form/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+
+type NewPasswordFieldsProps = {
+  form: { bind: <K extends 'password' | 'again'>(field: K) => Bound<K, string>; busy: boolean }
+}
+
+/** A new password, twice, and the button that sets it. */
+export const NewPasswordFields = ({ form }: NewPasswordFieldsProps) => (
+  <>
+    <PasswordField
+      label="新しいパスワード"
+      hint="8文字以上。英大文字・英小文字・数字をすべて含めてください"
+      autoComplete="new-password"
+      required
+      {...form.bind('password')}
+    />
+    <PasswordField label="もう一度入力" autoComplete="new-password" required {...form.bind('again')} />
+    <Button type="submit" look="primary" size="large" wide icon={KeyRound} busy={form.busy}>
+      パスワードを決める
+    </Button>
+  </>
+)
