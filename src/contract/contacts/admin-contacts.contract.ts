@@ -34,7 +34,19 @@ const closing = z.object({
   erased_at: z.nullable(instantText),
 })
 
-const detail = z.object({
+/** The account that staff have opened from an inquiry. */
+const opening = z.object({
+  supplier_name: z.string(),
+  owner_name: z.string(),
+  login_id: z.string(),
+  opened_at: instantText,
+  opened_by_name: z.string(),
+  mailed_at: instantText,
+  /** The owner has set a password. */
+  came_in: z.boolean(),
+})
+
+export const contactDetail = z.object({
   ...summary.shape,
   phone_number: z.string(),
   mail_address: z.string(),
@@ -49,8 +61,10 @@ const detail = z.object({
   updated_at: instantText,
   /** Only of a cancellation request sent by the supplier itself. */
   closing: z.nullable(closing),
+  /** Only of an inquiry. */
+  opening: z.nullable(opening),
 })
-export type ContactDetail = z.output<typeof detail>
+export type ContactDetail = z.output<typeof contactDetail>
 
 export const listContacts = route({
   method: 'GET',
@@ -77,7 +91,7 @@ export const getContact = route({
   path: '/api/v2/admins/contacts/:contact_id',
   access: { area: 'admin' },
   summary: 'お問い合わせの内容',
-  reply: ok(detail),
+  reply: ok(contactDetail),
 })
 
 /** What staff write on a contact. */
@@ -93,7 +107,7 @@ export const changeContact = route({
   access: { area: 'admin' },
   summary: '対応状況・担当者・メモを変える。revision は読んだときのもの',
   body: z.object({ ...contactHandling.shape, revision: z.number().check(z.int()) }),
-  reply: ok(detail),
+  reply: ok(contactDetail),
 })
 
 export const listAssignees = route({

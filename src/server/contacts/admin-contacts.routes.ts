@@ -1,4 +1,5 @@
 import * as contract from '#contract/contacts/admin-contacts.contract.ts'
+import * as opening from '#contract/contacts/supplier-opening.contract.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { demandConfirmed } from '#server/http/actor.ts'
@@ -8,53 +9,72 @@ import { closeSupplier } from './close-supplier.ts'
 import { findClosureFacts } from './closure-store.ts'
 import { countContactsByState, findContact, findContacts, updateHandling } from './contact-store.ts'
 import { detailView, summaryView } from './contact-view.ts'
+import { mailOpenedSupplier, openSupplier, withdrawOpenedSupplier } from './open-supplier.ts'
+import { findOpening } from './opening-store.ts'
 
 const page_size = 50
 
 const detailOf = async (deps: Deps, contact_id: string): Promise<contract.ContactDetail> => {
   const found = there(await findContact(deps.db, contact_id))
   const closes = found.kind === 'supplier_cancel' && found.supplier_id
-  return detailView(found, closes ? await findClosureFacts(deps.db, closes) : undefined)
+  const closing = closes ? await findClosureFacts(deps.db, closes) : undefined
+  const opens = found.kind === 'supplier_lp_inquiry'
+  return detailView(found, { closing, opening: opens ? await findOpening(deps.db, contact_id) : undefined })
 }
 
-export const adminContactRoutes = room(contract, {
-  listContacts: async ({ deps, query }) => {
-    const limit = query.limit ?? page_size
-    const [rows, counts] = await Promise.all([
-      findContacts(deps.db, { ...query, limit }),
-      countContactsByState(deps.db),
-    ])
-    const items = rows.slice(0, limit).map(summaryView)
-    return { items, next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null, counts }
+export const adminContactRoutes = room(
+  { ...contract, ...opening },
+  {
+    listContacts: async ({ deps, query }) => {
+      const limit = query.limit ?? page_size
+      const [rows, counts] = await Promise.all([
+        findContacts(deps.db, { ...query, limit }),
+        countContactsByState(deps.db),
+      ])
+      const items = rows.slice(0, limit).map(summaryView)
+      return { items, next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null, counts }
+    },
+    getContact: async ({ deps, params }) => detailOf(deps, params.contact_id),
+    changeContact: async ({ deps, params, body, at }) => {
+      const { revision, ...handling } = body
+      await detailOf(deps, params.contact_id)
+      if (handling.assignee_id && !(await isAssignable(deps, handling.assignee_id))) {
+        throw refuse(422, [{ field: 'assignee_id', message: '担当者を選び直してください' }])
+      }
+      if (!(await updateHandling(deps.db, params.contact_id, revision, handling, at))) {
+        throw refuse(409, 'ほかの担当者が更新しました。最新の内容をご確認ください')
+      }
+      return detailOf(deps, params.contact_id)
+    },
+    listAssignees: async ({ deps }) => {
+      const items = await deps.db
+        .selectFrom('accounts')
+        .select(['id', 'name'])
+        .where('area', '=', 'admin')
+        .where('suspended_at', 'is', null)
+        .orderBy('name')
+        .execute()
+      return { items }
+    },
+    openSupplier: async ({ deps, actor, params, body, at }) => {
+      await openSupplier(deps, actor, params.contact_id, body, at)
+      return detailOf(deps, params.contact_id)
+    },
+    mailOpenedSupplier: async ({ deps, params, at }) => {
+      await mailOpenedSupplier(deps, params.contact_id, at)
+      return detailOf(deps, params.contact_id)
+    },
+    withdrawOpenedSupplier: async ({ deps, params }) => {
+      await withdrawOpenedSupplier(deps, params.contact_id)
+      return undefined
+    },
+    closeSupplier: async ({ deps, actor, params, body, at }) => {
+      demandConfirmed(actor)
+      await closeSupplier(deps, actor, params.contact_id, body, at)
+      return undefined
+    },
   },
-  getContact: async ({ deps, params }) => detailOf(deps, params.contact_id),
-  changeContact: async ({ deps, params, body, at }) => {
-    const { revision, ...handling } = body
-    await detailOf(deps, params.contact_id)
-    if (handling.assignee_id && !(await isAssignable(deps, handling.assignee_id))) {
-      throw refuse(422, [{ field: 'assignee_id', message: '担当者を選び直してください' }])
-    }
-    if (!(await updateHandling(deps.db, params.contact_id, revision, handling, at))) {
-      throw refuse(409, 'ほかの担当者が更新しました。最新の内容をご確認ください')
-    }
-    return detailOf(deps, params.contact_id)
-  },
-  listAssignees: async ({ deps }) => {
-    const items = await deps.db
-      .selectFrom('accounts')
-      .select(['id', 'name'])
-      .where('area', '=', 'admin')
-      .where('suspended_at', 'is', null)
-      .orderBy('name')
-      .execute()
-    return { items }
-  },
-  closeSupplier: async ({ deps, actor, params, body, at }) => {
-    demandConfirmed(actor)
-    await closeSupplier(deps, actor, params.contact_id, body, at)
-    return undefined
-  },
-})
+)
 
 const isAssignable = async (deps: Deps, account_id: string) => {
   const found = await deps.db

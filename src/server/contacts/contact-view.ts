@@ -2,6 +2,7 @@ import type { ContactDetail, ContactSummary } from '#contract/contacts/admin-con
 import { contactFacts } from '#domain/contacts/contact-kinds.ts'
 import type { ClosureFacts } from './closure-store.ts'
 import type { ContactRow, FullContact } from './contact-store.ts'
+import type { Opening } from './opening-store.ts'
 
 export const summaryView = (row: ContactRow): ContactSummary => ({
   id: row.id,
@@ -15,7 +16,10 @@ export const summaryView = (row: ContactRow): ContactSummary => ({
   created_at: row.created_at.toISOString(),
 })
 
-export const detailView = (row: FullContact, closing: ClosureFacts | undefined): ContactDetail => ({
+export const detailView = (
+  row: FullContact,
+  { closing, opening }: { closing?: ClosureFacts | undefined; opening?: Opening | undefined },
+): ContactDetail => ({
   ...summaryView(row),
   phone_number: row.phone_number,
   mail_address: row.mail_address,
@@ -38,6 +42,17 @@ export const detailView = (row: FullContact, closing: ClosureFacts | undefined):
         closed_at: closing.closed_at?.toISOString() ?? null,
         erase_after: closing.erase_after?.toISOString() ?? null,
         erased_at: closing.erased_at?.toISOString() ?? null,
+      }
+    : null,
+  opening: opening
+    ? {
+        supplier_name: opening.supplier_name,
+        owner_name: opening.owner_name,
+        login_id: opening.login_id,
+        opened_at: opening.opened_at.toISOString(),
+        opened_by_name: opening.opened_by_name,
+        mailed_at: opening.mailed_at.toISOString(),
+        came_in: opening.came_in,
       }
     : null,
 })

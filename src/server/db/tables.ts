@@ -1241,6 +1241,15 @@ export interface SupplierInitializations {
   supplier_id: string;
 }
 
+export interface SupplierOpenings {
+  account_id: string;
+  contact_id: string;
+  mailed_at: Timestamp;
+  opened_at: Timestamp;
+  opened_by: string;
+  supplier_id: string;
+}
+
 export interface Suppliers {
   address: string | null;
   created_at: Timestamp;
@@ -1458,6 +1467,7 @@ export interface DB {
   supplier_audits: SupplierAudits;
   supplier_closures: SupplierClosures;
   supplier_initializations: SupplierInitializations;
+  supplier_openings: SupplierOpenings;
   supplier_settings: SupplierSettings;
   supplier_user_stores: SupplierUserStores;
   supplier_users: SupplierUsers;

@@ -1,7 +1,8 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { beginTotp, confirmTotp, getTotp, totpCode } from '#contract/accounts/totp.contract.ts'
+import { beginTotp, confirmTotp, totpCode } from '#contract/accounts/totp.contract.ts'
+import { adminFirst } from '#contract/first-admin.ts'
 import type { ReplyOf } from '#contract/http/route.ts'
 import { adminPages } from '#contract/pages/admin.ts'
 import { call } from '#web/api/call.ts'
@@ -20,7 +21,7 @@ type Key = ReplyOf<typeof beginTotp>
 
 /** An administrator puts the key into an authenticator app, proves it by a first code, and keeps the recovery codes. */
 export const Screen = () => {
-  const { data: totp } = useData(getTotp, {}, { fresh_for: 0 })
+  const { data: totp } = useData(...adminFirst.secondStep().totp, { fresh_for: 0 })
   const [key, setKey] = useState<Key | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   return (

@@ -12,6 +12,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { ClosingCard } from './closing-card.tsx'
 import { ContactStateBadge } from './contact-state-badge.tsx'
 import { HandlingForm } from './handling-form.tsx'
+import { OpeningCard } from './opening-card.tsx'
 
 const routeWords = { consumer: '飲食店', supplier: '卸' } as const
 
@@ -59,6 +60,7 @@ export const Screen = () => {
               )}
             </dl>
           </Card>
+          {contact.kind === 'supplier_lp_inquiry' && <OpeningCard contact={contact} />}
           {contact.kind === 'supplier_cancel' && <ClosingCard contact={contact} />}
         </div>
         <Card title="対応">

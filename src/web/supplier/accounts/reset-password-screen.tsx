@@ -83,13 +83,17 @@ const NewPassword = ({ token }: { token: string | null }) => {
       setLoginId((await call(setPasswordByLink, { body: { token, password } })).login_id)
     },
   })
+  const [query] = useAddressQuery()
+  // A supplier's first owner begins with its first set-up.
+  const first = `?next=${encodeURIComponent(supplierPages.initializations.path)}`
+  const afterwards = supplierPages.login.path + (query.get('first') === '1' ? first : '')
   if (login_id !== null) {
     return (
       <Notice
         kind="success"
         title="パスワードを設定しました"
         action={
-          <a href={supplierPages.login.path} className={buttonClass({ look: 'primary' })}>
+          <a href={afterwards} className={buttonClass({ look: 'primary' })}>
             ログインする
           </a>
         }
