@@ -79,7 +79,7 @@ const firstAdmin = async (house: House, admin: Person, login_id: string) => {
   await admin.look('the second step under my account')
   await page.goto(adminPages.logout.path)
   await press(admin, 'ログアウト')
-  await page.goto(adminPages.login.path)
+  await expect(page.getByText('ログアウトしました')).toBeVisible()
   await logIn(admin, login_id)
   await page.getByLabel('確認コード').fill(code(1))
   await admin.look('the code is asked for')
@@ -98,7 +98,7 @@ const supplierComesIn = async (house: House, admin: Person, owner: Person, mail:
   await page.getByRole('checkbox').check()
   await press(owner, '確認画面へ')
   await press(owner, '送信する')
-  await expect(page.getByRole('heading', { level: 1, name: '送信の完了' })).toBeVisible()
+  await page.waitForURL(`**${supplierPages.contactComplete.path}`)
 
   await admin.page.goto(adminPages.contacts.path)
   await admin.page
@@ -147,9 +147,12 @@ test('from an empty house: an administrator, a supplier, its invitation and a re
     const mail = `cook-${word}@joins.example`
     await page.goto(`${pathOf(invite)}/check_supplier`)
     await press(cook, 'はい、この仕入先です')
-    await page.getByLabel('電話番号').fill('03-0100-5502')
+    await page.getByRole('link', { name: '掲載されていないので入力する' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'お店の内容を入力してください' })).toBeVisible()
+    await expect(page.getByLabel('店名', { exact: true })).toHaveValue('鮨 まるた')
+    await page.getByLabel('電話番号', { exact: true }).fill('03-0100-5502')
     await page.getByLabel('都道府県').selectOption('東京都')
-    await page.getByLabel('住所').fill('中央区築地1-2-3')
+    await page.getByLabel('住所', { exact: true }).fill('中央区築地1-2-3')
     await press(cook, '次へ')
     await page.getByLabel('お名前').fill('丸田 一郎')
     await page.getByLabel('ログインID').fill(`maruta-${word}`)

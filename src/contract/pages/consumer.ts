@@ -145,6 +145,22 @@ export const consumerPages = {
   suppliers: page('/consumers/settings/suppliers', '仕入先の設定', 'suppliers/suppliers'),
   supplierAsk: page('/consumers/suppliers/ask', '取引の申請', 'stores/supplier-ask'),
   supplierNew: page('/consumers/settings/suppliers/new', '仕入先の登録', 'suppliers/supplier-new'),
+  supplierBulk: page('/consumers/settings/suppliers/bulk', '仕入先をまとめて登録', 'suppliers/supplier-bulk'),
+  supplierTemplates: page(
+    '/consumers/settings/suppliers/templates/download',
+    '仕入先のひな形',
+    'suppliers/supplier-templates',
+  ),
+  supplierFileCheck: page(
+    '/consumers/settings/suppliers/file_import/check',
+    '仕入先の確認',
+    'suppliers/supplier-file-check',
+  ),
+  supplierImported: page(
+    '/consumers/settings/suppliers/csv_import',
+    '仕入先の登録の完了',
+    'suppliers/supplier-imported',
+  ),
   supplierEdit: page('/consumers/settings/suppliers/:deal_id/edit', '仕入先の変更', 'suppliers/supplier-edit'),
   templateItems: page('/consumers/settings/suppliers/:deal_id/items', '商品の登録', 'suppliers/template-items'),
   templateUpload: page(

@@ -55,27 +55,60 @@ const weekdaysOf = ({ delivery_weekdays }: OwnSupplierForm) => {
   return days.length === 0 || days.length === 7 ? null : days
 }
 
-/** The supplier, its deal at the end of the restaurant's list and its closing, in one statement. */
-export const insertOwnSupplier = async (db: Db, consumer_id: string, form: OwnSupplierForm, at: Date) => {
-  const { rows } = await sql<{ deal_id: string }>`/* register-own-supplier */
-    with supplier as (
-      insert into suppliers (origin, owner_consumer_id, name, phone_number, fax_number, mail_address, created_at)
-      values ('consumer_registered', ${consumer_id}, ${form.name}, ${form.phone_number}, ${orNull(form.fax_number)},
-        ${orNull(form.mail_address)}, ${at})
+export type WantedSupplier = { supplier_id: string; deal_id: string; form: OwnSupplierForm }
+
+/** Suppliers with their deals at the end of the restaurant's list and their closings, in one statement; who is there stays. */
+export const insertOwnSuppliers = async (
+  db: Db,
+  consumer_id: string,
+  wanted: readonly WantedSupplier[],
+  at: Date,
+): Promise<void> => {
+  const rows = wanted.map(({ supplier_id, deal_id, form }, nth) => ({
+    supplier_id,
+    deal_id,
+    nth,
+    name: form.name,
+    phone_number: form.phone_number,
+    fax_number: orNull(form.fax_number),
+    mail_address: orNull(form.mail_address),
+    method: form.method,
+    weekdays: weekdaysOf(form),
+    rule: JSON.parse(ruleOf(form)),
+  }))
+  await sql`/* register-own-suppliers */
+    with n as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (supplier_id uuid, deal_id uuid, nth int,
+        name text, phone_number text, fax_number text, mail_address text, method text, weekdays smallint[], rule jsonb)
+    ), supplier as (
+      insert into suppliers (id, origin, owner_consumer_id, name, phone_number, fax_number, mail_address, created_at)
+      select supplier_id, 'consumer_registered', ${consumer_id}, name, phone_number, fax_number, mail_address, ${at}
+      from n order by supplier_id on conflict do nothing
       returning id
     ), deal as (
-      insert into deals (consumer_id, supplier_id, method, state, delivery_weekdays, price_visible, position, created_at)
-      select ${consumer_id}, id, ${form.method}, 'active', ${weekdaysOf(form)}::smallint[], false,
-        (select coalesce(max(position), 0) + 1 from deals where consumer_id = ${consumer_id}), ${at}
-      from supplier returning id, supplier_id
-    ), closing as (
-      insert into order_closings (supplier_id, deal_id, rule, updated_at)
-      select supplier_id, id, ${ruleOf(form)}::jsonb, ${at} from deal
+      insert into deals (id, consumer_id, supplier_id, method, state, delivery_weekdays, price_visible, position, created_at)
+      select deal_id, ${consumer_id}, supplier_id, method, 'active', weekdays, false,
+        nth + (select coalesce(max(position), 0) + 1 from deals where consumer_id = ${consumer_id}), ${at}
+      from n join supplier on supplier.id = n.supplier_id
+      returning id
     )
-    select id as deal_id from deal`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('a supplier was not registered')
-  return row.deal_id
+    insert into order_closings (supplier_id, deal_id, rule, updated_at)
+    select supplier_id, deal_id, rule, ${at} from n join deal on deal.id = n.deal_id`.execute(db)
+}
+
+export type OwnName = {
+  name: string
+  phone_number: string | null
+  fax_number: string | null
+  mail_address: string | null
+}
+
+/** What the suppliers of a restaurant are called and reached by. */
+export const findOwnNames = async (db: Db, consumer_id: string): Promise<OwnName[]> => {
+  const { rows } = await sql<OwnName>`/* own-names */
+    select s.name, s.phone_number, s.fax_number, s.mail_address from deals d join suppliers s on s.id = d.supplier_id
+    where d.consumer_id = ${consumer_id} and d.state in ('active', 'suspended', 'requested')`.execute(db)
+  return rows
 }
 
 export const updateOwnSupplier = async (db: Db, own: OwnSupplierRow, form: OwnSupplierForm, at: Date) => {

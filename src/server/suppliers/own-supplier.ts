@@ -1,3 +1,4 @@
+import { v7 } from 'uuid'
 import type { OwnSupplierForm } from '#contract/suppliers/own-supplier.form.ts'
 import type { OwnSupplier } from '#contract/suppliers/own-suppliers.contract.ts'
 import { closingTime } from '#domain/calendar/closing-time.ts'
@@ -8,7 +9,7 @@ import { there } from '#server/http/there.ts'
 import {
   endDeal,
   findOwnSupplier,
-  insertOwnSupplier,
+  insertOwnSuppliers,
   type OwnSupplierRow,
   updateOwnSupplier,
 } from './own-supplier-store.ts'
@@ -41,12 +42,16 @@ export const viewOwnSupplier = (own: OwnSupplierRow): OwnSupplier => {
 }
 
 /** Enters a supplier that only this restaurant sees; gives the deal, from which orders can be placed at once. */
-export const registerOwnSupplier = (
+export const registerOwnSupplier = async (
   deps: Pick<Deps, 'db'>,
   actor: Pick<ConsumerActor, 'consumer_id'>,
   form: OwnSupplierForm,
   at: Date,
-): Promise<string> => insertOwnSupplier(deps.db, actor.consumer_id, form, at)
+): Promise<string> => {
+  const deal_id = v7()
+  await insertOwnSuppliers(deps.db, actor.consumer_id, [{ supplier_id: v7(), deal_id, form }], at)
+  return deal_id
+}
 
 /** Changes it as its restaurant now knows it; orders that stand keep what they were sent with. 409 on a stale revision. */
 export const changeOwnSupplier = async (

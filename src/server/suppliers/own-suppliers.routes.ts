@@ -1,4 +1,5 @@
 import * as contract from '#contract/suppliers/own-suppliers.contract.ts'
+import * as files from '#contract/suppliers/supplier-file.contract.ts'
 import { isRejectedAddress } from '#server/dispatch/rejected-address.ts'
 import { room } from '#server/http/serve.ts'
 import { whyIgnored } from '#server/ignores/ignored-addresses.ts'
@@ -10,27 +11,35 @@ import {
   viewOwnSupplier,
 } from './own-supplier.ts'
 import { findTwins, listSuppliersOf } from './own-supplier-store.ts'
+import { checkSuppliers, importSuppliers, supplierTemplate } from './supplier-file.ts'
 
-export const ownSupplierRoutes = room(contract, {
-  listSuppliers: async ({ deps, actor }) => ({ items: await listSuppliersOf(deps.db, actor.consumer_id) }),
-  registerOwnSupplier: async ({ deps, actor, body, at }) => ({
-    deal_id: await registerOwnSupplier(deps, actor, body, at),
-  }),
-  getOwnSupplier: async ({ deps, actor, params }) =>
-    viewOwnSupplier(await ownSupplierOf(deps.db, actor, params.deal_id)),
-  changeOwnSupplier: async ({ deps, actor, params, body, at }) =>
-    changeOwnSupplier(deps, actor, params.deal_id, body, at),
-  endOwnSupplier: async ({ deps, actor, params, at }) => {
-    await endOwnSupplier(deps, actor, params.deal_id, at)
-    return undefined
+export const ownSupplierRoutes = room(
+  { ...contract, ...files },
+  {
+    listSuppliers: async ({ deps, actor }) => ({ items: await listSuppliersOf(deps.db, actor.consumer_id) }),
+    registerOwnSupplier: async ({ deps, actor, body, at }) => ({
+      deal_id: await registerOwnSupplier(deps, actor, body, at),
+    }),
+    getOwnSupplier: async ({ deps, actor, params }) =>
+      viewOwnSupplier(await ownSupplierOf(deps.db, actor, params.deal_id)),
+    changeOwnSupplier: async ({ deps, actor, params, body, at }) =>
+      changeOwnSupplier(deps, actor, params.deal_id, body, at),
+    endOwnSupplier: async ({ deps, actor, params, at }) => {
+      await endOwnSupplier(deps, actor, params.deal_id, at)
+      return undefined
+    },
+    findSupplierTwins: async ({ deps, actor, query }) => {
+      const { name = '', phone_number = '', fax_number = '', mail_address = '' } = query
+      return { items: await findTwins(deps.db, actor.consumer_id, { name, phone_number, fax_number, mail_address }) }
+    },
+    checkSupplierFile: async ({ deps, actor, upload }) => checkSuppliers(deps, actor, upload.content),
+    checkSupplierText: async ({ deps, actor, body }) => checkSuppliers(deps, actor, Buffer.from(body.text)),
+    importSuppliers: async ({ deps, actor, body, at }) => importSuppliers(deps, actor, body, at),
+    downloadSupplierTemplate: async () => ({ name: '仕入先のひな形.xlsx', content: await supplierTemplate() }),
+    checkIgnoredMailAddress: async ({ deps, query }) => ({
+      ignored:
+        (await whyIgnored(deps.db, query.mail_address)) !== null ||
+        (await isRejectedAddress(deps.db, query.mail_address)),
+    }),
   },
-  findSupplierTwins: async ({ deps, actor, query }) => {
-    const { name = '', phone_number = '', fax_number = '', mail_address = '' } = query
-    return { items: await findTwins(deps.db, actor.consumer_id, { name, phone_number, fax_number, mail_address }) }
-  },
-  checkIgnoredMailAddress: async ({ deps, query }) => ({
-    ignored:
-      (await whyIgnored(deps.db, query.mail_address)) !== null ||
-      (await isRejectedAddress(deps.db, query.mail_address)),
-  }),
-})
+)

@@ -1,3 +1,4 @@
+import FileUp from 'lucide-react/icons/file-up'
 import Handshake from 'lucide-react/icons/handshake'
 import ListPlus from 'lucide-react/icons/list-plus'
 import Pencil from 'lucide-react/icons/pencil'
@@ -23,6 +24,9 @@ export const Screen = () => {
       <div className="flex flex-col gap-2 border-b p-4">
         <ButtonLink look="primary" icon={Plus} wide to={consumerPages.supplierNew.path}>
           仕入先を登録する
+        </ButtonLink>
+        <ButtonLink icon={FileUp} wide to={consumerPages.supplierBulk.path}>
+          まとめて登録する（Excel・貼り付け）
         </ButtonLink>
         <ButtonLink icon={Handshake} wide to={consumerPages.supplierAsk.path}>
           Oroshiの仕入先に取引を申請する

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { listDeals } from '#contract/deals/consumer-deals.contract.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { listSuppliers } from '#contract/suppliers/own-suppliers.contract.ts'
+import { type CheckedSuppliers, importSuppliers } from '#contract/suppliers/supplier-file.contract.ts'
+import { call } from '#web/api/call.ts'
+import { invalidate } from '#web/api/data.ts'
+import { failureWords } from '#web/api/failure-words.ts'
+import { consumerId } from '#web/api/meta.ts'
+import { ConsumerPage } from '#web/consumer/layout.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { method_words } from './method-words.ts'
+import type { CheckedState } from './supplier-bulk-screen.tsx'
+
+/** What a file or a pasted table would register, or every mistake in it. */
+export const Screen = () => {
+  // What this page shows travels with its history entry; whoever comes without it begins at the choice.
+  const state = useLocation().state as CheckedState | null
+  if (!state?.checked) return <Navigate to={consumerPages.supplierBulk.path} replace />
+  const { checked, source } = state
+  return (
+    <ConsumerPage title={consumerPages.supplierFileCheck.title} back={consumerPages.supplierBulk.path}>
+      {checked.errors.length > 0 ? <Faults checked={checked} source={source} /> : <Register state={state} />}
+    </ConsumerPage>
+  )
+}
+
+const Faults = ({ checked: { errors }, source }: { checked: CheckedSuppliers; source: string }) => (
+  <div className="flex flex-col gap-4">
+    <Notice kind="error" title={`${source}に${errors.length}件の誤りがあります`}>
+      何も登録していません。直して、もう一度お選びください。
+    </Notice>
+    <ul aria-label="誤り" className="rounded-card border bg-surface">
+      {errors.map(one => (
+        <li key={`${one.row_number} ${one.column_title} ${one.message}`} className="border-b p-3 last:border-b-0">
+          <p className="text-sm text-ink-soft">
+            {one.row_number}行目・{one.column_title}
+            {one.value !== '' && `「${one.value}」`}
+          </p>
+          <p className="font-bold text-vermilion">{one.message}</p>
+        </li>
+      ))}
+    </ul>
+    <ButtonLink look="primary" wide to={consumerPages.supplierBulk.path}>
+      直して選び直す
+    </ButtonLink>
+  </div>
+)
+
+const Register = ({ state: { checked, source, import_id } }: { state: CheckedState }) => {
+  const navigate = useNavigate()
+  // What may be there already is registered only if somebody says so.
+  const [chosen, setChosen] = useState(
+    () => new Set(checked.suppliers.filter(one => one.twin === null).map(one => one.row_number)),
+  )
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
+  const twins = checked.suppliers.filter(one => one.twin !== null).length
+  const choose = (row_number: number, on: boolean) =>
+    setChosen(before => new Set(on ? [...before, row_number] : [...before].filter(one => one !== row_number)))
+  const register = async () => {
+    setBusy(true)
+    setFailed(null)
+    try {
+      const suppliers = checked.suppliers.filter(one => chosen.has(one.row_number)).map(one => one.supplier)
+      const params = { consumer_id: consumerId() }
+      const { items } = await call(importSuppliers, { params, body: { import_id, suppliers } })
+      void invalidate(listSuppliers)
+      void invalidate(listDeals)
+      await navigate(consumerPages.supplierImported.path, { replace: true, state: { items } })
+    } catch (error) {
+      setFailed(failureWords(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {failed !== null && <Notice kind="error" title={failed} />}
+      {twins > 0 ? (
+        <Notice kind="warning" title={`すでにある仕入先と同じかもしれないものが${twins}件あります`}>
+          別の仕入先なら、チェックを入れてください。
+        </Notice>
+      ) : (
+        <Notice kind="success" title={`${source}を確認しました`} />
+      )}
+      <ul aria-label="登録する仕入先" className="rounded-card border bg-surface">
+        {checked.suppliers.map(({ row_number, supplier, twin }) => (
+          <li key={row_number} className="border-b px-3 py-1 last:border-b-0">
+            <Checkbox
+              label={supplier.name}
+              hint={
+                <>
+                  {method_words[supplier.method]}・電話 {supplier.phone_number}
+                  {supplier.method === 'fax' && `・FAX ${supplier.fax_number}`}
+                  {supplier.method === 'mail' && `・${supplier.mail_address}`}
+                  {twin !== null && <b className="block text-vermilion">「{twin}」と同じかもしれません</b>}
+                </>
+              }
+              value={chosen.has(row_number)}
+              onChange={on => choose(row_number, on)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button look="primary" size="large" wide busy={busy} disabled={chosen.size === 0} onClick={() => void register()}>
+        {chosen.size}件を登録する
+      </Button>
+    </div>
+  )
+}
