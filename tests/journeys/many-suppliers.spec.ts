@@ -44,5 +44,5 @@ test('many suppliers are registered from a file: its mistakes named, what may be
   await expect(page.getByText('2件の仕入先を登録しました')).toBeVisible()
   await cook.look('suppliers that were registered')
   await page.getByRole('link', { name: '仕入先の一覧へ' }).click()
-  await expect(page.getByText('青果のやまだ')).toBeVisible()
+  await expect(page.getByText('青果のやまだ', { exact: true })).toBeVisible()
 })
