@@ -5,6 +5,8 @@ import { getOwnRestaurant } from './accounts/own-restaurant.contract.ts'
 import { listConsumerDevices } from './accounts/sessions.contract.ts'
 import { listStaff } from './accounts/staff.contract.ts'
 import { getCancellation, listCancellations } from './cancellations/cancellations.contract.ts'
+import { getDeal, getPossibleDeliveryDates } from './deals/consumer-deals.contract.ts'
+import { listOrders } from './history/order-history.contract.ts'
 import { ask, type FirstAsked } from './http/asked.ts'
 import { getPushSettings } from './notices/push.contract.ts'
 import type { consumerPages } from './pages/consumer.ts'
@@ -12,6 +14,9 @@ import { getClosingNotifications } from './reminders/closing-notifications.contr
 import { listAskedDeals } from './stores/asking.contract.ts'
 import { getOwnSupplier, listSuppliers } from './suppliers/own-suppliers.contract.ts'
 import { listTemplateItems } from './suppliers/template-items.contract.ts'
+
+/** How many days of deliveries a supplier's page shows. */
+export const supplier_page_days = 14
 
 type Tenant = { consumer_id: string }
 type Place = Tenant & { deal_id: string }
@@ -38,6 +43,11 @@ export const settingsFirst = {
   cancellationConfirm: leaving,
   cancellationComplete: () => ({ left: ask(listCancellations, {}) }),
   staff: params => ({ staff: ask(listStaff, { params }), invites: ask(listMemberInvites, { params }) }),
+  supplier: params => ({
+    deal: ask(getDeal, { params }),
+    dates: ask(getPossibleDeliveryDates, { params, query: { days: supplier_page_days } }),
+    orders: ask(listOrders, { params, query: { deal_id: params.deal_id, limit: 5 } }),
+  }),
   suppliers: params => ({ suppliers: ask(listSuppliers, { params }) }),
   supplierAsk: params => ({ asked: ask(listAskedDeals, { params }) }),
   supplierEdit: supplier,

@@ -145,6 +145,7 @@ export const consumerPages = {
   suppliers: page('/consumers/settings/suppliers', '仕入先の設定', 'suppliers/suppliers'),
   supplierAsk: page('/consumers/suppliers/ask', '取引の申請', 'stores/supplier-ask'),
   supplierNew: page('/consumers/settings/suppliers/new', '仕入先の登録', 'suppliers/supplier-new'),
+  supplier: page('/consumers/suppliers/:deal_id', '仕入先', 'suppliers/supplier'),
   supplierBulk: page('/consumers/settings/suppliers/bulk', '仕入先をまとめて登録', 'suppliers/supplier-bulk'),
   supplierTemplates: page(
     '/consumers/settings/suppliers/templates/download',

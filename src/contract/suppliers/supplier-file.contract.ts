@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { created, file, ok, route } from '#contract/http/route.ts'
+import { required } from '#contract/validation/text.ts'
 import { ownSupplierForm } from './own-supplier.form.ts'
 
 const base = '/api/v2/consumers/:consumer_id/deals/supplier_settings'
@@ -40,7 +41,7 @@ export const checkSupplierText = route({
   body: z.object({
     text: z
       .string('表を貼り付けてください')
-      .check(z.regex(/\S/, '表を貼り付けてください'), z.maxLength(200_000, '一度に貼り付けられる量を超えています')),
+      .check(required('表', '表を貼り付けてください'), z.maxLength(200_000, '一度に貼り付けられる量を超えています')),
   }),
   reply: ok(checkedSuppliers),
 })
@@ -48,9 +49,9 @@ export const importSuppliers = route({
   method: 'POST',
   path: `${base}/csv_import`,
   access: owner,
-  summary: '確認した仕入先をまとめて登録する。誤りが1つでもあれば何もしない。同じ import_id は一度だけ登録する',
+  summary: '確認した仕入先をまとめて登録する。誤りが1つでもあれば何もしない。同じ Idempotency-Key は一度だけ登録する',
+  idempotent: true,
   body: z.object({
-    import_id: z.uuid(),
     suppliers: z
       .array(ownSupplierForm)
       .check(

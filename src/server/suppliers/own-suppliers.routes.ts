@@ -34,7 +34,8 @@ export const ownSupplierRoutes = room(
     },
     checkSupplierFile: async ({ deps, actor, upload }) => checkSuppliers(deps, actor, upload.content),
     checkSupplierText: async ({ deps, actor, body }) => checkSuppliers(deps, actor, Buffer.from(body.text)),
-    importSuppliers: async ({ deps, actor, body, at }) => importSuppliers(deps, actor, body, at),
+    importSuppliers: async ({ deps, actor, body, idempotency_key: key, at }) =>
+      importSuppliers(deps, actor, { key, ...body }, at),
     downloadSupplierTemplate: async () => ({ name: '仕入先のひな形.xlsx', content: await supplierTemplate() }),
     checkIgnoredMailAddress: async ({ deps, query }) => ({
       ignored:

@@ -30,7 +30,7 @@ test('the template is read back as it is given, and registered whole, in its ord
     [4, '酒のたなか', 'line', null],
   ])
   const suppliers = body.suppliers.map(one => one.supplier)
-  const made = await cook.post(importSuppliers, { body: { import_id: randomUUID(), suppliers } })
+  const made = await cook.post(importSuppliers, { body: { suppliers }, idempotency_key: randomUUID() })
   expect(made.status).toBe(201)
   const { body: list } = await cook.get(listSuppliers)
   expect(list.items.filter(one => one.own).map(one => one.name)).toEqual(['魚政商店', '青果のやまだ', '酒のたなか'])
@@ -85,11 +85,11 @@ test('the same import, sent eight times at once, is registered once; one wrong s
   })
   const suppliers = body.suppliers.map(one => one.supplier)
   const broken = suppliers.map((one, nth) => (nth === 1 ? { ...one, fax_number: '' } : one))
-  const refused = await cook.post(importSuppliers, { body: { import_id: randomUUID(), suppliers: broken } })
-  expect([refused.status, refused.body.messages?.[0]?.field]).toEqual([422, 'suppliers.1.fax_number'])
-  const import_id = randomUUID()
+  const refused = await cook.post(importSuppliers, { body: { suppliers: broken }, idempotency_key: randomUUID() })
+  expect([refused.status, refused.body.messages?.[0]?.field]).toEqual([422, 'suppliers[1].fax_number'])
+  const idempotency_key = randomUUID()
   const sent = await Promise.all(
-    Array.from({ length: 8 }, () => cook.post(importSuppliers, { body: { import_id, suppliers } })),
+    Array.from({ length: 8 }, () => cook.post(importSuppliers, { body: { suppliers }, idempotency_key })),
   )
   expect(sent.map(one => one.status)).toEqual(Array(8).fill(201))
   expect(new Set(sent.map(one => JSON.stringify(one.body))).size).toBe(1)

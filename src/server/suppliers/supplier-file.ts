@@ -109,16 +109,16 @@ export const checkSuppliers = async (deps: Deps, actor: ConsumerActor, content: 
 const import_namespace = '6f1c0a52-6d0e-4b53-9a43-0c5f1b7f2a10'
 
 /**
- * Enters them all, or none, in their order, once under `import_id` however often it is sent: their ids follow from it, the
- * restaurant and the place of each.
+ * Enters them all, or none, in their order, once under `key` however often it is sent: their ids follow from it, the restaurant
+ * and the place of each.
  */
 export const importSuppliers = async (
   deps: Deps,
   actor: ConsumerActor,
-  { import_id, suppliers }: { import_id: string; suppliers: OwnSupplierForm[] },
+  { key, suppliers }: { key: string; suppliers: OwnSupplierForm[] },
   at: Date,
 ) => {
-  const idOf = (what: string, nth: number) => v5(`${actor.consumer_id}:${import_id}:${what}:${nth}`, import_namespace)
+  const idOf = (what: string, nth: number) => v5(`${actor.consumer_id}:${key}:${what}:${nth}`, import_namespace)
   const wanted = suppliers.map((form, nth) => ({
     form,
     supplier_id: idOf('supplier', nth),

@@ -36,7 +36,7 @@ export const Screen = () => {
   )
 }
 
-const schema = z.object({ text: z.string().check(z.regex(/\S/, '表を貼り付けてください')) })
+const schema = z.object({ text: z.string().check(z.trim(), z.minLength(1, '表を貼り付けてください')) })
 
 const Choices = () => {
   const navigate = useNavigate()

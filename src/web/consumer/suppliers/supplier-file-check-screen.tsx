@@ -68,7 +68,7 @@ const Register = ({ state: { checked, source, import_id } }: { state: CheckedSta
     try {
       const suppliers = checked.suppliers.filter(one => chosen.has(one.row_number)).map(one => one.supplier)
       const params = { consumer_id: consumerId() }
-      const { items } = await call(importSuppliers, { params, body: { import_id, suppliers } })
+      const { items } = await call(importSuppliers, { params, body: { suppliers }, idempotency_key: import_id })
       void invalidate(listSuppliers)
       void invalidate(listDeals)
       await navigate(consumerPages.supplierImported.path, { replace: true, state: { items } })

@@ -59,7 +59,9 @@ export const Screen = () => {
 
 const SupplierRow = ({ supplier: { deal_id, name, method, own, item_count } }: { supplier: ListedSupplier }) => (
   <li className="flex flex-col gap-2 border-b p-4">
-    <p className="text-lg leading-tight font-bold">{name}</p>
+    <TextLink to={pathTo(consumerPages.supplier.path, { deal_id })} tall className="text-lg leading-tight font-bold">
+      {name}
+    </TextLink>
     <p className="text-sm text-ink-soft">
       発注の送り方 {method_words[method]}・商品 {item_count}件{!own && '（仕入先が登録）'}
     </p>
