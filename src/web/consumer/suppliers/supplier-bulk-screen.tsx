@@ -9,6 +9,7 @@ import {
   most_suppliers_at_once,
   supplier_file_kb,
 } from '#contract/suppliers/supplier-file.contract.ts'
+import { required, text } from '#contract/validation/text.ts'
 import { call } from '#web/api/call.ts'
 import { upload } from '#web/api/files.ts'
 import { consumerId } from '#web/api/meta.ts'
@@ -36,7 +37,7 @@ export const Screen = () => {
   )
 }
 
-const schema = z.object({ text: z.string().check(z.trim(), z.minLength(1, '表を貼り付けてください')) })
+const schema = z.object({ text: text('表').check(required('表', '表を貼り付けてください')) })
 
 const Choices = () => {
   const navigate = useNavigate()
