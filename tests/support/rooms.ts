@@ -12,6 +12,7 @@ export const journeys: Record<string, string> = {
   'calling.spec.ts': 'http',
   'catalogue.spec.ts': 'catalogue',
   'closing-reminders.spec.ts': 'reminders',
+  'company.spec.ts': 'company',
   'contacts-cancel.spec.ts': 'contacts',
   'contacts.spec.ts': 'contacts',
   'counts.spec.ts': 'board',
