@@ -1035,6 +1035,13 @@ export interface PushWishes {
   without_mail: Generated<string[]>;
 }
 
+export interface RecoveryCodes {
+  account_id: string;
+  code_hash: Buffer;
+  made_at: Timestamp;
+  used_at: Timestamp | null;
+}
+
 export interface Restaurants {
   address: Generated<string>;
   genre: Generated<string>;
@@ -1328,6 +1335,16 @@ export interface Takeouts {
   supplier_id: string;
 }
 
+export interface TotpSecrets {
+  account_id: string;
+  began_at: Timestamp;
+  confirmed_at: Timestamp | null;
+  last_step: Int8 | null;
+  sealed_secret: Buffer;
+  wrong_count: Generated<number>;
+  wrong_since: Timestamp | null;
+}
+
 export interface UnprocessedReminders {
   day: string;
   reminded_at: Timestamp;
@@ -1449,6 +1466,7 @@ export interface DB {
   provider_circuits: ProviderCircuits;
   push_devices: PushDevices;
   push_wishes: PushWishes;
+  recovery_codes: RecoveryCodes;
   restaurants: Restaurants;
   sales_counters: SalesCounters;
   scheduled_order_days: ScheduledOrderDays;
@@ -1474,6 +1492,7 @@ export interface DB {
   suppliers: Suppliers;
   takeout_parts: TakeoutParts;
   takeouts: Takeouts;
+  totp_secrets: TotpSecrets;
   unprocessed_reminders: UnprocessedReminders;
   user_imports: UserImports;
   web_flyer_items: WebFlyerItems;
