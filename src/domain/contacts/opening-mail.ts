@@ -10,7 +10,7 @@ export const openedSupplierMail = (of: {
 }) => ({
   subject: '【Oroshi】アカウントのご用意ができました',
   text: [
-    `${of.supplier_name}`,
+    of.supplier_name,
     `${of.owner_name} 様`,
     '',
     'お問い合わせをいただき、ありがとうございます。受発注サービス Oroshi のアカウントをご用意しました。',

@@ -85,7 +85,7 @@ test('of two who press at the same moment one opens it, the other is told', asyn
   const { params, contact } = await inquire()
   const body = { login_id: contact.mail_address, revision: 1 }
   const answers = await Promise.all(people.map(person => person.post(openSupplier, { params, body })))
-  expect(answers.map(one => one.status).toSorted()).toEqual([201, 409])
+  expect(answers.map(one => one.status).toSorted((a, b) => a - b)).toEqual([201, 409])
   const made = await app.deps.db.selectFrom('suppliers').select('id').where('name', '=', contact.name).execute()
   expect(made).toHaveLength(1)
 })
