@@ -56,6 +56,7 @@ test('every call carries its headers; arrays go as key[]=value @desktop', async 
   await row.getByRole('checkbox').check()
   const posted = page.waitForRequest(request => request.url().endsWith('/change_to_processed'))
   await page.keyboard.press('e')
+  await page.getByRole('button', { name: '1件を処理済にする' }).press('Enter')
   expect((await posted).headers()['content-type']).toBe('application/json')
   await expect(row).toContainText('処理済')
 

@@ -67,7 +67,7 @@ test('a store’s week is written down by keyboard, becomes an order before the 
   const cook = await people.restaurant('phone')
   await cook.logIn(market.consumer.owner.login_id)
   await cook.page.goto(pathTo(consumerPages.orderSheet, { deal_id: market.deal.id }))
-  const scheduled = cook.page.getByText(/次は12\/03\(木\)納品/)
+  const scheduled = cook.page.getByText(/次は2026\/12\/03\(木\)納品/)
   await scheduled.click()
   await expect(cook.page.getByText(/2026\/12\/02.*に自動で発注/)).toBeVisible()
   await expect(cook.page.getByText('桃太郎トマト 3個', { exact: true })).toBeVisible()

@@ -107,7 +107,7 @@ test('whatever a save is answered, what was typed stays, the reason is read, and
       name: 'a price of a list',
       path: pathTo(supplierPages.storeOrderList, { id: store.id }),
       open: page => page.getByRole('link', { name: '真鯛' }).click(),
-      typed: { 単価: '2500' },
+      typed: { 単価: '310' },
       send: '単価を決める',
     },
     {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 
-import { refuse } from '#domain/shared/refusal.ts'
+import { answered } from '#web/api/api-error.ts'
 import { Frame } from '#web/preview/frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -37,8 +37,10 @@ export const Registration = () => {
     initial: empty,
     onSubmit: async values => {
       await wait(300)
-      if (values.name === '使用中') throw refuse(422, [{ field: 'name', message: 'この店舗名は使われています' }])
-      if (values.name === '締切') throw refuse(409, '締切を過ぎました。納品日を選び直してください。')
+      if (values.name === '使用中') {
+        throw answered(422, { messages: [{ field: 'name', message: 'この店舗名は使われています' }] })
+      }
+      if (values.name === '締切') throw answered(409, { message: '締切を過ぎました。納品日を選び直してください。' })
       setSent(now => now + 1)
     },
   })
