@@ -37,16 +37,21 @@ const fields: readonly ContactField[] = [
 const initial = { name: '', phoneNumber: '', mailAddress: '', contactName: '', isTermsChecked: false }
 
 /** The supplier's cancellation request (requirements sections 2, 3, 4, 5 and 7). */
-export const Screen = () => {
-  const { data: supplier, isError } = useOwnSupplier()
+export const Screen = () => (supplierId() === '' ? <Request logged_in={false} owner={false} /> : <OfUser />)
+
+/** A visitor has no session to be asked about: that question would lead to the login. */
+const OfUser = () => {
   const role = useSupplierSession()?.role
-  const logged_in = supplierId() !== ''
+  return role === 'staff' ? <OwnersOnly /> : <Request logged_in owner={role === 'owner'} />
+}
+
+const Request = ({ logged_in, owner }: { logged_in: boolean; owner: boolean }) => {
+  const { data: supplier, isError } = useOwnSupplier()
   const prefill = supplier && {
     name: supplier.name,
     phoneNumber: supplier.phone_number,
     mailAddress: supplier.mail_address,
   }
-  if (role === 'staff') return <OwnersOnly />
   return (
     <PublicShell narrow>
       <ContactPage
@@ -55,7 +60,7 @@ export const Screen = () => {
           <>
             <ErasureWarning />
             {!logged_in && <NotLoggedIn />}
-            {role === 'owner' && <TakeoutCard />}
+            {owner && <TakeoutCard />}
             {isError && (
               <Notice kind="info" title="ご登録の内容を読み込めませんでした">
                 お手数ですが、下の欄にご入力ください。このまま申請できます。
