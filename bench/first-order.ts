@@ -102,7 +102,8 @@ type Walker = ReturnType<typeof makeWalker>
 
 if (webIsStale()) buildWeb()
 const database = await openDatabase('first-order')
-const env = { NODE_ENV: 'test', DATABASE_URL: database.url, LOG_LEVEL: 'warn' }
+// One secret for both: the invitation's URL is derived of it.
+const env = { ...productionEnv(database.url), NODE_ENV: 'test', LOG_LEVEL: 'warn' }
 const deps = makeDeps(readConfig(env))
 
 const codeTo = async (mail: string): Promise<string> => {
@@ -224,7 +225,7 @@ const { id: invite_id } = await deps.db
   .executeTakeFirstOrThrow()
 const path = new URL(urlOfInvite(deps, invite_id)).pathname
 
-const web = await startProcess('src/server/main.ts', { ...productionEnv(database.url), ...env }, await freePort())
+const web = await startProcess('src/server/main.ts', env, await freePort())
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
 const walk = async (way: (walker: Walker) => Promise<void>) => {
   const context = await browser.newContext({
