@@ -105,6 +105,27 @@ test('a wholesaler keeps its catalogue with the keyboard alone @desktop', async 
   await desk.look('what a bulk change would do')
   await page.getByRole('button', { name: '1件を変更する' }).press('Enter')
   await expect(row('真鯛')).toContainText('11/21から ¥3,080')
+  // Taken back by a key while it is offered; who did both is read beside the item.
+  await page.keyboard.press('z')
+  await expect(page.getByText('1件の商品を元に戻しました')).toBeVisible()
+  await expect(row('真鯛')).not.toContainText('¥3,080')
+  await row('真鯛').getByRole('link', { name: '0101' }).click()
+  const kept = page.getByRole('region', { name: '変更の記録' })
+  await expect(kept.getByText('2026/11/21の納品から ¥2,800 → ¥3,080')).toBeVisible()
+  await expect(kept.getByText('単価の変更の取り消し')).toBeVisible()
+  await kept.scrollIntoViewIfNeeded()
+  await desk.look('who changed what')
+
+  // Who may not change items and prices reads them.
+  const reader = await addSupplierUser(house, supplier.id, { user: { may_change_items: false } })
+  const other = await people.desk()
+  await other.logIn(reader.login_id)
+  await other.page.goto(supplierPages.productItems.path)
+  await expect(other.page.getByText('商品と単価は見るだけの権限です')).toBeVisible()
+  await expect(other.page.getByRole('button', { name: '商品を登録' })).toHaveCount(0)
+  await other.page.getByRole('link', { name: '0101' }).click()
+  await expect(other.page.getByLabel('単価', { exact: true })).toBeDisabled()
+  await other.look('items that are only read')
 })
 
 test('two people at one item see both versions @desktop', async ({ people, house }) => {

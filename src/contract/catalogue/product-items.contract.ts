@@ -273,5 +273,24 @@ export const applyBulkChange = route({
     /** What the preview said; where it would say another thing by now, 409 with it (`check`), and nothing is changed. */
     digest: z.optional(z.string().check(z.maxLength(100))),
   }),
-  reply: ok(z.object({ changed: z.number() })),
+  reply: ok(
+    z.object({
+      changed: z.number(),
+      /** By which it can be taken back. */
+      done_at: instantText,
+    }),
+  ),
+})
+
+export const undoItemChange = route({
+  method: 'POST',
+  path: `${base}/undo`,
+  access: { area: 'supplier', right: 'items' },
+  summary:
+    '商品と単価の変更を元に戻す：記録の1件、または自分が一度にした変更（done_at）。そのあと変わったもの、始まった単価は残る',
+  body: z.union([
+    z.object({ audit_id: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) }),
+    z.object({ done_at: instantText }),
+  ]),
+  reply: ok(z.object({ taken_back: z.number(), left: z.number() })),
 })

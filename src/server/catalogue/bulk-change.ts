@@ -56,7 +56,8 @@ export const applyBulk = async (
         throw refuse(409, '確認のあとで商品が変更されました。最新の内容をご確認ください', { check: viewPlan(now) })
       }
     }
-    return { changed: await applyPlan(trx, actor.supplier_id, target, change, today, at) }
+    const changed = await applyPlan(trx, actor.supplier_id, target, change, today, at)
+    return { changed, done_at: at.toISOString() }
   })
 
 const refuseWrong = async (db: Db, actor: SupplierActor, target: BulkTarget, change: BulkChange, at: Date) => {

@@ -9,6 +9,7 @@ import { countProductItems, findProductItemPage } from './item-store.ts'
 import { viewItem, viewItemRow } from './item-view.ts'
 import { priceChangesCsv } from './price-change-files.ts'
 import { countPriceChanges, findPriceChanges } from './price-change-store.ts'
+import { undoItemChange } from './undo-change.ts'
 
 /** Every item of the largest catalogue, twice. */
 const most_changes = 400_000
@@ -50,5 +51,6 @@ export const productItemRoutes = room(contract, {
     }
   },
   previewBulkChange: async ({ deps, actor, body, at }) => previewBulk(deps, actor, body.target, body.change, at),
+  undoItemChange: async ({ deps, actor, body, at }) => undoItemChange(deps, actor, body, at),
   applyBulkChange: async ({ deps, actor, body, at }) => applyBulk(deps, actor, body, at),
 })

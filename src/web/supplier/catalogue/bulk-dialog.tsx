@@ -37,7 +37,7 @@ export const BulkDialog = ({
   count: number
   today: Day
   onClose: () => void
-  onDone: (changed: number) => Promise<void>
+  onDone: (changed: number, done_at: string) => Promise<void>
 }) => {
   const kept = useKeptDraft<{ kind: Kind; fields: Fields }>(
     'bulk_items',
@@ -83,9 +83,12 @@ export const BulkDialog = ({
   const apply = async () => {
     if (!preview) return
     try {
-      const { changed } = await call(applyBulkChange, { params, body: { target, change, digest: preview.digest } })
+      const { changed, done_at } = await call(applyBulkChange, {
+        params,
+        body: { target, change, digest: preview.digest },
+      })
       kept.drop()
-      await onDone(changed)
+      await onDone(changed, done_at)
     } catch (error) {
       const now = detailOf(error, 'check') as BulkPreview | undefined
       setPreview(now ?? null)

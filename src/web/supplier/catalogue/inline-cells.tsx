@@ -12,9 +12,11 @@ import { serverNow } from '#web/api/clock.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { useAskOnce } from '#web/form/use-ask-once.ts'
 import { cx } from '#web/ui/cx.ts'
+import { useToast } from '#web/ui/toast.tsx'
 import type { Cursor } from '#web/ui/use-cursor.ts'
 import { priceWords } from './item-words.ts'
 import { currentOf, saveItem, savePrice } from './save-item.ts'
+import { undoAction, useUndoItems } from './use-undo.ts'
 
 /** The cell that is being typed in. */
 export type Editing = { id: string; what: 'name' | 'price' }
@@ -110,6 +112,8 @@ export const NameCell = ({ item, editing, tab, actions }: CellProps) =>
 /** The price of deliveries from today on, changed where it stands. */
 export const PriceCell = ({ item, editing, tab, actions }: CellProps) => {
   const asked = useAskOnce()
+  const say = useToast()
+  const undo = useUndoItems()
   if (!actions.may_edit) return priceWords(item, item.unit_price)
   return editing ? (
     <CellInput
@@ -121,7 +125,11 @@ export const PriceCell = ({ item, editing, tab, actions }: CellProps) => {
         const doubts = farPrice(price, item.unit_price)
         if (!asked.mayGo(price ?? '', doubts))
           throw new Wrong(`${doubts.join('')}。正しければ、もう一度 Enter を押してください`)
-        actions.show(await savePrice(item.id, { revision: item.revision, valid_from: dayOf(serverNow()), price }))
+        const saved = await savePrice(item.id, { revision: item.revision, valid_from: dayOf(serverNow()), price })
+        actions.show(saved)
+        say(`${item.name}の単価を${priceWords(saved, saved.unit_price)}にしました`, {
+          action: undoAction(undo, saved.updated_at),
+        })
       }}
       item={item}
       what="price"

@@ -22,6 +22,7 @@ import { ItemImages } from './item-images.tsx'
 import { ItemMarks } from './item-marks.tsx'
 import { ItemPrices } from './item-prices.tsx'
 import { currentOf, saveItem } from './save-item.ts'
+import { useUndoItems } from './use-undo.ts'
 
 /** The frame of what is opened beside the list: its head stays, its content scrolls. */
 export const Panel = ({
@@ -75,6 +76,7 @@ type ItemPanelProps = {
 /** One item: its fields, its prices, whether it is sold. */
 export const ItemPanel = ({ id, today, categories, onShow, onDirty, onClose, onSoldOut }: ItemPanelProps) => {
   const say = useToast()
+  const undo = useUndoItems()
   const session = useSupplierSession()
   const is_owner = session?.role === 'owner'
   const may_edit = session?.may_change_items === true
@@ -188,7 +190,10 @@ export const ItemPanel = ({ id, today, categories, onShow, onDirty, onClose, onS
         />
       </fieldset>
       <div className="mt-8">
-        <ItemAudits audits={audits?.items} />
+        <ItemAudits
+          audits={audits?.items}
+          onUndo={may_edit ? async ({ id: audit_id }) => undo({ audit_id }) : undefined}
+        />
       </div>
     </Panel>
   )

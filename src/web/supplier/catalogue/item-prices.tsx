@@ -24,6 +24,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { yenWords } from './item-words.ts'
 import { currentOf, savePrice } from './save-item.ts'
+import { undoAction, useUndoItems } from './use-undo.ts'
 
 /** The prices of an item by the delivery date from which they hold, and the next one to come. */
 export const ItemPrices = ({
@@ -36,6 +37,7 @@ export const ItemPrices = ({
   onSaved: (item: ProductItem) => void
 }) => {
   const say = useToast()
+  const undo = useUndoItems()
   const title = useId()
   const [whole, setWhole] = useState(false)
   const [theirs, setTheirs] = useState<ProductItem | null>(null)
@@ -62,7 +64,9 @@ export const ItemPrices = ({
         kept.drop()
         form.reset(start)
         onSaved(saved)
-        say(`${formatDayWithWeekday(valid_from)}の納品分からの単価を決めました`)
+        say(`${formatDayWithWeekday(valid_from)}の納品分からの単価を決めました`, {
+          action: undoAction(undo, saved.updated_at),
+        })
       } catch (error) {
         const current = currentOf(error)
         if (!current) throw error

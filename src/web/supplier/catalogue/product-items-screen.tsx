@@ -34,6 +34,7 @@ import { OpenedBeside } from './opened-beside.tsx'
 import { currentOf, saveItem } from './save-item.ts'
 import { useItems } from './use-items.ts'
 import { useItemsPlace } from './use-items-place.ts'
+import { undoAction, useUndoItems } from './use-undo.ts'
 import { useVisible } from './visible-conflict.tsx'
 
 /** The catalogue of a supplier: found, changed where it stands, opened beside the list, changed in bulk. */
@@ -51,6 +52,7 @@ export const Screen = () => {
   const { cursor, setCursor, refocus, selected } = at
   const { toggleVisible, conflict } = useVisible(saveVisible, show, currentOf, conflictWords)
   const setSoldOut = useSoldOut(list.renew)
+  const undo = useUndoItems()
   const { editing, setEditing, actions } = useEditing(at, show, toggleVisible, may_edit)
   const [bulk, setBulk] = useState<{ target: BulkTarget; count: number } | null>(null)
   const narrow = useCallback(
@@ -138,11 +140,11 @@ export const Screen = () => {
           {...bulk}
           today={today}
           onClose={() => setBulk(null)}
-          onDone={async changed => {
+          onDone={async (changed, done_at) => {
             setBulk(null)
             at.clear()
             await Promise.all([list.renew(), invalidate(getProductItem)])
-            say(`${grouped(changed)}件の商品を変更しました`)
+            say(`${grouped(changed)}件の商品を変更しました`, changed > 0 ? { action: undoAction(undo, done_at) } : {})
           }}
         />
       )}
