@@ -142,6 +142,10 @@ const makeTenant = async (app: TestApp, prefix: string) => {
   await insertAll(app.deps.db, 'product_item_images', [
     { ...image, product_item_id, supplier_id: made.supplier.id, position: 0 },
   ])
+  const group_item_id = v7()
+  await insertAll(app.deps.db, 'store_group_items', [
+    { id: group_item_id, store_group_id, supplier_id: made.supplier.id, product_item_id, position: 0 },
+  ])
   const named = { name: `${prefix}レイアウト`, layout: standard_layout }
   const { body: layout } = await supplier.post(createDownloadSetting, { body: named })
   await supplier.post(downloadOrders, { body: { layout_id: layout.id } })
@@ -175,6 +179,7 @@ const makeTenant = async (app: TestApp, prefix: string) => {
     my_list_id,
     staff_id,
     store_group_id,
+    group_item_id,
     asked_id,
     generate_id,
     user_import_id,
@@ -283,6 +288,10 @@ const own_of = (id: string | undefined) => {
   return rows?.deal_id === id ? rows?.own_deal_id : rows?.own_item_id
 }
 
+/** A group's list has items of its own; of the same tenant. */
+const of_group = (id: string | undefined) =>
+  [own, other].find(tenant => tenant.items[0]?.id === id)?.group_item_id ?? id ?? ''
+
 const nowhere = '01890000-0000-7000-8000-00000000dead'
 const tenant_of_area: Partial<Record<Area, string>> = { consumer: 'consumer_id', supplier: 'supplier_id' }
 
@@ -300,7 +309,9 @@ const is_own = ({ path, method }: Route) =>
 const fill = (route: Route, all: Record<string, string>) => {
   const rows = is_own(route)
     ? { ...all, deal_id: own_of(all.deal_id) ?? '', order_list_item_id: own_of(all.order_list_item_id) ?? '' }
-    : all
+    : route.path.includes('/:store_group_id/') && all.list_item_id !== undefined
+      ? { ...all, list_item_id: of_group(all.list_item_id) }
+      : all
   const missing = paramsOf(route).find(one => rows[one.key] === undefined)
   if (missing) throw new Error(`${nameOf(route)}: tell rowsOf() in routes.test.ts which row ${missing.key} stands for`)
   const keys = new Map(paramsOf(route).map(one => [one.name, one.key]))

@@ -36,6 +36,8 @@ export const plain: Known = {
   month: '2026-11',
   unit_price: '300',
   revision: 1,
+  // A note of nobody's.
+  audit_id: '999999999999',
   idempotency_key: 'walk-sample',
   login_id: 'nobody-here',
   auth_code: '123456',
