@@ -4,7 +4,7 @@ import { refuse } from '#domain/shared/refusal.ts'
 import { changing } from '#server/audits/audits.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
-import { lockNoted, touchItems, type Undoing, undoFields, undoPrices } from './undo-store.ts'
+import { lockNoted, noteUndone, type Undoing, undoFields, undoPrices } from './undo-store.ts'
 
 /**
  * Takes back a change of items or prices, which is noted as a change of its own. What somebody has changed since, and
@@ -17,6 +17,6 @@ export const undoItemChange = async (deps: Deps, actor: SupplierActor, what: Und
     const prices = await undoPrices(trx, actor, what, dayOf(at))
     const fields = await undoFields(trx, actor, what)
     const ids = [...new Set([...prices, ...fields])]
-    await touchItems(trx, ids, at)
+    await noteUndone(trx, ids, at)
     return { taken_back: ids.length, left: count - prices.length - fields.length }
   })

@@ -68,7 +68,7 @@ export const undoFields = async (trx: Db, actor: SupplierActor, what: Undoing): 
 }
 
 /** What was put back is another revision of its item. */
-export const touchItems = async (trx: Db, ids: readonly string[], at: Date) => {
+export const noteUndone = async (trx: Db, ids: readonly string[], at: Date) => {
   await sql`/* undo-touch */
     update product_items set revision = revision + 1, updated_at = ${at} where id = any(${ids}::uuid[])`.execute(trx)
 }
