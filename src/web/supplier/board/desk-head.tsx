@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react'
 import type { SavedBoardFilter } from '#contract/board/board-filters.contract.ts'
 import type { BoardStatus } from '#contract/board/receive-orders.contract.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
-import type { Day } from '#domain/shared/day.ts'
+import { addDays, type Day } from '#domain/shared/day.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { KeyHint } from '#web/ui/desk-shell.tsx'
@@ -20,6 +20,7 @@ import { DayChoice, StatusChips } from './desk-toolbar.tsx'
 import { FilterMenus } from './filter-menus.tsx'
 import { NewsDialog } from './news-dialog.tsx'
 import { SavedFilters } from './saved-filters.tsx'
+import type { FilterChange } from './use-desk-place.ts'
 
 type Props = {
   filter: BoardFilter
@@ -28,7 +29,7 @@ type Props = {
   at: Cursor
   saved: readonly SavedBoardFilter[]
   bulk: BulkProps
-  onFilter: (change: Partial<BoardFilter>, replace?: boolean) => void
+  onFilter: (change: FilterChange, replace?: boolean) => void
   onHelp: () => void
 }
 
@@ -45,6 +46,7 @@ export const DeskHead = ({ filter, today, counts, at, saved, bulk, onFilter, onH
           today={today}
           onMode={mode => onFilter({ mode, date: mode === 'order_date' && filter.date > today ? today : filter.date })}
           onDate={date => onFilter({ date })}
+          onStep={by => onFilter(now => ({ date: addDays(now.date, by) }))}
         />
         <StatusChips status={filter.status} counts={counts} onStatus={status => onFilter({ status })} />
         <Ways filter={filter} today={today} onHelp={onHelp} />

@@ -44,8 +44,8 @@ export const deskMoves = ({ place, board, at, go }: Desk) => {
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       }
     },
-    day: (by: -1 | 1) => filter.mode !== 'any' && go({ date: addDays(filter.date, by) }),
-    view: (by: -1 | 1) => go({ status: viewBeside(filter.status, by) }),
+    day: (by: -1 | 1) => filter.mode !== 'any' && go(now => ({ date: addDays(now.date, by) })),
+    view: (by: -1 | 1) => go(now => ({ status: viewBeside(now.status, by) })),
     allDays: () => go({ mode: 'any', status: 'unprocessed' }),
   }
 }

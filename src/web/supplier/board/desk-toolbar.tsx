@@ -17,12 +17,15 @@ export const DayChoice = ({
   today,
   onMode,
   onDate,
+  onStep,
 }: {
   mode: BoardMode
   date: Day
   today: Day
   onMode: (mode: BoardMode) => void
   onDate: (date: Day) => void
+  /** Some days on from the one that was chosen last. */
+  onStep: (by: -1 | 1) => void
 }) => (
   <div className="flex items-center gap-1 max-sm:flex-wrap max-sm:gap-y-2">
     <fieldset className="flex rounded-input border border-ink-faint">
@@ -55,13 +58,7 @@ export const DayChoice = ({
     </fieldset>
     {mode !== 'any' && (
       <span className="flex items-center gap-1">
-        <IconButton
-          icon={ChevronLeft}
-          label="前の日 ←"
-          onClick={() => onDate(addDays(date, -1))}
-          dense
-          className="sm:ml-1"
-        />
+        <IconButton icon={ChevronLeft} label="前の日 ←" onClick={() => onStep(-1)} dense className="sm:ml-1" />
         <label className="ring-child relative flex h-9 w-38 items-center justify-center gap-2 rounded-input whitespace-nowrap sm:w-40 border border-ink-faint bg-surface text-base font-bold tabular-nums hover:bg-ground">
           <CalendarDays size={16} className="text-ink-soft max-sm:hidden" />
           {formatDayWithWeekday(date)}
@@ -81,7 +78,7 @@ export const DayChoice = ({
             className="absolute inset-0 size-full cursor-pointer opacity-0"
           />
         </label>
-        <IconButton icon={ChevronRight} label="次の日 →" onClick={() => onDate(addDays(date, 1))} dense />
+        <IconButton icon={ChevronRight} label="次の日 →" onClick={() => onStep(1)} dense />
         <span className="w-9 text-xs text-ink-soft max-[1600px]:hidden">{dayWord(date, today)}</span>
       </span>
     )}

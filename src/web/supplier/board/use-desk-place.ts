@@ -5,6 +5,9 @@ import type { Day } from '#domain/shared/day.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { type BoardFilter, boardPath, readFilter, readOpen, usualStatus, writeFilter } from './board-filter.ts'
 
+/** What a filter becomes; by a function where that depends on what was chosen last, which may not be drawn yet. */
+export type FilterChange = Partial<BoardFilter> | ((now: BoardFilter) => Partial<BoardFilter>)
+
 /** Where the desk stands, all of it in the address: its filter, and the order open beside the list where there is room. */
 export const useDeskPlace = (any: boolean, usual: Day, wide: boolean) => {
   const { search } = useLocation()
@@ -16,8 +19,9 @@ export const useDeskPlace = (any: boolean, usual: Day, wide: boolean) => {
     return { filter: readFilter(now, usual, any), opened: wide ? readOpen(now) : null }
   }, [any, usual, wide])
   const go = useCallback(
-    (change: Partial<BoardFilter>, replace = false) => {
+    (wish: FilterChange, replace = false) => {
       const { filter: before, opened: shown } = current()
+      const change = typeof wish === 'function' ? wish(before) : wish
       const next = { ...before, ...change }
       // Another kind of board opens with its own view.
       if (next.mode !== before.mode && change.status === undefined && before.status === usualStatus(before.mode))

@@ -3,11 +3,11 @@ import { type Day, dayOf } from '#domain/shared/day.ts'
 import { serverNow } from '#web/api/clock.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
-import { type BoardFilter, boardHref } from './board-filter.ts'
+import { boardHref } from './board-filter.ts'
 import type { OrderMark } from './board-list.ts'
 import { type LookedAt, lookedAtRows, nextPlaced } from './looked-at.ts'
 import { useBoard } from './use-board.ts'
-import { useDeskPlace } from './use-desk-place.ts'
+import { type FilterChange, useDeskPlace } from './use-desk-place.ts'
 import { useKeptDesk } from './use-kept-desk.ts'
 import { useOrderActions } from './use-order-actions.tsx'
 import { AT_ONCE } from './use-take-back.ts'
@@ -52,7 +52,7 @@ export const useDesk = (any: boolean, usual: Day) => {
   const { go: goTo } = place
   const { setCursor } = at
   const go = useCallback(
-    (change: Partial<BoardFilter>, replace = false) => {
+    (change: FilterChange, replace = false) => {
       setCursor(null)
       goTo(change, replace)
     },
