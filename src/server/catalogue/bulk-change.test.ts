@@ -60,7 +60,7 @@ describe('prices', () => {
     expect(more.status).toBe(422)
     const high = await preview({ kind: 'price_amount', amount: '100', valid_from: from })
     expect(high.body.rows.find(row => row.code === 'D')?.refused).toBe('単価が大きくなりすぎます')
-    expect((await apply(less, body.digest)).body).toEqual({ changed: 2 })
+    expect((await apply(less, body.digest)).body).toMatchObject({ changed: 2 })
     expect((await list()).map(item => item.next_price?.price ?? null)).toEqual(['200.00', null, null, '9999999899.99'])
   })
 
@@ -206,7 +206,7 @@ describe('other fields', () => {
     ])
     expect((await list()).map(item => item.next_price?.price)).toEqual(['150.00', undefined])
     const { check } = late.body as unknown as { check: { digest: string } }
-    expect((await apply(more, check.digest)).body).toEqual({ changed: 2 })
+    expect((await apply(more, check.digest)).body).toMatchObject({ changed: 2 })
     expect((await list()).map(item => item.next_price?.price)).toEqual(['160.00', '210.00'])
   })
 
