@@ -3,26 +3,15 @@ import { urlOfInvite } from '#server/stores/invites.ts'
 import type { House, Person } from '#tests/support/browser.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { addEntry, newWord } from '#tests/support/joining.ts'
+import { lastMail } from '#tests/support/last-mail.ts'
 import { test_password } from '#tests/support/password.ts'
 import { addInvitedStore, addRestaurant, addSupplier } from '#tests/support/world.ts'
 
 const password = 'KinakoTsubame7'
 
-/** What the house has sent to an address last. */
-const lastMail = async ({ deps }: House, destination: string) => {
-  let text = ''
-  await expect
-    .poll(async () => {
-      const row = await deps.db
-        .selectFrom('local_outbox')
-        .select('body_text')
-        .where('destination', '=', destination)
-        .orderBy('id', 'desc')
-        .executeTakeFirst()
-      text = row?.body_text ?? ''
-      return text
-    })
-    .toMatch(/確認コード/)
+/** The code and the link that the house has mailed last. */
+const lastCode = async (house: House, destination: string) => {
+  const text = await lastMail(house, destination, /確認コード/)
   return { code: /\d{6}/.exec(text)?.[0] ?? '', link: /https?:\/\/\S+resume\/[\w-]{64}/.exec(text)?.[0] ?? '' }
 }
 
@@ -98,7 +87,7 @@ test('by an invitation: each step outlives a reload and the back button @phone',
   await page.getByLabel('メールアドレス').fill(mail)
   await press(cook, '確認コードを送る')
   await holds(cook, '確認コードを入力してください', 'code')
-  const { code } = await lastMail(house, mail)
+  const { code } = await lastCode(house, mail)
   await page.getByLabel('確認コード').fill(code)
   await press(cook, '確認する')
   await holds(cook, 'この内容で登録します', 'confirm')
@@ -129,7 +118,7 @@ test('one joining in an old tab and at another device: who comes late is told @p
   await page.getByLabel('メールアドレス').fill(mail)
   await press(cook, '確認コードを送る')
   await expect(page.getByLabel('確認コード')).toBeVisible()
-  const { code, link } = await lastMail(house, mail)
+  const { code, link } = await lastCode(house, mail)
 
   const old = await page.context().newPage()
   await old.goto(`${path}/authentication_confirm`)
@@ -201,7 +190,7 @@ test('by itself, with a restaurant written by hand and a small screen @phone', a
   await page.getByLabel('メールアドレス').fill(mail)
   await press(cook, '確認コードを送る')
   await holds(cook, '確認コードを入力してください', 'code')
-  const { code } = await lastMail(house, mail)
+  const { code } = await lastCode(house, mail)
   people.expects(/422 POST .*complete_auth_code/)
   await page.getByLabel('確認コード').fill(code === '111111' ? '222222' : '111111')
   await press(cook, '確認する')

@@ -4,28 +4,12 @@ import { supplierPages } from '#contract/pages/supplier.ts'
 import { createAdmin } from '#server/accounts/create-admin.ts'
 import { expect, type House, type Person, test } from '#tests/support/browser.ts'
 import { newWord } from '#tests/support/joining.ts'
+import { lastMail } from '#tests/support/last-mail.ts'
 import { test_password } from '#tests/support/password.ts'
 
 test.slow()
 
 const press = ({ page }: Person, name: string) => page.getByRole('button', { name, exact: true }).click()
-
-const lastMail = async ({ deps }: House, destination: string, words: RegExp) => {
-  let text = ''
-  await expect
-    .poll(async () => {
-      const row = await deps.db
-        .selectFrom('local_outbox')
-        .select('body_text')
-        .where('destination', '=', destination)
-        .orderBy('id', 'desc')
-        .executeTakeFirst()
-      text = row?.body_text ?? ''
-      return text
-    })
-    .toMatch(words)
-  return text
-}
 
 const pathOf = (url: string) => {
   const { pathname, search } = new URL(url)

@@ -5,17 +5,8 @@ import { formRule, rule } from '#contract/validation/rule.ts'
 import { maxChars, required, text } from '#contract/validation/text.ts'
 import { closingTime, latest_closing, parseClosingTime } from '#domain/calendar/closing-time.ts'
 import { sayRequired } from '#domain/shared/rule-messages.ts'
+import { own_supplier_labels } from '#domain/suppliers/supplier-file.ts'
 
-/** What a restaurant knows of a supplier that it enters itself; texts, where '' is nothing. */
-export const own_supplier_labels = {
-  name: '仕入先名',
-  phone_number: '電話番号',
-  fax_number: 'FAX番号',
-  mail_address: 'メールアドレス',
-  method: '発注の送り方',
-  closing_time: '締切の時刻',
-  delivery_weekdays: '配達する曜日',
-} as const
 const labels = own_supplier_labels
 
 export const own_methods = ['fax', 'mail', 'line'] as const

@@ -3,7 +3,8 @@ import { method } from '#contract/deals/consumer-deals.contract.ts'
 import { created, empty, ok, route } from '#contract/http/route.ts'
 import { email, phone } from '#contract/validation/contact.ts'
 import { maxChars } from '#contract/validation/text.ts'
-import { own_methods, own_supplier_labels, ownSupplierForm } from './own-supplier.form.ts'
+import { own_supplier_labels } from '#domain/suppliers/supplier-file.ts'
+import { own_methods, ownSupplierForm } from './own-supplier.form.ts'
 
 const deals = '/api/v2/consumers/:consumer_id/deals'
 

@@ -10,8 +10,8 @@ export type SupplierField =
   | 'closing_lead_days'
   | 'delivery_weekdays'
 
-/** The columns of a file of suppliers in order, with the titles by which they are known. */
-export const supplier_file_labels: Record<SupplierField, string> = {
+/** What a restaurant knows of a supplier that it enters itself; in a file of suppliers the titles of its columns, in order. */
+export const own_supplier_labels: Record<SupplierField, string> = {
   name: '仕入先名',
   phone_number: '電話番号',
   fax_number: 'FAX番号',
@@ -21,7 +21,7 @@ export const supplier_file_labels: Record<SupplierField, string> = {
   closing_lead_days: '締切の日',
   delivery_weekdays: '配達する曜日',
 }
-export const supplier_fields = Object.keys(supplier_file_labels) as SupplierField[]
+export const supplier_fields = Object.keys(own_supplier_labels) as SupplierField[]
 
 const aliases: Record<SupplierField, readonly string[]> = {
   name: ['仕入先', '名前', '名称', '会社名', '店名', '業者名', '取引先名', '取引先'],
@@ -38,7 +38,7 @@ const plain = (title: string) => fold(title).replace(/[\s()（）・:：]/g, '')
 
 const known = new Map(
   supplier_fields.flatMap(field =>
-    [supplier_file_labels[field], ...aliases[field]].map((title): [string, SupplierField] => [plain(title), field]),
+    [own_supplier_labels[field], ...aliases[field]].map((title): [string, SupplierField] => [plain(title), field]),
   ),
 )
 

@@ -6,12 +6,12 @@ import { fold } from '#domain/shared/japanese.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import {
   columnsOfSuppliers,
+  own_supplier_labels,
   parseLeadDays,
   parseMethod,
   parseWeekdays,
   type SupplierField,
   supplier_fields,
-  supplier_file_labels,
   usual_columns,
 } from '#domain/suppliers/supplier-file.ts'
 import type { Deps } from '#server/deps.ts'
@@ -23,7 +23,7 @@ import { findOwnNames, insertOwnSuppliers, type OwnName } from './own-supplier-s
 type Fault = CheckedSuppliers['errors'][number]
 type Cell = (field: SupplierField) => string
 
-const labels = supplier_file_labels
+const labels = own_supplier_labels
 const digits = (text: string) => text.replaceAll('-', '')
 
 /** What a row says, with every mistake of it by its column. */

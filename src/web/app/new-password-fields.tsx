@@ -3,22 +3,27 @@ import type { Bound } from '#web/form/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
-type NewPasswordFieldsProps = {
-  form: { bind: <K extends 'password' | 'again'>(field: K) => Bound<K, string>; busy: boolean }
-}
+type Bind = <K extends 'password' | 'again'>(field: K) => Bound<K, string>
 
-/** A new password, twice, and the button that sets it. */
-export const NewPasswordFields = ({ form }: NewPasswordFieldsProps) => (
+/** A new password, twice. */
+export const NewPasswordPair = ({ bind }: { bind: Bind }) => (
   <>
     <PasswordField
       label="新しいパスワード"
       hint="8文字以上。英大文字・英小文字・数字をすべて含めてください"
       autoComplete="new-password"
       required
-      {...form.bind('password')}
+      {...bind('password')}
     />
-    <PasswordField label="もう一度入力" autoComplete="new-password" required {...form.bind('again')} />
-    <Button type="submit" look="primary" size="large" wide icon={KeyRound} busy={form.busy}>
+    <PasswordField label="もう一度入力" autoComplete="new-password" required {...bind('again')} />
+  </>
+)
+
+/** A new password, twice, and the button that sets it. */
+export const NewPasswordFields = ({ form: { bind, busy } }: { form: { bind: Bind; busy: boolean } }) => (
+  <>
+    <NewPasswordPair bind={bind} />
+    <Button type="submit" look="primary" size="large" wide icon={KeyRound} busy={busy}>
       パスワードを決める
     </Button>
   </>

@@ -1,13 +1,13 @@
-import KeyRound from 'lucide-react/icons/key-round'
 import { changeConsumerPassword } from '#contract/accounts/login.contract.ts'
 import { changePasswordForm, newPasswordForm } from '#contract/accounts/password.form.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { call } from '#web/api/call.ts'
 import { useConsumerSession } from '#web/api/session.ts'
+import { NewPasswordFields } from '#web/app/new-password-fields.tsx'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { PhonePage } from '#web/ui/phone-page.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -55,17 +55,7 @@ const NewPassword = ({ first, login_id }: { first: boolean; login_id: string }) 
             {...form.bind('current_password')}
           />
         )}
-        <PasswordField
-          label="新しいパスワード"
-          hint="8文字以上。英大文字・英小文字・数字をすべて含めてください"
-          autoComplete="new-password"
-          required
-          {...form.bind('password')}
-        />
-        <PasswordField label="もう一度入力" autoComplete="new-password" required {...form.bind('again')} />
-        <Button type="submit" look="primary" size="large" wide icon={KeyRound} busy={form.busy}>
-          パスワードを決める
-        </Button>
+        <NewPasswordFields form={form} />
       </Form>
       {first && (
         <a href={consumerPages.logout.path} className={buttonClass({ wide: true })}>

@@ -14,6 +14,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { method_words } from './method-words.ts'
+import { RowFaults } from './row-faults.tsx'
 import type { CheckedState } from './supplier-bulk-screen.tsx'
 
 /** What a file or a pasted table would register, or every mistake in it. */
@@ -34,17 +35,7 @@ const Faults = ({ checked: { errors }, source }: { checked: CheckedSuppliers; so
     <Notice kind="error" title={`${source}に${errors.length}件の誤りがあります`}>
       何も登録していません。直して、もう一度お選びください。
     </Notice>
-    <ul aria-label="誤り" className="rounded-card border bg-surface">
-      {errors.map(one => (
-        <li key={`${one.row_number} ${one.column_title} ${one.message}`} className="border-b p-3 last:border-b-0">
-          <p className="text-sm text-ink-soft">
-            {one.row_number}行目・{one.column_title}
-            {one.value !== '' && `「${one.value}」`}
-          </p>
-          <p className="font-bold text-vermilion">{one.message}</p>
-        </li>
-      ))}
-    </ul>
+    <RowFaults errors={errors} />
     <ButtonLink look="primary" wide to={consumerPages.supplierBulk.path}>
       直して選び直す
     </ButtonLink>

@@ -1,10 +1,5 @@
 import { useEffect, useState } from 'react'
-import {
-  type OwnSupplierForm,
-  type OwnSupplierInput,
-  own_supplier_labels,
-  ownSupplierForm,
-} from '#contract/suppliers/own-supplier.form.ts'
+import { type OwnSupplierForm, type OwnSupplierInput, ownSupplierForm } from '#contract/suppliers/own-supplier.form.ts'
 import {
   checkIgnoredMailAddress,
   findSupplierTwins,
@@ -12,6 +7,7 @@ import {
 } from '#contract/suppliers/own-suppliers.contract.ts'
 import { isEmail } from '#domain/shared/mail.ts'
 import { isPhone, normalisePhone } from '#domain/shared/phone.ts'
+import { own_supplier_labels } from '#domain/suppliers/supplier-file.ts'
 import { call } from '#web/api/call.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { Form } from '#web/form/form.tsx'

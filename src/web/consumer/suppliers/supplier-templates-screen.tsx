@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { downloadSupplierTemplate } from '#contract/suppliers/supplier-file.contract.ts'
-import { supplier_file_labels } from '#domain/suppliers/supplier-file.ts'
+import { own_supplier_labels } from '#domain/suppliers/supplier-file.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { download } from '#web/api/files.ts'
 import { consumerId } from '#web/api/meta.ts'
@@ -21,7 +21,7 @@ const how = {
   closing_time: '17:00 や 27:00。空なら締切なし',
   closing_lead_days: '当日・前日・2日前。空なら前日',
   delivery_weekdays: '月・水・金、月〜土、平日。空なら毎日',
-} as const satisfies typeof supplier_file_labels
+} as const satisfies typeof own_supplier_labels
 
 /** The file to fill in, and how each of its columns is written. */
 export const Screen = () => {
@@ -51,7 +51,7 @@ const Template = () => {
       </Button>
       <p className="phrase text-sm text-ink-soft">例が3件入っています。書き換えて、保存してからお使いください。</p>
       <dl className="flex flex-col gap-3">
-        {Object.entries(supplier_file_labels).map(([field, label]) => (
+        {Object.entries(own_supplier_labels).map(([field, label]) => (
           <div key={field}>
             <dt className="font-bold">{label}</dt>
             <dd className="phrase text-sm text-ink-soft">{how[field as keyof typeof how]}</dd>

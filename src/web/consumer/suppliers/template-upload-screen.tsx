@@ -30,6 +30,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { RowFaults } from './row-faults.tsx'
 
 type Chosen = { file: File; checked: CheckedUpload; sheet: string | undefined }
 
@@ -172,17 +173,7 @@ const Checked = ({ chosen: { file, checked }, onTake }: { chosen: Chosen; onTake
         </Notice>
       )}
       {errors.length > 0 ? (
-        <ul className="rounded-card border">
-          {errors.map(one => (
-            <li key={`${one.row_number} ${one.column_title}`} className="border-b p-3 last:border-b-0">
-              <p className="text-sm text-ink-soft">
-                {one.row_number}行目・{one.column_title}
-                {one.value !== '' && `「${one.value}」`}
-              </p>
-              <p className="font-bold text-vermilion">{one.message}</p>
-            </li>
-          ))}
-        </ul>
+        <RowFaults errors={errors} />
       ) : (
         <>
           <Button look="primary" size="large" onClick={onTake} disabled={new_count + changed_count === 0}>

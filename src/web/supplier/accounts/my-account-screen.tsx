@@ -8,6 +8,7 @@ import { call } from '#web/api/call.ts'
 import { setData, useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { Devices } from '#web/app/devices.tsx'
+import { NewPasswordPair } from '#web/app/new-password-fields.tsx'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { Facts } from '#web/supplier/stores/facts.tsx'
@@ -63,14 +64,7 @@ export const Screen = () => {
               required
               {...form.bind('current_password')}
             />
-            <PasswordField
-              label="新しいパスワード"
-              hint="8文字以上。英大文字・英小文字・数字をすべて含めてください"
-              autoComplete="new-password"
-              required
-              {...form.bind('password')}
-            />
-            <PasswordField label="もう一度入力" autoComplete="new-password" required {...form.bind('again')} />
+            <NewPasswordPair bind={form.bind} />
             <Button type="submit" look="primary" busy={form.busy}>
               パスワードを変える
             </Button>
