@@ -51,6 +51,26 @@ test('an order that nobody acknowledges rings bell, device and mail, once each, 
   await page.reload()
   await expect(page.getByRole('checkbox', { name: '価格を端末に通知する' })).not.toBeChecked()
   await expect(page.getByRole('checkbox', { name: '取引をメールで受け取る' })).not.toBeChecked()
+  // The first is refused while the second waits: the second is kept, and brings nothing of the first with it.
+  people.mayMeet(/422/)
+  const { promise: second_pressed, resolve: secondIsPressed } = Promise.withResolvers<void>()
+  let refusals = 1
+  await page.route(/\/push$/, async route => {
+    if (route.request().method() !== 'PATCH' || refusals === 0) return route.fallback()
+    refusals -= 1
+    await second_pressed
+    return route.fulfill({ status: 422, json: { message: '試しの誤りです' } })
+  })
+  const second = kept(3)
+  await page.getByRole('checkbox', { name: '価格を端末に通知する' }).check()
+  await page.getByRole('checkbox', { name: '取引をメールで受け取る' }).check()
+  secondIsPressed()
+  await expect(page.getByText('試しの誤りです')).toBeVisible()
+  await second
+  await expect(page.getByRole('checkbox', { name: '価格を端末に通知する' })).not.toBeChecked()
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: '取引をメールで受け取る' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: '価格を端末に通知する' })).not.toBeChecked()
   await cook.look('settings')
 
   await page.goto(consumerPages.top.path)

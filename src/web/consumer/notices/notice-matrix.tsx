@@ -6,7 +6,7 @@ import {
   noticeTypesFor,
 } from '#domain/notices/kinds.ts'
 import { TextLink } from '#web/ui/button-link.tsx'
-import type { Wishes } from './use-wishes.ts'
+import type { WishChange, Wishes } from './use-wishes.ts'
 
 const types = noticeTypesFor('consumer')
 const isMailed = (type: NoticeType): type is MailedType => mailed_types.some(one => one === type)
@@ -26,7 +26,7 @@ export const NoticeMatrix = ({
   mail_address: string | null
   /** Where a mail address is given. */
   mail_page: string
-  onChange: (change: Partial<Wishes>) => unknown
+  onChange: (change: WishChange) => unknown
 }) => (
   <section aria-labelledby="matrix" className="flex flex-col gap-3 border-b p-4">
     <h2 id="matrix" className="text-lg">
@@ -59,7 +59,7 @@ export const NoticeMatrix = ({
               <Tick
                 label={`${notice_type_words[type]}を端末に通知する`}
                 value={!without.includes(type)}
-                onChange={on => onChange({ without: toggled(without, type, on) })}
+                onChange={on => onChange(now => ({ without: toggled(now.without, type, on) }))}
               />
             </td>
             <td className="text-center">
@@ -67,7 +67,7 @@ export const NoticeMatrix = ({
                 <Tick
                   label={`${notice_type_words[type]}をメールで受け取る`}
                   value={!without_mail.includes(type)}
-                  onChange={on => onChange({ without_mail: toggled(without_mail, type, on) })}
+                  onChange={on => onChange(now => ({ without_mail: toggled(now.without_mail, type, on) }))}
                 />
               ) : (
                 <span className="text-ink-soft">

@@ -20,7 +20,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { NoticeMatrix } from './notice-matrix.tsx'
 import { ownEndpoint, pushAbility, subscribe, unsubscribe } from './push-client.ts'
-import { useWishes, type Wishes } from './use-wishes.ts'
+import { useWishes, type WishChange, type Wishes } from './use-wishes.ts'
 
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${minutes % 60 === 0 ? '00' : '30'}`
@@ -134,15 +134,15 @@ export const PushCard = ({ settings }: { settings: PushSettings }) => {
 const never = 'never'
 
 /** From when until when the devices are silent. */
-const Quiet = ({ wishes, onChange }: { wishes: Wishes; onChange: (change: Partial<Wishes>) => unknown }) => {
+const Quiet = ({ wishes, onChange }: { wishes: Wishes; onChange: (change: WishChange) => unknown }) => {
   const { quiet_from, quiet_to } = wishes
   const choose = (value: string) => {
-    if (value === never) return onChange({ quiet_from: null, quiet_to: null })
+    if (value === never) return onChange(() => ({ quiet_from: null, quiet_to: null }))
     const from = Number(value)
-    return onChange({
+    return onChange(now => ({
       quiet_from: from,
-      quiet_to: quiet_to === null || quiet_to === from ? (from + 480) % 1440 : quiet_to,
-    })
+      quiet_to: now.quiet_to === null || now.quiet_to === from ? (from + 480) % 1440 : now.quiet_to,
+    }))
   }
   return (
     <FieldGroup
@@ -162,7 +162,7 @@ const Quiet = ({ wishes, onChange }: { wishes: Wishes; onChange: (change: Partia
             label="終わり"
             name="quiet_to"
             value={String(quiet_to)}
-            onChange={value => onChange({ quiet_to: Number(value) })}
+            onChange={value => onChange(() => ({ quiet_to: Number(value) }))}
             choices={halves.filter(one => one.value !== String(quiet_from))}
           />
         )}

@@ -12,52 +12,54 @@ const wishesOf = ({ without, without_mail, quiet_from, quiet_to }: PushSettings)
   quiet_to,
 })
 
+/** What is changed of what stands by then. */
+export type WishChange = (now: Wishes) => Partial<Wishes>
+
+const changed = (now: Wishes, change: WishChange): Wishes => ({ ...now, ...change(now) })
+
 /**
- * What a person wishes, shown as it is pressed and kept one change after the other. What could not be kept is told, and
- * what stands is shown again.
+ * What a person wishes, shown as it is pressed and kept one change after the other, each upon what stands by then. What
+ * could not be kept is told, and is shown no more; what waits behind it is kept all the same.
  */
 export const useWishes = (settings: PushSettings, consumer_id: string, onFailure: (error: unknown) => void) => {
   const params = { consumer_id }
-  const [wishes, setWishes] = useState(() => wishesOf(settings))
-  const latest = useRef(wishes)
-  const revision = useRef(settings.revision)
+  const [standing, setStanding] = useState(settings)
+  const [waiting, setWaiting] = useState<readonly WishChange[]>([])
+  const latest = useRef(settings)
   const saving = useRef(Promise.resolve())
-  const show = (next: Wishes) => {
-    latest.current = next
-    setWishes(next)
-  }
-  const adopt = (next: PushSettings) => {
-    revision.current = next.revision
-    setData(getPushSettings, { params }, next)
-  }
 
   // Another screen has changed them since.
   useEffect(() => {
-    if (settings.revision <= revision.current) return
-    revision.current = settings.revision
-    latest.current = wishesOf(settings)
-    setWishes(latest.current)
+    if (settings.revision <= latest.current.revision) return
+    latest.current = settings
+    setStanding(settings)
   }, [settings])
 
-  const keep = async (next: Wishes) => {
+  const adopt = (next: PushSettings) => {
+    latest.current = next
+    setStanding(next)
+    setData(getPushSettings, { params }, next)
+  }
+  const keep = async (change: WishChange) => {
+    const { current: now } = latest
     try {
-      adopt(await call(changePushSettings, { params, body: { ...next, revision: revision.current } }))
+      const body = { ...changed(wishesOf(now), change), revision: now.revision }
+      adopt(await call(changePushSettings, { params, body }))
     } catch (error) {
       onFailure(error)
-      const standing = await call(getPushSettings, { params }).catch(() => null)
-      if (standing) adopt(standing)
-      show(wishesOf(standing ?? settings))
+      const there = await call(getPushSettings, { params }).catch(() => null)
+      if (there) adopt(there)
     }
+    setWaiting(all => all.filter(one => one !== change))
   }
-  const change = (some: Partial<Wishes>) => {
-    const next = { ...latest.current, ...some }
-    show(next)
+  const change = (wish: WishChange) => {
+    setWaiting(all => [...all, wish])
     const before = saving.current
     const inTurn = async () => {
       await before
-      await keep(next)
+      await keep(wish)
     }
     saving.current = inTurn()
   }
-  return { wishes, change }
+  return { wishes: waiting.reduce(changed, wishesOf(standing)), change }
 }

@@ -13,10 +13,10 @@ import { supplierId } from '#web/api/meta.ts'
 import { useSupplierSession } from '#web/api/session.ts'
 import { DraftConflict } from '#web/form/draft-conflict.tsx'
 import { Form } from '#web/form/form.tsx'
+import { SaveRow } from '#web/form/save-row.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { SettingsHead, SettingsLoading } from '#web/supplier/settings/settings-head.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -75,23 +75,15 @@ const Editor = ({ data, params, owner }: { data: Company; params: { supplier_id:
         <Billing form={form} disabled={!owner} />
       </div>
       {owner && (
-        <div className="mt-4 flex flex-wrap items-center gap-3">
-          <Button type="submit" look="primary" busy={form.busy} disabled={!kept.dirty}>
-            保存する
-          </Button>
-          {kept.dirty && (
-            <>
-              <Button
-                onClick={() => {
-                  kept.drop()
-                  form.reset(own)
-                }}
-              >
-                元に戻す
-              </Button>
-              <span className="text-sm font-bold text-amber">保存していない変更があります</span>
-            </>
-          )}
+        <div className="mt-4">
+          <SaveRow
+            busy={form.busy}
+            dirty={kept.dirty}
+            onDrop={() => {
+              kept.drop()
+              form.reset(own)
+            }}
+          />
         </div>
       )}
       {theirs && (

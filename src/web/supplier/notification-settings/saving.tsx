@@ -8,8 +8,8 @@ import { setData } from '#web/api/data.ts'
 import { errorMessage, handleError } from '#web/api/error-handler.ts'
 import { DraftConflict } from '#web/form/draft-conflict.tsx'
 import { refusedBy } from '#web/form/form-messages.ts'
+import { SaveRow } from '#web/form/save-row.tsx'
 import type { useKeptDraft } from '#web/form/use-kept-draft.ts'
-import { Button } from '#web/ui/button.tsx'
 import type { Changed } from '#web/ui/conflict-dialog.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
@@ -54,16 +54,7 @@ export const Saving = <T,>({
     }
   }
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <Button look="primary" busy={busy} disabled={!kept.dirty} onClick={submit}>
-        保存する
-      </Button>
-      {kept.dirty && (
-        <>
-          <Button onClick={kept.drop}>元に戻す</Button>
-          <span className="text-sm font-bold text-amber">保存していない変更があります</span>
-        </>
-      )}
+    <SaveRow busy={busy} dirty={kept.dirty} onDrop={kept.drop} onSave={submit}>
       {theirs && (
         <DraftConflict
           kept={kept}
@@ -75,6 +66,6 @@ export const Saving = <T,>({
           onClose={() => setTheirs(null)}
         />
       )}
-    </div>
+    </SaveRow>
   )
 }

@@ -11,6 +11,7 @@ import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { DraftConflict } from '#web/form/draft-conflict.tsx'
 import { Form } from '#web/form/form.tsx'
+import { SaveRow } from '#web/form/save-row.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -89,29 +90,22 @@ export const CounterForm = ({ supplier_id, counter, data, may_edit, onPut, onMad
       <Form form={form}>
         <CounterFields counter={counter} form={form} disabled={!may_edit} />
         {may_edit && (
-          <div className="flex flex-wrap items-center gap-3">
-            <Button type="submit" look="primary" busy={form.busy} disabled={counter !== null && !kept.dirty}>
-              {counter ? '保存する' : '作る'}
-            </Button>
-            {kept.dirty && (
-              <>
-                <Button
-                  onClick={() => {
-                    kept.drop()
-                    form.reset(own)
-                  }}
-                >
-                  元に戻す
-                </Button>
-                <span className="text-sm font-bold text-amber">保存していない変更があります</span>
-              </>
-            )}
+          <SaveRow
+            word={counter ? '保存する' : '作る'}
+            busy={form.busy}
+            dirty={kept.dirty}
+            savable={counter === null || kept.dirty}
+            onDrop={() => {
+              kept.drop()
+              form.reset(own)
+            }}
+          >
             {counter && (
               <Button look="danger" icon={Trash2} className="ml-auto" onClick={() => onRemove(counter)}>
                 この窓口を削除する
               </Button>
             )}
-          </div>
+          </SaveRow>
         )}
       </Form>
       {theirs && (
