@@ -53,8 +53,7 @@ test('a board without a network catches up when it is back @desktop', async ({ h
   await desk.showsDeliveryDate('2026-11-21')
   await expect(desk.page.getByText('この日の受注はまだありません')).toBeVisible()
   await live
-  people.mayMeet(/^net::ERR_INTERNET_DISCONNECTED GET /)
-  await desk.page.context().setOffline(true)
+  await people.cutsNetwork(desk.page)
   await expect(desk.page.getByText('接続が切れています。再接続中…')).toBeVisible()
   const { number } = await placeEarlier(house, market, {
     delivery_date: '2026-11-21',

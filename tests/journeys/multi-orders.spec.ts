@@ -166,9 +166,7 @@ test('without a network nothing leaves, and both leave when it is back @phone', 
   const { page } = restaurant
   await fillsTwoSheets(restaurant, market, fish.supplier.name)
   await expect(page.getByRole('button', { name: '2件を発注する' })).toBeEnabled()
-  // The first page of this browser is young: not all of the app is kept yet.
-  people.mayMeet(/ERR_INTERNET_DISCONNECTED GET .*\/assets\//)
-  await page.context().setOffline(true)
+  await people.cutsNetwork(page)
   await page.getByRole('button', { name: '2件を発注する' }).click()
   const strip = page.getByRole('region', { name: '未送信の発注' })
   await expect(strip.getByText('未送信（電波待ち）')).toHaveCount(2)

@@ -205,11 +205,7 @@ test('the draft stays on the device: reload, no network, closed and opened again
   await page.reload()
   await expect(restaurant.quantity('桃太郎トマト')).toHaveValue('3')
 
-  // What the sheet fetches ahead may be under way.
-  people.mayMeet(/^net::ERR_INTERNET_DISCONNECTED GET .*\/(my_lists|orders\?deal_id=.*)$/)
-  // So may the worker's script, of which the browser itself speaks.
-  people.mayMeet(/^error: An unknown error occurred when fetching the script\.$/)
-  await page.context().setOffline(true)
+  await people.cutsNetwork(page)
   await restaurant.adds('青首大根', 2)
   await page.getByRole('button', { name: '青首大根に備考を書く' }).click()
   await page.getByRole('textbox', { name: '青首大根の備考' }).fill('葉付きで')

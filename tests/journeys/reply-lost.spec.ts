@@ -122,9 +122,7 @@ test('without a network the order waits, and leaves when it is back @phone', asy
   await restaurant.opensOrderSheet(supplier.name)
   await restaurant.adds('桃太郎トマト')
   await restaurant.goesToConfirm()
-  // It is fetched some seconds after the first page: a network that goes meanwhile would be its complaint.
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await page.context().setOffline(true)
+  await people.cutsNetwork(page)
   await page.getByRole('button', { name: '発注する' }).click()
   await expect(page.getByText('まだ発注されていません')).toBeVisible()
   await restaurant.look('waits for the network')

@@ -121,6 +121,8 @@ export type People = {
   somebody(size?: Size): Promise<Person>
   /** From now on this story meets a refusal or a failed request of its own making, and it must: `409 PATCH …/orders/…`. */
   expects(words: RegExp): void
+  /** The network of this page's browser goes: what reads just then fails, and what the browser fetches of the worker. */
+  cutsNetwork(page: Page): Promise<void>
   /** From now on this story may meet such a failed request: whether one is under way just then is chance. */
   mayMeet(words: RegExp): void
 }
@@ -181,6 +183,14 @@ export const test = plain.extend<{ people: People }, { house: House }>({
       somebody: async (size = usual) => enter(size),
       expects: words => complaints.expected.push({ words, met: false }),
       mayMeet: words => complaints.expected.push({ words, met: true }),
+      cutsNetwork: async page => {
+        for (const words of [
+          /^net::ERR_INTERNET_DISCONNECTED GET /,
+          /^error: An unknown error occurred when fetching the script\.$/,
+        ])
+          complaints.expected.push({ words, met: true })
+        await page.context().setOffline(true)
+      },
     })
     await Promise.all(contexts.map(context => context.close()))
     expect(complaints.heard, 'what the browsers complained about').toEqual([])
