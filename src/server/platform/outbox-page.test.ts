@@ -56,7 +56,7 @@ test('a mail is seen as HTML in a frame that may do nothing, as text, and with t
 
 test('a fax is seen by its pages, a LINE card as LINE shows it', async () => {
   const made = await world(app, { supplier: { owner_user: { mail_on_order: false } } })
-  const faxed = await order(made, await addOwnSupplier(app, made.consumer, { fax_number: '03-0220-0001' }))
+  const faxed = await order(made, await addOwnSupplier(app, made.consumer, { fax_number: '03-0221-0001' }))
   const fax = await openLeft('fax', faxed)
   expect(fax.page.match(/<img src="data:image\/png;base64,iVBOR/g)).toHaveLength(1)
   expect(fax.page).not.toContain('<iframe')
