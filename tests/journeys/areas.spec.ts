@@ -100,7 +100,7 @@ test('an ended session leads to the login, and from there back to the page @phon
     house.clock.set('2026-12-28T09:00:00+09:00')
     await page.getByText('納品日順', { exact: true }).click()
     await expect(page).toHaveURL(/\/consumers\/login\?ended=1&next=/)
-    await expect(page.getByText('ログインの有効期限が切れました')).toBeVisible()
+    await expect(page.getByText('ログインが切れました')).toBeVisible()
     await logInAsRestaurant(restaurant, consumer.owner.login_id, '**/consumers/orders?mode=delivery_date')
   })
 })

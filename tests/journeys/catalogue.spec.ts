@@ -38,6 +38,13 @@ test('a wholesaler keeps its catalogue with the keyboard alone @desktop', async 
   await expect(current).toHaveCount(1)
   await page.keyboard.press('p')
   await expect(page.getByLabel('国産トマト の今日からの単価（時価は「時価」と入力）')).toBeFocused()
+  // Far from what it was: a quick second Enter decides nothing.
+  await page.keyboard.type('１３５００')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('正しければ Shift+Enter で決めてください')).toBeVisible()
+  await expect(row('国産トマト')).not.toContainText('¥13,500/個')
+  await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('１３５０')
   await page.keyboard.press('Enter')
   await expect(row('国産トマト')).toContainText('¥1,350/個')
@@ -115,6 +122,14 @@ test('a wholesaler keeps its catalogue with the keyboard alone @desktop', async 
   await expect(kept.getByText('単価の変更の取り消し')).toBeVisible()
   await kept.scrollIntoViewIfNeeded()
   await desk.look('who changed what')
+  // Only what stands can be taken back, and what that does is asked first.
+  const take_back = kept.getByRole('button', { name: 'この変更を元に戻す' })
+  await expect(take_back).toHaveCount(1)
+  await take_back.click()
+  const asked = page.getByRole('dialog', { name: 'この変更を元に戻す' })
+  await expect(asked.getByText('2026/11/21の納品から ¥3,080')).toBeVisible()
+  await asked.getByRole('button', { name: 'やめる' }).click()
+  await expect(asked).toHaveCount(0)
 
   // Who may not change items and prices reads them.
   const reader = await addSupplierUser(house, supplier.id, { user: { may_change_items: false } })

@@ -28,6 +28,8 @@ test('the owner sets the number, the rounding and the name on papers; a slip in 
   await desk.look('the number is doubted')
   await page.reload()
   await expect(number, 'what is typed outlives a reload').toHaveValue('１０００-０１２０-５０００２')
+  await page.getByRole('button', { name: '保存する' }).press('Enter')
+  await expect(page.getByText('まだ保存していません')).toBeVisible()
   await number.fill('T7000012050002')
   await expect(page.getByText('登録番号の打ち間違いかもしれません')).toBeHidden()
   await page.getByRole('button', { name: '保存する' }).press('Enter')

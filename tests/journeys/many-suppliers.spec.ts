@@ -30,6 +30,19 @@ test('many suppliers are registered from a file: its mistakes named, what may be
   await expect(page.getByText('仕入先.csvに2件の誤りがあります')).toBeVisible()
   await cook.look('mistakes of a file')
   await page.getByRole('link', { name: '直して選び直す' }).click()
+  // A pasted table is mended where it stands, by the button and by the browser's own way back.
+  const pasted = page.getByLabel('表を貼り付け')
+  const wrong = '仕入先名\t電話番号\n魚政商店\t03-0100-40\n'
+  await page.getByRole('button', { name: '表を貼り付ける' }).click()
+  await pasted.fill(wrong)
+  await page.getByRole('button', { name: '内容を確認する' }).click()
+  await expect(page.getByText(/^貼り付けた表に\d件の誤りがあります/)).toBeVisible()
+  await page.getByRole('link', { name: '表を直す' }).click()
+  await expect(pasted).toHaveValue(wrong)
+  await page.getByRole('button', { name: '内容を確認する' }).click()
+  await expect(page.getByText(/^貼り付けた表に\d件の誤りがあります/)).toBeVisible()
+  await page.goBack()
+  await expect(pasted).toHaveValue(wrong)
   await files.setInputFiles(
     csv(
       '魚政商店,03-0100-4000,03-0100-4001,,FAX,17:00,前日,月〜土\n青果のやまだ,03-0100-4002,,yamada@veg.example,,,,\n丸山水産株式会社,03-0100-4009,03-0100-4010,,,,,\n',

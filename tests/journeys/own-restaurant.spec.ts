@@ -10,6 +10,10 @@ test('an owner changes the restaurant’s mail address, and notices follow @phon
   await cook.look('my account')
   await page.getByRole('link', { name: '店舗の情報' }).click()
   await page.getByLabel('店名').first().fill('鮨 まるた')
+  await page.getByRole('link', { name: '戻る' }).click()
+  await page.getByRole('link', { name: '店舗の情報' }).click()
+  await expect(page.getByText('保存していない変更があります')).toBeVisible()
+  await expect(page.getByLabel('店名').first(), 'a look elsewhere loses nothing').toHaveValue('鮨 まるた')
   await page.getByLabel('電話番号').fill('０３ー１２３４ー５６７８')
   const mail_address = `tenpo-${market.deal.id.slice(-8)}@test.example`
   await page.getByLabel('店舗のメールアドレス').fill(mail_address)

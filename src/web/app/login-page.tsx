@@ -46,8 +46,9 @@ export const LoginPage = ({ area, title, lead, logIn, others = [] }: LoginPagePr
         <p className="phrase text-sm text-ink-soft">{lead}</p>
         {query.get('logged_out') === '1' && <Notice kind="success" title="ログアウトしました" />}
         {query.get('ended') === '1' && (
-          <Notice kind="warning" title="ログインの有効期限が切れました">
-            もう一度ログインすると、開いていた画面に戻ります。
+          <Notice kind="warning" title="ログインが切れました">
+            時間がたったか、ほかの端末からログアウトされました。もう一度ログインすると、開いていた画面に戻ります。
+            {area === 'consumer' && '送る途中だった発注は、続けて送ります。'}
           </Notice>
         )}
         <Card>

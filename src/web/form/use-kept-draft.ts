@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { supplierId } from '#web/api/meta.ts'
+import { consumerId, supplierId } from '#web/api/meta.ts'
 
 type Kept<T> = { draft: T; revision: number }
 
-/** A tab in which somebody of another supplier logs in knows nothing of these drafts. */
-const placeOf = (key: string) => `draft:${supplierId()}:${key}`
+/** A tab in which somebody of another house logs in knows nothing of these drafts. */
+const placeOf = (key: string) => `draft:${supplierId() || consumerId()}:${key}`
 
 const read = <T>(key: string): Kept<T> | null => {
   try {

@@ -5,12 +5,15 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: string
   /** Takes the place of this page in the browser's history. */
   replace?: boolean
+  /** What the page is given with its entry of the browser's history. */
+  state?: object
 }
 
 /** A link to another page of this app. react-router's own brings the prefetching of a framework that is not used here. */
-export const Link = ({ to, replace, onClick, children, ...rest }: LinkProps) => {
+export const Link = ({ to, replace, state, onClick, children, ...rest }: LinkProps) => {
   const follow = useLinkClickHandler(to, {
     ...(replace === undefined ? {} : { replace }),
+    ...(state === undefined ? {} : { state }),
     ...(rest.target === undefined ? {} : { target: rest.target }),
   })
   const press = (event: MouseEvent<HTMLAnchorElement>) => {

@@ -27,7 +27,10 @@ export const Screen = () => {
   return (
     <DoorPage
       title={adminPages.secondStep.title}
-      others={[{ href: adminPages.logout.path, label: 'ログアウト' }]}
+      others={[
+        ...(totp && !totp.required ? [{ href: adminPages.myAccount.path, label: '自分のアカウントに戻る' }] : []),
+        { href: adminPages.logout.path, label: 'ログアウト' },
+      ]}
       {...(codes ? {} : { lead: 'ログインのとき、パスワードに加えて、お手元の認証アプリの確認コードを入力します。' })}
     >
       {codes ? (

@@ -16,6 +16,7 @@ import { useConsumerSession } from '#web/api/session.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
+import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -45,20 +46,24 @@ const choices = prefectures.map(name => ({ value: name, label: name }))
 const RestaurantForm = ({ restaurant }: { restaurant: OwnRestaurant }) => {
   const say = useToast()
   const params = { consumer_id: consumerId() }
-  const { revision, ...initial } = restaurant
+  const { revision, ...own } = restaurant
+  const kept = useKeptDraft('own-restaurant', own, revision)
   const form = useForm({
     schema: ownRestaurantForm,
-    initial,
+    initial: kept.draft,
     onSubmit: async body => {
-      const saved = await call(changeOwnRestaurant, { params, body: { revision, ...body } })
+      const saved = await call(changeOwnRestaurant, { params, body: { revision: kept.revision, ...body } })
+      kept.drop()
       form.reset(body)
       setData(getOwnRestaurant, { params }, saved)
       void invalidate(getConsumerSession)
       say('店舗の情報を変更しました')
     },
   })
+  useKeepTyped(form.values, kept)
   return (
     <Form form={form}>
+      {kept.dirty && <Notice kind="warning" title="保存していない変更があります" />}
       <TextField label={labels.name} required autoComplete="organization" {...form.bind('name')} />
       <TextField label={labels.name_kana} autoComplete="off" {...form.bind('name_kana')} />
       <TextField
@@ -102,6 +107,17 @@ const RestaurantForm = ({ restaurant }: { restaurant: OwnRestaurant }) => {
       <Button type="submit" look="primary" size="large" wide icon={Save} busy={form.busy}>
         変更する
       </Button>
+      {kept.dirty && (
+        <Button
+          wide
+          onClick={() => {
+            kept.drop()
+            form.reset(own)
+          }}
+        >
+          元に戻す
+        </Button>
+      )}
     </Form>
   )
 }

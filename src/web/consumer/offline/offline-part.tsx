@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { matchPath, useLocation, useNavigate } from 'react-router'
 import { getConsumerSession } from '#contract/accounts/session.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { dayOf, formatDayWithWeekday, formatTime } from '#domain/shared/day.ts'
@@ -44,7 +44,7 @@ export const OfflinePart = () => {
     one.state === 'unknown' && pathname === consumerPages.multiConfirm.path
       ? false
       : one.state === 'placed'
-        ? !isOfNext(one.deal_id, pathname)
+        ? !isConfirm(pathname)
         : confirmOf(one.deal_id) !== pathname,
   )
   return (
@@ -68,12 +68,14 @@ export const OfflinePart = () => {
 
 const confirmOf = (deal_id: string) => pathTo(consumerPages.orderConfirm.path, { deal_id })
 
-/** Where the next order for this supplier is confirmed and sent: that an earlier one was placed would be read of this one. */
-const isOfNext = (deal_id: string, pathname: string) =>
-  pathname === consumerPages.multiConfirm.path ||
-  [consumerPages.orderConfirm, consumerPages.faxMailConfirm, consumerPages.lineConfirm].some(
-    page => pathTo(page.path, { deal_id }) === pathname,
-  )
+/** Where an order is confirmed and sent: that another one was placed would be read of this one. */
+const isConfirm = (pathname: string) =>
+  [
+    consumerPages.orderConfirm,
+    consumerPages.faxMailConfirm,
+    consumerPages.lineConfirm,
+    consumerPages.multiConfirm,
+  ].some(page => matchPath(page.path, pathname) !== null)
 
 /** After a new release has taken over, the next page is asked of the server: nothing typed stands on it yet. */
 const useNewRelease = (pathname: string) => {

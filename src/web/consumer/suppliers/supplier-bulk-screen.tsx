@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import {
@@ -25,7 +25,15 @@ import { TextareaField } from '#web/ui/textarea-field.tsx'
 import { OwnersOnly } from './owners-only.tsx'
 
 /** What the next page of a bulk registration is given: it outlives a reload and the back button with the history entry. */
-export type CheckedState = { import_id: string; source: string; checked: CheckedSuppliers }
+export type CheckedState = {
+  import_id: string
+  source: string
+  checked: CheckedSuppliers
+  /** What was pasted; null of a file. */
+  pasted: string | null
+}
+/** What is mended and checked again, on the way back. */
+export type PastedState = { pasted: string }
 
 /** Many suppliers at once: from a file or a pasted table, which is checked before anything is registered. */
 export const Screen = () => {
@@ -42,15 +50,18 @@ const schema = z.object({ text: text('表').check(required('表', '表を貼り�
 const Choices = () => {
   const navigate = useNavigate()
   const params = { consumer_id: consumerId() }
-  const [paste, setPaste] = useState(false)
-  const show = (source: string, checked: CheckedSuppliers) => {
-    const state: CheckedState = { import_id: newKey(), source, checked }
+  const pasted = (useLocation().state as PastedState | null)?.pasted ?? ''
+  const [paste, setPaste] = useState(pasted !== '')
+  const show = async (source: string, checked: CheckedSuppliers, table: string | null) => {
+    const state: CheckedState = { import_id: newKey(), source, checked, pasted: table }
+    // The back button finds it, too.
+    if (table !== null) await navigate(consumerPages.supplierBulk.path, { replace: true, state: { pasted: table } })
     return navigate(consumerPages.supplierFileCheck.path, { state })
   }
   const form = useForm({
     schema,
-    initial: { text: '' },
-    onSubmit: async body => show('貼り付けた表', await call(checkSupplierText, { params, body })),
+    initial: { text: pasted },
+    onSubmit: async body => show('貼り付けた表', await call(checkSupplierText, { params, body }), body.text),
   })
   return (
     <div className="flex flex-col gap-6">
@@ -63,7 +74,7 @@ const Choices = () => {
       <TableFileChoice
         most_kb={supplier_file_kb}
         onFile={async file => {
-          await show(file.name, await upload(checkSupplierFile, { params, file, name: file.name }))
+          await show(file.name, await upload(checkSupplierFile, { params, file, name: file.name }), null)
         }}
       >
         {null}

@@ -3,7 +3,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router'
 import { listDeals } from '#contract/deals/consumer-deals.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { listSuppliers } from '#contract/suppliers/own-suppliers.contract.ts'
-import { type CheckedSuppliers, importSuppliers } from '#contract/suppliers/supplier-file.contract.ts'
+import { importSuppliers } from '#contract/suppliers/supplier-file.contract.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate } from '#web/api/data.ts'
 import { failureWords } from '#web/api/failure-words.ts'
@@ -15,29 +15,36 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { method_words } from './method-words.ts'
 import { RowFaults } from './row-faults.tsx'
-import type { CheckedState } from './supplier-bulk-screen.tsx'
+import type { CheckedState, PastedState } from './supplier-bulk-screen.tsx'
 
 /** What a file or a pasted table would register, or every mistake in it. */
 export const Screen = () => {
   // What this page shows travels with its history entry; whoever comes without it begins at the choice.
   const state = useLocation().state as CheckedState | null
   if (!state?.checked) return <Navigate to={consumerPages.supplierBulk.path} replace />
-  const { checked, source } = state
+  const { checked } = state
   return (
     <ConsumerPage title={consumerPages.supplierFileCheck.title} back={consumerPages.supplierBulk.path}>
-      {checked.errors.length > 0 ? <Faults checked={checked} source={source} /> : <Register state={state} />}
+      {checked.errors.length > 0 ? <Faults state={state} /> : <Register state={state} />}
     </ConsumerPage>
   )
 }
 
-const Faults = ({ checked: { errors }, source }: { checked: CheckedSuppliers; source: string }) => (
+const Faults = ({ state: { checked, source, pasted } }: { state: CheckedState }) => (
   <div className="flex flex-col gap-4">
-    <Notice kind="error" title={`${source}に${errors.length}件の誤りがあります`}>
-      何も登録していません。直して、もう一度お選びください。
+    <Notice kind="error" title={`${source}に${checked.errors.length}件の誤りがあります`}>
+      {pasted === null
+        ? '何も登録していません。直して、もう一度お選びください。'
+        : '何も登録していません。貼り付けた表は残っています。直して、もう一度確認してください。'}
     </Notice>
-    <RowFaults errors={errors} />
-    <ButtonLink look="primary" wide to={consumerPages.supplierBulk.path}>
-      直して選び直す
+    <RowFaults errors={checked.errors} />
+    <ButtonLink
+      look="primary"
+      wide
+      to={consumerPages.supplierBulk.path}
+      {...(pasted === null ? {} : { state: { pasted } satisfies PastedState })}
+    >
+      {pasted === null ? '直して選び直す' : '表を直す'}
     </ButtonLink>
   </div>
 )

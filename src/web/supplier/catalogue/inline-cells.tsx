@@ -10,7 +10,6 @@ import { dayOf } from '#domain/shared/day.ts'
 import { decimal } from '#domain/shared/decimal.ts'
 import { serverNow } from '#web/api/clock.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
-import { useAskOnce } from '#web/form/use-ask-once.ts'
 import { cx } from '#web/ui/cx.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import type { Cursor } from '#web/ui/use-cursor.ts'
@@ -111,7 +110,6 @@ export const NameCell = ({ item, editing, tab, actions }: CellProps) =>
 
 /** The price of deliveries from today on, changed where it stands. */
 export const PriceCell = ({ item, editing, tab, actions }: CellProps) => {
-  const asked = useAskOnce()
   const say = useToast()
   const undo = useUndoItems()
   if (!actions.may_edit) return priceWords(item, item.unit_price)
@@ -120,11 +118,11 @@ export const PriceCell = ({ item, editing, tab, actions }: CellProps) => {
       label={`${item.name} の今日からの単価（時価は「時価」と入力）`}
       initial={item.unit_price === null ? '時価' : decimal(item.unit_price)}
       numeric
-      onSave={async typed => {
+      onSave={async (typed, sure) => {
         const price = typed.trim() === '時価' ? null : exactPrice(typed)
         const doubts = farPrice(price, item.unit_price)
-        if (!asked.mayGo(price ?? '', doubts))
-          throw new Wrong(`${doubts.join('')}。正しければ、もう一度 Enter を押してください`)
+        // By another key: a quick second Enter has read nothing.
+        if (doubts.length > 0 && !sure) throw new Wrong(`${doubts.join('')}。正しければ Shift+Enter で決めてください`)
         const saved = await savePrice(item.id, { revision: item.revision, valid_from: dayOf(serverNow()), price })
         actions.show(saved)
         say(`${item.name}の単価を${priceWords(saved, saved.unit_price)}にしました`, {
@@ -170,7 +168,8 @@ const CellInput = ({
   label: string
   initial: string
   numeric?: boolean
-  onSave: (typed: string) => Promise<void>
+  /** `sure`: said once more of a value that was doubted. */
+  onSave: (typed: string, sure: boolean) => Promise<void>
   item: ProductItemRow
   what: Editing['what']
   actions: CellActions
@@ -190,7 +189,7 @@ const CellInput = ({
     field.current?.select()
   }, [])
 
-  const save = async (after: () => void) => {
+  const save = async (after: () => void, sure = false) => {
     if (busy || over.current) return
     if (typed.trim() === initial) {
       over.current = true
@@ -199,7 +198,7 @@ const CellInput = ({
     }
     setBusy(true)
     try {
-      await onSave(typed)
+      await onSave(typed, sure)
       over.current = true
       after()
     } catch (caught) {
@@ -226,7 +225,7 @@ const CellInput = ({
     if (event.key === 'Enter') {
       event.preventDefault()
       event.stopPropagation()
-      void save(end)
+      void save(end, event.shiftKey)
     }
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()

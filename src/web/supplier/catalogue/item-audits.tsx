@@ -1,9 +1,11 @@
 import Undo2 from 'lucide-react/icons/undo-2'
+import { useState } from 'react'
 import type { ItemAudit } from '#contract/catalogue/product-items.contract.ts'
 import { itemAuditWords } from '#domain/catalogue/item-audit-words.ts'
 import { dayOf, formatDateTime } from '#domain/shared/day.ts'
 import { serverNow } from '#web/api/clock.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 /** Who changed it, when, and from what to what: the newest first. */
 export const ItemAudits = ({
@@ -13,8 +15,10 @@ export const ItemAudits = ({
   audits: readonly ItemAudit[] | undefined
   /** Takes one of them back; left out where this user may not, or it can't be. */
   onUndo?: ((audit: ItemAudit) => Promise<void>) | undefined
-}) =>
-  audits && (
+}) => {
+  const [asking, setAsking] = useState<ItemAudit | null>(null)
+  if (!audits) return null
+  return (
     <section aria-label="変更の記録" className="border-t pt-4">
       <h3 className="mb-2 text-sm">変更の記録</h3>
       {audits.length === 0 ? (
@@ -36,8 +40,8 @@ export const ItemAudits = ({
                     </span>
                   ))}
                 </p>
-                {onUndo && mayUndo(one) && (
-                  <Button size="small" look="quiet" icon={Undo2} onClick={() => onUndo(one)}>
+                {onUndo && mayUndo(one) && stands(one, audits) && (
+                  <Button size="small" look="quiet" icon={Undo2} onClick={() => setAsking(one)}>
                     この変更を元に戻す
                   </Button>
                 )}
@@ -46,12 +50,48 @@ export const ItemAudits = ({
           })}
         </ol>
       )}
+      {asking && onUndo && (
+        <ConfirmDialog
+          onClose={() => setAsking(null)}
+          title="この変更を元に戻す"
+          width="narrow"
+          yes="元に戻す"
+          look="primary"
+          careful
+          onYes={async () => {
+            await onUndo(asking)
+            setAsking(null)
+          }}
+        >
+          <p className="mb-2">次の変更を、その前の内容に戻します。</p>
+          <ul className="list-disc pl-5">
+            {itemAuditWords(asking).lines.map(line => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </ConfirmDialog>
+      )}
     </section>
   )
+}
+
+const dayOfPrice = ({ before, after }: ItemAudit) => (after ?? before)?.['valid_from']
+
+const areOfOne = (one: ItemAudit, other: ItemAudit): boolean => {
+  if (one.action !== other.action) return false
+  if (one.action === 'price') return dayOfPrice(one) === dayOfPrice(other)
+  const fields = Object.keys(other.after ?? {})
+  return Object.keys(one.after ?? {}).some(field => fields.includes(field))
+}
+
+/** Whether nothing of the same came after it: what was changed again, or taken back, is the newer one's affair. */
+const stands = (one: ItemAudit, newest_first: readonly ItemAudit[]): boolean =>
+  newest_first.find(other => areOfOne(one, other)) === one
 
 /** A price whose day is not past, and what is set for many at once: the rest is changed in the form itself. */
-const mayUndo = ({ action, before, after }: ItemAudit): boolean => {
+const mayUndo = (one: ItemAudit): boolean => {
+  const { action, after } = one
   if (action !== 'price') return action === 'change' && after !== null && 'archived_at' in after
-  const day = (after ?? before)?.['valid_from']
+  const day = dayOfPrice(one)
   return typeof day === 'string' && day >= dayOf(serverNow())
 }

@@ -14,6 +14,7 @@ import { useSupplierSession } from '#web/api/session.ts'
 import { DraftConflict } from '#web/form/draft-conflict.tsx'
 import { Form } from '#web/form/form.tsx'
 import { SaveRow } from '#web/form/save-row.tsx'
+import { useAskOnce } from '#web/form/use-ask-once.ts'
 import { useForm } from '#web/form/use-form.ts'
 import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { SettingsHead, SettingsLoading } from '#web/supplier/settings/settings-head.tsx'
@@ -50,10 +51,14 @@ const Editor = ({ data, params, owner }: { data: Company; params: { supplier_id:
   const own = formOf(data)
   const kept = useKeptDraft('company', own, data.revision)
   const put = (company: Company) => setData(getCompany, { params }, company)
+  const asked = useAskOnce()
   const form = useForm({
     schema: companyForm,
     initial: kept.draft,
     onSubmit: async typed => {
+      const { registration_number: number } = typed
+      const doubts = number !== own.registration_number && isDoubtful(number) ? [doubtWords(number)] : []
+      if (!asked.mayGo(number, doubts)) return
       try {
         const saved = await call(changeCompany, { params, body: { ...typed, revision: kept.revision } })
         put(saved)
@@ -75,7 +80,12 @@ const Editor = ({ data, params, owner }: { data: Company; params: { supplier_id:
         <Billing form={form} disabled={!owner} />
       </div>
       {owner && (
-        <div className="mt-4">
+        <div className="mt-4 flex flex-col gap-3">
+          {asked.words.length > 0 && (
+            <Notice kind="warning" title="まだ保存していません">
+              {asked.words.join('')}正しければ、もう一度保存してください。
+            </Notice>
+          )}
           <SaveRow
             busy={form.busy}
             dirty={kept.dirty}
@@ -168,7 +178,7 @@ const Billing = ({ form: { values, bind }, disabled }: PartProps) => (
       />
       <RadioGroup
         label={company_labels.line_rounding}
-        hint="単価×数量が1円に満たないとき。例：105.5円×3 ＝ 316.5円"
+        hint="単価×数量に1円未満の端数が出たとき。例：105.5円×3 ＝ 316.5円"
         choices={roundingChoices('316円', '317円', '317円').map(one => ({ ...one, disabled }))}
         {...bind('line_rounding')}
       />
@@ -189,9 +199,13 @@ const Billing = ({ form: { values, bind }, disabled }: PartProps) => (
 const NumberWarning = ({ value }: { value: string }) => {
   const plain = companyForm.shape.registration_number.safeParse(value)
   const number = plain.success ? plain.data : value
-  return isInvoiceNumber(number) && !hasValidInvoiceCheckDigit(number) ? (
+  return isDoubtful(number) ? (
     <Notice kind="warning" title="登録番号の打ち間違いかもしれません">
-      {`${number} は、検査数字が合いません。国税庁の公表サイトの番号と見比べてください。合っていれば、このまま保存できます。`}
+      {doubtWords(number)}
     </Notice>
   ) : null
 }
+
+const isDoubtful = (number: string) => isInvoiceNumber(number) && !hasValidInvoiceCheckDigit(number)
+const doubtWords = (number: string) =>
+  `${number} は、検査数字が合いません。国税庁の公表サイトの番号と見比べてください。`
