@@ -126,9 +126,81 @@ describe('for developers', () => {
     const { fastify, close } = await production()
     const page = await fastify.inject('/consumers/login')
     expect(page.headers['set-cookie']).toMatch(/^__Host-oroshi_csrf=.*HttpOnly.*Secure.*SameSite=Lax/)
-    expect(page.headers['strict-transport-security']).toMatch(/max-age=\d+/)
     expect(page.headers['content-security-policy']).toMatch(/default-src 'none'.*script-src 'self' 'nonce-/)
     await close()
+  })
+})
+
+describe('what every answer says to browsers', () => {
+  test('in production: HTTPS alone, for two years and all hosts below; no guessing of types, no foreign frame', async () => {
+    const { fastify, close } = await production()
+    for (const [url, status] of [
+      ['/consumers/login', 200],
+      ['/healthz', 200],
+      ['/api/v2/consumers/session', 401],
+      ['/api/nothing', 404],
+      ['/nothing', 404],
+      ['/metrics', 404],
+      ['/consumers/go_on', 302],
+      ['/api/%zz', 400],
+      ['/consumers/%00', 400],
+    ] as const) {
+      const { statusCode, headers } = await fastify.inject(url)
+      expect([url, statusCode]).toEqual([url, status])
+      expect(headers['strict-transport-security'], url).toBe('max-age=63072000; includeSubDomains')
+      expect(headers['x-content-type-options'], url).toBe('nosniff')
+      expect(headers['content-security-policy'], url).toMatch(/(?=.*base-uri 'none')(?=.*frame-ancestors 'none')/)
+      expect(headers['content-security-policy'], url).toMatch(/(?=.*default-src 'none')(?=.*object-src 'none')/)
+      expect(headers['referrer-policy'], url).toBe(url.endsWith('/go_on') ? 'no-referrer' : 'same-origin')
+    }
+    await close()
+  })
+
+  test('TRACE and other methods that nobody needs are not there', async () => {
+    for (const method of ['TRACE', 'OPTIONS', 'PUT'] as const) {
+      const answer = await app.fastify.inject({ method: method as 'PUT', url: '/consumers/login' })
+      expect([method, answer.statusCode]).toEqual([method, 404])
+    }
+  })
+})
+
+describe('for whoever finds a hole', () => {
+  const ask = async (env: Record<string, string>) => {
+    const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgres://127.0.0.1:1/none', ...env })
+    const deps = makeDeps(config, { now: () => new Date('2026-11-20T09:00:00+09:00') })
+    const fastify = await makeApp(deps, noAssets)
+    const answer = await fastify.inject('/.well-known/security.txt')
+    await fastify.close()
+    await deps.close()
+    return answer
+  }
+
+  test('security.txt says where to, in which languages, until when (RFC 9116)', async () => {
+    const env = {
+      LOG_LEVEL: 'silent',
+      PUBLIC_URL: 'https://oroshi.example',
+      SECURITY_CONTACT: 'security@oroshi.example',
+    }
+    const answer = await ask(env)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(answer.body.split('\r\n')).toEqual([
+      'Contact: mailto:security@oroshi.example',
+      'Expires: 2027-05-19T00:00:00.000Z',
+      'Preferred-Languages: ja, en',
+      'Canonical: https://oroshi.example/.well-known/security.txt',
+      '',
+    ])
+    expect((await ask({ ...env, SECURITY_CONTACT: 'https://oroshi.example/report' })).body).toContain(
+      'Contact: https://oroshi.example/report\r\n',
+    )
+  })
+
+  test('without an address of its own it names that of contacts, and without that there is none', async () => {
+    expect((await ask({ LOG_LEVEL: 'silent', CONTACT_MAIL: 'help@oroshi.example' })).body).toMatch(
+      /^Contact: mailto:help@oroshi\.example\r\n/,
+    )
+    expect((await ask({ LOG_LEVEL: 'silent' })).statusCode).toBe(404)
+    expect(() => readConfig({ SECURITY_CONTACT: 'javascript:alert(1)' })).toThrow('SECURITY_CONTACT')
   })
 })
 

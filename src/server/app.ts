@@ -48,6 +48,7 @@ import { storeGroupRoutes } from './groups/groups.routes.ts'
 import { orderDownloadRoutes } from './history/order-downloads.routes.ts'
 import { orderHistoryRoutes } from './history/order-history.routes.ts'
 import type { Actor } from './http/actor.ts'
+import { answerHeaders, sayToBrowsers } from './http/answer-headers.ts'
 import { type Assets, webFolder } from './http/assets.ts'
 import { compressAnswers } from './http/compress.ts'
 import { serveDraining } from './http/drain.ts'
@@ -188,12 +189,6 @@ export const rooms = [
   stoppedAddressRoutes,
 ]
 
-/** No page uses any of these, nor may what is embedded in one. */
-const permissions = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer']
-  .concat(['microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'])
-  .map(name => `${name}=()`)
-  .join(', ')
-
 /** A body that drips in ends after this: 10 MB of photographs over 1 Mbit/s take 80 s. */
 const request_ms = 120_000
 /** A head has no reason to take long. */
@@ -219,11 +214,14 @@ export const makeApp = async (deps: Deps, assets: Assets): Promise<FastifyInstan
     // What reaches a process that stops is answered: whoever sends an order does not repeat it.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
+      // Before any hook: a URL that no route can read.
+      sayToBrowsers(reply, deps.config)
       void answerError(error, request, reply)
     },
     routerOptions: { querystringParser: fromQuery, maxParamLength: 500 },
   })
   app.decorateRequest('actor', null)
+  answerHeaders(app, deps.config)
   serveDraining(app)
   refuseBrokenText(app)
   await app.register(cookie)
@@ -260,21 +258,13 @@ export const makeApp = async (deps: Deps, assets: Assets): Promise<FastifyInstan
     })
     app.get<{ Params: { '*': string } }>('/*', (request, reply) => reply.sendFile(request.params['*']))
   }
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    reply.header('x-content-type-options', 'nosniff')
-    reply.header('permissions-policy', permissions)
-  })
   app.addHook('onResponse', async (request, reply) => {
     // The pattern, never the URL: paths and queries can carry tokens and names.
     const route = request.routeOptions.url ?? 'none'
     const labels = { route, method: request.method, status: String(reply.statusCode) }
     deps.metrics.requests.observe(labels, reply.elapsedTime / 1000)
-    request.log.info({ ...labels, ms: Math.round(reply.elapsedTime) }, 'request')
-  })
-  app.addHook('onSend', async (_request, reply) => {
-    // Whatever does not say otherwise is of one person at one moment: no browser and no proxy keeps it.
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    const who = request.actor ? { account_id: request.actor.account_id } : {}
+    request.log.info({ ...labels, ...who, ms: Math.round(reply.elapsedTime) }, 'request')
   })
   app.addHook('preClose', async () => deps.live.stop())
   compressAnswers(app)

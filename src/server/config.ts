@@ -57,6 +57,7 @@ const variables = z.object({
   RECAPTCHA_HOSTNAME: z.optional(z.string()),
   RECAPTCHA_STANDIN: z.optional(z.enum(['accept', 'refuse', 'unreachable'])),
   CONTACT_MAIL: z.optional(z.email()),
+  SECURITY_CONTACT: z.optional(z.union([z.email(), z.url({ protocol: /^https$/ })])),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
   WORKER_PORT: z.optional(port),
   OPENAPI: z.optional(z.enum(['on', 'off'])),
@@ -161,6 +162,8 @@ export type Config = {
   recaptcha_standin: 'accept' | 'refuse' | 'unreachable'
   /** Where contacts are reported to; without it, to every administrator who has a mail address. */
   contact_mail: string | undefined
+  /** Where to report what is insecure: a mail address or an https URL; without one there is no security.txt. */
+  security_contact: string | undefined
   /** What whoever reads `/metrics` proves himself by; deployed, without one nobody reads them. */
   metrics_token: string | undefined
   /** Where a worker shows its metrics; without one, nowhere. */
@@ -308,6 +311,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     recaptcha_hostname: v.RECAPTCHA_HOSTNAME,
     recaptcha_standin: v.RECAPTCHA_STANDIN ?? 'accept',
     contact_mail: v.CONTACT_MAIL,
+    security_contact: v.SECURITY_CONTACT ?? v.CONTACT_MAIL,
     metrics_token: v.METRICS_TOKEN,
     worker_port: v.WORKER_PORT,
     admin_second_step: deployed,

@@ -29,13 +29,18 @@ const ids: Record<string, string> = { consumer_id: made.consumer.id, supplier_id
 const fill = (path: string) => path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? v7())
 const routes = rooms.flat().map(one => one.route)
 
-test('what a person is answered is kept by no browser and no proxy, on any route and any page', async () => {
+test('what a person is answered is kept by no browser and no proxy, stands in no foreign frame and says its signs, on any route and any page', async () => {
   const kept: string[] = []
+  const framed: string[] = []
+  const uncoded: string[] = []
   const statuses = new Set<number>()
   const see = async (client: Client, url: string) => {
     const { statusCode, headers } = await client.page(url)
     statuses.add(statusCode)
     if (!String(headers['cache-control']).includes('no-store')) kept.push(`${statusCode} ${url}`)
+    if (!/frame-ancestors '(none|self)'/.test(String(headers['content-security-policy']))) framed.push(url)
+    const typed = /^(text|application\/json)(?!.*charset=)/.test(String(headers['content-type']))
+    if (typed) uncoded.push(`${url} ${headers['content-type']}`)
   }
   for (const { method, path, access, reply } of routes) {
     if (method !== 'GET' || reply.kind === 'events') continue
@@ -49,7 +54,7 @@ test('what a person is answered is kept by no browser and no proxy, on any route
   ] as const) {
     for (const { path } of Object.values(pages)) await see(clients[area], fill(path))
   }
-  expect(kept).toEqual([])
+  expect([kept, framed, uncoded]).toEqual([[], [], []])
   for (const status of [200, 404]) expect([...statuses]).toContain(status)
   const { path } = Object.values(publicPages)[0] ?? { path: '/' }
   const { headers } = await app.client('consumer').page(path)

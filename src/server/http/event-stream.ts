@@ -42,7 +42,6 @@ export const makeStream = (
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
-        'x-request-id': request.id,
       })
       // A process that stops must not wait for a screen that stays open all day: it comes back to another one, not all at once.
       const forget = deps.live.onStop(() => raw.end(`retry: ${500 + Math.floor(Math.random() * spread_ms)}\n\n`))

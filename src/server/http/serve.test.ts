@@ -170,6 +170,12 @@ describe('the log of requests', () => {
     expect(text).toContain('/api/v2/consumers/:consumer_id/orders')
     expect(text).not.toContain(secret)
     expect(text).not.toContain(consumer.id)
+    // Who was refused is followed by the account's id (ASVS 5, 16.3.2).
+    const refused = await fastify.inject({
+      url: `/api/v2/consumers/${consumer.id.replace(/.$/, last => (last === '0' ? '1' : '0'))}/orders`,
+      headers: { cookie: cookies.join('; ') },
+    })
+    expect([refused.statusCode, lines.at(-1)]).toEqual([404, expect.stringContaining(consumer.owner.account_id)])
     for (const cookie of cookies) expect(text).not.toContain(cookie.split('=')[1])
     await fastify.close()
   })

@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { readSheetCsv } from '#server/foreign/read-table.ts'
 import { underWay } from '#server/under-way.ts'
 import { type ActorOf, mayChangeItems, no_right_to_items, owes } from './actor.ts'
+import { shown_by_the_browser } from './answer-headers.ts'
 import { isId } from './ids.ts'
 import { findActor } from './session.ts'
 import { readUpload, type Upload } from './upload.ts'
@@ -75,7 +76,7 @@ export const serve = (app: FastifyInstance, deps: Deps, { route, handler }: Room
     ...(route.upload_kb ? { bodyLimit: route.upload_kb * 1024 + 10_000 } : {}),
     config: { rateLimit: route.access.area === 'public' && route.method !== 'GET' ? publicLimit : false },
     preValidation: async (request, reply) => {
-      request.actor = await authenticate(deps, route, request, reply)
+      await authenticate(deps, route, request, reply)
       if (route.method !== 'GET' && !route.no_csrf) await checkCsrf(app, request, reply)
     },
     handler: (request, reply) => {
@@ -108,6 +109,8 @@ const publicLimit = { max: 120, timeWindow: '1 minute' }
 const authenticate = async (deps: Deps, route: Route, request: FastifyRequest, reply: FastifyReply) => {
   const params = request.params as Record<string, string>
   const actor = route.access.area === 'public' ? null : await findActor(deps, route.access.area, request, reply)
+  // Whom the log names, refused or not.
+  request.actor = actor
   if (route.access.area !== 'public') {
     // A page that was opened before somebody else logged in: it neither reads nor writes under the other account.
     const page_of = request.headers['x-account-id']
@@ -126,7 +129,6 @@ const authenticate = async (deps: Deps, route: Route, request: FastifyRequest, r
   for (const [name, value] of Object.entries(params)) {
     if ((name === 'id' || name.endsWith('_id')) && !isId(value)) throw refuse(404, errorTexts.not_found)
   }
-  return actor
 }
 
 const second_step_first = '管理者は、先に2段階認証を設定してください'
@@ -157,6 +159,7 @@ const send = (deps: Deps, route: Route, reply: FastifyReply, answer: unknown) =>
   if (kind.kind === 'file') {
     const { name, type, content, inline } = answer as FileReply
     const ascii = name.replace(/[^\w.-]/g, '_')
+    if (inline) reply.header('content-security-policy', shown_by_the_browser)
     return reply
       .type(type ?? kind.type)
       .header(

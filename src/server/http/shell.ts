@@ -125,7 +125,7 @@ const sendDocument = async (
         objectSrc: ["'none'"],
       },
     },
-    strictTransportSecurity: deps.config.deployed,
+    strictTransportSecurity: false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: page.secret ? 'no-referrer' : 'same-origin' },
   })

@@ -15,13 +15,13 @@ const log = pino({ level: 'silent' })
 const at = new Date('2026-11-20T00:00:00Z')
 
 /** A real HTTP server that answers as siteverify does, and keeps what it was asked. */
-const verifier = async (answer: object | string | null, status = 200) => {
+const verifier = async (answer: object | string | null, status = 200, headers: Record<string, string> = {}) => {
   const asked: Record<string, string>[] = []
   const server = createServer((request, response) => {
     void text(request).then(body => {
       asked.push(Object.fromEntries(new URLSearchParams(body)))
       if (answer === null) return
-      response.writeHead(status, { 'content-type': 'application/json' })
+      response.writeHead(status, { 'content-type': 'application/json', ...headers })
       response.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
     })
   })
@@ -48,6 +48,13 @@ describe('what a verifier answers', () => {
     const { url, asked } = await verifier(good)
     expect(await verdict(url)).toBe('passed')
     expect(asked).toEqual([{ secret: 'the secret', response: 'the token', remoteip: '192.0.2.7' }])
+  })
+
+  test('that leads elsewhere is followed nowhere: the secret stays with the one who was asked', async () => {
+    const other = await verifier(good)
+    const { url } = await verifier(good, 307, { location: other.url })
+    expect(await verdict(url)).toBe('unreachable')
+    expect(other.asked).toEqual([])
   })
 
   test.each([

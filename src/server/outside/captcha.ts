@@ -35,7 +35,7 @@ const our_fault = new Set(['missing-input-secret', 'invalid-input-secret', 'bad-
 export const siteverifyAt =
   (url: string): Siteverify =>
   async (form, signal) => {
-    const response = await fetch(url, { method: 'POST', body: form, signal })
+    const response = await fetch(url, { method: 'POST', body: form, redirect: 'error', signal })
     if (!response.ok) throw new Error(`the verifier answered ${response.status}`)
     return response.json()
   }

@@ -58,6 +58,7 @@ const openClient = async ({ dsn, environment, release }: ErrorReportSettings) =>
       const answer = await fetch(options.url, {
         method: 'POST',
         body: typeof body === 'string' ? body : new Uint8Array(body),
+        redirect: 'error',
         signal: AbortSignal.timeout(10_000),
       })
       await answer.arrayBuffer()

@@ -97,6 +97,7 @@ export const interfax = (config: InterfaxConfig, ask: typeof fetch = fetch): Fax
       answer = await ask(base + path, {
         ...init,
         headers: { accept: 'application/json', authorization, ...init.headers },
+        redirect: 'error',
         signal: AbortSignal.timeout(timeout_ms),
       })
     } catch (error) {

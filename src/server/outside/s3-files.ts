@@ -22,6 +22,7 @@ export const s3Files = ({ url, region, access_key_id, secret_access_key }: S3Set
       method,
       ...(more.body ? { body: more.body } : {}),
       ...(more.type ? { headers: { 'content-type': more.type } } : {}),
+      redirect: 'error',
       signal: AbortSignal.timeout(10_000),
     })
     if (answer.ok || answer.status === 404) return answer

@@ -45,6 +45,7 @@ export const vonage = ({ url, key, secret, from }: VonageConfig, ask: typeof fet
         method: 'POST',
         headers: { accept: 'application/json' },
         body,
+        redirect: 'error',
         signal: AbortSignal.timeout(timeout_ms),
       })
     } catch (error) {

@@ -3,6 +3,7 @@ import { errorTexts } from '#contract/http/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { isBearer } from './metrics-token.ts'
 import { makeReadiness } from './readiness.ts'
+import { security_txt, securityTxt } from './security-txt.ts'
 
 /** For those who run the service: is the process up, can it work, what does it measure. */
 export const servePlatform = (app: FastifyInstance, deps: Deps) => {
@@ -15,6 +16,12 @@ export const servePlatform = (app: FastifyInstance, deps: Deps) => {
     // Without photographs or its replica it still takes orders: whoever balances must not take all processes away for that.
     const status = ready ? (failed.length ? 'degraded' : 'ok') : 'not ready'
     return reply.code(ready ? 200 : 503).send(failed.length ? { status, failed } : { status })
+  })
+  app.get(security_txt, async (_request, reply) => {
+    const { security_contact, public_url } = deps.config
+    if (!security_contact) return reply.code(404).send({ message: errorTexts.not_found })
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=86400')
+    return securityTxt(security_contact, { public_url, at: deps.now() })
   })
   app.get('/metrics', async (request, reply) => {
     if (!isBearer(deps.config, request.headers.authorization)) {

@@ -16,14 +16,9 @@ export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => {
         スマートフォンをなくしたときは、確認コードの代わりに、この回復コードでログインします。1個につき1回だけ使えます。
         <b>この画面を閉じると、二度と表示されません。</b>印刷するか、安全な場所に控えてください。
       </p>
-      <ul
-        aria-label="回復コード"
-        className="grid grid-cols-1 gap-x-4 gap-y-1 rounded-card border bg-ground p-3 font-mono sm:grid-cols-2"
-      >
+      <ul aria-label="回復コード" className="flex flex-col gap-1 rounded-card border bg-ground p-3 font-mono">
         {codes.map(one => (
-          <li key={one} className="whitespace-nowrap">
-            {one}
-          </li>
+          <li key={one}>{one}</li>
         ))}
       </ul>
       <Button icon={Copy} onClick={() => void copy()}>
