@@ -22,13 +22,13 @@ export const playAfterwards = async (deps: Deps, masters: Masters, at: Date) => 
   const cook = restaurant?.people[0]
   const deal_id = restaurant?.deals.get('fish')?.id
   if (!clerk || !cook || !deal_id) throw new Error('the demo world has no demo restaurant at its wholesaler')
+  const ago = (minutes: number) => new Date(at.getTime() - minutes * minute)
   const { rows } = await sql<{ id: string }>`
-    select id from orders where deal_id = ${deal_id} and state = 'processed'
+    select id from orders where deal_id = ${deal_id} and state = 'processed' and processed_at < ${ago(60)}
     order by delivery_date desc, id desc limit 4`.execute(deps.db)
   const [short, weighed, asked, wished] = rows.map(row => row.id)
   const desk = { actor: { id: clerk.account_id, name: clerk.name, area: clerk.area }, screen: 'orders/adjust' } as const
   const kitchen = { actor: { id: cook.account_id, name: cook.name, area: cook.area }, screen: 'orders/detail' } as const
-  const ago = (minutes: number) => new Date(at.getTime() - minutes * minute)
   const load = (id: string) => orderOfSupplier(deps, clerk, id)
   const adjust = async (
     id: string,
@@ -74,7 +74,7 @@ const blank = {
 }
 
 /** What the scales say: a little more than was expected. The last line is left for a shortage. */
-const weights = (order: OrderFacts): LineAnswerForm[] =>
+export const weights = (order: OrderFacts): LineAnswerForm[] =>
   order.lines.slice(0, -1).flatMap(line =>
     line.catch_weight && line.estimated_weight !== null
       ? [
@@ -87,7 +87,8 @@ const weights = (order: OrderFacts): LineAnswerForm[] =>
       : [],
   )
 
-const lastIsShort = (order: OrderFacts): LineAnswerForm[] => {
+/** The last line did not come in. */
+export const lastIsShort = (order: OrderFacts): LineAnswerForm[] => {
   const line = order.lines.at(-1)
   return line ? [{ ...blank, line_number: line.line_number, confirmed_quantity: '0', shortage_reason: '入荷なし' }] : []
 }

@@ -74,19 +74,34 @@ test('the demo world: one that cannot be finished leaves nothing, one that can i
     await count(`sales_counters c join product_items p on p.id = c.product_item_id where c.sold > p.sales_limit`),
   ).toBe(0)
 
-  // Its mail has left, but for the newest: those have their jobs.
-  expect(await count("dispatches where state = 'queued'")).toBe(30)
+  // Its mail has left, but for the newest, of which one has failed: the others have their jobs.
+  expect(await count("dispatches where state = 'queued'")).toBe(29)
   // What happened after sending can be looked at, on both sides.
-  expect(await count('orders where adjustment is not null')).toBe(3)
-  expect(await count("orders where adjustment = 'open'")).toBe(1)
+  const demo = `consumer_id = (select consumer_id from consumer_members m join accounts a on a.id = m.account_id where login_id = 'demo-restaurant')`
+  expect(await count(`orders where adjustment is not null and ${demo}`)).toBe(3)
+  expect(await count(`orders where adjustment = 'open' and ${demo}`)).toBe(1)
   expect(await count("change_requests where state = 'open'")).toBe(1)
-  // Three to the restaurant; a question and a request to each of the desk's three people.
-  expect(await count("outgoing_mails where state = 'queued'")).toBe(9)
-  expect(await count('graphile_worker._private_jobs')).toBe(30 + 9)
+  // Three to the restaurant; a question and a request to each of the desk's three people; six of tonight's.
+  expect(await count("outgoing_mails where state = 'queued'")).toBe(15)
+  expect(await count('graphile_worker._private_jobs')).toBe(29 + 15)
   expect(
     await count(
       `dispatches d where state = 'sent' and not exists (select from dispatch_attempts a where a.dispatch_id = d.id)`,
     ),
   ).toBe(0)
+
+  // Tonight's desk of the demo wholesaler is full, with orders in every state; one fax of the demo restaurant has failed.
+  const tonight = `orders where delivery_date = '2026-11-24' and supplier_id = (select supplier_id from supplier_users u join accounts a on a.id = u.account_id where login_id = 'demo-supplier')`
+  expect(await count(tonight)).toBeGreaterThan(35)
+  for (const some of [
+    `state = 'processed'`,
+    `state = 'cancelled'`,
+    `state = 'placed' and seen_at is null`,
+    `state = 'placed' and seen_at < changed_at`,
+    `adjustment = 'open'`,
+    `adjustment = 'accepted'`,
+  ])
+    expect(await count(`${tonight} and ${some}`), some).toBeGreaterThan(0)
+  expect(await count("dispatches where state = 'failed' and failure_class = 'busy'")).toBe(1)
   await deps.close()
 })

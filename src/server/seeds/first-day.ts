@@ -5,16 +5,18 @@ import { editOrder } from '#server/changes/edit-order.ts'
 import { dealAndItemsOf } from '#server/deals/deal-policy.ts'
 import { type DealTerms, listDealTerms } from '#server/deals/deal-terms.ts'
 import type { Deps } from '#server/deps.ts'
-import type { ConsumerActor, SupplierActor } from '#server/http/actor.ts'
+import { by } from '#server/http/actor.ts'
 import { markOrders } from '#server/orders/mark-orders.ts'
 import { orderOfConsumer } from '#server/orders/order-policy.ts'
 import { placeOrder } from '#server/placing/place-order.ts'
 import { playAfterwards } from './afterwards.ts'
+import { planNight } from './data/night-plan.ts'
 import { type PlannedLine, type PlannedOrder, type PlannedStep, planOrders } from './data/orders-plan.ts'
 import { random } from './data/random.ts'
 import { restaurants } from './data/restaurants.ts'
 import { type DemoSupplierKey, suppliers } from './data/suppliers.ts'
 import { addPictures } from './item-pictures.ts'
+import { playNight } from './living-night.ts'
 import { type Masters, writeMasters } from './masters.ts'
 import { writeOrderAids } from './order-aids.ts'
 import { addOwnColumns } from './own-columns.ts'
@@ -42,31 +44,23 @@ let password_hash: Promise<string> | undefined
 export const seedFirstDay = async (deps: Deps, { days_before = usual_days_before } = {}): Promise<void> => {
   const begun = performance.now()
   const at = deps.now()
-  const today = dayOf(at)
   password_hash ??= hashPassword(demo_password)
   const hash = await password_hash
-  const plan = planOrders({
-    restaurants,
-    suppliers,
-    holidays: deps.holidays,
-    from: addDays(today, -days_before),
-    to: addDays(today, days_after),
-    seed: 20261121,
-    until: at,
-  })
+  const plan = planAll(deps, at, days_before)
   await inOneTransaction(deps, async db => {
-    const masters = await writeMasters(db, { restaurants, suppliers, password_hash: hash, today })
+    const masters = await writeMasters(db, { restaurants, suppliers, password_hash: hash, today: dayOf(at) })
     // Nobody listens before the commit.
     const live = { ...deps.live, publish: () => {} }
     const house = { ...deps, db, reader: db, live }
     await play(house, masters, plan)
     await playAfterwards(house, masters, at)
     await putDirectory(db, at)
-    await writeOrderAids(db, masters, today, at)
+    await writeOrderAids(db, masters, dayOf(at), at)
     await addPictures(house, masters, at)
     await addOwnColumns(house, masters, at)
-    await addOwnSuppliers(house, masters, at)
-    await putSupplierKeeps(house, masters, today)
+    const own = await addOwnSuppliers(house, masters, at)
+    await playNight(house, masters, own, at)
+    await putSupplierKeeps(house, masters, dayOf(at))
     await markMailsSent(db, new Date(at.getTime() - 2 * 86_400_000), mails_left)
     await analyze(db)
   })
@@ -77,6 +71,35 @@ export const seedFirstDay = async (deps: Deps, { days_before = usual_days_before
     'demo world written',
   )
 }
+
+/** The orders of all days, and on the demo wholesaler's desk a full night, at whatever hour the world is made. */
+const planAll = (deps: Deps, at: Date, days_before: number): PlannedOrder[] => {
+  const today = dayOf(at)
+  const world = {
+    restaurants,
+    suppliers,
+    holidays: deps.holidays,
+    from: addDays(today, -days_before),
+    to: addDays(today, days_after),
+    seed: 20261121,
+    until: at,
+  }
+  const night = planNight(world)
+  const others = planOrders(world).flatMap(one => {
+    if (one.supplier !== night.supplier || one.delivery_date > night.day) return [one]
+    return one.delivery_date === night.day ? [] : [takenOver(one)]
+  })
+  return [...others, ...night.orders].sort((a, b) => a.placed_at.getTime() - b.placed_at.getTime())
+}
+
+/** Nothing of the days before is left on the desk: it opens with the night. */
+const takenOver = (order: PlannedOrder): PlannedOrder =>
+  order.steps.some(step => step.kind === 'processed' || step.kind === 'cancelled')
+    ? order
+    : {
+        ...order,
+        steps: [...order.steps, { kind: 'processed', at: new Date(order.closing_at.getTime() + 2 * 3_600_000) }],
+      }
 
 /** One thing that somebody does. What shares a deal happens in the order of time. */
 type Action = { at: Date; deal_ids: string[]; run: () => Promise<unknown> }
@@ -101,8 +124,6 @@ const idOf = (order: PlannedOrder): string => {
   return id
 }
 
-const by = ({ account_id, name, area }: ConsumerActor | SupplierActor) => ({ id: account_id, name, area })
-
 /** What the restaurant does: placing, and having second thoughts. */
 const actionsOf = (
   deps: Deps,
@@ -115,7 +136,7 @@ const actionsOf = (
   const supplier = masters.suppliers.get(order.supplier)
   const agreed = deal && terms.get(deal.id)
   if (!restaurant || !agreed || !supplier) throw new Error(`no deal: ${order.restaurant} ${order.supplier}`)
-  const key = `first-day:${order.restaurant}:${order.supplier}:${order.delivery_date}`
+  const key = `first-day:${order.restaurant}:${order.supplier}:${order.delivery_date}${order.second ? ':second' : ''}`
   const cook = random(key).pick(restaurant.people)
   const wishes = (lines: PlannedLine[]) =>
     lines.map(({ item_code, ...line }) => ({

@@ -27,6 +27,8 @@ export type PlannedOrder = {
   source: 'consumer_web' | 'supplier_proxy'
   note: string
   lines: PlannedLine[]
+  /** A second order of the restaurant for the same day. */
+  second?: true
   /** In the order in which they happen. */
   steps: PlannedStep[]
 }
@@ -44,12 +46,12 @@ export type OrdersPlan = {
 }
 
 const minute = 60_000
-const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * minute)
+export const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * minute)
 
 /** How full the house is on the day the goods arrive: Sunday to Saturday. */
 const busyness = [1.1, 0.8, 0.85, 0.95, 1.05, 1.4, 1.35] as const
 
-const order_notes = [
+export const order_notes = [
   '9時までにお届けください。',
   '裏口の発泡スチロール箱に入れてください。',
   '本日は15時以降の納品でお願いします。',
@@ -77,7 +79,8 @@ const line_notes: Record<string, readonly string[]> = {
   清酒: ['熨斗をお願いします', '新しい日付でお願いします'],
 }
 
-type Standing = {
+/** A restaurant at one of its wholesalers: what holds between the two. */
+export type Standing = {
   restaurant: DemoRestaurant
   deal: DemoDeal
   supplier: DemoSupplier
@@ -87,7 +90,11 @@ type Standing = {
   items: ReadonlyMap<string, DemoItem>
 }
 
-const standingOf = (restaurant: DemoRestaurant, deal: DemoDeal, suppliers: readonly DemoSupplier[]): Standing => {
+export const standingOf = (
+  restaurant: DemoRestaurant,
+  deal: DemoDeal,
+  suppliers: readonly DemoSupplier[],
+): Standing => {
   const supplier = suppliers.find(one => one.key === deal.supplier)
   const group = supplier?.store_groups.find(one => one.name === deal.store_group)
   if (!supplier || !group) throw new Error(`${restaurant.name}: no ${deal.supplier} or ${deal.store_group}`)
@@ -114,7 +121,7 @@ const standingOf = (restaurant: DemoRestaurant, deal: DemoDeal, suppliers: reado
  * When a cook orders: at its own time of the night, give or take; where the book closes before that, some hurry in the
  * last half hour and the others have ordered the night before. One in twelve is one to three days early.
  */
-const placedAt = (chance: Random, closing: Date, order_minutes: number): Date => {
+export const placedAt = (chance: Random, closing: Date, order_minutes: number): Date => {
   const early = chance.chance(1 / 12) ? chance.between(1, 3) : 0
   const minutes = order_minutes + chance.between(-35, 25)
   const hurries = chance.chance(0.55)
@@ -129,7 +136,7 @@ const placedAt = (chance: Random, closing: Date, order_minutes: number): Date =>
 }
 
 /** Sales limits are shared by all restaurants: what is left of an item for a delivery date. */
-type Stock = Map<string, string>
+export type Stock = Map<string, string>
 
 const takes = (stock: Stock, key: string, item: DemoItem, line: PlannedLine): boolean => {
   if (item.sales_limit === null) return true
@@ -142,7 +149,7 @@ const takes = (stock: Stock, key: string, item: DemoItem, line: PlannedLine): bo
   return true
 }
 
-const planLines = (
+export const planLines = (
   chance: Random,
   standing: Standing,
   day: Day,
@@ -211,7 +218,7 @@ const amountOf = (items: ReadonlyMap<string, DemoItem>, lines: readonly PlannedL
   )
 
 /** Below the deal's minimum amount a cook fills up with what keeps: the order list from a chance place on, until it is reached. */
-const fillUp = (
+export const fillUp = (
   chance: Random,
   { deal, items, restaurant }: Standing,
   { lines, take }: ReturnType<typeof planLines>,
@@ -230,7 +237,11 @@ const fillUp = (
 }
 
 /** One line more of something without a limit, or null where every line is at its largest. */
-const editedLines = (chance: Random, standing: Standing, lines: readonly PlannedLine[]): PlannedLine[] | null => {
+export const editedLines = (
+  chance: Random,
+  standing: Standing,
+  lines: readonly PlannedLine[],
+): PlannedLine[] | null => {
   const start = chance.between(0, lines.length - 1)
   for (let offset = 0; offset < lines.length; offset += 1) {
     const at = (start + offset) % lines.length
@@ -267,6 +278,23 @@ const planSteps = (
   return steps
 }
 
+/** When the book of a restaurant at a wholesaler closes for a day of delivery; null: it does not deliver there on that day. */
+export const closingOf = (
+  { restaurant, deal, supplier, rule, days }: Standing,
+  day: Day,
+  holidays: ReadonlySet<Day>,
+): Date | null => {
+  const weekday = weekdayOf(day)
+  if (restaurant.closed_weekdays.includes(weekday)) return null
+  if (deal.delivery_weekdays && !deal.delivery_weekdays.includes(weekday)) return null
+  if (whyNoDelivery(day, days, holidays)) return null
+  // Whether a lorry's day off is a working day of the house decides the closing of the next: keep to the earlier.
+  const [earlier, other] = [days, supplier.non_delivery]
+    .map(calendar => closingAt(day, rule, calendar, holidays))
+    .sort((a, b) => (a?.getTime() ?? 0) - (b?.getTime() ?? 0))
+  return earlier && other ? earlier : null
+}
+
 /** The last but one date up to `to` on which the supplier delivers. */
 const lastTwo = (supplier: DemoSupplier, from: Day, to: Day, holidays: ReadonlySet<Day>): Day => {
   let left = 2
@@ -292,16 +320,9 @@ export const planOrders = ({ restaurants, suppliers, holidays, from, to, seed, u
   const last_two = new Map(suppliers.map(supplier => [supplier.key, lastTwo(supplier, from, to, holidays)]))
   for (let day = from; day <= to; day = addDays(day, 1)) {
     for (const standing of standings) {
-      const { restaurant, deal, supplier, rule, days } = standing
-      const weekday = weekdayOf(day)
-      if (restaurant.closed_weekdays.includes(weekday)) continue
-      if (deal.delivery_weekdays && !deal.delivery_weekdays.includes(weekday)) continue
-      if (whyNoDelivery(day, days, holidays)) continue
-      // Whether a lorry's day off is a working day of the house decides the closing of the next: keep to the earlier.
-      const [closing_at, other] = [days, supplier.non_delivery]
-        .map(calendar => closingAt(day, rule, calendar, holidays))
-        .sort((a, b) => (a?.getTime() ?? 0) - (b?.getTime() ?? 0))
-      if (!closing_at || !other) continue
+      const { restaurant, supplier } = standing
+      const closing_at = closingOf(standing, day, holidays)
+      if (!closing_at) continue
 
       const chance = random(`${seed}:${restaurant.login_id}:${supplier.key}:${day}`)
       if (!chance.chance(restaurant.diligence)) continue

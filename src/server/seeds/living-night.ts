@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { LineAnswerForm } from '#contract/changes/adjust.form.ts'
+import { adjustOrder } from '#server/changes/adjust-order.ts'
+import { answerAdjustment } from '#server/changes/answer-adjustment.ts'
+import { dealAndItemsOf } from '#server/deals/deal-policy.ts'
+import type { Deps } from '#server/deps.ts'
+import { noteOutcome, takeDispatch } from '#server/dispatch/dispatch-store.ts'
+import { tellFailure } from '#server/dispatch/tell-failure.ts'
+import { by } from '#server/http/actor.ts'
+import { endJobs } from '#server/jobs/enqueue.ts'
+import type { OrderFacts } from '#server/orders/find-orders.ts'
+import { orderOfSupplier } from '#server/orders/order-policy.ts'
+import { placeOrder } from '#server/placing/place-order.ts'
+import { lastIsShort, weights } from './afterwards.ts'
+import type { Masters } from './masters.ts'
+import { nightNow } from './own-suppliers.ts'
+
+/**
+ * What makes tonight's desk a real one, beyond what is planned: of the orders that are taken over one is short and waits for
+ * its restaurant, one's shortage is agreed to, one is weighed; and the demo restaurant has an order whose fax did not arrive.
+ */
+export const playNight = async (deps: Deps, masters: Masters, own_deals: ReadonlyMap<string, string>, at: Date) => {
+  await answerShortages(deps, masters, at)
+  await failFax(deps, masters, own_deals.get('とうふの石橋') ?? '', at)
+}
+
+const answerShortages = async (deps: Deps, masters: Masters, at: Date) => {
+  const clerk = masters.suppliers.get('fish')?.clerk
+  const own = masters.restaurants.get('demo-restaurant')?.consumer_id
+  if (!clerk || !own) throw new Error('the demo world has no wholesaler')
+  const { rows } = await sql<{ id: string }>`
+    select id from orders where supplier_id = ${clerk.supplier_id} and consumer_id <> ${own} and state = 'processed'
+      and adjustment is null and line_count > 1
+    order by delivery_date desc, id limit 3`.execute(deps.db)
+  const desk = { actor: by(clerk), screen: 'orders/adjust' } as const
+  const adjust = async (id: string, answersOf: (order: OrderFacts) => LineAnswerForm[]) => {
+    const order = await orderOfSupplier(deps, clerk, id)
+    const answer = { revision: order.revision, message: '', lines: answersOf(order) }
+    await adjustOrder(deps, order, answer, desk, at)
+    return orderOfSupplier(deps, clerk, id)
+  }
+  const [open, agreed, weighed] = rows.map(row => row.id)
+  if (open) await adjust(open, lastIsShort)
+  if (weighed) await adjust(weighed, weights)
+  if (!agreed) return
+  const short = await adjust(agreed, lastIsShort)
+  const cook = [...masters.restaurants.values()].find(one => one.consumer_id === short.consumer_id)?.people[0]
+  if (!cook) return
+  const kitchen = { actor: by(cook), screen: 'orders/detail' } as const
+  await answerAdjustment(deps, short, { revision: short.revision, answer: 'accepted', text: '' }, kitchen, at)
+}
+
+/** An order by fax of which the gateway has given up: the line was engaged all along. */
+const failFax = async (deps: Deps, masters: Masters, deal_id: string, at: Date) => {
+  const cook = masters.restaurants.get('demo-restaurant')?.people[0]
+  if (!cook) throw new Error('the demo world has no demo restaurant')
+  const { rows } = await sql<{ id: string }>`
+    select id from order_list_items where deal_id = ${deal_id} order by position limit 2`.execute(deps.db)
+  const lines = rows.map(row => ({ order_list_item_id: row.id, unit_kind: 'piece' as const, quantity: '4', note: '' }))
+  const wish = { delivery_date: nightNow(at).day, note: '', lines }
+  const who = {
+    source: 'consumer_web',
+    placed_by: by(cook),
+    screen: 'orders/confirm',
+    idempotency_key: 'first-day:fax',
+  } as const
+  const { id } = await placeOrder(deps, await dealAndItemsOf(deps, cook, deal_id, wish), wish, who, at)
+  const { id: dispatch_id } = await deps.db
+    .selectFrom('dispatches')
+    .select('id')
+    .where('order_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const taken = await takeDispatch(deps.db, dispatch_id, at)
+  if (!taken) throw new Error('the fax of the demo world has left')
+  const failed = { state: 'failed', failure: '話し中', failure_class: 'busy' } as const
+  await noteOutcome(deps.db, taken, failed, at)
+  await tellFailure(deps, deps.db, taken, 'busy', at)
+  await sql`with failed as (select ${dispatch_id}::uuid as id) select ${endJobs('send_dispatch', sql`failed`)}`.execute(
+    deps.db,
+  )
+}
