@@ -13,7 +13,8 @@ import type { Dispatch } from './dispatch-store.ts'
 import type { LateOrder } from './escalation-store.ts'
 import { findOtherWay } from './other-way-store.ts'
 
-type Failed = Pick<Dispatch, 'id' | 'order_id' | 'order_revision' | 'channel' | 'occasion'>
+/** What is told of a dispatch that failed. */
+export type Failed = Pick<Dispatch, 'id' | 'order_id' | 'order_revision' | 'channel' | 'occasion'>
 
 /**
  * Tells, once, that an order could not be delivered, with what to do: a supplier with a board has the order all the same;

@@ -4,16 +4,15 @@ import { adjustOrder } from '#server/changes/adjust-order.ts'
 import { answerAdjustment } from '#server/changes/answer-adjustment.ts'
 import { dealAndItemsOf } from '#server/deals/deal-policy.ts'
 import type { Deps } from '#server/deps.ts'
-import { noteOutcome, takeDispatch } from '#server/dispatch/dispatch-store.ts'
 import { tellFailure } from '#server/dispatch/tell-failure.ts'
 import { by } from '#server/http/actor.ts'
-import { endJobs } from '#server/jobs/enqueue.ts'
 import type { OrderFacts } from '#server/orders/find-orders.ts'
 import { orderOfSupplier } from '#server/orders/order-policy.ts'
 import { placeOrder } from '#server/placing/place-order.ts'
 import { lastIsShort, weights } from './afterwards.ts'
 import type { Masters } from './masters.ts'
 import { nightNow } from './own-suppliers.ts'
+import { markFaxFailed } from './seed-store.ts'
 
 /**
  * What makes tonight's desk a real one, beyond what is planned: of the orders that are taken over one is short and waits for
@@ -65,17 +64,5 @@ const failFax = async (deps: Deps, masters: Masters, deal_id: string, at: Date) 
     idempotency_key: 'first-day:fax',
   } as const
   const { id } = await placeOrder(deps, await dealAndItemsOf(deps, cook, deal_id, wish), wish, who, at)
-  const { id: dispatch_id } = await deps.db
-    .selectFrom('dispatches')
-    .select('id')
-    .where('order_id', '=', id)
-    .executeTakeFirstOrThrow()
-  const taken = await takeDispatch(deps.db, dispatch_id, at)
-  if (!taken) throw new Error('the fax of the demo world has left')
-  const failed = { state: 'failed', failure: '話し中', failure_class: 'busy' } as const
-  await noteOutcome(deps.db, taken, failed, at)
-  await tellFailure(deps, deps.db, taken, 'busy', at)
-  await sql`with failed as (select ${dispatch_id}::uuid as id) select ${endJobs('send_dispatch', sql`failed`)}`.execute(
-    deps.db,
-  )
+  await tellFailure(deps, deps.db, await markFaxFailed(deps.db, id, at), 'busy', at)
 }

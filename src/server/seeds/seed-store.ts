@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, PostgresDriver, type PostgresPool, sql } from 'kysely'
 import type { DB } from '#server/db/tables.ts'
 import type { Db, Deps } from '#server/deps.ts'
+import type { Failed } from '#server/dispatch/tell-failure.ts'
 import { endJobs } from '#server/jobs/enqueue.ts'
 
 class WithinDriver extends PostgresDriver {
@@ -70,4 +71,21 @@ export const markMailsSent = async (db: Db, since: Date, most: number) => {
       select id, sent_at, 'sent', provider_id from left_house
     )
     select ${endJobs('send_dispatch', sql`left_house`)}`.execute(db)
+}
+
+/** Says of the fax of an order that the gateway has given it up, as the line was engaged; ends its job. */
+export const markFaxFailed = async (db: Db, order_id: string, at: Date) => {
+  const { rows } = await sql<Failed>`
+    update dispatches set state = 'failed', attempts = 1, sending_at = ${at}, failed_at = ${at}, failure = '話し中',
+      failure_class = 'busy'
+    where order_id = ${order_id} returning id, order_id, order_revision, channel, occasion`.execute(db)
+  const [failed] = rows
+  if (!failed) throw new Error('the demo world has no fax that could fail')
+  await sql`
+    with failed as (
+      insert into dispatch_attempts (dispatch_id, attempted_at, outcome, detail) values (${failed.id}, ${at}, 'failed', '話し中')
+      returning dispatch_id as id
+    )
+    select ${endJobs('send_dispatch', sql`failed`)}`.execute(db)
+  return failed
 }
