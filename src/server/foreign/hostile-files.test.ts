@@ -81,6 +81,26 @@ test.each(hostile)('%s: answered in Japanese, and read apart from everybody else
   expect((await app.fastify.inject({ url: '/healthz' })).statusCode).toBe(200)
 })
 
+test.each([
+  ['that leads to a file of the machine', '<!ENTITY b SYSTEM "file:///etc/passwd">'],
+  [
+    'that grows a thousand million times',
+    Array.from(
+      { length: 9 },
+      (_, n) => `<!ENTITY ${'bcdefghij'[8 - n]} "${n ? `&${'bcdefghij'[9 - n]};`.repeat(10) : 'ha'}">`,
+    ).join(''),
+  ],
+])('an XML entity %s stands for nothing', async (_, entities) => {
+  const rows = `${head}<row r="2">${cell('A2', 'トマト&b;')}${cell('B2', '2')}</row>`
+  const { status, body } = await send(
+    workbook(sheet(rows).replace('?>', `?><!DOCTYPE x [${entities}]>`)),
+    'entities.xlsx',
+  )
+  const said = JSON.stringify(body)
+  expect([200, 422]).toContain(status)
+  expect([said.length < 5_000, said.includes('root:'), said.includes('haha')]).toEqual([true, false, false])
+})
+
 test('a reading that takes all memory ends with its thread: refused in Japanese, and the next is read', async () => {
   const greedy = 'export const take = () => { const all = []; for (;;) all.push(new Array(1e6).fill(1.5)) }'
   const bad = apart<() => never>(`data:text/javascript,${encodeURIComponent(greedy)}`, 'take')
