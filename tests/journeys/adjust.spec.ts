@@ -188,7 +188,7 @@ test('a change is asked for after processing: declined with a reason, asked agai
   const dialog = phone.getByRole('dialog', { name: '変更・取消を依頼する' })
   await phone.getByRole('button', { name: '変更・取消を依頼する' }).tap()
   await phone.getByLabel('桃太郎トマト の新しい数量').fill('6')
-  await phone.getByRole('button', { name: '松茸 をやめる' }).tap()
+  await phone.getByRole('button', { name: '松茸 を取り消す' }).tap()
   await phone.getByLabel('理由・伝えたいこと（任意）').fill('団体が減りました')
   await restaurant.look('wishing')
   await phone.getByRole('button', { name: '依頼を送る' }).tap()

@@ -143,6 +143,9 @@ test('a mail supplier opens its link and acknowledges, which the restaurant sees
   // 欠品: told by the same link, seen at once.
   await shop.page.getByRole('button', { name: '欠品・数量の変更を知らせる' }).click()
   const dialog = shop.page.getByRole('dialog')
+  await dialog.getByLabel('レタスのお届け').selectOption('欠品')
+  await dialog.getByRole('button', { name: '注文元に知らせる' }).click()
+  await expect(dialog.getByText('欠品の理由を選んでください')).toBeVisible()
   await dialog.getByLabel('レタスのお届け').selectOption('数量を減らす')
   await dialog.getByLabel('レタスの理由').selectOption('入荷なし')
   await dialog.getByRole('button', { name: '注文元に知らせる' }).click()

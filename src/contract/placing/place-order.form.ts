@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { dayText, decimalText } from '#contract/http/shapes.ts'
 import { unitKind } from '#contract/trade.ts'
+import { most_line_note, most_order_note } from '#domain/orders/notes.ts'
 
 const noteText = (max: number) =>
   z._default(z.string().check(z.trim(), z.maxLength(max, `${max}文字以内で入力してください`)), '')
@@ -10,7 +11,7 @@ export const orderLineWish = z.object({
   order_list_item_id: z.uuid(),
   unit_kind: unitKind,
   quantity: decimalText,
-  note: noteText(100),
+  note: noteText(most_line_note),
   /** The price that the screen showed; a different one is refused by name, never changed silently. Left out: not shown. */
   seen_unit_price: z.optional(z.nullable(decimalText)),
 })
@@ -20,9 +21,9 @@ const lines = z
   .check(z.minLength(1, '商品を1つ以上選んでください'), z.maxLength(500, '一度に発注できるのは500行までです'))
 
 /** What a restaurant sends to order (domain.md section 2, placing). */
-export const placeOrderForm = z.object({ delivery_date: dayText, note: noteText(500), lines })
+export const placeOrderForm = z.object({ delivery_date: dayText, note: noteText(most_order_note), lines })
 export type PlaceOrderForm = z.output<typeof placeOrderForm>
 
 /** What a restaurant sends to change an order: everything anew, and the revision that it was looking at. */
-export const editOrderForm = z.object({ revision: z.int(), note: noteText(500), lines })
+export const editOrderForm = z.object({ revision: z.int(), note: noteText(most_order_note), lines })
 export type EditOrderForm = z.output<typeof editOrderForm>

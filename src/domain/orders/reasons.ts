@@ -2,6 +2,7 @@ import { type DeliveryDateReason, delivery_date_reason_names } from '#domain/cal
 import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { compare, type Decimal, formatQuantity, formatYen } from '#domain/shared/decimal.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
+import { most_line_note } from './notes.ts'
 import { type QuantityReason, sayQuantity } from './quantity.ts'
 
 /** Why a line can't be ordered as it is wished: `line` is its place among the lines wished, `item` what it is called. */
@@ -13,6 +14,8 @@ export type LineReason = { line: number; item: string } & (
   | { name: 'price_changed'; before: Decimal | null; after: Decimal | null }
   /** How many are left, '0' where none are. */
   | { name: 'sold_out'; left: Decimal }
+  /** How many characters it has. */
+  | { name: 'note_too_long'; length: number }
 )
 
 /** Why an order can't be placed as it is wished. What a restaurant may not see of prices is in none of them. */
@@ -76,6 +79,8 @@ const wordsOf = (reason: Reason): [field: string, message: string] => {
           ? `${reason.item}の販売残は${formatQuantity(reason.left)}です。数量を減らしてください`
           : `${reason.item}は販売上限に達しました。数量を0にしてください`,
       ]
+    case 'note_too_long':
+      return ['note', `備考は${most_line_note}文字までです（いま${reason.length}文字）。短くしてください`]
     case 'below_minimum_amount': {
       const what_to_do =
         reason.short === null ? '商品を追加してください' : `あと${formatYen(reason.short)}分を追加してください`

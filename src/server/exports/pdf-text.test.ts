@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { faces, printable, wrap } from './pdf-text.ts'
+import { emojiLostOnPaper } from '#domain/exports/emoji.ts'
+import { faces, geta, printable, wrap } from './pdf-text.ts'
 
 const { regular } = faces()
 const lines = (text: string, width: number): string[] => wrap(text, { face: regular, size: 10, width })
@@ -41,4 +42,15 @@ describe('printable', () => {
     expect(printable(text, found)).toBe(expected)
     expect([...found].sort()).toEqual([...missing].sort())
   })
+})
+
+test('whoever types an emoji is told so exactly where the paper has none', () => {
+  const differ: string[] = []
+  for (let point = 0x20; point < 0x1fb00; point += 1) {
+    const one = String.fromCodePoint(point)
+    if (!/[\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(one)) continue
+    if (printable(one, new Set()).includes(geta) !== emojiLostOnPaper(one).length > 0) differ.push(one)
+  }
+  expect(differ).toEqual([])
+  expect(emojiLostOnPaper('丸のまま🐟🐟で❤️ ☎は10時')).toEqual(['🐟', '❤'])
 })

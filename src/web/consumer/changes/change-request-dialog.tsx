@@ -150,10 +150,10 @@ const WishedLine = ({
         <Button
           className="ml-auto whitespace-nowrap"
           aria-pressed={off}
-          aria-label={`${line.name} を${off ? '戻す' : 'やめる'}`}
+          aria-label={`${line.name} を${off ? '戻す' : '取り消す'}`}
           onClick={() => onChange(off ? '' : '0')}
         >
-          {off ? '戻す' : 'やめる'}
+          {off ? '戻す' : '取り消す'}
         </Button>
       </div>
     </li>

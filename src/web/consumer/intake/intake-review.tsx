@@ -9,6 +9,7 @@ import {
 } from '#contract/deals/consumer-deals.contract.ts'
 import { type IntakePiece, learnAliases } from '#contract/intake/item-intake.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
+import { most_order_note } from '#domain/orders/notes.ts'
 import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
 import { useData } from '#web/api/data.ts'
@@ -24,17 +25,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import {
-  alreadyIn,
-  type Choice,
-  type Choices,
-  chosenOf,
-  firstChoices,
-  learntFrom,
-  order_note_length,
-  putIn,
-  undecided,
-} from './intake.ts'
+import { alreadyIn, type Choice, type Choices, chosenOf, firstChoices, learntFrom, putIn, undecided } from './intake.ts'
 import { IntakePage } from './intake-page.tsx'
 import { AddOrReplace, DoubtfulPiece, MatchedPiece, PassedOver, UnreadPiece } from './intake-pieces.tsx'
 
@@ -100,7 +91,7 @@ export const IntakeReview = ({
       delivery_date: delivery_date || null,
       note: noted.map(at => pieces[at]?.text ?? '').join('\n'),
     })
-    if (filled.note.length > order_note_length) {
+    if (filled.note.length > most_order_note) {
       setAsking(false)
       setNoteLength(filled.note.length)
       window.scrollTo({ top: 0 })
@@ -155,7 +146,7 @@ export const IntakeReview = ({
         </LockedNotice>
       )}
       {note_length > 0 && (
-        <Notice kind="error" className="m-4" title={`発注全体の備考は${order_note_length}文字までです`}>
+        <Notice kind="error" className="m-4" title={`発注全体の備考は${most_order_note}文字までです`}>
           このまま入れると{note_length}文字になります。「備考から外す」で減らすか、発注画面の備考を短くしてください。
         </Notice>
       )}

@@ -1,5 +1,6 @@
 import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
 import type { IntakePiece } from '#contract/intake/item-intake.contract.ts'
+import { most_line_note } from '#domain/orders/notes.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { add, compare, formatQuantity } from '#domain/shared/decimal.ts'
 import { caseText, type UnitKind, unitWord } from '#domain/trade/unit.ts'
@@ -77,14 +78,10 @@ export const alreadyIn = (draft: Draft, chosen: readonly Chosen[]): OrderListIte
   return [...new Map(chosen.map(({ item }) => [item.id, item])).values()].filter(item => there.has(item.id))
 }
 
-const NOTE_LENGTH = 100
-/** The longest note of an order. */
-export const order_note_length = 500
-
 /**
  * Puts what was chosen into the draft. 'add': quantities of the same item and unit are added up, another unit becomes a
  * row of its own. 'replace': what the draft held of these items goes first. What a line's note has no room for goes into
- * the order's, which may become longer than it may be: see `order_note_length`.
+ * the order's, which may become longer than it may be: see `most_order_note`.
  */
 export const putIn = (
   draft: Draft,
@@ -108,12 +105,12 @@ export const putIn = (
     const key = same ?? empty ?? item.id
     const before = lines[key]
     const notes = [...new Set([before?.note ?? '', one.note].filter(text => text !== ''))].join(' ')
-    if (notes.length > NOTE_LENGTH) too_long.push(`${item.name}：${one.note}`)
+    if (notes.length > most_line_note) too_long.push(`${item.name}：${one.note}`)
     lines[key] = {
       order_list_item_id: item.id,
       unit_kind: one.unit_kind,
       quantity: same ? add(before?.quantity ?? '0', one.quantity) : one.quantity,
-      note: notes.length > NOTE_LENGTH ? (before?.note ?? '') : notes,
+      note: notes.length > most_line_note ? (before?.note ?? '') : notes,
       name: item.name,
       unit: item.unit,
       position,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { lineMessages, oddKey, openWords, pageMessages } from './confirm-messages.ts'
+import { lineMessages, oddKey, openWords, pageMessages, questionsOf } from './confirm-messages.ts'
+import { EMPTY_DRAFT } from './draft.ts'
 
 const sent = [
   { order_list_item_id: 'a', unit_kind: 'piece', quantity: '1' },
@@ -37,4 +38,9 @@ it.each([
   [3, true, '確認が必要なところがあります'],
 ])('says what is open: %i questions, something to be mended %s', (questions, blocked, words) => {
   expect(openWords(questions, blocked)).toBe(words)
+})
+
+it('holds an order whose note is longer than is taken', () => {
+  expect(questionsOf({ ...EMPTY_DRAFT, note: '裏'.repeat(500) }, undefined)).toBe(0)
+  expect(questionsOf({ ...EMPTY_DRAFT, note: '裏'.repeat(501) }, undefined)).toBe(1)
 })

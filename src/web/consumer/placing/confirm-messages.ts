@@ -1,4 +1,5 @@
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
+import { isNoteTooLong } from '#domain/orders/notes.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
 import type { Draft } from './draft.ts'
 
@@ -48,6 +49,8 @@ export const anotherKey = (order: { id: string }): string => `another/${order.id
 export const openDuplicates = (draft: Draft, shown: Pick<PreviewedOrder, 'duplicates'> | undefined) =>
   (shown?.duplicates ?? []).filter(one => !draft.kept_odd.includes(anotherKey(one)))
 
-/** How many questions about what is entered are open: each odd quantity, and orders for the same date. */
+/** How many questions about what is entered are open: each odd quantity, orders for the same date, a note that is too long. */
 export const questionsOf = (draft: Draft, shown: PreviewedOrder | undefined): number =>
-  oddLinesOf(draft, shown).length + (openDuplicates(draft, shown).length > 0 ? 1 : 0)
+  oddLinesOf(draft, shown).length +
+  (openDuplicates(draft, shown).length > 0 ? 1 : 0) +
+  (isNoteTooLong(draft.note) ? 1 : 0)

@@ -9,6 +9,7 @@ import { useData } from '#web/api/data.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { SkipLink } from '#web/ui/skip-link.tsx'
 import { type EarlierLine } from './fill-draft.ts'
 import type { Place } from './placed.ts'
 
@@ -78,6 +79,7 @@ export const LastOrder = ({ place, delivery_date, onFill, onSuggest }: Props) =>
       ) : (
         <FilledIn filled={filled} onUndo={undo} />
       )}
+      <SkipLink to="next">確認へ移動（Ctrl + Enter）</SkipLink>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { Deal } from '#contract/deals/consumer-deals.contract.ts'
 import type { OrderTotals } from '#domain/orders/totals.ts'
 import { compare, formatYen, sub } from '#domain/shared/decimal.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useKeys } from '#web/ui/use-keys.ts'
 import type { DraftStore } from './draft.ts'
 import { type SheetRow, type SheetSummary, summarise } from './sheet-items.ts'
 import { useDraft, whole } from './use-draft.ts'
@@ -34,6 +35,10 @@ export const SheetBar = ({ store, rows, deal, own, said_rows, label, onNext, onW
   const draft = useDraft(store, whole)
   const summary = useMemo(() => summarise(draft, rows, deal, own), [draft, rows, deal, own])
   const { count, totals } = summary
+  useKeys(({ key, ctrlKey, metaKey, isComposing }) => {
+    if (key === 'Enter' && (ctrlKey || metaKey) && !isComposing && !document.querySelector('dialog'))
+      document.getElementById('next')?.focus()
+  })
   const wrong = [...new Set([...summary.wrong, ...said_rows])]
   const shown = deal.price_visible
   const short =
@@ -68,8 +73,10 @@ export const SheetBar = ({ store, rows, deal, own, said_rows, label, onNext, onW
           {short !== null && <p className="text-xs font-bold text-amber">最低発注金額まであと{formatYen(short)}</p>}
         </div>
         <Button
+          id="next"
           look="primary"
           size="large"
+          aria-keyshortcuts="Control+Enter"
           disabled={count === 0}
           onClick={() => (wrong[0] === undefined ? onNext(summary) : onWrong(wrong[0]))}
         >

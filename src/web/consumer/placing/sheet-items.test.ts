@@ -131,7 +131,7 @@ describe('units', () => {
 })
 
 describe('what is wrong with a line', () => {
-  const pieces = (quantity: string) => ({ quantity, unit_kind: 'piece' as const })
+  const pieces = (quantity: string, note = '') => ({ quantity, unit_kind: 'piece' as const, note })
   it('is nothing for 0', () => {
     expect(lineError(item('1', { min_quantity: '3' }), pieces('0'), '2026-11-24')).toBeNull()
   })
@@ -146,13 +146,19 @@ describe('what is wrong with a line', () => {
   it('is more than there is left to sell, counted in pieces, and what the order itself took is still its own', () => {
     const scarce = item('1', { sales_left: '15' })
     expect(lineError(scarce, pieces('15'), '2026-11-24')).toBeNull()
-    expect(lineError(scarce, { quantity: '2', unit_kind: 'case' }, '2026-11-24')).toBe(
+    expect(lineError(scarce, { quantity: '2', unit_kind: 'case', note: '' }, '2026-11-24')).toBe(
       '商品1の販売残は15です。数量を減らしてください',
     )
-    expect(lineError(scarce, { quantity: '2', unit_kind: 'case' }, '2026-11-24', '5')).toBeNull()
+    expect(lineError(scarce, { quantity: '2', unit_kind: 'case', note: '' }, '2026-11-24', '5')).toBeNull()
     expect(lineError(item('1', { sales_left: '0' }), pieces('1'), '2026-11-24')).toBe(
       '商品1は販売上限に達しました。数量を0にしてください',
     )
+  })
+  it('is a note that is longer than is taken: nothing of it is cut', () => {
+    expect(lineError(item('1'), pieces('1', ` ${'葉'.repeat(100)} `), '2026-11-24')).toBeNull()
+    const long = pieces('1', '葉'.repeat(112))
+    expect(lineError(item('1'), long, '2026-11-24')).toBe('備考は100文字までです（いま112文字）。短くしてください')
+    expect(lineError(item('1'), { ...long, quantity: '0' }, '2026-11-24')).toBeNull()
   })
   it('is not a price that changed: that is said apart', () => {
     expect(hasPriceChanged(item('1'), { quantity: '1', seen_unit_price: '100' })).toBe(false)

@@ -1,4 +1,5 @@
 import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
+import { most_line_note } from '#domain/orders/notes.ts'
 import { inPieces, whyNotQuantity } from '#domain/orders/quantity.ts'
 import { type LineReason, sayReason } from '#domain/orders/reasons.ts'
 import { isSamePrice, type OrderTotals, orderTotals } from '#domain/orders/totals.ts'
@@ -116,18 +117,20 @@ export const firstUnit = (item: OrderListItem): UnitKind => {
 }
 
 /**
- * Why a line can't be sent as it is, or null: the item's own rules, its date, what is left to sell. `own` is what the
+ * Why a line can't be sent as it is, or null: the item's own rules, its date, its note, what is left to sell. `own` is what the
  * order being changed already took of what is left, in pieces.
  */
 export const whyNotLine = (
   item: OrderListItem,
-  { quantity, unit_kind }: Pick<DraftLine, 'quantity' | 'unit_kind'>,
+  { quantity, unit_kind, note }: Pick<DraftLine, 'quantity' | 'unit_kind' | 'note'>,
   delivery_date: Day,
   own = '0',
 ): LineReason | null => {
   if (compare(quantity, '0') === 0) return null
   const about = { line: 0, item: item.name }
   if (isTooLate(item, delivery_date)) return { ...about, name: 'too_late', delivery_date }
+  const { length } = note.trim()
+  if (length > most_line_note) return { ...about, name: 'note_too_long', length }
   const wrong = whyNotQuantity(item, quantity, unit_kind)
   if (wrong !== null) return { ...about, ...wrong }
   if (item.sales_left === null) return null

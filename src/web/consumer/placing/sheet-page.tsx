@@ -3,6 +3,7 @@ import Search from 'lucide-react/icons/search'
 import { type ReactNode, useMemo } from 'react'
 import type { Deal, OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
+import { isNoteTooLong, most_order_note } from '#domain/orders/notes.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { BellPlace } from '#web/consumer/notices/bell-place.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -25,6 +26,8 @@ import { useDraft, useIsKept } from './use-draft.ts'
 import { type SheetView, type ShelfChip, useSheetView } from './use-sheet-view.ts'
 
 const GoneLines = late(async () => (await import('./gone-lines.tsx')).GoneLines)
+
+const NoteSaid = late(async () => (await import('./note-said.tsx')).NoteSaid)
 
 const NOTHING_SAID = {}
 const NO_SHELVES: never[] = []
@@ -229,17 +232,18 @@ const NotKept = ({ store }: { store: DraftStore }) =>
 export const OrderNote = ({ store, locked }: { store: DraftStore; locked: boolean }) => {
   const note = useDraft(store, draft => draft.note)
   return (
-    <div className="p-4">
+    <div className="p-4" data-open-question={isNoteTooLong(note) || undefined} tabIndex={-1}>
       <TextareaField
         label="発注全体の備考"
         hint="届け方など、仕入先に伝えること"
         name="note"
         value={note}
-        limit={500}
-        maxLength={500}
+        limit={most_order_note}
+        error={isNoteTooLong(note) ? `備考は${most_order_note}文字までです。短くしてください` : undefined}
         disabled={locked}
         onChange={next => store.set(draft => ({ ...draft, note: next }))}
       />
+      <NoteSaid text={note} />
     </div>
   )
 }

@@ -1,11 +1,13 @@
 import MessageSquare from 'lucide-react/icons/message-square'
 import { memo, useId, useState } from 'react'
 import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
+import { most_line_note } from '#domain/orders/notes.ts'
 import { formatMonthDay, formatShortDay } from '#domain/shared/day.ts'
 import { decimal, formatQuantity } from '#domain/shared/decimal.ts'
 import { basisWord, caseText, type UnitKind, unitWord } from '#domain/trade/unit.ts'
 import { cx } from '#web/ui/cx.ts'
 import { FieldError, inputClass } from '#web/ui/field.tsx'
+import { late } from '#web/ui/late.tsx'
 import { UnitPrice } from '#web/ui/money.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { UnitSwitch } from '#web/ui/unit-switch.tsx'
@@ -14,6 +16,8 @@ import type { Place } from './placed.ts'
 import { rowState } from './row-state.ts'
 import { type SheetRow, withLine } from './sheet-items.ts'
 import { useDraft } from './use-draft.ts'
+
+const NoteSaid = late(async () => (await import('./note-said.tsx')).NoteSaid)
 
 /** What every row of a sheet needs; one object for all of them, the same until something in it changes. */
 export type RowSetting = {
@@ -42,7 +46,7 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
   const [noting, setNoting] = useState(false)
   const id = useId()
   const state = rowState(row, line, setting)
-  const { ordered, late, off, unit_kind, error } = state
+  const { ordered, late: too_late, off, unit_kind, error } = state
   const note = line?.note ?? ''
   const last_words = lastWords(item)
 
@@ -57,10 +61,10 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
         'flex touch-pan-y flex-col gap-x-4 border-b border-l-4 py-2 pr-4 pl-3 lg:grid lg:items-center',
         'lg:grid-cols-[minmax(0,1fr)_8.5rem_10rem_12rem_13rem]',
         error !== null ? 'border-l-vermilion' : ordered ? 'border-l-leaf bg-leaf-pale/40' : 'border-l-transparent',
-        late && !ordered && 'bg-ground',
+        too_late && !ordered && 'bg-ground',
       )}
     >
-      <ItemName item={item} faint={late && !ordered} onOpen={onItem && (() => onItem(row))} />
+      <ItemName item={item} faint={too_late && !ordered} onOpen={onItem && (() => onItem(row))} />
       <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-2 text-sm lg:contents">
         <ItemPrice item={item} price_visible={price_visible} />
         <div className="flex items-center justify-end gap-2 lg:justify-start">
@@ -124,8 +128,7 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
           <input
             type="text"
             aria-label={`${item.name}の備考`}
-            placeholder="備考（100文字まで）"
-            maxLength={100}
+            placeholder={`備考（${most_line_note}文字まで）`}
             value={note}
             disabled={locked}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this field
@@ -134,11 +137,7 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
             onBlur={() => setNoting(false)}
             className={inputClass(undefined)}
           />
-          {note.length >= 80 && (
-            <output className="text-sm text-amber">
-              {note.length < 100 ? `あと${100 - note.length}文字です` : '備考は100文字までです。続きは入りません'}
-            </output>
-          )}
+          {note !== '' && <NoteSaid text={note} most={most_line_note} />}
         </div>
       )}
       {(error !== null || state.price_changed) && (
@@ -219,16 +218,16 @@ const ItemPrice = ({ item, price_visible }: { item: OrderListItem; price_visible
 }
 
 /** The first date it can make, or what is left to sell. */
-const Stock = ({ item, state: { late, sold_out } }: { item: OrderListItem; state: RowState }) => {
-  if (!late && item.sales_left === null) return null
+const Stock = ({ item, state: { late: too_late, sold_out } }: { item: OrderListItem; state: RowState }) => {
+  if (!too_late && item.sales_left === null) return null
   return (
     <span
       className={cx(
         'text-xs font-bold whitespace-nowrap',
-        late ? 'text-ink-soft' : sold_out ? 'text-vermilion' : 'text-amber',
+        too_late ? 'text-ink-soft' : sold_out ? 'text-vermilion' : 'text-amber',
       )}
     >
-      {late
+      {too_late
         ? `最短 ${formatShortDay(item.earliest_date ?? '')}`
         : sold_out
           ? '完売'

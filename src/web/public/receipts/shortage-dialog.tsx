@@ -15,6 +15,8 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
 
 type Line = TokenOrder['lines'][number]
+/** What is wrong with an answer, beside its fields. */
+type Wrong = { quantity?: string; reason?: string }
 type Answer = { kind: 'as_ordered' | 'none' | 'less'; quantity: string; reason: string }
 
 const answerOf = ({ confirmed_quantity, shortage_reason }: Line): Answer => ({
@@ -31,14 +33,16 @@ const kinds = [
 
 /** What differs from what the supplier answered before, and what is wrong with it, by line. */
 const changedLines = (order: TokenOrder, answers: readonly Answer[]) => {
-  const errors: Record<number, string> = {}
+  const errors: Record<number, Wrong> = {}
   const lines = order.lines.flatMap((line, index) => {
     const answer = answers[index] ?? answerOf(line)
     const before = answerOf(line)
     const same = (['kind', 'quantity', 'reason'] as const).every(key => answer[key] === before[key])
     if (same) return []
     const typed = answer.kind === 'less' ? parseQuantity(answer.quantity) : null
-    if (answer.kind === 'less' && typed === null) errors[line.line_number] = '数量を入力してください'
+    if (answer.kind === 'less' && typed === null) errors[line.line_number] = { quantity: '数量を入力してください' }
+    if (answer.kind === 'none' && answer.reason === '')
+      errors[line.line_number] = { reason: '欠品の理由を選んでください' }
     return [
       {
         line_number: line.line_number,
@@ -60,7 +64,7 @@ type ShortageDialogProps = {
 export const ShortageDialog = ({ order, access_token, onClose }: ShortageDialogProps) => {
   const [answers, setAnswers] = useState(() => order.lines.map(answerOf))
   const [message, setMessage] = useState('')
-  const [wrong, setWrong] = useState<{ global: string | null; lines: Record<number, string> }>({
+  const [wrong, setWrong] = useState<{ global: string | null; lines: Record<number, Wrong> }>({
     global: null,
     lines: {},
   })
@@ -84,10 +88,10 @@ export const ShortageDialog = ({ order, access_token, onClose }: ShortageDialogP
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const beside: Record<number, string> = {}
+      const beside: Record<number, Wrong> = {}
       for (const { field, message: said } of error.messages) {
         const line = lines[lineOf(field)?.line ?? -1]
-        if (line) beside[line.line_number] = said
+        if (line) beside[line.line_number] = { [field.endsWith('shortage_reason') ? 'reason' : 'quantity']: said }
       }
       const current: unknown = Reflect.get(Object(error.body), 'current')
       if (error.status === 409 && current) {
@@ -122,7 +126,7 @@ export const ShortageDialog = ({ order, access_token, onClose }: ShortageDialogP
               key={line.line_number}
               line={line}
               answer={answers[index] ?? answerOf(line)}
-              wrong={wrong.lines[line.line_number]}
+              wrong={wrong.lines[line.line_number] ?? {}}
               onChange={part => change(index, line.line_number, part)}
             />
           ))}
@@ -149,7 +153,7 @@ const LineAnswer = ({
 }: {
   line: Line
   answer: Answer
-  wrong: string | undefined
+  wrong: Wrong
   onChange: (part: Partial<Answer>) => void
 }) => (
   <li className="flex flex-col gap-2 border-b py-3 first:pt-0">
@@ -177,7 +181,8 @@ const LineAnswer = ({
           hideLabel
           name={`reason-${line.line_number}`}
           value={answer.reason}
-          placeholder="理由（任意）"
+          placeholder={answer.kind === 'none' ? '理由を選ぶ' : '理由（任意）'}
+          error={wrong.reason}
           onChange={reason => onChange({ reason })}
           choices={reasonsWith(answer.reason)}
         />
@@ -189,12 +194,12 @@ const LineAnswer = ({
         name={`quantity-${line.line_number}`}
         inputMode="decimal"
         value={answer.quantity}
-        error={wrong}
+        error={wrong.quantity}
         onChange={quantity => onChange({ quantity })}
         inputClassName="max-w-32"
       />
     )}
-    {answer.kind !== 'less' && wrong !== undefined && <Notice kind="error" title={wrong} />}
+    {answer.kind !== 'less' && wrong.quantity !== undefined && <Notice kind="error" title={wrong.quantity} />}
   </li>
 )
 
