@@ -102,6 +102,8 @@ export const openPrint = route({
   reply: ok(
     z.object({
       printed: z.array(z.string()),
+      /** Those of them that are processed by it, where the supplier's setting says so. */
+      processed: z.array(z.string()),
       /** As of when they are marked: by it, this and nothing else is taken back. */
       at: instantText,
     }),

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { closingTime, closingWords, latest_closing, parseClosingTime } from './closing-time.ts'
+import {
+  closingTime,
+  closingWords,
+  formatClosing,
+  knownClosing,
+  latest_closing,
+  parseClosingTime,
+} from './closing-time.ts'
 
 it.each<[string, number | null]>([
   ['17:00', 1020],
@@ -29,4 +36,17 @@ it('is told in the words of the trade', () => {
   expect(closingWords({ lead_days: 2, minutes: 1620, day_kind: 'business' })).toBe('2営業日前 27:00')
   expect(closingWords({ lead_days: 0, minutes: 60, day_kind: 'calendar' })).toBe('当日 1:00')
   expect(closingWords({ lead_days: 3, minutes: 720, day_kind: 'calendar' })).toBe('3日前 12:00')
+})
+
+it('says midnight as the end of the day before, everywhere', () => {
+  expect(formatClosing(new Date('2026-11-24T17:00:00+09:00'))).toBe('2026/11/24 17:00')
+  expect(formatClosing(new Date('2026-12-01T00:00:00+09:00'))).toBe('2026/11/30 24:00')
+  expect(formatClosing(new Date('2026-12-01T00:01:00+09:00'))).toBe('2026/12/01 00:01')
+})
+
+it('knows no closing at the end of the delivery date itself: there nobody has said one', () => {
+  expect(knownClosing('2026-11-24', new Date('2026-11-25T00:00:00+09:00'))).toBeNull()
+  expect(knownClosing('2026-11-24', null)).toBeNull()
+  const real = new Date('2026-11-24T00:00:00+09:00')
+  expect(knownClosing('2026-11-24', real)).toBe(real)
 })

@@ -1,3 +1,4 @@
+import { formatClosing } from '#domain/calendar/closing-time.ts'
 import { escapeHtml, linkButton, mail_colours, mailFrame, paragraph, stopWords } from '#domain/mails/mail-frame.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { type Occasion, occasion_words } from '#domain/trade/dispatch.ts'
@@ -69,7 +70,7 @@ const facts = (sheet: OrderSheet): Fact[] => {
     { label: '発注日時', value: formatDateTime(sheet.placed_at) },
     {
       label: '受注締切',
-      value: sheet.closing_at === null || sheet.method !== 'web' ? '' : formatDateTime(sheet.closing_at),
+      value: sheet.closing_at === null || sheet.method !== 'web' ? '' : formatClosing(sheet.closing_at),
     },
     { label: '発注元', value: consumer.name },
     { label: '得意先', value: store === null ? '' : [store.customer_code, store.name].filter(Boolean).join(' ') },

@@ -1,7 +1,8 @@
+import { formatClosing } from '#domain/calendar/closing-time.ts'
 import { type OrderSheet, quantityText } from '#domain/exports/order-sheet.ts'
 import { nameAmong } from '#domain/intake/item-names.ts'
 import { withoutLetter } from '#domain/notices/plain.ts'
-import { type Day, formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import {
   button,
   card,
@@ -52,7 +53,7 @@ export const placedCard = (sheet: OrderSheet, url: string, to_share: boolean): L
         row('納品日', day),
         row('発注番号', sheet.number),
         row('発注した人', sheet.placed_by_name),
-        ...(sheet.closing_at === null ? [] : [row('変更は', `${formatDateTime(sheet.closing_at)} まで`)]),
+        ...(sheet.closing_at === null ? [] : [row('変更は', `${formatClosing(sheet.closing_at)} まで`)]),
         { type: 'separator' },
         ...listed(lines),
         ...(to_share
@@ -102,7 +103,7 @@ export const closingCards = (consumer_name: string, near: readonly NearClosing[]
       subtitle: one.supplier_name,
       parts: [
         row('納品日', formatDayWithWeekday(one.delivery_date)),
-        row('締切', formatDateTime(one.closing_at)),
+        row('締切', formatClosing(one.closing_at)),
         soft(`${consumer_name}からの発注がまだありません。`),
       ],
       buttons: [
@@ -122,7 +123,7 @@ export const closingCards = (consumer_name: string, near: readonly NearClosing[]
   const [only] = bubbles
   const more = near.length > 1 ? ` ほか${near.length - 1}件` : ''
   const alt = first
-    ? `未発注のお知らせ：${first.supplier_name}${more} 締切 ${formatDateTime(first.closing_at)}`
+    ? `未発注のお知らせ：${first.supplier_name}${more} 締切 ${formatClosing(first.closing_at)}`
     : '未発注のお知らせ'
   const contents = bubbles.length === 1 && only ? only : { type: 'carousel' as const, contents: bubbles }
   return flexMessage(alt, contents)
@@ -184,7 +185,7 @@ export const usualCard = (draft: DraftCard & { delivery_date: Day; closing_at: D
       subtitle: draft.supplier_name,
       parts: [
         row('納品日', formatDayWithWeekday(draft.delivery_date)),
-        ...(draft.closing_at === null ? [] : [row('締切', formatDateTime(draft.closing_at))]),
+        ...(draft.closing_at === null ? [] : [row('締切', formatClosing(draft.closing_at))]),
         { type: 'separator' },
         ...listed(draft.lines),
         soft('まだ発注していません。'),

@@ -1,5 +1,6 @@
+import { formatClosing } from '#domain/calendar/closing-time.ts'
 import { sending_words, whyFailed } from '#domain/dispatch/failure-words.ts'
-import { type Day, formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import type { DispatchChannel, Occasion } from '#domain/trade/dispatch.ts'
 
@@ -62,6 +63,6 @@ export const lateWords = (sent: Sent & { arrived: boolean; to_share: boolean; cl
   const next = to_share ? 'トップの「LINEで送る発注」から送ってください' : call
   return {
     title,
-    body: `${arrived ? `${sending_words[channel]}は届いています。` : ''}締切は${formatDateTime(closing_at)}です。${next}。${which(sent)}`,
+    body: `${arrived ? `${sending_words[channel]}は届いています。` : ''}締切は${formatClosing(closing_at)}です。${next}。${which(sent)}`,
   }
 }

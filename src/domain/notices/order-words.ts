@@ -1,5 +1,6 @@
+import { formatClosing } from '#domain/calendar/closing-time.ts'
 import { type ChangeWish, requestWords } from '#domain/changes/change-request.ts'
-import { type Day, formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 
 type Words = { title: string; body: string }
 
@@ -41,7 +42,7 @@ export const orderReminderWords = ({ supplier_name, delivery_date, closing_at, u
     title: `${supplier_name}：${day}納品の発注がまだありません`,
     body: [
       `${supplier_name}から、${day}納品分のご発注の確認です。`,
-      `締切は ${formatDateTime(closing_at)} です。`,
+      `締切は ${formatClosing(closing_at)} です。`,
       'ご発注がない場合は、発注画面で「発注なし」にしていただくと、この確認は届きません。',
       '',
       url,
@@ -52,7 +53,7 @@ export const orderReminderWords = ({ supplier_name, delivery_date, closing_at, u
 /** To one person of a restaurant, as that person has asked for. */
 export const closingNearWords = ({ supplier_name, delivery_date, closing_at }: Omit<Unordered, 'url'>): Words => ({
   title: `${supplier_name}：締切が近づいています（${formatDayWithWeekday(delivery_date)}納品）`,
-  body: `締切は${formatDateTime(closing_at)}です。まだ発注がありません。`,
+  body: `締切は${formatClosing(closing_at)}です。まだ発注がありません。`,
 })
 
 /** To a supplier's user: what nobody has processed, of the stores that this one sees. */

@@ -48,5 +48,5 @@ it('one mail names all, the nearest closing first', () => {
   )
   expect(subject).toBe('【未発注のお知らせ】丸山水産 ほか1件 締切 2026/11/20 23:00')
   expect(text.indexOf('丸山水産')).toBeLessThan(text.indexOf('青果の里'))
-  expect(text).toContain('納品日　2026/11/21(土)\n締切　　2026/11/21 00:00\n発注する　https://x.example/青果の里')
+  expect(text).toContain('納品日　2026/11/21(土)\n締切　　2026/11/20 24:00\n発注する　https://x.example/青果の里')
 })

@@ -1,5 +1,6 @@
+import { formatClosing } from '#domain/calendar/closing-time.ts'
 import type { DeliveryDate } from '#domain/calendar/delivery-dates.ts'
-import { type Day, formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 
 /** How long before a closing a person may be told, in minutes. */
 export const reminder_minutes = [30, 60, 120, 180, 360, 720, 1440] as const
@@ -38,7 +39,7 @@ export const closingReminderMail = (
   const [first] = sorted
   const more = sorted.length - 1
   return {
-    subject: `【未発注のお知らせ】${first?.supplier_name}${more > 0 ? ` ほか${more}件` : ''} 締切 ${first ? formatDateTime(first.closing_at) : ''}`,
+    subject: `【未発注のお知らせ】${first?.supplier_name}${more > 0 ? ` ほか${more}件` : ''} 締切 ${first ? formatClosing(first.closing_at) : ''}`,
     text: [
       `${consumer_name} 様`,
       '',
@@ -47,7 +48,7 @@ export const closingReminderMail = (
       ...sorted.flatMap(one => [
         `■ ${one.supplier_name}`,
         `納品日　${formatDayWithWeekday(one.delivery_date)}`,
-        `締切　　${formatDateTime(one.closing_at)}`,
+        `締切　　${formatClosing(one.closing_at)}`,
         `発注する　${one.url}`,
         '',
       ]),

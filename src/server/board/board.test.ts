@@ -189,7 +189,7 @@ describe('marks', () => {
     const opened = await clerk.post(openPrint, { params: { print_id } })
     await clerk.post(openPrint, { params: { print_id } })
     app.clock.set()
-    expect(opened.body).toEqual({ printed: [id], at: '2026-11-20T00:00:00.000Z' })
+    expect(opened.body).toEqual({ printed: [id], processed: [], at: '2026-11-20T00:00:00.000Z' })
     expect((await get(id)).printed_at).toBe('2026-11-20T00:00:00.000Z')
     expect(kinds((await get(id)).events)).toEqual(['placed', 'printed'])
     const other = await start()

@@ -1,3 +1,4 @@
+import { formatClosing } from '#domain/calendar/closing-time.ts'
 import { markText, type OrderSheet, sheetChangeText } from '#domain/exports/order-sheet.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 
@@ -169,7 +170,7 @@ export const head = (paper: PdfPaper, sheet: OrderSheet): Block[] => {
       sheet.method === 'web'
         ? [
             field('発注者', left_field, sheet.placed_by_name),
-            field('受注締切', right_field, sheet.closing_at === null ? 'なし' : formatDateTime(sheet.closing_at)),
+            field('受注締切', right_field, sheet.closing_at === null ? 'なし' : formatClosing(sheet.closing_at)),
           ]
         : [field('発注者', content, sheet.placed_by_name)],
     ),

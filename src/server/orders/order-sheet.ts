@@ -1,3 +1,4 @@
+import { knownClosing } from '#domain/calendar/closing-time.ts'
 import type { OrderSheet, OrderSheetChange, OrderSheetMark } from '#domain/exports/order-sheet.ts'
 import type { OrderDiff } from '#domain/orders/diff.ts'
 import { changesOf } from '#domain/orders/diff-words.ts'
@@ -13,7 +14,7 @@ export const sheetOf = (order: OrderFacts, mark: OrderSheetMark, price_visible =
   placed_at: order.placed_at,
   placed_by_name: order.placed_by_name,
   delivery_date: order.delivery_date,
-  closing_at: order.closing_at,
+  closing_at: knownClosing(order.delivery_date, order.closing_at),
   method: order.method,
   note: order.note,
   parties: order.parties,

@@ -1,4 +1,5 @@
 import type { Order, OrderRow } from '#contract/orders/order-shapes.ts'
+import { knownClosing } from '#domain/calendar/closing-time.ts'
 import { answeredAmount, asOrdered, isAnswered, orderedTotals } from '#domain/orders/answers.ts'
 import { price_fields } from '#domain/orders/diff-words.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
@@ -26,7 +27,7 @@ const viewHead = (order: OrderHead) => ({
   line_count: order.line_count,
   placed_at: order.placed_at.toISOString(),
   placed_by_name: order.placed_by_name,
-  closing_at: iso(order.closing_at),
+  closing_at: iso(knownClosing(order.delivery_date, order.closing_at)),
   changed_at: iso(order.changed_at),
   seen_at: iso(order.seen_at),
   printed_at: iso(order.printed_at),

@@ -72,7 +72,8 @@ export const openPrint = async (deps: Deps, actor: SupplierActor, print_id: stri
     return first ? noteMarks(trx, { mark: 'printed', which, who, at: begun_at }) : []
   })
   deps.live.publish(events)
-  return { printed: order_ids, at: begun_at.toISOString() }
+  const processed = events.filter(event => event.kind === 'processed').map(event => event.order_id)
+  return { printed: order_ids, processed, at: begun_at.toISOString() }
 }
 
 /** The orders that are printed, in their order; refuses what is not there, nothing at all, and more than a print takes. */

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { getReceiveOrder } from '#contract/board/receive-orders.contract.ts'
 import { adjustOrder, cancelOrder, editOrder } from '#contract/changes/change-orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
-import { countPrints, getPrint, printOrders } from '#contract/prints/prints.contract.ts'
+import { countPrints, getPrint, openPrint, printOrders } from '#contract/prints/prints.contract.ts'
 import type { UnitKind } from '#domain/trade/unit.ts'
 import { insertAll } from '#server/seeds/insert-all.ts'
 import { type Client, testApp } from '#tests/support/app.ts'
@@ -272,6 +272,16 @@ describe('order sheets of a day', () => {
       printed: 1,
       cancelled: 0,
     })
+  })
+
+  test('that are processed by being printed are told when the PDF is opened, to be said', async () => {
+    const { clerk, maru } = await start({ supplier: { processed_by: 'print' } })
+    const id = await maru([2, 'piece', '1'])
+    const print_id = v7()
+    await clerk.post(printOrders, { body: { filter: day, print_id, mark_when: 'opened' } })
+    const opened = await clerk.post(openPrint, { params: { print_id } })
+    expect(opened.body).toMatchObject({ printed: [id], processed: [id] })
+    expect((await clerk.post(openPrint, { params: { print_id } })).body.processed).toEqual([])
   })
 
   test('are marked when the PDF is whole and never by a look; each print is begun once', async () => {

@@ -1,5 +1,6 @@
 import type { PlaceOrderForm } from '#contract/placing/place-order.form.ts'
 import type { SendingPreview } from '#contract/receipts/sending.contract.ts'
+import { knownClosing } from '#domain/calendar/closing-time.ts'
 import { lineShareText } from '#domain/dispatch/line-message.ts'
 import type { OrderSheet } from '#domain/exports/order-sheet.ts'
 import { type DealAndItems } from '#server/deals/deal-terms.ts'
@@ -25,7 +26,7 @@ const sheetOfPrepared = (
   placed_at: at,
   placed_by_name,
   delivery_date: prepared.delivery_date,
-  closing_at: prepared.closing_at,
+  closing_at: knownClosing(prepared.delivery_date, prepared.closing_at),
   method: terms.method,
   note: prepared.note,
   parties: terms.parties,

@@ -1,4 +1,5 @@
-import { addDays, type Day, dayOf, daysBetween, formatShortDay, formatTime } from '#domain/shared/day.ts'
+import { closingMoment } from '#domain/calendar/closing-time.ts'
+import { dayOf, daysBetween, formatShortDay } from '#domain/shared/day.ts'
 
 /** How near a closing is: amber under an hour, vermilion under a quarter. */
 export type Nearness = 'calm' | 'soon' | 'near' | 'over'
@@ -14,17 +15,10 @@ export const nearness = (left: number): Nearness => {
 
 const two = (n: number): string => String(n).padStart(2, '0')
 
-/** '17:00'; midnight is the end of the day before, '24:00', as the trade says it. */
-const timeOf = (closing: Date): { day: Day; time: string } => {
-  const time = formatTime(closing)
-  return time === '00:00'
-    ? { day: addDays(dayOf(closing), -1), time: '24:00' }
-    : { day: dayOf(closing), time: time.replace(/^0/, '') }
-}
-
 /** Until when: '本日17:00まで', '明日9:00まで', '11/26(木) 17:00まで' (the delivery date stands beside it with its year). Instants in milliseconds. */
 export const untilText = (closing: number, now: number): string => {
-  const { day, time } = timeOf(new Date(closing))
+  const { day, time: clock } = closingMoment(new Date(closing))
+  const time = clock.replace(/^0/, '')
   const ahead = daysBetween(dayOf(new Date(now)), day)
   if (ahead === 0) return `本日${time}まで`
   return ahead === 1 ? `明日${time}まで` : `${formatShortDay(day)} ${time}まで`

@@ -1,14 +1,7 @@
 import { useId } from 'react'
 
-import {
-  addDays,
-  type Day,
-  dayOf,
-  formatDay,
-  formatDayWithWeekday,
-  formatTime,
-  weekdayName,
-} from '#domain/shared/day.ts'
+import { closingMoment } from '#domain/calendar/closing-time.ts'
+import { type Day, formatDay, formatDayWithWeekday, weekdayName } from '#domain/shared/day.ts'
 
 import { cx } from './cx.ts'
 import { late } from './late.tsx'
@@ -39,9 +32,8 @@ export const words: Record<UnavailableReason, { short: string; long: string }> =
 
 /** '11/23(月) 17:00'. Midnight is the end of the day before, '11/23(月) 24:00', as the trade says it. */
 export const closingText = (at: Date): string => {
-  const midnight = formatTime(at) === '00:00'
-  const day = midnight ? addDays(dayOf(at), -1) : dayOf(at)
-  return `${formatDay(day).slice(5)}(${weekdayName(day)}) ${midnight ? '24:00' : formatTime(at)}`
+  const { day, time } = closingMoment(at)
+  return `${formatDay(day).slice(5)}(${weekdayName(day)}) ${time}`
 }
 
 /** Why the day can't be chosen, or until when it can, in words. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type Decimal, formatYen } from '#domain/shared/decimal.ts'
 
 import { cx } from './cx.ts'
@@ -29,3 +30,7 @@ export const UnitPrice = ({ value, unit, estimated = false, className }: MoneyPr
     {estimated && value !== null && <span className="ml-1 text-xs font-bold text-amber">概算</span>}
   </span>
 )
+
+/** An amount that no longer counts is struck through, and told so to who doesn't see it. */
+export const Struck = ({ off, children }: { off: boolean; children: ReactNode }) =>
+  off ? <del className="text-ink-soft">{children}</del> : children

@@ -7,6 +7,7 @@ import { compare, formatYen } from '#domain/shared/decimal.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { seenAt } from '#web/consumer/receipts/receipt.ts'
 import { Link } from '#web/ui/link.tsx'
+import { Struck } from '#web/ui/money.tsx'
 import { OrderStateBadge, StateBadge } from '#web/ui/state-badge.tsx'
 
 /** One order of a list; the whole row leads to it. */
@@ -32,7 +33,7 @@ export const OrderCard = ({ order }: { order: OrderRow }) => (
         {/* Where the deal hides prices the total comes as 0. */}
         {compare(order.total, '0') > 0 && (
           <span className="whitespace-nowrap">
-            {formatYen(order.total)}
+            <Struck off={order.state === 'cancelled'}>{formatYen(order.total)}</Struck>
             {(order.estimated || order.has_market_price) && (
               <span className="ml-1 text-xs font-bold text-amber">{order.estimated ? '概算' : '時価別'}</span>
             )}

@@ -70,7 +70,7 @@ const Detail = ({ order, onChanged }: Shown) => {
             <OrderLineRow key={line.line_number} line={line} price_visible={order.price_visible} />
           ))}
         </ul>
-        {order.price_visible && <TotalsBlock totals={order} />}
+        {order.price_visible && <TotalsBlock totals={order} cancelled={order.state === 'cancelled'} />}
         {invoice !== null && <p className="phrase px-4 pb-4 text-sm text-ink-soft">{invoice}</p>}
         <WholeNote note={order.note} />
       </section>

@@ -3,7 +3,7 @@ import type { Order, OrderLine } from '#contract/orders/order-shapes.ts'
 import { compare, formatQuantity } from '#domain/shared/decimal.ts'
 import { basisWord, caseText, unitOf } from '#domain/trade/unit.ts'
 import { cx } from '#web/ui/cx.ts'
-import { Money, UnitPrice } from '#web/ui/money.tsx'
+import { Money, Struck, UnitPrice } from '#web/ui/money.tsx'
 
 type Line = Pick<
   OrderLine,
@@ -129,8 +129,8 @@ const Confirmed = ({ line }: { line: Line }) => {
 
 type Totals = Pick<Order, 'subtotal' | 'tax' | 'total' | 'totals_by_rate' | 'estimated' | 'has_market_price'>
 
-/** Totals by tax rate, as on a qualified invoice. */
-export const TotalsBlock = ({ totals }: { totals: Totals }) => (
+/** Totals by tax rate, as on a qualified invoice; of an order that is `cancelled` they are struck through. */
+export const TotalsBlock = ({ totals, cancelled = false }: { totals: Totals; cancelled?: boolean }) => (
   <div className="px-4 py-3">
     <dl className="flex flex-col gap-1 tabular-nums">
       {totals.totals_by_rate.map(rate => (
@@ -149,13 +149,17 @@ export const TotalsBlock = ({ totals }: { totals: Totals }) => (
       <div className="flex flex-wrap justify-between gap-x-4">
         <dt>小計（税抜）</dt>
         <dd>
-          <Money value={totals.subtotal} />
+          <Struck off={cancelled}>
+            <Money value={totals.subtotal} />
+          </Struck>
         </dd>
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-bold">
         <dt>合計（税込）</dt>
         <dd>
-          <Money value={totals.total} />
+          <Struck off={cancelled}>
+            <Money value={totals.total} />
+          </Struck>
         </dd>
       </div>
     </dl>

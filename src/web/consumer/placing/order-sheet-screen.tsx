@@ -31,6 +31,7 @@ const SuggestSheet = late(async () => (await import('./suggest-sheet.tsx')).Sugg
 const ItemSheet = late(async () => (await import('./item-sheet.tsx')).ItemSheet)
 const SheetDialogs = late(async () => (await import('./sheet-dialogs.tsx')).SheetDialogs)
 const AnotherDate = late(async () => (await import('./sheet-dialogs.tsx')).AnotherDate)
+const AskedDateNotice = late(async () => (await import('./asked-date-notice.tsx')).AskedDateNotice)
 const DayNotice = late(async () => (await import('./day-notice.tsx')).DayNotice)
 const ScheduledNotice = late(async () => (await import('#web/consumer/scheduled/scheduled-notice.tsx')).ScheduledNotice)
 const SheetMenu = late(async () => (await import('./sheet-menu.tsx')).SheetMenu)
@@ -188,7 +189,7 @@ export const Screen = () => {
 const SheetNotices = ({
   place,
   deal,
-  at: { days, day },
+  at: { days, day, not_open, delivery_date },
   locked,
   queued,
   onLocked,
@@ -215,6 +216,7 @@ const SheetNotices = ({
           : '仕入先へお問い合わせください。'}
       </Notice>
     )}
+    {not_open !== '' && <AskedDateNotice asked={not_open} shown={delivery_date} />}
     {(day?.no_order || day?.order_count) && (
       <div className="min-h-13 border-b">
         <DayNotice day={day} place={place} />

@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import WifiOff from 'lucide-react/icons/wifi-off'
+import { formatClosing } from '#domain/calendar/closing-time.ts'
 
-import { formatDateTime } from '#domain/shared/day.ts'
 import { CallButton } from '#web/consumer/call-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -31,7 +31,7 @@ export const SendingNotice = ({
         </p>
         <p className="text-sm">
           電波が届くと自動で送信します。アプリを閉じている間は送信されません。
-          {closing_at && `締切は${formatDateTime(new Date(closing_at))}です。`}
+          {closing_at && `締切は${formatClosing(new Date(closing_at))}です。`}
         </p>
         {onStop && <Button onClick={onStop}>送信をやめる</Button>}
       </div>

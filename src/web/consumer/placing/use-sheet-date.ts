@@ -40,6 +40,9 @@ export const useSheetDate = (store: DraftStore, place: Place) => {
     closed: days !== undefined && delivery_date !== '' && (!day?.available || passed === delivery_date),
     /** The date that was asked for, while lines for another one are in the way; else ''. */
     asked_for: isOfAnotherDate(days, { chosen, has_lines, linked, locked }) ? linked : '',
+    /** The date that the address names where it can't be ordered for, and another one is shown; else ''. */
+    not_open:
+      days !== undefined && !locked && linked !== delivery_date && !isOpen(days, linked || delivery_date) ? linked : '',
     /** The person has said for which date this is; what the address named counts no more. */
     choose: (date: string) => {
       setSeen(date)

@@ -1,5 +1,5 @@
 import { consumerPages } from '#contract/pages/consumer.ts'
-import { formatDateTime } from '#domain/shared/day.ts'
+import { formatClosing } from '#domain/calendar/closing-time.ts'
 import { OrderReceipt } from './order-receipt.tsx'
 import { PlacedOrder } from './placed-order.tsx'
 
@@ -14,7 +14,7 @@ export const Screen = () => (
         <OrderReceipt order={order} />
         {order.closing_at && order.may.edit && (
           <p className="phrase text-sm text-ink-soft">
-            {formatDateTime(new Date(order.closing_at))}の締切までは、詳細から変更・取消ができます。
+            {formatClosing(new Date(order.closing_at))}の締切までは、詳細から変更・取消ができます。
           </p>
         )}
       </section>

@@ -3,7 +3,8 @@ import { useParams } from 'react-router'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import type { Page } from '#contract/pages/page.ts'
-import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { formatClosing } from '#domain/calendar/closing-time.ts'
+import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
@@ -69,7 +70,7 @@ const Followed = ({ page, done, over = false, order_id, children }: PlacedProps 
           {children(order)}
           {!over && order.closing_at && order.may.edit && (
             <p className="phrase text-sm text-ink-soft">
-              {formatDateTime(new Date(order.closing_at))}
+              {formatClosing(new Date(order.closing_at))}
               までは、詳細から変更・取消ができます。
               {order.method === 'line'
                 ? '変更したら、訂正をもう一度LINEで送ってください。'

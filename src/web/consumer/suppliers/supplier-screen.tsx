@@ -7,8 +7,9 @@ import type { Deal, PossibleDate } from '#contract/deals/consumer-deals.contract
 import { settingsFirst } from '#contract/first-settings.ts'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
+import { formatClosing } from '#domain/calendar/closing-time.ts'
 import { delivery_date_reason_names } from '#domain/calendar/delivery-dates.ts'
-import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatYen } from '#domain/shared/decimal.ts'
 import { useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
@@ -32,7 +33,7 @@ export const Screen = () => {
     <ConsumerPage title={deal?.supplier_name ?? consumerPages.supplier.title} back={consumerPages.suppliers.path}>
       {deal ? <About deal={deal} /> : <SkeletonRows rows={4} />}
       <h2 className="mt-8 mb-2 text-lg">配達の予定</h2>
-      {dates ? <Dates dates={dates.items} /> : <SkeletonRows rows={6} />}
+      {dates ? <Dates dates={dates.items} own={deal?.own} /> : <SkeletonRows rows={6} />}
       <h2 className="mt-8 mb-2 text-lg">最近の発注</h2>
       {orders ? <Orders orders={orders.items} /> : <SkeletonRows rows={3} />}
     </ConsumerPage>
@@ -88,22 +89,32 @@ const About = ({ deal }: { deal: Deal }) => {
   )
 }
 
-const Dates = ({ dates }: { dates: readonly PossibleDate[] }) => (
-  <ul aria-label="配達の予定" className="rounded-card border bg-surface">
-    {dates.map(one => (
-      <li key={one.date} className="flex items-baseline justify-between gap-3 border-b px-3 py-2 last:border-b-0">
-        <span className="tabular-nums">{formatDayWithWeekday(one.date)}</span>
-        <span className="text-sm text-ink-soft tabular-nums">
-          {one.reason !== null
-            ? delivery_date_reason_names[one.reason]
-            : one.closing_at === null || one.no_closing
-              ? '締切なし'
-              : `締切 ${formatDateTime(new Date(one.closing_at))}`}
-        </span>
-      </li>
-    ))}
-  </ul>
-)
+/** Nothing is known that a list could say: every date is open, and none has a closing. */
+const isPlain = (dates: readonly PossibleDate[]) =>
+  dates.every(one => one.reason === null && (one.closing_at === null || one.no_closing))
+
+const Dates = ({ dates, own }: { dates: readonly PossibleDate[]; own: boolean | undefined }) =>
+  isPlain(dates) ? (
+    <p>
+      配達の曜日と締切は登録されていません。どの納品日でも発注できます。
+      {own === true && '「変更」から登録すると、締切までの時間を表示します。'}
+    </p>
+  ) : (
+    <ul aria-label="配達の予定" className="rounded-card border bg-surface">
+      {dates.map(one => (
+        <li key={one.date} className="flex items-baseline justify-between gap-3 border-b px-3 py-2 last:border-b-0">
+          <span className="tabular-nums">{formatDayWithWeekday(one.date)}</span>
+          <span className="text-sm text-ink-soft tabular-nums">
+            {one.reason !== null
+              ? delivery_date_reason_names[one.reason]
+              : one.closing_at === null || one.no_closing
+                ? '発注できます'
+                : `締切 ${formatClosing(new Date(one.closing_at))}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
 
 const Orders = ({ orders }: { orders: readonly OrderRow[] }) =>
   orders.length === 0 ? (

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 
 import { usualDay } from '#domain/placing/usual-day.ts'
-import { type BoardFilter, listQuery, nextSort, readFilter, readOpen, viewBeside, writeFilter } from './board-filter.ts'
+import {
+  type BoardFilter,
+  listQuery,
+  namesNoDay,
+  nextSort,
+  readFilter,
+  readOpen,
+  viewBeside,
+  writeFilter,
+} from './board-filter.ts'
 
 const id = '019a0000-0000-7000-8000-000000000001'
 const day = '2026-11-24'
@@ -56,6 +65,16 @@ describe('the filter in the URL', () => {
     user_id: [],
     sort: null,
   }
+
+  it.each([
+    ['', false],
+    ['?delivery_date=2026-11-24', false],
+    ['?delivery_date=2026-02-30', true],
+    ['?order_date=24', true],
+    ['?date=2026-13-01', true],
+  ])('%s names a day that there is none of: %s', (search, said) => {
+    expect(namesNoDay(search)).toBe(said)
+  })
 
   it('is the usual one where nothing, or nonsense, is said', () => {
     expect(readFilter('', day)).toEqual(usual)

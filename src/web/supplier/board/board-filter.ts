@@ -73,6 +73,15 @@ export const readFilter = (search: string, usual: Day, any = false): BoardFilter
   }
 }
 
+/** Whether a URL names a day that there is none of: `readFilter` shows the usual one then, which is to be said. */
+export const namesNoDay = (search: string): boolean => {
+  const query = fromQuery(search.replace(/^\?/, ''))
+  return (['delivery_date', 'order_date', 'date'] as const).some(name => {
+    const given = query[name]
+    return given !== undefined && !isDay(text(given))
+  })
+}
+
 /** The order that a URL shows at the right half, or null. */
 export const readOpen = (search: string): string | null => {
   const open = text(fromQuery(search.replace(/^\?/, ''))['open'])

@@ -57,7 +57,13 @@ export const DeskList = ({ desk, moves, total, days, bulk }: Props) => {
   return (
     <section
       aria-label="受注の一覧"
-      className={cx('flex min-w-0 flex-1 flex-col', opened !== null && 'border-r')}
+      aria-busy={board.phase === 'loading'}
+      className={cx(
+        'flex min-w-0 flex-1 flex-col',
+        opened !== null && 'border-r',
+        // The head names the new day already: what still stands is of the one before.
+        board.phase === 'loading' && list.ids.length > 0 && 'opacity-40',
+      )}
       onPointerEnter={event => {
         noteInside(event.pointerType === 'mouse')
       }}

@@ -5,12 +5,13 @@ import { boardCounts, deskFirst } from '#contract/first-desk.ts'
 import type { ReplyOf } from '#contract/http/route.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { usualDay } from '#domain/placing/usual-day.ts'
-import type { Day } from '#domain/shared/day.ts'
+import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { serverNow } from '#web/api/clock.ts'
 import { useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { SetupReminder } from '#web/supplier/initializations/setup-reminder.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { useKeyMap } from '#web/ui/use-key-map.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
 import { printHref, summaryQuery } from './board-filter.ts'
@@ -65,6 +66,11 @@ const Desk = ({ any, usual, unprocessed }: Props) => {
       <h1 className="sr-only">{title}</h1>
       {!any && <SetupReminder />}
       {!any && <StoppedMails />}
+      {!any && place.names_no_day && (
+        <Notice kind="warning" className="m-3" title="開いたアドレスの日付が正しくありません">
+          いま表示しているのは{formatDayWithWeekday(filter.date)}です。日付をご確認ください。
+        </Notice>
+      )}
       <DeskHead
         filter={filter}
         today={today}

@@ -3,7 +3,15 @@ import { useLocation, useNavigate } from 'react-router'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { pathTo } from '#web/app/path-to.ts'
-import { type BoardFilter, boardPath, readFilter, readOpen, usualStatus, writeFilter } from './board-filter.ts'
+import {
+  type BoardFilter,
+  boardPath,
+  namesNoDay,
+  readFilter,
+  readOpen,
+  usualStatus,
+  writeFilter,
+} from './board-filter.ts'
 
 /** What a filter becomes; by a function where that depends on what was chosen last, which may not be drawn yet. */
 export type FilterChange = Partial<BoardFilter> | ((now: BoardFilter) => Partial<BoardFilter>)
@@ -37,5 +45,5 @@ export const useDeskPlace = (any: boolean, usual: Day, wide: boolean) => {
   }
   const close = () => void navigate({ search: writeFilter(current().filter) }, { replace: true })
   const now = useCallback(() => current().opened, [current])
-  return { filter, opened: wide ? readOpen(search) : null, now, go, open, close }
+  return { filter, names_no_day: namesNoDay(search), opened: wide ? readOpen(search) : null, now, go, open, close }
 }

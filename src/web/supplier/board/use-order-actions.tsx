@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { changeToProcessed } from '#contract/board/receive-orders.contract.ts'
 import { downloadOrders } from '#contract/downloads/downloads.contract.ts'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
@@ -66,6 +66,7 @@ type Doing = ReturnType<typeof useDoing>['doing']
 const useDoing = () => {
   const say = useToast()
   const [working, setWorking] = useState<Working>(null)
+  const running = useRef(false)
   const doing = useCallback(
     async (what: Exclude<Working, null>, name: string, count: number, work: () => Promise<void>) => {
       if (count === 0) {
@@ -78,6 +79,9 @@ const useDoing = () => {
         })
         return
       }
+      // Pressed again before the answer: it is about the same orders, and is done already.
+      if (running.current) return
+      running.current = true
       setWorking(what)
       try {
         await work()
@@ -85,6 +89,7 @@ const useDoing = () => {
         // Without a network there is a notice already, but a press must never end in silence.
         say(isSilent(error) ? `通信できないため、${name}できませんでした。` : errorMessage(error), { kind: 'error' })
       } finally {
+        running.current = false
         setWorking(null)
       }
     },

@@ -1,8 +1,9 @@
 import type { Checked } from '#contract/calendar/touched-orders.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
+import { formatClosing } from '#domain/calendar/closing-time.ts'
 import { delivery_date_reason_names } from '#domain/calendar/delivery-dates.ts'
 import { grouped } from '#domain/shared/count.ts'
-import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { order_state_words } from '#domain/trade/order.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { TextLink } from '#web/ui/button-link.tsx'
@@ -78,7 +79,7 @@ const Placed = ({ check }: { check: Checked }) =>
               <Td>{order_state_words[one.state]}</Td>
               <Td>{delivery_date_reason_names[one.reason]}</Td>
               <Td className="tabular-nums">
-                {one.closing_at === null ? '—' : formatDateTime(new Date(one.closing_at))}
+                {one.closing_at === null ? '—' : formatClosing(new Date(one.closing_at))}
               </Td>
             </Tr>
           ))}

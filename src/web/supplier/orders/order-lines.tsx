@@ -3,6 +3,7 @@ import { substituteText } from '#domain/orders/answers.ts'
 import { compare, formatQuantity, formatYen } from '#domain/shared/decimal.ts'
 import { basisWord, caseText, unitOf } from '#domain/trade/unit.ts'
 import { cx } from '#web/ui/cx.ts'
+import { Struck } from '#web/ui/money.tsx'
 import { Td, Th } from '#web/ui/table.tsx'
 
 type OrderLine = Order['lines'][number]
@@ -158,7 +159,9 @@ const Totals = ({ order }: { order: Order }) => (
       </>
     )}
     <dt className="border-t pt-1 font-bold">合計(税込)</dt>
-    <dd className="border-t pt-1 text-lg leading-tight font-bold">{formatYen(order.total)}</dd>
+    <dd className="border-t pt-1 text-lg leading-tight font-bold">
+      <Struck off={order.state === 'cancelled'}>{formatYen(order.total)}</Struck>
+    </dd>
     {(order.estimated || order.has_market_price) && (
       <dd className="col-span-2 text-xs font-bold text-amber">
         {[order.estimated && '概算の金額を含みます', order.has_market_price && '時価の商品は合計に含みません']

@@ -8,6 +8,7 @@ import Scale from 'lucide-react/icons/scale'
 import { Fragment, type ReactNode } from 'react'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { formatYen } from '#domain/shared/decimal.ts'
+import { Struck } from '#web/ui/money.tsx'
 import { StateBadge } from '#web/ui/state-badge.tsx'
 
 import { marksOf } from './row-state.ts'
@@ -23,10 +24,10 @@ const ADJUSTMENT_WORDS: Record<NonNullable<OrderRow['adjustment']>, string> = {
 
 /**
  * An order's state at the desk. A change or a cancelling that nobody has looked at is in full colour; once seen it is
- * told in grey. `short` has room for one mark: the loudest.
+ * told in grey, a cancelling of what was printed or downloaded once that is mended. `short` has room for one mark: the loudest.
  */
 export const OrderMarks = ({ order, short = false }: { order: Marked; short?: boolean }) => {
-  const { seen, unseen_change } = marksOf(order)
+  const { seen, unseen_change, stray_paper } = marksOf(order)
   const { state, adjustment } = order
   const cancelled = state === 'cancelled'
   const changed = order.changed_at !== null && !cancelled
@@ -61,8 +62,8 @@ export const OrderMarks = ({ order, short = false }: { order: Marked; short?: bo
     mark(
       'cancelled',
       7,
-      <StateBadge tone={unseen_change ? 'vermilion' : 'neutral'} icon={Ban}>
-        取消{unseen_change ? '・未確認' : ''}
+      <StateBadge tone={unseen_change || stray_paper ? 'vermilion' : 'neutral'} icon={Ban}>
+        取消{unseen_change ? '・未確認' : stray_paper ? '・未対応' : ''}
       </StateBadge>,
     )
   if (state === 'processed')
@@ -120,7 +121,8 @@ export const DoneMark = ({ done, again, what }: { done: boolean; again: boolean;
 
 /** The edge that a row has at its left: what stands out first. */
 export const edgeOf = (row: OrderRow): string => {
-  if (!marksOf(row).unseen_change) return 'bg-transparent'
+  const { unseen_change, stray_paper } = marksOf(row)
+  if (!unseen_change && !stray_paper) return 'bg-transparent'
   return row.state === 'cancelled' ? 'bg-vermilion' : 'bg-indigo'
 }
 
@@ -130,6 +132,6 @@ export const RowMoney = ({ row }: { row: OrderRow }) => (
     {(row.has_market_price || row.estimated) && (
       <span className="mr-1 text-xs font-bold text-amber">{row.has_market_price ? '時価あり' : '概算'}</span>
     )}
-    {formatYen(row.subtotal)}
+    <Struck off={row.state === 'cancelled'}>{formatYen(row.subtotal)}</Struck>
   </span>
 )

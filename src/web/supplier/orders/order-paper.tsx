@@ -2,6 +2,7 @@ import Ban from 'lucide-react/icons/ban'
 import FilePenLine from 'lucide-react/icons/file-pen-line'
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders/order-shapes.ts'
+import { formatClosing } from '#domain/calendar/closing-time.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { order_method_words } from '#domain/trade/order.ts'
 import { AdditionalsCard } from '#web/supplier/additional-columns/additionals-card.tsx'
@@ -106,7 +107,7 @@ export const OrderPaper = ({
         <Fact name="発注者">{order.placed_by_name}</Fact>
         {order.closing_at !== null && (
           <Fact name="受注締め">
-            <span className="tabular-nums">{formatDateTime(new Date(order.closing_at))}</span>
+            <span className="tabular-nums">{formatClosing(new Date(order.closing_at))}</span>
           </Fact>
         )}
         <Fact name="店舗">

@@ -27,6 +27,14 @@ describe('marksOf', () => {
     })
     expect(marksOf(sampleRow({ printed_at: early }))).toMatchObject({ printed: true, print_again: false })
   })
+  it('a cancelled order that was printed stands out, seen or not, until its cancelling is printed too', () => {
+    const cancelled = { state: 'cancelled', changed_at: changed, cancelled_at: changed, seen_at: late } as const
+    expect(marksOf(sampleRow({ ...cancelled, printed_at: early })).stray_paper).toBe(true)
+    expect(marksOf(sampleRow({ ...cancelled, downloaded_at: early })).stray_paper).toBe(true)
+    expect(marksOf(sampleRow({ ...cancelled, printed_at: late })).stray_paper).toBe(false)
+    expect(marksOf(sampleRow(cancelled)).stray_paper).toBe(false)
+    expect(marksOf(sampleRow({ printed_at: early, changed_at: changed })).stray_paper).toBe(false)
+  })
   it('compares instants, not texts', () => {
     const row = sampleRow({ changed_at: '2026-11-24T00:00:00+09:00', seen_at: '2026-11-23T15:00:01Z' })
     expect(marksOf(row).seen).toBe(true)
@@ -62,10 +70,11 @@ describe('processedWords', () => {
     ['p', sampleRow({ id: 'p', state: 'processed' })],
   ])
   it.each([
-    [{ processed: ['a'], skipped: [] }, '1件を処理済にしました。'],
+    [{ processed: ['a'], skipped: [] }, '鮨 まるた 0412-0398-7を処理済にしました。'],
+    [{ processed: ['a', 'b'], skipped: [] }, '2件を処理済にしました。'],
     [
       { processed: ['a'], skipped: ['c', 'p', 'x'] },
-      '1件を処理済にしました。3件は対象外です(取消 1件、すでに処理済 1件、ほかの人が先に変更 1件)。',
+      '鮨 まるた 0412-0398-7を処理済にしました。3件は対象外です(取消 1件、すでに処理済 1件、ほかの人が先に変更 1件)。',
     ],
     [{ processed: [], skipped: ['p'] }, '処理済にした受注はありません。1件は対象外です(すでに処理済 1件)。'],
   ])('%j', (result, words) => {

@@ -16,15 +16,19 @@ const holds = (done_at: string | null, changed_at: string | null): boolean =>
 export const marksOf = (row: Marks) => {
   const changed_at = row.cancelled_at ?? row.changed_at
   const seen = holds(row.seen_at, changed_at)
+  const print_again = row.printed_at !== null && !holds(row.printed_at, changed_at)
+  const download_again = row.downloaded_at !== null && !holds(row.downloaded_at, changed_at)
   return {
     seen,
     /** Changed or cancelled by the restaurant and not looked at since. */
     unseen_change: !seen && (row.state === 'cancelled' || row.changed_at !== null),
     printed: holds(row.printed_at, changed_at),
     /** Printed, but another version than the one in force. */
-    print_again: row.printed_at !== null && !holds(row.printed_at, changed_at),
+    print_again,
     downloaded: holds(row.downloaded_at, changed_at),
-    download_again: row.downloaded_at !== null && !holds(row.downloaded_at, changed_at),
+    download_again,
+    /** Cancelled, while a paper or a file of it is still about: until its cancelling was printed or downloaded. */
+    stray_paper: row.state === 'cancelled' && (print_again || download_again),
   }
 }
 
@@ -93,15 +97,21 @@ export const rowOf = (order: Order): OrderRow => ({
 const count = (rows: readonly Pick<OrderRow, 'state'>[], state: OrderRow['state']) =>
   rows.filter(row => row.state === state).length
 
+type Named = Pick<OrderRow, 'state' | 'number' | 'store_name' | 'consumer_name'>
+
 /**
- * What to say after marking orders processed. `before` are the orders as the board knew them before: they tell why one
+ * What to say after marking orders processed: one alone is named. `before` are the orders as the board knew them before: they tell why one
  * was left out.
  */
 export const processedWords = (
   { processed, skipped }: { processed: readonly string[]; skipped: readonly string[] },
-  before: ReadonlyMap<string, Pick<OrderRow, 'state'>>,
+  before: ReadonlyMap<string, Named>,
 ): string => {
-  const done = processed.length === 0 ? '処理済にした受注はありません。' : `${processed.length}件を処理済にしました。`
+  const one = processed.length === 1 ? before.get(processed[0] ?? '') : undefined
+  const done =
+    processed.length === 0
+      ? '処理済にした受注はありません。'
+      : `${one ? `${customerOf(one)} ${one.number}` : `${processed.length}件`}を処理済にしました。`
   if (skipped.length === 0) return done
   const rows = skipped.flatMap(id => before.get(id) ?? [])
   const [cancelled, processed_before] = [count(rows, 'cancelled'), count(rows, 'processed')]

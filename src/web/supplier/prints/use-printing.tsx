@@ -66,6 +66,14 @@ export const usePrinting = (onMark: OnMark) => {
   return { print, dialog }
 }
 
+/** What a paper that was opened has made of its orders. */
+const printedWords = (printed: number, processed: number): string => {
+  if (processed === 0) return '印刷済にしました。'
+  return processed === printed
+    ? '印刷済・処理済にしました。'
+    : `印刷済にし、${grouped(processed)}件を処理済にしました。`
+}
+
 /** A paper was opened: its orders are printed, and it is said how to take that back. */
 const useNoteOpen = (onMark: OnMark) => {
   const say = useToast()
@@ -74,14 +82,16 @@ const useNoteOpen = (onMark: OnMark) => {
     async (made: MadePdf, total: number) => {
       const opened = `${grouped(total)}件のPDFを開きました。`
       try {
-        const { printed, at } = await noteOpened(made)
+        const { printed, processed, at } = await noteOpened(made)
         if (printed.length === 0) {
           say(opened)
           return
         }
         onMark('printed', printed)
         const onPress = () => void takeBack('printed', printed, at)
-        say(`${opened}印刷済にしました。`, { action: { label: '元に戻す', key: 'z', onPress } })
+        say(`${opened}${printedWords(printed.length, processed.length)}`, {
+          action: { label: '元に戻す', key: 'z', onPress },
+        })
       } catch (error) {
         say(`${opened}印刷済にはできませんでした。${isSilent(error) ? '' : errorMessage(error)}`, {
           kind: 'error',

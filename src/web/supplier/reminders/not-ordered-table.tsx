@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import Clock from 'lucide-react/icons/clock'
 import type { NotOrdered } from '#contract/reminders/not-ordered.contract.ts'
+import { formatClosing } from '#domain/calendar/closing-time.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -78,7 +79,7 @@ export const NotOrderedTable = ({
                   </a>
                 )}
               </Td>
-              <Td className="whitespace-nowrap tabular-nums">{formatDateTime(new Date(one.closing_at)).slice(5)}</Td>
+              <Td className="whitespace-nowrap tabular-nums">{formatClosing(new Date(one.closing_at)).slice(5)}</Td>
               <Td className="whitespace-nowrap tabular-nums">
                 {one.last_delivery_date === null ? '−' : formatDayWithWeekday(one.last_delivery_date).slice(5)}
               </Td>
