@@ -54,6 +54,16 @@ test('everything is usable at twice the text and at 320 px @phone', async ({ hou
       await page.waitForLoadState('networkidle')
       await page.screenshot({ path: `test-results/screens/large-text-${width}-${text}-${screens.indexOf(path)}.png` })
       expect.soft(await tooWide(page), `${path} at ${width} px and ${text}%`).toEqual([])
+      // What stays in sight leaves room for the page itself.
+      const kept = await page.evaluate(() => {
+        window.scrollTo({ top: 2000 })
+        const shown = (one: Element | null) => {
+          const { top, bottom } = one?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
+          return Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0))
+        }
+        return (shown(document.querySelector('header')) + shown(document.querySelector('footer'))) / innerHeight
+      })
+      expect.soft(kept, `${path} at ${width} px and ${text}%`).toBeLessThan(0.5)
       const next = page.getByRole('button', { name: /^(確認へ|発注する|\d+件を発注する)$/ })
       if ((await next.count()) > 0) await expect.soft(next).toBeInViewport({ ratio: 1 })
     }

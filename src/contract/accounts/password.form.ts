@@ -7,13 +7,15 @@ const label = '新しいパスワード'
 /** A password that a person chooses. */
 export const newPassword = text(label).check(required(label), minChars(label, 8), maxChars(label, 100), password(label))
 
+/** Said with all else that is wrong, not only once that is mended. */
+const twice = z.refine<{ password: string; again: string }>(form => form.again === form.password, {
+  path: ['again'],
+  message: 'もう一度入力したパスワードが違います',
+  when: ({ value }) => typeof value === 'object' && value !== null,
+})
+
 /** The same, typed twice on screen. */
-export const newPasswordForm = z.object({ password: newPassword, again: z.string() }).check(
-  z.refine(form => form.again === form.password, {
-    path: ['again'],
-    message: 'もう一度入力したパスワードが違います',
-  }),
-)
+export const newPasswordForm = z.object({ password: newPassword, again: z.string() }).check(twice)
 
 /** An own password changed by somebody who is logged in. */
 export const changePasswordForm = z
@@ -24,9 +26,4 @@ export const changePasswordForm = z
     password: newPassword,
     again: z.string(),
   })
-  .check(
-    z.refine(form => form.again === form.password, {
-      path: ['again'],
-      message: 'もう一度入力したパスワードが違います',
-    }),
-  )
+  .check(twice)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { instantText } from '#contract/http/shapes.ts'
+import { unitKind } from '#contract/trade.ts'
 
 /** An order that stands for a date already. */
 export const standingOrder = z.object({
@@ -9,4 +10,6 @@ export const standingOrder = z.object({
   placed_at: instantText,
   /** Whether something can be added to it: not once it has closed or is in hand. */
   may_edit: z.boolean(),
+  /** What it holds; left out where that is not known (on a device without the server). */
+  lines: z.optional(z.array(z.object({ order_list_item_id: z.string(), unit_kind: unitKind, quantity: z.string() }))),
 })

@@ -13,6 +13,16 @@ export const ordersForDate = (db: Db, deal_id: string, delivery_date: Day) =>
     .orderBy('id')
     .execute()
 
+/** What orders hold, line by line. */
+export const linesOfOrders = (db: Db, order_ids: readonly string[]) =>
+  db
+    .selectFrom('order_lines')
+    .select(['order_id', 'order_list_item_id', 'unit_kind', 'quantity'])
+    .where('order_id', 'in', [...order_ids])
+    .orderBy('order_id')
+    .orderBy('line_number')
+    .execute()
+
 export type DealOrders = { deal_id: string; delivery_date: Day; orders: number; last_placed_at: Date }
 
 /** How many orders of a restaurant stand per deal and delivery date, from a day on. */

@@ -141,7 +141,15 @@ describe('a restaurant’s deals', () => {
       cook.get(checkDuplicateDeliveryDate, { params: { deal_id: deal.id }, query: { delivery_date } })
     expect((await ask('2026-11-21')).body.items).toEqual([])
     const id = await order(cook, deal.id, '2026-11-21', lines)
-    expect((await ask('2026-11-21')).body.items).toMatchObject([{ id, line_count: 2, may_edit: true }])
+    const [standing] = (await ask('2026-11-21')).body.items
+    expect(standing).toMatchObject({ id, line_count: 2, may_edit: true })
+    // What it holds: the very same ordered once more is told, and what the sums would be.
+    expect(standing?.lines).toHaveLength(2)
+    expect(standing?.lines?.[0]).toEqual({
+      order_list_item_id: expect.any(String),
+      unit_kind: 'piece',
+      quantity: expect.any(String),
+    })
     await app.deps.db
       .updateTable('orders')
       .set({ state: 'processed', processed_at: app.deps.now() })

@@ -44,14 +44,15 @@ export const PhonePage = ({
       className={cx('mx-auto flex min-h-dvh w-full max-w-160 flex-col bg-surface sm:border-x', wide && 'lg:max-w-256')}
     >
       <SkipLink />
-      <header className="px-safe sticky top-0 z-30 border-b bg-surface pt-[env(safe-area-inset-top)]">
+      {/* Where text is so large, or the window so low, that it would take the page's place, the head scrolls away. */}
+      <header className="px-safe sticky top-[min(0px,calc((100dvh-34rem)*2))] z-30 border-b bg-surface pt-[env(safe-area-inset-top)]">
         <div className={cx('flex h-13 items-center', back === undefined ? 'pl-4' : 'pl-1', 'pr-1')}>
           {back !== undefined && (
             <Link to={back} aria-label="戻る" className="grid size-11 shrink-0 place-items-center rounded-input">
               <ChevronLeft size={24} />
             </Link>
           )}
-          <h1 className="min-w-0 flex-1 truncate text-lg">{title}</h1>
+          <h1 className="line-clamp-2 min-w-0 flex-1 text-lg leading-tight">{title}</h1>
           {actions !== undefined && <div className="flex shrink-0 items-center">{actions}</div>}
         </div>
         {below}

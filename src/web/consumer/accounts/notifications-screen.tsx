@@ -82,6 +82,7 @@ const Setting = ({
       try {
         const params = { consumer_id: consumerId(), deal_id }
         await call(setClosingNotification, { params, body: { wish: next } })
+        say('保存しました')
       } catch (failure) {
         setWish(wish)
         say(failureWords(failure), { kind: 'error' })

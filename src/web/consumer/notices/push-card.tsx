@@ -40,7 +40,7 @@ export const PushCard = ({ settings }: { settings: PushSettings }) => {
   const tell = (error: unknown) =>
     say(error instanceof Error && !('status' in error) ? error.message : failureWords(error), { kind: 'error' })
 
-  const { wishes, change } = useWishes(settings, consumer_id, tell)
+  const { wishes, change } = useWishes(settings, consumer_id, { onKept: () => say('保存しました'), onFailure: tell })
   const begin = async () => {
     try {
       const made = await subscribe(settings.public_key)

@@ -21,7 +21,11 @@ const changed = (now: Wishes, change: WishChange): Wishes => ({ ...now, ...chang
  * What a person wishes, shown as it is pressed and kept one change after the other, each upon what stands by then. What
  * could not be kept is told, and is shown no more; what waits behind it is kept all the same.
  */
-export const useWishes = (settings: PushSettings, consumer_id: string, onFailure: (error: unknown) => void) => {
+export const useWishes = (
+  settings: PushSettings,
+  consumer_id: string,
+  { onKept, onFailure }: { onKept: () => void; onFailure: (error: unknown) => void },
+) => {
   const params = { consumer_id }
   const [standing, setStanding] = useState(settings)
   const [waiting, setWaiting] = useState<readonly WishChange[]>([])
@@ -45,6 +49,7 @@ export const useWishes = (settings: PushSettings, consumer_id: string, onFailure
     try {
       const body = { ...changed(wishesOf(now), change), revision: now.revision }
       adopt(await call(changePushSettings, { params, body }))
+      onKept()
     } catch (error) {
       onFailure(error)
       const there = await call(getPushSettings, { params }).catch(() => null)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { lineMessages, oddKey, openWords, pageMessages, questionsOf } from './confirm-messages.ts'
+import { lineMessages, oddKey, openWords, pageMessages, questionsOf, sharedWith } from './confirm-messages.ts'
 import { EMPTY_DRAFT } from './draft.ts'
 
 const sent = [
@@ -43,4 +43,22 @@ it.each([
 it('holds an order whose note is longer than is taken', () => {
   expect(questionsOf({ ...EMPTY_DRAFT, note: '裏'.repeat(500) }, undefined)).toBe(0)
   expect(questionsOf({ ...EMPTY_DRAFT, note: '裏'.repeat(501) }, undefined)).toBe(1)
+})
+
+it('says that an order which stands holds the very same, and what the sums would be', () => {
+  const line = { order_list_item_id: 'a', unit_kind: 'piece', quantity: '3.0' } as const
+  const here = { ...line, quantity: '3' }
+  const more = { order_list_item_id: 'b', unit_kind: 'case', quantity: '2' }
+  const standing = { id: 'o', number: '1', line_count: 1, placed_at: '2026-11-20T01:00:00.000Z', may_edit: true }
+  expect(sharedWith(standing, [here])).toBeNull()
+  expect(sharedWith({ ...standing, lines: [line] }, [here])).toEqual({
+    same: true,
+    sums: [{ line: here, before: '3.0', after: '6' }],
+  })
+  expect(sharedWith({ ...standing, lines: [line] }, [here, more])?.same).toBe(false)
+  expect(sharedWith({ ...standing, lines: [{ ...line, quantity: '1' }] }, [here])?.same).toBe(false)
+  expect(sharedWith({ ...standing, lines: [{ ...line, unit_kind: 'case' }] }, [here])).toEqual({
+    same: false,
+    sums: [],
+  })
 })

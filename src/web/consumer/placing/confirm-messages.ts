@@ -1,5 +1,6 @@
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import { isNoteTooLong } from '#domain/orders/notes.ts'
+import { add, compare } from '#domain/shared/decimal.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
 import type { Draft } from './draft.ts'
 
@@ -54,3 +55,24 @@ export const questionsOf = (draft: Draft, shown: PreviewedOrder | undefined): nu
   oddLinesOf(draft, shown).length +
   (openDuplicates(draft, shown).length > 0 ? 1 : 0) +
   (isNoteTooLong(draft.note) ? 1 : 0)
+
+/**
+ * What this order and one that stands have in common: whether they hold the very same, and of each line in both how many
+ * there would be together. Null where it is not known what the other one holds.
+ */
+export const sharedWith = <L extends Line & { quantity: string }>(
+  standing: PreviewedOrder['duplicates'][number],
+  lines: readonly L[],
+): { same: boolean; sums: { line: L; before: string; after: string }[] } | null => {
+  if (!standing.lines) return null
+  const held = new Map(standing.lines.map(line => [lineKey(line), line.quantity]))
+  const sums = lines.flatMap(line => {
+    const before = held.get(lineKey(line))
+    return before === undefined ? [] : [{ line, before, after: add(before, line.quantity) }]
+  })
+  const same =
+    sums.length === lines.length &&
+    sums.length === standing.lines.length &&
+    sums.every(one => compare(one.before, one.line.quantity) === 0)
+  return { same, sums }
+}

@@ -4,10 +4,11 @@ import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
 import { pathTo } from '#web/app/path-to.ts'
+import { lineQuantity } from '#web/consumer/orders/order-lines.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { anotherKey, openDuplicates, pageMessages } from './confirm-messages.ts'
+import { anotherKey, lineKey, openDuplicates, pageMessages, sharedWith } from './confirm-messages.ts'
 import type { Draft, DraftStore } from './draft.ts'
 
 const ways_out: Record<string, string> = {
@@ -44,7 +45,7 @@ export const DuplicatesQuestion = ({
 }: {
   store: DraftStore
   draft: Draft
-  shown: Pick<PreviewedOrder, 'delivery_date' | 'duplicates'>
+  shown: Pick<PreviewedOrder, 'delivery_date' | 'duplicates' | 'lines'>
   /** The order sheet's URL. */
   sheet: string
   /** Whose order it is, where there are several on the page: read aloud with the headings. */
@@ -76,6 +77,7 @@ export const DuplicatesQuestion = ({
             <TextLink to={pathTo(consumerPages.orderDetail.path, { order_id: one.id })} tall className="tabular-nums">
               {one.number}（{one.line_count}点・{formatDateTime(new Date(one.placed_at))}発注）
             </TextLink>
+            <Shared standing={one} lines={shown.lines} />
             {one.may_edit && (
               <ButtonLink wide to={pathTo(consumerPages.orderEdit.path, { order_id: one.id }, { add: '1' })}>
                 この発注に追加する
@@ -98,5 +100,35 @@ export const DuplicatesQuestion = ({
         </ButtonLink>
       </div>
     </section>
+  )
+}
+
+const most_sums = 4
+
+/** The very same is in the other order already, or some of it: how many there would be if it were added. */
+const Shared = ({
+  standing,
+  lines,
+}: {
+  standing: PreviewedOrder['duplicates'][number]
+  lines: PreviewedOrder['lines']
+}) => {
+  const shared = sharedWith(standing, lines)
+  if (!shared || shared.sums.length === 0) return null
+  const { same, sums } = shared
+  return (
+    <div className="text-sm">
+      {same && <p className="font-bold text-vermilion">この発注と、商品も数量もまったく同じ内容です</p>}
+      <p>{standing.may_edit ? '追加すると、次の数量になります' : 'すでに発注している商品です'}</p>
+      <ul className="list-disc pl-5 tabular-nums">
+        {sums.slice(0, most_sums).map(({ line, before, after }) => (
+          <li key={lineKey(line)}>
+            {line.name} {lineQuantity({ ...line, quantity: before })}
+            {standing.may_edit && ` → ${lineQuantity({ ...line, quantity: after })}`}
+          </li>
+        ))}
+      </ul>
+      {sums.length > most_sums && <p>ほか{sums.length - most_sums}点</p>}
+    </div>
   )
 }
