@@ -42,6 +42,7 @@ export const LastOrder = ({ place, delivery_date, onFill, onSuggest }: Props) =>
         >
           メモ・ファイルから入れる
         </Link>
+        <OverTheRows />
       </p>
     )
   }
@@ -79,7 +80,7 @@ export const LastOrder = ({ place, delivery_date, onFill, onSuggest }: Props) =>
       ) : (
         <FilledIn filled={filled} onUndo={undo} />
       )}
-      <SkipLink to="next">確認へ移動（Ctrl + Enter）</SkipLink>
+      <OverTheRows />
     </div>
   )
 }
@@ -102,3 +103,6 @@ const FilledIn = ({ filled: { added, left_out }, onUndo }: { filled: Filled; onU
     )}
   </>
 )
+
+/** From the head of a long list to its end; the key is heard by the bar there. */
+const OverTheRows = () => <SkipLink to="next">確認へ移動（Ctrl + Enter）</SkipLink>

@@ -67,7 +67,7 @@ export const MultiPart = ({
       {/* Under the page's head: whose lines are in sight is in sight, too. */}
       <div
         className={cx(
-          'sticky top-[calc(6rem+env(safe-area-inset-top))] z-20 flex items-center justify-between gap-3 border-l-4 bg-surface pt-2 pr-4 pl-3',
+          'sticky top-[calc(6rem+env(safe-area-inset-top)+min(0px,(100dvh-34rem)*2))] z-20 flex items-center justify-between gap-3 border-l-4 bg-surface pt-2 pr-4 pl-3',
           leftEdge(chosen, blocked),
         )}
       >
