@@ -115,7 +115,10 @@ describe('sessions', () => {
     const foreign = (await (await restaurant()).client.get(listConsumerDevices)).body.items[0]?.id ?? ''
     expect((await client.delete(endConsumerDevices, { query: { session_id: foreign } })).status).toBe(404)
     const session_id = (await phone.get(listConsumerDevices)).body.items[0]?.id ?? ''
-    expect((await client.delete(endConsumerDevices, { query: { session_id } })).body.items).toHaveLength(2)
+    // Who finds an open session throws nobody out by it.
+    const unproved = await (await app.logIn('consumer', owner.login_id)).delete(endConsumerDevices, { confirm: false })
+    expect([unproved.status, unproved.body]).toMatchObject([403, { confirm: true }])
+    expect((await client.delete(endConsumerDevices, { query: { session_id } })).body.items).toHaveLength(3)
     expect((await phone.get(getConsumerSession)).status).toBe(401)
     expect((await tablet.get(getConsumerSession)).status).toBe(200)
     expect((await client.delete(endConsumerDevices)).body.items).toHaveLength(1)

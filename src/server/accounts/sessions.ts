@@ -5,7 +5,7 @@ import { errorTexts } from '#contract/http/errors.ts'
 import { deviceWords } from '#domain/accounts/device-words.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Actor } from '#server/http/actor.ts'
+import { type Actor, demandConfirmed } from '#server/http/actor.ts'
 import { confirmSession, ownSessionHash, sessionEnds } from '#server/http/session.ts'
 import { countTry, wasRight } from './login-throttle.ts'
 import { verifyPassword } from './password.ts'
@@ -42,8 +42,12 @@ export const findDevices = async (deps: Deps, actor: Actor, { request, at }: Ask
   return { items }
 }
 
-/** Logs one other device out, or all others; 404 for a session that is not this account's. The one that asks stays. */
+/**
+ * Logs one other device out, or all others, once the password was typed again; 404 for a session that is not this
+ * account's. The one that asks stays.
+ */
 export const endDevices = async (deps: Deps, actor: Actor, session_id: string | undefined, asking: Asking) => {
+  demandConfirmed(actor)
   const { rows } = await sql<{ id: string }>`/* end-own-sessions */
     delete from sessions where account_id = ${actor.account_id}
       and token_hash <> ${ownSessionHash(deps, actor.area, asking.request)}
