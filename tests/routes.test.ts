@@ -26,6 +26,7 @@ import {
   addItemImport,
   addLineDraft,
   addMember,
+  addMessage,
   addMyList,
   addOffer,
   addOwnSupplier,
@@ -142,6 +143,9 @@ const makeTenant = async (app: TestApp, prefix: string) => {
   await insertAll(app.deps.db, 'product_item_images', [
     { ...image, product_item_id, supplier_id: made.supplier.id, position: 0 },
   ])
+  const message_image_id = v7()
+  await insertAll(app.deps.db, 'message_images', [{ ...image, id: message_image_id, supplier_id: made.supplier.id }])
+  const { message_id, receiver_id } = await addMessage(app, made, { title: `${prefix}のお知らせ` })
   const group_item_id = v7()
   await insertAll(app.deps.db, 'store_group_items', [
     { id: group_item_id, store_group_id, supplier_id: made.supplier.id, product_item_id, position: 0 },
@@ -171,6 +175,9 @@ const makeTenant = async (app: TestApp, prefix: string) => {
   const staff_id = staff?.account_id ?? ''
   const more = {
     image_id,
+    message_image_id,
+    message_id,
+    receiver_id,
     additional_column_id: column.id,
     change_request_id,
     board_filter_id: board_filter.id,
@@ -259,6 +266,9 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   image_id: tenant.image_id,
   image_ids: tenant.image_id,
   seen_image_ids: tenant.image_id,
+  message_image_ids: tenant.message_image_id,
+  message_id: tenant.message_id,
+  receiver_id: tenant.receiver_id,
   additional_column_id: tenant.additional_column_id,
   additional_column_ids: tenant.additional_column_id,
   import_id: tenant.import_id,
@@ -600,6 +610,8 @@ describe('staff', () => {
       store_ids: [own.store.id],
     })
     const staff = await app.logIn('supplier', user.login_id)
+    // Of messages, it finds those that it wrote itself.
+    const { message_id } = await addMessage(app, own, { state: 'draft', created_by_id: user.account_id })
     const print_id = v7()
     await staff.post(printOrders, { body: { order_ids: [seen_order], mark: false, print_id } })
     const tenant_routes = routes.filter(route => route.access.area === 'supplier' && route.reply.kind !== 'events')
@@ -610,7 +622,14 @@ describe('staff', () => {
       const fields = [route.query, route.body].flatMap(schema => (schema ? idFields(schemaOf(schema)) : []))
       const names_hidden =
         /:(order|store|asked)_id/.test(route.path) || fields.includes('order_ids') || fields.includes('store_ids')
-      const rows = { ...rowsOf(own), order_id: hidden_order, order_ids: hidden_order, print_id, ...hidden_store }
+      const rows = {
+        ...rowsOf(own),
+        order_id: hidden_order,
+        order_ids: hidden_order,
+        print_id,
+        message_id,
+        ...hidden_store,
+      }
       if (route.method !== 'GET' && !names_hidden) continue
       // Seen by whom, server/notices/notices.test.ts holds.
       if (route.path.includes('/:notification_id')) continue

@@ -65,6 +65,8 @@ import { joiningRoutes } from './joining/joining.routes.ts'
 import { lineUsageRoutes } from './line/line-usage.routes.ts'
 import { lineUserRoutes } from './line/line-users.routes.ts'
 import { myListRoutes } from './lists/my-lists.routes.ts'
+import { messageRoutes } from './messages/messages.routes.ts'
+import { supplierMessageRoutes } from './messages/supplier-messages.routes.ts'
 import { consumerNoticeRoutes } from './notices/consumer-notices.routes.ts'
 import { pushRoutes } from './notices/push.routes.ts'
 import { supplierNoticeRoutes } from './notices/supplier-notices.routes.ts'
@@ -143,6 +145,8 @@ export const rooms = [
   notOrderedRoutes,
   orderNotificationRoutes,
   consumerNoticeRoutes,
+  messageRoutes,
+  supplierMessageRoutes,
   pushRoutes,
   supplierNoticeRoutes,
   addOrderRoutes,

@@ -18,6 +18,7 @@ import { freeDeadWorkersJobs, makeSignOfLife, type SignOfLife } from './jobs/sig
 import { joiningJobs } from './joining/joining.jobs.ts'
 import { lineJobs } from './line/line.jobs.ts'
 import { mailJobs } from './mails/mails.jobs.ts'
+import { messageJobs } from './messages/messages.jobs.ts'
 import { noticeJobs } from './notices/notices.jobs.ts'
 import { notificationSettingJobs } from './notification-settings/notification-settings.jobs.ts'
 import { orderCounterJobs } from './order-counters/order-counters.jobs.ts'
@@ -41,6 +42,7 @@ const all: Jobs = {
   ...talkJobs,
   ...smsJobs,
   ...noticeJobs,
+  ...messageJobs,
   ...downloadJobs,
   ...catalogueJobs,
   ...imageJobs,

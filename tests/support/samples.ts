@@ -69,6 +69,8 @@ export const plain: Known = {
   made_before_minutes: 120,
   told_before_minutes: 1440,
   resume_on: '2027-01-04',
+  // Of a message: now.
+  send_at: null,
   // A browser as its push service knows it.
   endpoint: 'https://fcm.googleapis.com/fcm/send/sample',
   p256dh: 'A'.repeat(87),

@@ -456,3 +456,51 @@ export const addLineDraft = async (
   await insertAll(deps.db, 'line_drafts', [{ id, deal_id: deal.id, consumer_id: consumer.id, account_id, ...made }])
   return id
 }
+
+/** A message that a supplier has sent to one restaurant, which has not read it. */
+export const addMessage = async (
+  { deps }: Place,
+  {
+    supplier,
+    consumer,
+    deal,
+    store,
+  }: Pick<Awaited<ReturnType<typeof world>>, 'supplier' | 'consumer' | 'deal' | 'store'>,
+  wish: Row<'messages'> = {},
+) => {
+  const at = deps.now()
+  const [message_id, receiver_id] = [v7(), v7()]
+  const { account_id, name } = supplier.owner
+  const written = {
+    created_at: at,
+    created_by_id: account_id,
+    created_by_name: name,
+    changed_at: at,
+    changed_by_name: name,
+  }
+  const message = {
+    id: message_id,
+    supplier_id: supplier.id,
+    title: '本日のおすすめ',
+    body: '真鯛が入りました。',
+    audience: 'all',
+    state: 'sent',
+    send_at: at,
+    sent_at: at,
+    receiver_count: 1,
+    ...written,
+    ...wish,
+  }
+  await insertAll(deps.db, 'messages', [message])
+  const reached = {
+    message_id,
+    supplier_id: supplier.id,
+    consumer_id: consumer.id,
+    deal_id: deal.id,
+    store_id: store.id,
+  }
+  await insertAll(deps.db, 'message_receivers', [
+    { id: receiver_id, ...reached, variables: { 店舗名: store.name }, muted: false, received_at: at },
+  ])
+  return { message_id, receiver_id }
+}

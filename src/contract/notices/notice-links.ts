@@ -38,6 +38,7 @@ const consumer_links: Record<NoticeKindFor<'consumer'>, Link> = {
   scheduled_made: toOrder,
   scheduled_not_made: toSheet,
   prices_coming: toSheet,
+  supplier_message: ({ subject }) => subject && pathTo(consumerPages.supplierMessage, { receiver_id: subject }),
   deal_offered: () => consumerPages.offers.path,
   deal_approved: toTop,
   deal_rejected: toTop,

@@ -31,6 +31,13 @@ export const consumerPages = {
   mySmsNumber: page('/consumers/my_account/sms_number', '急ぎの知らせ（SMS）', 'accounts/my-sms-number'),
   notices: page('/consumers/notifications', 'お知らせ', 'notices/notices'),
   notice: page('/consumers/notifications/:notification_id', 'お知らせ', 'notices/notice'),
+  supplierMessages: page('/consumers/supplier_messages', 'メッセージ', 'messages/supplier-messages'),
+  supplierMessageSearch: page(
+    '/consumers/supplier_messages/search',
+    'メッセージを探す',
+    'messages/supplier-message-search',
+  ),
+  supplierMessage: page('/consumers/supplier_messages/:receiver_id', 'メッセージ', 'messages/supplier-message'),
   notificationSettings: page('/consumers/my_account/notifications', 'お知らせの設定', 'accounts/notifications'),
   staff: page('/consumers/settings/staff', 'スタッフ', 'accounts/staff'),
   lineUsers: page('/consumers/line_users', 'LINE連携', 'line/line-users'),

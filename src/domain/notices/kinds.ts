@@ -2,7 +2,7 @@
 export type NoticeArea = 'consumer' | 'supplier'
 
 /** What notices are about, as lists and settings group them. */
-export const notice_types = ['orders', 'delivery', 'reminders', 'prices', 'deals', 'system'] as const
+export const notice_types = ['orders', 'delivery', 'reminders', 'prices', 'messages', 'deals', 'system'] as const
 export type NoticeType = (typeof notice_types)[number]
 
 export const notice_type_words: Record<NoticeType, string> = {
@@ -10,12 +10,13 @@ export const notice_type_words: Record<NoticeType, string> = {
   delivery: '届いていない発注',
   reminders: '発注の確認',
   prices: '価格',
+  messages: '仕入先のメッセージ',
   deals: '取引',
   system: 'システム',
 }
 
 /** The types of which a restaurant's owners are mailed, each as they wish. */
-export const mailed_types = ['reminders', 'prices', 'deals'] as const satisfies readonly NoticeType[]
+export const mailed_types = ['reminders', 'prices', 'messages', 'deals'] as const satisfies readonly NoticeType[]
 export type MailedType = (typeof mailed_types)[number]
 
 /** What happens to an order: each is a kind of `order_events`. */
@@ -99,6 +100,7 @@ export const notice_kinds = {
   scheduled_left_out: { for: supplier, type: 'orders' },
   unprocessed_orders: { for: supplier, type: 'reminders' },
   prices_coming: { for: consumer, type: 'prices' },
+  supplier_message: { for: consumer, type: 'messages' },
   deal_offered: { for: consumer, type: 'deals' },
   deal_approved: { for: consumer, type: 'deals' },
   deal_rejected: { for: consumer, type: 'deals' },

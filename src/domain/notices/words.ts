@@ -8,6 +8,7 @@ import {
   type RequestAnswerFacts,
   requestAnswerNotice,
 } from '#domain/exports/adjustment-mail.ts'
+import { supplierMessageWords } from '#domain/messages/notice-words.ts'
 import {
   comingNotice,
   leftOutNotice,
@@ -73,6 +74,7 @@ const words = {
     leftOutNotice(facts.about, facts.number, facts.left_out),
   unprocessed_orders: unprocessedWords,
   prices_coming: (facts: { supplier_name: string; lines: readonly NoticeLine[] }) => pricesComingWords(facts),
+  supplier_message: supplierMessageWords,
   deal_offered: offeredWords,
   deal_approved: approvedWords,
   deal_rejected: rejectedWords,

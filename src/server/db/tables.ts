@@ -517,6 +517,64 @@ export interface MemberInvites {
   token_hash: Buffer;
 }
 
+export interface MessageImages {
+  added_at: Timestamp;
+  added_by_name: string;
+  height: number;
+  id: string;
+  supplier_id: string;
+  width: number;
+}
+
+export interface MessageMutes {
+  consumer_id: string;
+  muted_at: Timestamp;
+  muted_by_name: string;
+  supplier_id: string;
+}
+
+export interface MessageReceivers {
+  consumer_id: string;
+  deal_id: string;
+  id: Generated<string>;
+  message_id: string;
+  muted: boolean;
+  read_at: Timestamp | null;
+  read_by_name: string | null;
+  received_at: Timestamp;
+  store_id: string;
+  supplier_id: string;
+  unread: Generated<boolean>;
+  variables: Json;
+}
+
+export interface Messages {
+  audience: string;
+  body: string;
+  changed_at: Timestamp;
+  changed_by_name: string;
+  created_at: Timestamp;
+  created_by_id: string | null;
+  created_by_name: string;
+  id: Generated<string>;
+  image_ids: Generated<string[]>;
+  receiver_count: Generated<number>;
+  revision: Generated<number>;
+  search_folded: Generated<string>;
+  send_at: Timestamp | null;
+  sender_id: string | null;
+  sender_sees_all: Generated<boolean>;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  store_group_ids: Generated<string[]>;
+  store_ids: Generated<string[]>;
+  supplier_id: string;
+  title: string;
+  told_to: string | null;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by_name: string | null;
+}
+
 export interface MyListItems {
   deal_id: string;
   my_list_id: string;
@@ -1426,6 +1484,10 @@ export interface DB {
   login_attempts: LoginAttempts;
   mail_fax_results: MailFaxResults;
   member_invites: MemberInvites;
+  message_images: MessageImages;
+  message_mutes: MessageMutes;
+  message_receivers: MessageReceivers;
+  messages: Messages;
   my_list_items: MyListItems;
   my_lists: MyLists;
   no_orders: NoOrders;

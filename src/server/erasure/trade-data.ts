@@ -73,6 +73,14 @@ export const trade_data = {
     },
   },
   store_group_items: { supplier: of_supplier, keeps: { word: ['unit_kinds'] } },
+  message_receivers: {
+    supplier: of_supplier,
+    consumer: { rows: 'consumer_id = :leaver and read_by_name is not null', set: { read_by_name: to.nameless } },
+    keeps: { partner: ['variables'] },
+  },
+  messages: { supplier: of_supplier, keeps: { word: ['audience', 'state'] } },
+  message_images: { supplier: of_supplier },
+  message_mutes: { supplier: of_supplier, consumer: { rows: 'consumer_id = :leaver', gone: true } },
   web_flyer_items: { supplier: of_supplier },
   web_flyers: { supplier: of_supplier },
   sales_counters: {

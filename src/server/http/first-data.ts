@@ -5,6 +5,7 @@ import { catalogueFirst } from '#contract/first-catalogue.ts'
 import { deskFirst, deskNext } from '#contract/first-desk.ts'
 import { deskSettingsFirst } from '#contract/first-desk-settings.ts'
 import { joiningFirst } from '#contract/first-joining.ts'
+import { consumerMessagesFirst, supplierMessagesFirst } from '#contract/first-messages.ts'
 import { consumerNoticesFirst, supplierNoticesFirst } from '#contract/first-notices.ts'
 import { orderListsFirst } from '#contract/first-order-lists.ts'
 import { orderingFirst, orderingNext } from '#contract/first-ordering.ts'
@@ -26,12 +27,26 @@ type Questions = { session: AnyAsked; first: Record<string, First>; next: Record
 export const questions: Record<Actor['area'], Questions> = {
   consumer: {
     session: ask(getConsumerSession, {}),
-    first: { ...orderingFirst, ...topFirst, ...settingsFirst, ...consumerNoticesFirst, ...joiningFirst },
+    first: {
+      ...orderingFirst,
+      ...topFirst,
+      ...settingsFirst,
+      ...consumerNoticesFirst,
+      ...consumerMessagesFirst,
+      ...joiningFirst,
+    },
     next: orderingNext,
   },
   supplier: {
     session: ask(getSupplierSession, {}),
-    first: { ...deskFirst, ...catalogueFirst, ...orderListsFirst, ...deskSettingsFirst, ...supplierNoticesFirst },
+    first: {
+      ...deskFirst,
+      ...catalogueFirst,
+      ...orderListsFirst,
+      ...deskSettingsFirst,
+      ...supplierNoticesFirst,
+      ...supplierMessagesFirst,
+    },
     next: deskNext,
   },
   admin: { session: ask(getAdminSession, {}), first: adminFirst, next: {} },

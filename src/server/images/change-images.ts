@@ -32,25 +32,41 @@ export const deleteFiles = async (deps: Deps, id: string) => {
   for (const key of keysOf(id)) await deps.files.delete(key)
 }
 
-/** Adds a photograph as the last one. Its files are kept before its row is written: no row without files. */
-export const addImage = async (deps: Deps, actor: SupplierActor, item_id: string, content: Buffer, at: Date) => {
-  refuseMore(await viewImages(deps.db, actor, item_id))
+/**
+ * Keeps the files of an image, and then its row (`write`): no row without files, and no files of a row that was refused.
+ * Refuses, beside `file`, what is none.
+ */
+export const keepImage = async (
+  deps: Deps,
+  id: string,
+  content: Buffer,
+  write: (size: { width: number; height: number }) => Promise<unknown>,
+) => {
   const { files, width, height } = await readImage(content)
-  const id = v7()
   try {
     for (const one of files) {
       await deps.files.put(imageKey(id, one.size, one.format), one.content, `image/${one.format}`)
     }
-    await deps.db.transaction().execute(async trx => {
-      await lockItemOfImages(trx, actor.supplier_id, item_id)
-      refuseMore(await viewImages(trx, actor, item_id))
-      const own = { id, product_item_id: item_id, supplier_id: actor.supplier_id }
-      await insertImage(trx, { ...own, width, height, added_at: at, added_by_name: actor.name })
-    })
+    await write({ width, height })
   } catch (error) {
     await deleteFiles(deps, id).catch(fault => deps.log.error({ err: fault }, 'files without an image are left'))
     throw error
   }
+  return { width, height }
+}
+
+/** Adds a photograph as the last one. */
+export const addImage = async (deps: Deps, actor: SupplierActor, item_id: string, content: Buffer, at: Date) => {
+  refuseMore(await viewImages(deps.db, actor, item_id))
+  const id = v7()
+  await keepImage(deps, id, content, size =>
+    deps.db.transaction().execute(async trx => {
+      await lockItemOfImages(trx, actor.supplier_id, item_id)
+      refuseMore(await viewImages(trx, actor, item_id))
+      const own = { id, product_item_id: item_id, supplier_id: actor.supplier_id }
+      await insertImage(trx, { ...own, ...size, added_at: at, added_by_name: actor.name })
+    }),
+  )
   return viewImages(deps.db, actor, item_id)
 }
 

@@ -57,7 +57,10 @@ export const removeImage = async (trx: Db, id: string, at: Date) => {
     select ${addJob('delete_image_files', sql`id`)} from removed`.execute(trx)
 }
 
-/** Whether this image is there for one of these: its supplier's users, and restaurants with a deal. */
+/**
+ * Whether this image is there for one of these: its supplier's users, and restaurants with a deal; one of a message,
+ * restaurants that a message with it has reached and that was not taken back.
+ */
 export const isSeenBy = async (db: Db, id: string, actors: readonly Actor[]): Promise<boolean> => {
   const suppliers = actors.flatMap(one => (one.area === 'supplier' ? one.supplier_id : []))
   const consumers = actors.flatMap(one => (one.area === 'consumer' && one.consumer_id ? one.consumer_id : []))
@@ -65,7 +68,12 @@ export const isSeenBy = async (db: Db, id: string, actors: readonly Actor[]): Pr
     select i.supplier_id = any(${suppliers}::uuid[]) or exists (select from deals d
       where d.supplier_id = i.supplier_id and d.consumer_id = any(${consumers}::uuid[])
         and d.state in ('active', 'suspended')) as seen
-    from product_item_images i where i.id = ${id} and i.removed_at is null`.execute(db)
+    from product_item_images i where i.id = ${id} and i.removed_at is null
+    union all
+    select i.supplier_id = any(${suppliers}::uuid[]) or exists (select from messages m
+      join message_receivers r on r.message_id = m.id
+      where m.image_ids @> array[i.id] and m.state <> 'withdrawn' and r.consumer_id = any(${consumers}::uuid[])) as seen
+    from message_images i where i.id = ${id}`.execute(db)
   return rows[0]?.seen ?? false
 }
 

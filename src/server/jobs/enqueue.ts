@@ -14,6 +14,7 @@ const catalogue = {
   handle_line_event: { of: 'event_id', tries: 6, key: 'line:' },
   send_sms: { of: 'sms_id', tries: 6, key: 'sms:' },
   send_push: { of: 'push_id', tries: 8, key: 'push:' },
+  deliver_message: { of: 'message_id', tries: 12, key: 'message:' },
   send_counter_code: { of: 'code_id', tries: 6, key: '' },
   poll_counter_code: { of: 'code_id', tries: 6, key: 'poll:' },
   send_mail_code: { of: 'code_id', tries: 6, key: '' },

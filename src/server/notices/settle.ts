@@ -17,10 +17,13 @@ export const settleOrder = async (trx: Db, order_id: string, happened: string, a
 export const settle = async (
   trx: Db,
   kind: NoticeKind,
-  about: { deal_id: string } | { subject: string },
+  about: { deal_id: string } | { subject: string } | { subjects: readonly string[] },
   at: Date,
 ): Promise<void> => {
-  const which = 'deal_id' in about ? sql`n.deal_id = ${about.deal_id}::uuid` : sql`n.subject = ${about.subject}`
+  const which =
+    'deal_id' in about
+      ? sql`n.deal_id = ${about.deal_id}::uuid`
+      : sql`n.subject = any(${'subjects' in about ? about.subjects : [about.subject]}::text[])`
   await sql`/* settle */
     update notifications n set done_at = ${at} where ${which} and n.kind = ${kind} and n.done_at is null`.execute(trx)
 }

@@ -1,0 +1,44 @@
+import { ask, type FirstAsked } from './http/asked.ts'
+import type { QueryInput } from './http/route.ts'
+import { getMessage, listMessageReceivers, listMessages } from './messages/messages.contract.ts'
+import { getSupplierMessage, listMessageSenders, listSupplierMessages } from './messages/supplier-messages.contract.ts'
+import type { consumerPages } from './pages/consumer.ts'
+import type { supplierPages } from './pages/supplier.ts'
+
+type Supplier = { supplier_id: string }
+type Consumer = { consumer_id: string }
+
+/** The first page of what a supplier has written, of a state and of words. */
+export const messagesPage = (params: Supplier, query: Pick<QueryInput<typeof listMessages>, 'state' | 'q'> = {}) =>
+  ask(listMessages, { params, query: { limit: 50, ...query } })
+/** The first page of those whom a message has reached. */
+export const receiversPage = (params: Supplier & { message_id: string }, unread = false) =>
+  ask(listMessageReceivers, { params, query: unread ? { limit: 100, unread: '1' } : { limit: 100 } })
+/** The first page of what a restaurant has received, as it is searched. */
+export const receivedPage = (
+  params: Consumer,
+  query: Pick<QueryInput<typeof listSupplierMessages>, 'q' | 'deal_id' | 'from' | 'to'> = {},
+) => ask(listSupplierMessages, { params, query: { limit: 50, ...query } })
+
+const one = (params: Supplier & { message_id: string }) => ({ message: ask(getMessage, { params }) })
+
+/** What the supplier's pages of messages ask for at once. */
+export const supplierMessagesFirst = {
+  messages: params => ({ messages: messagesPage(params) }),
+  message: one,
+  messageCopy: one,
+  messageStatus: params => ({
+    ...one(params),
+    receivers: receiversPage(params),
+  }),
+} satisfies FirstAsked<typeof supplierPages, Supplier>
+
+/** What the restaurant's pages of messages ask for at once. */
+export const consumerMessagesFirst = {
+  supplierMessages: params => ({
+    messages: receivedPage(params),
+    senders: ask(listMessageSenders, { params }),
+  }),
+  supplierMessageSearch: params => ({ senders: ask(listMessageSenders, { params }) }),
+  supplierMessage: params => ({ message: ask(getSupplierMessage, { params }) }),
+} satisfies FirstAsked<typeof consumerPages, Consumer>

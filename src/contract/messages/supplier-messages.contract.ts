@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { ok, route } from '#contract/http/route.ts'
+import { dayText, instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
+
+const path = '/api/v2/consumers/:consumer_id/messages'
+const access = { area: 'consumer' } as const
+
+const line = z.object({
+  id: z.string(),
+  deal_id: z.string(),
+  supplier_name: z.string(),
+  title: z.string(),
+  /** The first of its body. */
+  excerpt: z.string(),
+  image_count: z.int(),
+  received_at: instantText,
+  unread: z.boolean(),
+  /** Its sender has taken it back. */
+  withdrawn: z.boolean(),
+})
+export type SupplierMessageLine = z.output<typeof line>
+
+const message = z.extend(line, {
+  body: z.string(),
+  images: z.array(z.object({ id: z.string(), width: z.int(), height: z.int() })),
+  read_at: z.nullable(instantText),
+  read_by_name: z.nullable(z.string()),
+  /** This restaurant wants no notice of its sender's messages. */
+  muted: z.boolean(),
+})
+export type SupplierMessage = z.output<typeof message>
+
+export const listSupplierMessages = route({
+  method: 'GET',
+  path,
+  access,
+  summary: '仕入先からのメッセージ（未読が先、それぞれ新しい順）。言葉・仕入先・届いた日で探せる',
+  query: z.object({
+    ...pageQuery('[ur]:'),
+    q: z.optional(z.string().check(z.maxLength(100))),
+    deal_id: z.optional(z.uuid()),
+    from: z.optional(dayText),
+    to: z.optional(dayText),
+  }),
+  reply: ok(pageOf(line)),
+})
+
+const sender = z.object({ deal_id: z.string(), supplier_name: z.string(), muted: z.boolean() })
+
+export const listMessageSenders = route({
+  method: 'GET',
+  path: `${path}/senders`,
+  access,
+  summary: 'メッセージを送ってくる仕入先と、その通知を止めているか',
+  reply: ok(z.object({ items: z.array(sender) })),
+})
+export const muteSender = route({
+  method: 'PATCH',
+  path: `${path}/senders/:deal_id`,
+  access,
+  summary: '仕入先のメッセージの通知を止める、または受け取る（一覧には届き続ける。発注のお知らせは止まらない）',
+  body: z.object({ muted: z.boolean() }),
+  reply: ok(sender),
+})
+export const getSupplierMessage = route({
+  method: 'GET',
+  path: `${path}/:receiver_id`,
+  access,
+  summary: '仕入先からのメッセージ1件',
+  reply: ok(message),
+})
+export const readSupplierMessage = route({
+  method: 'PATCH',
+  path: `${path}/:receiver_id`,
+  access,
+  summary: '仕入先からのメッセージを既読・未読にする（店舗で共通）',
+  body: z.object({ read: z.boolean() }),
+  reply: ok(message),
+})

@@ -1,0 +1,52 @@
+import { templateVariables } from './template.ts'
+
+/** How a message from a supplier to its restaurants stands. */
+export const message_states = ['draft', 'scheduled', 'sending', 'sent', 'withdrawn'] as const
+export type MessageState = (typeof message_states)[number]
+
+export const message_state_names: Record<MessageState, string> = {
+  draft: '下書き',
+  scheduled: '予約',
+  sending: '送信中',
+  sent: '送信済',
+  withdrawn: '取消',
+}
+
+/** Whom a message is for: all, the stores of groups, or stores one by one. */
+export const audiences = ['all', 'groups', 'stores'] as const
+export type Audience = (typeof audiences)[number]
+
+export const audience_names: Record<Audience, string> = {
+  all: 'すべての得意先',
+  groups: '得意先グループ',
+  stores: '得意先を選ぶ',
+}
+
+/** The most of each: characters, images, days ahead. */
+export const message_limits = { title: 100, body: 4000, images: 5, days_ahead: 366 }
+
+/** The words in braces that stand for something of each store. */
+export const message_variables = ['店舗名', '担当者名', '得意先コード', '仕入先名'] as const
+export type MessageVariables = Partial<Record<string, string>>
+
+/** A text as one store reads it; what is not known of it stands for nothing. */
+export const fillTemplate = (text: string, variables: MessageVariables): string =>
+  text.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => variables[name.trim()] ?? '')
+
+/** The words in braces of a text that stand for nothing at this store. */
+export const missingVariables = (text: string, variables: MessageVariables): string[] =>
+  templateVariables(text).filter(name => (variables[name] ?? '').trim() === '')
+
+const day_ms = 86_400_000
+
+/** Why a message can't be put off until then; null where it can. */
+export const whyNotSendAt = (send_at: Date, at: Date): string | null => {
+  if (send_at.getTime() <= at.getTime()) return '過去の日時です。これからの日時を選んでください'
+  return send_at.getTime() > at.getTime() + message_limits.days_ahead * day_ms ? '1年以内の日時を選んでください' : null
+}
+
+/** A text in pieces: what is an address on the web, and what is not. Only http and https, so that nothing else is ever a link. */
+export const linkedParts = (text: string): { text: string; href: string | null }[] =>
+  text
+    .split(/(https?:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]+)/)
+    .flatMap((part, place) => (part === '' ? [] : [{ text: part, href: place % 2 === 1 ? part : null }]))

@@ -1,0 +1,301 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Audience, MessageState, MessageVariables } from '#domain/messages/message.ts'
+import { patternsOf } from '#server/db/folded-words.ts'
+import type { Db } from '#server/deps.ts'
+import type { SupplierActor } from '#server/http/actor.ts'
+import { storesSeen } from '#server/users/stores-seen.ts'
+
+/** The messages that a supplier's user may see, over `messages m`: all, or with stores of its own those that it wrote. */
+const messagesSeen = (actor: SupplierActor): RawBuilder<unknown> =>
+  actor.sees_all_stores
+    ? sql`m.supplier_id = ${actor.supplier_id}`
+    : sql`m.supplier_id = ${actor.supplier_id} and m.created_by_id = ${actor.account_id}`
+
+export type MessageRow = {
+  id: string
+  title: string
+  body: string
+  images: { id: string; width: number; height: number }[]
+  audience: Audience
+  store_group_ids: string[]
+  store_ids: string[]
+  state: MessageState
+  send_at: Date | null
+  sent_at: Date | null
+  withdrawn_at: Date | null
+  withdrawn_by_name: string | null
+  receiver_count: number
+  read_count: number
+  revision: number
+  created_by_name: string
+  changed_at: Date
+  changed_by_name: string
+}
+
+const readCount = sql`(select count(*)::int from message_receivers r where r.message_id = m.id and r.read_at is not null)`
+
+export type MessageQuery = {
+  state?: MessageState | undefined
+  q?: string | undefined
+  cursor?: string | undefined
+  limit: number
+}
+
+/** A page of the messages that this user may see, newest first. */
+export const findMessagePage = async (db: Db, actor: SupplierActor, { state, q, cursor, limit }: MessageQuery) => {
+  const { rows } = await sql<MessageRow>`/* message-page */
+    select m.id, m.title, m.state, m.send_at, m.receiver_count, ${readCount} as read_count, m.created_by_name, m.changed_at
+    from messages m
+    where ${messagesSeen(actor)} and (${state ?? null}::text is null or m.state = ${state ?? null})
+      and (${cursor ?? null}::uuid is null or m.id < ${cursor ?? null}::uuid)
+      and m.search_folded like all(${patternsOf(q)}::text[])
+    order by m.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** A message that this user may see; `lock`: until the transaction ends. */
+export const findMessage = async (
+  db: Db,
+  actor: SupplierActor,
+  id: string,
+  { lock = false } = {},
+): Promise<MessageRow | undefined> => {
+  const { rows } = await sql<MessageRow>`/* message */
+    select m.id, m.title, m.body, m.audience, m.store_group_ids, m.store_ids, m.state, m.send_at, m.sent_at,
+      m.withdrawn_at, m.withdrawn_by_name, m.receiver_count, ${readCount} as read_count, m.revision, m.created_by_name,
+      m.changed_at, m.changed_by_name, ${imagesOf(sql`m.image_ids`)} as images
+    from messages m where m.id = ${id} and ${messagesSeen(actor)} ${lock ? sql`for update of m` : sql``}`.execute(db)
+  return rows[0]
+}
+
+/** In SQL: the images of a list of ids, in its order. */
+export const imagesOf = (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'width', i.width, 'height', i.height)
+      order by array_position(${ids}, i.id)), '[]')
+    from message_images i where i.id = any(${ids}))`
+
+export const findNamedStores = async (db: Db, actor: SupplierActor, ids: readonly string[]) => {
+  const { rows } = await sql<{ id: string; name: string; customer_code: string }>`/* message-stores */
+    select t.id, t.name, t.customer_code from stores t where t.id = any(${ids}::uuid[]) and ${storesSeen(actor)}
+    order by t.customer_code, t.id`.execute(db)
+  return rows
+}
+
+export const findNamedGroups = async (db: Db, supplier_id: string, ids: readonly string[]) => {
+  const { rows } = await sql<{ id: string; name: string }>`/* message-groups */
+    select g.id, g.name from store_groups g where g.id = any(${ids}::uuid[]) and g.supplier_id = ${supplier_id}
+    order by g.position, g.id`.execute(db)
+  return rows
+}
+
+export type MessageForm = {
+  title: string
+  body: string
+  message_image_ids: string[]
+  audience: Audience
+  store_group_ids: string[]
+  store_ids: string[]
+}
+
+export const insertMessage = async (trx: Db, actor: SupplierActor, form: MessageForm, at: Date): Promise<string> => {
+  const { title, body, message_image_ids: image_ids, audience, store_group_ids, store_ids } = form
+  const { rows } = await sql<{ id: string }>`/* insert-message */
+    insert into messages (supplier_id, title, body, image_ids, audience, store_group_ids, store_ids, created_at, created_by_id,
+      created_by_name, changed_at, changed_by_name)
+    values (${actor.supplier_id}, ${title}, ${body}, ${image_ids}::uuid[], ${audience}, ${store_group_ids}::uuid[],
+      ${store_ids}::uuid[], ${at}, ${actor.account_id}, ${actor.name}, ${at}, ${actor.name}) returning id`.execute(trx)
+  const [made] = rows
+  if (!made) throw new Error('a message was not written')
+  return made.id
+}
+
+export const updateMessage = async (trx: Db, id: string, form: MessageForm, by_name: string, at: Date) => {
+  const { title, body, message_image_ids: image_ids, audience, store_group_ids, store_ids } = form
+  await sql`/* update-message */
+    update messages set title = ${title}, body = ${body}, image_ids = ${image_ids}::uuid[], audience = ${audience},
+      store_group_ids = ${store_group_ids}::uuid[], store_ids = ${store_ids}::uuid[], revision = revision + 1,
+      changed_at = ${at}, changed_by_name = ${by_name} where id = ${id}`.execute(trx)
+}
+
+export const deleteMessage = async (trx: Db, id: string) => {
+  await sql`/* delete-message */ delete from messages where id = ${id}`.execute(trx)
+}
+
+type Standing = { state: MessageState; send_at: Date | null }
+
+/** A message leaves, is put off, or stays after all: by whom decides whom it reaches. */
+export const setStanding = async (
+  trx: Db,
+  actor: SupplierActor,
+  id: string,
+  { state, send_at }: Standing,
+  at: Date,
+) => {
+  await sql`/* message-standing */
+    update messages set state = ${state}, send_at = ${send_at}, sender_id = ${actor.account_id},
+      sender_sees_all = ${actor.sees_all_stores}, revision = revision + 1, changed_at = ${at}, changed_by_name = ${actor.name}
+    where id = ${id}`.execute(trx)
+}
+
+export const setWithdrawn = async (trx: Db, actor: SupplierActor, id: string, at: Date) => {
+  await sql`/* withdraw-message */
+    update messages set state = 'withdrawn', withdrawn_at = ${at}, withdrawn_by_name = ${actor.name},
+      revision = revision + 1, changed_at = ${at}, changed_by_name = ${actor.name} where id = ${id}`.execute(trx)
+}
+
+/** Over `stores t`: whether a message is for it. */
+const isFor = (m: { audience: RawBuilder<unknown>; groups: RawBuilder<unknown>; stores: RawBuilder<unknown> }) => sql`
+  (${m.audience} = 'all' or (${m.audience} = 'stores' and t.id = any(${m.stores})) or (${m.audience} = 'groups' and exists (
+    select from store_group_members g where g.store_id = t.id and g.store_group_id = any(${m.groups}))))`
+
+const variables = sql`jsonb_build_object('店舗名', t.name, '担当者名', t.contact_name, '得意先コード', t.customer_code, '仕入先名', s.name)`
+
+const isMuted = sql`exists (select from message_mutes q where q.consumer_id = d.consumer_id and q.supplier_id = d.supplier_id)`
+
+type Candidate = { store_id: string; customer_code: string; name: string; muted: boolean; variables: MessageVariables }
+
+/** The stores that this user's message would reach now, by their code. */
+export const findReached = async (
+  db: Db,
+  actor: SupplierActor,
+  { audience, store_group_ids, store_ids }: Pick<MessageForm, 'audience' | 'store_group_ids' | 'store_ids'>,
+): Promise<Candidate[]> => {
+  const { rows } = await sql<Candidate>`/* message-reaches */
+    select t.id as store_id, t.customer_code, t.name, ${isMuted} as muted, ${variables} as variables
+    from stores t join deals d on d.store_id = t.id and d.state = 'active' join suppliers s on s.id = t.supplier_id
+    where ${storesSeen(actor)} and ${isFor({
+      audience: sql`${audience}::text`,
+      groups: sql`${store_group_ids}::uuid[]`,
+      stores: sql`${store_ids}::uuid[]`,
+    })}
+    order by t.customer_code, t.id`.execute(db)
+  return rows
+}
+
+type Page = { q?: string | undefined; cursor?: string | undefined; limit: number }
+
+/** A page of the stores that a message may be sent to. */
+export const findCandidatePage = async (db: Db, actor: SupplierActor, { q, cursor, limit }: Page) => {
+  const { rows } = await sql<Omit<Candidate, 'variables'>>`/* message-candidates */
+    select t.id as store_id, t.customer_code, t.name, ${isMuted} as muted
+    from stores t join deals d on d.store_id = t.id and d.state = 'active'
+    where ${storesSeen(actor)} and t.search_folded like all(${patternsOf(q)}::text[])
+      and (${cursor ?? null}::uuid is null
+        or (t.customer_code, t.id) > (select x.customer_code, x.id from stores x where x.id = ${cursor ?? null}::uuid))
+    order by t.customer_code, t.id limit ${limit}`.execute(db)
+  return rows
+}
+
+type Receivers = { unread: boolean; cursor?: string | undefined; limit: number }
+
+export type ReceiverRow = {
+  id: string
+  store_id: string
+  customer_code: string
+  store_name: string
+  received_at: Date
+  muted: boolean
+  read_at: Date | null
+  read_by_name: string | null
+}
+
+/** A page of those whom a message has reached and whose stores this user may see. */
+export const findReceiverPage = async (
+  db: Db,
+  actor: SupplierActor,
+  message_id: string,
+  { unread, cursor, limit }: Receivers,
+) => {
+  const { rows } = await sql<ReceiverRow>`/* message-receivers */
+    select r.id, r.store_id, t.customer_code, t.name as store_name, r.received_at, r.muted, r.read_at, r.read_by_name
+    from message_receivers r join stores t on t.id = r.store_id
+    where r.message_id = ${message_id} and ${storesSeen(actor)} and (not ${unread} or r.read_at is null)
+      and (${cursor ?? null}::uuid is null or r.id > ${cursor ?? null}::uuid)
+    order by r.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** One that is to leave by now, or is under way, until the transaction ends; undefined where nothing is left to do. */
+export const lockDue = async (trx: Db, id: string, at: Date) => {
+  const { rows } = await sql<{
+    id: string
+    supplier_id: string
+    supplier_name: string
+    title: string
+    body: string
+    told_to: string | null
+  }>`/* message-due */
+    select m.id, m.supplier_id, s.name as supplier_name, m.title, m.body, m.told_to
+    from messages m join suppliers s on s.id = m.supplier_id
+    where m.id = ${id} and (m.state = 'sending' or (m.state = 'scheduled' and m.send_at <= ${at})) for update of m`.execute(
+    trx,
+  )
+  return rows[0]
+}
+
+export type Next = {
+  deal_id: string
+  consumer_id: string
+  store_id: string
+  muted: boolean
+  variables: MessageVariables
+  mail_addresses: string[]
+}
+
+/** The next whom a message reaches, in the order of their deals, as its sender sees them; `wants`: who is mailed. */
+export const findNextReached = async (
+  trx: Db,
+  id: string,
+  wants: RawBuilder<unknown>,
+  limit: number,
+): Promise<Next[]> => {
+  const { rows } = await sql<Next>`/* message-next */
+    select d.id as deal_id, d.consumer_id, t.id as store_id, ${isMuted} as muted, ${variables} as variables,
+      array(select distinct a.mail_address from consumer_members m join accounts a on a.id = m.account_id
+        where m.consumer_id = d.consumer_id and m.role = 'owner' and m.disabled_at is null and a.suspended_at is null
+          and a.mail_address is not null and ${wants} order by 1) as mail_addresses
+    from messages x join deals d on d.supplier_id = x.supplier_id and d.state = 'active'
+    join stores t on t.id = d.store_id join suppliers s on s.id = x.supplier_id
+    where x.id = ${id} and (x.told_to is null or d.id > x.told_to)
+      and (x.sender_sees_all or t.id in (select store_id from supplier_user_stores where account_id = x.sender_id))
+      and ${isFor({ audience: sql`x.audience`, groups: sql`x.store_group_ids`, stores: sql`x.store_ids` })}
+    order by d.id limit ${limit}`.execute(trx)
+  return rows
+}
+
+/** Writes whom it has reached, each once; answers the ids of those that were new, by deal. */
+export const insertReceivers = async (
+  trx: Db,
+  message: { id: string; supplier_id: string },
+  next: readonly Next[],
+  at: Date,
+): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ id: string; deal_id: string }>`/* insert-receivers */
+    insert into message_receivers (message_id, supplier_id, consumer_id, deal_id, store_id, variables, muted, received_at)
+    select ${message.id}, ${message.supplier_id}, n.consumer_id, n.deal_id, n.store_id, n.variables, n.muted, ${at}
+    from jsonb_to_recordset(${JSON.stringify(next)}::jsonb)
+      n (consumer_id uuid, deal_id uuid, store_id uuid, variables jsonb, muted boolean)
+    on conflict (message_id, deal_id) do nothing returning id, deal_id`.execute(trx)
+  return new Map(rows.map(row => [row.deal_id, row.id]))
+}
+
+/** How far it has come; `done`: nobody is left. */
+export const noteReached = async (
+  trx: Db,
+  id: string,
+  { told_to, count, done }: { told_to: string | null; count: number; done: boolean },
+  at: Date,
+) => {
+  await sql`/* note-reached */
+    update messages set state = ${done ? 'sent' : 'sending'}, told_to = coalesce(${told_to}::uuid, told_to),
+      receiver_count = receiver_count + ${count}, sent_at = ${done ? at : null}::timestamptz where id = ${id}`.execute(
+    trx,
+  )
+}
+
+/** The ids of all whom a message has reached. */
+export const findReceiverIds = async (trx: Db, message_id: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`/* receiver-ids */
+    select id from message_receivers where message_id = ${message_id}`.execute(trx)
+  return rows.map(row => row.id)
+}

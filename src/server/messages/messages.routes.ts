@@ -1,0 +1,35 @@
+import * as contract from '#contract/messages/messages.contract.ts'
+import { room } from '#server/http/serve.ts'
+import { addMessageImage } from './message-images.ts'
+import { sendMessage, takeBackMessage, withdrawMessage } from './send-message.ts'
+import {
+  changeMessage,
+  copyMessage,
+  createMessage,
+  listCandidates,
+  listMessages,
+  listReceivers,
+  previewMessage,
+  removeMessage,
+  viewMessage,
+} from './write-message.ts'
+
+export const messageRoutes = room(contract, {
+  listMessages: async ({ deps, actor, query }) => listMessages(deps.db, actor, query),
+  createMessage: async ({ deps, actor, body, at }) => createMessage(deps, actor, body, at),
+  listMessageCandidates: async ({ deps, actor, query }) => listCandidates(deps.db, actor, query),
+  addMessageImage: async ({ deps, actor, upload, at }) => addMessageImage(deps, actor, upload.content, at),
+  getMessage: async ({ deps, actor, params }) => viewMessage(deps.db, actor, params.message_id),
+  changeMessage: async ({ deps, actor, params, body, at }) => changeMessage(deps, actor, params.message_id, body, at),
+  removeMessage: async ({ deps, actor, params, query }) => {
+    await removeMessage(deps, actor, params.message_id, query.revision)
+    return undefined
+  },
+  copyMessage: async ({ deps, actor, params, at }) => copyMessage(deps, actor, params.message_id, at),
+  previewMessage: async ({ deps, actor, params }) => previewMessage(deps.db, actor, params.message_id),
+  sendMessage: async ({ deps, actor, params, body, at }) => sendMessage(deps, actor, params.message_id, body, at),
+  takeBackMessage: async ({ deps, actor, params, at }) => takeBackMessage(deps, actor, params.message_id, at),
+  withdrawMessage: async ({ deps, actor, params, at }) => withdrawMessage(deps, actor, params.message_id, at),
+  listMessageReceivers: async ({ deps, actor, params, query }) =>
+    listReceivers(deps.db, actor, params.message_id, query),
+})

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { pathTo } from '#contract/pages/page.ts'
+import { fillTemplate, whyNotSendAt } from '#domain/messages/message.ts'
+import { say } from '#domain/notices/words.ts'
+import { parseInstant } from '#domain/shared/day.ts'
+import { type FieldMessage, refuse } from '#domain/shared/refusal.ts'
+import { sayRequired } from '#domain/shared/rule-messages.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import type { SupplierActor } from '#server/http/actor.ts'
+import { there } from '#server/http/there.ts'
+import { addJob, enqueue, jobIsLost } from '#server/jobs/enqueue.ts'
+import { queueMails } from '#server/mails/queue-mails.ts'
+import { wantsMailOf } from '#server/notices/mail-wishes.ts'
+import { settle } from '#server/notices/settle.ts'
+import { tell } from '#server/notices/tell.ts'
+import {
+  findMessage,
+  findNextReached,
+  findReached,
+  findReceiverIds,
+  insertReceivers,
+  lockDue,
+  type MessageRow,
+  type Next,
+  noteReached,
+  setStanding,
+  setWithdrawn,
+} from './message-store.ts'
+import { lockDraft, viewMessage } from './write-message.ts'
+
+/** What a message lacks before it can leave, beside each field. */
+const lacks = ({ title, body }: MessageRow, reached: number): FieldMessage[] => [
+  ...(title.trim() === '' ? [{ field: 'title', message: sayRequired('件名') }] : []),
+  ...(body.trim() === '' ? [{ field: 'body', message: sayRequired('本文') }] : []),
+  ...(reached === 0 ? [{ field: 'audience', message: '送れる得意先がありません。宛先を選び直してください' }] : []),
+]
+
+const instantOf = (send_at: string | null, at: Date): Date | null => {
+  if (send_at === null) return null
+  const found = parseInstant(send_at)
+  const why = found ? whyNotSendAt(found, at) : '日時が正しくありません'
+  if (why) throw refuse(422, [{ field: 'send_at', message: why }])
+  return found
+}
+
+/** A draft leaves now, or at its time. 422 beside what it lacks, 409 with `current` where it is another by now. */
+export const sendMessage = async (
+  deps: Deps,
+  actor: SupplierActor,
+  id: string,
+  wish: { revision: number; send_at: string | null },
+  at: Date,
+) =>
+  deps.db.transaction().execute(async trx => {
+    const row = await lockDraft(trx, actor, id, wish.revision)
+    const wrong = lacks(row, (await findReached(trx, actor, row)).length)
+    if (wrong.length > 0) throw refuse(422, wrong)
+    const send_at = instantOf(wish.send_at, at)
+    const standing = send_at ? ({ state: 'scheduled', send_at } as const) : ({ state: 'sending', send_at: at } as const)
+    await setStanding(trx, actor, id, standing, at)
+    await enqueue(trx, 'deliver_message', id, send_at ? send_at.getTime() - at.getTime() : 0)
+    return viewMessage(trx, actor, id)
+  })
+
+/** One that was put off does not leave: it is a draft again. 409 where it has begun. */
+export const takeBackMessage = async (deps: Deps, actor: SupplierActor, id: string, at: Date) =>
+  deps.db.transaction().execute(async trx => {
+    const row = there(await findMessage(trx, actor, id, { lock: true }))
+    if (row.state !== 'scheduled') {
+      const current = await viewMessage(trx, actor, id)
+      throw refuse(409, '予約ではなくなっているため、取りやめられませんでした。最新の内容をご確認ください', { current })
+    }
+    await setStanding(trx, actor, id, { state: 'draft', send_at: null }, at)
+    return viewMessage(trx, actor, id)
+  })
+
+/** One that has left, or is leaving, is taken back: who has not read it is rung no more, and who opens it reads that. */
+export const withdrawMessage = async (deps: Deps, actor: SupplierActor, id: string, at: Date) =>
+  deps.db.transaction().execute(async trx => {
+    const row = there(await findMessage(trx, actor, id, { lock: true }))
+    if (row.state !== 'sending' && row.state !== 'sent') {
+      const current = await viewMessage(trx, actor, id)
+      throw refuse(409, '送信されたメッセージではないため、取り消せません。最新の内容をご確認ください', { current })
+    }
+    await setWithdrawn(trx, actor, id, at)
+    await settle(trx, 'supplier_message', { subjects: await findReceiverIds(trx, id) }, at)
+    return viewMessage(trx, actor, id)
+  })
+
+const stores_at_a_time = 200
+
+/**
+ * The job: tells the stores of a message, so many in a transaction, until nobody is left or its sender has taken it
+ * back. Begun again after a crash it goes on where it was; of a message and a store there is one row, one notice, one
+ * mail to each owner. Two workers wait for each other at the message's row.
+ */
+export const deliverMessage = async (deps: Deps, id: string, at_a_time = stores_at_a_time): Promise<void> => {
+  while (await tellNext(deps, id, at_a_time)) {
+    // One part after the other, so that orders come between.
+  }
+}
+
+/** Whether there may be more. */
+const tellNext = (deps: Deps, id: string, at_a_time: number): Promise<boolean> =>
+  deps.db.transaction().execute(async trx => {
+    const at = deps.now()
+    const message = await lockDue(trx, id, at)
+    if (!message) return false
+    const next = await findNextReached(trx, id, wantsMailOf('messages'), at_a_time)
+    const receivers = await insertReceivers(trx, message, next, at)
+    await tellReceivers(trx, deps.public_url, message, next, receivers, at)
+    const done = next.length < at_a_time
+    await noteReached(trx, id, { told_to: next.at(-1)?.deal_id ?? null, count: receivers.size, done }, at)
+    return !done
+  })
+
+const tellReceivers = async (
+  trx: Db,
+  public_url: string,
+  { supplier_name, ...message }: { supplier_name: string; title: string; body: string },
+  next: readonly Next[],
+  receivers: ReadonlyMap<string, string>,
+  at: Date,
+) => {
+  const told = next.flatMap(one => {
+    const receiver_id = receivers.get(one.deal_id)
+    if (receiver_id === undefined || one.muted) return []
+    const title = fillTemplate(message.title, one.variables)
+    const body = fillTemplate(message.body, one.variables)
+    const url = public_url + pathTo(consumerPages.supplierMessage, { receiver_id })
+    return [{ ...one, receiver_id, title, body, url, key: `message:${receiver_id}` }]
+  })
+  const notices = told.map(({ consumer_id, deal_id, receiver_id, key, title, body, url }) => ({
+    to: { consumer_id },
+    said: say('supplier_message', { supplier_name, title, body, url }),
+    key,
+    deal_id,
+    subject: receiver_id,
+  }))
+  await tell(trx, notices, at)
+  const mails = told.flatMap(({ key, title, body, url, mail_addresses }) =>
+    mail_addresses.map(destination => ({
+      key: `${key}:${destination}`,
+      destination,
+      subject: `【${supplier_name}】${title}`,
+      text: `${supplier_name}からのメッセージです。\n\n${title}\n\n${body}\n\nメッセージを開く：${url}\n`,
+    })),
+  )
+  await queueMails(trx, mails, at)
+}
+
+const patience_ms = 60_000
+
+/** The job of the clock: messages that should have left a minute ago and whose job was lost are taken up again. */
+export const requeueMessages = async (deps: Deps) => {
+  await sql`/* requeue-messages */
+    select ${addJob('deliver_message', sql`m.id`)} from messages m
+    where m.state in ('scheduled', 'sending') and m.send_at < ${new Date(deps.now().getTime() - patience_ms)}
+      and ${jobIsLost('deliver_message', sql`m.id`)} limit 1000`.execute(deps.db)
+}

@@ -1,0 +1,199 @@
+import { errorTexts } from '#contract/http/errors.ts'
+import type { Message, MessageLine, MessagePreview } from '#contract/messages/messages.contract.ts'
+import { fillTemplate, type MessageState, missingVariables } from '#domain/messages/message.ts'
+import { refuse } from '#domain/shared/refusal.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import type { SupplierActor } from '#server/http/actor.ts'
+import { there } from '#server/http/there.ts'
+import { refuseUnseenStores } from '#server/stores/store-policy.ts'
+import { countOwnImages } from './message-images.ts'
+import {
+  deleteMessage,
+  findCandidatePage,
+  findMessage,
+  findMessagePage,
+  findNamedGroups,
+  findNamedStores,
+  findReached,
+  findReceiverPage,
+  insertMessage,
+  type MessageForm,
+  type MessageRow,
+  updateMessage,
+} from './message-store.ts'
+
+const lineOf = (row: MessageRow): MessageLine => ({
+  id: row.id,
+  title: row.title,
+  state: row.state,
+  send_at: row.send_at?.toISOString() ?? null,
+  receiver_count: row.receiver_count,
+  read_count: row.read_count,
+  created_by_name: row.created_by_name,
+  changed_at: row.changed_at.toISOString(),
+})
+
+/** A message as its writers see it. */
+export const viewOf = async (db: Db, actor: SupplierActor, row: MessageRow): Promise<Message> => ({
+  ...lineOf(row),
+  body: row.body,
+  images: row.images,
+  audience: row.audience,
+  store_groups: await findNamedGroups(db, actor.supplier_id, row.store_group_ids),
+  stores: await findNamedStores(db, actor, row.store_ids),
+  sent_at: row.sent_at?.toISOString() ?? null,
+  withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+  withdrawn_by_name: row.withdrawn_by_name,
+  revision: row.revision,
+  changed_by_name: row.changed_by_name,
+})
+
+/** A message that this user may see; else 404. */
+export const viewMessage = async (db: Db, actor: SupplierActor, id: string): Promise<Message> =>
+  viewOf(db, actor, there(await findMessage(db, actor, id)))
+
+type ListQuery = {
+  state?: MessageState | undefined
+  q?: string | undefined
+  cursor?: string | undefined
+  limit?: number | undefined
+}
+
+export const listMessages = async (db: Db, actor: SupplierActor, { limit = 50, ...query }: ListQuery) => {
+  const found = await findMessagePage(db, actor, { ...query, limit: limit + 1 })
+  const page = found.slice(0, limit)
+  return { items: page.map(lineOf), next_cursor: found.length > limit ? (page.at(-1)?.id ?? null) : null }
+}
+
+/** Names without doubles; 404 where a store, a group or an image is not this user's. */
+const ownForm = async (db: Db, actor: SupplierActor, typed: MessageForm): Promise<MessageForm> => {
+  const form = {
+    ...typed,
+    message_image_ids: [...new Set(typed.message_image_ids)],
+    store_group_ids: typed.audience === 'groups' ? [...new Set(typed.store_group_ids)] : [],
+    store_ids: typed.audience === 'stores' ? [...new Set(typed.store_ids)] : [],
+  }
+  await refuseUnseenStores(db, actor, typed.store_ids)
+  const groups = new Set(typed.store_group_ids)
+  const known = await findNamedGroups(db, actor.supplier_id, [...groups])
+  const images = await countOwnImages(db, actor.supplier_id, form.message_image_ids)
+  if (known.length !== groups.size || images !== form.message_image_ids.length) throw refuse(404, errorTexts.not_found)
+  return form
+}
+
+export const createMessage = async (deps: Deps, actor: SupplierActor, typed: MessageForm, at: Date) =>
+  deps.db.transaction().execute(async trx => {
+    const id = await insertMessage(trx, actor, await ownForm(trx, actor, typed), at)
+    return viewMessage(trx, actor, id)
+  })
+
+/** A draft at the revision that was looked at, locked. 409 with `current` where it is another by now, or no draft. */
+export const lockDraft = async (trx: Db, actor: SupplierActor, id: string, revision: number): Promise<MessageRow> => {
+  const row = there(await findMessage(trx, actor, id, { lock: true }))
+  if (row.state === 'draft' && row.revision === revision) return row
+  const why =
+    row.state === 'draft'
+      ? 'ほかの画面でこの下書きが変更されました。最新の内容をご確認ください'
+      : 'このメッセージは、もう下書きではありません。最新の内容をご確認ください'
+  throw refuse(409, why, { current: await viewOf(trx, actor, row) })
+}
+
+export const changeMessage = async (
+  deps: Deps,
+  actor: SupplierActor,
+  id: string,
+  { revision, ...typed }: MessageForm & { revision: number },
+  at: Date,
+) =>
+  deps.db.transaction().execute(async trx => {
+    await lockDraft(trx, actor, id, revision)
+    await updateMessage(trx, id, await ownForm(trx, actor, typed), actor.name, at)
+    return viewMessage(trx, actor, id)
+  })
+
+export const removeMessage = async (deps: Deps, actor: SupplierActor, id: string, revision: number) => {
+  await deps.db.transaction().execute(async trx => {
+    await lockDraft(trx, actor, id, revision)
+    await deleteMessage(trx, id)
+  })
+}
+
+/** A new draft of the same words, images and stores: of these, what is still there and seen by this user. */
+export const copyMessage = async (deps: Deps, actor: SupplierActor, id: string, at: Date) =>
+  deps.db.transaction().execute(async trx => {
+    const row = there(await findMessage(trx, actor, id))
+    const { title, body, audience, images } = row
+    const view = await viewOf(trx, actor, row)
+    const copy = {
+      title,
+      body,
+      audience,
+      message_image_ids: images.map(one => one.id),
+      store_group_ids: view.store_groups.map(one => one.id),
+      store_ids: view.stores.map(one => one.id),
+    }
+    return viewMessage(trx, actor, await insertMessage(trx, actor, copy, at))
+  })
+
+const most_named = 20
+const most_samples = 50
+
+/** Whom a message would reach now and how each reads it; with what its words in braces stand for nothing at. */
+export const previewMessage = async (db: Db, actor: SupplierActor, id: string): Promise<MessagePreview> => {
+  const row = there(await findMessage(db, actor, id))
+  const reached = await findReached(db, actor, row)
+  const lacking = new Map<string, string[]>()
+  for (const { name, variables } of reached) {
+    for (const variable of missingVariables(`${row.title}\n${row.body}`, variables)) {
+      lacking.set(variable, [...(lacking.get(variable) ?? []), name])
+    }
+  }
+  return {
+    count: reached.length,
+    muted_count: reached.filter(one => one.muted).length,
+    missing: [...lacking].map(([variable, stores]) => ({
+      variable,
+      count: stores.length,
+      stores: stores.slice(0, most_named),
+    })),
+    samples: reached.slice(0, most_samples).map(({ store_id, name, muted, variables }) => ({
+      store_id,
+      name,
+      muted,
+      title: fillTemplate(row.title, variables),
+      body: fillTemplate(row.body, variables),
+    })),
+  }
+}
+
+type PageQuery = { cursor?: string | undefined; limit?: number | undefined }
+
+export const listCandidates = async (
+  db: Db,
+  actor: SupplierActor,
+  { limit = 100, ...query }: PageQuery & { q?: string | undefined },
+) => {
+  const found = await findCandidatePage(db, actor, { ...query, limit: limit + 1 })
+  const page = found.slice(0, limit)
+  return { items: page, next_cursor: found.length > limit ? (page.at(-1)?.store_id ?? null) : null }
+}
+
+/** Whom a message has reached, of the stores that this user may see. */
+export const listReceivers = async (
+  db: Db,
+  actor: SupplierActor,
+  id: string,
+  { limit = 100, unread, cursor }: PageQuery & { unread?: '1' | undefined },
+) => {
+  there(await findMessage(db, actor, id))
+  const found = await findReceiverPage(db, actor, id, { unread: unread === '1', cursor, limit: limit + 1 })
+  const page = found.slice(0, limit)
+  return {
+    next_cursor: found.length > limit ? (page.at(-1)?.id ?? null) : null,
+    items: page.map(({ received_at, read_at, ...row }) => ({
+      ...row,
+      received_at: received_at.toISOString(),
+      read_at: read_at?.toISOString() ?? null,
+    })),
+  }
+}
