@@ -296,6 +296,8 @@ const asked_later = new Set([
   'src/web/supplier/catalogue/price-changes.tsx',
   'src/web/supplier/catalogue/told-stores.tsx',
   'src/web/supplier/groups/group-editor.tsx',
+  'src/web/supplier/messages/audience-fields.tsx',
+  'src/web/supplier/messages/send-dialog.tsx',
   'src/web/supplier/order-lists/add-dialog.tsx',
   'src/web/supplier/order-lists/list-item-audits.tsx',
   'src/web/supplier/orders/use-order.ts',

@@ -1,5 +1,6 @@
 import type { SupplierMessage, SupplierMessageLine } from '#contract/messages/supplier-messages.contract.ts'
 import { fillTemplate } from '#domain/messages/message.ts'
+import { graphemes } from '#domain/shared/japanese.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
 import { there } from '#server/http/there.ts'
@@ -16,13 +17,17 @@ import {
 } from './received-store.ts'
 
 const most_in_list = 80
+/** As much as may hold them: a person's sign is some units long. */
+const most_read = 800
 
 const lineOf = (row: ReceivedRow): SupplierMessageLine => ({
   id: row.id,
   deal_id: row.deal_id,
   supplier_name: row.supplier_name,
   title: fillTemplate(row.title, row.variables),
-  excerpt: [...fillTemplate(row.body, row.variables).replaceAll(/\s+/g, ' ')].slice(0, most_in_list).join(''),
+  excerpt: graphemes(fillTemplate(row.body, row.variables).replaceAll(/\s+/g, ' ').slice(0, most_read))
+    .slice(0, most_in_list)
+    .join(''),
   image_count: row.images.length,
   received_at: row.received_at.toISOString(),
   unread: row.unread,

@@ -1,5 +1,6 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import House from 'lucide-react/icons/house'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import Store from 'lucide-react/icons/store'
 import User from 'lucide-react/icons/user'
 import type { ComponentProps, ReactNode } from 'react'
@@ -17,6 +18,7 @@ export const useConsumerNav = (): NavItem[] => {
   return [
     { to: consumerPages.top.path, label: 'トップ', icon: House, end: true },
     { to: consumerPages.orders.path, label: '発注履歴', icon: ClipboardList },
+    { to: consumerPages.supplierMessages.path, label: 'メッセージ', icon: MessageCircle },
     ...(several ? [{ to: consumerPages.storeChoice.path, label: '店舗', icon: Store }] : []),
     { to: consumerPages.myAccount.path, label: 'アカウント', icon: User },
   ]

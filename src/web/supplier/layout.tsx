@@ -19,6 +19,7 @@ const nav: NavItem[] = [
   { to: supplierPages.ordersDownload.path, label: 'ダウンロード' },
   { to: supplierPages.productItems.path, label: '商品' },
   { to: supplierPages.stores.path, label: '得意先' },
+  { to: supplierPages.messages.path, label: 'メッセージ' },
   { to: supplierPages.settings.path, label: '設定' },
 ]
 

@@ -83,7 +83,7 @@ export const NoticeMatrix = ({
     <p className="phrase text-sm text-ink-soft">
       {mail_address === null ? (
         <>
-          発注の確認・価格・取引のメールは、オーナーのうち
+          発注の確認・価格・メッセージ・取引のメールは、オーナーのうち
           <TextLink to={mail_page}>メールアドレスを登録した方</TextLink>に届きます。
         </>
       ) : (

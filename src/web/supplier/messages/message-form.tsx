@@ -1,0 +1,201 @@
+import Send from 'lucide-react/icons/send'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import {
+  changeMessage,
+  createMessage,
+  getMessage,
+  listMessages,
+  type Message,
+  removeMessage,
+} from '#contract/messages/messages.contract.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
+import { message_limits, message_variables } from '#domain/messages/message.ts'
+import { detailOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { invalidate, setData } from '#web/api/data.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { DraftConflict } from '#web/form/draft-conflict.tsx'
+import { Form } from '#web/form/form.tsx'
+import { useForm } from '#web/form/use-form.ts'
+import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
+import { useTold } from '#web/form/use-told.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { TextareaField } from '#web/ui/textarea-field.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { useAddressQuery } from '#web/ui/use-address-query.ts'
+import { AudienceFields } from './audience-fields.tsx'
+import { ImageFields } from './image-fields.tsx'
+import { type Draft, draftForm, draftOf, draftWords, no_draft } from './message-draft.ts'
+import { SendDialog } from './send-dialog.tsx'
+
+/** A draft as it is typed: kept as it is typed, saved, and sent after a look at whom it reaches. */
+export const MessageForm = ({ message }: { message: Message | null }) => {
+  const say = useToast()
+  const navigate = useNavigate()
+  const [query, setQuery] = useAddressQuery()
+  const params = { supplier_id: supplierId() }
+  const own = message ? draftOf(message) : no_draft
+  const kept = useKeptDraft<Draft>(`message:${message?.id ?? 'new'}`, own, message?.revision ?? 0)
+  const [theirs, setTheirs] = useState<Message | null>(null)
+  const wish = useRef<'save' | 'send'>('save')
+  const body = useRef<HTMLTextAreaElement>(null)
+  const sending = message !== null && query.get('send') === '1'
+  const put = (saved: Message) => {
+    setData(getMessage, { params: { ...params, message_id: saved.id } }, saved)
+    void invalidate(listMessages)
+  }
+  const form = useForm({
+    schema: draftForm,
+    initial: kept.draft,
+    fields: ['message_image_ids', 'store_ids'],
+    onSubmit: async typed => {
+      try {
+        const saved = message
+          ? await call(changeMessage, {
+              params: { ...params, message_id: message.id },
+              body: { ...typed, revision: kept.revision },
+            })
+          : await call(createMessage, { params, body: typed })
+        put(saved)
+        kept.drop()
+        form.reset(draftOf(saved))
+        const asked: Record<string, string> = wish.current === 'send' ? { send: '1' } : {}
+        if (wish.current === 'save') say('下書きを保存しました')
+        if (message) setQuery(asked, { replace: true })
+        else await navigate(pathTo(supplierPages.message.path, { message_id: saved.id }, asked), { replace: true })
+      } catch (error) {
+        const current = detailOf(error, 'current') as Message | undefined
+        if (!current) throw error
+        setTheirs(current)
+      }
+    },
+  })
+  useKeepTyped(form.values, kept)
+  const insert = (name: string) => {
+    const { current: area } = body
+    const [from, to] = [area?.selectionStart ?? form.values.body.length, area?.selectionEnd ?? form.values.body.length]
+    form.setValue('body', `${form.values.body.slice(0, from)}{${name}}${form.values.body.slice(to)}`)
+    area?.focus()
+  }
+
+  return (
+    <>
+      <Form form={form} className="max-w-200">
+        <Card title="内容">
+          <div className="flex flex-col gap-4">
+            <TextField label="件名" required autoComplete="off" {...form.bind('title')} />
+            <TextareaField
+              ref={body}
+              label="本文"
+              required
+              rows={8}
+              limit={message_limits.body}
+              hint="改行はそのまま、http で始まるアドレスはリンクになります。"
+              {...form.bind('body')}
+            />
+            <div className="flex flex-wrap items-center gap-2">
+              <span className="text-sm text-ink-soft">得意先ごとの言葉を入れる：</span>
+              {message_variables.map(name => (
+                <Button key={name} size="small" onClick={() => insert(name)}>{`{${name}}`}</Button>
+              ))}
+            </div>
+            <ImageFields
+              images={form.values.images}
+              error={form.errorOf('message_image_ids')}
+              onChange={images => form.setValue('images', images)}
+            />
+          </div>
+        </Card>
+        <Card title="宛先">
+          <AudienceFields values={form.values} errorOf={form.errorOf} onChange={some => form.setSome(some)} />
+        </Card>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            type="submit"
+            look="primary"
+            icon={Send}
+            busy={form.busy}
+            onClick={() => {
+              wish.current = 'send'
+            }}
+          >
+            送信の確認へ
+          </Button>
+          <Button
+            type="submit"
+            busy={form.busy}
+            disabled={!kept.dirty}
+            onClick={() => {
+              wish.current = 'save'
+            }}
+          >
+            下書きを保存する
+          </Button>
+          {kept.dirty && <span className="text-sm font-bold text-amber">保存していない変更があります</span>}
+          {message && <RemoveButton message={message} onGone={() => kept.drop()} />}
+        </div>
+      </Form>
+      {sending && !form.busy && (
+        <SendDialog
+          message={message}
+          onClose={() => setQuery({}, { replace: true })}
+          onSent={put}
+          onRefused={messages => form.server_errors.fill(messages)}
+        />
+      )}
+      {theirs && (
+        <DraftConflict
+          kept={kept}
+          theirs={theirs}
+          changed={theirs}
+          now={draftWords(draftOf(theirs))}
+          mine={draftWords(form.values)}
+          onPut={put}
+          onDrop={() => form.reset(draftOf(theirs))}
+          onClose={() => setTheirs(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const RemoveButton = ({ message, onGone }: { message: Message; onGone: () => void }) => {
+  const say = useToast()
+  const told = useTold()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  const remove = async () => {
+    setAsking(false)
+    const params = { supplier_id: supplierId(), message_id: message.id }
+    if (!(await told(() => call(removeMessage, { params, query: { revision: message.revision } })))) return
+    onGone()
+    say('下書きを削除しました')
+    await navigate(supplierPages.messages.path, { replace: true })
+    await invalidate(listMessages)
+  }
+  return (
+    <>
+      <Button look="danger" icon={Trash2} className="ml-auto" onClick={() => setAsking(true)}>
+        下書きを削除する
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          onClose={() => setAsking(false)}
+          title="この下書きを削除しますか"
+          width="narrow"
+          yes="削除する"
+          onYes={remove}
+          careful
+        >
+          <p className="phrase">「{message.title.trim() === '' ? '（件名なし）' : message.title}」は元に戻せません。</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

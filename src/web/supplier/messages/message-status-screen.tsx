@@ -1,0 +1,109 @@
+import BellOff from 'lucide-react/icons/bell-off'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Mail from 'lucide-react/icons/mail'
+import Users from 'lucide-react/icons/users'
+import { useParams } from 'react-router'
+import { receiversPage, supplierMessagesFirst } from '#contract/first-messages.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
+import { grouped } from '#domain/shared/count.ts'
+import { formatDateTime } from '#domain/shared/day.ts'
+import { useData } from '#web/api/data.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { usePages } from '#web/api/pages-data.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { Chips } from '#web/ui/chips.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { MoreButton } from '#web/ui/more-button.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { StateBadge } from '#web/ui/state-badge.tsx'
+import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { useAddressQuery } from '#web/ui/use-address-query.ts'
+import { MessageHead } from './message-head.tsx'
+
+/** Whom a message has reached, and who there has read it. */
+export const Screen = () => {
+  const { message_id = '' } = useParams()
+  const [query, setQuery] = useAddressQuery()
+  const unread = query.get('unread') === '1'
+  const params = { supplier_id: supplierId(), message_id }
+  const { data } = useData(...supplierMessagesFirst.messageStatus(params).message)
+  const list = usePages(...receiversPage(params, unread), { keep: true, fresh_for: 0, every: 30_000 })
+  const { items } = list
+  const back = { to: pathTo(supplierPages.message.path, { message_id }), word: 'メッセージへ' }
+  return (
+    <div className="mx-auto w-full max-w-260">
+      <MessageHead title={supplierPages.messageStatus.title} back={back}>
+        {data && (
+          <p className="text-sm text-ink-soft tabular-nums">
+            「{data.title}」 既読 {grouped(data.read_count)} / {grouped(data.receiver_count)}件
+          </p>
+        )}
+      </MessageHead>
+      <div className="mb-3 -ml-4">
+        <Chips
+          label="既読・未読"
+          value={unread ? 'unread' : 'all'}
+          onChange={next => setQuery(next === 'unread' ? { unread: '1' } : {}, { replace: true })}
+          chips={[
+            { value: 'all', label: 'すべて' },
+            { value: 'unread', label: '未読' },
+          ]}
+        />
+      </div>
+      {!items ? (
+        <SkeletonRows rows={8} height="h-10" />
+      ) : items.length === 0 ? (
+        <EmptyState icon={Users} title={unread ? '未読の得意先はありません' : 'まだどこにも届いていません'} />
+      ) : (
+        <div className="flex flex-col gap-3">
+          <Table label="届いた得意先">
+            <thead>
+              <tr>
+                <Th className="max-md:hidden">得意先コード</Th>
+                <Th>得意先</Th>
+                <Th>状態</Th>
+                <Th className="max-lg:hidden">届いた日時</Th>
+                <Th>読んだ人</Th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map(one => (
+                <Tr key={one.id}>
+                  <Td className="tabular-nums max-md:hidden">{one.customer_code}</Td>
+                  <Td strong wrap>
+                    <Link
+                      to={pathTo(supplierPages.store.path, { store_id: one.store_id })}
+                      className="inline-flex min-h-9 items-center underline-offset-2 hover:underline"
+                    >
+                      {one.store_name}
+                    </Link>
+                  </Td>
+                  <Td>
+                    <span className="inline-flex flex-wrap gap-1">
+                      {one.read_at === null ? (
+                        <StateBadge tone="amber" icon={Mail}>
+                          未読
+                        </StateBadge>
+                      ) : (
+                        <StateBadge tone="leaf" icon={CircleCheck}>
+                          既読
+                        </StateBadge>
+                      )}
+                      {one.muted && <StateBadge icon={BellOff}>通知オフ</StateBadge>}
+                    </span>
+                  </Td>
+                  <Td className="tabular-nums max-lg:hidden">{formatDateTime(new Date(one.received_at))}</Td>
+                  <Td className="tabular-nums">
+                    {one.read_at === null ? '—' : `${formatDateTime(new Date(one.read_at))} ${one.read_by_name ?? ''}`}
+                  </Td>
+                </Tr>
+              ))}
+            </tbody>
+          </Table>
+          <MoreButton list={list} />
+        </div>
+      )}
+    </div>
+  )
+}

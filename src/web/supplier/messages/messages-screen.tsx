@@ -1,0 +1,156 @@
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Plus from 'lucide-react/icons/plus'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { messagesPage } from '#contract/first-messages.ts'
+import type { MessageLine } from '#contract/messages/messages.contract.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
+import { message_state_names, message_states } from '#domain/messages/message.ts'
+import { grouped } from '#domain/shared/count.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { usePages } from '#web/api/pages-data.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Chips } from '#web/ui/chips.tsx'
+import { DeskHead } from '#web/ui/desk-shell.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { MoreButton } from '#web/ui/more-button.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { useAddressQuery, withWords } from '#web/ui/use-address-query.ts'
+import { useCursor } from '#web/ui/use-cursor.ts'
+import { useKeyMap } from '#web/ui/use-key-map.tsx'
+import { useSelection } from '#web/ui/use-selection.ts'
+import { MessageBadge, messageTime } from './message-states.tsx'
+
+/** Everything that was written to the stores: drafts, what waits for its time, and what was sent, with who has read it. */
+export const Screen = () => {
+  const navigate = useNavigate()
+  const [query, setQuery] = useAddressQuery()
+  const box = useRef<HTMLInputElement>(null)
+  const state = message_states.find(one => one === query.get('state'))
+  const q = query.get('q') ?? ''
+  const list = usePages(
+    ...messagesPage({ supplier_id: supplierId() }, { ...(state ? { state } : {}), ...(q === '' ? {} : { q }) }),
+    { keep: true, fresh_for: 0 },
+  )
+  const { items } = list
+  const ids = (items ?? []).map(one => one.id)
+  const cursor = useCursor(ids, useSelection(ids))
+  const open = (message_id: string) => navigate(pathTo(supplierPages.message.path, { message_id }))
+  const { help } = useKeyMap([
+    {
+      keys: [
+        {
+          keys: ['ArrowUp', 'ArrowDown', 'k', 'j'],
+          caps: ['↑', '↓'],
+          words: '上下のメッセージへ（J・K も使えます）',
+          run: nth => cursor.move(nth % 2 === 0 ? -1 : 1),
+        },
+        { keys: ['Enter'], words: '選んだメッセージを開く' },
+        { keys: ['n'], words: '新しく書く', run: () => void navigate(supplierPages.messageNew.path) },
+        { keys: ['/'], words: '探す', run: () => box.current?.focus() },
+      ],
+    },
+  ])
+  return (
+    <>
+      <DeskHead
+        title={supplierPages.messages.title}
+        actions={
+          <ButtonLink look="primary" size="small" icon={Plus} to={supplierPages.messageNew.path}>
+            メッセージを書く
+          </ButtonLink>
+        }
+      >
+        <SearchBox
+          value={q}
+          box={box}
+          label="件名・本文で探す"
+          placeholder="件名・本文で探す"
+          onSearch={next => setQuery(withWords({ state: state ?? '', q: next }), { replace: true })}
+          onLeave={() => cursor.move(1)}
+        />
+      </DeskHead>
+      <div className="mb-3 -ml-4">
+        <Chips
+          label="状態"
+          value={state ?? 'all'}
+          onChange={next => setQuery(withWords({ state: next === 'all' ? '' : next, q }), { replace: true })}
+          chips={[
+            { value: 'all', label: 'すべて' },
+            ...message_states.map(value => ({ value, label: message_state_names[value] })),
+          ]}
+        />
+      </div>
+      {!items ? (
+        <SkeletonRows rows={8} height="h-10" />
+      ) : items.length === 0 ? (
+        <EmptyState
+          icon={MessageCircle}
+          title={state === undefined && q === '' ? 'メッセージはまだありません' : '当てはまるメッセージはありません'}
+        >
+          本日のおすすめや休業日のお知らせを、得意先の画面・通知・メールにまとめて送れます。
+        </EmptyState>
+      ) : (
+        <div ref={cursor.box} className="flex flex-col gap-3">
+          <MessageTable items={items} current={cursor.cursor} onOpen={open} />
+          <MoreButton list={list} />
+        </div>
+      )}
+      {help}
+    </>
+  )
+}
+
+const MessageTable = ({
+  items,
+  current,
+  onOpen,
+}: {
+  items: readonly MessageLine[]
+  current: string | null
+  onOpen: (id: string) => unknown
+}) => (
+  <Table label="メッセージ">
+    <thead>
+      <tr>
+        <Th>件名</Th>
+        <Th>状態</Th>
+        <Th>日時</Th>
+        <Th numeric>既読</Th>
+        <Th className="max-lg:hidden">書いた人</Th>
+      </tr>
+    </thead>
+    <tbody>
+      {items.map(one => (
+        <Tr
+          key={one.id}
+          data-item={one.id}
+          className={one.id === current ? 'shadow-[inset_3px_0_0_var(--color-leaf)]' : ''}
+          onDoubleClick={() => onOpen(one.id)}
+        >
+          <Td strong wrap>
+            <Link
+              to={pathTo(supplierPages.message.path, { message_id: one.id })}
+              data-row-link
+              className="inline-flex min-h-9 items-center underline-offset-2 hover:underline"
+            >
+              {one.title.trim() === '' ? '（件名なし）' : one.title}
+            </Link>
+          </Td>
+          <Td>
+            <MessageBadge state={one.state} />
+          </Td>
+          <Td className="tabular-nums">{messageTime(one)}</Td>
+          <Td numeric>
+            {one.receiver_count === 0 ? '—' : `${grouped(one.read_count)} / ${grouped(one.receiver_count)}件`}
+          </Td>
+          <Td className="max-lg:hidden">{one.created_by_name}</Td>
+        </Tr>
+      ))}
+    </tbody>
+  </Table>
+)

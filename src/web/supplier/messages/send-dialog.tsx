@@ -1,0 +1,178 @@
+import Send from 'lucide-react/icons/send'
+import { useState } from 'react'
+import { type Message, type MessagePreview, previewMessage, sendMessage } from '#contract/messages/messages.contract.ts'
+import { message_limits } from '#domain/messages/message.ts'
+import { grouped } from '#domain/shared/count.ts'
+import { addDays, dayOf, formatDateTime, isDay } from '#domain/shared/day.ts'
+import type { FieldMessage } from '#domain/shared/refusal.ts'
+import { call } from '#web/api/call.ts'
+import { serverNow } from '#web/api/clock.ts'
+import { useData } from '#web/api/data.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { refusedBy } from '#web/form/form-messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { MessageImages, MessageText } from '#web/ui/message-text.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+
+type Props = {
+  message: Message
+  onClose: () => void
+  onSent: (message: Message) => void
+  /** What the message lacks, beside its fields. */
+  onRefused: (messages: FieldMessage[]) => void
+}
+
+const times = Array.from({ length: 48 }, (_, n) => {
+  const time = `${String(Math.floor(n / 2)).padStart(2, '0')}:${n % 2 === 0 ? '00' : '30'}`
+  return { value: time, label: time }
+})
+
+/** Whom it reaches and how it is read there, what is missing, and when it leaves: the last look before it does. */
+export const SendDialog = ({ message, onClose, onSent, onRefused }: Props) => {
+  const say = useToast()
+  const params = { supplier_id: supplierId(), message_id: message.id }
+  const { data } = useData(previewMessage, { params }, { fresh_for: 0 })
+  const [today] = useState(() => dayOf(serverNow()))
+  const [when, setWhen] = useState<'now' | 'later'>('now')
+  const [day, setDay] = useState(today)
+  const [time, setTime] = useState('09:00')
+  const [wrong, setWrong] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const send = async () => {
+    if (when === 'later' && !isDay(day)) {
+      setWrong('日付を入力してください')
+      return
+    }
+    setBusy(true)
+    try {
+      const send_at = when === 'now' ? null : `${day}T${time}:00+09:00`
+      const sent = await call(sendMessage, { params, body: { revision: message.revision, send_at } })
+      say(
+        sent.send_at !== null && sent.state === 'scheduled'
+          ? `${formatDateTime(new Date(sent.send_at))}に送信します`
+          : `${grouped(data?.count ?? 0)}件の得意先に送信を始めました`,
+      )
+      onClose()
+      onSent(sent)
+    } catch (error) {
+      const refused = refusedBy(error)
+      if (!refused) throw error
+      const at_time = refused.messages.find(one => one.field === 'send_at')
+      setWrong(at_time?.message ?? refused.global ?? undefined)
+      if (!at_time && refused.messages.length > 0) {
+        onClose()
+        onRefused(refused.messages)
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="送信の確認"
+      width="wide"
+      actions={
+        <>
+          <Button onClick={onClose}>戻って直す</Button>
+          <Button look="primary" icon={Send} busy={busy} disabled={!data} onClick={send}>
+            {when === 'now' ? 'いま送信する' : '日時を決めて予約する'}
+          </Button>
+        </>
+      }
+    >
+      {!data ? (
+        <SkeletonRows rows={4} />
+      ) : (
+        <div className="grid gap-6 md:grid-cols-2">
+          <div className="flex min-w-0 flex-col gap-4">
+            <Reach preview={data} />
+            <RadioGroup
+              label="いつ送るか"
+              name="when"
+              value={when}
+              onChange={next => {
+                setWhen(next)
+                setWrong(undefined)
+              }}
+              choices={[
+                { value: 'now', label: 'いますぐ' },
+                { value: 'later', label: '日時を決めて', hint: '始まるまでは、いつでも取りやめられます' },
+              ]}
+            />
+            {when === 'later' && (
+              <div className="flex flex-wrap gap-3">
+                <DateField
+                  name="day"
+                  label="送る日"
+                  value={day}
+                  onChange={setDay}
+                  min={today}
+                  max={addDays(today, message_limits.days_ahead)}
+                />
+                <SelectField label="時刻" name="time" value={time} onChange={setTime} choices={times} />
+              </div>
+            )}
+            {wrong !== undefined && (
+              <div role="alert">
+                <FieldError>{wrong}</FieldError>
+              </div>
+            )}
+          </div>
+          <Sample preview={data} message={message} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** How many it reaches, and where a word in braces stands for nothing. */
+const Reach = ({ preview: { count, muted_count, missing } }: { preview: MessagePreview }) => (
+  <>
+    <p className="text-lg font-bold">
+      {count === 0 ? '送れる得意先がありません' : `${grouped(count)}件の得意先に届きます`}
+    </p>
+    {muted_count > 0 && (
+      <p className="phrase text-sm text-ink-soft">
+        うち{grouped(muted_count)}件は通知オフです。一覧には届きますが、通知とメールは届きません。
+      </p>
+    )}
+    {missing.map(({ variable, count: lacking, stores }) => (
+      <Notice key={variable} kind="warning" title={`{${variable}}が空欄になる得意先が${grouped(lacking)}件あります`}>
+        {stores.join('、')}
+        {lacking > stores.length && ` ほか${grouped(lacking - stores.length)}件`}
+      </Notice>
+    ))}
+  </>
+)
+
+/** The message as one of its receivers reads it, on a phone. */
+const Sample = ({ preview: { samples }, message }: { preview: MessagePreview; message: Message }) => {
+  const [chosen, setChosen] = useState('')
+  const shown = samples.find(one => one.store_id === chosen) ?? samples[0]
+  if (!shown) return null
+  return (
+    <section aria-label="届く内容" className="flex min-w-0 flex-col gap-3">
+      <SelectField
+        label="届く内容を見る得意先"
+        name="sample"
+        value={shown.store_id}
+        onChange={setChosen}
+        choices={samples.map(one => ({ value: one.store_id, label: one.name }))}
+      />
+      <div className="flex flex-col gap-3 rounded-card border p-4">
+        <h3 className="phrase text-lg">{shown.title}</h3>
+        <MessageText text={shown.body} />
+        <MessageImages images={message.images} />
+      </div>
+    </section>
+  )
+}

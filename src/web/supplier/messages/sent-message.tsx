@@ -1,0 +1,158 @@
+import CircleSlash from 'lucide-react/icons/circle-slash'
+import Copy from 'lucide-react/icons/copy'
+import Undo2 from 'lucide-react/icons/undo-2'
+import Users from 'lucide-react/icons/users'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import {
+  copyMessage,
+  getMessage,
+  listMessages,
+  type Message,
+  takeBackMessage,
+  withdrawMessage,
+} from '#contract/messages/messages.contract.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
+import { audience_names } from '#domain/messages/message.ts'
+import { grouped } from '#domain/shared/count.ts'
+import { formatDateTime } from '#domain/shared/day.ts'
+import { call } from '#web/api/call.ts'
+import { invalidate, setData } from '#web/api/data.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { useTold } from '#web/form/use-told.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { MessageImages, MessageText } from '#web/ui/message-text.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { messageTime } from './message-states.tsx'
+
+const audienceWords = ({ audience, store_groups, stores }: Message): string => {
+  if (audience === 'groups') return store_groups.map(one => one.name).join('、')
+  if (audience === 'stores') return stores.map(one => one.name).join('、')
+  return audience_names.all
+}
+
+/** A new draft of the same words, and its page. */
+const useCopy = (message_id: string) => {
+  const say = useToast()
+  const told = useTold()
+  const navigate = useNavigate()
+  return () =>
+    told(async () => {
+      const copy = await call(copyMessage, { params: { supplier_id: supplierId(), message_id } })
+      say('写しの下書きを作りました')
+      await navigate(pathTo(supplierPages.message.path, { message_id: copy.id }))
+    })
+}
+
+export const CopyButton = ({ message_id, look }: { message_id: string; look?: 'primary' }) => {
+  const copy = useCopy(message_id)
+  return (
+    <Button look={look} icon={Copy} onClick={copy}>
+      写して新しく書く
+    </Button>
+  )
+}
+
+/** What waits for its time or was sent: its words, how many have read it, and what can still be done about it. */
+export const SentMessage = ({ message }: { message: Message }) => {
+  const { id: message_id, state, receiver_count, read_count } = message
+  const params = { supplier_id: supplierId(), message_id }
+  const say = useToast()
+  const told = useTold()
+  const [asking, setAsking] = useState(false)
+  const put = (current: unknown) => {
+    setData(getMessage, { params }, current as Message)
+    void invalidate(listMessages)
+  }
+  const takeBack = () =>
+    told(async () => {
+      put(await call(takeBackMessage, { params }))
+      say('予約を取りやめ、下書きに戻しました')
+    }, put)
+  const withdraw = async () => {
+    setAsking(false)
+    await told(async () => {
+      put(await call(withdrawMessage, { params }))
+      say('メッセージを取り消しました')
+    }, put)
+  }
+  return (
+    <div className="flex max-w-200 flex-col gap-4">
+      {state === 'scheduled' && (
+        <Notice
+          title={messageTime(message)}
+          action={
+            <Button icon={Undo2} onClick={takeBack}>
+              予約を取りやめて下書きに戻す
+            </Button>
+          }
+        >
+          始まるまでは取りやめられます。送信するときの得意先に届きます。
+        </Notice>
+      )}
+      {message.withdrawn_at !== null && (
+        <Notice
+          kind="warning"
+          title={`${formatDateTime(new Date(message.withdrawn_at))} ${message.withdrawn_by_name ?? ''}が取り消しました`}
+        >
+          飲食店の画面には「送信者が取り消しました」と表示されています。
+        </Notice>
+      )}
+      <Card>
+        <dl className="mb-4 grid grid-cols-[6rem_1fr] gap-y-2 text-sm">
+          <dt className="text-ink-soft">宛先</dt>
+          <dd>{audienceWords(message)}</dd>
+          <dt className="text-ink-soft">日時</dt>
+          <dd className="tabular-nums">{messageTime(message)}</dd>
+          {state !== 'scheduled' && (
+            <>
+              <dt className="text-ink-soft">既読</dt>
+              <dd className="tabular-nums">
+                {grouped(read_count)} / {grouped(receiver_count)}件
+              </dd>
+            </>
+          )}
+          <dt className="text-ink-soft">書いた人</dt>
+          <dd>{message.created_by_name}</dd>
+        </dl>
+        <div className="flex flex-col gap-3 border-t pt-4">
+          <h2 className="phrase text-lg">{message.title}</h2>
+          <MessageText text={message.body} />
+          <MessageImages images={message.images} />
+        </div>
+      </Card>
+      <div className="flex flex-wrap gap-3">
+        {state !== 'scheduled' && (
+          <ButtonLink icon={Users} to={pathTo(supplierPages.messageStatus.path, { message_id })}>
+            届いた得意先を見る
+          </ButtonLink>
+        )}
+        <CopyButton message_id={message_id} />
+        {(state === 'sent' || state === 'sending') && (
+          <Button look="danger" icon={CircleSlash} className="ml-auto" onClick={() => setAsking(true)}>
+            送信を取り消す
+          </Button>
+        )}
+      </div>
+      {asking && (
+        <ConfirmDialog
+          onClose={() => setAsking(false)}
+          title="このメッセージを取り消しますか"
+          width="narrow"
+          yes="取り消す"
+          onYes={withdraw}
+          careful
+        >
+          <p className="phrase">
+            すでに届いたメールは消えません。飲食店の画面では「送信者が取り消しました」と示し、画像は見えなくなります。
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

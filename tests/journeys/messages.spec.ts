@@ -1,0 +1,72 @@
+import sharp from 'sharp'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
+import { expect, test } from '#tests/support/browser.ts'
+import { addRestaurant } from '#tests/support/world.ts'
+import { openMarket } from './market.ts'
+
+test('a message is written with a picture, looked at, sent, rings once and is read; a scheduled one is taken back', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  await addRestaurant(house, market.supplier, { store: { name: '小料理 みなと', contact_name: '' } })
+  const desk = await people.desk()
+  const { page } = desk
+  await desk.logIn(market.supplier.owner.login_id)
+  await page.goto(supplierPages.messages.path)
+  await page.getByRole('link', { name: 'メッセージを書く' }).click()
+  await page.getByLabel('件名').fill('年末の休業のお知らせ')
+  await page.getByLabel('本文', { exact: true }).fill('様\n\n12月31日から休みます。\nhttps://example.com/nenmatsu')
+  await page.getByLabel('本文', { exact: true }).press('ControlOrMeta+Home')
+  await page.getByRole('button', { name: '{店舗名}' }).click()
+  const picture = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#c33' } })
+    .jpeg()
+    .toBuffer()
+  await page
+    .getByLabel('画像のファイル')
+    .setInputFiles({ name: 'nenmatsu.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await expect(page.getByRole('img', { name: '画像1' })).toBeVisible()
+  await desk.look('write')
+  await page.getByRole('button', { name: '送信の確認へ' }).click()
+
+  const dialog = page.getByRole('dialog', { name: '送信の確認' })
+  await expect(dialog.getByText('2件の得意先に届きます')).toBeVisible()
+  await dialog.getByLabel('届く内容を見る得意先').selectOption('小料理 みなと')
+  await expect(dialog.getByText('小料理 みなと様')).toBeVisible()
+  await desk.look('confirm')
+  // Put off first, and taken back before it begins.
+  await dialog.getByRole('radio', { name: '日時を決めて' }).check()
+  await dialog.getByLabel('送る日').fill('2026/12/01')
+  await dialog.getByRole('button', { name: '日時を決めて予約する' }).click()
+  await expect(page.getByText('2026/12/01 09:00 送信予定').first()).toBeVisible()
+  await page.getByRole('button', { name: '予約を取りやめて下書きに戻す' }).click()
+  await expect(page.getByText('予約を取りやめ、下書きに戻しました')).toBeVisible()
+  await expect(page.getByLabel('件名')).toHaveValue('年末の休業のお知らせ')
+
+  const cook = await people.restaurant()
+  await cook.logIn(market.consumer.owner.login_id)
+  const bell = cook.page.getByRole('link', { name: /^お知らせ/ })
+  await expect(bell).toHaveAccessibleName('お知らせ')
+  await page.getByRole('button', { name: '送信の確認へ' }).click()
+  await dialog.getByRole('button', { name: 'いま送信する' }).click()
+  await expect(bell).toHaveAccessibleName('お知らせ 未読1件')
+  await cook.page.getByRole('link', { name: 'メッセージ', exact: true }).click()
+  await cook.look('list')
+  await cook.page.getByRole('link', { name: /年末の休業のお知らせ/ }).click()
+  await expect(cook.page.getByRole('link', { name: 'https://example.com/nenmatsu' })).toBeVisible()
+  await expect(cook.page.getByRole('img', { name: '画像1を大きく見る' })).toBeVisible()
+  await expect(bell).toHaveAccessibleName('お知らせ')
+  await cook.look('read')
+  await cook.page.getByRole('button', { name: 'この仕入先の通知を止める' }).click()
+  await expect(cook.page.getByRole('button', { name: 'この仕入先の通知を受け取る' })).toBeVisible()
+  await cook.page.goto(`${consumerPages.supplierMessageSearch.path}?q=%E4%BC%91%E6%A5%AD`)
+  await expect(cook.page.getByRole('link', { name: /年末の休業のお知らせ/ })).toBeVisible()
+  await cook.look('search')
+
+  await page.reload()
+  await expect(page.getByText('1 / 2件')).toBeVisible()
+  await page.getByRole('link', { name: '届いた得意先を見る' }).click()
+  await expect(page.getByRole('row', { name: /小料理 みなと/ })).toContainText('未読')
+  await desk.look('status')
+})
