@@ -31,7 +31,11 @@ export default defineConfig({
     rolldownOptions: {
       // Rules and contracts only say: what nobody reads of them needs not be run, nor zod for it.
       treeshake: { moduleSideEffects: [{ test: /\/src\/(?:contract|domain)\//, sideEffects: false }] },
-      input: Object.fromEntries(apps.map(app => [app, `src/web/${app}/main.tsx`])),
+      input: {
+        ...Object.fromEntries(apps.map(app => [app, `src/web/${app}/main.tsx`])),
+        // The prerendered pages' one script; bin/build-site.ts makes the pages themselves.
+        site: 'src/web/site/help-search.ts',
+      },
       output: {
         // The first file of an app names all others: a sign less of each counts on the order page.
         chunkFileNames: 'assets/[name]-[hash:7].js',

@@ -67,7 +67,7 @@ const scroll_down = `(async () => {
     return { times: frames, shown: Number(table.getAttribute('aria-rowcount')) - 1 }
 })()`
 
-if (webIsStale()) buildWeb()
+if (webIsStale()) await buildWeb()
 const database = await openDatabase('board-flood')
 await seedDemo(database.url)
 const web = await startProcess('src/server/main.ts', productionEnv(database.url), await freePort())

@@ -41,7 +41,7 @@ const items = [
   ['0010', '釜揚げしらす', '加工品', 'kg', '2100'],
 ]
 
-if (webIsStale()) buildWeb()
+if (webIsStale()) await buildWeb()
 const database = await openDatabase('first-set-up')
 const deps = makeDeps(readConfig({ NODE_ENV: 'test', DATABASE_URL: database.url, LOG_LEVEL: 'warn' }))
 const supplier = await addSupplier({ deps }, { name: '丸山水産株式会社' }, [])

@@ -29,7 +29,7 @@ const wishes = Array.from(
   }),
 )
 
-if (webIsStale()) buildWeb()
+if (webIsStale()) await buildWeb()
 const database = await openDatabase('order-sheet-inp')
 const deps = makeDeps(readConfig({ NODE_ENV: 'test', DATABASE_URL: database.url, LOG_LEVEL: 'warn' }))
 const { consumer, deal } = await world({ deps }, { items: wishes })

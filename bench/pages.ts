@@ -53,7 +53,7 @@ const usable = (selector: string) => `
   look()
 `
 
-if (webIsStale()) buildWeb()
+if (webIsStale()) await buildWeb()
 const database = await openDatabase('pages')
 await seedDemo(database.url)
 const web = await startProcess('src/server/main.ts', productionEnv(database.url), await freePort())

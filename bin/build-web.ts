@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildSite } from './build-site.ts'
 
 const root = join(import.meta.dirname, '..')
 const stamp = join(root, 'dist', 'web', '.built-from')
@@ -10,7 +11,9 @@ const sources = [
   'src/web',
   'src/contract',
   'src/domain',
+  'docs/terms',
   'vite.config.ts',
+  'bin/build-site.ts',
   'bin/light-contract.ts',
   'bin/unnamed-components.ts',
   'package-lock.json',
@@ -21,13 +24,14 @@ export function webIsStale(): boolean {
   return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== sourceHash()
 }
 
-/** Builds dist/web. Throws when vite fails. */
-export function buildWeb(): void {
+/** Builds dist/web, and dist/site from it. Throws when vite fails. */
+export async function buildWeb(): Promise<void> {
   const hash = sourceHash()
   rmSync(stamp, { force: true })
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel=warn'], { cwd: root, stdio: 'inherit' })
   if (status !== 0) throw new Error('The web build failed.')
+  await buildSite()
   writeFileSync(stamp, hash)
 }
 
@@ -47,4 +51,4 @@ function filesUnder(path: string): string[] {
     .map(file => file.slice(root.length + 1))
 }
 
-if (process.argv[1] === import.meta.filename) buildWeb()
+if (process.argv[1] === import.meta.filename) await buildWeb()

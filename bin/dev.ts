@@ -53,7 +53,7 @@ async function start(): Promise<void> {
 
   if (webIsStale()) {
     say('画面をビルドしています… (building the web)')
-    buildWeb()
+    await buildWeb()
   }
   if (stopping) return
 

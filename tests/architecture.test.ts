@@ -333,7 +333,6 @@ describe('the pages', () => {
 
   test('every screen is the screen of a page', () => {
     const known = new Set(pages.map(({ app, page }) => fileOf(app, page.screen)))
-    known.add(fileOf('public', 'errors/not-found'))
     const screens = files.filter(file => file.endsWith('-screen.tsx'))
     expect(screens.length).toBeGreaterThan(15)
     expect(screens.filter(file => !known.has(file))).toEqual([])

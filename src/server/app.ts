@@ -55,6 +55,7 @@ import { serveDraining } from './http/drain.ts'
 import { answerError, answerErrors } from './http/errors.ts'
 import { serve } from './http/serve.ts'
 import { servePages } from './http/shell.ts'
+import { serveSite } from './http/site.ts'
 import { ignoreRoutes } from './ignores/ignores.routes.ts'
 import { serveOneClick } from './ignores/one-click.ts'
 import { stoppedAddressRoutes } from './ignores/stopped-addresses.routes.ts'
@@ -272,7 +273,8 @@ export const makeApp = async (deps: Deps, assets: Assets): Promise<FastifyInstan
   })
   app.addHook('preClose', async () => deps.live.stop())
   compressAnswers(app)
-  answerErrors(app)
+  const sendStandIn = serveSite(app, deps, assets)
+  answerErrors(app, sendStandIn)
   for (const room of rooms) for (const one of room) serve(app, deps, one)
   servePlatform(app, deps)
   serveOpenApi(app, deps, rooms.flat())
@@ -283,7 +285,7 @@ export const makeApp = async (deps: Deps, assets: Assets): Promise<FastifyInstan
   if (!deps.config.deployed) serveLinePage(app, deps)
   serveOneClick(app, deps)
   serveMailWebhook(app, deps)
-  servePages(app, deps, assets)
+  servePages(app, deps, assets, sendStandIn)
   return app
 }
 

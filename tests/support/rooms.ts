@@ -59,6 +59,7 @@ export const journeys: Record<string, string> = {
   'rules.spec.ts': 'validation',
   'scheduled-orders.spec.ts': 'scheduled',
   'staff.spec.ts': 'accounts',
+  'public-pages.spec.ts': 'site',
   'stores.spec.ts': 'stores',
   'typed-is-kept.spec.ts': 'form',
   'ui-parts.spec.ts': 'ui',

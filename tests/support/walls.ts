@@ -9,7 +9,7 @@ export type Module = { file: string; source: string }
 type Seen = { imports: string[]; exports: string[]; found: Set<Trait> }
 type Trait = 'clock' | 'Date.now' | 'process.env' | 'export *' | 'default export' | `global ${string}`
 
-const areas = ['consumer', 'supplier', 'admin', 'public']
+const areas = ['consumer', 'supplier', 'admin', 'public', 'site']
 const browser_and_node = new Set([
   'fetch',
   'process',

@@ -1,7 +1,6 @@
 import { open, page, secret } from './page.ts'
 
 export const publicPages = {
-  home: page('/', '飲食店と卸をつなぐ受発注', 'home/home', open),
   order: page('/o/:access_token', '注文の確認', 'receipts/token-order', { ...open, ...secret }),
   lineShare: page('/line/share/:access_token', 'LINEで届いた注文', 'receipts/line-share', { ...open, ...secret }),
   ignoredAddress: page(

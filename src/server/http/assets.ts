@@ -1,19 +1,24 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
 import type { App } from '#contract/pages/page.ts'
 
 type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
 
-/** Which built files an area's document names. */
-export type Assets = { of(app: App, screen: string): { scripts: string[]; styles: string[]; preloads: string[] } }
+/** Which built files an area's document names; the prerendered documents by their key. */
+export type Assets = {
+  of(app: App, screen: string): { scripts: string[]; styles: string[]; preloads: string[] }
+  site: ReadonlyMap<string, string>
+}
 
 export const webFolder = resolve(import.meta.dirname, '../../../dist/web')
+const siteFolder = resolve(import.meta.dirname, '../../../dist/site')
 
 /** Reads the manifest that the web build left. Throws when the web has not been built. */
 export const readAssets = (folder = webFolder): Assets => {
   const manifest = JSON.parse(readFileSync(resolve(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
   const known = new Map<string, ReturnType<Assets['of']>>()
   return {
+    site: readSite(),
     of(app, screen) {
       const key = `${app}/${screen}`
       const found = known.get(key) ?? collect(manifest, app, screen)
@@ -24,7 +29,14 @@ export const readAssets = (folder = webFolder): Assets => {
 }
 
 /** No built files: for tests of the API, which never open a page. */
-export const noAssets: Assets = { of: () => ({ scripts: [], styles: [], preloads: [] }) }
+export const noAssets: Assets = { of: () => ({ scripts: [], styles: [], preloads: [] }), site: new Map() }
+
+const readSite = () =>
+  new Map(
+    readdirSync(siteFolder)
+      .filter(file => file.endsWith('.html'))
+      .map(file => [basename(file, '.html'), readFileSync(resolve(siteFolder, file), 'utf8')]),
+  )
 
 const collect = (manifest: Record<string, Chunk>, app: App, screen: string) => {
   const files = new Set<string>()

@@ -3,6 +3,7 @@ import { errorTexts } from '#contract/http/errors.ts'
 import { Refusal } from '#domain/shared/refusal.ts'
 import { isAway } from '#server/db/is-away.ts'
 import { ClientGone } from '#server/under-way.ts'
+import type { SendStandIn } from './site.ts'
 
 type Thrown = Error & { statusCode?: number; code?: string }
 
@@ -14,7 +15,7 @@ const known: Record<number, string> = {
 }
 
 /** Turns what was thrown into the error body of requirements section 3. A bug is logged and told plainly. */
-export const answerError = (error: Thrown, request: FastifyRequest, reply: FastifyReply) => {
+export const answerError = (error: Thrown, request: FastifyRequest, reply: FastifyReply, sendStandIn?: SendStandIn) => {
   if (error instanceof Refusal) {
     const body = error.messages.length ? { messages: error.messages } : { message: error.message }
     return reply.code(error.status).send({ ...error.detail, ...body })
@@ -27,7 +28,7 @@ export const answerError = (error: Thrown, request: FastifyRequest, reply: Fasti
   }
   if (isAway(error)) {
     request.log.warn({ err: error }, 'the database is away')
-    return sendAway(request, reply)
+    return sendAway(request, reply, sendStandIn)
   }
   const status = error.statusCode ?? 500
   if (status >= 500) {
@@ -38,19 +39,14 @@ export const answerError = (error: Thrown, request: FastifyRequest, reply: Fasti
 }
 
 /** 503, and a page for who opens one: whoever asked may ask again soon. */
-const sendAway = (request: FastifyRequest, reply: FastifyReply) => {
-  reply.code(503).header('retry-after', '5').header('cache-control', 'no-store')
+const sendAway = (request: FastifyRequest, reply: FastifyReply, sendStandIn?: SendStandIn) => {
+  reply.header('retry-after', '5').header('cache-control', 'no-store')
   const page = request.method === 'GET' && !/^\/(api|webhooks|storage|assets)\//.test(request.url)
-  if (!page) return reply.send({ message: errorTexts.away })
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-    .send(
-      `<!doctype html><html lang="ja"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>つながりにくくなっています | 卸 Oroshi</title><h1>つながりにくくなっています</h1><p>${errorTexts.away}。</p><p><a href="">もう一度開く</a></p></html>`,
-    )
+  if (page && sendStandIn) return sendStandIn('away', 503, request, reply)
+  return reply.code(503).send({ message: errorTexts.away })
 }
 
 /** All errors of this server look alike; `answerError` is also given to Fastify for URLs that no route can read. */
-export const answerErrors = (app: FastifyInstance) => {
-  app.setErrorHandler<Thrown>(answerError)
+export const answerErrors = (app: FastifyInstance, sendStandIn: SendStandIn) => {
+  app.setErrorHandler<Thrown>((error, request, reply) => answerError(error, request, reply, sendStandIn))
 }

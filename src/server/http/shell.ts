@@ -14,6 +14,7 @@ import { firstData } from './first-data.ts'
 import { nextTo, serveGoOn } from './go-on.ts'
 import { isWellFormed } from './page-there.ts'
 import { findActor } from './session.ts'
+import type { SendStandIn } from './site.ts'
 
 const apps: { app: App; area: Area | null; pages: Record<string, Page> }[] = [
   { app: 'public', area: null, pages: publicPages },
@@ -23,7 +24,7 @@ const apps: { app: App; area: Area | null; pages: Record<string, Page> }[] = [
 ]
 
 /** Serves the HTML document of every page in `contract/pages`, and the Japanese not-found page for all else. */
-export const servePages = (app: FastifyInstance, deps: Deps, assets: Assets) => {
+export const servePages = (app: FastifyInstance, deps: Deps, assets: Assets, sendStandIn: SendStandIn) => {
   for (const { app: name, area, pages } of apps) {
     for (const [key, page] of Object.entries(pages)) {
       app.get(page.path, async (request, reply) => {
@@ -62,8 +63,7 @@ export const servePages = (app: FastifyInstance, deps: Deps, assets: Assets) => 
     if (request.method !== 'GET' || /^\/(api|webhooks|storage|assets)\//.test(request.url)) {
       return reply.code(404).send({ message: 'お探しのものが見つかりません' })
     }
-    const page = { path: '', title: 'ページが見つかりません', screen: 'errors/not-found' }
-    return sendDocument(deps, assets, reply, { app: 'public', page, actor: null, first: {}, status: 404 })
+    return sendStandIn('notFound', 404, request, reply)
   })
 }
 
@@ -151,7 +151,7 @@ const sendDocument = async (
     ...(check ? [`<script src="${escape(check.script)}" nonce="${nonce}" async defer></script>`] : []),
   ]
   const html = `<!doctype html>
-<html lang="ja" data-app="${app}"${status === 404 ? ' data-not-found' : ''}${kept ? ' data-offline' : ''}>
+<html lang="ja" data-app="${app}"${kept ? ' data-offline' : ''}>
 <head>
 ${head.join('\n')}
 </head>

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Terms } from '#contract/joining/joining.contract.ts'
+import { readTermsText } from '#domain/joining/terms-text.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 
 /** The version that holds now: a new text is a new file beside the old one, which stays for those who agreed to it. */
@@ -7,15 +8,8 @@ const version = 'consumer-1'
 
 const read = (): Terms => {
   const text = readFileSync(new URL(`../../../docs/terms/${version}.md`, import.meta.url), 'utf8')
-  const [head = '', ...parts] = text.split(/^## /m)
-  return {
-    version,
-    title: head.replace(/^# /, '').trim(),
-    sections: parts.map(part => {
-      const [title = '', ...paragraphs] = part.split(/\n{1,}/).filter(line => line.trim() !== '')
-      return { title, paragraphs }
-    }),
-  }
+  const { title, sections } = readTermsText(text)
+  return { version, title, sections }
 }
 
 let kept: Terms | undefined

@@ -5,5 +5,5 @@ import { startApp } from '#web/app/start-app.tsx'
 startApp({
   pages: publicPages,
   screens: import.meta.glob<ScreenModule>('./**/*-screen.tsx'),
-  home: publicPages.home.path,
+  home: '/',
 })

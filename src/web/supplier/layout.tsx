@@ -2,6 +2,7 @@ import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import LogOut from 'lucide-react/icons/log-out'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { helpLinks } from '#contract/pages/help-links.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { useSupplierSession } from '#web/api/session.ts'
 import { DeskHead, DeskShell } from '#web/ui/desk-shell.tsx'
@@ -42,7 +43,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       user_name={session?.name ?? ''}
       user_menu={[
         { label: 'アカウント', icon: CircleUserRound, to: supplierPages.myAccount.path },
-        { label: 'お問い合わせ', icon: CircleQuestionMark, to: supplierPages.contacts.path },
+        ...helpLinks.supplier.map(link => ({ ...link, icon: CircleQuestionMark })),
         { label: 'ログアウト', icon: LogOut, to: supplierPages.logout.path },
       ]}
     >

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-
+import { helpLinks } from '#contract/pages/help-links.ts'
 import { buttonClass } from './button.tsx'
 import { SkipLink } from './skip-link.tsx'
 
@@ -64,7 +64,7 @@ export const PublicShell = ({
     </main>
     <footer className="border-t bg-surface">
       <div className="mx-auto flex max-w-280 flex-wrap items-center gap-x-6 gap-y-2 px-4 py-6 text-sm">
-        {[...links, ...footer].map(link => (
+        {[...links, ...footer, ...helpOfApp()].map(link => (
           <a key={link.href} href={link.href} className="py-1 text-ink-soft underline underline-offset-2">
             {link.label}
           </a>
@@ -74,3 +74,6 @@ export const PublicShell = ({
     </footer>
   </div>
 )
+
+/** Help, contact and rules of the side that this document is of. */
+const helpOfApp = () => helpLinks[document.documentElement.dataset.app === 'supplier' ? 'supplier' : 'consumer']

@@ -14,6 +14,7 @@ import Store from 'lucide-react/icons/store'
 import UserRoundCog from 'lucide-react/icons/user-round-cog'
 import Users from 'lucide-react/icons/users'
 import { consumerPages } from '#contract/pages/consumer.ts'
+import { helpLinks } from '#contract/pages/help-links.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { useConsumerSession } from '#web/api/session.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
@@ -72,6 +73,13 @@ export const Screen = () => {
               </li>
             ))}
           </ul>
+          <nav aria-label="ヘルプ" className="flex flex-wrap gap-x-6 px-4 py-3 text-sm">
+            {helpLinks.consumer.map(({ href, label }) => (
+              <a key={href} href={href} className="inline-flex min-h-11 items-center text-indigo underline">
+                {label}
+              </a>
+            ))}
+          </nav>
         </>
       )}
     </ConsumerPage>

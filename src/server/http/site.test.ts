@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { sitePages } from '#contract/pages/site.ts'
+import { makeApp } from '#server/app.ts'
+import { noAssets } from '#server/http/assets.ts'
+import { testApp } from '#tests/support/app.ts'
+
+const { deps } = await testApp()
+const site = new Map(
+  Object.keys({ ...sitePages, notFound: 1, away: 1 }).map(key => [
+    key,
+    `<!doctype html><html lang="ja"><link rel="canonical" href="%PUBLIC_URL%/${key}"></html>`,
+  ]),
+)
+const app = await makeApp({ ...deps, public_url: 'https://oroshi.example' }, { ...noAssets, site })
+
+describe('the prerendered pages', () => {
+  test.each(Object.entries(sitePages))(
+    '%s is kept by browsers until it changes, and runs nothing inline',
+    async (key, page) => {
+      const answer = await app.inject({ url: page.path })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.body).toContain(`href="https://oroshi.example/${key}"`)
+      expect(answer.headers['cache-control']).toBe('public, no-cache')
+      expect(answer.headers['content-security-policy']).toContain("script-src 'self';")
+      expect(answer.headers['content-security-policy']).not.toContain('unsafe')
+      expect(answer.headers['set-cookie']).toBeUndefined()
+      const etag = String(answer.headers.etag)
+      const again = await app.inject({ url: page.path, headers: { 'if-none-match': etag } })
+      expect([again.statusCode, again.body]).toEqual([304, ''])
+    },
+  )
+
+  test('travel compressed to who takes it', async () => {
+    const { headers } = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } })
+    expect(headers['content-encoding']).toBe('br')
+    expect(headers.vary).toBe('accept-encoding')
+  })
+
+  test('are all in the sitemap, which robots are told of', async () => {
+    const sitemap = await app.inject({ url: '/sitemap.xml' })
+    const locations = [...sitemap.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)
+    expect(locations).toEqual(Object.values(sitePages).map(page => `https://oroshi.example${page.path}`))
+    const robots = await app.inject({ url: '/robots.txt' })
+    expect(robots.body).toContain('Sitemap: https://oroshi.example/sitemap.xml')
+    expect(robots.body).toContain('Disallow: /o/')
+  })
+
+  test('what is no page is 404 with the page that says so, and nobody keeps that', async () => {
+    const answer = await app.inject({ url: '/consumers/nowhere' })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).toContain('notFound')
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect((await app.inject({ url: '/api/nowhere' })).json()).toEqual({ message: 'お探しのものが見つかりません' })
+  })
+
+  test('have titles and descriptions of their own', () => {
+    const pages = Object.values(sitePages)
+    for (const of of [pages.map(page => page.title), pages.map(page => page.description)]) {
+      expect(new Set(of).size).toBe(of.length)
+    }
+    expect(pages.filter(page => `${page.title} | 卸 Oroshi`.length > 60)).toEqual([])
+    expect(pages.filter(page => page.description.length > 120)).toEqual([])
+  })
+})

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type StandInKey, sitePages, standIns } from '#contract/pages/site.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Assets } from './assets.ts'
+
+/** A document as it is sent, made once as the process starts. */
+type Ready = { html: string; brotli: Buffer; etag: string }
+
+/** Sends what stands in place of a page. */
+export type SendStandIn = (
+  key: StandInKey,
+  status: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => FastifyReply
+
+/** Serves the prerendered pages, the sitemap and robots.txt; answers how a document without an address is sent. */
+export const serveSite = (app: FastifyInstance, deps: Deps, assets: Assets): SendStandIn => {
+  const ready = new Map<string, Ready>()
+  const documentOf = (key: string, title: string): Ready => {
+    const found = ready.get(key) ?? prepare(assets.site.get(key) ?? bare(title), deps.public_url)
+    ready.set(key, found)
+    return found
+  }
+  for (const [key, page] of Object.entries(sitePages)) {
+    app.get(page.path, (request, reply) => send(deps, request, reply, documentOf(key, page.title), 200))
+  }
+  const paths = Object.values(sitePages).map(page => page.path)
+  app.get('/sitemap.xml', (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').header('cache-control', kept).send(sitemap(paths, deps.public_url)),
+  )
+  app.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', kept).send(robots(deps.public_url)),
+  )
+  return (key, status, request, reply) => send(deps, request, reply, documentOf(key, standIns[key].title), status)
+}
+
+/** Asked about at each visit, and sent again only when it has changed: a release changes the files that it names. */
+const kept = 'public, no-cache'
+
+const prepare = (text: string, public_url: string): Ready => {
+  const html = text.replaceAll('%PUBLIC_URL%', escape(public_url))
+  return {
+    html,
+    brotli: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+  }
+}
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/** In place of a page where the web has not been built: tests of the API. */
+const bare = (title: string) =>
+  `<!doctype html><html lang="ja"><head><meta charset="utf-8"><title>${title} | 卸 Oroshi</title></head><body><h1>${title}</h1></body></html>`
+
+const send = (deps: Deps, request: FastifyRequest, reply: FastifyReply, page: Ready, status: number) => {
+  reply.helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        manifestSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: deps.config.deployed,
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  reply.code(status).type('text/html; charset=utf-8').header('vary', 'accept-encoding')
+  if (status === 200) {
+    reply.header('cache-control', kept).header('etag', page.etag)
+    if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send()
+  }
+  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(page.html)
+  return reply.header('content-encoding', 'br').send(page.brotli)
+}
+
+const sitemap = (paths: readonly string[], public_url: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${paths.map(path => `<url><loc>${escape(public_url + path)}</loc></url>`).join('\n')}
+</urlset>
+`
+
+/** What a search engine has no business with: calls, and what only a logged-in person sees. */
+const robots = (public_url: string) => `User-agent: *
+Disallow: /api/
+Disallow: /admins/
+Disallow: /storage/
+Disallow: /o/
+Disallow: /line/
+Disallow: /ignored_mail_addresses/
+
+Sitemap: ${public_url}/sitemap.xml
+`
