@@ -7,7 +7,6 @@ import { errorBody } from '#contract/http/error-body.ts'
 import { type Area, areas } from '#contract/http/route.ts'
 import { adminPages } from '#contract/pages/admin.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
-import { publicPages } from '#contract/pages/public.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { makeApp, rooms } from '#server/app.ts'
@@ -56,8 +55,7 @@ test('what a person is answered is kept by no browser and no proxy, stands in no
   }
   expect([kept, framed, uncoded]).toEqual([[], [], []])
   for (const status of [200, 404]) expect([...statuses]).toContain(status)
-  const { path } = Object.values(publicPages)[0] ?? { path: '/' }
-  const { headers } = await app.client('consumer').page(path)
+  const { headers } = await app.client('consumer').page(consumerPages.login.path)
   expect(headers['cache-control']).toBe('private, no-cache')
   expect(headers['permissions-policy']).toContain('geolocation=()')
 })
