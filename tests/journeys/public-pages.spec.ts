@@ -14,6 +14,7 @@ const most_script = 30_000
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
+    'attr-case': 'off',
     'void-style': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',

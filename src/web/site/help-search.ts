@@ -37,9 +37,8 @@ const narrow = () => {
 }
 
 if (field) {
-  field.closest('form')?.removeAttribute('hidden')
+  field.closest('search')?.removeAttribute('hidden')
   field.value = new URLSearchParams(window.location.search).get('q') ?? ''
   field.addEventListener('input', narrow)
-  field.closest('form')?.addEventListener('submit', event => event.preventDefault())
   narrow()
 }

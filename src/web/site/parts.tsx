@@ -98,12 +98,7 @@ export type Comparison = { head: readonly string[]; rows: readonly (readonly str
 
 /** Ways beside each other; on a phone it moves sideways in its own box. */
 export const ComparisonTable = ({ head, rows, caption }: Comparison) => (
-  <div
-    role="region"
-    aria-label={caption}
-    tabIndex={0}
-    className="ring-inside overflow-x-auto rounded-card border bg-surface"
-  >
+  <section aria-label={caption} tabIndex={0} className="ring-inside overflow-x-auto rounded-card border bg-surface">
     <table className="w-full min-w-160 text-left text-sm">
       <caption className="sr-only">{caption}</caption>
       <thead>
@@ -137,7 +132,7 @@ export const ComparisonTable = ({ head, rows, caption }: Comparison) => (
         ))}
       </tbody>
     </table>
-  </div>
+  </section>
 )
 
 export type Question = { question: string; answer: string }

@@ -103,7 +103,7 @@ const PhoneMenu = ({ here }: { here: string | null }) => (
       メニュー
     </summary>
     <nav
-      aria-label="メニュー"
+      aria-label="すべてのメニュー"
       className="absolute top-full right-0 z-30 mt-1 w-64 rounded-card border bg-surface p-2 shadow-overlay"
     >
       <ul>

@@ -51,7 +51,7 @@ const day: Step[] = [
 
 const ways: Comparison = {
   caption: '受注の方法の比較',
-  head: ['', '電話', 'FAX', '担当者のLINE', '卸 Oroshi'],
+  head: ['比べること', '電話', 'FAX', '担当者のLINE', '卸 Oroshi'],
   rows: [
     ['受け取る時間', '人がいる間だけ', 'いつでも', 'いつでも', 'いつでも'],
     ['伝票への転記', '要る', '要る', '要る', '要らない'],

@@ -57,8 +57,7 @@ const Reckoning = ({ works }: { works: readonly Work[] }) => {
   const total = totalOf(works)
   return (
     <>
-      <div
-        role="region"
+      <section
         aria-label="かかる時間の計算"
         tabIndex={0}
         className="ring-inside overflow-x-auto rounded-card border bg-surface"
@@ -99,7 +98,7 @@ const Reckoning = ({ works }: { works: readonly Work[] }) => {
             </tr>
           </tfoot>
         </table>
-      </div>
+      </section>
       <p>
         この前提では、延べ{minutesText(total.before)}が{minutesText(total.after)}になり、差は
         <strong>{minutesText(total.before - total.after)}</strong>です。

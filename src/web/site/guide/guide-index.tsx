@@ -16,7 +16,7 @@ type Props = {
 export const GuideIndex = ({ title, lead, groups, contact, children }: Props) => (
   <>
     <PageHead title={title} lead={lead}>
-      <form role="search" hidden className="flex flex-col gap-1">
+      <search hidden className="flex flex-col gap-1">
         <label htmlFor="help-search" className="text-sm font-bold">
           言葉で探す
         </label>
@@ -30,7 +30,7 @@ export const GuideIndex = ({ title, lead, groups, contact, children }: Props) =>
           className="min-h-11 w-full max-w-128 rounded-input border border-ink-faint bg-surface px-3"
         />
         <output data-help-told className="min-h-6 text-sm text-ink-soft" />
-      </form>
+      </search>
     </PageHead>
     {children}
     <Section title="よくあるご質問" white>
