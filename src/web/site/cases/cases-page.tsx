@@ -54,7 +54,7 @@ export const CasesPage = ({ stories }: { stories: readonly ModelCase[] }) => (
           {
             time: 'これから',
             title: '履歴をファイルで取り出す',
-            text: '発注履歴を月と店舗で絞ってCSVで取り出し、表計算で照らし合わせます。1店舗40分として、40分×3店舗で2時間です。',
+            text: '店舗ごとに、発注履歴を月で絞ってCSVで取り出し、表計算で照らし合わせます。1店舗40分として、40分×3店舗で2時間です。',
             picture: <Picture name="order-history" />,
           },
         ]}
@@ -62,7 +62,7 @@ export const CasesPage = ({ stories }: { stories: readonly ModelCase[] }) => (
       <Ticked
         lines={[
           'この前提では、月に6時間が2時間になり、差は4時間です。',
-          '店長が休みの日は、スタッフのログインで発注できます。設定は変えられません。',
+          '店長が休みの日は、スタッフのログインで発注できます。店舗の情報は変えられません。',
         ]}
       />
       <p>

@@ -120,7 +120,7 @@ export const storedCases: readonly ModelCase[] = [
       {
         time: '20:00',
         title: '決まった数は定期発注で',
-        text: '曜日ごとの数を決めておくと、注文が自動で作られます。店は締切まで数を変えられます。',
+        text: '曜日ごとの数を決めておくと、締切の前に受注が自動で作られます。店の画面にも予定が出ます。',
         picture: 'order-desk',
       },
       {
@@ -130,8 +130,8 @@ export const storedCases: readonly ModelCase[] = [
       },
       {
         time: '1:00',
-        title: '締切後は「変更のお願い」で',
-        text: '締切のあとの店からの変更は、お願いとして届きます。受けるか断るかを、画面で答えられます。',
+        title: '締切後は「変更依頼」で',
+        text: '締切のあとの店からの変更は、依頼として届きます。受けるか断るかを、画面で答えられます。',
         picture: 'order-detail',
       },
     ],
