@@ -15,6 +15,7 @@ import { sitePages } from '#contract/pages/site.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { ButtonAnchor } from '#web/ui/button.tsx'
 import { Door, Doors, type Point, Points, type Question, Questions, Section, Steps } from './parts.tsx'
+import { Picture } from './picture.tsx'
 
 const for_restaurants: Point[] = [
   {
@@ -29,8 +30,8 @@ const for_restaurants: Point[] = [
   },
   {
     icon: PencilLine,
-    title: '締切までは変更も取消も',
-    text: '確認画面で数量と金額を確かめてから送信。送ったあとも、締切までは直せます。',
+    title: '送ったあとも直せる',
+    text: '締切前で、卸が処理を始めるまでは、画面から変更や取消ができます。そのあとは、画面から依頼できます。',
   },
   {
     icon: History,
@@ -71,7 +72,7 @@ export const home_questions: Question[] = [
   {
     question: '取引先の卸が使っていなくても発注できますか',
     answer:
-      'はい。卸がログインを持たなくても、飲食店がその卸のFAX番号、メールアドレス、またはLINEを登録すれば、同じ画面から発注書を送れます。',
+      'はい。卸がログインを持たなくても、飲食店がその卸を仕入先として登録すれば、FAX、メール、LINEで、同じ画面から発注できます。',
   },
   {
     question: '専用の機器やアプリは要りますか',
@@ -86,7 +87,7 @@ export const home_questions: Question[] = [
   {
     question: '発注が届いたかどうかは、どこでわかりますか',
     answer:
-      '発注ごとに送信の状況が表示されます。FAXやメールで届かなかったときは、飲食店のトップ画面とお知らせに表示され、もう一度送れます。',
+      '発注ごとに送信の状況が表示されます。FAXやメールで届かなかったときは、飲食店のトップ画面とお知らせに表示されます。',
   },
 ]
 
@@ -94,26 +95,31 @@ export const home_questions: Question[] = [
 export const HomePage = () => (
   <>
     <section className="bg-leaf-pale">
-      <div className="mx-auto flex max-w-280 flex-col gap-6 px-4 py-8 md:py-12">
-        <div className="flex flex-col gap-3">
-          <h1 className="text-2xl">毎日の仕入れを、確かに、早く。</h1>
-          <p className="max-w-128 text-lg text-ink-soft">
-            卸 Oroshi
-            は、飲食店と卸をつなぐ受発注サービスです。閉店後の発注から早朝の受注まで、数量と締切を取り違えずに進められます。
+      <div className="mx-auto flex max-w-280 items-center gap-12 px-4 py-8 md:py-12">
+        <div className="flex flex-1 flex-col gap-6">
+          <div className="flex flex-col gap-3">
+            <h1 className="text-2xl">毎日の仕入れを、確かに、早く。</h1>
+            <p className="max-w-128 text-lg text-ink-soft">
+              卸 Oroshi
+              は、飲食店と卸をつなぐ受発注サービスです。閉店後の発注から早朝の受注まで、数量と締切を取り違えずに進められます。
+            </p>
+          </div>
+          <Doors>
+            <Door href={sitePages.consumerLp.path} icon={Store} title="飲食店の方" text="発注を楽に、確かにしたい" />
+            <Door href={sitePages.supplierLp.path} icon={Truck} title="卸の方" text="受注をひとつにまとめたい" />
+          </Doors>
+          <p className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+            <a href={areaEntries.consumer.login} className="inline-flex min-h-11 items-center text-indigo underline">
+              飲食店のログイン
+            </a>
+            <a href={areaEntries.supplier.login} className="inline-flex min-h-11 items-center text-indigo underline">
+              卸のログイン
+            </a>
           </p>
         </div>
-        <Doors>
-          <Door href={sitePages.consumerLp.path} icon={Store} title="飲食店の方" text="発注を楽に、確かにしたい" />
-          <Door href={sitePages.supplierLp.path} icon={Truck} title="卸の方" text="受注をひとつにまとめたい" />
-        </Doors>
-        <p className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-          <a href={areaEntries.consumer.login} className="inline-flex min-h-11 items-center text-indigo underline">
-            飲食店のログイン
-          </a>
-          <a href={areaEntries.supplier.login} className="inline-flex min-h-11 items-center text-indigo underline">
-            卸のログイン
-          </a>
-        </p>
+        <div className="w-64 shrink-0 max-md:hidden">
+          <Picture name="order-sheet" caption="飲食店の発注画面" />
+        </div>
       </div>
     </section>
     <Section title="飲食店の方へ">
@@ -153,8 +159,8 @@ export const HomePage = () => (
                 title: '相談する',
                 text: 'いまの受注の方法と得意先の数をお知らせください。資料と費用の目安をお送りします。',
               },
-              { title: 'はじめの設定をする', text: '商品、納品日、締切、受注の受け取り方を順に決めます。' },
-              { title: '得意先を招待する', text: 'チラシ、メール、二次元コードで招き、テスト注文で確かめて始めます。' },
+              { title: 'はじめの設定をする', text: '商品を登録し、締切と受け取り方を決め、テスト注文で確かめます。' },
+              { title: '得意先を招待する', text: 'QRコードの付いた招待状を渡すか、招待のURLを送ります。' },
             ]}
           />
           <p>

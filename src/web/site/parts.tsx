@@ -96,7 +96,7 @@ export const Steps = ({ steps }: { steps: readonly Step[] }) => (
 
 export type Comparison = { head: readonly string[]; rows: readonly (readonly string[])[]; caption: string }
 
-/** Ways beside each other; on a phone it moves sideways in its own box. */
+/** Ways beside each other, ours first; on a phone it moves sideways in its own box. */
 export const ComparisonTable = ({ head, rows, caption }: Comparison) => (
   <section aria-label={caption} tabIndex={0} className="ring-inside overflow-x-auto rounded-card border bg-surface">
     <table className="w-full min-w-160 text-left text-sm">
@@ -104,11 +104,7 @@ export const ComparisonTable = ({ head, rows, caption }: Comparison) => (
       <thead>
         <tr className="border-b">
           {head.map((word, index) => (
-            <th
-              key={word}
-              scope="col"
-              className={cx('px-4 py-3', index === head.length - 1 && 'bg-leaf-pale text-leaf-deep')}
-            >
+            <th key={word} scope="col" className={cx('px-4 py-3', index === 1 && 'bg-leaf-pale text-leaf-deep')}>
               {word}
             </th>
           ))}
@@ -121,10 +117,7 @@ export const ComparisonTable = ({ head, rows, caption }: Comparison) => (
               {what}
             </th>
             {cells.map((cell, index) => (
-              <td
-                key={head[index + 1]}
-                className={cx('px-4 py-3 align-top', index === cells.length - 1 && 'bg-leaf-pale')}
-              >
+              <td key={head[index + 1]} className={cx('px-4 py-3 align-top', index === 0 && 'bg-leaf-pale')}>
                 {cell}
               </td>
             ))}

@@ -55,7 +55,7 @@ export const SiteShell = ({ path, children }: { path: string | null; children: R
   <div className="flex min-h-dvh flex-col">
     <SkipLink />
     <header className="border-b bg-surface">
-      <div className="mx-auto flex min-h-14 max-w-280 items-center gap-4 px-4">
+      <div className="mx-auto flex min-h-14 max-w-280 flex-wrap items-center gap-x-4 px-4">
         <a href="/" className="flex shrink-0 items-center gap-2 rounded-input py-1 font-bold">
           <span aria-hidden="true" className="grid size-8 place-items-center rounded-input bg-leaf text-surface">
             卸
@@ -98,13 +98,13 @@ const HeadLink = ({ link, here }: { link: Linked; here: string | null }) => (
 
 const PhoneMenu = ({ here }: { here: string | null }) => (
   <details className="group relative ml-auto md:hidden">
-    <summary className="flex min-h-11 list-none items-center gap-2 rounded-input border border-ink-faint px-3 text-sm font-bold [&::-webkit-details-marker]:hidden">
-      <Menu size={20} />
+    <summary className="flex min-h-11 list-none items-center gap-2 rounded-input border border-ink-faint px-3 text-sm font-bold whitespace-nowrap [&::-webkit-details-marker]:hidden">
+      <Menu size={20} className="shrink-0" />
       メニュー
     </summary>
     <nav
       aria-label="すべてのメニュー"
-      className="absolute top-full right-0 z-30 mt-1 w-64 rounded-card border bg-surface p-2 shadow-overlay"
+      className="absolute top-full right-0 z-30 mt-1 w-64 max-w-[calc(100vw-2rem)] rounded-card border bg-surface p-2 shadow-overlay"
     >
       <ul>
         {[...main_links, ...guides, sitePages.rules, ...logins].map(link => (

@@ -62,17 +62,17 @@ const Reckoning = ({ works }: { works: readonly Work[] }) => {
         tabIndex={0}
         className="ring-inside overflow-x-auto rounded-card border bg-surface"
       >
-        <table className="w-full min-w-160 text-left text-sm">
+        <table className="w-full min-w-80 text-left text-sm">
           <caption className="sr-only">かかる時間の計算</caption>
           <thead>
             <tr className="border-b">
-              <th scope="col" className="px-4 py-3">
+              <th scope="col" className="px-3 py-3 sm:px-4">
                 作業
               </th>
-              <th scope="col" className="px-4 py-3">
+              <th scope="col" className="px-3 py-3 sm:px-4">
                 これまで
               </th>
-              <th scope="col" className="px-4 py-3">
+              <th scope="col" className="px-3 py-3 sm:px-4">
                 これから
               </th>
             </tr>
@@ -80,21 +80,25 @@ const Reckoning = ({ works }: { works: readonly Work[] }) => {
           <tbody>
             {works.map(work => (
               <tr key={work.what} className="border-b">
-                <th scope="row" className="px-4 py-3 font-normal">
+                <th scope="row" className="px-3 py-3 sm:px-4 font-normal">
                   {work.what}
                 </th>
-                <td className="px-4 py-3 tabular-nums">{sumText(work.count, work.before, minutesOf(work).before)}</td>
-                <td className="px-4 py-3 tabular-nums">{sumText(work.count, work.after, minutesOf(work).after)}</td>
+                <td className="px-3 py-3 sm:px-4 tabular-nums">
+                  <Sum count={work.count} each={work.before} minutes={minutesOf(work).before} />
+                </td>
+                <td className="px-3 py-3 sm:px-4 tabular-nums">
+                  <Sum count={work.count} each={work.after} minutes={minutesOf(work).after} />
+                </td>
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr className="font-bold">
-              <th scope="row" className="px-4 py-3">
+              <th scope="row" className="px-3 py-3 sm:px-4">
                 合計（延べ時間）
               </th>
-              <td className="px-4 py-3">{minutesText(total.before)}</td>
-              <td className="px-4 py-3">{minutesText(total.after)}</td>
+              <td className="px-3 py-3 sm:px-4">{minutesText(total.before)}</td>
+              <td className="px-3 py-3 sm:px-4">{minutesText(total.after)}</td>
             </tr>
           </tfoot>
         </table>
@@ -107,4 +111,10 @@ const Reckoning = ({ works }: { works: readonly Work[] }) => {
   )
 }
 
-const sumText = (count: number, each: number, minutes: number) => `${count}件 × ${each}分 ＝ ${minutesText(minutes)}`
+/** 30件 × 4分 ＝ 2時間: broken before the sign alone. */
+const Sum = ({ count, each, minutes }: { count: number; each: number; minutes: number }) => (
+  <>
+    <span className="whitespace-nowrap">{`${count}件 × ${each}分`}</span>{' '}
+    <span className="whitespace-nowrap">{`＝ ${minutesText(minutes)}`}</span>
+  </>
+)
