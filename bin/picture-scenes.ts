@@ -16,7 +16,7 @@ export type Album = {
 export const photograph = async (album: Album): Promise<void> => {
   const failed: unknown[] = []
   const scene = async (shows: PictureName[], play: (album: Album, page: Page) => Promise<void>, page: Page) => {
-    if (shows.some(album.wants)) await play(album, page).catch((error: unknown) => failed.push(error))
+    if (shows.some(name => album.wants(name))) await play(album, page).catch((error: unknown) => failed.push(error))
   }
   const phone = await album.open('phone')
   await phone.goto('/consumers/signup')

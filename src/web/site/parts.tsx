@@ -96,9 +96,21 @@ export const Steps = ({ steps }: { steps: readonly Step[] }) => (
 
 export type Comparison = { head: readonly string[]; rows: readonly (readonly string[])[]; caption: string }
 
+/** Moves sideways in itself where it is wider than the screen. */
+export const ScrollBox = ({ label, children }: { label: string; children: ReactNode }) => (
+  <section
+    aria-label={label}
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll box must be reachable by keyboard
+    tabIndex={0}
+    className="ring-inside overflow-x-auto rounded-card border bg-surface"
+  >
+    {children}
+  </section>
+)
+
 /** Ways beside each other, ours first; on a phone it moves sideways in its own box. */
 export const ComparisonTable = ({ head, rows, caption }: Comparison) => (
-  <section aria-label={caption} tabIndex={0} className="ring-inside overflow-x-auto rounded-card border bg-surface">
+  <ScrollBox label={caption}>
     <table className="w-full min-w-160 text-left text-sm">
       <caption className="sr-only">{caption}</caption>
       <thead>
@@ -125,7 +137,7 @@ export const ComparisonTable = ({ head, rows, caption }: Comparison) => (
         ))}
       </tbody>
     </table>
-  </section>
+  </ScrollBox>
 )
 
 export type Question = { question: string; answer: string }

@@ -1,6 +1,6 @@
 import { type SitePage, sitePages } from '#contract/pages/site.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
-import { PageHead, Section, Steps, Ticked } from '#web/site/parts.tsx'
+import { PageHead, ScrollBox, Section, Steps, Ticked } from '#web/site/parts.tsx'
 import { Picture } from '#web/site/picture.tsx'
 import { ButtonAnchor } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -57,11 +57,7 @@ const Reckoning = ({ works }: { works: readonly Work[] }) => {
   const total = totalOf(works)
   return (
     <>
-      <section
-        aria-label="かかる時間の計算"
-        tabIndex={0}
-        className="ring-inside overflow-x-auto rounded-card border bg-surface"
-      >
+      <ScrollBox label="かかる時間の計算">
         <table className="w-full min-w-80 text-left text-sm">
           <caption className="sr-only">かかる時間の計算</caption>
           <thead>
@@ -102,7 +98,7 @@ const Reckoning = ({ works }: { works: readonly Work[] }) => {
             </tr>
           </tfoot>
         </table>
-      </section>
+      </ScrollBox>
       <p>
         この前提では、延べ{minutesText(total.before)}が{minutesText(total.after)}になり、差は
         <strong>{minutesText(total.before - total.after)}</strong>です。
