@@ -135,6 +135,7 @@ describe('what every answer says to browsers', () => {
   test('in production: HTTPS alone, for two years and all hosts below; no guessing of types, no foreign frame', async () => {
     const { fastify, close } = await production()
     for (const [url, status] of [
+      ['/', 200],
       ['/consumers/login', 200],
       ['/healthz', 200],
       ['/api/v2/consumers/session', 401],

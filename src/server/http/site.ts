@@ -25,7 +25,7 @@ export const serveSite = (app: FastifyInstance, deps: Deps, assets: Assets): Sen
     return found
   }
   for (const [key, page] of Object.entries(sitePages)) {
-    app.get(page.path, (request, reply) => send(deps, request, reply, documentOf(key, page.title), 200))
+    app.get(page.path, (request, reply) => send(request, reply, documentOf(key, page.title), 200))
   }
   const paths = Object.values(sitePages).map(page => page.path)
   app.get('/sitemap.xml', (_request, reply) =>
@@ -34,7 +34,7 @@ export const serveSite = (app: FastifyInstance, deps: Deps, assets: Assets): Sen
   app.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', kept).send(robots(deps.public_url)),
   )
-  return (key, status, request, reply) => send(deps, request, reply, documentOf(key, standIns[key].title), status)
+  return (key, status, request, reply) => send(request, reply, documentOf(key, standIns[key].title), status)
 }
 
 /** Asked about at each visit, and sent again only when it has changed: a release changes the files that it names. */
@@ -55,7 +55,7 @@ const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '
 const bare = (title: string) =>
   `<!doctype html><html lang="ja"><head><meta charset="utf-8"><title>${title} | 卸 Oroshi</title></head><body><h1>${title}</h1></body></html>`
 
-const send = (deps: Deps, request: FastifyRequest, reply: FastifyReply, page: Ready, status: number) => {
+const send = (request: FastifyRequest, reply: FastifyReply, page: Ready, status: number) => {
   reply.helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -68,9 +68,10 @@ const send = (deps: Deps, request: FastifyRequest, reply: FastifyReply, page: Re
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        objectSrc: ["'none'"],
       },
     },
-    strictTransportSecurity: deps.config.deployed,
+    strictTransportSecurity: false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
   })
