@@ -52,18 +52,7 @@ export const Screen = () => {
 }
 
 const Received = ({ message }: { message: SupplierMessage }) => {
-  const { id: receiver_id, deal_id, supplier_name, received_at, withdrawn, muted } = message
-  const navigate = useNavigate()
-  const say = useToast()
-  const told = useTold()
-  const mute = useMute()
-  const unread = () =>
-    told(async () => {
-      await call(readSupplierMessage, { params: { consumer_id: consumerId(), receiver_id }, body: { read: false } })
-      await navigate(consumerPages.supplierMessages.path)
-      await invalidate(listSupplierMessages)
-      say('未読に戻しました')
-    })
+  const { supplier_name, received_at, withdrawn } = message
   return (
     <article className="flex flex-col gap-4">
       <header className="flex flex-col gap-1">
@@ -80,9 +69,9 @@ const Received = ({ message }: { message: SupplierMessage }) => {
           <Notice kind="warning" title="送信者が取り消しました">
             内容についてのご確認は、{supplier_name}へお問い合わせください。
           </Notice>
-          <s className="text-ink-soft">
+          <div className="text-ink-soft line-through">
             <MessageText text={message.body} />
-          </s>
+          </div>
         </>
       ) : (
         <>
@@ -90,24 +79,43 @@ const Received = ({ message }: { message: SupplierMessage }) => {
           <MessageImages images={message.images} />
         </>
       )}
-      <div className="flex flex-col gap-2 border-t pt-4">
-        <ButtonLink look="primary" wide icon={ShoppingBasket} to={pathTo(consumerPages.orderSheet.path, { deal_id })}>
-          {supplier_name}に発注する
-        </ButtonLink>
-        <div className="flex flex-wrap gap-2">
-          {!withdrawn && (
-            <Button look="quiet" icon={MailOpen} onClick={unread}>
-              未読に戻す
-            </Button>
-          )}
-          <Button look="quiet" icon={muted ? Bell : BellOff} onClick={() => mute({ deal_id, supplier_name }, !muted)}>
-            {muted ? 'この仕入先の通知を受け取る' : 'この仕入先の通知を止める'}
-          </Button>
-        </div>
-        <p className="phrase text-sm text-ink-soft">
-          通知を止めても、メッセージは一覧に届きます。発注についてのお知らせは止まりません。
-        </p>
-      </div>
+      <ReceivedActions message={message} />
     </article>
+  )
+}
+
+/** What can be done with it: order, put it back among the unread, put its sender's notices off. */
+const ReceivedActions = ({ message }: { message: SupplierMessage }) => {
+  const { id: receiver_id, deal_id, supplier_name, withdrawn, muted } = message
+  const navigate = useNavigate()
+  const say = useToast()
+  const told = useTold()
+  const mute = useMute()
+  const unread = () =>
+    told(async () => {
+      await call(readSupplierMessage, { params: { consumer_id: consumerId(), receiver_id }, body: { read: false } })
+      await navigate(consumerPages.supplierMessages.path)
+      await invalidate(listSupplierMessages)
+      say('未読に戻しました')
+    })
+  return (
+    <div className="flex flex-col gap-2 border-t pt-4">
+      <ButtonLink look="primary" wide icon={ShoppingBasket} to={pathTo(consumerPages.orderSheet.path, { deal_id })}>
+        {supplier_name}に発注する
+      </ButtonLink>
+      <div className="flex flex-wrap gap-2">
+        {!withdrawn && (
+          <Button look="quiet" icon={MailOpen} onClick={unread}>
+            未読に戻す
+          </Button>
+        )}
+        <Button look="quiet" icon={muted ? Bell : BellOff} onClick={() => mute({ deal_id, supplier_name }, !muted)}>
+          {muted ? 'この仕入先の通知を受け取る' : 'この仕入先の通知を止める'}
+        </Button>
+      </div>
+      <p className="phrase text-sm text-ink-soft">
+        通知を止めても、メッセージは一覧に届きます。発注についてのお知らせは止まりません。
+      </p>
+    </div>
   )
 }

@@ -1,7 +1,8 @@
 import Send from 'lucide-react/icons/send'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { BodyInput } from '#contract/http/route.ts'
 import {
   changeMessage,
   createMessage,
@@ -34,34 +35,33 @@ import { ImageFields } from './image-fields.tsx'
 import { type Draft, draftForm, draftOf, draftWords, no_draft } from './message-draft.ts'
 import { SendDialog } from './send-dialog.tsx'
 
-/** A draft as it is typed: kept as it is typed, saved, and sent after a look at whom it reaches. */
-export const MessageForm = ({ message }: { message: Message | null }) => {
+/** Saves what is typed, as it is kept; `wish`: what is to follow. Where somebody else was faster, `theirs` is what stands. */
+const useDraft = (message: Message | null, wish: RefObject<'save' | 'send'>) => {
   const say = useToast()
   const navigate = useNavigate()
-  const [query, setQuery] = useAddressQuery()
+  const [, setQuery] = useAddressQuery()
   const params = { supplier_id: supplierId() }
   const own = message ? draftOf(message) : no_draft
   const kept = useKeptDraft<Draft>(`message:${message?.id ?? 'new'}`, own, message?.revision ?? 0)
   const [theirs, setTheirs] = useState<Message | null>(null)
-  const wish = useRef<'save' | 'send'>('save')
-  const body = useRef<HTMLTextAreaElement>(null)
-  const sending = message !== null && query.get('send') === '1'
   const put = (saved: Message) => {
     setData(getMessage, { params: { ...params, message_id: saved.id } }, saved)
     void invalidate(listMessages)
   }
+  const save = (typed: BodyInput<typeof createMessage>) =>
+    message
+      ? call(changeMessage, {
+          params: { ...params, message_id: message.id },
+          body: { ...typed, revision: kept.revision },
+        })
+      : call(createMessage, { params, body: typed })
   const form = useForm({
     schema: draftForm,
     initial: kept.draft,
     fields: ['message_image_ids', 'store_ids'],
     onSubmit: async typed => {
       try {
-        const saved = message
-          ? await call(changeMessage, {
-              params: { ...params, message_id: message.id },
-              body: { ...typed, revision: kept.revision },
-            })
-          : await call(createMessage, { params, body: typed })
+        const saved = await save(typed)
         put(saved)
         kept.drop()
         form.reset(draftOf(saved))
@@ -77,40 +77,22 @@ export const MessageForm = ({ message }: { message: Message | null }) => {
     },
   })
   useKeepTyped(form.values, kept)
-  const insert = (name: string) => {
-    const { current: area } = body
-    const [from, to] = [area?.selectionStart ?? form.values.body.length, area?.selectionEnd ?? form.values.body.length]
-    form.setValue('body', `${form.values.body.slice(0, from)}{${name}}${form.values.body.slice(to)}`)
-    area?.focus()
-  }
+  return { form, kept, put, theirs, setTheirs }
+}
 
+type DraftForm = ReturnType<typeof useDraft>['form']
+
+/** A draft as it is typed: kept as it is typed, saved, and sent after a look at whom it reaches. */
+export const MessageForm = ({ message }: { message: Message | null }) => {
+  const [query, setQuery] = useAddressQuery()
+  const wish = useRef<'save' | 'send'>('save')
+  const { form, kept, put, theirs, setTheirs } = useDraft(message, wish)
+  const sending = message !== null && query.get('send') === '1'
   return (
     <>
       <Form form={form} className="max-w-200">
         <Card title="内容">
-          <div className="flex flex-col gap-4">
-            <TextField label="件名" required autoComplete="off" {...form.bind('title')} />
-            <TextareaField
-              ref={body}
-              label="本文"
-              required
-              rows={8}
-              limit={message_limits.body}
-              hint="改行はそのまま、http で始まるアドレスはリンクになります。"
-              {...form.bind('body')}
-            />
-            <div className="flex flex-wrap items-center gap-2">
-              <span className="text-sm text-ink-soft">得意先ごとの言葉を入れる：</span>
-              {message_variables.map(name => (
-                <Button key={name} size="small" onClick={() => insert(name)}>{`{${name}}`}</Button>
-              ))}
-            </div>
-            <ImageFields
-              images={form.values.images}
-              error={form.errorOf('message_image_ids')}
-              onChange={images => form.setValue('images', images)}
-            />
-          </div>
+          <WordFields form={form} />
         </Card>
         <Card title="宛先">
           <AudienceFields values={form.values} errorOf={form.errorOf} onChange={some => form.setSome(some)} />
@@ -162,6 +144,42 @@ export const MessageForm = ({ message }: { message: Message | null }) => {
         />
       )}
     </>
+  )
+}
+
+/** The words and images of a message; words in braces are put in where one types. */
+const WordFields = ({ form }: { form: DraftForm }) => {
+  const body = useRef<HTMLTextAreaElement>(null)
+  const insert = (name: string) => {
+    const { current: area } = body
+    const [from, to] = [area?.selectionStart ?? form.values.body.length, area?.selectionEnd ?? form.values.body.length]
+    form.setValue('body', `${form.values.body.slice(0, from)}{${name}}${form.values.body.slice(to)}`)
+    area?.focus()
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <TextField label="件名" required autoComplete="off" {...form.bind('title')} />
+      <TextareaField
+        ref={body}
+        label="本文"
+        required
+        rows={8}
+        limit={message_limits.body}
+        hint="改行はそのまま、http で始まるアドレスはリンクになります。"
+        {...form.bind('body')}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="text-sm text-ink-soft">得意先ごとの言葉を入れる：</span>
+        {message_variables.map(name => (
+          <Button key={name} size="small" onClick={() => insert(name)}>{`{${name}}`}</Button>
+        ))}
+      </div>
+      <ImageFields
+        images={form.values.images}
+        error={form.errorOf('message_image_ids')}
+        onChange={images => form.setValue('images', images)}
+      />
+    </div>
   )
 }
 

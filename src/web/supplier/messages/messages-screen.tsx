@@ -1,6 +1,6 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Plus from 'lucide-react/icons/plus'
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { messagesPage } from '#contract/first-messages.ts'
 import type { MessageLine } from '#contract/messages/messages.contract.ts'
@@ -25,6 +25,29 @@ import { useKeyMap } from '#web/ui/use-key-map.tsx'
 import { useSelection } from '#web/ui/use-selection.ts'
 import { MessageBadge, messageTime } from './message-states.tsx'
 
+/** The keys of the list: up and down, open, write, search. */
+const useMessageKeys = (
+  cursor: Pick<ReturnType<typeof useCursor>, 'move'>,
+  box: RefObject<HTMLInputElement | null>,
+) => {
+  const navigate = useNavigate()
+  return useKeyMap([
+    {
+      keys: [
+        {
+          keys: ['ArrowUp', 'ArrowDown', 'k', 'j'],
+          caps: ['↑', '↓'],
+          words: '上下のメッセージへ（J・K も使えます）',
+          run: nth => cursor.move(nth % 2 === 0 ? -1 : 1),
+        },
+        { keys: ['Enter'], words: '選んだメッセージを開く' },
+        { keys: ['n'], words: '新しく書く', run: () => void navigate(supplierPages.messageNew.path) },
+        { keys: ['/'], words: '探す', run: () => box.current?.focus() },
+      ],
+    },
+  ])
+}
+
 /** Everything that was written to the stores: drafts, what waits for its time, and what was sent, with who has read it. */
 export const Screen = () => {
   const navigate = useNavigate()
@@ -40,21 +63,7 @@ export const Screen = () => {
   const ids = (items ?? []).map(one => one.id)
   const cursor = useCursor(ids, useSelection(ids))
   const open = (message_id: string) => navigate(pathTo(supplierPages.message.path, { message_id }))
-  const { help } = useKeyMap([
-    {
-      keys: [
-        {
-          keys: ['ArrowUp', 'ArrowDown', 'k', 'j'],
-          caps: ['↑', '↓'],
-          words: '上下のメッセージへ（J・K も使えます）',
-          run: nth => cursor.move(nth % 2 === 0 ? -1 : 1),
-        },
-        { keys: ['Enter'], words: '選んだメッセージを開く' },
-        { keys: ['n'], words: '新しく書く', run: () => void navigate(supplierPages.messageNew.path) },
-        { keys: ['/'], words: '探す', run: () => box.current?.focus() },
-      ],
-    },
-  ])
+  const { help } = useMessageKeys(cursor, box)
   return (
     <>
       <DeskHead

@@ -34,17 +34,14 @@ const times = Array.from({ length: 48 }, (_, n) => {
   return { value: time, label: time }
 })
 
-/** Whom it reaches and how it is read there, what is missing, and when it leaves: the last look before it does. */
-export const SendDialog = ({ message, onClose, onSent, onRefused }: Props) => {
+/** When it leaves, as it is chosen, and the sending itself; `wrong`: why it did not. */
+const useSending = ({ message, onClose, onSent, onRefused }: Props, count: number) => {
   const say = useToast()
-  const params = { supplier_id: supplierId(), message_id: message.id }
-  const { data } = useData(previewMessage, { params }, { fresh_for: 0 })
   const [today] = useState(() => dayOf(serverNow()))
-  const [when, setWhen] = useState<'now' | 'later'>('now')
-  const [day, setDay] = useState(today)
-  const [time, setTime] = useState('09:00')
+  const [wish, setWish] = useState<When>({ when: 'now', day: today, time: '09:00' })
   const [wrong, setWrong] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const { when, day, time } = wish
   const send = async () => {
     if (when === 'later' && !isDay(day)) {
       setWrong('日付を入力してください')
@@ -53,11 +50,13 @@ export const SendDialog = ({ message, onClose, onSent, onRefused }: Props) => {
     setBusy(true)
     try {
       const send_at = when === 'now' ? null : `${day}T${time}:00+09:00`
+      const params = { supplier_id: supplierId(), message_id: message.id }
       const sent = await call(sendMessage, { params, body: { revision: message.revision, send_at } })
+      const waits = sent.state === 'scheduled' && sent.send_at !== null
       say(
-        sent.send_at !== null && sent.state === 'scheduled'
-          ? `${formatDateTime(new Date(sent.send_at))}に送信します`
-          : `${grouped(data?.count ?? 0)}件の得意先に送信を始めました`,
+        waits
+          ? `${formatDateTime(new Date(sent.send_at ?? ''))}に送信します`
+          : `${grouped(count)}件の得意先に送信を始めました`,
       )
       onClose()
       onSent(sent)
@@ -74,6 +73,21 @@ export const SendDialog = ({ message, onClose, onSent, onRefused }: Props) => {
       setBusy(false)
     }
   }
+  const choose = (some: Partial<When>) => {
+    setWish({ ...wish, ...some })
+    setWrong(undefined)
+  }
+  return { wish, choose, wrong, busy, send, today }
+}
+
+type When = { when: 'now' | 'later'; day: string; time: string }
+
+/** Whom it reaches and how it is read there, what is missing, and when it leaves: the last look before it does. */
+export const SendDialog = (props: Props) => {
+  const { message, onClose } = props
+  const params = { supplier_id: supplierId(), message_id: message.id }
+  const { data } = useData(previewMessage, { params }, { fresh_for: 0 })
+  const sending = useSending(props, data?.count ?? 0)
   return (
     <Dialog
       open
@@ -83,8 +97,8 @@ export const SendDialog = ({ message, onClose, onSent, onRefused }: Props) => {
       actions={
         <>
           <Button onClick={onClose}>戻って直す</Button>
-          <Button look="primary" icon={Send} busy={busy} disabled={!data} onClick={send}>
-            {when === 'now' ? 'いま送信する' : '日時を決めて予約する'}
+          <Button look="primary" icon={Send} busy={sending.busy} disabled={!data} onClick={sending.send}>
+            {sending.wish.when === 'now' ? 'いま送信する' : '日時を決めて予約する'}
           </Button>
         </>
       }
@@ -95,37 +109,7 @@ export const SendDialog = ({ message, onClose, onSent, onRefused }: Props) => {
         <div className="grid gap-6 md:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-4">
             <Reach preview={data} />
-            <RadioGroup
-              label="いつ送るか"
-              name="when"
-              value={when}
-              onChange={next => {
-                setWhen(next)
-                setWrong(undefined)
-              }}
-              choices={[
-                { value: 'now', label: 'いますぐ' },
-                { value: 'later', label: '日時を決めて', hint: '始まるまでは、いつでも取りやめられます' },
-              ]}
-            />
-            {when === 'later' && (
-              <div className="flex flex-wrap gap-3">
-                <DateField
-                  name="day"
-                  label="送る日"
-                  value={day}
-                  onChange={setDay}
-                  min={today}
-                  max={addDays(today, message_limits.days_ahead)}
-                />
-                <SelectField label="時刻" name="time" value={time} onChange={setTime} choices={times} />
-              </div>
-            )}
-            {wrong !== undefined && (
-              <div role="alert">
-                <FieldError>{wrong}</FieldError>
-              </div>
-            )}
+            <WhenFields {...sending} />
           </div>
           <Sample preview={data} message={message} />
         </div>
@@ -133,6 +117,44 @@ export const SendDialog = ({ message, onClose, onSent, onRefused }: Props) => {
     </Dialog>
   )
 }
+
+const WhenFields = ({
+  wish: { when, day, time },
+  choose,
+  wrong,
+  today,
+}: Pick<ReturnType<typeof useSending>, 'wish' | 'choose' | 'wrong' | 'today'>) => (
+  <>
+    <RadioGroup
+      label="いつ送るか"
+      name="when"
+      value={when}
+      onChange={next => choose({ when: next })}
+      choices={[
+        { value: 'now', label: 'いますぐ' },
+        { value: 'later', label: '日時を決めて', hint: '始まるまでは、いつでも取りやめられます' },
+      ]}
+    />
+    {when === 'later' && (
+      <div className="flex flex-wrap gap-3">
+        <DateField
+          name="day"
+          label="送る日"
+          value={day}
+          onChange={next => choose({ day: next })}
+          min={today}
+          max={addDays(today, message_limits.days_ahead)}
+        />
+        <SelectField label="時刻" name="time" value={time} onChange={next => choose({ time: next })} choices={times} />
+      </div>
+    )}
+    {wrong !== undefined && (
+      <div role="alert">
+        <FieldError>{wrong}</FieldError>
+      </div>
+    )}
+  </>
+)
 
 /** How many it reaches, and where a word in braces stands for nothing. */
 const Reach = ({ preview: { count, muted_count, missing } }: { preview: MessagePreview }) => (

@@ -58,13 +58,11 @@ export const CopyButton = ({ message_id, look }: { message_id: string; look?: 'p
   )
 }
 
-/** What waits for its time or was sent: its words, how many have read it, and what can still be done about it. */
-export const SentMessage = ({ message }: { message: Message }) => {
-  const { id: message_id, state, receiver_count, read_count } = message
+/** What can still be done about a message that waits or was sent; where it is refused, what stands is shown. */
+const useUndo = (message_id: string) => {
   const params = { supplier_id: supplierId(), message_id }
   const say = useToast()
   const told = useTold()
-  const [asking, setAsking] = useState(false)
   const put = (current: unknown) => {
     setData(getMessage, { params }, current as Message)
     void invalidate(listMessages)
@@ -74,13 +72,18 @@ export const SentMessage = ({ message }: { message: Message }) => {
       put(await call(takeBackMessage, { params }))
       say('予約を取りやめ、下書きに戻しました')
     }, put)
-  const withdraw = async () => {
-    setAsking(false)
-    await told(async () => {
+  const withdraw = () =>
+    told(async () => {
       put(await call(withdrawMessage, { params }))
       say('メッセージを取り消しました')
     }, put)
-  }
+  return { takeBack, withdraw }
+}
+
+/** What waits for its time or was sent: its words, how many have read it, and what can still be done about it. */
+export const SentMessage = ({ message }: { message: Message }) => {
+  const { id: message_id, state } = message
+  const { takeBack, withdraw } = useUndo(message_id)
   return (
     <div className="flex max-w-200 flex-col gap-4">
       {state === 'scheduled' && (
@@ -104,22 +107,7 @@ export const SentMessage = ({ message }: { message: Message }) => {
         </Notice>
       )}
       <Card>
-        <dl className="mb-4 grid grid-cols-[6rem_1fr] gap-y-2 text-sm">
-          <dt className="text-ink-soft">宛先</dt>
-          <dd>{audienceWords(message)}</dd>
-          <dt className="text-ink-soft">日時</dt>
-          <dd className="tabular-nums">{messageTime(message)}</dd>
-          {state !== 'scheduled' && (
-            <>
-              <dt className="text-ink-soft">既読</dt>
-              <dd className="tabular-nums">
-                {grouped(read_count)} / {grouped(receiver_count)}件
-              </dd>
-            </>
-          )}
-          <dt className="text-ink-soft">書いた人</dt>
-          <dd>{message.created_by_name}</dd>
-        </dl>
+        <SentFacts message={message} />
         <div className="flex flex-col gap-3 border-t pt-4">
           <h2 className="phrase text-lg">{message.title}</h2>
           <MessageText text={message.body} />
@@ -133,19 +121,48 @@ export const SentMessage = ({ message }: { message: Message }) => {
           </ButtonLink>
         )}
         <CopyButton message_id={message_id} />
-        {(state === 'sent' || state === 'sending') && (
-          <Button look="danger" icon={CircleSlash} className="ml-auto" onClick={() => setAsking(true)}>
-            送信を取り消す
-          </Button>
-        )}
+        {(state === 'sent' || state === 'sending') && <WithdrawButton onWithdraw={withdraw} />}
       </div>
+    </div>
+  )
+}
+
+const SentFacts = ({ message }: { message: Message }) => (
+  <dl className="mb-4 grid grid-cols-[6rem_1fr] gap-y-2 text-sm">
+    <dt className="text-ink-soft">宛先</dt>
+    <dd>{audienceWords(message)}</dd>
+    <dt className="text-ink-soft">日時</dt>
+    <dd className="tabular-nums">{messageTime(message)}</dd>
+    {message.state !== 'scheduled' && (
+      <>
+        <dt className="text-ink-soft">既読</dt>
+        <dd className="tabular-nums">
+          {grouped(message.read_count)} / {grouped(message.receiver_count)}件
+        </dd>
+      </>
+    )}
+    <dt className="text-ink-soft">書いた人</dt>
+    <dd>{message.created_by_name}</dd>
+  </dl>
+)
+
+const WithdrawButton = ({ onWithdraw }: { onWithdraw: () => unknown }) => {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button look="danger" icon={CircleSlash} className="ml-auto" onClick={() => setAsking(true)}>
+        送信を取り消す
+      </Button>
       {asking && (
         <ConfirmDialog
           onClose={() => setAsking(false)}
           title="このメッセージを取り消しますか"
           width="narrow"
           yes="取り消す"
-          onYes={withdraw}
+          onYes={() => {
+            setAsking(false)
+            return onWithdraw()
+          }}
           careful
         >
           <p className="phrase">
@@ -153,6 +170,6 @@ export const SentMessage = ({ message }: { message: Message }) => {
           </p>
         </ConfirmDialog>
       )}
-    </div>
+    </>
   )
 }
