@@ -78,3 +78,10 @@ test('what is there is shown', async () => {
     expect((await people.supplier.page(url)).statusCode, url).toBe(200)
   }
 })
+
+test('the bare name of an area, typed by hand, leads to its home', async () => {
+  const reply = await people.supplier.page('/suppliers')
+  expect([reply.statusCode, reply.headers['location']]).toEqual([302, supplierPages.orders.path])
+  expect((await people.public.page('/consumers')).headers['location']).toBe(consumerPages.top.path)
+  expect((await people.public.page('/suppliersx')).statusCode).toBe(404)
+})

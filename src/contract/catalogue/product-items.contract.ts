@@ -239,6 +239,8 @@ const bulkRow = z.object({
   after: z.string(),
   /** Why this item stays as it is. */
   refused: z.nullable(z.string()),
+  /** Its price would be far from what it was. */
+  far: z.optional(z.literal(true)),
 })
 export type BulkRow = z.output<typeof bulkRow>
 
@@ -247,7 +249,9 @@ const bulkPreview = z.object({
   changed: z.number(),
   unchanged: z.number(),
   refused: z.number(),
-  /** The first hundred: what can't be changed, then what is. */
+  /** How many prices would be far from what they were, among those that change. */
+  far: z.number(),
+  /** The first hundred: what can't be changed, then what is far from what it was, then the rest. */
   rows: z.array(bulkRow),
   /** Stands for exactly this plan, with the rows not shown: applying names it. */
   digest: z.string(),

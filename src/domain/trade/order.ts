@@ -18,6 +18,13 @@ export const order_state_words: Record<OrderState, string> = {
   cancelled: '取消',
 }
 
+/** How far an order has come as its restaurant is told; `seen`: the supplier has opened the version that stands. */
+export const receivedWord = (state: OrderState, seen: boolean): string => {
+  if (state === 'cancelled') return order_state_words.cancelled
+  if (state === 'processed') return '受付済'
+  return seen ? '確認済' : '未確認'
+}
+
 /** What became of the supplier's last adjustment: noted needs no answer, open waits for the restaurant's. */
 export const adjustment_states = ['noted', 'open', 'accepted', 'questioned'] as const
 export type AdjustmentState = (typeof adjustment_states)[number]

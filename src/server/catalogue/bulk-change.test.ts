@@ -64,6 +64,25 @@ describe('prices', () => {
     expect((await list()).map(item => item.next_price?.price ?? null)).toEqual(['200.00', null, null, '9999999899.99'])
   })
 
+  test('a price far from what it was is counted before applying, and named by its row, first of all', async () => {
+    const { preview } = await desk([
+      { price: '300', code: 'A' },
+      { price: '900', code: 'B' },
+      { price: '2999', code: 'C' },
+      { price: null, code: 'D' },
+    ])
+    const { body } = await preview({ kind: 'price_set', price: '900', valid_from: from })
+    expect(body).toMatchObject({ targeted: 4, changed: 3, far: 2 })
+    expect(body.rows.map(row => [row.code, row.far ?? false])).toEqual([
+      ['A', true],
+      ['C', true],
+      ['D', false],
+    ])
+    expect((await preview({ kind: 'price_rate', rate: '900', rounding: 'round', valid_from: from })).body.far).toBe(3)
+    expect((await preview({ kind: 'price_rate', rate: '5', rounding: 'round', valid_from: from })).body.far).toBe(0)
+    expect((await preview({ kind: 'visible', visible: false })).body.far).toBe(0)
+  })
+
   test('set for all, or to 時価; twice changes nothing more', async () => {
     const { preview, apply, list } = await desk([{ price: '300' }, { price: '500' }])
     const market = { kind: 'price_set', price: null, valid_from: '2026-11-20' } as const

@@ -27,12 +27,14 @@ export const previewBulk = async (
 const viewPlan = ({
   targeted,
   changed,
+  far,
   refused,
   rows,
   digest,
 }: Awaited<ReturnType<typeof previewPlan>>): BulkPreview => ({
   targeted,
   changed,
+  far,
   refused,
   unchanged: targeted - changed - refused,
   rows: rows.map(viewFacts),
@@ -75,13 +77,14 @@ const reasons = {
   archived: '取扱終了の商品です',
 } as const
 
-const viewFacts = (row: BulkFacts): BulkRow => ({
+const viewFacts = (row: BulkFacts & { far: boolean }): BulkRow => ({
   id: row.id,
   code: row.code,
   name: row.name,
   before: wordsOf(row, row.before),
   after: row.refused === null ? wordsOf(row, row.after) : '',
   refused: row.refused === null ? null : reasons[row.refused],
+  ...(row.far && { far: true as const }),
 })
 
 const wordsOf = (row: BulkFacts, values: BulkFacts['before']): string => {

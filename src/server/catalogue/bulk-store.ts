@@ -3,6 +3,7 @@ import type { BulkChange } from '#contract/catalogue/bulk.form.ts'
 import { price_range } from '#contract/catalogue/product-item.form.ts'
 import type { BulkTarget } from '#contract/catalogue/product-items.contract.ts'
 import type { Day } from '#domain/shared/day.ts'
+import { far_times } from '#domain/shared/far.ts'
 import type { PriceBasis } from '#domain/trade/unit.ts'
 import type { Db } from '#server/deps.ts'
 import { itemsWhere } from './item-store.ts'
@@ -106,22 +107,30 @@ const plan = (supplier_id: string, target: BulkTarget, change: BulkChange, today
     where ${targetWhere(supplier_id, target, today)}`
 }
 
-/** What a change would do: how many, and the first hundred rows, what is refused before what is changed. */
+/** The rule of `domain/shared/far.ts`, of a price and the one before it. */
+const isFar = sql`coalesce(refused is null and (before->>'price')::numeric > 0
+  and ((after->>'price')::numeric >= (before->>'price')::numeric * ${far_times}::numeric
+    or (after->>'price')::numeric * ${far_times}::numeric <= (before->>'price')::numeric), false)`
+
+/** What a change would do: how many, and the first hundred rows, what is refused first, then what is far from what it was. */
 export const previewPlan = async (db: Db, supplier_id: string, target: BulkTarget, change: BulkChange, today: Day) => {
   const { rows } = await sql<{
     targeted: number
     changed: number
+    far: number
     refused: number
-    rows: BulkFacts[]
+    rows: (BulkFacts & { far: boolean })[]
     digest: string
   }>`/* bulk-preview */
-    with plan as materialized (${plan(supplier_id, target, change, today)})
+    with planned as materialized (${plan(supplier_id, target, change, today)}),
+      plan as (select *, ${isFar} as far from planned)
     select count(*)::int as targeted,
       count(*) filter (where refused is null and before is distinct from after)::int as changed,
+      count(*) filter (where far)::int as far,
       count(*) filter (where refused is not null)::int as refused,
-      (select coalesce(jsonb_agg(to_jsonb(f) order by f.refused is null, f.code), '[]') from (
+      (select coalesce(jsonb_agg(to_jsonb(f) order by f.refused is null, not f.far, f.code), '[]') from (
         select * from plan where refused is not null or before is distinct from after
-        order by refused is null, code limit 100) f) as rows,
+        order by refused is null, not far, code limit 100) f) as rows,
       md5(coalesce(string_agg(concat_ws(chr(31), id, before, after, refused), chr(30) order by id)
         filter (where refused is not null or before is distinct from after), '')) as digest
     from plan`.execute(db)

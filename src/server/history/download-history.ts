@@ -2,27 +2,27 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import { dayOf, formatDateTime, formatDay } from '#domain/shared/day.ts'
 import { isDecimal } from '#domain/shared/decimal.ts'
 import { refuse } from '#domain/shared/refusal.ts'
+import { receivedWord } from '#domain/trade/order.ts'
 import type { Deps } from '#server/deps.ts'
-import {
-  type CsvColumn,
-  harmless,
-  line_columns,
-  type OrdersCsvRow,
-  rowsCsv,
-  stateName,
-} from '#server/exports/orders-csv.ts'
+import { type CsvColumn, harmless, line_columns, type OrdersCsvRow, rowsCsv } from '#server/exports/orders-csv.ts'
 import { type WorkbookCell, workbook } from '#server/exports/workbook.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
 import type { FileReply } from '#server/http/serve.ts'
 import type { OrderFacts } from '#server/orders/find-orders.ts'
 import { countHistory, eachOfHistory, type HistoryFilter } from './history-store.ts'
 
-type Row = OrdersCsvRow & { supplier_name: string; registration_number: string; placed_by_name: string; total: string }
+type Row = OrdersCsvRow & {
+  seen: boolean
+  supplier_name: string
+  registration_number: string
+  placed_by_name: string
+  total: string
+}
 
 const columns: readonly CsvColumn<Row>[] = [
   { title: '発注番号', cell: row => row.number },
   { title: '版', cell: row => String(row.revision), number: true },
-  { title: '状態', cell: row => stateName(row.state) },
+  { title: '状態', cell: row => receivedWord(row.state, row.seen) },
   { title: '発注日時', cell: row => formatDateTime(row.placed_at) },
   { title: '納品日', cell: row => formatDay(row.delivery_date) },
   { title: '仕入先名', cell: row => row.supplier_name },
@@ -39,6 +39,7 @@ const rowsOf = (order: OrderFacts): Row[] =>
     number: orderNumber(order.number),
     revision: order.revision,
     state: order.state,
+    seen: order.seen_at !== null && (order.changed_at === null || order.seen_at >= order.changed_at),
     placed_at: order.placed_at,
     delivery_date: order.delivery_date,
     customer_code: null,

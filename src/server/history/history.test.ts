@@ -188,7 +188,7 @@ describe('a download of the history', () => {
     // One row a line, newest first: tomato, salmon (two lines), scallop, bream.
     expect(rows.slice(1).map(row => row[11])).toEqual(['トマト', '真鯛 養殖', '時鮭〓', 'ホタテ貝柱', '真鯛 養殖'])
     const bream = rows[5] ?? []
-    expect(bream.slice(0, 6)).toEqual([made.bream.number, '1', '未処理', '2026/11/17 23:59', '2026/11/20', '丸山水産'])
+    expect(bream.slice(0, 6)).toEqual([made.bream.number, '1', '未確認', '2026/11/17 23:59', '2026/11/20', '丸山水産'])
     expect(bream.slice(7, 11)).toEqual([fish.consumer.owner.name, '2764', '1', "'=1+1"])
     const column = (name: string) => rows[0]?.indexOf(name) ?? -1
     expect(rows.slice(1).map(row => row[column('単価')])).toEqual(['', '1280', '時価', '4980', '1280'])

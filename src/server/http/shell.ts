@@ -63,6 +63,9 @@ export const servePages = (app: FastifyInstance, deps: Deps, assets: Assets, sen
     if (request.method !== 'GET' || /^\/(api|webhooks|storage|assets)\//.test(request.url)) {
       return reply.code(404).send({ message: 'お探しのものが見つかりません' })
     }
+    // The bare name of an area, typed by hand, leads to its home.
+    const area = (['consumer', 'supplier', 'admin'] as const).find(one => request.url === `/${one}s`)
+    if (area) return reply.redirect(areaEntries[area].home)
     return sendStandIn('notFound', 404, request, reply)
   })
 }

@@ -35,6 +35,28 @@ const daysAround = (value: string, min: Day | undefined, max: Day | undefined) =
   })
 }
 
+/** A calendar to choose a date from, which closes it. */
+export const DateSheet = ({
+  title,
+  value,
+  min,
+  max,
+  onChange,
+  onClose,
+}: Pick<DateInputProps, 'title' | 'value' | 'min' | 'max'> & { onChange: (day: Day) => void; onClose: () => void }) => (
+  <Sheet open onClose={onClose} title={title}>
+    <DateCalendar
+      label={title}
+      days={daysAround(value, min, max)}
+      value={isDay(value) ? value : ''}
+      onChange={day => {
+        onChange(day)
+        onClose()
+      }}
+    />
+  </Sheet>
+)
+
 /**
  * A date as this product writes it, whatever the browser's language: typed as 2026/11/24 (also 2026-11-24, 2026年11月24日,
  * full-width), or chosen in a calendar; its weekday beside it.
@@ -72,17 +94,14 @@ export const DateInput = ({ value, onChange, min, max, title, onBlur, ...rest }:
       <span className="w-8 text-sm text-ink-soft">{isDay(value) ? `(${weekdayName(value)})` : ''}</span>
       <IconButton icon={CalendarDays} label="カレンダーで選ぶ" onClick={() => setOpen(true)} />
       {open && (
-        <Sheet open onClose={() => setOpen(false)} title={title}>
-          <DateCalendar
-            label={title}
-            days={daysAround(value, min, max)}
-            value={isDay(value) ? value : ''}
-            onChange={day => {
-              type(formatDay(day))
-              setOpen(false)
-            }}
-          />
-        </Sheet>
+        <DateSheet
+          title={title}
+          value={value}
+          min={min}
+          max={max}
+          onChange={day => type(formatDay(day))}
+          onClose={() => setOpen(false)}
+        />
       )}
     </span>
   )

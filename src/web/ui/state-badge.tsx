@@ -8,7 +8,7 @@ import FilePenLine from 'lucide-react/icons/file-pen-line'
 import MailOpen from 'lucide-react/icons/mail-open'
 import Send from 'lucide-react/icons/send'
 import type { ReactNode } from 'react'
-import { type OrderState, order_state_words } from '#domain/trade/order.ts'
+import { type OrderState, receivedWord } from '#domain/trade/order.ts'
 
 import { cx } from './cx.ts'
 import type { Icon } from './icon.ts'
@@ -57,19 +57,19 @@ export const OrderStateBadge = ({ status, seen_at = null, revision = 1 }: OrderM
   <span className="inline-flex flex-wrap gap-1">
     {status === 'cancelled' ? (
       <StateBadge tone="vermilion" icon={Ban}>
-        {order_state_words.cancelled}
+        {receivedWord(status, false)}
       </StateBadge>
     ) : status === 'processed' ? (
       <StateBadge tone="leaf" icon={Check}>
-        受付済
+        {receivedWord(status, true)}
       </StateBadge>
     ) : seen_at === null ? (
       <StateBadge tone="amber" icon={CircleDot}>
-        未確認
+        {receivedWord(status, false)}
       </StateBadge>
     ) : (
       <StateBadge tone="neutral" icon={Eye}>
-        確認済
+        {receivedWord(status, true)}
       </StateBadge>
     )}
     {revision > 1 && status !== 'cancelled' && (

@@ -1,12 +1,13 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { BoardStatus } from '#contract/board/receive-orders.contract.ts'
 import { grouped } from '#domain/shared/count.ts'
-import { addDays, type Day, formatDay, formatDayWithWeekday, isDay, weekdayName } from '#domain/shared/day.ts'
+import { addDays, type Day, formatDay, formatDayWithWeekday, weekdayName } from '#domain/shared/day.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { DateSheet } from '#web/ui/date-field.tsx'
 
 import { type BoardMode, board_views } from './board-filter.ts'
 
@@ -59,31 +60,33 @@ export const DayChoice = ({
     {mode !== 'any' && (
       <span className="flex items-center gap-1">
         <IconButton icon={ChevronLeft} label="前の日 ←" onClick={() => onStep(-1)} dense className="sm:ml-1" />
-        <label className="ring-child relative flex h-9 w-38 items-center justify-center gap-2 rounded-input whitespace-nowrap sm:w-40 border border-ink-faint bg-surface text-base font-bold tabular-nums hover:bg-ground">
-          <CalendarDays size={16} className="text-ink-soft max-sm:hidden" />
-          {formatDayWithWeekday(date)}
-          <input
-            type="date"
-            aria-label={mode === 'delivery_date' ? '納品日' : '受付日'}
-            value={date}
-            min="2020-01-01"
-            max="2099-12-31"
-            onChange={event => {
-              if (isDay(event.currentTarget.value)) onDate(event.currentTarget.value)
-            }}
-            onClick={event => event.currentTarget.showPicker()}
-            onKeyDown={event => {
-              if (event.key === 'Enter') event.currentTarget.showPicker()
-            }}
-            className="absolute inset-0 size-full cursor-pointer opacity-0"
-          />
-        </label>
+        <DateButton title={mode === 'delivery_date' ? '納品日' : '受付日'} date={date} onDate={onDate} />
         <IconButton icon={ChevronRight} label="次の日 →" onClick={() => onStep(1)} dense />
         <span className="w-9 text-xs text-ink-soft max-[1600px]:hidden">{dayWord(date, today)}</span>
       </span>
     )}
   </div>
 )
+
+/** The day that is shown; pressed, the calendar to choose another. */
+const DateButton = ({ title, date, onDate }: { title: string; date: Day; onDate: (date: Day) => void }) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`${title} ${formatDayWithWeekday(date)}`}
+        onClick={() => setOpen(true)}
+        className="flex h-9 w-38 items-center justify-center gap-2 rounded-input border border-ink-faint bg-surface text-base font-bold whitespace-nowrap tabular-nums hover:bg-ground sm:w-40"
+      >
+        <CalendarDays size={16} className="text-ink-soft max-sm:hidden" />
+        {formatDayWithWeekday(date)}
+      </button>
+      {open && <DateSheet title={title} value={date} onChange={onDate} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
 
 const dayWord = (date: Day, today: Day): string => {
   if (date === today) return '今日'

@@ -24,6 +24,7 @@ import { Heads, Table, Td, Tr } from '#web/ui/table.tsx'
 import { changedRows, changeOf, emptyFields, type Fields, type Kind, kinds } from './bulk-draft.ts'
 import { BulkFields } from './bulk-fields.tsx'
 import { type ChangedRow, ChangedRows } from './changed-rows.tsx'
+import { FarRows } from './far-rows.tsx'
 
 /** One change to many items: what it is, what it would do, and only then it is done. */
 export const BulkDialog = ({
@@ -113,7 +114,7 @@ export const BulkDialog = ({
           <>
             <Button onClick={() => setPreview(null)}>変更の内容を直す</Button>
             <Button look="primary" onClick={apply} disabled={preview.changed === 0}>
-              {`${grouped(preview.changed)}件を変更する`}
+              {`${preview.far > 0 ? `大きく違う${grouped(preview.far)}件を含めて` : ''}${grouped(preview.changed)}件を変更する`}
             </Button>
           </>
         ) : (
@@ -175,6 +176,7 @@ const PreviewTable = ({ preview }: { preview: BulkPreview }) => (
         <strong className="text-vermilion">{grouped(preview.refused)}件は変更できません（そのまま残ります）。</strong>
       )}
     </p>
+    <FarRows count={preview.far} />
     {preview.rows.length > 0 && (
       <Table label="変わる内容" className="max-h-[50dvh]">
         <Heads names={['コード', '商品', { numeric: 'いま' }, { numeric: '変更後' }]} />
@@ -182,7 +184,10 @@ const PreviewTable = ({ preview }: { preview: BulkPreview }) => (
           {preview.rows.map(row => (
             <Tr key={row.id}>
               <Td className="tabular-nums">{row.code}</Td>
-              <Td wrap>{row.name}</Td>
+              <Td wrap>
+                {row.name}
+                {row.far && <b className="block text-amber">大きく違う</b>}
+              </Td>
               <Td numeric>{row.before}</Td>
               <Td numeric strong wrap className={row.refused === null ? undefined : 'text-vermilion'}>
                 {row.refused ?? row.after}

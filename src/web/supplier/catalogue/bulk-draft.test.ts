@@ -34,6 +34,7 @@ const preview = (...rows: BulkPreview['rows']): BulkPreview => ({
   targeted: rows.length,
   changed: rows.length,
   unchanged: 0,
+  far: 0,
   refused: 0,
   digest: '',
 })

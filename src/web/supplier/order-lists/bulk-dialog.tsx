@@ -8,6 +8,7 @@ import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { ResumedNotice } from '#web/form/resumed-notice.tsx'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { type ChangedRow, ChangedRows, no_step, stepWords } from '#web/supplier/catalogue/changed-rows.tsx'
+import { FarRows } from '#web/supplier/catalogue/far-rows.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -58,7 +59,9 @@ export const ListBulkDialog = ({ calls, rows, today, onClose, onStale, onDone }:
   }
   const all = rows.flatMap(row => planOf(wish, row) ?? [])
   const refused = all.filter(one => one.refused !== undefined)
-  const planned = all.filter(one => one.refused === undefined)
+  const changing = all.filter(one => one.refused === undefined)
+  const far = changing.filter(one => one.far)
+  const planned = [...far, ...changing.filter(one => !one.far)]
   const apply = async () => {
     const said = wrongOf(wish)
     setError(said)
@@ -104,6 +107,7 @@ export const ListBulkDialog = ({ calls, rows, today, onClose, onStale, onDone }:
         <>
           <Button onClick={giveUp}>やめる</Button>
           <Button look={removes ? 'danger' : 'primary'} disabled={planned.length === 0} onClick={apply}>
+            {far.length > 0 && `大きく違う${grouped(far.length)}件を含めて`}
             {grouped(planned.length)}
             {removes ? '件を外す' : '件を変更する'}
           </Button>
@@ -125,6 +129,7 @@ export const ListBulkDialog = ({ calls, rows, today, onClose, onStale, onDone }:
           )}
           {removes && '外した商品は飲食店の発注画面に出なくなります。もう一度加えると、名前や単価は元のまま戻ります。'}
         </p>
+        <FarRows count={far.length} />
         <PlanTable planned={[...refused, ...planned]} />
       </div>
     </Dialog>
@@ -202,9 +207,12 @@ const PlanTable = ({ planned }: { planned: readonly Planned[] }) => (
           </tr>
         </thead>
         <tbody>
-          {planned.slice(0, 100).map(({ row, before, after, refused }) => (
+          {planned.slice(0, 100).map(({ row, before, after, refused, far }) => (
             <Tr key={row.id}>
-              <Td>{nameOf(row)}</Td>
+              <Td>
+                {nameOf(row)}
+                {far && <b className="block text-amber">大きく違う</b>}
+              </Td>
               <Td numeric>{before}</Td>
               <Td numeric strong wrap className={refused === undefined ? undefined : 'text-vermilion'}>
                 {refused ?? after}

@@ -2,6 +2,7 @@ import { priceInput } from '#contract/catalogue/product-item.form.ts'
 import type { ListBulkChange, ListItemRow } from '#contract/order-lists/list-routes.ts'
 import { fieldMessages } from '#contract/validation/messages.ts'
 import { priceOn, samePrice } from '#domain/catalogue/effective-price.ts'
+import { farPrice } from '#domain/catalogue/far-price.ts'
 import { type PriceStep, step_refusals, steppedPrice } from '#domain/catalogue/list-item.ts'
 import { type Day, isDay } from '#domain/shared/day.ts'
 import { compare, decimalPlaces, parseDecimal, type Rounding } from '#domain/shared/decimal.ts'
@@ -18,6 +19,8 @@ export type Planned = {
   before: string
   after: string
   price?: string | null
+  /** The price would be far from what it was. */
+  far?: true
   /** Why it stays as it is. */
   refused?: string
 }
@@ -54,7 +57,10 @@ export const planOf = (wish: BulkWish, row: ListItemRow): Planned | null => {
   if (typeof price !== 'string') {
     return { row, before: yenWords(before.price), after: '', refused: step_refusals[price.refused] }
   }
-  if (!samePrice(price, before.price)) return { row, before: yenWords(before.price), after: yenWords(price), price }
+  if (!samePrice(price, before.price)) {
+    const far = farPrice(price, before.price).length > 0
+    return { row, before: yenWords(before.price), after: yenWords(price), price, ...(far && { far: true as const }) }
+  }
   // The same today by another level's price, which may change: from now on it is this list's own.
   const becomes_own = kind === 'set' && before.level !== 'own'
   return becomes_own ? { row, before: `${yenWords(price)}（個別なし）`, after: yenWords(price), price } : null

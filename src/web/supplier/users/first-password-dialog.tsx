@@ -1,10 +1,10 @@
 import Copy from 'lucide-react/icons/copy'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** A first password, shown this once. It closes by its button alone. */
+/** A first password, shown this once: whoever leaves in another way than by its button is asked, by the browser too. */
 export const FirstPasswordDialog = ({
   name,
   login_id,
@@ -17,10 +17,16 @@ export const FirstPasswordDialog = ({
   onClose: () => void
 }) => {
   const [copied, setCopied] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [])
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => setLeaving(true)}
       title={`${name}さんのはじめのパスワード`}
       actions={
         <>
@@ -46,6 +52,11 @@ export const FirstPasswordDialog = ({
           <dt className="text-sm text-ink-soft">はじめのパスワード</dt>
           <dd className="font-mono text-lg font-bold">{first_password}</dd>
         </dl>
+        {leaving && (
+          <Notice kind="error" title="パスワードは控えましたか">
+            まだのときは、いま控えてください。控えたら「控えました」で閉じます。
+          </Notice>
+        )}
         <Notice kind="warning" title="この画面を閉じると、もう表示できません">
           ご本人にお渡しください。はじめてログインすると、本人が新しいパスワードを決めます。
         </Notice>
