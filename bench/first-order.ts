@@ -100,7 +100,7 @@ const makeWalker = (page: Page) => {
 }
 type Walker = ReturnType<typeof makeWalker>
 
-if (webIsStale()) buildWeb()
+if (webIsStale()) await buildWeb()
 const database = await openDatabase('first-order')
 // One secret for both: the invitation's URL is derived of it.
 const env = { ...productionEnv(database.url), NODE_ENV: 'test', LOG_LEVEL: 'warn' }

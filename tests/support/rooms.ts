@@ -33,6 +33,7 @@ export const journeys: Record<string, string> = {
   'line.spec.ts': 'line',
   'live.spec.ts': 'board',
   'main-job.spec.ts': 'orders',
+  'messages.spec.ts': 'messages',
   'multi-orders.spec.ts': 'placing',
   'forgotten.spec.ts': 'accounts',
   'my-account.spec.ts': 'accounts',

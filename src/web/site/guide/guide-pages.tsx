@@ -81,7 +81,7 @@ const fax_order: Step[] = [
   {
     title: '数量を入れて、送る内容を確かめる',
     text: '発注画面で数量を入れて確認へ進み、「送る内容を見る」を押すと、FAXで届く注文書がそのまま表示されます。',
-    picture: <Picture name="fax-confirm" caption="送る内容の確認" />,
+    picture: <Picture name="fax-confirm" caption="送る内容を見る前の確認" />,
   },
   {
     title: '送って、届くまでを見る',
