@@ -299,3 +299,12 @@ test('a process that stops ends its screens at once and does not wait for them',
   await web.stop()
   await screen.end()
 })
+
+test('a screen that comes back to a process as it stops is sent on at once, too', async () => {
+  const web = await startWeb()
+  const { clerk, supplier } = await start()
+  web.deps.live.stop()
+  const screen = await watch(web, clerk, supplier.id)
+  await screen.end()
+  await web.stop()
+})

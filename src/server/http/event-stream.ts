@@ -43,19 +43,19 @@ export const makeStream = (
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
       })
-      // A process that stops must not wait for a screen that stays open all day: it comes back to another one, not all at once.
-      const forget = deps.live.onStop(() => raw.end(`retry: ${500 + Math.floor(Math.random() * spread_ms)}\n\n`))
       const heartbeat = setInterval(() => {
         beat().catch(error => request.log.warn({ err: error }, 'heartbeat failed'))
       }, heartbeat_ms)
       raw.on('close', () => {
         clearInterval(heartbeat)
         onEnd()
-        forget()
       })
       raw.write('retry: 2000\n\n')
       opened = true
       for (const text of early.splice(0)) raw.write(text)
+      // A process that stops must not wait for a screen that stays open all day: it comes back to another one, not all at once.
+      const forget = deps.live.onStop(() => raw.end(`retry: ${500 + Math.floor(Math.random() * spread_ms)}\n\n`))
+      raw.on('close', forget)
       return true
     },
   }

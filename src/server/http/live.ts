@@ -20,7 +20,7 @@ export type Live = {
   subscribe(listener: (event: LiveEvent) => void): Promise<() => void>
   /** The restaurants and suppliers whose notices change, by id; null: whatever changed meanwhile was not heard. */
   subscribeHouses(listener: (house_id: string | null) => void): Promise<() => void>
-  /** Told when this process stops, so that what is open for hours ends. */
+  /** Told when this process stops, at once where it stops already, so that what is open for hours ends. */
   onStop(stop: () => void): () => void
   /** Ends what listens; the connections stay until `close`. */
   stop(): void
@@ -54,6 +54,7 @@ export const makeLive = (pool: pg.Pool, log: Log, { sweep_ms = 5_000 } = {}): Li
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
+  let stopping = false
   let round: Promise<void> | undefined
   const stops = new Set<() => void>()
   const waiting: LiveEvent[] = []
@@ -156,10 +157,12 @@ export const makeLive = (pool: pg.Pool, log: Log, { sweep_ms = 5_000 } = {}): Li
       return () => houses.delete(listener)
     },
     onStop(stop) {
+      if (stopping) stop()
       stops.add(stop)
       return () => stops.delete(stop)
     },
     stop() {
+      stopping = true
       for (const stop of stops) stop()
     },
     async close() {
