@@ -59,7 +59,12 @@ const openWebProcess = async (database_url: string, now: () => Date, port: numbe
     fastify.addHook('onRequest', async (request, reply) => {
       if (request.url !== '/consumers/worker.js') return undefined
       const next = worker.replace(/OFFLINE_RELEASE="[^"]+"/, `OFFLINE_RELEASE="${release}"`)
-      return reply.type('text/javascript').header('cache-control', 'no-cache').send(next)
+      // As the true one is sent: what every other answer says forbids it to fetch.
+      const policy = "default-src 'none'; connect-src 'self'"
+      return reply
+        .type('text/javascript')
+        .headers({ 'cache-control': 'no-cache', 'content-security-policy': policy })
+        .send(next)
     })
   }
   const url = await fastify.listen({ host: '127.0.0.1', port })
