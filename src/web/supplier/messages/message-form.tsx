@@ -163,7 +163,7 @@ const WordFields = ({ form }: { form: DraftForm }) => {
         ref={body}
         label="本文"
         required
-        rows={8}
+        style={{ minHeight: '8lh' }}
         limit={message_limits.body}
         hint="改行はそのまま、http で始まるアドレスはリンクになります。"
         {...form.bind('body')}
