@@ -7,6 +7,7 @@ import { pathTo } from '#web/app/path-to.ts'
 import { Card } from '#web/ui/card.tsx'
 import { MessageImages, MessageText } from '#web/ui/message-text.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { titleWords } from './message-draft.ts'
 import { MessageHead } from './message-head.tsx'
 import { CopyButton } from './sent-message.tsx'
 
@@ -26,7 +27,7 @@ export const Screen = () => {
             件名・本文・画像・宛先を写した下書きを作ります。もとのメッセージは変わりません。
           </p>
           <Card className="flex w-full flex-col gap-3">
-            <h2 className="phrase text-lg">{data.title.trim() === '' ? '（件名なし）' : data.title}</h2>
+            <h2 className="phrase text-lg">{titleWords(data.title)}</h2>
             <MessageText text={data.body} />
             <MessageImages images={data.images} />
           </Card>

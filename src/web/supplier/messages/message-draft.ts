@@ -39,3 +39,6 @@ export const draftWords = (draft: Draft): string[] => [
   `画像：${draft.images.length}枚`,
   `宛先：${audience_names[draft.audience]}${draft.audience === 'stores' ? `（${draft.stores.length}件）` : ''}`,
 ]
+
+/** The title as it is shown: that of a draft may be empty yet. */
+export const titleWords = (title: string): string => (title.trim() === '' ? '（件名なし）' : title)

@@ -32,7 +32,7 @@ import { useToast } from '#web/ui/toast.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
 import { AudienceFields } from './audience-fields.tsx'
 import { ImageFields } from './image-fields.tsx'
-import { type Draft, draftForm, draftOf, draftWords, no_draft } from './message-draft.ts'
+import { type Draft, draftForm, draftOf, draftWords, no_draft, titleWords } from './message-draft.ts'
 import { SendDialog } from './send-dialog.tsx'
 
 /** Saves what is typed, as it is kept; `wish`: what is to follow. Where somebody else was faster, `theirs` is what stands. */
@@ -211,7 +211,7 @@ const RemoveButton = ({ message, onGone }: { message: Message; onGone: () => voi
           onYes={remove}
           careful
         >
-          <p className="phrase">「{message.title.trim() === '' ? '（件名なし）' : message.title}」は元に戻せません。</p>
+          <p className="phrase">「{titleWords(message.title)}」は元に戻せません。</p>
         </ConfirmDialog>
       )}
     </>

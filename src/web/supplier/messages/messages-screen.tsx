@@ -23,6 +23,7 @@ import { useAddressQuery, withWords } from '#web/ui/use-address-query.ts'
 import { useCursor } from '#web/ui/use-cursor.ts'
 import { useKeyMap } from '#web/ui/use-key-map.tsx'
 import { useSelection } from '#web/ui/use-selection.ts'
+import { titleWords } from './message-draft.ts'
 import { MessageBadge, messageTime } from './message-states.tsx'
 
 /** The keys of the list: up and down, open, write, search. */
@@ -147,7 +148,7 @@ const MessageTable = ({
               data-row-link
               className="inline-flex min-h-9 items-center underline-offset-2 hover:underline"
             >
-              {one.title.trim() === '' ? '（件名なし）' : one.title}
+              {titleWords(one.title)}
             </Link>
           </Td>
           <Td>

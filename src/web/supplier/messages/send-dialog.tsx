@@ -20,6 +20,7 @@ import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { titleWords } from './message-draft.ts'
 
 type Props = {
   message: Message
@@ -191,7 +192,7 @@ const Sample = ({ preview: { samples }, message }: { preview: MessagePreview; me
         choices={samples.map(one => ({ value: one.store_id, label: one.name }))}
       />
       <div className="flex flex-col gap-3 rounded-card border p-4">
-        <h3 className="phrase text-lg">{shown.title}</h3>
+        <h3 className="phrase text-lg">{titleWords(shown.title)}</h3>
         <MessageText text={shown.body} />
         <MessageImages images={message.images} />
       </div>
