@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { matchPath, useLocation, useNavigate } from 'react-router'
 import { getConsumerSession } from '#contract/accounts/session.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
@@ -34,10 +34,9 @@ export const OfflinePart = () => {
   const orders = useSyncExternalStore(subscribeQueue, queuedOrders)
   const lost = useConnectionLost()
   const { pathname } = useLocation()
-  useEffect(() => {
-    sayLostElsewhere()
-    startQueue()
-  }, [])
+  // Before it is painted: it is never said in both places.
+  useLayoutEffect(sayLostElsewhere, [])
+  useEffect(startQueue, [])
   useNewRelease(pathname)
   // The confirm screens say so themselves.
   const shown = orders.filter(one =>
