@@ -27,24 +27,101 @@ import { currentOf, savePrice } from './save-item.ts'
 import { undoAction, useUndoItems } from './use-undo.ts'
 
 /** The prices of an item by the delivery date from which they hold, and the next one to come. */
-export const ItemPrices = ({
-  item,
-  today,
-  onSaved,
-}: {
-  item: ProductItem
-  today: Day
-  onSaved: (item: ProductItem) => void
-}) => {
-  const say = useToast()
-  const undo = useUndoItems()
+export const ItemPrices = (props: Props) => {
+  const { item, today, onSaved } = props
   const title = useId()
   const [whole, setWhole] = useState(false)
-  const [theirs, setTheirs] = useState<ProductItem | null>(null)
   const held = item.prices.find(one => one.valid_from <= today)?.valid_from
   const shown = whole ? item.prices : item.prices.filter(one => one.valid_from >= (held ?? ''))
   const hidden = item.prices.length - shown.length
+  return (
+    <section aria-labelledby={title} className="flex flex-col gap-3">
+      <h3 id={title} className="border-b pb-1 text-base">
+        単価（税抜・1{basisWord(item)}あたり）
+      </h3>
+      <ul className="flex flex-col">
+        {shown.map(one => (
+          <PriceRow
+            key={one.valid_from}
+            {...{ item, one, onSaved }}
+            held={one.valid_from === held}
+            to_come={one.valid_from > today}
+          />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button look="quiet" size="small" className="self-start" onClick={() => setWhole(true)}>
+          過去の単価を見る（{hidden}件）
+        </Button>
+      )}
+      <NextPrice {...props} />
+      <p className="text-sm text-ink-soft">
+        飲食店の発注画面には、選んだ納品日の単価が表示されます。
+        {item.own_price_count > 0 &&
+          `いま得意先ごとの単価がある${grouped(item.own_price_count)}件の発注リストには、この単価は使われません。`}
+      </p>
+    </section>
+  )
+}
 
+type Props = { item: ProductItem; today: Day; onSaved: (item: ProductItem) => void }
+type Price = ProductItem['prices'][number]
+
+const PriceRow = ({
+  item,
+  one,
+  held,
+  to_come,
+  onSaved,
+}: {
+  item: ProductItem
+  one: Price
+  held: boolean
+  to_come: boolean
+  onSaved: Props['onSaved']
+}) => {
+  const say = useToast()
+  const remove = async (valid_from: Day) => {
+    try {
+      const params = { supplier_id: supplierId(), product_item_id: item.id, valid_from }
+      onSaved(await call(removeProductItemPrice, { params, query: { revision: item.revision } }))
+      say('単価の変更を取り消しました')
+    } catch (error) {
+      // The prices as they stand now are shown above; who still wants this one gone presses again.
+      const current = currentOf(error)
+      if (current) onSaved(current)
+      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+    }
+  }
+  const from = `${formatDayWithWeekday(one.valid_from)}から`
+  return (
+    <li className="flex min-h-11 items-center gap-3 border-b py-1">
+      <span className="w-40 tabular-nums">{from}</span>
+      <span className="flex-1 font-bold tabular-nums">{yenWords(one.price)}</span>
+      {held && <StateBadge tone="leaf">いまの単価</StateBadge>}
+      {to_come && (
+        <>
+          <StateBadge tone="indigo">予定</StateBadge>
+          <Button
+            size="small"
+            look="quiet"
+            icon={Trash2}
+            aria-label={`${from}の単価を取り消す`}
+            onClick={() => remove(one.valid_from)}
+          >
+            取り消す
+          </Button>
+        </>
+      )}
+    </li>
+  )
+}
+
+/** What is typed for the next price is kept, asked about once where it is far, and laid beside what somebody else saved. */
+const useNextPrice = ({ item, today, onSaved }: Props) => {
+  const say = useToast()
+  const undo = useUndoItems()
+  const [theirs, setTheirs] = useState<ProductItem | null>(null)
   const start = { valid_from: addDays(today, 1), price: '', market_price: false }
   const asked = useAskOnce()
   const kept = useKeptDraft(`item_price:${item.id}`, start, 0)
@@ -75,19 +152,6 @@ export const ItemPrices = ({
     },
   })
   useKeepTyped(form.values, kept)
-  const remove = async (valid_from: Day) => {
-    try {
-      const params = { supplier_id: supplierId(), product_item_id: item.id, valid_from }
-      onSaved(await call(removeProductItemPrice, { params, query: { revision: item.revision } }))
-      say('単価の変更を取り消しました')
-    } catch (error) {
-      // The prices as they stand now are shown above; who still wants this one gone presses again.
-      const current = currentOf(error)
-      if (current) onSaved(current)
-      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
-    }
-  }
-
   /** The prices as they stand now are shown above; what was typed stays below them, or is given up. */
   const take = (current: ProductItem, mine: boolean) => {
     if (!mine) {
@@ -97,42 +161,17 @@ export const ItemPrices = ({
     setTheirs(null)
     onSaved(current)
   }
+  return { form, asked, theirs, take }
+}
+
+const NextPrice = (props: Props) => {
+  const { item, today } = props
+  const { form, asked, theirs, take } = useNextPrice(props)
   const { valid_from, price, market_price } = form.values
   const line = (from: Day, words: string) => `${formatDayWithWeekday(from)}から ${words}`
-
+  const held = item.prices.find(one => one.valid_from <= today)?.valid_from ?? ''
   return (
-    <section aria-labelledby={title} className="flex flex-col gap-3">
-      <h3 id={title} className="border-b pb-1 text-base">
-        単価（税抜・1{basisWord(item)}あたり）
-      </h3>
-      <ul className="flex flex-col">
-        {shown.map(one => (
-          <li key={one.valid_from} className="flex min-h-11 items-center gap-3 border-b py-1">
-            <span className="w-40 tabular-nums">{formatDayWithWeekday(one.valid_from)}から</span>
-            <span className="flex-1 font-bold tabular-nums">{yenWords(one.price)}</span>
-            {one.valid_from === held && <StateBadge tone="leaf">いまの単価</StateBadge>}
-            {one.valid_from > today && (
-              <>
-                <StateBadge tone="indigo">予定</StateBadge>
-                <Button
-                  size="small"
-                  look="quiet"
-                  icon={Trash2}
-                  aria-label={`${formatDayWithWeekday(one.valid_from)}からの単価を取り消す`}
-                  onClick={() => remove(one.valid_from)}
-                >
-                  取り消す
-                </Button>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
-      {hidden > 0 && (
-        <Button look="quiet" size="small" className="self-start" onClick={() => setWhole(true)}>
-          過去の単価を見る（{hidden}件）
-        </Button>
-      )}
+    <>
       <Form form={form} aria-label="単価の変更" dense className="rounded-card bg-ground p-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <DateField label="この納品日から" required {...form.bind('valid_from')} min={today} />
@@ -141,14 +180,14 @@ export const ItemPrices = ({
             {...form.bind('price')}
             inputMode="decimal"
             autoComplete="off"
-            disabled={form.values.market_price}
+            disabled={market_price}
             after={<span className="whitespace-nowrap">円/{basisWord(item)}</span>}
           />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-2">
           <Checkbox
             label="時価にする"
-            value={form.values.market_price}
+            value={market_price}
             onChange={on => form.setSome({ market_price: on, ...(on ? { price: '' } : {}) })}
           />
           <Button type="submit" busy={form.busy}>
@@ -157,18 +196,13 @@ export const ItemPrices = ({
         </div>
         <FarNotice words={asked.words} />
       </Form>
-      <p className="text-sm text-ink-soft">
-        飲食店の発注画面には、選んだ納品日の単価が表示されます。
-        {item.own_price_count > 0 &&
-          `いま得意先ごとの単価がある${grouped(item.own_price_count)}件の発注リストには、この単価は使われません。`}
-      </p>
       {theirs && (
         <ConflictDialog
           theirs={{ revision: theirs.revision, changed_at: theirs.updated_at, changed_by_name: null }}
           what="この商品"
           now_title="今の単価"
           now={theirs.prices
-            .filter(one => one.valid_from >= (held ?? ''))
+            .filter(one => one.valid_from >= held)
             .map(one => line(one.valid_from, yenWords(one.price)))}
           mine={[line(valid_from, market_price ? yenWords(null) : `${price}円`)]}
           onClose={() => take(theirs, true)}
@@ -176,6 +210,6 @@ export const ItemPrices = ({
           onKeepMine={() => take(theirs, true)}
         />
       )}
-    </section>
+    </>
   )
 }
