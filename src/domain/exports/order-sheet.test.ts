@@ -80,7 +80,14 @@ describe('the texts of a line', () => {
   })
 
   test('spec, origin and the weight to expect stand together; a lacking one leaves no gap', () => {
-    expect(specText(sampleLine({ catch_weight: true, estimated_weight: '2.000' }))).toBe('2kg前後 愛媛県産 約2kg/尾')
+    expect(specText(sampleLine({ catch_weight: true, estimated_weight: '2.100' }))).toBe('2kg前後 愛媛県産 約2.1kg/尾')
+    // A spec that says the weight says it once.
+    expect(specText(sampleLine({ catch_weight: true, estimated_weight: '2.000' }))).toBe('2kg前後 愛媛県産')
+    const saying = (spec: string) =>
+      specText(sampleLine({ spec, origin: '', catch_weight: true, estimated_weight: '0.4' }))
+    expect(saying('約400g 皮付')).toBe('約400g 皮付')
+    expect(saying('1400g')).toBe('1400g 約0.4kg/尾')
+    expect(saying('0.4kg〜0.6kg')).toBe('0.4kg〜0.6kg 約0.4kg/尾')
     expect(specText(sampleLine({ spec: '' }))).toBe('愛媛県産')
     expect(specText(sampleLine({ spec: '', origin: '' }))).toBe('')
   })

@@ -1,7 +1,7 @@
 import { nameAmong } from '#domain/intake/item-names.ts'
 import { type Substitute, substituteText } from '#domain/orders/answers.ts'
 import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
-import { compare, type Decimal, formatQuantity, formatYen } from '#domain/shared/decimal.ts'
+import { compare, type Decimal, formatQuantity, formatYen, mul } from '#domain/shared/decimal.ts'
 import type { InvoicePaper } from '#domain/trade/invoice.ts'
 import type { OrderMethod, OrderState } from '#domain/trade/order.ts'
 import type { TaxRate } from '#domain/trade/tax.ts'
@@ -150,14 +150,20 @@ export const sheetAmountText = (line: Pick<OrderSheetLine, 'amount' | 'catch_wei
 /** ※ marks the reduced rate, as 適格請求書 asks. */
 export const taxMark = (tax_rate: TaxRate): '※' | '' => (tax_rate === 8 ? '※' : '')
 
-/** What describes an item under its name: spec, origin, and the weight to expect of a 不定貫 item. */
+/** True where a spec says the weight itself: '約400g' of 0.4 kg, '6kg前後' of 6 kg. */
+const saysWeight = (spec: string, kg: Decimal): boolean =>
+  [`${formatQuantity(kg)}kg`, `${formatQuantity(mul(kg, '1000'))}g`].some(weight =>
+    new RegExp(`(?<![\\d.,〜~-])${weight.replaceAll('.', '\\.')}(?![\\w〜~-])`, 'i').test(spec),
+  )
+
+/** What describes an item under its name: spec, origin, and the weight to expect of a 不定貫 item, said once. */
 export const specText = (
   line: Pick<OrderSheetLine, 'spec' | 'origin' | 'catch_weight' | 'estimated_weight' | 'unit'>,
 ): string =>
   [
     line.spec,
     line.origin,
-    line.catch_weight && line.estimated_weight !== null
+    line.catch_weight && line.estimated_weight !== null && !saysWeight(line.spec, line.estimated_weight)
       ? `約${formatQuantity(line.estimated_weight)}kg/${line.unit}`
       : '',
   ]

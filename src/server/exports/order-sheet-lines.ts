@@ -3,6 +3,7 @@ import {
   isShort,
   type OrderSheet,
   type OrderSheetLine,
+  quantityText,
   sheetAmountText,
   sheetPriceText,
   specText,
@@ -11,43 +12,51 @@ import {
 import { formatQuantity } from '#domain/shared/decimal.ts'
 import { caseText, unitOf } from '#domain/trade/unit.ts'
 
-import { type Block, beside_pt, type PdfPaper, type Words } from './pdf-page.ts'
+import { type Align, type Block, besideOrUnder, type PdfPaper, type Words } from './pdf-page.ts'
 import { type PdfColumn, placedColumns, tableHeader, tableRow } from './pdf-table.ts'
 
-type Key = 'check' | 'number' | 'code' | 'name' | 'quantity' | 'price'
-
-const columnsOf = (of: { big: boolean; checkboxes: boolean; prices: boolean }): PdfColumn<Key>[] =>
-  placedColumns<Key>([
-    ...(of.checkboxes ? [{ key: 'check', title: '□', width: 22, align: 'center' } as const] : []),
-    { key: 'number', title: '№', width: of.big ? 32 : 26, align: 'center', padding: 1 },
-    { key: 'code', title: 'コード', width: of.big ? 84 : 64, align: 'left' },
-    { key: 'name', title: '商品名・規格', width: 0, align: 'left' },
-    { key: 'quantity', title: '数量・単位', width: of.big ? 132 : 98, align: 'right' },
-    ...(of.prices ? [{ key: 'price', title: '単価・金額', width: of.big ? 118 : 96, align: 'right' } as const] : []),
-  ])
-
-/** Prices take two lines anyway; without them a row of one line saves pages, and so fax time. */
-const besideOrUnder = (name: Words, spec: Words[], width: number, price_visible: boolean): Words[] => {
-  const [only] = spec
-  const [text, ...more] = only?.lines ?? []
-  if (price_visible || only === undefined || text === undefined || more.length > 0) return [name, ...spec]
-  const used = name.face.widthOf(name.lines.at(-1) ?? '', name.size) + beside_pt + only.face.widthOf(text, only.size)
-  return used > width ? [name, only] : [{ ...name, beside: { text, face: only.face, size: only.size } }]
-}
-
+type Key = 'check' | 'number' | 'code' | 'name' | 'quantity' | 'price' | 'amount'
 type Cells = Record<Key, (line: OrderSheetLine, width: number) => Words[]>
 
+/** Columns as wide as what stands in them, up to a limit: the names get all that is left, so that most take one line. */
+const columnsOf = (
+  lines: readonly OrderSheetLine[],
+  cells: Cells,
+  of: { big: boolean; checkboxes: boolean; prices: boolean },
+): PdfColumn<Key>[] => {
+  const fitting = (key: Key, title: string, align: Align, least: number, most: number, padding = 3) => {
+    const texts = lines.flatMap(line => cells[key](line, most - padding * 2))
+    const widths = texts.flatMap(({ lines, face, size }) => lines.map(line => face.widthOf(line, size)))
+    const width = Math.max(least, ...widths.map(one => Math.min(most, Math.ceil(one) + padding * 2 + 1)))
+    return { key, title, align, padding, width }
+  }
+  return placedColumns<Key>([
+    ...(of.checkboxes ? [{ key: 'check', title: '□', width: 21, align: 'center' } as const] : []),
+    fitting('number', '№', 'center', 19, of.big ? 36 : 28, 1),
+    fitting('code', 'コード', 'left', of.big ? 48 : 42, of.big ? 84 : 64),
+    { key: 'name', title: '商品名・規格', width: 0, align: 'left' },
+    fitting('quantity', '数量・単位', 'right', 60, of.big ? 132 : 98),
+    ...(of.prices && of.big ? [fitting('price', '単価・金額', 'right', 80, 118)] : []),
+    ...(of.prices && !of.big
+      ? [fitting('price', '単価', 'right', 46, 92), fitting('amount', '金額', 'right', 46, 92)]
+      : []),
+  ])
+}
+
 /** What stands in the columns of a line; `size` is that of plain text. */
-const cellsOf = ({ words, bold }: PdfPaper, { price_visible, changes }: OrderSheet, size: number): Cells => {
-  const marked = new Map((changes ?? []).map(one => [one.line_number, one.before === null ? '追加' : '訂正']))
+const cellsOf = ({ words, bold }: PdfPaper, { price_visible, changes }: OrderSheet, big: boolean): Cells => {
+  const size = big ? 15 : 11
+  const changesOf = (line: OrderSheetLine) => (changes ?? []).filter(one => one.line_number === line.line_number)
+  const amount = (line: OrderSheetLine, width: number): Words[] => {
+    const text = sheetAmountText(line).replace('概算 ', big ? '概算 ' : '約')
+    return text === '' ? [] : [words(text, width, size)]
+  }
   return {
     check: () => [],
     number: (line, width) => {
-      const changed = marked.get(line.line_number)
-      return [
-        words(String(line.line_number), width, size),
-        ...(changed === undefined ? [] : [words(changed, width, 12, bold)]),
-      ]
+      const [changed] = changesOf(line)
+      const how = changed === undefined ? [] : [words(changed.before === null ? '追加' : '訂正', width, 12, bold)]
+      return [words(String(line.line_number), width, size), ...how]
     },
     code: (line, width) => (line.code === '' ? [] : [words(line.code, width, size)]),
     name: (line, width) => {
@@ -55,32 +64,30 @@ const cellsOf = ({ words, bold }: PdfPaper, { price_visible, changes }: OrderShe
       const reduced = price_visible ? taxMark(line.tax_rate) : ''
       const instead = line.substitute
       const off = instead !== null || isShort(line)
-      const name = off
-        ? struck(words(`${line.name}${reduced}`, width, size))
-        : words(`${line.name}${reduced}`, width, size + 0.5, bold)
-      const spec = specText(line) === '' || off ? [] : [words(specText(line), width, size)]
+      const name = words(`${line.name}${reduced}`, width, off ? size : size + 0.5, off ? undefined : bold)
+      const inside = caseText(line)
+      const spec = off ? '' : [specText(line), inside === null ? '' : `(${inside})`].filter(one => one !== '').join(' ')
       return [
         // What is picked stands first and big, what it takes the place of under it, struck.
         ...(instead === null ? [] : [words(`代替 ${instead.name}`, width, size + 2, bold)]),
-        ...besideOrUnder(name, spec, width, price_visible),
-        ...(line.note === '' ? [] : [words(`備考: ${line.note}`, width, size + 1, bold)]),
-        ...(answer === null ? [] : [words(`【${answer}】`, width, size, bold)]),
+        ...(off ? [struck(name)] : spec === '' ? [name] : besideOrUnder(name, words(spec, width, size), width)),
+        ...(line.note === '' ? [] : [words(`備考: ${line.note}`, width, size + 1.5, bold)]),
+        ...(answer === null ? [] : [words(`【${answer}】`, width, size + 0.5, bold)]),
       ]
     },
     quantity: (line, width) => {
-      const inside = caseText(line)
       const ordered = `${formatQuantity(line.quantity)}${unitOf(line)}`
       const picked = pickedText(line)
+      // What an edit made of it: its words are those of the line as it is now.
+      const before = changesOf(line).find(one => one.after === quantityText(line))?.before ?? null
       return [
-        words(picked, width, size + 2, bold),
+        words(picked, width, size + 2.5, bold),
         ...(picked === ordered ? [] : [struck(words(ordered, width, size))]),
-        ...(inside === null || line.substitute !== null || isShort(line) ? [] : [words(`(${inside})`, width, size)]),
+        ...(before === null ? [] : [struck(words(before, width, size))]),
       ]
     },
-    price: (line, width) => {
-      const amount = sheetAmountText(line)
-      return [words(sheetPriceText(line), width, size), ...(amount === '' ? [] : [words(amount, width, size)])]
-    },
+    price: (line, width) => [words(sheetPriceText(line), width, size), ...(big ? amount(line, width) : [])],
+    amount,
   }
 }
 
@@ -99,8 +106,8 @@ export const lines = (
   sheet: OrderSheet,
   { big, checkboxes }: { big: boolean; checkboxes: boolean },
 ): { header: Block; rows: Block[] } => {
-  const columns = columnsOf({ big, checkboxes, prices: sheet.price_visible })
-  const cells = cellsOf(paper, sheet, big ? 15 : 11.5)
+  const cells = cellsOf(paper, sheet, big)
+  const columns = columnsOf(sheet.lines, cells, { big, checkboxes, prices: sheet.price_visible })
   return {
     header: tableHeader(paper, columns),
     rows: sheet.lines.flatMap(line => tableRow(paper, columns, ({ key }, room) => cells[key](line, room))),

@@ -32,12 +32,13 @@ const layOut = (doc: PDFKit.PDFDocument, sheet: OrderSheet, options: OrderSheets
   const big = options.large_type === true
   const blocks = head(paper, sheet)
   const { header, rows } = lines(paper, sheet, { big, checkboxes: options.checkboxes !== false })
-  blocks.push(...rows, { ...gap(8), keep: true }, totalsBlock(paper, sheet, big))
+  blocks.push(...rows, { ...gap(5), keep: true }, totalsBlock(paper, sheet, big))
   const { again, footer } = foot(paper, sheet)
   const { missing, words } = paper
   if (missing.size > 0) {
-    const unprinted = `${geta}は印字できない文字です(${[...missing].join('、')})。画面でご確認ください。`
-    blocks.push(gap(6), stacked(paper, [words(unprinted, content, 11)]))
+    const named = [...missing].slice(0, 40).join('、')
+    const unprinted = `${geta}は印字できない文字です(${named}${missing.size > 40 ? 'など' : ''})。画面でご確認ください。`
+    blocks.push({ ...stacked(paper, [words(unprinted, content, 11)]), keep: true })
   }
   return { pages: paginate(blocks, header, again), footer }
 }

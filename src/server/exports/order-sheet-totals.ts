@@ -3,31 +3,59 @@ import { type OrderSheet, remarkTexts, totalsRows } from '#domain/exports/order-
 import { invoiceText } from '#domain/trade/invoice.ts'
 import { type Block, content, heightOf, leading, left, type PdfPaper, right, thick, thin } from './pdf-page.ts'
 
-/** Under the table: how many lines, remarks and the registration number; beside them the amounts. */
+/** Under the table: how many lines, remarks and the registration number; beside them the amounts, two to a row. */
 export const totalsBlock = ({ pen, words, regular, bold }: PdfPaper, sheet: OrderSheet, big: boolean): Block => {
-  const rows = totalsRows(sheet)
-  const size = big ? 14 : 12
-  const row_height = leading(size) + 5
-  const width = content - 260
+  // Of one rate alone its own row says both sums.
+  const all = totalsRows(sheet).filter(
+    row => sheet.totals_by_rate.length !== 1 || !/^(税抜|消費税)合計$/.test(row.label),
+  )
+  const rows = Array.from({ length: Math.ceil(all.length / 2) }, (_, at) => all.slice(at * 2, at * 2 + 2))
+  const size = big ? 13 : 11
+  const row_height = leading(size) + 4
+  // A label and its amount, twice.
+  const widths = big ? [104, 82, 72, 80] : [98, 70, 72, 60]
+  const x = right - widths.reduce((sum, width) => sum + width, 0)
+  const width = all.length === 0 ? content : x - left - 8
   const invoice = sheet.price_visible ? invoiceText(sheet.parties.supplier) : null
   const side = [
     words(`明細 ${sheet.lines.length}行`, 160, size + 1, bold),
     ...remarkTexts(sheet).map(remark => words(remark, width, 11)),
     ...(invoice === null ? [] : [words(invoice, width, 11)]),
   ]
+  const cells = rows.map((row, index) => {
+    const total = index === rows.length - 1
+    const face = total ? bold : regular
+    const at = total ? size + 2 : size
+    return row.flatMap(({ label, amount }, pair) => {
+      const [label_width = 0, amount_width = 0] = total
+        ? [widths.slice(0, 2).reduce((sum, one) => sum + one, 0), widths.slice(2).reduce((sum, one) => sum + one, 0)]
+        : widths.slice(pair * 2, pair * 2 + 2)
+      return [
+        { words: [words(label, label_width - 6, at, face)], width: label_width, align: 'left' as const },
+        { words: [words(amount, amount_width - 4, at, face)], width: amount_width, align: 'right' as const },
+      ]
+    })
+  })
+  const heights = cells.map(row => Math.max(row_height, ...row.map(cell => heightOf(cell.words) + 4)))
   return {
-    height: Math.max(heightOf(side), rows.length * row_height) + 4,
+    height:
+      Math.max(
+        heightOf(side),
+        heights.reduce((sum, height) => sum + height, 0),
+      ) + 2,
     table: false,
     keep: true,
     draw: y => {
       pen.text(side, left, y, width)
-      const x = right - 240
-      rows.forEach((row, index) => {
-        const top = y + index * row_height
-        const face = index === rows.length - 1 ? bold : regular
-        pen.text([words(row.label, 130, size, face)], x + 4, top + 2.5, 130)
-        pen.text([words(row.amount, 110, size, face)], x + 126, top + 2.5, 110, 'right')
-        pen.rule(x, top + row_height, right, top + row_height, index >= rows.length - 2 ? thick : thin)
+      let top = y
+      cells.forEach((row, index) => {
+        let at = x
+        for (const cell of row) {
+          pen.text(cell.words, at + 4, top + 2, cell.width - 4, cell.align)
+          at += cell.width
+        }
+        top += heights[index] ?? 0
+        pen.rule(x, top, right, top, index >= rows.length - 2 ? thick : thin)
       })
     },
   }

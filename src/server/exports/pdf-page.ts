@@ -3,18 +3,18 @@ import PDFDocument from 'pdfkit'
 
 import { type Face, faces, printable, wrap } from './pdf-text.ts'
 
-/** A4 in points; 13 mm of margin, for a fax machine loses about 4 mm at each edge and printers nearly as much. */
-export const page_size = { width: 595.28, height: 841.89, margin: 37 } as const
+/** A4 in points; 12.3 mm of margin, for a fax machine loses about 4 mm at each edge and printers nearly as much. */
+export const page_size = { width: 595.28, height: 841.89, margin: 35 } as const
 export const content = page_size.width - page_size.margin * 2
 export const left: number = page_size.margin
 export const right = page_size.margin + content
-export const foot_height = 24
+export const foot_height = 20
 export const bottom = page_size.height - page_size.margin - foot_height
 export const thin = 0.6
 export const thick = 1.4
 
 /** Between a name and the spec that stands on the same line. */
-export const beside_pt = 9
+export const beside_pt = 7
 
 /** `beside` follows the last line on the same line. */
 export type Words = {
@@ -36,7 +36,7 @@ export type Block = {
 }
 
 /** The height of a line of text. */
-export const leading = (size: number): number => size * 1.2
+export const leading = (size: number): number => size * 1.15
 
 /** The height of texts under one another. */
 export const heightOf = (words: Words[]): number =>
@@ -130,6 +130,15 @@ export const pdfPaperOf = (doc: PDFKit.PDFDocument) => {
 }
 export type PdfPaper = ReturnType<typeof pdfPaperOf>
 
+/** A text beside the last line of another where there is room for it, else under it. */
+export const besideOrUnder = (first: Words, second: Words, width: number): Words[] => {
+  const [text, ...more] = second.lines
+  if (text === undefined) return [first]
+  const used = first.face.widthOf(first.lines.at(-1) ?? '', first.size) + beside_pt
+  if (more.length > 0 || used + second.face.widthOf(text, second.size) > width) return [first, second]
+  return [{ ...first, beside: { text, face: second.face, size: second.size } }]
+}
+
 /** Nothing, of a height. */
 export const gap = (height: number): Block => ({ height, table: false, draw: () => {} })
 
@@ -162,11 +171,17 @@ export const splitAt = (cell: Words[], height: number): { head: Words[]; tail: W
   return { head, tail }
 }
 
-/** Takes the last row of a page, and what follows it, off that page; nothing where the page would keep no row. */
+/**
+ * Takes the last row of a page, and what follows it, off that page; an only row leaves no titles of columns behind.
+ * Nothing where the page would be left with what is written at the top of each.
+ */
 const lastRow = (page: { block: Block }[]): Block[] => {
   const from = page.findLastIndex(one => one.block.table)
-  if (from < 0 || page.filter(one => one.block.table).length < 2) return []
-  return page.splice(from).map(one => one.block)
+  const only = from === page.findIndex(one => one.block.table)
+  if (from < 0 || (only && from < 3)) return []
+  const along = page.splice(from).map(one => one.block)
+  if (only) page.pop()
+  return along
 }
 
 /** Which blocks stand where on which page; a page that begins inside the table begins with its header. */

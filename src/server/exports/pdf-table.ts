@@ -34,16 +34,19 @@ export const placedColumns = <Key extends string>(wanted: readonly Omit<PdfColum
   })
 }
 
+/** Above and under the text of a row, beside what the lines' own leading leaves. */
+const row_padding = 1.2
+
 /** The titles of the columns, on each page that holds a row. */
 export const tableHeader = ({ pen, words, bold }: PdfPaper, columns: readonly PdfColumn[]): Block => {
-  const height = leading(11) + 6
+  const height = leading(11) + 4
   return {
     height,
     table: false,
     draw: y => {
       for (const column of columns) {
         pen.box(column.x, y, column.width, height)
-        pen.text([words(column.title, column.width, 11, bold)], column.x, y + 3, column.width, 'center')
+        pen.text([words(column.title, column.width, 11, bold)], column.x, y + 2, column.width, 'center')
       }
       pen.rule(left, y + height, right, y + height, thick)
     },
@@ -61,7 +64,7 @@ export const tableRow = <Key extends string>(
   tick_at_most = Number.POSITIVE_INFINITY,
 ): Block[] => {
   const box = (texts: Words[][], ticks: boolean): Block => {
-    const height = Math.max(...texts.map(heightOf)) + 6
+    const height = Math.max(...texts.map(heightOf)) + row_padding * 2
     return {
       height,
       table: true,
@@ -69,7 +72,7 @@ export const tableRow = <Key extends string>(
         columns.forEach(({ key, x, width, align, padding = 4 }, index) => {
           pen.box(x, y, width, height)
           if (key === 'check' && ticks) pen.box(x + 5, y + Math.min((height - 12) / 2, tick_at_most), 12, 12, 1)
-          pen.text(texts[index] ?? [], x + padding, y + 3, width - padding * 2, align)
+          pen.text(texts[index] ?? [], x + padding, y + row_padding, width - padding * 2, align)
         })
       },
     }

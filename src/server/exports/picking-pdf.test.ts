@@ -46,6 +46,14 @@ const many = (count: number) =>
   )
 
 describe('a picking list', () => {
+  test('has no page that holds its count alone', async () => {
+    for (let count = 20; count <= 64; count += 1) {
+      const { pages } = await draw(pickingSections(many(count), 'product'))
+      const without = pages.filter(page => !/\b1\d{3}\b/.test(page.replace(/1\/\d+ページ/g, '')))
+      expect(without, `${count} items`).toEqual([])
+    }
+  })
+
   test('says the day, what it holds, and each quantity in its own column', async () => {
     const rows = [
       pickingRow({ unit_kind: 'case', quantity: '2.000' }),

@@ -193,10 +193,12 @@ const layOut = (
   const { words, bold, missing } = paper
   const blocks = head(paper, about, section)
   const { header, rows } = lines(paper, section, options)
-  blocks.push(...rows, gap(8), stacked(paper, [words(`${section.items.length}品目`, content, 12, bold)], 4))
+  const count = stacked(paper, [words(`${section.items.length}品目`, content, 12, bold)], 4)
+  blocks.push(...rows, { ...gap(8), keep: true }, { ...count, keep: true })
   if (missing.size > 0) {
-    const unprinted = `${geta}は印字できない文字です(${[...missing].join('、')})。`
-    blocks.push(stacked(paper, [words(unprinted, content, 11)], 4))
+    const named = [...missing].slice(0, 40).join('、')
+    const unprinted = `${geta}は印字できない文字です(${named}${missing.size > 40 ? 'など' : ''})。`
+    blocks.push({ ...stacked(paper, [words(unprinted, content, 11)], 4), keep: true })
   }
   const { again, footer } = foot(paper, about, section)
   return { pages: paginate(blocks, header, again), footer }
