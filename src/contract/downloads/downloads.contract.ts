@@ -39,8 +39,12 @@ export const countDownloads = route({
   method: 'GET',
   path: `${path}/downloads/count`,
   access: { area: 'supplier' },
-  summary: 'ダウンロードする受注の件数（新規・訂正・取消・出力済み）',
-  query: z.object(download_filter),
+  summary: 'レイアウトでダウンロードする受注の件数（新規・訂正・取消・出力済み）',
+  query: z.object({
+    ...download_filter,
+    /** Each layout has its own count; left out: the supplier's default. */
+    layout_id: z.optional(z.union([z.literal('standard'), z.uuid()])),
+  }),
   reply: ok(z.object({ new: z.number(), changed: z.number(), cancelled: z.number(), again: z.number() })),
 })
 export const listDownloadHistories = route({

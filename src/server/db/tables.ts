@@ -279,6 +279,7 @@ export interface DownloadedVersions {
   head: Json;
   lines: Json;
   order_id: string;
+  revision: number | null;
 }
 
 export interface DownloadLayouts {
@@ -361,6 +362,15 @@ export interface Joinings {
   restaurant_id: string | null;
   revision: Generated<number>;
   terms_version: string | null;
+}
+
+export interface LayoutDownloads {
+  download_id: string | null;
+  downloaded_at: Timestamp;
+  layout_id: string | null;
+  order_id: string;
+  revision: number;
+  supplier_id: string;
 }
 
 export interface LineDrafts {
@@ -724,6 +734,8 @@ export interface OrderDownloads {
   sha256: Buffer | null;
   size: Generated<Int8>;
   supplier_id: string;
+  taken_back_at: Timestamp | null;
+  taken_back_by_name: string | null;
 }
 
 export interface OrderEvents {
@@ -1470,6 +1482,7 @@ export interface DB {
   ignored_mail_addresses: IgnoredMailAddresses;
   joining_codes: JoiningCodes;
   joinings: Joinings;
+  layout_downloads: LayoutDownloads;
   line_drafts: LineDrafts;
   line_events: LineEvents;
   line_link_nonces: LineLinkNonces;

@@ -10,7 +10,15 @@ import type { Db, Deps } from '#server/deps.ts'
 import { tableCsv } from '#server/exports/table-file.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { there } from '#server/http/there.ts'
-import { findLayout, findLayouts, insertLayout, type LayoutRow, lockLayouts, updateLayout } from './layout-store.ts'
+import {
+  beginLayout,
+  findLayout,
+  findLayouts,
+  insertLayout,
+  type LayoutRow,
+  lockLayouts,
+  updateLayout,
+} from './layout-store.ts'
 
 export const viewLayout = (row: LayoutRow): DownloadLayout => ({ ...row, changed_at: row.changed_at.toISOString() })
 
@@ -58,6 +66,7 @@ export const createLayout = async (deps: Deps, actor: SupplierActor, named: Name
     }
     const made = await insertLayout(trx, actor.supplier_id, named, { name: actor.name, at })
     if (!made) throw taken()
+    await beginLayout(trx, actor.supplier_id, made.id)
     return viewLayout(made)
   })
 }

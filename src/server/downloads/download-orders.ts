@@ -2,7 +2,7 @@ import type { downloadOrders as downloadRoute } from '#contract/downloads/downlo
 import type { BodyOf } from '#contract/http/route.ts'
 import { standard_layout } from '#domain/exports/layout.ts'
 import { refuse } from '#domain/shared/refusal.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import type { FileReply } from '#server/http/serve.ts'
 import { layoutOf } from './change-layouts.ts'
@@ -22,8 +22,15 @@ export const downloadOrders = async (deps: Deps, actor: SupplierActor, wish: Wis
   return takeDownload(deps, actor, id, at)
 }
 
+/** The layout that is asked for: null is the standard one, undefined the supplier's default. */
+export const layoutIdOf = async (
+  db: Db,
+  { supplier_id }: Pick<SupplierActor, 'supplier_id'>,
+  asked: string | null | undefined,
+): Promise<string | null> => (asked === undefined ? defaultLayoutId(db, supplier_id) : asked)
+
 const layoutFor = async (deps: Deps, actor: SupplierActor, { layout_id: asked, encoding }: Wish) => {
-  const layout_id = asked === undefined ? await defaultLayoutId(deps.db, actor.supplier_id) : asked
+  const layout_id = await layoutIdOf(deps.db, actor, asked)
   if (!layout_id) return { layout: { ...standard_layout, encoding }, layout_id: null, layout_name: '標準' }
   const { layout, name } = await layoutOf(deps.db, actor, layout_id)
   return { layout, layout_id, layout_name: name }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { orderNumber } from '#domain/orders/order-number.ts'
+import { addDays, dayOf } from '#domain/shared/day.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { allOf } from '#server/orders/find-orders.ts'
@@ -26,37 +27,64 @@ export const filtered = (actor: SupplierActor, filter: DownloadFilter): RawBuild
     filter.order_counter_id ? sql`o.order_counter_id = any(${filter.order_counter_id}::uuid[])` : null,
   ])
 
+/** A layout; null: the standard one. */
+export type LayoutId = string | null
+
+const inLayout = (layout_id: LayoutId, alias: string): RawBuilder<unknown> =>
+  layout_id === null ? sql.raw(`${alias}.layout_id is null`) : sql`${sql.raw(alias)}.layout_id = ${layout_id}::uuid`
+
+/**
+ * The revision of an order that a layout's last download had; null: none had it. What is marked on the order alone was
+ * downloaded by a process that keeps no counts of layouts: all of them have had it.
+ */
+const hadBy = (layout_id: LayoutId): RawBuilder<number | null> => sql`case when o.downloaded_revision is not null then
+  (select case when count(*) = 0 then o.downloaded_revision else max(p.revision) filter (where ${inLayout(layout_id, 'p')}) end
+    from layout_downloads p where p.order_id = o.id) end`
+
 /** What an order would be in a download now; null: cancelled before any download had it. */
-const kindOf = sql`case
-  when o.downloaded_revision is null then case when o.state = 'cancelled' then null else 'new' end
-  when o.state = 'cancelled' then 'cancelled'
-  when o.downloaded_revision = o.revision then 'again' else 'changed' end`
+const kindSql = sql`case
+  when had is null then case when state = 'cancelled' then null else 'new' end
+  when state = 'cancelled' then 'cancelled'
+  when had = revision then 'again' else 'changed' end`
 
-/** No download has had it as it is now, and the sales software should have it. */
-export const undownloaded = sql`(o.downloaded_revision is null and o.state <> 'cancelled' or o.downloaded_revision < o.revision)`
+/** No download of the layout has had it as it is now, and the sales software should have it. */
+export const undownloaded = (layout_id: LayoutId): RawBuilder<unknown> => {
+  const had = hadBy(layout_id)
+  return sql`coalesce(${had} < o.revision, o.state <> 'cancelled')`
+}
 
-export const countKinds = async (db: Db, actor: SupplierActor, filter: DownloadFilter) => {
+export const countKinds = async (db: Db, actor: SupplierActor, layout_id: LayoutId, filter: DownloadFilter) => {
   const { rows } = await sql<{ new: number; changed: number; cancelled: number; again: number }>`/* count-downloads */
     select count(*) filter (where kind = 'new')::int as new, count(*) filter (where kind = 'changed')::int as changed,
       count(*) filter (where kind = 'cancelled')::int as cancelled, count(*) filter (where kind = 'again')::int as again
-    from (select ${kindOf} as kind from orders o
-      where ${filtered(actor, filter)} and (o.state <> 'cancelled' or ${undownloaded})) k`.execute(db)
+    from (select ${kindSql} as kind from (
+      select ${hadBy(layout_id)} as had, o.state, o.revision from orders o where ${filtered(actor, filter)}
+    ) h where state <> 'cancelled' or had < revision) k`.execute(db)
   return rows[0] ?? { new: 0, changed: 0, cancelled: 0, again: 0 }
 }
 
 /**
- * Puts the orders wanted into a download and locks them until the end of the transaction: whoever asks for the same
- * orders meanwhile waits, and then finds them downloaded.
+ * Until the transaction ends nobody else downloads in this layout: what a layout has had is no part of the order's row,
+ * so that a lock of the orders alone would show whoever waited for it what stood there before.
+ */
+export const lockLayout = (supplier_id: string, layout_id: LayoutId) => sql`/* lock-layout */
+  select pg_advisory_xact_lock(hashtextextended(${`layout ${supplier_id} ${layout_id ?? 'standard'}`}, 0))`
+
+/**
+ * Puts the orders wanted into a download and locks them until the end of the transaction; to be asked after `lockLayout`,
+ * in a statement of its own: whoever asks for the same orders meanwhile waits, and then finds them downloaded.
  */
 export const claimSql = (
-  download_id: string,
+  { download_id, layout_id }: { download_id: string; layout_id: LayoutId },
   wanted: RawBuilder<unknown>,
   by_store: boolean,
 ): RawBuilder<{ orders: number; corrected: boolean }> => sql`/* claim-downloads */
-  with wanted as (
-    select o.id, o.revision, o.downloaded_revision as before, ${kindOf} as kind, o.delivery_date, o.number, o.store_id,
+  with found as (
+    select o.id, o.state, o.revision, ${hadBy(layout_id)} as had, o.delivery_date, o.number, o.store_id,
       o.parties -> 'store' ->> 'customer_code' as customer_code
     from orders o where ${wanted} order by o.id for update
+  ), wanted as (
+    select *, had as before, ${kindSql} as kind from found
   ), claimed as (
     insert into order_download_orders (download_id, position, order_id, revision, before, kind)
     select ${download_id}, row_number() over (order by
@@ -70,10 +98,18 @@ export const claimSql = (
 export const inDownload = (download_id: string) =>
   sql`o.id in (select order_id from order_download_orders where download_id = ${download_id})`
 
-/** What earlier downloads had of a download's orders is no longer needed. */
+/** Notes what a download's layout has had with it. */
+export const noteLayout = (download_id: string) => sql`/* note-layout */
+  insert into layout_downloads (supplier_id, order_id, layout_id, revision, downloaded_at, download_id)
+  select h.supplier_id, d.order_id, h.layout_id, d.revision, h.made_at, h.id
+  from order_download_orders d join order_downloads h on h.id = d.download_id where d.download_id = ${download_id}
+  on conflict (order_id, layout_id) do update
+    set revision = excluded.revision, downloaded_at = excluded.downloaded_at, download_id = excluded.download_id`
+
+/** A version that is downloaded now is kept anew when it is changed. Earlier ones may be asked for: a download can be taken back. */
 export const forgetVersions = (download_id: string) => sql`/* forget-versions */
   delete from downloaded_versions v using order_download_orders d
-  where d.download_id = ${download_id} and v.order_id = d.order_id`
+  where d.download_id = ${download_id} and v.order_id = d.order_id and v.revision = d.revision`
 
 export type HistoryRow = {
   id: string
@@ -88,10 +124,12 @@ export type HistoryRow = {
   replaced: string[]
   cut_count: number
   expires_at: Date
+  taken_back_at: Date | null
+  taken_back_by_name: string | null
 }
 
 /** The downloads that this user may see: those in which it may see every order. A condition over `order_downloads h`. */
-const historySeen = (actor: SupplierActor): RawBuilder<unknown> =>
+export const historySeen = (actor: SupplierActor): RawBuilder<unknown> =>
   actor.sees_all_stores
     ? sql`h.supplier_id = ${actor.supplier_id}`
     : sql`h.supplier_id = ${actor.supplier_id} and not exists (
@@ -99,7 +137,8 @@ const historySeen = (actor: SupplierActor): RawBuilder<unknown> =>
         where d.download_id = h.id and not (${supplierSees(actor)} and o.store_id is not null))`
 
 const historyColumns = sql.raw(`h.id, h.made_at, h.made_by_name, h.layout_name, h.file_name, h.content_type,
-  h.order_count, h.row_count, h.size, h.replaced, h.cut_count, h.expires_at`)
+  h.order_count, h.row_count, h.size, h.replaced, h.cut_count, h.expires_at,
+  h.taken_back_at, h.taken_back_by_name`)
 
 /** Downloads, newest first. */
 export const findHistories = async (db: Db, actor: SupplierActor, cursor: string | undefined, limit: number) => {
@@ -136,11 +175,21 @@ export const findHistoryOrders = async (db: Db, download_id: string, limit: numb
   return rows.map(row => ({ ...row, number: orderNumber(row.number) }))
 }
 
+/** For how long after its delivery an order's former versions wait for a download to be taken back. */
+const kept_versions_days = 60
+
 /** Files whose time is over; what was in them when stays. */
 export const deleteExpiredFiles = async (db: Db, at: Date) => {
   await sql`/* expired-downloads */
     delete from order_download_parts p using order_downloads h
     where h.id = p.download_id and h.expires_at <= ${at}`.execute(db)
+  // Versions that no layout has had last, of orders that nobody takes a download back of any more.
+  await sql`/* old-versions */
+    delete from downloaded_versions v using orders o
+    where o.id = v.order_id and o.delivery_date < ${addDays(dayOf(at), -kept_versions_days)}::date
+      and not exists (select from layout_downloads p where p.order_id = v.order_id and p.revision = v.revision)`.execute(
+    db,
+  )
 }
 
 /** The newest orders of this user, for a preview. */

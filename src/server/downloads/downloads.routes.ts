@@ -1,6 +1,6 @@
 import * as contract from '#contract/downloads/downloads.contract.ts'
 import { room } from '#server/http/serve.ts'
-import { downloadOrders } from './download-orders.ts'
+import { downloadOrders, layoutIdOf } from './download-orders.ts'
 import { countKinds, findHistories, findHistoryOrders } from './download-store.ts'
 import { viewHistory } from './download-view.ts'
 import { historyOf, takeDownload } from './take-file.ts'
@@ -9,7 +9,10 @@ import { historyOf, takeDownload } from './take-file.ts'
 const most_shown = 500
 
 export const downloadRoutes = room(contract, {
-  countDownloads: async ({ deps, actor, query }) => countKinds(deps.db, actor, query),
+  countDownloads: async ({ deps, actor, query: { layout_id, ...filter } }) => {
+    const layout = await layoutIdOf(deps.db, actor, layout_id === 'standard' ? null : layout_id)
+    return countKinds(deps.db, actor, layout, filter)
+  },
   listDownloadHistories: async ({ deps, actor, query, at }) => {
     const { cursor, limit = 50 } = query
     const rows = await findHistories(deps.db, actor, cursor, limit + 1)

@@ -74,6 +74,15 @@ export const insertLayout = async (
   return rows[0]
 }
 
+/** A new layout begins where the others are: what any download has had, it has had. */
+export const beginLayout = async (trx: Db, supplier_id: string, layout_id: string) => {
+  await sql`/* begin-layout */
+    insert into layout_downloads (supplier_id, order_id, layout_id, revision, downloaded_at)
+    select o.supplier_id, o.id, ${layout_id}, o.downloaded_revision, coalesce(o.downloaded_at, o.placed_at)
+    from orders o where o.supplier_id = ${supplier_id} and o.downloaded_revision is not null
+    on conflict do nothing`.execute(trx)
+}
+
 /** Puts a layout in the place of its revision; undefined when that is no longer the newest. */
 export const updateLayout = async (
   db: Db,

@@ -13,7 +13,16 @@ import type { Deps } from '#server/deps.ts'
 import { by, type SupplierActor } from '#server/http/actor.ts'
 import { markSql } from '#server/orders/mark-orders.ts'
 import { supplierSees } from '#server/orders/order-policy.ts'
-import { claimSql, type DownloadFilter, filtered, forgetVersions, inDownload, undownloaded } from './download-store.ts'
+import {
+  claimSql,
+  type DownloadFilter,
+  filtered,
+  forgetVersions,
+  inDownload,
+  lockLayout,
+  noteLayout,
+  undownloaded,
+} from './download-store.ts'
 import { readCopy } from './read-copy.ts'
 import { rowsSql } from './source-columns.ts'
 import { type Written, writeFile } from './write-file.ts'
@@ -59,10 +68,12 @@ const take = async (deps: Deps, client: pg.PoolClient, actor: SupplierActor, wis
     const { sql: text, parameters } = query.compile(deps.db)
     return (await client.query(text, [...parameters])).rows as T[]
   }
-  const { layout } = wish
+  const { layout, layout_id } = wish
   const id = v7()
+  await run(lockLayout(actor.supplier_id, layout_id))
   await run(insertDownload(id, actor, wish, at))
-  const [claim] = await run(claimSql(id, wanted(actor, wish.which), layout.split === 'store'))
+  const claiming = claimSql({ download_id: id, layout_id }, wanted(actor, wish), layout.split === 'store')
+  const [claim] = await run(claiming)
   if ('order_ids' in wish.which && claim?.orders !== new Set(wish.which.order_ids).size) {
     throw refuse(404, errorTexts.not_found)
   }
@@ -87,17 +98,19 @@ const take = async (deps: Deps, client: pg.PoolClient, actor: SupplierActor, wis
     await run(finishDownload(id, claim.orders, written))
   })
   await run(forgetVersions(id))
+  await run(noteLayout(id))
   const who = { actor: by(actor), screen: 'orders/download' }
   const marks = markSql({ mark: 'downloaded', which: inDownload(id), who, at, most: most_told + 1 })
   return { id, events: await run(marks) }
 }
 
-const wanted = (actor: SupplierActor, which: Which) => {
+const wanted = (actor: SupplierActor, { which, layout_id }: Pick<DownloadWish, 'which' | 'layout_id'>) => {
   if ('order_ids' in which) return sql`o.id = any(${which.order_ids}::uuid[]) and ${supplierSees(actor)}`
   const seen = filtered(actor, which.filter)
+  const left = undownloaded(layout_id)
   return which.range === 'undownloaded'
-    ? sql`${seen} and ${undownloaded}`
-    : sql`${seen} and (o.state <> 'cancelled' or ${undownloaded})`
+    ? sql`${seen} and ${left}`
+    : sql`${seen} and (o.state <> 'cancelled' or ${left})`
 }
 
 const typeOf = ({ format, encoding, split }: Layout): { ending: string; type: string } => {

@@ -119,7 +119,7 @@ export const rowsSql = ({ layout, sources, orders, corrected }: Wish): string =>
   if (layout.corrections === 'mark' || !corrected) {
     return `select ${outer} from (${part('d.kind', 1, now, now_lines, 'true')}) r (${names}) ${order}`
   }
-  const past = `${orders} d join downloaded_versions v on v.order_id = d.order_id
+  const past = `${orders} d join downloaded_versions v on v.order_id = d.order_id and v.revision = d.before
     cross join lateral jsonb_populate_record(null::orders, v.head) o`
   const past_lines = 'cross join lateral jsonb_populate_recordset(null::order_lines, v.lines) l'
   const parts = [
@@ -130,7 +130,7 @@ export const rowsSql = ({ layout, sources, orders, corrected }: Wish): string =>
       0,
       now,
       now_lines,
-      `d.kind = 'cancelled' and d.before is not null and not exists (select from downloaded_versions v where v.order_id = o.id)`,
+      `d.kind = 'cancelled' and d.before is not null and not exists (select from downloaded_versions v where v.order_id = o.id and v.revision = d.before)`,
     ),
     part(`case d.kind when 'changed' then 'black' else d.kind end`, 1, now, now_lines, `d.kind <> 'cancelled'`),
   ]

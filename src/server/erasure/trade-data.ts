@@ -12,6 +12,7 @@ export const trade_data = {
     supplier: { rows: 'download_id in (select id from order_downloads where supplier_id = :leaver)', gone: true },
     keeps: { word: ['kind'] },
   },
+  layout_downloads: { supplier: of_supplier },
   order_downloads: { supplier: of_supplier },
   downloaded_versions: {
     supplier: { rows: 'order_id in (select id from orders where supplier_id = :leaver)', gone: true },

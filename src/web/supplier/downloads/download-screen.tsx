@@ -46,11 +46,13 @@ const NewDownload = () => {
   const { data: settings } = useData(listDownloadSettings, { params })
   const { data: choices } = useData(getStoreChoices, { params })
   const counters = choices?.order_counters ?? []
-  const { data: counts } = useData(countDownloads, { params, query: filter }, { keep: true })
   const [chosen, setChosen] = useState<string | null>(null)
   const say = useToast()
   const told = useTold()
   const layout = chosen ?? settings?.default_id ?? settings?.last_used_id ?? standard
+  // Each layout has its own count; while the layouts are on their way, that of the default.
+  const layout_id = settings === undefined ? undefined : layout
+  const { data: counts } = useData(countDownloads, { params, query: { ...filter, layout_id } }, { keep: true })
   const fresh = counts ? counts.new + counts.changed + counts.cancelled : 0
   const all = fresh + (counts?.again ?? 0)
   const wanted = query.range === 'all' ? all : fresh
