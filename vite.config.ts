@@ -40,12 +40,15 @@ export default defineConfig({
         // The first file of an app names all others: a sign less of each counts on the order page.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
-          groups: ['vendor', 'core', 'orders', 'sheet'].map((name, index) => ({
-            debugName: name,
-            name: (id: string, context: ChunkingContext) => (fileOf(id, context) === name ? name : null),
-            priority: 4 - index,
-            includeDependenciesRecursively: false,
-          })),
+          groups: [
+            ...['vendor', 'core', 'orders', 'sheet'].map((name, index) => ({
+              debugName: name,
+              name: (id: string, context: ChunkingContext) => (orderPageFile(id, context) === name ? name : null),
+              priority: 5 - index,
+              includeDependenciesRecursively: false,
+            })),
+            { debugName: 'shared', name: sharedFile, priority: 1, includeDependenciesRecursively: false },
+          ],
         },
       },
     },
@@ -53,11 +56,10 @@ export default defineConfig({
 })
 
 /**
- * Which shared file a module belongs to; null leaves it to the bundler, which makes a file for each set of screens. The
- * restaurant's order page decides: what it loads lies in few files, because each one more costs it half a kilobyte, and
- * they hold nothing that it has no use for.
+ * Which file of the restaurant's order page a module belongs to; null: none. What it loads lies in few files, because each
+ * one more costs it half a kilobyte, and they hold nothing that it has no use for.
  */
-function fileOf(id: string, context: ChunkingContext): 'vendor' | 'core' | 'orders' | 'sheet' | null {
+function orderPageFile(id: string, context: ChunkingContext): 'vendor' | 'core' | 'orders' | 'sheet' | null {
   // Lists of many pages: no part of the order page.
   if (/infiniteQueryObserver|useInfiniteQuery/.test(id)) return null
   // What every app loads and a release seldom changes: it stays in the browser's cache from one to the next.
@@ -73,18 +75,41 @@ function fileOf(id: string, context: ChunkingContext): 'vendor' | 'core' | 'orde
   return early || served.length > 2 ? 'core' : 'orders'
 }
 
+/**
+ * Which file a module lies in that several screens share, where the order page has no use for it; null leaves it to the
+ * bundler, which would make a file for each set of screens: a hundred for the desk. A first visit asks for few files, and a
+ * page that people come back to has all but its own already. In order: what an app begins with, what logging in needs, what
+ * the desk needs, what a room's own screens share, the rest.
+ */
+function sharedFile(id: string, context: ChunkingContext): string | null {
+  // The order page's contracts name them before the build drops what they do not use.
+  if (id.includes('/node_modules/zod/')) return 'zod'
+  const users = [...usersOf(id, context)]
+  const by = (...screens: string[]) => users.some(user => screens.some(screen => user.endsWith(screen)))
+  const dropped = id.endsWith('/src/contract/trade.ts') || /infiniteQueryObserver|useInfiniteQuery/.test(id)
+  if (users.length < 2 || (!dropped && by('consumer/main', 'consumer/placing/order-sheet-screen'))) return null
+  const only = apps.find(app => users.every(user => user.startsWith(`${app}/`)))
+  const own = (name: string) => (only ? `${only}-${name}` : name)
+  if (by('/main')) return own('frame')
+  if (by('accounts/login-screen')) return own('login')
+  const room = new RegExp(`/src/web/(?:${apps.join('|')})/([^/]+)/`).exec(id)?.[1]
+  if (!room) return own('shared')
+  return by('supplier/board/order-desk-screen') ? 'supplier-desk' : own(room)
+}
+
 const known = new Map<string, Set<string>>()
 
-/** The apps (`consumer/main`) and screens (`consumer/placing/order-sheet-screen`) that load a module at once. */
+/** The apps (`consumer/main`), screens (`consumer/placing/order-sheet-screen`) and later parts that load a module at once. */
 function usersOf(id: string, context: ChunkingContext): Set<string> {
   const found = known.get(id) ?? new Set<string>()
   if (known.has(id)) return found
   known.set(id, found)
   const above = new Set([id])
   for (const one of above) {
-    const user = /\/src\/web\/(.+(?:-screen|main))\.tsx$/.exec(one)?.[1]
-    if (user) found.add(user)
-    for (const importer of context.getModuleInfo(one)?.importers ?? []) above.add(importer)
+    const module = context.getModuleInfo(one)
+    const user = /\/src\/web\/(.+)\.tsx?$/.exec(one)?.[1]
+    if (user && (module?.isEntry || module?.dynamicImporters.length)) found.add(user)
+    for (const importer of module?.importers ?? []) above.add(importer)
   }
   return found
 }

@@ -1,8 +1,13 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
-import type { App } from '#contract/pages/page.ts'
+import { adminPages } from '#contract/pages/admin.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import type { App, Page } from '#contract/pages/page.ts'
+import { publicPages } from '#contract/pages/public.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import { readAssets, webFolder } from '#server/http/assets.ts'
+import { expect, test } from '#tests/support/browser.ts'
+import { openMarket } from './market.ts'
 
 /** The JavaScript that a page's document names, in bytes as they travel (brotli). */
 const scriptsOf = (app: App, screen: string): number => {
@@ -25,3 +30,36 @@ for (const [app, screen, most] of [
     expect(bytes).toBeLessThanOrEqual(most)
   })
 }
+
+/** A hundred small files took the desk longer over a bad line than two fewer kilobytes in each could win back. */
+test('no page names more than 20 files of its own @phone', () => {
+  const pages: Record<App, Record<string, Page>> = {
+    public: publicPages,
+    consumer: consumerPages,
+    supplier: supplierPages,
+    admin: adminPages,
+  }
+  const named = Object.entries(pages).flatMap(([app, all]) =>
+    Object.values(all).map(({ screen }) => {
+      const { scripts, styles, preloads } = readAssets().of(app as App, screen)
+      return { screen: `${app}/${screen}`, files: scripts.length + styles.length + preloads.length }
+    }),
+  )
+  expect(named.length).toBeGreaterThan(150)
+  expect(named.filter(one => one.files > 20)).toEqual([])
+})
+
+test('a first visit asks for at most 25 files, its document and later parts too: top on the phone, the desk', async ({
+  house,
+  people,
+}, { project }) => {
+  const market = await openMarket(house)
+  const phone = project.name === 'phone'
+  const person = phone ? await people.restaurant() : await people.desk()
+  const asked: string[] = []
+  person.page.on('request', request => new URL(request.url()).pathname.startsWith('/api/') || asked.push(request.url()))
+  await person.logIn((phone ? market.consumer : market.supplier).owner.login_id)
+  await expect(person.page.getByRole('link', { name: /お知らせ/ }).first()).toBeVisible()
+  expect(asked.length).toBeGreaterThan(5)
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(25)
+})
