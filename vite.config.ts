@@ -78,8 +78,8 @@ function orderPageFile(id: string, context: ChunkingContext): 'vendor' | 'core' 
 /**
  * Which file a module lies in that several screens share, where the order page has no use for it; null leaves it to the
  * bundler, which would make a file for each set of screens: a hundred for the desk. A first visit asks for few files, and a
- * page that people come back to has all but its own already. In order: what an app begins with, what logging in needs, what
- * the desk needs, what a room's own screens share, the rest.
+ * page that people come back to has all but its own already. In order: what a cook's first page needs (and logging in,
+ * too), what an app begins with, what logging in needs, what the desk needs, what a room's own screens share, the rest.
  */
 function sharedFile(id: string, context: ChunkingContext): string | null {
   // The order page's contracts name them before the build drops what they do not use.
@@ -90,12 +90,23 @@ function sharedFile(id: string, context: ChunkingContext): string | null {
   if (users.length < 2 || (!dropped && by('consumer/main', 'consumer/placing/order-sheet-screen'))) return null
   const only = apps.find(app => users.every(user => user.startsWith(`${app}/`)))
   const own = (name: string) => (only ? `${only}-${name}` : name)
-  if (by('/main')) return own('frame')
-  if (by('accounts/login-screen')) return own('login')
+  const at_login = by('/main') ? 'frame' : by('accounts/login-screen') ? 'login' : null
+  if (by(...daily)) return own(at_login ? 'common' : 'daily')
+  if (at_login) return own(at_login)
   const room = new RegExp(`/src/web/(?:${apps.join('|')})/([^/]+)/`).exec(id)?.[1]
   if (!room) return own('shared')
   return by('supplier/board/order-desk-screen') ? 'supplier-desk' : own(room)
 }
+
+/** The restaurant's top, and what comes after the first paint on its every page. */
+const daily = [
+  'consumer/deals/top-screen',
+  'consumer/notices/bell',
+  'consumer/offline/offline-part',
+  'consumer/offline/start-offline',
+  'ui/number-pad',
+  'ui/date-calendar',
+]
 
 const known = new Map<string, Set<string>>()
 
