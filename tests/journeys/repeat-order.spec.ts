@@ -1,5 +1,6 @@
 import { expect, test } from '#tests/support/browser.ts'
-import { openMarket, placeUsualOrders } from './market.ts'
+import { addOwnSupplier } from '#tests/support/world.ts'
+import { openMarket, placeEarlier, placeUsualOrders } from './market.ts'
 
 test('a repeat order is placed with four taps from the top @phone', async ({ house, people }) => {
   const market = await openMarket(house)
@@ -28,4 +29,43 @@ test('a repeat order is placed with four taps from the top @phone', async ({ hou
   await page.getByRole('link', { name: 'トップへ' }).click()
   const card = page.getByRole('region', { name: '仕入先' }).getByRole('link', { name: market.supplier.name })
   await expect(card).toContainText('発注済 1件')
+})
+
+test('by fax, too, a repeat takes four taps; what is usual and was not in it is offered, and holds nothing up @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const { consumer } = market
+  const own = await addOwnSupplier(house, consumer, { name: '魚政', items: [{ name: '真鯛' }, { name: '大葉' }] })
+  // 大葉 nearly always, and not the last time.
+  for (const day of ['10', '12', '17', '19']) {
+    const lines = [{ item: '真鯛', quantity: '2' }, ...(day === '19' ? [] : [{ item: '大葉', quantity: '1' }])]
+    await placeEarlier(
+      house,
+      { consumer, ...own },
+      {
+        delivery_date: `2026-11-${day}`,
+        at: `2026-11-${String(Number(day) - 1).padStart(2, '0')}T15:00:00+09:00`,
+        lines,
+      },
+    )
+  }
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await restaurant.logIn(consumer.owner.login_id)
+  let taps = 0
+  await page.exposeFunction('tapped', () => {
+    taps += 1
+  })
+  await page.evaluate('document.addEventListener("click", () => window.tapped(), { capture: true })')
+  await restaurant.opensOrderSheet('魚政')
+  await page.getByRole('button', { name: /^前回と同じ/ }).click()
+  await expect(restaurant.quantity('真鯛')).toHaveValue('2')
+  await page.getByRole('button', { name: '確認へ' }).click()
+  await expect(page.getByRole('heading', { name: '前回にない、いつもの商品' })).toBeVisible()
+  await restaurant.look('by fax')
+  await page.getByRole('button', { name: 'FAXで発注する' }).click()
+  await expect(page.getByText('魚政のFAXに届きました')).toBeVisible()
+  expect(taps).toBe(4)
 })

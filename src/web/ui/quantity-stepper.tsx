@@ -115,7 +115,7 @@ export const QuantityStepper = (props: QuantityStepperProps) => {
   }
 
   const button = cx(
-    'ring-inside grid size-12 shrink-0 place-items-center rounded-input border select-none [-webkit-touch-callout:none]',
+    'ring-inside grid h-11 w-12 shrink-0 place-items-center rounded-input border select-none [-webkit-touch-callout:none]',
     'disabled:border-line disabled:bg-ground disabled:text-ink-faint',
   )
 
@@ -263,7 +263,7 @@ const NumberField = ({
       onKeyDown={onKey}
       style={{ width: `${Math.max(2, text.length) * 0.62 + 0.8}em` }}
       className={cx(
-        'ring-inside h-12 min-w-11 rounded-input border border-transparent bg-transparent px-1 text-center text-lg font-bold tabular-nums hover:border-ink-faint focus:border-ink-faint focus:bg-surface disabled:hover:border-transparent',
+        'ring-inside h-11 min-w-11 rounded-input border border-transparent bg-transparent px-1 text-center text-lg font-bold tabular-nums hover:border-ink-faint focus:border-ink-faint focus:bg-surface disabled:hover:border-transparent',
         wrong && 'border-vermilion',
       )}
     />

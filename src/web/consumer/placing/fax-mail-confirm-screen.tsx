@@ -7,12 +7,7 @@ import { LookAtSending } from './look-at-sending.tsx'
 
 /** The very sheet, and the very mail, before they go. */
 export const Screen = () => (
-  <LookAtSending
-    page={consumerPages.faxMailConfirm}
-    send_word={deal => (deal?.method === 'mail' ? 'メールで発注する' : 'FAXで発注する')}
-  >
-    {preview => <Shown preview={preview} />}
-  </LookAtSending>
+  <LookAtSending page={consumerPages.faxMailConfirm}>{preview => <Shown preview={preview} />}</LookAtSending>
 )
 
 const Shown = ({ preview: { channel, destination, pages, mail } }: { preview: SendingPreview }) => (

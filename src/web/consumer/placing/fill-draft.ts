@@ -53,6 +53,16 @@ export const fillFrom = (
   return { draft: next, added, left_out }
 }
 
+const repeatKey = (delivery_date: Day) => `repeat/${delivery_date}`
+
+/** Remembers that a whole earlier day was repeated for the draft's date. */
+export const asRepeat = (draft: Draft): Draft => ({
+  ...draft,
+  kept_odd: [...draft.kept_odd, repeatKey(draft.delivery_date)],
+})
+
+export const isRepeat = ({ kept_odd, delivery_date }: Draft): boolean => kept_odd.includes(repeatKey(delivery_date))
+
 /** Takes out what was filled in, and leaves what was typed since. */
 export const takeBack = (draft: Draft, before: Draft, filled: Draft): Draft => {
   const lines = { ...draft.lines }
@@ -61,7 +71,8 @@ export const takeBack = (draft: Draft, before: Draft, filled: Draft): Draft => {
     delete lines[key]
     if (before.lines[key]) lines[key] = before.lines[key]
   }
-  return { ...draft, lines }
+  const kept_odd = draft.kept_odd.filter(one => before.kept_odd.includes(one) || !filled.kept_odd.includes(one))
+  return { ...draft, lines, kept_odd }
 }
 
 /** The draft with which an order is changed: its own lines, note and date. Unseen prices are the order's own. */

@@ -3,7 +3,7 @@ import { LookAtSending } from './look-at-sending.tsx'
 
 /** The very message that the restaurant will share, before the order is placed. */
 export const Screen = () => (
-  <LookAtSending page={consumerPages.lineConfirm} send_word={() => '発注して、LINEで送る'}>
+  <LookAtSending page={consumerPages.lineConfirm}>
     {preview => (
       <>
         <p className="phrase text-sm text-ink-soft">

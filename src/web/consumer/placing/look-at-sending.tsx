@@ -21,6 +21,7 @@ import { OrderParties } from './order-parties.tsx'
 import { PreviewFailed } from './preview-failed.tsx'
 import { seenOf } from './sending.ts'
 import { SendingNotice } from './sending-notice.tsx'
+import { sendWord } from './sending-pages.ts'
 import { useOrderToSend } from './use-order-to-send.ts'
 import { isComplete, isFresh } from './use-preview.ts'
 
@@ -30,11 +31,9 @@ import { isComplete, isFresh } from './use-preview.ts'
  */
 export const LookAtSending = ({
   page,
-  send_word,
   children,
 }: {
   page: Page
-  send_word: (deal: Deal | undefined) => string
   children: (preview: SendingPreview, deal: Deal | undefined) => ReactNode
 }) => {
   const { deal_id = '' } = useParams()
@@ -89,7 +88,7 @@ export const LookAtSending = ({
                 disabled={!(preview.data && reckoned.data) && !unknown}
                 onClick={press}
               >
-                {send_word(deal)}
+                {sendWord(deal?.method)}
               </Button>
             </LookBar>
           )}

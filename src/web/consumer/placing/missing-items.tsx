@@ -3,6 +3,7 @@ import type { OrderSuggestion } from '#contract/placing/order-habits.contract.ts
 import { formatQuantity } from '#domain/shared/decimal.ts'
 import { unitWord } from '#domain/trade/unit.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import type { Draft, DraftStore } from './draft.ts'
 import { withLine } from './sheet-items.ts'
 import { daysText, isOrdered } from './suggest-sheet.tsx'
@@ -20,6 +21,8 @@ export const missingOf = (draft: Draft, suggestions: readonly OrderSuggestion[])
     : suggestions.filter(one => one.expected && !one.ordered && !isOrdered(draft, one.item.id))
 
 type Props = {
+  /** It is to be answered before sending; else it is offered. */
+  question: boolean
   missing: readonly OrderSuggestion[]
   store: DraftStore
   price_visible: boolean
@@ -27,18 +30,24 @@ type Props = {
   of?: string
 }
 
-/** 「いつも頼む商品が入っていません」: asked for once before sending. */
-export const MissingItems = ({ missing, store, price_visible, of }: Props) => {
+/** 「いつも頼む商品が入っていません」: asked for once before sending, or told where a whole day is repeated. */
+export const MissingItems = ({ missing, question, store, price_visible, of }: Props) => {
   const id = useId()
   const put = ({ item, position, quantity, unit_kind }: OrderSuggestion) =>
     store.set(draft =>
       withLine(draft, { key: item.id, item, position, folded: '' }, { quantity, unit_kind }, price_visible),
     )
   return (
-    <section aria-labelledby={id} data-open-question tabIndex={-1}>
-      <h2 id={id} className="border-b bg-amber-pale px-4 py-2 text-base text-amber">
+    <section aria-labelledby={id} data-open-question={question || undefined} tabIndex={-1}>
+      <h2
+        id={id}
+        className={cx(
+          'border-b px-4 py-2 text-base',
+          question ? 'bg-amber-pale text-amber' : 'bg-ground text-ink-soft',
+        )}
+      >
         {of !== undefined && <span className="sr-only">{of}：</span>}
-        いつも頼む商品が入っていません
+        {question ? 'いつも頼む商品が入っていません' : '前回にない、いつもの商品'}
       </h2>
       <ul>
         {missing.map(one => (
@@ -58,14 +67,16 @@ export const MissingItems = ({ missing, store, price_visible, of }: Props) => {
         ))}
       </ul>
       <div className="flex gap-2 border-b p-4">
-        <Button
-          className="flex-1"
-          onClick={() =>
-            store.set(draft => ({ ...draft, kept_odd: [...draft.kept_odd, askedKey(draft.delivery_date)] }))
-          }
-        >
-          今回は入れない
-        </Button>
+        {question && (
+          <Button
+            className="flex-1"
+            onClick={() =>
+              store.set(draft => ({ ...draft, kept_odd: [...draft.kept_odd, askedKey(draft.delivery_date)] }))
+            }
+          >
+            今回は入れない
+          </Button>
+        )}
         {missing.length > 1 && (
           <Button
             className="flex-1"

@@ -54,8 +54,8 @@ export const MultiPart = ({
   const id = useId()
   const sheet = pathTo(consumerPages.orderSheet.path, { deal_id: deal.id })
   const unknown = isUnknown(draft)
-  const { forgotten, finding } = useForgotten({ consumer_id: consumerId(), deal_id: deal.id }, draft)
-  const questions = finding ? null : forgotten.length > 0 ? 1 : 0
+  const { forgotten, question, finding } = useForgotten({ consumer_id: consumerId(), deal_id: deal.id }, draft)
+  const questions = finding ? null : question
   useEffect(() => onAsk(deal.id, questions), [onAsk, deal.id, questions])
   const date = (unknown ? draft.attempt?.body.delivery_date : draft.delivery_date) ?? ''
   const refused = result?.outcome === 'refused' && draft.attempt?.outcome === 'refused' ? result : undefined
@@ -116,6 +116,7 @@ export const MultiPart = ({
           {forgotten.length > 0 && !blocked && !busy && (
             <MissingItems
               missing={forgotten}
+              question={question > 0}
               store={store}
               price_visible={shown.price_visible}
               of={deal.supplier_name}

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
@@ -6,6 +6,7 @@ import { useConnectionLost } from '#web/api/connection.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PhonePage } from '#web/ui/phone-page.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -19,7 +20,7 @@ import { OrderParties } from './order-parties.tsx'
 import { PreviewFailed } from './preview-failed.tsx'
 import { seenOf } from './sending.ts'
 import { SendingNotice } from './sending-notice.tsx'
-import { sendingPage } from './sending-pages.ts'
+import { sendingPage, sendWord } from './sending-pages.ts'
 import { DateRow } from './sheet-date-row.tsx'
 import { OrderNote } from './sheet-page.tsx'
 import { useForgotten } from './use-forgotten.ts'
@@ -31,7 +32,6 @@ import { isComplete, isFresh } from './use-preview.ts'
 export const Screen = () => {
   const { deal_id = '' } = useParams()
   const place = { consumer_id: consumerId(), deal_id }
-  const navigate = useNavigate()
   const sheet = pathTo(consumerPages.orderSheet.path, { deal_id })
   const order = useOrderToSend(place, { reckon_refused: true })
   const { draft, unknown, body, deal, preview, phase, refusal, send } = order
@@ -40,14 +40,14 @@ export const Screen = () => {
   const lost = useConnectionLost()
   const slow = useSlow(preview.isFetching)
   const local = useLocalPreview(place, body, isComplete(body) && (lost || slow || preview.isError))
-  const { forgotten, finding } = useForgotten(place, draft)
+  const { forgotten, question, finding } = useForgotten(place, draft)
   if (order.nothing) return <NothingToOrder title={consumerPages.orderConfirm.title} back={sheet} />
 
   const checked = preview.data !== undefined && !preview.isPlaceholderData
   const shown = checked ? preview.data : (local ?? preview.data)
   const outdated = preview.isPlaceholderData && !local
   const messages = [...(shown?.messages ?? []), ...(refusal?.messages ?? [])]
-  const questions = questionsOf(draft, shown) + (forgotten.length > 0 ? 1 : 0)
+  const questions = questionsOf(draft, shown) + question
   const open = openWords(questions, messages.length > 0)
 
   const press = () => {
@@ -55,8 +55,6 @@ export const Screen = () => {
       showOpenQuestion()
       return undefined
     }
-    const look = sendingPage(deal?.method)
-    if (look && !unknown) return navigate(pathTo(look.path, { deal_id }))
     return send(shown ? seenOf(shown, deal?.supplier_name ?? '') : null, checked && isFresh(preview.dataUpdatedAt))
   }
 
@@ -104,7 +102,12 @@ export const Screen = () => {
       {shown ? (
         <div className={outdated ? 'opacity-60' : undefined}>
           {forgotten.length > 0 && phase === 'idle' && (
-            <MissingItems missing={forgotten} store={order.store} price_visible={deal?.price_visible ?? false} />
+            <MissingItems
+              missing={forgotten}
+              question={question > 0}
+              store={order.store}
+              price_visible={deal?.price_visible ?? false}
+            />
           )}
           <ConfirmLines
             store={order.store}
@@ -143,6 +146,7 @@ const ConfirmBar = ({
   onPress: () => unknown
 }) => {
   const busy = phase === 'sending'
+  const look = sendingPage(deal?.method)
   const lines = busy ? (shown?.lines ?? draft.attempt?.body.lines ?? []) : body.lines
   return (
     <div className="flex w-full flex-col gap-1">
@@ -161,8 +165,11 @@ const ConfirmBar = ({
             total={shown && deal?.price_visible ? shown.total : null}
             marks={shown ?? { estimated: false, has_market_price: false }}
           />
+          {look && deal && !unknown && open === null && !busy && (
+            <ButtonLink to={pathTo(look.path, { deal_id: deal.id })}>送る内容を見る</ButtonLink>
+          )}
           <Button look="primary" size="large" busy={busy} disabled={disabled} onClick={onPress}>
-            {sendingPage(deal?.method) && !unknown ? '送る内容を見る' : '発注する'}
+            {unknown ? '発注する' : sendWord(deal?.method)}
           </Button>
         </div>
       )}

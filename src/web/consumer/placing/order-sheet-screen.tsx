@@ -12,7 +12,7 @@ import { late } from '#web/ui/late.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { draftOfDeal, isLocked } from './draft.ts'
-import { type EarlierLine, fillFrom, takeBack } from './fill-draft.ts'
+import { asRepeat, type EarlierLine, fillFrom, takeBack } from './fill-draft.ts'
 import { LastOrder } from './last-order.tsx'
 import { LockedNotice, lockedWord } from './locked-notice.tsx'
 import type { Place } from './placed.ts'
@@ -85,9 +85,10 @@ export const Screen = () => {
     say('入力をすべて消しました', { action: { label: '元に戻す', onPress: () => store.set(() => before) } })
   }
 
-  const fill = (lines: readonly EarlierLine[]) => {
+  const fill = (lines: readonly EarlierLine[], repeat = false) => {
     const before = store.get()
-    const { draft, ...filled } = fillFrom({ ...before, delivery_date }, lines, rows, price_visible)
+    const { draft: with_lines, ...filled } = fillFrom({ ...before, delivery_date }, lines, rows, price_visible)
+    const draft = repeat ? asRepeat(with_lines) : with_lines
     if (filled.added > 0) store.set(() => draft)
     return { ...filled, undo: () => store.set(now => takeBack(now, before, draft)) }
   }
@@ -132,7 +133,7 @@ export const Screen = () => {
             <LastOrder
               place={place}
               delivery_date={delivery_date}
-              onFill={fill}
+              onFill={lines => fill(lines, true)}
               onSuggest={() => setSuggesting(true)}
             />
           )}

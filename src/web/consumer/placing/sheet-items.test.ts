@@ -3,7 +3,7 @@ import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
 import { type UnitKind, unitWord } from '#domain/trade/unit.ts'
 import { orderListItem as item } from '#tests/support/order-list-item.ts'
 import { type Draft, EMPTY_DRAFT, orderedLines } from './draft.ts'
-import { addLines, draftFromOrder, fillFrom, takeBack } from './fill-draft.ts'
+import { addLines, asRepeat, draftFromOrder, fillFrom, isRepeat, takeBack } from './fill-draft.ts'
 import {
   blocksOf,
   bodyOf,
@@ -230,6 +230,13 @@ describe('前回と同じ', () => {
     const after = takeBack(typed, noted, draft)
     expect(quantities(after)).toEqual({ '1': '0', '2': '7', '3': '4' })
     expect(after.lines['1']?.note).toBe('大きめ')
+  })
+  it('is known as a repeat of a whole day until it is taken back, or another date is chosen', () => {
+    const before = { ...EMPTY_DRAFT, delivery_date: '2026-11-24', kept_odd: ['another/7'] }
+    const repeated = asRepeat(fillFrom(before, earlier, rowsOf(item('1'), item('2')), true).draft)
+    expect([isRepeat(before), isRepeat(repeated)]).toEqual([false, true])
+    expect(isRepeat({ ...repeated, delivery_date: '2026-11-25' })).toBe(false)
+    expect(takeBack(repeated, before, repeated).kept_odd).toEqual(['another/7'])
   })
   it('leaves out what is too late, sold out, or not sold in that unit any more', () => {
     const rows = rowsOf(item('1', { earliest_date: '2026-11-26' }), item('2', { unit_kinds: ['piece'] }))

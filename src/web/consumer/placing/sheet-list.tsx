@@ -95,8 +95,8 @@ const useSwipes = (list: RefObject<HTMLDivElement | null>, rows: readonly SheetR
   }, [list])
 }
 
-/** A row's height in pixels before it is drawn: three lines on a phone, one on a desk. */
-const rowHeight = () => (window.matchMedia('(min-width: 64rem)').matches ? 65 : 116)
+/** A row's height in pixels before it is drawn: two lines on a phone, one on a desk. */
+const rowHeight = () => (window.matchMedia('(min-width: 64rem)').matches ? 65 : 88)
 
 const rowElement = (list: HTMLElement | null, key: string) =>
   list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`) ?? null

@@ -253,10 +253,9 @@ const SheetSkeleton = () => (
   <Skeleton>
     {[3, 5, 4, 5, 3, 4].map((width, index) => (
       // oxlint-disable-next-line react/no-array-index-key -- rows without identity
-      <div key={index} className="flex h-[116px] flex-col justify-between border-b px-4 py-3 lg:h-[65px]">
+      <div key={index} className="flex h-[88px] flex-col justify-between border-b px-4 py-2 lg:h-[65px]">
         <Bar className={width === 3 ? 'w-2/5' : width === 4 ? 'w-1/2' : 'w-3/5'} />
-        <Bar className="h-3 w-1/4 lg:hidden" />
-        <Bar className="h-12 w-12 self-end lg:h-8" />
+        <Bar className="h-11 w-12 self-end lg:h-8" />
       </div>
     ))}
   </Skeleton>

@@ -1,5 +1,5 @@
 import MessageSquare from 'lucide-react/icons/message-square'
-import { memo, useId, useState } from 'react'
+import { memo, type ReactNode, useId, useState } from 'react'
 import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
 import { most_line_note } from '#domain/orders/notes.ts'
 import { formatMonthDay, formatShortDay } from '#domain/shared/day.ts'
@@ -57,33 +57,24 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
     <li
       data-row={key}
       className={cx(
-        '[contain-intrinsic-size:auto_116px] [content-visibility:auto] lg:[contain-intrinsic-size:auto_65px]',
-        'flex touch-pan-y flex-col gap-x-4 border-b border-l-4 py-2 pr-4 pl-3 lg:grid lg:items-center',
-        'lg:grid-cols-[minmax(0,1fr)_8.5rem_10rem_12rem_13rem]',
+        '[contain-intrinsic-size:auto_88px] [content-visibility:auto] lg:[contain-intrinsic-size:auto_65px]',
+        'flex touch-pan-y flex-col gap-x-4 border-b border-l-4 pr-4 pb-1.5 pl-3 lg:grid lg:items-center lg:py-2',
+        'lg:grid-cols-[minmax(0,1fr)_8.5rem_10rem_7.5rem_4.5rem_13rem]',
         error !== null ? 'border-l-vermilion' : ordered ? 'border-l-leaf bg-leaf-pale/40' : 'border-l-transparent',
         too_late && !ordered && 'bg-ground',
       )}
     >
-      <ItemName item={item} faint={too_late && !ordered} onOpen={onItem && (() => onItem(row))} />
-      <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-2 text-sm lg:contents">
-        <ItemPrice item={item} price_visible={price_visible} />
-        <div className="flex items-center justify-end gap-2 lg:justify-start">
-          <Stock item={item} state={state} />
-          {item.last !== null && (
-            <LastTime
-              name={item.name}
-              words={`${formatMonthDay(item.last.delivery_date)} ${last_words}`}
-              can_repeat={state.can_repeat}
-              onRepeat={() =>
-                item.last && change({ quantity: decimal(item.last.quantity), unit_kind: item.last.unit_kind })
-              }
-            />
-          )}
+      <div className="flex flex-wrap items-center gap-x-2 lg:contents">
+        <div className="min-w-0 flex-[1_1_9rem]">
+          <ItemName
+            item={item}
+            faint={too_late && !ordered}
+            beside={<Stock item={item} state={state} className="lg:hidden" />}
+            onOpen={onItem && (() => onItem(row))}
+          />
         </div>
-      </div>
-      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-2 lg:contents">
-        <div className="flex min-w-0 items-center gap-1">
-          {item.unit_kinds.length > 1 && item.pieces_per_case !== null && (
+        {item.unit_kinds.length > 1 && item.pieces_per_case !== null && (
+          <div className="max-lg:mb-1 lg:col-start-4 lg:row-start-1">
             <UnitSwitch
               label={item.name}
               value={unit_kind}
@@ -93,22 +84,41 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
               disabled={off}
               hideMeaning
             />
-          )}
-          {ordered && note === '' && !noting && (
-            <button
-              type="button"
-              disabled={locked}
-              aria-label={`${item.name}に備考を書く`}
-              onClick={() => setNoting(true)}
-              className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-input px-2 text-sm text-ink-soft hover:bg-ground"
-            >
-              <MessageSquare size={18} className="shrink-0" />
-              {/* Beside a unit switch a phone has room for the icon alone. */}
-              <span className={cx('whitespace-nowrap', item.unit_kinds.length > 1 && 'max-lg:hidden')}>備考</span>
-            </button>
-          )}
+          </div>
+        )}
+      </div>
+      {/* Beside each other on a phone: what it costs and was last, and the quantity under the thumb. */}
+      <div className="flex min-h-11 flex-wrap items-center justify-end gap-x-1 lg:contents">
+        <div className="flex min-w-0 flex-[1_1_5.25rem] flex-wrap items-center gap-x-3 text-sm lg:contents">
+          <ItemPrice item={item} price_visible={price_visible} />
+          <div className="flex items-center gap-2 lg:col-start-3">
+            <Stock item={item} state={state} className="max-lg:hidden" />
+            {item.last !== null && (
+              <LastTime
+                name={item.name}
+                words={`${formatMonthDay(item.last.delivery_date)} ${last_words}`}
+                can_repeat={state.can_repeat}
+                onRepeat={() =>
+                  item.last && change({ quantity: decimal(item.last.quantity), unit_kind: item.last.unit_kind })
+                }
+              />
+            )}
+          </div>
         </div>
-        <div data-stepper className="ml-auto flex justify-end whitespace-nowrap">
+        {ordered && note === '' && !noting && (
+          <button
+            type="button"
+            disabled={locked}
+            aria-label={`${item.name}に備考を書く`}
+            onClick={() => setNoting(true)}
+            className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-input text-sm text-ink-soft hover:bg-ground lg:col-start-5 lg:row-start-1"
+          >
+            <MessageSquare size={18} className="shrink-0" />
+            {/* A phone has room for the icon alone. */}
+            <span className="whitespace-nowrap max-lg:hidden">備考</span>
+          </button>
+        )}
+        <div data-stepper className="flex justify-end whitespace-nowrap lg:col-start-6 lg:row-start-1">
           <QuantityStepper
             label={item.name}
             value={line?.quantity ?? '0'}
@@ -162,10 +172,12 @@ const meaningOf = (item: OrderListItem) => (item.unit_kinds.includes('case') ? c
 const ItemName = ({
   item,
   faint,
+  beside,
   onOpen,
 }: {
   item: OrderListItem
   faint: boolean
+  beside: ReactNode
   onOpen: (() => void) | undefined
 }) => (
   <div
@@ -186,7 +198,12 @@ const ItemName = ({
     )}
     <p className={cx('min-w-0 flex-1 leading-tight', faint && 'text-ink-soft')}>
       {onOpen ? (
-        <button type="button" aria-haspopup="dialog" onClick={onOpen} className="-my-2 min-h-11 text-left font-bold">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={onOpen}
+          className="-mb-2 min-h-11 text-left font-bold lg:-mt-2"
+        >
           {item.name}
         </button>
       ) : (
@@ -197,6 +214,7 @@ const ItemName = ({
     <p className="flex shrink-0 items-baseline gap-2 text-xs text-ink-soft">
       {item.origin !== '' && <span>{item.origin}</span>}
       {item.catch_weight && <span className="font-bold text-amber">不定貫</span>}
+      {beside}
     </p>
   </div>
 )
@@ -204,7 +222,7 @@ const ItemName = ({
 const ItemPrice = ({ item, price_visible }: { item: OrderListItem; price_visible: boolean }) => {
   const meaning = meaningOf(item)
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2">
+    <p className="flex flex-wrap items-baseline gap-x-2 lg:col-start-2 lg:row-start-1">
       {price_visible && (
         <UnitPrice
           value={item.unit_price}
@@ -218,12 +236,21 @@ const ItemPrice = ({ item, price_visible }: { item: OrderListItem; price_visible
 }
 
 /** The first date it can make, or what is left to sell. */
-const Stock = ({ item, state: { late: too_late, sold_out } }: { item: OrderListItem; state: RowState }) => {
+const Stock = ({
+  item,
+  state: { late: too_late, sold_out },
+  className,
+}: {
+  item: OrderListItem
+  state: RowState
+  className: string
+}) => {
   if (!too_late && item.sales_left === null) return null
   return (
     <span
       className={cx(
         'text-xs font-bold whitespace-nowrap',
+        className,
         too_late ? 'text-ink-soft' : sold_out ? 'text-vermilion' : 'text-amber',
       )}
     >
@@ -253,7 +280,7 @@ const LastTime = ({
     disabled={!can_repeat}
     onClick={onRepeat}
     className={cx(
-      '-my-2 min-h-11 whitespace-nowrap text-ink-soft tabular-nums',
+      '-my-3 min-h-11 whitespace-nowrap text-ink-soft tabular-nums max-lg:text-xs',
       can_repeat && 'underline decoration-dotted underline-offset-4',
     )}
   >

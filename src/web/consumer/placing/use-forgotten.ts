@@ -1,22 +1,26 @@
 import { getOrderSuggestions, type OrderSuggestion } from '#contract/placing/order-habits.contract.ts'
 import { useData } from '#web/api/data.ts'
 import type { Draft } from './draft.ts'
+import { isRepeat } from './fill-draft.ts'
 import { missingOf } from './missing-items.tsx'
 import { isUnknown } from './sending.ts'
 
 /**
- * What a draft usually has and lacks now, and whether that is still being found out. A failure asks nothing, and nobody
+ * What a draft usually has and lacks now, how many questions that is, and whether it is still being found out. A failure asks nothing, and nobody
  * waits for its repetitions.
  */
 export const useForgotten = (
   place: { consumer_id: string; deal_id: string },
   draft: Draft,
-): { forgotten: OrderSuggestion[]; finding: boolean } => {
+): { forgotten: OrderSuggestion[]; question: number; finding: boolean } => {
   const unknown = isUnknown(draft)
   const { data, isLoading, failureCount } = useData(
     getOrderSuggestions,
     { params: place, query: { delivery_date: draft.delivery_date } },
     { enabled: draft.delivery_date !== '' && !unknown, fresh_for: 60_000, throws: false },
   )
-  return { forgotten: unknown ? [] : missingOf(draft, data?.items ?? []), finding: isLoading && failureCount === 0 }
+  const forgotten = unknown ? [] : missingOf(draft, data?.items ?? [])
+  // Who repeats a whole day has said what it is to be: what else is usual is offered, and holds nothing up.
+  const question = forgotten.length > 0 && !isRepeat(draft) ? 1 : 0
+  return { forgotten, question, finding: isLoading && failureCount === 0 }
 }
