@@ -57,6 +57,7 @@ export const journeys: Record<string, string> = {
   'repeat-order.spec.ts': 'placing',
   'reply-lost.spec.ts': 'placing',
   'restaurants.spec.ts': 'stores',
+  'rows-in-sight.spec.ts': 'placing',
   'rules.spec.ts': 'validation',
   'scheduled-orders.spec.ts': 'scheduled',
   'staff.spec.ts': 'accounts',

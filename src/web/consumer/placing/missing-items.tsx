@@ -66,7 +66,7 @@ export const MissingItems = ({ missing, question, store, price_visible, of }: Pr
           </li>
         ))}
       </ul>
-      <div className="flex gap-2 border-b p-4">
+      <div className={cx('flex gap-2 border-b p-4', !question && missing.length === 1 && 'hidden')}>
         {question && (
           <Button
             className="flex-1"
