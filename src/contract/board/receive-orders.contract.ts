@@ -109,10 +109,10 @@ export const takeBackMarks = route({
   method: 'POST',
   path: '/api/v2/suppliers/:supplier_id/receive_orders/take_back',
   access: { area: 'supplier' },
-  summary: '処理済・印刷済を取り消す（経緯には残る）。時刻を添えると、その時の処理だけを取り消す',
+  summary: '処理済・印刷済・ダウンロードを取り消す（経緯には残る）。時刻を添えると、その時の処理だけを取り消す',
   body: z.object({
     order_ids: chosenOrders,
-    mark: z.enum(['processed', 'printed']),
+    mark: z.enum(['processed', 'printed', 'downloaded']),
     at: z.optional(instantText),
   }),
   reply: ok(z.object({ taken_back: z.array(z.string()), skipped: z.array(z.string()) })),

@@ -32,6 +32,8 @@ const history = z.object({
   cut_count: z.number(),
   /** Until when the file can be taken again; null: its time is over. */
   expires_at: z.nullable(instantText),
+  taken_back_at: z.nullable(instantText),
+  taken_back_by_name: z.nullable(z.string()),
 })
 export type DownloadHistory = z.output<typeof history>
 
@@ -82,6 +84,13 @@ export const takeDownloadAgain = route({
   access: { area: 'supplier' },
   summary: '同じファイルをもう一度ダウンロードする（1バイトも変わらない）',
   reply: file('application/octet-stream'),
+})
+export const takeBackDownload = route({
+  method: 'POST',
+  path: `${path}/download_histories/:download_id/take_back`,
+  access: { area: 'supplier' },
+  summary: 'ダウンロードを取り消す（ファイルと経緯は残り、受注はそのレイアウトで未ダウンロードに戻る）',
+  reply: ok(z.object({ taken_back: z.array(z.string()), skipped: z.array(z.string()) })),
 })
 export const downloadOrders = route({
   method: 'POST',

@@ -1,4 +1,5 @@
 import * as contract from '#contract/board/receive-orders.contract.ts'
+import { takeBackDownloads } from '#server/downloads/take-back.ts'
 import { room } from '#server/http/serve.ts'
 import { markOrders, unmarkOrders } from '#server/orders/mark-orders.ts'
 import { orderOfSupplier, ordersOfSupplier } from '#server/orders/order-policy.ts'
@@ -31,7 +32,10 @@ export const receiveOrderRoutes = room(contract, {
     const { order_ids: ids, mark } = body
     await ordersOfSupplier(deps, actor, ids)
     const marked_at = body.at === undefined ? null : new Date(body.at)
-    const taken_back = await unmarkOrders(deps, actor, { ids, mark, marked_at }, 'orders', at)
+    const taken_back =
+      mark === 'downloaded'
+        ? await takeBackDownloads(deps, actor, { ids, made_at: marked_at }, at)
+        : await unmarkOrders(deps, actor, { ids, mark, marked_at }, 'orders', at)
     return { taken_back, skipped: ids.filter(id => !taken_back.includes(id)) }
   },
 })

@@ -19,15 +19,18 @@ export const downloadOrders = async (deps: Deps, actor: SupplierActor, wish: Wis
     throw refuse(422, [{ field: 'order_ids', message: '受注と条件は、どちらか一方を指定してください' }])
   const which = order_ids ? { order_ids } : { filter: filter ?? {}, range }
   const id = await makeDownload(deps, actor, { which, ...(await layoutFor(deps, actor, wish)) }, at)
-  return takeDownload(deps, actor, id, at)
+  return { ...(await takeDownload(deps, actor, id, at)), made_at: at }
 }
 
-/** The layout that is asked for: null is the standard one, undefined the supplier's default. */
+/** The layout that is asked for: null is the standard one, undefined the supplier's default. A foreign one is a 404. */
 export const layoutIdOf = async (
   db: Db,
-  { supplier_id }: Pick<SupplierActor, 'supplier_id'>,
+  actor: SupplierActor,
   asked: string | null | undefined,
-): Promise<string | null> => (asked === undefined ? defaultLayoutId(db, supplier_id) : asked)
+): Promise<string | null> => {
+  if (asked === undefined) return defaultLayoutId(db, actor.supplier_id)
+  return asked === null ? null : (await layoutOf(db, actor, asked)).id
+}
 
 const layoutFor = async (deps: Deps, actor: SupplierActor, { layout_id: asked, encoding }: Wish) => {
   const layout_id = await layoutIdOf(deps.db, actor, asked)

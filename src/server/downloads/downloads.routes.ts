@@ -3,6 +3,7 @@ import { room } from '#server/http/serve.ts'
 import { downloadOrders, layoutIdOf } from './download-orders.ts'
 import { countKinds, findHistories, findHistoryOrders } from './download-store.ts'
 import { viewHistory } from './download-view.ts'
+import { takeBackDownload } from './take-back.ts'
 import { historyOf, takeDownload } from './take-file.ts'
 
 /** So many orders of a download are shown by name. */
@@ -23,6 +24,7 @@ export const downloadRoutes = room(contract, {
     const row = await historyOf(deps, actor, params.download_id)
     return { ...viewHistory(row, at), orders: await findHistoryOrders(deps.db, row.id, most_shown) }
   },
+  takeBackDownload: async ({ deps, actor, params, at }) => takeBackDownload(deps, actor, params.download_id, at),
   takeDownloadAgain: async ({ deps, actor, params, at }) => takeDownload(deps, actor, params.download_id, at),
   downloadOrders: async ({ deps, actor, body, at }) => downloadOrders(deps, actor, body, at),
 })

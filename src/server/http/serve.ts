@@ -14,7 +14,14 @@ import { findActor } from './session.ts'
 import { readUpload, type Upload } from './upload.ts'
 
 /** A file to download: sent with its Japanese name (RFC 5987). */
-export type FileReply = { name: string; type?: string; content: Readable | Buffer; inline?: boolean }
+export type FileReply = {
+  name: string
+  type?: string
+  content: Readable | Buffer
+  inline?: boolean
+  /** When it was made, where that names what is taken back with it. */
+  made_at?: Date
+}
 
 /** What a handler knows: who, what, when, and the world. */
 export type Call<R extends Route> = {
@@ -157,8 +164,9 @@ const send = (deps: Deps, route: Route, reply: FastifyReply, answer: unknown) =>
   if (kind.kind === 'events') return reply
   if (kind.kind === 'empty') return reply.code(204).send()
   if (kind.kind === 'file') {
-    const { name, type, content, inline } = answer as FileReply
+    const { name, type, content, inline, made_at } = answer as FileReply
     const ascii = name.replace(/[^\w.-]/g, '_')
+    if (made_at) reply.header('made-at', made_at.toISOString())
     if (inline) reply.header('content-security-policy', shown_by_the_browser)
     return reply
       .type(type ?? kind.type)

@@ -148,6 +148,36 @@ export const unmarkOrders = async (
   return [...new Set(events.map(event => event.order_id))]
 }
 
+/**
+ * Downloads of these orders were taken back (`layout_downloads` says what is left): the order says the last one that
+ * stands, and what the download had processed is unprocessed again. In the caller's transaction; gives the live events.
+ */
+export const noteTakenBack = async (trx: Db, actor: SupplierActor, ids: string[], at: Date): Promise<LiveEvent[]> => {
+  const who = by(actor)
+  const { rows } = await sql<LiveEvent>`/* undownload-orders */
+    with marked as (
+      select o.id, o.state = 'processed' and o.processed_at = o.downloaded_at and had.at is distinct from o.downloaded_at
+        as reopens, had.revision, had.at
+      from orders o cross join lateral (
+        select max(p.revision) as revision, max(p.downloaded_at) as at from layout_downloads p where p.order_id = o.id
+      ) had where o.id = any(${ids}::uuid[]) order by o.id
+    ), updated as (
+      update orders o set downloaded_revision = m.revision, downloaded_at = m.at,
+        state = case when m.reopens then 'placed' else o.state end,
+        processed_at = case when m.reopens then null else o.processed_at end
+      from marked m where o.id = m.id
+      returning o.id, o.supplier_id, o.consumer_id, o.store_id, o.revision, m.reopens
+    ), event as (
+      insert into order_events (order_id, supplier_id, kind, revision, actor_area, actor_id, actor_name, screen, happened_at)
+      select u.id, u.supplier_id, k.kind, u.revision, ${who.area}, ${who.id}::uuid, ${who.name}, 'orders/download', ${at}::timestamptz
+      from updated u cross join lateral (select 'undownloaded'::text as kind union select 'unprocessed' where u.reopens) k
+      returning id, order_id, kind
+    )
+    select e.id, e.order_id, e.kind, u.supplier_id, u.consumer_id, u.store_id
+    from event e join updated u on u.id = e.order_id order by e.id`.execute(trx)
+  return rows
+}
+
 /** The supplier has an order before its eyes: nothing new waits for it there. No event: what it does next has one. */
 export const noteOrderSeen = (trx: Db, order_id: string, at: Date) =>
   trx.updateTable('orders').set({ seen_at: at }).where('id', '=', order_id).execute()

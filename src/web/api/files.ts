@@ -23,12 +23,13 @@ export const upload = async <R extends UploadRoute>(
 export const openFile = async <R extends FileRoute>(
   route: R,
   ...[input]: Arguments<R>
-): Promise<{ name: string; blob: () => Promise<Blob> }> => {
+): Promise<{ name: string; made_at: string | undefined; blob: () => Promise<Blob> }> => {
   const { body, ...rest }: LooseInput = input ?? {}
   const content = body === undefined ? undefined : JSON.stringify(body)
   const response = await send(route, rest, content, content && 'application/json')
   return {
     name: fileNameOf(response.headers.get('content-disposition')) ?? 'download',
+    made_at: response.headers.get('made-at') ?? undefined,
     blob: async () => {
       const blob = await reading(response.blob())
       if (blob.size === 0) throw answered(response.status, { message: 'データがありません' })
@@ -41,19 +42,26 @@ export const openFile = async <R extends FileRoute>(
 export const fetchFile = async <R extends FileRoute>(
   route: R,
   ...input: Arguments<R>
-): Promise<{ blob: Blob; name: string }> => {
-  const { name, blob } = await openFile(route, ...input)
-  return { name, blob: await blob() }
+): Promise<{ blob: Blob; name: string; made_at: string | undefined }> => {
+  const { blob, ...rest } = await openFile(route, ...input)
+  return { ...rest, blob: await blob() }
 }
 
 /**
  * Downloads a file by GET or POST and saves it under the name that the content-disposition header gives. Throws
  * データがありません when it is empty. Answers the name it was saved under.
  */
-export const download = async <R extends FileRoute>(route: R, ...input: Arguments<R>): Promise<string> => {
-  const { blob, name } = await fetchFile(route, ...input)
+export const download = async <R extends FileRoute>(route: R, ...input: Arguments<R>): Promise<string> =>
+  (await downloadMade(route, ...input)).name
+
+/** The same, and when it was made, where the server says so: by it, this download and no other is taken back. */
+export const downloadMade = async <R extends FileRoute>(
+  route: R,
+  ...input: Arguments<R>
+): Promise<{ name: string; made_at: string | undefined }> => {
+  const { blob, name, made_at } = await fetchFile(route, ...input)
   save(blob, name)
-  return name
+  return { name, made_at }
 }
 
 const save = (blob: Blob, name: string) => {

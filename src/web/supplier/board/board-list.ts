@@ -30,7 +30,7 @@ export const emptyList: BoardList = {
 }
 
 /** What happened to orders on the server, as the live events name it. */
-export type OrderMark = 'seen' | 'printed' | 'downloaded' | 'processed' | 'unprocessed' | 'unprinted'
+export type OrderMark = 'seen' | 'printed' | 'downloaded' | 'processed' | 'unprocessed' | 'unprinted' | 'undownloaded'
 
 export type ListAction =
   /** The first page of another filter. */
@@ -132,6 +132,7 @@ export const markRow = (row: OrderRow, mark: OrderMark, at: string): OrderRow =>
   if (mark === 'unprocessed') return row.state === 'processed' ? { ...row, state: 'placed', processed_at: null } : row
   // Whether it had been printed before, its event tells.
   if (mark === 'unprinted') return { ...row, printed_at: null }
+  if (mark === 'undownloaded') return { ...row, downloaded_at: null }
   // Whatever is done to an order, somebody has it before them: as the server keeps it.
   const seen_at = row.seen_at ?? when
   if (mark === 'printed') return { ...row, seen_at, printed_at: when }

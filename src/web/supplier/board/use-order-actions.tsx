@@ -5,7 +5,7 @@ import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { call } from '#web/api/call.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
-import { download as saveFile } from '#web/api/files.ts'
+import { downloadMade } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { processedWords } from '#web/supplier/orders/row-state.ts'
 import { usePrinting } from '#web/supplier/prints/use-printing.tsx'
@@ -25,6 +25,7 @@ export const useOrderActions = (onMark: OnMark) => {
   const { working, doing } = useDoing()
   const { print: printNow, dialog: print_dialog } = usePrinting(onMark)
   const { process, dialog } = useProcessing(onMark, doing)
+  const takeBack = useTakeBack(onMark)
 
   const print = useCallback(
     (rows: readonly Pick<OrderRow, 'id'>[]) =>
@@ -39,11 +40,13 @@ export const useOrderActions = (onMark: OnMark) => {
       doing('download', 'ダウンロード', rows.length, async () => {
         const order_ids = rows.map(row => row.id)
         const params = { supplier_id: supplierId() }
-        const name = await saveFile(downloadOrders, { params, body: { order_ids, encoding } })
+        const { name, made_at } = await downloadMade(downloadOrders, { params, body: { order_ids, encoding } })
         onMark('downloaded', order_ids)
-        say(`${order_ids.length}件を「${name}」に保存しました。`)
+        say(`${order_ids.length}件を「${name}」に保存しました。`, {
+          action: { label: '元に戻す', key: 'z', onPress: () => void takeBack('downloaded', order_ids, made_at) },
+        })
       }),
-    [doing, onMark, say],
+    [doing, onMark, say, takeBack],
   )
 
   return {

@@ -13,12 +13,20 @@ export const AT_ONCE = 1000
 /** Hears what was done to orders. */
 export type OnMark = (mark: OrderMark, ids: readonly string[]) => void
 
+export type TakenBackMark = 'processed' | 'printed' | 'downloaded'
+
+const taken_back_words: Record<TakenBackMark, { what: string; becomes: OrderMark }> = {
+  processed: { what: '処理済', becomes: 'unprocessed' },
+  printed: { what: '印刷済', becomes: 'unprinted' },
+  downloaded: { what: 'ダウンロード', becomes: 'undownloaded' },
+}
+
 /** Takes back what orders were marked as, and says so. `at`: only what was done then. */
 export const useTakeBack = (onMark: OnMark) => {
   const say = useToast()
   return useCallback(
-    async (mark: 'processed' | 'printed', order_ids: readonly string[], at?: string) => {
-      const what = mark === 'processed' ? '処理済' : '印刷済'
+    async (mark: TakenBackMark, order_ids: readonly string[], at?: string) => {
+      const { what, becomes } = taken_back_words[mark]
       try {
         const [taken_back, skipped]: [string[], string[]] = [[], []]
         for (let from = 0; from < order_ids.length; from += AT_ONCE) {
@@ -28,7 +36,7 @@ export const useTakeBack = (onMark: OnMark) => {
           taken_back.push(...answer.taken_back)
           skipped.push(...answer.skipped)
         }
-        onMark(mark === 'processed' ? 'unprocessed' : 'unprinted', taken_back)
+        onMark(becomes, taken_back)
         const rest = skipped.length > 0 ? `${skipped.length}件は、ほかの人が先に変更したため戻していません。` : ''
         if (taken_back.length > 0) say(`${grouped(taken_back.length)}件の${what}を取り消しました。${rest}`)
         else say(`${what}を取り消した受注はありません。${rest}`, { kind: 'error' })

@@ -1,17 +1,21 @@
 import Download from 'lucide-react/icons/download'
 import History from 'lucide-react/icons/history'
+import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import {
+  countDownloads,
   type DownloadHistory,
   getDownloadHistory,
   listDownloadHistories,
+  takeBackDownload,
   takeDownloadAgain,
 } from '#contract/downloads/downloads.contract.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
-import { useData } from '#web/api/data.ts'
+import { call } from '#web/api/call.ts'
+import { invalidate, useData } from '#web/api/data.ts'
 import { download } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { usePages } from '#web/api/pages-data.ts'
@@ -60,6 +64,7 @@ export const DownloadHistories = () => {
               <Td>{one.made_by_name}</Td>
               <Td wrap>
                 {one.layout_name}
+                {one.taken_back_at !== null && <span className="block text-xs text-amber">{backWords(one)}</span>}
                 {lossWords(one) !== '' && <span className="block text-xs text-amber">{lossWords(one)}</span>}
               </Td>
               <Td numeric>{grouped(one.order_count)}</Td>
@@ -112,10 +117,30 @@ const useTakeAgain = () => {
     })
 }
 
+const backWords = ({ taken_back_at, taken_back_by_name }: DownloadHistory): string =>
+  taken_back_at === null ? '' : `${formatDateTime(new Date(taken_back_at))} ${taken_back_by_name ?? ''}が取り消しました`
+
+/** Takes a download back: its orders wait for its layout again. It is said how many, and which a later one has had. */
+const useTakeBack = (onDone: () => void) => {
+  const say = useToast()
+  const told = useTold()
+  return ({ id }: DownloadHistory) =>
+    told(async () => {
+      const params = { supplier_id: supplierId(), download_id: id }
+      const { taken_back, skipped } = await call(takeBackDownload, { params })
+      const rest =
+        skipped.length > 0 ? `${grouped(skipped.length)}件は、あとからもう一度出したため戻していません。` : ''
+      say(`${grouped(taken_back.length)}件のダウンロードを取り消しました。${rest}`)
+      onDone()
+      await Promise.all([invalidate(countDownloads), invalidate(listDownloadHistories), invalidate(getDownloadHistory)])
+    })
+}
+
 const Detail = ({ history, onClose }: { history: DownloadHistory; onClose: () => void }) => {
   const params = { supplier_id: supplierId(), download_id: history.id }
   const { data } = useData(getDownloadHistory, { params })
   const take = useTakeAgain()
+  const takeBack = useTakeBack(onClose)
   const left = history.order_count - (data?.orders.length ?? 0)
   return (
     <Dialog
@@ -124,11 +149,18 @@ const Detail = ({ history, onClose }: { history: DownloadHistory; onClose: () =>
       width="wide"
       title={`${formatDateTime(new Date(history.made_at))} のダウンロード`}
       actions={
-        history.expires_at !== null && (
-          <Button look="primary" icon={Download} onClick={() => take(history)}>
-            同じファイルを取り直す
-          </Button>
-        )
+        <>
+          {history.taken_back_at === null && (
+            <Button icon={Undo2} onClick={() => takeBack(history)}>
+              ダウンロードを取り消す
+            </Button>
+          )}
+          {history.expires_at !== null && (
+            <Button look="primary" icon={Download} onClick={() => take(history)}>
+              同じファイルを取り直す
+            </Button>
+          )}
+        </>
       }
     >
       {!data ? (
@@ -137,6 +169,7 @@ const Detail = ({ history, onClose }: { history: DownloadHistory; onClose: () =>
         <div className="flex flex-col gap-3">
           <p className="text-sm text-ink-soft">
             {history.file_name}（{grouped(history.row_count)}行・{sizeWords(history.size)}）
+            {history.taken_back_at !== null && ` ${backWords(history)}。`}
             {history.expires_at !== null && ` 保存期限 ${formatDateTime(new Date(history.expires_at)).slice(0, 10)}`}
           </p>
           <Table label="入っている受注">

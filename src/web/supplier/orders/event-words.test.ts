@@ -15,10 +15,13 @@ it('says what can be taken back: the mark that the order still has, and no other
     state: 'processed' as const,
     processed_at: '2026-11-20T00:05:00Z',
     printed_at: '2026-11-20T00:04:00Z',
+    downloaded_at: '2026-11-20T00:03:00Z',
   }
   expect(heldMark(order, { kind: 'processed', happened_at: '2026-11-20T00:05:00Z' })).toBe('processed')
   expect(heldMark(order, { kind: 'processed', happened_at: '2026-11-20T00:01:00Z' })).toBeNull()
   expect(heldMark(order, { kind: 'printed', happened_at: '2026-11-20T00:04:00Z' })).toBe('printed')
+  expect(heldMark(order, { kind: 'downloaded', happened_at: '2026-11-20T00:03:00Z' })).toBe('downloaded')
+  expect(heldMark(order, { kind: 'downloaded', happened_at: '2026-11-20T00:02:00Z' })).toBeNull()
   expect(
     heldMark({ ...order, state: 'cancelled' }, { kind: 'processed', happened_at: '2026-11-20T00:05:00Z' }),
   ).toBeNull()

@@ -38,9 +38,10 @@ export const actorWords = ({ actor_area, actor_name }: Pick<OrderEvent, 'actor_a
 
 /** What an event marked the order as that it still is, and that can be taken back; null for everything else. */
 export const heldMark = (
-  order: Pick<Order, 'state' | 'processed_at' | 'printed_at'>,
+  order: Pick<Order, 'state' | 'processed_at' | 'printed_at' | 'downloaded_at'>,
   { kind, happened_at }: Pick<OrderEvent, 'kind' | 'happened_at'>,
-): 'processed' | 'printed' | null => {
+): 'processed' | 'printed' | 'downloaded' | null => {
   if (kind === 'processed' && order.state === 'processed' && happened_at === order.processed_at) return kind
+  if (kind === 'downloaded' && happened_at === order.downloaded_at) return kind
   return kind === 'printed' && happened_at === order.printed_at ? kind : null
 }

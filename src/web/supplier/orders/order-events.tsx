@@ -83,6 +83,12 @@ export const OrderEvents = ({ order }: { order: Order }) => (
   </ol>
 )
 
+const mark_words = {
+  processed: '未処理に戻す',
+  printed: '印刷済を取り消す',
+  downloaded: 'ダウンロードを取り消す',
+}
+
 /** What was done last, and still holds, can be taken back here for as long as the order is there. */
 const TakeBack = ({ order, event }: { order: Order; event: OrderEvent }) => {
   const takeBack = useTakeBack(
@@ -96,7 +102,7 @@ const TakeBack = ({ order, event }: { order: Order; event: OrderEvent }) => {
   if (mark === null) return null
   return (
     <Button look="quiet" size="narrow" onClick={() => takeBack(mark, [order.id], event.happened_at)}>
-      {mark === 'processed' ? '未処理に戻す' : '印刷済を取り消す'}
+      {mark_words[mark]}
     </Button>
   )
 }
