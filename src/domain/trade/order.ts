@@ -29,5 +29,17 @@ export const receivedWord = (state: OrderState, seen: boolean): string => {
 export const adjustment_states = ['noted', 'open', 'accepted', 'questioned'] as const
 export type AdjustmentState = (typeof adjustment_states)[number]
 
+/** That the supplier changed an order, as its restaurant is told beside `receivedWord`; '' where it did not. */
+export const adjustedWord = (state: OrderState, adjustment: AdjustmentState | null): string => {
+  if (adjustment === null || state === 'cancelled') return ''
+  const answers: Record<AdjustmentState, string> = {
+    noted: '',
+    open: '・要確認',
+    accepted: '・承諾済',
+    questioned: '・問い合わせ中',
+  }
+  return `仕入先が変更${answers[adjustment]}`
+}
+
 /** What became of a restaurant's wish after the closing; `overtaken`: the order was changed or cancelled otherwise. */
 export const change_request_states = ['open', 'accepted', 'declined', 'overtaken'] as const

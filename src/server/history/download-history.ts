@@ -2,7 +2,7 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import { dayOf, formatDateTime, formatDay } from '#domain/shared/day.ts'
 import { isDecimal } from '#domain/shared/decimal.ts'
 import { refuse } from '#domain/shared/refusal.ts'
-import { receivedWord } from '#domain/trade/order.ts'
+import { type AdjustmentState, adjustedWord, receivedWord } from '#domain/trade/order.ts'
 import type { Deps } from '#server/deps.ts'
 import { type CsvColumn, harmless, line_columns, type OrdersCsvRow, rowsCsv } from '#server/exports/orders-csv.ts'
 import { type WorkbookCell, workbook } from '#server/exports/workbook.ts'
@@ -13,6 +13,7 @@ import { countHistory, eachOfHistory, type HistoryFilter } from './history-store
 
 type Row = OrdersCsvRow & {
   seen: boolean
+  adjustment: AdjustmentState | null
   supplier_name: string
   registration_number: string
   placed_by_name: string
@@ -30,6 +31,8 @@ const columns: readonly CsvColumn<Row>[] = [
   { title: '発注者', cell: row => row.placed_by_name },
   { title: '合計（税込）', cell: row => (row.price_hidden ? '' : row.total), number: true },
   ...line_columns,
+  // After what stood there before: whoever reads by position finds it where it was.
+  { title: '仕入先の変更', cell: row => adjustedWord(row.state, row.adjustment) },
 ]
 
 /** One row per line. */
@@ -39,6 +42,7 @@ const rowsOf = (order: OrderFacts): Row[] =>
     number: orderNumber(order.number),
     revision: order.revision,
     state: order.state,
+    adjustment: order.adjustment,
     seen: order.seen_at !== null && (order.changed_at === null || order.seen_at >= order.changed_at),
     placed_at: order.placed_at,
     delivery_date: order.delivery_date,

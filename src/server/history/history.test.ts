@@ -3,7 +3,8 @@ import iconv from 'iconv-lite'
 import { sql } from 'kysely'
 import readXlsxFile from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
-import { editOrder } from '#contract/changes/change-orders.contract.ts'
+import { getReceiveOrder } from '#contract/board/receive-orders.contract.ts'
+import { adjustOrder, editOrder } from '#contract/changes/change-orders.contract.ts'
 import { downloadHistory } from '#contract/history/order-downloads.contract.ts'
 import { listOrders } from '#contract/history/order-history.contract.ts'
 import type { QueryInput } from '#contract/http/route.ts'
@@ -203,6 +204,25 @@ describe('a download of the history', () => {
     const cells = (sheet?.data ?? []).map(row => row.map(cell => (cell === null ? '' : String(cell))))
     expect(cells.map(row => row.join('|').replace('😀', '〓'))).toEqual(rows.map(row => row.join('|')))
     expect(sheet?.data[5]?.[8]).toBe(2764)
+  })
+
+  test('says of each order whether its supplier changed it, and what became of that', async () => {
+    const { owner, made, fish } = await start()
+    const clerk = await app.logIn('supplier', fish.supplier.owner.login_id)
+    const order = (await clerk.get(getReceiveOrder, { params: { order_id: made.bream.id } })).body
+    const none = { confirmed_weight: null, confirmed_unit_price: null, substitute: null }
+    const lines = [{ ...none, line_number: 1, confirmed_quantity: '0', shortage_reason: '入荷なし' }]
+    const body = { revision: order.revision, message: '', lines }
+    const adjusted = await clerk.patch(adjustOrder, { params: { order_id: order.id }, body })
+    expect(adjusted.status, JSON.stringify(adjusted.body)).toBe(200)
+    const { payload } = await owner.post(downloadHistory, { body: { format: 'csv-utf8' } })
+    const [head = [], ...rows] = payload
+      .toString('utf8')
+      .trim()
+      .split('\r\n')
+      .map(row => row.split(','))
+    const said = rows.map(row => row[head.indexOf('仕入先の変更')])
+    expect(said).toEqual(['', '', '', '', '仕入先が変更・要確認'])
   })
 
   test('stays a file that opens, whatever was pasted into a note', async () => {

@@ -4,6 +4,7 @@ import { consumerPages } from '#contract/pages/consumer.ts'
 import { namedFew } from '#domain/orders/shortages.ts'
 import { dayOf, formatDayWithWeekday, formatTime } from '#domain/shared/day.ts'
 import { compare, formatYen } from '#domain/shared/decimal.ts'
+import { adjustedWord } from '#domain/trade/order.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { seenAt } from '#web/consumer/receipts/receipt.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -78,7 +79,7 @@ const OrderFlags = ({ order }: { order: OrderRow }) => {
               ? '全品欠品・要確認'
               : order.shortages.length > 0
                 ? `欠品・数量変更：${namedFew(order.shortages)}`
-                : '仕入先が変更・要確認'}
+                : adjustedWord(order.state, 'open')}
           </span>
         </StateBadge>
       )}
