@@ -100,3 +100,29 @@ test('in a dead spot a second order is a question, too; that it went out is not 
   await expect(strip).toHaveCount(0)
   await restaurant.look('the next one')
 })
+
+test('an order that a colleague sends while this one stands on the screen is a question of the server @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await restaurant.logIn(market.consumer.owner.login_id)
+  await restaurant.opensOrderSheet(market.supplier.name)
+  await restaurant.looksAtAllItems()
+  await restaurant.adds('濃口醤油', 2)
+  await restaurant.goesToConfirm()
+  await expect(page.getByRole('button', { name: '発注する' })).toBeEnabled()
+  const { number } = await orderedAlready(house, market)
+  people.mayMeet(/409/)
+  await page.getByRole('button', { name: '発注する' }).click()
+  await expect(page.getByText(`ほかの発注${number}（1点・08:00発注）が先に入りました`)).toBeVisible()
+  await expect(page.getByText('この発注と、商品も数量もまったく同じ内容です')).toBeVisible()
+  await restaurant.look('a colleague was quicker')
+  expect(await ordersOf(house, market)).toHaveLength(1)
+  await page.getByRole('button', { name: '別の発注として送る' }).click()
+  await page.getByRole('button', { name: '発注する' }).click()
+  await restaurant.isAtCompletion()
+  expect(await ordersOf(house, market)).toHaveLength(2)
+})

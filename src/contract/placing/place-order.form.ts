@@ -21,7 +21,13 @@ const lines = z
   .check(z.minLength(1, '商品を1つ以上選んでください'), z.maxLength(500, '一度に発注できるのは500行までです'))
 
 /** What a restaurant sends to order (domain.md section 2, placing). */
-export const placeOrderForm = z.object({ delivery_date: dayText, note: noteText(most_order_note), lines })
+export const placeOrderForm = z.object({
+  delivery_date: dayText,
+  note: noteText(most_order_note),
+  lines,
+  /** The orders for this date that the person knew of: another one that stands is asked about (409). Left out: not asked. */
+  seen_orders: z.optional(z.array(z.uuid()).check(z.maxLength(200))),
+})
 export type PlaceOrderForm = z.output<typeof placeOrderForm>
 
 /** What a restaurant sends to change an order: everything anew, and the revision that it was looking at. */

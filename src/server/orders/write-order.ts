@@ -36,6 +36,8 @@ export type Placing = {
   at: Date
   /** What the log keeps beside the event, such as how an order came that the supplier entered. */
   detail?: unknown
+  /** The orders for the date that whoever places it knows of; left out where nobody is asked about another one. */
+  seen_orders?: string[] | undefined
   /** The LINE link that is answered anyway: it is not told of the order once more. */
   answered_link?: string
 }
@@ -45,8 +47,8 @@ export type Placed = { id: string; number: string; event_id: string }
 /**
  * Writes an order in one statement, which is one transaction: sales counters (first, in item order, so that orders
  * waiting for one another never cross), order, lines, event, dispatches and their jobs. All of it or nothing.
- * Throws what `refusedBySql` reads: `not_open` when the deal is not active any more, `sold_out` when a sales limit is
- * passed, `repeated` when the idempotency key is used already.
+ * Throws what `refusedBySql` reads: `not_open` when the deal is not active any more, `stands` when an order stands for the
+ * date that is not among `seen_orders`, `sold_out` when a sales limit is passed, `repeated` when the idempotency key is used already.
  */
 export const insertOrder = async (db: Db, placing: Placing): Promise<Placed> => {
   const values = valuesOf(placing)
@@ -55,7 +57,7 @@ export const insertOrder = async (db: Db, placing: Placing): Promise<Placed> => 
   return row
 }
 
-const valuesOf = ({ prepared, source, idempotency_key, placed_by, screen, at, detail, answered_link }: Placing) => {
+const valuesOf = ({ prepared, source, idempotency_key, placed_by, screen, at, detail, ...more }: Placing) => {
   const { terms, lines, totals, sales, delivery_date, note, closing_at } = prepared
   return {
     ...columnsOf(lines),
@@ -87,7 +89,8 @@ const valuesOf = ({ prepared, source, idempotency_key, placed_by, screen, at, de
     screen,
     detail: detail === undefined ? null : JSON.stringify(detail),
     ...destinationColumns(destinationsOf(terms)),
-    told_links: terms.consumer_links.filter(id => id !== answered_link),
+    told_links: terms.consumer_links.filter(id => id !== more.answered_link),
+    seen_orders: more.seen_orders ?? null,
   }
 }
 
@@ -119,12 +122,15 @@ const place = prepared<ReturnType<typeof valuesOf>, Placed>(
     with open as materialized (
       -- Waits for a supplier who is suspending the deal at this moment, and is waited for.
       select id from deals where id = ${v.deal_id} and state = 'active' for share
+    ), known as materialized (
+      -- Before anything that another order waits for, so that two never wait for each other.
+      select stands_unseen(${v.deal_id}::uuid, ${v.delivery_date}::date, ${v.seen_orders}::uuid[]) as unseen
     ), used as (
       insert into sales_counters as c (product_item_id, period_start, sold)
       select u.id, u.start, u.pieces
       from unnest(${v.sales_items}::uuid[], ${v.sales_starts}::date[],
         ${v.sales_pieces}::numeric[], ${v.sales_limits}::numeric[]) as u (id, start, pieces, most)
-      where u.pieces <= u.most
+      where u.pieces <= u.most and not (select unseen from known)
       order by u.id
       on conflict (product_item_id, period_start) do update set sold = c.sold + excluded.sold
         where c.sold + excluded.sold <= (select sales_limit from product_items where id = c.product_item_id)
@@ -139,7 +145,7 @@ const place = prepared<ReturnType<typeof valuesOf>, Placed>(
         ${v.line_count}::int, ${v.subtotal}::numeric, ${v.tax}::numeric, ${v.total}::numeric,
         ${v.totals_by_rate}::jsonb, ${v.estimated}, ${v.has_market_price},
         ${v.at}::timestamptz, ${v.placed_by_id}::uuid, ${v.placed_by_name}, ${v.closing_at}::timestamptz, ${v.idempotency_key}, ${v.words}
-      where exists (select from open) and (select count(*) from used) = ${v.sales_count}::int
+      where not (select unseen from known) and exists (select from open) and (select count(*) from used) = ${v.sales_count}::int
       returning id, number
     ), lines as (
       ${insertLines(v, sql`(select id from placed)`)}
@@ -162,6 +168,7 @@ const place = prepared<ReturnType<typeof valuesOf>, Placed>(
     left join placed on true left join event on true
     where case when placed.id is not null then true
       when not exists (select from open) then refuse_order('not_open')
+      when (select unseen from known) then refuse_order('stands')
       else refuse_order('sold_out') end`,
 )
 

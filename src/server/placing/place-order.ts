@@ -4,9 +4,11 @@ import type { PlaceOrderForm } from '#contract/placing/place-order.form.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { Entering } from '#domain/orders/prepare.ts'
 import { sayReason } from '#domain/orders/reasons.ts'
+import { formatDayWithWeekday, formatTime } from '#domain/shared/day.ts'
 import { decimal } from '#domain/shared/decimal.ts'
 import { type Refusal, refuse } from '#domain/shared/refusal.ts'
 import { type DealAndItems, findTermsAndItems } from '#server/deals/deal-terms.ts'
+import { checkDuplicates } from '#server/deals/duplicates.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { findByIdempotencyKey, insertOrder, type Placed, type Placing } from '#server/orders/write-order.ts'
 import { noteAbout } from '#server/under-way.ts'
@@ -21,7 +23,7 @@ type Who = Pick<Placing, 'source' | 'placed_by' | 'screen' | 'idempotency_key' |
 /**
  * Places an order (domain.md section 2, placing): everything is computed anew from what stands now, and a difference
  * from what the restaurant saw is a refusal by name. The same idempotency key gives the same order back.
- * Refuses 422 with messages beside `delivery_date`, `lines` and `lines[n].…`.
+ * Refuses 409 where an order stands that `seen_orders` doesn't name, 422 with messages beside `delivery_date`, `lines` and `lines[n].…`.
  */
 export const placeOrder = async (
   deps: Deps,
@@ -31,6 +33,7 @@ export const placeOrder = async (
   at: Date,
 ) => {
   const { terms } = deal
+  const { seen_orders } = wish
   const prepared = prepareOrder(deal, wish, at, deps.holidays, undefined, entering)
   if (prepared.messages.length) {
     // A reply that was lost on the way: the order stands, even if by now it could not be placed any more.
@@ -41,11 +44,11 @@ export const placeOrder = async (
   try {
     const placed = also
       ? await deps.db.transaction().execute(async trx => {
-          const made = await insertOrder(trx, { prepared, ...who, at })
+          const made = await insertOrder(trx, { prepared, ...who, seen_orders, at })
           await also(trx, made, prepared)
           return made
         })
-      : await insertOrder(deps.db, { prepared, ...who, at })
+      : await insertOrder(deps.db, { prepared, ...who, seen_orders, at })
     noteAbout({ order_id: placed.id })
     deps.log.info({ source: who.source, method: terms.method }, 'order placed')
     deps.live.publish([
@@ -66,6 +69,7 @@ export const placeOrder = async (
       const earlier = await placedBefore(deps.db, terms.id, who, wish)
       if (earlier) return named(earlier)
     }
+    if (reason === 'stands') throw await askAbout(deps, terms.id, wish, at)
     if (reason === 'sold_out' || reason === 'not_open') {
       throw await whyNotWritten(deps, deal, wish, at, undefined, entering)
     }
@@ -120,10 +124,28 @@ export const whyNotWritten = async (...asked: Parameters<typeof prepareAnew>): P
   return refuse(422, messages.length ? messages : [sayReason({ name: 'sales_changed' })])
 }
 
+/**
+ * An order stands for the date that the person has not seen, a colleague's of this moment: it is named, with what became
+ * known of the date's orders (`standing`), and the person decides anew.
+ */
+const askAbout = async (deps: Deps, deal_id: string, { delivery_date, seen_orders = [] }: PlaceOrderForm, at: Date) => {
+  const standing = await checkDuplicates(deps.db, deal_id, delivery_date, at)
+  const unseen = standing.filter(one => !seen_orders.includes(one.id))
+  const day = formatDayWithWeekday(delivery_date)
+  const which = unseen.map(one => `${one.number}（${one.line_count}点・${formatTime(new Date(one.placed_at))}発注）`)
+  return refuse(
+    409,
+    which.length === 0
+      ? `${day}納品の発注が変わりました。もう一度お試しください`
+      : `${day}納品には、ほかの発注${which.join('、')}が先に入りました。追加するか、別の発注として送るかを選んでください`,
+    { standing },
+  )
+}
+
 const named = ({ id, number }: { id: string; number: string }) => ({ id, number: orderNumber(number) })
 
 /**
- * Why a statement refused an order (`not_open`, `sold_out`: by `refuse_order`; `repeated`: its idempotency key is used
+ * Why a statement refused an order (`not_open`, `stands`, `sold_out`: by `refuse_order`; `repeated`: its idempotency key is used
  * already), or null for any other error.
  */
 export const refusedBySql = (error: unknown): string | null => {

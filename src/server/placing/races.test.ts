@@ -145,6 +145,49 @@ describe('fifty submits with one key', () => {
   })
 })
 
+describe('colleagues who order for the same date in the same moment', () => {
+  const seeing = async (seen_orders?: string[]) => {
+    const made = await start({ items: [{ sales_limit: '40' }, {}] })
+    const lines = [lineOf(made.items[0]?.id), lineOf(made.items[1]?.id, '2')]
+    const place = (key: string, seen = seen_orders) =>
+      send(placeOrder, made.cook, made.ids, { delivery_date: tuesday, lines, ...(seen && { seen_orders: seen }) }, key)
+    return { ...made, place }
+  }
+
+  test('make one order: the others are asked, with its number, and order another one knowingly', async () => {
+    const { place, deal, items } = await seeing([])
+    const answers = await together(30, index => place(`colleague-${index}`))
+    expect(statuses(answers)).toEqual({ 201: 1, 409: 29 })
+    const placed = answers.find(one => one.status === 201)?.body
+    for (const { status, body } of answers) {
+      if (status === 201) continue
+      expect(body['message']).toContain(`ほかの発注${String(placed?.['number'])}（2点・`)
+      expect(body['standing']).toMatchObject([{ id: placed?.id, may_edit: true }])
+    }
+    expect(await query('select 1 from orders where deal_id = $1', [deal.id])).toHaveLength(1)
+    expect(await soldOf(items[0]?.product_item_id)).toEqual({ taken: 1, counted: 1 })
+    expect((await place('knowingly', [placed?.id ?? ''])).status).toBe(201)
+  })
+
+  test('by one key get their one order, whatever they knew', async () => {
+    const { place } = await seeing([])
+    const answers = await together(30, () => place('one-key-for-all'))
+    expect(statuses(answers)).toEqual({ 201: 30 })
+    expect(new Set(answers.map(one => one.body.id)).size).toBe(1)
+  })
+
+  test('are not asked where nothing is said of what they knew, nor about what was cancelled', async () => {
+    const { place, cook, ids } = await seeing()
+    const answers = await together(4, index => place(`unasked-${index}`))
+    expect(statuses(answers)).toEqual({ 201: 4 })
+    for (const { body } of answers) {
+      const done = await send(cancelOrder, cook, { consumer_id: ids.consumer_id, order_id: body.id }, { revision: 1 })
+      expect(done.status).toBe(200)
+    }
+    expect((await place('after-cancelling', [])).status).toBe(201)
+  })
+})
+
 describe('forty orders for a sales limit of 25', () => {
   test('sell exactly 25', async () => {
     const { place, items } = await start({ items: [{ name: '河豚', sales_limit: '25' }] })

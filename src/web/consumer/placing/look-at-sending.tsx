@@ -38,7 +38,7 @@ export const LookAtSending = ({
 }) => {
   const { deal_id = '' } = useParams()
   const place = { consumer_id: consumerId(), deal_id }
-  const order = useOrderToSend(place, { reckon_refused: false })
+  const order = useOrderToSend(place)
   const { unknown, body, deal, preview: reckoned, phase, refusal, send } = order
   const preview = useQuery<SendingPreview>({
     queryKey: ['sending-preview', place.consumer_id, deal_id, JSON.stringify(body)],

@@ -33,7 +33,7 @@ export const Screen = () => {
   const { deal_id = '' } = useParams()
   const place = { consumer_id: consumerId(), deal_id }
   const sheet = pathTo(consumerPages.orderSheet.path, { deal_id })
-  const order = useOrderToSend(place, { reckon_refused: true })
+  const order = useOrderToSend(place)
   const { draft, unknown, body, deal, preview, phase, refusal, send } = order
 
   // Without the server the device reckons; it is asked before anything is sent.

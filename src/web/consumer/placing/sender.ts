@@ -9,7 +9,7 @@ import { errorMessage } from '#web/api/error-handler.ts'
 import { metaText, setMeta } from '#web/api/meta.ts'
 import { type Draft, draftOfDeal, isLocked } from './draft.ts'
 import { notePlaced, type Place, placedOf } from './placed.ts'
-import { clearPlaced, closed_words, hasClosed, markAttempt, outcomeOf, whyHold } from './sending.ts'
+import { clearPlaced, closed_words, hasClosed, markAttempt, outcomeOf, requestOf, whyHold } from './sending.ts'
 
 /**
  * What came of a try to send:
@@ -62,7 +62,7 @@ export const sendAttempt = async (place: Place, onPlaced: (order: { id: string; 
     try {
       const order = await call(placeOrder, {
         params: place,
-        body: attempt.body,
+        body: requestOf(attempt),
         idempotency_key: attempt.key,
         signal: patience(),
       })

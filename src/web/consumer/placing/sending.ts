@@ -86,6 +86,12 @@ export const seenOf = ({ closing_at, total, duplicates }: PreviewedOrder, suppli
   duplicates: duplicates.map(one => one.id),
 })
 
+/** A request's body: what is sent, and which orders for its date the person knew of. */
+export const requestOf = ({ body, seen }: Attempt): PlaceOrderForm => ({
+  ...body,
+  seen_orders: [...(seen?.duplicates ?? [])],
+})
+
 /** Whether the closing that the person saw has passed, by the server's clock. */
 export const hasClosed = (seen: Seen, now: Date): boolean =>
   seen.closing_at !== null && Date.parse(seen.closing_at) <= now.getTime()

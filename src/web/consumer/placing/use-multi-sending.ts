@@ -11,7 +11,7 @@ import { newKey } from '#web/api/new-key.ts'
 import { draftOfDeal, type Seen } from './draft.ts'
 import { hearSent, holdBack, trySend } from './queue.ts'
 import { patience } from './sender.ts'
-import { clearPlaced, keepAttempt, markAttempt, outcomeOf } from './sending.ts'
+import { clearPlaced, keepAttempt, markAttempt, outcomeOf, requestOf } from './sending.ts'
 import type { SendingPhase } from './use-sending.ts'
 
 type Results = Readonly<Record<string, MultiResult>>
@@ -48,7 +48,7 @@ export const useMultiSending = (consumer_id: string, unknown_ids: readonly strin
         markAttempt(store, attempt.key, 'unknown', seen[deal_id] ? { seen: seen[deal_id] } : {})
       try {
         const orders = asked.map(({ deal_id, attempt }) => ({
-          ...attempt.body,
+          ...requestOf({ ...attempt, ...(seen[deal_id] ? { seen: seen[deal_id] } : {}) }),
           deal_id,
           idempotency_key: attempt.key,
         }))

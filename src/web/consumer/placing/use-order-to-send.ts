@@ -13,7 +13,7 @@ import { isComplete, usePreview } from './use-preview.ts'
 import { useSending } from './use-sending.ts'
 
 /** A deal's draft on the screens from which it is sent: its content, the server's reckoning, and how the sending stands. */
-export const useOrderToSend = (place: Place, { reckon_refused }: { reckon_refused: boolean }) => {
+export const useOrderToSend = (place: Place) => {
   const { deal_id } = place
   const navigate = useNavigate()
   const store = draftOfDeal(place.consumer_id, deal_id)
@@ -27,9 +27,7 @@ export const useOrderToSend = (place: Place, { reckon_refused }: { reckon_refuse
     place,
     order =>
       void navigate(pathTo(completePage(deal?.method).path, { deal_id }, { order_id: order.id }), { replace: true }),
-    () => {
-      if (reckon_refused) void preview.refetch()
-    },
+    () => void preview.refetch(),
   )
   // The key is made now, when the content stands on the screen.
   useEffect(() => {
