@@ -103,3 +103,43 @@ test('an order by phone is written down, changed and taken back without a mouse;
   await expect(page.getByText('取消された注文です。')).toBeVisible()
   await expect(page.getByText('理由：日にち違い')).toBeVisible()
 })
+
+test('an order that was left half-way is named when its store is chosen again, and asked about @desktop', async ({
+  people,
+  house,
+}) => {
+  const market = await openMarket(house)
+  const desk = await people.desk()
+  await desk.logIn(market.supplier.owner.login_id)
+  const { page } = desk
+  page.on('dialog', dialog => void dialog.accept())
+  const item = page.getByRole('combobox', { name: /^商品/ })
+  const choose = async () => {
+    await page.goto('/suppliers/orders/new')
+    await page.getByRole('combobox', { name: /^得意先/ }).fill('00042')
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('Enter')
+  }
+  await choose()
+  await item.fill('000101')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('数量', { exact: true }).fill('3')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('桃太郎トマトの数量')).toHaveValue('3')
+
+  await choose()
+  await expect(page.getByText('途中の注文があります')).toBeVisible()
+  await expect(page.getByText(/桃太郎トマト 3/)).toBeVisible()
+  await expect(item).toHaveCount(0)
+  await desk.look('an order left half-way')
+  await expect(page.getByRole('button', { name: '続きから入力する' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('桃太郎トマトの数量')).toHaveValue('3')
+
+  await choose()
+  await page.getByRole('button', { name: '新しく入力する' }).click()
+  await expect(item).toBeVisible()
+  await expect(page.getByLabel('桃太郎トマトの数量')).toHaveCount(0)
+  await page.getByRole('button', { name: '元に戻す' }).click()
+  await expect(page.getByLabel('桃太郎トマトの数量')).toHaveValue('3')
+})

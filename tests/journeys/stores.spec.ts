@@ -334,8 +334,17 @@ test('two people at one store see both versions; staff sees what is assigned @de
   await expect(dialog).toContainText('得意先名：鮨まるた 本店')
   await first.look('both versions')
   await dialog.getByRole('button', { name: '自分の入力を続ける' }).click()
+  // What was not touched here is as the other one saved it.
+  await expect(first.page.getByLabel('担当者名')).toHaveValue('丸田 健')
+  await expect(first.page.getByLabel('得意先名', { exact: true })).toHaveValue('鮨まるた 本店')
   await first.page.getByRole('button', { name: '保存する' }).click()
   await expect(first.page.getByText('得意先情報を保存しました')).toBeVisible()
+  const saved = house.deps.db
+    .selectFrom('stores')
+    .select(['name', 'contact_name'])
+    .where('supplier_id', '=', supplier.id)
+    .where('customer_code', '=', '0001')
+  expect(await saved.executeTakeFirst()).toEqual({ name: '鮨まるた 本店', contact_name: '丸田 健' })
 })
 
 test('on a phone the stores and the items of a store’s list have room for their names @phone', async ({

@@ -208,6 +208,8 @@ test('whatever a save is answered, what was typed stays, the reason is read, and
     {
       name: 'an order by phone',
       path: of_store('storeOrderNew'),
+      // What was left half-way is asked about.
+      open: press('続きから入力する'),
       typed: { ご注文者: '板長', 備考: '裏口へ', 真鯛の数量: '3' },
       send: '確認する',
       looked: { at: /preview/, agree: '受注を登録する' },

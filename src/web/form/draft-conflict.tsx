@@ -1,17 +1,29 @@
 import { type Changed, ConflictDialog } from '#web/ui/conflict-dialog.tsx'
+import { mergeFields } from './merge-fields.ts'
 
 /** Somebody else has saved what is typed here: the draft goes, or goes on over what stands now. */
-export const DraftConflict = <Setting,>({
+export const DraftConflict = <Setting, Draft extends object>({
   kept,
   theirs,
   changed,
+  now_draft,
+  onKept,
   now,
   mine,
   onPut,
   onDrop,
   onClose,
 }: {
-  kept: { drop: () => void; rebase: (revision: number) => void }
+  kept: {
+    draft: Draft
+    base: Draft
+    drop: () => void
+    rebase: (revision: number, over?: { draft: Draft; base: Draft }) => void
+  }
+  /** What stands now, as a draft: then fields that were not touched here go on as they stand now. */
+  now_draft?: Draft | undefined
+  /** Shows what goes on. */
+  onKept?: (draft: Draft) => void
   theirs: Setting
   /** When that was saved last, and by whom. */
   changed: Changed
@@ -34,6 +46,9 @@ export const DraftConflict = <Setting,>({
       theirs={changed}
       now={now}
       mine={mine}
+      {...(now_draft === undefined
+        ? {}
+        : { keeping: '続けると、自分が変えた項目だけが残り、ほかは今の設定になります。' })}
       onClose={onClose}
       onTakeTheirs={() => {
         kept.drop()
@@ -41,7 +56,12 @@ export const DraftConflict = <Setting,>({
         end()
       }}
       onKeepMine={() => {
-        kept.rebase(changed.revision)
+        if (now_draft === undefined) kept.rebase(changed.revision)
+        else {
+          const draft = mergeFields(kept.base, kept.draft, now_draft)
+          kept.rebase(changed.revision, { draft, base: now_draft })
+          onKept?.(draft)
+        }
         end()
       }}
     />

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { consumerId, supplierId } from '#web/api/meta.ts'
 
-type Kept<T> = { draft: T; revision: number }
+/** `base`: what was typed over; a draft of an earlier version of these pages has none. */
+type Kept<T> = { draft: T; revision: number; base?: T | undefined }
 
 /** A tab in which somebody of another house logs in knows nothing of these drafts. */
 const placeOf = (key: string) => `draft:${supplierId() || consumerId()}:${key}`
@@ -72,9 +73,12 @@ export const useKeptDraft = <T>(key: string, saved: T, revision: number) => {
     revision: same ? revision : kept.revision,
     /** Somebody has saved since the draft began. */
     outdated: !same && kept.revision !== revision,
-    change: (draft: T) => put({ draft, revision: same ? revision : kept.revision }),
+    /** What stood there when the draft began. */
+    base: same ? saved : (kept.base ?? saved),
+    change: (draft: T) => put({ draft, revision: same ? revision : kept.revision, base: same ? saved : kept.base }),
     drop: () => put(null),
-    /** Keeps what was typed, over what somebody else has saved since. */
-    rebase: (to: number) => put({ draft: kept ? kept.draft : saved, revision: to }),
+    /** Keeps what was typed (`over`: as it is merged with that), over what somebody else has saved since. */
+    rebase: (to: number, over?: { draft: T; base: T }) =>
+      put({ draft: kept ? kept.draft : saved, base: kept?.base, ...over, revision: to }),
   }
 }

@@ -25,6 +25,7 @@ export const ConflictDialog = ({
   now_title = '今の設定',
   now,
   mine,
+  keeping,
   onClose,
   onTakeTheirs,
   onKeepMine,
@@ -37,6 +38,8 @@ export const ConflictDialog = ({
   now: readonly string[]
   /** What was typed here, in words. */
   mine: readonly string[]
+  /** What becomes of the rest where one goes on. */
+  keeping?: string
   onClose: () => void
   onTakeTheirs: () => void
   onKeepMine: () => void
@@ -65,6 +68,7 @@ export const ConflictDialog = ({
         <Words title={now_title} words={now} />
         <Words title="自分の入力（まだ保存されていません）" words={mine} />
       </div>
+      {keeping !== undefined && <p className="text-sm">{keeping}</p>}
     </div>
   </Dialog>
 )

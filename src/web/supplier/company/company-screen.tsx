@@ -103,6 +103,8 @@ const Editor = ({ data, params, owner }: { data: Company; params: { supplier_id:
           changed={theirs}
           now={wordsOf(theirs)}
           mine={wordsOf(form.values)}
+          now_draft={formOf(theirs)}
+          onKept={form.reset}
           onPut={put}
           onDrop={() => form.reset(formOf(theirs))}
           onClose={() => setTheirs(null)}

@@ -140,6 +140,7 @@ export const LayoutEditor = ({
           changed={theirs}
           now={wordsOf(draftOf(theirs.name, theirs.layout))}
           mine={wordsOf(draft)}
+          now_draft={draftOf(theirs.name, theirs.layout)}
           onPut={take}
           onClose={() => setTheirs(null)}
         />

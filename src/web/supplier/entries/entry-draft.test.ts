@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { UnitKind } from '#domain/trade/unit.ts'
-import { type EntryItem, sentLines, sortSaid, totalsOf, usualUnit, withLine } from './entry-draft.ts'
+import {
+  type EntryItem,
+  leftWords,
+  noDraft,
+  sentLines,
+  sortSaid,
+  totalsOf,
+  usualUnit,
+  withLine,
+} from './entry-draft.ts'
 
 const item = (wish: Partial<EntryItem> = {}): EntryItem => ({
   id: 'a',
@@ -71,3 +80,17 @@ test.each([
 ])('a message %s', (_case, message, found) =>
   expect(sortSaid([message], false)).toEqual({ beside: {}, by_line: {}, above: [], ...found }),
 )
+
+test('an order left half-way is named: how it came, from whom, for when, and each line', () => {
+  const draft = { ...noDraft, caller: '板長', delivery_date: '2026-11-24', note: '裏口へ' }
+  const gone = { ...line('1'), order_list_item_id: 'gone' }
+  expect(leftWords({ ...draft, lines: [line('3.0'), line('2', 'case'), gone] }, [item()])).toEqual([
+    '電話の注文・ご注文者 板長',
+    '納品日 2026/11/24(火)',
+    '真鯛 3尾',
+    '真鯛 2箱',
+    '今は注文できない商品',
+    '備考：裏口へ',
+  ])
+  expect(leftWords(noDraft, [])).toEqual(['電話の注文'])
+})

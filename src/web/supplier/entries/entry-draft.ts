@@ -1,11 +1,12 @@
 import type { EntrySheet } from '#contract/entries/add-orders.contract.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
-import type { EntryWay } from '#domain/entries/entry.ts'
+import { type EntryWay, entry_way_names } from '#domain/entries/entry.ts'
 import { checkQuantity } from '#domain/orders/quantity.ts'
 import { lineAmount, orderTotals } from '#domain/orders/totals.ts'
-import { decimal } from '#domain/shared/decimal.ts'
+import { formatDayWithWeekday } from '#domain/shared/day.ts'
+import { decimal, formatQuantity } from '#domain/shared/decimal.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
-import type { UnitKind } from '#domain/trade/unit.ts'
+import { type UnitKind, unitOf } from '#domain/trade/unit.ts'
 
 export type EntryItem = EntrySheet['items'][number]
 
@@ -90,6 +91,21 @@ export const sentLines = (lines: readonly EntryLine[], items: ReadonlyMap<string
     const item = items.get(line.order_list_item_id)
     return item ? { ...line, seen_unit_price: item.unit_price } : line
   })
+
+/** An order that was left half-way, in words: how it came, from whom, for when, and what is in it. */
+export const leftWords = (draft: EntryDraft, items: readonly EntryItem[]): string[] => {
+  const by_id = new Map(items.map(item => [item.id, item]))
+  const { way, caller, delivery_date, note } = draft
+  return [
+    [`${entry_way_names[way]}の注文`, caller === '' ? '' : `ご注文者 ${caller}`].filter(Boolean).join('・'),
+    ...(delivery_date === '' ? [] : [`納品日 ${formatDayWithWeekday(delivery_date)}`]),
+    ...draft.lines.map(({ order_list_item_id, unit_kind, quantity }) => {
+      const item = by_id.get(order_list_item_id)
+      return item ? `${item.name} ${formatQuantity(quantity)}${unitOf({ ...item, unit_kind })}` : '今は注文できない商品'
+    }),
+    ...(note === '' ? [] : [`備考：${note}`]),
+  ]
+}
 
 /** Where what is wrong is read: beside its field, beside its line, else above the lines. */
 export const sortSaid = (messages: readonly FieldMessage[], closed: boolean) => {

@@ -10,7 +10,6 @@ import { invalidate, useData } from '#web/api/data.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { pathTo } from '#web/app/path-to.ts'
-import { ResumedNotice } from '#web/form/resumed-notice.tsx'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -18,8 +17,10 @@ import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useToast } from '#web/ui/toast.tsx'
 import { noDraft } from './entry-draft.ts'
 import { EntryForm } from './entry-form.tsx'
+import { LeftEntry } from './left-entry.tsx'
 
 /** An order that came by phone or fax, written down for a store. */
 export const Screen = () => {
@@ -57,6 +58,9 @@ export const EntryHead = ({ sheet }: { sheet: EntrySheet }) => (
 type Kept = ReturnType<typeof useKeptDraft<typeof noDraft>>
 
 const Entry = ({ sheet, kept }: { sheet: EntrySheet; kept: Kept }) => {
+  const say = useToast()
+  // Left half-way: for whom it was, and whether it still is one, nobody knows but the clerk.
+  const [left, setLeft] = useState(kept.dirty)
   const [placed, setPlaced] = useState<{ id: string; number: string } | null>(null)
   // The same until the order has changed: a reply that was lost on the way gives the same order.
   const key = useRef({ of: '', value: newKey() })
@@ -78,11 +82,28 @@ const Entry = ({ sheet, kept }: { sheet: EntrySheet; kept: Kept }) => {
       </>
     )
   }
+  if (left) {
+    return (
+      <>
+        <EntryHead sheet={sheet} />
+        <LeftEntry
+          draft={kept.draft}
+          sheet={sheet}
+          onGoOn={() => setLeft(false)}
+          onAnew={() => {
+            const { draft: before } = kept
+            kept.drop()
+            setLeft(false)
+            say('途中の入力を消しました。', { action: { label: '元に戻す', onPress: () => kept.change(before) } })
+          }}
+        />
+      </>
+    )
+  }
   const { draft } = kept
   return (
     <>
       <EntryHead sheet={sheet} />
-      <ResumedNotice kept={kept} />
       {deal.closed_reason !== null && <Notice kind="warning" title={deal.closed_reason} />}
       <EntryForm
         sheet={{ ...sheet, deal }}

@@ -22,7 +22,7 @@ const put = (params: Part['params'], settings: NotificationSettings) =>
 type Kept<T> = ReturnType<typeof useKeptDraft<T>>
 
 /** The foot of a card: saves its draft, or shows what somebody else has saved meanwhile beside it. */
-export const Saving = <T,>({
+export const Saving = <T extends object>({
   kept,
   params,
   save,

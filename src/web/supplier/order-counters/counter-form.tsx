@@ -115,6 +115,8 @@ export const CounterForm = ({ supplier_id, counter, data, may_edit, onPut, onMad
           changed={theirs}
           now={now ? wordsOf(now) : ['この窓口は削除されました']}
           mine={wordsOf(values)}
+          now_draft={now ? formOf(now) : undefined}
+          onKept={form.reset}
           onPut={onPut}
           onDrop={() => form.reset(now ? formOf(now) : none)}
           onClose={() => setTheirs(null)}

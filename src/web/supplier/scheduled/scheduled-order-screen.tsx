@@ -181,6 +181,7 @@ const Schedule = ({ store, schedule }: { store: Store; schedule: ScheduledOrder 
           changed={theirs}
           now={wordsOf(draftOf(theirs))}
           mine={wordsOf(draft)}
+          now_draft={draftOf(theirs)}
           onPut={show}
           onClose={() => setTheirs(null)}
         />

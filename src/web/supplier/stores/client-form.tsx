@@ -5,6 +5,7 @@ import { type ClientInformation, client_fields, store_labels } from '#domain/sto
 import { detailOf } from '#web/api/api-error.ts'
 import { DraftConflict } from '#web/form/draft-conflict.tsx'
 import { Form } from '#web/form/form.tsx'
+import { mergeFields } from '#web/form/merge-fields.ts'
 import { useForm } from '#web/form/use-form.ts'
 import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -138,7 +139,9 @@ export const ClientForm = ({ draft_key, saved, word, onSave, onTake }: ClientFor
           theirs={conflict}
           changed={conflict}
           now={wordsOf(conflict, values)}
-          mine={wordsOf(values, conflict)}
+          mine={wordsOf(mergeFields(kept.base, values, clientOf(conflict)), conflict)}
+          now_draft={clientOf(conflict)}
+          onKept={form.reset}
           onPut={onTake}
           onDrop={() => form.reset(clientOf(conflict))}
           onClose={() => setConflict(null)}

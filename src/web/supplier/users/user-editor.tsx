@@ -6,6 +6,7 @@ import { call } from '#web/api/call.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { DraftConflict } from '#web/form/draft-conflict.tsx'
 import { Form } from '#web/form/form.tsx'
+import { mergeFields } from '#web/form/merge-fields.ts'
 import { useForm } from '#web/form/use-form.ts'
 import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -100,7 +101,11 @@ export const UserEditor = ({ user, onSaved }: { user: User; onSaved: (now: User)
           theirs={conflict}
           changed={conflict}
           now={wordsOf(draftOf(conflict)).filter(one => !wordsOf(values).includes(one))}
-          mine={wordsOf(values).filter(one => !wordsOf(draftOf(conflict)).includes(one))}
+          mine={wordsOf(mergeFields(kept.base, values, draftOf(conflict))).filter(
+            one => !wordsOf(draftOf(conflict)).includes(one),
+          )}
+          now_draft={draftOf(conflict)}
+          onKept={form.reset}
           onPut={onSaved}
           onDrop={() => form.reset(draftOf(conflict))}
           onClose={() => setConflict(null)}
