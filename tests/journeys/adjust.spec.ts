@@ -128,6 +128,7 @@ test('weight, price, 欠品 and a substitute by keyboard; the restaurant sees be
     )
     await restaurant.look('top')
     await phone.getByRole('region', { name: '仕入先からの変更・欠品（要確認）' }).getByRole('link').tap()
+    await expect(phone.getByRole('link', { name: '電話する' })).toHaveAttribute('href', /^tel:/)
     await phone.getByRole('button', { name: '代替品でよい' }).tap()
     await expect(phone.getByRole('heading', { name: '仕入先の変更を承諾しました' })).toBeVisible()
     await desk.sees(order.number, '調整・承諾')

@@ -66,6 +66,7 @@ export const journeys: Record<string, string> = {
   'typed-is-kept.spec.ts': 'form',
   'ui-parts.spec.ts': 'ui',
   'users.spec.ts': 'users',
+  'usual-night.spec.ts': 'placing',
 }
 
 const root = join(import.meta.dirname, '..', '..')

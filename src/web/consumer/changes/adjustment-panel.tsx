@@ -22,6 +22,8 @@ import { invalidate, setData } from '#web/api/data.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
+import { CallButton } from '#web/consumer/call-button.tsx'
+import { phoneOf } from '#web/consumer/receipts/receipt.ts'
 import { Wrong } from '#web/consumer/wrong.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -81,6 +83,7 @@ export const AdjustmentPanel = ({ order }: { order: Order }) => {
   const last = order.events.findLast(event => event.kind === 'adjusted')
   const message = last ? saidIn(last.diff) : []
   const open = order.adjustment === 'open'
+  const phone = phoneOf(order)
 
   const substitutes = order.lines.flatMap(line => (line.substitute ? [line.substitute.name] : []))
 
@@ -144,6 +147,11 @@ export const AdjustmentPanel = ({ order }: { order: Order }) => {
             >
               代替品は不要
             </Button>
+          )}
+          {open && phone && (
+            <CallButton phone={phone} className="flex-1">
+              電話する
+            </CallButton>
           )}
           {order.adjustment !== 'questioned' && (
             <Button

@@ -34,6 +34,7 @@ import { StateBadge } from '#web/ui/state-badge.tsx'
 import { ClosingReminders } from './closing-reminders.tsx'
 import { isAllDone, isSettled, sortDeals, troubleOf } from './deal-order.ts'
 import { StoppedMails } from './stopped-mails.tsx'
+import { UsualOrders } from './usual-orders.tsx'
 
 const waiting_options = { every: 60_000, throws: false } as const
 
@@ -85,6 +86,7 @@ export const Screen = () => {
                 : ''}
           </p>
         </div>
+        {deals && <UsualOrders deals={sorted} drafts={drafts} />}
         {drafts.length > 1 && (
           <div className="px-4 pb-3">
             <ButtonLink look="primary" wide icon={ListChecks} to={consumerPages.multiConfirm.path}>

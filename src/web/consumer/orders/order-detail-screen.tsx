@@ -1,5 +1,6 @@
 import FileText from 'lucide-react/icons/file-text'
 import Pencil from 'lucide-react/icons/pencil'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
 import type { Order } from '#contract/orders/order-shapes.ts'
@@ -123,6 +124,13 @@ const Summary = ({ order, onChanged, children }: Shown & { children: ReactNode }
           変更する
         </ButtonLink>
       )}
+      <ButtonLink
+        icon={RotateCcw}
+        className="flex-1"
+        to={pathTo(consumerPages.orderSheet.path, { deal_id: order.deal_id }, { again: order.id })}
+      >
+        この内容でもう一度
+      </ButtonLink>
       <ButtonAnchor
         icon={FileText}
         className="flex-1"

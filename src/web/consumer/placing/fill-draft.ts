@@ -45,7 +45,7 @@ export const fillFrom = (
     next = withLine(
       next,
       { ...row, key },
-      { quantity: decimal(line.quantity), unit_kind: line.unit_kind },
+      { quantity: decimal(line.quantity), unit_kind: line.unit_kind, ...(line.note ? { note: line.note } : {}) },
       price_visible,
     )
     added += 1

@@ -30,6 +30,7 @@ import { SendingNotice } from './sending-notice.tsx'
 import { type OpenDraft, useOpenDrafts } from './use-drafts.ts'
 import { useMultiSending } from './use-multi-sending.ts'
 import { isFresh, reckoning } from './use-preview.ts'
+import { UsualLeftOut } from './usual-left-out.tsx'
 
 const NONE: never[] = []
 
@@ -68,6 +69,7 @@ export const Screen = () => {
             {multi.failed}
           </Notice>
         )}
+        {placed.length === 0 && <UsualLeftOut />}
         <MultiResults placed={placed} open={parts.length} dealOf={id => deals.find(deal => deal.id === id)} />
         {preview.error && parts.some(one => one.shown === undefined) && phase === 'idle' && (
           <PreviewFailed error={preview.error} className="m-4" onAgain={() => preview.refetch()} />

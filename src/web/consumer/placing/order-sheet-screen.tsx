@@ -34,6 +34,7 @@ const AnotherDate = late(async () => (await import('./sheet-dialogs.tsx')).Anoth
 const AskedDateNotice = late(async () => (await import('./asked-date-notice.tsx')).AskedDateNotice)
 const DayNotice = late(async () => (await import('./day-notice.tsx')).DayNotice)
 const ScheduledNotice = late(async () => (await import('#web/consumer/scheduled/scheduled-notice.tsx')).ScheduledNotice)
+const OrderAgain = late(async () => (await import('./order-again.tsx')).OrderAgain)
 const SheetMenu = late(async () => (await import('./sheet-menu.tsx')).SheetMenu)
 const SheetLater = late(async () => (await import('./sheet-later.tsx')).SheetLater)
 
@@ -129,6 +130,7 @@ export const Screen = () => {
       }
       notices={
         <SheetNotices place={place} deal={deal} at={at} locked={locked} queued={queued} onLocked={goOn}>
+          {!locked && items && delivery_date !== '' && <OrderAgain place={place} items={items} onFill={fill} />}
           {!locked && items && (
             <LastOrder
               place={place}

@@ -210,6 +210,9 @@ const ItemName = ({
         <span className="font-bold">{item.name}</span>
       )}
       {item.spec !== '' && <span className="ml-2 text-sm text-ink-soft">{item.spec}</span>}
+      {meaningOf(item) !== null && (
+        <span className="ml-2 text-xs whitespace-nowrap text-ink-soft lg:hidden">({meaningOf(item)})</span>
+      )}
     </p>
     <p className="flex shrink-0 items-baseline gap-2 text-xs text-ink-soft">
       {item.origin !== '' && <span>{item.origin}</span>}
@@ -230,7 +233,7 @@ const ItemPrice = ({ item, price_visible }: { item: OrderListItem; price_visible
           estimated={item.catch_weight && item.price_basis === 'kg'}
         />
       )}
-      {meaning !== null && <span className="text-xs whitespace-nowrap text-ink-soft">({meaning})</span>}
+      {meaning !== null && <span className="text-xs whitespace-nowrap text-ink-soft max-lg:hidden">({meaning})</span>}
     </p>
   )
 }
