@@ -1,7 +1,7 @@
 import { adjustOrder } from '#server/changes/adjust-order.ts'
 import { markOrders } from '#server/orders/mark-orders.ts'
 import { orderOfSupplier } from '#server/orders/order-policy.ts'
-import { expect, type House, test } from '#tests/support/browser.ts'
+import { expect, type House, logInAsSupplier, test } from '#tests/support/browser.ts'
 import { type Market, openMarket, placeEarlier } from './market.ts'
 
 const placed = (house: House, market: Market) =>
@@ -230,4 +230,39 @@ test('a change is asked for after processing: declined with a reason, asked agai
     await expect(phone.getByRole('region', { name: '変更依頼' })).toContainText('承諾')
     await expect(phone.getByText('6個', { exact: true })).toBeVisible()
   })
+})
+
+test('a session that ends while an order is adjusted loses nothing that was typed, also over a newer version @desktop', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const order = await placed(house, market)
+  const desk = await people.desk('desktop')
+  const { page } = desk
+  page.on('dialog', dialog => void dialog.accept())
+  await desk.logIn(market.supplier.owner.login_id)
+  await page.goto(`/suppliers/orders/${order.id}`)
+  await page.getByRole('button', { name: /^調整/ }).click()
+  await page.getByLabel('単価 3 松茸').fill('4800')
+  await page.getByLabel('店舗へのひとこと（任意）').fill('入荷が遅れました')
+  people.mayMeet(/^401 /)
+  await house.deps.db.deleteFrom('sessions').where('account_id', '=', market.supplier.owner.account_id).execute()
+  await page.getByRole('button', { name: '保存して店舗に知らせる' }).click()
+  await expect(page.getByRole('heading', { name: '卸ログイン' })).toBeVisible()
+  // Meanwhile a colleague weighs the duck.
+  await colleagueWeighs(house, market, order.id, '1.300')
+  await logInAsSupplier(desk, market.supplier.owner.login_id, `**/suppliers/orders/${order.id}`)
+  await page.getByRole('button', { name: '調整の続き（保存していない入力）' }).click()
+  const dialog = page.getByRole('dialog', { name: /^調整/ })
+  await expect(dialog.getByRole('region', { name: '今の内容' })).toContainText('鴨ロース：出荷重量 なし → 1.3kg')
+  await desk.look('what was typed, over what came meanwhile')
+  await dialog.getByRole('button', { name: '最新の内容に自分の入力を重ねる' }).click()
+  await expect(page.getByLabel('単価 3 松茸')).toHaveValue('4800')
+  await expect(page.getByLabel('重量(kg) 2 鴨ロース')).toHaveValue('1.3')
+  await expect(page.getByLabel('店舗へのひとこと（任意）')).toHaveValue('入荷が遅れました')
+  await dialog.getByRole('button', { name: '保存して店舗に知らせる' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('table', { name: '注文の明細' })).toContainText('¥4,800')
+  await expect(page.getByRole('button', { name: '調整（欠品・重量・単価）' })).toBeVisible()
 })

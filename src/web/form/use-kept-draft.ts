@@ -24,6 +24,9 @@ const write = (key: string, kept: unknown) => {
   }
 }
 
+/** Something was typed there that is not saved. */
+export const isKept = (key: string) => read(key) !== null
+
 /** Forgets a draft that is given up from elsewhere than its form. */
 export const forgetDraft = (key: string) => write(key, null)
 

@@ -44,7 +44,14 @@ export const AdjustDialog = ({
     first?.focus()
   }, [])
 
-  const close = () => (dirty ? setLeaving(true) : onClose())
+  const close = () => {
+    if (dirty) {
+      setLeaving(true)
+      return
+    }
+    adjusting.kept.drop()
+    onClose()
+  }
   const quickSave = (event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && event.key === 'Enter' && dirty) {
       event.preventDefault()

@@ -4,11 +4,13 @@ import { lazy, Suspense, useState } from 'react'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { saidIn } from '#domain/changes/change-request.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
+import { isKept } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { KeyHint } from '#web/ui/desk-shell.tsx'
 import { useDeviceSettings } from '#web/ui/device-settings.ts'
 import { placeOf } from '#web/ui/key-place.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
+import { adjustKey } from './adjust-key.ts'
 import { OrderMessage } from './order-message.tsx'
 import { OrderRequest } from './order-request.tsx'
 
@@ -63,7 +65,7 @@ export const OrderAdjust = ({
         {order.may.adjust && (
           <Button icon={Scale} size="small" disabled={!able} aria-haspopup="dialog" onClick={() => setOpen(true)}>
             <span className="inline-flex items-center gap-2">
-              調整（欠品・重量・単価）
+              {isKept(adjustKey(order.id)) ? '調整の続き（保存していない入力）' : '調整（欠品・重量・単価）'}
               <span className="max-md:hidden" aria-hidden="true">
                 <KeyHint>W</KeyHint>
               </span>

@@ -19,28 +19,29 @@ import {
   wrongNumbers,
 } from './adjust-draft.ts'
 import { currentOf, fieldsByLine } from './adjust-errors.ts'
+import { adjustKey } from './adjust-key.ts'
 
 /**
  * What is typed over one order, and its way to the server: only lines that were touched are sent. Where somebody else
  * changed the order meanwhile, nothing typed is lost.
  */
 export const useAdjusting = (order: Order, onAdjusted: (order: Order) => void) => {
-  const [base, setBase] = useState(order)
-  // What is typed outlives a session that ends, and a reload: it belongs to the version that it was typed over.
-  const [key] = useState(`adjust:${order.id}:${order.revision}`)
-  const [start] = useState(() => ({ drafts: draftsOf(order), message: '' }))
-  const kept = useKeptDraft<{ drafts: Drafts; message: string }>(key, start, 0)
+  // What is typed outlives a session that ends, and a reload. It is kept with the version that it was typed over: where
+  // another one stands by then, both are shown as if it had come while the dialog was open.
+  const [start] = useState(() => ({ drafts: draftsOf(order), message: '', base: order }))
+  const kept = useKeptDraft<{ drafts: Drafts; message: string; base: Order }>(adjustKey(order.id), start, 0)
+  const [base, setBase] = useState(kept.draft.base)
   const { drafts, message } = kept.draft
   const [reason, setReason] = useState('品切れ')
   const [refused, setRefused] = useState<Record<number, Record<string, string>>>({})
   const [wrong, setWrong] = useState<string | null>(null)
-  const [conflict, setConflict] = useState<Order | null>(null)
+  const [conflict, setConflict] = useState<Order | null>(base.revision === order.revision ? null : order)
   const lines = touchedLines(base, drafts)
   const asked = useAskOnce()
 
   const change = (line_number: number, draft: LineDraft) => {
     if (draft.reason.trim() !== '') setReason(draft.reason.trim())
-    kept.change({ drafts: { ...drafts, [line_number]: draft }, message })
+    kept.change({ drafts: { ...drafts, [line_number]: draft }, message, base })
     setRefused(({ [line_number]: _gone, ...rest }) => rest)
   }
   const save = async () => {
@@ -78,7 +79,7 @@ export const useAdjusting = (order: Order, onAdjusted: (order: Order) => void) =
   }
   /** Goes on over the order as it stands now: with what was typed, or from the start. */
   const goOn = (current: Order, keeping: boolean) => {
-    kept.change({ drafts: keeping ? rebase(base, drafts, current) : draftsOf(current), message })
+    kept.change({ drafts: keeping ? rebase(base, drafts, current) : draftsOf(current), message, base: current })
     setBase(current)
     setConflict(null)
   }
@@ -88,7 +89,7 @@ export const useAdjusting = (order: Order, onAdjusted: (order: Order) => void) =
     touched: new Set(lines.map(line => line.line_number)),
     dirty: lines.length > 0 || message.trim() !== '',
     message,
-    setMessage: (next: string) => kept.change({ drafts, message: next }),
+    setMessage: (next: string) => kept.change({ drafts, message: next, base }),
     kept,
     reason,
     refused,
