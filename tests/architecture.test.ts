@@ -371,10 +371,80 @@ describe('the pages', () => {
   })
 })
 
+describe('the words of a side', () => {
+  const screens = modules.filter(({ file }) => file.startsWith('src/web/') && !/\.(test|stories)\.tsx?$/.test(file))
+
+  test('a restaurant reads none of the supplier’s: what is 未処理 or 調整 at the desk has its own words there', () => {
+    const consumer = screens.filter(({ file }) => file.startsWith('src/web/consumer/'))
+    expect(consumer.length).toBeGreaterThan(100)
+    expect(consumer.filter(one => /未処理|調整/.test(one.source)).map(one => one.file)).toEqual([])
+  })
+
+  test('a day is asked by our own field, never by the browser’s', () => {
+    const native = /type="(date|datetime-local|time|month|week)"/
+    expect(screens.filter(one => native.test(one.source)).map(one => one.file)).toEqual([])
+  })
+})
+
 test('the tests stand beside what they test: none is left out of the runners', () => {
   const tests = globSync('{src,tests,bench,bin}/**/*.test.{ts,tsx}', { cwd: root }).map(file => relative('.', file))
   const run = tests.filter(file =>
     /^src\/(domain|contract|web)\/|^src\/server\/.*\.ts$|^tests\/([^/]+|(operations|support)\/[^/]+)\.ts$/.test(file),
   )
   expect(tests.filter(file => !run.includes(file))).toEqual([])
+})
+
+/**
+ * The rules of requirements section 5 that no form of ours is made of: their own tests alone reach them. Quantities, dates
+ * and files are judged in the domain, which gives reasons by name.
+ */
+const rules_in_waiting = [
+  'after',
+  'alphanumericPassword',
+  'alphanumericSpaceHyphenUnderscore',
+  'alphanumericSpaceUnderscore',
+  'atLeastOneOf',
+  'before',
+  'changedFrom',
+  'commaList',
+  'date',
+  'decimalDigits',
+  'emails',
+  'fileField',
+  'fileSize',
+  'fileType',
+  'halfWidth',
+  'laterThanNow',
+  'maximum',
+  'minimum',
+  'noDoubleQuotes',
+  'noWideAlphanumericOrHalfKatakana',
+  'notAmong',
+  'numeric',
+  'onOrAfter',
+  'onOrBefore',
+  'orderLot',
+  'orderMaximum',
+  'orderMinimum',
+  'orderQuantity',
+  'salesLimit',
+]
+
+test('the rules that no form uses are said', () => {
+  const library = modules.filter(({ file }) => /^src\/contract\/validation\/(?!.*\.test)/.test(file))
+  const names = library.flatMap(one => [...one.source.matchAll(/^export const (\w+)/gm)].map(found => found[1] ?? ''))
+  expect(names.length).toBeGreaterThan(30)
+  const users = modules.filter(({ file }) => !/\.test\.tsx?$/.test(file))
+  const used = new Set(
+    users.flatMap(({ file, source }) =>
+      [...source.matchAll(/import \{([^}]+)\} from '([^']+)'/g)].flatMap(([, list = '', from = '']) =>
+        from.startsWith('#contract/validation/') ||
+        (from.startsWith('./') && file.startsWith('src/contract/validation/'))
+          ? (list.match(/\w+/g) ?? [])
+          : [],
+      ),
+    ),
+  )
+  const parts = new Set(['rule', 'formRule', 'textRule'])
+  expect(names.filter(name => !used.has(name) && !parts.has(name)).sort()).toEqual(rules_in_waiting)
 })

@@ -117,7 +117,8 @@ test('order closings for a group, asked about before they are saved @desktop', a
   await test.step('what a store could order if it were another time', async () => {
     await page.getByLabel('得意先', { exact: true }).fill('00042')
     await page.getByRole('option', { name: /割烹まつ本/ }).click()
-    await page.getByLabel('今がこの日時だとしたら').fill('2026-11-27T02:30')
+    await page.getByLabel('今がこの日だとしたら').fill('2026/11/27')
+    await page.getByLabel('時刻', { exact: true }).fill('2:30')
     const dates = page.getByRole('table', { name: '納品日ごとの締切' })
     // The group has no closing yet: what is being typed is asked about for a store that is in it.
     await expect(page.getByText('まだ保存していない締めで答えています')).toBeVisible()
@@ -130,7 +131,7 @@ test('order closings for a group, asked about before they are saved @desktop', a
     await expect(page.getByText('受注締めを保存しました')).toBeVisible()
     await expect(page.getByText('グループ「東コース」の締めを使います')).toBeVisible()
     await expect(dates.getByRole('row', { name: /^11\/27/ })).toContainText('11/26(木) 27:00 まで')
-    await page.getByLabel('今がこの日時だとしたら').fill('2026-11-27T03:00')
+    await page.getByLabel('時刻', { exact: true }).fill('3:00')
     await expect(dates.getByRole('row', { name: /^11\/27/ })).toContainText('締切済')
     await desk.look('preview')
     // A time of the day itself is said as that.

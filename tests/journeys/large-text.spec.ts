@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { pathTo } from '#contract/pages/page.ts'
 import { expect, test } from '#tests/support/browser.ts'
-import { openMarket, placeUsualOrders } from './market.ts'
+import { openMarket, placeEarlier, placeUsualOrders } from './market.ts'
 
 /** What reaches past the window's right edge and is not in a box that scrolls sideways by itself. */
 const tooWide = (page: Page) =>
@@ -29,6 +29,11 @@ const sizes = [
 test('everything is usable at twice the text and at 320 px @phone', async ({ house, people }) => {
   const market = await openMarket(house)
   await placeUsualOrders(house, market)
+  const order = await placeEarlier(house, market, {
+    delivery_date: '2026-11-21',
+    at: '2026-11-20T08:00:00+09:00',
+    lines: [{ item: '桃太郎トマト', quantity: '3' }],
+  })
   const restaurant = await people.restaurant()
   const { page } = restaurant
   await restaurant.logIn(market.consumer.owner.login_id)
@@ -42,6 +47,19 @@ test('everything is usable at twice the text and at 320 px @phone', async ({ hou
     pathTo(consumerPages.orderConfirm, { deal_id: market.deal.id }),
     consumerPages.multiConfirm.path,
     consumerPages.orders.path,
+    pathTo(consumerPages.orderDetail, { order_id: order.id }),
+    pathTo(consumerPages.orderEdit, { order_id: order.id }),
+    consumerPages.suppliers.path,
+    consumerPages.supplierNew.path,
+    consumerPages.supplierBulk.path,
+    consumerPages.notices.path,
+    consumerPages.notificationSettings.path,
+    consumerPages.supplierMessages.path,
+    consumerPages.restaurant.path,
+    consumerPages.staff.path,
+    consumerPages.myAccount.path,
+    consumerPages.cancellation.path,
+    consumerPages.contactOther.path,
   ]
   for (const { width, height, text } of sizes) {
     await page.setViewportSize({ width, height })

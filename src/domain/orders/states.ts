@@ -52,8 +52,8 @@ export const whyNotAnswerAdjustment = (order: {
   state: OrderState
   adjustment: AdjustmentState | null
 }): string | null => {
-  if (order.adjustment === null) return 'この注文に仕入先の調整はありません'
-  return order.state === 'cancelled' ? '取り消された注文の調整には回答できません' : null
+  if (order.adjustment === null) return 'この注文に仕入先の変更はありません'
+  return order.state === 'cancelled' ? '取り消された注文の変更には回答できません' : null
 }
 
 /** Why the supplier can't adjust this order (欠品, 数量変更, 代替, 金額確定), or null. */

@@ -109,7 +109,11 @@ describe('the supplier', () => {
       .where('id', '=', consumer.id)
       .execute()
     await adjust(2, [{ line_number: 1, confirmed_weight: '9.5' }])
-    expect((await mailed()).map(one => one.subject)).toEqual([expect.stringContaining('重量・単価を確定しました')])
+    await adjust(3, [{ line_number: 2, confirmed_quantity: '0', shortage_reason: '品切れ' }])
+    expect((await mailed()).map(one => one.subject)).toEqual([
+      expect.stringContaining('重量・単価を確定しました'),
+      expect.stringMatching(/^【欠品】/),
+    ])
   })
 
   test('takes an answer back by a further adjustment; lines that are not named keep theirs', async () => {

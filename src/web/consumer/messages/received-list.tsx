@@ -4,7 +4,7 @@ import Mail from 'lucide-react/icons/mail'
 import { useState } from 'react'
 import type { SupplierMessageLine } from '#contract/messages/supplier-messages.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
-import { dayOf, formatMonthDay, formatTime } from '#domain/shared/day.ts'
+import { dayOf, formatDateTime, formatTime } from '#domain/shared/day.ts'
 import { serverNow } from '#web/api/clock.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -13,8 +13,7 @@ import { StateBadge } from '#web/ui/state-badge.tsx'
 
 const receivedAt = (received_at: string, today: string): string => {
   const at = new Date(received_at)
-  const day = dayOf(at)
-  return day === today ? formatTime(at) : `${formatMonthDay(day)} ${formatTime(at)}`
+  return dayOf(at) === today ? formatTime(at) : formatDateTime(at)
 }
 
 /** Messages in a column: who wrote, what about, and whether anybody here has read it. */

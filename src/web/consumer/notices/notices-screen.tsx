@@ -84,7 +84,7 @@ export const Screen = () => {
         <SkeletonRows rows={7} height="h-21" />
       ) : items.length === 0 ? (
         <NoNotices filtered={type !== undefined}>
-          発注の調整や、届いていない発注、取引のお知らせがここに並びます。
+          仕入先が変更した発注や、届いていない発注、取引のお知らせがここに並びます。
         </NoNotices>
       ) : (
         <ul>

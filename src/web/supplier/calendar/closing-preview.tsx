@@ -5,15 +5,24 @@ import {
   previewOrderClosings,
 } from '#contract/calendar/order-closings.contract.ts'
 import type { ClosingRule, WeekdayClosing } from '#domain/calendar/closing.ts'
-import { closingTime } from '#domain/calendar/closing-time.ts'
+import { closingTime, parseClosingTime } from '#domain/calendar/closing-time.ts'
 import { delivery_date_reason_names, possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
-import { type Day, dayOf, formatDateTime, formatDayWithWeekday, formatTime, parseInstant } from '#domain/shared/day.ts'
+import {
+  type Day,
+  dayOf,
+  formatDateTime,
+  formatDayWithWeekday,
+  formatTime,
+  instantAt,
+  isDay,
+} from '#domain/shared/day.ts'
 import { serverNow } from '#web/api/clock.ts'
 import { useData } from '#web/api/data.ts'
 import { type FoundStore, StoreCombobox } from '#web/supplier/stores/store-combobox.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { DateField } from '#web/ui/date-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Heads, Table, Td, Tr } from '#web/ui/table.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -56,7 +65,7 @@ const closingText = (iso: string, closing: WeekdayClosing | null | undefined): s
   return said(dayOf(new Date(at.getTime() - closing.minutes * 60_000)), closingTime(closing.minutes))
 }
 
-const localNow = () => `${dayOf(serverNow())}T${formatTime(serverNow())}`
+const localNow = () => ({ day: dayOf(serverNow()), time: formatTime(serverNow()) })
 
 const sourceWords = (preview: ClosingPreview, closings: OrderClosings): string => {
   if (preview.source === 'deal') return 'この得意先だけの締め'
@@ -77,7 +86,8 @@ export const ClosingPreviewCard = ({
 }) => {
   const [store, setStore] = useState<FoundStore | null>(null)
   const [typed, setTyped] = useState(localNow)
-  const at = parseInstant(typed)
+  const minutes = parseClosingTime(typed.time)
+  const at = minutes === null || !isDay(typed.day) ? null : instantAt(typed.day, minutes)
   const { data } = useData(
     previewOrderClosings,
     {
@@ -99,14 +109,24 @@ export const ClosingPreviewCard = ({
           onChoose={setStore}
           onClear={() => setStore(null)}
         />
-        <TextField
-          label="今がこの日時だとしたら"
-          name="at"
-          type="datetime-local"
-          value={typed}
-          onChange={setTyped}
-          after={<Button onClick={() => setTyped(localNow())}>今</Button>}
-        />
+        <div className="grid gap-3 sm:grid-cols-2">
+          <DateField
+            label="今がこの日だとしたら"
+            name="at_day"
+            value={typed.day}
+            onChange={day => setTyped({ ...typed, day })}
+          />
+          <TextField
+            label="時刻"
+            name="at_time"
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed.time}
+            onChange={next => setTyped({ ...typed, time: next })}
+            error={minutes === null ? '17:00 や 27:00 のように、30:00 までで入力してください' : undefined}
+            after={<Button onClick={() => setTyped(localNow())}>今</Button>}
+          />
+        </div>
         {!data ? (
           <SkeletonRows rows={6} />
         ) : (
