@@ -26,34 +26,27 @@ import { BulkFields } from './bulk-fields.tsx'
 import { type ChangedRow, ChangedRows } from './changed-rows.tsx'
 import { FarRows } from './far-rows.tsx'
 
-/** One change to many items: what it is, what it would do, and only then it is done. */
-export const BulkDialog = ({
-  target,
-  count,
-  today,
-  onClose,
-  onDone,
-}: {
+type Draft = { kind: Kind; fields: Fields }
+
+type Props = {
   target: BulkTarget
   count: number
   today: Day
   onClose: () => void
   onDone: (changed: number, done_at: string) => Promise<void>
-}) => {
-  const kept = useKeptDraft<{ kind: Kind; fields: Fields }>(
-    'bulk_items',
-    { kind: 'price_rate', fields: emptyFields(today) },
-    0,
-  )
+}
+
+/** The change as it is typed and kept, what it would do, and doing it. */
+const useBulkChange = ({ target, today, onDone }: Props) => {
+  const kept = useKeptDraft<Draft>('bulk_items', { kind: 'price_rate', fields: emptyFields(today) }, 0)
   const { kind, fields } = kept.draft
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failed, setFailed] = useState<string | null>(null)
   const [preview, setPreview] = useState<BulkPreview | null>(null)
   /** What others changed since the preview that was agreed to. */
   const [changed, setChanged] = useState<ChangedRow[]>([])
-  const set = <K extends keyof Fields>(name: K, value: Fields[K]) => {
-    kept.change({ kind, fields: { ...fields, [name]: value } })
-    setPreview(null)
+  const type = (draft: Draft) => {
+    kept.change(draft)
     setErrors({})
     setFailed(null)
   }
@@ -97,7 +90,14 @@ export const BulkDialog = ({
       else refused(error)
     }
   }
+  return { kept, type, errors, failed, preview, changed, look, apply, mend: () => setPreview(null) }
+}
 
+/** One change to many items: what it is, what it would do, and only then it is done. */
+export const BulkDialog = (props: Props) => {
+  const { count, today, onClose } = props
+  const change = useBulkChange(props)
+  const { kept, errors, failed, preview, changed } = change
   const first_error = Object.keys(errors)[0]
   useEffect(() => {
     if (first_error) document.querySelector<HTMLElement>('dialog [aria-invalid="true"]')?.focus()
@@ -111,12 +111,7 @@ export const BulkDialog = ({
       title={`${grouped(count)}件の商品をまとめて変更`}
       actions={
         preview ? (
-          <>
-            <Button onClick={() => setPreview(null)}>変更の内容を直す</Button>
-            <Button look="primary" onClick={apply} disabled={preview.changed === 0}>
-              {`${preview.far > 0 ? `大きく違う${grouped(preview.far)}件を含めて` : ''}${grouped(preview.changed)}件を変更する`}
-            </Button>
-          </>
+          <Agree preview={preview} onMend={change.mend} onApply={change.apply} />
         ) : (
           <>
             <Button
@@ -127,7 +122,7 @@ export const BulkDialog = ({
             >
               やめる
             </Button>
-            <Button look="primary" onClick={look}>
+            <Button look="primary" onClick={change.look}>
               変わる内容を確認する
             </Button>
           </>
@@ -142,28 +137,54 @@ export const BulkDialog = ({
             <PreviewTable preview={preview} />
           </>
         ) : (
-          <>
-            <ResumedNotice kept={kept} />
-            <SelectField
-              label="変更する項目"
-              name="kind"
-              value={kind}
-              onChange={value => {
-                kept.change({ kind: kinds.find(one => one.value === value)?.value ?? 'price_rate', fields })
-                setErrors({})
-                setFailed(null)
-              }}
-              choices={kinds}
-              data-autofocus
-            />
-            <BulkFields kind={kind} fields={fields} errors={errors} today={today} onChange={set} />
-            <p className="text-sm text-ink-soft">
-              まだ何も変わりません。次の画面で、変わる内容を確かめてから変更します。
-            </p>
-          </>
+          <Asked kept={kept} errors={errors} today={today} onChange={change.type} />
         )}
       </div>
     </Dialog>
+  )
+}
+
+type AgreeProps = { preview: BulkPreview; onMend: () => void; onApply: () => Promise<void> }
+
+const Agree = ({ preview, onMend, onApply }: AgreeProps) => (
+  <>
+    <Button onClick={onMend}>変更の内容を直す</Button>
+    <Button look="primary" onClick={onApply} disabled={preview.changed === 0}>
+      {`${preview.far > 0 ? `大きく違う${grouped(preview.far)}件を含めて` : ''}${grouped(preview.changed)}件を変更する`}
+    </Button>
+  </>
+)
+
+type AskedProps = {
+  kept: ReturnType<typeof useKeptDraft<Draft>>
+  errors: Record<string, string>
+  today: Day
+  onChange: (draft: Draft) => void
+}
+
+/** What is changed, and how. */
+const Asked = ({ kept, errors, today, onChange }: AskedProps) => {
+  const { kind, fields } = kept.draft
+  return (
+    <>
+      <ResumedNotice kept={kept} />
+      <SelectField
+        label="変更する項目"
+        name="kind"
+        value={kind}
+        onChange={value => onChange({ kind: kinds.find(one => one.value === value)?.value ?? 'price_rate', fields })}
+        choices={kinds}
+        data-autofocus
+      />
+      <BulkFields
+        kind={kind}
+        fields={fields}
+        errors={errors}
+        today={today}
+        onChange={(name, value) => onChange({ kind, fields: { ...fields, [name]: value } })}
+      />
+      <p className="text-sm text-ink-soft">まだ何も変わりません。次の画面で、変わる内容を確かめてから変更します。</p>
+    </>
   )
 }
 

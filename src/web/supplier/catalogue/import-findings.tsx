@@ -20,6 +20,27 @@ const labelOf = (found: ItemImport, field: FileField): string =>
 
 const kind_words = { new: '新規', changed: '変更', missing: 'ファイルにない' } as const
 
+const no_counts = { new: 0, changed: 0, unchanged: 0, missing: 0, errors: 0, far: 0 }
+
+const numbersOf = (
+  counts: NonNullable<ItemImport['counts']>,
+  missing: ItemImport['missing'],
+): [string, number, string?][] => [
+  ['新規', counts.new],
+  ['変更', counts.changed],
+  ['変更なし', counts.unchanged],
+  ['ファイルにない', counts.missing, missing === 'hide' ? '非表示にします' : 'そのまま残します'],
+  ['誤り', counts.errors],
+  ...(counts.far
+    ? [['大きく違う値', counts.far, '取り込む前に確かめてください'] satisfies [string, number, string]]
+    : []),
+]
+
+const applyWords = (total: number, far: number): string =>
+  total === 0
+    ? '変わる商品はありません'
+    : `${far > 0 ? `大きく違う${grouped(far)}件を含めて` : ''}${grouped(total)}件を取り込む`
+
 /** What the file would change, or what is wrong in it. */
 export const Findings = ({
   found,
@@ -33,7 +54,7 @@ export const Findings = ({
   onDone: (next: ItemImport) => void
 }) => {
   const [failed, setFailed] = useState<string | null>(null)
-  const counts = found.counts ?? { new: 0, changed: 0, unchanged: 0, missing: 0, errors: 0, far: 0 }
+  const counts = found.counts ?? no_counts
   const far = counts.far ?? 0
   const hidden = found.missing === 'hide' ? counts.missing : 0
   const total = counts.new + counts.changed + hidden
@@ -45,18 +66,13 @@ export const Findings = ({
       setFailed(refusedBy(error)?.global ?? errorMessage(error))
     }
   }
-  const numbers: [string, number, string?][] = [
-    ['新規', counts.new],
-    ['変更', counts.changed],
-    ['変更なし', counts.unchanged],
-    ['ファイルにない', counts.missing, found.missing === 'hide' ? '非表示にします' : 'そのまま残します'],
-    ['誤り', counts.errors],
-    ...(far > 0 ? [['大きく違う値', far, '取り込む前に確かめてください'] satisfies [string, number, string]] : []),
-  ]
   return (
     <>
       {failed !== null && <Notice kind="error" title={failed} />}
-      <FileNumbers className={far > 0 ? 'sm:grid-cols-3 lg:grid-cols-6' : 'sm:grid-cols-5'} numbers={numbers} />
+      <FileNumbers
+        className={far > 0 ? 'sm:grid-cols-3 lg:grid-cols-6' : 'sm:grid-cols-5'}
+        numbers={numbersOf(counts, found.missing)}
+      />
       {counts.errors === 0 && far > 0 && (
         <Notice kind="warning" title={`単価・目安の重量・入数が、いまと大きく違う商品が${grouped(far)}件あります`}>
           下の一覧の先頭に「大きく違う」と出ています。桁の間違いがないか、前後の値を確かめてください。
@@ -79,9 +95,7 @@ export const Findings = ({
         <Button onClick={onEdit}>列の割り当てを直す</Button>
         {counts.errors === 0 && (
           <Button look="primary" onClick={apply} disabled={total === 0}>
-            {total === 0
-              ? '変わる商品はありません'
-              : `${far > 0 ? `大きく違う${grouped(far)}件を含めて` : ''}${grouped(total)}件を取り込む`}
+            {applyWords(total, far)}
           </Button>
         )}
       </div>

@@ -19,16 +19,8 @@ import { Heads, Table, Td, Tr } from '#web/ui/table.tsx'
 
 const isField = (value: string): value is FileField => value in item_labels || isOwnField(value)
 
-/** Which column is what, from which delivery date prices hold, and what becomes of items that the file lacks. */
-export const MappingForm = ({
-  found,
-  anew,
-  onDone,
-}: {
-  found: ItemImport
-  anew: ReactNode
-  onDone: (next: ItemImport) => void
-}) => {
+/** The mapping as it is typed, kept until the file is read by it. */
+const useMapping = (found: ItemImport, onDone: (next: ItemImport) => void) => {
   const [today] = useState<Day>(() => dayOf(serverNow()))
   const kept = useKeptDraft(
     `item_mapping:${found.id}`,
@@ -39,13 +31,12 @@ export const MappingForm = ({
     },
     0,
   )
-  const { mapping, valid_from, missing } = kept.draft
   const change = (some: Partial<typeof kept.draft>) => kept.change({ ...kept.draft, ...some })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const start = async () => {
     try {
       const params = { supplier_id: supplierId(), import_id: found.id }
-      const mapped = await call(mapItemImport, { params, body: { mapping, valid_from, missing } })
+      const mapped = await call(mapItemImport, { params, body: kept.draft })
       kept.drop()
       onDone(mapped)
     } catch (error) {
@@ -55,6 +46,21 @@ export const MappingForm = ({
       setErrors(Object.fromEntries([...said.messages.map(one => [one.field, one.message]), ...whole]))
     }
   }
+  return { today, draft: kept.draft, change, errors, forgetErrors: () => setErrors({}), start }
+}
+
+/** Which column is what, from which delivery date prices hold, and what becomes of items that the file lacks. */
+export const MappingForm = ({
+  found,
+  anew,
+  onDone,
+}: {
+  found: ItemImport
+  anew: ReactNode
+  onDone: (next: ItemImport) => void
+}) => {
+  const { today, draft, change, errors, forgetErrors, start } = useMapping(found, onDone)
+  const { mapping, valid_from, missing } = draft
   return (
     <>
       <h2 className="text-lg">どの列を何として取り込みますか</h2>
@@ -63,7 +69,7 @@ export const MappingForm = ({
         found={found}
         mapping={mapping}
         onChange={next => {
-          setErrors({})
+          forgetErrors()
           change({ mapping: next })
         }}
       />

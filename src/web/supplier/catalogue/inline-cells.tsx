@@ -1,7 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Pencil from 'lucide-react/icons/pencil'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { priceInput } from '#contract/catalogue/product-item.form.ts'
 import type { ProductItemRow } from '#contract/catalogue/product-items.contract.ts'
 import { fieldMessages } from '#contract/validation/messages.ts'
@@ -9,31 +9,13 @@ import { farPrice } from '#domain/catalogue/far-price.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import { decimal } from '#domain/shared/decimal.ts'
 import { serverNow } from '#web/api/clock.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { cx } from '#web/ui/cx.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import type { Cursor } from '#web/ui/use-cursor.ts'
+import { type CellActions, CellInput, type Editing, Wrong } from './cell-input.tsx'
 import { priceWords } from './item-words.ts'
-import { currentOf, saveItem, savePrice } from './save-item.ts'
+import { saveItem, savePrice } from './save-item.ts'
 import { undoAction, useUndoItems } from './use-undo.ts'
-
-/** The cell that is being typed in. */
-export type Editing = { id: string; what: 'name' | 'price' }
-
-const changedMeanwhile = (now: string) =>
-  `ほかの人がこの商品を変更しました。いまは「${now}」です。入力した内容にするときは、もう一度 Enter を押してください`
-
-/** What is done in a cell. */
-export type CellActions = {
-  /** False: cells are read alone. */
-  may_edit: boolean
-  edit: (editing: Editing | null) => void
-  /** Shows the row as it is now. */
-  show: (item: ProductItemRow) => void
-  /** From one row's price or name to the next row's. */
-  step: (id: string, what: Editing['what'], by: -1 | 1) => void
-  toggleVisible: (item: ProductItemRow) => Promise<void>
-}
 
 /** Which cell is typed in, and what is done in cells; it stays the same while the cursor moves. */
 export const useEditing = (
@@ -147,141 +129,11 @@ export const PriceCell = ({ item, editing, tab, actions }: CellProps) => {
   )
 }
 
-class Wrong extends Error {}
-
 const exactPrice = (typed: string): string => {
   const parsed = priceInput().safeParse(typed)
   if (!parsed.success) throw new Wrong(fieldMessages(parsed.error)[0]?.message ?? '')
   if (parsed.data === '') throw new Wrong('単価を入力してください（時価は「時価」と入力）')
   return parsed.data
-}
-
-const CellInput = ({
-  label,
-  initial,
-  numeric = false,
-  onSave,
-  item,
-  what,
-  actions,
-}: {
-  label: string
-  initial: string
-  numeric?: boolean
-  /** `sure`: said once more of a value that was doubted. */
-  onSave: (typed: string, sure: boolean) => Promise<void>
-  item: ProductItemRow
-  what: Editing['what']
-  actions: CellActions
-}) => {
-  const [typed, setTyped] = useState(initial)
-  const [said, setSaid] = useState<string | null>(null)
-  /** Somebody else has changed the item: `initial` is what stands now. */
-  const [stale, setStale] = useState(false)
-  const error = stale ? changedMeanwhile(initial) : said
-  const [busy, setBusy] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  const error_id = useId()
-  // Saved or given up: what the lost focus says then is no news.
-  const over = useRef(false)
-  useEffect(() => {
-    field.current?.focus()
-    field.current?.select()
-  }, [])
-
-  const save = async (after: () => void, sure = false) => {
-    if (busy || over.current) return
-    if (typed.trim() === initial) {
-      over.current = true
-      after()
-      return
-    }
-    setBusy(true)
-    try {
-      await onSave(typed, sure)
-      over.current = true
-      after()
-    } catch (caught) {
-      const current = currentOf(caught)
-      if (current) actions.show(current)
-      setStale(current !== null)
-      setSaid(sayWhy(caught))
-      field.current?.focus()
-    } finally {
-      setBusy(false)
-    }
-  }
-  const end = () => actions.edit(null)
-
-  const onKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape') {
-      event.preventDefault()
-      event.stopPropagation()
-      over.current = true
-      end()
-      return
-    }
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      event.stopPropagation()
-      void save(end, event.shiftKey)
-    }
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      event.stopPropagation()
-      const by = event.key === 'ArrowDown' ? 1 : -1
-      void save(() => actions.step(item.id, what, by))
-    }
-    if (event.key === 'Tab') {
-      event.preventDefault()
-      void save(() => actions.edit({ id: item.id, what: what === 'name' ? 'price' : 'name' }))
-    }
-  }
-
-  return (
-    <>
-      <input
-        ref={field}
-        type="text"
-        aria-label={label}
-        aria-invalid={error === null ? undefined : true}
-        aria-describedby={error === null ? undefined : error_id}
-        autoComplete="off"
-        inputMode={numeric ? 'decimal' : 'text'}
-        value={typed}
-        readOnly={busy}
-        onChange={event => {
-          setTyped(event.currentTarget.value)
-          setStale(false)
-          setSaid(null)
-        }}
-        onKeyDown={onKey}
-        onBlur={() => {
-          if (error === null) void save(end)
-        }}
-        className={cx(
-          'ring-inside h-8 w-full min-w-0 rounded-input border bg-surface px-2 text-ink',
-          error === null ? 'border-ink' : 'border-2 border-vermilion',
-          numeric && 'text-right tabular-nums',
-        )}
-      />
-      {error !== null && (
-        <p
-          id={error_id}
-          role="alert"
-          className="absolute top-full right-0 z-20 w-72 rounded-input border border-vermilion bg-vermilion-pale px-3 py-2 text-left text-sm font-bold whitespace-normal text-vermilion shadow-overlay"
-        >
-          {error}
-        </p>
-      )}
-    </>
-  )
-}
-
-const sayWhy = (caught: unknown): string => {
-  if (caught instanceof Wrong) return caught.message
-  return isSilent(caught) ? '通信できませんでした。もう一度 Enter を押してください' : errorMessage(caught)
 }
 
 /** Whether restaurants see the item, changed with one press. */

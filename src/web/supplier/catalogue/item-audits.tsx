@@ -25,29 +25,16 @@ export const ItemAudits = ({
         <p className="text-sm text-ink-soft">まだ記録はありません。</p>
       ) : (
         <ol className="flex flex-col gap-2">
-          {audits.map(one => {
-            const { title, lines } = itemAuditWords(one)
-            return (
-              <li key={one.id} className="text-sm">
-                <p className="text-ink-soft tabular-nums">
-                  {formatDateTime(new Date(one.happened_at))} {one.actor_name}
-                </p>
-                <p>
-                  <b>{title}</b>
-                  {lines.map(line => (
-                    <span key={line} className="ml-2 inline-block break-words">
-                      {line}
-                    </span>
-                  ))}
-                </p>
-                {onUndo && mayUndo(one) && stands(one, audits) && (
-                  <Button size="small" look="quiet" icon={Undo2} onClick={() => setAsking(one)}>
-                    この変更を元に戻す
-                  </Button>
-                )}
-              </li>
-            )
-          })}
+          {audits.map(one => (
+            <li key={one.id} className="text-sm">
+              <Change audit={one} />
+              {onUndo && mayUndo(one) && stands(one, audits) && (
+                <Button size="small" look="quiet" icon={Undo2} onClick={() => setAsking(one)}>
+                  この変更を元に戻す
+                </Button>
+              )}
+            </li>
+          ))}
         </ol>
       )}
       {asking && onUndo && (
@@ -72,6 +59,25 @@ export const ItemAudits = ({
         </ConfirmDialog>
       )}
     </section>
+  )
+}
+
+const Change = ({ audit }: { audit: ItemAudit }) => {
+  const { title, lines } = itemAuditWords(audit)
+  return (
+    <>
+      <p className="text-ink-soft tabular-nums">
+        {formatDateTime(new Date(audit.happened_at))} {audit.actor_name}
+      </p>
+      <p>
+        <b>{title}</b>
+        {lines.map(line => (
+          <span key={line} className="ml-2 inline-block break-words">
+            {line}
+          </span>
+        ))}
+      </p>
+    </>
   )
 }
 

@@ -18,6 +18,12 @@ import { filterQuery, isNarrowed, readFilter } from './item-filter.ts'
 
 type Format = 'csv-cp932' | 'csv-utf8' | 'xlsx'
 
+const formats: { value: Format; label: string; hint: string }[] = [
+  { value: 'xlsx', label: 'Excel（.xlsx）', hint: '0から始まるコードも、そのまま編集できます' },
+  { value: 'csv-cp932', label: 'CSV（Shift_JIS）', hint: '販売管理ソフト向け。使えない文字は「〓」になります' },
+  { value: 'csv-utf8', label: 'CSV（UTF-8）', hint: 'すべての文字をそのまま' },
+]
+
 /** The catalogue as a file, in the layout that the import reads. */
 export const Screen = () => {
   const { search } = useLocation()
@@ -50,21 +56,7 @@ export const Screen = () => {
             ]}
           />
         )}
-        <RadioGroup
-          label="ファイルの形式"
-          name="format"
-          value={format}
-          onChange={setFormat}
-          choices={[
-            { value: 'xlsx', label: 'Excel（.xlsx）', hint: '0から始まるコードも、そのまま編集できます' },
-            {
-              value: 'csv-cp932',
-              label: 'CSV（Shift_JIS）',
-              hint: '販売管理ソフト向け。使えない文字は「〓」になります',
-            },
-            { value: 'csv-utf8', label: 'CSV（UTF-8）', hint: 'すべての文字をそのまま' },
-          ]}
-        />
+        <RadioGroup label="ファイルの形式" name="format" value={format} onChange={setFormat} choices={formats} />
         <p className="text-sm text-ink-soft">
           単価は、今日の納品分の単価です。直したファイルは
           <TextLink to={supplierPages.itemImport.path}>商品の取り込み</TextLink>

@@ -39,18 +39,7 @@ export const ItemForm = ({ item, today, categories, onSaved, onDirty }: ItemForm
     kept.drop()
     onSaved(saved)
   }
-  const [conflict, setConflict] = useState<{ current: ProductItem; mine: Partial<ProductItemInput> } | null>(null)
-
-  const save = async (id: string, body: ItemChange) => {
-    try {
-      done(await saveItem(id, body))
-    } catch (error) {
-      const current = currentOf(error)
-      if (!current) throw error
-      const { revision: _revision, archived: _archived, ...mine } = body
-      setConflict({ current, mine })
-    }
-  }
+  const { save, conflict } = useSaving(start, done)
   const submit = async (values: ItemValues) => {
     if (!item) {
       const created = await call(createProductItem, { params: { supplier_id: supplierId() }, body: values })
@@ -86,23 +75,41 @@ export const ItemForm = ({ item, today, categories, onSaved, onDirty }: ItemForm
         </Button>
       </div>
 
-      {conflict && item && (
-        <ConflictDialog
-          before={start}
-          mine={conflict.mine}
-          current={conflict.current}
-          onTake={() => {
-            setConflict(null)
-            done(conflict.current)
-          }}
-          onKeep={async () => {
-            const { current, mine } = conflict
-            setConflict(null)
-            await save(item.id, { revision: current.revision, ...mine })
-          }}
-          onClose={() => setConflict(null)}
-        />
-      )}
+      {conflict}
     </Form>
   )
+}
+
+/** Saves what was changed; where another changed the item meanwhile, asks whose shall stand. */
+const useSaving = (before: ItemValues, onDone: (saved: ProductItem) => void) => {
+  const [conflict, setConflict] = useState<{ current: ProductItem; mine: Partial<ProductItemInput> } | null>(null)
+
+  const save = async (id: string, body: ItemChange) => {
+    try {
+      onDone(await saveItem(id, body))
+    } catch (error) {
+      const current = currentOf(error)
+      if (!current) throw error
+      const { revision: _revision, archived: _archived, ...mine } = body
+      setConflict({ current, mine })
+    }
+  }
+  const dialog = conflict && (
+    <ConflictDialog
+      before={before}
+      mine={conflict.mine}
+      current={conflict.current}
+      onTake={() => {
+        setConflict(null)
+        onDone(conflict.current)
+      }}
+      onKeep={async () => {
+        const { current, mine } = conflict
+        setConflict(null)
+        await save(current.id, { revision: current.revision, ...mine })
+      }}
+      onClose={() => setConflict(null)}
+    />
+  )
+  return { save, conflict: dialog }
 }

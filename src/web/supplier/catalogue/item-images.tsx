@@ -134,15 +134,7 @@ export const ItemImages = ({ product_item_id, name, onMain }: Props) => {
         </ol>
       )}
       {ids.length < image_limits.most && <AddPlace busy={busy} onAdd={files => void add(files)} />}
-      {wrong.length > 0 && (
-        <Notice kind="error" title="加えられない写真がありました">
-          <ul>
-            {wrong.map(one => (
-              <li key={one}>{one}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      {wrong.length > 0 && <NotAdded why={wrong} />}
       {conflict && (
         <ImagesConflict
           {...conflict}
@@ -151,28 +143,42 @@ export const ItemImages = ({ product_item_id, name, onMain }: Props) => {
         />
       )}
       {removing !== null && (
-        <ConfirmDialog
+        <RemoveDialog
+          image_id={removing}
           onClose={() => setRemoving(null)}
-          title="この写真を削除しますか"
-          width="narrow"
-          yes="削除する"
-          onYes={async () => {
+          onRemove={async () => {
             setRemoving(null)
             await remove(removing)
           }}
-        >
-          <img
-            src={`/api/v2/images/${removing}?size=small`}
-            alt=""
-            width={160}
-            height={160}
-            className="size-40 object-cover"
-          />
-        </ConfirmDialog>
+        />
       )}
     </section>
   )
 }
+
+const NotAdded = ({ why }: { why: readonly string[] }) => (
+  <Notice kind="error" title="加えられない写真がありました">
+    <ul>
+      {why.map(one => (
+        <li key={one}>{one}</li>
+      ))}
+    </ul>
+  </Notice>
+)
+
+type RemoveProps = { image_id: string; onClose: () => void; onRemove: () => Promise<void> }
+
+const RemoveDialog = ({ image_id, onClose, onRemove }: RemoveProps) => (
+  <ConfirmDialog onClose={onClose} title="この写真を削除しますか" width="narrow" yes="削除する" onYes={onRemove}>
+    <img
+      src={`/api/v2/images/${image_id}?size=small`}
+      alt=""
+      width={160}
+      height={160}
+      className="size-40 object-cover"
+    />
+  </ConfirmDialog>
+)
 
 const Photograph = ({
   id,

@@ -73,13 +73,9 @@ type ItemPanelProps = {
   onSoldOut: (item: ProductItem) => Promise<void>
 }
 
-/** One item: its fields, its prices, whether it is sold. */
-export const ItemPanel = ({ id, today, categories, onShow, onDirty, onClose, onSoldOut }: ItemPanelProps) => {
+/** The item as its form was begun with it, and what is done to it as a whole. */
+const useItem = (id: string, onShow: ItemPanelProps['onShow'], onDirty: ItemPanelProps['onDirty']) => {
   const say = useToast()
-  const undo = useUndoItems()
-  const session = useSupplierSession()
-  const is_owner = session?.role === 'owner'
-  const may_edit = session?.may_change_items === true
   const params = { supplier_id: supplierId(), product_item_id: id }
   const { data: item, error } = useData(getProductItem, { params }, { throws: false, fresh_for: 0 })
   const { data: audits } = useData(listItemAudits, { params }, { throws: false, fresh_for: 0 })
@@ -95,12 +91,15 @@ export const ItemPanel = ({ id, today, categories, onShow, onDirty, onClose, onS
     },
     [onDirty],
   )
-  const saved = (next: ProductItem) => {
-    noteDirty(false)
+  const show = (next: ProductItem) => {
     setData(getProductItem, { params }, next)
-    void invalidate(listItemAudits)
     setBegun(next)
     onShow(next)
+  }
+  const saved = (next: ProductItem) => {
+    noteDirty(false)
+    void invalidate(listItemAudits)
+    show(next)
   }
   const put = async (archived: boolean) => {
     if (!begun) return
@@ -113,20 +112,62 @@ export const ItemPanel = ({ id, today, categories, onShow, onDirty, onClose, onS
       if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
     }
   }
+  const failed = error && !item ? errorMessage(error) : null
+  return { begun, show, failed, audits, saved, put, noteDirty }
+}
 
-  if (error && !item) {
+type SaleProps = Pick<ItemPanelProps, 'onSoldOut'> & {
+  item: ProductItem
+  onArchive: (archived: boolean) => Promise<void>
+}
+
+/** Whether it is sold now, and at all. */
+const Sale = ({ item, onArchive, onSoldOut }: SaleProps) =>
+  item.archived ? (
+    <Button size="small" icon={ArchiveRestore} onClick={() => onArchive(false)}>
+      取扱いを再開
+    </Button>
+  ) : (
+    <>
+      <Button size="small" icon={item.sold_out ? Play : Ban} onClick={() => onSoldOut(item)}>
+        {item.sold_out ? '販売を再開' : '完売にする'}
+      </Button>
+      <Button size="small" look="quiet" icon={Archive} className="max-sm:hidden" onClick={() => onArchive(true)}>
+        取扱終了
+      </Button>
+    </>
+  )
+
+const NotLoaded = ({ why }: { why: string }) => (
+  <Notice kind="error" title="この商品を読み込めませんでした">
+    {why}
+  </Notice>
+)
+
+/** How many order lists it is on, and who changed it last. */
+const Lists = ({ item, changed_by = '' }: { item: ProductItem; changed_by: string | undefined }) => {
+  const is_owner = useSupplierSession()?.role === 'owner'
+  return (
+    <p className="-mt-4 text-sm text-ink-soft">
+      {item.list_count === 0
+        ? `まだ、${is_owner ? 'どの得意先' : '見える得意先のどれ'}の発注リストにもありません。`
+        : `${grouped(item.list_count)}件の得意先の発注リストにあります。`}
+      最終更新 {formatDateTime(new Date(item.updated_at))} {changed_by}
+    </p>
+  )
+}
+
+/** One item: its fields, its prices, whether it is sold. */
+export const ItemPanel = ({ id, today, categories, onShow, onDirty, onClose, onSoldOut }: ItemPanelProps) => {
+  const say = useToast()
+  const undo = useUndoItems()
+  const may_edit = useSupplierSession()?.may_change_items === true
+  const { begun, show, failed, audits, saved, put, noteDirty } = useItem(id, onShow, onDirty)
+
+  if (!begun || failed !== null) {
     return (
       <Panel title="商品" onClose={onClose}>
-        <Notice kind="error" title="この商品を読み込めませんでした">
-          {errorMessage(error)}
-        </Notice>
-      </Panel>
-    )
-  }
-  if (!begun) {
-    return (
-      <Panel title="商品" onClose={onClose}>
-        <SkeletonRows rows={6} />
+        {failed === null ? <SkeletonRows rows={6} /> : <NotLoaded why={failed} />}
       </Panel>
     )
   }
@@ -135,22 +176,7 @@ export const ItemPanel = ({ id, today, categories, onShow, onDirty, onClose, onS
       title={`${begun.code} ${begun.name}`}
       badge={<ItemMarks item={begun} limit={false} />}
       onClose={onClose}
-      actions={
-        !may_edit ? undefined : begun.archived ? (
-          <Button size="small" icon={ArchiveRestore} onClick={() => put(false)}>
-            取扱いを再開
-          </Button>
-        ) : (
-          <>
-            <Button size="small" icon={begun.sold_out ? Play : Ban} onClick={() => onSoldOut(begun)}>
-              {begun.sold_out ? '販売を再開' : '完売にする'}
-            </Button>
-            <Button size="small" look="quiet" icon={Archive} className="max-sm:hidden" onClick={() => put(true)}>
-              取扱終了
-            </Button>
-          </>
-        )
-      }
+      actions={may_edit && <Sale item={begun} onArchive={put} onSoldOut={onSoldOut} />}
     >
       {!may_edit && (
         <Notice className="mb-4" title="商品と単価は見るだけの権限です">
@@ -159,21 +185,12 @@ export const ItemPanel = ({ id, today, categories, onShow, onDirty, onClose, onS
       )}
       <fieldset disabled={!may_edit} className="flex min-w-0 flex-col gap-8">
         <ItemPrices key={`prices${begun.revision}`} item={begun} today={today} onSaved={saved} />
-        <p className="-mt-4 text-sm text-ink-soft">
-          {begun.list_count === 0
-            ? `まだ、${is_owner ? 'どの得意先' : '見える得意先のどれ'}の発注リストにもありません。`
-            : `${grouped(begun.list_count)}件の得意先の発注リストにあります。`}
-          最終更新 {formatDateTime(new Date(begun.updated_at))} {audits?.items[0]?.actor_name ?? ''}
-        </p>
+        <Lists item={begun} changed_by={audits?.items[0]?.actor_name} />
         <ItemImages
           product_item_id={begun.id}
           name={begun.name}
           onMain={image_id => {
-            if (image_id === begun.image_id) return
-            const next = { ...begun, image_id }
-            setBegun(next)
-            setData(getProductItem, { params }, next)
-            onShow(next)
+            if (image_id !== begun.image_id) show({ ...begun, image_id })
           }}
         />
         <AdditionalsCard subject="product_item" id={begun.id} />

@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import type { ItemSort, ProductItemRow } from '#contract/catalogue/product-items.contract.ts'
 import { type Column, DataTable, type ListProps } from '#web/ui/data-table.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
-import { type CellActions, type Editing, NameCell, PriceCell, VisibleCell } from './inline-cells.tsx'
+import type { CellActions, Editing } from './cell-input.tsx'
+import { NameCell, PriceCell, VisibleCell } from './inline-cells.tsx'
 import { ItemMarks } from './item-marks.tsx'
 import { nextWords, unitWords } from './item-words.ts'
 
@@ -11,6 +12,19 @@ type ItemColumn = Column<ProductItemRow, What>
 
 /** A cell that is typed in shows what is wrong below itself. */
 const typedIn = (editing: boolean) => (editing ? 'relative overflow-visible' : 'overflow-hidden')
+
+type SaleProps = { item: ProductItemRow; split: boolean; tab: boolean; actions: CellActions }
+
+/** Whether it is sold: with the switch where there is room, and the right to press it. */
+const SaleCell = ({ item, split, tab, actions }: SaleProps) =>
+  split || item.archived || !actions.may_edit ? (
+    <ItemMarks item={item} limit={!split && !item.archived} />
+  ) : (
+    <span className="flex items-center gap-2">
+      <VisibleCell item={item} tab={tab} actions={actions} />
+      <ItemMarks item={{ ...item, visible: true }} />
+    </span>
+  )
 
 /** `split` is without what an open item shows anyway, `full` with what only a wide screen has room for. */
 type Room = { split: boolean; full: boolean; tight: boolean }
@@ -69,15 +83,7 @@ const columnsOf = (
       width: split ? 'w-31' : 'w-54',
       shown: !tight,
       className: 'overflow-hidden',
-      cell: (row, { tab }) =>
-        split || row.archived || !actions.may_edit ? (
-          <ItemMarks item={row} limit={!split && !row.archived} />
-        ) : (
-          <span className="flex items-center gap-2">
-            <VisibleCell item={row} tab={tab} actions={actions} />
-            <ItemMarks item={{ ...row, visible: true }} />
-          </span>
-        ),
+      cell: (row, { tab }) => <SaleCell item={row} split={split} tab={tab} actions={actions} />,
     },
   ]
 }
