@@ -97,7 +97,10 @@ const Filling = ({ subject, id, items }: Props & { items: readonly Filled[] }) =
     />
   )
 
-const FillingForm = ({ subject, id, items }: Props & { items: readonly Filled[] }) => {
+type FillingProps = Props & { items: readonly Filled[] }
+
+/** What is typed into the fields, kept until it is saved. */
+const useFilling = ({ subject, id, items }: FillingProps) => {
   const { save, put } = callsOf({ subject, id })
   const say = useToast()
   const saved = valuesOf(items)
@@ -124,9 +127,13 @@ const FillingForm = ({ subject, id, items }: Props & { items: readonly Filled[] 
       }
     },
   })
-  const { values, bind } = form
-  useKeepTyped(values, kept)
+  useKeepTyped(form.values, kept)
+  return { put, kept, form, theirs, setTheirs }
+}
 
+const FillingForm = ({ subject, id, items }: FillingProps) => {
+  const { put, kept, form, theirs, setTheirs } = useFilling({ subject, id, items })
+  const { values, bind } = form
   const form_and_versions = (
     <>
       <Form form={form}>

@@ -17,7 +17,7 @@ import { detailOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { Form } from '#web/form/form.tsx'
-import { useForm } from '#web/form/use-form.ts'
+import { type Bound, useForm } from '#web/form/use-form.ts'
 import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -49,8 +49,8 @@ const schema = z.object({
   choices: z.pipe(z.pipe(z.string(), z.transform(linesOf)), additionalColumnForm.shape.choices),
 })
 
-/** A column as it is typed: made, or its name and choices changed; its kind stays, for values of it are kept. */
-export const ColumnForm = ({ subject, column, revision, onPut, onConflict, onCancel }: Props) => {
+/** What is typed of a column, kept until it is saved. */
+const useColumnForm = ({ subject, column, revision, onPut, onConflict }: Props) => {
   const say = useToast()
   const params = { supplier_id: supplierId() }
   const initial: { name: string; kind: AdditionalKind; choices: string } = {
@@ -83,8 +83,15 @@ export const ColumnForm = ({ subject, column, revision, onPut, onConflict, onCan
       }
     },
   })
+  useKeepTyped(form.values, kept)
+  return { initial, kept, form }
+}
+
+/** A column as it is typed: made, or its name and choices changed; its kind stays, for values of it are kept. */
+export const ColumnForm = (props: Props) => {
+  const { subject, column, onCancel } = props
+  const { initial, kept, form } = useColumnForm(props)
   const { values, bind } = form
-  useKeepTyped(values, kept)
   return (
     <Card title={column ? `「${column.name}」の変更` : `${additional_subject_words[subject]}に項目を追加`}>
       <Form form={form}>
@@ -96,18 +103,7 @@ export const ColumnForm = ({ subject, column, revision, onPut, onConflict, onCan
           hint="例：配送コース、棚番"
           {...bind('name')}
         />
-        {column ? (
-          <p className="text-sm">
-            種類：<b>{additional_kind_words[column.kind]}</b>
-          </p>
-        ) : (
-          <RadioGroup
-            label="種類"
-            row
-            choices={additional_kinds.map(value => ({ value, label: additional_kind_words[value] }))}
-            {...bind('kind')}
-          />
-        )}
+        <KindField made={column?.kind} bound={bind('kind')} />
         {values.kind === 'choice' && (
           <TextareaField
             label="選択肢"
@@ -146,3 +142,18 @@ export const ColumnForm = ({ subject, column, revision, onPut, onConflict, onCan
     </Card>
   )
 }
+
+/** The kind of a column that is made, or its choice. */
+const KindField = ({ made, bound }: { made: AdditionalKind | undefined; bound: Bound<'kind', AdditionalKind> }) =>
+  made ? (
+    <p className="text-sm">
+      種類：<b>{additional_kind_words[made]}</b>
+    </p>
+  ) : (
+    <RadioGroup
+      label="種類"
+      row
+      choices={additional_kinds.map(value => ({ value, label: additional_kind_words[value] }))}
+      {...bound}
+    />
+  )

@@ -50,8 +50,8 @@ type Props = {
   onRemove: (counter: OrderCounter) => void
 }
 
-/** One counter as it is typed. What is typed outlives other pages and a reload until it is saved. */
-export const CounterForm = ({ supplier_id, counter, data, may_edit, onPut, onMade, onRemove }: Props) => {
+/** What is typed of a counter; it outlives other pages and a reload until it is saved. */
+const useCounterForm = ({ supplier_id, counter, data, onPut, onMade }: Props) => {
   const say = useToast()
   const own = counter ? formOf(counter) : none
   const kept = useKeptDraft(`order_counter:${counter?.id ?? 'new'}`, own, data.revision)
@@ -81,8 +81,14 @@ export const CounterForm = ({ supplier_id, counter, data, may_edit, onPut, onMad
       }
     },
   })
-  const { values } = form
-  useKeepTyped(values, kept)
+  useKeepTyped(form.values, kept)
+  return { own, kept, form, theirs, setTheirs }
+}
+
+/** One counter as it is typed. */
+export const CounterForm = (props: Props) => {
+  const { counter, may_edit, onPut, onRemove } = props
+  const { own, kept, form, theirs, setTheirs } = useCounterForm(props)
   const now = theirs?.items.find(one => one.id === counter?.id)
 
   return (
@@ -114,7 +120,7 @@ export const CounterForm = ({ supplier_id, counter, data, may_edit, onPut, onMad
           theirs={theirs}
           changed={theirs}
           now={now ? wordsOf(now) : ['この窓口は削除されました']}
-          mine={wordsOf(values)}
+          mine={wordsOf(form.values)}
           now_draft={now ? formOf(now) : undefined}
           onKept={form.reset}
           onPut={onPut}

@@ -46,20 +46,7 @@ export const ScheduleLines = ({ lines, items, saved, onChange }: Props) => {
     <div ref={box} className="flex flex-col gap-3">
       {lines.length > 0 && (
         <Table label="曜日ごとの数量" className="overflow-x-auto">
-          <thead>
-            <tr>
-              <Th>商品</Th>
-              <Th>単位</Th>
-              {week.map(day => (
-                <Th key={day} centred>
-                  {weekday_names[day]}
-                </Th>
-              ))}
-              <Th>
-                <span className="sr-only">操作</span>
-              </Th>
-            </tr>
-          </thead>
+          <WeekHead />
           <tbody>
             {lines.map((line, place) => (
               <ItemRow
@@ -90,6 +77,40 @@ export const ScheduleLines = ({ lines, items, saved, onChange }: Props) => {
   )
 }
 
+const WeekHead = () => (
+  <thead>
+    <tr>
+      <Th>商品</Th>
+      <Th>単位</Th>
+      {week.map(day => (
+        <Th key={day} centred>
+          {weekday_names[day]}
+        </Th>
+      ))}
+      <Th>
+        <span className="sr-only">操作</span>
+      </Th>
+    </tr>
+  </thead>
+)
+
+type UnitProps = { line: DraftLine; item: EntryItem; onChange: (unit_kind: DraftLine['unit_kind']) => void }
+
+/** By the piece or the case, where the item is sold by both. */
+const UnitOf = ({ line, item, onChange }: UnitProps) =>
+  item.unit_kinds.length > 1 && item.pieces_per_case !== null ? (
+    <UnitSwitch
+      label={item.name}
+      value={line.unit_kind}
+      onChange={onChange}
+      unit={item.unit}
+      pieces_per_case={item.pieces_per_case}
+      hideMeaning
+    />
+  ) : (
+    unitWord(item, line.unit_kind)
+  )
+
 /** How much of one item on each weekday. */
 const ItemRow = ({
   line,
@@ -118,20 +139,7 @@ const ItemRow = ({
           <span className="block text-xs font-normal text-vermilion">お取り扱いがないため、受注に入りません</span>
         )}
       </Td>
-      <Td>
-        {item && item.unit_kinds.length > 1 && item.pieces_per_case !== null ? (
-          <UnitSwitch
-            label={name}
-            value={line.unit_kind}
-            onChange={unit_kind => onChange({ unit_kind })}
-            unit={item.unit}
-            pieces_per_case={item.pieces_per_case}
-            hideMeaning
-          />
-        ) : (
-          item && unitWord(item, line.unit_kind)
-        )}
-      </Td>
+      <Td>{item && <UnitOf line={line} item={item} onChange={unit_kind => onChange({ unit_kind })} />}</Td>
       {week.map(day => {
         const typed = line.typed[day] ?? ''
         return (

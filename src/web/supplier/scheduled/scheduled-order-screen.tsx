@@ -1,7 +1,7 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CirclePause from 'lucide-react/icons/circle-pause'
 import CirclePlay from 'lucide-react/icons/circle-play'
-import { useMemo, useState } from 'react'
+import { type ComponentProps, useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { getEntrySheet } from '#contract/entries/add-orders.contract.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
@@ -93,15 +93,12 @@ const useSchedule = (store_id: string, { revision }: ScheduledOrder) => {
   }
 }
 
-const Schedule = ({ store, schedule }: { store: Store; schedule: ScheduledOrder }) => {
-  const { params, show, pause, skip } = useSchedule(store.id, schedule)
-  const kept = useKeptDraft(`schedule:${store.id}`, draftOf(schedule), schedule.revision)
-  const { data: sheet } = useData(getEntrySheet, { params, query: {} })
-  const [pausing, setPausing] = useState(false)
+/** What is typed of a schedule until it is saved, and why it was not. */
+const useScheduleDraft = (store_id: string, schedule: ScheduledOrder, onSaved: (now: ScheduledOrder) => void) => {
+  const kept = useKeptDraft(`schedule:${store_id}`, draftOf(schedule), schedule.revision)
   const [theirs, setTheirs] = useState<ScheduledOrder | null>(null)
   const [messages, setMessages] = useState<readonly string[]>([])
   const say = useToast()
-  const items = useMemo(() => new Map((sheet?.items ?? []).map(item => [item.id, item])), [sheet])
   const { draft } = kept
   const change = (some: Partial<ScheduleDraft>) => {
     setMessages([])
@@ -109,7 +106,12 @@ const Schedule = ({ store, schedule }: { store: Store; schedule: ScheduledOrder 
   }
   const save = async () => {
     try {
-      show(await call(saveScheduledOrder, { params, body: formOf(draft, kept.revision) }))
+      onSaved(
+        await call(saveScheduledOrder, {
+          params: { supplier_id: supplierId(), store_id },
+          body: formOf(draft, kept.revision),
+        }),
+      )
       kept.drop()
       say('定期発注を保存しました')
     } catch (error) {
@@ -120,6 +122,31 @@ const Schedule = ({ store, schedule }: { store: Store; schedule: ScheduledOrder 
       else if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
     }
   }
+  return { kept, change, save, messages, theirs, setTheirs }
+}
+
+const WeekCard = (props: ComponentProps<typeof ScheduleLines>) => (
+  <Card title="曜日ごとの数量">
+    <p className="phrase mb-3 text-sm text-ink-soft">
+      納品する曜日ごとに数量を入れます。単価はその納品日のものになり、お取り扱いのない商品や売り切れは、除いたうえで両方にお知らせします。
+    </p>
+    <ScheduleLines {...props} />
+  </Card>
+)
+
+const PauseButton = ({ disabled, onPress }: { disabled: boolean; onPress: () => void }) => (
+  <Button icon={CirclePause} size="small" className="self-start" disabled={disabled} onClick={onPress}>
+    しばらく休止する
+  </Button>
+)
+
+const Schedule = ({ store, schedule }: { store: Store; schedule: ScheduledOrder }) => {
+  const { params, show, pause, skip } = useSchedule(store.id, schedule)
+  const { kept, change, save, messages, theirs, setTheirs } = useScheduleDraft(store.id, schedule, show)
+  const { draft } = kept
+  const { data: sheet } = useData(getEntrySheet, { params, query: {} })
+  const [pausing, setPausing] = useState(false)
+  const items = useMemo(() => new Map((sheet?.items ?? []).map(item => [item.id, item])), [sheet])
   // Without the list nothing typed would be found.
   if (!sheet) return <SkeletonRows rows={6} />
   const today = dayOf(serverNow())
@@ -133,30 +160,12 @@ const Schedule = ({ store, schedule }: { store: Store; schedule: ScheduledOrder 
             <ScheduleDays days={schedule.days} onSkip={skip} />
           </Card>
         )}
-        <Card title="曜日ごとの数量">
-          <p className="phrase mb-3 text-sm text-ink-soft">
-            納品する曜日ごとに数量を入れます。単価はその納品日のものになり、お取り扱いのない商品や売り切れは、除いたうえで両方にお知らせします。
-          </p>
-          <ScheduleLines
-            lines={draft.lines}
-            items={items}
-            saved={schedule.lines}
-            onChange={lines => change({ lines })}
-          />
-        </Card>
+        <WeekCard lines={draft.lines} items={items} saved={schedule.lines} onChange={lines => change({ lines })} />
         <Card title="いつ受注にするか">
           <div className="flex flex-col gap-4">
             <WhenMade draft={draft} onChange={change} />
             {schedule.revision > 0 && schedule.paused_from === null && (
-              <Button
-                icon={CirclePause}
-                size="small"
-                className="self-start"
-                disabled={kept.dirty}
-                onClick={() => setPausing(true)}
-              >
-                しばらく休止する
-              </Button>
+              <PauseButton disabled={kept.dirty} onPress={() => setPausing(true)} />
             )}
           </div>
         </Card>

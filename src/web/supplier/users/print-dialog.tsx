@@ -10,21 +10,24 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 
-/** Sheets for the first login of the chosen users, after it was said what printing does. */
-export const PrintDialog = ({
-  users,
-  onClose,
-  onDone,
-}: {
+type Layout = 'one' | 'several'
+
+const layouts: { value: Layout; label: string }[] = [
+  { value: 'one', label: '1人1枚（A4）' },
+  { value: 'several', label: '1枚に4人（切り分け）' },
+]
+
+type Props = {
   users: readonly Pick<UserRow, 'id' | 'name' | 'first_password'>[]
   onClose: () => void
   onDone: () => void
-}) => {
-  const [layout, setLayout] = useState<'one' | 'several'>('one')
+}
+
+/** Makes the file, and says why it could not. */
+const usePrint = ({ users, onDone }: Props) => {
   const [failed, setFailed] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const waiting = users.filter(one => one.first_password).length
-  const print = async () => {
+  const print = async (layout: Layout) => {
     setBusy(true)
     setFailed(null)
     try {
@@ -39,6 +42,15 @@ export const PrintDialog = ({
       setBusy(false)
     }
   }
+  return { print, failed, busy }
+}
+
+/** Sheets for the first login of the chosen users, after it was said what printing does. */
+export const PrintDialog = (props: Props) => {
+  const { users, onClose } = props
+  const [layout, setLayout] = useState<Layout>('one')
+  const { print, failed, busy } = usePrint(props)
+  const waiting = users.filter(one => one.first_password).length
   return (
     <Dialog
       open
@@ -47,7 +59,7 @@ export const PrintDialog = ({
       actions={
         <>
           <Button onClick={onClose}>やめる</Button>
-          <Button look="primary" icon={Printer} busy={busy} data-autofocus onClick={print}>
+          <Button look="primary" icon={Printer} busy={busy} data-autofocus onClick={() => print(layout)}>
             PDFを作る
           </Button>
         </>
@@ -55,17 +67,7 @@ export const PrintDialog = ({
     >
       <div className="flex flex-col gap-4">
         {failed !== null && <Notice kind="error" title={failed} />}
-        <RadioGroup
-          label="用紙"
-          name="layout"
-          row
-          value={layout}
-          onChange={setLayout}
-          choices={[
-            { value: 'one', label: '1人1枚（A4）' },
-            { value: 'several', label: '1枚に4人（切り分け）' },
-          ]}
-        />
+        <RadioGroup label="用紙" name="layout" row value={layout} onChange={setLayout} choices={layouts} />
         {waiting > 0 && (
           <Notice kind="warning" title={`${waiting}人には、新しいはじめのパスワードを作ります`}>
             パスワードはこのPDFにだけ載ります。前に渡した案内のパスワードは使えなくなります。

@@ -34,8 +34,8 @@ const wordsOf = (draft: UserDraft): string[] => [
   `${user_labels.mail_on_order}：${mailWords(draft.mail_on_order)}`,
 ]
 
-/** A user as it is edited. What is typed outlives other pages and a reload until it is saved. */
-export const UserEditor = ({ user, onSaved }: { user: User; onSaved: (now: User) => void }) => {
+/** What is typed of a user; it outlives other pages and a reload until it is saved. */
+const useUserForm = (user: User, onSaved: (now: User) => void) => {
   const say = useToast()
   const own = draftOf(user)
   const kept = useKeptDraft(`user:${user.id}`, own, user.revision)
@@ -58,8 +58,14 @@ export const UserEditor = ({ user, onSaved }: { user: User; onSaved: (now: User)
       }
     },
   })
+  useKeepTyped(form.values, kept)
+  return { own, kept, form, conflict, setConflict }
+}
+
+/** A user as it is edited. */
+export const UserEditor = ({ user, onSaved }: { user: User; onSaved: (now: User) => void }) => {
+  const { own, kept, form, conflict, setConflict } = useUserForm(user, onSaved)
   const { values } = form
-  useKeepTyped(values, kept)
   return (
     <Form form={form}>
       <Card title="権限と担当">
@@ -79,17 +85,12 @@ export const UserEditor = ({ user, onSaved }: { user: User; onSaved: (now: User)
       </Card>
       <div className="flex flex-wrap items-center justify-end gap-3">
         {kept.dirty && (
-          <>
-            <span className="mr-auto text-sm font-bold text-amber">保存していない変更があります</span>
-            <Button
-              onClick={() => {
-                kept.drop()
-                form.reset(own)
-              }}
-            >
-              元に戻す
-            </Button>
-          </>
+          <Unsaved
+            onDrop={() => {
+              kept.drop()
+              form.reset(own)
+            }}
+          />
         )}
         <Button type="submit" look="primary" busy={form.busy} disabled={!kept.dirty}>
           保存する
@@ -114,3 +115,10 @@ export const UserEditor = ({ user, onSaved }: { user: User; onSaved: (now: User)
     </Form>
   )
 }
+
+const Unsaved = ({ onDrop }: { onDrop: () => void }) => (
+  <>
+    <span className="mr-auto text-sm font-bold text-amber">保存していない変更があります</span>
+    <Button onClick={onDrop}>元に戻す</Button>
+  </>
+)

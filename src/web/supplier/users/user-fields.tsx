@@ -48,99 +48,102 @@ export const userDraftForm = z.object({
 
 type Fields = { [Name in keyof UserDraft]: Bound<Name, UserDraft[Name]> }
 
+const role_choices = [
+  {
+    value: 'owner' as const,
+    label: user_role_names.owner,
+    hint: 'すべての得意先が見え、ユーザー・取引条件・設定を変えられます',
+  },
+  { value: 'staff' as const, label: user_role_names.staff, hint: '受注を処理できます。設定と取引条件は変えられません' },
+]
+
 /** Who a user is, and what it may do and see. */
 export const UserFields = ({
   fields: { name, mail_address, role, sees_all_stores: sees, may_change_items: may, mail_on_order, stores },
 }: {
   fields: Fields
-}) => {
-  const has = (id: string) => stores.value.some(one => one.id === id)
-  return (
-    <>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label={user_labels.name} required autoComplete="off" hint="変更の記録に残る名前" {...name} />
-        <TextField
-          label={user_labels.mail_address}
-          type="email"
-          autoComplete="off"
-          hint="案内や受注のメールの届け先"
-          {...mail_address}
-        />
-      </div>
+}) => (
+  <>
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField label={user_labels.name} required autoComplete="off" hint="変更の記録に残る名前" {...name} />
+      <TextField
+        label={user_labels.mail_address}
+        type="email"
+        autoComplete="off"
+        hint="案内や受注のメールの届け先"
+        {...mail_address}
+      />
+    </div>
+    <RadioGroup label={user_labels.role} {...role} choices={role_choices} />
+    {role.value === 'staff' && (
       <RadioGroup
-        label={user_labels.role}
-        {...role}
+        label={user_labels.sees_all_stores}
+        name="sees_all_stores"
+        value={sees.value ? 'all' : 'assigned'}
+        onChange={value => {
+          sees.onChange(value === 'all')
+          // Who sees some stores decides no price of all, unless that is said.
+          if (value !== 'all') may.onChange(false)
+        }}
         choices={[
-          {
-            value: 'owner',
-            label: user_role_names.owner,
-            hint: 'すべての得意先が見え、ユーザー・取引条件・設定を変えられます',
-          },
-          { value: 'staff', label: user_role_names.staff, hint: '受注を処理できます。設定と取引条件は変えられません' },
+          { value: 'all', label: 'すべての得意先' },
+          { value: 'assigned', label: '担当の得意先だけ', hint: 'ほかの得意先は、受注も名前も見えません' },
         ]}
       />
-      {role.value === 'staff' && (
-        <RadioGroup
-          label={user_labels.sees_all_stores}
-          name="sees_all_stores"
-          value={sees.value ? 'all' : 'assigned'}
-          onChange={value => {
-            sees.onChange(value === 'all')
-            // Who sees some stores decides no price of all, unless that is said.
-            if (value !== 'all') may.onChange(false)
-          }}
-          choices={[
-            { value: 'all', label: 'すべての得意先' },
-            { value: 'assigned', label: '担当の得意先だけ', hint: 'ほかの得意先は、受注も名前も見えません' },
-          ]}
-        />
-      )}
-      {role.value === 'staff' && !sees.value && (
-        <FieldGroup label={`担当の得意先（${grouped(stores.value.length)}件）`}>
-          <div className="max-w-100">
-            <StoreCombobox
-              supplier_id={supplierId()}
-              label="得意先を加える"
-              hint="名前・カナ・コードで探します"
-              name="store"
-              clear
-              onChoose={({ id, customer_code, name }) => {
-                if (!has(id)) stores.onChange([...stores.value, { id, customer_code, name }])
-              }}
-            />
-          </div>
-          {stores.value.length > 0 && (
-            <ul className="mt-2 max-h-80 overflow-y-auto rounded-card border">
-              {stores.value.map(one => (
-                <li key={one.id} className="flex min-h-11 items-center gap-2 border-b px-3 last:border-b-0">
-                  <span className="w-24 shrink-0 text-sm text-ink-soft tabular-nums">{one.customer_code}</span>
-                  <span className="min-w-0 flex-1 truncate">{one.name}</span>
-                  <IconButton
-                    icon={Trash2}
-                    label={`${one.name}を担当から外す`}
-                    onClick={() => stores.onChange(stores.value.filter(other => other.id !== one.id))}
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
-        </FieldGroup>
-      )}
-      {role.value === 'staff' && (
-        <Checkbox
-          label="商品と単価を変更できる"
-          hint="商品・単価・得意先の発注リスト・ファイルの取り込み。外すと、見るだけになります"
-          name="may_change_items"
-          value={may.value}
-          onChange={may.onChange}
-        />
-      )}
+    )}
+    {role.value === 'staff' && !sees.value && <OwnStores value={stores.value} onChange={stores.onChange} />}
+    {role.value === 'staff' && (
       <Checkbox
-        label="受注のたびにメールを受け取る"
-        name="mail_on_order"
-        value={mail_on_order.value}
-        onChange={mail_on_order.onChange}
+        label="商品と単価を変更できる"
+        hint="商品・単価・得意先の発注リスト・ファイルの取り込み。外すと、見るだけになります"
+        name="may_change_items"
+        value={may.value}
+        onChange={may.onChange}
       />
-    </>
+    )}
+    <Checkbox
+      label="受注のたびにメールを受け取る"
+      name="mail_on_order"
+      value={mail_on_order.value}
+      onChange={mail_on_order.onChange}
+    />
+  </>
+)
+
+type OwnStoresProps = { value: readonly UserStore[]; onChange: (stores: UserStore[]) => void }
+
+/** The stores that a user sees who does not see all. */
+const OwnStores = ({ value, onChange }: OwnStoresProps) => {
+  const has = (id: string) => value.some(one => one.id === id)
+  return (
+    <FieldGroup label={`担当の得意先（${grouped(value.length)}件）`}>
+      <div className="max-w-100">
+        <StoreCombobox
+          supplier_id={supplierId()}
+          label="得意先を加える"
+          hint="名前・カナ・コードで探します"
+          name="store"
+          clear
+          onChoose={({ id, customer_code, name }) => {
+            if (!has(id)) onChange([...value, { id, customer_code, name }])
+          }}
+        />
+      </div>
+      {value.length > 0 && (
+        <ul className="mt-2 max-h-80 overflow-y-auto rounded-card border">
+          {value.map(one => (
+            <li key={one.id} className="flex min-h-11 items-center gap-2 border-b px-3 last:border-b-0">
+              <span className="w-24 shrink-0 text-sm text-ink-soft tabular-nums">{one.customer_code}</span>
+              <span className="min-w-0 flex-1 truncate">{one.name}</span>
+              <IconButton
+                icon={Trash2}
+                label={`${one.name}を担当から外す`}
+                onClick={() => onChange(value.filter(other => other.id !== one.id))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </FieldGroup>
   )
 }

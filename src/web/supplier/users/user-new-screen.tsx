@@ -11,7 +11,7 @@ import { supplierId } from '#web/api/meta.ts'
 import { useSupplierSession } from '#web/api/session.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { Form } from '#web/form/form.tsx'
-import { useForm } from '#web/form/use-form.ts'
+import { type Bound, useForm } from '#web/form/use-form.ts'
 import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -62,16 +62,7 @@ const NewUser = () => {
     <Form form={form} className="max-w-180">
       <Card>
         <div className="flex flex-col gap-6">
-          <TextField
-            label={user_labels.login_id}
-            required
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            hint="半角英数字と @ . - _ + で4文字以上。あとから変えられません"
-            inputClassName="max-w-80"
-            {...form.bind('login_id')}
-          />
+          <LoginIdField bound={form.bind('login_id')} />
           <UserFields
             fields={{
               name: form.bind('name'),
@@ -109,3 +100,16 @@ const NewUser = () => {
     </Form>
   )
 }
+
+const LoginIdField = ({ bound }: { bound: Bound<'login_id', string> }) => (
+  <TextField
+    label={user_labels.login_id}
+    required
+    autoComplete="off"
+    autoCapitalize="off"
+    spellCheck={false}
+    hint="半角英数字と @ . - _ + で4文字以上。あとから変えられません"
+    inputClassName="max-w-80"
+    {...bound}
+  />
+)

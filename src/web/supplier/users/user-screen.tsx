@@ -57,10 +57,9 @@ export const Screen = () => {
 
 type Asking = 'suspend' | 'reset' | 'print' | null
 
-const One = ({ user }: { user: User }) => {
-  useTitle(`${user.name} ${supplierPages.user.title}`)
+/** What is done to a user at once; a refusal shows how it stands now. */
+const useActs = (user: User) => {
   const say = useToast()
-  const [asking, setAsking] = useState<Asking>(null)
   const [first, setFirst] = useState<{ login_id: string; first_password: string } | null>(null)
   const params = { supplier_id: supplierId(), user_id: user.id }
   const show = (now: User) => {
@@ -72,7 +71,6 @@ const One = ({ user }: { user: User }) => {
   const renew = () => Promise.all([invalidate(getUser), invalidate(listUsers)])
   const suspend = () =>
     told(async () => {
-      setAsking(null)
       show(await call(suspendUser, { params, body: { revision: user.revision } }))
       say(`${user.name}さんを停止しました`)
     })
@@ -83,7 +81,6 @@ const One = ({ user }: { user: User }) => {
     })
   const reset = () =>
     told(async () => {
-      setAsking(null)
       setFirst(await call(resetUserPassword, { params }))
       await renew()
     })
@@ -93,7 +90,13 @@ const One = ({ user }: { user: User }) => {
       await renew()
       say(`${user.mail_address ?? ''} へ案内を送りました`)
     })
-  const stopped = user.suspended || user.stopped_by_platform
+  return { first, setFirst, show, renew, suspend, resume, reset, mail }
+}
+
+const One = ({ user }: { user: User }) => {
+  useTitle(`${user.name} ${supplierPages.user.title}`)
+  const [asking, setAsking] = useState<Asking>(null)
+  const { first, setFirst, show, renew, suspend, resume, reset, mail } = useActs(user)
   return (
     <>
       <div className="mb-4 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2">
@@ -115,27 +118,7 @@ const One = ({ user }: { user: User }) => {
       <div className="grid max-w-300 gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
         <UserEditor user={user} onSaved={show} />
         <div className="flex flex-col gap-4">
-          <Card title="ログイン">
-            <div className="flex flex-col gap-3">
-              <p className="phrase text-sm text-ink-soft">
-                {user.first_password
-                  ? '本人がまだパスワードを決めていません。案内を印刷して渡すか、メールで送ってください。'
-                  : '本人が自分のパスワードを決めています。'}
-              </p>
-              <Button icon={Printer} wide disabled={stopped} onClick={() => setAsking('print')}>
-                案内を印刷する
-              </Button>
-              <Button icon={Mail} wide disabled={stopped || user.mail_address === null} onClick={mail}>
-                案内をメールで送る
-              </Button>
-              {user.mail_address === null && (
-                <p className="text-sm text-ink-soft">メールアドレスを登録すると送れます。</p>
-              )}
-              <Button icon={KeyRound} wide disabled={stopped} onClick={() => setAsking('reset')}>
-                パスワードを再発行する
-              </Button>
-            </div>
-          </Card>
+          <LoginCard user={user} onAsk={setAsking} onMail={mail} />
           <Card title="変更履歴">
             {user.audits.length === 0 ? (
               <p className="text-sm text-ink-soft">変更はまだありません。</p>
@@ -156,22 +139,69 @@ const One = ({ user }: { user: User }) => {
         />
       )}
       {(asking === 'suspend' || asking === 'reset') && (
-        <ConfirmDialog
+        <SureDialog
+          asking={asking}
+          name={user.name}
           onClose={() => setAsking(null)}
-          width="narrow"
-          title={asking === 'suspend' ? `${user.name}さんを停止する` : 'パスワードを再発行する'}
-          yes={asking === 'suspend' ? '停止する' : '再発行する'}
-          onYes={asking === 'suspend' ? suspend : reset}
-          careful
-        >
-          <p className="phrase">
-            {asking === 'suspend'
-              ? 'すべての端末からすぐにログアウトし、再開するまでログインできません。記録は残ります。'
-              : 'いまのパスワードは使えなくなり、すべての端末からログアウトします。新しいパスワードは1度だけ表示します。'}
-          </p>
-        </ConfirmDialog>
+          onYes={() => {
+            setAsking(null)
+            return asking === 'suspend' ? suspend() : reset()
+          }}
+        />
       )}
       {first && <FirstPasswordDialog name={user.name} {...first} onClose={() => setFirst(null)} />}
     </>
   )
 }
+
+type LoginCardProps = { user: User; onAsk: (what: Asking) => void; onMail: () => Promise<boolean> }
+
+/** How the user comes in: the sheet, the mail, a new password. */
+const LoginCard = ({ user, onAsk, onMail }: LoginCardProps) => {
+  const stopped = user.suspended || user.stopped_by_platform
+  return (
+    <Card title="ログイン">
+      <div className="flex flex-col gap-3">
+        <p className="phrase text-sm text-ink-soft">
+          {user.first_password
+            ? '本人がまだパスワードを決めていません。案内を印刷して渡すか、メールで送ってください。'
+            : '本人が自分のパスワードを決めています。'}
+        </p>
+        <Button icon={Printer} wide disabled={stopped} onClick={() => onAsk('print')}>
+          案内を印刷する
+        </Button>
+        <Button icon={Mail} wide disabled={stopped || user.mail_address === null} onClick={onMail}>
+          案内をメールで送る
+        </Button>
+        {user.mail_address === null && <p className="text-sm text-ink-soft">メールアドレスを登録すると送れます。</p>}
+        <Button icon={KeyRound} wide disabled={stopped} onClick={() => onAsk('reset')}>
+          パスワードを再発行する
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+type SureDialogProps = {
+  asking: 'suspend' | 'reset'
+  name: string
+  onClose: () => void
+  onYes: () => Promise<boolean>
+}
+
+const SureDialog = ({ asking, name, onClose, onYes }: SureDialogProps) => (
+  <ConfirmDialog
+    onClose={onClose}
+    width="narrow"
+    title={asking === 'suspend' ? `${name}さんを停止する` : 'パスワードを再発行する'}
+    yes={asking === 'suspend' ? '停止する' : '再発行する'}
+    onYes={onYes}
+    careful
+  >
+    <p className="phrase">
+      {asking === 'suspend'
+        ? 'すべての端末からすぐにログアウトし、再開するまでログインできません。記録は残ります。'
+        : 'いまのパスワードは使えなくなり、すべての端末からログアウトします。新しいパスワードは1度だけ表示します。'}
+    </p>
+  </ConfirmDialog>
+)

@@ -79,6 +79,18 @@ const Actions = () => {
   )
 }
 
+/** The field of the search, which / goes to. */
+const useSlash = () => {
+  const box = useRef<HTMLInputElement>(null)
+  useKeys(event => {
+    const place = placeOf(event)
+    if (event.key !== '/' || place === null || place === 'text') return
+    event.preventDefault()
+    box.current?.focus()
+  })
+  return box
+}
+
 const List = () => {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -88,18 +100,12 @@ const List = () => {
   const list = usePages(listUsers, { params, query }, { keep: true })
   const { items } = list
   const ids = useMemo(() => items?.map(one => one.id) ?? [], [items])
-  const { selected, toggle, toggleEvery, clear, all, some } = useSelection(ids)
+  const selection = useSelection(ids)
   const [printing, setPrinting] = useState(false)
-  const box = useRef<HTMLInputElement>(null)
-  useKeys(event => {
-    const place = placeOf(event)
-    if (event.key !== '/' || place === null || place === 'text') return
-    event.preventDefault()
-    box.current?.focus()
-  })
+  const box = useSlash()
   const go = (change: Partial<ListFilter>, replace = false) =>
     void navigate({ search: writeFilter({ ...readFilter(window.location.search), ...change }) }, { replace })
-  const chosen = (items ?? []).filter(one => selected.has(one.id))
+  const chosen = (items ?? []).filter(one => selection.selected.has(one.id))
 
   return (
     <div className="flex flex-col gap-3">
@@ -120,54 +126,15 @@ const List = () => {
           chips={user_kinds.map(value => ({ value, label: USER_KIND_NAMES[value] }))}
         />
         {chosen.length > 0 && (
-          <span className="ml-auto flex flex-wrap items-center gap-2 text-sm">
-            <span aria-live="polite">
-              <strong>{grouped(chosen.length)}人</strong>を選択中
-            </span>
-            <Button look="quiet" size="small" onClick={clear}>
-              外す
-            </Button>
-            <Button size="small" icon={Printer} onClick={() => setPrinting(true)}>
-              ログインの案内を印刷
-            </Button>
-          </span>
+          <Chosen count={chosen.length} onClear={selection.clear} onPrint={() => setPrinting(true)} />
         )}
       </div>
       {items === undefined ? (
         <SkeletonRows rows={8} height="h-10" />
       ) : items.length === 0 ? (
-        <EmptyState
-          icon={SearchX}
-          title="条件に合うユーザーはいません"
-          action={<Button onClick={() => go({ q: '', kind: 'all' })}>すべてのユーザーを表示</Button>}
-        >
-          {filter.kind === 'first_password'
-            ? '全員が、自分のパスワードを決め終わっています。'
-            : 'ひらがな・カタカナ、全角・半角はどれでも見つかります。'}
-        </EmptyState>
+        <NoneFound kind={filter.kind} onAll={() => go({ q: '', kind: 'all' })} />
       ) : (
-        <>
-          <Table label="ユーザー" className={list.outdated ? 'opacity-60' : ''}>
-            <thead>
-              <tr>
-                <SelectAllTh all={all} some={some} onToggle={toggleEvery} />
-                <Th>{user_labels.name}</Th>
-                <Th>{user_labels.login_id}</Th>
-                <Th>{user_labels.state}</Th>
-                <Th>{user_labels.role}</Th>
-                <Th>{user_labels.sees_all_stores}</Th>
-                <Th className="max-lg:hidden">{user_labels.mail_address}</Th>
-                <Th className="max-lg:hidden">最終ログイン</Th>
-              </tr>
-            </thead>
-            <tbody>
-              {items.map(one => (
-                <Row key={one.id} user={one} selected={selected.has(one.id)} onToggle={() => toggle(one.id)} />
-              ))}
-            </tbody>
-          </Table>
-          <MoreButton list={list} end={`${grouped(items.length)}人`} />
-        </>
+        <Users list={list} items={items} selection={selection} />
       )}
       {printing && (
         <PrintDialog
@@ -175,13 +142,73 @@ const List = () => {
           onClose={() => setPrinting(false)}
           onDone={() => {
             setPrinting(false)
-            clear()
+            selection.clear()
           }}
         />
       )}
     </div>
   )
 }
+
+type ChosenProps = { count: number; onClear: () => void; onPrint: () => void }
+
+/** How many are chosen, and what is done with them. */
+const Chosen = ({ count, onClear, onPrint }: ChosenProps) => (
+  <span className="ml-auto flex flex-wrap items-center gap-2 text-sm">
+    <span aria-live="polite">
+      <strong>{grouped(count)}人</strong>を選択中
+    </span>
+    <Button look="quiet" size="small" onClick={onClear}>
+      外す
+    </Button>
+    <Button size="small" icon={Printer} onClick={onPrint}>
+      ログインの案内を印刷
+    </Button>
+  </span>
+)
+
+const NoneFound = ({ kind, onAll }: { kind: ListFilter['kind']; onAll: () => void }) => (
+  <EmptyState
+    icon={SearchX}
+    title="条件に合うユーザーはいません"
+    action={<Button onClick={onAll}>すべてのユーザーを表示</Button>}
+  >
+    {kind === 'first_password'
+      ? '全員が、自分のパスワードを決め終わっています。'
+      : 'ひらがな・カタカナ、全角・半角はどれでも見つかります。'}
+  </EmptyState>
+)
+
+type UsersProps = {
+  list: ReturnType<typeof usePages<typeof listUsers>>
+  items: readonly UserRow[]
+  selection: ReturnType<typeof useSelection>
+}
+
+const Users = ({ list, items, selection: { selected, toggle, toggleEvery, all, some } }: UsersProps) => (
+  <>
+    <Table label="ユーザー" className={list.outdated ? 'opacity-60' : ''}>
+      <thead>
+        <tr>
+          <SelectAllTh all={all} some={some} onToggle={toggleEvery} />
+          <Th>{user_labels.name}</Th>
+          <Th>{user_labels.login_id}</Th>
+          <Th>{user_labels.state}</Th>
+          <Th>{user_labels.role}</Th>
+          <Th>{user_labels.sees_all_stores}</Th>
+          <Th className="max-lg:hidden">{user_labels.mail_address}</Th>
+          <Th className="max-lg:hidden">最終ログイン</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(one => (
+          <Row key={one.id} user={one} selected={selected.has(one.id)} onToggle={() => toggle(one.id)} />
+        ))}
+      </tbody>
+    </Table>
+    <MoreButton list={list} end={`${grouped(items.length)}人`} />
+  </>
+)
 
 const Row = ({ user, selected, onToggle }: { user: UserRow; selected: boolean; onToggle: () => void }) => (
   <Tr selected={selected}>
