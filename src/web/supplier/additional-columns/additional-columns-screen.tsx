@@ -10,6 +10,7 @@ import {
 } from '#contract/additional-columns/additional-columns.contract.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import {
+  type AdditionalSubject,
   additional_kind_words,
   additional_subject_words,
   additional_subjects,
@@ -51,15 +52,11 @@ const factsOf = ({ kind, choices, value_count }: AdditionalColumn): string =>
     .filter(one => one !== '')
     .join('／')
 
-const Columns = ({ data, may_edit }: { data: AdditionalColumns; may_edit: boolean }) => {
-  const [query, setQuery] = useAddressQuery()
-  const [editing, setEditing] = useState<string | null>(null)
+/** The columns of one kind of thing, and what is changed of them as a list. */
+const useOfSubject = (data: AdditionalColumns, subject: AdditionalSubject) => {
   const params = { supplier_id: supplierId() }
-  const subject = additional_subjects.find(one => one === query.get('for')) ?? 'store'
   const own = data.items.filter(one => one.subject === subject)
   const [used, given_up] = [own.filter(one => !one.archived), own.filter(one => one.archived)]
-  const edited = used.find(one => one.id === editing) ?? null
-
   const list = useListChange<AdditionalColumns>(columns => setData(listAdditionalColumns, { params }, columns))
   const order = (next: AdditionalColumn[]) => {
     list.onPut({ ...data, items: [...data.items.filter(one => one.subject !== subject), ...next, ...given_up] })
@@ -67,7 +64,6 @@ const Columns = ({ data, may_edit }: { data: AdditionalColumns; may_edit: boolea
     void list.change(() => call(orderAdditionalColumns, { params, body }), '', wordsOf(next))
   }
   const archive = ({ id, name, choices }: AdditionalColumn, archived: boolean) => {
-    setEditing(null)
     const body = { name, choices, archived, revision: data.revision }
     void list.change(
       () => call(editAdditionalColumn, { params: { ...params, additional_column_id: id }, body }),
@@ -75,49 +71,73 @@ const Columns = ({ data, may_edit }: { data: AdditionalColumns; may_edit: boolea
       [`「${name}」を${archived ? '使わない' : 'また使う'}`],
     )
   }
+  return { used, given_up, list, order, archive }
+}
 
+type SubjectChipsProps = {
+  items: readonly AdditionalColumn[]
+  value: AdditionalSubject
+  onChange: (subject: AdditionalSubject) => void
+}
+
+const SubjectChips = ({ items, value, onChange }: SubjectChipsProps) => (
+  <Chips
+    label="追加項目の対象"
+    value={value}
+    onChange={onChange}
+    chips={additional_subjects.map(subject => ({
+      value: subject,
+      label: additional_subject_words[subject],
+      count: items.filter(one => one.subject === subject && !one.archived).length,
+    }))}
+    className="mb-4 px-0"
+  />
+)
+
+const Columns = ({ data, may_edit }: { data: AdditionalColumns; may_edit: boolean }) => {
+  const [query, setQuery] = useAddressQuery()
+  const [editing, setEditing] = useState<string | null>(null)
+  const subject = additional_subjects.find(one => one === query.get('for')) ?? 'store'
+  const { used, given_up, list, order, archive } = useOfSubject(data, subject)
+  const edited = used.find(one => one.id === editing) ?? null
+
+  const putAway = (column: AdditionalColumn, archived: boolean) => {
+    setEditing(null)
+    archive(column, archived)
+  }
   return (
     <>
       <SettingsHead
         page={supplierPages.additionalColumns}
         setting={data}
-        actions={data.items.length > 0 && <CsvButton onSave={() => download(downloadAdditionalColumns, { params })} />}
+        actions={
+          data.items.length > 0 && (
+            <CsvButton onSave={() => download(downloadAdditionalColumns, { params: { supplier_id: supplierId() } })} />
+          )
+        }
       />
       {!may_edit && <Notice className="mb-4" title="追加項目を変更できるのはオーナーだけです" />}
-      <Chips
-        label="追加項目の対象"
+      <SubjectChips
+        items={data.items}
         value={subject}
         onChange={value => {
           setEditing(null)
           setQuery({ for: value }, { replace: true })
         }}
-        chips={additional_subjects.map(value => ({
-          value,
-          label: additional_subject_words[value],
-          count: data.items.filter(one => one.subject === value && !one.archived).length,
-        }))}
-        className="mb-4 px-0"
       />
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
         <div className="flex flex-col gap-4">
-          {used.length === 0 ? (
-            <EmptyState icon={ListPlus} title={`${additional_subject_words[subject]}の追加項目はまだありません`}>
-              コース、棚番、社内の管理番号など、自社で使う項目を作れます。飲食店には見えません。
-            </EmptyState>
-          ) : (
-            <Card title={`${additional_subject_words[subject]}の項目`}>
-              <UsedColumns
-                columns={used}
-                may_edit={may_edit}
-                onOrder={order}
-                onEdit={one => setEditing(one.id)}
-                onArchive={one => archive(one, true)}
-              />
-            </Card>
-          )}
+          <UsedColumns
+            subject={subject}
+            columns={used}
+            may_edit={may_edit}
+            onOrder={order}
+            onEdit={one => setEditing(one.id)}
+            onArchive={one => putAway(one, true)}
+          />
           {given_up.length > 0 && (
             <Card title="使わない項目">
-              <GivenUpColumns columns={given_up} onTakeUp={may_edit ? one => archive(one, false) : undefined} />
+              <GivenUpColumns columns={given_up} onTakeUp={may_edit ? one => putAway(one, false) : undefined} />
             </Card>
           )}
         </div>
@@ -148,29 +168,39 @@ const Columns = ({ data, may_edit }: { data: AdditionalColumns; may_edit: boolea
 type ColumnList = { columns: readonly AdditionalColumn[] }
 
 const UsedColumns = ({
+  subject,
   columns,
   may_edit,
   onOrder,
   onEdit,
   onArchive,
 }: ColumnList & {
+  subject: AdditionalSubject
   may_edit: boolean
   onOrder: (columns: AdditionalColumn[]) => void
   onEdit: (column: AdditionalColumn) => void
   onArchive: (column: AdditionalColumn) => void
 }) =>
-  may_edit ? (
-    <ReorderList items={columns} keyOf={one => one.id} nameOf={one => one.name} label="追加項目" onChange={onOrder}>
-      {one => <Row column={one} onEdit={() => onEdit(one)} onArchive={() => onArchive(one)} />}
-    </ReorderList>
+  columns.length === 0 ? (
+    <EmptyState icon={ListPlus} title={`${additional_subject_words[subject]}の追加項目はまだありません`}>
+      コース、棚番、社内の管理番号など、自社で使う項目を作れます。飲食店には見えません。
+    </EmptyState>
   ) : (
-    <ul aria-label="追加項目">
-      {columns.map(one => (
-        <li key={one.id} className="flex border-t">
-          <Row column={one} />
-        </li>
-      ))}
-    </ul>
+    <Card title={`${additional_subject_words[subject]}の項目`}>
+      {may_edit ? (
+        <ReorderList items={columns} keyOf={one => one.id} nameOf={one => one.name} label="追加項目" onChange={onOrder}>
+          {one => <Row column={one} onEdit={() => onEdit(one)} onArchive={() => onArchive(one)} />}
+        </ReorderList>
+      ) : (
+        <ul aria-label="追加項目">
+          {columns.map(one => (
+            <li key={one.id} className="flex border-t">
+              <Row column={one} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
   )
 
 const GivenUpColumns = ({

@@ -30,21 +30,8 @@ type CalendarGridProps = {
   last: Day
 }
 
-/**
- * Months of days, to choose one or a range. Press or drag with a mouse, tap with a finger; arrows, Home, End, PageUp
- * and PageDown move, and with Shift they take the range along.
- */
-export const CalendarGrid = ({
-  months,
-  small = false,
-  faceOf,
-  today,
-  span,
-  onSpan,
-  onTurn,
-  first,
-  last,
-}: CalendarGridProps) => {
+/** Where the keyboard stands, and the range that is being taken from there. */
+const useChoosing = ({ months, today, span, onSpan, onTurn, first, last }: CalendarGridProps) => {
   const [anchor, setAnchor] = useState<Day | null>(null)
   const [at, setAt] = useState<Day>(span?.from ?? today)
   const [moved, setMoved] = useState(0)
@@ -84,6 +71,16 @@ export const CalendarGrid = ({
     if (!months.includes(monthOf(next))) onTurn(next)
   }
 
+  return { box, dragging, shown, choose, press }
+}
+
+/**
+ * Months of days, to choose one or a range. Press or drag with a mouse, tap with a finger; arrows, Home, End, PageUp
+ * and PageDown move, and with Shift they take the range along.
+ */
+export const CalendarGrid = (props: CalendarGridProps) => {
+  const { months, small = false, faceOf, today, span } = props
+  const { box, dragging, shown, choose, press } = useChoosing(props)
   return (
     <div ref={box} className={cx(small && 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3')}>
       {months.map(month => (
@@ -165,18 +162,7 @@ const MonthTable = ({
   </table>
 )
 
-/** A day to press, or to drag over. */
-const DayCell = ({
-  day,
-  face,
-  small,
-  today,
-  chosen,
-  reached,
-  onPress,
-  onOver,
-  onChoose,
-}: {
+type DayCellProps = {
   day: Day
   face: DayFace
   small: boolean
@@ -188,7 +174,10 @@ const DayCell = ({
   onPress: (extend: boolean) => void
   onOver: () => void
   onChoose: (extend: boolean) => void
-}) => (
+}
+
+/** A day to press, or to drag over. */
+const DayCell = ({ day, face, small, today, chosen, reached, onPress, onOver, onChoose }: DayCellProps) => (
   // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its button's text names it
   <td aria-selected={chosen} className="p-0">
     <button

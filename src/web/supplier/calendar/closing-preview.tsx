@@ -96,8 +96,6 @@ export const ClosingPreviewCard = ({
     },
     { keep: true },
   )
-  const drafted = data !== undefined && draft !== null && applies(draft, data, closings)
-  const weekdays: ClosingRule['weekdays'] = (drafted ? draft?.rule : data?.rule)?.weekdays ?? {}
   return (
     <Card title="締切の確認">
       <div className="flex flex-col gap-3">
@@ -127,44 +125,49 @@ export const ClosingPreviewCard = ({
             after={<Button onClick={() => setTyped(localNow())}>今</Button>}
           />
         </div>
-        {!data ? (
-          <SkeletonRows rows={6} />
-        ) : (
-          <>
-            <p className="text-sm">
-              <b>{data.store ? `${data.store.name}（${data.store.customer_code}）` : 'グループに入っていない得意先'}</b>
-              <br />
-              {drafted ? '編集中の締め' : sourceWords(data, closings)}を使います。{formatDateTime(new Date(data.now))}{' '}
-              時点
-            </p>
-            {drafted && <p className="text-sm font-bold text-amber">まだ保存していない締めで答えています</p>}
-            {draft !== null && !drafted && (
-              <p className="text-sm text-ink-soft">編集中の締めは、この得意先には使われません</p>
-            )}
-            <Table label="納品日ごとの締切" className="max-h-120">
-              <Heads names={['納品日', '発注', '締切・理由']} />
-              <tbody>
-                {datesOf(data, drafted ? draft : null).map(day => (
-                  <Tr key={day.date} className={cx(!day.available && 'text-ink-soft')}>
-                    <Td className="tabular-nums">{formatDayWithWeekday(day.date).slice(5)}</Td>
-                    <Td strong={day.available}>{day.available ? '○ できる' : '× できない'}</Td>
-                    <Td wrap className="tabular-nums">
-                      {day.available && day.closing_at
-                        ? `${closingText(day.closing_at, weekdays[day.weekday])} まで`
-                        : ''}
-                      {day.reason ? delivery_date_reason_names[day.reason] : ''}
-                      {day.note ? `（${day.note}）` : ''}
-                      {!day.available && day.closing_at
-                        ? `（${closingText(day.closing_at, weekdays[day.weekday])}）`
-                        : ''}
-                    </Td>
-                  </Tr>
-                ))}
-              </tbody>
-            </Table>
-          </>
-        )}
+        {!data ? <SkeletonRows rows={6} /> : <Answer preview={data} closings={closings} draft={draft} />}
       </div>
     </Card>
+  )
+}
+
+type AnswerProps = { preview: ClosingPreview; closings: OrderClosings; draft: DraftRule | null }
+
+/** By which closing it is answered, and the dates. */
+const Answer = ({ preview, closings, draft }: AnswerProps) => {
+  const drafted = draft !== null && applies(draft, preview, closings)
+  const weekdays: ClosingRule['weekdays'] = (drafted ? draft.rule : preview.rule)?.weekdays ?? {}
+  return (
+    <>
+      <p className="text-sm">
+        <b>
+          {preview.store ? `${preview.store.name}（${preview.store.customer_code}）` : 'グループに入っていない得意先'}
+        </b>
+        <br />
+        {drafted ? '編集中の締め' : sourceWords(preview, closings)}を使います。{formatDateTime(new Date(preview.now))}{' '}
+        時点
+      </p>
+      {drafted && <p className="text-sm font-bold text-amber">まだ保存していない締めで答えています</p>}
+      {draft !== null && !drafted && (
+        <p className="text-sm text-ink-soft">編集中の締めは、この得意先には使われません</p>
+      )}
+      <Table label="納品日ごとの締切" className="max-h-120">
+        <Heads names={['納品日', '発注', '締切・理由']} />
+        <tbody>
+          {datesOf(preview, drafted ? draft : null).map(day => (
+            <Tr key={day.date} className={cx(!day.available && 'text-ink-soft')}>
+              <Td className="tabular-nums">{formatDayWithWeekday(day.date).slice(5)}</Td>
+              <Td strong={day.available}>{day.available ? '○ できる' : '× できない'}</Td>
+              <Td wrap className="tabular-nums">
+                {day.available && day.closing_at ? `${closingText(day.closing_at, weekdays[day.weekday])} まで` : ''}
+                {day.reason ? delivery_date_reason_names[day.reason] : ''}
+                {day.note ? `（${day.note}）` : ''}
+                {!day.available && day.closing_at ? `（${closingText(day.closing_at, weekdays[day.weekday])}）` : ''}
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
   )
 }

@@ -90,35 +90,7 @@ const WeekdayRow = ({
         </label>
         {row.delivers ? (
           <>
-            <input
-              aria-label={`${name}の締めは何日前か`}
-              aria-invalid={errors.lead_days ? true : undefined}
-              inputMode="numeric"
-              value={row.lead_days}
-              onChange={event => onChange({ lead_days: event.currentTarget.value })}
-              className={cx(inputClass(errors.lead_days, 'text-right tabular-nums'), 'max-w-14')}
-            />
-            <Select
-              aria-label={`${name}の日数の数え方`}
-              value={row.day_kind}
-              onChange={event =>
-                onChange({ day_kind: event.currentTarget.value === 'business' ? 'business' : 'calendar' })
-              }
-              className="w-full max-w-36 max-sm:max-w-30"
-            >
-              <option value="calendar">日前</option>
-              <option value="business">営業日前</option>
-            </Select>
-            <span>の</span>
-            <input
-              aria-label={`${name}の締めの時刻`}
-              aria-invalid={errors.time ? true : undefined}
-              inputMode="text"
-              value={row.time}
-              onChange={event => onChange({ time: event.currentTarget.value })}
-              className={cx(inputClass(errors.time, 'text-right tabular-nums'), 'max-w-22')}
-            />
-            <span>まで</span>
+            <ClosingTerms name={name} row={row} errors={errors} onChange={onChange} />
             {!disabled && (
               <Button look="quiet" size="small" icon={Copy} onClick={onCopy} className="sm:ml-auto">
                 ほかの曜日へ写す
@@ -134,6 +106,46 @@ const WeekdayRow = ({
     </li>
   )
 }
+
+type TermsProps = {
+  name: string
+  row: ClosingRow
+  errors: ReturnType<typeof errorsOf>
+  onChange: (some: Partial<ClosingRow>) => void
+}
+
+/** How many days before, and until when. */
+const ClosingTerms = ({ name, row, errors, onChange }: TermsProps) => (
+  <>
+    <input
+      aria-label={`${name}の締めは何日前か`}
+      aria-invalid={errors.lead_days ? true : undefined}
+      inputMode="numeric"
+      value={row.lead_days}
+      onChange={event => onChange({ lead_days: event.currentTarget.value })}
+      className={cx(inputClass(errors.lead_days, 'text-right tabular-nums'), 'max-w-14')}
+    />
+    <Select
+      aria-label={`${name}の日数の数え方`}
+      value={row.day_kind}
+      onChange={event => onChange({ day_kind: event.currentTarget.value === 'business' ? 'business' : 'calendar' })}
+      className="w-full max-w-36 max-sm:max-w-30"
+    >
+      <option value="calendar">日前</option>
+      <option value="business">営業日前</option>
+    </Select>
+    <span>の</span>
+    <input
+      aria-label={`${name}の締めの時刻`}
+      aria-invalid={errors.time ? true : undefined}
+      inputMode="text"
+      value={row.time}
+      onChange={event => onChange({ time: event.currentTarget.value })}
+      className={cx(inputClass(errors.time, 'text-right tabular-nums'), 'max-w-22')}
+    />
+    <span>まで</span>
+  </>
+)
 
 const CopyDialog = ({
   from,

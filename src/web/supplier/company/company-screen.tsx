@@ -45,7 +45,8 @@ export const Screen = () => {
 
 const formOf = ({ revision: _revision, changed_at: _at, changed_by_name: _by, ...form }: Company): CompanyForm => form
 
-const Editor = ({ data, params, owner }: { data: Company; params: { supplier_id: string }; owner: boolean }) => {
+/** What is typed of the company until it is saved; a doubtful number is asked about once. */
+const useCompanyForm = (data: Company, params: { supplier_id: string }) => {
   const say = useToast()
   const [theirs, setTheirs] = useState<Company | null>(null)
   const own = formOf(data)
@@ -73,6 +74,11 @@ const Editor = ({ data, params, owner }: { data: Company; params: { supplier_id:
     },
   })
   useKeepTyped(form.values, kept)
+  return { own, kept, put, asked, form, theirs, setTheirs }
+}
+
+const Editor = ({ data, params, owner }: { data: Company; params: { supplier_id: string }; owner: boolean }) => {
+  const { own, kept, put, asked, form, theirs, setTheirs } = useCompanyForm(data, params)
   return (
     <Form form={form}>
       <div className="grid max-w-260 gap-4 lg:grid-cols-2 lg:items-start">

@@ -42,7 +42,8 @@ export const Screen = () => {
   return <StepPage at="download_settings">{state && <Choice state={state} />}</StepPage>
 }
 
-const Choice = ({ state }: { state: Initialization }) => {
+/** What is chosen until it is decided, and whose choice stands where two decide. */
+const useChoice = (state: Initialization) => {
   const say = useToast()
   const params = { supplier_id: supplierId() }
   const kept = useKeptDraft('first_download', { processed_by: state.processed_by }, state.notifications.revision)
@@ -74,6 +75,11 @@ const Choice = ({ state }: { state: Initialization }) => {
     form.reset({ processed_by: typed })
     setTheirs(null)
   }
+  return { kept, form, theirs, setTheirs, take }
+}
+
+const Choice = ({ state }: { state: Initialization }) => {
+  const { kept, form, theirs, setTheirs, take } = useChoice(state)
   return (
     <div className="flex max-w-200 flex-col gap-4">
       {state.steps.download_settings && !kept.dirty && (

@@ -66,7 +66,8 @@ export const Screen = () => {
   )
 }
 
-const ByHand = () => {
+/** The rows as they are typed, kept until they are registered. */
+const useRows = () => {
   const say = useToast()
   const kept = useKeptDraft('first_items', { items: emptyRows(at_first) }, 0)
   const form = useForm({
@@ -83,6 +84,11 @@ const ByHand = () => {
     },
   })
   useKeepTyped(form.values, kept)
+  return form
+}
+
+const ByHand = () => {
+  const form = useRows()
   const rows = form.values.items
   const put = (next: FirstRow[]) => form.setValue('items', next)
   const paste = (event: ClipboardEvent, index: number) => {

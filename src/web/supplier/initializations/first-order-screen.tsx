@@ -97,24 +97,7 @@ const TestOrder = ({ state }: { state: Initialization }) => {
   return (
     <Card title="テスト注文を受け取る">
       {order ? (
-        <div className="flex flex-col gap-4">
-          <Notice kind="success" title={`テスト注文 ${order.number} が届きました`}>
-            テスト店舗から、{formatDayWithWeekday(order.delivery_date)}
-            納品の注文です。受注の画面で開き、印刷や処理済を試してください。
-          </Notice>
-          <div className="flex flex-wrap gap-2">
-            <ButtonLink to={`${supplierPages.orders.path}?delivery_date=${order.delivery_date}`} look="primary">
-              受注の画面で見る
-            </ButtonLink>
-            <ButtonLink to={pathTo(supplierPages.orderDetail.path, { order_id: order.id })}>この注文を開く</ButtonLink>
-            <Button look="danger" icon={Trash2} busy={busy} onClick={() => void remove()}>
-              テスト店舗と注文を消す
-            </Button>
-          </div>
-          <p className="phrase text-sm text-ink-soft">
-            テスト注文は、データの書き出しに入りません。消すと跡は残らず、消さなくても7日たつと消えます。
-          </p>
-        </div>
+        <TestOrderCame order={order} busy={busy} onRemove={remove} />
       ) : (
         <div className="flex flex-col gap-4">
           <p className="phrase text-sm text-ink-soft">
@@ -137,3 +120,30 @@ const TestOrder = ({ state }: { state: Initialization }) => {
     </Card>
   )
 }
+
+type CameProps = {
+  order: NonNullable<NonNullable<Initialization['test']>['order']>
+  busy: boolean
+  onRemove: () => Promise<void>
+}
+
+const TestOrderCame = ({ order, busy, onRemove }: CameProps) => (
+  <div className="flex flex-col gap-4">
+    <Notice kind="success" title={`テスト注文 ${order.number} が届きました`}>
+      テスト店舗から、{formatDayWithWeekday(order.delivery_date)}
+      納品の注文です。受注の画面で開き、印刷や処理済を試してください。
+    </Notice>
+    <div className="flex flex-wrap gap-2">
+      <ButtonLink to={`${supplierPages.orders.path}?delivery_date=${order.delivery_date}`} look="primary">
+        受注の画面で見る
+      </ButtonLink>
+      <ButtonLink to={pathTo(supplierPages.orderDetail.path, { order_id: order.id })}>この注文を開く</ButtonLink>
+      <Button look="danger" icon={Trash2} busy={busy} onClick={() => void onRemove()}>
+        テスト店舗と注文を消す
+      </Button>
+    </div>
+    <p className="phrase text-sm text-ink-soft">
+      テスト注文は、データの書き出しに入りません。消すと跡は残らず、消さなくても7日たつと消えます。
+    </p>
+  </div>
+)

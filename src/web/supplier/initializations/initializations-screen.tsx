@@ -37,20 +37,7 @@ export const Screen = () => {
             4つの手順で、最初の受注を受け取れるようになります。15分ほどで終わります。途中でやめても、続きからできます。
           </p>
         ) : (
-          <Notice
-            kind="success"
-            title="はじめの設定が終わりました"
-            action={
-              <span className="flex flex-wrap gap-2">
-                <ButtonLink to={supplierPages.storeNew.path} look="primary">
-                  得意先を登録する
-                </ButtonLink>
-                <ButtonLink to={supplierPages.restaurants.path}>飲食店を探す</ButtonLink>
-              </span>
-            }
-          >
-            次は、得意先を登録して招待するか、飲食店を探して取引を申し込みましょう。
-          </Notice>
+          <AllDone />
         )}
         <ol className="overflow-hidden rounded-card border bg-surface">
           {steps.map(({ key, page, words }, index) => (
@@ -85,3 +72,20 @@ export const Screen = () => {
     </>
   )
 }
+
+const AllDone = () => (
+  <Notice
+    kind="success"
+    title="はじめの設定が終わりました"
+    action={
+      <span className="flex flex-wrap gap-2">
+        <ButtonLink to={supplierPages.storeNew.path} look="primary">
+          得意先を登録する
+        </ButtonLink>
+        <ButtonLink to={supplierPages.restaurants.path}>飲食店を探す</ButtonLink>
+      </span>
+    }
+  >
+    次は、得意先を登録して招待するか、飲食店を探して取引を申し込みましょう。
+  </Notice>
+)

@@ -49,17 +49,14 @@ type Registration<Row extends Difference> = {
 
 const kind_words = { new: '新規', changed: '変更' } as const
 
-/** What a file would do, or what is wrong in it; all of it is registered, or nothing. */
-export const CheckedRegistration = <Row extends Difference>({
-  found: { file_name, counts, errors, differences, applied },
-  next,
-  next_words,
-  heads,
-  children,
-  onDownloadErrors,
-  onApply,
-  onAnew,
-}: {
+const numbersOf = (counts: Registration<Difference>['counts']): [string, number][] => [
+  ['新規', counts.new],
+  ['変更', counts.changed],
+  ['変更なし', counts.unchanged],
+  ['誤り', counts.errors],
+]
+
+type CheckedProps<Row extends Difference> = {
   found: Registration<Row>
   /** Where one goes on once it is registered. */
   next: ReactNode
@@ -70,7 +67,19 @@ export const CheckedRegistration = <Row extends Difference>({
   onDownloadErrors: () => Promise<unknown>
   onApply: () => Promise<void>
   onAnew: () => void
-}) => {
+}
+
+/** What a file would do, or what is wrong in it; all of it is registered, or nothing. */
+export const CheckedRegistration = <Row extends Difference>({
+  found: { file_name, counts, errors, differences, applied },
+  next,
+  next_words,
+  heads,
+  children,
+  onDownloadErrors,
+  onApply,
+  onAnew,
+}: CheckedProps<Row>) => {
   const [failed, setFailed] = useState<string | null>(null)
   const total = counts.new + counts.changed
   const anew = <Button onClick={onAnew}>別のファイルを選ぶ</Button>
@@ -83,33 +92,17 @@ export const CheckedRegistration = <Row extends Difference>({
   }
   if (applied) {
     return (
-      <Notice
-        kind="success"
-        title={`登録しました（新規 ${grouped(counts.new)}件、変更 ${grouped(counts.changed)}件）`}
-        action={
-          <span className="flex flex-wrap gap-2">
-            {next}
-            {anew}
-          </span>
-        }
-      >
-        {next_words}
-      </Notice>
+      <Registered counts={counts} words={next_words}>
+        {next}
+        {anew}
+      </Registered>
     )
   }
   return (
     <div className="flex flex-col gap-4">
       {failed !== null && <Notice kind="error" title={failed} />}
       <p className="font-bold">{file_name}</p>
-      <FileNumbers
-        className="sm:grid-cols-4"
-        numbers={[
-          ['新規', counts.new],
-          ['変更', counts.changed],
-          ['変更なし', counts.unchanged],
-          ['誤り', counts.errors],
-        ]}
-      />
+      <FileNumbers className="sm:grid-cols-4" numbers={numbersOf(counts)} />
       {counts.errors > 0 ? (
         <>
           <FileErrors
@@ -123,30 +116,7 @@ export const CheckedRegistration = <Row extends Difference>({
         </>
       ) : (
         <>
-          {differences.length > 0 && (
-            <Table label="登録する内容" className="max-h-[50dvh]">
-              <thead>
-                <tr>
-                  <Th numeric>行</Th>
-                  {['種類', ...heads].map(head => (
-                    <Th key={head}>{head}</Th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {differences.map(row => (
-                  <Tr key={row.row_number}>
-                    <Td numeric>{row.row_number}</Td>
-                    <Td>{kind_words[row.kind]}</Td>
-                    {children(row)}
-                  </Tr>
-                ))}
-              </tbody>
-            </Table>
-          )}
-          {total > differences.length && (
-            <p className="text-sm text-ink-soft">はじめの{differences.length}件を表示しています。</p>
-          )}
+          <WouldBe differences={differences} total={total} heads={heads} cells={children} />
           <div className="flex flex-wrap gap-2">
             {anew}
             <Button look="primary" disabled={total === 0} onClick={apply}>
@@ -158,3 +128,54 @@ export const CheckedRegistration = <Row extends Difference>({
     </div>
   )
 }
+
+type RegisteredProps = { counts: { new: number; changed: number }; words: string; children: ReactNode }
+
+/** What was registered, and where one goes on. */
+const Registered = ({ counts, words, children }: RegisteredProps) => (
+  <Notice
+    kind="success"
+    title={`登録しました（新規 ${grouped(counts.new)}件、変更 ${grouped(counts.changed)}件）`}
+    action={<span className="flex flex-wrap gap-2">{children}</span>}
+  >
+    {words}
+  </Notice>
+)
+
+type WouldBeProps<Row> = {
+  /** The first of them. */
+  differences: readonly Row[]
+  total: number
+  heads: readonly string[]
+  cells: (row: Row) => ReactNode
+}
+
+/** What would be registered, row by row. */
+const WouldBe = <Row extends Difference>({ differences, total, heads, cells }: WouldBeProps<Row>) => (
+  <>
+    {differences.length > 0 && (
+      <Table label="登録する内容" className="max-h-[50dvh]">
+        <thead>
+          <tr>
+            <Th numeric>行</Th>
+            {['種類', ...heads].map(head => (
+              <Th key={head}>{head}</Th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map(row => (
+            <Tr key={row.row_number}>
+              <Td numeric>{row.row_number}</Td>
+              <Td>{kind_words[row.kind]}</Td>
+              {cells(row)}
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    )}
+    {total > differences.length && (
+      <p className="text-sm text-ink-soft">はじめの{differences.length}件を表示しています。</p>
+    )}
+  </>
+)
