@@ -33,18 +33,7 @@ export const Devices = ({ items, end }: DevicesProps) => {
       <ul aria-label="ログイン中の端末" className="flex flex-col">
         {items.map(one => (
           <li key={one.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b py-3">
-            <div className="min-w-0 flex-1">
-              <p className="font-bold">
-                {one.device}
-                {one.is_this && <span className="ml-2 text-sm font-normal text-leaf">この端末</span>}
-              </p>
-              <p className="text-sm text-ink-soft">
-                最後の操作 {formatDateTime(new Date(one.last_seen_at))}
-                <br />
-                ログイン {formatDateTime(new Date(one.since))}
-                {one.address !== null && `　${one.address}`}
-              </p>
-            </div>
+            <DeviceWords device={one} />
             {!one.is_this && (
               <Button
                 size="small"
@@ -78,3 +67,18 @@ export const Devices = ({ items, end }: DevicesProps) => {
     </div>
   )
 }
+
+const DeviceWords = ({ device }: { device: Device }) => (
+  <div className="min-w-0 flex-1">
+    <p className="font-bold">
+      {device.device}
+      {device.is_this && <span className="ml-2 text-sm font-normal text-leaf">この端末</span>}
+    </p>
+    <p className="text-sm text-ink-soft">
+      最後の操作 {formatDateTime(new Date(device.last_seen_at))}
+      <br />
+      ログイン {formatDateTime(new Date(device.since))}
+      {device.address !== null && `　${device.address}`}
+    </p>
+  </div>
+)

@@ -51,6 +51,9 @@ type ContactPageProps<Output> = {
   complete: string
 }
 
+const messagesOf = (messages: Record<string, string>, initial: ContactValues) =>
+  Object.entries(messages).map(([field, message]) => ({ field: fieldName(field, initial), message }))
+
 type View = 'entry' | 'confirm'
 
 /**
@@ -83,9 +86,7 @@ export const ContactPage = <Output,>(page: ContactPageProps<Output>) => {
 
   const refused = (messages: Record<string, string>) => {
     enter({ to_error: true })
-    form.server_errors.fill(
-      Object.entries(messages).map(([field, message]) => ({ field: fieldName(field, initial), message })),
-    )
+    form.server_errors.fill(messagesOf(messages, initial))
   }
   const submit = async () => {
     if (checked === null || started.current) return

@@ -17,19 +17,10 @@ type TableFileChoiceProps = {
   children: ReactNode
 }
 
-/**
- * Where a table's file (CSV or Excel) is chosen, by click, key or drop. `onFile` sends it; what it throws is told here, and
- * another file may be chosen; where a workbook has several tables, its sheets are offered. `most_kb`: a larger one is refused before it is sent.
- */
-export const TableFileChoice = ({
-  most_kb,
-  onFile,
-  busy_words = '確認しています…',
-  children,
-}: TableFileChoiceProps) => {
+/** Sends one file at a time; why one was not taken, or which of its sheets it could be. */
+const useTaking = (most_kb: number, onFile: TableFileChoiceProps['onFile']) => {
   const [failed, setFailed] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const [over, setOver] = useState(false)
   const [offered, setOffered] = useState<OfferedSheets | null>(null)
   const take = async (file: File | undefined, query: { sheet?: string } = {}) => {
     if (!file || busy) return
@@ -50,6 +41,21 @@ export const TableFileChoice = ({
       setBusy(false)
     }
   }
+  return { failed, busy, offered, take }
+}
+
+/**
+ * Where a table's file (CSV or Excel) is chosen, by click, key or drop. `onFile` sends it; what it throws is told here, and
+ * another file may be chosen; where a workbook has several tables, its sheets are offered. `most_kb`: a larger one is refused before it is sent.
+ */
+export const TableFileChoice = ({
+  most_kb,
+  onFile,
+  busy_words = '確認しています…',
+  children,
+}: TableFileChoiceProps) => {
+  const { failed, busy, offered, take } = useTaking(most_kb, onFile)
+  const [over, setOver] = useState(false)
   return (
     <div className="flex flex-col gap-4">
       {failed !== null && <Notice kind="error" title={failed} />}

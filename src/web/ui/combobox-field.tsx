@@ -118,18 +118,7 @@ export const ComboboxField = ({
               !shown && 'hidden',
             )}
           >
-            {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- the combobox pattern: the focus stays in the input */}
-            <div id={list_id} role="listbox" aria-label="候補">
-              {choices.map((choice, index) => (
-                <Option
-                  key={choice.value}
-                  id={`${list_id}-${index}`}
-                  choice={choice}
-                  active={index === active}
-                  onChoose={choose}
-                />
-              ))}
-            </div>
+            <Found list_id={list_id} choices={choices} active={active} onChoose={choose} />
             <output className={cx('block', choices.length === 0 ? 'px-3 py-2 text-sm text-ink-soft' : 'sr-only')}>
               {shown && (busy ? '探しています' : choices.length === 0 ? '見つかりません' : `${choices.length}件`)}
             </output>
@@ -139,6 +128,28 @@ export const ComboboxField = ({
     </Field>
   )
 }
+
+type FoundProps = {
+  list_id: string
+  choices: readonly ComboboxChoice[]
+  active: number
+  onChoose: (choice: ComboboxChoice) => void
+}
+
+const Found = ({ list_id, choices, active, onChoose }: FoundProps) => (
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- the combobox pattern: the focus stays in the input
+  <div id={list_id} role="listbox" aria-label="候補">
+    {choices.map((choice, index) => (
+      <Option
+        key={choice.value}
+        id={`${list_id}-${index}`}
+        choice={choice}
+        active={index === active}
+        onChoose={onChoose}
+      />
+    ))}
+  </div>
+)
 
 type OptionProps = {
   id: string

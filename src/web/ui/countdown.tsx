@@ -16,22 +16,10 @@ type CountdownProps = {
   className?: string
 }
 
-/**
- * 本日17:00まで（あと12時間）, by the server's clock: `clock_offset` is the server's time less this device's, in milliseconds.
- * Amber under 60 minutes, vermilion under 15. Says a word aloud only when it passes 60 minutes, 15 minutes and the end.
- */
-export const Countdown = ({ closing_at, clock_offset = 0, onOver, className }: CountdownProps) => {
-  const closing = Date.parse(closing_at)
+/** The milliseconds that are left, renewed whenever its words change. */
+const useLeft = (closing: number, clock_offset: number): number => {
   const remaining = () => closing - (Date.now() + clock_offset)
   const [left, setLeft] = useState(remaining)
-  const [said, setSaid] = useState('')
-  const near = nearness(left)
-  const before = useRef(near)
-  const over = useRef(onOver)
-  useEffect(() => {
-    over.current = onOver
-  })
-
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const tick = () => {
@@ -49,6 +37,23 @@ export const Countdown = ({ closing_at, clock_offset = 0, onOver, className }: C
       document.removeEventListener('visibilitychange', tick)
     }
   }, [closing, clock_offset])
+  return left
+}
+
+/**
+ * 本日17:00まで（あと12時間）, by the server's clock: `clock_offset` is the server's time less this device's, in milliseconds.
+ * Amber under 60 minutes, vermilion under 15. Says a word aloud only when it passes 60 minutes, 15 minutes and the end.
+ */
+export const Countdown = ({ closing_at, clock_offset = 0, onOver, className }: CountdownProps) => {
+  const closing = Date.parse(closing_at)
+  const left = useLeft(closing, clock_offset)
+  const [said, setSaid] = useState('')
+  const near = nearness(left)
+  const before = useRef(near)
+  const over = useRef(onOver)
+  useEffect(() => {
+    over.current = onOver
+  })
 
   useEffect(() => {
     const words = thresholdWords(before.current, near)

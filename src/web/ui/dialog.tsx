@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react'
 
 import { IconButton } from './button.tsx'
 import { whenAskedToClose } from './close-request.ts'
@@ -75,6 +75,13 @@ const useModal = (onClose: () => void) => {
   return { box, panel, scroll }
 }
 
+/** Tab goes round in the dialog: past its last place to the first, and back. */
+const goRound = (panel: RefObject<HTMLElement | null>, at: 0 | -1) =>
+  [...(panel.current?.querySelectorAll<HTMLElement>(CAN_FOCUS) ?? [])]
+    .filter(one => one.tabIndex >= 0 && one.checkVisibility())
+    .at(at)
+    ?.focus()
+
 const OpenDialog = ({
   onClose,
   title,
@@ -91,13 +98,6 @@ const OpenDialog = ({
     if (closeOnBackdrop && event.target === event.currentTarget) onClose()
   }
 
-  /** Tab goes round in the dialog: past its last place to the first, and back. */
-  const goRound = (at: 0 | -1) =>
-    [...(panel.current?.querySelectorAll<HTMLElement>(CAN_FOCUS) ?? [])]
-      .filter(one => one.tabIndex >= 0 && one.checkVisibility())
-      .at(at)
-      ?.focus()
-
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is the keyboard's way
     <dialog
@@ -110,7 +110,7 @@ const OpenDialog = ({
       className="fixed inset-0 z-50 m-0 size-full max-h-none max-w-none animate-appear flex-col border-0 bg-ink/50 p-0 open:flex"
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- hands the focus on */}
-      <span tabIndex={0} onFocus={event => goRound(panel.current?.contains(event.relatedTarget) ? -1 : 0)} />
+      <span tabIndex={0} onFocus={event => goRound(panel, panel.current?.contains(event.relatedTarget) ? -1 : 0)} />
       <div
         ref={panel}
         className={cx(
@@ -131,16 +131,16 @@ const OpenDialog = ({
         <div ref={scroll} className="ring-inside min-h-0 flex-1 overflow-y-auto overscroll-contain p-4">
           {children}
         </div>
-        {actions ? (
-          <div className="flex flex-wrap justify-end gap-2 border-t p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
-            {actions}
-          </div>
-        ) : (
-          kind === 'sheet' && <div className="pb-safe" />
-        )}
+        {actions ? <Foot>{actions}</Foot> : kind === 'sheet' && <div className="pb-safe" />}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- hands the focus on */}
-      <span tabIndex={0} onFocus={() => goRound(0)} />
+      <span tabIndex={0} onFocus={() => goRound(panel, 0)} />
     </dialog>
   )
 }
+
+const Foot = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap justify-end gap-2 border-t p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+    {children}
+  </div>
+)

@@ -71,50 +71,65 @@ const OpenPad = ({ onClose, label, value, unit, unit_kind, rule, hint, onDecide 
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keyboard for the buttons inside it */}
       <div className="flex flex-col gap-3" onKeyDown={typeKey}>
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
-          {rule.unit_kinds.length > 1 && rule.pieces_per_case !== null ? (
-            <UnitSwitch
-              label={label}
-              value={kind}
-              onChange={next => {
-                setError(null)
-                setKind(next)
-              }}
-              unit={unit}
-              pieces_per_case={rule.pieces_per_case}
-            />
-          ) : (
-            <span />
-          )}
-          {/* The display takes the focus, so that digits can be typed at once. */}
-          <output tabIndex={-1} data-autofocus className="ml-auto flex items-baseline gap-2">
-            <span
-              className={cx('text-2xl font-bold', pad.fresh && pad.typed !== '' && 'rounded-input bg-leaf-pale px-1')}
-            >
-              {pad.typed === '' ? '0' : pad.typed.endsWith('.') ? pad.typed : showTyped(pad.typed)}
-            </span>
-            <span className="text-ink-soft">{unitWord({ unit }, kind)}</span>
-          </output>
+          <UnitChoice
+            label={label}
+            unit={unit}
+            rule={rule}
+            value={kind}
+            onChange={next => {
+              setError(null)
+              setKind(next)
+            }}
+          />
+          <Display {...pad} unit={unitWord({ unit }, kind)} />
         </div>
-        {error !== null ? (
-          <div role="alert">
-            <FieldError>{error}</FieldError>
-          </div>
-        ) : (
-          <p className="min-h-6 text-sm text-ink-soft">{hint}</p>
-        )}
+        {error !== null ? <Wrong>{error}</Wrong> : <p className="min-h-6 text-sm text-ink-soft">{hint}</p>}
         <Keys decimals={decimals} onPress={press} />
-        <div className="grid grid-cols-3 gap-2">
-          <Button look="secondary" size="large" onClick={() => press('clear')}>
-            クリア
-          </Button>
-          <Button look="primary" size="large" className="col-span-2" onClick={decide}>
-            決定
-          </Button>
-        </div>
+        <LastKeys onClear={() => press('clear')} onDecide={decide} />
       </div>
     </Sheet>
   )
 }
+
+type UnitChoiceProps = Pick<NumberPadProps, 'label' | 'unit' | 'rule'> & {
+  value: UnitKind
+  onChange: (unit_kind: UnitKind) => void
+}
+
+/** By the piece or the case, where the item may be ordered by both. */
+const UnitChoice = ({ label, unit, rule, value, onChange }: UnitChoiceProps) =>
+  rule.unit_kinds.length > 1 && rule.pieces_per_case !== null ? (
+    <UnitSwitch label={label} value={value} onChange={onChange} unit={unit} pieces_per_case={rule.pieces_per_case} />
+  ) : (
+    <span />
+  )
+
+/** The display takes the focus, so that digits can be typed at once. */
+const Display = ({ typed, fresh, unit }: { typed: string; fresh: boolean; unit: string }) => (
+  <output tabIndex={-1} data-autofocus className="ml-auto flex items-baseline gap-2">
+    <span className={cx('text-2xl font-bold', fresh && typed !== '' && 'rounded-input bg-leaf-pale px-1')}>
+      {typed === '' ? '0' : typed.endsWith('.') ? typed : showTyped(typed)}
+    </span>
+    <span className="text-ink-soft">{unit}</span>
+  </output>
+)
+
+const Wrong = ({ children }: { children: string }) => (
+  <div role="alert">
+    <FieldError>{children}</FieldError>
+  </div>
+)
+
+const LastKeys = ({ onClear, onDecide }: { onClear: () => void; onDecide: () => void }) => (
+  <div className="grid grid-cols-3 gap-2">
+    <Button look="secondary" size="large" onClick={onClear}>
+      クリア
+    </Button>
+    <Button look="primary" size="large" className="col-span-2" onClick={onDecide}>
+      決定
+    </Button>
+  </div>
+)
 
 const Keys = ({ decimals, onPress }: { decimals: boolean; onPress: (key: PadKey) => void }) => (
   <div className="grid grid-cols-3 gap-2">

@@ -86,26 +86,37 @@ export const SearchBox = ({
         className="h-9 w-full rounded-input border border-ink-faint bg-surface pr-9 pl-9 placeholder:text-sm placeholder:text-ink-faint"
       />
       {typed === '' ? (
-        <kbd
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 right-2 grid h-5 min-w-5 -translate-y-1/2 place-items-center rounded-[4px] border border-ink-faint bg-ground font-sans text-xs leading-none text-ink-soft max-md:hidden"
-        >
-          /
-        </kbd>
+        <SlashKey />
       ) : (
-        <button
-          type="button"
-          aria-label="検索をやめる"
-          onClick={() => {
+        <StopButton
+          onStop={() => {
             setTyped('')
             search('')
             box.current?.focus()
           }}
-          className="absolute top-0 right-0 grid size-9 place-items-center rounded-input"
-        >
-          <X size={16} />
-        </button>
+        />
       )}
     </div>
   )
 }
+
+/** What brings one here. */
+const SlashKey = () => (
+  <kbd
+    aria-hidden="true"
+    className="pointer-events-none absolute top-1/2 right-2 grid h-5 min-w-5 -translate-y-1/2 place-items-center rounded-[4px] border border-ink-faint bg-ground font-sans text-xs leading-none text-ink-soft max-md:hidden"
+  >
+    /
+  </kbd>
+)
+
+const StopButton = ({ onStop }: { onStop: () => void }) => (
+  <button
+    type="button"
+    aria-label="検索をやめる"
+    onClick={onStop}
+    className="absolute top-0 right-0 grid size-9 place-items-center rounded-input"
+  >
+    <X size={16} />
+  </button>
+)

@@ -66,44 +66,43 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
         className="pointer-events-none fixed inset-x-0 bottom-20 z-50 mb-[env(safe-area-inset-bottom)] flex flex-col items-center gap-2 px-4"
       >
         {toasts.map(toast => (
-          <div
-            key={toast.id}
-            className="pointer-events-auto flex w-full max-w-120 animate-appear items-center gap-2 rounded-card bg-ink py-1 pr-1 pl-4 text-sm text-surface shadow-overlay"
-          >
-            {toast.kind === 'error' ? (
-              <CircleAlert size={20} className="shrink-0 text-focus" />
-            ) : (
-              <CircleCheck size={20} className="shrink-0" />
-            )}
-            <span className="flex-1 py-2">{toast.text}</span>
-            {toast.action && (
-              <button
-                type="button"
-                className="min-h-11 rounded-input px-3 font-bold text-focus underline"
-                onClick={() => press(toast)}
-              >
-                {toast.action.label}
-                {toast.action.key !== undefined && (
-                  <kbd aria-hidden="true" className="ml-2 rounded-[4px] border border-focus px-1 font-sans text-xs">
-                    {toast.action.key.toUpperCase()}
-                  </kbd>
-                )}
-              </button>
-            )}
-            <button
-              type="button"
-              aria-label="閉じる"
-              className={cx('grid size-11 shrink-0 place-items-center rounded-input')}
-              onClick={() => close(toast.id)}
-            >
-              <X size={20} />
-            </button>
-          </div>
+          <OneToast key={toast.id} toast={toast} onPress={() => press(toast)} onClose={() => close(toast.id)} />
         ))}
       </output>
     </ToastContext>
   )
 }
+
+type OneToastProps = { toast: Toast; onPress: () => void; onClose: () => void }
+
+const OneToast = ({ toast, onPress, onClose }: OneToastProps) => (
+  <div className="pointer-events-auto flex w-full max-w-120 animate-appear items-center gap-2 rounded-card bg-ink py-1 pr-1 pl-4 text-sm text-surface shadow-overlay">
+    {toast.kind === 'error' ? (
+      <CircleAlert size={20} className="shrink-0 text-focus" />
+    ) : (
+      <CircleCheck size={20} className="shrink-0" />
+    )}
+    <span className="flex-1 py-2">{toast.text}</span>
+    {toast.action && (
+      <button type="button" className="min-h-11 rounded-input px-3 font-bold text-focus underline" onClick={onPress}>
+        {toast.action.label}
+        {toast.action.key !== undefined && (
+          <kbd aria-hidden="true" className="ml-2 rounded-[4px] border border-focus px-1 font-sans text-xs">
+            {toast.action.key.toUpperCase()}
+          </kbd>
+        )}
+      </button>
+    )}
+    <button
+      type="button"
+      aria-label="閉じる"
+      className={cx('grid size-11 shrink-0 place-items-center rounded-input')}
+      onClick={onClose}
+    >
+      <X size={20} />
+    </button>
+  </div>
+)
 
 /** Says something: `const say = useToast(); say('処理済にしました', { action: { label: '元に戻す', onPress } })`. */
 export const useToast = (): Say => {
