@@ -47,6 +47,7 @@ import { webFlyerRoutes } from './flyers/web-flyers.routes.ts'
 import { storeGroupRoutes } from './groups/groups.routes.ts'
 import { orderDownloadRoutes } from './history/order-downloads.routes.ts'
 import { orderHistoryRoutes } from './history/order-history.routes.ts'
+import { spendingRoutes } from './history/spending.routes.ts'
 import type { Actor } from './http/actor.ts'
 import { answerHeaders, sayToBrowsers } from './http/answer-headers.ts'
 import { type Assets, webFolder } from './http/assets.ts'
@@ -138,6 +139,7 @@ export const rooms = [
   webFlyerRoutes,
   multiOrderRoutes,
   orderDownloadRoutes,
+  spendingRoutes,
   itemIntakeRoutes,
   receiveOrderRoutes,
   printRoutes,

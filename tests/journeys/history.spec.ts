@@ -97,3 +97,33 @@ test('one day of the history, the days beside it, and the log of an order @phone
   await page.goto('/consumers/orders/delivery_date/2026-02-31')
   await expect(page.getByRole('heading', { level: 1, name: 'ページが見つかりません' })).toBeVisible()
 })
+
+test('what was bought in a month, by supplier and item, beside the month before, and as a file @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  await placeUsualOrders(house, market)
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await restaurant.logIn(market.consumer.owner.login_id)
+  await page.getByRole('link', { name: '発注履歴' }).click()
+  await page.getByRole('link', { name: '仕入れの集計' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '2026年11月の仕入れ' })).toBeVisible()
+  const suppliers = page.getByRole('region', { name: '仕入先別（税込）' })
+  await expect(suppliers.getByRole('listitem').first()).toContainText(market.supplier.name)
+  await expect(page.getByRole('region', { name: '合計' })).toContainText('発注4件')
+  await restaurant.look('spending')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '商品別（税抜）をCSVで保存する' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('仕入れ集計_2026-11_商品別.csv')
+  expect((await readFile(await file.path(), 'utf8')).split('\r\n')[0]).toContain('仕入先名,商品コード,商品名,数量,単位')
+  await page.getByRole('link', { name: '次の月' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '2026年12月の仕入れ' })).toBeVisible()
+  await expect(page.getByRole('region', { name: '合計' })).toContainText('発注0件')
+  await restaurant.look('spending of a coming month')
+  await page.getByRole('link', { name: '次の月' }).click()
+  await expect(page.getByText('2027年1月に納品の発注はありません')).toBeVisible()
+})

@@ -178,6 +178,7 @@ export const consumerPages = {
   ),
   orders: page('/consumers/orders', '発注履歴', 'history/orders'),
   ordersOfDay: page('/consumers/orders/:mode/:date', '1日の発注', 'history/orders-day'),
+  spending: page('/consumers/orders/spending/:month', '仕入れの集計', 'history/spending'),
   ordersDownload: page('/consumers/my_account/orders_download', '発注履歴のダウンロード', 'history/orders-download'),
   orderDetail: page('/consumers/orders/detail/:order_id', '発注の詳細', 'orders/order-detail'),
   dealOrders: page('/consumers/orders/deals/:deal_id/:date', '納品日の発注', 'history/deal-orders'),

@@ -10,6 +10,7 @@ import { consumerNoticesFirst, supplierNoticesFirst } from '#contract/first-noti
 import { orderListsFirst } from '#contract/first-order-lists.ts'
 import { orderingFirst, orderingNext } from '#contract/first-ordering.ts'
 import { settingsFirst } from '#contract/first-settings.ts'
+import { spendingFirst } from '#contract/first-spending.ts'
 import { topFirst } from '#contract/first-top.ts'
 import { type Answers, type AnyAsked, type Asked, ask, targetUrl } from '#contract/http/asked.ts'
 import type { Area, ReplyOf, Route } from '#contract/http/route.ts'
@@ -33,6 +34,7 @@ export const questions: Record<Actor['area'], Questions> = {
       ...settingsFirst,
       ...consumerNoticesFirst,
       ...consumerMessagesFirst,
+      ...spendingFirst,
       ...joiningFirst,
     },
     next: orderingNext,

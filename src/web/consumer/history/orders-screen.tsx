@@ -6,7 +6,8 @@ import { historyPage, orderingFirst } from '#contract/first-ordering.ts'
 import { toQuery } from '#contract/http/query.ts'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
-import { formatDayWithWeekday } from '#domain/shared/day.ts'
+import { dayOf, formatDayWithWeekday, monthOf } from '#domain/shared/day.ts'
+import { serverNow } from '#web/api/clock.ts'
 import { useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { usePages } from '#web/api/pages-data.ts'
@@ -99,7 +100,14 @@ export const Screen = () => {
           {byDay(list.items, mode).map(one => (
             <OneDay key={one.day} {...one} mode={mode} />
           ))}
-          <p className="px-4 py-3 text-right">
+          <p className="flex flex-wrap justify-between gap-x-4 px-4 py-3">
+            <TextLink
+              to={pathTo(consumerPages.spending.path, { month: monthOf(dayOf(serverNow())) })}
+              tall
+              className="text-sm"
+            >
+              {consumerPages.spending.title}
+            </TextLink>
             <TextLink
               to={consumerPages.ordersDownload.path + toQuery({ mode: params.get('mode'), ...asked(filter) })}
               tall

@@ -1,0 +1,211 @@
+import Download from 'lucide-react/icons/download'
+import Receipt from 'lucide-react/icons/receipt'
+import { type ReactNode, useState } from 'react'
+import { useParams } from 'react-router'
+import { spendingFirst } from '#contract/first-spending.ts'
+import { downloadSpending, type getSpending } from '#contract/history/spending.contract.ts'
+import type { ReplyOf } from '#contract/http/route.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { areaEntries } from '#contract/pages/entries.ts'
+import { addMonths, formatMonth, growthText, isMonth, type Month } from '#domain/board/month.ts'
+import { grouped } from '#domain/shared/count.ts'
+import { decimal, formatQuantity, formatYen } from '#domain/shared/decimal.ts'
+import { useData } from '#web/api/data.ts'
+import { failureWords } from '#web/api/failure-words.ts'
+import { download } from '#web/api/files.ts'
+import { consumerId } from '#web/api/meta.ts'
+import { NotFound, notFoundTitle } from '#web/app/not-found.tsx'
+import { pathTo } from '#web/app/path-to.ts'
+import { ConsumerPage } from '#web/consumer/layout.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+
+type Spending = ReplyOf<typeof getSpending>
+
+/** What was bought in a month, by the day of delivery: by supplier and by item, beside the month before. */
+export const Screen = () => {
+  const { month = '' } = useParams()
+  if (!isMonth(month) || month <= '2000-01' || !month.startsWith('20'))
+    return (
+      <ConsumerPage title={notFoundTitle} back={consumerPages.orders.path}>
+        <NotFound home={areaEntries.consumer.home} />
+      </ConsumerPage>
+    )
+  return <OfMonth month={month} />
+}
+
+const OfMonth = ({ month }: { month: Month }) => {
+  const { data } = useData(...spendingFirst.spending({ consumer_id: consumerId(), month }).spending)
+  const to = (n: number) => pathTo(consumerPages.spending.path, { month: addMonths(month, n) })
+  return (
+    <ConsumerPage
+      title={`${formatMonth(month)}の仕入れ`}
+      back={consumerPages.orders.path}
+      bleed
+      below={
+        <nav aria-label="前後の月" className="px-safe border-t">
+          <div className="flex items-center justify-between gap-2 px-2">
+            <TextLink to={to(-1)} replace tall className="px-2 text-sm">
+              前の月
+            </TextLink>
+            <TextLink to={to(1)} replace tall className="px-2 text-sm">
+              次の月
+            </TextLink>
+          </div>
+        </nav>
+      }
+    >
+      {!data ? (
+        <SkeletonRows rows={8} height="h-14" />
+      ) : data.total.orders + data.total.before_orders === 0 ? (
+        <EmptyState icon={Receipt} title={`${formatMonth(month)}に納品の発注はありません`} />
+      ) : (
+        <Sums month={month} data={data} />
+      )}
+    </ConsumerPage>
+  )
+}
+
+const Sums = ({ month, data: { total, suppliers, items, others } }: { month: Month; data: Spending }) => (
+  <>
+    <section aria-label="合計" className="flex flex-col gap-2 border-b p-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span>
+          合計（税込）<span className="ml-2 text-sm text-ink-soft">発注{grouped(total.orders)}件</span>
+        </span>
+        <strong className="text-xl tabular-nums">{yen(total.amount)}</strong>
+      </p>
+      <Before now={total.amount} before={total.before_amount} />
+      <p className="phrase text-sm text-ink-soft">
+        納品日がこの月の発注を、仕入先の変更を入れた金額で合計しています。取り消した発注は含みません。
+      </p>
+      {total.open > 0 && (
+        <Notice title={`${grouped(total.open)}件は金額が変わることがあります`}>
+          重量や時価がまだ決まっていない商品を含みます。
+        </Notice>
+      )}
+      {total.hidden > 0 && (
+        <Notice title={`${grouped(total.hidden)}件は金額に含みません`}>
+          価格を表示しない取引の発注です。件数と数量だけを数えています。
+        </Notice>
+      )}
+    </section>
+    <Part title="仕入先別（税込）" by="supplier" month={month}>
+      {suppliers.map(row => (
+        <Row key={row.key} name={row.name} about={`${grouped(row.orders)}件`} row={row} />
+      ))}
+    </Part>
+    <Part title="商品別（税抜）" by="item" month={month}>
+      {items.map(row => (
+        <Row
+          key={row.key}
+          name={row.name}
+          under={row.supplier_name}
+          about={quantityOf(row.quantity, row.unit)}
+          before_about={quantityOf(row.before_quantity, row.unit)}
+          row={row}
+        />
+      ))}
+      {others.count > 0 && (
+        <Row name={`ほか${grouped(others.count)}品`} under="すべての商品はCSVにあります" about="" row={others} />
+      )}
+    </Part>
+  </>
+)
+
+const quantityOf = (quantity: string, unit: string) => `${formatQuantity(decimal(quantity))}${unit}`
+
+/** An amount that may not be known. */
+const yen = (amount: string | null) => (amount === null ? '−' : formatYen(amount))
+
+type Amounts = { amount: string | null; before_amount: string | null }
+
+const Part = ({
+  title,
+  by,
+  month,
+  children,
+}: {
+  title: string
+  by: 'supplier' | 'item'
+  month: Month
+  children: ReactNode
+}) => {
+  const say = useToast()
+  const [taking, setTaking] = useState(false)
+  const take = async () => {
+    setTaking(true)
+    try {
+      const query = { month, by, encoding: 'utf8-bom' as const }
+      say(`${await download(downloadSpending, { params: { consumer_id: consumerId() }, query })}を保存しました`)
+    } catch (error) {
+      say(failureWords(error), { kind: 'error' })
+    } finally {
+      setTaking(false)
+    }
+  }
+  return (
+    <section aria-label={title}>
+      <div className="flex min-h-11 items-center justify-between gap-2 border-b bg-ground px-4">
+        <h2 className="text-sm text-ink-soft">{title}</h2>
+        <Button look="quiet" icon={Download} busy={taking} onClick={take} aria-label={`${title}をCSVで保存する`}>
+          CSV
+        </Button>
+      </div>
+      <ul>{children}</ul>
+    </section>
+  )
+}
+
+const Row = ({
+  name,
+  under,
+  about,
+  before_about,
+  row,
+}: {
+  name: string
+  under?: string
+  about: string
+  before_about?: string
+  row: Amounts
+}) => (
+  <li className="flex flex-col gap-0.5 border-b px-4 py-2">
+    <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <span className="min-w-0 leading-tight font-bold">{name}</span>
+      <span className="ml-auto whitespace-nowrap tabular-nums">
+        {about !== '' && <span className="mr-3 text-sm text-ink-soft">{about}</span>}
+        <strong>{yen(row.amount)}</strong>
+      </span>
+    </p>
+    <div className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
+      <span>{under}</span>
+      <Before now={row.amount} before={row.before_amount} about={before_about} />
+    </div>
+  </li>
+)
+
+/** The month before, and by how much more or less. */
+const Before = ({
+  now,
+  before,
+  about = '',
+}: {
+  now: string | null
+  before: string | null
+  about?: string | undefined
+}) => {
+  // Nothing that is known is no fall by all: the item may be of a deal that hides its prices now.
+  const change = now === null || before === null ? null : growthText(now, before)
+  return (
+    <p className="ml-auto text-sm text-ink-soft tabular-nums">
+      前月 {about !== '' && `${about} `}
+      {yen(before)}
+      {change !== null && <strong className="ml-2 text-ink">{change}</strong>}
+    </p>
+  )
+}
