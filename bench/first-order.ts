@@ -198,8 +198,7 @@ const fromSignUp = async (walker: Walker) => {
   await step('発注', async () => {
     await tap(link('この仕入先に発注する'), button('真鯛を入れる'))
     await tap(button('真鯛を入れる'), button('真鯛を増やす'))
-    await tap(button('確認へ'), button('送る内容を見る'))
-    await tap(button('送る内容を見る'), button('FAXで発注する'))
+    await tap(button('確認へ'), button('FAXで発注する'))
     await tap(button('FAXで発注する'), heading(/送信/))
   })
 }

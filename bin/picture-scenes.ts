@@ -103,7 +103,7 @@ const orderByFax = async (album: Album, page: Page) => {
   await fillSheet(page, 'とうふの石橋', 2)
   await page.getByRole('button', { name: '確認へ' }).click()
   await page.waitForURL(/confirm/)
-  await page.getByRole('button', { name: '送る内容を見る' }).click()
+  await page.getByRole('link', { name: '送る内容を見る' }).click()
   await page.getByRole('button', { name: '1ページ目を大きく見る' }).waitFor()
   await album.take('fax-confirm', page)
 }
