@@ -146,6 +146,8 @@ export const orderRow = z.object({
   total: decimalText,
   estimated: z.boolean(),
   has_market_price: z.boolean(),
+  /** Something was written to the order or to one of its lines. */
+  has_note: z.boolean(),
   /** While the restaurant has not answered: the items of which less comes than was ordered, what is missing first. */
   shortages: z.array(z.string()),
   /** … and nothing comes at all. */

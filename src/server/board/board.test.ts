@@ -41,11 +41,24 @@ const order = async (
     item_id,
     quantity = '1',
     delivery_date = tuesday,
-  }: { deal_id: string; item_id: string; quantity?: string; delivery_date?: string },
+    note = '',
+    line_note = '',
+  }: {
+    deal_id: string
+    item_id: string
+    quantity?: string
+    delivery_date?: string
+    note?: string
+    line_note?: string
+  },
 ) => {
   const { status, body } = await cook.post(placeOrder, {
     params: { deal_id },
-    body: { delivery_date, lines: [{ order_list_item_id: item_id, unit_kind: 'piece', quantity }] },
+    body: {
+      delivery_date,
+      note,
+      lines: [{ order_list_item_id: item_id, unit_kind: 'piece', quantity, note: line_note }],
+    },
     idempotency_key: `board-${Math.random()}`,
   })
   expect(status, JSON.stringify(body)).toBe(201)
@@ -256,6 +269,17 @@ describe('the board', () => {
       )
       expect(idsOf(rows), `pages of ${limit}`).toEqual(wanted)
     }
+  })
+
+  test('a row says that something was written to its order, or to a line of it', async () => {
+    const { clerk, cook, deal, items } = await start()
+    const wish = { deal_id: deal.id, item_id: items[0]?.id ?? '' }
+    const plain = await order(cook, wish)
+    const noted = await order(cook, { ...wish, note: '裏口へお願いします' })
+    const line = await order(cook, { ...wish, line_note: '大きめで' })
+    const { body } = await clerk.get(listReceiveOrders, { query: {} })
+    const said = Object.fromEntries(body.items.map(one => [one.id, one.has_note]))
+    expect(said).toEqual({ [plain]: false, [noted]: true, [line]: true })
   })
 
   test('sorted by a column, up and down, in pages without loss or repetition', async () => {

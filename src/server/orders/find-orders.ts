@@ -48,6 +48,7 @@ export type OrderRowFacts = OrderHead & {
   supplier_name: string
   store_name: string | null
   customer_code: string | null
+  has_note: boolean
   shortages: string[] | null
   all_short: boolean
 }
@@ -112,6 +113,7 @@ const headColumns = sql`${sql.raw(`o.id, o.number, o.deal_id, o.consumer_id, o.s
 export const rowColumns = sql`${headColumns}, o.parties -> 'consumer' ->> 'name' as consumer_name,
   o.parties -> 'supplier' ->> 'name' as supplier_name, o.parties -> 'store' ->> 'name' as store_name,
   o.parties -> 'store' ->> 'customer_code' as customer_code,
+  o.note <> '' or exists (select from order_lines l where l.order_id = o.id and l.note <> '') as has_note,
   case when o.adjustment = 'open' then (select json_agg(l.name order by l.confirmed_quantity, l.line_number)
     from order_lines l where l.order_id = o.id and l.confirmed_quantity < l.quantity) end as shortages,
   o.adjustment is not distinct from 'open' and not exists (select from order_lines l where l.order_id = o.id

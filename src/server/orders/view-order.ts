@@ -57,6 +57,7 @@ export const viewOrderRow = (order: OrderRowFacts, viewer: Viewer): OrderRow => 
   total: hides(order, viewer) ? '0' : order.total,
   estimated: order.estimated,
   has_market_price: order.has_market_price,
+  has_note: order.has_note,
   shortages: order.shortages ?? [],
   all_short: order.all_short,
 })

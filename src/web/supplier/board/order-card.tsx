@@ -1,7 +1,7 @@
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { formatShortDay } from '#domain/shared/day.ts'
-import { OrderMarks, RowMoney } from '#web/supplier/orders/order-marks.tsx'
+import { NoteMark, OrderMarks, RowMoney } from '#web/supplier/orders/order-marks.tsx'
 import { customerOf, receivedText, wayOf } from '#web/supplier/orders/row-state.ts'
 import { cx } from '#web/ui/cx.ts'
 import type { BoardMode } from './board-filter.ts'
@@ -20,6 +20,7 @@ export const OrderCard = ({ row, mode, today }: { row: OrderRow; mode: BoardMode
       >
         {customerOf(row)}
       </span>
+      <NoteMark row={row} />
       <RowMoney row={row} />
     </span>
     <span className="flex items-center gap-2 text-xs text-ink-soft tabular-nums">

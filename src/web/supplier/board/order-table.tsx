@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { BoardSort } from '#contract/board/receive-orders.contract.ts'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { type Day, formatShortDay } from '#domain/shared/day.ts'
-import { DoneMark, OrderMarks, RowMoney } from '#web/supplier/orders/order-marks.tsx'
+import { DoneMark, NoteMark, OrderMarks, RowMoney } from '#web/supplier/orders/order-marks.tsx'
 import { customerOf, marksOf, receivedText, wayOf } from '#web/supplier/orders/row-state.ts'
 import { cx } from '#web/ui/cx.ts'
 import { type Column, DataTable, type ListProps } from '#web/ui/data-table.tsx'
@@ -76,6 +76,7 @@ const Customer = ({ row }: { row: OrderRow }) => (
     {row.customer_code !== null && row.customer_code !== '' && (
       <span className="ml-1 text-xs text-ink-soft tabular-nums">({row.customer_code})</span>
     )}
+    <NoteMark row={row} />
   </>
 )
 

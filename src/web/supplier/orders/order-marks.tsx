@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check'
 import CircleDot from 'lucide-react/icons/circle-dot'
 import Eye from 'lucide-react/icons/eye'
 import FilePenLine from 'lucide-react/icons/file-pen-line'
+import MessageSquareText from 'lucide-react/icons/message-square-text'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import Scale from 'lucide-react/icons/scale'
 import { Fragment, type ReactNode } from 'react'
@@ -24,7 +25,8 @@ const ADJUSTMENT_WORDS: Record<NonNullable<OrderRow['adjustment']>, string> = {
 
 /**
  * An order's state at the desk. A change or a cancelling that nobody has looked at is in full colour; once seen it is
- * told in grey, a cancelling of what was printed or downloaded once that is mended. `short` has room for one mark: the loudest.
+ * told in grey, a cancelling of what was printed or downloaded once that is mended. What is still to be done says 未処理, in
+ * grey once it was opened. `short` has room for one mark: the loudest.
  */
 export const OrderMarks = ({ order, short = false }: { order: Marked; short?: boolean }) => {
   const { seen, unseen_change, stray_paper } = marksOf(order)
@@ -77,12 +79,19 @@ export const OrderMarks = ({ order, short = false }: { order: Marked; short?: bo
   if (state === 'placed' && !seen)
     mark(
       'unprocessed',
-      3,
+      5,
       <StateBadge tone="amber" icon={CircleDot}>
         未処理
       </StateBadge>,
     )
-  if (state === 'placed' && seen) mark('seen', 1, <StateBadge icon={Eye}>確認済</StateBadge>)
+  if (state === 'placed' && seen)
+    mark(
+      'seen',
+      5,
+      <StateBadge icon={Eye}>
+        未処理<span className="sr-only">（確認済）</span>
+      </StateBadge>,
+    )
   const most = Math.max(...marks.map(({ loud }) => loud))
   return (
     <span className="inline-flex items-center gap-1">
@@ -125,6 +134,18 @@ export const edgeOf = (row: OrderRow): string => {
   if (!unseen_change && !stray_paper) return 'bg-transparent'
   return row.state === 'cancelled' ? 'bg-vermilion' : 'bg-indigo'
 }
+
+/** That something was written to the order: it is read before the order is picked. */
+export const NoteMark = ({ row }: { row: OrderRow }) =>
+  row.has_note && (
+    <span
+      className="ml-1 inline-flex shrink-0 items-center gap-0.5 align-middle text-xs font-bold text-indigo"
+      title="備考があります"
+    >
+      <MessageSquareText size={14} />
+      備考
+    </span>
+  )
 
 /** What is not certain yet stands before the amount, so that the digits of all rows stand under one another. */
 export const RowMoney = ({ row }: { row: OrderRow }) => (

@@ -33,6 +33,7 @@ export const sampleRow = (over: Partial<OrderRow> = {}): OrderRow => ({
   total: '41493',
   estimated: false,
   has_market_price: false,
+  has_note: false,
   shortages: [],
   all_short: false,
   ...over,

@@ -91,6 +91,7 @@ export const rowOf = (order: Order): OrderRow => ({
   total: order.total,
   estimated: order.estimated,
   has_market_price: order.has_market_price,
+  has_note: order.note !== '' || order.lines.some(line => line.note !== ''),
   ...shortOf(order),
 })
 
