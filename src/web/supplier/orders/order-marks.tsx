@@ -6,7 +6,6 @@ import FilePenLine from 'lucide-react/icons/file-pen-line'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import Scale from 'lucide-react/icons/scale'
-import { Fragment, type ReactNode } from 'react'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { formatYen } from '#domain/shared/decimal.ts'
 import { Struck } from '#web/ui/money.tsx'
@@ -23,83 +22,57 @@ const ADJUSTMENT_WORDS: Record<NonNullable<OrderRow['adjustment']>, string> = {
   questioned: '問い合わせ',
 }
 
-/**
- * An order's state at the desk. A change or a cancelling that nobody has looked at is in full colour; once seen it is
- * told in grey, a cancelling of what was printed or downloaded once that is mended. What is still to be done says 未処理, in
- * grey once it was opened. `short` has room for one mark: the loudest.
- */
-export const OrderMarks = ({ order, short = false }: { order: Marked; short?: boolean }) => {
+/** What an order is marked with, as the marks stand side by side; `loud` says which has words where there is room for one. */
+type Mark = { loud: number; tone?: 'amber' | 'indigo' | 'vermilion' | 'leaf'; icon: typeof Eye; words: string }
+
+const orderMarks = (order: Marked): Mark[] => {
   const { seen, unseen_change, stray_paper } = marksOf(order)
   const { state, adjustment } = order
   const cancelled = state === 'cancelled'
-  const changed = order.changed_at !== null && !cancelled
-  // As they stand side by side; `loud` says which one is left where there is room for one.
-  const marks: { key: string; loud: number; badge: ReactNode }[] = []
-  const mark = (key: string, loud: number, badge: ReactNode) => marks.push({ key, loud, badge })
-  if (order.request_open)
-    mark(
-      'request',
-      9,
-      <StateBadge tone="amber" icon={FilePenLine}>
-        変更依頼
-      </StateBadge>,
-    )
-  if (adjustment !== null && !cancelled)
-    mark(
-      'adjustment',
-      adjustment === 'questioned' ? 8 : 2,
-      <StateBadge tone={adjustment === 'questioned' ? 'amber' : 'neutral'} icon={Scale}>
-        {ADJUSTMENT_WORDS[adjustment]}
-      </StateBadge>,
-    )
-  if (changed)
-    mark(
-      'changed',
-      unseen_change ? 6 : 4,
-      <StateBadge tone={unseen_change ? 'indigo' : 'neutral'} icon={FilePenLine}>
-        訂正 第{order.revision}版
-      </StateBadge>,
-    )
-  if (cancelled)
-    mark(
-      'cancelled',
-      7,
-      <StateBadge tone={unseen_change || stray_paper ? 'vermilion' : 'neutral'} icon={Ban}>
-        取消{unseen_change ? '・未確認' : stray_paper ? '・未対応' : ''}
-      </StateBadge>,
-    )
-  if (state === 'processed')
-    mark(
-      'processed',
-      5,
-      <StateBadge tone="leaf" icon={Check}>
-        処理済
-      </StateBadge>,
-    )
-  if (state === 'placed' && !seen)
-    mark(
-      'unprocessed',
-      5,
-      <StateBadge tone="amber" icon={CircleDot}>
-        未処理
-      </StateBadge>,
-    )
-  if (state === 'placed' && seen)
-    mark(
-      'seen',
-      5,
-      <StateBadge icon={Eye}>
-        未処理<span className="sr-only">（確認済）</span>
-      </StateBadge>,
-    )
-  const most = Math.max(...marks.map(({ loud }) => loud))
+  const marks: (Mark | false)[] = [
+    order.request_open && { loud: 9, tone: 'amber', icon: FilePenLine, words: '変更依頼' },
+    adjustment !== null &&
+      !cancelled && {
+        loud: adjustment === 'questioned' ? 8 : 2,
+        ...(adjustment === 'questioned' ? { tone: 'amber' } : {}),
+        icon: Scale,
+        words: ADJUSTMENT_WORDS[adjustment],
+      },
+    order.changed_at !== null &&
+      !cancelled && {
+        loud: unseen_change ? 6 : 4,
+        ...(unseen_change ? { tone: 'indigo' } : {}),
+        icon: FilePenLine,
+        words: `訂正 第${order.revision}版`,
+      },
+    cancelled && {
+      loud: 7,
+      ...(unseen_change || stray_paper ? { tone: 'vermilion' } : {}),
+      icon: Ban,
+      words: `取消${unseen_change ? '・未確認' : stray_paper ? '・未対応' : ''}`,
+    },
+    state === 'processed' && { loud: 5, tone: 'leaf', icon: Check, words: '処理済' },
+    state === 'placed' && !seen && { loud: 5, tone: 'amber', icon: CircleDot, words: '未処理' },
+    state === 'placed' && seen && { loud: 5, icon: Eye, words: '未処理' },
+  ]
+  return marks.filter(mark => mark !== false)
+}
+
+/**
+ * An order's state at the desk. A change or a cancelling that nobody has looked at is in full colour; once seen it is
+ * told in grey, a cancelling of what was printed or downloaded once that is mended. What is still to be done says 未処理, in
+ * grey once it was opened. `short` has room for the words of one: the loudest, beside the signs of the rest.
+ */
+export const OrderMarks = ({ order, short = false }: { order: Marked; short?: boolean }) => {
+  const marks = orderMarks(order)
+  const loudest = Math.max(...marks.map(({ loud }) => loud))
   return (
     <span className="inline-flex items-center gap-1">
-      {marks
-        .filter(({ loud }) => !short || loud === most)
-        .map(({ key, badge }) => (
-          <Fragment key={key}>{badge}</Fragment>
-        ))}
+      {marks.map(({ loud, tone, icon, words }) => (
+        <StateBadge key={words} {...(tone ? { tone } : {})} icon={icon}>
+          {short && loud < loudest ? <span className="sr-only">{words}</span> : words}
+        </StateBadge>
+      ))}
     </span>
   )
 }
