@@ -62,7 +62,7 @@ const columnsOf = (split: boolean, by_delivery_date: boolean, today: Day, sortBy
   },
   {
     head: '状態',
-    width: split ? 'w-34' : 'w-54',
+    width: split ? 'w-38' : 'w-54',
     className: 'overflow-hidden',
     cell: row => <OrderMarks order={row} short={split} />,
   },
