@@ -22,7 +22,7 @@ describe('memos in many styles', () => {
   it('three lines of four are found, nearly all with questions', () => {
     const count = (key: 'found' | 'asked') => scores.reduce((sum, { score }) => sum + score[key].length, 0)
     const lines = scores.reduce((sum, { score }) => sum + score.lines, 0)
-    expect(count('found') / lines).toBeGreaterThan(0.74)
+    expect(count('found') / lines).toBeGreaterThanOrEqual(0.75)
     expect((count('found') + count('asked')) / lines).toBeGreaterThan(0.95)
   })
 })
