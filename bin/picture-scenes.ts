@@ -103,7 +103,11 @@ const orderByFax = async (album: Album, page: Page) => {
   await fillSheet(page, 'とうふの石橋', 2)
   await page.getByRole('button', { name: '確認へ' }).click()
   await page.waitForURL(/confirm/)
-  await page.getByRole('link', { name: '送る内容を見る' }).click()
+  const look = page.getByRole('link', { name: '送る内容を見る' })
+  const asked = page.getByRole('button', { name: '別の発注として送る' })
+  await look.or(asked).first().waitFor()
+  if (await asked.isVisible()) await asked.click()
+  await look.click()
   await page.getByRole('button', { name: '1ページ目を大きく見る' }).waitFor()
   await album.take('fax-confirm', page)
 }

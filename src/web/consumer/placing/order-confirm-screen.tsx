@@ -165,7 +165,7 @@ const ConfirmBar = ({
             total={shown && deal?.price_visible ? shown.total : null}
             marks={shown ?? { estimated: false, has_market_price: false }}
           />
-          {look && deal && !unknown && open === null && !busy && (
+          {look && deal && !unknown && !disabled && open === null && !busy && (
             <ButtonLink to={pathTo(look.path, { deal_id: deal.id })}>送る内容を見る</ButtonLink>
           )}
           <Button look="primary" size="large" busy={busy} disabled={disabled} onClick={onPress}>
