@@ -6,6 +6,7 @@ import {
   getUnprocessed,
   listReceiveOrders,
 } from './board/receive-orders.contract.ts'
+import { getProductLines } from './changes/share-out.contract.ts'
 import { ask, type FirstAsked, type NextAsked } from './http/asked.ts'
 import { type QueryInput } from './http/route.ts'
 import { listStoppedOfSupplier } from './ignores/stopped-addresses.contract.ts'
@@ -29,10 +30,19 @@ export const boardPage = (params: Tenant, filter: QueryInput<typeof listReceiveO
 export const boardCounts = (params: Tenant, query: QueryInput<typeof getBoardSummary>) =>
   ask(getBoardSummary, { params, query })
 
+/** All orders' lines of an item on a day. */
+export const productLines = ({
+  supplier_id,
+  product_item_id,
+  date,
+}: Tenant & { product_item_id: string; date: string }) =>
+  ask(getProductLines, { params: { supplier_id, product_item_id }, query: { delivery_date: date } })
+
 /** What the order desk asks for at once, besides who is logged in. */
 export const deskFirst = {
   orders: desk,
   ordersUnprocessed: desk,
+  shareOut: params => ({ lines: productLines(params) }),
   orderDetail: params => ({ order: ask(getReceiveOrder, { params }) }),
 } satisfies FirstAsked<typeof supplierPages, Tenant>
 

@@ -32,6 +32,7 @@ import { cancellationRoutes } from './cancellations/cancellations.routes.ts'
 import { itemFileRoutes } from './catalogue/item-files.routes.ts'
 import { productItemRoutes } from './catalogue/product-items.routes.ts'
 import { changeOrderRoutes } from './changes/change-orders.routes.ts'
+import { shareOutRoutes } from './changes/share-out.routes.ts'
 import { companyRoutes } from './company/company.routes.ts'
 import { adminContactRoutes } from './contacts/admin-contacts.routes.ts'
 import { contactRoutes } from './contacts/contacts.routes.ts'
@@ -131,6 +132,7 @@ export const rooms = [
   orderRoutes,
   placeOrderRoutes,
   changeOrderRoutes,
+  shareOutRoutes,
   orderHistoryRoutes,
   orderHabitRoutes,
   noOrderRoutes,

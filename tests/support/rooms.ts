@@ -5,6 +5,7 @@ import { join } from 'node:path'
 export const journeys: Record<string, string> = {
   'additional-columns.spec.ts': 'additional-columns',
   'adjust.spec.ts': 'changes',
+  'share-out.spec.ts': 'changes',
   'areas.spec.ts': 'accounts',
   'asking.spec.ts': 'stores',
   'board.spec.ts': 'board',

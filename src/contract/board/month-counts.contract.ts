@@ -83,6 +83,8 @@ const quantities = {
 }
 const productQuantity = z.object({
   key: z.string(),
+  /** null: of no item that is kept. */
+  product_item_id: z.nullable(z.string()),
   code: z.string(),
   name: z.string(),
   spec: z.string(),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { decimalText } from '#contract/http/shapes.ts'
 
-const text = (max: number) =>
+export const text = (max: number) =>
   z._default(z.string().check(z.trim(), z.maxLength(max, `${max}文字以内で入力してください`)), '')
 
-const answer = z._default(z.nullable(decimalText), null)
+export const answer = z._default(z.nullable(decimalText), null)
 
 /** What the supplier answers on one line; null is what was ordered, so that an answer is taken back by null. */
 export const lineAnswer = z.object({

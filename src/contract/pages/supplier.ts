@@ -28,6 +28,11 @@ export const supplierPages = {
   ordersPrint: page('/suppliers/orders/:mode/:date/print', '印刷', 'prints/orders-print'),
   orderCounts: page('/suppliers/orders/counts/:month', '月の集計', 'board/month-counts'),
   productQuantities: page('/suppliers/orders/:mode/:date/products', '商品別の数量', 'prints/product-quantities'),
+  shareOut: page(
+    '/suppliers/orders/delivery_date/:date/products/:product_item_id',
+    '商品ごとの調整',
+    'changes/share-out',
+  ),
   addOrder: page('/suppliers/orders/new', '受注の入力', 'entries/add-order'),
   orderDetail: page('/suppliers/orders/:order_id', '受注の詳細', 'orders/order-detail'),
   productItems: page('/suppliers/product_items', '商品', 'catalogue/product-items'),

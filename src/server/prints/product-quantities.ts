@@ -6,6 +6,7 @@ import { unit_kind_words } from '#domain/trade/unit.ts'
 import type { Deps } from '#server/deps.ts'
 import { type CsvColumn, rowsCsv } from '#server/exports/orders-csv.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
+import { isId } from '#server/http/ids.ts'
 import type { BoardWish } from '#server/orders/wanted-orders.ts'
 import { findPicked, findPicking } from './picking-store.ts'
 import { findPrintable } from './print-store.ts'
@@ -18,6 +19,12 @@ const quantitiesOf = (one: PickedQuantities, item: PickingItem) => ({
   expected_weight: one.expected_weight,
 })
 
+/** The item of a key, which begins with its id where it has one (`findPicking`). */
+const itemOf = (key: string): string | null => {
+  const [first = ''] = key.split('|')
+  return isId(first) ? first : null
+}
+
 /** What a day ships of each product, as the picking list sums it: on the screen instead of on paper. */
 export const viewProductQuantities = async (deps: Deps, actor: SupplierActor, filter: BoardWish) => {
   const order_ids = await findPrintable(deps, actor, { filter, which: 'all', sort: 'number' }, most_picked)
@@ -28,6 +35,7 @@ export const viewProductQuantities = async (deps: Deps, actor: SupplierActor, fi
     orders: picked.filter(order => order.state !== 'cancelled').length,
     items: (section?.items ?? []).map(item => ({
       key: item.item_key,
+      product_item_id: itemOf(item.item_key),
       code: item.code,
       name: item.name,
       spec: item.spec,

@@ -34,7 +34,8 @@ export const blank: LineDraft = { quantity: '', weight: '', price: '', reason: '
 /** By line number. */
 export type Drafts = Record<number, LineDraft>
 
-const shown = (value: string | null): string => (value === null ? '' : decimal(value))
+/** An answer as it stands in its field. */
+export const shown = (value: string | null): string => (value === null ? '' : decimal(value))
 
 const draftOf = (line: Line): LineDraft => ({
   quantity: shown(line.confirmed_quantity),

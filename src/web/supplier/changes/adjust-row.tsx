@@ -195,7 +195,8 @@ const SubstituteFields = ({
   )
 }
 
-const Cell = ({
+/** A number that is typed in a row. */
+export const Cell = ({
   col,
   name,
   error,

@@ -9,6 +9,7 @@ import {
   type ProductQuantity,
 } from '#contract/board/month-counts.contract.ts'
 import { areaEntries } from '#contract/pages/entries.ts'
+import { pathTo } from '#contract/pages/page.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { type Day, isDay } from '#domain/shared/day.ts'
@@ -129,7 +130,12 @@ const Quantities = ({ filter }: { filter: BoardFilter }) => {
           前の日・次の日を見るか、受注一覧の絞り込みを外してください。
         </EmptyState>
       ) : (
-        <QuantityTable items={data.items} open={open} onToggle={toggle} />
+        <QuantityTable
+          items={data.items}
+          date={filter.mode === 'delivery_date' ? date : null}
+          open={open}
+          onToggle={toggle}
+        />
       )}
     </div>
   )
@@ -137,10 +143,13 @@ const Quantities = ({ filter }: { filter: BoardFilter }) => {
 
 const QuantityTable = ({
   items,
+  date,
   open,
   onToggle,
 }: {
   items: readonly ProductQuantity[]
+  /** The day of delivery on which an item can be shared out; null: it is a day of ordering. */
+  date: Day | null
   /** Whose stores are shown, by key. */
   open: ReadonlySet<string>
   onToggle: (key: string) => void
@@ -158,11 +167,18 @@ const QuantityTable = ({
           { numeric: '計' },
           { numeric: '重量' },
           { numeric: '得意先' },
+          ...(date === null ? [] : [{ spoken: '調整' }]),
         ]}
       />
       <tbody>
         {items.map(item => (
-          <ItemRows key={item.key} item={item} open={open.has(item.key)} onToggle={() => onToggle(item.key)} />
+          <ItemRows
+            key={item.key}
+            item={item}
+            date={date}
+            open={open.has(item.key)}
+            onToggle={() => onToggle(item.key)}
+          />
         ))}
       </tbody>
     </Table>
@@ -187,7 +203,17 @@ const AmountCells = ({ one, item, part = false }: { one: Amounts; item: ProductQ
   </>
 )
 
-const ItemRows = ({ item, open, onToggle }: { item: ProductQuantity; open: boolean; onToggle: () => void }) => (
+const ItemRows = ({
+  item,
+  date,
+  open,
+  onToggle,
+}: {
+  item: ProductQuantity
+  date: Day | null
+  open: boolean
+  onToggle: () => void
+}) => (
   <>
     <Tr>
       <Td className="tabular-nums">{item.code}</Td>
@@ -209,6 +235,19 @@ const ItemRows = ({ item, open, onToggle }: { item: ProductQuantity; open: boole
           {grouped(item.stores.length)}件
         </button>
       </Td>
+      {date !== null && (
+        <Td>
+          {item.product_item_id !== null && (
+            <ButtonLink
+              to={pathTo(supplierPages.shareOut, { date, product_item_id: item.product_item_id })}
+              size="small"
+              aria-label={`${item.name}の欠品・重量を調整する`}
+            >
+              欠品・重量
+            </ButtonLink>
+          )}
+        </Td>
+      )}
     </Tr>
     {open &&
       item.stores.map(store => (
@@ -216,7 +255,7 @@ const ItemRows = ({ item, open, onToggle }: { item: ProductQuantity; open: boole
           <Td className="pl-6 text-ink-soft tabular-nums">{store.code}</Td>
           <Td>{store.name}</Td>
           <AmountCells one={store} item={item} part />
-          <Td />
+          <Td colSpan={date === null ? 1 : 2} />
         </Tr>
       ))}
   </>

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import type { SharedLine } from '#contract/changes/share-out.contract.ts'
+import {
+  answerBefore,
+  byRule,
+  cellOf,
+  isOutdated,
+  isTouched,
+  lookOf,
+  nothingShared,
+  shareAnswer,
+  sumsOf,
+  withCell,
+  wrongCells,
+} from './share-draft.ts'
+
+const line = (order_id: string, more: Partial<SharedLine> = {}): SharedLine => ({
+  order_id,
+  number: '1',
+  revision: 1,
+  store_code: '',
+  store_name: order_id,
+  placed_at: '2026-11-20T00:00:00.000Z',
+  processed: false,
+  line_number: 1,
+  name: '真鯛',
+  unit: '尾',
+  case_unit: '',
+  unit_kind: 'piece',
+  pieces_per_case: null,
+  quantity: '20.000',
+  price_basis: 'kg',
+  unit_price: '500',
+  catch_weight: true,
+  estimated_weight: '1.000',
+  note: '',
+  confirmed_quantity: null,
+  confirmed_weight: null,
+  confirmed_unit_price: null,
+  shortage_reason: '',
+  substitute: null,
+  ...more,
+})
+const a = line('a')
+const b = line('b', { quantity: '30.000' })
+const c = line('c', {
+  quantity: '10.000',
+  confirmed_quantity: '4.000',
+  shortage_reason: '品切れ',
+  substitute: '鯵 4個',
+})
+
+describe('what is shared out', () => {
+  test('by a rule, beside what goes out with a substitute; who gets all of it is as ordered', () => {
+    const draft = byRule([a, b, c], { ...nothingShared, available: '３４' }, 'first_come', 0)
+    expect(draft && [a, b, c].map(one => cellOf(one, draft).quantity)).toEqual(['', '10', '4'])
+    expect(draft && sumsOf([a, b, c], draft)).toEqual({ ordered: '60', given: '34', rest: '0' })
+    expect(draft && [a, b, c].map(one => isTouched(one, draft))).toEqual([false, true, false])
+    expect(byRule([a, b], nothingShared, 'first_come', 0)).toBeNull()
+  })
+
+  test('what nobody gets has no weight', () => {
+    const weighed = withCell({ ...nothingShared, available: '20' }, b, { weight: '31' })
+    const draft = byRule([a, b], weighed, 'first_come', 0)
+    expect(draft && cellOf(b, draft)).toEqual({ quantity: '0', weight: '', revision: 1 })
+  })
+
+  test('is sent with the reason where it is short, and with the version that was looked at', () => {
+    const draft = withCell(withCell(nothingShared, a, { quantity: '12' }), b, { weight: '31.2' })
+    expect(shareAnswer(a, draft)).toMatchObject({ confirmed_quantity: '12', shortage_reason: '入荷なし', revision: 1 })
+    expect(shareAnswer(b, draft)).toMatchObject({
+      confirmed_quantity: null,
+      confirmed_weight: '31.2',
+      shortage_reason: '',
+    })
+    const later = { ...a, revision: 2 }
+    expect(isOutdated(later, draft)).toBe(true)
+    expect(shareAnswer(later, draft).revision).toBe(1)
+    expect(isOutdated(later, withCell(draft, later, { quantity: '11' }))).toBe(false)
+    expect(answerBefore(c, 5)).toMatchObject({ confirmed_quantity: '4.000', shortage_reason: '品切れ', revision: 5 })
+  })
+
+  test('is looked at before: how many get nothing, less and a weight, and what is far from usual', () => {
+    const draft = withCell(withCell(nothingShared, a, { quantity: '0' }), b, { quantity: '12', weight: '3420' })
+    expect(lookOf([a, { ...b, processed: true }], draft)).toEqual({
+      orders: 2,
+      none: 1,
+      less: 1,
+      whole: 0,
+      weighed: 1,
+      processed: 1,
+      far: ['b 真鯛：重量 3,420kgは、12尾の目安12kgの285倍です'],
+    })
+    expect(wrongCells([a], withCell(nothingShared, a, { weight: 'abc' }))).toEqual({
+      'a 1': { confirmed_weight: '数字で入力してください' },
+    })
+  })
+})

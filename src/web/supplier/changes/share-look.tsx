@@ -1,0 +1,61 @@
+import type { SharedLine } from '#contract/changes/share-out.contract.ts'
+import { grouped } from '#domain/shared/count.ts'
+import { FarNotice } from '#web/form/far-notice.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { lookOf, type ShareDraft } from './share-draft.ts'
+
+/** What an adjustment of many orders comes to, before anybody is told. */
+export const ShareLook = ({
+  item,
+  touched,
+  draft,
+  over,
+  busy,
+  onClose,
+  onYes,
+}: {
+  item: string
+  touched: readonly SharedLine[]
+  draft: ShareDraft
+  /** By how much more goes out than there is, in words; null where it does not. */
+  over: string | null
+  busy: boolean
+  onClose: () => void
+  onYes: () => unknown
+}) => {
+  const look = lookOf(touched, draft)
+  const rows: [string, number][] = [
+    ['欠品にする行', look.none],
+    ['注文より減らす行', look.less],
+    ['注文どおりに戻す・増やす行', look.whole],
+    ['重量を入れる行', look.weighed],
+    ['処理済の受注', look.processed],
+  ]
+  return (
+    <ConfirmDialog
+      title={`${item}：${grouped(look.orders)}件の受注を調整します`}
+      yes="調整して知らせる"
+      look="primary"
+      busy={busy}
+      onYes={onYes}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-3">
+        <p>受注ごとに1回ずつ、店舗に知らせます。</p>
+        <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 tabular-nums">
+          {rows
+            .filter(([, count]) => count > 0)
+            .map(([word, count]) => (
+              <div key={word} className="contents">
+                <dt>{word}</dt>
+                <dd className="text-right font-bold">{grouped(count)}</dd>
+              </div>
+            ))}
+        </dl>
+        {look.none + look.less > 0 && <p>理由：{draft.reason.trim() || '（なし）'}</p>}
+        {over !== null && <p className="font-bold text-vermilion">入荷した数より{over}多く配ります。</p>}
+        <FarNotice words={look.far} how="このまま調整してください" />
+      </div>
+    </ConfirmDialog>
+  )
+}

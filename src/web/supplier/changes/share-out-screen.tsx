@@ -1,0 +1,200 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import Inbox from 'lucide-react/icons/inbox'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { getProductLines, type SharedLine } from '#contract/changes/share-out.contract.ts'
+import { productLines } from '#contract/first-desk.ts'
+import type { ReplyOf } from '#contract/http/route.ts'
+import { pathTo } from '#contract/pages/page.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
+import type { ShareRule } from '#domain/changes/share-out.ts'
+import { formatDayWithWeekday } from '#domain/shared/day.ts'
+import { compare, formatQuantity, sub } from '#domain/shared/decimal.ts'
+import { useData } from '#web/api/data.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { useLiveRefresh } from '#web/supplier/board/use-live-refresh.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { DeskHead } from '#web/ui/desk-shell.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { ReasonList } from './adjust-row.tsx'
+import { byRule, sumsOf, withCell } from './share-draft.ts'
+import { ShareLook } from './share-look.tsx'
+import { ShareTable } from './share-table.tsx'
+import { useSharing } from './use-sharing.ts'
+
+/** One item on one day of delivery: what arrived of it is shared out over all orders, and all of it weighed. */
+export const Screen = () => {
+  const { date = '', product_item_id = '' } = useParams()
+  const { data } = useData(...productLines({ supplier_id: supplierId(), date, product_item_id }), { fresh_for: 0 })
+  useLiveRefresh(getProductLines)
+  return (
+    <div className="mx-auto flex w-full max-w-280 flex-col gap-3">
+      <DeskHead
+        title={supplierPages.shareOut.title}
+        actions={
+          <ButtonLink
+            to={pathTo(supplierPages.productQuantities, { mode: 'delivery_date', date })}
+            size="small"
+            icon={ChevronLeft}
+          >
+            {supplierPages.productQuantities.title}へ
+          </ButtonLink>
+        }
+      >
+        <strong className="tabular-nums">納品日 {formatDayWithWeekday(date)}</strong>
+      </DeskHead>
+      {!data ? (
+        <SkeletonRows rows={8} height="h-10" />
+      ) : data.lines.length === 0 ? (
+        <EmptyState icon={Inbox} title="この日、この商品の受注はありません">
+          {data.item.name}
+        </EmptyState>
+      ) : (
+        <Sharing key={`${date} ${product_item_id}`} {...data} date={date} product_item_id={product_item_id} />
+      )}
+    </div>
+  )
+}
+
+type SharingProps = ReplyOf<typeof getProductLines> & { date: string; product_item_id: string }
+
+const Sharing = ({ item, lines, date, product_item_id }: SharingProps) => {
+  const sharing = useSharing(product_item_id, date, lines)
+  const { draft, touched } = sharing
+  const [looking, setLooking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const sums = sumsOf(lines, draft)
+  const over = sums?.rest && compare(sums.rest, '0') < 0 ? `${formatQuantity(sub('0', sums.rest))}${item.unit}` : null
+  const apply = async () => {
+    setBusy(true)
+    await sharing.apply()
+    setBusy(false)
+    setLooking(false)
+  }
+  return (
+    <>
+      <h2 className="text-lg font-bold">
+        {item.name}
+        <span className="ml-2 text-sm font-normal text-ink-soft">
+          {[item.code, item.spec].filter(Boolean).join(' ')}
+        </span>
+      </h2>
+      <ShareTools item={item} lines={lines} sharing={sharing} />
+      {sharing.left.length > 0 && (
+        <Notice kind="warning" title="調整していない受注があります（ほかの受注は調整しました）">
+          <ul className="list-disc pl-5">
+            {sharing.left.map(one => (
+              <li key={one.order_id}>
+                {one.store_name} {one.number}：{one.why}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <p className="text-sm text-ink-soft">
+        空欄は注文どおりです。受付順に並んでいます。代替品・単価は受注を開いて調整します。
+      </p>
+      <ShareTable
+        lines={lines}
+        draft={draft}
+        wrong={sharing.wrong}
+        onType={(line, change) => sharing.change(withCell(draft, line, change))}
+      />
+      <div className="sticky bottom-0 z-10 flex flex-wrap items-end gap-3 border-t bg-surface p-3">
+        <div className="w-44">
+          <TextField
+            label="欠品・減数の理由"
+            name="reason"
+            list="shortage-reasons"
+            maxLength={100}
+            value={draft.reason}
+            onChange={reason => sharing.change({ ...draft, reason })}
+          />
+        </div>
+        <div className="min-w-60 flex-1">
+          <TextField
+            label="店舗へのひとこと（任意）"
+            name="message"
+            maxLength={500}
+            value={draft.message}
+            onChange={message => sharing.change({ ...draft, message })}
+          />
+        </div>
+        <ReasonList />
+        {sharing.dirty && <Button onClick={sharing.forget}>入力を消す</Button>}
+        <Button look="primary" disabled={!sharing.dirty} onClick={() => setLooking(sharing.mayLook())}>
+          内容を確かめる
+        </Button>
+        {sharing.problem !== null && (
+          <div role="alert" className="w-full">
+            <FieldError>{sharing.problem}</FieldError>
+          </div>
+        )}
+      </div>
+      {looking && (
+        <ShareLook
+          item={item.name}
+          touched={touched}
+          draft={draft}
+          over={over}
+          busy={busy}
+          onClose={() => setLooking(false)}
+          onYes={apply}
+        />
+      )}
+    </>
+  )
+}
+
+/** What there is, the rules by which it is shared out, and what that comes to. */
+const ShareTools = ({
+  item,
+  lines,
+  sharing: { draft, change },
+}: {
+  item: SharingProps['item']
+  lines: readonly SharedLine[]
+  sharing: ReturnType<typeof useSharing>
+}) => {
+  const [wrong, setWrong] = useState<string | undefined>(undefined)
+  const sums = sumsOf(lines, draft)
+  const share = (rule: ShareRule) => {
+    const next = byRule(lines, draft, rule, item.decimal_places)
+    setWrong(next ? undefined : '入荷した数を数字で入力してください')
+    if (next) change(next)
+  }
+  if (!sums)
+    return <Notice kind="info" title="入数のわからないケースとバラの注文があるため、数量は手で入れてください" />
+  const said = (value: string) => `${formatQuantity(value)}${item.unit}`
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-2 rounded-card border bg-surface p-3">
+      <div className="w-44">
+        <TextField
+          label="入荷した数（合計）"
+          name="available"
+          inputMode="decimal"
+          autoComplete="off"
+          value={draft.available}
+          error={wrong}
+          onChange={available => change({ ...draft, available })}
+          after={item.unit}
+        />
+      </div>
+      <Button onClick={() => share('first_come')}>先着順で配る</Button>
+      <Button onClick={() => share('in_proportion')}>按分（割合）で配る</Button>
+      <p className="py-2 tabular-nums" aria-live="polite">
+        注文 {said(sums.ordered)}　配る <strong>{said(sums.given)}</strong>
+        {sums.rest !== null && (
+          <strong className={compare(sums.rest, '0') < 0 ? 'text-vermilion' : ''}>
+            　{compare(sums.rest, '0') < 0 ? `不足 ${said(sub('0', sums.rest))}` : `残り ${said(sums.rest)}`}
+          </strong>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { type KeyboardEvent, useRef } from 'react'
+import type { SharedLine } from '#contract/changes/share-out.contract.ts'
+import { pathTo } from '#contract/pages/page.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
+import { formatTime } from '#domain/shared/day.ts'
+import { decimal, formatQuantity } from '#domain/shared/decimal.ts'
+import { unitOf } from '#domain/trade/unit.ts'
+import { TextLink } from '#web/ui/button-link.tsx'
+import { StateBadge } from '#web/ui/state-badge.tsx'
+import { Heads, Table, Td, Tr } from '#web/ui/table.tsx'
+import { useWide } from '#web/ui/use-wide.ts'
+import { stepOf } from './adjust-draft.ts'
+import { Cell } from './adjust-row.tsx'
+import { cellKey, cellOf, isOutdated, isTouched, type ShareCell, type ShareDraft } from './share-draft.ts'
+
+/** Every order's line of an item, with what goes out and its weight; typed down a column. */
+export const ShareTable = ({
+  lines,
+  draft,
+  wrong,
+  onType,
+}: {
+  lines: readonly SharedLine[]
+  draft: ShareDraft
+  wrong: Record<string, Record<string, string>>
+  onType: (line: SharedLine, change: Partial<ShareCell>) => void
+}) => {
+  const wide = useWide(768)
+  const box = useRef<HTMLDivElement>(null)
+  const move = (event: KeyboardEvent) => {
+    const { target } = event
+    if (!(target instanceof HTMLInputElement) || event.nativeEvent.isComposing) return
+    const col = target.dataset['col']
+    const by = col ? stepOf(event, col) : 0
+    if (by === 0) return
+    event.preventDefault()
+    const cells = [...(box.current?.querySelectorAll<HTMLInputElement>(`[data-col="${col}"]`) ?? [])]
+    const next = cells[cells.indexOf(target) + by]
+    next?.focus()
+    next?.select()
+  }
+  const weighed = lines.some(line => line.catch_weight)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the fields inside
+    <div ref={box} onKeyDown={move}>
+      <Table label="受注ごとの数量と重量" page={wide}>
+        <Heads
+          names={[
+            '受付',
+            '得意先',
+            { numeric: '注文' },
+            '出荷数量',
+            ...(weighed ? ['重量(kg)'] : []),
+            '備考・状態',
+            '注文番号',
+          ]}
+        />
+        <tbody>
+          {lines.map(line => (
+            <ShareRow
+              key={cellKey(line)}
+              line={line}
+              draft={draft}
+              weighed={weighed}
+              errors={wrong[cellKey(line)] ?? {}}
+              onType={change => onType(line, change)}
+            />
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}
+
+const ShareRow = ({
+  line,
+  draft,
+  weighed,
+  errors,
+  onType,
+}: {
+  line: SharedLine
+  draft: ShareDraft
+  weighed: boolean
+  errors: Record<string, string>
+  onType: (change: Partial<ShareCell>) => void
+}) => {
+  const cell = cellOf(line, draft)
+  const locked = line.substitute !== null
+  const at = new Date(line.placed_at)
+  return (
+    <Tr selected={!locked && isTouched(line, draft)}>
+      <Td className="text-ink-soft tabular-nums">{formatTime(at)}</Td>
+      <Td wrap className="min-w-40">
+        <strong>{line.store_name}</strong>
+        <span className="ml-2 text-xs text-ink-soft tabular-nums">{line.store_code}</span>
+      </Td>
+      <Td numeric>
+        {formatQuantity(line.quantity)} {unitOf(line)}
+      </Td>
+      <Td pad="narrow">
+        {locked ? (
+          <span className="px-2 tabular-nums">{formatQuantity(line.confirmed_quantity ?? line.quantity)}</span>
+        ) : (
+          <Cell
+            col="quantity"
+            name={`出荷数量 ${line.store_name} ${line.number}`}
+            value={cell.quantity}
+            placeholder={decimal(line.quantity)}
+            error={errors['confirmed_quantity'] ?? errors['shortage_reason']}
+            onChange={quantity => onType({ quantity })}
+          />
+        )}
+      </Td>
+      {weighed && (
+        <Td pad="narrow">
+          {line.catch_weight && !locked && (
+            <Cell
+              col="weight"
+              name={`重量(kg) ${line.store_name} ${line.number}`}
+              value={cell.weight}
+              placeholder="kg"
+              error={errors['confirmed_weight']}
+              onChange={weight => onType({ weight })}
+            />
+          )}
+        </Td>
+      )}
+      <Td wrap className="min-w-40 text-xs">
+        {line.note !== '' && <span className="block text-amber">備考: {line.note}</span>}
+        {locked && <span className="block text-indigo">代替 {line.substitute}（受注を開いて調整してください）</span>}
+        {line.processed && <StateBadge tone="neutral">処理済</StateBadge>}
+        {isOutdated(line, draft) && (
+          <span className="block font-bold text-vermilion">入力のあと注文が変わりました。もう一度入力してください</span>
+        )}
+      </Td>
+      <Td className="tabular-nums">
+        <TextLink to={pathTo(supplierPages.orderDetail, { order_id: line.order_id })}>{line.number}</TextLink>
+      </Td>
+    </Tr>
+  )
+}

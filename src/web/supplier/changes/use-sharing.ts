@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { getProductQuantities } from '#contract/board/month-counts.contract.ts'
+import {
+  getProductLines,
+  type SharedLine,
+  type ShareForm,
+  shareOutProduct,
+} from '#contract/changes/share-out.contract.ts'
+import { grouped } from '#domain/shared/count.ts'
+import { call } from '#web/api/call.ts'
+import { invalidate } from '#web/api/data.ts'
+import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { lineOf, refusedBy } from '#web/form/form-messages.ts'
+import { useKeptDraft } from '#web/form/use-kept-draft.ts'
+import { useToast } from '#web/ui/toast.tsx'
+import {
+  answerBefore,
+  cellKey,
+  isTouched,
+  nothingShared,
+  type ShareDraft,
+  shareAnswer,
+  wrongCells,
+} from './share-draft.ts'
+
+type Refused = { order_id: string; number: string; store_name: string; why: string }
+
+/** What is typed over the lines of an item on a day, its way to the orders, and the way back. */
+export const useSharing = (product_item_id: string, date: string, lines: readonly SharedLine[]) => {
+  const say = useToast()
+  const kept = useKeptDraft<ShareDraft>(`share:${date}:${product_item_id}`, nothingShared, 0)
+  const [wrong, setWrong] = useState<Record<string, Record<string, string>>>({})
+  const [left, setLeft] = useState<readonly Refused[]>([])
+  const [problem, setProblem] = useState<string | null>(null)
+  const draft = kept.draft
+  const touched = lines.filter(line => line.substitute === null && isTouched(line, draft))
+
+  const send = (body: ShareForm) =>
+    call(shareOutProduct, { params: { supplier_id: supplierId(), product_item_id }, body })
+  const reload = () => Promise.all([getProductLines, getProductQuantities].map(invalidate))
+
+  const takeBack = async (before: readonly SharedLine[], revisions: ReadonlyMap<string, number>) => {
+    try {
+      const answers = before.flatMap(line => {
+        const revision = revisions.get(line.order_id)
+        return revision === undefined ? [] : [answerBefore(line, revision)]
+      })
+      const { adjusted, refused } = await send({ lines: answers, message: '' })
+      await reload()
+      setLeft(refused)
+      say(`${grouped(adjusted.length)}件の受注を調整前に戻し、店舗に知らせました。`)
+    } catch (error) {
+      say(isSilent(error) ? '通信できないため、元に戻せませんでした。' : errorMessage(error), { kind: 'error' })
+    }
+  }
+
+  /** Whether the numbers typed may be looked at. */
+  const mayLook = () => {
+    const found = wrongCells(touched, draft)
+    setWrong(found)
+    setProblem(null)
+    return Object.keys(found).length === 0
+  }
+
+  const apply = async () => {
+    setLeft([])
+    try {
+      const answers = touched.map(line => shareAnswer(line, draft))
+      const { adjusted, refused } = await send({ lines: answers, message: draft.message.trim() })
+      const revisions = new Map(adjusted.map(one => [one.order_id, one.revision]))
+      const done = touched.filter(line => revisions.has(line.order_id))
+      const gone = new Set(done.map(cellKey))
+      kept.change({
+        ...draft,
+        message: '',
+        cells: Object.fromEntries(Object.entries(draft.cells).filter(([key]) => !gone.has(key))),
+      })
+      setLeft(refused)
+      await reload()
+      if (adjusted.length > 0)
+        say(`${grouped(adjusted.length)}件の受注を調整し、店舗に知らせました。`, {
+          action: { label: '元に戻す', key: 'z', onPress: () => void takeBack(done, revisions) },
+        })
+    } catch (error) {
+      const said = refusedBy(error)
+      const beside: Record<string, Record<string, string>> = {}
+      for (const { field, message } of said?.messages ?? []) {
+        const place = lineOf(field)
+        const line = place && touched[place.line]
+        if (line) beside[cellKey(line)] = { ...beside[cellKey(line)], [place.part]: message }
+      }
+      setWrong(beside)
+      if (Object.keys(beside).length === 0)
+        setProblem(
+          isSilent(error) ? '通信できませんでした。入力は残っています。もう一度お試しください' : errorMessage(error),
+        )
+    }
+  }
+
+  return {
+    draft,
+    change: (next: ShareDraft) => {
+      setWrong({})
+      kept.change(next)
+    },
+    dirty: touched.length > 0,
+    forget: kept.drop,
+    touched,
+    wrong,
+    left,
+    problem,
+    mayLook,
+    apply,
+  }
+}
