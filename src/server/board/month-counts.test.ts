@@ -256,6 +256,27 @@ test('the quantities of a day: cases and pieces apart and together, and who gets
   expect(other.body).toEqual({ orders: 0, items: [] })
 })
 
+test('what is sold by weight: expected kg until it is weighed, and its item is named', async () => {
+  const duck = { name: '鴨', price_basis: 'kg', catch_weight: true, estimated_weight: '0.125', price: '500' } as const
+  const made = await world(app, { items: [duck] })
+  const cook = await app.logIn('consumer', made.consumer.owner.login_id)
+  const clerk = await app.logIn('supplier', made.supplier.owner.login_id)
+  const [item] = made.items
+  await cook.post(placeOrder, {
+    params: { deal_id: made.deal.id },
+    body: {
+      delivery_date: '2026-11-24',
+      lines: [{ order_list_item_id: item?.id ?? '', unit_kind: 'piece', quantity: '5' }],
+    },
+    idempotency_key: `count-${Math.random()}`,
+  })
+  const { status, body } = await clerk.get(getProductQuantities, { query: { date: '2026-11-24' } })
+  expect([status, body]).toMatchObject([
+    200,
+    { items: [{ product_item_id: item?.product_item_id, weight: null, stores: [{ expected_weight: '0.625' }] }] },
+  ])
+})
+
 test('who serves one customer counts that one alone', async () => {
   const { supplier, toka_store } = await months()
   const served = await addSupplierUser(app, supplier.id, {

@@ -57,7 +57,7 @@ export const findPicking = async (db: Db, order_ids: readonly string[], by: Pick
     )
     select group_id, group_name, store_id, store_code, store_name, item_key, code, name, spec, origin, unit, case_unit,
       pieces_per_case, unit_kind, sum(quantity) as quantity, sum(weight) as weight,
-      sum(expected_weight) as expected_weight,
+      round(sum(expected_weight), 3) as expected_weight,
       coalesce(array_agg(distinct note) filter (where note <> ''), '{}') as notes
     from keyed
     group by group_position, group_id, group_name, store_id, store_code, store_name, item_key, category, position, code,
