@@ -54,17 +54,17 @@ const answered = (line: Line, { confirmed_quantity, confirmed_weight, shortage_r
 const mustBeRight = (orders: ReadonlyMap<string, OrderFacts>, product_item_id: string, asked: ShareForm['lines']) => {
   const messages: FieldMessage[] = []
   const seen = new Set<string>()
-  asked.forEach((one, index) => {
+  for (const [index, one] of asked.entries()) {
     const say = (field: string, message: string) => messages.push({ field: `lines[${index}].${field}`, message })
     const order = orders.get(one.order_id)
     const line = order?.lines.find(found => found.line_number === one.line_number)
     const key = `${one.order_id} ${one.line_number}`
-    if (!order || !line || seen.has(key) || line.product_item_id !== product_item_id)
-      return void say('line_number', 'この行はありません')
+    const is_there = line?.product_item_id === product_item_id && !seen.has(key)
     seen.add(key)
-    if (line.substitute) return void say('confirmed_quantity', '代替品のある行は、受注を開いて調整してください')
-    for (const { field, message } of checkAnswer(answered(line, one), order.line_rounding)) say(field, message)
-  })
+    if (!order || !line || !is_there) say('line_number', 'この行はありません')
+    else if (line.substitute) say('confirmed_quantity', '代替品のある行は、受注を開いて調整してください')
+    else for (const { field, message } of checkAnswer(answered(line, one), order.line_rounding)) say(field, message)
+  }
   if (messages.length) throw refuse(422, messages)
 }
 
