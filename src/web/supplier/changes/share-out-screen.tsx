@@ -105,7 +105,7 @@ const Sharing = ({ item, lines, date, product_item_id }: SharingProps) => {
         wrong={sharing.wrong}
         onType={(line, change) => sharing.change(withCell(draft, line, change))}
       />
-      <div className="sticky bottom-0 z-10 flex flex-wrap items-end gap-3 border-t bg-surface p-3">
+      <div className="z-10 flex flex-wrap items-end gap-3 rounded-card border bg-surface p-3 sm:sticky sm:bottom-0">
         <div className="w-44">
           <TextField
             label="欠品・減数の理由"
@@ -187,11 +187,14 @@ const ShareTools = ({
       </div>
       <Button onClick={() => share('first_come')}>先着順で配る</Button>
       <Button onClick={() => share('in_proportion')}>按分（割合）で配る</Button>
-      <p className="py-2 tabular-nums" aria-live="polite">
-        注文 {said(sums.ordered)}　配る <strong>{said(sums.given)}</strong>
+      <p className="flex flex-wrap gap-x-4 py-2 tabular-nums" aria-live="polite">
+        <span>注文 {said(sums.ordered)}</span>
+        <span>
+          配る <strong>{said(sums.given)}</strong>
+        </span>
         {sums.rest !== null && (
           <strong className={compare(sums.rest, '0') < 0 ? 'text-vermilion' : ''}>
-            　{compare(sums.rest, '0') < 0 ? `不足 ${said(sub('0', sums.rest))}` : `残り ${said(sums.rest)}`}
+            {compare(sums.rest, '0') < 0 ? `不足 ${said(sub('0', sums.rest))}` : `残り ${said(sums.rest)}`}
           </strong>
         )}
       </p>
