@@ -29,6 +29,7 @@ const kept: [RegExp, Kept][] = [
   [/^を登録し、飲食店に知らせました/, 'order_entered_placed'],
   [/^訂正を登録し、飲食店に知らせました/, 'order_entered_edited'],
   [/^店舗に知らせました/, 'order_adjusted'],
+  [/件の受注を調整(?:前に戻)?し、店舗に知らせました|受注ごとに1回ずつ、店舗に知らせます/, 'order_adjusted'],
   [/依頼を断り、店舗に知らせました/, 'change_declined'],
   [/できあがるとメールでもお知らせします/, 'by mail alone'],
   [/変更すると、ご登録のメールアドレスなどにお知らせします/, 'by mail alone'],

@@ -1,23 +1,28 @@
 import * as z from 'zod/mini'
 import { decimalText } from '#contract/http/shapes.ts'
 
-export const text = (max: number) =>
+export const answerText = (max: number) =>
   z._default(z.string().check(z.trim(), z.maxLength(max, `${max}文字以内で入力してください`)), '')
 
-export const answer = z._default(z.nullable(decimalText), null)
+export const answerNumber = z._default(z.nullable(decimalText), null)
 
 /** What the supplier answers on one line; null is what was ordered, so that an answer is taken back by null. */
 export const lineAnswer = z.object({
   line_number: z.int(),
-  confirmed_quantity: answer,
+  confirmed_quantity: answerNumber,
   /** kg, of the whole line: 不定貫 only */
-  confirmed_weight: answer,
+  confirmed_weight: answerNumber,
   /** Prices a 時価 line, or changes a price. */
-  confirmed_unit_price: answer,
-  shortage_reason: text(100),
+  confirmed_unit_price: answerNumber,
+  shortage_reason: answerText(100),
   /** What is shipped instead, out of the own catalogue, by the piece. */
   substitute: z.nullable(
-    z.object({ product_item_id: z.uuid(), quantity: decimalText, weight: answer, unit_price: z.nullable(decimalText) }),
+    z.object({
+      product_item_id: z.uuid(),
+      quantity: decimalText,
+      weight: answerNumber,
+      unit_price: z.nullable(decimalText),
+    }),
   ),
 })
 export type LineAnswerForm = z.output<typeof lineAnswer>
@@ -25,7 +30,7 @@ export type LineAnswerForm = z.output<typeof lineAnswer>
 /** 調整: the lines whose answers are set anew (the others keep theirs), and a word to the restaurant. */
 export const adjustForm = z.object({
   revision: z.int(),
-  message: text(500),
+  message: answerText(500),
   lines: z.array(lineAnswer).check(z.maxLength(1000)),
 })
 export type AdjustForm = z.output<typeof adjustForm>
@@ -34,6 +39,6 @@ export type AdjustForm = z.output<typeof adjustForm>
 export const adjustmentAnswerForm = z.object({
   revision: z.int(),
   answer: z.enum(['accepted', 'questioned']),
-  text: text(500),
+  text: answerText(500),
 })
 export type AdjustmentAnswerForm = z.output<typeof adjustmentAnswerForm>

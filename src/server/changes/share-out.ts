@@ -72,7 +72,7 @@ const mustBeRight = (orders: ReadonlyMap<string, OrderFacts>, product_item_id: s
  * One item shared out over the orders of a day: each order is adjusted by itself through the one door, and its restaurant
  * told once. An order that was changed meanwhile is left and named; the others are adjusted all the same (decision 150).
  */
-export const shareOut = async (
+export const shareOutItem = async (
   deps: Deps,
   actor: SupplierActor,
   product_item_id: string,
