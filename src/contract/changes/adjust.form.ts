@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { decimalText } from '#contract/http/shapes.ts'
 
-export const answerText = (max: number) =>
+export const saidText = (max: number) =>
   z._default(z.string().check(z.trim(), z.maxLength(max, `${max}文字以内で入力してください`)), '')
 
 export const answerNumber = z._default(z.nullable(decimalText), null)
@@ -14,7 +14,7 @@ export const lineAnswer = z.object({
   confirmed_weight: answerNumber,
   /** Prices a 時価 line, or changes a price. */
   confirmed_unit_price: answerNumber,
-  shortage_reason: answerText(100),
+  shortage_reason: saidText(100),
   /** What is shipped instead, out of the own catalogue, by the piece. */
   substitute: z.nullable(
     z.object({
@@ -30,7 +30,7 @@ export type LineAnswerForm = z.output<typeof lineAnswer>
 /** 調整: the lines whose answers are set anew (the others keep theirs), and a word to the restaurant. */
 export const adjustForm = z.object({
   revision: z.int(),
-  message: answerText(500),
+  message: saidText(500),
   lines: z.array(lineAnswer).check(z.maxLength(1000)),
 })
 export type AdjustForm = z.output<typeof adjustForm>
@@ -39,6 +39,6 @@ export type AdjustForm = z.output<typeof adjustForm>
 export const adjustmentAnswerForm = z.object({
   revision: z.int(),
   answer: z.enum(['accepted', 'questioned']),
-  text: answerText(500),
+  text: saidText(500),
 })
 export type AdjustmentAnswerForm = z.output<typeof adjustmentAnswerForm>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ok, route } from '#contract/http/route.ts'
 import { dayText, decimalText, instantText } from '#contract/http/shapes.ts'
 import { priceBasis, unitKind } from '#contract/trade.ts'
-import { answerNumber, answerText } from './adjust.form.ts'
+import { answerNumber, saidText } from './adjust.form.ts'
 
 const path = '/api/v2/suppliers/:supplier_id/receive_orders/summary/products/:product_item_id'
 
@@ -68,7 +68,7 @@ const shareAnswer = z.object({
   confirmed_quantity: answerNumber,
   /** kg, of the whole line: 不定貫 only */
   confirmed_weight: answerNumber,
-  shortage_reason: answerText(100),
+  shortage_reason: saidText(100),
 })
 export type ShareAnswer = z.output<typeof shareAnswer>
 
@@ -76,7 +76,7 @@ const shareForm = z.object({
   lines: z
     .array(shareAnswer)
     .check(z.minLength(1, '変えた行がありません'), z.maxLength(most_shared, '一度に調整できるのは1,000行までです')),
-  message: answerText(500),
+  message: saidText(500),
 })
 export type ShareForm = z.output<typeof shareForm>
 
