@@ -277,6 +277,29 @@ test('what is sold by weight: expected kg until it is weighed, and its item is n
   ])
 })
 
+test('an item of which every order gets nothing stays to be seen, and is in no file', async () => {
+  const { clerk, maru } = await start()
+  const order_id = await maru({
+    at: '2026-11-20T08:00:00+09:00',
+    date: '2026-11-24',
+    lines: [
+      [0, '10'],
+      [1, '2'],
+    ],
+  })
+  const lines = [{ line_number: 1, confirmed_quantity: '0', shortage_reason: '入荷なし', substitute: null }]
+  const answered = await clerk.patch(adjustOrder, { params: { order_id }, body: { revision: 1, lines } })
+  expect(answered.status, JSON.stringify(answered.body)).toBe(200)
+  const { body } = await clerk.get(getProductQuantities, { query: { date: '2026-11-24' } })
+  expect(body.items.map(({ pieces, stores }) => [pieces, stores.length])).toEqual([
+    ['0', 1],
+    ['2', 1],
+  ])
+  const query = { date: '2026-11-24', encoding: 'utf8-bom' } as const
+  const file = await clerk.get(downloadProductQuantities, { query })
+  expect(file.payload.toString().trim().split('\n')).toHaveLength(2)
+})
+
 test('who serves one customer counts that one alone', async () => {
   const { supplier, toka_store } = await months()
   const served = await addSupplierUser(app, supplier.id, {

@@ -21,9 +21,14 @@ const orders = {
 
 /**
  * What the stores get of each item, summed over their orders in one query. Confirmed quantities hold, what is short falls
- * away, a substitute is an item of its own, cancelled orders are left out.
+ * away (`with_none`: stays, with nothing), a substitute is an item of its own, cancelled orders are left out.
  */
-export const findPicking = async (db: Db, order_ids: readonly string[], by: PickingBy): Promise<PickingRow[]> => {
+export const findPicking = async (
+  db: Db,
+  order_ids: readonly string[],
+  by: PickingBy,
+  with_none = false,
+): Promise<PickingRow[]> => {
   const { rows } = await sql<Row>`/* picking */
     with parts as (
       select l.order_id, l.product_item_id, l.code, l.name, l.spec, l.origin, l.unit, l.case_unit, l.pieces_per_case,
@@ -45,13 +50,13 @@ export const findPicking = async (db: Db, order_ids: readonly string[], by: Pick
         coalesce(i.position, 0) as position, p.unit, coalesce(p.case_unit, i.case_unit, '') as case_unit,
         p.pieces_per_case, p.unit_kind, p.quantity, p.note,
         case when p.catch_weight then p.weight end as weight,
-        case when p.catch_weight and p.weight is null
+        case when p.catch_weight and p.weight is null and p.quantity > 0
           then p.quantity * p.estimated_weight * case p.unit_kind when 'case' then p.pieces_per_case else 1 end
         end as expected_weight,
         coalesce(p.product_item_id::text, p.code || '|' || p.name || '|' || p.spec) as item
       from parts p join orders o on o.id = p.order_id ${groupOfStore}
         left join product_items i on i.id = p.product_item_id
-      where o.state <> 'cancelled' and p.quantity > 0
+      where o.state <> 'cancelled' and (p.quantity > 0 or ${with_none}::boolean)
     ), keyed as (
       select *, concat_ws('|', item, origin, unit, case_unit, pieces_per_case) as item_key from named
     )

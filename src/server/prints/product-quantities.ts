@@ -1,6 +1,6 @@
 import { most_picked } from '#contract/prints/prints.contract.ts'
 import { allPieces, type PickedQuantities, type PickingItem, pickingSections } from '#domain/exports/picking.ts'
-import { decimal } from '#domain/shared/decimal.ts'
+import { decimal, isZero } from '#domain/shared/decimal.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { unit_kind_words } from '#domain/trade/unit.ts'
 import type { Deps } from '#server/deps.ts'
@@ -19,17 +19,26 @@ const quantitiesOf = (one: PickedQuantities, item: PickingItem) => ({
   expected_weight: one.expected_weight,
 })
 
+const isShipped = (one: Pick<PickedQuantities, 'cases' | 'pieces'>): boolean =>
+  !isZero(one.cases) || !isZero(one.pieces)
+
 /** The item of a key, which begins with its id where it has one (`findPicking`). */
 const itemOf = (key: string): string | null => {
   const [first = ''] = key.split('|')
   return isId(first) ? first : null
 }
 
-/** What a day ships of each product, as the picking list sums it: on the screen instead of on paper. */
+/**
+ * What a day ships of each product, as the picking list sums it: on the screen instead of on paper. An item of which
+ * every order gets nothing stays, so that it can still be adjusted.
+ */
 export const viewProductQuantities = async (deps: Deps, actor: SupplierActor, filter: BoardWish) => {
   const order_ids = await findPrintable(deps, actor, { filter, which: 'all', sort: 'number' }, most_picked)
   if (order_ids.length > most_picked) throw refuse(422, '受注が多すぎます。得意先やグループで絞り込んでください。')
-  const [rows, picked] = await Promise.all([findPicking(deps.db, order_ids, 'product'), findPicked(deps.db, order_ids)])
+  const [rows, picked] = await Promise.all([
+    findPicking(deps.db, order_ids, 'product', true),
+    findPicked(deps.db, order_ids),
+  ])
   const [section] = pickingSections(rows, 'product')
   return {
     orders: picked.filter(order => order.state !== 'cancelled').length,
@@ -44,7 +53,9 @@ export const viewProductQuantities = async (deps: Deps, actor: SupplierActor, fi
       case_unit: item.case_unit,
       pieces_per_case: item.pieces_per_case,
       ...quantitiesOf(item, item),
-      stores: item.stores.map(store => ({ code: store.code, name: store.name, ...quantitiesOf(store, item) })),
+      stores: item.stores
+        .filter(store => isShipped(store) || !isShipped(item))
+        .map(store => ({ code: store.code, name: store.name, ...quantitiesOf(store, item) })),
     })),
   }
 }
@@ -57,7 +68,7 @@ export const productQuantitiesCsv = async (
   encoding: 'cp932' | 'utf8-bom',
 ) => {
   const { items } = await viewProductQuantities(deps, actor, filter)
-  const rows = items.flatMap(item => item.stores.map(store => ({ item, store })))
+  const rows = items.flatMap(item => item.stores.filter(isShipped).map(store => ({ item, store })))
   type Row = (typeof rows)[number]
   const number = (title: string, of: (row: Row) => string | null): CsvColumn<Row> => ({
     title,

@@ -116,7 +116,7 @@ const Sharing = ({ item, lines, date, product_item_id }: SharingProps) => {
             onChange={reason => sharing.change({ ...draft, reason })}
           />
         </div>
-        <div className="min-w-60 flex-1">
+        <div className="min-w-[min(15rem,100%)] flex-1">
           <TextField
             label="店舗へのひとこと（任意）"
             name="message"

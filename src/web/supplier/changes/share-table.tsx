@@ -46,7 +46,7 @@ export const ShareTable = ({
       <Table label="受注ごとの数量と重量" page={wide}>
         <Heads
           names={[
-            '受付',
+            ...(wide ? ['受付'] : []),
             '得意先',
             { numeric: '注文' },
             '出荷数量',
@@ -61,6 +61,7 @@ export const ShareTable = ({
               key={cellKey(line)}
               line={line}
               draft={draft}
+              wide={wide}
               weighed={weighed}
               errors={wrong[cellKey(line)] ?? {}}
               onType={change => onType(line, change)}
@@ -75,12 +76,15 @@ export const ShareTable = ({
 const ShareRow = ({
   line,
   draft,
+  wide,
   weighed,
   errors,
   onType,
 }: {
   line: SharedLine
   draft: ShareDraft
+  /** False: on a phone, when it was received stands under its store. */
+  wide: boolean
   weighed: boolean
   errors: Record<string, string>
   onType: (change: Partial<ShareCell>) => void
@@ -90,10 +94,11 @@ const ShareRow = ({
   const at = new Date(line.placed_at)
   return (
     <Tr selected={!locked && isTouched(line, draft)}>
-      <Td className="text-ink-soft tabular-nums">{formatTime(at)}</Td>
-      <Td wrap className="min-w-40">
+      {wide && <Td className="text-ink-soft tabular-nums">{formatTime(at)}</Td>}
+      <Td wrap className="min-w-28 md:min-w-40">
         <strong>{line.store_name}</strong>
-        <span className="ml-2 text-xs text-ink-soft tabular-nums">{line.store_code}</span>
+        <span className="text-xs text-ink-soft tabular-nums md:ml-2 max-md:block">{line.store_code}</span>
+        {!wide && <span className="block text-xs text-ink-soft tabular-nums">受付 {formatTime(at)}</span>}
       </Td>
       <Td numeric>
         {formatQuantity(line.quantity)} {unitOf(line)}

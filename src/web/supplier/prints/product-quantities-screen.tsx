@@ -106,7 +106,7 @@ const Quantities = ({ filter }: { filter: BoardFilter }) => {
       {data && (
         <div className="mb-2 flex min-h-9 flex-wrap items-center gap-3 text-sm">
           <span className="tabular-nums">
-            受注 {grouped(data.orders)}件・{grouped(data.items.length)}品目
+            受注 {grouped(data.orders)}件・{grouped(data.items.filter(isShipped).length)}品目
             {isNarrowed(filter) && '(受注一覧の絞り込みに合う受注だけ)'}
           </span>
           <span className="text-ink-soft">取消を除き、出荷数量・代替品を反映しています。</span>
@@ -185,6 +185,8 @@ const QuantityTable = ({
   )
 }
 
+const isShipped = ({ cases, pieces }: ProductQuantity): boolean => !isZero(cases) || !isZero(pieces)
+
 type Amounts = Pick<ProductQuantity, 'cases' | 'pieces' | 'all_pieces' | 'weight' | 'expected_weight'>
 
 const AmountCells = ({ one, item, part = false }: { one: Amounts; item: ProductQuantity; part?: boolean }) => (
@@ -218,8 +220,9 @@ const ItemRows = ({
     <Tr>
       <Td className="tabular-nums">{item.code}</Td>
       <Td wrap className="w-full">
-        <strong>{item.name}</strong>
+        {isShipped(item) ? <strong>{item.name}</strong> : <s className="text-ink-soft">{item.name}</s>}
         <span className="ml-2 text-xs text-ink-soft">
+          {!isShipped(item) && <span className="mr-2 font-bold text-vermilion">全量欠品</span>}
           {[item.spec, item.origin, !isZero(item.cases) && caseText(item)].filter(Boolean).join(' ')}
         </span>
       </Td>
