@@ -17,18 +17,15 @@ import { renewStores } from './use-stores.ts'
 type Wish = 'keep' | 'add' | 'remove'
 const words: Record<Wish, string> = { keep: 'そのまま', add: '担当に加える', remove: '担当から外す' }
 
-/** Who sees the chosen stores, of those who see assigned stores only. */
-export const AssignDialog = ({
-  store_ids,
-  users,
-  onClose,
-  onDone,
-}: {
+type AssignProps = {
   store_ids: string[]
   users: readonly Named[]
   onClose: () => void
   onDone: () => void
-}) => {
+}
+
+/** Who sees the chosen stores, of those who see assigned stores only. */
+export const AssignDialog = ({ store_ids, users, onClose, onDone }: AssignProps) => {
   const say = useToast()
   const kept = useKeptDraft<Record<string, Wish>>('assign_stores', {}, 0)
   const wishes = kept.draft
@@ -66,30 +63,14 @@ export const AssignDialog = ({
           </Notice>
         ) : (
           <ul>
-            {users.map((one, index) => (
-              <li key={one.id} className="flex min-h-12 items-center gap-3 border-b last:border-b-0">
-                <label htmlFor={`assign-${one.id}`} className="min-w-0 flex-1 truncate font-bold">
-                  {one.name}
-                </label>
-                <Select
-                  small
-                  id={`assign-${one.id}`}
-                  data-autofocus={index === 0 ? true : undefined}
-                  value={wishes[one.id] ?? 'keep'}
-                  onChange={event => {
-                    const wish = event.currentTarget.value as Wish
-                    kept.change({ ...wishes, [one.id]: wish })
-                  }}
-                  chosen={(wishes[one.id] ?? 'keep') !== 'keep'}
-                  className="w-40"
-                >
-                  {(['keep', 'add', 'remove'] as const).map(wish => (
-                    <option key={wish} value={wish}>
-                      {words[wish]}
-                    </option>
-                  ))}
-                </Select>
-              </li>
+            {users.map((user, index) => (
+              <UserWish
+                key={user.id}
+                user={user}
+                first={index === 0}
+                wish={wishes[user.id] ?? 'keep'}
+                onChange={wish => kept.change({ ...wishes, [user.id]: wish })}
+              />
             ))}
           </ul>
         )}
@@ -97,3 +78,36 @@ export const AssignDialog = ({
     </ConfirmDialog>
   )
 }
+
+const UserWish = ({
+  user,
+  first,
+  wish,
+  onChange,
+}: {
+  user: Named
+  first: boolean
+  wish: Wish
+  onChange: (wish: Wish) => void
+}) => (
+  <li className="flex min-h-12 items-center gap-3 border-b last:border-b-0">
+    <label htmlFor={`assign-${user.id}`} className="min-w-0 flex-1 truncate font-bold">
+      {user.name}
+    </label>
+    <Select
+      small
+      id={`assign-${user.id}`}
+      data-autofocus={first ? true : undefined}
+      value={wish}
+      onChange={event => onChange(event.currentTarget.value as Wish)}
+      chosen={wish !== 'keep'}
+      className="w-40"
+    >
+      {(['keep', 'add', 'remove'] as const).map(one => (
+        <option key={one} value={one}>
+          {words[one]}
+        </option>
+      ))}
+    </Select>
+  </li>
+)

@@ -60,8 +60,8 @@ type ClientFormProps = {
   onTake: (current: ClientInformation & Changed) => void
 }
 
-/** 得意先情報 as it is typed. What is typed outlives other pages and a reload until it is saved. */
-export const ClientForm = ({ draft_key, saved, word, onSave, onTake }: ClientFormProps) => {
+/** What is typed of a record, kept until it is saved; `conflict`: what somebody else has saved before. */
+const useClient = ({ draft_key, saved, onSave }: Pick<ClientFormProps, 'draft_key' | 'saved' | 'onSave'>) => {
   const own = clientOf(saved)
   const kept = useKeptDraft(draft_key, own, saved.revision)
   const [conflict, setConflict] = useState<(ClientInformation & Changed) | null>(null)
@@ -81,12 +81,18 @@ export const ClientForm = ({ draft_key, saved, word, onSave, onTake }: ClientFor
       form.reset(typed)
     },
   })
-  const { values, bind } = form
-  useKeepTyped(values, kept)
+  useKeepTyped(form.values, kept)
   const drop = () => {
     kept.drop()
     form.reset(own)
   }
+  return { kept, form, conflict, setConflict, drop }
+}
+
+/** 得意先情報 as it is typed. What is typed outlives other pages and a reload until it is saved. */
+export const ClientForm = ({ draft_key, saved, word, onSave, onTake }: ClientFormProps) => {
+  const { kept, form, conflict, setConflict, drop } = useClient({ draft_key, saved, onSave })
+  const { values, bind } = form
   const field = (name: Exclude<keyof ClientInformation, 'prefecture' | 'note'>, more: Partial<TextFieldProps>) => (
     <TextField autoComplete="off" {...more} label={store_labels[name]} {...bind(name)} />
   )
@@ -120,19 +126,13 @@ export const ClientForm = ({ draft_key, saved, word, onSave, onTake }: ClientFor
           <TextareaField label={store_labels.note} hint="飲食店には表示されません" limit={1000} {...bind('note')} />
         </Card>
       </div>
-      <div className="sticky bottom-0 z-10 -mx-4 -mb-4 border-t bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-        <div className="flex max-w-240 flex-wrap items-center justify-end gap-3">
-          {kept.dirty && (
-            <>
-              <span className="mr-auto text-sm font-bold text-amber">保存していない変更があります</span>
-              <Button onClick={drop}>元に戻す</Button>
-            </>
-          )}
-          <Button type="submit" look="primary" busy={form.busy} disabled={saved.revision > 0 && !kept.dirty}>
-            {word}
-          </Button>
-        </div>
-      </div>
+      <SaveFoot
+        word={word}
+        dirty={kept.dirty}
+        busy={form.busy}
+        disabled={saved.revision > 0 && !kept.dirty}
+        onDrop={drop}
+      />
       {conflict && (
         <DraftConflict
           kept={kept}
@@ -150,3 +150,21 @@ export const ClientForm = ({ draft_key, saved, word, onSave, onTake }: ClientFor
     </Form>
   )
 }
+
+type FootProps = { word: string; dirty: boolean; busy: boolean; disabled: boolean; onDrop: () => void }
+
+const SaveFoot = ({ word, dirty, busy, disabled, onDrop }: FootProps) => (
+  <div className="sticky bottom-0 z-10 -mx-4 -mb-4 border-t bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+    <div className="flex max-w-240 flex-wrap items-center justify-end gap-3">
+      {dirty && (
+        <>
+          <span className="mr-auto text-sm font-bold text-amber">保存していない変更があります</span>
+          <Button onClick={onDrop}>元に戻す</Button>
+        </>
+      )}
+      <Button type="submit" look="primary" busy={busy} disabled={disabled}>
+        {word}
+      </Button>
+    </div>
+  </div>
+)

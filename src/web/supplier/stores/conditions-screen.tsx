@@ -48,6 +48,32 @@ export const Screen = () => {
 
 type Choices = NonNullable<ReturnType<typeof useStoreChoices>>
 
+/** The conditions as they are changed and judged; a press leads to the look before they are saved. */
+const useConditions = (store: Store, data: StoreConditions, choices: Choices) => {
+  const kept = useKeptDraft<Draft>(`store:${store.id}:conditions`, draftOf(data), data.revision)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [tried, setTried] = useState(false)
+  const [saving, setSaving] = useState<ConditionsForm | null>(null)
+  const { draft } = kept
+  const change = (some: Partial<Draft>) => {
+    kept.change({ ...draft, ...some })
+    setErrors({})
+  }
+  const press = () => {
+    setTried(true)
+    const counter = choices.order_counters.find(one => one.id === draft.order_counter_id) ?? null
+    const judged = judge(draft, data.method, counter)
+    setErrors(judged.errors)
+    if (judged.form) setSaving(judged.form)
+    else requestAnimationFrame(() => focusFirstError(null))
+  }
+  const drop = () => {
+    kept.drop()
+    setErrors({})
+  }
+  return { kept, errors, tried, saving, setSaving, change, drop, press }
+}
+
 const Editor = ({
   store,
   data,
@@ -59,28 +85,13 @@ const Editor = ({
   choices: Choices
   may_edit: boolean
 }) => {
-  const kept = useKeptDraft<Draft>(`store:${store.id}:conditions`, draftOf(data), data.revision)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [tried, setTried] = useState(false)
-  const [saving, setSaving] = useState<ConditionsForm | null>(null)
+  const { kept, errors, tried, saving, setSaving, change, drop, press } = useConditions(store, data, choices)
   const { draft } = kept
   const params = { supplier_id: supplierId(), store_id: store.id }
-  const change = (some: Partial<Draft>) => {
-    kept.change({ ...draft, ...some })
-    setErrors({})
-  }
   const put = (next: StoreConditions) => {
     setData(getConditions, { params }, next)
     const settings = `/api/v2/suppliers/${params.supplier_id}/settings`
     void Promise.all([renewStores(), invalidate(getStore), invalidate(settings)])
-  }
-  const press = () => {
-    setTried(true)
-    const counter = choices.order_counters.find(one => one.id === draft.order_counter_id) ?? null
-    const judged = judge(draft, data.method, counter)
-    setErrors(judged.errors)
-    if (judged.form) setSaving(judged.form)
-    else requestAnimationFrame(() => focusFirstError(null))
   }
   const before = wordsOf({ ...data }, choices)
   const part = { draft, errors, onChange: change }
@@ -105,15 +116,7 @@ const Editor = ({
           </div>
         </Card>
       </fieldset>
-      {kept.dirty && may_edit && (
-        <SaveBar
-          onDrop={() => {
-            kept.drop()
-            setErrors({})
-          }}
-          onSave={press}
-        />
-      )}
+      {kept.dirty && may_edit && <SaveBar onDrop={drop} onSave={press} />}
       {saving && (
         <SaveDialog
           title="取引条件を保存する前の確認"

@@ -25,10 +25,9 @@ import { renewStores } from './use-stores.ts'
 
 const known_form = z.object({ note: offerForm.shape.note })
 
-/** A deal is offered: under a new record of the supplier, or one that is there. */
-export const OfferDialog = ({ restaurant, onClose }: { restaurant: Restaurant; onClose: () => void }) => {
+/** The two forms of an offer, of which one is sent; what is typed in the first is kept. */
+const useOffer = (restaurant: Restaurant, onSent: () => void) => {
   const say = useToast()
-  const [kind, setKind] = useState<'new' | 'known'>('new')
   const [store, setStore] = useState<{ id: string; name: string } | null>(null)
   const [missing, setMissing] = useState(false)
   const send = async (body: { note: string; store_id: string } | { note: string; customer_code: string }) => {
@@ -36,7 +35,7 @@ export const OfferDialog = ({ restaurant, onClose }: { restaurant: Restaurant; o
     await Promise.all([invalidate(findRestaurants), invalidate(listOffers), renewStores()])
     kept.drop()
     say(`${restaurant.name}に取引を申し込みました`)
-    onClose()
+    onSent()
   }
   const kept = useKeptDraft(`offer:${restaurant.id}`, { customer_code: '', note: '' }, 0)
   const fresh = useForm({ schema: offerForm, initial: kept.draft, onSubmit: send })
@@ -50,6 +49,18 @@ export const OfferDialog = ({ restaurant, onClose }: { restaurant: Restaurant; o
     },
   })
   useKeepTyped(fresh.values, kept)
+  const store_error = known.errorOf('store_id') ?? (missing && !store ? '得意先を選んでください' : undefined)
+  const choose = (one: { id: string; name: string } | null) => {
+    setStore(one)
+    setMissing(false)
+  }
+  return { fresh, known, kept, store_error, choose }
+}
+
+/** A deal is offered: under a new record of the supplier, or one that is there. */
+export const OfferDialog = ({ restaurant, onClose }: { restaurant: Restaurant; onClose: () => void }) => {
+  const [kind, setKind] = useState<'new' | 'known'>('new')
+  const { fresh, known, kept, store_error, choose } = useOffer(restaurant, onClose)
   const form = kind === 'new' ? fresh : known
   const note = kind === 'new' ? fresh.bind('note') : known.bind('note')
   return (
@@ -88,13 +99,7 @@ export const OfferDialog = ({ restaurant, onClose }: { restaurant: Restaurant; o
             {...fresh.bind('customer_code')}
           />
         ) : (
-          <KnownStore
-            error={known.errorOf('store_id') ?? (missing && !store ? '得意先を選んでください' : undefined)}
-            onChoose={one => {
-              setStore(one)
-              setMissing(false)
-            }}
-          />
+          <KnownStore error={store_error} onChoose={choose} />
         )}
         <TextareaField
           label="ひとこと"

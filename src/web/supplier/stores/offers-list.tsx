@@ -39,21 +39,11 @@ const tones: Record<Offer['state'], Tone> = {
 
 /** What was offered to whom, and what became of it. */
 export const Offers = () => {
-  const say = useToast()
-  const told = useTold()
   const [query, setQuery] = useAddressQuery()
   const state = offer_states.find(one => one === query.get('state')) ?? null
   const [asking, setAsking] = useState<Offer | null>(null)
   const params = { supplier_id: supplierId() }
   const list = usePages(listOffers, { params, query: state === null ? {} : { state } }, { keep: true, fresh_for: 0 })
-  const withdraw = async ({ id, restaurant_name }: Offer) => {
-    setAsking(null)
-    await told(async () => {
-      await call(withdrawOffer, { params: { ...params, offer_id: id } })
-      say(`${restaurant_name}への申し込みを取り下げました`)
-    })
-    await Promise.all([invalidate(listOffers), invalidate(findRestaurants)])
-  }
   const { items } = list
   return (
     <>
@@ -81,68 +71,88 @@ export const Offers = () => {
       ) : (
         <>
           <Table label="申し込み" className={list.outdated ? 'opacity-60' : ''}>
-            <thead>
-              <tr>
-                <Th>飲食店</Th>
-                <Th>状態</Th>
-                <Th>得意先コード</Th>
-                <Th className="max-lg:hidden">申し込み</Th>
-                <Th>返事・理由</Th>
-                <Th>操作</Th>
-              </tr>
-            </thead>
-            <tbody>
-              {items.map(one => (
-                <Tr key={one.id}>
-                  <Td strong wrap>
-                    <Link
-                      to={pathTo(supplierPages.store.path, { store_id: one.store_id })}
-                      className="inline-flex min-h-9 items-center underline underline-offset-2"
-                    >
-                      {one.restaurant_name}
-                    </Link>
-                  </Td>
-                  <Td>
-                    <StateBadge tone={tones[one.state]}>{offer_state_names[one.state]}</StateBadge>
-                  </Td>
-                  <Td className="tabular-nums">{one.customer_code}</Td>
-                  <Td className="tabular-nums max-lg:hidden">
-                    {formatDateTime(new Date(one.offered_at))} {one.offered_by_name}
-                  </Td>
-                  <Td wrap>
-                    {one.answered_at === null ? '—' : formatDateTime(new Date(one.answered_at))}
-                    {one.reason !== '' && <span className="block text-ink-soft">{one.reason}</span>}
-                  </Td>
-                  <Td>
-                    {one.state === 'offered' && (
-                      <Button
-                        size="small"
-                        aria-label={`${one.restaurant_name}への申し込みを取り下げる`}
-                        onClick={() => setAsking(one)}
-                      >
-                        取り下げる
-                      </Button>
-                    )}
-                  </Td>
-                </Tr>
-              ))}
-            </tbody>
+            <OfferRows offers={items} onWithdraw={setAsking} />
           </Table>
           <MoreButton list={list} />
         </>
       )}
-      {asking && (
-        <ConfirmDialog
-          onClose={() => setAsking(null)}
-          width="narrow"
-          title="申し込みを取り下げる"
-          yes="取り下げる"
-          onYes={() => void withdraw(asking)}
-          careful
-        >
-          <p className="phrase">{asking.restaurant_name}は、この申し込みに返事ができなくなります。</p>
-        </ConfirmDialog>
-      )}
+      {asking && <WithdrawDialog offer={asking} onClose={() => setAsking(null)} />}
     </>
+  )
+}
+
+const OfferRows = ({ offers, onWithdraw }: { offers: readonly Offer[]; onWithdraw: (offer: Offer) => void }) => (
+  <>
+    <thead>
+      <tr>
+        <Th>飲食店</Th>
+        <Th>状態</Th>
+        <Th>得意先コード</Th>
+        <Th className="max-lg:hidden">申し込み</Th>
+        <Th>返事・理由</Th>
+        <Th>操作</Th>
+      </tr>
+    </thead>
+    <tbody>
+      {offers.map(one => (
+        <Tr key={one.id}>
+          <Td strong wrap>
+            <Link
+              to={pathTo(supplierPages.store.path, { store_id: one.store_id })}
+              className="inline-flex min-h-9 items-center underline underline-offset-2"
+            >
+              {one.restaurant_name}
+            </Link>
+          </Td>
+          <Td>
+            <StateBadge tone={tones[one.state]}>{offer_state_names[one.state]}</StateBadge>
+          </Td>
+          <Td className="tabular-nums">{one.customer_code}</Td>
+          <Td className="tabular-nums max-lg:hidden">
+            {formatDateTime(new Date(one.offered_at))} {one.offered_by_name}
+          </Td>
+          <Td wrap>
+            {one.answered_at === null ? '—' : formatDateTime(new Date(one.answered_at))}
+            {one.reason !== '' && <span className="block text-ink-soft">{one.reason}</span>}
+          </Td>
+          <Td>
+            {one.state === 'offered' && (
+              <Button
+                size="small"
+                aria-label={`${one.restaurant_name}への申し込みを取り下げる`}
+                onClick={() => onWithdraw(one)}
+              >
+                取り下げる
+              </Button>
+            )}
+          </Td>
+        </Tr>
+      ))}
+    </tbody>
+  </>
+)
+
+const WithdrawDialog = ({ offer, onClose }: { offer: Offer; onClose: () => void }) => {
+  const say = useToast()
+  const told = useTold()
+  const withdraw = async () => {
+    onClose()
+    await told(async () => {
+      await call(withdrawOffer, { params: { supplier_id: supplierId(), offer_id: offer.id } })
+      say(`${offer.restaurant_name}への申し込みを取り下げました`)
+    })
+    await Promise.all([invalidate(listOffers), invalidate(findRestaurants)])
+  }
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      width="narrow"
+      title="申し込みを取り下げる"
+      yes="取り下げる"
+      onYes={() => void withdraw()}
+      careful
+    >
+      <p className="phrase">{offer.restaurant_name}は、この申し込みに返事ができなくなります。</p>
+    </ConfirmDialog>
   )
 }

@@ -70,42 +70,29 @@ const readWish = (query: URLSearchParams) => {
   }
 }
 
-const Finder = () => {
+/** A wish as it is asked for, in the address and of the server. */
+const wordsOf = ({ q, prefecture }: ReturnType<typeof readWish>) => ({
+  ...(q === '' ? {} : { q }),
+  ...(prefecture === null ? {} : { prefecture }),
+})
+
+/** What is looked for, as the address says it. */
+const useWish = () => {
   const [query, setQuery] = useAddressQuery()
+  const narrow = (to: { q?: string; prefecture?: string | null }) =>
+    setQuery(now => wordsOf({ ...readWish(now), ...to }), { replace: true })
+  return { ...readWish(query), narrow }
+}
+
+const Finder = () => {
+  const { q, prefecture, narrow } = useWish()
   const box = useRef<HTMLInputElement>(null)
-  const [offering, setOffering] = useState<Restaurant | null>(null)
   useKeys(event => {
     const place = placeOf(event)
     if (event.key !== '/' || place === null || place === 'text') return
     event.preventDefault()
     box.current?.focus()
   })
-  const { q, prefecture } = readWish(query)
-  const narrow = (to: { q?: string; prefecture?: string | null }) =>
-    setQuery(
-      now => {
-        const next = { ...readWish(now), ...to }
-        return {
-          ...(next.q === '' ? {} : { q: next.q }),
-          ...(next.prefecture === null ? {} : { prefecture: next.prefecture }),
-        }
-      },
-      { replace: true },
-    )
-  const wanted = q.trim() !== '' || prefecture !== null
-  const list = usePages(
-    findRestaurants,
-    {
-      params: { supplier_id: supplierId() },
-      query: {
-        ...(q.trim() === '' ? {} : { q: q.trim() }),
-        ...(prefecture === null ? {} : { prefecture }),
-        limit: restaurants_a_page,
-      },
-    },
-    { enabled: wanted, keep: true },
-  )
-  const { items } = list
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
@@ -125,6 +112,26 @@ const Finder = () => {
           onChange={to => narrow({ prefecture: to })}
         />
       </div>
+      <Results q={q} prefecture={prefecture} />
+    </>
+  )
+}
+
+/** What is found for a wish, and the offer of a deal to one of it. */
+const Results = ({ q, prefecture }: ReturnType<typeof readWish>) => {
+  const [offering, setOffering] = useState<Restaurant | null>(null)
+  const wanted = q.trim() !== '' || prefecture !== null
+  const list = usePages(
+    findRestaurants,
+    {
+      params: { supplier_id: supplierId() },
+      query: { ...wordsOf({ q: q.trim(), prefecture }), limit: restaurants_a_page },
+    },
+    { enabled: wanted, keep: true },
+  )
+  const { items } = list
+  return (
+    <>
       {!wanted ? (
         <EmptyState icon={Search} title="取引を始めたい飲食店を探してください">
           店名・所在地・電話番号の一部（1文字から）か、都道府県で探せます。卸に公開している飲食店だけが見つかります。
@@ -152,18 +159,7 @@ const Finder = () => {
             </thead>
             <tbody>
               {items.map(one => (
-                <Tr key={one.id}>
-                  <Td strong wrap>
-                    {one.name}
-                  </Td>
-                  <Td wrap>{one.place}</Td>
-                  <Td className="tabular-nums max-lg:hidden">
-                    {one.phone_number === null ? '' : formatPhone(one.phone_number)}
-                  </Td>
-                  <Td>
-                    <Relation one={one} onOffer={() => setOffering(one)} />
-                  </Td>
-                </Tr>
+                <FoundRow key={one.id} restaurant={one} onOffer={() => setOffering(one)} />
               ))}
             </tbody>
           </Table>
@@ -174,6 +170,21 @@ const Finder = () => {
     </>
   )
 }
+
+const FoundRow = ({ restaurant, onOffer }: { restaurant: Restaurant; onOffer: () => void }) => (
+  <Tr>
+    <Td strong wrap>
+      {restaurant.name}
+    </Td>
+    <Td wrap>{restaurant.place}</Td>
+    <Td className="tabular-nums max-lg:hidden">
+      {restaurant.phone_number === null ? '' : formatPhone(restaurant.phone_number)}
+    </Td>
+    <Td>
+      <Relation one={restaurant} onOffer={onOffer} />
+    </Td>
+  </Tr>
+)
 
 const Relation = ({ one, onOffer }: { one: Restaurant; onOffer: () => void }) => {
   switch (one.relation) {

@@ -42,33 +42,35 @@ export const Screen = () => {
 
 type Found = { id: string; customer_code: string; name: string; address: string }
 
-const Approval = ({ asked }: { asked: AskedDeal }) => {
+const choiceOf = (one: Found) => ({
+  value: one.id,
+  label: `${one.customer_code} ${one.name}`,
+  hint: one.address === '' ? '登録済みの得意先に結び付ける' : `登録済みの得意先に結び付ける（${one.address}）`,
+})
+const new_store = { value: 'new', label: '新しい得意先として登録する', hint: '申請の店名と連絡先で登録します' }
+
+/** What is chosen and typed of the answer, kept until it is given; and giving it. */
+const useApproving = (asked: AskedDeal) => {
   const navigate = useNavigate()
   const say = useToast()
   const kept = useKeptDraft(`approve:${asked.id}`, { choice: asked.candidates[0]?.id ?? 'new', code: '' }, 0)
   const [others, setOthers] = useState<Found[]>([])
-  const [q, setQ] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [answered, setAnswered] = useState<AnsweredDeal | null>(null)
-  const params = { supplier_id: supplierId() }
-  const { data, isFetching } = useData(
-    listNotLinkedStores,
-    { params, query: { q: q.trim() } },
-    { enabled: q.trim() !== '', keep: true, throws: false },
-  )
   const known = [...asked.candidates, ...others]
-  const { code } = kept.draft
   // A record that was searched for is not among the known ones once the page was left.
-  const chosen = known.find(one => one.id === kept.draft.choice)
-  const choice = chosen?.id ?? 'new'
+  const choice = known.find(one => one.id === kept.draft.choice)?.id ?? 'new'
   const setChoice = (next: string) => kept.change({ ...kept.draft, choice: next })
-  const setCode = (next: string) => kept.change({ ...kept.draft, code: next })
+  const find = (found: Found) => {
+    if (!known.some(one => one.id === found.id)) setOthers(now => [...now, found])
+    setChoice(found.id)
+  }
 
   const approve = async () => {
     setErrors({})
     try {
-      const body = choice === 'new' ? { customer_code: code } : { store_id: choice }
-      const { store_id } = await call(approveDeal, { params: { ...params, asked_id: asked.id }, body })
+      const body = choice === 'new' ? { customer_code: kept.draft.code } : { store_id: choice }
+      const { store_id } = await call(approveDeal, { params: { supplier_id: supplierId(), asked_id: asked.id }, body })
       kept.drop()
       say(`${asked.name}との取引を始めました`)
       void renewStores()
@@ -85,7 +87,13 @@ const Approval = ({ asked }: { asked: AskedDeal }) => {
       setErrors(said.length > 0 ? Object.fromEntries(said) : { all: refused.global ?? errorMessage(error) })
     }
   }
+  return { kept, known, choice, setChoice, errors, answered, approve, find }
+}
 
+const Approval = ({ asked }: { asked: AskedDeal }) => {
+  const { kept, known, choice, setChoice, errors, answered, approve, find } = useApproving(asked)
+  const { code } = kept.draft
+  const chosen = known.find(one => one.id === choice)
   return (
     <Card title="どの得意先として取引しますか" className="mt-4 max-w-200">
       <div className="flex flex-col gap-4">
@@ -97,15 +105,7 @@ const Approval = ({ asked }: { asked: AskedDeal }) => {
           value={choice}
           onChange={setChoice}
           error={errors['store_id']}
-          choices={[
-            ...known.map(one => ({
-              value: one.id,
-              label: `${one.customer_code} ${one.name}`,
-              hint:
-                one.address === '' ? '登録済みの得意先に結び付ける' : `登録済みの得意先に結び付ける（${one.address}）`,
-            })),
-            { value: 'new', label: '新しい得意先として登録する', hint: '申請の店名と連絡先で登録します' },
-          ]}
+          choices={[...known.map(choiceOf), new_store]}
         />
         {choice === 'new' ? (
           <TextField
@@ -116,28 +116,10 @@ const Approval = ({ asked }: { asked: AskedDeal }) => {
             inputClassName="max-w-60"
             value={code}
             error={errors['customer_code']}
-            onChange={setCode}
+            onChange={next => kept.change({ ...kept.draft, code: next })}
           />
         ) : null}
-        <ComboboxField
-          label="ほかの登録済みの得意先を探す"
-          hint="名前・カナ・コード・電話番号で探します"
-          name="other"
-          query={q}
-          onQuery={setQ}
-          busy={isFetching}
-          choices={(data?.items ?? []).map(one => ({
-            value: one.id,
-            label: `${one.customer_code} ${one.name}`,
-            note: one.address,
-          }))}
-          onChoose={({ value }) => {
-            const found = data?.items.find(one => one.id === value)
-            if (found && !known.some(one => one.id === value)) setOthers(now => [...now, found])
-            setChoice(value)
-            setQ('')
-          }}
-        />
+        <OtherStores onChoose={find} />
         <p className="text-sm text-ink-soft">
           承認すると、その得意先に設定した取引条件で取引が始まり、飲食店に通知とメールが届きます。
         </p>
@@ -161,5 +143,35 @@ const Approval = ({ asked }: { asked: AskedDeal }) => {
         />
       )}
     </Card>
+  )
+}
+
+/** Finds a record that the restaurant's words did not bring up. */
+const OtherStores = ({ onChoose }: { onChoose: (found: Found) => void }) => {
+  const [q, setQ] = useState('')
+  const { data, isFetching } = useData(
+    listNotLinkedStores,
+    { params: { supplier_id: supplierId() }, query: { q: q.trim() } },
+    { enabled: q.trim() !== '', keep: true, throws: false },
+  )
+  return (
+    <ComboboxField
+      label="ほかの登録済みの得意先を探す"
+      hint="名前・カナ・コード・電話番号で探します"
+      name="other"
+      query={q}
+      onQuery={setQ}
+      busy={isFetching}
+      choices={(data?.items ?? []).map(one => ({
+        value: one.id,
+        label: `${one.customer_code} ${one.name}`,
+        note: one.address,
+      }))}
+      onChoose={({ value }) => {
+        const found = data?.items.find(one => one.id === value)
+        if (found) onChoose(found)
+        setQ('')
+      }}
+    />
   )
 }

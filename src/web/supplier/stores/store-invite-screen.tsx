@@ -76,11 +76,6 @@ const Invitation = ({ store, invite }: { store: Store; invite: StoreInvite | nul
       setAsking(null)
       say('招待を取り消しました')
     })
-  const copy = (url: string) =>
-    told(async () => {
-      await navigator.clipboard.writeText(url)
-      say('URLをコピーしました')
-    })
 
   if (!invite) {
     return (
@@ -99,73 +94,8 @@ const Invitation = ({ store, invite }: { store: Store; invite: StoreInvite | nul
   }
   return (
     <div className="grid max-w-240 gap-4 md:grid-cols-[20rem_minmax(0,1fr)] md:items-start">
-      <Card title="QRコード">
-        {/* The image is of this invitation: another one, another address. */}
-        <img
-          key={invite.url}
-          src={`${urlOf(getInviteQr, { params })}?made=${encodeURIComponent(invite.made_at)}`}
-          alt={`${store.name}の招待のQRコード`}
-          width={272}
-          height={272}
-          className="mx-auto size-68"
-        />
-        <Button
-          wide
-          icon={Download}
-          className="mt-3"
-          onClick={() => told(() => download(getInviteQr, { params, query: { format: 'png' } }))}
-        >
-          画像を保存（PNG）
-        </Button>
-      </Card>
-      <Card title="招待状とURL">
-        <div className="flex flex-col gap-4">
-          <div className="flex flex-wrap gap-2">
-            <Button
-              look="primary"
-              icon={Printer}
-              onClick={() =>
-                told(() =>
-                  download(printInvites, {
-                    params: { supplier_id: params.supplier_id },
-                    body: { store_ids: [store.id] },
-                  }),
-                )
-              }
-            >
-              招待状を印刷（A4のPDF）
-            </Button>
-          </div>
-          <TextField
-            label="招待のURL"
-            hint="メールやLINEで送れます。この得意先だけに送ってください"
-            name="url"
-            readOnly
-            value={invite.url}
-            onChange={() => undefined}
-            onFocus={event => event.currentTarget.select()}
-            after={
-              <Button icon={Copy} className="shrink-0 whitespace-nowrap" onClick={() => copy(invite.url)}>
-                コピー
-              </Button>
-            }
-          />
-          <p className="text-sm">
-            有効期限 <b className="tabular-nums">{formatDayWithWeekday(dayOf(new Date(invite.expires_at)))}</b>
-            <span className="block text-ink-soft">
-              {formatDateTime(new Date(invite.made_at))} {invite.made_by_name}さんが作りました
-            </span>
-          </p>
-          <div className="flex flex-wrap gap-2 border-t pt-4">
-            <Button size="small" icon={RefreshCw} onClick={() => setAsking('renew')}>
-              作り直す
-            </Button>
-            <Button size="small" look="danger" onClick={() => setAsking('revoke')}>
-              招待を取り消す
-            </Button>
-          </div>
-        </div>
-      </Card>
+      <QrCode store={store} invite={invite} />
+      <Letter store={store} invite={invite} onAsk={setAsking} />
       {asking && (
         <ConfirmDialog
           onClose={() => setAsking(null)}
@@ -180,5 +110,108 @@ const Invitation = ({ store, invite }: { store: Store; invite: StoreInvite | nul
         </ConfirmDialog>
       )}
     </div>
+  )
+}
+
+/** The invitation's QR code, shown and as an image to keep. */
+const QrCode = ({ store, invite }: { store: Store; invite: StoreInvite }) => {
+  const told = useTold()
+  const params = { supplier_id: supplierId(), store_id: store.id }
+  return (
+    <Card title="QRコード">
+      {/* The image is of this invitation: another one, another address. */}
+      <img
+        key={invite.url}
+        src={`${urlOf(getInviteQr, { params })}?made=${encodeURIComponent(invite.made_at)}`}
+        alt={`${store.name}の招待のQRコード`}
+        width={272}
+        height={272}
+        className="mx-auto size-68"
+      />
+      <Button
+        wide
+        icon={Download}
+        className="mt-3"
+        onClick={() => told(() => download(getInviteQr, { params, query: { format: 'png' } }))}
+      >
+        画像を保存（PNG）
+      </Button>
+    </Card>
+  )
+}
+
+/** Its letter to print and its URL to copy, until when it holds, and the ways to make another or none. */
+const Letter = ({
+  store,
+  invite,
+  onAsk,
+}: {
+  store: Store
+  invite: StoreInvite
+  onAsk: (what: 'renew' | 'revoke') => void
+}) => {
+  const told = useTold()
+  return (
+    <Card title="招待状とURL">
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-wrap gap-2">
+          <Button
+            look="primary"
+            icon={Printer}
+            onClick={() =>
+              told(() =>
+                download(printInvites, {
+                  params: { supplier_id: supplierId() },
+                  body: { store_ids: [store.id] },
+                }),
+              )
+            }
+          >
+            招待状を印刷（A4のPDF）
+          </Button>
+        </div>
+        <InviteUrl url={invite.url} />
+        <p className="text-sm">
+          有効期限 <b className="tabular-nums">{formatDayWithWeekday(dayOf(new Date(invite.expires_at)))}</b>
+          <span className="block text-ink-soft">
+            {formatDateTime(new Date(invite.made_at))} {invite.made_by_name}さんが作りました
+          </span>
+        </p>
+        <div className="flex flex-wrap gap-2 border-t pt-4">
+          <Button size="small" icon={RefreshCw} onClick={() => onAsk('renew')}>
+            作り直す
+          </Button>
+          <Button size="small" look="danger" onClick={() => onAsk('revoke')}>
+            招待を取り消す
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+const InviteUrl = ({ url }: { url: string }) => {
+  const say = useToast()
+  const told = useTold()
+  const copy = () =>
+    told(async () => {
+      await navigator.clipboard.writeText(url)
+      say('URLをコピーしました')
+    })
+  return (
+    <TextField
+      label="招待のURL"
+      hint="メールやLINEで送れます。この得意先だけに送ってください"
+      name="url"
+      readOnly
+      value={url}
+      onChange={() => undefined}
+      onFocus={event => event.currentTarget.select()}
+      after={
+        <Button icon={Copy} className="shrink-0 whitespace-nowrap" onClick={copy}>
+          コピー
+        </Button>
+      }
+    />
   )
 }

@@ -22,19 +22,14 @@ import { hrefOf, StoreTable } from './store-table.tsx'
 import { StoresHead } from './stores-head.tsx'
 import { useStoreChoices, useStores } from './use-stores.ts'
 
-/** The stores of a supplier: found by any of their words, by state, group, counter and person; opened by a key. */
-export const Screen = () => {
-  useTitle(supplierPages.stores.title)
+/** The stores that the address asks for, the place among them, and another filter. */
+const useStoreList = () => {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const is_owner = useSupplierSession()?.role === 'owner'
   const filter = useMemo(() => readFilter(search), [search])
   const list = useStores(filter)
-  const users = useStoreChoices()?.users ?? []
-  const { ids, rows } = list
-  const at = useCursor(ids, useSelection(ids))
-  const { cursor, setCursor, selected } = at
-  const [assigning, setAssigning] = useState<string[] | null>(null)
+  const at = useCursor(list.ids, useSelection(list.ids))
+  const { setCursor } = at
   const go = useCallback(
     (change: Partial<ListFilter>, replace = false) => {
       setCursor(null)
@@ -42,6 +37,19 @@ export const Screen = () => {
     },
     [navigate, setCursor],
   )
+  return { filter, list, at, go }
+}
+
+/** The stores of a supplier: found by any of their words, by state, group, counter and person; opened by a key. */
+export const Screen = () => {
+  useTitle(supplierPages.stores.title)
+  const navigate = useNavigate()
+  const is_owner = useSupplierSession()?.role === 'owner'
+  const { filter, list, at, go } = useStoreList()
+  const { ids, rows } = list
+  const { cursor, selected } = at
+  const users = useStoreChoices()?.users ?? []
+  const [assigning, setAssigning] = useState<string[] | null>(null)
   const open = (id: string | null) => {
     const row = id === null ? undefined : rows.get(id)
     if (row) void navigate(hrefOf(row))
