@@ -10,10 +10,20 @@ import { cx } from './cx.ts'
 import { EmptyState } from './empty-state.tsx'
 import { Link } from './link.tsx'
 import { StateBadge } from './state-badge.tsx'
+import { useAddressQuery, withWords } from './use-address-query.ts'
 
 /** A type that is chosen in the address; all of them else. */
 export const typeIn = (params: URLSearchParams): NoticeType | 'all' =>
   notice_types.find(one => one === params.get('type')) ?? 'all'
+
+/** The type that the address asks for, to be shown and changed; `type` is undefined for all. */
+export const useNoticeType = () => {
+  const [params, setParams] = useAddressQuery()
+  const chosen = typeIn(params)
+  const choose = (next: NoticeType | 'all') =>
+    setParams(withWords({ type: next === 'all' ? '' : next }), { replace: true })
+  return { chosen, choose, type: chosen === 'all' ? undefined : chosen }
+}
 
 /** One of the types of notices, or all; `types`: those that this side is told of. */
 export const NoticeTypes = ({

@@ -7,54 +7,43 @@ import {
   readAllConsumerNotices,
   readConsumerNotice,
 } from '#contract/notices/consumer-notices.contract.ts'
-import type { NoticeView } from '#contract/notices/notice-shapes.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
-import { noticeTypesFor } from '#domain/notices/kinds.ts'
+import { type NoticeType, noticeTypesFor } from '#domain/notices/kinds.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
 import { serverNow } from '#web/api/clock.ts'
 import { invalidate } from '#web/api/data.ts'
-import { handleError } from '#web/api/error-handler.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { usePages } from '#web/api/pages-data.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
+import { useNoticeMarks } from '#web/form/use-notice-marks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { NoNotices, NoticeRow, NoticeTypes, typeIn } from '#web/ui/notice-list.tsx'
+import { NoNotices, NoticeRow, NoticeTypes, useNoticeType } from '#web/ui/notice-list.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { useToast } from '#web/ui/toast.tsx'
-import { useAddressQuery, withWords } from '#web/ui/use-address-query.ts'
 import { useMoreAtEnd } from '#web/ui/use-more-at-end.ts'
 
 const types = noticeTypesFor('consumer')
 
+const useMarks = (type: NoticeType | undefined) => {
+  const consumer_id = consumerId()
+  return useNoticeMarks({
+    mark: (notification_id, read) =>
+      call(readConsumerNotice, { params: { consumer_id, notification_id }, body: { read } }),
+    markAll: () => call(readAllConsumerNotices, { params: { consumer_id }, body: { type } }),
+    again: () => Promise.all([invalidate(listConsumerNotices), invalidate(countConsumerNotices)]),
+  })
+}
+
 /** Everything that this restaurant, or this person, is told: what is unread first. */
 export const Screen = () => {
   const consumer_id = consumerId()
-  const say = useToast()
   const [today] = useState(() => dayOf(serverNow()))
-  const [params, setParams] = useAddressQuery()
-  const chosen = typeIn(params)
-  const type = chosen === 'all' ? undefined : chosen
+  const { chosen, choose, type } = useNoticeType()
   const list = usePages(...consumerNoticesPage({ consumer_id }, type), { keep: true, fresh_for: 0 })
   const end = useMoreAtEnd(list)
-  const again = () => Promise.all([invalidate(listConsumerNotices), invalidate(countConsumerNotices)])
-
-  const mark = async ({ id: notification_id }: NoticeView, read: boolean) => {
-    await call(readConsumerNotice, { params: { consumer_id, notification_id }, body: { read } })
-    await again()
-  }
-  const markOne = (notice: NoticeView) =>
-    mark(notice, true).then(
-      () => say('既読にしました', { action: { label: '元に戻す', onPress: () => void mark(notice, false) } }),
-      error => handleError(error),
-    )
-  const markAll = async () => {
-    const { count } = await call(readAllConsumerNotices, { params: { consumer_id }, body: { type } })
-    await again()
-    say(count === 0 ? '未読のお知らせはありません' : `${count}件を既読にしました`)
-  }
+  const { open, markOne, markAll } = useMarks(type)
   // A notice can have been read between two pages: it is shown once.
   const items = list.items && [...new Map(list.items.map(one => [one.id, one])).values()]
   return (
@@ -64,11 +53,7 @@ export const Screen = () => {
       bleed
       below={
         <div className="px-safe border-t py-1.5">
-          <NoticeTypes
-            value={chosen}
-            types={types}
-            onChange={next => setParams(withWords({ type: next === 'all' ? '' : next }), { replace: true })}
-          />
+          <NoticeTypes value={chosen} types={types} onChange={choose} />
         </div>
       }
     >
@@ -94,7 +79,7 @@ export const Screen = () => {
               notice={one}
               today={today}
               to={one.path ?? pathTo(consumerPages.notice.path, { notification_id: one.id })}
-              onOpen={notice => void mark(notice, true).catch(() => {})}
+              onOpen={open}
               onRead={notice => void markOne(notice)}
             />
           ))}

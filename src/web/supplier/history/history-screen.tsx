@@ -4,8 +4,9 @@ import SearchX from 'lucide-react/icons/search-x'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { history_page, listOrderHistory } from '#contract/history/order-history.contract.ts'
+import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
-import { dayOf, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { type Day, dayOf, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { order_state_words, order_states } from '#domain/trade/order.ts'
 import { serverNow } from '#web/api/clock.ts'
 import { supplierId } from '#web/api/meta.ts'
@@ -62,45 +63,7 @@ export const Screen = () => {
         </EmptyState>
       ) : (
         <div className="overflow-x-auto rounded-card border bg-surface">
-          <table aria-label="受注の履歴" className="w-full min-w-220 border-separate border-spacing-0 text-sm">
-            <Heads
-              names={[
-                '番号',
-                '受付',
-                '納品日',
-                '得意先(コード)',
-                { numeric: '点数' },
-                { numeric: '金額(税抜)' },
-                '経路',
-                '状態',
-              ]}
-            />
-            <tbody>
-              {list.items.map(row => (
-                <Tr key={row.id} className="h-10">
-                  <Td className="whitespace-nowrap tabular-nums">
-                    <TextLink to={pathTo(supplierPages.orderDetail.path, { order_id: row.id })}>{row.number}</TextLink>
-                  </Td>
-                  <Td className="whitespace-nowrap tabular-nums">{receivedText(row.placed_at, today)}</Td>
-                  <Td className="whitespace-nowrap tabular-nums">{formatDayWithWeekday(row.delivery_date)}</Td>
-                  <Td>
-                    {customerOf(row)}
-                    {row.customer_code !== null && row.customer_code !== '' && (
-                      <span className="ml-1 text-xs text-ink-soft tabular-nums">({row.customer_code})</span>
-                    )}
-                  </Td>
-                  <Td numeric>{row.line_count}</Td>
-                  <Td numeric>
-                    <RowMoney row={row} />
-                  </Td>
-                  <Td className="whitespace-nowrap">{wayOf(row)}</Td>
-                  <Td className="whitespace-nowrap">
-                    <OrderMarks order={row} />
-                  </Td>
-                </Tr>
-              ))}
-            </tbody>
-          </table>
+          <HistoryTable rows={list.items} today={today} />
           {list.has_more && (
             <div className="grid place-items-center p-3">
               <Button look="quiet" size="small" busy={list.loading_more} onClick={() => void list.more()}>
@@ -113,6 +76,52 @@ export const Screen = () => {
     </div>
   )
 }
+
+const HistoryTable = ({ rows, today }: { rows: readonly OrderRow[]; today: Day }) => (
+  <table aria-label="受注の履歴" className="w-full min-w-220 border-separate border-spacing-0 text-sm">
+    <Heads
+      names={[
+        '番号',
+        '受付',
+        '納品日',
+        '得意先(コード)',
+        { numeric: '点数' },
+        { numeric: '金額(税抜)' },
+        '経路',
+        '状態',
+      ]}
+    />
+    <tbody>
+      {rows.map(row => (
+        <HistoryRow key={row.id} row={row} today={today} />
+      ))}
+    </tbody>
+  </table>
+)
+
+const HistoryRow = ({ row, today }: { row: OrderRow; today: Day }) => (
+  <Tr className="h-10">
+    <Td className="whitespace-nowrap tabular-nums">
+      <TextLink to={pathTo(supplierPages.orderDetail.path, { order_id: row.id })}>{row.number}</TextLink>
+    </Td>
+    <Td className="whitespace-nowrap tabular-nums">{receivedText(row.placed_at, today)}</Td>
+    <Td className="whitespace-nowrap tabular-nums">{formatDayWithWeekday(row.delivery_date)}</Td>
+    <Td>
+      {customerOf(row)}
+      {row.customer_code !== null && row.customer_code !== '' && (
+        <span className="ml-1 text-xs text-ink-soft tabular-nums">({row.customer_code})</span>
+      )}
+    </Td>
+    <Td numeric>{row.line_count}</Td>
+    <Td numeric>
+      <RowMoney row={row} />
+    </Td>
+    <Td className="whitespace-nowrap">{wayOf(row)}</Td>
+    <Td className="whitespace-nowrap">
+      <OrderMarks order={row} />
+    </Td>
+  </Tr>
+)
 
 const SearchForm = ({ asked, onSearch }: { asked: HistorySearch; onSearch: (next: HistorySearch) => void }) => {
   const [typed, setTyped] = useState(asked)
@@ -159,22 +168,7 @@ const SearchForm = ({ asked, onSearch }: { asked: HistorySearch; onSearch: (next
         maxLength={100}
         className="lg:col-span-2"
       />
-      <div className="grid grid-cols-2 gap-2">
-        <TextField
-          label="税込金額（から）"
-          name="amount_from"
-          inputMode="numeric"
-          value={typed.amount_from}
-          onChange={set('amount_from')}
-        />
-        <TextField
-          label="税込金額（まで）"
-          name="amount_to"
-          inputMode="numeric"
-          value={typed.amount_to}
-          onChange={set('amount_to')}
-        />
-      </div>
+      <AmountFields typed={typed} set={set} />
       <div className="flex gap-2">
         <Button type="submit" look="primary" icon={Search}>
           検索
@@ -186,3 +180,24 @@ const SearchForm = ({ asked, onSearch }: { asked: HistorySearch; onSearch: (next
     </form>
   )
 }
+
+type Typing = { typed: HistorySearch; set: (name: keyof HistorySearch) => (value: string) => void }
+
+const AmountFields = ({ typed, set }: Typing) => (
+  <div className="grid grid-cols-2 gap-2">
+    <TextField
+      label="税込金額（から）"
+      name="amount_from"
+      inputMode="numeric"
+      value={typed.amount_from}
+      onChange={set('amount_from')}
+    />
+    <TextField
+      label="税込金額（まで）"
+      name="amount_to"
+      inputMode="numeric"
+      value={typed.amount_to}
+      onChange={set('amount_to')}
+    />
+  </div>
+)

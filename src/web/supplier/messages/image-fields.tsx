@@ -62,34 +62,7 @@ export const ImageFields = ({
       <h3 className="text-sm font-bold">
         画像（{images.length}/{message_limits.images}枚）
       </h3>
-      {images.length > 0 && (
-        <ol className="flex flex-wrap gap-3">
-          {images.map(({ id }, index) => (
-            <li key={id} className="w-34 overflow-hidden rounded-card border">
-              <img
-                src={`/api/v2/images/${id}?size=small`}
-                alt={`画像${index + 1}`}
-                width={136}
-                height={136}
-                className="size-34 object-cover"
-              />
-              <div className="flex justify-between">
-                <IconButton
-                  icon={ArrowLeft}
-                  label={`画像${index + 1}を前へ`}
-                  disabled={index === 0}
-                  onClick={() => onChange([...moved(images, index, index - 1)])}
-                />
-                <IconButton
-                  icon={Trash2}
-                  label={`画像${index + 1}を外す`}
-                  onClick={() => onChange(images.filter(one => one.id !== id))}
-                />
-              </div>
-            </li>
-          ))}
-        </ol>
-      )}
+      {images.length > 0 && <ImageList images={images} onChange={onChange} />}
       {images.length < message_limits.images && (
         <div className="flex flex-wrap items-center gap-3">
           <Button icon={ImagePlus} busy={busy > 0} onClick={() => chooser.current?.click()}>
@@ -127,3 +100,32 @@ export const ImageFields = ({
     </section>
   )
 }
+
+const ImageList = ({ images, onChange }: { images: Images; onChange: (images: Images) => void }) => (
+  <ol className="flex flex-wrap gap-3">
+    {images.map(({ id }, index) => (
+      <li key={id} className="w-34 overflow-hidden rounded-card border">
+        <img
+          src={`/api/v2/images/${id}?size=small`}
+          alt={`画像${index + 1}`}
+          width={136}
+          height={136}
+          className="size-34 object-cover"
+        />
+        <div className="flex justify-between">
+          <IconButton
+            icon={ArrowLeft}
+            label={`画像${index + 1}を前へ`}
+            disabled={index === 0}
+            onClick={() => onChange([...moved(images, index, index - 1)])}
+          />
+          <IconButton
+            icon={Trash2}
+            label={`画像${index + 1}を外す`}
+            onClick={() => onChange(images.filter(one => one.id !== id))}
+          />
+        </div>
+      </li>
+    ))}
+  </ol>
+)

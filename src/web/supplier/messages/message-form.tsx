@@ -87,6 +87,9 @@ export const MessageForm = ({ message }: { message: Message | null }) => {
   const [query, setQuery] = useAddressQuery()
   const wish = useRef<'save' | 'send'>('save')
   const { form, kept, put, theirs, setTheirs } = useDraft(message, wish)
+  const want = (what: 'save' | 'send') => {
+    wish.current = what
+  }
   const sending = message !== null && query.get('send') === '1'
   return (
     <>
@@ -98,25 +101,10 @@ export const MessageForm = ({ message }: { message: Message | null }) => {
           <AudienceFields values={form.values} errorOf={form.errorOf} onChange={some => form.setSome(some)} />
         </Card>
         <div className="flex flex-wrap items-center gap-3">
-          <Button
-            type="submit"
-            look="primary"
-            icon={Send}
-            busy={form.busy}
-            onClick={() => {
-              wish.current = 'send'
-            }}
-          >
+          <Button type="submit" look="primary" icon={Send} busy={form.busy} onClick={() => want('send')}>
             送信の確認へ
           </Button>
-          <Button
-            type="submit"
-            busy={form.busy}
-            disabled={!kept.dirty}
-            onClick={() => {
-              wish.current = 'save'
-            }}
-          >
+          <Button type="submit" busy={form.busy} disabled={!kept.dirty} onClick={() => want('save')}>
             下書きを保存する
           </Button>
           {kept.dirty && <span className="text-sm font-bold text-amber">保存していない変更があります</span>}

@@ -4,6 +4,7 @@ import Mail from 'lucide-react/icons/mail'
 import Users from 'lucide-react/icons/users'
 import { useParams } from 'react-router'
 import { receiversPage, supplierMessagesFirst } from '#contract/first-messages.ts'
+import type { MessageReceiver } from '#contract/messages/messages.contract.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
@@ -69,35 +70,7 @@ export const Screen = () => {
             </thead>
             <tbody>
               {items.map(one => (
-                <Tr key={one.id}>
-                  <Td className="tabular-nums max-md:hidden">{one.customer_code}</Td>
-                  <Td strong wrap>
-                    <Link
-                      to={pathTo(supplierPages.store.path, { store_id: one.store_id })}
-                      className="inline-flex min-h-9 items-center underline-offset-2 hover:underline"
-                    >
-                      {one.store_name}
-                    </Link>
-                  </Td>
-                  <Td>
-                    <span className="inline-flex flex-wrap gap-1">
-                      {one.read_at === null ? (
-                        <StateBadge tone="amber" icon={Mail}>
-                          未読
-                        </StateBadge>
-                      ) : (
-                        <StateBadge tone="leaf" icon={CircleCheck}>
-                          既読
-                        </StateBadge>
-                      )}
-                      {one.muted && <StateBadge icon={BellOff}>通知オフ</StateBadge>}
-                    </span>
-                  </Td>
-                  <Td className="tabular-nums max-lg:hidden">{formatDateTime(new Date(one.received_at))}</Td>
-                  <Td className="tabular-nums">
-                    {one.read_at === null ? '—' : `${formatDateTime(new Date(one.read_at))} ${one.read_by_name ?? ''}`}
-                  </Td>
-                </Tr>
+                <ReceiverRow key={one.id} receiver={one} />
               ))}
             </tbody>
           </Table>
@@ -107,3 +80,35 @@ export const Screen = () => {
     </div>
   )
 }
+
+const ReceiverRow = ({ receiver: one }: { receiver: MessageReceiver }) => (
+  <Tr>
+    <Td className="tabular-nums max-md:hidden">{one.customer_code}</Td>
+    <Td strong wrap>
+      <Link
+        to={pathTo(supplierPages.store.path, { store_id: one.store_id })}
+        className="inline-flex min-h-9 items-center underline-offset-2 hover:underline"
+      >
+        {one.store_name}
+      </Link>
+    </Td>
+    <Td>
+      <span className="inline-flex flex-wrap gap-1">
+        {one.read_at === null ? (
+          <StateBadge tone="amber" icon={Mail}>
+            未読
+          </StateBadge>
+        ) : (
+          <StateBadge tone="leaf" icon={CircleCheck}>
+            既読
+          </StateBadge>
+        )}
+        {one.muted && <StateBadge icon={BellOff}>通知オフ</StateBadge>}
+      </span>
+    </Td>
+    <Td className="tabular-nums max-lg:hidden">{formatDateTime(new Date(one.received_at))}</Td>
+    <Td className="tabular-nums">
+      {one.read_at === null ? '—' : `${formatDateTime(new Date(one.read_at))} ${one.read_by_name ?? ''}`}
+    </Td>
+  </Tr>
+)

@@ -49,13 +49,20 @@ const useMessageKeys = (
   ])
 }
 
-/** Everything that was written to the stores: drafts, what waits for its time, and what was sent, with who has read it. */
-export const Screen = () => {
-  const navigate = useNavigate()
+/** Which messages are listed, as the address says it. */
+const useFilter = () => {
   const [query, setQuery] = useAddressQuery()
-  const box = useRef<HTMLInputElement>(null)
   const state = message_states.find(one => one === query.get('state'))
   const q = query.get('q') ?? ''
+  const narrow = (to: { state?: string; q?: string }) =>
+    setQuery(withWords({ state: state ?? '', q, ...to }), { replace: true })
+  return { state, q, narrow }
+}
+
+/** Everything that was written to the stores: drafts, what waits for its time, and what was sent, with who has read it. */
+export const Screen = () => {
+  const { state, q, narrow } = useFilter()
+  const box = useRef<HTMLInputElement>(null)
   const list = usePages(
     ...messagesPage({ supplier_id: supplierId() }, { ...(state ? { state } : {}), ...(q === '' ? {} : { q }) }),
     { keep: true, fresh_for: 0 },
@@ -63,7 +70,6 @@ export const Screen = () => {
   const { items } = list
   const ids = (items ?? []).map(one => one.id)
   const cursor = useCursor(ids, useSelection(ids))
-  const open = (message_id: string) => navigate(pathTo(supplierPages.message.path, { message_id }))
   const { help } = useMessageKeys(cursor, box)
   return (
     <>
@@ -80,7 +86,7 @@ export const Screen = () => {
           box={box}
           label="件名・本文で探す"
           placeholder="件名・本文で探す"
-          onSearch={next => setQuery(withWords({ state: state ?? '', q: next }), { replace: true })}
+          onSearch={next => narrow({ q: next })}
           onLeave={() => cursor.move(1)}
         />
       </DeskHead>
@@ -88,7 +94,7 @@ export const Screen = () => {
         <Chips
           label="状態"
           value={state ?? 'all'}
-          onChange={next => setQuery(withWords({ state: next === 'all' ? '' : next, q }), { replace: true })}
+          onChange={next => narrow({ state: next === 'all' ? '' : next })}
           chips={[
             { value: 'all', label: 'すべて' },
             ...message_states.map(value => ({ value, label: message_state_names[value] })),
@@ -106,7 +112,7 @@ export const Screen = () => {
         </EmptyState>
       ) : (
         <div ref={cursor.box} className="flex flex-col gap-3">
-          <MessageTable items={items} current={cursor.cursor} onOpen={open} />
+          <MessageTable items={items} current={cursor.cursor} />
           <MoreButton list={list} />
         </div>
       )}
@@ -115,52 +121,47 @@ export const Screen = () => {
   )
 }
 
-const MessageTable = ({
-  items,
-  current,
-  onOpen,
-}: {
-  items: readonly MessageLine[]
-  current: string | null
-  onOpen: (id: string) => unknown
-}) => (
-  <Table label="メッセージ">
-    <thead>
-      <tr>
-        <Th>件名</Th>
-        <Th>状態</Th>
-        <Th>日時</Th>
-        <Th numeric>既読</Th>
-        <Th className="max-lg:hidden">書いた人</Th>
-      </tr>
-    </thead>
-    <tbody>
-      {items.map(one => (
-        <Tr
-          key={one.id}
-          data-item={one.id}
-          className={one.id === current ? 'shadow-[inset_3px_0_0_var(--color-leaf)]' : ''}
-          onDoubleClick={() => onOpen(one.id)}
-        >
-          <Td strong wrap>
-            <Link
-              to={pathTo(supplierPages.message.path, { message_id: one.id })}
-              data-row-link
-              className="inline-flex min-h-9 items-center underline-offset-2 hover:underline"
-            >
-              {titleWords(one.title)}
-            </Link>
-          </Td>
-          <Td>
-            <MessageBadge state={one.state} />
-          </Td>
-          <Td className="tabular-nums">{messageTime(one)}</Td>
-          <Td numeric>
-            {one.receiver_count === 0 ? '—' : `${grouped(one.read_count)} / ${grouped(one.receiver_count)}件`}
-          </Td>
-          <Td className="max-lg:hidden">{one.created_by_name}</Td>
-        </Tr>
-      ))}
-    </tbody>
-  </Table>
-)
+const MessageTable = ({ items, current }: { items: readonly MessageLine[]; current: string | null }) => {
+  const navigate = useNavigate()
+  return (
+    <Table label="メッセージ">
+      <thead>
+        <tr>
+          <Th>件名</Th>
+          <Th>状態</Th>
+          <Th>日時</Th>
+          <Th numeric>既読</Th>
+          <Th className="max-lg:hidden">書いた人</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(one => (
+          <Tr
+            key={one.id}
+            data-item={one.id}
+            className={one.id === current ? 'shadow-[inset_3px_0_0_var(--color-leaf)]' : ''}
+            onDoubleClick={() => navigate(pathTo(supplierPages.message.path, { message_id: one.id }))}
+          >
+            <Td strong wrap>
+              <Link
+                to={pathTo(supplierPages.message.path, { message_id: one.id })}
+                data-row-link
+                className="inline-flex min-h-9 items-center underline-offset-2 hover:underline"
+              >
+                {titleWords(one.title)}
+              </Link>
+            </Td>
+            <Td>
+              <MessageBadge state={one.state} />
+            </Td>
+            <Td className="tabular-nums">{messageTime(one)}</Td>
+            <Td numeric>
+              {one.receiver_count === 0 ? '—' : `${grouped(one.read_count)} / ${grouped(one.receiver_count)}件`}
+            </Td>
+            <Td className="max-lg:hidden">{one.created_by_name}</Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

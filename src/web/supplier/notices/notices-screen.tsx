@@ -9,22 +9,20 @@ import {
   readSupplierNotice,
 } from '#contract/notices/supplier-notices.contract.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
-import { noticeTypesFor } from '#domain/notices/kinds.ts'
+import { type NoticeType, noticeTypesFor } from '#domain/notices/kinds.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
 import { serverNow } from '#web/api/clock.ts'
 import { invalidate } from '#web/api/data.ts'
-import { handleError } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { usePages } from '#web/api/pages-data.ts'
 import { pathTo } from '#web/app/path-to.ts'
+import { useNoticeMarks } from '#web/form/use-notice-marks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { DeskHead, KeyHint } from '#web/ui/desk-shell.tsx'
-import { NoNotices, NoticeRow, NoticeTypes, typeIn } from '#web/ui/notice-list.tsx'
+import { NoNotices, NoticeRow, NoticeTypes, useNoticeType } from '#web/ui/notice-list.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { useToast } from '#web/ui/toast.tsx'
-import { useAddressQuery, withWords } from '#web/ui/use-address-query.ts'
 import { useCursor } from '#web/ui/use-cursor.ts'
 import { useKeyMap } from '#web/ui/use-key-map.tsx'
 import { useMoreAtEnd } from '#web/ui/use-more-at-end.ts'
@@ -32,34 +30,8 @@ import { useSelection } from '#web/ui/use-selection.ts'
 
 const types = noticeTypesFor('supplier')
 
-/** Everything that this supplier's user is told, of the own stores where these are assigned; worked by keys. */
-export const Screen = () => {
-  const supplier_id = supplierId()
-  const say = useToast()
-  const [today] = useState(() => dayOf(serverNow()))
-  const [params, setParams] = useAddressQuery()
-  const chosen = typeIn(params)
-  const type = chosen === 'all' ? undefined : chosen
-  const list = usePages(...supplierNoticesPage({ supplier_id }, type), { keep: true, fresh_for: 0 })
-  const end = useMoreAtEnd(list)
-  const again = () => Promise.all([invalidate(listSupplierNotices), invalidate(countSupplierNotices)])
-
-  const mark = async ({ id: notification_id }: NoticeView, read: boolean) => {
-    await call(readSupplierNotice, { params: { supplier_id, notification_id }, body: { read } })
-    await again()
-  }
-  const markOne = (notice: NoticeView) =>
-    mark(notice, true).then(
-      () => say('既読にしました', { action: { label: '元に戻す', onPress: () => void mark(notice, false) } }),
-      error => handleError(error),
-    )
-  const markAll = async () => {
-    const { count } = await call(readAllSupplierNotices, { params: { supplier_id }, body: { type } })
-    await again()
-    say(count === 0 ? '未読のお知らせはありません' : `${count}件を既読にしました`)
-  }
-  // A notice can have been read between two pages: it is shown once.
-  const items = [...new Map((list.items ?? []).map(one => [one.id, one])).values()]
+/** The place in the list, and its keys: up and down, open, mark as read. */
+const useNoticeKeys = (items: readonly NoticeView[], markOne: (notice: NoticeView) => unknown) => {
   const ids = items.map(one => one.id)
   const cursor = useCursor(ids, useSelection(ids))
   const markCurrent = () => {
@@ -80,27 +52,35 @@ export const Screen = () => {
       ],
     },
   ])
+  return { cursor, help }
+}
+
+const useMarks = (type: NoticeType | undefined) => {
+  const supplier_id = supplierId()
+  return useNoticeMarks({
+    mark: (notification_id, read) =>
+      call(readSupplierNotice, { params: { supplier_id, notification_id }, body: { read } }),
+    markAll: () => call(readAllSupplierNotices, { params: { supplier_id }, body: { type } }),
+    again: () => Promise.all([invalidate(listSupplierNotices), invalidate(countSupplierNotices)]),
+  })
+}
+
+/** Everything that this supplier's user is told, of the own stores where these are assigned; worked by keys. */
+export const Screen = () => {
+  const supplier_id = supplierId()
+  const [today] = useState(() => dayOf(serverNow()))
+  const { chosen, choose, type } = useNoticeType()
+  const list = usePages(...supplierNoticesPage({ supplier_id }, type), { keep: true, fresh_for: 0 })
+  const end = useMoreAtEnd(list)
+  const { open, markOne, markAll } = useMarks(type)
+  // A notice can have been read between two pages: it is shown once.
+  const items = [...new Map((list.items ?? []).map(one => [one.id, one])).values()]
+  const { cursor, help } = useNoticeKeys(items, markOne)
   return (
     <>
-      <DeskHead
-        title={supplierPages.notices.title}
-        actions={
-          <>
-            <Button size="small" onClick={markAll} disabled={!items.some(one => !one.read && !one.done)}>
-              {type === undefined ? 'すべて既読にする' : 'この種類を既読にする'}
-            </Button>
-            <ButtonLink size="small" look="quiet" icon={Settings} to={supplierPages.notificationSettings.path}>
-              通知の設定
-            </ButtonLink>
-          </>
-        }
-      />
+      <Head one_type={type !== undefined} unread={items.some(one => !one.read && !one.done)} onReadAll={markAll} />
       <div className="mb-3 -ml-4">
-        <NoticeTypes
-          value={chosen}
-          types={types}
-          onChange={next => setParams(withWords({ type: next === 'all' ? '' : next }), { replace: true })}
-        />
+        <NoticeTypes value={chosen} types={types} onChange={choose} />
       </div>
       {!list.items ? (
         <SkeletonRows rows={8} height="h-21" />
@@ -118,7 +98,7 @@ export const Screen = () => {
                 today={today}
                 current={one.id === cursor.cursor}
                 to={one.path ?? pathTo(supplierPages.notice.path, { notification_id: one.id })}
-                onOpen={notice => void mark(notice, true).catch(() => {})}
+                onOpen={open}
                 onRead={notice => void markOne(notice)}
               />
             ))}
@@ -134,3 +114,19 @@ export const Screen = () => {
     </>
   )
 }
+
+const Head = ({ one_type, unread, onReadAll }: { one_type: boolean; unread: boolean; onReadAll: () => unknown }) => (
+  <DeskHead
+    title={supplierPages.notices.title}
+    actions={
+      <>
+        <Button size="small" onClick={onReadAll} disabled={!unread}>
+          {one_type ? 'この種類を既読にする' : 'すべて既読にする'}
+        </Button>
+        <ButtonLink size="small" look="quiet" icon={Settings} to={supplierPages.notificationSettings.path}>
+          通知の設定
+        </ButtonLink>
+      </>
+    }
+  />
+)

@@ -35,42 +35,39 @@ const isOpen = (one: NotOrdered) => !one.closed && one.no_order === null && one.
 
 const everyIn = (search: string) => fromQuery(search.replace(/^\?/, ''))['all'] === '1'
 
-/** 発注忘れ: who has not ordered for a delivery date yet, and one press to remind them. */
-export const Screen = () => {
+/** Which day, and whether every store, as the address says it. */
+const useShown = (onOtherDay: () => void) => {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const say = useToast()
   const [tomorrow] = useState(() => addDays(dayOf(serverNow()), 1))
   const date = dayIn(search, tomorrow)
-  const every = everyIn(search)
-  const params = { supplier_id: supplierId() }
-  const { data } = useData(listNotOrdered, { params, query: { delivery_date: date } }, { every: 60_000, keep: true })
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [sending, setSending] = useState(false)
-
-  const rows = data?.items.filter(one => every || isForgotten(one) || one.reminded !== null || one.no_order !== null)
-  const open = rows?.filter(isOpen) ?? []
-  const targets = open.filter(one => chosen.has(one.deal_id))
   const go = (change: { date?: Day; every?: boolean }) => {
     const { search: now } = window.location
     const next = { date: dayIn(now, tomorrow), every: everyIn(now), ...change }
-    if (next.date !== date) setChosen(new Set())
+    if (next.date !== date) onOtherDay()
     void navigate(
       pathTo(supplierPages.notOrdered.path, undefined, { delivery_date: next.date, all: next.every ? '1' : null }),
       { replace: true },
     )
   }
+  return { date, every: everyIn(search), go }
+}
+
+/** Reminds the stores of some deals, and says how many were told. */
+const useReminding = (delivery_date: Day, onDone: () => void) => {
+  const say = useToast()
+  const [sending, setSending] = useState(false)
   const remind = async (deals: readonly NotOrdered[]) => {
     if (deals.length === 0) return
     setSending(true)
     try {
-      const body = { delivery_date: date, deal_ids: deals.map(one => one.deal_id) }
-      const { reminded, skipped } = await call(remindNotOrdered, { params, body })
+      const body = { delivery_date, deal_ids: deals.map(one => one.deal_id) }
+      const { reminded, skipped } = await call(remindNotOrdered, { params: { supplier_id: supplierId() }, body })
       const left = skipped.length === 0 ? '' : `${skipped.length}件は、発注・発注なし・締切などのため送りませんでした。`
       say(`${reminded.length}件の得意先にお知らせを送りました。${left}`, {
         kind: reminded.length === 0 ? 'error' : 'done',
       })
-      setChosen(new Set())
+      onDone()
       await invalidate(listNotOrdered)
     } catch (error) {
       say(errorMessage(error), { kind: 'error' })
@@ -78,6 +75,22 @@ export const Screen = () => {
       setSending(false)
     }
   }
+  return { sending, remind }
+}
+
+/** 発注忘れ: who has not ordered for a delivery date yet, and one press to remind them. */
+export const Screen = () => {
+  const navigate = useNavigate()
+  const { date, every, go } = useShown(() => setChosen(new Set()))
+  const params = { supplier_id: supplierId() }
+  const { data } = useData(listNotOrdered, { params, query: { delivery_date: date } }, { every: 60_000, keep: true })
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const { sending, remind } = useReminding(date, () => setChosen(new Set()))
+
+  const rows = data?.items.filter(one => every || isForgotten(one) || one.reminded !== null || one.no_order !== null)
+  const open = rows?.filter(isOpen) ?? []
+  const targets = open.filter(one => chosen.has(one.deal_id))
+  const sent = targets.length > 0 ? targets : open
   const board = pathTo(supplierPages.orders.path, undefined, { delivery_date: date })
 
   useKeys(event => {
@@ -96,35 +109,15 @@ export const Screen = () => {
           </ButtonLink>
         }
       >
-        <span className="flex items-center gap-1">
-          <Button look="quiet" size="small" icon={ChevronLeft} onClick={() => go({ date: addDays(date, -1) })}>
-            前の日
-          </Button>
-          <strong className="w-43 text-center tabular-nums">{formatDayWithWeekday(date)}納品</strong>
-          <Button look="quiet" size="small" icon={ChevronRight} onClick={() => go({ date: addDays(date, 1) })}>
-            次の日
-          </Button>
-        </span>
+        <DayChoice date={date} onChange={next => go({ date: next })} />
       </DeskHead>
       <div className="mb-3 flex flex-wrap items-center gap-3">
-        <label className="flex min-h-9 items-center gap-2 text-sm">
-          <input
-            type="checkbox"
-            checked={every}
-            onChange={event => go({ every: event.currentTarget.checked })}
-            className="size-4.5"
-          />
-          ふだんこの曜日に発注しない得意先も表示する
-        </label>
+        <EveryChoice every={every} onChange={to => go({ every: to })} />
         <span className="ml-auto flex gap-2">
-          {targets.length > 0 && (
-            <Button look="primary" icon={BellRing} busy={sending} onClick={() => remind(targets)}>
-              選んだ{targets.length}件にお知らせを送る
-            </Button>
-          )}
-          {targets.length === 0 && open.length > 0 && (
-            <Button look="primary" icon={BellRing} busy={sending} onClick={() => remind(open)}>
-              {open.length}件にお知らせを送る
+          {sent.length > 0 && (
+            <Button look="primary" icon={BellRing} busy={sending} onClick={() => remind(sent)}>
+              {targets.length > 0 && '選んだ'}
+              {sent.length}件にお知らせを送る
             </Button>
           )}
         </span>
@@ -151,3 +144,27 @@ export const Screen = () => {
     </div>
   )
 }
+
+const DayChoice = ({ date, onChange }: { date: Day; onChange: (date: Day) => void }) => (
+  <span className="flex items-center gap-1">
+    <Button look="quiet" size="small" icon={ChevronLeft} onClick={() => onChange(addDays(date, -1))}>
+      前の日
+    </Button>
+    <strong className="w-43 text-center tabular-nums">{formatDayWithWeekday(date)}納品</strong>
+    <Button look="quiet" size="small" icon={ChevronRight} onClick={() => onChange(addDays(date, 1))}>
+      次の日
+    </Button>
+  </span>
+)
+
+const EveryChoice = ({ every, onChange }: { every: boolean; onChange: (every: boolean) => void }) => (
+  <label className="flex min-h-9 items-center gap-2 text-sm">
+    <input
+      type="checkbox"
+      checked={every}
+      onChange={event => onChange(event.currentTarget.checked)}
+      className="size-4.5"
+    />
+    ふだんこの曜日に発注しない得意先も表示する
+  </label>
+)

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import Clock from 'lucide-react/icons/clock'
+import type { ReactNode } from 'react'
 import type { NotOrdered } from '#contract/reminders/not-ordered.contract.ts'
 import { formatClosing } from '#domain/calendar/closing-time.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
@@ -10,22 +11,17 @@ import { StateBadge } from '#web/ui/state-badge.tsx'
 import { Td, Th, Tr } from '#web/ui/table.tsx'
 import { Tick } from '#web/ui/tick.tsx'
 
-/** The stores that have not ordered, with what is known of each, and the way to remind it. */
-export const NotOrderedTable = ({
-  rows,
-  isOpen,
-  chosen,
-  onChoose,
-  onRemind,
-  sending,
-}: {
+type TableProps = {
   rows: readonly NotOrdered[]
   isOpen: (one: NotOrdered) => boolean
   chosen: ReadonlySet<string>
   onChoose: (deal_ids: ReadonlySet<string>) => void
   onRemind: (one: NotOrdered) => void
   sending: boolean
-}) => {
+}
+
+/** The stores that have not ordered, with what is known of each, and the way to remind it. */
+export const NotOrderedTable = ({ rows, isOpen, chosen, onChoose, onRemind, sending }: TableProps) => {
   const open = rows.filter(isOpen).map(one => one.deal_id)
   const all = open.length > 0 && open.every(id => chosen.has(id))
   const toggle = (id: string) => {
@@ -56,50 +52,68 @@ export const NotOrderedTable = ({
         </thead>
         <tbody>
           {rows.map(one => (
-            <Tr key={one.deal_id} selected={chosen.has(one.deal_id)}>
-              <Td pad="none" className="h-11">
-                {isOpen(one) && (
-                  <Tick
-                    label={`${one.name} を選ぶ`}
-                    checked={chosen.has(one.deal_id)}
-                    onToggle={() => toggle(one.deal_id)}
-                  />
-                )}
-              </Td>
-              <Td>
-                <strong>{one.name}</strong>
-                <span className="ml-1 text-xs text-ink-soft tabular-nums">({one.customer_code})</span>
-              </Td>
-              <Td className="whitespace-nowrap tabular-nums">
-                {one.phone_number === null ? (
-                  '−'
-                ) : (
-                  <a href={`tel:${one.phone_number}`} className="text-indigo underline underline-offset-2">
-                    {formatPhone(one.phone_number)}
-                  </a>
-                )}
-              </Td>
-              <Td className="whitespace-nowrap tabular-nums">{formatClosing(new Date(one.closing_at)).slice(5)}</Td>
-              <Td className="whitespace-nowrap tabular-nums">
-                {one.last_delivery_date === null ? '−' : formatDayWithWeekday(one.last_delivery_date).slice(5)}
-              </Td>
-              <Td className="whitespace-nowrap">4回中{one.usual}回</Td>
-              <Td className="whitespace-nowrap">
-                <State one={one} />
-                {isOpen(one) && (
-                  <Button size="small" disabled={sending} onClick={() => onRemind(one)}>
-                    お知らせを送る
-                    <span className="sr-only">（{one.name}）</span>
-                  </Button>
-                )}
-              </Td>
-            </Tr>
+            <NotOrderedRow
+              key={one.deal_id}
+              one={one}
+              open={isOpen(one)}
+              chosen={chosen.has(one.deal_id)}
+              onToggle={() => toggle(one.deal_id)}
+              remind={
+                <Button size="small" disabled={sending} onClick={() => onRemind(one)}>
+                  お知らせを送る
+                  <span className="sr-only">（{one.name}）</span>
+                </Button>
+              }
+            />
           ))}
         </tbody>
       </table>
     </div>
   )
 }
+
+const NotOrderedRow = ({
+  one,
+  open,
+  chosen,
+  onToggle,
+  remind,
+}: {
+  one: NotOrdered
+  open: boolean
+  chosen: boolean
+  onToggle: () => void
+  /** The way to remind it, while that is open. */
+  remind: ReactNode
+}) => (
+  <Tr selected={chosen}>
+    <Td pad="none" className="h-11">
+      {open && <Tick label={`${one.name} を選ぶ`} checked={chosen} onToggle={onToggle} />}
+    </Td>
+    <Td>
+      <strong>{one.name}</strong>
+      <span className="ml-1 text-xs text-ink-soft tabular-nums">({one.customer_code})</span>
+    </Td>
+    <Td className="whitespace-nowrap tabular-nums">
+      {one.phone_number === null ? (
+        '−'
+      ) : (
+        <a href={`tel:${one.phone_number}`} className="text-indigo underline underline-offset-2">
+          {formatPhone(one.phone_number)}
+        </a>
+      )}
+    </Td>
+    <Td className="whitespace-nowrap tabular-nums">{formatClosing(new Date(one.closing_at)).slice(5)}</Td>
+    <Td className="whitespace-nowrap tabular-nums">
+      {one.last_delivery_date === null ? '−' : formatDayWithWeekday(one.last_delivery_date).slice(5)}
+    </Td>
+    <Td className="whitespace-nowrap">4回中{one.usual}回</Td>
+    <Td className="whitespace-nowrap">
+      <State one={one} />
+      {open && remind}
+    </Td>
+  </Tr>
+)
 
 const State = ({ one }: { one: NotOrdered }) => {
   if (one.no_order)
