@@ -81,10 +81,10 @@ const useReminding = (delivery_date: Day, onDone: () => void) => {
 /** 発注忘れ: who has not ordered for a delivery date yet, and one press to remind them. */
 export const Screen = () => {
   const navigate = useNavigate()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { date, every, go } = useShown(() => setChosen(new Set()))
   const params = { supplier_id: supplierId() }
   const { data } = useData(listNotOrdered, { params, query: { delivery_date: date } }, { every: 60_000, keep: true })
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { sending, remind } = useReminding(date, () => setChosen(new Set()))
 
   const rows = data?.items.filter(one => every || isForgotten(one) || one.reminded !== null || one.no_order !== null)
