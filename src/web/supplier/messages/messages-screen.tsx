@@ -140,7 +140,7 @@ const MessageTable = ({ items, current }: { items: readonly MessageLine[]; curre
             key={one.id}
             data-item={one.id}
             className={one.id === current ? 'shadow-[inset_3px_0_0_var(--color-leaf)]' : ''}
-            onDoubleClick={() => navigate(pathTo(supplierPages.message.path, { message_id: one.id }))}
+            onDoubleClick={() => void navigate(pathTo(supplierPages.message.path, { message_id: one.id }))}
           >
             <Td strong wrap>
               <Link
