@@ -34,12 +34,26 @@ const inputOf = ({ deal_id: _deal, revision: _revision, ...input }: OwnSupplier)
 export const Screen = () => {
   const { deal_id = '' } = useParams()
   const params = { consumer_id: consumerId(), deal_id }
-  const navigate = useNavigate()
-  const say = useToast()
   const owner = useConsumerSession()?.role !== 'staff'
   const { data: supplier } = useData(...settingsFirst.supplierEdit(params).supplier, {
     fresh_for: Number.POSITIVE_INFINITY,
   })
+  return (
+    <ConsumerPage title={consumerPages.supplierEdit.title} back={consumerPages.suppliers.path}>
+      {!supplier ? (
+        <SkeletonRows rows={6} height="h-16" />
+      ) : !owner ? (
+        <OwnersOnly />
+      ) : (
+        <Editing params={params} supplier={supplier} />
+      )}
+    </ConsumerPage>
+  )
+}
+
+const Editing = ({ params, supplier }: { params: { consumer_id: string; deal_id: string }; supplier: OwnSupplier }) => {
+  const navigate = useNavigate()
+  const say = useToast()
   const [theirs, setTheirs] = useState<OwnSupplier | null>(null)
   const [base, setBase] = useState<number | null>(null)
   const [ending, setEnding] = useState(false)
@@ -48,52 +62,44 @@ export const Screen = () => {
     void navigate(consumerPages.suppliers.path, { replace: true })
   }
   return (
-    <ConsumerPage title={consumerPages.supplierEdit.title} back={consumerPages.suppliers.path}>
-      {!supplier ? (
-        <SkeletonRows rows={6} height="h-16" />
-      ) : !owner ? (
-        <OwnersOnly />
-      ) : (
-        <div className="flex flex-col gap-6">
-          {theirs && (
-            <Theirs
-              theirs={theirs}
-              onTake={() => {
-                setData(getOwnSupplier, { params }, theirs)
-                setTheirs(null)
-                setBase(null)
-              }}
-            />
-          )}
-          <SupplierForm
-            key={supplier.revision}
-            deal_id={deal_id}
-            initial={inputOf(supplier)}
-            submit_word="保存する"
-            onSubmit={async form => {
-              try {
-                const body = { revision: base ?? supplier.revision, supplier: form }
-                setData(getOwnSupplier, { params }, await call(changeOwnSupplier, { params, body }))
-                say('仕入先を変更しました')
-                done()
-              } catch (error) {
-                const current = detailOf(error, 'current') as OwnSupplier | undefined
-                if (!current) throw error
-                setTheirs(current)
-                setBase(current.revision)
-                window.scrollTo({ top: 0 })
-              }
-            }}
-          />
-          <Button look="danger" wide aria-haspopup="dialog" onClick={() => setEnding(true)}>
-            この仕入先を使わない
-          </Button>
-          {ending && (
-            <EndDialog name={supplier.name} deal_id={deal_id} onClose={() => setEnding(false)} onEnded={done} />
-          )}
-        </div>
+    <div className="flex flex-col gap-6">
+      {theirs && (
+        <Theirs
+          theirs={theirs}
+          onTake={() => {
+            setData(getOwnSupplier, { params }, theirs)
+            setTheirs(null)
+            setBase(null)
+          }}
+        />
       )}
-    </ConsumerPage>
+      <SupplierForm
+        key={supplier.revision}
+        deal_id={params.deal_id}
+        initial={inputOf(supplier)}
+        submit_word="保存する"
+        onSubmit={async form => {
+          try {
+            const body = { revision: base ?? supplier.revision, supplier: form }
+            setData(getOwnSupplier, { params }, await call(changeOwnSupplier, { params, body }))
+            say('仕入先を変更しました')
+            done()
+          } catch (error) {
+            const current = detailOf(error, 'current') as OwnSupplier | undefined
+            if (!current) throw error
+            setTheirs(current)
+            setBase(current.revision)
+            window.scrollTo({ top: 0 })
+          }
+        }}
+      />
+      <Button look="danger" wide aria-haspopup="dialog" onClick={() => setEnding(true)}>
+        この仕入先を使わない
+      </Button>
+      {ending && (
+        <EndDialog name={supplier.name} deal_id={params.deal_id} onClose={() => setEnding(false)} onEnded={done} />
+      )}
+    </div>
   )
 }
 

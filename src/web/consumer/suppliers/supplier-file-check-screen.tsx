@@ -90,14 +90,7 @@ const Register = ({ state: { checked, source, import_id } }: { state: CheckedSta
           <li key={row_number} className="border-b px-3 py-1 last:border-b-0">
             <Checkbox
               label={supplier.name}
-              hint={
-                <>
-                  {method_words[supplier.method]}・電話 {supplier.phone_number}
-                  {supplier.method === 'fax' && `・FAX ${supplier.fax_number}`}
-                  {supplier.method === 'mail' && `・${supplier.mail_address}`}
-                  {twin !== null && <b className="block text-vermilion">「{twin}」と同じかもしれません</b>}
-                </>
-              }
+              hint={<Known supplier={supplier} twin={twin} />}
               value={chosen.has(row_number)}
               onChange={on => choose(row_number, on)}
             />
@@ -110,3 +103,13 @@ const Register = ({ state: { checked, source, import_id } }: { state: CheckedSta
     </div>
   )
 }
+
+/** How it is ordered from, and what it may be already. */
+const Known = ({ supplier, twin }: Pick<CheckedState['checked']['suppliers'][number], 'supplier' | 'twin'>) => (
+  <>
+    {method_words[supplier.method]}・電話 {supplier.phone_number}
+    {supplier.method === 'fax' && `・FAX ${supplier.fax_number}`}
+    {supplier.method === 'mail' && `・${supplier.mail_address}`}
+    {twin !== null && <b className="block text-vermilion">「{twin}」と同じかもしれません</b>}
+  </>
+)

@@ -12,6 +12,7 @@ import { call } from '#web/api/call.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { Form } from '#web/form/form.tsx'
 import { useForm } from '#web/form/use-form.ts'
+import { useAskBeforeUnload } from '#web/form/use-kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
@@ -51,12 +52,7 @@ export const SupplierForm = ({
   const form = useForm({ schema: ownSupplierForm, initial, onSubmit })
   const { values } = form
   const { twins, ignored } = useWarnings(values, deal_id)
-  useEffect(() => {
-    if (!form.dirty || form.busy) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [form.dirty, form.busy])
+  useAskBeforeUnload(form.dirty && !form.busy)
 
   return (
     <Form form={form}>
@@ -93,56 +89,66 @@ export const SupplierForm = ({
         </Notice>
       )}
       {twins.length > 0 && <Twins twins={twins} />}
-      <FieldGroup label="締切（任意）" hint="入力すると、締切までの残り時間を表示し、過ぎた納品日には発注できません">
-        <div className="flex items-start gap-2">
-          <SelectField
-            label="締切の日"
-            hideLabel
-            className="w-36"
-            name="closing_lead_days"
-            value={String(values.closing_lead_days)}
-            onChange={value => form.setValue('closing_lead_days', Number(value))}
-            choices={[0, 1, 2, 3, 4, 5, 6, 7].map(days => ({
-              value: String(days),
-              label: days === 0 ? '納品の当日' : days === 1 ? '納品の前日' : `${days}日前`,
-            }))}
-          />
-          <TextField
-            label={labels.closing_time}
-            hideLabel
-            className="flex-1"
-            placeholder="例 17:00"
-            autoComplete="off"
-            {...form.bind('closing_time')}
-          />
-        </div>
-      </FieldGroup>
-      <FieldGroup
-        label="配達する曜日（任意）"
-        hint="選ばなければ、毎日とします"
-        error={form.errorOf('delivery_weekdays')}
-      >
-        <div className="grid grid-cols-4 gap-x-2">
-          {weekdays.map((name, day) => (
-            <Checkbox
-              key={name}
-              label={name}
-              aria-label={`${name}曜日`}
-              value={values.delivery_weekdays.includes(day)}
-              onChange={on =>
-                form.setValue(
-                  'delivery_weekdays',
-                  on ? [...values.delivery_weekdays, day] : values.delivery_weekdays.filter(one => one !== day),
-                )
-              }
-            />
-          ))}
-        </div>
-      </FieldGroup>
+      <ClosingFields form={form} />
+      <WeekdayFields form={form} />
       <Button type="submit" look="primary" size="large" wide busy={form.busy}>
         {submit_word}
       </Button>
     </Form>
+  )
+}
+
+type SupplierState = { form: ReturnType<typeof useForm<OwnSupplierInput, OwnSupplierForm>> }
+
+const ClosingFields = ({ form }: SupplierState) => (
+  <FieldGroup label="締切（任意）" hint="入力すると、締切までの残り時間を表示し、過ぎた納品日には発注できません">
+    <div className="flex items-start gap-2">
+      <SelectField
+        label="締切の日"
+        hideLabel
+        className="w-36"
+        name="closing_lead_days"
+        value={String(form.values.closing_lead_days)}
+        onChange={value => form.setValue('closing_lead_days', Number(value))}
+        choices={[0, 1, 2, 3, 4, 5, 6, 7].map(days => ({
+          value: String(days),
+          label: days === 0 ? '納品の当日' : days === 1 ? '納品の前日' : `${days}日前`,
+        }))}
+      />
+      <TextField
+        label={labels.closing_time}
+        hideLabel
+        className="flex-1"
+        placeholder="例 17:00"
+        autoComplete="off"
+        {...form.bind('closing_time')}
+      />
+    </div>
+  </FieldGroup>
+)
+
+const WeekdayFields = ({ form }: SupplierState) => {
+  const { delivery_weekdays: chosen } = form.values
+  return (
+    <FieldGroup
+      label="配達する曜日（任意）"
+      hint="選ばなければ、毎日とします"
+      error={form.errorOf('delivery_weekdays')}
+    >
+      <div className="grid grid-cols-4 gap-x-2">
+        {weekdays.map((name, day) => (
+          <Checkbox
+            key={name}
+            label={name}
+            aria-label={`${name}曜日`}
+            value={chosen.includes(day)}
+            onChange={on =>
+              form.setValue('delivery_weekdays', on ? [...chosen, day] : chosen.filter(one => one !== day))
+            }
+          />
+        ))}
+      </div>
+    </FieldGroup>
   )
 }
 

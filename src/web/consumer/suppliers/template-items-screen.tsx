@@ -16,6 +16,7 @@ import {
   removeTemplateItem,
   restoreTemplateItem,
   type TemplateItem,
+  type TemplateItemForm,
 } from '#contract/suppliers/template-items.contract.ts'
 import { formatYen } from '#domain/shared/decimal.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -36,18 +37,10 @@ import { inputOfItem, TemplateItemDialog } from './template-item-dialog.tsx'
 
 const blank = { code: '', name: '', spec: '', unit: '', price: '', tax_rate: 8 as const }
 
-/** What the order sheet of an own supplier lists: written down, changed, taken off and put in order here. */
-export const Screen = () => {
-  const { deal_id = '' } = useParams()
-  const params = { consumer_id: consumerId(), deal_id }
-  const first = settingsFirst.templateItems(params)
-  const { data: supplier } = useData(...first.supplier, { fresh_for: 60_000 })
-  const { data } = useData(...first.items)
-  const [adding, setAdding] = useState(false)
-  const [editing, setEditing] = useState<TemplateItem | null>(null)
+/** What is done to the items: shown at once where it can be, then kept. */
+const useChanging = (params: { consumer_id: string; deal_id: string }, items: readonly TemplateItem[]) => {
   const [failed, setFailed] = useState<string | null>(null)
   const say = useToast()
-  const items = data?.items
 
   const changed = () => {
     for (const route of [listTemplateItems, listOrderListItems, getDeal, listSuppliers]) void invalidate(route)
@@ -68,8 +61,18 @@ export const Screen = () => {
     put(next)
     void keeping(() => call(orderTemplateItems, { params, body: { order_list_item_ids: next.map(one => one.id) } }))
   }
+  const add = async (body: TemplateItemForm) => {
+    const item = await call(addTemplateItem, { params, body })
+    put([...items, item])
+    changed()
+    return item
+  }
+  const change = async ({ id, revision }: TemplateItem, item: TemplateItemForm) => {
+    await call(changeTemplateItem, { params: { ...params, order_list_item_id: id }, body: { revision, item } })
+    changed()
+  }
   const remove = (item: TemplateItem) => {
-    put((items ?? []).filter(one => one.id !== item.id))
+    put(items.filter(one => one.id !== item.id))
     const place = { ...params, order_list_item_id: item.id }
     const back = () =>
       keeping(async () => {
@@ -81,6 +84,21 @@ export const Screen = () => {
       say(`${item.name}を除きました`, { action: { label: '元に戻す', onPress: () => void back() } })
     })
   }
+  return { failed, add, change, reorder, remove }
+}
+
+/** What the order sheet of an own supplier lists: written down, changed, taken off and put in order here. */
+export const Screen = () => {
+  const { deal_id = '' } = useParams()
+  const params = { consumer_id: consumerId(), deal_id }
+  const first = settingsFirst.templateItems(params)
+  const { data: supplier } = useData(...first.supplier, { fresh_for: 60_000 })
+  const { data } = useData(...first.items)
+  const items = data?.items
+  const say = useToast()
+  const [adding, setAdding] = useState(false)
+  const [editing, setEditing] = useState<TemplateItem | null>(null)
+  const { failed, add, change, reorder, remove } = useChanging(params, items ?? [])
 
   return (
     <ConsumerPage
@@ -88,21 +106,7 @@ export const Screen = () => {
       back={consumerPages.suppliers.path}
       bleed
     >
-      <div className="flex flex-col gap-2 border-b p-4">
-        <div className="flex gap-2">
-          <Button look="primary" icon={Plus} className="flex-1" onClick={() => setAdding(true)}>
-            商品を加える
-          </Button>
-          <ButtonLink icon={FileUp} className="flex-1" to={pathTo(consumerPages.templateUpload.path, { deal_id })}>
-            まとめて登録
-          </ButtonLink>
-        </div>
-        {items && items.length > 0 && (
-          <ButtonLink wide to={pathTo(consumerPages.orderSheet.path, { deal_id })}>
-            この仕入先に発注する
-          </ButtonLink>
-        )}
-      </div>
+      <WaysIn deal_id={deal_id} can_order={items !== undefined && items.length > 0} onAdd={() => setAdding(true)} />
       {failed !== null && <Notice kind="error" title={failed} className="m-4" />}
       {!items ? (
         <SkeletonRows rows={6} height="h-16" />
@@ -135,9 +139,7 @@ export const Screen = () => {
           submit_word="加える"
           onClose={() => setAdding(false)}
           onSubmit={async body => {
-            const item = await call(addTemplateItem, { params, body })
-            put([...(items ?? []), item])
-            changed()
+            const item = await add(body)
             setAdding(false)
             say(`${item.name}を加えました`)
           }}
@@ -151,9 +153,7 @@ export const Screen = () => {
           submit_word="保存する"
           onClose={() => setEditing(null)}
           onSubmit={async item => {
-            const place = { ...params, order_list_item_id: editing.id }
-            await call(changeTemplateItem, { params: place, body: { revision: editing.revision, item } })
-            changed()
+            await change(editing, item)
             setEditing(null)
           }}
         />
@@ -178,4 +178,22 @@ const ItemRow = ({ item, onEdit, onRemove }: { item: TemplateItem; onEdit: () =>
     </button>
     <IconButton icon={Trash2} label={`${item.name}を除く`} onClick={onRemove} />
   </>
+)
+
+const WaysIn = ({ deal_id, can_order, onAdd }: { deal_id: string; can_order: boolean; onAdd: () => void }) => (
+  <div className="flex flex-col gap-2 border-b p-4">
+    <div className="flex gap-2">
+      <Button look="primary" icon={Plus} className="flex-1" onClick={onAdd}>
+        商品を加える
+      </Button>
+      <ButtonLink icon={FileUp} className="flex-1" to={pathTo(consumerPages.templateUpload.path, { deal_id })}>
+        まとめて登録
+      </ButtonLink>
+    </div>
+    {can_order && (
+      <ButtonLink wide to={pathTo(consumerPages.orderSheet.path, { deal_id })}>
+        この仕入先に発注する
+      </ButtonLink>
+    )}
+  </div>
 )

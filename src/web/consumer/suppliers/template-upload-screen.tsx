@@ -34,17 +34,13 @@ import { RowFaults } from './row-faults.tsx'
 
 type Chosen = { file: File; checked: CheckedUpload; sheet: string | undefined }
 
-/** Many items at once: from a file that is checked before anything changes, or from another own supplier. */
-export const Screen = () => {
-  const { deal_id = '' } = useParams()
-  const params = { consumer_id: consumerId(), deal_id }
+/** A file is checked and then taken; what is done leads back to the `list`. */
+const useUpload = (params: { consumer_id: string; deal_id: string }, list: string) => {
   const navigate = useNavigate()
   const say = useToast()
-  const { data: supplier } = useData(...settingsFirst.templateUpload(params).supplier, { fresh_for: 60_000 })
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [offered, setOffered] = useState<OfferedSheets | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
-  const list = pathTo(consumerPages.templateItems.path, { deal_id })
 
   const guarded = async (work: () => Promise<void>) => {
     setFailed(null)
@@ -88,6 +84,16 @@ export const Screen = () => {
       })
       done(`${added}件を加え、${changed}件を更新しました`)
     })
+  return { failed, offered, chosen, guarded, check, take, done }
+}
+
+/** Many items at once: from a file that is checked before anything changes, or from another own supplier. */
+export const Screen = () => {
+  const { deal_id = '' } = useParams()
+  const params = { consumer_id: consumerId(), deal_id }
+  const { data: supplier } = useData(...settingsFirst.templateUpload(params).supplier, { fresh_for: 60_000 })
+  const list = pathTo(consumerPages.templateItems.path, { deal_id })
+  const { failed, offered, chosen, guarded, check, take, done } = useUpload(params, list)
 
   return (
     <ConsumerPage
