@@ -15,13 +15,11 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { FactList, JoiningFrame } from './joining-frame.tsx'
 import { OverNotice } from './over-notice.tsx'
 
-/** The restaurant that is logged in accepts an invitation: the deal begins. */
-export const AcceptInvite = ({ token, invited }: { token: string; invited: Invited | undefined }) => {
-  const session = useConsumerSession()
+/** Accepts an invitation: the deal that began, or why none did. */
+const useAccepting = (token: string) => {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
   const [deal_id, setDealId] = useState<string | null>(null)
-  const mine = session?.consumers.find(one => one.id === consumerId())
   const accept = async () => {
     setBusy(true)
     setFailed(null)
@@ -33,6 +31,14 @@ export const AcceptInvite = ({ token, invited }: { token: string; invited: Invit
       setBusy(false)
     }
   }
+  return { deal_id, failed, busy, accept }
+}
+
+/** The restaurant that is logged in accepts an invitation: the deal begins. */
+export const AcceptInvite = ({ token, invited }: { token: string; invited: Invited | undefined }) => {
+  const session = useConsumerSession()
+  const mine = session?.consumers.find(one => one.id === consumerId())
+  const { deal_id, failed, busy, accept } = useAccepting(token)
   // A new document: the server leads to the choice, and back here.
   const another = `${pathTo(consumerPages.inviteLogin.path, { token })}?another_store=1`
   if (!invited || !session) {
@@ -43,17 +49,7 @@ export const AcceptInvite = ({ token, invited }: { token: string; invited: Invit
     )
   }
   if (deal_id !== null) {
-    return (
-      <JoiningFrame title={`${invited.supplier.name}との取引が始まりました`}>
-        <Notice kind="success">トップの仕入先の一覧からも発注できます。</Notice>
-        <ButtonLink look="primary" size="large" wide to={pathTo(consumerPages.orderSheet.path, { deal_id })}>
-          発注の画面へ
-        </ButtonLink>
-        <ButtonLink wide to={consumerPages.top.path}>
-          トップへ
-        </ButtonLink>
-      </JoiningFrame>
-    )
+    return <Begun supplier={invited.supplier.name} deal_id={deal_id} />
   }
   return (
     <JoiningFrame title="招待の確認" back={pathTo(consumerPages.inviteFlyer.path, { token })}>
@@ -70,18 +66,7 @@ export const AcceptInvite = ({ token, invited }: { token: string; invited: Invit
         <OverNotice state={invited.state} />
       ) : (
         <>
-          <section aria-label="取引を始める店舗" className="rounded-card border bg-surface p-4">
-            <h2 className="mb-1 text-sm text-ink-soft">取引を始める店舗</h2>
-            <p className="text-lg font-bold">{mine?.name ?? '店舗を選んでください'}</p>
-            {session.consumers.length > 1 && (
-              <a
-                href={another}
-                className="inline-flex min-h-11 items-center text-sm text-indigo underline underline-offset-2"
-              >
-                {mine ? '別の店舗にする' : '店舗を選ぶ'}
-              </a>
-            )}
-          </section>
+          <Place name={mine?.name} another={session.consumers.length > 1 ? another : null} />
           {failed !== null && <Notice kind="error" title={failed} />}
           {mine?.role === 'owner' ? (
             <>
@@ -104,3 +89,28 @@ export const AcceptInvite = ({ token, invited }: { token: string; invited: Invit
     </JoiningFrame>
   )
 }
+
+/** Which restaurant it is for, and where another one is chosen. */
+const Place = ({ name, another }: { name: string | undefined; another: string | null }) => (
+  <section aria-label="取引を始める店舗" className="rounded-card border bg-surface p-4">
+    <h2 className="mb-1 text-sm text-ink-soft">取引を始める店舗</h2>
+    <p className="text-lg font-bold">{name ?? '店舗を選んでください'}</p>
+    {another !== null && (
+      <a href={another} className="inline-flex min-h-11 items-center text-sm text-indigo underline underline-offset-2">
+        {name !== undefined ? '別の店舗にする' : '店舗を選ぶ'}
+      </a>
+    )}
+  </section>
+)
+
+const Begun = ({ supplier, deal_id }: { supplier: string; deal_id: string }) => (
+  <JoiningFrame title={`${supplier}との取引が始まりました`}>
+    <Notice kind="success">トップの仕入先の一覧からも発注できます。</Notice>
+    <ButtonLink look="primary" size="large" wide to={pathTo(consumerPages.orderSheet.path, { deal_id })}>
+      発注の画面へ
+    </ButtonLink>
+    <ButtonLink wide to={consumerPages.top.path}>
+      トップへ
+    </ButtonLink>
+  </JoiningFrame>
+)

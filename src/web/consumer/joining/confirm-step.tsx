@@ -35,13 +35,12 @@ const Part = ({
   )
 }
 
-/** Everything at a glance, and the one press that makes it real. */
-export const ConfirmStep = ({ joining, terms }: { joining: Joining; terms: Terms | undefined }) => {
+/** The one press that makes it real; it ends in a new document. */
+const useFinishing = (joining: Joining, terms: Terms | undefined) => {
   const door = useDoor()
   const goOn = useGoingOn()
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
-  const { restaurant, login, proven, supplier_name } = joining
   const finish = async () => {
     if (!terms || busy) return
     setBusy(true)
@@ -61,16 +60,17 @@ export const ConfirmStep = ({ joining, terms }: { joining: Joining; terms: Terms
     }
     setBusy(false)
   }
+  return { busy, failed, finish }
+}
+
+/** Everything at a glance, and the one press that makes it real. */
+export const ConfirmStep = ({ joining, terms }: { joining: Joining; terms: Terms | undefined }) => {
+  const door = useDoor()
+  const { restaurant, login, proven, supplier_name } = joining
+  const { busy, failed, finish } = useFinishing(joining, terms)
   return (
     <JoiningFrame title="この内容で登録します" place="confirm" back={door.path('address')}>
-      {supplier_name !== null && (
-        <Card>
-          <FactList facts={[['仕入先', supplier_name]]} />
-          <p className="phrase mt-2 text-sm text-ink-soft">
-            登録すると取引が始まり、店名・住所・電話番号がこの仕入先に伝わります。
-          </p>
-        </Card>
-      )}
+      {supplier_name !== null && <SupplierCard name={supplier_name} />}
       {restaurant && (
         <Part
           title="お店"
@@ -121,3 +121,12 @@ export const ConfirmStep = ({ joining, terms }: { joining: Joining; terms: Terms
     </JoiningFrame>
   )
 }
+
+const SupplierCard = ({ name }: { name: string }) => (
+  <Card>
+    <FactList facts={[['仕入先', name]]} />
+    <p className="phrase mt-2 text-sm text-ink-soft">
+      登録すると取引が始まり、店名・住所・電話番号がこの仕入先に伝わります。
+    </p>
+  </Card>
+)

@@ -11,7 +11,7 @@ import { call } from '#web/api/call.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { CodeField } from '#web/form/code-field.tsx'
 import { Form } from '#web/form/form.tsx'
-import { useForm } from '#web/form/use-form.ts'
+import { type Bound, useForm } from '#web/form/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -51,7 +51,6 @@ export const AddressStep = ({ joining }: { joining: Joining }) => {
     initial,
     onSubmit: to => goOn(() => send(to)),
   })
-  const by_mail = form.values.channel === 'mail'
   return (
     <JoiningFrame
       title="ご本人の確認をします"
@@ -79,29 +78,7 @@ export const AddressStep = ({ joining }: { joining: Joining }) => {
             {...form.bind('channel')}
             onChange={channel => form.setSome({ channel, destination: '' })}
           />
-          {by_mail ? (
-            <TextField
-              key="mail"
-              label="メールアドレス"
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-              {...form.bind('destination')}
-            />
-          ) : (
-            <TextField
-              key="sms"
-              label="携帯電話番号"
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-              required
-              {...form.bind('destination')}
-            />
-          )}
+          <DestinationField by={form.values.channel} field={form.bind('destination')} />
           <Button type="submit" look="primary" size="large" wide icon={Send} busy={form.busy}>
             確認コードを送る
           </Button>
@@ -110,6 +87,23 @@ export const AddressStep = ({ joining }: { joining: Joining }) => {
     </JoiningFrame>
   )
 }
+
+const DestinationField = ({ by, field }: { by: JoiningChannel; field: Bound<'destination', string> }) =>
+  by === 'mail' ? (
+    <TextField
+      key="mail"
+      label="メールアドレス"
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      {...field}
+    />
+  ) : (
+    <TextField key="sms" label="携帯電話番号" type="tel" inputMode="tel" autoComplete="tel" required {...field} />
+  )
 
 /** The six digits that came. */
 export const CodeStep = ({ joining }: { joining: Joining }) => {

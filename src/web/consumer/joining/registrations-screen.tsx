@@ -56,15 +56,7 @@ export const Screen = () => {
             />
           )}
           {failed !== null && <Notice kind="error" title={failed} />}
-          {!open && (
-            <Card title="ご用意いただくもの">
-              <ul className="flex list-disc flex-col gap-1 pl-5">
-                {needed.map(one => (
-                  <li key={one}>{one}</li>
-                ))}
-              </ul>
-            </Card>
-          )}
+          {!open && <Needed />}
           <ButtonLink
             look="primary"
             size="large"
@@ -83,3 +75,13 @@ export const Screen = () => {
     </JoiningFrame>
   )
 }
+
+const Needed = () => (
+  <Card title="ご用意いただくもの">
+    <ul className="flex list-disc flex-col gap-1 pl-5">
+      {needed.map(one => (
+        <li key={one}>{one}</li>
+      ))}
+    </ul>
+  </Card>
+)

@@ -29,14 +29,13 @@ const postalCodeOf = (typed: string): string | null => {
   return digits.length === 7 ? `${digits.slice(0, 3)}-${digits.slice(3)}` : null
 }
 
-/** What will be registered of a restaurant. Its postal code fills prefecture and address where nothing stands there. */
-export const RestaurantForm = ({
-  from,
-  onSave,
-}: {
+type RestaurantFormProps = {
   from: JoiningRestaurant | null
   onSave: (restaurant: JoiningRestaurant) => Promise<void>
-}) => {
+}
+
+/** What is typed of a restaurant. Its postal code fills prefecture and address where nothing stands there. */
+const useRestaurant = ({ from, onSave }: RestaurantFormProps) => {
   const [initial] = useState(() =>
     from === null ? empty : (Object.fromEntries(fields.map(field => [field, from[field]])) as JoiningRestaurant),
   )
@@ -59,6 +58,12 @@ export const RestaurantForm = ({
     setFilled(place)
     form.setSome(place)
   }
+  return { form, typePostalCode }
+}
+
+/** What will be registered of a restaurant. */
+export const RestaurantForm = ({ from, onSave }: RestaurantFormProps) => {
+  const { form, typePostalCode } = useRestaurant({ from, onSave })
   return (
     <Card>
       <Form form={form}>
