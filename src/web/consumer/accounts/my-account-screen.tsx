@@ -22,30 +22,32 @@ import { Link } from '#web/ui/link.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { roleWords } from './staff-words.ts'
 
+/** Where this person can go from here. */
+const placesFor = ({ role, consumers }: NonNullable<ReturnType<typeof useConsumerSession>>) => [
+  ...(role === 'owner'
+    ? [
+        { page: consumerPages.restaurant, icon: House },
+        { page: consumerPages.staff, icon: Users },
+      ]
+    : []),
+  { page: consumerPages.myLoginId, icon: IdCard },
+  { page: consumerPages.myPassword, icon: KeyRound },
+  { page: consumerPages.myMail, icon: Mail },
+  { page: consumerPages.mySmsNumber, icon: Smartphone },
+  { page: consumerPages.notificationSettings, icon: Bell },
+  { page: consumerPages.lineUsers, icon: MessageCircle },
+  { page: consumerPages.myDevices, icon: MonitorSmartphone },
+  { page: consumerPages.ordersDownload, icon: Download },
+  ...(consumers.length > 1 ? [{ page: consumerPages.storeChoice, icon: Store }] : []),
+  ...(role === 'owner' ? [{ page: consumerPages.handover, icon: UserRoundCog }] : []),
+  { page: consumerPages.logout, icon: LogOut },
+  ...(role === 'owner' ? [{ page: consumerPages.cancellation, icon: DoorOpen }] : []),
+]
+
 /** Who is logged in, for which restaurant, and what that person can set. */
 export const Screen = () => {
   const session = useConsumerSession()
   const store = session?.consumers.find(one => one.id === consumerId())
-  const places = [
-    ...(session?.role === 'owner'
-      ? [
-          { page: consumerPages.restaurant, icon: House },
-          { page: consumerPages.staff, icon: Users },
-        ]
-      : []),
-    { page: consumerPages.myLoginId, icon: IdCard },
-    { page: consumerPages.myPassword, icon: KeyRound },
-    { page: consumerPages.myMail, icon: Mail },
-    { page: consumerPages.mySmsNumber, icon: Smartphone },
-    { page: consumerPages.notificationSettings, icon: Bell },
-    { page: consumerPages.lineUsers, icon: MessageCircle },
-    { page: consumerPages.myDevices, icon: MonitorSmartphone },
-    { page: consumerPages.ordersDownload, icon: Download },
-    ...(session && session.consumers.length > 1 ? [{ page: consumerPages.storeChoice, icon: Store }] : []),
-    ...(session?.role === 'owner' ? [{ page: consumerPages.handover, icon: UserRoundCog }] : []),
-    { page: consumerPages.logout, icon: LogOut },
-    ...(session?.role === 'owner' ? [{ page: consumerPages.cancellation, icon: DoorOpen }] : []),
-  ]
   return (
     <ConsumerPage title={consumerPages.myAccount.title} bleed>
       {!session ? (
@@ -63,7 +65,7 @@ export const Screen = () => {
             <dd>{roleWords[session.role]}</dd>
           </dl>
           <ul>
-            {places.map(({ page, icon: Icon }) => (
+            {placesFor(session).map(({ page, icon: Icon }) => (
               <li key={page.path} className="border-b">
                 <Link to={page.path} className="ring-inside flex min-h-13 items-center gap-3 px-4 hover:bg-ground">
                   <Icon size={20} className="shrink-0 text-leaf" />

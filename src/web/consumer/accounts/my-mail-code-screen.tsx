@@ -1,7 +1,7 @@
 import Mail from 'lucide-react/icons/mail'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { getMyMail, requestMailCode, verifyMail } from '#contract/accounts/my-mail.contract.ts'
+import { getMyMail, type MyMail, requestMailCode, verifyMail } from '#contract/accounts/my-mail.contract.ts'
 import { mailCodeForm } from '#contract/accounts/my-mail.form.ts'
 import { settingsFirst } from '#contract/first-settings.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
@@ -53,25 +53,10 @@ export const Screen = () => {
       {!data || changed ? (
         <SkeletonRows rows={3} />
       ) : !waiting ? (
-        <EmptyState
-          icon={Mail}
-          title="待っている確認コードはありません"
-          action={<ButtonLink to={consumerPages.myMail.path}>メールアドレスの画面へ</ButtonLink>}
-        >
-          確認コードは、送ってから10分で使えなくなります。
-        </EmptyState>
+        <NoneWaiting />
       ) : (
         <div className="flex flex-col gap-6">
-          {waiting.failed ? (
-            <Notice kind="error" title="確認コードを送れませんでした">
-              メールアドレスに誤りがないか、ご確認ください。
-            </Notice>
-          ) : (
-            <p className="phrase">
-              <b className="break-all">{waiting.mail_address}</b>
-              に6桁の確認コードを送りました。{formatTime(new Date(waiting.expires_at))}まで使えます。
-            </p>
-          )}
+          <Waiting {...waiting} />
           <Form form={form}>
             <CodeField by="メール" {...form.bind('auth_code')} />
             <Button type="submit" look="primary" size="large" wide busy={form.busy}>
@@ -91,3 +76,26 @@ export const Screen = () => {
     </ConsumerPage>
   )
 }
+
+const NoneWaiting = () => (
+  <EmptyState
+    icon={Mail}
+    title="待っている確認コードはありません"
+    action={<ButtonLink to={consumerPages.myMail.path}>メールアドレスの画面へ</ButtonLink>}
+  >
+    確認コードは、送ってから10分で使えなくなります。
+  </EmptyState>
+)
+
+/** Where the code went and until when it holds, or that it did not go. */
+const Waiting = ({ mail_address, failed, expires_at }: NonNullable<MyMail['waiting']>) =>
+  failed ? (
+    <Notice kind="error" title="確認コードを送れませんでした">
+      メールアドレスに誤りがないか、ご確認ください。
+    </Notice>
+  ) : (
+    <p className="phrase">
+      <b className="break-all">{mail_address}</b>
+      に6桁の確認コードを送りました。{formatTime(new Date(expires_at))}まで使えます。
+    </p>
+  )

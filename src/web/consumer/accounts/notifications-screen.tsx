@@ -63,14 +63,8 @@ const times = [
   ...reminder_minutes.map(minutes => ({ value: String(minutes), label: `締切の${minutesWords(minutes)}` })),
 ]
 
-/** One supplier; each change is kept at once, one after the other. */
-const Setting = ({
-  setting: { deal_id, supplier_name, wish: kept },
-  mail_address,
-}: {
-  setting: ClosingSetting
-  mail_address: string | null
-}) => {
+/** Each change is shown, and kept after those before it. */
+const useWish = (deal_id: string, kept: ClosingWish | null) => {
   const say = useToast()
   const [wish, setWish] = useState(kept)
   const [error, setError] = useState<string>()
@@ -89,6 +83,18 @@ const Setting = ({
       }
     })
   }
+  return { wish, save, error, setError }
+}
+
+/** One supplier; each change is kept at once, one after the other. */
+const Setting = ({
+  setting: { deal_id, supplier_name, wish: kept },
+  mail_address,
+}: {
+  setting: ClosingSetting
+  mail_address: string | null
+}) => {
+  const { wish, save, error, setError } = useWish(deal_id, kept)
   const choose = (time: string) => {
     const fresh = { weekdays: [0, 1, 2, 3, 4, 5, 6], mail: mail_address !== null }
     save(time === never ? null : { ...fresh, ...wish, minutes_before: Number(time) })
@@ -112,31 +118,7 @@ const Setting = ({
       />
       {wish && (
         <>
-          <FieldGroup label="納品の曜日" error={error}>
-            <div className="grid grid-cols-7 gap-1">
-              {week.map(day => {
-                const on = wish.weekdays.includes(day)
-                return (
-                  <label
-                    key={day}
-                    className={cx(
-                      'flex flex-col items-center justify-center gap-1 rounded-input py-2 border text-sm select-none',
-                      on ? 'border-leaf bg-leaf-pale font-bold' : 'border-ink-faint bg-surface',
-                    )}
-                  >
-                    <input
-                      type="checkbox"
-                      aria-label={`${weekday_names[day]}曜日`}
-                      checked={on}
-                      onChange={event => toggle(day, event.currentTarget.checked)}
-                      className="size-5"
-                    />
-                    <span aria-hidden="true">{weekday_names[day]}</span>
-                  </label>
-                )
-              })}
-            </div>
-          </FieldGroup>
+          <Weekdays chosen={wish.weekdays} error={error} onToggle={toggle} />
           <Checkbox
             label="メールでも知らせる"
             hint={
@@ -155,3 +137,37 @@ const Setting = ({
     </li>
   )
 }
+
+type WeekdaysProps = {
+  chosen: readonly number[]
+  error: string | undefined
+  onToggle: (day: number, on: boolean) => void
+}
+
+const Weekdays = ({ chosen, error, onToggle }: WeekdaysProps) => (
+  <FieldGroup label="納品の曜日" error={error}>
+    <div className="grid grid-cols-7 gap-1">
+      {week.map(day => {
+        const on = chosen.includes(day)
+        return (
+          <label
+            key={day}
+            className={cx(
+              'flex flex-col items-center justify-center gap-1 rounded-input py-2 border text-sm select-none',
+              on ? 'border-leaf bg-leaf-pale font-bold' : 'border-ink-faint bg-surface',
+            )}
+          >
+            <input
+              type="checkbox"
+              aria-label={`${weekday_names[day]}曜日`}
+              checked={on}
+              onChange={event => onToggle(day, event.currentTarget.checked)}
+              className="size-5"
+            />
+            <span aria-hidden="true">{weekday_names[day]}</span>
+          </label>
+        )
+      })}
+    </div>
+  </FieldGroup>
+)

@@ -43,7 +43,8 @@ export const Screen = () => {
 
 const choices = prefectures.map(name => ({ value: name, label: name }))
 
-const RestaurantForm = ({ restaurant }: { restaurant: OwnRestaurant }) => {
+/** What is typed of the own restaurant, kept until it is saved. */
+const useRestaurant = (restaurant: OwnRestaurant) => {
   const say = useToast()
   const params = { consumer_id: consumerId() }
   const { revision, ...own } = restaurant
@@ -61,6 +62,15 @@ const RestaurantForm = ({ restaurant }: { restaurant: OwnRestaurant }) => {
     },
   })
   useKeepTyped(form.values, kept)
+  const drop = () => {
+    kept.drop()
+    form.reset(own)
+  }
+  return { kept, form, drop }
+}
+
+const RestaurantForm = ({ restaurant }: { restaurant: OwnRestaurant }) => {
+  const { kept, form, drop } = useRestaurant(restaurant)
   return (
     <Form form={form}>
       {kept.dirty && <Notice kind="warning" title="保存していない変更があります" />}
@@ -108,13 +118,7 @@ const RestaurantForm = ({ restaurant }: { restaurant: OwnRestaurant }) => {
         変更する
       </Button>
       {kept.dirty && (
-        <Button
-          wide
-          onClick={() => {
-            kept.drop()
-            form.reset(own)
-          }}
-        >
+        <Button wide onClick={drop}>
           元に戻す
         </Button>
       )}

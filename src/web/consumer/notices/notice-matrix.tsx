@@ -16,7 +16,7 @@ const toggled = <T extends string>(without: readonly T[], type: T, on: boolean):
 
 /** Which type of notice comes by which way: in the app always, on the devices and by mail as the person wishes. */
 export const NoticeMatrix = ({
-  wishes: { without, without_mail },
+  wishes,
   mail_address,
   mail_page,
   onChange,
@@ -51,32 +51,7 @@ export const NoticeMatrix = ({
       </thead>
       <tbody>
         {types.map(type => (
-          <tr key={type} className="border-b last:border-b-0">
-            <th scope="row" className="py-1 text-left text-base font-normal">
-              {notice_type_words[type]}
-            </th>
-            <td className="text-center">
-              <Tick
-                label={`${notice_type_words[type]}を端末に通知する`}
-                value={!without.includes(type)}
-                onChange={on => onChange(now => ({ without: toggled(now.without, type, on) }))}
-              />
-            </td>
-            <td className="text-center">
-              {isMailed(type) && mail_address !== null ? (
-                <Tick
-                  label={`${notice_type_words[type]}をメールで受け取る`}
-                  value={!without_mail.includes(type)}
-                  onChange={on => onChange(now => ({ without_mail: toggled(now.without_mail, type, on) }))}
-                />
-              ) : (
-                <span className="text-ink-soft">
-                  <span aria-hidden="true">－</span>
-                  <span className="sr-only">選べません</span>
-                </span>
-              )}
-            </td>
-          </tr>
+          <TypeRow key={type} type={type} wishes={wishes} can_mail={mail_address !== null} onChange={onChange} />
         ))}
       </tbody>
     </table>
@@ -92,6 +67,43 @@ export const NoticeMatrix = ({
       締切前のお知らせのメールは、下で仕入先ごとに選べます。
     </p>
   </section>
+)
+
+type RowProps = {
+  type: NoticeType
+  wishes: Wishes
+  /** This person can be mailed. */
+  can_mail: boolean
+  onChange: (change: WishChange) => unknown
+}
+
+const TypeRow = ({ type, wishes: { without, without_mail }, can_mail, onChange }: RowProps) => (
+  <tr className="border-b last:border-b-0">
+    <th scope="row" className="py-1 text-left text-base font-normal">
+      {notice_type_words[type]}
+    </th>
+    <td className="text-center">
+      <Tick
+        label={`${notice_type_words[type]}を端末に通知する`}
+        value={!without.includes(type)}
+        onChange={on => onChange(now => ({ without: toggled(now.without, type, on) }))}
+      />
+    </td>
+    <td className="text-center">
+      {isMailed(type) && can_mail ? (
+        <Tick
+          label={`${notice_type_words[type]}をメールで受け取る`}
+          value={!without_mail.includes(type)}
+          onChange={on => onChange(now => ({ without_mail: toggled(now.without_mail, type, on) }))}
+        />
+      ) : (
+        <span className="text-ink-soft">
+          <span aria-hidden="true">－</span>
+          <span className="sr-only">選べません</span>
+        </span>
+      )}
+    </td>
+  </tr>
 )
 
 /** A box with a finger's room around it. */

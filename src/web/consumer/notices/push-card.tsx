@@ -26,21 +26,17 @@ const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${minutes % 60 === 0 ? '00' : '30'}`
 const halves = Array.from({ length: 48 }, (_, index) => ({ value: String(index * 30), label: clock(index * 30) }))
 
-/** What this person is told by which way, what rings on the devices, and when not. Each change is kept at once. */
-export const PushCard = ({ settings }: { settings: PushSettings }) => {
-  const consumer_id = consumerId()
-  const params = { consumer_id }
+/** This device, and what is done with it and the others. */
+const useDevice = (settings: PushSettings) => {
+  const params = { consumer_id: consumerId() }
   const say = useToast()
   const [endpoint, setEndpoint] = useState<string | null>(null)
-  const ability = pushAbility()
   useEffect(() => {
     ownEndpoint().then(setEndpoint, () => {})
   }, [])
   const put = (next: PushSettings) => setData(getPushSettings, { params }, next)
   const tell = (error: unknown) =>
     say(error instanceof Error && !('status' in error) ? error.message : failureWords(error), { kind: 'error' })
-
-  const { wishes, change } = useWishes(settings, consumer_id, { onKept: () => say('保存しました'), onFailure: tell })
   const begin = async () => {
     try {
       const made = await subscribe(settings.public_key)
@@ -71,6 +67,15 @@ export const PushCard = ({ settings }: { settings: PushSettings }) => {
       tell(error)
     }
   }
+  return { endpoint, begin, end, test, tell }
+}
+
+/** What this person is told by which way, what rings on the devices, and when not. Each change is kept at once. */
+export const PushCard = ({ settings }: { settings: PushSettings }) => {
+  const { endpoint, begin, end, test, tell } = useDevice(settings)
+  const say = useToast()
+  const { wishes, change } = useWishes(settings, consumerId(), { onKept: () => say('保存しました'), onFailure: tell })
+  const ability = pushAbility()
   const here = settings.devices.some(one => one.endpoint === endpoint)
   return (
     <>
@@ -98,24 +103,7 @@ export const PushCard = ({ settings }: { settings: PushSettings }) => {
         )}
         {settings.devices.length > 0 && (
           <>
-            <ul aria-label="通知する端末" className="flex flex-col">
-              {settings.devices.map(one => (
-                <li key={one.id} className="flex flex-wrap items-center justify-between gap-2 border-t py-1">
-                  <span>
-                    {one.name}
-                    {one.endpoint === endpoint && <b className="ml-2 text-sm text-leaf">この端末</b>}
-                    <span className="block text-xs text-ink-soft tabular-nums">
-                      {one.sent_at === null
-                        ? `${formatDateTime(new Date(one.created_at))} 登録`
-                        : `${formatDateTime(new Date(one.sent_at))} に送信`}
-                    </span>
-                  </span>
-                  <Button look="quiet" aria-label={`${one.name}への通知をやめる`} onClick={() => end(one)}>
-                    やめる
-                  </Button>
-                </li>
-              ))}
-            </ul>
+            <Devices devices={settings.devices} endpoint={endpoint} onEnd={end} />
             <Button onClick={test}>試しに送る</Button>
           </>
         )}
@@ -130,6 +118,34 @@ export const PushCard = ({ settings }: { settings: PushSettings }) => {
     </>
   )
 }
+
+type DevicesProps = {
+  devices: PushSettings['devices']
+  /** That of this device. */
+  endpoint: string | null
+  onEnd: (device: PushSettings['devices'][number]) => unknown
+}
+
+const Devices = ({ devices, endpoint, onEnd }: DevicesProps) => (
+  <ul aria-label="通知する端末" className="flex flex-col">
+    {devices.map(one => (
+      <li key={one.id} className="flex flex-wrap items-center justify-between gap-2 border-t py-1">
+        <span>
+          {one.name}
+          {one.endpoint === endpoint && <b className="ml-2 text-sm text-leaf">この端末</b>}
+          <span className="block text-xs text-ink-soft tabular-nums">
+            {one.sent_at === null
+              ? `${formatDateTime(new Date(one.created_at))} 登録`
+              : `${formatDateTime(new Date(one.sent_at))} に送信`}
+          </span>
+        </span>
+        <Button look="quiet" aria-label={`${one.name}への通知をやめる`} onClick={() => onEnd(one)}>
+          やめる
+        </Button>
+      </li>
+    ))}
+  </ul>
+)
 
 const never = 'never'
 
