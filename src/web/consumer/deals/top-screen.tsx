@@ -52,7 +52,6 @@ export const Screen = () => {
   const open = { undelivered, to_share, adjusted }
   const { data: offers } = useData(...first.offers, { throws: false })
   const sorted = useMemo(() => sortDeals(deals?.items ?? []), [deals])
-  const waiting = sorted.filter(deal => deal.state === 'active' && deal.next !== null && !isSettled(deal)).length
   const drafts = useOpenDrafts(consumer_id, sorted)
 
   return (
@@ -62,30 +61,9 @@ export const Screen = () => {
       <OpenOrders id="undelivered" title="仕入先に届いていない発注" orders={undelivered} />
       <OpenOrders id="to-share" title="LINEで送る発注" orders={to_share} />
       <OpenOrders id="adjusted" title="仕入先からの変更・欠品（要確認）" orders={adjusted} />
-      {offers && offers.items.length > 0 && (
-        <Notice
-          className="m-4 mb-0"
-          title={`${offers.items[0]?.supplier.name}${offers.items.length > 1 ? `など${offers.items.length}社` : ''}から取引の申し込みがあります`}
-          action={
-            <ButtonLink size="small" to={consumerPages.offers.path}>
-              内容を見て返事をする
-            </ButtonLink>
-          }
-        />
-      )}
+      {offers && offers.items.length > 0 && <OfferNotice from={offers.items.map(one => one.supplier.name)} />}
       <section aria-labelledby="suppliers">
-        <div className="flex items-baseline justify-between gap-2 px-4 pt-4 pb-2">
-          <h2 id="suppliers" className="text-lg">
-            仕入先
-          </h2>
-          <p className="text-sm text-ink-soft">
-            {waiting > 0
-              ? `未発注 ${waiting}件`
-              : sorted.length > 0 && isAllDone(sorted, open)
-                ? 'すべて済みました'
-                : ''}
-          </p>
-        </div>
+        <SuppliersHead deals={sorted} open={open} />
         {deals && <UsualOrders deals={sorted} drafts={drafts} />}
         {drafts.length > 1 && (
           <div className="px-4 pb-3">
@@ -108,16 +86,47 @@ export const Screen = () => {
           </ul>
         )}
       </section>
-      <p className="flex flex-wrap gap-x-6 px-4 pt-2">
-        <TextLink to={consumerPages.suppliers.path} tall className="text-sm">
-          仕入先の登録・設定
-        </TextLink>
-        <TextLink to={consumerPages.notificationSettings.path} tall className="text-sm">
-          締切前のお知らせ
-        </TextLink>
-      </p>
+      <MoreWays />
       <LastOrders orders={orders?.items} />
     </ConsumerPage>
+  )
+}
+
+const OfferNotice = ({ from }: { from: readonly string[] }) => (
+  <Notice
+    className="m-4 mb-0"
+    title={`${from[0]}${from.length > 1 ? `など${from.length}社` : ''}から取引の申し込みがあります`}
+    action={
+      <ButtonLink size="small" to={consumerPages.offers.path}>
+        内容を見て返事をする
+      </ButtonLink>
+    }
+  />
+)
+
+const MoreWays = () => (
+  <p className="flex flex-wrap gap-x-6 px-4 pt-2">
+    <TextLink to={consumerPages.suppliers.path} tall className="text-sm">
+      仕入先の登録・設定
+    </TextLink>
+    <TextLink to={consumerPages.notificationSettings.path} tall className="text-sm">
+      締切前のお知らせ
+    </TextLink>
+  </p>
+)
+
+/** Over the suppliers: how many are still to be ordered from. */
+const SuppliersHead = ({ deals, open }: { deals: DealCard[]; open: Parameters<typeof isAllDone>[1] }) => {
+  const waiting = deals.filter(deal => deal.state === 'active' && deal.next !== null && !isSettled(deal)).length
+  return (
+    <div className="flex items-baseline justify-between gap-2 px-4 pt-4 pb-2">
+      <h2 id="suppliers" className="text-lg">
+        仕入先
+      </h2>
+      <p className="text-sm text-ink-soft">
+        {waiting > 0 ? `未発注 ${waiting}件` : deals.length > 0 && isAllDone(deals, open) ? 'すべて済みました' : ''}
+      </p>
+    </div>
   )
 }
 

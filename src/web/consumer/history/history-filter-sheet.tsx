@@ -8,20 +8,16 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { HistoryFilter } from './history.ts'
 
-/** Date range, amount range, supplier and words: each alone or any together. */
-export const HistoryFilterSheet = ({
-  filter,
-  mode_label,
-  deals,
-  onClose,
-  onDecide,
-}: {
+type FilterSheetProps = {
   filter: HistoryFilter
   mode_label: string
   deals: readonly { id: string; supplier_name: string }[]
   onClose: () => void
   onDecide: (filter: HistoryFilter) => void
-}) => {
+}
+
+/** Date range, amount range, supplier and words: each alone or any together. */
+export const HistoryFilterSheet = ({ filter, mode_label, deals, onClose, onDecide }: FilterSheetProps) => {
   const id = useId()
   const [draft, setDraft] = useState(filter)
   const change = (part: Partial<HistoryFilter>) => setDraft(now => ({ ...now, ...part }))
@@ -67,20 +63,7 @@ export const HistoryFilterSheet = ({
           error={wrong.date_to}
           onChange={date_to => change({ date_to })}
         />
-        <YenField
-          label="合計金額（から）"
-          name="amount_from"
-          value={draft.amount_from}
-          error={wrong.amount_from}
-          onChange={amount_from => change({ amount_from })}
-        />
-        <YenField
-          label="合計金額（まで）"
-          name="amount_to"
-          value={draft.amount_to}
-          error={wrong.amount_to}
-          onChange={amount_to => change({ amount_to })}
-        />
+        <AmountFields draft={draft} wrong={wrong} onChange={change} />
         <SelectField
           label="仕入先"
           name="deal_id"
@@ -93,6 +76,31 @@ export const HistoryFilterSheet = ({
     </Sheet>
   )
 }
+
+type AmountProps = {
+  draft: HistoryFilter
+  wrong: ReturnType<typeof errorsOf>
+  onChange: (part: Partial<HistoryFilter>) => void
+}
+
+const AmountFields = ({ draft, wrong, onChange }: AmountProps) => (
+  <>
+    <YenField
+      label="合計金額（から）"
+      name="amount_from"
+      value={draft.amount_from}
+      error={wrong.amount_from}
+      onChange={amount_from => onChange({ amount_from })}
+    />
+    <YenField
+      label="合計金額（まで）"
+      name="amount_to"
+      value={draft.amount_to}
+      error={wrong.amount_to}
+      onChange={amount_to => onChange({ amount_to })}
+    />
+  </>
+)
 
 const isYen = (text: string) => text === '' || /^\d{1,14}$/.test(text)
 

@@ -69,53 +69,17 @@ export const Screen = () => {
         </div>
       }
     >
-      {filtered && (
-        <div className="flex items-center justify-between gap-2 border-b bg-indigo-pale px-4 py-1 text-sm">
-          <ul className="flex min-w-0 flex-wrap gap-x-4 tabular-nums">
-            {filterWords(filter, mode, supplier).map(words => (
-              <li key={words}>{words}</li>
-            ))}
-          </ul>
-          <Button look="quiet" className="shrink-0" onClick={() => change(NO_FILTER)}>
-            絞り込みをやめる
-          </Button>
-        </div>
-      )}
+      {filtered && <FilterLine words={filterWords(filter, mode, supplier)} onNone={() => change(NO_FILTER)} />}
       {!list.items ? (
         <SkeletonRows rows={7} height="h-21" />
       ) : list.items.length === 0 ? (
-        <EmptyState
-          icon={ClipboardList}
-          title={filtered ? '条件に合う発注がありません' : '発注はまだありません'}
-          action={
-            filtered ? null : (
-              <ButtonLink look="primary" to={consumerPages.top.path}>
-                仕入先を選ぶ
-              </ButtonLink>
-            )
-          }
-        />
+        <NoOrders filtered={filtered} />
       ) : (
         <div className={cx(list.outdated && 'opacity-60')}>
           {byDay(list.items, mode).map(one => (
             <OneDay key={one.day} {...one} mode={mode} />
           ))}
-          <p className="flex flex-wrap justify-between gap-x-4 px-4 py-3">
-            <TextLink
-              to={pathTo(consumerPages.spending.path, { month: monthOf(dayOf(serverNow())) })}
-              tall
-              className="text-sm"
-            >
-              {consumerPages.spending.title}
-            </TextLink>
-            <TextLink
-              to={consumerPages.ordersDownload.path + toQuery({ mode: params.get('mode'), ...asked(filter) })}
-              tall
-              className="text-sm"
-            >
-              {filtered ? 'この条件でダウンロードする' : 'ダウンロードする'}
-            </TextLink>
-          </p>
+          <OtherWays download={toQuery({ mode: params.get('mode'), ...asked(filter) })} filtered={filtered} />
           <MoreOrders list={list} />
         </div>
       )}
@@ -134,6 +98,46 @@ export const Screen = () => {
     </ConsumerPage>
   )
 }
+
+/** By what it is filtered, and the way to see all again. */
+const FilterLine = ({ words, onNone }: { words: readonly string[]; onNone: () => void }) => (
+  <div className="flex items-center justify-between gap-2 border-b bg-indigo-pale px-4 py-1 text-sm">
+    <ul className="flex min-w-0 flex-wrap gap-x-4 tabular-nums">
+      {words.map(one => (
+        <li key={one}>{one}</li>
+      ))}
+    </ul>
+    <Button look="quiet" className="shrink-0" onClick={onNone}>
+      絞り込みをやめる
+    </Button>
+  </div>
+)
+
+/** What a month has cost, and these orders as a file. */
+const OtherWays = ({ download, filtered }: { download: string; filtered: boolean }) => (
+  <p className="flex flex-wrap justify-between gap-x-4 px-4 py-3">
+    <TextLink to={pathTo(consumerPages.spending.path, { month: monthOf(dayOf(serverNow())) })} tall className="text-sm">
+      {consumerPages.spending.title}
+    </TextLink>
+    <TextLink to={consumerPages.ordersDownload.path + download} tall className="text-sm">
+      {filtered ? 'この条件でダウンロードする' : 'ダウンロードする'}
+    </TextLink>
+  </p>
+)
+
+const NoOrders = ({ filtered }: { filtered: boolean }) => (
+  <EmptyState
+    icon={ClipboardList}
+    title={filtered ? '条件に合う発注がありません' : '発注はまだありません'}
+    action={
+      filtered ? null : (
+        <ButtonLink look="primary" to={consumerPages.top.path}>
+          仕入先を選ぶ
+        </ButtonLink>
+      )
+    }
+  />
+)
 
 const OneDay = ({ day, orders, mode }: { day: string; orders: readonly OrderRow[]; mode: HistoryMode }) => (
   <section aria-labelledby={`day-${day}`}>

@@ -18,15 +18,11 @@ import { IntakeReview } from './intake-review.tsx'
 
 type Reading = ReplyOf<typeof readItems>
 
-/** Items for the order sheet from pasted text or a file: read, looked through, put in. */
-export const Screen = () => {
-  const { deal_id = '' } = useParams()
-  const kept = useKeptDraft(`memo:${consumerId()}:${deal_id}`, '', 0)
-  const memo = kept.draft
+/** Has a memo or a file read: what was read, or why not, or the sheets to choose among. */
+const useReading = (deal_id: string) => {
   const [reading, setReading] = useState<Reading | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-
   const [offered, setOffered] = useState<OfferedSheets | null>(null)
   const read = async (file: Blob, name: string, sheet?: string) => {
     if (busy) return
@@ -50,6 +46,14 @@ export const Screen = () => {
       setBusy(false)
     }
   }
+  return { reading, setReading, failed, offered, busy, read }
+}
+
+/** Items for the order sheet from pasted text or a file: read, looked through, put in. */
+export const Screen = () => {
+  const { deal_id = '' } = useParams()
+  const kept = useKeptDraft(`memo:${consumerId()}:${deal_id}`, '', 0)
+  const { reading, setReading, failed, offered, busy, read } = useReading(deal_id)
 
   // The memo is kept; what is decided over it is nowhere else yet.
   useAskBeforeUnload(reading !== null)
@@ -71,7 +75,6 @@ export const Screen = () => {
       />
     )
   }
-  const used = Array.from(memo).length
   return (
     <IntakePage title={consumerPages.itemImport.title}>
       <div className="flex flex-col gap-6 p-4">
@@ -79,44 +82,8 @@ export const Screen = () => {
         {offered && (
           <SheetChoice offered={offered} onChoose={sheet => void read(offered.file, offered.file.name, sheet)} />
         )}
-        <form
-          className="flex flex-col gap-3"
-          onSubmit={event => {
-            event.preventDefault()
-            void read(new Blob([memo], { type: 'text/plain' }), 'memo.txt')
-          }}
-        >
-          <TextareaField
-            label="注文のメモ"
-            hint="LINEやメモ帳の文章をそのまま貼り付けてください。例：トマト2ケース、きゅうり 5本 / 明日"
-            name="memo"
-            style={{ minHeight: '10rem' }}
-            value={memo}
-            limit={memo_characters}
-            onChange={kept.change}
-          />
-          <Button look="primary" type="submit" wide busy={busy} disabled={memo.trim() === '' || used > memo_characters}>
-            読み取る
-          </Button>
-        </form>
-        <label className="ring-child relative flex min-h-24 cursor-pointer flex-col items-center justify-center gap-1 rounded-card border-2 border-dashed border-ink-faint bg-surface p-4 text-center">
-          <FileUp size={24} className="text-ink-soft" />
-          <span className="font-bold">{busy ? '読み込んでいます…' : 'ファイルを選ぶ'}</span>
-          <span className="phrase text-sm text-ink-soft">
-            CSV・Excel（.xlsx）。1行目に「商品名」か「商品コード」と「数量」の見出し
-          </span>
-          <input
-            type="file"
-            accept=".csv,.tsv,.txt,.xlsx"
-            disabled={busy}
-            onChange={event => {
-              const file = event.currentTarget.files?.[0]
-              if (file) void read(file, file.name)
-              event.currentTarget.value = ''
-            }}
-            className="absolute inset-0 size-full cursor-pointer opacity-0"
-          />
-        </label>
+        <MemoForm kept={kept} busy={busy} onRead={read} />
+        <FileDrop busy={busy} onChoose={file => void read(file, file.name)} />
         <p className="text-sm text-ink-soft">
           読み取っただけでは発注になりません。内容を確かめてから発注画面に入れます。
         </p>
@@ -124,3 +91,56 @@ export const Screen = () => {
     </IntakePage>
   )
 }
+
+type MemoFormProps = {
+  kept: { draft: string; change: (memo: string) => void }
+  busy: boolean
+  onRead: (file: Blob, name: string) => Promise<void>
+}
+
+const MemoForm = ({ kept: { draft: memo, change }, busy, onRead }: MemoFormProps) => {
+  const used = Array.from(memo).length
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={event => {
+        event.preventDefault()
+        void onRead(new Blob([memo], { type: 'text/plain' }), 'memo.txt')
+      }}
+    >
+      <TextareaField
+        label="注文のメモ"
+        hint="LINEやメモ帳の文章をそのまま貼り付けてください。例：トマト2ケース、きゅうり 5本 / 明日"
+        name="memo"
+        style={{ minHeight: '10rem' }}
+        value={memo}
+        limit={memo_characters}
+        onChange={change}
+      />
+      <Button look="primary" type="submit" wide busy={busy} disabled={memo.trim() === '' || used > memo_characters}>
+        読み取る
+      </Button>
+    </form>
+  )
+}
+
+const FileDrop = ({ busy, onChoose }: { busy: boolean; onChoose: (file: File) => void }) => (
+  <label className="ring-child relative flex min-h-24 cursor-pointer flex-col items-center justify-center gap-1 rounded-card border-2 border-dashed border-ink-faint bg-surface p-4 text-center">
+    <FileUp size={24} className="text-ink-soft" />
+    <span className="font-bold">{busy ? '読み込んでいます…' : 'ファイルを選ぶ'}</span>
+    <span className="phrase text-sm text-ink-soft">
+      CSV・Excel（.xlsx）。1行目に「商品名」か「商品コード」と「数量」の見出し
+    </span>
+    <input
+      type="file"
+      accept=".csv,.tsv,.txt,.xlsx"
+      disabled={busy}
+      onChange={event => {
+        const file = event.currentTarget.files?.[0]
+        if (file) onChoose(file)
+        event.currentTarget.value = ''
+      }}
+      className="absolute inset-0 size-full cursor-pointer opacity-0"
+    />
+  </label>
+)

@@ -3,7 +3,7 @@ import ListPlus from 'lucide-react/icons/list-plus'
 import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
 
-import { listMyLists, type MyList } from '#contract/lists/my-lists.contract.ts'
+import { listMyLists, type MyList, type MyListItem } from '#contract/lists/my-lists.contract.ts'
 import { compare } from '#domain/shared/decimal.ts'
 import { useData } from '#web/api/data.ts'
 import { fillFrom, takeBack } from '#web/consumer/placing/fill-draft.ts'
@@ -21,21 +21,11 @@ import { MyListOrder } from './my-list-order.tsx'
 
 type Doing = 'making' | 'changing' | 'ordering' | null
 
-/** The restaurant's own lists: one at a time, its usual quantities put in with one press. */
-export const MyListShelf = ({ place, rows, setting }: ShelfProps) => {
+/** Puts the usual quantities of a list into the draft, and says what could not be. */
+const useFilling = ({ rows, setting }: Pick<ShelfProps, 'rows' | 'setting'>, usual: readonly MyListItem[]) => {
   const say = useToast()
-  const [params, setParams] = useAddressQuery()
-  const [doing, setDoing] = useState<Doing>(null)
-  const { data, error } = useData(listMyLists, { params: place }, { throws: false })
-  const lists = data?.items ?? []
-  const list = lists.find(one => one.id === params.get('my')) ?? lists[0]
   const by_id = new Map(rows.map(row => [row.key, row]))
-  const shown = (list?.items ?? []).flatMap(one => by_id.get(one.order_list_item_id) ?? [])
-  const usual = (list?.items ?? []).filter(one => compare(one.quantity, '0') > 0)
-
-  const choose = (my: string) => setParams(withWords({ my }), { replace: true, preventScrollReset: true })
-
-  const apply = () => {
+  return () => {
     const { store, delivery_date, price_visible } = setting
     const before = store.get()
     const lines = usual.map(one => ({ ...one, name: by_id.get(one.order_list_item_id)?.item.name ?? '' }))
@@ -52,6 +42,17 @@ export const MyListShelf = ({ place, rows, setting }: ShelfProps) => {
         : {},
     )
   }
+}
+
+/** The restaurant's own lists: one at a time, its usual quantities put in with one press. */
+export const MyListShelf = ({ place, rows, setting }: ShelfProps) => {
+  const [params, setParams] = useAddressQuery()
+  const [doing, setDoing] = useState<Doing>(null)
+  const { data, error } = useData(listMyLists, { params: place }, { throws: false })
+  const lists = data?.items ?? []
+  const list = lists.find(one => one.id === params.get('my')) ?? lists[0]
+
+  const choose = (my: string) => setParams(withWords({ my }), { replace: true, preventScrollReset: true })
 
   const saved = (done: MyList | null) => {
     setDoing(null)
@@ -84,17 +85,7 @@ export const MyListShelf = ({ place, rows, setting }: ShelfProps) => {
   if (!list)
     return (
       <>
-        <EmptyState
-          icon={ListPlus}
-          title="マイリストがまだありません"
-          action={
-            <Button look="primary" onClick={() => setDoing('making')}>
-              リストを作る
-            </Button>
-          }
-        >
-          「朝の仕込み」「週末」のように、よく頼む商品といつもの数量をまとめておけます。
-        </EmptyState>
+        <NoList onMake={() => setDoing('making')} />
         {dialogs}
       </>
     )
@@ -110,22 +101,13 @@ export const MyListShelf = ({ place, rows, setting }: ShelfProps) => {
           />
         </div>
       )}
-      <div className="flex flex-wrap items-center gap-2 border-b bg-ground px-4 py-2">
-        {lists.length === 1 && <h2 className="w-full text-base">{list.name}</h2>}
-        <Button look="primary" className="flex-1" disabled={usual.length === 0 || setting.locked} onClick={apply}>
-          いつもの数量を入れる
-        </Button>
-        <Button icon={Pencil} onClick={() => setDoing('changing')}>
-          編集
-        </Button>
-      </div>
-      {shown.length === 0 ? (
-        <EmptyState icon={ListPlus} title="このリストに商品がありません">
-          「編集」から商品を加えてください。
-        </EmptyState>
-      ) : (
-        <SheetList rows={shown} headings={false} setting={setting} wish={null} />
-      )}
+      <OneList
+        list={list}
+        only={lists.length === 1}
+        rows={rows}
+        setting={setting}
+        onEdit={() => setDoing('changing')}
+      />
       <div className="flex flex-wrap gap-2 p-4">
         <Button icon={ListPlus} onClick={() => setDoing('making')}>
           新しいリスト
@@ -140,3 +122,47 @@ export const MyListShelf = ({ place, rows, setting }: ShelfProps) => {
     </>
   )
 }
+
+type OneListProps = Pick<ShelfProps, 'rows' | 'setting'> & { list: MyList; only: boolean; onEdit: () => void }
+
+/** What one list holds; the only one says its name, others are named by their chips. */
+const OneList = ({ list, only, rows, setting, onEdit }: OneListProps) => {
+  const by_id = new Map(rows.map(row => [row.key, row]))
+  const shown = list.items.flatMap(one => by_id.get(one.order_list_item_id) ?? [])
+  const usual = list.items.filter(one => compare(one.quantity, '0') > 0)
+  const fill = useFilling({ rows, setting }, usual)
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2 border-b bg-ground px-4 py-2">
+        {only && <h2 className="w-full text-base">{list.name}</h2>}
+        <Button look="primary" className="flex-1" disabled={usual.length === 0 || setting.locked} onClick={fill}>
+          いつもの数量を入れる
+        </Button>
+        <Button icon={Pencil} onClick={onEdit}>
+          編集
+        </Button>
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState icon={ListPlus} title="このリストに商品がありません">
+          「編集」から商品を加えてください。
+        </EmptyState>
+      ) : (
+        <SheetList rows={shown} headings={false} setting={setting} wish={null} />
+      )}
+    </>
+  )
+}
+
+const NoList = ({ onMake }: { onMake: () => void }) => (
+  <EmptyState
+    icon={ListPlus}
+    title="マイリストがまだありません"
+    action={
+      <Button look="primary" onClick={onMake}>
+        リストを作る
+      </Button>
+    }
+  >
+    「朝の仕込み」「週末」のように、よく頼む商品といつもの数量をまとめておけます。
+  </EmptyState>
+)
