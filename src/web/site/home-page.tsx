@@ -94,34 +94,7 @@ export const home_questions: Question[] = [
 /** The front door: what the service is for both sides, how it begins, what it costs, and every way on. */
 export const HomePage = () => (
   <>
-    <section className="bg-leaf-pale">
-      <div className="mx-auto flex max-w-280 items-center gap-12 px-4 py-8 md:py-12">
-        <div className="flex flex-1 flex-col gap-6">
-          <div className="flex flex-col gap-3">
-            <h1 className="text-2xl">毎日の仕入れを、確かに、早く。</h1>
-            <p className="max-w-128 text-lg text-ink-soft">
-              卸 Oroshi
-              は、飲食店と卸をつなぐ受発注サービスです。閉店後の発注から早朝の受注まで、数量と締切を取り違えずに進められます。
-            </p>
-          </div>
-          <Doors>
-            <Door href={sitePages.consumerLp.path} icon={Store} title="飲食店の方" text="発注を楽に、確かにしたい" />
-            <Door href={sitePages.supplierLp.path} icon={Truck} title="卸の方" text="受注をひとつにまとめたい" />
-          </Doors>
-          <p className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-            <a href={areaEntries.consumer.login} className="inline-flex min-h-11 items-center text-indigo underline">
-              飲食店のログイン
-            </a>
-            <a href={areaEntries.supplier.login} className="inline-flex min-h-11 items-center text-indigo underline">
-              卸のログイン
-            </a>
-          </p>
-        </div>
-        <div className="w-64 shrink-0 max-md:hidden">
-          <Picture name="order-sheet" caption="飲食店の発注画面" />
-        </div>
-      </div>
-    </section>
+    <Front />
     <Section title="飲食店の方へ">
       <Points points={for_restaurants} />
       <p>
@@ -134,43 +107,7 @@ export const HomePage = () => (
         <ButtonAnchor href={sitePages.supplierLp.path}>卸でできることを見る</ButtonAnchor>
       </p>
     </Section>
-    <Section title="はじめかた">
-      <div className="grid gap-8 md:grid-cols-2">
-        <div className="flex flex-col gap-4">
-          <h3 className="text-lg">飲食店</h3>
-          <Steps
-            steps={[
-              { title: '登録する', text: '店名と連絡先を入れ、届いた確認コードで本人を確かめます。3分ほどです。' },
-              { title: '仕入先をつなぐ', text: '卸からの招待を受けるか、お使いの仕入先を自分で登録します。' },
-              { title: '発注する', text: '発注リストに数量を入れ、確認して送ります。' },
-            ]}
-          />
-          <p>
-            <ButtonAnchor href={consumerPages.signup.path} look="primary">
-              飲食店の登録をはじめる
-            </ButtonAnchor>
-          </p>
-        </div>
-        <div className="flex flex-col gap-4">
-          <h3 className="text-lg">卸</h3>
-          <Steps
-            steps={[
-              {
-                title: '相談する',
-                text: 'いまの受注の方法と得意先の数をお知らせください。資料と費用の目安をお送りします。',
-              },
-              { title: 'はじめの設定をする', text: '商品を登録し、締切と受け取り方を決め、テスト注文で確かめます。' },
-              { title: '得意先を招待する', text: 'QRコードの付いた招待状を渡すか、招待のURLを送ります。' },
-            ]}
-          />
-          <p>
-            <ButtonAnchor href={supplierPages.lpInquiry.path} look="primary">
-              導入について相談する
-            </ButtonAnchor>
-          </p>
-        </div>
-      </div>
-    </Section>
+    <Beginning />
     <Section title="よくあるご質問" white>
       <Questions questions={home_questions} />
       <Doors>
@@ -189,4 +126,75 @@ export const HomePage = () => (
       </Doors>
     </Section>
   </>
+)
+
+const Front = () => (
+  <section className="bg-leaf-pale">
+    <div className="mx-auto flex max-w-280 items-center gap-12 px-4 py-8 md:py-12">
+      <div className="flex flex-1 flex-col gap-6">
+        <div className="flex flex-col gap-3">
+          <h1 className="text-2xl">毎日の仕入れを、確かに、早く。</h1>
+          <p className="max-w-128 text-lg text-ink-soft">
+            卸 Oroshi
+            は、飲食店と卸をつなぐ受発注サービスです。閉店後の発注から早朝の受注まで、数量と締切を取り違えずに進められます。
+          </p>
+        </div>
+        <Doors>
+          <Door href={sitePages.consumerLp.path} icon={Store} title="飲食店の方" text="発注を楽に、確かにしたい" />
+          <Door href={sitePages.supplierLp.path} icon={Truck} title="卸の方" text="受注をひとつにまとめたい" />
+        </Doors>
+        <p className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+          <a href={areaEntries.consumer.login} className="inline-flex min-h-11 items-center text-indigo underline">
+            飲食店のログイン
+          </a>
+          <a href={areaEntries.supplier.login} className="inline-flex min-h-11 items-center text-indigo underline">
+            卸のログイン
+          </a>
+        </p>
+      </div>
+      <div className="w-64 shrink-0 max-md:hidden">
+        <Picture name="order-sheet" caption="飲食店の発注画面" />
+      </div>
+    </div>
+  </section>
+)
+
+const Beginning = () => (
+  <Section title="はじめかた">
+    <div className="grid gap-8 md:grid-cols-2">
+      <div className="flex flex-col gap-4">
+        <h3 className="text-lg">飲食店</h3>
+        <Steps
+          steps={[
+            { title: '登録する', text: '店名と連絡先を入れ、届いた確認コードで本人を確かめます。3分ほどです。' },
+            { title: '仕入先をつなぐ', text: '卸からの招待を受けるか、お使いの仕入先を自分で登録します。' },
+            { title: '発注する', text: '発注リストに数量を入れ、確認して送ります。' },
+          ]}
+        />
+        <p>
+          <ButtonAnchor href={consumerPages.signup.path} look="primary">
+            飲食店の登録をはじめる
+          </ButtonAnchor>
+        </p>
+      </div>
+      <div className="flex flex-col gap-4">
+        <h3 className="text-lg">卸</h3>
+        <Steps
+          steps={[
+            {
+              title: '相談する',
+              text: 'いまの受注の方法と得意先の数をお知らせください。資料と費用の目安をお送りします。',
+            },
+            { title: 'はじめの設定をする', text: '商品を登録し、締切と受け取り方を決め、テスト注文で確かめます。' },
+            { title: '得意先を招待する', text: 'QRコードの付いた招待状を渡すか、招待のURLを送ります。' },
+          ]}
+        />
+        <p>
+          <ButtonAnchor href={supplierPages.lpInquiry.path} look="primary">
+            導入について相談する
+          </ButtonAnchor>
+        </p>
+      </div>
+    </div>
+  </Section>
 )

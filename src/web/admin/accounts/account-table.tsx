@@ -13,7 +13,7 @@ type AccountTableProps = {
   /** Still the list of the filter before. */
   outdated: boolean
   onSuspend: (account: Account) => void
-  onResume: (account: Account) => Promise<void>
+  onResume: (account: Account) => Promise<unknown>
 }
 
 export const AccountTable = ({ accounts, area_names, outdated, onSuspend, onResume }: AccountTableProps) => (

@@ -5,8 +5,8 @@ import { type Area, areas } from '#contract/http/route.ts'
 import { FilterBar, FilteredList, useListFilter } from '#web/admin/filtered-list.tsx'
 import { call } from '#web/api/call.ts'
 import { invalidate } from '#web/api/data.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { usePages } from '#web/api/pages-data.ts'
+import { useTold } from '#web/form/use-told.ts'
 import { Chips } from '#web/ui/chips.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -26,6 +26,7 @@ export const Screen = () => {
   const area = areas.find(one => one === filter.query.get('area'))
   const [suspending, setSuspending] = useState<Account | null>(null)
   const say = useToast()
+  const told = useTold()
   const list = usePages(listAccounts, { query: { area, q: q || undefined, limit: 50 } }, { keep: true })
 
   const change = async ({ id, name }: Account, suspended: boolean) => {
@@ -33,13 +34,7 @@ export const Screen = () => {
     await invalidate(listAccounts)
     say(suspended ? `${name}さんのアカウントを停止しました` : `${name}さんのアカウントを再開しました`)
   }
-  const resume = async (account: Account) => {
-    try {
-      await change(account, false)
-    } catch (error) {
-      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
-    }
-  }
+  const resume = (account: Account) => told(() => change(account, false))
 
   return (
     <>

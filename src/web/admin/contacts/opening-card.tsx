@@ -96,24 +96,7 @@ const Opened = ({ contact, opening }: { contact: ContactDetail; opening: Opening
     })
   return (
     <div className="flex flex-col items-start gap-4">
-      <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
-        <dt className="text-ink-soft">卸</dt>
-        <dd className="font-bold">{opening.supplier_name}</dd>
-        <dt className="text-ink-soft">オーナー</dt>
-        <dd>
-          {opening.owner_name}（ログインID <span className="break-all">{opening.login_id}</span>）
-        </dd>
-        <dt className="text-ink-soft">開いた人</dt>
-        <dd>
-          {opening.opened_by_name}（{formatDateTime(new Date(opening.opened_at))}）
-        </dd>
-        <dt className="text-ink-soft">状況</dt>
-        <dd>
-          {opening.came_in
-            ? 'オーナーがパスワードを決めました'
-            : `パスワードの設定待ち（${formatDateTime(new Date(opening.mailed_at))} に案内を送信）`}
-        </dd>
-      </dl>
+      <OpeningFacts opening={opening} />
       {!opening.came_in && (
         <div className="flex flex-wrap gap-2">
           <Button icon={Send} busy={busy} onClick={() => void again()}>
@@ -139,3 +122,24 @@ const Opened = ({ contact, opening }: { contact: ContactDetail; opening: Opening
     </div>
   )
 }
+
+const OpeningFacts = ({ opening }: { opening: Opening }) => (
+  <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
+    <dt className="text-ink-soft">卸</dt>
+    <dd className="font-bold">{opening.supplier_name}</dd>
+    <dt className="text-ink-soft">オーナー</dt>
+    <dd>
+      {opening.owner_name}（ログインID <span className="break-all">{opening.login_id}</span>）
+    </dd>
+    <dt className="text-ink-soft">開いた人</dt>
+    <dd>
+      {opening.opened_by_name}（{formatDateTime(new Date(opening.opened_at))}）
+    </dd>
+    <dt className="text-ink-soft">状況</dt>
+    <dd>
+      {opening.came_in
+        ? 'オーナーがパスワードを決めました'
+        : `パスワードの設定待ち（${formatDateTime(new Date(opening.mailed_at))} に案内を送信）`}
+    </dd>
+  </dl>
+)

@@ -48,26 +48,7 @@ export const Screen = () => {
         onSpan={value => filter.set('span', value === 'day' ? '' : value)}
       />
       <LineUsages />
-      <FilterBar filter={filter} searched="発注番号・店舗・仕入先・送り先">
-        <SelectField
-          label="送り方"
-          name="channel"
-          value={channel ?? ''}
-          placeholder="すべて"
-          onChange={value => filter.set('channel', value)}
-          choices={dispatch_channels.map(value => ({ value, label: dispatch_channel_words[value] }))}
-        />
-        <Chips
-          label="状況"
-          value={shown ?? 'all'}
-          onChange={value => filter.set('filter', value === 'all' ? '' : value)}
-          chips={[
-            { value: 'all', label: 'すべて' },
-            ...dispatch_filters.map(value => ({ value, label: filter_names[value] })),
-          ]}
-          className="px-1"
-        />
-      </FilterBar>
+      <Filters filter={filter} shown={shown} channel={channel} />
       <FilteredList
         list={list}
         empty={{
@@ -103,3 +84,32 @@ export const Screen = () => {
     </>
   )
 }
+
+type FiltersProps = {
+  filter: ReturnType<typeof useListFilter>
+  shown: (typeof dispatch_filters)[number] | undefined
+  channel: (typeof dispatch_channels)[number] | undefined
+}
+
+const Filters = ({ filter, shown, channel }: FiltersProps) => (
+  <FilterBar filter={filter} searched="発注番号・店舗・仕入先・送り先">
+    <SelectField
+      label="送り方"
+      name="channel"
+      value={channel ?? ''}
+      placeholder="すべて"
+      onChange={value => filter.set('channel', value)}
+      choices={dispatch_channels.map(value => ({ value, label: dispatch_channel_words[value] }))}
+    />
+    <Chips
+      label="状況"
+      value={shown ?? 'all'}
+      onChange={value => filter.set('filter', value === 'all' ? '' : value)}
+      chips={[
+        { value: 'all', label: 'すべて' },
+        ...dispatch_filters.map(value => ({ value, label: filter_names[value] })),
+      ]}
+      className="px-1"
+    />
+  </FilterBar>
+)

@@ -54,14 +54,25 @@ const changedLines = (order: TokenOrder, answers: readonly Answer[]) => {
   return { lines, errors }
 }
 
+/** What a refusal says beside the lines that were sent; in general only where it names none. */
+const wrongIn = (error: ApiError, sent: readonly { line_number: number }[]) => {
+  const lines: Record<number, Wrong> = {}
+  for (const { field, message: said } of error.messages) {
+    const line = sent[lineOf(field)?.line ?? -1]
+    if (line) lines[line.line_number] = { [field.endsWith('shortage_reason') ? 'reason' : 'quantity']: said }
+  }
+  const global = error.status === null ? '通信できませんでした。もう一度お試しください' : errorMessage(error)
+  return { global: Object.keys(lines).length === 0 ? global : null, lines }
+}
+
 type ShortageDialogProps = {
   order: TokenOrder
   access_token: string
   onClose: () => void
 }
 
-/** What can't be shipped as ordered, line by line, told to the restaurant at once. */
-export const ShortageDialog = ({ order, access_token, onClose }: ShortageDialogProps) => {
+/** The answers as they are given, and telling them. */
+const useShortage = ({ order, access_token, onClose }: ShortageDialogProps) => {
   const [answers, setAnswers] = useState(() => order.lines.map(answerOf))
   const [message, setMessage] = useState('')
   const [wrong, setWrong] = useState<{ global: string | null; lines: Record<number, Wrong> }>({
@@ -88,22 +99,20 @@ export const ShortageDialog = ({ order, access_token, onClose }: ShortageDialogP
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const beside: Record<number, Wrong> = {}
-      for (const { field, message: said } of error.messages) {
-        const line = lines[lineOf(field)?.line ?? -1]
-        if (line) beside[line.line_number] = { [field.endsWith('shortage_reason') ? 'reason' : 'quantity']: said }
-      }
       const current: unknown = Reflect.get(Object(error.body), 'current')
       if (error.status === 409 && current) {
         setData(getTokenOrder, target, current as TokenOrder)
         return
       }
-      const none_beside = Object.keys(beside).length === 0
-      const global = error.status === null ? '通信できませんでした。もう一度お試しください' : errorMessage(error)
-      setWrong({ global: none_beside ? global : null, lines: beside })
+      setWrong(wrongIn(error, lines))
     }
   }
+  return { answers, change, message, setMessage, wrong, send }
+}
 
+/** What can't be shipped as ordered, line by line, told to the restaurant at once. */
+export const ShortageDialog = ({ order, access_token, onClose }: ShortageDialogProps) => {
+  const { answers, change, message, setMessage, wrong, send } = useShortage({ order, access_token, onClose })
   return (
     <Dialog
       open
