@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { countProductItems, listProductItems } from '#contract/catalogue/product-items.contract.ts'
+import { countProductItems, listProductItems, type ProductItemRow } from '#contract/catalogue/product-items.contract.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { call } from '#web/api/call.ts'
 import { useData } from '#web/api/data.ts'
@@ -16,26 +16,19 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useSelection } from '#web/ui/use-selection.ts'
 import type { ListCalls } from './list-api.ts'
 
-/** Finds items of the catalogue and puts those ticked, or all that were found, at the end of the list. */
-export const AddDialog = ({
-  calls,
-  supplier_id,
-  on_list,
-  onClose,
-  onDone,
-}: {
+type AddProps = {
   calls: ListCalls
   supplier_id: string
   /** The product items that are on the list already. */
   on_list: ReadonlySet<string>
   onClose: () => void
   onDone: (added: number, already: number) => Promise<void>
-}) => {
+}
+
+/** Items of the catalogue as they are looked for, and how many there are. */
+const useFinding = (supplier_id: string) => {
   const [q, setQ] = useState('')
   const [category, setCategory] = useState<readonly string[]>([])
-  const [failed, setFailed] = useState<string | null>(null)
-  const box = useRef<HTMLInputElement>(null)
-  const list_box = useRef<HTMLUListElement>(null)
   const filter = {
     ...(q.trim() === '' ? {} : { q: q.trim() }),
     ...(category.length === 0 ? {} : { category: [...category] }),
@@ -47,6 +40,15 @@ export const AddDialog = ({
     { keep: true },
   )
   const counts = useData(countProductItems, { params, query: filter }, { keep: true })
+  return { q, setQ, category, setCategory, filter, found, counts }
+}
+
+/** Finds items of the catalogue and puts those ticked, or all that were found, at the end of the list. */
+export const AddDialog = ({ calls, supplier_id, on_list, onClose, onDone }: AddProps) => {
+  const { q, setQ, category, setCategory, filter, found, counts } = useFinding(supplier_id)
+  const [failed, setFailed] = useState<string | null>(null)
+  const box = useRef<HTMLInputElement>(null)
+  const list_box = useRef<HTMLUListElement>(null)
   const fresh = (found.items ?? []).filter(item => !on_list.has(item.id)).map(item => item.id)
   const { selected, toggle, toggleEvery, all } = useSelection(fresh)
   useAskBeforeUnload(selected.size > 0)
@@ -103,33 +105,15 @@ export const AddDialog = ({
           <p className="py-8 text-center text-ink-soft">条件に合う商品はありません。言葉を短くしてお試しください。</p>
         ) : (
           <ul ref={list_box} aria-label="見つかった商品" className="border-t">
-            {found.items.map(item => {
-              const there = on_list.has(item.id)
-              return (
-                <li key={item.id} className="border-b">
-                  <label className="flex min-h-11 items-center gap-3 px-1 hover:bg-ground has-disabled:text-ink-soft">
-                    <input
-                      type="checkbox"
-                      className="size-5 shrink-0"
-                      checked={there || selected.has(item.id)}
-                      disabled={there}
-                      onChange={event =>
-                        toggle(item.id, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
-                      }
-                    />
-                    <span className="w-20 shrink-0 truncate text-sm tabular-nums">{item.code}</span>
-                    <span className="min-w-0 flex-1 truncate">
-                      <b>{item.name}</b>
-                      {item.spec !== '' && <span className="ml-2 text-sm text-ink-soft">{item.spec}</span>}
-                    </span>
-                    <span className="w-32 truncate text-sm max-sm:hidden">{unitWords(item)}</span>
-                    <span className="w-28 shrink-0 text-right text-sm tabular-nums">
-                      {there ? '追加済み' : priceWords(item, item.unit_price)}
-                    </span>
-                  </label>
-                </li>
-              )
-            })}
+            {found.items.map(item => (
+              <FoundItem
+                key={item.id}
+                item={item}
+                there={on_list.has(item.id)}
+                chosen={selected.has(item.id)}
+                onToggle={toggle}
+              />
+            ))}
           </ul>
         )}
         {found.has_more && (
@@ -141,3 +125,34 @@ export const AddDialog = ({
     </Dialog>
   )
 }
+
+type FoundItemProps = {
+  item: ProductItemRow
+  /** It is on the list already. */
+  there: boolean
+  chosen: boolean
+  onToggle: (id: string, range: boolean) => void
+}
+
+const FoundItem = ({ item, there, chosen, onToggle }: FoundItemProps) => (
+  <li className="border-b">
+    <label className="flex min-h-11 items-center gap-3 px-1 hover:bg-ground has-disabled:text-ink-soft">
+      <input
+        type="checkbox"
+        className="size-5 shrink-0"
+        checked={there || chosen}
+        disabled={there}
+        onChange={event => onToggle(item.id, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)}
+      />
+      <span className="w-20 shrink-0 truncate text-sm tabular-nums">{item.code}</span>
+      <span className="min-w-0 flex-1 truncate">
+        <b>{item.name}</b>
+        {item.spec !== '' && <span className="ml-2 text-sm text-ink-soft">{item.spec}</span>}
+      </span>
+      <span className="w-32 truncate text-sm max-sm:hidden">{unitWords(item)}</span>
+      <span className="w-28 shrink-0 text-right text-sm tabular-nums">
+        {there ? '追加済み' : priceWords(item, item.unit_price)}
+      </span>
+    </label>
+  </li>
+)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { listStoreGroups } from '#contract/groups/store-groups.contract.ts'
+import type { ListItemRow, OrderList } from '#contract/order-lists/list-routes.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { call } from '#web/api/call.ts'
 import { useData } from '#web/api/data.ts'
@@ -18,26 +19,21 @@ import { nameOf } from './list-words.ts'
 
 type Source = { kind: 'store' | 'group'; id: string }
 
-/** Takes items over from another store's list or from a group's: what will come is seen before. */
-export const CopyDialog = ({
-  calls,
-  place,
-  on_list,
-  onClose,
-  onDone,
-}: {
+type CopyProps = {
   calls: ListCalls
   place: ListPlace
   on_list: ReadonlySet<string>
   onClose: () => void
   onDone: (added: number, already: number) => Promise<void>
-}) => {
+}
+
+/** Takes items over from another store's list or from a group's: what will come is seen before. */
+export const CopyDialog = ({ calls, place, on_list, onClose, onDone }: CopyProps) => {
   const { supplier_id } = place
-  const [kind, setKind] = useState<'store' | 'group'>(place.kind === 'store' ? 'group' : 'store')
+  const [kind, setKind] = useState<Source['kind']>(place.kind === 'store' ? 'group' : 'store')
   const [source, setSource] = useState<Source | null>(null)
   const [with_prices, setWithPrices] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
-  const groups = useData(listStoreGroups, { params: { supplier_id } }, { enabled: kind === 'group' })
   const from = useOrderList(
     { supplier_id, kind: source?.kind ?? 'store', id: source?.id ?? '-' },
     { enabled: source !== null, throws: false },
@@ -47,6 +43,10 @@ export const CopyDialog = ({
   const fresh = found?.items.filter(item => !on_list.has(item.product_item_id)) ?? []
   const same = source?.kind === place.kind && source.id === place.id
 
+  const choose = (next_kind: Source['kind'], next: Source | null) => {
+    setKind(next_kind)
+    setSource(next)
+  }
   const copy = async () => {
     if (source === null) return
     try {
@@ -80,39 +80,7 @@ export const CopyDialog = ({
     >
       <div className="flex flex-col gap-4">
         {failed !== null && <Notice kind="error" title={failed} />}
-        <RadioGroup
-          row
-          label="どこから写しますか"
-          name="kind"
-          value={kind}
-          onChange={next => {
-            setKind(next)
-            setSource(null)
-          }}
-          choices={[
-            { value: 'group', label: 'グループの価格表' },
-            { value: 'store', label: 'ほかの得意先' },
-          ]}
-        />
-        {kind === 'store' ? (
-          <StoreCombobox
-            supplier_id={supplier_id}
-            label="得意先"
-            hint="名前・カナ・コードで探します"
-            name="store"
-            onChoose={store => setSource({ kind: 'store', id: store.id })}
-            onClear={() => setSource(null)}
-          />
-        ) : (
-          <SelectField
-            label="グループ"
-            name="group"
-            value={source?.id ?? ''}
-            placeholder="選択してください"
-            onChange={id => setSource(id === '' ? null : { kind: 'group', id })}
-            choices={(groups.data?.items ?? []).map(one => ({ value: one.id, label: one.name }))}
-          />
-        )}
+        <SourceChoice supplier_id={supplier_id} kind={kind} source={source} onChange={choose} />
         {same && <Notice kind="warning" title="このリスト自身からは写せません" />}
         {source !== null &&
           !same &&
@@ -127,29 +95,87 @@ export const CopyDialog = ({
           />
         )}
         {found !== undefined && !coming && !same && (
-          <section aria-label="写す内容" className="flex flex-col gap-2">
-            <p>
-              {found.items.length === 0
-                ? `「${found.name}」には商品がありません。`
-                : `「${found.name}」の${grouped(found.items.length)}件のうち、まだない${grouped(fresh.length)}件を、名前・数量の決まり・表示とともに末尾に加えます。すでにある商品は変わりません。`}
-            </p>
-            {fresh.length > 0 && (
-              <>
-                <p className="text-sm text-ink-soft">
-                  {fresh.slice(0, 12).map(nameOf).join('、')}
-                  {fresh.length > 12 && ` ほか${grouped(fresh.length - 12)}件`}
-                </p>
-                <Checkbox
-                  label="個別の単価も写す"
-                  hint="いまの単価は今日の納品分から、これからの単価はその日から使います"
-                  value={with_prices}
-                  onChange={setWithPrices}
-                />
-              </>
-            )}
-          </section>
+          <WhatComes list={found} fresh={fresh} with_prices={with_prices} onWithPrices={setWithPrices} />
         )}
       </div>
     </Dialog>
+  )
+}
+
+type ComingProps = {
+  list: OrderList
+  /** Those of it that are not on the list yet. */
+  fresh: readonly ListItemRow[]
+  with_prices: boolean
+  onWithPrices: (on: boolean) => void
+}
+
+const WhatComes = ({ list, fresh, with_prices, onWithPrices }: ComingProps) => (
+  <section aria-label="写す内容" className="flex flex-col gap-2">
+    <p>
+      {list.items.length === 0
+        ? `「${list.name}」には商品がありません。`
+        : `「${list.name}」の${grouped(list.items.length)}件のうち、まだない${grouped(fresh.length)}件を、名前・数量の決まり・表示とともに末尾に加えます。すでにある商品は変わりません。`}
+    </p>
+    {fresh.length > 0 && (
+      <>
+        <p className="text-sm text-ink-soft">
+          {fresh.slice(0, 12).map(nameOf).join('、')}
+          {fresh.length > 12 && ` ほか${grouped(fresh.length - 12)}件`}
+        </p>
+        <Checkbox
+          label="個別の単価も写す"
+          hint="いまの単価は今日の納品分から、これからの単価はその日から使います"
+          value={with_prices}
+          onChange={onWithPrices}
+        />
+      </>
+    )}
+  </section>
+)
+
+type SourceProps = {
+  supplier_id: string
+  kind: Source['kind']
+  source: Source | null
+  onChange: (kind: Source['kind'], source: Source | null) => void
+}
+
+/** From which list: a group's, or a store's. */
+const SourceChoice = ({ supplier_id, kind, source, onChange }: SourceProps) => {
+  const groups = useData(listStoreGroups, { params: { supplier_id } }, { enabled: kind === 'group' })
+  return (
+    <>
+      <RadioGroup
+        row
+        label="どこから写しますか"
+        name="kind"
+        value={kind}
+        onChange={next => onChange(next, null)}
+        choices={[
+          { value: 'group', label: 'グループの価格表' },
+          { value: 'store', label: 'ほかの得意先' },
+        ]}
+      />
+      {kind === 'store' ? (
+        <StoreCombobox
+          supplier_id={supplier_id}
+          label="得意先"
+          hint="名前・カナ・コードで探します"
+          name="store"
+          onChoose={store => onChange(kind, { kind, id: store.id })}
+          onClear={() => onChange(kind, null)}
+        />
+      ) : (
+        <SelectField
+          label="グループ"
+          name="group"
+          value={source?.id ?? ''}
+          placeholder="選択してください"
+          onChange={id => onChange(kind, id === '' ? null : { kind, id })}
+          choices={(groups.data?.items ?? []).map(one => ({ value: one.id, label: one.name }))}
+        />
+      )}
+    </>
   )
 }

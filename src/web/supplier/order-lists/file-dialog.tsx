@@ -20,22 +20,17 @@ type Format = 'csv-cp932' | 'csv-utf8' | 'xlsx'
 
 const changesOf = ({ counts }: ListFileCheck): number => counts.new + counts.changed
 
-/** A list out to a file and back in: checked as a whole, the difference seen, then all of it or nothing. */
-export const FileDialog = ({
-  calls,
-  count,
-  today,
-  may_edit,
-  onClose,
-  onDone,
-}: {
+type FileProps = {
   calls: ListCalls
   count: number
   today: Day
   may_edit: boolean
   onClose: () => void
   onDone: (check: ListFileCheck) => Promise<void>
-}) => {
+}
+
+/** A file is checked, and then applied as it was checked. */
+const useFile = ({ calls, today, onDone }: Pick<FileProps, 'calls' | 'today' | 'onDone'>) => {
   const [valid_from, setValidFrom] = useState(addDays(today, 1))
   const [taken, setTaken] = useState<{ file: File; check: ListFileCheck; sheet: string | undefined } | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
@@ -80,6 +75,16 @@ export const FileDialog = ({
       if (now) setTaken({ file, check: now, sheet })
     }
   }
+  return { valid_from, setValidFrom, taken, setTaken, offered, failed, busy, take, apply }
+}
+
+/** A list out to a file and back in: checked as a whole, the difference seen, then all of it or nothing. */
+export const FileDialog = ({ calls, count, today, may_edit, onClose, onDone }: FileProps) => {
+  const { valid_from, setValidFrom, taken, setTaken, offered, failed, busy, take, apply } = useFile({
+    calls,
+    today,
+    onDone,
+  })
   const check = taken?.check
   const changes = check ? changesOf(check) : 0
   const ready = check !== undefined && check.error_count === 0 && (changes > 0 || check.order_changes)
