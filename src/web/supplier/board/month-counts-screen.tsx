@@ -232,7 +232,7 @@ const Ranked = ({
   const { items, others } = ranking
   const most = items[0]?.amount ?? '0'
   return (
-    <section aria-label={title}>
+    <section aria-label={title} className="min-w-0">
       <SectionHead title={title} actions={csv} />
       <Table label={`${title}の件数と金額`} className="max-h-120">
         <thead>
@@ -247,13 +247,15 @@ const Ranked = ({
           {items.map(row => (
             <Tr key={row.key}>
               <Td wrap className="w-full">
-                {row.name}
+                <span className="inline-block min-w-24">{row.name}</span>
                 {row.code !== '' && <span className="ml-1 text-xs text-ink-soft tabular-nums">({row.code})</span>}
               </Td>
               <Td numeric>{grouped(row.orders)}</Td>
               <Td>
                 <span className="flex items-center justify-end gap-3 tabular-nums">
-                  <Share part={row.amount} most={most} />
+                  <span className="max-sm:hidden">
+                    <Share part={row.amount} most={most} />
+                  </span>
                   <span className="min-w-24 text-right">{formatYen(row.amount)}</span>
                 </span>
               </Td>
