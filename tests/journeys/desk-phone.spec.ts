@@ -17,4 +17,35 @@ test('a phone’s desk leads to the quantities of a day, which fit its width @ph
   await expect(page.getByRole('heading', { level: 1, name: '商品別の数量' })).toBeVisible()
   await expect(page.getByText('桃太郎トマト')).toBeVisible()
   await desk.look('quantities')
+  await desk.showsDeliveryDate('2026-11-21')
+  await page.getByRole('button', { name: '集計・履歴' }).tap()
+  await page.getByRole('menuitem', { name: '月の集計' }).tap()
+  await expect(page.getByRole('heading', { level: 1, name: '2026年11月の受注' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '商品別' })).toBeVisible()
+  await desk.look('counts')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
+
+test('on a small desk the tools take two rows, and one 処理済 stands out @desktop', async ({ house, people }) => {
+  const market = await openMarket(house)
+  await placeEarlier(house, market, {
+    delivery_date: '2026-11-21',
+    at: '2026-11-20T08:00:00+09:00',
+    lines: [{ item: '桃太郎トマト', quantity: '2' }],
+  })
+  const desk = await people.desk()
+  const { page } = desk
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await desk.logIn(market.supplier.owner.login_id)
+  await desk.showsDeliveryDate('2026-11-21')
+  const top = async (name: string) => (await page.getByRole('link', { name }).boundingBox())?.y
+  expect(await top('受注を入力')).toBe(await top('まとめて印刷'))
+  const day = await page.getByRole('button', { name: /^納品日 / }).boundingBox()
+  expect(await top('受注を入力')).toBe(day?.y)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  const colour = (name: string) =>
+    page.getByRole('button', { name, exact: true }).evaluate(button => getComputedStyle(button).backgroundColor)
+  await expect(page.getByRole('button', { name: '処理済にする' })).toBeVisible()
+  expect(await colour('処理済')).not.toBe(await colour('処理済にする'))
 })

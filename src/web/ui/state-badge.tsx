@@ -27,20 +27,24 @@ const tones: Record<Tone, string> = {
 export const StateBadge = ({
   tone = 'neutral',
   icon: Icon,
+  sign = false,
   children,
 }: {
   tone?: Tone
   icon?: Icon
+  /** A round sign: there is no room for its word, which is spoken only. */
+  sign?: boolean
   children: ReactNode
 }) => (
   <span
     className={cx(
-      'inline-flex h-6 max-w-full min-w-0 items-center gap-1 rounded-full border px-2 text-xs font-bold whitespace-nowrap tabular-nums',
+      'inline-flex h-6 max-w-full items-center gap-1 rounded-full border text-xs font-bold whitespace-nowrap tabular-nums',
+      sign ? 'w-6 shrink-0 justify-center' : 'min-w-0 px-2',
       tones[tone],
     )}
   >
     {Icon && <Icon size={14} className="shrink-0" strokeWidth={2.5} />}
-    {children}
+    {sign ? <span className="sr-only">{children}</span> : children}
   </span>
 )
 

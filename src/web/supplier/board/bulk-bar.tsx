@@ -53,10 +53,12 @@ export type BulkProps = {
   process: () => unknown
   actions: ReturnType<typeof useOrderActions>
   able: boolean
+  /** An order is open beside the list: its own 処理済にする is the one that stands out. */
+  beside: boolean
 }
 
 /** What is done with the chosen orders, else with the one under the cursor. */
-export const BulkButtons = ({ targets, process, actions, able }: BulkProps) => (
+export const BulkButtons = ({ targets, process, actions, able, beside }: BulkProps) => (
   <>
     <Button
       size="small"
@@ -79,7 +81,7 @@ export const BulkButtons = ({ targets, process, actions, able }: BulkProps) => (
     <Button
       size="small"
       icon={CheckCheck}
-      look="primary"
+      look={beside ? 'secondary' : 'primary'}
       disabled={!able}
       busy={actions.working === 'process'}
       onClick={process}

@@ -79,10 +79,10 @@ const Ways = ({ filter, today, onHelp }: Pick<Props, 'filter' | 'today' | 'onHel
   const close = () => setAsked(null)
   return (
     <>
-      <span className="ml-auto flex items-center gap-2 max-md:order-last">
+      <span className="ml-auto flex items-center gap-2 max-md:order-last min-[768px]:max-[1500px]:gap-1">
         <ButtonLink to={supplierPages.addOrder.path} size="small" icon={PhoneIncoming}>
           受注を入力{' '}
-          <span className="max-md:hidden">
+          <span className="max-[1440px]:hidden">
             <KeyHint>I</KeyHint>
           </span>
         </ButtonLink>

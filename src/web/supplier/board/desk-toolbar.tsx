@@ -41,7 +41,7 @@ export const DayChoice = ({
         <label
           key={value}
           className={cx(
-            'ring-child relative grid h-9 place-items-center px-2 text-sm whitespace-nowrap min-[1600px]:px-3 first-of-type:rounded-l-input last-of-type:rounded-r-input',
+            'ring-child relative grid h-9 place-items-center px-2 text-sm whitespace-nowrap min-[768px]:max-[1500px]:px-1.5 min-[1600px]:px-3 first-of-type:rounded-l-input last-of-type:rounded-r-input',
             mode === value ? 'bg-leaf font-bold text-surface' : 'bg-surface hover:bg-ground',
           )}
         >
@@ -78,9 +78,9 @@ const DateButton = ({ title, date, onDate }: { title: string; date: Day; onDate:
         aria-haspopup="dialog"
         aria-label={`${title} ${formatDayWithWeekday(date)}`}
         onClick={() => setOpen(true)}
-        className="flex h-9 w-38 items-center justify-center gap-2 rounded-input border border-ink-faint bg-surface text-base font-bold whitespace-nowrap tabular-nums hover:bg-ground sm:w-40"
+        className="flex h-9 w-38 items-center justify-center gap-2 rounded-input border border-ink-faint bg-surface text-base font-bold whitespace-nowrap tabular-nums hover:bg-ground min-[768px]:max-[1500px]:w-34 min-[1500px]:w-40"
       >
-        <CalendarDays size={16} className="text-ink-soft max-sm:hidden" />
+        <CalendarDays size={16} className="text-ink-soft max-[1500px]:hidden" />
         {formatDayWithWeekday(date)}
       </button>
       {open && <DateSheet title={title} value={date} onChange={onDate} onClose={() => setOpen(false)} />}
@@ -129,7 +129,7 @@ export const StatusChips = ({
               key={value}
               data-status={value}
               className={cx(
-                'ring-child relative inline-flex h-9 shrink-0 items-center gap-1 rounded-full border px-2.5 max-[1600px]:px-2 text-sm whitespace-nowrap select-none',
+                'ring-child relative inline-flex h-9 shrink-0 items-center gap-1 rounded-full border px-2.5 text-sm max-[1600px]:px-2 min-[768px]:max-[1500px]:px-1.5 whitespace-nowrap select-none',
                 on && 'border-leaf bg-leaf font-bold text-surface',
                 urgent &&
                   (value === 'changed'

@@ -58,6 +58,7 @@ const Desk = ({ any, usual, unprocessed }: Props) => {
     process: desk.process,
     actions,
     able: at.numbers.chosen > 0 || at.cursor !== null,
+    beside: opened !== null,
   }
   const days = useMemo(() => (any ? [] : (unprocessed?.days ?? [])), [any, unprocessed])
 

@@ -29,7 +29,7 @@ export const OrderCard = ({ row, mode, today }: { row: OrderRow; mode: BoardMode
         {mode !== 'delivery_date' && `・納品 ${formatShortDay(row.delivery_date)}`}
       </span>
       <span className="ml-auto shrink-0">
-        <OrderMarks order={row} short />
+        <OrderMarks order={row} room={1} />
       </span>
     </span>
     <span className="text-xs text-ink-soft tabular-nums">{row.number}</span>

@@ -62,9 +62,9 @@ const columnsOf = (split: boolean, by_delivery_date: boolean, today: Day, sortBy
   },
   {
     head: '状態',
-    width: split ? 'w-38' : 'w-54',
+    width: split ? 'w-42' : 'w-56',
     className: 'overflow-hidden',
-    cell: row => <OrderMarks order={row} short={split} />,
+    cell: row => <OrderMarks order={row} room={split ? 1 : 2} />,
   },
 ]
 

@@ -61,16 +61,16 @@ const orderMarks = (order: Marked): Mark[] => {
 /**
  * An order's state at the desk. A change or a cancelling that nobody has looked at is in full colour; once seen it is
  * told in grey, a cancelling of what was printed or downloaded once that is mended. What is still to be done says 未処理, in
- * grey once it was opened. `short` has room for the words of one: the loudest, beside the signs of the rest.
+ * grey once it was opened. Of more marks than there is `room` for the loudest has its words, beside the signs of the rest.
  */
-export const OrderMarks = ({ order, short = false }: { order: Marked; short?: boolean }) => {
+export const OrderMarks = ({ order, room = 9 }: { order: Marked; room?: number }) => {
   const marks = orderMarks(order)
   const loudest = Math.max(...marks.map(({ loud }) => loud))
   return (
     <span className="inline-flex items-center gap-1">
       {marks.map(({ loud, tone, icon, words }) => (
-        <StateBadge key={words} {...(tone ? { tone } : {})} icon={icon}>
-          {short && loud < loudest ? <span className="sr-only">{words}</span> : words}
+        <StateBadge key={words} {...(tone ? { tone } : {})} icon={icon} sign={marks.length > room && loud < loudest}>
+          {words}
         </StateBadge>
       ))}
     </span>
