@@ -23,6 +23,7 @@ const tooWide = (page: Page) =>
 
 const sizes = [
   { width: 390, height: 844, text: 200 },
+  { width: 360, height: 640, text: 200 },
   { width: 320, height: 640, text: 100 },
 ]
 

@@ -19,6 +19,8 @@ type PhonePageProps = {
   nav?: readonly NavItem[]
   /** The sticky bar under the thumb: count, total, 確認へ. */
   bar?: ReactNode
+  /** What stands over the bar, whatever height it has, until it is put away. */
+  over_bar?: ReactNode
   /** Lists draw their own edges. */
   bleed?: boolean
   /** Uses a desk's width too: lists whose rows become one line there. */
@@ -34,6 +36,7 @@ export const PhonePage = ({
   below,
   nav = [],
   bar,
+  over_bar,
   bleed = false,
   wide = false,
   children,
@@ -46,28 +49,29 @@ export const PhonePage = ({
       <SkipLink />
       {/* Where text is so large, or the window so low, that it would take the page's place, the head scrolls away. */}
       <header className="px-safe sticky top-[min(0px,calc((100dvh-34rem)*2))] z-30 border-b bg-surface pt-[env(safe-area-inset-top)]">
-        <div className={cx('flex h-13 items-center', back === undefined ? 'pl-4' : 'pl-1', 'pr-1')}>
+        <div className={cx('flex min-h-13 flex-wrap items-center', back === undefined ? 'pl-4' : 'pl-1', 'pr-1')}>
           {back !== undefined && (
             <Link to={back} aria-label="戻る" className="grid size-11 shrink-0 place-items-center rounded-input">
               <ChevronLeft size={24} />
             </Link>
           )}
-          <h1 className="line-clamp-2 min-w-0 flex-1 text-lg leading-tight">{title}</h1>
-          {actions !== undefined && <div className="flex shrink-0 items-center">{actions}</div>}
+          <h1 className="line-clamp-2 min-w-0 flex-1 basis-24 text-lg leading-tight">{title}</h1>
+          {actions !== undefined && <div className="ml-auto flex shrink-0 items-center">{actions}</div>}
         </div>
         {below}
       </header>
       <main id="main" tabIndex={-1} className="px-safe min-w-0 flex-1">
         {bleed ? children : <div className="p-4">{children}</div>}
       </main>
-      {bar !== undefined ? <BottomBar>{bar}</BottomBar> : nav.length > 0 && <BottomNav items={nav} />}
+      {bar !== undefined ? <BottomBar over={over_bar}>{bar}</BottomBar> : nav.length > 0 && <BottomNav items={nav} />}
     </div>
   )
 }
 
 /** The sticky bar at the bottom, safe-area aware. */
-export const BottomBar = ({ children }: { children: ReactNode }) => (
+export const BottomBar = ({ over, children }: { over?: ReactNode; children: ReactNode }) => (
   <footer className="pb-safe sticky bottom-0 z-30 bg-surface shadow-bar">
+    {over !== undefined && <div className="absolute inset-x-0 bottom-full px-3 pb-2 empty:hidden">{over}</div>}
     <div className="flex min-h-16 items-center gap-3 px-4 py-2">{children}</div>
   </footer>
 )
@@ -80,13 +84,13 @@ const BottomNav = ({ items }: { items: readonly NavItem[] }) => (
   <nav aria-label="メニュー" className="pb-safe sticky bottom-0 z-30 bg-surface shadow-bar">
     <ul className="flex h-16">
       {items.map(({ to, label, icon: Icon, count = 0, end }) => (
-        <li key={to} className="relative flex flex-1 justify-center">
+        <li key={to} className="relative flex min-w-0 flex-1 justify-center">
           <NavLink
             to={to}
             end={end}
             className={({ isActive }) =>
               cx(
-                'ring-inside flex h-full w-16 max-w-full flex-col items-center justify-center gap-0.5 border-t-3 text-xs whitespace-nowrap',
+                'ring-inside flex h-full w-16 max-w-full flex-col items-center justify-center gap-0.5 border-t-3 text-[min(0.75rem,4.2vw)] whitespace-nowrap',
                 'before:absolute before:inset-0',
                 isActive ? 'border-leaf font-bold text-leaf' : 'border-transparent text-ink-soft',
               )

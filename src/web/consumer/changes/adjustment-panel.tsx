@@ -135,28 +135,28 @@ export const AdjustmentPanel = ({ order }: { order: Order }) => {
       {order.may.answer_adjustment && (
         <div className="flex flex-wrap gap-2">
           {order.adjustment !== 'accepted' && order.adjustment !== 'noted' && (
-            <Button look="primary" icon={Check} className="flex-1" onClick={() => answer('accepted')}>
+            <Button look="primary" icon={Check} className="grow" onClick={() => answer('accepted')}>
               {substitutes.length > 0 ? '代替品でよい' : '承諾する'}
             </Button>
           )}
           {open && substitutes.length > 0 && (
             <Button
               icon={X}
-              className="flex-1"
+              className="grow"
               onClick={() => answer('questioned', `代替品（${substitutes.join('、')}）は不要です。`.slice(0, 500))}
             >
               代替品は不要
             </Button>
           )}
           {open && phone && (
-            <CallButton phone={phone} className="flex-1">
+            <CallButton phone={phone} className="grow">
               電話する
             </CallButton>
           )}
           {order.adjustment !== 'questioned' && (
             <Button
               icon={MessageCircleQuestion}
-              className="flex-1"
+              className="grow"
               aria-haspopup="dialog"
               onClick={() => setAsking(true)}
             >

@@ -76,10 +76,10 @@ export const Screen = () => {
         <NoOrders filtered={filtered} />
       ) : (
         <div className={cx(list.outdated && 'opacity-60')}>
+          <OtherWays download={toQuery({ mode: params.get('mode'), ...asked(filter) })} filtered={filtered} />
           {byDay(list.items, mode).map(one => (
             <OneDay key={one.day} {...one} mode={mode} />
           ))}
-          <OtherWays download={toQuery({ mode: params.get('mode'), ...asked(filter) })} filtered={filtered} />
           <MoreOrders list={list} />
         </div>
       )}
@@ -115,7 +115,7 @@ const FilterLine = ({ words, onNone }: { words: readonly string[]; onNone: () =>
 
 /** What a month has cost, and these orders as a file. */
 const OtherWays = ({ download, filtered }: { download: string; filtered: boolean }) => (
-  <p className="flex flex-wrap justify-between gap-x-4 px-4 py-3">
+  <p className="flex flex-wrap justify-between gap-x-4 border-b px-4 py-1">
     <TextLink to={pathTo(consumerPages.spending.path, { month: monthOf(dayOf(serverNow())) })} tall className="text-sm">
       {consumerPages.spending.title}
     </TextLink>

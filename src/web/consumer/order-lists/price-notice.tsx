@@ -51,13 +51,11 @@ export const PriceNotice = ({ consumer_id, deal_id }: { consumer_id: string; dea
   return (
     <>
       {unseen.length > 0 && !open && !put_away && (
-        <div className="fixed inset-x-0 bottom-18 z-20 mb-[env(safe-area-inset-bottom)] px-3">
-          <div className="mx-auto flex max-w-140 flex-wrap items-center justify-end gap-x-2 rounded-card border border-indigo bg-indigo-pale py-1 pr-1 pl-3 shadow-overlay">
-            <JapaneseYen size={20} className="shrink-0 text-indigo" />
-            <span className="min-w-0 flex-1 basis-32 text-sm font-bold">価格改定のお知らせ {unseen.length}件</span>
-            <Button onClick={() => setOpen(true)}>見る</Button>
-            <IconButton icon={X} label="お知らせを閉じる" onClick={() => setPutAway(true)} />
-          </div>
+        <div className="mx-auto flex max-w-140 flex-wrap items-center justify-end gap-x-2 rounded-card border border-indigo bg-indigo-pale py-1 pr-1 pl-3 shadow-overlay">
+          <JapaneseYen size={20} className="shrink-0 text-indigo" />
+          <span className="min-w-0 flex-1 basis-32 text-sm font-bold">価格改定のお知らせ {unseen.length}件</span>
+          <Button onClick={() => setOpen(true)}>見る</Button>
+          <IconButton icon={X} label="お知らせを閉じる" onClick={() => setPutAway(true)} />
         </div>
       )}
       <Sheet open={open} onClose={() => setOpen(false)} title="価格改定のお知らせ">

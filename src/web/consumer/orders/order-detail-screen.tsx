@@ -118,7 +118,7 @@ const Summary = ({ order, onChanged, children }: Shown & { children: ReactNode }
         <ButtonLink
           look="primary"
           icon={Pencil}
-          className="flex-1"
+          className="grow"
           to={pathTo(consumerPages.orderEdit.path, { order_id: order.id })}
         >
           変更する
@@ -126,14 +126,14 @@ const Summary = ({ order, onChanged, children }: Shown & { children: ReactNode }
       )}
       <ButtonLink
         icon={RotateCcw}
-        className="flex-1"
+        className="grow"
         to={pathTo(consumerPages.orderSheet.path, { deal_id: order.deal_id }, { again: order.id })}
       >
         この内容でもう一度
       </ButtonLink>
       <ButtonAnchor
         icon={FileText}
-        className="flex-1"
+        className="grow"
         href={urlOf(getOrderSheet, { params: { consumer_id: consumerId(), order_id: order.id } })}
         target="_blank"
         rel="noopener"

@@ -142,8 +142,8 @@ export const Screen = () => {
           <output className="sr-only">{repricing ? '納品日の価格を読み込んでいます' : ''}</output>
         </SheetNotices>
       }
+      over_bar={items && <SheetLater {...place} />}
     >
-      {items && <SheetLater {...place} />}
       {suggesting && (
         <SuggestSheet
           place={place}

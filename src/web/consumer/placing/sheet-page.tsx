@@ -57,6 +57,8 @@ type SheetPageProps = {
   onItem?: (row: SheetRow) => void
   next_label: string
   onNext: (summary: SheetSummary) => unknown
+  /** What stands over the bar. */
+  over_bar?: ReactNode
   /** Dialogs. */
   children?: ReactNode
 }
@@ -81,6 +83,7 @@ export const SheetPage = ({
   onItem,
   next_label,
   onNext,
+  over_bar,
   children,
 }: SheetPageProps) => {
   const view = useSheetView(items, rows, more_shelves)
@@ -126,6 +129,7 @@ export const SheetPage = ({
           </div>
         </div>
       }
+      over_bar={over_bar}
       bar={
         deal && items && !deal.closed_reason ? (
           <SheetBar
