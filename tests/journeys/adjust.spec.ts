@@ -2,6 +2,7 @@ import { adjustOrder } from '#server/changes/adjust-order.ts'
 import { markOrders } from '#server/orders/mark-orders.ts'
 import { orderOfSupplier } from '#server/orders/order-policy.ts'
 import { expect, type House, logInAsSupplier, test } from '#tests/support/browser.ts'
+import { addRestaurant, addSupplier } from '#tests/support/world.ts'
 import { type Market, openMarket, placeEarlier } from './market.ts'
 
 const placed = (house: House, market: Market) =>
@@ -137,6 +138,65 @@ test('weight, price, 欠品 and a substitute by keyboard; the restaurant sees be
     await expect(phone.getByRole('region', { name: `発注 ${order.number}` })).toContainText('代替 ミニトマト 10パック')
     await restaurant.look('deal and day')
   })
+})
+
+test('a weight and a price of 時価 that are far from what was are asked about once, with both values @desktop', async ({
+  house,
+  people,
+}) => {
+  const fish = {
+    name: 'サーモン',
+    unit: '尾',
+    price: null,
+    price_basis: 'kg',
+    catch_weight: true,
+    estimated_weight: '3.5',
+  } as const
+  const supplier = await addSupplier(house, { name: '魚政' }, [fish])
+  const market = { supplier, ...(await addRestaurant(house, supplier, {})) }
+  const order = (day: number) =>
+    placeEarlier(house, market, {
+      delivery_date: `2026-11-${day}`,
+      at: '2026-11-19T08:00:00+09:00',
+      lines: [{ item: 'サーモン', quantity: '3' }],
+    })
+  const before = await order(20)
+  const clerk = clerkOf(market)
+  const answered = {
+    confirmed_quantity: null,
+    confirmed_weight: '10.5',
+    confirmed_unit_price: '920',
+    shortage_reason: '',
+  }
+  await adjustOrder(
+    house.deps,
+    await orderOfSupplier(house.deps, clerk, before.id),
+    { revision: 1, message: '', lines: [{ line_number: 1, ...answered, substitute: null }] },
+    { actor: { id: clerk.account_id, name: clerk.name, area: clerk.area }, screen: 'orders/adjust' },
+    new Date('2026-11-19T10:00:00+09:00'),
+  )
+
+  const { id } = await order(21)
+  const desk = await people.desk('desktop')
+  const { page } = desk
+  await desk.logIn(supplier.owner.login_id)
+  await page.goto(`/suppliers/orders/${id}`)
+  await page.getByRole('button', { name: /^調整/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^調整/ })
+  const save = dialog.getByRole('button', { name: '保存して店舗に知らせる' })
+  await page.getByLabel('重量(kg) 1 サーモン').fill('3420')
+  await page.getByLabel('単価 1 サーモン').fill('9200')
+  await save.click()
+  await expect(dialog).toContainText('サーモン：重量 3,420kgは、3尾のこれまでの10.5kgの325.7倍です')
+  await expect(dialog).toContainText('サーモン：単価 ¥9,200は、これまでの¥920の10倍です')
+  await desk.look('far from usual')
+  // Another value is looked at anew; the same one goes at the second press.
+  await page.getByLabel('重量(kg) 1 サーモン').fill('10.42')
+  await dialog.getByRole('button', { name: 'この値で保存する' }).click()
+  await expect(dialog).not.toContainText('重量 3,420kg')
+  await dialog.getByRole('button', { name: 'この値で保存する' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('table', { name: '注文の明細' })).toContainText('10.42kg')
 })
 
 test('two desks adjust one order: the later one sees both versions and loses nothing @desktop', async ({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { created, ok, route } from '#contract/http/route.ts'
+import { decimalText } from '#contract/http/shapes.ts'
 import { order } from '#contract/orders/order-shapes.ts'
 import { editOrderForm } from '#contract/placing/place-order.form.ts'
 import { adjustForm, adjustmentAnswerForm } from './adjust.form.ts'
@@ -36,6 +37,24 @@ export const requestChange = route({
   summary: '締切後・処理開始後の変更または取消を依頼する',
   body: changeRequestForm,
   reply: created(order),
+})
+/** What was answered lately on the items of an order, in other orders that this user may see: what the next answer is held against. */
+export const getPastAnswers = route({
+  method: 'GET',
+  path: '/api/v2/suppliers/:supplier_id/receive_orders/:order_id/past_answers',
+  access: { area: 'supplier' },
+  summary: '受注の商品について、これまでの調整で確定した単価と1個あたりの重量(kg)',
+  reply: ok(
+    z.object({
+      items: z.array(
+        z.object({
+          order_list_item_id: z.string(),
+          unit_prices: z.array(decimalText),
+          weights: z.array(decimalText),
+        }),
+      ),
+    }),
+  ),
 })
 export const adjustOrder = route({
   method: 'PATCH',

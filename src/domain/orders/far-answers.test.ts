@@ -15,7 +15,10 @@ const salmon: FarLine = {
   confirmed_quantity: null,
   confirmed_weight: null,
   confirmed_unit_price: null,
+  past: { unit_prices: [], weights: [] },
 }
+
+const past = (unit_prices: string[], weights: string[] = []) => ({ past: { unit_prices, weights } })
 
 test.each<[string, Partial<FarLine>, string[]]>([
   ['as ordered', {}, []],
@@ -30,6 +33,20 @@ test.each<[string, Partial<FarLine>, string[]]>([
   ['nothing shipped', { confirmed_quantity: '0', confirmed_weight: null }, []],
   ['a price', { confirmed_unit_price: '950' }, []],
   ['a price without its last digits', { confirmed_unit_price: '9' }, ['サーモン：単価 ¥9は、注文時の¥880の0.01倍です']],
-  ['時価', { unit_price: null, confirmed_unit_price: '9200' }, []],
+  ['時価 that nothing is known of', { unit_price: null, confirmed_unit_price: '9200' }, []],
+  ['時価 as it was', { unit_price: null, confirmed_unit_price: '9800', ...past(['9200', '8800', '9000']) }, []],
+  [
+    '時価 times ten',
+    { unit_price: null, confirmed_unit_price: '92000', ...past(['9200', '8800', '9000']) },
+    ['サーモン：単価 ¥92,000は、これまでの¥9,000の10.2倍です'],
+  ],
+  ['a price that was answered before', { confirmed_unit_price: '2700', ...past(['2650', '2800']) }, []],
+  [
+    'a weight of what has no estimate',
+    { estimated_weight: null, confirmed_weight: '3420', ...past([], ['3.4', '3.5', '3.6']) },
+    ['サーモン：重量 3,420kgは、3尾のこれまでの10.5kgの325.7倍です'],
+  ],
+  ['what it weighed before', { confirmed_weight: '36', ...past([], ['11', '12.5']) }, []],
+  ['a weight of nothing is no measure', { estimated_weight: null, confirmed_weight: '14', ...past([], ['0']) }, []],
   ['more than was ordered', { confirmed_quantity: '30' }, ['サーモン：出荷数量 30尾は、注文の3尾の10倍です']],
 ])('%s', (_, over, words) => expect(farAnswers({ ...salmon, ...over })).toEqual(words))

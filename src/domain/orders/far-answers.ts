@@ -1,7 +1,13 @@
-import { type Decimal, formatQuantity, formatYen, isZero, mul } from '#domain/shared/decimal.ts'
+import { compare, type Decimal, formatQuantity, formatYen, isZero, mul } from '#domain/shared/decimal.ts'
 import { type Far, farFrom, farWords } from '#domain/shared/far.ts'
 import { type PriceBasis, type UnitKind, unitOf } from '#domain/trade/unit.ts'
 import { inPieces } from './quantity.ts'
+
+/** What was answered on an item in other orders: prices, and kg of a piece. */
+export type PastAnswers = { unit_prices: readonly Decimal[]; weights: readonly Decimal[] }
+
+/** Of an item that was never answered on, or where that is not read. */
+export const no_past_answers: PastAnswers = { unit_prices: [], weights: [] }
 
 /** A line as it was ordered, and what is answered on it; null is as ordered. */
 export type FarLine = {
@@ -19,43 +25,51 @@ export type FarLine = {
   confirmed_quantity: Decimal | null
   confirmed_weight: Decimal | null
   confirmed_unit_price: Decimal | null
+  past: PastAnswers
 }
 
 const kg = (value: Decimal) => `${formatQuantity(value)}kg`
 
 /**
- * What of a supplier's answer on a line is far from what was ordered and from what the item usually weighs, in words with
- * both values; empty where nothing is. Asked once before it is saved. Less than was ordered is a shortage, not a slip.
+ * What of a supplier's answer on a line is far from what was ordered and from what the item usually weighs and costs, in
+ * words with both values; empty where nothing is. Asked once before it is saved. Less than was ordered is a shortage, not
+ * a slip. 時価 and what has no estimate are held against what was answered before.
  */
 export const farAnswers = (line: FarLine): string[] => {
-  const { confirmed_quantity, confirmed_weight, confirmed_unit_price, estimated_weight, unit_price } = line
+  const { confirmed_quantity, confirmed_weight, confirmed_unit_price, estimated_weight, unit_price, past } = line
   const shipped = confirmed_quantity ?? line.quantity
-  const say = (field: string, words: string) => `${line.name}：${field} ${words}`
   const found: string[] = []
-  const look = (value: Decimal | null, usual: Decimal | null, put: (value: Decimal, far: Far) => void) => {
-    const far = value === null || usual === null ? null : farFrom(value, [usual])
-    if (value !== null && far) put(value, far)
+  const look = (
+    value: Decimal | null,
+    usual: readonly (Decimal | null)[],
+    put: (value: Decimal, far: Far) => string,
+  ) => {
+    const known = usual.filter(one => one !== null)
+    const far = value === null ? null : farFrom(value, known)
+    if (value !== null && far) found.push(`${line.name}：${put(value, far)}`)
   }
   const unit = unitOf(line)
-  if (confirmed_quantity !== null && !isZero(confirmed_quantity))
-    look(confirmed_quantity, line.quantity, (value, far) => {
-      if (Number(far.times) > 1)
-        found.push(
-          say(
-            '出荷数量',
-            farWords(value, far, one => formatQuantity(one) + unit, '注文の'),
-          ),
-        )
-    })
-  if (line.catch_weight && estimated_weight !== null && !isZero(shipped)) {
+  if (confirmed_quantity !== null && compare(confirmed_quantity, line.quantity) > 0)
+    look(
+      confirmed_quantity,
+      [line.quantity],
+      (value, far) => `出荷数量 ${farWords(value, far, one => formatQuantity(one) + unit, '注文の')}`,
+    )
+  if (line.catch_weight && !isZero(shipped)) {
     const pieces = inPieces(shipped, line.unit_kind, line.pieces_per_case)
-    look(confirmed_weight, mul(pieces, estimated_weight), (value, far) => {
-      const usual = `${formatQuantity(shipped)}${unit}の目安`
-      found.push(say('重量', farWords(value, far, kg, usual)))
-    })
+    const each = [estimated_weight, ...past.weights].filter(one => one !== null)
+    const of = `${formatQuantity(shipped)}${unit}の${past.weights.length > 0 ? 'これまでの' : '目安'}`
+    look(
+      confirmed_weight,
+      each.map(one => mul(pieces, one)),
+      (value, far) => `重量 ${farWords(value, far, kg, of)}`,
+    )
   }
-  look(confirmed_unit_price, unit_price, (value, far) => {
-    found.push(say('単価', farWords(value, far, formatYen, '注文時の')))
-  })
+  const when = past.unit_prices.length > 0 ? 'これまでの' : '注文時の'
+  look(
+    confirmed_unit_price,
+    [unit_price, ...past.unit_prices],
+    (value, far) => `単価 ${farWords(value, far, formatYen, when)}`,
+  )
   return found
 }

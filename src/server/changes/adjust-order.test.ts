@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { changeToProcessed, getReceiveOrder, listReceiveOrders } from '#contract/board/receive-orders.contract.ts'
-import { adjustOrder, answerAdjustment } from '#contract/changes/change-orders.contract.ts'
+import { adjustOrder, answerAdjustment, getPastAnswers } from '#contract/changes/change-orders.contract.ts'
 import { downloadOrders } from '#contract/downloads/downloads.contract.ts'
 import { listOrders } from '#contract/history/order-history.contract.ts'
 import { getOrder, listDealOrders } from '#contract/orders/orders.contract.ts'
@@ -91,6 +91,41 @@ describe('the supplier', () => {
     expect(notice).toMatchObject({ kind: 'order_adjusted', consumer_id: consumer.id })
     expect(notice?.body).toContain('・真鯛：出荷重量 なし → 12.5kg')
     expect(notice?.body).toContain('・鯵：欠品の理由 なし → 「入荷なし」')
+  })
+
+  test('is told the prices and weights a piece that it answered before: of its own items, other orders, what stands', async () => {
+    const { adjust, clerk, cook, deal, items, params } = await start()
+    const next = async () => {
+      const lines = items.map(item => ({ order_list_item_id: item.id, unit_kind: 'piece' as const, quantity: '2' }))
+      const { body } = await cook.post(placeOrder, {
+        params: { deal_id: deal.id },
+        body: { delivery_date: '2026-11-25', lines },
+        idempotency_key: `order-${Math.random()}`,
+      })
+      return { order_id: body.id }
+    }
+    const past = async (of: { order_id: string }) =>
+      (await clerk.get(getPastAnswers, { params: of })).body.items.map(one => [
+        items.findIndex(item => item.id === one.order_list_item_id),
+        one.unit_prices,
+        one.weights,
+      ])
+    await adjust(1, [
+      { line_number: 1, confirmed_quantity: '8', confirmed_weight: '9.6' },
+      { line_number: 3, confirmed_unit_price: '9200' },
+    ])
+    expect(await past(params)).toEqual([])
+    const later = await next()
+    const known = await past(later)
+    expect(known).toHaveLength(2)
+    expect(known).toContainEqual([0, [], ['1.200']])
+    expect(known).toContainEqual([2, ['9200.00'], []])
+    await app.deps.db
+      .updateTable('orders')
+      .set({ state: 'cancelled', cancelled_at: new Date() })
+      .where('id', '=', params.order_id)
+      .execute()
+    expect(await past(later)).toEqual([])
   })
 
   test('is mailed about only where the restaurant has an address', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AnsweredLine, Substitute } from '#domain/orders/answers.ts'
 import type { Db } from '#server/deps.ts'
 
@@ -14,6 +14,34 @@ export const findSubstituteItems = async (db: Db, supplier_id: string, ids: stri
     select id, code, name, spec, unit, pieces_per_case::text, price_basis, tax_rate, catch_weight, estimated_weight::text
     from product_items
     where supplier_id = ${supplier_id} and id = any(${ids}::uuid[]) and archived_at is null`.execute(db)
+  return rows
+}
+
+const most_past = 20
+
+/**
+ * What was answered last on each item of an order in other orders that `sees` holds (a condition over `orders o`): prices
+ * by the same unit, kg of a piece. Items of which nothing was answered are left out. One query.
+ */
+export const findPastAnswers = async (db: Db, order_id: string, sees: RawBuilder<unknown>) => {
+  const { rows } = await sql<{
+    order_list_item_id: string
+    unit_prices: string[]
+    weights: string[]
+  }>`/* past-answers */
+    select i.order_list_item_id, coalesce(array_agg(p.unit_price) filter (where p.unit_price is not null), '{}') as unit_prices,
+      coalesce(array_agg(p.weight) filter (where p.weight is not null), '{}') as weights
+    from (select distinct order_list_item_id, product_item_id, price_basis from order_lines where order_id = ${order_id}) i
+    cross join lateral (
+      select case when l.price_basis = i.price_basis then l.confirmed_unit_price::text end as unit_price,
+        round(l.confirmed_weight / nullif(coalesce(l.confirmed_quantity, l.quantity)
+          * case l.unit_kind when 'case' then l.pieces_per_case else 1 end, 0), 3)::text as weight
+      from order_lines l join orders o on o.id = l.order_id
+      where l.product_item_id = i.product_item_id and l.order_id <> ${order_id}
+        and (l.confirmed_unit_price is not null or l.confirmed_weight is not null)
+        and o.state <> 'cancelled' and ${sees}
+      order by l.order_id desc limit ${sql.lit(most_past)}) p
+    group by i.order_list_item_id`.execute(db)
   return rows
 }
 

@@ -2,11 +2,12 @@ import * as contract from '#contract/changes/change-orders.contract.ts'
 import { dealAndItemsOfOrder } from '#server/deals/deal-policy.ts'
 import { by } from '#server/http/actor.ts'
 import { room } from '#server/http/serve.ts'
-import { orderOfConsumer, orderOfSupplier } from '#server/orders/order-policy.ts'
+import { orderOfConsumer, orderOfSupplier, supplierSees } from '#server/orders/order-policy.ts'
 import { viewOrder } from '#server/orders/view-order.ts'
 import { adjustOrder } from './adjust-order.ts'
 import { answerAdjustment } from './answer-adjustment.ts'
 import { answerRequest } from './answer-request.ts'
+import { findPastAnswers } from './answers-store.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { editOrder } from './edit-order.ts'
 import { messageRestaurant } from './message-restaurant.ts'
@@ -34,6 +35,10 @@ export const changeOrderRoutes = room(contract, {
     const order = await orderOfConsumer(deps, actor, params.order_id)
     await requestChange(deps, order, body, { actor: by(actor), screen: 'orders/detail' }, at)
     return viewOrder(await orderOfConsumer(deps, actor, order.id), 'consumer', at)
+  },
+  getPastAnswers: async ({ deps, actor, params }) => {
+    const { id } = await orderOfSupplier(deps, actor, params.order_id)
+    return { items: await findPastAnswers(deps.db, id, supplierSees(actor)) }
   },
   adjustOrder: async ({ deps, actor, params, body, at }) => {
     const order = await orderOfSupplier(deps, actor, params.order_id)

@@ -1,6 +1,6 @@
 import type { ShareAnswer, SharedLine } from '#contract/changes/share-out.contract.ts'
 import { canShare, type ShareRule, sharedPieces, shareOut } from '#domain/changes/share-out.ts'
-import { farAnswers } from '#domain/orders/far-answers.ts'
+import { farAnswers, no_past_answers } from '#domain/orders/far-answers.ts'
 import { compare, type Decimal, isDecimal, isZero, sub, sum } from '#domain/shared/decimal.ts'
 import { isShort, numberIn, shown } from './adjust-draft.ts'
 
@@ -146,7 +146,7 @@ export const lookOf = (touched: readonly SharedLine[], draft: ShareDraft) => {
     weighed: count(one => shown(one.line.confirmed_weight) !== shown(one.answer.confirmed_weight)),
     processed: new Set(touched.filter(line => line.processed).map(line => line.order_id)).size,
     far: answers.flatMap(({ line, answer }) =>
-      farAnswers({ ...line, ...answer, name: `${line.store_name} ${line.name}` }),
+      farAnswers({ ...line, ...answer, past: no_past_answers, name: `${line.store_name} ${line.name}` }),
     ),
   }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { adjustOrder } from '#contract/changes/change-orders.contract.ts'
+import { adjustOrder, getPastAnswers } from '#contract/changes/change-orders.contract.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
-import { farAnswers } from '#domain/orders/far-answers.ts'
+import { farAnswers, no_past_answers } from '#domain/orders/far-answers.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
@@ -56,12 +56,19 @@ export const useAdjusting = (order: Order, onAdjusted: (order: Order) => void) =
       message: message.trim(),
       lines: lines.map(line => answerOf(line.line_number, drafts[line.line_number] ?? blank)),
     }
-    const doubts = lines.flatMap(line =>
-      farAnswers({ ...line, ...answerOf(line.line_number, drafts[line.line_number] ?? blank) }),
-    )
-    if (!asked.mayGo(JSON.stringify(body), doubts)) return
+    const params = { supplier_id: supplierId(), order_id: base.id }
     try {
-      const after = await call(adjustOrder, { params: { supplier_id: supplierId(), order_id: base.id }, body })
+      // Before anything is saved, however quick the hand was: what it is held against is read first.
+      const past = new Map((await call(getPastAnswers, { params })).items.map(one => [one.order_list_item_id, one]))
+      const doubts = lines.flatMap(line =>
+        farAnswers({
+          ...line,
+          ...answerOf(line.line_number, drafts[line.line_number] ?? blank),
+          past: past.get(line.order_list_item_id) ?? no_past_answers,
+        }),
+      )
+      if (!asked.mayGo(JSON.stringify(body), doubts)) return
+      const after = await call(adjustOrder, { params, body })
       kept.drop()
       onAdjusted(after)
     } catch (error) {
