@@ -191,6 +191,17 @@ test('rules are said as they are broken, and the bar leads to them @phone', asyn
   await expect(page.getByRole('heading', { level: 1, name: supplier.name })).toBeVisible()
   await restaurant.quantity('きゅうり').fill('10')
   await restaurant.quantity('生椎茸').fill('6')
+  await restaurant.quantity('生椎茸').press('Tab')
+
+  await test.step('what can’t be read is no quantity: the one before it does not go on in its place', async () => {
+    await restaurant.quantity('生椎茸').fill('abc')
+    await page.getByRole('button', { name: '確認へ' }).click()
+    await expect(restaurant.quantity('生椎茸')).toBeFocused()
+    await expect(restaurant.row('生椎茸').getByText('数字で入力してください')).toBeInViewport()
+    await expect(page.getByRole('heading', { level: 1, name: supplier.name })).toBeVisible()
+    await restaurant.look('a quantity that can’t be read')
+    await restaurant.quantity('生椎茸').fill('6')
+  })
   await restaurant.goesToConfirm()
   await expect(page.getByText('2点')).toBeVisible()
 })

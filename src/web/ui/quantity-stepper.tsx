@@ -141,6 +141,7 @@ export const QuantityStepper = (props: QuantityStepperProps) => {
                 word={word}
                 stepping={stepping}
                 described_by={cx(error_id, unreadable && message_id)}
+                unreadable={unreadable}
                 disabled={disabled}
                 // The pad gives the focus back to [+]: on the number itself it would call the phone's own keyboard.
                 onTouch={focusPlus}
@@ -200,6 +201,8 @@ type FieldProps = {
   stepping: ReturnType<typeof useStepping>
   /** Ids of what is wrong with it; '' where nothing is. */
   described_by: string
+  /** Found by leadToUnreadable. */
+  unreadable: boolean
   disabled: boolean
   onTouch: () => void
   onTouched: () => void
@@ -213,6 +216,7 @@ const NumberField = ({
   word,
   stepping: { draft, setDraft, step, settle },
   described_by,
+  unreadable,
   disabled,
   onTouch,
   onTouched,
@@ -242,6 +246,7 @@ const NumberField = ({
       aria-label={`${label}の数量`}
       aria-invalid={wrong || undefined}
       aria-describedby={described_by || undefined}
+      data-unreadable={unreadable || undefined}
       inputMode="decimal"
       autoComplete="off"
       enterKeyHint="done"

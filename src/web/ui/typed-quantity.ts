@@ -4,6 +4,13 @@ import { padKeyOf } from './pad-keys.ts'
 /** What is typed, as a decimal string; an emptied field is '0'. Null where it can't be read. */
 export const readTyped = (text: string): string | null => (text.trim() === '' ? '0' : parseQuantity(text))
 
+/** The first quantity on the page that can't be read gets the focus: nothing goes on with the one that it had before. False where all can be. */
+export const leadToUnreadable = (): boolean => {
+  const field = document.querySelector<HTMLElement>('[data-unreadable]')
+  field?.focus()
+  return field !== null
+}
+
 /** What a key pressed on the lone [+] begins to type, or null for a key that types nothing. */
 export const firstTyped = (key: string): string | null => {
   const typed = padKeyOf(key)

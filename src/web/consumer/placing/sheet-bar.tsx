@@ -4,6 +4,7 @@ import type { Deal } from '#contract/deals/consumer-deals.contract.ts'
 import type { OrderTotals } from '#domain/orders/totals.ts'
 import { compare, formatYen, sub } from '#domain/shared/decimal.ts'
 import { Button } from '#web/ui/button.tsx'
+import { leadToUnreadable } from '#web/ui/typed-quantity.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
 import type { DraftStore } from './draft.ts'
 import { type SheetRow, type SheetSummary, summarise } from './sheet-items.ts'
@@ -78,7 +79,7 @@ export const SheetBar = ({ store, rows, deal, own, said_rows, label, onNext, onW
           size="large"
           aria-keyshortcuts="Control+Enter"
           disabled={count === 0}
-          onClick={() => (wrong[0] === undefined ? onNext(summary) : onWrong(wrong[0]))}
+          onClick={() => leadToUnreadable() || (wrong[0] === undefined ? onNext(summary) : onWrong(wrong[0]))}
         >
           {label}
         </Button>
