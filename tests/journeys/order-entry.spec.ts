@@ -104,6 +104,62 @@ test('an order by phone is written down, changed and taken back without a mouse;
   await expect(page.getByText('理由：日にち違い')).toBeVisible()
 })
 
+test('a second order for a date is a question, answered before anything is saved @desktop', async ({
+  people,
+  house,
+}) => {
+  const market = await openMarket(house)
+  const standing = await placeEarlier(house, market, {
+    delivery_date: '2026-11-21',
+    at: '2026-11-20T08:00:00+09:00',
+    lines: [{ item: '桃太郎トマト', quantity: '3' }],
+  })
+  const desk = await people.desk()
+  await desk.logIn(market.supplier.owner.login_id)
+  const { page } = desk
+  await page.goto('/suppliers/orders/new')
+  await page.getByRole('combobox', { name: /^得意先/ }).fill('00042')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: /^商品/ }).fill('000101')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('数量', { exact: true }).fill('3')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: /^商品/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+
+  const confirm = page.getByRole('dialog')
+  const save = confirm.getByRole('button', { name: '受注を登録する' })
+  await expect(confirm).toContainText('2026/11/21(土)納品は受注済みです。どうしますか')
+  await expect(confirm.getByRole('link', { name: new RegExp(standing.number) })).toBeVisible()
+  await expect(save).toBeDisabled()
+  await desk.look('a second order is a question')
+  // The Enter of habit answers nothing.
+  await page.keyboard.press('Enter')
+  await expect(save).toBeDisabled()
+  await confirm.getByRole('button', { name: '別の受注として登録する' }).click()
+  await expect(save).toBeFocused()
+  await expect(confirm).toContainText(`${standing.number}とは別の受注として登録します（確認済み）`)
+
+  // Once answered it is not asked again, but for an order that came meanwhile.
+  await confirm.getByRole('button', { name: '直す' }).click()
+  await page.getByRole('button', { name: '確認する' }).click()
+  await expect(save).toBeFocused()
+  const colleague = await placeEarlier(house, market, {
+    delivery_date: '2026-11-21',
+    at: '2026-11-20T08:30:00+09:00',
+    lines: [{ item: '桃太郎トマト', quantity: '3' }],
+  })
+  people.expects(/^409 POST /)
+  await save.click()
+  await expect(page.getByText(new RegExp(`ほかの発注${colleague.number}`))).toBeVisible()
+  await page.getByRole('button', { name: '確認する' }).click()
+  await expect(confirm.getByRole('link', { name: new RegExp(colleague.number) })).toBeVisible()
+  await confirm.getByRole('button', { name: '別の受注として登録する' }).click()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/の受注 .* を登録し、飲食店に知らせました/)).toBeVisible()
+})
+
 test('an order that was left half-way is named when its store is chosen again, and asked about @desktop', async ({
   people,
   house,

@@ -1,30 +1,39 @@
+import { useEffect, useRef } from 'react'
+import { supplierPages } from '#contract/pages/supplier.ts'
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatQuantity, formatYen } from '#domain/shared/decimal.ts'
 import { unitOf } from '#domain/trade/unit.ts'
+import { pathTo } from '#web/app/path-to.ts'
 import { Button } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/button-link.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Heads, Table, Td, Tr } from '#web/ui/table.tsx'
 
-/** What will be written, as the server reckons it, and what to look at twice. Enter enters it. */
-export const EntryConfirm = ({
-  preview,
-  store_name,
-  verb,
-  busy,
-  onClose,
-  onSend,
-}: {
+type Props = {
   preview: PreviewedOrder
   store_name: string
   verb: string
   busy: boolean
+  /** Whether this is another one beside those that stand for the date; null where that is not asked. */
+  question: 'open' | 'answered' | null
+  onBeside: () => void
   onClose: () => void
   onSend: () => void
-}) => {
+}
+
+/** What will be written, as the server reckons it, and what to look at twice. Enter enters it, once a question is answered. */
+export const EntryConfirm = ({ preview, store_name, verb, busy, question, onBeside, onClose, onSend }: Props) => {
   const odd = preview.lines.filter(line => line.odd !== null)
   const { duplicates } = preview
+  const asks = question === 'open'
+  const save = useRef<HTMLButtonElement>(null)
+  const asked = useRef(asks)
+  useEffect(() => {
+    if (asked.current && !asks) save.current?.focus()
+    asked.current = asks
+  }, [asks])
   return (
     <Dialog
       open
@@ -34,20 +43,26 @@ export const EntryConfirm = ({
       actions={
         <>
           <Button onClick={onClose}>直す</Button>
-          <Button look="primary" busy={busy} onClick={onSend} data-autofocus>
+          <Button
+            ref={save}
+            look="primary"
+            busy={busy}
+            disabled={asks}
+            onClick={onSend}
+            data-autofocus={!asks || undefined}
+          >
             {verb}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-3">
-        {duplicates.length > 0 && (
-          <Notice kind="warning" title={`この納品日には、すでに${duplicates.length}件の受注があります`}>
-            {duplicates
-              .map(one => `${one.number}（${one.line_count}点、${formatDateTime(new Date(one.placed_at))}）`)
-              .join('、')}
-          </Notice>
-        )}
+        <Standing
+          duplicates={duplicates}
+          delivery_date={preview.delivery_date}
+          question={question}
+          onBeside={onBeside}
+        />
         {odd.length > 0 && (
           <Notice kind="warning" title="いつもと違う数量です。ご確認ください">
             {odd
@@ -87,5 +102,43 @@ export const EntryConfirm = ({
         <p className="text-sm text-ink-soft">飲食店には、画面のお知らせとメールで内容が伝わります。</p>
       </div>
     </Dialog>
+  )
+}
+
+/** Orders that stand for the same date: opened to be corrected, or this one is another one beside them. */
+const Standing = ({
+  duplicates,
+  delivery_date,
+  question,
+  onBeside,
+}: Pick<PreviewedOrder, 'duplicates' | 'delivery_date'> & Pick<Props, 'question' | 'onBeside'>) => {
+  if (duplicates.length === 0) return null
+  if (question !== 'open') {
+    const numbers = duplicates.map(one => one.number).join('、')
+    return (
+      <p className="text-sm text-ink-soft tabular-nums">
+        {question === null
+          ? `この納品日には、ほかに${numbers}の受注があります`
+          : `${numbers}とは別の受注として登録します（確認済み）`}
+      </p>
+    )
+  }
+  return (
+    <Notice
+      kind="warning"
+      title={`${formatDayWithWeekday(delivery_date)}納品は受注済みです。どうしますか`}
+      action={<Button onClick={onBeside}>別の受注として登録する</Button>}
+    >
+      <ul className="list-disc pl-5 tabular-nums">
+        {duplicates.map(one => (
+          <li key={one.id}>
+            <TextLink to={pathTo(supplierPages.orderDetail.path, { order_id: one.id })}>
+              {one.number}（{one.line_count}点・{formatDateTime(new Date(one.placed_at))}）
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+      同じ注文への追加・訂正なら、その受注を開いて直します。ここまでの入力は残ります。
+    </Notice>
   )
 }

@@ -30,7 +30,7 @@ type Props = {
   /** On the last button. */
   verb: string
   /** Sends it; what is thrown is shown here. */
-  onSend: (lines: ReturnType<typeof sentLines>) => Promise<void>
+  onSend: (lines: ReturnType<typeof sentLines>, seen_orders: string[]) => Promise<void>
   foot?: ReactNode
 }
 
@@ -42,6 +42,8 @@ export const EntryForm = ({ sheet, draft, onChange, order_id, names = none, verb
   const [preview, setPreview] = useState<PreviewedOrder | null>(null)
   const [messages, setMessages] = useState<readonly FieldMessage[]>([])
   const [busy, setBusy] = useState(false)
+  // Orders of the date beside which this one is another one: asked about once each. One that is changed stands beside them already.
+  const [beside, setBeside] = useState<readonly string[]>([])
   const say = useToast()
   const items = useMemo(() => new Map(sheet.items.map(item => [item.id, item])), [sheet.items])
   const date = draft.delivery_date || sheet.delivery_date
@@ -87,10 +89,13 @@ export const EntryForm = ({ sheet, draft, onChange, order_id, names = none, verb
       setBusy(false)
     }
   }
-  const send = async () => {
+  const send = async (seen: PreviewedOrder) => {
     setBusy(true)
     try {
-      await onSend(sentLines(lines, items))
+      await onSend(
+        sentLines(lines, items),
+        seen.duplicates.map(one => one.id),
+      )
     } catch (error) {
       refuse(error)
     } finally {
@@ -167,8 +172,16 @@ export const EntryForm = ({ sheet, draft, onChange, order_id, names = none, verb
           store_name={store.name}
           verb={verb}
           busy={busy}
+          question={
+            order_id !== undefined
+              ? null
+              : preview.duplicates.every(one => beside.includes(one.id))
+                ? 'answered'
+                : 'open'
+          }
+          onBeside={() => setBeside(preview.duplicates.map(one => one.id))}
           onClose={() => setPreview(null)}
-          onSend={() => void send()}
+          onSend={() => void send(preview)}
         />
       )}
     </div>

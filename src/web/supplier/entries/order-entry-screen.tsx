@@ -111,14 +111,19 @@ const Entry = ({ sheet, kept }: { sheet: EntrySheet; kept: Kept }) => {
         onChange={kept.change}
         verb="受注を登録する"
         foot={kept.dirty && <Button onClick={kept.drop}>入力を消す</Button>}
-        onSend={async lines => {
+        onSend={async (lines, seen_orders) => {
           const delivery_date = draft.delivery_date || sheet.delivery_date
           const { way, caller, closing_reason, note } = draft
           const body = { store_id: store.id, way, caller, closing_reason, delivery_date, note, lines }
+          // Without the orders seen: after a reply that was lost, its own order is among them.
           const of = JSON.stringify(body)
           if (key.current.of !== of) key.current = { of, value: newKey() }
           const params = { supplier_id: supplierId() }
-          const made = await call(addOrder, { params, body, idempotency_key: key.current.value })
+          const made = await call(addOrder, {
+            params,
+            body: { ...body, seen_orders },
+            idempotency_key: key.current.value,
+          })
           kept.drop()
           setPlaced(made)
           await invalidate(getEntrySheet)
