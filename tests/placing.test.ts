@@ -117,6 +117,7 @@ const always = {
   order_mails: [],
   order_links: [],
   consumer_links: [],
+  approval_from: null,
   own: false,
 } satisfies Partial<DealTerms>
 const plain = {

@@ -173,7 +173,32 @@ const makeTenant = async (app: TestApp, prefix: string) => {
   const print_id = v7()
   await supplier.post(printOrders, { body: { order_ids: [order_id], mark: false, print_id } })
   const staff_id = staff?.account_id ?? ''
+  const approval_id = v7()
+  await insertAll(app.deps.db, 'order_approvals', [
+    {
+      id: approval_id,
+      consumer_id: made.consumer.id,
+      deal_id: made.deal.id,
+      delivery_date: '2026-11-24',
+      wish: {
+        delivery_date: '2026-11-24',
+        note: '',
+        lines: [{ order_list_item_id: made.items[0]?.id, unit_kind: 'piece', quantity: '1', note: '' }],
+      },
+      source: 'consumer_web',
+      line_count: 1,
+      total: '324',
+      closing_at: '2026-11-23T15:00:00Z',
+      idempotency_key: approval_id,
+      asked_by: made.consumer.owner.account_id,
+      asked_by_name: `${prefix}見習い`,
+      asked_at: '2026-11-20T00:00:00Z',
+      state: 'waiting',
+      words: '',
+    },
+  ])
   const more = {
+    approval_id,
     image_id,
     message_image_id,
     message_id,
@@ -267,6 +292,7 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   image_ids: tenant.image_id,
   seen_image_ids: tenant.image_id,
   message_image_ids: tenant.message_image_id,
+  approval_id: tenant.approval_id,
   message_id: tenant.message_id,
   receiver_id: tenant.receiver_id,
   additional_column_id: tenant.additional_column_id,

@@ -1,3 +1,4 @@
+import { listApprovals } from './approvals/approvals.contract.ts'
 import { listDeals } from './deals/consumer-deals.contract.ts'
 import { listOrders } from './history/order-history.contract.ts'
 import { ask, type FirstAsked } from './http/asked.ts'
@@ -12,6 +13,7 @@ type Tenant = { consumer_id: string }
 export const topFirst = {
   top: params => ({
     deals: ask(listDeals, { params }),
+    approvals: ask(listApprovals, { params }),
     offers: ask(listOffered, { params }),
     reminders: ask(listClosingReminders, { params }),
     stopped: ask(listStoppedOfConsumer, { params }),

@@ -35,6 +35,7 @@ export const plain: Known = {
   price: '300',
   month: '2026-11',
   unit_price: '300',
+  seen_prices: '300',
   revision: 1,
   // A note of nobody's.
   audit_id: '999999999999',

@@ -17,11 +17,17 @@ type Link = (about: NoticeAbout) => string | null
 const toOrder: Link = ({ order_id }) => order_id && pathTo(consumerPages.orderDetail, { order_id })
 const toSheet: Link = ({ deal_id, delivery_date }) =>
   deal_id && pathTo(consumerPages.orderSheet, { deal_id }) + (delivery_date === null ? '' : `?date=${delivery_date}`)
+const toApproval: Link = ({ subject }) => subject && pathTo(consumerPages.approval, { approval_id: subject })
 const toTop: Link = () => consumerPages.top.path
 
 /** Where each kind leads a restaurant. */
 const consumer_links: Record<NoticeKindFor<'consumer'>, Link> = {
   order_adjusted: toOrder,
+  approval_asked: toApproval,
+  approval_near: toApproval,
+  approval_approved: toApproval,
+  approval_sent_back: toApproval,
+  approval_expired: toApproval,
   change_accepted: toOrder,
   change_declined: toOrder,
   order_messaged: toOrder,

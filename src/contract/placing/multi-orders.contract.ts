@@ -25,8 +25,10 @@ const keyedWish = z.extend(wish, { idempotency_key: z.string().check(z.minLength
 const result = z.object({
   deal_id: z.string(),
   /** `unknown`: whether it was placed can't be said; the same key asks again, and never makes a second order. */
-  outcome: z.enum(['placed', 'refused', 'unknown']),
+  outcome: z.enum(['placed', 'waiting', 'refused', 'unknown']),
   order: z.nullable(z.object({ id: z.string(), number: z.string() })),
+  /** What waits for an owner: nothing of it has left. */
+  approval_id: z.optional(z.string()),
   /** Why it was refused, beside the fields of this one order. */
   messages: z.array(reasonSaid),
   message: z.nullable(z.string()),

@@ -11,12 +11,15 @@ export const previewOrder = route({
   body: placeOrderForm,
   reply: ok(previewedOrder),
 })
+/** `waiting`: nothing has left, an owner is to approve it; `id` names that then, and there is no number. */
+const placedOrAsked = z.object({ id: z.string(), number: z.string(), waiting: z.optional(z.literal(true)) })
+
 export const placeOrder = route({
   method: 'POST',
   path: '/api/v2/consumers/:consumer_id/deals/:deal_id/orders',
   access: { area: 'consumer' },
-  summary: '発注する。同じ Idempotency-Key は同じ発注を返す',
+  summary: '発注する。承認が要るものは承認を待つ。同じ Idempotency-Key は同じ発注を返す',
   body: placeOrderForm,
   idempotent: true,
-  reply: created(z.object({ id: z.string(), number: z.string() })),
+  reply: created(placedOrAsked),
 })

@@ -1,3 +1,10 @@
+import {
+  approvalApprovedWords,
+  approvalAskedWords,
+  approvalExpiredWords,
+  approvalNearWords,
+  approvalSentBackWords,
+} from '#domain/approvals/words.ts'
 import { backNotice, leftNotice } from '#domain/cancellations/leaving-words.ts'
 import { type NoticeLine, pricesComingWords } from '#domain/catalogue/price-notice.ts'
 import { closedSupplierNotice } from '#domain/contacts/closure-mail.ts'
@@ -56,6 +63,11 @@ const words = {
   order_entered_placed: (facts: EnteredFacts) => enteredNotice(facts, 'placed'),
   order_entered_edited: (facts: EnteredFacts) => enteredNotice(facts, 'edited'),
   order_entered_cancelled: (facts: EnteredFacts) => enteredNotice(facts, 'cancelled'),
+  approval_asked: approvalAskedWords,
+  approval_near: approvalNearWords,
+  approval_approved: approvalApprovedWords,
+  approval_sent_back: approvalSentBackWords,
+  approval_expired: approvalExpiredWords,
   change_requested: changeRequestedWords,
   adjustment_questioned: adjustmentQuestionedWords,
   dispatch_failed: failedWords,

@@ -5,7 +5,13 @@ import { formatQuantity, formatYen } from '#domain/shared/decimal.ts'
 
 /** Why no order is made for a date: by name, which is compared, and in a sentence of its own. */
 export type NotMade = {
-  name: DeliveryDateReason | Exclude<Reason, LineReason>['name'] | 'said_no_order' | 'ordered_already' | 'nothing_left'
+  name:
+    | DeliveryDateReason
+    | Exclude<Reason, LineReason>['name']
+    | 'said_no_order'
+    | 'ordered_already'
+    | 'nothing_left'
+    | 'needs_approval'
   words: string
 }
 
@@ -29,6 +35,11 @@ export const ordered_already: NotMade = {
 export const nothing_left: NotMade = {
   name: 'nothing_left',
   words: '注文できる商品がないため、定期発注は作られませんでした',
+}
+
+export const needs_approval: NotMade = {
+  name: 'needs_approval',
+  words: 'オーナーの承認を待っています。承認されると発注されます',
 }
 
 type Line = { name: string; quantity: string; unit: string }

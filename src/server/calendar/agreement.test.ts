@@ -68,6 +68,7 @@ const terms: DealTerms = {
   sent_to: null,
   order_links: [],
   consumer_links: [],
+  approval_from: null,
   own: false,
 }
 const item: ListItem = {

@@ -67,7 +67,7 @@ export const answerRequest = async (
 
 /** What was wished becomes the order; gives what it changed. */
 const writeWished = async ({ trx, order, takeSales, revise }: OrderUnderChange, request: ChangeRequest, at: Date) => {
-  const lines = order.lines.flatMap(line => wished(line, order, request))
+  const lines = linesAsWished(order, request)
   await takeSales(lines)
   await changeQuantities(trx, order.id, lines)
   await writeAnswers(trx, order.id, lines)
@@ -81,10 +81,14 @@ const writeWished = async ({ trx, order, takeSales, revise }: OrderUnderChange, 
   return { ...diff, changes: sheetChanges(diff) }
 }
 
+/** The order's lines as a request would have them. */
+export const linesAsWished = (order: OrderFacts, request: Pick<ChangeRequest, 'lines'>) =>
+  order.lines.flatMap(line => wished(line, order, request))
+
 type Line = OrderFacts['lines'][number]
 
 /** A line as it was asked for. Another quantity needs another answer; a confirmed price holds. */
-const wished = (line: Line, order: OrderFacts, request: ChangeRequest): Line[] => {
+const wished = (line: Line, order: OrderFacts, request: Pick<ChangeRequest, 'lines'>): Line[] => {
   const wish = request.lines.find(one => one.line_number === line.line_number)
   if (!wish || compare(wish.after, line.quantity) === 0) return [line]
   if (isZero(wish.after)) return []

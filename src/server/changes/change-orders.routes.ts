@@ -18,7 +18,14 @@ export const changeOrderRoutes = room(contract, {
     const order = await orderOfConsumer(deps, actor, params.order_id)
     const wish = { delivery_date: order.delivery_date, lines: body.lines }
     const deal = await dealAndItemsOfOrder(deps, actor, order.deal_id, wish)
-    await editOrder(deps, order, deal, body, { actor: by(actor), screen: 'orders/edit' }, at)
+    await editOrder(
+      deps,
+      order,
+      deal,
+      body,
+      { actor: by(actor), owner: actor.role === 'owner', screen: 'orders/edit' },
+      at,
+    )
     return viewOrder(await orderOfConsumer(deps, actor, order.id), 'consumer', at)
   },
   cancelOrder: async ({ deps, actor, params, body, at }) => {
@@ -33,7 +40,8 @@ export const changeOrderRoutes = room(contract, {
   },
   requestChange: async ({ deps, actor, params, body, at }) => {
     const order = await orderOfConsumer(deps, actor, params.order_id)
-    await requestChange(deps, order, body, { actor: by(actor), screen: 'orders/detail' }, at)
+    const owner = actor.role === 'owner'
+    await requestChange(deps, order, body, { actor: by(actor), owner, screen: 'orders/detail' }, at)
     return viewOrder(await orderOfConsumer(deps, actor, order.id), 'consumer', at)
   },
   getPastAnswers: async ({ deps, actor, params }) => {

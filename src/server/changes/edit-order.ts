@@ -8,6 +8,7 @@ import { compare } from '#domain/shared/decimal.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { DealAndItems } from '#server/deals/deal-terms.ts'
 import type { Deps } from '#server/deps.ts'
+import { lockDate } from '#server/orders/approval-limit.ts'
 import { changeOrder, type OrderUnderChange, type Who } from '#server/orders/change-order.ts'
 import type { OrderFacts } from '#server/orders/find-orders.ts'
 import { piecesByItem } from '#server/orders/take-sales.ts'
@@ -15,6 +16,7 @@ import { contentOf, type LineToWrite, replaceLines } from '#server/orders/write-
 import { refusedBySql, whyNotWritten } from '#server/placing/place-order.ts'
 import { prepareOrder } from '#server/placing/prepare-order.ts'
 import { writeAnswers } from './answers-store.ts'
+import { asDate, demandOwner } from './demand-owner.ts'
 import { overtakeRequests } from './request-store.ts'
 
 /** What is wished of an order under its deal, and how it is entered. */
@@ -29,13 +31,15 @@ export const editOrder = (
   before: OrderFacts,
   deal: DealAndItems,
   wish: EditOrderForm,
-  who: Who,
+  { owner, ...who }: Who & { owner: boolean },
   at: Date,
 ) => {
   const edit = { deal, wish, at }
   const { revision } = wish
   return changeOrder(deps, before, { revision, who, at, whyNot: order => whyNotEdit(order, at) }, async change => {
+    if (!owner) await lockDate(change.trx, asDate(change.order))
     const edited = await writeEdited(deps, change, edit)
+    if (edited && !owner) await demandOwner(change.trx, change.order, edited.order.total)
     return edited && { kind: 'edited', diff: edited.diff, send: true }
   }).catch(saySoldOut(deps, before, edit))
 }

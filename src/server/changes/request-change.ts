@@ -1,15 +1,19 @@
 import type { ChangeRequestForm } from '#contract/changes/change-request.form.ts'
 import type { ChangeRequest } from '#contract/orders/order-shapes.ts'
 import { say } from '#domain/notices/words.ts'
+import { answeredTotals } from '#domain/orders/answers.ts'
 import { whyNotRequestChange } from '#domain/orders/states.ts'
 import { compare, decimalPlaces, isZero } from '#domain/shared/decimal.ts'
 import { type FieldMessage, refuse } from '#domain/shared/refusal.ts'
 import { unitOf } from '#domain/trade/unit.ts'
 import type { Deps } from '#server/deps.ts'
+import { lockDate } from '#server/orders/approval-limit.ts'
 import { changeOrder } from '#server/orders/change-order.ts'
 import type { OrderFacts } from '#server/orders/find-orders.ts'
 import { atDesk } from '#server/orders/tell-event.ts'
 import type { OrderActor } from '#server/orders/write-order.ts'
+import { linesAsWished } from './answer-request.ts'
+import { asDate, demandOwner, growth } from './demand-owner.ts'
 import { insertRequest } from './request-store.ts'
 
 /**
@@ -21,13 +25,18 @@ export const requestChange = (
   deps: Deps,
   before: OrderFacts,
   form: ChangeRequestForm,
-  who: { actor: OrderActor; screen: string },
+  { owner, ...who }: { actor: OrderActor; owner: boolean; screen: string },
   at: Date,
 ) => {
   const { revision, whole_cancel, note } = form
   const whyNot = (order: OrderFacts) => whyNotRequestChange(order, at)
   return changeOrder(deps, before, { revision, who, at, whyNot }, async ({ trx, order }) => {
     const request = { whole_cancel, lines: whole_cancel ? [] : wishedLines(order, form), note }
+    if (!owner && request.lines.some(line => compare(line.after, line.before) > 0)) {
+      await lockDate(trx, asDate(order))
+      const { total } = answeredTotals(linesAsWished(order, request), order)
+      await demandOwner(trx, order, total, growth(order, total))
+    }
     await insertRequest(trx, order, request, who.actor, at)
     return {
       kind: 'change_requested',

@@ -145,6 +145,7 @@ export interface ConsumerMembers {
 
 export interface Consumers {
   address: string | null;
+  approval_from: Numeric | null;
   created_at: Timestamp;
   fax_number: string | null;
   genre: Generated<string>;
@@ -663,6 +664,27 @@ export interface OrderAccessTokens {
   expires_at: Timestamp;
   order_id: string;
   token_hash: Buffer;
+}
+
+export interface OrderApprovals {
+  asked_at: Timestamp;
+  asked_by: string;
+  asked_by_name: string;
+  closing_at: Timestamp | null;
+  consumer_id: string;
+  deal_id: string;
+  decided_at: Timestamp | null;
+  decided_by_name: string | null;
+  delivery_date: string;
+  id: Generated<string>;
+  idempotency_key: string;
+  line_count: number;
+  order_id: string | null;
+  source: string;
+  state: Generated<string>;
+  total: Numeric | null;
+  wish: Json;
+  words: Generated<string>;
 }
 
 export interface OrderClosings {
@@ -1509,6 +1531,7 @@ export interface DB {
   notification_reads: NotificationReads;
   notifications: Notifications;
   order_access_tokens: OrderAccessTokens;
+  order_approvals: OrderApprovals;
   order_closings: OrderClosings;
   order_counter_codes: OrderCounterCodes;
   order_counters: OrderCounters;

@@ -52,6 +52,8 @@ export type DealTerms = {
   consumer_links: string[]
   /** The fax number or mail address that orders of this deal go to; null for the web and LINE, and where none is known. */
   sent_to: string | null
+  /** From which sum of a date on an owner is to approve the staff's orders; '0': always, null: never. */
+  approval_from: string | null
   /** The restaurant has entered this supplier itself: its items are the restaurant's template. */
   own: boolean
 }
@@ -158,7 +160,7 @@ const party = (alias: string) => {
 }
 
 const termsColumns = sql`d.id, d.consumer_id, d.supplier_id, d.store_id, d.order_counter_id, d.state, d.reason, d.method, d.delivery_weekdays,
-    d.minimum_amount, d.price_visible, s.line_rounding, s.tax_rounding,
+    d.minimum_amount, d.price_visible, s.line_rounding, s.tax_rounding, c.approval_from,
     json_build_object(
       'consumer', json_build_object(${party('c')}),
       'supplier', json_build_object(${party('s')}, 'registration_number', s.registration_number,

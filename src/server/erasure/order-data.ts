@@ -47,6 +47,11 @@ export const order_data = {
     },
     keeps: { law: ['diff'], word: ['kind', 'actor_area', 'screen'] },
   },
+  order_approvals: {
+    supplier: { rows: `deal_id in (${deals_of.supplier})`, gone: true },
+    consumer: { rows: 'consumer_id = :leaver', gone: true },
+    keeps: { word: ['source', 'state'], chance: ['idempotency_key'] },
+  },
   order_access_tokens: { keeps: { chance: ['token_hash'] } },
   change_requests: {
     supplier: {

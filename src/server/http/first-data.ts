@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { getAdminSession, getConsumerSession, getSupplierSession } from '#contract/accounts/session.contract.ts'
 import { adminFirst } from '#contract/first-admin.ts'
+import { approvalsFirst } from '#contract/first-approvals.ts'
 import { catalogueFirst } from '#contract/first-catalogue.ts'
 import { deskFirst, deskNext } from '#contract/first-desk.ts'
 import { deskSettingsFirst } from '#contract/first-desk-settings.ts'
@@ -31,6 +32,7 @@ export const questions: Record<Actor['area'], Questions> = {
     first: {
       ...orderingFirst,
       ...topFirst,
+      ...approvalsFirst,
       ...settingsFirst,
       ...consumerNoticesFirst,
       ...consumerMessagesFirst,

@@ -25,5 +25,6 @@ export const schedule = `
 52 * * * * forget_joinings ?max=3&jobKey=forget_joinings
 17 18 * * * forget_old_sessions ?max=3&jobKey=forget_old_sessions
 5 0-11 * * * tell_price_changes ?max=3&jobKey=tell_price_changes
+*/1 * * * * watch_approvals ?max=1&jobKey=watch_approvals
 */5 * * * * remind_closings ?max=1&jobKey=remind_closings
 `

@@ -28,7 +28,7 @@ export const multiOrderRoutes = room(contract, {
   },
   placeOrders: async ({ deps, actor, body, at, request }) => {
     const found = await dealsOf(deps, actor, body.orders)
-    const placed_by = by(actor)
+    const placed_by = { ...by(actor), owner: actor.role === 'owner' }
     return { results: await placeOrders(deps, found, placed_by, at, error => request.log.error({ err: error })) }
   },
 })

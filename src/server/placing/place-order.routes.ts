@@ -2,7 +2,7 @@ import * as contract from '#contract/placing/place-order.contract.ts'
 import { dealAndItemsOf } from '#server/deals/deal-policy.ts'
 import { by } from '#server/http/actor.ts'
 import { room } from '#server/http/serve.ts'
-import { placeOrder } from './place-order.ts'
+import { placeOrAsk } from './place-or-ask.ts'
 import { previewOrder } from './preview-order.ts'
 
 export const placeOrderRoutes = room(contract, {
@@ -12,7 +12,14 @@ export const placeOrderRoutes = room(contract, {
   },
   placeOrder: async ({ deps, actor, params, body, idempotency_key, at }) => {
     const deal = await dealAndItemsOf(deps, actor, params.deal_id, body)
-    const who = { source: 'consumer_web', placed_by: by(actor), screen: 'orders/confirm', idempotency_key } as const
-    return placeOrder(deps, deal, body, who, at)
+    const owner = actor.role === 'owner'
+    const who = {
+      source: 'consumer_web',
+      placed_by: by(actor),
+      owner,
+      screen: 'orders/confirm',
+      idempotency_key,
+    } as const
+    return placeOrAsk(deps, deal, body, who, at)
   },
 })

@@ -14,8 +14,13 @@ import { findByIdempotencyKey, insertOrder, type Placed, type Placing } from '#s
 import { noteAbout } from '#server/under-way.ts'
 import { type PreparedOrder, prepareOrder } from './prepare-order.ts'
 
-type Who = Pick<Placing, 'source' | 'placed_by' | 'screen' | 'idempotency_key' | 'detail' | 'answered_link'> & {
+export type Placer = Pick<
+  Placing,
+  'source' | 'placed_by' | 'screen' | 'idempotency_key' | 'detail' | 'answered_link'
+> & {
   entering?: Entering
+  /** What comes before the order in its transaction; with `also` alone. */
+  first?: (trx: Db) => Promise<unknown>
   /** What is done in the order's own transaction, and undone with it. */
   also?: (trx: Db, placed: Placed, prepared: PreparedOrder) => Promise<void>
 }
@@ -29,7 +34,7 @@ export const placeOrder = async (
   deps: Deps,
   deal: DealAndItems,
   wish: PlaceOrderForm,
-  { entering, also, ...who }: Who,
+  { entering, first, also, ...who }: Placer,
   at: Date,
 ) => {
   const { terms } = deal
@@ -44,6 +49,7 @@ export const placeOrder = async (
   try {
     const placed = also
       ? await deps.db.transaction().execute(async trx => {
+          await first?.(trx)
           const made = await insertOrder(trx, { prepared, ...who, seen_orders, at })
           await also(trx, made, prepared)
           return made
@@ -84,7 +90,7 @@ export const placeOrder = async (
 const placedBefore = async (
   db: Db,
   deal_id: string,
-  { idempotency_key, source }: Pick<Who, 'idempotency_key' | 'source'>,
+  { idempotency_key, source }: Pick<Placer, 'idempotency_key' | 'source'>,
   wish: PlaceOrderForm,
 ) => {
   const earlier = await findByIdempotencyKey(db, deal_id, idempotency_key)

@@ -5,7 +5,7 @@ import { Refusal } from '#domain/shared/refusal.ts'
 import type { DealAndItems } from '#server/deals/deal-terms.ts'
 import type { Deps } from '#server/deps.ts'
 import type { OrderActor } from '#server/orders/write-order.ts'
-import { placeOrder } from './place-order.ts'
+import { placeOrAsk } from './place-or-ask.ts'
 
 type Asked = { deal: DealAndItems; wish: PlaceOrderForm & { deal_id: string; idempotency_key: string } }
 
@@ -17,18 +17,19 @@ type Asked = { deal: DealAndItems; wish: PlaceOrderForm & { deal_id: string; ide
 export const placeOrders = async (
   deps: Deps,
   asked: Asked[],
-  placed_by: OrderActor,
+  { owner, ...placed_by }: OrderActor & { owner: boolean },
   at: Date,
   onFault: (error: unknown) => void,
 ): Promise<MultiResult[]> => {
   const results: MultiResult[] = []
   for (const { deal, wish } of asked) {
     const { deal_id, idempotency_key, ...form } = wish
-    const who = { source: 'consumer_web', placed_by, screen: 'orders/multi_confirm', idempotency_key } as const
+    const who = { source: 'consumer_web', placed_by, owner, screen: 'orders/multi_confirm', idempotency_key } as const
     const result = { deal_id, order: null, messages: [], message: null }
     try {
-      const order = await placeOrder(deps, deal, form, who, at)
-      results.push({ ...result, outcome: 'placed', order })
+      const { waiting, ...order } = await placeOrAsk(deps, deal, form, who, at)
+      if (waiting) results.push({ ...result, outcome: 'waiting', approval_id: order.id })
+      else results.push({ ...result, outcome: 'placed', order })
     } catch (error) {
       if (error instanceof Refusal) {
         const { messages, message } = error

@@ -4,12 +4,20 @@ import { say } from '#domain/notices/words.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { sayReason } from '#domain/orders/reasons.ts'
 import { linesOn, planSteps, type Step, weekdaysOf } from '#domain/scheduled/plan.ts'
-import { blockedBy, type NotMade, nothing_left, ordered_already, said_no_order } from '#domain/scheduled/words.ts'
+import {
+  blockedBy,
+  type NotMade,
+  needs_approval,
+  nothing_left,
+  ordered_already,
+  said_no_order,
+} from '#domain/scheduled/words.ts'
 import { Refusal } from '#domain/shared/refusal.ts'
 import { type UnitKind, unitOf } from '#domain/trade/unit.ts'
 import { type DealTerms, findDealTerms, findTermsAndItems } from '#server/deals/deal-terms.ts'
 import type { Db, Deps } from '#server/deps.ts'
-import { placeOrder, prepareAnew } from '#server/placing/place-order.ts'
+import { placeOrAsk } from '#server/placing/place-or-ask.ts'
+import { prepareAnew } from '#server/placing/place-order.ts'
 import type { PreparedOrder } from '#server/placing/prepare-order.ts'
 import { scheduleCalendarOf } from './schedule-days.ts'
 import {
@@ -18,6 +26,7 @@ import {
   findSaid,
   findScheduleById,
   findScheduleDays,
+  isStaff,
   lockSchedule,
   noteTold,
   postpone,
@@ -193,16 +202,23 @@ const make = async (deps: Deps, schedule: ScheduleRow, terms: DealTerms, step: S
   if (!('prepared' in drafted)) return end(drafted.why)
   const { wish, left_out } = drafted
   try {
-    await placeOrder(
+    await placeOrAsk(
       deps,
       await dealOf(deps, schedule, wish),
       wish,
       {
         source: 'scheduled',
         placed_by: { id: schedule.changed_by, name: '定期発注', area: 'system' },
+        owner: !(await isStaff(deps.db, schedule.consumer_id, schedule.changed_by)),
         screen: 'jobs/scheduled_orders',
         idempotency_key: `scheduled:${schedule.id}:${step.delivery_date}`,
         entering,
+        onAsked: async trx => {
+          await lockSchedule(trx, schedule.id)
+          const { words: reason, name: reason_name } = needs_approval
+          const decision = { state: 'not_made', reason, reason_name, order_id: null, by: null } as const
+          if (!(await decideDay(trx, schedule.id, step.delivery_date, decision, at))) throw new DecidedAlready()
+        },
         also: (trx, placed, prepared) => finish(deps, trx, { schedule, step, left_out, at }, placed, prepared),
       },
       at,

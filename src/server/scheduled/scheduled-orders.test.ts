@@ -14,7 +14,7 @@ import {
 } from '#contract/scheduled/scheduled-orders.contract.ts'
 import { makeDeps } from '#server/deps.ts'
 import { testApp } from '#tests/support/app.ts'
-import { addInvitedStore, addSupplierUser, type WorldWish, world } from '#tests/support/world.ts'
+import { addInvitedStore, addMember, addSupplierUser, type WorldWish, world } from '#tests/support/world.ts'
 import { runSchedule, runSchedules } from './run-schedules.ts'
 
 const app = await testApp()
@@ -383,4 +383,29 @@ test('the job takes all that are due', async () => {
   await runSchedules(app.deps)
   expect(await one.dates()).toEqual(['2026-11-21'])
   expect(await two.dates()).toEqual(['2026-11-21'])
+})
+
+describe("a schedule where an owner wants to see the staff's orders", () => {
+  test('passes as its supplier or an owner left it, and waits as one of the staff did', async () => {
+    const { id, consumer, run, orders, days, news } = await start()
+    const { db } = app.deps
+    await db.updateTable('consumers').set({ approval_from: '0' }).where('id', '=', consumer.id).execute()
+    await run('2026-11-20T09:00')
+    await run('2026-11-20T22:00')
+    expect(await orders()).toHaveLength(1)
+    const cook = await addMember(app, consumer.id)
+    const changed_by = cook?.account_id ?? ''
+    await db.updateTable('scheduled_orders').set({ changed_by }).where('id', '=', id).execute()
+    await run('2026-11-21T22:00')
+    await run('2026-11-21T22:01')
+    expect(await orders()).toHaveLength(1)
+    expect(await days()).toContain('2026-11-22 not_made')
+    const waiting = await db
+      .selectFrom('order_approvals')
+      .select(['source', 'delivery_date', 'state'])
+      .where('consumer_id', '=', consumer.id)
+      .execute()
+    expect(await news('supplier')).toEqual([])
+    expect(waiting).toEqual([{ source: 'scheduled', delivery_date: '2026-11-22', state: 'waiting' }])
+  })
 })

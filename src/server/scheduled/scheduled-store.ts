@@ -231,3 +231,14 @@ export const findListItemIds = async (db: Db, deal_id: string, ids: readonly str
     select id from order_list_items where deal_id = ${deal_id} and id = any(${ids}::uuid[])`.execute(db)
   return rows.map(row => row.id)
 }
+
+/** Whether this person orders for the restaurant without being one of its owners. */
+export const isStaff = async (db: Db, consumer_id: string, account_id: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom('consumer_members')
+    .select('role')
+    .where('consumer_id', '=', consumer_id)
+    .where('account_id', '=', account_id)
+    .executeTakeFirst()
+  return found !== undefined && found.role !== 'owner'
+}

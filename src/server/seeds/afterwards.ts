@@ -28,7 +28,11 @@ export const playAfterwards = async (deps: Deps, masters: Masters, at: Date) => 
     order by delivery_date desc, id desc limit 4`.execute(deps.db)
   const [short, weighed, asked, wished] = rows.map(row => row.id)
   const desk = { actor: { id: clerk.account_id, name: clerk.name, area: clerk.area }, screen: 'orders/adjust' } as const
-  const kitchen = { actor: { id: cook.account_id, name: cook.name, area: cook.area }, screen: 'orders/detail' } as const
+  const kitchen = {
+    owner: true,
+    actor: { id: cook.account_id, name: cook.name, area: cook.area },
+    screen: 'orders/detail',
+  } as const
   const load = (id: string) => orderOfSupplier(deps, clerk, id)
   const adjust = async (
     id: string,

@@ -164,7 +164,7 @@ const actionsOf = (
     }
     const wish = { revision: before.revision, note: order.note, lines: wishes(step.lines) }
     const asked = await dealAndItemsOf(deps, cook, deal.id, { ...wish, delivery_date: before.delivery_date })
-    await editOrder(deps, before, asked, wish, { actor: by(cook), screen: 'orders/edit' }, step.at)
+    await editOrder(deps, before, asked, wish, { actor: by(cook), owner: true, screen: 'orders/edit' }, step.at)
   }
   const deal_ids = [agreed.id]
   return [

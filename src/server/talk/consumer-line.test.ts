@@ -311,6 +311,22 @@ describe('いつもの', () => {
     expect((await placed()).length).toBe(5)
   })
 
+  test('of the staff waits where an owner wants to see it, and says so', async () => {
+    const { talk, order, placed, consumer } = await start()
+    await habit(order)
+    const before = (await placed()).length
+    await db.updateTable('consumers').set({ approval_from: '0' }).where('id', '=', consumer.id).execute()
+    await db.updateTable('consumer_members').set({ role: 'staff' }).where('consumer_id', '=', consumer.id).execute()
+    await talk.write('いつもの')
+    await talk.press('この内容で発注する')
+    expect(await talk.words()).toContain('への発注は、承認を待っています')
+    await talk.press('この内容で発注する')
+    expect(await talk.words()).not.toContain('発注しました')
+    expect(await placed()).toHaveLength(before)
+    const waiting = db.selectFrom('order_approvals').select('source').where('consumer_id', '=', consumer.id)
+    expect(await waiting.execute()).toEqual([{ source: 'consumer_line' }])
+  })
+
   test('for a supplier that the restaurant writes to itself is written down, and not called sent', async () => {
     const { talk, order, deal, placed, supplier } = await start()
     await habit(order)

@@ -18,7 +18,7 @@ import { by, type ConsumerActor } from '#server/http/actor.ts'
 import type { Heard } from '#server/line/line-event.ts'
 import type { Link } from '#server/line/links.ts'
 import { declareNoOrder } from '#server/placing/declare-no-order.ts'
-import { placeOrder } from '#server/placing/place-order.ts'
+import { placeOrAsk } from '#server/placing/place-or-ask.ts'
 import { suggestOrder } from '#server/placing/suggest-order.ts'
 import { findDraft, insertDraft, noteOrdered } from './draft-store.ts'
 import { findMemo } from './event-store.ts'
@@ -299,19 +299,25 @@ const orderDraft = async (deps: Deps, links: Link[], draft_id: string): Promise<
   }))
   const wish = { delivery_date: draft.delivery_date, note: '', lines }
   const deal = await dealAndItemsOf(deps, actor, draft.deal_id, wish)
-  const { id, number } = await placeOrder(
+  const { id, number, waiting } = await placeOrAsk(
     deps,
     deal,
     wish,
     {
       source: 'consumer_line',
       placed_by: by(actor),
+      owner: actor.role === 'owner',
       screen: 'line',
       idempotency_key: `line-draft-${draft.id}`,
       answered_link: own.id,
     },
     at,
   )
+  if (waiting) {
+    const page = deps.public_url + pathTo(consumerPages.approval, { approval_id: id })
+    const words = `${terms.parties.supplier.name}への発注は、承認を待っています。オーナーが承認するまで、仕入先には送られません。\n納品日 ${day}\n${lines.length}品`
+    return [textMessage(words, [link('内容を見る', page)])]
+  }
   await noteOrdered(deps.db, draft.id, id)
   const url = deps.public_url + pathTo(consumerPages.orderDetail, { order_id: id })
   const facts = `納品日 ${day}\n発注番号 ${number}\n${lines.length}品`

@@ -1,7 +1,9 @@
 import Bell from 'lucide-react/icons/bell'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import DoorOpen from 'lucide-react/icons/door-open'
 import Download from 'lucide-react/icons/download'
+import Hourglass from 'lucide-react/icons/hourglass'
 import House from 'lucide-react/icons/house'
 import IdCard from 'lucide-react/icons/id-card'
 import KeyRound from 'lucide-react/icons/key-round'
@@ -28,8 +30,10 @@ const placesFor = ({ role, consumers }: NonNullable<ReturnType<typeof useConsume
     ? [
         { page: consumerPages.restaurant, icon: House },
         { page: consumerPages.staff, icon: Users },
+        { page: consumerPages.approvalRule, icon: ClipboardCheck },
       ]
     : []),
+  { page: consumerPages.approvals, icon: Hourglass },
   { page: consumerPages.myLoginId, icon: IdCard },
   { page: consumerPages.myPassword, icon: KeyRound },
   { page: consumerPages.myMail, icon: Mail },

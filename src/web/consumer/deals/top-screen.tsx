@@ -51,6 +51,7 @@ export const Screen = () => {
   const undelivered = useData(...first.undelivered, waiting_options).data?.items
   const open = { undelivered, to_share, adjusted }
   const { data: offers } = useData(...first.offers, { throws: false })
+  const approvals = useData(...first.approvals, waiting_options).data?.waiting ?? []
   const sorted = useMemo(() => sortDeals(deals?.items ?? []), [deals])
   const drafts = useOpenDrafts(consumer_id, sorted)
 
@@ -61,6 +62,7 @@ export const Screen = () => {
       <OpenOrders id="undelivered" title="仕入先に届いていない発注" orders={undelivered} />
       <OpenOrders id="to-share" title="LINEで送る発注" orders={to_share} />
       <OpenOrders id="adjusted" title="仕入先からの変更・欠品（要確認）" orders={adjusted} />
+      {approvals.length > 0 && <ApprovalsNotice count={approvals.length} />}
       {offers && offers.items.length > 0 && <OfferNotice from={offers.items.map(one => one.supplier.name)} />}
       <section aria-labelledby="suppliers">
         <SuppliersHead deals={sorted} open={open} />
@@ -266,3 +268,16 @@ const DealBadge = ({ deal: { state, next }, trouble }: { deal: DealCard; trouble
     </StateBadge>
   )
 }
+
+const ApprovalsNotice = ({ count }: { count: number }) => (
+  <Notice
+    kind="warning"
+    className="m-4 mb-0"
+    title={`承認を待つ発注が${count}件あります`}
+    action={
+      <ButtonLink size="small" to={consumerPages.approvals.path}>
+        内容を見る
+      </ButtonLink>
+    }
+  />
+)

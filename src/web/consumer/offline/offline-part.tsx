@@ -1,5 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import Hourglass from 'lucide-react/icons/hourglass'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
@@ -42,7 +43,7 @@ export const OfflinePart = () => {
   const shown = orders.filter(one =>
     one.state === 'unknown' && pathname === consumerPages.multiConfirm.path
       ? false
-      : one.state === 'placed'
+      : one.state === 'placed' || one.state === 'asked'
         ? !isConfirm(pathname)
         : confirmOf(one.deal_id) !== pathname,
   )
@@ -128,6 +129,7 @@ const looks = {
     box: 'border-vermilion bg-vermilion-pale',
     mark: 'text-vermilion',
   },
+  asked: { icon: Hourglass, words: '承認を待っています', box: 'border-amber bg-amber-pale', mark: 'text-amber' },
   placed: { icon: CircleCheck, words: '発注しました', box: 'border-leaf bg-leaf-pale', mark: 'text-leaf-deep' },
 } as const
 
@@ -147,9 +149,11 @@ const OrderStrip = ({ order }: { order: QueuedOrder }) => {
           <p className={cx('font-bold', mark)}>{words}</p>
           <p className="tabular-nums">
             {order.supplier_name}
-            {order.order
-              ? `　発注番号 ${order.order.number}`
-              : `　${formatDayWithWeekday(order.delivery_date)}納品・${order.line_count}点`}
+            {order.order && order.state === 'asked'
+              ? '　まだ仕入先に送られていません'
+              : order.order
+                ? `　発注番号 ${order.order.number}`
+                : `　${formatDayWithWeekday(order.delivery_date)}納品・${order.line_count}点`}
           </p>
           {order.state === 'held' && <p className="phrase text-vermilion">{order.why}</p>}
         </div>
@@ -164,7 +168,11 @@ const OrderStrip = ({ order }: { order: QueuedOrder }) => {
           <>
             <ButtonLink
               look="quiet"
-              to={pathTo(consumerPages.orderDetail.path, { order_id: order.order.id })}
+              to={
+                order.state === 'asked'
+                  ? pathTo(consumerPages.approval.path, { approval_id: order.order.id })
+                  : pathTo(consumerPages.orderDetail.path, { order_id: order.order.id })
+              }
               onClick={() => dismissPlaced(order.deal_id)}
             >
               詳細

@@ -40,7 +40,7 @@ const toTop = () => window.scrollTo({ top: 0 })
 export const Screen = () => {
   const page = useRef<HTMLDivElement>(null)
   const multi = useMultiOrder(page)
-  const { deals, parts, placed, preview, phase } = multi
+  const { deals, parts, placed, asked, preview, phase } = multi
   const { title } = consumerPages.multiConfirm
   const back = consumerPages.top.path
   if (!multi.known)
@@ -49,7 +49,7 @@ export const Screen = () => {
         <SkeletonRows rows={6} height="h-20" />
       </PhonePage>
     )
-  if (parts.length === 0 && placed.length === 0)
+  if (parts.length === 0 && placed.length === 0 && asked.length === 0)
     return (
       <NothingToOrder title={title} back={back}>
         仕入先を選ぶ
@@ -70,7 +70,12 @@ export const Screen = () => {
           </Notice>
         )}
         {placed.length === 0 && <UsualLeftOut />}
-        <MultiResults placed={placed} open={parts.length} dealOf={id => deals.find(deal => deal.id === id)} />
+        <MultiResults
+          placed={placed}
+          asked={asked}
+          open={parts.length}
+          dealOf={id => deals.find(deal => deal.id === id)}
+        />
         {preview.error && parts.some(one => one.shown === undefined) && phase === 'idle' && (
           <PreviewFailed error={preview.error} className="m-4" onAgain={() => preview.refetch()} />
         )}
@@ -146,6 +151,7 @@ const useMultiOrder = (page: RefObject<HTMLDivElement | null>) => {
     parts,
     sendable,
     placed: Object.values(sending.results).filter(one => one.outcome === 'placed'),
+    asked: Object.values(sending.results).filter(one => one.outcome === 'waiting'),
     open: openWords(questions),
     /** It is still being found out whether something was forgotten. */
     finding: sendable.some(one => forgotten[one.deal.id] === null),

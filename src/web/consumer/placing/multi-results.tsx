@@ -1,4 +1,5 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
+import Hourglass from 'lucide-react/icons/hourglass'
 import MessageCircle from 'lucide-react/icons/message-circle'
 
 import type { DealCard } from '#contract/deals/consumer-deals.contract.ts'
@@ -11,15 +12,39 @@ import { Link } from '#web/ui/link.tsx'
 /** What was placed from this screen, each with its number; it is not sent again. */
 export const MultiResults = ({
   placed,
+  asked,
   open,
   dealOf,
 }: {
   placed: readonly MultiResult[]
+  /** What waits for an owner's approval. */
+  asked: readonly MultiResult[]
   /** How many are not sent yet. */
   open: number
   dealOf: (deal_id: string) => Pick<DealCard, 'supplier_name' | 'method'> | undefined
 }) => (
   <div aria-live="polite">
+    {asked.length > 0 && (
+      <section aria-labelledby="asked" className="border-b bg-amber-pale">
+        <h2 id="asked" className="flex items-center gap-2 px-4 pt-4 pb-1 text-lg text-amber">
+          <Hourglass size={24} className="shrink-0" />
+          {asked.length}件は承認を待っています
+        </h2>
+        <ul className="px-4">
+          {asked.map(one => (
+            <li key={one.deal_id}>
+              <Link
+                to={pathTo(consumerPages.approval.path, { approval_id: one.approval_id ?? '' })}
+                className="flex min-h-11 items-center py-1 font-bold"
+              >
+                {dealOf(one.deal_id)?.supplier_name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <p className="phrase px-4 pt-1 pb-4 text-sm">オーナーが承認するまで、仕入先には送られません。</p>
+      </section>
+    )}
     {placed.length > 0 && (
       <section aria-labelledby="placed" className="border-b bg-leaf-pale">
         <h2 id="placed" className="flex items-center gap-2 px-4 pt-4 pb-1 text-lg text-leaf">

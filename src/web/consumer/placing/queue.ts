@@ -13,13 +13,13 @@ import { markAttempt } from './sending.ts'
 /** Between tries, in milliseconds; the last one goes on. */
 const PAUSES = [2_000, 4_000, 8_000, 15_000, 30_000]
 
-/** An order that is not placed yet, or was placed while nobody looked. */
+/** An order that is not placed yet, or was placed (`asked`: waits for an owner) while nobody looked. */
 export type QueuedOrder = {
   deal_id: string
   supplier_name: string
   delivery_date: string
   line_count: number
-  state: 'queued' | 'unknown' | 'held' | 'placed'
+  state: 'queued' | 'unknown' | 'held' | 'placed' | 'asked'
   /** Why it is held. */
   why: string
   /** Of a placed one. */
@@ -49,8 +49,9 @@ const look = (): QueuedOrder[] => {
     const why = attempt.why ?? ''
     return [{ deal_id, supplier_name, delivery_date, line_count: lines.length, state, why, order: null }]
   })
-  const placed = untoldOrders(consumerId()).map(({ deal_id, supplier_name, id, number }): QueuedOrder => {
-    return { deal_id, supplier_name, delivery_date: '', line_count: 0, state: 'placed', why: '', order: { id, number } }
+  const placed = untoldOrders(consumerId()).map(({ deal_id, supplier_name, id, number, waiting }): QueuedOrder => {
+    const state = waiting ? 'asked' : 'placed'
+    return { deal_id, supplier_name, delivery_date: '', line_count: 0, state, why: '', order: { id, number } }
   })
   return [...waiting, ...placed]
 }

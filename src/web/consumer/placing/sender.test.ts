@@ -76,6 +76,14 @@ const confirmed = (attempt: Partial<Attempt> = {}) => {
 const send = () => sendAttempt(place, () => {})
 
 describe('an order that waited for the network', () => {
+  test('that an owner is to approve leaves the draft, and is kept as one that waits', async () => {
+    const { attempt } = confirmed()
+    answers.orders = { status: 201, body: { id: 'a1', number: '', waiting: true } }
+    expect(await send()).toEqual({ kind: 'placed', order: { id: 'a1', number: '', waiting: true } })
+    expect(attempt()).toBeNull()
+    expect(placedOf(place)).toMatchObject({ id: 'a1', waiting: true, told: false })
+  })
+
   test('is asked about, and leaves under its key; the draft is empty and the order is known', async () => {
     const { attempt } = confirmed()
     const told: unknown[] = []

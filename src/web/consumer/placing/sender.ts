@@ -13,14 +13,15 @@ import { clearPlaced, closed_words, hasClosed, markAttempt, outcomeOf, requestOf
 
 /**
  * What came of a try to send:
- * - `placed`, by this tab or by another that was quicker;
+ * - `placed`, by this tab or by another that was quicker; with `waiting` it is an owner's to approve;
  * - `refused`: the server said a definite no;
  * - `held`: nothing was sent, because it is no more what was confirmed;
  * - `waiting`: no answer, nothing new is known;
  * - `none`: there was nothing to send.
  */
+export type PlacedOrder = { id: string; number: string; waiting?: true | undefined }
 export type Sent =
-  | { kind: 'placed'; order: { id: string; number: string } }
+  | { kind: 'placed'; order: PlacedOrder }
   | { kind: 'refused'; error: ApiError }
   | { kind: 'held' | 'waiting' | 'none' }
 
@@ -41,7 +42,7 @@ const alone = async <T>(place: Place, wait: boolean, act: () => Promise<T>): Pro
  * Sends what a draft's attempt says, if it says so: queued attempts after asking, unknown ones under their own key.
  * `onPlaced` is told before the draft is emptied.
  */
-export const sendAttempt = async (place: Place, onPlaced: (order: { id: string; number: string }) => void) => {
+export const sendAttempt = async (place: Place, onPlaced: (order: PlacedOrder) => void) => {
   const store = draftOfDeal(place.consumer_id, place.deal_id)
   const asked = store.get().attempt?.key
   const sent = await alone(place, true, async (): Promise<Sent> => {
@@ -60,12 +61,13 @@ export const sendAttempt = async (place: Place, onPlaced: (order: { id: string; 
       markAttempt(store, attempt.key, 'unknown')
     }
     try {
-      const order = await call(placeOrder, {
+      const { waiting, ...named } = await call(placeOrder, {
         params: place,
         body: requestOf(attempt),
         idempotency_key: attempt.key,
         signal: patience(),
       })
+      const order = waiting ? { ...named, waiting } : named
       const { supplier_name } = attempt.seen
       notePlaced(place, { ...order, supplier_name, key: attempt.key, told: false })
       onPlaced(order)

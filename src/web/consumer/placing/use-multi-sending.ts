@@ -56,7 +56,7 @@ export const useMultiSending = (consumer_id: string, unknown_ids: readonly strin
         const by_deal = new Map(answer.results.map(one => [one.deal_id, one]))
         for (const { deal_id, store, attempt } of asked) {
           const outcome = by_deal.get(deal_id)?.outcome
-          if (outcome === 'placed') clearPlaced(store, attempt.key)
+          if (outcome === 'placed' || outcome === 'waiting') clearPlaced(store, attempt.key)
           if (outcome === 'refused') markAttempt(store, attempt.key, 'refused')
         }
         setResults(now => ({ ...now, ...Object.fromEntries(by_deal) }))
@@ -96,11 +96,14 @@ const useAnswers = (deal_ids: readonly string[], onAnswer: (result: MultiResult)
   useEffect(() => {
     const stops = deal_ids.map(deal_id =>
       hearSent(deal_id, sent => {
-        if (sent.kind === 'placed') tell({ deal_id, outcome: 'placed', order: sent.order, messages: [], message: null })
+        const answer = { deal_id, order: null, messages: [], message: null }
+        if (sent.kind === 'placed' && sent.order.waiting)
+          tell({ ...answer, outcome: 'waiting', approval_id: sent.order.id })
+        else if (sent.kind === 'placed') tell({ ...answer, outcome: 'placed', order: sent.order })
         else if (sent.kind === 'refused') {
           const { messages } = sent.error
           const message = messages.length > 0 ? null : errorMessage(sent.error)
-          tell({ deal_id, outcome: 'refused', order: null, messages, message })
+          tell({ ...answer, outcome: 'refused', messages, message })
         }
       }),
     )

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { orderingFirst } from '#contract/first-ordering.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
 import { useData } from '#web/api/data.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { pathTo } from '#web/app/path-to.ts'
@@ -25,8 +26,12 @@ export const useOrderToSend = (place: Place) => {
   const sending = useSending(
     store,
     place,
-    order =>
-      void navigate(pathTo(completePage(deal?.method).path, { deal_id }, { order_id: order.id }), { replace: true }),
+    ({ id, waiting }) => {
+      const done = waiting
+        ? pathTo(consumerPages.approval.path, { approval_id: id })
+        : pathTo(completePage(deal?.method).path, { deal_id }, { order_id: id })
+      void navigate(done, { replace: true })
+    },
     () => void preview.refetch(),
   )
   // The key is made now, when the content stands on the screen.

@@ -7,7 +7,7 @@ import { newKey } from '#web/api/new-key.ts'
 import { type Attempt, type DraftStore, isLocked, lineCount, type Seen } from './draft.ts'
 import { placedOf } from './placed.ts'
 import { dismissPlaced, hearSent, isSending, startQueue, subscribeQueue, trySend } from './queue.ts'
-import { cancelQueued } from './sender.ts'
+import { cancelQueued, type PlacedOrder } from './sender.ts'
 import { keepAttempt, markAttempt } from './sending.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -33,7 +33,7 @@ const NOTHING_SEEN: Seen = { supplier_name: '', closing_at: null, total: '0', du
 export const useSending = (
   store: DraftStore,
   place: { consumer_id: string; deal_id: string },
-  onPlaced: (order: { id: string; number: string }) => void,
+  onPlaced: (order: PlacedOrder) => void,
   onRefused: () => void,
 ) => {
   const { consumer_id, deal_id } = place

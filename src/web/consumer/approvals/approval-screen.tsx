@@ -1,0 +1,216 @@
+import Check from 'lucide-react/icons/check'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import {
+  type ApprovalRow,
+  approveOrder,
+  getApproval,
+  listApprovals,
+  withdrawApproval,
+} from '#contract/approvals/approvals.contract.ts'
+import { listDeals } from '#contract/deals/consumer-deals.contract.ts'
+import { approvalsFirst } from '#contract/first-approvals.ts'
+import type { ReplyOf } from '#contract/http/route.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { formatClosing } from '#domain/calendar/closing-time.ts'
+import { formatDayWithWeekday } from '#domain/shared/day.ts'
+import { call } from '#web/api/call.ts'
+import { invalidate, useData } from '#web/api/data.ts'
+import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { consumerId } from '#web/api/meta.ts'
+import { useConsumerSession } from '#web/api/session.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { ConsumerPage } from '#web/consumer/layout.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { ApprovalLines } from './approval-lines.tsx'
+import { ApprovalState } from './approval-state.tsx'
+import { SendBackDialog } from './send-back-dialog.tsx'
+
+type Shown = ReplyOf<typeof getApproval>
+
+const looked = () => Promise.all([getApproval, listApprovals, listDeals].map(route => invalidate(route)))
+
+/** One order that waits: what is in it, what it makes now, and what an owner or whoever asked can do. */
+export const Screen = () => {
+  const { approval_id = '' } = useParams()
+  const first = approvalsFirst.approval({ consumer_id: consumerId(), approval_id })
+  const { data } = useData(...first.approval, { fresh_for: 0, every: 60_000 })
+  const session = useConsumerSession()
+  const { title } = consumerPages.approval
+  return (
+    <ConsumerPage title={title} back={consumerPages.approvals.path} bleed>
+      {!data || !session ? (
+        <SkeletonRows rows={6} height="h-20" />
+      ) : (
+        <>
+          <Standing row={data.approval} owner={session.role === 'owner'} />
+          <Facts row={data.approval} />
+          {data.preview && (
+            <ApprovalLines {...data} preview={data.preview} waiting={data.approval.state === 'waiting'} />
+          )}
+          {data.note !== '' && (
+            <p className="border-b px-4 py-3 whitespace-pre-line">
+              <span className="mr-2 text-sm text-ink-soft">備考</span>
+              {data.note}
+            </p>
+          )}
+          {data.approval.state === 'waiting' && <Actions shown={data} owner={session.role === 'owner'} />}
+        </>
+      )}
+    </ConsumerPage>
+  )
+}
+
+const Standing = ({ row, owner }: { row: ApprovalRow; owner: boolean }) => {
+  if (row.state === 'waiting')
+    return (
+      <Notice kind="warning" className="m-4" title={owner ? 'この発注は、承認を待っています' : '承認を待っています'}>
+        オーナーが承認するまで、仕入先には送られません。
+      </Notice>
+    )
+  if (row.state === 'approved')
+    return (
+      <Notice
+        kind="success"
+        className="m-4"
+        title="承認され、発注しました"
+        action={
+          row.order_id !== null && (
+            <ButtonLink size="small" to={pathTo(consumerPages.orderDetail.path, { order_id: row.order_id })}>
+              発注を見る
+            </ButtonLink>
+          )
+        }
+      />
+    )
+  const titles = {
+    sent_back: '差し戻されました。仕入先には送られていません',
+    withdrawn: '取り下げました。仕入先には送られていません',
+    expired: '承認されないまま締切を過ぎました。発注されていません',
+  }
+  return (
+    <Notice
+      kind={row.state === 'withdrawn' ? 'info' : 'error'}
+      className="m-4"
+      title={titles[row.state]}
+      action={
+        <ButtonLink size="small" to={pathTo(consumerPages.orderSheet.path, { deal_id: row.deal_id })}>
+          発注画面を開く
+        </ButtonLink>
+      }
+    >
+      {row.words}
+    </Notice>
+  )
+}
+
+const Facts = ({ row }: { row: ApprovalRow }) => (
+  <dl className="grid grid-cols-[6.5rem_1fr] gap-x-3 gap-y-1 border-y p-4">
+    <dt className="text-sm text-ink-soft">仕入先</dt>
+    <dd className="font-bold">{row.supplier_name}</dd>
+    <dt className="text-sm text-ink-soft">納品日</dt>
+    <dd className="tabular-nums">{formatDayWithWeekday(row.delivery_date)}</dd>
+    {row.closing_at !== null && (
+      <>
+        <dt className="text-sm text-ink-soft">締切</dt>
+        <dd>{formatClosing(new Date(row.closing_at))}</dd>
+      </>
+    )}
+    <dt className="text-sm text-ink-soft">発注した人</dt>
+    <dd>{row.asked_by_name}</dd>
+    <dt className="text-sm text-ink-soft">商品</dt>
+    <dd className="tabular-nums">
+      {row.line_count}点
+      {row.total !== null && (
+        <>
+          ・<Money value={row.total} />
+        </>
+      )}
+    </dd>
+    <dt className="text-sm text-ink-soft">状態</dt>
+    <dd>
+      <ApprovalState state={row.state} />
+      {row.decided_by_name !== null && <span className="ml-2 text-sm">{row.decided_by_name}</span>}
+    </dd>
+  </dl>
+)
+
+const Actions = ({ shown: { approval, preview, price_visible }, owner }: { shown: Shown; owner: boolean }) => {
+  const say = useToast()
+  const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState<'send_back' | 'withdraw' | null>(null)
+  const params = { consumer_id: consumerId(), approval_id: approval.id }
+  const act = async (done: () => Promise<string>) => {
+    setBusy(true)
+    try {
+      say(await done())
+    } catch (error) {
+      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+    }
+    setAsking(null)
+    await looked()
+    setBusy(false)
+  }
+  const approve = () =>
+    act(async () => {
+      const seen_prices = price_visible ? (preview?.lines ?? []).map(line => line.unit_price) : []
+      const seen_orders = (preview?.duplicates ?? []).map(one => one.id)
+      const { number } = await call(approveOrder, { params, body: { seen_prices, seen_orders } })
+      return `承認して発注しました（発注番号 ${number}）`
+    })
+  const withdraw = () =>
+    act(async () => {
+      await call(withdrawApproval, { params })
+      return '承認を待つ発注を取り下げました'
+    })
+  return (
+    <div className="flex flex-col gap-3 p-4">
+      {preview?.messages.map(one => (
+        <Notice key={`${one.field} ${one.message}`} kind="error" title={one.message} />
+      ))}
+      {owner && (
+        <>
+          <Button
+            look="primary"
+            size="large"
+            wide
+            icon={Check}
+            busy={busy}
+            disabled={!preview || preview.messages.length > 0}
+            onClick={approve}
+          >
+            承認して発注する
+          </Button>
+          <Button wide onClick={() => setAsking('send_back')}>
+            差し戻す
+          </Button>
+        </>
+      )}
+      {approval.mine && (
+        <Button look="quiet" wide onClick={() => setAsking('withdraw')}>
+          取り下げる
+        </Button>
+      )}
+      {asking === 'send_back' && (
+        <SendBackDialog params={params} name={approval.asked_by_name} onClose={() => setAsking(null)} onDone={looked} />
+      )}
+      {asking === 'withdraw' && (
+        <ConfirmDialog
+          onClose={() => setAsking(null)}
+          title="この発注を取り下げますか"
+          yes="取り下げる"
+          busy={busy}
+          onYes={() => void withdraw()}
+        >
+          <p>仕入先には送られません。</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { expect, type House, test } from '#tests/support/browser.ts'
+import { addMember } from '#tests/support/world.ts'
+import { openMarket } from './market.ts'
+
+const ordersOf = (house: House, deal_id: string) =>
+  house.deps.db.selectFrom('orders').select('id').where('deal_id', '=', deal_id).execute()
+
+test('an order of the staff waits for an owner: sent back, then approved, and its supplier sees it @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const { supplier, consumer, deal } = market
+  const cook = await addMember(house, consumer.id, { name: '板場 健' })
+  const owner = await people.restaurant()
+  const staff = await people.restaurant()
+
+  await test.step('the owner wants to see everything', async () => {
+    const { page } = owner
+    await owner.logIn(consumer.owner.login_id)
+    await page.goto('/consumers/my_account')
+    await page.getByRole('link', { name: '発注の承認の設定' }).click()
+    await page.getByRole('radio', { name: /^金額で決める/ }).check()
+    await page.getByRole('button', { name: '変更する' }).click()
+    await expect(page.getByText('1以上の金額を数字で入力してください')).toBeVisible()
+    await owner.look('rule')
+    await page.getByRole('radio', { name: /^すべて/ }).check()
+    await page.getByRole('button', { name: '変更する' }).click()
+    await expect(page.getByText('発注の承認の設定を変更しました')).toBeVisible()
+  })
+
+  const orders = async (times: number) => {
+    const { page } = staff
+    await page.goto('/consumers/top')
+    await staff.opensOrderSheet(supplier.name)
+    await staff.adds('生椎茸', times)
+    await staff.goesToConfirm()
+    await page.getByRole('button', { name: '発注する' }).click()
+    await expect(page.getByText('承認を待っています', { exact: true })).toBeVisible()
+    await expect(page.getByText('発注しました')).toHaveCount(0)
+  }
+
+  await staff.logIn(cook?.login_id ?? '')
+  await orders(3)
+  await staff.look('waiting, for who asked')
+  expect(await ordersOf(house, deal.id)).toEqual([])
+
+  await test.step('sent back with a word', async () => {
+    const { page } = owner
+    await page.goto('/consumers/top')
+    await expect(page.getByText('承認を待つ発注が1件あります')).toBeVisible()
+    await owner.look('top')
+    await page.getByRole('link', { name: '内容を見る' }).click()
+    await owner.look('list')
+    await page.getByRole('link', { name: new RegExp(supplier.name) }).click()
+    await expect(page.getByText('板場 健')).toBeVisible()
+    await owner.look('waiting')
+    await page.getByRole('button', { name: '差し戻す' }).click()
+    const dialog = page.getByRole('dialog', { name: '差し戻す' })
+    await dialog.getByLabel('ひとこと').fill('2つで足ります')
+    await owner.look('send back')
+    await dialog.getByRole('button', { name: '差し戻す' }).click()
+    await expect(page.getByText('差し戻されました。仕入先には送られていません')).toBeVisible()
+    await staff.page.reload()
+    await expect(staff.page.getByText('2つで足ります')).toBeVisible()
+    await staff.look('sent back')
+  })
+
+  await orders(2)
+  await test.step('approved', async () => {
+    const { page } = owner
+    await page.goto('/consumers/approvals')
+    await page.getByRole('link', { name: /承認待ち/ }).click()
+    await page.getByRole('button', { name: '承認して発注する' }).click()
+    await expect(page.getByText('承認され、発注しました')).toBeVisible()
+    await owner.look('approved')
+    expect(await ordersOf(house, deal.id)).toHaveLength(1)
+    await staff.page.reload()
+    await expect(staff.page.getByText('承認され、発注しました')).toBeVisible()
+  })
+
+  const desk = await people.desk()
+  await desk.logIn(supplier.owner.login_id)
+  await expect(desk.page.getByText('割烹まつ本', { exact: false }).first()).toBeVisible()
+})
