@@ -286,15 +286,20 @@ export const applyBulkChange = route({
   ),
 })
 
+/** What is taken back: one note, or all that the person itself did in one moment. */
+export const undoing = z.union([
+  z.object({ audit_id: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) }),
+  z.object({ done_at: instantText }),
+])
+/** `left`: what changed since or has begun. */
+export const undone = z.object({ taken_back: z.number(), left: z.number() })
+
 export const undoItemChange = route({
   method: 'POST',
   path: `${base}/undo`,
   access: { area: 'supplier', right: 'items' },
   summary:
     '商品と単価の変更を元に戻す：記録の1件、または自分が一度にした変更（done_at）。そのあと変わったもの、始まった単価は残る',
-  body: z.union([
-    z.object({ audit_id: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) }),
-    z.object({ done_at: instantText }),
-  ]),
-  reply: ok(z.object({ taken_back: z.number(), left: z.number() })),
+  body: undoing,
+  reply: ok(undone),
 })

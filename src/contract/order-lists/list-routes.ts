@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bulkTarget, itemAudit, itemPrice } from '#contract/catalogue/product-items.contract.ts'
+import { bulkTarget, itemAudit, itemPrice, undoing, undone } from '#contract/catalogue/product-items.contract.ts'
 import { type Access, created, file, ok, route } from '#contract/http/route.ts'
 import { dayText, decimalText, instantText, pageQuery, sheetQuery } from '#contract/http/shapes.ts'
 import { priceBasis, taxRate, unitKind } from '#contract/trade.ts'
@@ -114,6 +114,9 @@ const fileCheck = z.object({
   /** Stands for exactly this answer: applying names it. */
   digest: z.string(),
 })
+/** When it was done: who did it takes it back by this moment. */
+const done = { done_at: instantText }
+
 export type ListFileCheck = z.output<typeof fileCheck>
 
 /** How large a file of a list may be. */
@@ -163,7 +166,7 @@ export const listRoutes = <const B extends string, const W extends Access>(base:
     access: write,
     summary: `${of}の単価を納品日を指定して決める（null は時価、ends は通常の単価に戻す）`,
     body: listPriceForm,
-    reply: ok(listItem),
+    reply: ok(z.extend(listItem, done)),
   }),
   removeListItemPrice: route({
     method: 'DELETE',
@@ -171,7 +174,15 @@ export const listRoutes = <const B extends string, const W extends Access>(base:
     access: write,
     summary: `${of}の、まだ始まっていない単価の変更を取り消す（revision が古ければ 409 と現在の内容）`,
     query: z.object({ revision: z.coerce.number().check(z.int()) }),
-    reply: ok(listItem),
+    reply: ok(z.extend(listItem, done)),
+  }),
+  undoListPrices: route({
+    method: 'POST',
+    path: `${base}/undo` as const,
+    access: write,
+    summary: `${of}の単価の変更を元に戻す：記録の1件、または自分が一度にした変更（done_at）。そのあと変わったもの、始まった単価は残る`,
+    body: undoing,
+    reply: ok(undone),
   }),
   moveListItems: route({
     method: 'POST',
@@ -196,7 +207,7 @@ export const listRoutes = <const B extends string, const W extends Access>(base:
         .check(z.minLength(1, '商品を選んでください'), z.maxLength(5000, '一度に変更できるのは5,000件までです')),
       change: listBulkChange,
     }),
-    reply: ok(z.object({ changed: z.number() })),
+    reply: ok(z.object({ changed: z.number(), ...done })),
   }),
   copyOrderList: route({
     method: 'POST',
@@ -237,6 +248,7 @@ export const listRoutes = <const B extends string, const W extends Access>(base:
     summary: `確認した${of}のファイルを取り込む（すべて、または何もしない）`,
     query: z.extend(sheetQuery, { valid_from: dayText, digest: z.string().check(z.maxLength(100)) }),
     upload_kb: list_file_kb,
-    reply: ok(fileCheck),
+    /** `done_at`: null where it changed no prices. */
+    reply: ok(z.extend(fileCheck, { done_at: z.nullable(instantText) })),
   }),
 })

@@ -8,6 +8,7 @@ export const {
   listListItemAudits,
   setListItemPrice,
   removeListItemPrice,
+  undoListPrices,
   moveListItems,
   bulkChangeListItems,
   copyOrderList,

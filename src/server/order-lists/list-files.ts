@@ -266,7 +266,7 @@ export const applyFile = async (
     )
     await putListInOrder(trx, list, await orderOf(trx, list, table))
     await stampList(trx, list, actor, at)
-    return told(found)
+    return { ...told(found), done_at: prices.length > 0 ? at.toISOString() : null }
   })
 }
 

@@ -6,6 +6,7 @@ import type { ListBulkChange } from '#contract/order-lists/list-routes.ts'
 import { type Day, dayOf } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { findAudits, viewAuditFacts } from '#server/audits/audits.ts'
+import type { Undoing } from '#server/catalogue/undo-store.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import type { Upload } from '#server/http/upload.ts'
@@ -14,6 +15,7 @@ import { copyList } from './copy-list.ts'
 import { applyFile, checkFile, listFile } from './list-files.ts'
 import { listed, viewList, viewStamp } from './list-policy.ts'
 import { findItemsOnList, type List } from './list-store.ts'
+import { undoListPrices } from './undo-prices.ts'
 
 type Ask<P> = { deps: Deps; actor: SupplierActor; params: P; at: Date }
 type Row<P> = Ask<P & { list_item_id: string }>
@@ -29,6 +31,9 @@ type Copy = {
 }
 type Page = { delivery_date?: Day | undefined; cursor?: string | undefined; limit?: number | undefined }
 type Format = { format: 'csv-cp932' | 'csv-utf8' | 'xlsx' }
+
+/** What came of a change, with the moment by which it is taken back. */
+const done = <T extends object>({ at }: { at: Date }, what: T) => ({ ...what, done_at: at.toISOString() })
 
 /** The handlers of one kind of list; `find` gives the list that this user may see, by the path. */
 export const listHandlers = <P>(find: (db: Db, actor: SupplierActor, params: P) => Promise<List>) => {
@@ -50,25 +55,33 @@ export const listHandlers = <P>(find: (db: Db, actor: SupplierActor, params: P) 
       return { items: found.map(viewAuditFacts) }
     },
     setListItemPrice: async (ask: Row<P> & { body: z.output<typeof listPriceForm> }) =>
-      setListPrice(ask.deps, ask.actor, await toChange(ask), ask.params.list_item_id, ask.body, ask.at),
+      done(
+        ask,
+        await setListPrice(ask.deps, ask.actor, await toChange(ask), ask.params.list_item_id, ask.body, ask.at),
+      ),
     removeListItemPrice: async (
       ask: Ask<P & { list_item_id: string; valid_from: string }> & { query: { revision: number } },
     ) =>
-      removeListPrice(
-        ask.deps,
-        ask.actor,
-        await toChange(ask),
-        ask.params.list_item_id,
-        { ...ask.query, valid_from: ask.params.valid_from },
-        ask.at,
+      done(
+        ask,
+        await removeListPrice(
+          ask.deps,
+          ask.actor,
+          await toChange(ask),
+          ask.params.list_item_id,
+          { ...ask.query, valid_from: ask.params.valid_from },
+          ask.at,
+        ),
       ),
+    undoListPrices: async (ask: Ask<P> & { body: Undoing }) =>
+      undoListPrices(ask.deps, ask.actor, await toChange(ask), ask.body, ask.at),
     moveListItems: async (ask: Ask<P> & { body: { list_item_ids: string[]; place: number; revision: number } }) => {
       const list = await toChange(ask)
       await moveItems(ask.deps, ask.actor, list, ask.body, ask.at)
       return viewStamp(ask.deps.db, list)
     },
     bulkChangeListItems: async (ask: Ask<P> & { body: Bulk }) =>
-      bulkChangeList(ask.deps, ask.actor, await toChange(ask), ask.body, ask.at),
+      done(ask, await bulkChangeList(ask.deps, ask.actor, await toChange(ask), ask.body, ask.at)),
     copyOrderList: async (ask: Ask<P> & { body: Copy }) =>
       copyList(ask.deps, ask.actor, await toChange(ask), ask.body, ask.at),
     downloadOrderList: async ({ deps, actor, params, body, at }: Ask<P> & { body: Format }) =>

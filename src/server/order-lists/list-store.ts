@@ -26,7 +26,7 @@ export type List = {
 export type Listed = List & { id: string }
 
 /** The two kinds of lists are two pairs of tables with the same columns. */
-const tables = {
+export const listTables = {
   store: {
     items: sql.raw('order_list_items'),
     prices: sql.raw('order_list_item_prices'),
@@ -69,7 +69,7 @@ export type Stamp = Pick<OrderList, 'revision' | 'changed_by_name'> & { changed_
 /** How often a list's order was changed, when last and by whom. */
 export const findStamp = async (db: Db, list: List): Promise<Stamp> => {
   const { rows } = await sql<Stamp>`/* list-stamp */
-    select revision, changed_at, changed_by_name from order_lists where ${tables[list.kind].owner} = ${list.id}`.execute(
+    select revision, changed_at, changed_by_name from order_lists where ${listTables[list.kind].owner} = ${list.id}`.execute(
     db,
   )
   return rows[0] ?? { revision: 1, changed_at: null, changed_by_name: null }
@@ -77,7 +77,7 @@ export const findStamp = async (db: Db, list: List): Promise<Stamp> => {
 
 /** Locks a list until the transaction ends, and says its revision. */
 export const lockList = async (trx: Db, list: Listed): Promise<number> => {
-  const { owner } = tables[list.kind]
+  const { owner } = listTables[list.kind]
   const { rows } = await sql<{ revision: number }>`/* lock-list */
     insert into order_lists (${owner}) values (${list.id})
     on conflict (${owner}) do update set revision = order_lists.revision returning revision`.execute(trx)
@@ -87,7 +87,7 @@ export const lockList = async (trx: Db, list: Listed): Promise<number> => {
 export const stampList = async (trx: Db, list: Listed, actor: SupplierActor, at: Date) => {
   await sql`/* stamp-list */
     update order_lists set revision = revision + 1, changed_at = ${at}, changed_by_name = ${actor.name}
-    where ${tables[list.kind].owner} = ${list.id}`.execute(trx)
+    where ${listTables[list.kind].owner} = ${list.id}`.execute(trx)
 }
 
 /** Prices of `table` for the row that `where` names, from those in force on `day` on: older ones are history. */
@@ -109,7 +109,7 @@ type Wanted = { ids: readonly string[] | null } | { after: { position: number; i
 /** Items of a list in their order, with their places and all prices from `day` on. */
 const selectItems = async (db: Db, list: List, day: Day, wanted: Wanted) => {
   if (list.id === null) return []
-  const { items, prices, owner, item_id } = tables[list.kind]
+  const { items, prices, owner, item_id } = listTables[list.kind]
   const own_groups = list.kind === 'store' ? groupsOf(sql`${list.store_id}::uuid`) : sql`array[]::uuid[]`
   const after = 'after' in wanted ? wanted.after : null
   const these = 'ids' in wanted && wanted.ids ? sql`i.id = any(${wanted.ids}::uuid[])` : sql`true`
@@ -156,7 +156,7 @@ export const findListItemPage = async (
 
 /** How many items a list has. */
 export const countListItems = async (db: Db, list: List): Promise<number> => {
-  const { items, owner } = tables[list.kind]
+  const { items, owner } = listTables[list.kind]
   const { rows } = await sql<{ count: number }>`/* list-count */
     select count(*)::int as count from ${items} where ${owner} = ${list.id} and removed_at is null`.execute(db)
   return rows[0]?.count ?? 0
@@ -164,7 +164,7 @@ export const countListItems = async (db: Db, list: List): Promise<number> => {
 
 /** Locks the rows named, in one order, and says their revisions. */
 export const lockItems = async (trx: Db, list: Listed, ids: readonly string[]) => {
-  const { items, owner } = tables[list.kind]
+  const { items, owner } = listTables[list.kind]
   const { rows } = await sql<{ id: string; revision: number }>`/* lock-list-items */
     select id, revision from ${items} where ${owner} = ${list.id} and id = any(${ids}::uuid[]) and removed_at is null
     order by id for update`.execute(trx)
@@ -183,12 +183,12 @@ export type ListColumns = {
 
 export const updateItems = async (trx: Db, list: Listed, rows: readonly (ListColumns & { id: string })[]) => {
   await sql`/* update-list-items */
-    update ${tables[list.kind].items} i set alias_name = n.alias_name, unit_kinds = n.unit_kinds,
+    update ${listTables[list.kind].items} i set alias_name = n.alias_name, unit_kinds = n.unit_kinds,
       min_quantity = n.min_quantity, max_quantity = n.max_quantity, lot = n.lot, visible = n.visible,
       revision = i.revision + 1
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n (id uuid, alias_name text, unit_kinds text[],
       min_quantity numeric, max_quantity numeric, lot numeric, visible boolean)
-    where i.id = n.id and i.${tables[list.kind].owner} = ${list.id}`.execute(trx)
+    where i.id = n.id and i.${listTables[list.kind].owner} = ${list.id}`.execute(trx)
 }
 
 export type PutRow = ListColumns & { product_item_id: string }
@@ -203,7 +203,7 @@ export const insertListItems = async (
   rows: readonly PutRow[],
   said: boolean,
 ): Promise<Map<string, string>> => {
-  const { items, owner } = tables[list.kind]
+  const { items, owner } = listTables[list.kind]
   const { rows: made } = await sql<{ id: string; product_item_id: string }>`/* insert-list-items */
     insert into ${items} as i (${owner}, supplier_id, product_item_id, alias_name, unit_kinds, min_quantity, max_quantity,
       lot, visible, position)
@@ -233,7 +233,7 @@ export const putListInOrder = (trx: Db, { kind, id }: Listed, ids: readonly stri
 
 /** The items of a list in its order. */
 export const findOrder = async (trx: Db, list: Listed): Promise<{ id: string; code: string }[]> => {
-  const { items, owner } = tables[list.kind]
+  const { items, owner } = listTables[list.kind]
   const { rows } = await sql<{ id: string; code: string }>`/* list-order */
     select i.id, p.code from ${items} i join product_items p on p.id = i.product_item_id
     where i.${owner} = ${list.id} and i.removed_at is null order by i.position, i.id`.execute(trx)
@@ -243,7 +243,7 @@ export const findOrder = async (trx: Db, list: Listed): Promise<{ id: string; co
 export type PutPrice = { id: string; valid_from: Day; price: string | null; ends: boolean }
 
 export const putPrices = async (trx: Db, list: Listed, rows: readonly PutPrice[]) => {
-  const { prices, item_id } = tables[list.kind]
+  const { prices, item_id } = listTables[list.kind]
   await sql`/* put-list-prices */
     insert into ${prices} (${item_id}, valid_from, price, ends)
     select id, valid_from, price, ends from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -253,7 +253,7 @@ export const putPrices = async (trx: Db, list: Listed, rows: readonly PutPrice[]
 
 /** From a day on these items have no price of the list's own any more: what comes back gets the prices said with it. */
 export const endPrices = async (trx: Db, list: Listed, ids: readonly string[], day: Day) => {
-  const { prices, item_id } = tables[list.kind]
+  const { prices, item_id } = listTables[list.kind]
   await sql`/* clear-list-prices */
     delete from ${prices} where ${item_id} = any(${ids}::uuid[]) and valid_from >= ${day}::date`.execute(trx)
   await sql`/* end-list-prices */
@@ -263,7 +263,7 @@ export const endPrices = async (trx: Db, list: Listed, ids: readonly string[], d
 }
 
 export const deleteListPrice = async (trx: Db, list: Listed, id: string, valid_from: Day) => {
-  const { prices, item_id } = tables[list.kind]
+  const { prices, item_id } = listTables[list.kind]
   await sql`/* delete-list-price */
     delete from ${prices} where ${item_id} = ${id} and valid_from = ${valid_from}::date`.execute(trx)
 }
@@ -271,19 +271,19 @@ export const deleteListPrice = async (trx: Db, list: Listed, id: string, valid_f
 /** Raises the revisions of rows whose prices changed. */
 export const touchItems = async (trx: Db, list: Listed, ids: readonly string[]) => {
   await sql`/* touch-list-items */
-    update ${tables[list.kind].items} set revision = revision + 1 where id = any(${ids}::uuid[])`.execute(trx)
+    update ${listTables[list.kind].items} set revision = revision + 1 where id = any(${ids}::uuid[])`.execute(trx)
 }
 
 export const setVisible = async (trx: Db, list: Listed, ids: readonly string[], visible: boolean) => {
   const { rows } = await sql`/* show-list-items */
-    update ${tables[list.kind].items} set visible = ${visible}, revision = revision + 1
+    update ${listTables[list.kind].items} set visible = ${visible}, revision = revision + 1
     where id = any(${ids}::uuid[]) and visible <> ${visible} returning id`.execute(trx)
   return rows.length
 }
 
 export const removeItems = async (trx: Db, list: Listed, ids: readonly string[], at: Date) => {
   await sql`/* remove-list-items */
-    update ${tables[list.kind].items} set visible = false, removed_at = ${at}, revision = revision + 1
+    update ${listTables[list.kind].items} set visible = false, removed_at = ${at}, revision = revision + 1
     where id = any(${ids}::uuid[])`.execute(trx)
 }
 

@@ -81,11 +81,13 @@ const PriceRow = ({
   onSaved: Props['onSaved']
 }) => {
   const say = useToast()
+  const undo = useUndoItems()
   const remove = async (valid_from: Day) => {
     try {
       const params = { supplier_id: supplierId(), product_item_id: item.id, valid_from }
-      onSaved(await call(removeProductItemPrice, { params, query: { revision: item.revision } }))
-      say('単価の変更を取り消しました')
+      const saved = await call(removeProductItemPrice, { params, query: { revision: item.revision } })
+      onSaved(saved)
+      say('単価の変更を取り消しました', { action: undoAction(undo, saved.updated_at) })
     } catch (error) {
       // The prices as they stand now are shown above; who still wants this one gone presses again.
       const current = currentOf(error)

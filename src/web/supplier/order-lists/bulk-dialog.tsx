@@ -39,7 +39,8 @@ type Props = {
   onClose: () => void
   /** It was refused: the rows are read anew. */
   onStale: () => Promise<unknown>
-  onDone: (changed: number) => Promise<void>
+  /** `done_at`: where prices were changed, which are taken back by it. */
+  onDone: (changed: number, done_at: string | null) => Promise<void>
 }
 
 /** One change to many items of a list: what it does to each is seen before, and exactly that is stored. */
@@ -73,9 +74,10 @@ export const ListBulkDialog = ({ calls, rows, today, onClose, onStale, onDone }:
       ...(price === undefined ? {} : { price }),
     }))
     try {
-      const { changed } = await call(calls.bulkChangeListItems, { body: { items, change: changeOf(wish) } })
+      const change = changeOf(wish)
+      const { changed, done_at } = await call(calls.bulkChangeListItems, { body: { items, change } })
       kept.drop()
-      await onDone(changed)
+      await onDone(changed, 'valid_from' in change ? done_at : null)
     } catch (caught) {
       const stale = detailOf(caught, 'items') as ListItemRow[] | undefined
       const seen = new Map(planned.map(one => [one.row.id, one]))

@@ -26,7 +26,8 @@ type FileProps = {
   today: Day
   may_edit: boolean
   onClose: () => void
-  onDone: (check: ListFileCheck) => Promise<void>
+  /** `done_at`: where prices were changed. */
+  onDone: (check: ListFileCheck & { done_at: string | null }) => Promise<void>
 }
 
 /** A file is checked, and then applied as it was checked. */

@@ -99,7 +99,12 @@ export const ListItemPanel = (props: Props) => {
             props.onDirty(now)
           }}
         />
-        <ListItemAudits key={`audits${row.revision}`} calls={props.calls} list_item_id={row.id} />
+        <ListItemAudits
+          key={`audits${row.revision}`}
+          calls={props.calls}
+          list_item_id={row.id}
+          may_edit={props.may_edit}
+        />
       </div>
     </Panel>
   )

@@ -15,6 +15,7 @@ import { useForm } from '#web/form/use-form.ts'
 import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { yenWords } from '#web/supplier/catalogue/item-words.ts'
 import { ToldStores } from '#web/supplier/catalogue/told-stores.tsx'
+import { undoAction } from '#web/supplier/catalogue/use-undo.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConflictDialog } from '#web/ui/conflict-dialog.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -24,6 +25,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { currentRow, type ListCalls } from './list-api.ts'
 import { levelWord } from './list-words.ts'
+import { useUndoPrices } from './use-undo-prices.ts'
 
 type Props = {
   calls: ListCalls
@@ -40,6 +42,7 @@ const priceOrEnd = (one: DatedPrice) => (one.ends ? '通常の単価に戻す' :
 /** What the item costs here: which price holds and whose it is, the list's own by delivery date, and the next one. */
 export const ListItemPrices = ({ calls, list, row, today, may_edit, onSaved }: Props) => {
   const say = useToast()
+  const undo = useUndoPrices(calls)
   const title = useId()
   const [theirs, setTheirs] = useState<ListItemRow | null>(null)
   const own_word = list.kind === 'group' ? 'グループの単価' : 'この得意先の単価'
@@ -55,11 +58,11 @@ export const ListItemPrices = ({ calls, list, row, today, may_edit, onSaved }: P
       if (!asked.mayGo(price, doubts)) return
       const body = { valid_from, price: kind === 'price' ? price : null, ends: kind === 'ends', revision: row.revision }
       try {
-        const saved = await call(calls.setListItemPrice, { params: { list_item_id: row.id }, body })
+        const { done_at, ...saved } = await call(calls.setListItemPrice, { params: { list_item_id: row.id }, body })
         kept.drop()
         form.reset(start)
         onSaved(saved)
-        say(`${formatDayWithWeekday(valid_from)}の納品分からの単価を決めました`)
+        say(`${formatDayWithWeekday(valid_from)}の納品分からの単価を決めました`, { action: undoAction(undo, done_at) })
       } catch (error) {
         const current = currentRow(error)
         if (!current) throw error
@@ -71,8 +74,9 @@ export const ListItemPrices = ({ calls, list, row, today, may_edit, onSaved }: P
   const remove = async (valid_from: Day) => {
     try {
       const at = { params: { list_item_id: row.id, valid_from }, query: { revision: row.revision } }
-      onSaved(await call(calls.removeListItemPrice, at))
-      say('単価の変更を取り消しました')
+      const { done_at, ...saved } = await call(calls.removeListItemPrice, at)
+      onSaved(saved)
+      say('単価の変更を取り消しました', { action: undoAction(undo, done_at) })
     } catch (error) {
       // As in the catalogue: what stands now is shown, and the next press is about that.
       const current = currentRow(error)

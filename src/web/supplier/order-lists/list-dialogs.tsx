@@ -21,8 +21,8 @@ type Props = {
   may_edit: boolean
   onOpen: (dialog: Open) => void
   onRenew: () => Promise<unknown>
-  /** Something was changed: what, in words. */
-  onDone: (words: string) => Promise<void>
+  /** Something was changed: what, in words; prices among it are taken back by the moment. */
+  onDone: (words: string, done_at?: string | null) => Promise<void>
   /** Puts the chosen items before another (null: at the end). */
   onPlace: (before: string | null) => Promise<void>
 }
@@ -65,8 +65,8 @@ export const ListDialogs = ({
           today={today}
           may_edit={may_edit}
           onClose={() => onOpen(null)}
-          onDone={({ counts }) =>
-            onDone(`取り込みました（新規 ${grouped(counts.new)}件、変更 ${grouped(counts.changed)}件）`)
+          onDone={({ counts, done_at }) =>
+            onDone(`取り込みました（新規 ${grouped(counts.new)}件、変更 ${grouped(counts.changed)}件）`, done_at)
           }
         />
       )}
@@ -80,7 +80,7 @@ export const ListDialogs = ({
             void onRenew()
           }}
           onStale={onRenew}
-          onDone={count => onDone(`${grouped(count)}件を変更しました`)}
+          onDone={(count, done_at) => onDone(`${grouped(count)}件を変更しました`, done_at)}
         />
       )}
       {dialog === 'place' && (

@@ -7,6 +7,7 @@ import { serverNow } from '#web/api/clock.ts'
 import { LeaveDialog, useLeaveGuard } from '#web/form/leave-guard.tsx'
 import { forgetDraft } from '#web/form/use-kept-draft.ts'
 import { priceWords } from '#web/supplier/catalogue/item-words.ts'
+import { undoAction } from '#web/supplier/catalogue/use-undo.ts'
 import { useVisible } from '#web/supplier/catalogue/visible-conflict.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -24,6 +25,7 @@ import { ListToolbar } from './list-toolbar.tsx'
 import { limitsOf, nameOf } from './list-words.ts'
 import { useListMoves } from './use-list-moves.tsx'
 import { useListPlace } from './use-list-place.ts'
+import { useUndoPrices } from './use-undo-prices.ts'
 
 type Props = {
   place: ListPlace
@@ -46,6 +48,7 @@ type LoadedProps = Props & Omit<ReturnType<typeof useOrderList>, 'list'> & { lis
 const Loaded = ({ place, Head, may_edit: may_ever_edit, list, ...kept }: LoadedProps) => {
   const { calls, show, renew } = kept
   const say = useToast()
+  const undo = useUndoPrices(calls)
   const wide = useWide(1024)
   const [today] = useState<Day>(() => dayOf(serverNow()))
   const { filter, key, opened, hrefOf, change, idsIn } = useListPlace(today)
@@ -168,11 +171,11 @@ const Loaded = ({ place, Head, may_edit: may_ever_edit, list, ...kept }: LoadedP
         may_edit={may_edit}
         onOpen={setDialog}
         onRenew={renew}
-        onDone={async words => {
+        onDone={async (words, done_at) => {
           setDialog(null)
           at.clear()
           await renew()
-          say(words)
+          say(words, done_at ? { action: undoAction(undo, done_at, '単価を元に戻す') } : {})
         }}
         onPlace={before => putBefore(chosen, before)}
       />
