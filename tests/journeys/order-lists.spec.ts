@@ -147,6 +147,20 @@ test('a group’s price holds for its stores, but for the one with its own; a li
   await page.getByRole('button', { name: '単価を決める' }).click()
   await expect(rows.filter({ hasText: '真鯛' })).toContainText('個別¥2,400/個')
 
+  // A slip is taken back at once, or later from the history.
+  await page.getByLabel('単価', { exact: true }).fill('2200')
+  await page.getByRole('button', { name: '単価を決める' }).click()
+  await expect(rows.filter({ hasText: '真鯛' })).toContainText('個別¥2,200/個')
+  await page.getByRole('button', { name: /^元に戻す/ }).click()
+  await expect(page.getByText('1件の単価を元に戻しました。')).toBeVisible()
+  await expect(rows.filter({ hasText: '真鯛' })).toContainText('個別¥2,400/個')
+  await page.getByRole('button', { name: 'この変更を元に戻す' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '元に戻す' }).click()
+  await expect(rows.filter({ hasText: '真鯛' })).toContainText('個別¥2,200/個')
+  await page.getByRole('button', { name: 'この変更を元に戻す' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '元に戻す' }).click()
+  await expect(rows.filter({ hasText: '真鯛' })).toContainText('個別¥2,400/個')
+
   // The other store takes the first one's list over.
   await page.goto(pathTo(supplierPages.storeOrderList, { id: second.store.id }))
   await page.getByRole('button', { name: 'ほかのリストから写す' }).click()

@@ -127,9 +127,11 @@ describe('a store’s order list', () => {
     const { items } = await list()
     const seen = items.map(({ id, revision }) => ({ list_item_id: id, revision, price: '250' }))
     const change = { kind: 'price' as const, valid_from: '2026-11-22' }
-    expect((await owner.post(store.bulkChangeListItems, { params, body: { items: seen, change } })).body).toEqual({
-      changed: 3,
-    })
+    expect((await owner.post(store.bulkChangeListItems, { params, body: { items: seen, change } })).body).toMatchObject(
+      {
+        changed: 3,
+      },
+    )
     expect((await sheet('2026-11-22')).map(item => item.unit_price)).toEqual(['250.00', '250.00', '250.00'])
     const stale = await owner.post(store.bulkChangeListItems, {
       params,
