@@ -291,6 +291,7 @@ export const undoing = z.union([
   z.object({ audit_id: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) }),
   z.object({ done_at: instantText }),
 ])
+export type Undoing = z.output<typeof undoing>
 /** `left`: what changed since or has begun. */
 export const undone = z.object({ taken_back: z.number(), left: z.number() })
 

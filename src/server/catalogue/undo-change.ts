@@ -1,10 +1,11 @@
+import type { Undoing } from '#contract/catalogue/product-items.contract.ts'
 import { errorTexts } from '#contract/http/errors.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { changing } from '#server/audits/audits.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
-import { lockNoted, noteUndone, type Undoing, undoFields, undoPrices } from './undo-store.ts'
+import { lockNoted, noteUndone, undoFields, undoPrices } from './undo-store.ts'
 
 /**
  * Takes back a change of items or prices, which is noted as a change of its own. What somebody has changed since, and

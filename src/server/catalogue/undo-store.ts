@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Undoing } from '#contract/catalogue/product-items.contract.ts'
 import type { Day } from '#domain/shared/day.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
-
-/** What is taken back: one note, or all that the person itself did in one moment. */
-export type Undoing = { audit_id: string } | { done_at: string }
 
 type Sql = RawBuilder<unknown>
 

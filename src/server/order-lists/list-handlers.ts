@@ -1,12 +1,11 @@
 import type * as z from 'zod/mini'
-import type { BulkTarget } from '#contract/catalogue/product-items.contract.ts'
+import type { BulkTarget, Undoing } from '#contract/catalogue/product-items.contract.ts'
 import { errorTexts } from '#contract/http/errors.ts'
 import type { listItemChange, listPriceForm } from '#contract/order-lists/list-item.form.ts'
 import type { ListBulkChange } from '#contract/order-lists/list-routes.ts'
 import { type Day, dayOf } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { findAudits, viewAuditFacts } from '#server/audits/audits.ts'
-import type { Undoing } from '#server/catalogue/undo-store.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import type { Upload } from '#server/http/upload.ts'
@@ -15,7 +14,7 @@ import { copyList } from './copy-list.ts'
 import { applyFile, checkFile, listFile } from './list-files.ts'
 import { listed, viewList, viewStamp } from './list-policy.ts'
 import { findItemsOnList, type List } from './list-store.ts'
-import { undoListPrices } from './undo-prices.ts'
+import { takeBackListPrices } from './undo-prices.ts'
 
 type Ask<P> = { deps: Deps; actor: SupplierActor; params: P; at: Date }
 type Row<P> = Ask<P & { list_item_id: string }>
@@ -74,7 +73,7 @@ export const listHandlers = <P>(find: (db: Db, actor: SupplierActor, params: P) 
         ),
       ),
     undoListPrices: async (ask: Ask<P> & { body: Undoing }) =>
-      undoListPrices(ask.deps, ask.actor, await toChange(ask), ask.body, ask.at),
+      takeBackListPrices(ask.deps, ask.actor, await toChange(ask), ask.body, ask.at),
     moveListItems: async (ask: Ask<P> & { body: { list_item_ids: string[]; place: number; revision: number } }) => {
       const list = await toChange(ask)
       await moveItems(ask.deps, ask.actor, list, ask.body, ask.at)

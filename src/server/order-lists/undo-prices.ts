@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Undoing } from '#contract/catalogue/product-items.contract.ts'
 import { errorTexts } from '#contract/http/errors.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { changing } from '#server/audits/audits.ts'
-import type { Undoing } from '#server/catalogue/undo-store.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { type Listed, listTables, lockItems, lockList, touchItems } from './list-store.ts'
@@ -54,7 +54,7 @@ const putBack = async (trx: Db, actor: SupplierActor, list: Listed, what: Undoin
  * Takes back a change of a list's prices, which is noted as a change of its own. What somebody has changed since, and
  * prices of earlier days, stay as they are (`left`). 404 where nothing of the kind is noted of this list.
  */
-export const undoListPrices = async (deps: Deps, actor: SupplierActor, list: Listed, what: Undoing, at: Date) =>
+export const takeBackListPrices = async (deps: Deps, actor: SupplierActor, list: Listed, what: Undoing, at: Date) =>
   changing(deps.db, actor, at, async trx => {
     const found = await findNoted(trx, actor, list, what)
     if (found.length === 0) throw refuse(404, errorTexts.not_found)

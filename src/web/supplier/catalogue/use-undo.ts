@@ -4,6 +4,7 @@ import {
   getProductItem,
   listItemAudits,
   listProductItems,
+  type Undoing,
   undoItemChange,
 } from '#contract/catalogue/product-items.contract.ts'
 import { grouped } from '#domain/shared/count.ts'
@@ -13,7 +14,6 @@ import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { supplierId } from '#web/api/meta.ts'
 import { useToast } from '#web/ui/toast.tsx'
 
-export type Undoing = { audit_id: string } | { done_at: string }
 type Send = (what: Undoing) => Promise<{ taken_back: number; left: number }>
 
 /** Takes back what was changed (`noun`) and says what came of it; `send` asks for anew what is shown of that. */

@@ -1,7 +1,8 @@
 import { useCallback } from 'react'
+import type { Undoing } from '#contract/catalogue/product-items.contract.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate } from '#web/api/data.ts'
-import { type Undoing, useUndo } from '#web/supplier/catalogue/use-undo.ts'
+import { useUndo } from '#web/supplier/catalogue/use-undo.ts'
 import type { ListCalls } from './list-api.ts'
 
 /** Takes back a change of a list's prices. */
