@@ -79,10 +79,16 @@ test('a price and one that was taken away come back, at once or from the history
 })
 
 test('a later change that comes at the same moment is never lost', async () => {
-  const { own, put, undo, bulk } = await scene()
+  const { own, list, undo, bulk, owner, params } = await scene()
   const { body } = await bulk('250', day)
   app.clock.set('2026-11-20T09:01:00+09:00')
-  const [undone, set] = await Promise.all([undo({ done_at: body.done_at }), put(0, day, '260')])
+  const [row] = await list()
+  const at = { ...params, list_item_id: row?.id ?? '' }
+  const price = { valid_from: day, price: '260', ends: false, revision: row?.revision ?? 0 }
+  const [undone, set] = await Promise.all([
+    undo({ done_at: body.done_at }),
+    owner.post(store.setListItemPrice, { params: at, body: price }),
+  ])
   expect(set.status === 200 ? undone.body.left : set.status).toBe(set.status === 200 ? 1 : 409)
   expect((await own())[0]).toEqual(set.status === 200 ? [[day, '260.00']] : [])
 })
