@@ -39,6 +39,7 @@ test('the usual orders of a night: one tap to one confirmation, of which one is 
     { ...fish, consumer: market.consumer },
     { delivery_date: '2026-11-19', at: '2026-11-18T16:00:00+09:00', lines: [{ item: '鯛', quantity: '2' }] },
   )
+  const dry = await addSecondSupplier(house, market, `乾物の大和${market.supplier.name.slice(-2)}`)
   const restaurant = await people.restaurant()
   const { page } = restaurant
   await restaurant.logIn(market.consumer.owner.login_id)
@@ -51,6 +52,10 @@ test('the usual orders of a night: one tap to one confirmation, of which one is 
   await expect(sea.getByText('鯛', { exact: true })).toBeVisible()
   await expect(page.getByText('次の商品は、この納品日に発注できないため入れていません')).toBeVisible()
   await expect(page.getByText(`${market.supplier.name}：生椎茸`)).toBeVisible()
+  const sheet = `/consumers/suppliers/${dry.deal.id}/orders/new`
+  await expect(page.getByText('未発注のうち、次の1件は入れていません')).toBeVisible()
+  await expect(page.getByText(`${dry.supplier.name}：過去の発注がありません`)).toBeVisible()
+  await expect(page.getByRole('link', { name: dry.supplier.name, exact: true })).toHaveAttribute('href', sheet)
   await expect(page.getByRole('button', { name: '2件を発注する' })).toBeEnabled()
   expect(await axeFindings(page)).toEqual([])
   await restaurant.look('one confirmation')
@@ -60,6 +65,13 @@ test('the usual orders of a night: one tap to one confirmation, of which one is 
   await expect(page.getByRole('heading', { name: '1件を発注しました' })).toBeVisible()
   expect(await ordersOf(house, market)).toHaveLength(2)
   expect(await ordersOf(house, fish)).toHaveLength(1)
+  await expect(page.getByRole('heading', { level: 1, name: 'まとめて発注の完了' })).toBeVisible()
+  await expect(page.getByText('今回発注しなかった仕入先')).toBeVisible()
+  await expect(page.getByRole('link', { name: fish.supplier.name, exact: true })).toBeVisible()
+  await expect(page.getByText('下の内容をご確認ください')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'トップへ' })).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await restaurant.look('one left out')
 })
 
 test('an order is made again from its detail: what is gone and what costs another price is said, once @phone', async ({

@@ -8,14 +8,15 @@ import { serverNow } from '#web/api/clock.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { lineCount } from '#web/consumer/placing/draft.ts'
-import { dueTonight, fillUsual } from '#web/consumer/placing/fill-usual.ts'
+import { dueLater, dueTonight, fillUsual, type PassedOver } from '#web/consumer/placing/fill-usual.ts'
 import type { OpenDraft } from '#web/consumer/placing/use-drafts.ts'
+import { UsualPassedOver } from '#web/consumer/placing/usual-left-out.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
 /**
  * 「いつもの発注をまとめて」: the last whole day of every supplier that closes tonight and is not ordered from yet, on one
- * confirmation, where each can be left out or changed. Nothing where fewer than two are due.
+ * confirmation, where each can be left out or changed; who is passed over is named with the reason. Nothing where fewer than two are due.
  */
 export const UsualOrders = ({
   deals,
@@ -27,20 +28,24 @@ export const UsualOrders = ({
   const navigate = useNavigate()
   const say = useToast()
   const [busy, setBusy] = useState(false)
+  const [nobody, setNobody] = useState<readonly PassedOver[]>([])
   const begun = new Set(drafts.filter(one => lineCount(one.draft) > 0).map(one => one.deal.id))
-  const due = dueTonight(deals, serverNow()).filter(deal => !begun.has(deal.id))
+  const free = deals.filter(deal => !begun.has(deal.id))
+  const due = dueTonight(free, serverNow())
   if (due.length < 2) return null
 
   const press = async () => {
     setBusy(true)
+    setNobody([])
     try {
-      const { added, left_out, undo } = await fillUsual(consumerId(), due)
+      const { added, left_out, undo, ...filled } = await fillUsual(consumerId(), due)
+      const passed = [...filled.passed, ...dueLater(free, serverNow())]
       if (added === 0) {
-        say('前回と同じ内容で発注できる仕入先がありませんでした', { kind: 'error' })
+        setNobody(passed)
         return
       }
       say(`${added}件に、前回と同じ内容を入れました`, { action: { label: '元に戻す', onPress: undo } })
-      void navigate(consumerPages.multiConfirm.path, { state: { left_out } })
+      void navigate(consumerPages.multiConfirm.path, { state: { left_out, passed } })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       say(failureWords(error), { kind: 'error' })
@@ -53,6 +58,11 @@ export const UsualOrders = ({
       <Button wide icon={ListPlus} busy={busy} onClick={press}>
         いつもの発注をまとめて
       </Button>
+      {nobody.length > 0 && (
+        <div role="alert" className="pt-3">
+          <UsualPassedOver passed={nobody} title="前回と同じ内容で発注できる仕入先がありませんでした" />
+        </div>
+      )}
     </div>
   )
 }

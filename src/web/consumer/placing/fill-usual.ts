@@ -2,32 +2,57 @@ import { type DealCard, getDeal, listOrderListItems } from '#contract/deals/cons
 import { getLastDay } from '#contract/placing/order-habits.contract.ts'
 import { call } from '#web/api/call.ts'
 import { draftOfDeal, EMPTY_DRAFT, isLocked, lineCount } from './draft.ts'
-import { asRepeat, fillFrom, takeBack } from './fill-draft.ts'
+import { asRepeat, type Filled, fillFrom, takeBack } from './fill-draft.ts'
 import { sheetRows } from './sheet-items.ts'
 
 /** What of the usual could not be put onto a supplier's sheet. */
 export type LeftOut = { supplier_name: string; names: string[] }
+
+/** A supplier that is not ordered from yet, and of which nothing is put in. */
+export type PassedOver = { deal_id: string; supplier_name: string; why: string }
 
 type Asked = DealCard & { next: NonNullable<DealCard['next']> }
 
 /** How far away a closing may be to be one of this night. */
 const a_night = 24 * 60 * 60 * 1000
 
+const notOrdered = (deals: readonly DealCard[]): Asked[] =>
+  deals.flatMap(deal => {
+    const { next } = deal
+    return deal.state === 'active' && next !== null && next.order_count === 0 && !next.no_order
+      ? [{ ...deal, next }]
+      : []
+  })
+
+const closesTonight = ({ next }: Asked, now: Date) =>
+  next.no_closing || Date.parse(next.closing_at) - now.getTime() <= a_night
+
 /**
  * The suppliers whose usual order is due tonight: nothing is ordered for their next date, and that closes within a day, or
  * nobody knows when.
  */
 export const dueTonight = (deals: readonly DealCard[], now: Date): Asked[] =>
-  deals.flatMap(deal => {
-    const { next } = deal
-    const due =
-      deal.state === 'active' &&
-      next !== null &&
-      next.order_count === 0 &&
-      !next.no_order &&
-      (next.no_closing || Date.parse(next.closing_at) - now.getTime() <= a_night)
-    return due ? [{ ...deal, next }] : []
-  })
+  notOrdered(deals).filter(deal => closesTonight(deal, now))
+
+const passedOver = ({ id, supplier_name }: DealCard, why: string): PassedOver => ({ deal_id: id, supplier_name, why })
+
+/** The suppliers that are not ordered from either, but close on a later night. */
+export const dueLater = (deals: readonly DealCard[], now: Date): PassedOver[] =>
+  notOrdered(deals)
+    .filter(deal => !closesTonight(deal, now))
+    .map(deal => passedOver(deal, '締切が24時間より先です'))
+
+/** Why nothing of a supplier's last day could be put in; null where something was. */
+export const whyNothing = (
+  closed_reason: string | null,
+  { added, left_out }: Pick<Filled, 'added' | 'left_out'>,
+): string | null => {
+  if (added > 0) return null
+  if (closed_reason !== null) return 'いまは発注できません'
+  return left_out.length === 0
+    ? '過去の発注がありません'
+    : `この納品日に発注できる商品がありません（${left_out.join('、')}）`
+}
 
 const gather = async (consumer_id: string, { id, next: { delivery_date } }: Asked) => {
   const [params, query] = [{ consumer_id, deal_id: id }, { delivery_date }]
@@ -36,7 +61,7 @@ const gather = async (consumer_id: string, { id, next: { delivery_date } }: Aske
     call(listOrderListItems, { params, query }),
     call(getLastDay, { params, query }),
   ])
-  return { items, price_visible, lines: closed_reason === null ? lines : [] }
+  return { items, price_visible, closed_reason, lines: closed_reason === null ? lines : [] }
 }
 
 /**
@@ -50,15 +75,20 @@ export const fillUsual = async (consumer_id: string, deals: readonly Asked[]) =>
   })
   const gathered = await Promise.all(free.map(async deal => ({ deal, ...(await gather(consumer_id, deal)) })))
   const left_out: LeftOut[] = []
+  const passed: PassedOver[] = []
   const undos: (() => void)[] = []
-  for (const { deal, items, price_visible, lines } of gathered) {
+  for (const { deal, items, price_visible, closed_reason, lines } of gathered) {
     const store = draftOfDeal(consumer_id, deal.id)
     const before = store.get()
     if (lineCount(before) > 0 || isLocked(before)) continue
     const empty = { ...EMPTY_DRAFT, note: before.note, delivery_date: deal.next.delivery_date }
     const filled = fillFrom(empty, lines, sheetRows(items, []), price_visible)
+    const why = whyNothing(closed_reason, filled)
+    if (why !== null) {
+      passed.push(passedOver(deal, why))
+      continue
+    }
     if (filled.left_out.length > 0) left_out.push({ supplier_name: deal.supplier_name, names: filled.left_out })
-    if (filled.added === 0) continue
     const draft = asRepeat(filled.draft)
     store.set(() => draft)
     undos.push(() => store.set(now => takeBack(now, before, draft)))
@@ -66,5 +96,5 @@ export const fillUsual = async (consumer_id: string, deals: readonly Asked[]) =>
   const undo = () => {
     for (const one of undos) one()
   }
-  return { added: undos.length, left_out, undo }
+  return { added: undos.length, left_out, passed, undo }
 }

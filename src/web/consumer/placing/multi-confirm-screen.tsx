@@ -57,7 +57,7 @@ export const Screen = () => {
     )
   return (
     <PhonePage
-      title={title}
+      title={multi.done && asked.length === 0 ? 'まとめて発注の完了' : title}
       back={back}
       bleed
       below={<StoreName className="flex h-11 items-center truncate border-t px-4 text-lg font-bold" />}
@@ -73,7 +73,8 @@ export const Screen = () => {
         <MultiResults
           placed={placed}
           asked={asked}
-          open={parts.length}
+          open={multi.open_parts.length}
+          unticked={parts.filter(one => !one.chosen).map(one => one.deal)}
           dealOf={id => deals.find(deal => deal.id === id)}
         />
         {preview.error && parts.some(one => one.shown === undefined) && phase === 'idle' && (
@@ -143,15 +144,22 @@ const useMultiOrder = (page: RefObject<HTMLDivElement | null>) => {
     void navigate(consumerPages.top.path)
     return undefined
   }
+  const placed = Object.values(sending.results).filter(one => one.outcome === 'placed')
+  const asked = Object.values(sending.results).filter(one => one.outcome === 'waiting')
+  // What is left out on purpose keeps nobody here.
+  const open_parts = parts.filter(one => one.chosen)
   return {
     ...sending,
     known: data !== undefined,
     deals,
     preview,
     parts,
+    open_parts,
+    /** All that was to be sent is. */
+    done: placed.length + asked.length > 0 && open_parts.length === 0,
     sendable,
-    placed: Object.values(sending.results).filter(one => one.outcome === 'placed'),
-    asked: Object.values(sending.results).filter(one => one.outcome === 'waiting'),
+    placed,
+    asked,
     open: openWords(questions),
     /** It is still being found out whether something was forgotten. */
     finding: sendable.some(one => forgotten[one.deal.id] === null),
@@ -162,14 +170,14 @@ const useMultiOrder = (page: RefObject<HTMLDivElement | null>) => {
 
 /** The sum and the button that sends; the way out where all is sent. */
 const MultiBar = ({
-  multi: { phase, goOn, preview, parts, sendable, open, finding, press },
+  multi: { phase, goOn, preview, parts, done, sendable, open, finding, press },
 }: {
   multi: ReturnType<typeof useMultiOrder>
 }) => (
   <div className="flex w-full flex-col gap-1">
     {phase === 'idle' && open !== null && <OpenQuestions onPress={press}>{open}</OpenQuestions>}
     <SendingNotice phase={phase} onAgain={goOn} />
-    {parts.length === 0 ? (
+    {done ? (
       <ButtonLink look="primary" size="large" wide to={consumerPages.top.path}>
         トップへ
       </ButtonLink>

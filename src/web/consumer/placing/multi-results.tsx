@@ -6,7 +6,7 @@ import type { DealCard } from '#contract/deals/consumer-deals.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import type { MultiResult } from '#contract/placing/multi-orders.contract.ts'
 import { pathTo } from '#web/app/path-to.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { Link } from '#web/ui/link.tsx'
 
 /** What was placed from this screen, each with its number; it is not sent again. */
@@ -14,13 +14,16 @@ export const MultiResults = ({
   placed,
   asked,
   open,
+  unticked,
   dealOf,
 }: {
   placed: readonly MultiResult[]
   /** What waits for an owner's approval. */
   asked: readonly MultiResult[]
-  /** How many are not sent yet. */
+  /** How many are to be sent, and are not yet. */
   open: number
+  /** What was left out on purpose. */
+  unticked: readonly Pick<DealCard, 'id' | 'supplier_name'>[]
   dealOf: (deal_id: string) => Pick<DealCard, 'supplier_name' | 'method'> | undefined
 }) => (
   <div aria-live="polite">
@@ -78,9 +81,23 @@ export const MultiResults = ({
           {open === 0
             ? placed.some(one => dealOf(one.deal_id)?.method === 'line')
               ? '「LINEで送る」の仕入先には、まだ届いていません。ボタンからLINEで送ってください。'
-              : 'これですべてです。変更・取消は、それぞれの発注の詳細から締切までできます。'
+              : `${unticked.length === 0 ? 'これですべてです。' : ''}変更・取消は、それぞれの発注の詳細から締切までできます。`
             : `残りの${open}件は、まだ発注されていません。下の内容をご確認ください。`}
         </p>
+        {unticked.length > 0 && (
+          <div className="px-4 pb-4 text-sm">
+            <p className="font-bold">今回発注しなかった仕入先</p>
+            <ul>
+              {unticked.map(({ id, supplier_name }) => (
+                <li key={id}>
+                  <TextLink to={pathTo(consumerPages.orderSheet.path, { deal_id: id })} tall>
+                    {supplier_name}
+                  </TextLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
       </section>
     )}
   </div>

@@ -1,5 +1,6 @@
 import ShoppingBasket from 'lucide-react/icons/shopping-basket'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PhonePage } from '#web/ui/phone-page.tsx'
 
@@ -23,7 +24,7 @@ export const NothingToOrder = ({
         </ButtonLink>
       }
     >
-      発注した直後であれば、発注履歴でご確認ください。
+      発注した直後であれば、<TextLink to={consumerPages.orders.path}>発注履歴</TextLink>でご確認ください。
     </EmptyState>
   </PhonePage>
 )

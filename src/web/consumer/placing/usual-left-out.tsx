@@ -1,21 +1,48 @@
 import { useLocation } from 'react-router'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { TextLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { LeftOut } from './fill-usual.ts'
+import type { LeftOut, PassedOver } from './fill-usual.ts'
 
-/** What of the usual orders that led here could not be put in, by supplier. */
+/** What of the usual orders that led here could not be put in, by supplier, and who is passed over. */
 export const UsualLeftOut = () => {
   const state: unknown = useLocation().state
-  const left_out = (state as { left_out?: LeftOut[] } | null)?.left_out ?? []
-  if (left_out.length === 0) return null
+  const { left_out = [], passed = [] } = (state as { left_out?: LeftOut[]; passed?: PassedOver[] } | null) ?? {}
   return (
-    <Notice kind="warning" className="m-4" title="次の商品は、この納品日に発注できないため入れていません">
-      <ul>
-        {left_out.map(({ supplier_name, names }) => (
-          <li key={supplier_name}>
-            <span className="font-bold">{supplier_name}</span>：{names.join('、')}
-          </li>
-        ))}
-      </ul>
-    </Notice>
+    <>
+      {left_out.length > 0 && (
+        <Notice kind="warning" className="m-4" title="次の商品は、この納品日に発注できないため入れていません">
+          <ul>
+            {left_out.map(({ supplier_name, names }) => (
+              <li key={supplier_name}>
+                <span className="font-bold">{supplier_name}</span>：{names.join('、')}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {passed.length > 0 && (
+        <div className="m-4">
+          <UsualPassedOver passed={passed} title={`未発注のうち、次の${passed.length}件は入れていません`} />
+        </div>
+      )}
+    </>
   )
 }
+
+/** Suppliers of which nothing was put in: each with the reason, and the way to its sheet. */
+export const UsualPassedOver = ({ passed, title }: { passed: readonly PassedOver[]; title: string }) => (
+  <Notice kind="warning" title={title}>
+    <ul>
+      {passed.map(({ deal_id, supplier_name, why }) => (
+        <li key={deal_id}>
+          <TextLink to={pathTo(consumerPages.orderSheet.path, { deal_id })} tall>
+            {supplier_name}
+          </TextLink>
+          ：{why}
+        </li>
+      ))}
+    </ul>
+  </Notice>
+)

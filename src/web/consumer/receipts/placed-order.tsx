@@ -10,7 +10,7 @@ import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { amountText, totalMarks } from '#web/consumer/placing/sheet-bar.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
@@ -37,7 +37,7 @@ export const PlacedOrder = (props: PlacedProps) => {
           title="表示する発注がありません"
           action={<ButtonLink to={pathTo(consumerPages.orderSheet.path, { deal_id })}>発注画面へ</ButtonLink>}
         >
-          発注した内容は、発注履歴でご確認ください。
+          発注した内容は、<TextLink to={consumerPages.orders.path}>発注履歴</TextLink>でご確認ください。
         </EmptyState>
       </ConsumerPage>
     )
