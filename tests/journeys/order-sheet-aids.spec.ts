@@ -60,6 +60,13 @@ test('suggestions for the weekday, with their days, are taken at once; what is m
   await restaurant.look('missing')
   await question.getByRole('button', { name: '2本入れる' }).click()
   await expect(question).toHaveCount(0)
+  // Its row stays where it was, and can be taken back.
+  const answered = page.getByRole('region', { name: 'いつもの商品を入れました' })
+  await expect(answered.getByRole('listitem')).toContainText('入れました')
+  await restaurant.look('put in')
+  await answered.getByRole('button', { name: /^濃口醤油を ?取り消す$/ }).click()
+  await expect(page.getByText('1点').first()).toBeVisible()
+  await question.getByRole('button', { name: '2本入れる' }).click()
   await expect(page.getByText('2点').first()).toBeVisible()
   await page.getByRole('button', { name: '発注する' }).click()
   await restaurant.isAtCompletion()

@@ -1,11 +1,11 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { OrderSuggestion } from '#contract/placing/order-habits.contract.ts'
 import { formatQuantity } from '#domain/shared/decimal.ts'
 import { unitWord } from '#domain/trade/unit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import type { Draft, DraftStore } from './draft.ts'
-import { withLine } from './sheet-items.ts'
+import type { Draft, DraftLine, DraftStore } from './draft.ts'
+import { withLine, withoutLine } from './sheet-items.ts'
 import { daysText, isOrdered } from './suggest-sheet.tsx'
 
 /** What is remembered of the answer: asked once for each delivery date. */
@@ -20,23 +20,43 @@ export const missingOf = (draft: Draft, suggestions: readonly OrderSuggestion[])
     ? []
     : suggestions.filter(one => one.expected && !one.ordered && !isOrdered(draft, one.item.id))
 
+const headOf = (missing: number, question: boolean) =>
+  missing === 0 ? 'いつもの商品を入れました' : question ? 'いつも頼む商品が入っていません' : '前回にない、いつもの商品'
+
 type Props = {
   /** It is to be answered before sending; else it is offered. */
   question: boolean
+  /** All that is usual, in the order in which it is shown. */
+  suggested: readonly OrderSuggestion[]
   missing: readonly OrderSuggestion[]
+  draft: Draft
   store: DraftStore
   price_visible: boolean
   /** The supplier's name, where several stand on the screen. */
   of?: string
 }
 
-/** 「いつも頼む商品が入っていません」: asked for once before sending, or told where a whole day is repeated. */
-export const MissingItems = ({ missing, question, store, price_visible, of }: Props) => {
+/**
+ * 「いつも頼む商品が入っていません」: asked for once before sending, or told where a whole day is repeated. What is put in
+ * stays in its place, so that no other row moves under the finger.
+ */
+export const MissingItems = ({ suggested, missing, question, draft, store, price_visible, of }: Props) => {
   const id = useId()
-  const put = ({ item, position, quantity, unit_kind }: OrderSuggestion) =>
-    store.set(draft =>
-      withLine(draft, { key: item.id, item, position, folded: '' }, { quantity, unit_kind }, price_visible),
+  const [put_in, setPutIn] = useState<ReadonlyMap<string, DraftLine | undefined>>(new Map())
+  const put = ({ item, position, quantity, unit_kind }: OrderSuggestion) => {
+    const before = store.get().lines[item.id]
+    setPutIn(now => new Map([...now, [item.id, before]]))
+    store.set(now =>
+      withLine(now, { key: item.id, item, position, folded: '' }, { quantity, unit_kind }, price_visible),
     )
+  }
+  const takeOut = (item_id: string) => {
+    const before = put_in.get(item_id)
+    store.set(now => (before ? { ...now, lines: { ...now.lines, [item_id]: before } } : withoutLine(now, item_id)))
+  }
+  const isIn = (one: OrderSuggestion) => put_in.has(one.item.id) && isOrdered(draft, one.item.id)
+  const rows = suggested.filter(one => missing.includes(one) || isIn(one))
+  if (rows.length === 0) return null
   return (
     <section aria-labelledby={id} data-open-question={question || undefined} tabIndex={-1}>
       <h2
@@ -47,26 +67,38 @@ export const MissingItems = ({ missing, question, store, price_visible, of }: Pr
         )}
       >
         {of !== undefined && <span className="sr-only">{of}：</span>}
-        {question ? 'いつも頼む商品が入っていません' : '前回にない、いつもの商品'}
+        {headOf(missing.length, question)}
       </h2>
       <ul>
-        {missing.map(one => (
+        {rows.map(one => (
           <li
             key={one.item.id}
-            className="flex items-center justify-between gap-3 border-b border-l-4 border-l-amber py-2 pr-4 pl-3"
+            className={cx(
+              'flex items-center justify-between gap-3 border-b border-l-4 py-2 pr-4 pl-3',
+              isIn(one) ? 'border-l-leaf' : 'border-l-amber',
+            )}
           >
             <div className="min-w-0">
               <p className="font-bold">{one.item.name}</p>
               <p className="text-xs text-ink-soft tabular-nums">{daysText(one)}</p>
             </div>
-            <Button className="shrink-0" onClick={() => put(one)}>
-              {formatQuantity(one.quantity)}
-              {unitWord(one.item, one.unit_kind)}入れる
-            </Button>
+            {isIn(one) ? (
+              <div className="flex shrink-0 items-center gap-2">
+                <p className="text-sm text-leaf">入れました</p>
+                <Button key="back" onClick={() => takeOut(one.item.id)}>
+                  <span className="sr-only">{one.item.name}を</span>取り消す
+                </Button>
+              </div>
+            ) : (
+              <Button key="put" className="shrink-0" onClick={() => put(one)}>
+                {formatQuantity(one.quantity)}
+                {unitWord(one.item, one.unit_kind)}入れる
+              </Button>
+            )}
           </li>
         ))}
       </ul>
-      <div className={cx('flex gap-2 border-b p-4', !question && missing.length === 1 && 'hidden')}>
+      <div className={cx('flex gap-2 border-b p-4', !question && missing.length < 2 && 'hidden')}>
         {question && (
           <Button
             className="flex-1"

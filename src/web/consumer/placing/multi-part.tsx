@@ -54,7 +54,10 @@ export const MultiPart = ({
   const id = useId()
   const sheet = pathTo(consumerPages.orderSheet.path, { deal_id: deal.id })
   const unknown = isUnknown(draft)
-  const { forgotten, question, finding } = useForgotten({ consumer_id: consumerId(), deal_id: deal.id }, draft)
+  const { suggested, forgotten, question, finding } = useForgotten(
+    { consumer_id: consumerId(), deal_id: deal.id },
+    draft,
+  )
   const questions = finding ? null : question
   useEffect(() => onAsk(deal.id, questions), [onAsk, deal.id, questions])
   const date = (unknown ? draft.attempt?.body.delivery_date : draft.delivery_date) ?? ''
@@ -113,10 +116,12 @@ export const MultiPart = ({
       )}
       {!chosen ? null : shown ? (
         <div className={cx(outdated && 'opacity-60')}>
-          {forgotten.length > 0 && !blocked && !busy && (
+          {!blocked && !busy && (
             <MissingItems
+              suggested={suggested}
               missing={forgotten}
               question={question > 0}
+              draft={draft}
               store={store}
               price_visible={shown.price_visible}
               of={deal.supplier_name}

@@ -40,7 +40,7 @@ export const Screen = () => {
   const lost = useConnectionLost()
   const slow = useSlow(preview.isFetching)
   const local = useLocalPreview(place, body, isComplete(body) && (lost || slow || preview.isError))
-  const { forgotten, question, finding } = useForgotten(place, draft)
+  const { suggested, forgotten, question, finding } = useForgotten(place, draft)
   if (order.nothing) return <NothingToOrder title={consumerPages.orderConfirm.title} back={sheet} />
 
   const checked = preview.data !== undefined && !preview.isPlaceholderData
@@ -101,10 +101,12 @@ export const Screen = () => {
       )}
       {shown ? (
         <div className={outdated ? 'opacity-60' : undefined}>
-          {forgotten.length > 0 && phase === 'idle' && (
+          {phase === 'idle' && (
             <MissingItems
+              suggested={suggested}
               missing={forgotten}
               question={question > 0}
+              draft={draft}
               store={order.store}
               price_visible={deal?.price_visible ?? false}
             />
