@@ -113,6 +113,9 @@ test('what was bought in a month, by supplier and item, beside the month before,
   const suppliers = page.getByRole('region', { name: '仕入先別（税込）' })
   await expect(suppliers.getByRole('listitem').first()).toContainText(market.supplier.name)
   await expect(page.getByRole('region', { name: '合計' })).toContainText('発注4件')
+  // A part of a month is not held against a whole one.
+  await expect(page.getByRole('region', { name: '合計' })).toContainText('月の途中のため')
+  await expect(page.getByText('%')).toHaveCount(0)
   await restaurant.look('spending')
   const [file] = await Promise.all([
     page.waitForEvent('download'),

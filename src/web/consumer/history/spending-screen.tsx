@@ -9,7 +9,9 @@ import { consumerPages } from '#contract/pages/consumer.ts'
 import { areaEntries } from '#contract/pages/entries.ts'
 import { addMonths, formatMonth, growthText, isMonth, type Month } from '#domain/board/month.ts'
 import { grouped } from '#domain/shared/count.ts'
+import { dayOf, monthOf } from '#domain/shared/day.ts'
 import { decimal, formatQuantity, formatYen } from '#domain/shared/decimal.ts'
+import { serverNow } from '#web/api/clock.ts'
 import { useData } from '#web/api/data.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { download } from '#web/api/files.ts'
@@ -64,13 +66,22 @@ const OfMonth = ({ month }: { month: Month }) => {
       ) : data.total.orders + data.total.before_orders === 0 ? (
         <EmptyState icon={Receipt} title={`${formatMonth(month)}に納品の発注はありません`} />
       ) : (
-        <Sums month={month} data={data} />
+        <Sums month={month} whole={month < monthOf(dayOf(serverNow()))} data={data} />
       )}
     </ConsumerPage>
   )
 }
 
-const Sums = ({ month, data: { total, suppliers, items, others } }: { month: Month; data: Spending }) => (
+const Sums = ({
+  month,
+  whole,
+  data: { total, suppliers, items, others },
+}: {
+  month: Month
+  /** It is over: a part of a month is not held against a whole one. */
+  whole: boolean
+  data: Spending
+}) => (
   <>
     <section aria-label="合計" className="flex flex-col gap-2 border-b p-4">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -79,9 +90,10 @@ const Sums = ({ month, data: { total, suppliers, items, others } }: { month: Mon
         </span>
         <strong className="text-xl tabular-nums">{yen(total.amount)}</strong>
       </p>
-      <Before now={total.amount} before={total.before_amount} />
+      <Before now={whole ? total.amount : null} before={total.before_amount} />
       <p className="phrase text-sm text-ink-soft">
         納品日がこの月の発注を、仕入先の変更を入れた金額で合計しています。取り消した発注は含みません。
+        {!whole && '月の途中のため、前月との増減は表示しません。'}
       </p>
       {total.open > 0 && (
         <Notice title={`${grouped(total.open)}件は金額が変わることがあります`}>
@@ -96,7 +108,7 @@ const Sums = ({ month, data: { total, suppliers, items, others } }: { month: Mon
     </section>
     <Part title="仕入先別（税込）" by="supplier" month={month}>
       {suppliers.map(row => (
-        <Row key={row.key} name={row.name} about={`${grouped(row.orders)}件`} row={row} />
+        <Row key={row.key} name={row.name} about={`${grouped(row.orders)}件`} row={row} whole={whole} />
       ))}
     </Part>
     <Part title="商品別（税抜）" by="item" month={month}>
@@ -108,10 +120,17 @@ const Sums = ({ month, data: { total, suppliers, items, others } }: { month: Mon
           about={quantityOf(row.quantity, row.unit)}
           before_about={quantityOf(row.before_quantity, row.unit)}
           row={row}
+          whole={whole}
         />
       ))}
       {others.count > 0 && (
-        <Row name={`ほか${grouped(others.count)}品`} under="すべての商品はCSVにあります" about="" row={others} />
+        <Row
+          name={`ほか${grouped(others.count)}品`}
+          under="すべての商品はCSVにあります"
+          about=""
+          row={others}
+          whole={whole}
+        />
       )}
     </Part>
   </>
@@ -167,12 +186,14 @@ const Row = ({
   about,
   before_about,
   row,
+  whole,
 }: {
   name: string
   under?: string
   about: string
   before_about?: string
   row: Amounts
+  whole: boolean
 }) => (
   <li className="flex flex-col gap-0.5 border-b px-4 py-2">
     <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -184,12 +205,12 @@ const Row = ({
     </p>
     <div className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
       <span>{under}</span>
-      <Before now={row.amount} before={row.before_amount} about={before_about} />
+      <Before now={whole ? row.amount : null} before={row.before_amount} about={before_about} />
     </div>
   </li>
 )
 
-/** The month before, and by how much more or less. */
+/** The month before, and by how much more or less; `now` is null where that is not to be said. */
 const Before = ({
   now,
   before,
