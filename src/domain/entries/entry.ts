@@ -1,6 +1,7 @@
 import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatQuantity, formatYen, parseQuantity } from '#domain/shared/decimal.ts'
 import { fold, toHalfWidth } from '#domain/shared/japanese.ts'
+import { searchFor, spellingsOf, wordsAsked } from '#domain/shared/search.ts'
 import type { Occasion } from '#domain/trade/dispatch.ts'
 import { type UnitKind, unitOf } from '#domain/trade/unit.ts'
 
@@ -58,20 +59,17 @@ type Findable = { code: string; name: string; name_kana: string; spec: string; u
  * that contain all its words; among equals what this restaurant orders most.
  */
 export const itemsMeant = <T extends Findable>(items: readonly T[], typed: string, most = 12): T[] => {
-  const words = typed
-    .split(/[\s\u3000]+/)
-    .map(fold)
-    .filter(word => word !== '')
-  const whole = words.join('')
+  const whole = wordsAsked(typed).join('')
   if (whole === '') return []
+  const begins = new RegExp(`^${spellingsOf(whole)}`, 'u')
+  const found = searchFor(typed)
   const rankOf = (item: T): number => {
     const code = fold(item.code)
     const [name, kana] = [fold(item.name), fold(item.name_kana)]
     if (code === whole) return 0
     if (code.startsWith(whole)) return 1
-    if (name.startsWith(whole) || kana.startsWith(whole)) return 2
-    const text = [code, name, kana, fold(item.spec)].join('|')
-    return words.every(word => text.includes(word)) ? 3 : 4
+    if (begins.test(name) || begins.test(kana)) return 2
+    return found([code, name, kana, fold(item.spec)].join('|')) ? 3 : 4
   }
   return items
     .map((item, place) => ({ item, place, rank: rankOf(item) }))

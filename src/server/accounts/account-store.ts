@@ -31,7 +31,7 @@ export const findAccounts = async (db: Db, { area, q, cursor, limit = 50 }: Aske
     ) o on true
     where (${area ?? null}::text is null or a.area = ${area ?? null})
       and (${cursor ?? null}::uuid is null or a.id < ${cursor ?? null}::uuid)
-      and fold(concat_ws('|', a.login_id, a.name, a.mail_address, o.organisation)) like all(${patternsOf(q)}::text[])
+      and fold(concat_ws('|', a.login_id, a.name, a.mail_address, o.organisation)) ~ all(${patternsOf(q)}::text[])
     order by a.id desc limit ${limit + 1}`.execute(db)
   const items = rows.slice(0, limit).map(row => ({
     ...row,

@@ -1,11 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { most_deal_closings } from '#contract/calendar/calendar.form.ts'
 import type { ScopeDays } from '#domain/calendar/calendar-edit.ts'
 import type { ClosingRule } from '#domain/calendar/closing.ts'
 import type { CalendarStore, RuleScope, SupplierCalendar } from '#domain/calendar/supplier-calendar.ts'
 import type { Day } from '#domain/shared/day.ts'
-import { fold, fold_hiragana, fold_katakana, fold_stripped } from '#domain/shared/japanese.ts'
 import { refuse } from '#domain/shared/refusal.ts'
+import { patternsOf } from '#server/db/folded-words.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { supplierSees } from '#server/orders/order-policy.ts'
@@ -178,15 +178,9 @@ export const findDealStores = async (
 
 /** The first twenty stores that a text finds by name, kana or code, by code. */
 export const searchStores = async (db: Db, actor: SupplierActor, q: string): Promise<StoreFound[]> => {
-  const like = `%${fold(q).replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<StoreFound>`/* calendar-search-stores */
     select ${storeColumns} from ${storeTables}
-    where ${storesSeen(actor)} and (${foldedSql(sql`t.name`)} like ${like} or ${foldedSql(sql`t.name_kana`)} like ${like}
-      or ${foldedSql(sql`t.customer_code`)} like ${like})
+    where ${storesSeen(actor)} and t.search_folded ~ all(${patternsOf(q)}::text[])
     order by t.customer_code, t.id limit 20`.execute(db)
   return rows
 }
-
-/** The same folding as `fold` of `japanese.ts`, for the few thousand stores of one supplier. */
-const foldedSql = (column: RawBuilder<unknown>) =>
-  sql`translate(translate(lower(normalize(${column}, NFKC)), ${fold_hiragana}, ${fold_katakana}), ${fold_stripped}, '')`

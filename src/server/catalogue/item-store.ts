@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ItemFilter, ItemPrice, ItemSort, ItemState } from '#contract/catalogue/product-items.contract.ts'
 import type { Day } from '#domain/shared/day.ts'
-import { fold } from '#domain/shared/japanese.ts'
 import type { TaxRate } from '#domain/trade/tax.ts'
 import type { PriceBasis, UnitKind } from '#domain/trade/unit.ts'
+import { patternsOf } from '#server/db/folded-words.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { afterCursor, cursorOf, sorts } from './item-place-store.ts'
@@ -84,21 +84,13 @@ const stateFilters = (day: Day): Record<ItemState, Sql> => ({
   archived: sql`p.archived_at is not null`,
 })
 
-/** The words of a search, each of which must stand in an item, as LIKE patterns over the folded text. */
-const patternsOf = (q: string | undefined): string[] =>
-  (q ?? '')
-    .split(/[\s\u3000]+/)
-    .map(fold)
-    .filter(word => word !== '')
-    .map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-
 /** The items of a supplier that a filter means: a condition over `product_items p`. */
 export const itemsWhere = (supplier_id: string, filter: ItemFilter, day: Day): Sql => sql`
   ${narrowedBy(supplier_id, filter)} and ${stateFilters(day)[filter.state ?? 'all']}`
 
 /** The same in whatever state. */
 const narrowedBy = (supplier_id: string, { q, category }: ItemFilter): Sql => sql`
-  p.supplier_id = ${supplier_id} and p.search_folded like all(${patternsOf(q)}::text[])
+  p.supplier_id = ${supplier_id} and p.search_folded ~ all(${patternsOf(q)}::text[])
   and (${category ?? null}::text[] is null or p.category = any(${category ?? null}::text[]))`
 
 export type ItemQuery = ItemFilter & {

@@ -111,7 +111,7 @@ export const findContacts = async (db: Db, { state, kind, q, cursor, limit = 50 
     where (${state ?? null}::text is null or c.state = ${state ?? null})
       and (${kind ?? null}::text is null or c.kind = ${kind ?? null})
       and (${cursor ?? null}::uuid is null or c.id < ${cursor ?? null}::uuid)
-      and (fold(concat_ws('|', c.name, c.contact_name, c.mail_address, c.phone_number)) like all(${patternsOf(q)}::text[])
+      and (fold(concat_ws('|', c.name, c.contact_name, c.mail_address, c.phone_number)) ~ all(${patternsOf(q)}::text[])
         or c.number::text = ${q ?? null})
     order by c.id desc limit ${limit + 1}`.execute(db)
   return rows

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { JoiningRestaurant } from '#contract/joining/joining.form.ts'
 import { fold } from '#domain/shared/japanese.ts'
+import { foundByLetters } from '#server/db/folded-words.ts'
 import type { Db } from '#server/deps.ts'
 
 export type EntryFacts = {
@@ -12,8 +13,6 @@ export type EntryFacts = {
   genre: string
   joined: boolean
 }
-
-const escape = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 type Asked = { q: string; prefecture?: string | undefined; cursor?: string | undefined; limit: number }
 
@@ -27,8 +26,7 @@ export const findEntryPage = async (db: Db, { q, prefecture, cursor, limit }: As
   const words = q.split(/[\s\u3000]+/).filter(word => fold(word) !== '')
   if (words.length === 0) return { items: [], next_cursor: null }
   const conditions = words.map(word => {
-    const text = fold(word)
-    const named = sql`(ngrams(r.search_folded) @> qgrams(${text}) and r.search_folded like ${`%${escape(text)}%`})`
+    const named = foundByLetters(sql`r.search_folded`, fold(word))
     const digits = word.normalize('NFKC').replace(/[-‐−–—ー()\s]/g, '')
     return /^\d{2,11}$/.test(digits) ? sql`(${named} or r.phone_digits like ${`${digits}%`})` : named
   })

@@ -65,7 +65,7 @@ const searched = (q: string) => {
   const number = sequenceOf(q)
   if (number !== null) return sql`d.order_id = (select n.id from orders n where n.number = ${number}::bigint)`
   return sql`fold(concat_ws('|', d.destination, o.parties -> 'supplier' ->> 'name', o.parties -> 'consumer' ->> 'name'))
-    like all(${patternsOf(q)}::text[])`
+    ~ all(${patternsOf(q)}::text[])`
 }
 
 /** Failed, not told by telephone, and neither overtaken by a newer version nor by a cancelling. */

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { wordsAsked } from '#domain/history/search-words.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { type Day, instantAt } from '#domain/shared/day.ts'
-import { fold_hiragana, fold_katakana, fold_stripped } from '#domain/shared/japanese.ts'
+import { spellingsOf, wordsAsked } from '#domain/shared/search.ts'
 import type { AdjustmentState, OrderState } from '#domain/trade/order.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { ConsumerActor, SupplierActor } from '#server/http/actor.ts'
@@ -75,23 +74,22 @@ const filtersOf = (actor: Finder, query: HistoryFilter): (Sql | null)[] => {
   ]
 }
 
-/** The restaurant's names and code, folded as what is searched for (`fold` of japanese.ts). */
-const partyWords = sql`translate(translate(lower(normalize(concat_ws('|', o.parties -> 'store' ->> 'name',
-  o.parties -> 'consumer' ->> 'name', o.parties -> 'store' ->> 'customer_code'), NFKC)), ${fold_hiragana}, ${fold_katakana}), ${fold_stripped}, '')`
+/** The restaurant's names and code, folded as what is searched for. */
+const partyWords = sql`fold(concat_ws('|', o.parties -> 'store' ->> 'name', o.parties -> 'consumer' ->> 'name',
+  o.parties -> 'store' ->> 'customer_code'))`
 
 const sequenceOf = (number: string) => number.replaceAll('-', '').slice(0, -1)
 
 /** Every word must be there: in the order's own words, or as its number or a part of that. */
 const wordFilters = (q: string, is_restaurant: boolean): Sql[] => {
-  const like = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
   const words = wordsAsked(q).map(word => {
     const number = parseOrderNumber(word)
     return anyOf([
-      sql`o.words like ${like(word)}`,
+      sql`o.words ~ ${spellingsOf(word)}`,
       // A supplier looks for its customers, too: by name, or by its own code of them.
-      is_restaurant ? null : sql`${partyWords} like ${like(word)}`,
+      is_restaurant ? null : sql`${partyWords} ~ ${spellingsOf(word)}`,
       number ? sql`o.number = ${sequenceOf(number)}::bigint` : null,
-      /^\d{3,8}$/.test(word) ? sql`lpad(o.number::text, 8, '0') like ${like(word)}` : null,
+      /^\d{3,8}$/.test(word) ? sql`lpad(o.number::text, 8, '0') like ${`%${word}%`}` : null,
     ])
   })
   // One number alone may have spaces in it.

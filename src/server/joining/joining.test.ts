@@ -379,7 +379,7 @@ describe('codes', () => {
 
 describe('what is taken', () => {
   test('an entry of the directory is joined once: of two at once one is, the other is told', async () => {
-    const entry = await addEntry(app)
+    const entry = await addEntry(app, { name: `髙ビヴ${newWord()}` })
     const both = await twice(async client => ({ client, ...(await walk(client, {}, entry.id)) }))
     const answers = await Promise.all(both.map(({ client, joining }) => finish(client, joining)))
     expect(answers.map(one => one.status).sort((a, b) => a - b)).toEqual([201, 409])
@@ -389,6 +389,8 @@ describe('what is taken', () => {
     const late = somebody()
     const found = await late.get(searchDirectory, { query: { q: entry.name } })
     expect(found.body.items).toMatchObject([{ id: entry.id, joined: true }])
+    const written = await late.get(searchDirectory, { query: { q: entry.name.replace('髙ビヴ', '高ヴィブ') } })
+    expect(written.body.items).toMatchObject([{ id: entry.id }])
     const { body: begun } = await late.post(beginRegistration, { body: { terms_version } })
     const refused = await late.post(chooseEntry, { body: { revision: begun.revision, restaurant_id: entry.id } })
     expect(refused).toMatchObject({ status: 422, body: { messages: [{ field: 'restaurant_id' }] } })

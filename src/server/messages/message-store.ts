@@ -48,7 +48,7 @@ export const findMessagePage = async (db: Db, actor: SupplierActor, { state, q, 
     from messages m
     where ${messagesSeen(actor)} and (${state ?? null}::text is null or m.state = ${state ?? null})
       and (${cursor ?? null}::uuid is null or m.id < ${cursor ?? null}::uuid)
-      and m.search_folded like all(${patternsOf(q)}::text[])
+      and m.search_folded ~ all(${patternsOf(q)}::text[])
     order by m.id desc limit ${limit}`.execute(db)
   return rows
 }
@@ -179,7 +179,7 @@ export const findCandidatePage = async (db: Db, actor: SupplierActor, { q, curso
   const { rows } = await sql<Omit<Candidate, 'variables'>>`/* message-candidates */
     select t.id as store_id, t.customer_code, t.name, ${isMuted} as muted
     from stores t join deals d on d.store_id = t.id and d.state = 'active'
-    where ${storesSeen(actor)} and t.search_folded like all(${patternsOf(q)}::text[])
+    where ${storesSeen(actor)} and t.search_folded ~ all(${patternsOf(q)}::text[])
       and (${cursor ?? null}::uuid is null
         or (t.customer_code, t.id) > (select x.customer_code, x.id from stores x where x.id = ${cursor ?? null}::uuid))
     order by t.customer_code, t.id limit ${limit}`.execute(db)

@@ -53,7 +53,7 @@ export const findReceivedPage = async (db: Db, { consumer_id }: ConsumerActor, q
     where r.consumer_id = ${consumer_id} and ${beyond} and (${deal_id}::uuid is null or r.deal_id = ${deal_id}::uuid)
       and r.received_at >= ${from === undefined ? '-infinity' : instantAt(from, 0)}::timestamptz
       and r.received_at < ${to === undefined ? 'infinity' : instantAt(addDays(to, 1), 0)}::timestamptz
-      and (m.search_folded || '|' || fold(s.name)) like all(${patternsOf(q)}::text[])
+      and (m.search_folded || '|' || fold(s.name)) ~ all(${patternsOf(q)}::text[])
     order by ${unread} desc, r.id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -44,6 +44,6 @@ export const wantedOf = (actor: SupplierActor, query: BoardWish) => {
     query.user_id
       ? sql`o.store_id in (select store_id from supplier_user_stores where account_id = any(${query.user_id}::uuid[]))`
       : null,
-    q ? sql`(o.number = ${number_asked}::bigint or ${foundIn} like all(${patternsOf(q)}::text[]))` : null,
+    q ? sql`(o.number = ${number_asked}::bigint or ${foundIn} ~ all(${patternsOf(q)}::text[]))` : null,
   ]
 }

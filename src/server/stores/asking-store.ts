@@ -1,21 +1,15 @@
 import { sql } from 'kysely'
 import type { FoundSupplier, OwnAsked } from '#contract/stores/asking.contract.ts'
-import { fold } from '#domain/shared/japanese.ts'
+import { patternsOf } from '#server/db/folded-words.ts'
 import type { Db } from '#server/deps.ts'
-
-const escape = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 type Page = { q: string; cursor?: string | undefined; limit: number }
 
 /** Suppliers of the platform by all words of a search: each stands in name, kana or place. By name. */
 export const findSupplierPage = async (db: Db, consumer_id: string, { q, cursor, limit }: Page) => {
-  const words = q.split(/[\s\u3000]+/).filter(word => fold(word) !== '')
-  if (words.length === 0) return { items: [], next_cursor: null }
-  const where = words.reduce(
-    (all, word) => sql`${all} and fold(concat_ws(' ', s.name, s.name_kana, s.prefecture, s.address))
-      like ${`%${escape(fold(word))}%`}`,
-    sql`true`,
-  )
+  const patterns = patternsOf(q)
+  if (patterns.length === 0) return { items: [], next_cursor: null }
+  const where = sql`fold(concat_ws('|', s.name, s.name_kana, s.prefecture, s.address)) ~ all(${patterns}::text[])`
   const after = cursor
     ? sql`and (s.name, s.id) > ((select name from suppliers where id = ${cursor}::uuid), ${cursor}::uuid)`
     : sql``

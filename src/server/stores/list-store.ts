@@ -25,9 +25,9 @@ const listed = (actor: SupplierActor, at: Date): Sql => sql`(
     and ${actor.sees_all_stores}
 ) r`
 
-/** The words of a search, each of which must stand in a store, as LIKE patterns over the folded text. */
+/** The words of a search, each of which must stand in a store, in whatever spelling. */
 const found = ({ q, state, store_group_id, order_counter_id, user_id }: StoreFilter): Sql => sql`
-  r.search_folded like all(${patternsOf(q)}::text[])
+  r.search_folded ~ all(${patternsOf(q)}::text[])
   and (${state ?? null}::text is null or r.state = ${state ?? null})
   and (${store_group_id ?? null}::uuid is null or exists (select from store_group_members m
     where m.store_id = r.store_id and m.store_group_id = ${store_group_id ?? null}::uuid))
@@ -98,7 +98,7 @@ const candidateColumns = sql`t.id, t.customer_code, t.name, concat(t.prefecture,
 export const searchNotLinked = async (db: Db, actor: SupplierActor, q: string | undefined): Promise<Candidate[]> => {
   const { rows } = await sql<Candidate>`/* not-linked */
     select ${candidateColumns} from ${storesWithDeals}
-    where ${unlinked(actor)} and t.search_folded like all(${patternsOf(q)}::text[])
+    where ${unlinked(actor)} and t.search_folded ~ all(${patternsOf(q)}::text[])
     order by t.customer_code, t.id limit 20`.execute(db)
   return rows
 }

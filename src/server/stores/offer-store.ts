@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { fold } from '#domain/shared/japanese.ts'
 import type { OfferState } from '#domain/stores/offer.ts'
+import { foundByLetters } from '#server/db/folded-words.ts'
 import type { Db } from '#server/deps.ts'
 
 export type RestaurantFacts = {
@@ -13,8 +14,6 @@ export type RestaurantFacts = {
   declined_at: Date | null
 }
 
-const escape = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
 type Page = { q?: string | undefined; prefecture?: string | undefined; cursor?: string | undefined; limit: number }
 
 /**
@@ -24,9 +23,7 @@ type Page = { q?: string | undefined; prefecture?: string | undefined; cursor?: 
 export const findRestaurantPage = async (db: Db, supplier_id: string, { q, prefecture, cursor, limit }: Page) => {
   const words = (q ?? '').split(/[\s\u3000]+/).filter(word => fold(word) !== '')
   const conditions = words.map(word => {
-    const text = fold(word)
-    const named = sql`(c.shown_to_suppliers <> 'nothing' and ngrams(c.search_folded) @> qgrams(${text})
-      and c.search_folded like ${`%${escape(text)}%`})`
+    const named = sql`(c.shown_to_suppliers <> 'nothing' and ${foundByLetters(sql`c.search_folded`, fold(word))})`
     const digits = word.normalize('NFKC').replace(/[-‐−–—ー()\s]/g, '')
     if (!/^\d{2,11}$/.test(digits)) return named
     return sql`(${named} or (c.shown_to_suppliers = 'contact' and ngrams(c.phone_digits) @> qgrams(${digits})

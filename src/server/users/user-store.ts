@@ -27,7 +27,7 @@ const columns = sql`a.id, a.login_id, a.name, a.mail_address, u.role, u.sees_all
 const tables = sql`supplier_users u join accounts a on a.id = u.account_id`
 
 const found = ({ q, role, state, first_password }: UserFilter): Sql => sql`
-  (fold(a.name) || '|' || fold(a.login_id) || '|' || fold(coalesce(a.mail_address, ''))) like all(${patternsOf(q)}::text[])
+  (fold(a.name) || '|' || fold(a.login_id) || '|' || fold(coalesce(a.mail_address, ''))) ~ all(${patternsOf(q)}::text[])
   and (${role ?? null}::text is null or u.role = ${role ?? null})
   and (${state ?? null}::text is null or (u.suspended_at is not null) = (${state ?? null} = 'suspended'))
   and (${first_password ?? null}::text is null or a.first_password)`

@@ -1,25 +1,19 @@
+import { fold } from '#domain/shared/japanese.ts'
+import { searchFor, wordsAsked } from '#domain/shared/search.ts'
+
 /** The one script of the prerendered pages: narrows a guide's questions while one types. Without it all are shown. */
 const field = document.querySelector<HTMLInputElement>('[data-help-search]')
 const told = document.querySelector('[data-help-told]')
 const entries = [...document.querySelectorAll<HTMLElement>('[data-help-entry]')].map(element => ({
   element,
-  words: plain(element.dataset.helpEntry ?? element.textContent),
+  folded: fold(element.dataset.helpEntry ?? element.textContent),
 }))
 
-/** The letters as they are compared: width, case and katakana make no difference. */
-function plain(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[ァ-ヶ]/g, sign => String.fromCharCode(sign.charCodeAt(0) - 0x60))
-}
-
 const narrow = () => {
-  const wanted = plain(field?.value ?? '')
-    .split(/\s+/)
-    .filter(word => word !== '')
-  const found = entries.filter(({ element, words }) => {
-    const fits = wanted.every(word => words.includes(word))
+  const typed = field?.value ?? ''
+  const stands = searchFor(typed)
+  const found = entries.filter(({ element, folded }) => {
+    const fits = stands(folded)
     element.hidden = !fits
     return fits
   })
@@ -28,7 +22,7 @@ const narrow = () => {
   }
   if (told) {
     told.textContent =
-      wanted.length === 0
+      wordsAsked(typed).length === 0
         ? ''
         : found.length > 0
           ? `${found.length}件見つかりました`

@@ -3,6 +3,7 @@ import { comingPrices, priceOn } from '#domain/catalogue/effective-price.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { formatQuantity } from '#domain/shared/decimal.ts'
 import { fold } from '#domain/shared/japanese.ts'
+import { searchFor } from '#domain/shared/search.ts'
 
 /** What the restaurant reads. */
 export const nameOf = (row: ListItemRow): string => row.alias_name ?? row.item_name
@@ -59,15 +60,11 @@ export const isIn = (row: ListItemRow, state: ListState, day: Day): boolean => {
 
 /** Whether all words of a search stand in an item, whatever their spelling. */
 export const makeSearch = (q: string): ((row: ListItemRow) => boolean) => {
-  const words = q
-    .split(/[\s\u3000]+/)
-    .map(fold)
-    .filter(word => word !== '')
-  if (words.length === 0) return () => true
-  return row => {
-    const text = [row.alias_name ?? '', row.item_name, row.name_kana, row.code, row.spec, row.origin, row.category]
-      .map(fold)
-      .join('|')
-    return words.every(word => text.includes(word))
-  }
+  const found = searchFor(q)
+  return row =>
+    found(
+      fold(
+        [row.alias_name ?? '', row.item_name, row.name_kana, row.code, row.spec, row.origin, row.category].join('|'),
+      ),
+    )
 }

@@ -1,0 +1,51 @@
+import { fold } from './japanese.ts'
+
+/**
+ * What is written for one another, and typed whichever way the phone offers: variants of names and old forms (髙田, 渡邉, 醬油), kana of one
+ * sound, ヶ of 1ヶ, and what NFKC leaves of 〜 and ～, ½ and 1/2. Search takes them for one; what two names are by `fold` stays two.
+ */
+const letters =
+  '高髙 崎﨑嵜 辺邊邉 斉斎齊齋 浜濱濵 沢澤 国國 広廣 真眞 島嶋嶌 桜櫻 徳德 恵惠 寿壽 栄榮 竜龍 条條 渋澁 鴎鷗 瀬瀨 富冨 黒黑 青靑 ' +
+  '増增 曽曾 会會 学學 実實 円圓 鉄鐵 浅淺 弥彌 蔵藏 万萬 豊豐 与與 県縣 仏佛 礼禮 亀龜 岳嶽 吉𠮷 柳栁 槙槇 穂穗 緒緖 ' +
+  '鯵鰺 麺麵 塩鹽 醤醬 蛎蠣 桧檜 鶏鷄 エヱヹ イヰヸ オヲヺ ジヂ ズヅ ケヶ カヵ ブヴ ~〜 /⁄'
+const sounds = 'ヴァ ヴア バ,ヴィ ヴイ ビ,ヴェ ヴエ ベ,ヴォ ヴオ ボ'
+/** After these a small vowel is as often written large: ウィスキー, ウイスキー; フィレ, フイレ. */
+const before_vowels = 'ウクシジチツテデトドフ'
+const vowels = ['ァア', 'ィイ', 'ゥウ', 'ェエ', 'ォオ']
+
+const ways = /* @__PURE__ */ waysOf([
+  ...letters.split(' ').map(group => Array.from(group)),
+  ...sounds.split(',').map(group => group.split(' ')),
+  ...Array.from(before_vowels).flatMap(one => vowels.map(pair => Array.from(pair, vowel => one + vowel))),
+])
+const parts = /* @__PURE__ */ new RegExp(`${[...ways.keys()].filter(one => one.length > 1).join('|')}|.`, 'gsu')
+
+/** Each way of writing, with the pattern of all that are its equals. */
+function waysOf(groups: readonly (readonly string[])[]): ReadonlyMap<string, string> {
+  return new Map(groups.flatMap(group => group.map(one => [one, `(?:${group.join('|')})`])))
+}
+
+/** The words of a search, each of which must be found: folded, without what folding leaves nothing of. */
+export const wordsAsked = (typed: string): string[] =>
+  typed
+    .normalize('NFKC')
+    .split(/\s+/)
+    .map(fold)
+    .filter(word => word !== '')
+
+/** A pattern of all spellings of a folded word, for folded texts; read alike by JavaScript and by PostgreSQL's `~`. */
+export const spellingsOf = (folded: string): string =>
+  Array.from(folded.matchAll(parts), ([part]) => ways.get(part) ?? part.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&')).join('')
+
+/** The stretches of a folded word that are written one way alone: what an index of letters can be asked for. May be none. */
+export const sureParts = (folded: string): string[] =>
+  Array.from(folded.matchAll(parts), ([part]) => (ways.has(part) ? '\n' : part))
+    .join('')
+    .split('\n')
+    .filter(part => part !== '')
+
+/** Whether all words that were typed stand in a folded text, in whatever spelling; of no word all texts. */
+export const searchFor = (typed: string): ((folded: string) => boolean) => {
+  const patterns = wordsAsked(typed).map(word => new RegExp(spellingsOf(word), 'u'))
+  return folded => patterns.every(pattern => pattern.test(folded))
+}
