@@ -7,6 +7,19 @@ import { chosenOrders, order, orderRow } from '#contract/orders/order-shapes.ts'
 export const boardStatus = z.enum(['all', 'unprocessed', 'changed', 'unprinted', 'undownloaded', 'cancelled', 'asked'])
 export type BoardStatus = z.output<typeof boardStatus>
 
+const boardSummary = z.object({
+  all: z.number(),
+  unprocessed: z.number(),
+  changed: z.number(),
+  unprinted: z.number(),
+  undownloaded: z.number(),
+  cancelled: z.number(),
+  asked: z.number(),
+  /** The layout that the desk downloads in: what is not downloaded, is not in this one. */
+  layout_name: z.string(),
+})
+export type BoardSummary = z.output<typeof boardSummary>
+
 /** What a list of orders is sorted by in place of the usual order; with `-` the other way round. */
 const sorts = ['number', 'placed', 'delivery_date', 'customer', 'lines', 'amount'] as const
 export const boardSort = z.enum([...sorts, ...sorts.map(one => `-${one}` as const)])
@@ -49,7 +62,7 @@ export const getBoardSummary = route({
   access: { area: 'supplier' },
   summary: '受注の件数（一覧と同じ条件で、状態ごとに）',
   query: z.object({ ...days, ...whose }),
-  reply: ok(z.record(boardStatus, z.number())),
+  reply: ok(boardSummary),
 })
 export const getUnprocessed = route({
   method: 'GET',

@@ -122,6 +122,8 @@ const head = {
   seen_at: z.nullable(instantText),
   printed_at: z.nullable(instantText),
   downloaded_at: z.nullable(instantText),
+  /** The revision that the last download in the supplier's default layout had; null: none had it, or not for this viewer. */
+  layout_had: z.nullable(z.number()),
   processed_at: z.nullable(instantText),
   cancelled_at: z.nullable(instantText),
   adjusted_at: z.nullable(instantText),

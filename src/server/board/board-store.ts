@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BoardSort, BoardStatus } from '#contract/board/receive-orders.contract.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
+import { hadByDefault } from '#server/orders/downloaded.ts'
 import { allOf, findOrderRows } from '#server/orders/find-orders.ts'
 import { supplierSees } from '#server/orders/order-policy.ts'
 import { type BoardWish, type Days, wantedOf } from '#server/orders/wanted-orders.ts'
@@ -16,20 +17,25 @@ export type BoardQuery = BoardWish & {
 /** The restaurant changed or cancelled it after the supplier had opened it. */
 const changedUnseen = sql`o.changed_at is not null and (o.seen_at is null or o.seen_at < o.changed_at)`
 const unprinted = sql`o.state <> 'cancelled' and (o.printed_at is null or o.printed_at < o.changed_at)`
-const undownloaded = sql`o.state <> 'cancelled' and (o.downloaded_revision is null or o.downloaded_revision < o.revision)`
+/** The layout that the desk downloads in has not had it as it is now. */
+const undownloaded = ({ supplier_id }: SupplierActor) =>
+  sql`o.state <> 'cancelled' and coalesce(${hadByDefault(sql`${supplier_id}::uuid`)} < o.revision, true)`
 
 /** The restaurant waits for an answer: a change request, or a question about an adjustment. */
 const asked = sql`o.state <> 'cancelled' and (o.adjustment = 'questioned'
   or exists (select from change_requests r where r.order_id = o.id and r.state = 'open'))`
 
-const statusFilters: Record<BoardStatus, ReturnType<typeof sql> | null> = {
-  all: null,
-  unprocessed: sql`o.state = 'placed'`,
-  changed: changedUnseen,
-  unprinted,
-  undownloaded,
-  cancelled: sql`o.state = 'cancelled'`,
-  asked,
+const statusFilter = (actor: SupplierActor, status: BoardStatus): RawBuilder<unknown> | null => {
+  const filters: Record<BoardStatus, RawBuilder<unknown> | null> = {
+    all: null,
+    unprocessed: sql`o.state = 'placed'`,
+    changed: changedUnseen,
+    unprinted,
+    undownloaded: undownloaded(actor),
+    cancelled: sql`o.state = 'cancelled'`,
+    asked,
+  }
+  return filters[status]
 }
 
 /** In the order of an index: within a delivery date by id, of an order date by the time of placing, else day by day. */
@@ -74,7 +80,7 @@ const findSortedPage = async (
   const beyond = after
     ? sql`(${column('o')}, o.id) ${down ? sql`<` : sql`>`} (select ${column('a')}, a.id from orders a where a.id = ${after}::uuid)`
     : null
-  const wanted = allOf([...wantedOf(actor, query), statusFilters[status], beyond])
+  const wanted = allOf([...wantedOf(actor, query), statusFilter(actor, status), beyond])
   const way = down ? sql`desc` : sql`asc`
   const rows = await findOrderRows(deps.db, wanted, sql`${column('o')} ${way}, o.id ${way}`, limit + 1)
   const page = rows.slice(0, limit)
@@ -87,7 +93,7 @@ export const findBoardPage = async (deps: Deps, actor: SupplierActor, query: Boa
   if (query.sort) return findSortedPage(deps, actor, query)
   const { limit = 100, cursor, status = 'all' } = query
   const [part, after] = cursor?.split(':') ?? []
-  const wanted = [...wantedOf(actor, query), statusFilters[status]]
+  const wanted = [...wantedOf(actor, query), statusFilter(actor, status)]
   const { order, olderThan } = newestFirst(query)
   const rows =
     part === '1'
@@ -110,22 +116,24 @@ export const findBoardPage = async (deps: Deps, actor: SupplierActor, query: Boa
   return { page, next_cursor }
 }
 
-/** How many orders stand in each view of the board under the same filter. */
-export const countBoard = async (
-  deps: Deps,
-  actor: SupplierActor,
-  wish: BoardWish,
-): Promise<Record<BoardStatus, number>> => {
-  const { rows } = await sql<Record<BoardStatus, number>>`/* board-counts */
+type Summary = Record<BoardStatus, number> & { layout_name: string }
+
+/** How many orders stand in each view of the board under the same filter, and the layout that 未DL is about. */
+export const countBoard = async (deps: Deps, actor: SupplierActor, wish: BoardWish): Promise<Summary> => {
+  const { rows } = await sql<Summary>`/* board-counts */
     select count(*)::int as all,
       count(*) filter (where o.state = 'placed')::int as unprocessed,
       count(*) filter (where ${changedUnseen})::int as changed,
       count(*) filter (where ${unprinted})::int as unprinted,
-      count(*) filter (where ${undownloaded})::int as undownloaded,
+      count(*) filter (where ${undownloaded(actor)})::int as undownloaded,
       count(*) filter (where ${asked})::int as asked,
-      count(*) filter (where o.state = 'cancelled')::int as cancelled
+      count(*) filter (where o.state = 'cancelled')::int as cancelled,
+      coalesce((select l.name from suppliers s join download_layouts l on l.id = s.default_layout_id
+        where s.id = ${actor.supplier_id}), '標準') as layout_name
     from orders o where ${allOf(wantedOf(actor, wish))}`.execute(deps.db)
-  return rows[0] ?? { all: 0, unprocessed: 0, changed: 0, unprinted: 0, undownloaded: 0, asked: 0, cancelled: 0 }
+  const [found] = rows
+  if (!found) throw new Error('a count gives one row')
+  return found
 }
 
 /** Unprocessed orders by delivery date, over all dates. */

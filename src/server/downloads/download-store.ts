@@ -3,6 +3,7 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import { addDays, dayOf } from '#domain/shared/day.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
+import { hadBy, type LayoutId } from '#server/orders/downloaded.ts'
 import { allOf } from '#server/orders/find-orders.ts'
 import { supplierSees } from '#server/orders/order-policy.ts'
 
@@ -26,20 +27,6 @@ export const filtered = (actor: SupplierActor, filter: DownloadFilter): RawBuild
       : null,
     filter.order_counter_id ? sql`o.order_counter_id = any(${filter.order_counter_id}::uuid[])` : null,
   ])
-
-/** A layout; null: the standard one. */
-export type LayoutId = string | null
-
-const inLayout = (layout_id: LayoutId, alias: string): RawBuilder<unknown> =>
-  layout_id === null ? sql.raw(`${alias}.layout_id is null`) : sql`${sql.raw(alias)}.layout_id = ${layout_id}::uuid`
-
-/**
- * The revision of an order that a layout's last download had; null: none had it. What is marked on the order alone was
- * downloaded by a process that keeps no counts of layouts: all of them have had it.
- */
-const hadBy = (layout_id: LayoutId): RawBuilder<number | null> => sql`case when o.downloaded_revision is not null then
-  (select case when count(*) = 0 then o.downloaded_revision else max(p.revision) filter (where ${inLayout(layout_id, 'p')}) end
-    from layout_downloads p where p.order_id = o.id) end`
 
 /** What an order would be in a download now; null: cancelled before any download had it. */
 const kindSql = sql`case

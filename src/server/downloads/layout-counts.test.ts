@@ -1,8 +1,15 @@
 import iconv from 'iconv-lite'
 import { describe, expect, test } from 'vitest'
+import {
+  getBoardSummary,
+  getReceiveOrder,
+  listReceiveOrders,
+  takeBackMarks,
+} from '#contract/board/receive-orders.contract.ts'
 import { editOrder } from '#contract/changes/change-orders.contract.ts'
 import { createDownloadSetting, setDefaultLayout } from '#contract/downloads/download-settings.contract.ts'
 import { countDownloads, downloadOrders } from '#contract/downloads/downloads.contract.ts'
+import { getOrder } from '#contract/orders/orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { type Layout, newColumn, standard_layout } from '#domain/exports/layout.ts'
 import type { SourceKey } from '#domain/exports/layout-sources.ts'
@@ -96,5 +103,53 @@ describe('each layout keeps its own count', () => {
     await place('3')
     const answers = await Promise.all([one, two, one, two].map(id => take(id)))
     expect(answers.map(String).toSorted()).toEqual(['3', '3', '422', '422'])
+  })
+})
+
+describe('the desk counts by the default layout', () => {
+  const desk = async () => {
+    const made = await start()
+    const { clerk, layout } = made
+    const own = await layout(['code', 'quantity'])
+    const summary = async () => {
+      const { body } = await clerk.get(getBoardSummary)
+      return [body.undownloaded, body.layout_name]
+    }
+    const rows = async (status: 'all' | 'undownloaded') =>
+      (await clerk.get(listReceiveOrders, { query: { status } })).body.items.map(row => [row.id, row.layout_had])
+    return { ...made, own, summary, rows }
+  }
+
+  test('what another layout took is 未DL still, in the count, the filter, the row and the order', async () => {
+    const { clerk, cook, place, take, own, summary, rows } = await desk()
+    await clerk.patch(setDefaultLayout, { body: { default_id: own } })
+    const order_id = await place('3')
+    await take(null, { order_ids: [order_id] })
+    const [had, name] = await summary()
+    expect([had, name]).toEqual([1, expect.stringMatching(/^L0/)])
+    expect(await rows('undownloaded')).toEqual([[order_id, null]])
+    await take(undefined, { order_ids: [order_id] })
+    expect((await summary())[0]).toBe(0)
+    expect([await rows('undownloaded'), await rows('all')]).toEqual([[], [[order_id, 1]]])
+    const order = await clerk.get(getReceiveOrder, { params: { order_id } })
+    expect(order.body.layout_had).toBe(1)
+    // What the supplier does with its files is its own.
+    expect((await cook.get(getOrder, { params: { order_id } })).body.layout_had).toBeNull()
+  })
+
+  test('another default takes its own count along; what is changed or taken back comes back', async () => {
+    const { clerk, place, edit, take, own, summary, rows } = await desk()
+    const order_id = await place('3')
+    await take(undefined)
+    expect(await summary()).toEqual([0, '標準'])
+    await clerk.patch(setDefaultLayout, { body: { default_id: own } })
+    expect((await summary())[0]).toBe(1)
+    await take(undefined)
+    await edit(order_id, 1, '4')
+    expect([(await summary())[0], await rows('undownloaded')]).toEqual([1, [[order_id, 1]]])
+    await take(undefined)
+    expect((await summary())[0]).toBe(0)
+    await clerk.post(takeBackMarks, { body: { order_ids: [order_id], mark: 'downloaded' } })
+    expect([(await summary())[0], await rows('undownloaded')]).toEqual([1, [[order_id, 1]]])
   })
 })

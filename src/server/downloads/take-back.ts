@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '#domain/shared/refusal.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
+import type { LayoutId } from '#server/orders/downloaded.ts'
 import { noteTakenBack } from '#server/orders/mark-orders.ts'
-import { type LayoutId, lockLayout } from './download-store.ts'
+import { lockLayout } from './download-store.ts'
 import { historyOf } from './take-file.ts'
 
 type TakenBack = { taken_back: string[]; skipped: string[] }

@@ -6,6 +6,7 @@ import type { AdjustmentState, OrderMethod, OrderSource, OrderState } from '#dom
 import type { TaxRate } from '#domain/trade/tax.ts'
 import type { Parties } from '#server/deals/deal-terms.ts'
 import type { Db } from '#server/deps.ts'
+import { hadByDefault } from './downloaded.ts'
 
 /** An order as the database knows it: times are Dates, decimals are text, the number is its plain sequence. */
 export type OrderHead = {
@@ -34,6 +35,7 @@ export type OrderHead = {
   seen_at: Date | null
   printed_at: Date | null
   downloaded_at: Date | null
+  layout_had: number | null
   processed_at: Date | null
   cancelled_at: Date | null
   adjusted_at: Date | null
@@ -107,7 +109,7 @@ const headColumns = sql`${sql.raw(`o.id, o.number, o.deal_id, o.consumer_id, o.s
   o.has_market_price, o.placed_at, o.placed_by_name, o.closing_at, o.changed_at, o.seen_at, o.printed_at,
   o.downloaded_at, o.processed_at, o.cancelled_at, o.adjusted_at, o.adjustment,
   exists (select from change_requests r where r.order_id = o.id and r.state = 'open') as request_open`)},
-  ${toShare} as to_share, ${undelivered} as undelivered`
+  ${toShare} as to_share, ${undelivered} as undelivered, ${hadByDefault()} as layout_had`
 
 /** The columns of a list row over `orders o`. */
 export const rowColumns = sql`${headColumns}, o.parties -> 'consumer' ->> 'name' as consumer_name,

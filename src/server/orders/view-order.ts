@@ -16,7 +16,9 @@ import type { OrderFacts, OrderHead, OrderRowFacts } from './find-orders.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-const viewHead = (order: OrderHead) => ({
+type Viewer = 'consumer' | 'supplier'
+
+const viewHead = (order: OrderHead, viewer: Viewer) => ({
   id: order.id,
   number: orderNumber(order.number),
   state: order.state,
@@ -32,6 +34,7 @@ const viewHead = (order: OrderHead) => ({
   seen_at: iso(order.seen_at),
   printed_at: iso(order.printed_at),
   downloaded_at: iso(order.downloaded_at),
+  layout_had: viewer === 'supplier' ? order.layout_had : null,
   processed_at: iso(order.processed_at),
   cancelled_at: iso(order.cancelled_at),
   adjusted_at: iso(order.adjusted_at),
@@ -42,13 +45,11 @@ const viewHead = (order: OrderHead) => ({
   deal_id: order.deal_id,
 })
 
-type Viewer = 'consumer' | 'supplier'
-
 /** Where the deal hides prices, the restaurant sees none: amounts are 0, prices null. */
 const hides = (order: OrderHead, viewer: Viewer) => viewer === 'consumer' && !order.price_visible
 
 export const viewOrderRow = (order: OrderRowFacts, viewer: Viewer): OrderRow => ({
-  ...viewHead(order),
+  ...viewHead(order, viewer),
   consumer_name: order.consumer_name,
   supplier_name: order.supplier_name,
   store_name: order.store_name,
@@ -104,7 +105,7 @@ const viewOrderedTotals = (order: OrderFacts) => {
 export const viewOrder = (order: OrderFacts, viewer: Viewer, at: Date): Order => {
   const hidden = hides(order, viewer)
   return {
-    ...viewHead(order),
+    ...viewHead(order, viewer),
     store_id: viewer === 'supplier' ? order.store_id : null,
     note: order.note,
     parties: order.parties,

@@ -132,10 +132,10 @@ export const markRow = (row: OrderRow, mark: OrderMark, at: string): OrderRow =>
   if (mark === 'unprocessed') return row.state === 'processed' ? { ...row, state: 'placed', processed_at: null } : row
   // Whether it had been printed before, its event tells.
   if (mark === 'unprinted') return { ...row, printed_at: null }
-  if (mark === 'undownloaded') return { ...row, downloaded_at: null }
+  if (mark === 'undownloaded') return { ...row, downloaded_at: null, layout_had: null }
   // Whatever is done to an order, somebody has it before them: as the server keeps it.
   const seen_at = row.seen_at ?? when
   if (mark === 'printed') return { ...row, seen_at, printed_at: when }
-  if (mark === 'downloaded') return { ...row, seen_at, downloaded_at: when }
+  if (mark === 'downloaded') return { ...row, seen_at, downloaded_at: when, layout_had: row.revision }
   return row.state === 'placed' ? { ...row, seen_at, state: 'processed', processed_at: when } : row
 }

@@ -3,7 +3,7 @@ import PhoneIncoming from 'lucide-react/icons/phone-incoming'
 import Settings from 'lucide-react/icons/settings'
 import { useCallback, useState } from 'react'
 import type { SavedBoardFilter } from '#contract/board/board-filters.contract.ts'
-import type { BoardStatus } from '#contract/board/receive-orders.contract.ts'
+import type { BoardSummary } from '#contract/board/receive-orders.contract.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import { addDays, type Day } from '#domain/shared/day.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -25,7 +25,7 @@ import type { FilterChange } from './use-desk-place.ts'
 type Props = {
   filter: BoardFilter
   today: Day
-  counts: Record<BoardStatus, number> | undefined
+  counts: BoardSummary | undefined
   at: Cursor
   saved: readonly SavedBoardFilter[]
   bulk: BulkProps

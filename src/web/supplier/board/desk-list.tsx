@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { BoardSummary } from '#contract/board/receive-orders.contract.ts'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import type { Day } from '#domain/shared/day.ts'
@@ -21,19 +22,20 @@ import { AT_ONCE } from './use-take-back.ts'
 type Props = {
   desk: Desk
   moves: DeskMoves
-  /** How many orders the view has. */
-  total: number | undefined
+  counts: BoardSummary | undefined
   /** Unprocessed orders by delivery date. */
   days: readonly { delivery_date: Day; count: number }[]
   bulk: BulkProps
 }
 
 /** The orders of the board, a line about them above, and on a phone what is done with the chosen ones below. */
-export const DeskList = ({ desk, moves, total, days, bulk }: Props) => {
+export const DeskList = ({ desk, moves, counts, days, bulk }: Props) => {
   const tabular = useWide(768)
   const { board, at, today, place, noteInside } = desk
   const { filter, opened } = place
   const { list } = board
+  // How many orders the view has.
+  const total = counts?.[filter.status]
   const { numbers, clear } = at
   const more = list.next_cursor !== null
   const onAll = async () => at.choose(await board.loadAll(AT_ONCE))
@@ -74,6 +76,9 @@ export const DeskList = ({ desk, moves, total, days, bulk }: Props) => {
       <Strip
         board={board}
         total={total}
+        about={
+          filter.status === 'undownloaded' && counts ? `レイアウト「${counts.layout_name}」で未ダウンロード` : null
+        }
         days={days}
         shown_day={filter.mode === 'delivery_date' ? filter.date : null}
         onDay={date => onFilter({ mode: 'delivery_date', date })}

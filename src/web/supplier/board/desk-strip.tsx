@@ -14,6 +14,7 @@ import type { Board } from './use-board.ts'
 export const Strip = ({
   board,
   total,
+  about,
   days,
   shown_day,
   onDay,
@@ -22,6 +23,8 @@ export const Strip = ({
 }: {
   board: Board
   total: number | undefined
+  /** What the view is about, where its name leaves it open. */
+  about: string | null
   /** Unprocessed orders by delivery date. */
   days: readonly { delivery_date: Day; count: number }[]
   shown_day: Day | null
@@ -48,6 +51,7 @@ export const Strip = ({
             ? `${grouped(shown)}件${list.next_cursor === null ? '' : '以上'}`
             : `${grouped(total)}件中 ${grouped(Math.min(shown, total))}件を表示`}
       </span>
+      {about !== null && <span className="ml-2 min-w-0 truncate text-ink-soft">{about}</span>}
       {shown_day !== null && <NotOrderedLink date={shown_day} />}
       {chosen}
       {count > 0 && (

@@ -2,7 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import type { BoardStatus } from '#contract/board/receive-orders.contract.ts'
+import type { BoardStatus, BoardSummary } from '#contract/board/receive-orders.contract.ts'
 import { grouped } from '#domain/shared/count.ts'
 import { addDays, type Day, formatDay, formatDayWithWeekday, weekdayName } from '#domain/shared/day.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -106,7 +106,7 @@ export const StatusChips = ({
   onStatus,
 }: {
   status: BoardStatus
-  counts: Record<BoardStatus, number> | undefined
+  counts: BoardSummary | undefined
   onStatus: (status: BoardStatus) => void
 }) => {
   const row = useRef<HTMLDivElement>(null)
@@ -128,6 +128,9 @@ export const StatusChips = ({
             <label
               key={value}
               data-status={value}
+              title={
+                value === 'undownloaded' && counts ? `レイアウト「${counts.layout_name}」で未ダウンロード` : undefined
+              }
               className={cx(
                 'ring-child relative inline-flex h-9 shrink-0 items-center gap-1 rounded-full border px-2.5 text-sm max-[1600px]:px-2 min-[768px]:max-[1500px]:px-1.5 whitespace-nowrap select-none',
                 on && 'border-leaf bg-leaf font-bold text-surface',

@@ -83,7 +83,7 @@ const Desk = ({ any, usual, unprocessed }: Props) => {
         onHelp={ask}
       />
       <div className="flex min-h-0 flex-1">
-        <DeskList desk={desk} moves={moves} total={counts.data?.[filter.status]} days={days} bulk={bulk} />
+        <DeskList desk={desk} moves={moves} counts={counts.data} days={days} bulk={bulk} />
         {opened !== null && <Panel key={opened} order_id={opened} desk={desk} moves={moves} />}
       </div>
       <output className="sr-only">{board.news}</output>

@@ -33,6 +33,13 @@ test.each([
     { ...nothing, fetch: ['b'], head: true },
   ],
   [
+    'a download was in one layout or another: what is known is read anew, and nothing else comes in by it',
+    happened(['a', 'downloaded'], ['x', 'downloaded']),
+    ['a'],
+    ['a'],
+    { ...nothing, fetch: ['a'] },
+  ],
+  [
     'a new order is told, and the list’s first page brings it',
     happened(['n', 'placed']),
     [],

@@ -16,16 +16,15 @@ export type LiveWork = {
 }
 
 /** What an event says whole; what was taken back is read anew. */
-const isMark = (kind: string): kind is OrderMark =>
-  kind === 'seen' || kind === 'printed' || kind === 'downloaded' || kind === 'processed'
+const isMark = (kind: string): kind is OrderMark => kind === 'seen' || kind === 'printed' || kind === 'processed'
 
 /** More single fetches than this cost more than the list. */
 const FEW = 8
 
 /**
- * Sorts a bunch of live events into the least work. Seen, printed, downloaded and processed say all that a row shows; an
- * edit or an adjustment needs the order; an order that the list does not show needs the list's first page, which also
- * tells whether the filter lets it in. `known` are rows met before, of other filters too.
+ * Sorts a bunch of live events into the least work. Seen, printed and processed say all that a row shows; an edit or an
+ * adjustment needs the order, and so does a download, whose event does not say in which layout; an order that the list
+ * does not show needs the list's first page, which also tells whether the filter lets it in: a download lets none in. `known` are rows met before, of other filters too.
  */
 export const planLive = (
   happened: readonly OrderHappened[],
@@ -42,7 +41,7 @@ export const planLive = (
       continue
     }
     if (kind === 'placed') placed.add(order_id)
-    if (!shown(order_id)) head = true
+    if (!shown(order_id) && kind !== 'downloaded') head = true
     // An order that came with a page before its event is whole already.
     if (known(order_id) && kind !== 'placed') fetch.add(order_id)
   }

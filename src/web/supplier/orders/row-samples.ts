@@ -17,6 +17,7 @@ export const sampleRow = (over: Partial<OrderRow> = {}): OrderRow => ({
   seen_at: null,
   printed_at: null,
   downloaded_at: null,
+  layout_had: null,
   processed_at: null,
   cancelled_at: null,
   adjusted_at: null,

@@ -19,13 +19,17 @@ describe('marksOf', () => {
     expect(marksOf(sampleRow({ ...cancelled, seen_at: late }))).toMatchObject({ unseen_change: false })
   })
   it('what was printed before a change is to be printed again', () => {
-    expect(marksOf(sampleRow({ printed_at: early, downloaded_at: early, changed_at: changed }))).toMatchObject({
+    expect(marksOf(sampleRow({ revision: 2, printed_at: early, layout_had: 1, changed_at: changed }))).toMatchObject({
       printed: false,
       print_again: true,
       downloaded: false,
       download_again: true,
     })
     expect(marksOf(sampleRow({ printed_at: early }))).toMatchObject({ printed: true, print_again: false })
+  })
+  it('is downloaded when the layout of the desk has had it as it is', () => {
+    expect(marksOf(sampleRow({ downloaded_at: early }))).toMatchObject({ downloaded: false, download_again: false })
+    expect(marksOf(sampleRow({ layout_had: 1 }))).toMatchObject({ downloaded: true, download_again: false })
   })
   it('a cancelled order that was printed stands out, seen or not, until its cancelling is printed too', () => {
     const cancelled = { state: 'cancelled', changed_at: changed, cancelled_at: changed, seen_at: late } as const

@@ -5,7 +5,7 @@ import { order_method_words } from '#domain/trade/order.ts'
 
 type Marks = Pick<
   OrderRow,
-  'state' | 'revision' | 'changed_at' | 'seen_at' | 'printed_at' | 'downloaded_at' | 'cancelled_at'
+  'state' | 'revision' | 'changed_at' | 'seen_at' | 'printed_at' | 'downloaded_at' | 'layout_had' | 'cancelled_at'
 >
 
 /** Something was done, and the order has not changed since. */
@@ -17,7 +17,9 @@ export const marksOf = (row: Marks) => {
   const changed_at = row.cancelled_at ?? row.changed_at
   const seen = holds(row.seen_at, changed_at)
   const print_again = row.printed_at !== null && !holds(row.printed_at, changed_at)
-  const download_again = row.downloaded_at !== null && !holds(row.downloaded_at, changed_at)
+  // Counted by the layout that the desk downloads in; a file of another layout is about none the less.
+  const download_again = row.layout_had !== null && row.layout_had < row.revision
+  const stray_file = download_again || (row.downloaded_at !== null && !holds(row.downloaded_at, changed_at))
   return {
     seen,
     /** Changed or cancelled by the restaurant and not looked at since. */
@@ -25,10 +27,10 @@ export const marksOf = (row: Marks) => {
     printed: holds(row.printed_at, changed_at),
     /** Printed, but another version than the one in force. */
     print_again,
-    downloaded: holds(row.downloaded_at, changed_at),
+    downloaded: row.layout_had !== null && row.layout_had >= row.revision,
     download_again,
     /** Cancelled, while a paper or a file of it is still about: until its cancelling was printed or downloaded. */
-    stray_paper: row.state === 'cancelled' && (print_again || download_again),
+    stray_paper: row.state === 'cancelled' && (print_again || stray_file),
   }
 }
 
@@ -75,6 +77,7 @@ export const rowOf = (order: Order): OrderRow => ({
   seen_at: order.seen_at,
   printed_at: order.printed_at,
   downloaded_at: order.downloaded_at,
+  layout_had: order.layout_had,
   processed_at: order.processed_at,
   cancelled_at: order.cancelled_at,
   adjusted_at: order.adjusted_at,
