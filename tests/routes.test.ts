@@ -197,7 +197,44 @@ const makeTenant = async (app: TestApp, prefix: string) => {
       words: '',
     },
   ])
+  const claim_id = v7()
+  const claim_image_id = v7()
+  await insertAll(app.deps.db, 'claim_images', [
+    {
+      id: claim_image_id,
+      consumer_id: made.consumer.id,
+      width: 40,
+      height: 30,
+      added_at: '2026-11-24T00:00:00Z',
+      added_by_name: `${prefix}見習い`,
+    },
+  ])
+  await insertAll(app.deps.db, 'order_claims', [
+    {
+      id: claim_id,
+      order_id,
+      consumer_id: made.consumer.id,
+      supplier_id: made.supplier.id,
+      report_id: v7(),
+      line_number: 1,
+      item_name: `${prefix}鮭`,
+      unit: '尾',
+      kind: 'bad',
+      quantity: '1',
+      note: `${prefix}の連絡`,
+      image_ids: [claim_image_id],
+      told: true,
+      state: 'reported',
+      revision: 1,
+      answer_words: '',
+      reported_at: '2026-11-24T00:00:00Z',
+      reported_by_name: `${prefix}見習い`,
+      changed_at: '2026-11-24T00:00:00Z',
+    },
+  ])
   const more = {
+    claim_id,
+    claim_image_id,
     approval_id,
     image_id,
     message_image_id,
@@ -293,6 +330,10 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   seen_image_ids: tenant.image_id,
   message_image_ids: tenant.message_image_id,
   approval_id: tenant.approval_id,
+  claim_id: tenant.claim_id,
+  claim_image_ids: tenant.claim_image_id,
+  // Chance, made on the device.
+  report_key: nowhere,
   message_id: tenant.message_id,
   receiver_id: tenant.receiver_id,
   additional_column_id: tenant.additional_column_id,

@@ -34,6 +34,8 @@ import { itemFileRoutes } from './catalogue/item-files.routes.ts'
 import { productItemRoutes } from './catalogue/product-items.routes.ts'
 import { changeOrderRoutes } from './changes/change-orders.routes.ts'
 import { shareOutRoutes } from './changes/share-out.routes.ts'
+import { claimRoutes } from './claims/claims.routes.ts'
+import { inspectionRoutes } from './claims/inspections.routes.ts'
 import { companyRoutes } from './company/company.routes.ts'
 import { adminContactRoutes } from './contacts/admin-contacts.routes.ts'
 import { contactRoutes } from './contacts/contacts.routes.ts'
@@ -168,6 +170,8 @@ export const rooms = [
   companyRoutes,
   additionalColumnRoutes,
   approvalRoutes,
+  claimRoutes,
+  inspectionRoutes,
   storeRoutes,
   storeConditionRoutes,
   askedDealRoutes,

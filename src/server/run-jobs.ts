@@ -6,6 +6,7 @@ import { accountJobs } from './accounts/accounts.jobs.ts'
 import { approvalJobs } from './approvals/approvals.jobs.ts'
 import { cancellationJobs } from './cancellations/cancellations.jobs.ts'
 import { catalogueJobs } from './catalogue/catalogue.jobs.ts'
+import { claimJobs } from './claims/claims.jobs.ts'
 import { contactJobs } from './contacts/contacts.jobs.ts'
 import type { Deps } from './deps.ts'
 import { dispatchJobs } from './dispatch/dispatch.jobs.ts'
@@ -35,6 +36,7 @@ import { underWay } from './under-way.ts'
 const all: Jobs = {
   ...accountJobs,
   ...approvalJobs,
+  ...claimJobs,
   ...dispatchJobs,
   ...mailJobs,
   ...lineJobs,

@@ -28,6 +28,7 @@ const consumer_links: Record<NoticeKindFor<'consumer'>, Link> = {
   approval_approved: toApproval,
   approval_sent_back: toApproval,
   approval_expired: toApproval,
+  claim_answered: ({ subject }) => subject && pathTo(consumerPages.orderDetail, { order_id: subject }),
   change_accepted: toOrder,
   change_declined: toOrder,
   order_messaged: toOrder,
@@ -57,12 +58,16 @@ const consumer_links: Record<NoticeKindFor<'consumer'>, Link> = {
 
 const toReceived: Link = ({ order_id }) => order_id && pathTo(supplierPages.orderDetail, { order_id })
 const toStore: Link = ({ store_id }) => store_id && pathTo(supplierPages.store, { store_id })
+const toClaims: Link = () => supplierPages.claims.path
 const toSchedule: Link = ({ store_id }) => store_id && pathTo(supplierPages.scheduledOrder, { store_id })
 
 /** Where each kind leads a supplier's people. */
 const supplier_links: Record<NoticeKindFor<'supplier'>, Link> = {
   change_requested: toReceived,
   adjustment_questioned: toReceived,
+  claim_reported: toClaims,
+  claim_objected: toClaims,
+  claim_withdrawn: toClaims,
   dispatch_failed: toReceived,
   scheduled_not_made: toSchedule,
   scheduled_left_out: toReceived,

@@ -184,6 +184,7 @@ export const consumerPages = {
   approval: page('/consumers/approvals/:approval_id', '発注の承認', 'approvals/approval'),
   ordersDownload: page('/consumers/my_account/orders_download', '発注履歴のダウンロード', 'history/orders-download'),
   orderDetail: page('/consumers/orders/detail/:order_id', '発注の詳細', 'orders/order-detail'),
+  orderInspect: page('/consumers/orders/:order_id/inspect', '検品', 'claims/inspect'),
   dealOrders: page('/consumers/orders/deals/:deal_id/:date', '納品日の発注', 'history/deal-orders'),
   orderEdit: page('/consumers/orders/:order_id/edit', '発注の変更', 'changes/order-edit'),
   contactLogin: page('/consumers/contacts/login', 'ログインについてのお問い合わせ', 'contacts/login', bot_checked),

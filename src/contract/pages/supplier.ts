@@ -33,6 +33,7 @@ export const supplierPages = {
     '商品ごとの調整',
     'changes/share-out',
   ),
+  claims: page('/suppliers/claims', '検品の連絡', 'claims/claims'),
   addOrder: page('/suppliers/orders/new', '受注の入力', 'entries/add-order'),
   orderDetail: page('/suppliers/orders/:order_id', '受注の詳細', 'orders/order-detail'),
   productItems: page('/suppliers/product_items', '商品', 'catalogue/product-items'),

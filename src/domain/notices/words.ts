@@ -7,6 +7,12 @@ import {
 } from '#domain/approvals/words.ts'
 import { backNotice, leftNotice } from '#domain/cancellations/leaving-words.ts'
 import { type NoticeLine, pricesComingWords } from '#domain/catalogue/price-notice.ts'
+import {
+  claimAnsweredWords,
+  claimObjectedWords,
+  claimReportedWords,
+  claimWithdrawnWords,
+} from '#domain/claims/words.ts'
 import { closedSupplierNotice } from '#domain/contacts/closure-mail.ts'
 import { type EnteredFacts, enteredNotice } from '#domain/entries/entry.ts'
 import {
@@ -68,6 +74,10 @@ const words = {
   approval_approved: approvalApprovedWords,
   approval_sent_back: approvalSentBackWords,
   approval_expired: approvalExpiredWords,
+  claim_reported: claimReportedWords,
+  claim_answered: claimAnsweredWords,
+  claim_objected: claimObjectedWords,
+  claim_withdrawn: claimWithdrawnWords,
   change_requested: changeRequestedWords,
   adjustment_questioned: adjustmentQuestionedWords,
   dispatch_failed: failedWords,

@@ -108,6 +108,26 @@ export interface ChangeRequests {
   whole_cancel: boolean;
 }
 
+export interface ClaimEvents {
+  actor_area: string;
+  actor_name: string;
+  answer: string | null;
+  claim_id: string;
+  happened_at: Timestamp;
+  id: Generated<Int8>;
+  kind: string;
+  words: Generated<string>;
+}
+
+export interface ClaimImages {
+  added_at: Timestamp;
+  added_by_name: string;
+  consumer_id: string;
+  height: number;
+  id: string;
+  width: number;
+}
+
 export interface ClosingNotifications {
   account_id: string;
   deal_id: string;
@@ -687,6 +707,29 @@ export interface OrderApprovals {
   words: Generated<string>;
 }
 
+export interface OrderClaims {
+  answer: string | null;
+  answer_words: Generated<string>;
+  changed_at: Timestamp;
+  consumer_id: string;
+  id: Generated<string>;
+  image_ids: Generated<string[]>;
+  item_name: string;
+  kind: string;
+  line_number: number;
+  note: string;
+  order_id: string;
+  quantity: Numeric | null;
+  report_id: string;
+  reported_at: Timestamp;
+  reported_by_name: string;
+  revision: Generated<number>;
+  state: Generated<string>;
+  supplier_id: string;
+  told: boolean;
+  unit: string;
+}
+
 export interface OrderClosings {
   deal_id: string | null;
   id: Generated<string>;
@@ -772,6 +815,13 @@ export interface OrderEvents {
   revision: number;
   screen: string;
   supplier_id: string;
+}
+
+export interface OrderInspections {
+  arrived_at: Timestamp;
+  arrived_by_name: string;
+  line_number: number;
+  order_id: string;
 }
 
 export interface OrderLines {
@@ -1484,6 +1534,8 @@ export interface DB {
   additional_values: AdditionalValues;
   board_filters: BoardFilters;
   change_requests: ChangeRequests;
+  claim_events: ClaimEvents;
+  claim_images: ClaimImages;
   closing_notifications: ClosingNotifications;
   closing_reminders: ClosingReminders;
   consumer_closures: ConsumerClosures;
@@ -1532,6 +1584,7 @@ export interface DB {
   notifications: Notifications;
   order_access_tokens: OrderAccessTokens;
   order_approvals: OrderApprovals;
+  order_claims: OrderClaims;
   order_closings: OrderClosings;
   order_counter_codes: OrderCounterCodes;
   order_counters: OrderCounters;
@@ -1539,6 +1592,7 @@ export interface DB {
   order_download_parts: OrderDownloadParts;
   order_downloads: OrderDownloads;
   order_events: OrderEvents;
+  order_inspections: OrderInspections;
   order_lines: OrderLines;
   order_list_item_aliases: OrderListItemAliases;
   order_list_item_prices: OrderListItemPrices;

@@ -26,7 +26,7 @@ export const erasePersonalData = async (trx: Db, { side, id }: Leaver, password_
 }
 
 const eraseSide = async (trx: Db, { side, id }: Leaver, password_hash: string, at: Date) => {
-  if (side === 'supplier') await enqueueImageFiles(trx, id)
+  await enqueueImageFiles(trx, id)
   for (const [table, rule] of Object.entries(personal_data)) {
     for (const leaving of [rule[side] ?? []].flat()) {
       await statementOf(table, leaving, { leaver: id, password_hash, at: at.toISOString() }).execute(trx)

@@ -52,6 +52,28 @@ export const order_data = {
     consumer: { rows: 'consumer_id = :leaver', gone: true },
     keeps: { word: ['source', 'state'], chance: ['idempotency_key'] },
   },
+  order_inspections: {
+    consumer: { rows: `order_id in (${orders_of.consumer})`, set: { arrived_by_name: to.nameless } },
+  },
+  claim_images: { consumer: { rows: 'consumer_id = :leaver', gone: true } },
+  claim_events: {
+    supplier: {
+      rows: `claim_id in (select id from order_claims where supplier_id = :leaver) and actor_area = 'supplier'`,
+      set: { actor_name: to.nameless },
+    },
+    consumer: {
+      rows: `claim_id in (select id from order_claims where consumer_id = :leaver) and actor_area = 'consumer'`,
+      set: { actor_name: to.nameless },
+    },
+    keeps: { law: ['words'], word: ['kind', 'actor_area', 'answer'] },
+  },
+  order_claims: {
+    consumer: [
+      { rows: 'consumer_id = :leaver', set: { reported_by_name: to.nameless } },
+      { rows: `consumer_id = :leaver and supplier_id in (${own_suppliers})`, set: { note: to.empty } },
+    ],
+    keeps: { law: ['item_name', 'note', 'answer_words'], word: ['unit', 'kind', 'state', 'answer'] },
+  },
   order_access_tokens: { keeps: { chance: ['token_hash'] } },
   change_requests: {
     supplier: {

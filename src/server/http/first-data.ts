@@ -3,6 +3,7 @@ import { getAdminSession, getConsumerSession, getSupplierSession } from '#contra
 import { adminFirst } from '#contract/first-admin.ts'
 import { approvalsFirst } from '#contract/first-approvals.ts'
 import { catalogueFirst } from '#contract/first-catalogue.ts'
+import { claimsFirst, inspectionFirst } from '#contract/first-claims.ts'
 import { deskFirst, deskNext } from '#contract/first-desk.ts'
 import { deskSettingsFirst } from '#contract/first-desk-settings.ts'
 import { joiningFirst } from '#contract/first-joining.ts'
@@ -33,6 +34,7 @@ export const questions: Record<Actor['area'], Questions> = {
       ...orderingFirst,
       ...topFirst,
       ...approvalsFirst,
+      ...inspectionFirst,
       ...settingsFirst,
       ...consumerNoticesFirst,
       ...consumerMessagesFirst,
@@ -45,6 +47,7 @@ export const questions: Record<Actor['area'], Questions> = {
     session: ask(getSupplierSession, {}),
     first: {
       ...deskFirst,
+      ...claimsFirst,
       ...catalogueFirst,
       ...orderListsFirst,
       ...deskSettingsFirst,

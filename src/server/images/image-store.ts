@@ -59,10 +59,14 @@ export const removeImage = async (trx: Db, id: string, at: Date) => {
 
 /**
  * Whether this image is there for one of these: its supplier's users, and restaurants with a deal; one of a message,
- * restaurants that a message with it has reached and that was not taken back.
+ * restaurants that a message with it has reached and that was not taken back; one of a claim, its restaurant, and who sees
+ * the claim's order at its supplier.
  */
 export const isSeenBy = async (db: Db, id: string, actors: readonly Actor[]): Promise<boolean> => {
   const suppliers = actors.flatMap(one => (one.area === 'supplier' ? one.supplier_id : []))
+  const desks = actors.filter(one => one.area === 'supplier')
+  const all = desks.flatMap(one => (one.sees_all_stores ? one.supplier_id : []))
+  const accounts = desks.map(one => one.account_id)
   const consumers = actors.flatMap(one => (one.area === 'consumer' && one.consumer_id ? one.consumer_id : []))
   const { rows } = await sql<{ seen: boolean }>`/* image-seen */
     select i.supplier_id = any(${suppliers}::uuid[]) or exists (select from deals d
@@ -73,7 +77,13 @@ export const isSeenBy = async (db: Db, id: string, actors: readonly Actor[]): Pr
     select i.supplier_id = any(${suppliers}::uuid[]) or exists (select from messages m
       join message_receivers r on r.message_id = m.id
       where m.image_ids @> array[i.id] and m.state <> 'withdrawn' and r.consumer_id = any(${consumers}::uuid[])) as seen
-    from message_images i where i.id = ${id}`.execute(db)
+    from message_images i where i.id = ${id}
+    union all
+    select i.consumer_id = any(${consumers}::uuid[]) or exists (select from order_claims c join orders o on o.id = c.order_id
+      where c.image_ids @> array[i.id] and c.supplier_id = any(${suppliers}::uuid[])
+        and (c.supplier_id = any(${all}::uuid[]) or o.store_id in
+          (select store_id from supplier_user_stores where account_id = any(${accounts}::uuid[])))) as seen
+    from claim_images i where i.id = ${id}`.execute(db)
   return rows[0]?.seen ?? false
 }
 

@@ -23,25 +23,31 @@ export const atDesk = (
   url: public_url + pathTo(supplierPages.orderDetail, { order_id: id }),
 })
 
-/** The notice of an event for the other side, in the app and by mail. In the caller's transaction. */
-export const tellNotice = async (
+type Told = Pick<OrderHead, 'id' | 'supplier_id' | 'consumer_id' | 'store_id'>
+
+/** The notice of an event for the other side, in the app and by its other ways. In the caller's transaction. */
+export const tellNotice = async (trx: Db, order: Told, event_id: string, { to: side, said }: OrderNotice, at: Date) => {
+  const to = side === 'consumer' ? { consumer_id: order.consumer_id } : { supplier_id: order.supplier_id }
+  await tell(trx, [{ to, said, order_id: order.id, event_id }], at)
+  const button = { label: '受注を見る', path: pathTo(supplierPages.orderDetail, { order_id: order.id }) }
+  await sayByOtherWays(trx, order, `order_event:${event_id}`, { to: side, said }, button, at)
+}
+
+/** What was told in the app about an order, by mail and LINE: once under its `key`. */
+export const sayByOtherWays = async (
   trx: Db,
-  order: Pick<OrderHead, 'id' | 'supplier_id' | 'consumer_id' | 'store_id'>,
-  event_id: string,
+  order: Told,
+  key: string,
   { to: side, said }: OrderNotice,
+  button: { label: string; path: string },
   at: Date,
 ) => {
-  const to_consumer = side === 'consumer'
-  const to = to_consumer ? { consumer_id: order.consumer_id } : { supplier_id: order.supplier_id }
-  await tell(trx, [{ to, said, order_id: order.id, event_id }], at)
-  if (to_consumer) {
-    await mailRestaurant(trx, order.consumer_id, event_id, said, at)
+  if (side === 'consumer') {
+    await mailRestaurant(trx, order.consumer_id, key, said, at)
     // An order that the supplier entered is told of as every order is: dispatches to the restaurant's LINE come with it.
-    if (said.kind !== 'order_entered_placed') await tellLinks(trx, order, `order_event:${event_id}`, said, at)
+    if (said.kind !== 'order_entered_placed') await tellLinks(trx, order, key, said, at)
   } else {
     const { supplier_id, store_id } = order
-    const button = { label: '受注を見る', path: pathTo(supplierPages.orderDetail, { order_id: order.id }) }
-    const key = `order_event:${event_id}`
     const { title, body } = said
     await tellUsers(trx, { supplier_id, store_id, what: 'answer', key, title, body, button }, at)
   }
@@ -51,7 +57,7 @@ export const tellNotice = async (
 const mailRestaurant = async (
   trx: Db,
   consumer_id: string,
-  event_id: string,
+  key: string,
   { title, body }: { title: string; body: string },
   at: Date,
 ) => {
@@ -62,7 +68,7 @@ const mailRestaurant = async (
     .executeTakeFirstOrThrow()
   if (!found.mail_address) return
   const mail = {
-    key: `order_event:${event_id}`,
+    key,
     destination: found.mail_address,
     // What begins with its own mark needs no other before it: 【欠品】 is seen first.
     subject: title.startsWith('【') ? title : `【Oroshi】${title}`,

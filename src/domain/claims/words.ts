@@ -1,0 +1,68 @@
+import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { formatQuantity } from '#domain/shared/decimal.ts'
+import {
+  type ClaimAnswer,
+  type ClaimKind,
+  claim_answer_words,
+  claim_kind_words,
+  claim_quantity_words,
+} from './claim.ts'
+
+type Words = { title: string; body: string }
+
+export type ClaimSaid = { item_name: string; unit: string; kind: ClaimKind; quantity: string | null; note: string }
+
+/** 「真鯛：品質不良（品質がよくない数量 1尾）」 */
+export const claimText = ({ item_name, unit, kind, quantity }: ClaimSaid): string => {
+  const of = claim_quantity_words[kind].replace('（任意）', '')
+  return `${item_name}：${claim_kind_words[kind]}${quantity === null ? '' : `（${of} ${formatQuantity(quantity)}${unit}）`}`
+}
+
+/** A claim as a supplier's people are told of it; `url`: the page of claims. */
+export type AtDesk = { consumer_name: string; number: string; delivery_date: Day; url: string }
+
+const atDesk = (order: AtDesk, ...said: string[]) =>
+  [`注文番号 ${order.number}`, '', ...said, '', `検品の連絡を開く：${order.url}`].join('\n')
+
+const titled = (order: AtDesk, what: string) =>
+  `${order.consumer_name}から${what}（${formatDayWithWeekday(order.delivery_date)}納品）`
+
+const lineOf = (claim: ClaimSaid) => [`・${claimText(claim)}`, ...(claim.note === '' ? [] : [`　${claim.note}`])]
+
+export const claimReportedWords = (order: AtDesk & { claims: readonly ClaimSaid[] }): Words => ({
+  title: titled(order, `検品の連絡が${order.claims.length}件あります`),
+  body: atDesk(order, ...order.claims.flatMap(lineOf)),
+})
+
+/** The restaurant does not agree with an answer. */
+export const claimObjectedWords = (order: AtDesk & { claim: ClaimSaid; words: string }): Words => ({
+  title: titled(order, '検品の連絡への回答について、もう一度連絡があります'),
+  body: atDesk(order, `・${claimText(order.claim)}`, order.words),
+})
+
+export const claimWithdrawnWords = (order: AtDesk & { claim: ClaimSaid }): Words => ({
+  title: titled(order, '検品の連絡の取り下げ'),
+  body: atDesk(order, `・${claimText(order.claim)}`, 'この連絡は取り下げられました。対応は要りません。'),
+})
+
+/** To the restaurant. */
+export const claimAnsweredWords = (order: {
+  supplier_name: string
+  number: string
+  delivery_date: Day
+  claim: ClaimSaid
+  answer: ClaimAnswer
+  words: string
+  url: string
+}): Words => ({
+  title: `${order.supplier_name}から検品の連絡への回答（${order.claim.item_name}：${claim_answer_words[order.answer]}）`,
+  body: [
+    `発注番号 ${order.number}（${formatDayWithWeekday(order.delivery_date)}納品）`,
+    '',
+    claimText(order.claim),
+    `回答：${claim_answer_words[order.answer]}`,
+    ...(order.words === '' ? [] : [order.words]),
+    '',
+    `発注の詳細: ${order.url}`,
+  ].join('\n'),
+})

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { AnswerClaimForm, ConsumerMoveForm } from '#contract/claims/claim.form.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { pathTo } from '#contract/pages/page.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
+import type { ClaimAnswer } from '#domain/claims/claim.ts'
+import { afterMove, type ClaimMove, claimStateWord } from '#domain/claims/states.ts'
+import { say } from '#domain/notices/words.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import { refuse } from '#domain/shared/refusal.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import type { ConsumerActor, SupplierActor } from '#server/http/actor.ts'
+import { there } from '#server/http/there.ts'
+import { settle } from '#server/notices/settle.ts'
+import { tell } from '#server/notices/tell.ts'
+import { consumerSees, supplierSees } from '#server/orders/order-policy.ts'
+import { sayByOtherWays } from '#server/orders/tell-event.ts'
+import { type ClaimFacts, findClaims, isReportOver, viewClaim, writeMove } from './claim-store.ts'
+import { claims_button } from './report-claims.ts'
+
+type Wish = { move: ClaimMove; revision: number; words: string; answer: ClaimAnswer | null }
+
+const claimOf = async (db: Db, actor: ConsumerActor | SupplierActor, id: string): Promise<ClaimFacts> => {
+  const sees = actor.area === 'consumer' ? consumerSees(actor) : sql`${supplierSees(actor)} and c.told`
+  const [found] = await findClaims(db, sql`c.id = ${id} and ${sees}`)
+  return there(found)
+}
+
+/** Thrown in the transaction where somebody else has moved it meanwhile. */
+class MovedAlready extends Error {}
+
+/**
+ * One move of a claim by one side, told to the other in the same transaction. Refuses 409 with the current claim where it
+ * can't be made (any more): of two people at once one wins.
+ */
+const moveClaim = async (deps: Deps, actor: ConsumerActor | SupplierActor, id: string, wish: Wish, at: Date) => {
+  const before = await claimOf(deps.db, actor, id)
+  const to = afterMove(before, wish.move)
+  if (to === null || before.revision !== wish.revision) throw stale(before)
+  const { move, words, answer } = wish
+  try {
+    await deps.db.transaction().execute(async trx => {
+      const written = { move, to, area: actor.area, by: actor.name, words, answer }
+      if (!(await writeMove(trx, { id, revision: wish.revision }, written, at))) throw new MovedAlready()
+      await settleReport(trx, before, at)
+      await tellOther(trx, deps, before, wish, at)
+    })
+  } catch (error) {
+    // Taken up again while the same of that line was reported anew.
+    const twice = error instanceof Error && 'constraint' in error && error.constraint === 'order_claims_open'
+    if (!twice && !(error instanceof MovedAlready)) throw error
+    throw stale(await claimOf(deps.db, actor, id))
+  }
+  return viewClaim(await claimOf(deps.db, actor, id))
+}
+
+const stale = (claim: ClaimFacts) =>
+  refuse(409, `ほかの人が先に進めています。今の状態は「${claimStateWord(claim)}」です`, { current: viewClaim(claim) })
+
+/** Nothing of the report waits for the supplier any more: its notice leaves the bell. */
+const settleReport = async (trx: Db, { report_id, supplier_id, id }: ClaimFacts, at: Date) => {
+  await settle(trx, 'claim_objected', { subject: id }, at)
+  if (await isReportOver(trx, report_id, supplier_id)) await settle(trx, 'claim_reported', { subject: report_id }, at)
+}
+
+const tellOther = async (trx: Db, deps: Deps, claim: ClaimFacts, { move, words, answer, revision }: Wish, at: Date) => {
+  if (!claim.told) return
+  const { id, order_id, consumer_id, supplier_id, store_id, deal_id, delivery_date } = claim
+  const order = { id: order_id, consumer_id, supplier_id, store_id }
+  const key = `claim:${id}:${revision}`
+  const facts = { number: orderNumber(claim.number), delivery_date, claim }
+  if (move === 'answer' && answer !== null) {
+    const url = deps.public_url + pathTo(consumerPages.orderDetail, { order_id })
+    const said = say('claim_answered', { ...facts, supplier_name: claim.supplier_name, answer, words, url })
+    await tell(trx, [{ to: { consumer_id }, said, key, deal_id, delivery_date, subject: order_id }], at)
+    await sayByOtherWays(trx, order, key, { to: 'consumer', said }, claims_button, at)
+  } else if (move === 'object' || move === 'withdraw') {
+    const url = deps.public_url + supplierPages.claims.path
+    const at_desk = { ...facts, consumer_name: claim.customer_name, url }
+    const said = move === 'object' ? say('claim_objected', { ...at_desk, words }) : say('claim_withdrawn', at_desk)
+    const about = { deal_id, delivery_date, subject: id, ...(store_id !== null && { store_id }) }
+    await tell(trx, [{ to: { supplier_id }, said, key, ...about }], at)
+    await sayByOtherWays(trx, order, key, { to: 'supplier', said }, claims_button, at)
+  }
+}
+
+export const moveOfConsumer = (deps: Deps, actor: ConsumerActor, id: string, form: ConsumerMoveForm, at: Date) =>
+  moveClaim(deps, actor, id, { ...form, answer: null }, at)
+
+export const seeClaim = (deps: Deps, actor: SupplierActor, id: string, revision: number, at: Date) =>
+  moveClaim(deps, actor, id, { move: 'see', revision, words: '', answer: null }, at)
+
+export const answerClaim = (deps: Deps, actor: SupplierActor, id: string, form: AnswerClaimForm, at: Date) =>
+  moveClaim(deps, actor, id, { move: 'answer', ...form }, at)
