@@ -13,6 +13,7 @@ export const journeys: Record<string, string> = {
   'calendar.spec.ts': 'calendar',
   'calling.spec.ts': 'http',
   'catalogue.spec.ts': 'catalogue',
+  'claims.spec.ts': 'claims',
   'closing-reminders.spec.ts': 'reminders',
   'company.spec.ts': 'company',
   'contacts-cancel.spec.ts': 'contacts',

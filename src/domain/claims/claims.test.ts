@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ClaimKind, claimFaults, expectedOf } from './claim.ts'
 import { afterMove, type ClaimMove, type ClaimState, whyNotInspect } from './states.ts'
-import { claimReportedWords, claimText } from './words.ts'
+import { claimReportedWords, claimText, openClaimWords } from './words.ts'
 
 describe('what becomes of a claim', () => {
   const states: ClaimState[] = ['reported', 'seen', 'answered', 'settled', 'withdrawn']
@@ -93,11 +93,21 @@ describe('what is wrong with a claim', () => {
 
 it('is said in one line each', () => {
   const claim = { item_name: '真鯛', unit: '尾', kind: 'bad' as const, quantity: '1.000', note: '目が白い' }
-  expect(claimText(claim)).toBe('真鯛：品質不良（品質がよくない数量 1尾）')
+  expect(claimText(claim)).toBe('真鯛：品質不良 1尾')
   expect(claimText({ ...claim, kind: 'other', quantity: null })).toBe('真鯛：その他')
+  expect(claimText({ ...claim, kind: 'quantity' })).toBe('真鯛：数量違い（届いた数量 1尾）')
   const order = { consumer_name: '鮨 まるた', number: '0412', delivery_date: '2026-11-24', url: 'http://x' }
   expect(claimReportedWords({ ...order, claims: [claim] })).toEqual({
     title: '鮨 まるたから検品の連絡が1件あります（2026/11/24(火)納品）',
-    body: '注文番号 0412\n\n・真鯛：品質不良（品質がよくない数量 1尾）\n　目が白い\n\n検品の連絡を開く：http://x',
+    body: '注文番号 0412\n\n・真鯛：品質不良 1尾\n　目が白い\n\n検品の連絡を開く：http://x',
   })
+})
+
+it.each([
+  ['reported', true, '11/24(火)の真鯛に品質不良の連絡をしています（回答待ち）'],
+  ['seen', true, '11/24(火)の真鯛に品質不良の連絡をしています（回答待ち）'],
+  ['answered', true, '11/24(火)の真鯛に品質不良の連絡をしています（回答あり）'],
+  ['reported', false, '11/24(火)の真鯛に品質不良の記録があります'],
+] as const)('%s warns before the next order', (state, told, said) => {
+  expect(openClaimWords({ delivery_date: '2026-11-24', item_name: '真鯛', kind: 'bad', state, told })).toBe(said)
 })

@@ -55,6 +55,10 @@ export const afterMove = (
   return found?.from.includes(state) ? found.to : null
 }
 
+/** Its day of delivery has come, and it was not cancelled. */
+export const isDelivered = (order: { state: OrderState; delivery_date: Day }, at: Date): boolean =>
+  order.state !== 'cancelled' && dayOf(at) >= order.delivery_date
+
 /** For so many days after the delivery what arrived may be inspected. */
 export const inspection_days = 7
 

@@ -1,4 +1,4 @@
-import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { type Day, formatDayWithWeekday, formatShortDay } from '#domain/shared/day.ts'
 import { formatQuantity } from '#domain/shared/decimal.ts'
 import {
   type ClaimAnswer,
@@ -7,15 +7,18 @@ import {
   claim_kind_words,
   claim_quantity_words,
 } from './claim.ts'
+import { type ClaimState, isUnansweredClaim } from './states.ts'
 
 type Words = { title: string; body: string }
 
 export type ClaimSaid = { item_name: string; unit: string; kind: ClaimKind; quantity: string | null; note: string }
 
-/** 「真鯛：品質不良（品質がよくない数量 1尾）」 */
+/** 「真鯛：品質不良 1尾」, 「真鯛：数量違い（届いた数量 2尾）」 */
 export const claimText = ({ item_name, unit, kind, quantity }: ClaimSaid): string => {
-  const of = claim_quantity_words[kind].replace('（任意）', '')
-  return `${item_name}：${claim_kind_words[kind]}${quantity === null ? '' : `（${of} ${formatQuantity(quantity)}${unit}）`}`
+  const what = `${item_name}：${claim_kind_words[kind]}`
+  if (quantity === null) return what
+  const counted = `${formatQuantity(quantity)}${unit}`
+  return kind === 'quantity' ? `${what}（${claim_quantity_words.quantity} ${counted}）` : `${what} ${counted}`
 }
 
 /** A claim as a supplier's people are told of it; `url`: the page of claims. */
@@ -66,3 +69,17 @@ export const claimAnsweredWords = (order: {
     `発注の詳細: ${order.url}`,
   ].join('\n'),
 })
+
+/** 「11/24(火)の真鯛に品質不良の連絡をしています（回答待ち）」 */
+export const openClaimWords = (claim: {
+  delivery_date: Day
+  item_name: string
+  kind: ClaimKind
+  state: ClaimState
+  told: boolean
+}): string => {
+  const { delivery_date, item_name, kind, state, told } = claim
+  const what = `${formatShortDay(delivery_date)}の${item_name}に${claim_kind_words[kind]}の`
+  if (!told) return `${what}記録があります`
+  return `${what}連絡をしています（${isUnansweredClaim(state) ? '回答待ち' : '回答あり'}）`
+}

@@ -9,9 +9,7 @@ import { DeskHead, DeskShell } from '#web/ui/desk-shell.tsx'
 import type { NavItem } from '#web/ui/nav-item.ts'
 
 /** The login does without it. */
-const UnprocessedCount = lazy(async () => ({
-  default: (await import('#web/supplier/board/unprocessed-count.tsx')).UnprocessedCount,
-}))
+const DeskStatus = lazy(async () => ({ default: (await import('./desk-status.tsx')).DeskStatus }))
 
 const Bell = lazy(async () => ({ default: (await import('#web/supplier/notices/bell.tsx')).Bell }))
 
@@ -35,7 +33,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       status={
         session && (
           <Suspense fallback={null}>
-            <UnprocessedCount />
+            <DeskStatus />
             <Bell />
           </Suspense>
         )

@@ -6,6 +6,7 @@ import { dayOf, formatDayWithWeekday, formatTime } from '#domain/shared/day.ts'
 import { compare, formatYen } from '#domain/shared/decimal.ts'
 import { adjustedWord } from '#domain/trade/order.ts'
 import { pathTo } from '#web/app/path-to.ts'
+import { ClaimFlag } from '#web/consumer/claims/claim-flag.tsx'
 import { seenAt } from '#web/consumer/receipts/receipt.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Struck } from '#web/ui/money.tsx'
@@ -27,6 +28,7 @@ export const OrderCard = ({ order }: { order: OrderRow }) => (
         />
       </span>
       <OrderFlags order={order} />
+      <ClaimFlag order={order} />
       <span className="flex flex-wrap items-baseline justify-between gap-x-2 text-sm tabular-nums">
         <span>
           {formatDayWithWeekday(order.delivery_date)}納品・{order.line_count}点

@@ -6,16 +6,19 @@ import { useParams } from 'react-router'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { getOrderSheet } from '#contract/orders/orders.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
+import { isDelivered } from '#domain/claims/states.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { invoiceText } from '#domain/trade/invoice.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { urlOf } from '#web/api/call.ts'
+import { serverNow } from '#web/api/clock.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { CallButton } from '#web/consumer/call-button.tsx'
 import { AdjustmentPanel } from '#web/consumer/changes/adjustment-panel.tsx'
 import { CancelDialog } from '#web/consumer/changes/cancel-dialog.tsx'
 import { ChangeRequests, RequestChangeButton } from '#web/consumer/changes/change-requests.tsx'
+import { OrderClaims } from '#web/consumer/claims/order-claims.tsx'
 import { ClosingCountdown } from '#web/consumer/closing-countdown.tsx'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
 import { completePage, sendingPage } from '#web/consumer/placing/sending-pages.ts'
@@ -46,16 +49,17 @@ const Detail = ({ order, onChanged }: Shown) => {
   const [cancelling, setCancelling] = useState(false)
   const invoice = order.price_visible ? invoiceText(order.parties.supplier) : null
   const closed = !order.may.edit && !order.may.cancel && order.state !== 'cancelled'
-  // What waits for this person's answer stands before what could be asked of the supplier.
-  const answers_first = order.adjustment === 'open'
+  // What waits for this person's answer, or stands at the door, comes before what could be asked of the supplier.
+  const closed_later = order.adjustment === 'open' || isDelivered(order, serverNow())
 
   return (
     <>
       <Summary order={order} onChanged={onChanged}>
-        {closed && !answers_first && <ClosedNotice order={order} />}
+        {closed && !closed_later && <ClosedNotice order={order} />}
       </Summary>
       <AdjustmentPanel key={order.revision} order={order} />
-      {closed && answers_first && (
+      <OrderClaims order={order} />
+      {closed && closed_later && (
         <div className="border-b p-4">
           <ClosedNotice order={order} />
         </div>

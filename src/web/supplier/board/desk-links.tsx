@@ -1,5 +1,6 @@
 import Bell from 'lucide-react/icons/bell'
 import ChartColumn from 'lucide-react/icons/chart-column'
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import History from 'lucide-react/icons/history'
 import Package from 'lucide-react/icons/package'
 import Printer from 'lucide-react/icons/printer'
@@ -51,6 +52,7 @@ export const DeskLinks = ({
               { mode: filter.mode === 'order_date' ? 'order_date' : null },
             ),
           },
+          { label: supplierPages.claims.title, icon: ClipboardCheck, to: supplierPages.claims.path },
           { label: supplierPages.orderHistory.title, icon: History, to: supplierPages.orderHistory.path },
           { label: '最近の動き', icon: Bell, onPress: onNews },
         ]}

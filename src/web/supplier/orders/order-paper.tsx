@@ -1,10 +1,11 @@
 import Ban from 'lucide-react/icons/ban'
 import FilePenLine from 'lucide-react/icons/file-pen-line'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { formatClosing } from '#domain/calendar/closing-time.ts'
-import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { dayOf, formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { order_method_words } from '#domain/trade/order.ts'
+import { serverNow } from '#web/api/clock.ts'
 import { AdditionalsCard } from '#web/supplier/additional-columns/additionals-card.tsx'
 import { OrderAdjust } from '#web/supplier/changes/order-adjust.tsx'
 import { EnteredActions } from '#web/supplier/entries/entered-actions.tsx'
@@ -14,6 +15,10 @@ import { Changes, lastEdit, OrderEvents } from './order-events.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderMarks } from './order-marks.tsx'
 import { customerOf, rowOf, wayOf } from './row-state.ts'
+
+const ClaimsOfOrder = lazy(async () => ({
+  default: (await import('#web/supplier/claims/claims-of-order.tsx')).ClaimsOfOrder,
+}))
 
 /**
  * Everything of one order. `outdated` says that the restaurant changed it while it was open: the old version stays until
@@ -87,6 +92,11 @@ export const OrderPaper = ({
             <Changes changes={edit} />
           </div>
         </section>
+      )}
+      {order.delivery_date <= dayOf(serverNow()) && (
+        <Suspense fallback={null}>
+          <ClaimsOfOrder key={order.id} order_id={order.id} title={Heading} />
+        </Suspense>
       )}
       <EnteredActions order={order} outdated={outdated !== null} onSaved={onSaved} />
       <OrderAdjust key={order.id} order={order} outdated={outdated !== null} onSaved={onSaved} />

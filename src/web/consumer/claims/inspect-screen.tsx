@@ -1,0 +1,177 @@
+import CheckCheck from 'lucide-react/icons/check-check'
+import Send from 'lucide-react/icons/send'
+import { useRef } from 'react'
+import { useParams } from 'react-router'
+import type { Inspection } from '#contract/claims/claim-shapes.ts'
+import { inspectionFirst } from '#contract/first-claims.ts'
+import { consumerPages } from '#contract/pages/consumer.ts'
+import { isOpenClaim } from '#domain/claims/states.ts'
+import { formatDayWithWeekday } from '#domain/shared/day.ts'
+import { useData } from '#web/api/data.ts'
+import { consumerId } from '#web/api/meta.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { CallButton } from '#web/consumer/call-button.tsx'
+import { Wrong } from '#web/consumer/wrong.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PhonePage } from '#web/ui/phone-page.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { InspectLine } from './inspect-line.tsx'
+import { useInspecting } from './use-inspecting.ts'
+
+/** An order at the door: what arrived is ticked, what is wrong is told to the supplier. */
+export const Screen = () => {
+  const { order_id = '' } = useParams()
+  const first = inspectionFirst.orderInspect({ consumer_id: consumerId(), order_id })
+  const { data } = useData(...first.inspection, { fresh_for: 0, every: 30_000 })
+  return data ? <Inspecting key={order_id} shown={data} /> : <Waiting order_id={order_id} />
+}
+
+const backTo = (order_id: string) => pathTo(consumerPages.orderDetail.path, { order_id })
+
+const Waiting = ({ order_id }: { order_id: string }) => (
+  <PhonePage title={consumerPages.orderInspect.title} back={backTo(order_id)} bleed>
+    <SkeletonRows rows={6} height="h-28" />
+  </PhonePage>
+)
+
+const Inspecting = ({ shown }: { shown: Inspection }) => {
+  const { draft, tick, change, report, faults, wrong, unsent, sendTicks } = useInspecting(shown)
+  const list = useRef<HTMLUListElement>(null)
+  const disabled = shown.why_not !== null
+  const problems = Object.keys(draft.problems).length
+  const open = (line_number: number) =>
+    shown.claims.filter(one => one.line_number === line_number && isOpenClaim(one.state))
+  const left = shown.lines.filter(
+    one =>
+      one.quantity !== null &&
+      !(draft.ticks[one.line_number] ?? one.arrived !== null) &&
+      !draft.problems[one.line_number] &&
+      open(one.line_number).length === 0,
+  )
+  const send = async () => {
+    await report()
+    // The first line that could not go.
+    requestAnimationFrame(() =>
+      list.current?.querySelector('[aria-invalid], [data-invalid]')?.scrollIntoView({ block: 'center' }),
+    )
+  }
+  return (
+    <PhonePage
+      title={consumerPages.orderInspect.title}
+      back={backTo(shown.order.id)}
+      bleed
+      below={<Head shown={shown} left={left.length} />}
+      bar={
+        <div className="flex w-full flex-col gap-2">
+          <Wrong words={wrong} />
+          <Bar
+            shown={shown}
+            problems={problems}
+            left={left.map(one => one.line_number)}
+            onTick={tick}
+            onSend={send}
+            disabled={disabled}
+          />
+        </div>
+      }
+    >
+      {shown.why_not !== null && <Notice kind="warning" className="m-4" title={shown.why_not} />}
+      {!shown.told && <NotTold shown={shown} />}
+      {unsent > 0 && (
+        <Notice
+          kind="warning"
+          className="m-4"
+          title={`${unsent}件の印をまだ送っていません`}
+          action={<Button onClick={sendTicks}>もう一度送る</Button>}
+        >
+          この端末に残っています。電波が届くと送ります。
+        </Notice>
+      )}
+      <ul ref={list}>
+        {shown.lines.map(line => (
+          <InspectLine
+            key={line.line_number}
+            line={line}
+            claims={open(line.line_number)}
+            pressed={draft.ticks[line.line_number]}
+            problem={draft.problems[line.line_number]}
+            faults={faults[line.line_number] ?? {}}
+            disabled={disabled}
+            onTick={arrived => tick([line.line_number], arrived)}
+            onChange={problem => change(line.line_number, problem)}
+          />
+        ))}
+      </ul>
+    </PhonePage>
+  )
+}
+
+const Head = ({ shown: { order }, left }: { shown: Inspection; left: number }) => (
+  <p className="flex flex-wrap items-baseline justify-between gap-x-3 border-t px-4 py-2 text-sm">
+    <span className="min-w-0">
+      <strong className="text-base">{order.supplier_name}</strong>
+      <span className="ml-2 tabular-nums">{formatDayWithWeekday(order.delivery_date)}納品</span>
+    </span>
+    <output className="whitespace-nowrap tabular-nums">{left === 0 ? 'すべて確認しました' : `残り${left}点`}</output>
+  </p>
+)
+
+/** Nobody at this supplier reads what is written here. */
+const NotTold = ({ shown: { order } }: { shown: Inspection }) => (
+  <Notice
+    className="m-4"
+    title="この仕入先には、Oroshiからは伝わりません"
+    action={order.phone_number !== null && <CallButton phone={order.phone_number}>電話する</CallButton>}
+  >
+    ご自分で登録した仕入先です。問題は店舗の記録として残ります。仕入先には電話などで伝えてください。
+  </Notice>
+)
+
+const Bar = ({
+  shown,
+  problems,
+  left,
+  disabled,
+  onTick,
+  onSend,
+}: {
+  shown: Inspection
+  problems: number
+  left: number[]
+  disabled: boolean
+  onTick: (line_numbers: readonly number[], arrived: boolean) => void
+  onSend: () => Promise<void>
+}) => {
+  const say = useToast()
+  if (problems > 0)
+    return (
+      <Button look="primary" size="large" wide icon={Send} disabled={disabled} onClick={onSend}>
+        {shown.told ? `仕入先に連絡する（${problems}件）` : `記録する（${problems}件）`}
+      </Button>
+    )
+  if (left.length > 0)
+    return (
+      <Button
+        size="large"
+        wide
+        icon={CheckCheck}
+        disabled={disabled}
+        onClick={() => {
+          onTick(left, true)
+          say(`${left.length}点を「届いた」にしました`, {
+            action: { label: '元に戻す', onPress: () => onTick(left, false) },
+          })
+        }}
+      >
+        すべて届いた（残り{left.length}点）
+      </Button>
+    )
+  return (
+    <ButtonLink look="primary" size="large" wide to={backTo(shown.order.id)}>
+      発注の詳細に戻る
+    </ButtonLink>
+  )
+}

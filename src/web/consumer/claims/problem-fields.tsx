@@ -1,0 +1,95 @@
+import type { InspectedLine } from '#contract/claims/claim-shapes.ts'
+import {
+  type ClaimKind,
+  claim_kind_words,
+  claim_kinds,
+  claim_limits,
+  claim_quantity_words,
+} from '#domain/claims/claim.ts'
+import { formatQuantity } from '#domain/shared/decimal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { TextareaField } from '#web/ui/textarea-field.tsx'
+import type { Problem } from './inspect-draft.ts'
+import { PhotoFields } from './photo-fields.tsx'
+
+const kinds = claim_kinds.map(value => ({ value, label: claim_kind_words[value] }))
+
+/** Counted in the line's own unit, so that all of it is one press. */
+const whole: readonly ClaimKind[] = ['short', 'bad', 'broken', 'wrong']
+
+/** What is wrong with one line: what, how many of it, a word, and photographs. */
+export const ProblemFields = ({
+  line,
+  problem,
+  faults,
+  onChange,
+  onDrop,
+}: {
+  line: InspectedLine
+  problem: Problem
+  faults: Record<string, string>
+  onChange: (problem: Problem) => void
+  onDrop: () => void
+}) => {
+  const { kind } = problem
+  const all = line.quantity !== null && kind !== '' && whole.includes(kind) ? line.quantity : null
+  return (
+    <div className="flex flex-col gap-4">
+      <RadioGroup
+        row
+        label={`${line.name}：何がありましたか`}
+        name={`kind-${line.line_number}`}
+        value={kind}
+        error={faults['kind']}
+        choices={kinds}
+        onChange={next => onChange({ ...problem, kind: next })}
+      />
+      {kind !== '' && (
+        <TextField
+          label={claim_quantity_words[kind]}
+          name={`quantity-${line.line_number}`}
+          inputMode="decimal"
+          autoComplete="off"
+          value={problem.quantity}
+          onChange={quantity => onChange({ ...problem, quantity })}
+          error={faults['quantity']}
+          inputClassName="max-w-28 text-right tabular-nums"
+          after={
+            <>
+              <span className="whitespace-nowrap">{line.unit}</span>
+              {all !== null && (
+                <Button
+                  className="ml-auto whitespace-nowrap"
+                  onClick={() => onChange({ ...problem, quantity: formatQuantity(all).replaceAll(',', '') })}
+                >
+                  全部（{formatQuantity(all)}
+                  {line.unit}）
+                </Button>
+              )}
+            </>
+          }
+        />
+      )}
+      <PhotoFields
+        name={line.name}
+        images={problem.images}
+        error={faults['claim_image_ids']}
+        onChange={images => onChange({ ...problem, images })}
+      />
+      <TextareaField
+        label={kind === 'other' ? '何がありましたか' : 'ひとこと（任意）'}
+        name={`note-${line.line_number}`}
+        rows={2}
+        limit={claim_limits.note}
+        value={problem.note}
+        onChange={note => onChange({ ...problem, note })}
+        error={faults['note']}
+      />
+      <Button look="quiet" className="self-start" onClick={onDrop}>
+        問題ありをやめる
+      </Button>
+    </div>
+  )
+}

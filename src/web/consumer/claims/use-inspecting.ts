@@ -1,0 +1,159 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Inspection } from '#contract/claims/claim-shapes.ts'
+import { getInspection, listOpenClaims, markArrived, reportClaims } from '#contract/claims/inspections.contract.ts'
+import { claimFaults } from '#domain/claims/claim.ts'
+import { normaliseDigits } from '#domain/shared/japanese.ts'
+import { ApiError, detailOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { useConnectionLost } from '#web/api/connection.ts'
+import { invalidate, setData } from '#web/api/data.ts'
+import { errorMessage } from '#web/api/error-handler.ts'
+import { failureWords } from '#web/api/failure-words.ts'
+import { consumerId } from '#web/api/meta.ts'
+import { newKey } from '#web/api/new-key.ts'
+import { useToast } from '#web/ui/toast.tsx'
+import {
+  bodyOf,
+  claimsOf,
+  type InspectDraft,
+  type Problem,
+  ticksSent,
+  unsentTicks,
+  withoutReported,
+  withProblem,
+  withTicks,
+} from './inspect-draft.ts'
+import { type KeptInspection, useKeptInspection } from './keep-inspection.ts'
+
+/** What is wrong, by line and field. */
+export type Faults = Record<number, Record<string, string>>
+
+/** An order at the door: its ticks are sent as they are pressed, its problems with one press. */
+export const useInspecting = (shown: Inspection) => {
+  const { kept, draft } = useKeptInspection(shown.order.id)
+  const ticking = useTicking(shown.order.id, kept, draft)
+  const reporting = useReporting(shown, kept)
+  const change = (line_number: number, problem: Problem | null) => {
+    reporting.forget(line_number)
+    kept.set(now => withProblem(now, line_number, problem, newKey()))
+  }
+  return { draft, change, ...ticking, ...reporting }
+}
+
+const useTicking = (order_id: string, kept: KeptInspection, draft: InspectDraft) => {
+  const say = useToast()
+  const lost = useConnectionLost()
+  const running = useRef(false)
+  const [failed, setFailed] = useState(false)
+  const params = { consumer_id: consumerId(), order_id }
+
+  /** One call after the other: of one line the last press is the one that stays. */
+  const send = async () => {
+    if (running.current) return
+    running.current = true
+    try {
+      for (let next = unsentTicks(kept.get())[0]; next; next = unsentTicks(kept.get())[0]) {
+        // oxlint-disable-next-line no-await-in-loop -- see above
+        const answer = await call(markArrived, { params, body: next })
+        const { line_numbers, arrived } = next
+        kept.set(now => ticksSent(now, line_numbers, arrived))
+        setData(getInspection, { params }, answer)
+      }
+      setFailed(false)
+    } catch (error) {
+      setFailed(true)
+      const refused = error instanceof ApiError && (error.status === 409 || error.status === 422)
+      if (refused) {
+        // It will never be taken: the screen says why and shows what stands.
+        kept.set(now => ({ ...now, ticks: {} }))
+        say(errorMessage(error), { kind: 'error' })
+        void invalidate(getInspection)
+      }
+    } finally {
+      running.current = false
+    }
+  }
+  const sending = useRef(send)
+  useEffect(() => {
+    sending.current = send
+  })
+  // What was pressed in a dead spot goes as soon as there is a network again, and when the page is opened anew.
+  useEffect(() => {
+    if (!lost) void sending.current()
+  }, [lost])
+
+  const tick = (line_numbers: readonly number[], arrived: boolean) => {
+    kept.set(now => withTicks(now, line_numbers, arrived))
+    void send()
+  }
+  return { tick, sendTicks: send, unsent: failed ? Object.keys(draft.ticks).length : 0 }
+}
+
+/** What the form itself can tell, before anything is sent. */
+const faultsOf = (shown: Inspection, draft: InspectDraft): Faults =>
+  Object.fromEntries(
+    claimsOf(draft).flatMap(({ line_number, problem }) => {
+      if (problem.kind === '') return [[line_number, { kind: '何があったかを選んでください' }]]
+      const line = shown.lines.find(one => one.line_number === line_number)
+      const expected = { quantity: line?.quantity ?? '0', also: line?.also ?? null }
+      const typed = { kind: problem.kind, quantity: normaliseDigits(problem.quantity), note: problem.note }
+      const faults = claimFaults(typed, expected)
+      return faults.length ? [[line_number, Object.fromEntries(faults.map(one => [one.field, one.message]))]] : []
+    }),
+  )
+
+/** The server's, by the places of the lines as they were sent. */
+const refusedOf = (error: ApiError, draft: InspectDraft): Faults => {
+  const sent = claimsOf(draft)
+  const faults: Faults = {}
+  for (const { field, message } of error.messages) {
+    const [, place = '', name = ''] = /^claims\[(\d+)\]\.(\w+)/.exec(field) ?? []
+    const line = sent[Number(place)]
+    if (place !== '' && line) faults[line.line_number] = { [name]: message, ...faults[line.line_number] }
+  }
+  return faults
+}
+
+const useReporting = (shown: Inspection, kept: KeptInspection) => {
+  const say = useToast()
+  const [faults, setFaults] = useState<Faults>({})
+  const [wrong, setWrong] = useState<string | null>(null)
+  const params = { consumer_id: consumerId(), order_id: shown.order.id }
+
+  const report = async () => {
+    setWrong(null)
+    const draft = kept.get()
+    const found = faultsOf(shown, draft)
+    setFaults(found)
+    if (Object.keys(found).length > 0) {
+      setWrong('入力を確かめてください')
+      return
+    }
+    try {
+      const after = await call(reportClaims, { params, body: bodyOf(draft) })
+      kept.set(now => withoutReported(now, after.claims, newKey()))
+      setData(getInspection, { params }, after)
+      void invalidate(listOpenClaims)
+      const count = claimsOf(draft).length
+      say(shown.told ? `${count}件を${shown.order.supplier_name}に連絡しました` : `${count}件を記録しました`)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.status === 409) {
+        // The contract's own shape.
+        const current = detailOf(error, 'current') as Inspection | undefined
+        if (current) {
+          setData(getInspection, { params }, current)
+          kept.set(now => withoutReported(now, current.claims, newKey()))
+        } else void invalidate(getInspection)
+      }
+      setFaults(refusedOf(error, draft))
+      setWrong(error.messages.length ? '入力を確かめてください' : failureWords(error))
+    }
+  }
+  /** What was wrong with a line that is typed into is looked at again when it is sent. */
+  const forget = (line_number: number) => {
+    setFaults(({ [line_number]: _, ...others }) => others)
+    setWrong(null)
+  }
+  return { report, forget, faults, wrong }
+}

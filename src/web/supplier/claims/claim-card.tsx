@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { Claim } from '#contract/claims/claim-shapes.ts'
+import { seeClaim } from '#contract/claims/claims.contract.ts'
+import { supplierPages } from '#contract/pages/supplier.ts'
+import { afterMove } from '#domain/claims/states.ts'
+import { formatDayWithWeekday } from '#domain/shared/day.ts'
+import { call } from '#web/api/call.ts'
+import { failureWords } from '#web/api/failure-words.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/button-link.tsx'
+import { ClaimFacts } from '#web/ui/claim-facts.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { AnswerDialog } from './answer-dialog.tsx'
+import { renewClaims } from './renew-claims.ts'
+
+/** One claim with whose it is, its order, and what can be answered. */
+export const ClaimCard = ({ claim, of_order = false }: { claim: Claim; of_order?: boolean }) => {
+  const say = useToast()
+  const [answering, setAnswering] = useState(false)
+  const params = { supplier_id: supplierId(), claim_id: claim.id }
+  const see = async () => {
+    try {
+      await call(seeClaim, { params, body: { revision: claim.revision } })
+      say('確認済みにしました')
+    } catch (error) {
+      say(failureWords(error), { kind: 'error' })
+    }
+    await renewClaims()
+  }
+  return (
+    <article className="flex flex-col gap-3 rounded-card border bg-surface p-4">
+      {!of_order && (
+        <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b pb-2">
+          <h2 className="text-base">{claim.customer_name}</h2>
+          <span className="text-sm tabular-nums">{formatDayWithWeekday(claim.delivery_date)}納品</span>
+          <TextLink
+            to={pathTo(supplierPages.orderDetail.path, { order_id: claim.order_id })}
+            className="text-sm tabular-nums"
+          >
+            {claim.order_number}
+          </TextLink>
+        </header>
+      )}
+      <ClaimFacts claim={claim} />
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {afterMove(claim, 'answer') !== null && (
+          <Button
+            look={claim.answer === null ? 'primary' : 'secondary'}
+            aria-haspopup="dialog"
+            onClick={() => setAnswering(true)}
+          >
+            {claim.answer === null ? '回答する' : '回答を変える'}
+          </Button>
+        )}
+        {afterMove(claim, 'see') !== null && <Button onClick={see}>確認済みにする</Button>}
+      </div>
+      {answering && <AnswerDialog claim={claim} params={params} onClose={() => setAnswering(false)} />}
+    </article>
+  )
+}

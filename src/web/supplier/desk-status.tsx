@@ -1,0 +1,10 @@
+import { UnprocessedCount } from '#web/supplier/board/unprocessed-count.tsx'
+import { ClaimCount } from '#web/supplier/claims/claim-count.tsx'
+
+/** What waits, on every page of the desk. */
+export const DeskStatus = () => (
+  <>
+    <ClaimCount />
+    <UnprocessedCount />
+  </>
+)

@@ -1,0 +1,154 @@
+import sharp from 'sharp'
+import { expect, test } from '#tests/support/browser.ts'
+import { addOwnSupplier } from '#tests/support/world.ts'
+import { openMarket, placeEarlier } from './market.ts'
+
+const lines = [
+  { item: '桃太郎トマト', quantity: '3' },
+  { item: '生椎茸', quantity: '4' },
+  { item: '濃口醤油', quantity: '2' },
+]
+const photo = () =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background: '#b52' } })
+    .jpeg()
+    .toBuffer()
+
+test('what arrived is ticked at the door; what is bad is told with a photograph, answered and settled @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const { supplier, consumer } = market
+  const today = { delivery_date: '2026-11-20', at: '2026-11-19T15:00:00+09:00' }
+  const { id: order_id } = await placeEarlier(house, market, { ...today, lines })
+  const cook = await people.restaurant()
+  const { page } = cook
+  await cook.logIn(consumer.owner.login_id)
+  await page.goto(`/consumers/orders/detail/${order_id}`)
+  await page.getByRole('link', { name: '検品する' }).click()
+  await expect(page.getByText('残り3点', { exact: true })).toBeVisible()
+  await cook.look('inspect')
+
+  const arrived = (item: string) => page.getByRole('button', { name: `${item} 届いた` })
+  await test.step('a tick is saved at once, and taken back', async () => {
+    await arrived('桃太郎トマト').click()
+    await expect(page.getByText('送信しています')).toHaveCount(0)
+    await arrived('濃口醤油').click()
+    await arrived('濃口醤油').click()
+    await page.reload()
+    await expect(arrived('桃太郎トマト')).toHaveAttribute('aria-pressed', 'true')
+    await expect(arrived('濃口醤油')).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  await test.step('in a dead spot ticks wait on the device', async () => {
+    people.expects(/ERR_INTERNET_DISCONNECTED POST .*\/inspection$/)
+    await people.cutsNetwork(page)
+    await arrived('濃口醤油').click()
+    await expect(page.getByText('1件の印をまだ送っていません')).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByText('1件の印をまだ送っていません')).toHaveCount(0)
+    await expect(arrived('濃口醤油')).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  await test.step('what is bad, with a photograph; a reload loses nothing', async () => {
+    await page.getByRole('button', { name: '生椎茸 問題あり' }).click()
+    await page.getByRole('button', { name: '仕入先に連絡する（1件）' }).click()
+    await expect(page.getByText('何があったかを選んでください')).toBeVisible()
+    await page.getByRole('radio', { name: '品質不良' }).check()
+    await page.getByLabel('品質がよくない数量').fill('２')
+    await page.getByLabel('ひとこと（任意）').fill('傘が開いています')
+    await page
+      .getByLabel('生椎茸の写真のファイル')
+      .setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+    await expect(page.getByRole('img', { name: '生椎茸の写真1' })).toBeVisible()
+    await cook.look('a problem')
+    await page.reload()
+    await expect(page.getByLabel('ひとこと（任意）')).toHaveValue('傘が開いています')
+    await expect(page.getByRole('img', { name: '生椎茸の写真1' })).toBeVisible()
+    await page.getByRole('button', { name: '仕入先に連絡する（1件）' }).click()
+    await expect(page.getByText(`1件を${supplier.name}に連絡しました`)).toBeVisible()
+    await expect(page.getByText('すべて確認しました')).toBeVisible()
+    await cook.look('reported')
+    await page.getByRole('link', { name: '発注の詳細に戻る' }).click()
+    await expect(page.getByText('生椎茸：品質不良 2パック')).toBeVisible()
+    await cook.look('detail')
+  })
+
+  await test.step('the next order to that supplier warns', async () => {
+    await page.goto('/consumers/orders')
+    await expect(page.getByText('検品の連絡 回答待ち 1件')).toBeVisible()
+    await cook.look('history')
+    await page.goto('/consumers/top')
+    await cook.opensOrderSheet(supplier.name)
+    await cook.looksAtAllItems()
+    await cook.adds('鴨ロース')
+    await cook.goesToConfirm()
+    await expect(page.getByText('11/20(金)の生椎茸に品質不良の連絡をしています（回答待ち）')).toBeVisible()
+    await cook.look('warned')
+  })
+
+  await test.step('the desk answers', async () => {
+    const desk = await people.desk('desktop')
+    await desk.logIn(supplier.owner.login_id)
+    await desk.page.getByRole('link', { name: '検品 1件' }).click()
+    await expect(desk.page.getByRole('heading', { level: 1, name: '検品の連絡' })).toBeVisible()
+    await expect(desk.page.getByText('傘が開いています')).toBeVisible()
+    await desk.look('claims')
+    await desk.page.getByRole('button', { name: '生椎茸の写真1を大きく見る' }).click()
+    await expect(desk.page.getByRole('img', { name: '生椎茸の写真', exact: true })).toBeVisible()
+    await desk.page.keyboard.press('Escape')
+    await desk.page.getByRole('button', { name: '確認済みにする' }).click()
+    await expect(desk.page.getByText('確認済み', { exact: true })).toBeVisible()
+    await desk.page.getByRole('button', { name: '回答する' }).click()
+    const dialog = desk.page.getByRole('dialog', { name: '検品の連絡に回答する' })
+    await dialog.getByRole('radio', { name: 'お断り' }).check()
+    await dialog.getByRole('button', { name: '回答する' }).click()
+    await expect(dialog.getByText('お断りする理由を入力してください')).toBeVisible()
+    await dialog.getByRole('radio', { name: '代品を届ける' }).check()
+    await dialog.getByLabel('ひとこと（任意）').fill('午後の便でお届けします')
+    await desk.look('answer')
+    await dialog.getByRole('button', { name: '回答する' }).click()
+    await expect(desk.page.getByText('回答を待っている連絡はありません')).toBeVisible()
+    await desk.look('none waits')
+    await desk.page.goto(`/suppliers/orders/${order_id}`)
+    await expect(desk.page.getByText('検品の連絡 1件')).toBeVisible()
+    await desk.look('order')
+  })
+
+  await test.step('the phone agrees, and may take that back', async () => {
+    await page.goto(`/consumers/orders/detail/${order_id}`)
+    await expect(page.getByText('午後の便でお届けします')).toBeVisible()
+    await cook.look('answered')
+    await page.getByRole('button', { name: '了承する' }).click()
+    await expect(page.getByText('解決にしました')).toBeVisible()
+    await expect(page.getByText('解決', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: '元に戻す' }).click()
+    await expect(page.getByText('解決を取り消しました').first()).toBeVisible()
+    await page.getByRole('button', { name: '了承する' }).click()
+    await expect(page.getByRole('button', { name: '解決を取り消す' })).toBeVisible()
+  })
+})
+
+test('an own supplier hears nothing of it: the screen says so, and calls @phone', async ({ house, people }) => {
+  const market = await openMarket(house)
+  const own = await addOwnSupplier(house, market.consumer, { name: '魚政商店', items: [{ name: '真鯛', unit: '尾' }] })
+  const { id: order_id } = await placeEarlier(
+    house,
+    { consumer: market.consumer, ...own },
+    { delivery_date: '2026-11-20', at: '2026-11-19T15:00:00+09:00', lines: [{ item: '真鯛', quantity: '2' }] },
+  )
+  const cook = await people.restaurant()
+  const { page } = cook
+  await cook.logIn(market.consumer.owner.login_id)
+  await page.goto(`/consumers/orders/${order_id}/inspect`)
+  await expect(page.getByText('この仕入先には、Oroshiからは伝わりません')).toBeVisible()
+  await expect(page.getByRole('link', { name: '電話する' })).toHaveAttribute('href', 'tel:03-0100-7000')
+  await page.getByRole('button', { name: '真鯛 問題あり' }).click()
+  await page.getByRole('radio', { name: '欠品' }).check()
+  await page.getByRole('button', { name: '全部（2尾）' }).click()
+  await cook.look('own supplier')
+  await page.getByRole('button', { name: '記録する（1件）' }).click()
+  await page.getByRole('link', { name: '発注の詳細に戻る' }).click()
+  await page.getByRole('button', { name: '解決した' }).click()
+  await expect(page.getByRole('button', { name: '解決を取り消す' })).toBeVisible()
+})
