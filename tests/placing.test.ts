@@ -39,6 +39,7 @@ const terms = fc.record({
   price_visible: fc.boolean(),
   line_rounding: rounding,
   tax_rounding: rounding,
+  free_lines: fc.nat(3).map(n => n > 0),
   rule: fc
     .array(closing, { minLength: 7, maxLength: 7 })
     .map((list): ClosingRule => ({ weekdays: Object.fromEntries(list.entries()) })),
@@ -91,10 +92,25 @@ const line = fc.record({
   seen_unit_price: fc.constantFrom(undefined, undefined, undefined, undefined, null, '300', '1280.5'),
 })
 
+/** 自由入力, now and then with what nobody may write. */
+const free_line = fc.record({
+  order_list_item_id: fc.constantFrom('x', 'y', 'z', 'a'),
+  free: fc.record({
+    name: fc.constantFrom('本マグロのカマ', '本マグロのカマ', '🐟の頭', '', 'あ'.repeat(41), 'カマ\n頭'),
+    unit: fc.constantFrom('個', '個', '個', 'kg', '', '一二三四五六七'),
+  }),
+  unit_kind: fc.constant('piece' as const),
+  quantity: fc.constantFrom('0', '1', '2.125', '2.1255', '9999999999'),
+  note: fc.constant(''),
+})
+
 const drawn = fc.record({
   terms,
   items: fc.tuple(item('a'), item('b'), item('c'), item('d')),
-  lines: fc.array(line, { minLength: 1, maxLength: 4 }),
+  lines: fc.array(fc.oneof({ weight: 5, arbitrary: line }, { weight: 1, arbitrary: free_line }), {
+    minLength: 1,
+    maxLength: 4,
+  }),
   /** When the device asked (of dates from that day on), and how many minutes later it reckons. */
   asked: fc.nat(1439),
   later: fc.nat(2880),
@@ -178,6 +194,13 @@ test('3,000 deals, lists and wishes: a device without the server gives the same 
     'below_minimum_amount',
     'closing_passed',
     'deal_closed',
+    'free_name_too_long',
+    'free_nameless',
+    'free_not_taken',
+    'free_on_list',
+    'free_unit_too_long',
+    'free_unitless',
+    'free_unreadable',
     'no_delivery',
     'no_destination',
     'none',

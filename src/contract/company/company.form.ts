@@ -20,6 +20,7 @@ export const company_labels = {
   invoice_paper: '適格請求書にする書類',
   line_rounding: '明細の金額の端数',
   tax_rounding: '消費税の端数',
+  free_lines: 'リストにない商品の注文（自由入力）',
 } as const
 
 const short = (field: 'name' | 'name_kana' | 'representative' | 'address', max: number) =>
@@ -52,5 +53,7 @@ export const companyForm = z.object({
   invoice_paper: invoicePaper,
   line_rounding: rounding,
   tax_rounding: rounding,
+  /** Restaurants may order what is on no list, in their own words. */
+  free_lines: z.boolean(),
 })
 export type CompanyForm = z.output<typeof companyForm>

@@ -57,6 +57,8 @@ const deal = z.object({
   price_visible: z.boolean(),
   /** Entered by this restaurant: its items are kept here, too. */
   own: z.boolean(),
+  /** Left out where not: lines may be written that are on no list (自由入力). */
+  free_lines: z.optional(z.boolean()),
   /** The supplier keeps a schedule that makes orders for this restaurant. */
   scheduled: z.boolean(),
   line_rounding: rounding,

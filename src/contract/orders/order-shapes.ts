@@ -68,6 +68,8 @@ const substitute = z.object({
 export const orderLine = z.object({
   line_number: z.number(),
   order_list_item_id: z.string(),
+  /** Written by the restaurant (自由入力): of no item. */
+  free: z.optional(z.boolean()),
   code: z.string(),
   name: z.string(),
   spec: z.string(),
@@ -148,6 +150,8 @@ export const orderRow = z.object({
   total: decimalText,
   estimated: z.boolean(),
   has_market_price: z.boolean(),
+  /** Left out where not: it holds lines written freely (自由入力) that have no price yet. */
+  free_open: z.optional(z.boolean()),
   /** Something was written to the order or to one of its lines. */
   has_note: z.boolean(),
   /** While the restaurant has not answered: the items of which less comes than was ordered, what is missing first. */

@@ -66,6 +66,9 @@ export const getOrderSuggestions = route({
 
 const lastLine = z.object({
   order_list_item_id: z.string(),
+  /** Left out where the line was of an item: written freely, counted in `unit`. */
+  free: z.optional(z.boolean()),
+  unit: z.optional(z.string()),
   unit_kind: unitKind,
   /** All of the day's orders together. */
   quantity: decimalText,

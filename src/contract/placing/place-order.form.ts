@@ -6,9 +6,15 @@ import { most_line_note, most_order_note } from '#domain/orders/notes.ts'
 const noteText = (max: number) =>
   z._default(z.string().check(z.trim(), z.maxLength(max, `${max}文字以内で入力してください`)), '')
 
+/** Its rules are those of placing (`whyNotWords`): here only what nobody could have typed is kept out. */
+const writtenText = z.string().check(z.trim(), z.maxLength(200, '200文字以内で入力してください'))
+
 /** One line as the restaurant wishes it. Its rules (lot, minimum, limits) are checked against the item by domain code. */
 export const orderLineWish = z.object({
+  /** Of a free line its own, made where it was written: it names no item. */
   order_list_item_id: z.uuid(),
+  /** 自由入力: what is on no list, as it is written. Left out where the line is of an item. */
+  free: z.optional(z.object({ name: writtenText, unit: writtenText })),
   unit_kind: unitKind,
   quantity: decimalText,
   note: noteText(most_line_note),

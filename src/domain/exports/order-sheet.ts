@@ -1,5 +1,6 @@
 import { nameAmong } from '#domain/intake/item-names.ts'
 import { type Substitute, substituteText } from '#domain/orders/answers.ts'
+import { leftOutOf, noPriceWord } from '#domain/orders/free-line.ts'
 import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { compare, type Decimal, formatQuantity, formatYen, mul } from '#domain/shared/decimal.ts'
 import type { InvoicePaper } from '#domain/trade/invoice.ts'
@@ -35,6 +36,8 @@ export type OrderSheetSubstitute = Pick<
 export type OrderSheetLine = {
   line_number: number
   order_list_item_id: string
+  /** Written by the restaurant, of no item. */
+  free?: boolean | undefined
   code: string
   name: string
   spec: string
@@ -130,12 +133,12 @@ export const quantityText = (
   return `${formatQuantity(line.quantity)}${unitOf(line)}${inside === null ? '' : `(${inside})`}`
 }
 
-/** '¥1,280/kg', '¥3,500/ケース', '時価' */
+/** '¥1,280/kg', '¥3,500/ケース', '時価', '未定' of a free line */
 export const sheetPriceText = (
-  line: Pick<OrderSheetLine, 'unit_price' | 'confirmed_unit_price' | 'price_basis' | 'unit'> & Units,
+  line: Pick<OrderSheetLine, 'free' | 'unit_price' | 'confirmed_unit_price' | 'price_basis' | 'unit'> & Units,
 ): string => {
   const price = line.confirmed_unit_price ?? line.unit_price
-  if (price === null) return '時価'
+  if (price === null) return noPriceWord(line)
   return `${formatYen(price)}/${basisWord(line)}`
 }
 
@@ -227,16 +230,19 @@ export const totalsRows = (
 /** The sentences that must stand under the totals so that nobody takes them for more than they are. */
 export const remarkTexts = (
   sheet: Pick<OrderSheet, 'price_visible' | 'estimated' | 'has_market_price' | 'lines'>,
-): string[] =>
-  sheet.price_visible
+): string[] => {
+  const left_out = leftOutOf(sheet)
+  return sheet.price_visible
     ? [
         ...(sheet.lines.some(line => line.tax_rate === 8 || line.substitute?.tax_rate === 8)
           ? ['※は軽減税率(8%)の対象です。']
           : []),
         ...(sheet.estimated ? ['概算の金額は、実際の重量で確定します。'] : []),
-        ...(sheet.has_market_price ? ['時価の商品は、合計に含まれていません。'] : []),
+        ...(left_out.market ? ['時価の商品は、合計に含まれていません。'] : []),
+        ...(left_out.free ? ['自由入力の商品（価格未定）は、合計に含まれていません。'] : []),
       ]
     : []
+}
 
 const changeOf = (
   line_number: number | null,
@@ -244,6 +250,10 @@ const changeOf = (
   before: string | null,
   after: string | null,
 ): OrderSheetChange => ({ line_number, subject, before, after })
+
+/** Of the same item; what was written freely is the same where the words are. */
+const isSameItem = (a: OrderSheetLine, b: OrderSheetLine): boolean =>
+  a.order_list_item_id === b.order_list_item_id && (!a.free || (a.name === b.name && a.unit === b.unit))
 
 /**
  * What a 訂正 has to name: delivery date, note, and each line added, taken off, or with another quantity, unit or note.
@@ -275,12 +285,9 @@ export const changesBetween = (
   const partners = new Map<OrderSheetLine, OrderSheetLine>()
   for (const fits of [
     (a: OrderSheetLine, b: OrderSheetLine) =>
-      a.order_list_item_id === b.order_list_item_id &&
-      a.unit_kind === b.unit_kind &&
-      compare(a.quantity, b.quantity) === 0,
-    (a: OrderSheetLine, b: OrderSheetLine) =>
-      a.order_list_item_id === b.order_list_item_id && a.unit_kind === b.unit_kind,
-    (a: OrderSheetLine, b: OrderSheetLine) => a.order_list_item_id === b.order_list_item_id,
+      isSameItem(a, b) && a.unit_kind === b.unit_kind && compare(a.quantity, b.quantity) === 0,
+    (a: OrderSheetLine, b: OrderSheetLine) => isSameItem(a, b) && a.unit_kind === b.unit_kind,
+    isSameItem,
   ])
     for (const line of after.lines) {
       if (partners.has(line)) continue

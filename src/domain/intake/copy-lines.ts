@@ -57,7 +57,7 @@ const matchOf = (line: EarlierItem, list: MemoList, same_supplier: boolean): Nam
   const steps: ((item: MemoItem) => boolean)[] = [
     item => item.id === line.order_list_item_id,
     item => line.jan_code !== null && item.jan_code === line.jan_code,
-    item => same_supplier && fold(item.code) === fold(line.code),
+    item => same_supplier && line.code !== '' && fold(item.code) === fold(line.code),
   ]
   for (const step of steps) {
     const items = list.items.filter(step)

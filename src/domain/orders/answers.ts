@@ -104,6 +104,7 @@ export const substituteText = (one: Pick<Substitute, 'name' | 'quantity' | 'unit
 
 type Named = {
   order_list_item_id: string
+  free?: boolean | undefined
   unit_kind: UnitKind
   name: string
   spec: string
@@ -135,6 +136,7 @@ export const diffVersions = <
 
 const diffableLine = (line: AnsweredLine & Named): DiffableLine => ({
   order_list_item_id: line.order_list_item_id,
+  ...(line.free && { free: true }),
   unit_kind: line.unit_kind,
   name: line.name,
   unit: unitOf(line),

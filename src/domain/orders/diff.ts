@@ -4,6 +4,8 @@ import type { UnitKind } from '#domain/trade/unit.ts'
 /** A line as far as a difference between two versions of an order can show in it. */
 export type DiffableLine = {
   order_list_item_id: string
+  /** Written by the restaurant: with other words it is another line. */
+  free?: boolean | undefined
   unit_kind: UnitKind
   name: string
   /** What `quantity` counts: 尾, ケース. */
@@ -54,7 +56,8 @@ export type OrderDiff = {
   note: Change<string> | null
 }
 
-const keyOf = (line: DiffableLine): string => `${line.order_list_item_id}/${line.unit_kind}`
+const keyOf = (line: DiffableLine): string =>
+  [line.order_list_item_id, line.unit_kind, ...(line.free ? [line.name, line.unit ?? ''] : [])].join('/')
 
 /** Blank and null are the same to a reader; 2 and 2.000 are the same quantity. */
 const isSame = (field: LineField, before: string, after: string): boolean => {

@@ -3,6 +3,8 @@ import { type Day, dayOf } from '#domain/shared/day.ts'
 import { add, compare, type Decimal, type Rounding, sub } from '#domain/shared/decimal.ts'
 import type { TaxRate } from '#domain/trade/tax.ts'
 import type { PriceBasis, UnitKind } from '#domain/trade/unit.ts'
+import { type FreeItem, free_tax_rate, free_word, whyNotSoMany, whyNotWords } from './free-line.ts'
+import { most_free_lines } from './notes.ts'
 import { inPieces, type QuantityRule, whyNotQuantity } from './quantity.ts'
 import { type Reason, unknown_item } from './reasons.ts'
 import { isSamePrice, lineAmount, type OrderTotals, orderTotals } from './totals.ts'
@@ -18,6 +20,8 @@ export type OfferedTerms = {
   minimum_amount: Decimal | null
   line_rounding: Rounding
   tax_rounding: Rounding
+  /** Lines may be written that are on no list (自由入力). */
+  free_lines?: boolean | undefined
 }
 
 /** What is known of the delivery date, whenever that was: the clock itself is looked at here. */
@@ -51,7 +55,10 @@ export type OfferedItem = QuantityRule & {
 }
 
 export type WishedLine = {
+  /** Of a free line its own, made where it was written: it names no item. */
   order_list_item_id: string
+  /** Written freely; left out where the line is of an item. */
+  free?: FreeItem | undefined
   unit_kind: UnitKind
   quantity: Decimal
   note: string
@@ -76,7 +83,8 @@ const by_restaurant: Entering = { by_supplier: false, past_closing: false }
 export type OrderedLine = ReturnType<typeof orderedLine>
 
 export type Prepared<Item> = {
-  lines: (OrderedLine & { item: Item })[]
+  /** A free line is of no item. */
+  lines: (OrderedLine & { item: Item | null })[]
   totals: OrderTotals
   /** What it takes of each item that has a sales limit, in pieces. */
   taken: Map<Item, Decimal>
@@ -104,7 +112,24 @@ export const prepare = <Item extends OfferedItem>(
   const units = new Set<string>()
   const taken = new Map<Item, Decimal>()
   const limited: { line: number; item: Item }[] = []
+  const may_write = by_supplier || (terms.free_lines ?? false)
+  let written = 0
   wish.lines.forEach((wished, line) => {
+    if (wished.free) {
+      const about = { line, item: wished.free.name.trim() || free_word }
+      written += 1
+      const wrong = whyNotWords(wished.free) ?? whyNotSoMany(wished.quantity)
+      if (!may_write) reasons.push({ ...about, name: 'free_not_taken' })
+      else if ((by_id.get(wished.order_list_item_id)?.visible ?? true) && by_id.has(wished.order_list_item_id))
+        reasons.push({ ...about, name: 'free_on_list' })
+      else if (written > most_free_lines) reasons.push({ ...about, name: 'free_too_many' })
+      else if (wrong) reasons.push({ ...about, ...wrong })
+      const same = `${wished.free.name}/${wished.free.unit}`
+      if (units.has(same) || units.has(wished.order_list_item_id)) reasons.push({ ...about, name: 'repeated' })
+      units.add(same).add(wished.order_list_item_id)
+      lines.push({ ...orderedLine(freeItem(wished, wished.free), wished, lines.length + 1, terms), item: null })
+      return
+    }
     const item = by_id.get(wished.order_list_item_id)
     if (!item || item.visible === false) {
       reasons.push({ line, item: item?.name ?? unknown_item, name: 'not_on_list' })
@@ -132,7 +157,7 @@ export const prepare = <Item extends OfferedItem>(
       taken.set(item, add(taken.get(item) ?? '0', pieces))
       limited.push({ line, item })
     }
-    const ordered = orderedLine(item, wished, lines.length + 1, terms.line_rounding)
+    const ordered = orderedLine(item, wished, lines.length + 1, terms)
     if (compare(ordered.amount ?? '0', most_amount) > 0) reasons.push({ ...about, name: 'amount_too_large' })
     else lines.push({ ...ordered, item })
   })
@@ -171,7 +196,31 @@ const whyNotDay = (day: OfferedDay | undefined, delivery_date: Day, at: Date, pa
   return is_closed ? [{ name: 'closing_passed', delivery_date }] : []
 }
 
-const orderedLine = (item: OfferedItem, wished: WishedLine, line_number: number, rounding: Rounding) => {
+/** Without code and price: nothing is known of it but what was written. Its 規格 says so wherever it is printed. */
+const freeItem = ({ order_list_item_id: id }: WishedLine, { name, unit }: FreeItem) => ({
+  id,
+  code: '',
+  name,
+  spec: free_word,
+  origin: '',
+  unit,
+  case_unit: '',
+  pieces_per_case: null,
+  price_basis: 'piece' as const,
+  unit_price: null,
+  tax_rate: free_tax_rate,
+  catch_weight: false,
+  estimated_weight: null,
+})
+
+type Kept = Omit<OfferedItem, Exclude<keyof QuantityRule, 'pieces_per_case'> | 'sales_left'>
+
+const orderedLine = (
+  item: Kept,
+  wished: WishedLine,
+  line_number: number,
+  { line_rounding }: Pick<OfferedTerms, 'line_rounding'>,
+) => {
   const line = {
     line_number,
     order_list_item_id: item.id,
@@ -190,6 +239,7 @@ const orderedLine = (item: OfferedItem, wished: WishedLine, line_number: number,
     catch_weight: item.catch_weight,
     estimated_weight: item.estimated_weight,
     note: wished.note,
+    free: wished.free !== undefined,
   }
-  return { ...line, amount: lineAmount(line, rounding).amount }
+  return { ...line, amount: lineAmount(line, line_rounding).amount }
 }

@@ -1,21 +1,20 @@
 import { type DeliveryDateReason, delivery_date_reason_names } from '#domain/calendar/delivery-dates.ts'
 import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
-import { compare, type Decimal, formatQuantity, formatYen } from '#domain/shared/decimal.ts'
+import { type Decimal, formatYen } from '#domain/shared/decimal.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
-import { most_line_note } from './notes.ts'
-import { type QuantityReason, sayQuantity } from './quantity.ts'
+import { type FreeReason, sayFree } from './free-line.ts'
+import { type ItemReason, sayItem } from './item-reasons.ts'
+import { most_free_lines } from './notes.ts'
 
 /** Why a line can't be ordered as it is wished: `line` is its place among the lines wished, `item` what it is called. */
 export type LineReason = { line: number; item: string } & (
-  | QuantityReason
+  | ItemReason
+  | FreeReason
+  | { name: 'free_not_taken' | 'free_on_list' | 'free_too_many' }
   | { name: 'not_on_list' | 'repeated' | 'amount_too_large' }
-  | { name: 'not_on_sale' | 'too_late'; delivery_date: Day }
+  | { name: 'not_on_sale'; delivery_date: Day }
   /** null: 時価. */
   | { name: 'price_changed'; before: Decimal | null; after: Decimal | null }
-  /** How many are left, '0' where none are. */
-  | { name: 'sold_out'; left: Decimal }
-  /** How many characters it has. */
-  | { name: 'note_too_long'; length: number }
 )
 
 /** Why an order can't be placed as it is wished. What a restaurant may not see of prices is in none of them. */
@@ -62,25 +61,12 @@ const wordsOf = (reason: Reason): [field: string, message: string] => {
       return ['order_list_item_id', `${reason.item}が2行あります。1行にまとめてください`]
     case 'not_on_sale':
       return ['delivery_date', `${reason.item}は${formatDayWithWeekday(reason.delivery_date)}には販売していません`]
-    case 'too_late': {
-      const day = formatDayWithWeekday(reason.delivery_date)
-      return ['delivery_date', `${reason.item}は取寄せのため${day}の納品に間に合いません`]
-    }
     case 'price_changed': {
       const [before, after] = [priceName(reason.before), priceName(reason.after)]
       return ['seen_unit_price', `価格が${before}から${after}に変わりました。ご確認ください`]
     }
     case 'amount_too_large':
       return ['quantity', `${reason.item}の金額が大きすぎます。数量を確認してください`]
-    case 'sold_out':
-      return [
-        'quantity',
-        compare(reason.left, '0') > 0
-          ? `${reason.item}の販売残は${formatQuantity(reason.left)}です。数量を減らしてください`
-          : `${reason.item}は販売上限に達しました。数量を0にしてください`,
-      ]
-    case 'note_too_long':
-      return ['note', `備考は${most_line_note}文字までです（いま${reason.length}文字）。短くしてください`]
     case 'below_minimum_amount': {
       const what_to_do =
         reason.short === null ? '商品を追加してください' : `あと${formatYen(reason.short)}分を追加してください`
@@ -88,8 +74,22 @@ const wordsOf = (reason: Reason): [field: string, message: string] => {
     }
     case 'sales_changed':
       return ['lines', '販売残が変わりました。もう一度お試しください']
+    case 'free_not_taken':
+      return ['free', `${reason.item}：この仕入先は自由入力を受け付けていません。この行を除いてください`]
+    case 'free_on_list':
+      return ['free', `${reason.item}は発注リストにあります。リストから選んでください`]
+    case 'free_too_many':
+      return ['free', `自由入力は1回の発注に${most_free_lines}行までです。この行を除いてください`]
+    case 'free_nameless':
+    case 'free_unitless':
+    case 'free_unreadable':
+    case 'free_name_too_long':
+    case 'free_unit_too_long': {
+      const [field, message] = sayFree(reason)
+      return [`free.${field}`, message]
+    }
     default:
-      return ['quantity', sayQuantity(reason, '数量')]
+      return sayItem(reason)
   }
 }
 

@@ -70,6 +70,7 @@ const terms: DealTerms = {
   consumer_links: [],
   approval_from: null,
   own: false,
+  free_lines: false,
 }
 const item: ListItem = {
   id: 'line',

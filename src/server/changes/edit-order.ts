@@ -78,11 +78,11 @@ export const writeEdited = async (deps: Deps, change: OrderUnderChange, { deal, 
   return { diff: { ...diff, changes: changesBetween(before, after) }, order: after }
 }
 
-/** An order is reckoned as it was placed, whatever its supplier has set since. */
-const asPlaced = (deal: DealAndItems, { line_rounding, tax_rounding }: OrderFacts): DealAndItems => ({
-  ...deal,
-  terms: { ...deal.terms, line_rounding, tax_rounding },
-})
+/** An order is reckoned as it was placed, whatever its supplier has set since; one with free lines may keep them. */
+const asPlaced = (deal: DealAndItems, { line_rounding, tax_rounding, lines }: OrderFacts): DealAndItems => {
+  const free_lines = deal.terms.free_lines || lines.some(line => line.free)
+  return { ...deal, terms: { ...deal.terms, line_rounding, tax_rounding, free_lines } }
+}
 
 /** Where an item ran out between reading and writing, the refusal that names it. */
 export const saySoldOut =
@@ -100,6 +100,7 @@ const withAnswer = (line: LineToWrite, before: OrderFacts): OrderFacts['lines'][
     one =>
       one.order_list_item_id === line.order_list_item_id &&
       one.unit_kind === line.unit_kind &&
+      (!line.free || (one.name === line.name && one.unit === line.unit)) &&
       compare(one.quantity, line.quantity) === 0,
   )
   if (!was || !isAnswered(was)) return { ...line, ...noAnswer }

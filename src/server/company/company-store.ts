@@ -8,7 +8,7 @@ export const findCompany = async (db: Db, supplier_id: string, { lock = false } 
     select name, name_kana, representative, coalesce(postal_code, '') as postal_code,
       coalesce(prefecture, '') as prefecture, coalesce(address, '') as address,
       coalesce(phone_number, '') as phone_number, coalesce(registration_number, '') as registration_number,
-      invoice_paper, line_rounding, tax_rounding
+      invoice_paper, line_rounding, tax_rounding, free_lines
     from suppliers where id = ${supplier_id} ${lock ? sql`for no key update` : sql``}`.execute(db)
   if (!rows[0]) throw new Error(`a supplier that is not there: ${supplier_id}`)
   return rows[0]

@@ -833,6 +833,7 @@ export interface OrderLines {
   confirmed_unit_price: Numeric | null;
   confirmed_weight: Numeric | null;
   estimated_weight: Numeric | null;
+  free: Generated<boolean>;
   line_number: number;
   name: string;
   note: Generated<string>;
@@ -1404,6 +1405,7 @@ export interface Suppliers {
   created_at: Timestamp;
   default_layout_id: string | null;
   fax_number: string | null;
+  free_lines: Generated<boolean>;
   id: Generated<string>;
   invoice_paper: Generated<string>;
   line_rounding: Generated<string>;

@@ -56,6 +56,8 @@ export type DealTerms = {
   approval_from: string | null
   /** The restaurant has entered this supplier itself: its items are the restaurant's template. */
   own: boolean
+  /** It takes lines that are on no list: as it has set, and always where the restaurant keeps its list itself. */
+  free_lines: boolean
 }
 
 /** Where word of an order goes: to the supplier's people, and the order itself by fax or mail where the deal says so. */
@@ -195,7 +197,7 @@ const termsColumns = sql`d.id, d.consumer_id, d.supplier_id, d.store_id, d.order
       when 'fax' then coalesce(case when o.fax_verified_at is not null then o.fax_number end, s.fax_number)
       when 'mail' then coalesce(case when o.mail_verified_at is not null then o.mail_address end, s.mail_address)
     end as sent_to,
-    s.origin = 'consumer_registered' as own`
+    s.origin = 'consumer_registered' as own, s.free_lines or s.origin = 'consumer_registered' as free_lines`
 
 const termsTables = sql`
   from deals d

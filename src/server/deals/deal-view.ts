@@ -71,6 +71,7 @@ export const viewDeal = (terms: DealTerms, scheduled: boolean): Deal => ({
   minimum_amount: terms.minimum_amount,
   price_visible: terms.price_visible,
   own: terms.own,
+  ...(terms.free_lines && { free_lines: true }),
   scheduled,
   line_rounding: terms.line_rounding,
   tax_rounding: terms.tax_rounding,

@@ -51,6 +51,7 @@ export type OrderRowFacts = OrderHead & {
   store_name: string | null
   customer_code: string | null
   has_note: boolean
+  free_open: boolean
   shortages: string[] | null
   all_short: boolean
 }
@@ -116,6 +117,8 @@ export const rowColumns = sql`${headColumns}, o.parties -> 'consumer' ->> 'name'
   o.parties -> 'supplier' ->> 'name' as supplier_name, o.parties -> 'store' ->> 'name' as store_name,
   o.parties -> 'store' ->> 'customer_code' as customer_code,
   o.note <> '' or exists (select from order_lines l where l.order_id = o.id and l.note <> '') as has_note,
+  o.has_market_price and exists (select from order_lines l
+    where l.order_id = o.id and l.free and l.amount is null) as free_open,
   case when o.adjustment = 'open' then (select json_agg(l.name order by l.confirmed_quantity, l.line_number)
     from order_lines l where l.order_id = o.id and l.confirmed_quantity < l.quantity) end as shortages,
   o.adjustment is not distinct from 'open' and not exists (select from order_lines l where l.order_id = o.id
@@ -125,7 +128,7 @@ export const rowColumns = sql`${headColumns}, o.parties -> 'consumer' ->> 'name'
 const wholeOrder = sql`${headColumns}, o.note, o.parties, o.totals_by_rate, o.line_rounding, o.tax_rounding,
   (select coalesce(jsonb_agg(jsonb_build_object(
       'line_number', l.line_number, 'order_list_item_id', l.order_list_item_id, 'product_item_id', l.product_item_id,
-      'code', l.code, 'name', l.name, 'spec', l.spec, 'origin', l.origin, 'unit', l.unit, 'case_unit', l.case_unit,
+      'free', l.free, 'code', l.code, 'name', l.name, 'spec', l.spec, 'origin', l.origin, 'unit', l.unit, 'case_unit', l.case_unit,
       'unit_kind', l.unit_kind, 'pieces_per_case', l.pieces_per_case::text, 'quantity', l.quantity::text,
       'price_basis', l.price_basis, 'unit_price', l.unit_price::text, 'tax_rate', l.tax_rate,
       'catch_weight', l.catch_weight, 'estimated_weight', l.estimated_weight::text, 'amount', l.amount::text,

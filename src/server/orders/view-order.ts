@@ -59,6 +59,7 @@ export const viewOrderRow = (order: OrderRowFacts, viewer: Viewer): OrderRow => 
   estimated: order.estimated,
   has_market_price: order.has_market_price,
   has_note: order.has_note,
+  ...(order.free_open && { free_open: true }),
   shortages: order.shortages ?? [],
   all_short: order.all_short,
 })

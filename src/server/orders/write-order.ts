@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { searchWords } from '#domain/history/search-words.ts'
 import type { Substitute } from '#domain/orders/answers.ts'
+import type { FreeItem } from '#domain/orders/free-line.ts'
 import type { OrderedLine } from '#domain/orders/prepare.ts'
 import type { OrderTotals } from '#domain/orders/totals.ts'
 import type { Day } from '#domain/shared/day.ts'
@@ -14,7 +15,7 @@ import { insertDispatches, toDestinations } from '#server/outbox/dispatches.ts'
 export type OrderActor = { id: string; name: string; area: 'consumer' | 'supplier' | 'system' }
 
 /** A line with everything that the order keeps: nothing in it changes when the master does. */
-export type LineToWrite = OrderedLine & { product_item_id: string }
+export type LineToWrite = OrderedLine & { product_item_id: string | null }
 
 export type OrderToWrite = {
   terms: DealTerms
@@ -195,6 +196,7 @@ const columnsOf = (lines: readonly LineToWrite[]) => ({
   estimated_weights: lines.map(one => one.estimated_weight),
   amounts: lines.map(one => one.amount),
   notes: lines.map(one => one.note),
+  frees: lines.map(one => one.free),
 })
 
 type Columns = ReturnType<typeof columnsOf>
@@ -203,12 +205,13 @@ type Columns = ReturnType<typeof columnsOf>
 const insertLines = (l: Slots<Columns>, order_id: Sql) => sql`
   insert into order_lines (order_id, line_number, order_list_item_id, product_item_id, code, name, spec, origin, unit,
     case_unit, unit_kind, pieces_per_case, quantity, price_basis, unit_price, tax_rate, catch_weight, estimated_weight,
-    amount, note)
+    amount, note, free)
   select ${order_id}, l.* from unnest(${l.line_numbers}::smallint[], ${l.order_list_item_ids}::uuid[],
     ${l.product_item_ids}::uuid[], ${l.codes}::text[], ${l.names}::text[], ${l.specs}::text[], ${l.origins}::text[],
     ${l.units}::text[], ${l.case_units}::text[], ${l.unit_kinds}::text[], ${l.pieces_per_cases}::numeric[],
     ${l.quantities}::numeric[], ${l.price_bases}::text[], ${l.unit_prices}::numeric[], ${l.tax_rates}::smallint[],
-    ${l.catch_weights}::boolean[], ${l.estimated_weights}::numeric[], ${l.amounts}::numeric[], ${l.notes}::text[]) as l
+    ${l.catch_weights}::boolean[], ${l.estimated_weights}::numeric[], ${l.amounts}::numeric[], ${l.notes}::text[],
+    ${l.frees}::boolean[]) as l
   where ${order_id} is not null`
 
 const addLines = prepared<Columns & { order_id: string }, unknown>(
@@ -235,7 +238,10 @@ export const sendRevision = (
   )}`.execute(trx)
 
 type Earlier = Pick<Placed, 'id' | 'number'> & { revision: number; delivery_date: Day; note: string; lines: SentLine[] }
-type SentLine = Pick<LineToWrite, 'order_list_item_id' | 'unit_kind' | 'quantity' | 'note'>
+type SentLine = Pick<LineToWrite, 'order_list_item_id' | 'unit_kind' | 'quantity' | 'note'> & {
+  /** null where the line is of an item. */
+  free: FreeItem | null
+}
 
 /** The order that an idempotency key made, if any, with what it holds now. */
 export const findByIdempotencyKey = async (
@@ -246,7 +252,8 @@ export const findByIdempotencyKey = async (
   const { rows } = await sql<Earlier>`/* order-of-key */
     select o.id, o.number, o.revision, o.delivery_date, o.note,
       (select coalesce(jsonb_agg(jsonb_build_object('order_list_item_id', l.order_list_item_id, 'unit_kind', l.unit_kind,
-          'quantity', l.quantity::text, 'note', l.note)), '[]') from order_lines l where l.order_id = o.id) as lines
+          'quantity', l.quantity::text, 'note', l.note, 'free', case when l.free
+            then jsonb_build_object('name', l.name, 'unit', l.unit) end)), '[]') from order_lines l where l.order_id = o.id) as lines
     from orders o where o.deal_id = ${deal_id} and o.idempotency_key = ${idempotency_key}`.execute(db)
   return rows[0]
 }

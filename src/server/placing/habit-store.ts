@@ -11,12 +11,19 @@ export const findPastLines = async (db: Db, deal_id: string, since: Day, until: 
     select l.order_list_item_id, o.delivery_date::text, l.quantity::text, l.unit_kind, l.pieces_per_case::text
     from orders o join order_lines l on l.order_id = o.id
     where o.deal_id = ${deal_id} and o.delivery_date >= ${since}::date and o.delivery_date < ${until}::date
-      and o.state <> 'cancelled'
+      and o.state <> 'cancelled' and not l.free
     order by o.delivery_date, o.id, l.line_number`.execute(db)
   return rows
 }
 
-type LastLine = { order_list_item_id: string; unit_kind: UnitKind; quantity: string; name: string }
+type LastLine = {
+  order_list_item_id: string
+  free: boolean
+  unit_kind: UnitKind
+  quantity: string
+  name: string
+  unit: string
+}
 
 /**
  * What was ordered for the last delivery date before this one, all orders of that day together; of a later date where
@@ -24,16 +31,17 @@ type LastLine = { order_list_item_id: string; unit_kind: UnitKind; quantity: str
  */
 export const findLastDay = async (db: Db, deal_id: string, delivery_date: Day) => {
   const { rows } = await sql<LastLine & { delivery_date: Day }>`/* last-day */
-    select o.delivery_date::text, l.order_list_item_id, l.unit_kind, sum(l.quantity)::text as quantity,
-      (array_agg(l.name order by o.id desc))[1] as name
+    select o.delivery_date::text, l.order_list_item_id, l.free, l.unit_kind, sum(l.quantity)::text as quantity,
+      (array_agg(l.name order by o.id desc))[1] as name, (array_agg(l.unit order by o.id desc))[1] as unit
     from orders o join order_lines l on l.order_id = o.id
     where o.deal_id = ${deal_id} and o.state <> 'cancelled' and o.delivery_date = (
       select x.delivery_date from orders x
       where x.deal_id = ${deal_id} and x.state <> 'cancelled' and x.delivery_date <> ${delivery_date}::date
       order by x.delivery_date < ${delivery_date}::date desc, x.delivery_date desc limit 1)
-    group by o.delivery_date, l.order_list_item_id, l.unit_kind
+    group by o.delivery_date, l.order_list_item_id, l.free, l.unit_kind
     order by min(o.id::text), min(l.line_number)`.execute(db)
-  return { delivery_date: rows[0]?.delivery_date ?? null, lines: rows.map(({ delivery_date: _, ...line }) => line) }
+  const lines = rows.map(({ delivery_date: _, free, unit, ...line }) => ({ ...line, ...(free && { free, unit }) }))
+  return { delivery_date: rows[0]?.delivery_date ?? null, lines }
 }
 
 type DeliveryRow = Omit<ItemDelivery, 'number'> & { number: string; order_list_item_id: string }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { errorTexts } from '#contract/http/errors.ts'
 import type { PlaceOrderForm } from '#contract/placing/place-order.form.ts'
+import type { FreeItem } from '#domain/orders/free-line.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { Entering } from '#domain/orders/prepare.ts'
 import { sayReason } from '#domain/orders/reasons.ts'
@@ -101,12 +102,24 @@ const placedBefore = async (
   return earlier
 }
 
-const contentOf = ({ delivery_date, note, lines }: Pick<PlaceOrderForm, 'delivery_date' | 'note' | 'lines'>) =>
+type Content = Pick<PlaceOrderForm, 'delivery_date' | 'note'> & {
+  lines: (Omit<PlaceOrderForm['lines'][number], 'free'> & { free?: FreeItem | null | undefined })[]
+}
+
+const contentOf = ({ delivery_date, note, lines }: Content) =>
   JSON.stringify([
     delivery_date,
     note,
     lines
-      .map(line => [line.order_list_item_id, line.unit_kind, decimal(line.quantity), line.note].join(' '))
+      .map(line =>
+        [
+          line.order_list_item_id,
+          line.unit_kind,
+          decimal(line.quantity),
+          line.note,
+          ...(line.free ? [line.free.name, line.free.unit] : []),
+        ].join(' '),
+      )
       .toSorted(),
   ])
 

@@ -49,7 +49,7 @@ export const prepareOrder = (
     delivery_date,
     closing_at: closing(),
     note,
-    lines: lines.map(({ item, ...line }) => ({ ...line, product_item_id: item.product_item_id })),
+    lines: lines.map(({ item, ...line }) => ({ ...line, product_item_id: item?.product_item_id ?? null })),
     totals,
     sales: [...taken].flatMap(([{ product_item_id, sales_from, sales_limit: limit }, pieces]) =>
       limit === null ? [] : [{ product_item_id, period_start: sales_from ?? delivery_date, pieces, limit }],

@@ -12,6 +12,7 @@ import { nameAmong } from '#domain/intake/item-names.ts'
 import { asOrdered, diffable } from '#domain/orders/answers.ts'
 import { diffOrders } from '#domain/orders/diff.ts'
 import { type ChangeWords, changesOf } from '#domain/orders/diff-words.ts'
+import { noPriceWord } from '#domain/orders/free-line.ts'
 import { inPieces } from '#domain/orders/quantity.ts'
 import { shortagesFirst, shortageTitle } from '#domain/orders/shortages.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
@@ -66,7 +67,8 @@ const differences = (order: Order): ChangeWords[] => {
     { ...order, lines: diffable(order.lines, ordered) },
   )
   return shortagesFirst(changesOf(diff)).map(change => {
-    if (change.field === '確定単価' && change.before === '注文どおり') return { ...change, before: '時価' }
+    if (change.field === '確定単価' && change.before === '注文どおり')
+      return { ...change, before: noPriceWord({ free: order.lines.some(one => one.free && one.name === change.name) }) }
     if (change.before !== 'なし') return change
     return { ...change, before: (change.field === '出荷重量' && weights.get(change.name ?? '')) || null }
   })

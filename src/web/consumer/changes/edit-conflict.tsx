@@ -51,7 +51,7 @@ export const EditConflict = ({ order, draft, differences, unitOf, onKeepMine, on
             <VersionLine
               key={line.key}
               name={line.name}
-              quantity={`${formatQuantity(line.quantity)}${unitOf(line.order_list_item_id, line.unit_kind)}`}
+              quantity={`${formatQuantity(line.quantity)}${line.free ? line.unit : unitOf(line.order_list_item_id, line.unit_kind)}`}
               note={line.note}
             />
           ))}

@@ -15,7 +15,10 @@ export const piecesOf = ({ lines }: Pick<Order, 'lines'>): Record<string, string
 }
 
 type Decided = Pick<Order, 'delivery_date' | 'note'> & {
-  lines: readonly Pick<Order['lines'][number], 'order_list_item_id' | 'unit_kind' | 'name' | 'quantity' | 'note'>[]
+  lines: readonly Pick<
+    Order['lines'][number],
+    'order_list_item_id' | 'free' | 'unit_kind' | 'name' | 'unit' | 'quantity' | 'note'
+  >[]
 }
 
 /** What the restaurant itself decides of an order: prices and amounts follow from it. */
@@ -26,6 +29,7 @@ const decidedOf = ({ delivery_date, note, lines }: Decided) => ({
     order_list_item_id: line.order_list_item_id,
     unit_kind: line.unit_kind,
     name: line.name,
+    ...(line.free && { free: true, unit: line.unit }),
     quantity: line.quantity,
     note: line.note.trim(),
   })),

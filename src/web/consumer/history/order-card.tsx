@@ -38,7 +38,9 @@ export const OrderCard = ({ order }: { order: OrderRow }) => (
           <span className="whitespace-nowrap">
             <Struck off={order.state === 'cancelled'}>{formatYen(order.total)}</Struck>
             {(order.estimated || order.has_market_price) && (
-              <span className="ml-1 text-xs font-bold text-amber">{order.estimated ? '概算' : '時価別'}</span>
+              <span className="ml-1 text-xs font-bold text-amber">
+                {order.free_open ? '自由入力別' : order.estimated ? '概算' : '時価別'}
+              </span>
             )}
           </span>
         )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Order, OrderLine } from '#contract/orders/order-shapes.ts'
+import { free_word, leftOutOf, noPriceWord } from '#domain/orders/free-line.ts'
 import { compare, formatQuantity } from '#domain/shared/decimal.ts'
 import { basisWord, caseText, unitOf } from '#domain/trade/unit.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -7,6 +8,7 @@ import { Money, Struck, UnitPrice } from '#web/ui/money.tsx'
 
 type Line = Pick<
   OrderLine,
+  | 'free'
   | 'name'
   | 'spec'
   | 'origin'
@@ -55,10 +57,14 @@ export const OrderLineRow = ({
       <div className="min-w-0">
         <p className="leading-tight">
           <span className="font-bold">{line.name}</span>
-          {line.spec !== '' && <span className="ml-2 text-sm text-ink-soft">{line.spec}</span>}
+          {line.free && <FreeMark />}
+          {line.spec !== '' && !line.free && <span className="ml-2 text-sm text-ink-soft">{line.spec}</span>}
         </p>
         <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
-          {price_visible && <UnitPrice value={line.confirmed_unit_price ?? line.unit_price} unit={basisWord(line)} />}
+          {price_visible && !isUnpriced(line) && (
+            <UnitPrice value={line.confirmed_unit_price ?? line.unit_price} unit={basisWord(line)} />
+          )}
+          {isUnpriced(line) && <span>価格は仕入先が確認します</span>}
           {line.catch_weight && <span className="text-xs font-bold text-amber">不定貫</span>}
           {line.origin !== '' && <span className="text-xs">{line.origin}</span>}
         </p>
@@ -75,7 +81,11 @@ export const OrderLineRow = ({
                 <Money value={line.ordered_amount ?? null} />
               </del>
             )}
-            <Money value={line.amount} estimated={line.catch_weight && line.confirmed_weight === null} />
+            {line.free && line.amount === null ? (
+              noPriceWord(line)
+            ) : (
+              <Money value={line.amount} estimated={line.catch_weight && line.confirmed_weight === null} />
+            )}
             {line.tax_rate === 8 && <span className="ml-0.5">※</span>}
           </p>
         )}
@@ -85,6 +95,14 @@ export const OrderLineRow = ({
     <Confirmed line={line} />
     {children}
   </li>
+)
+
+/** Written freely, and its supplier has not said what it costs. */
+const isUnpriced = (line: Line) => line.free && (line.confirmed_unit_price ?? null) === null
+
+/** Beside the name of a line that is of no item. */
+const FreeMark = () => (
+  <span className="ml-2 inline-block rounded-sm bg-amber-pale px-1 text-xs font-bold text-amber">{free_word}</span>
 )
 
 /** How many come; what was ordered is struck where that is something else. */
@@ -127,50 +145,56 @@ const Confirmed = ({ line }: { line: Line }) => {
   )
 }
 
-type Totals = Pick<Order, 'subtotal' | 'tax' | 'total' | 'totals_by_rate' | 'estimated' | 'has_market_price'>
+type Totals = Pick<Order, 'subtotal' | 'tax' | 'total' | 'totals_by_rate' | 'estimated' | 'has_market_price'> & {
+  lines: Parameters<typeof leftOutOf>[0]['lines']
+}
 
 /** Totals by tax rate, as on a qualified invoice; of an order that is `cancelled` they are struck through. */
-export const TotalsBlock = ({ totals, cancelled = false }: { totals: Totals; cancelled?: boolean }) => (
-  <div className="px-4 py-3">
-    <dl className="flex flex-col gap-1 tabular-nums">
-      {totals.totals_by_rate.map(rate => (
-        <div key={rate.tax_rate} className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
-          <dt>
-            {rate.tax_rate}%対象{rate.tax_rate === 8 && '（※）'}
-          </dt>
+export const TotalsBlock = ({ totals, cancelled = false }: { totals: Totals; cancelled?: boolean }) => {
+  const left_out = leftOutOf(totals)
+  return (
+    <div className="px-4 py-3">
+      <dl className="flex flex-col gap-1 tabular-nums">
+        {totals.totals_by_rate.map(rate => (
+          <div key={rate.tax_rate} className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
+            <dt>
+              {rate.tax_rate}%対象{rate.tax_rate === 8 && '（※）'}
+            </dt>
+            <dd>
+              <Money value={rate.subtotal} />
+              <span className="ml-3">
+                消費税 <Money value={rate.tax} />
+              </span>
+            </dd>
+          </div>
+        ))}
+        <div className="flex flex-wrap justify-between gap-x-4">
+          <dt>小計（税抜）</dt>
           <dd>
-            <Money value={rate.subtotal} />
-            <span className="ml-3">
-              消費税 <Money value={rate.tax} />
-            </span>
+            <Struck off={cancelled}>
+              <Money value={totals.subtotal} />
+            </Struck>
           </dd>
         </div>
-      ))}
-      <div className="flex flex-wrap justify-between gap-x-4">
-        <dt>小計（税抜）</dt>
-        <dd>
-          <Struck off={cancelled}>
-            <Money value={totals.subtotal} />
-          </Struck>
-        </dd>
-      </div>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-bold">
-        <dt>合計（税込）</dt>
-        <dd>
-          <Struck off={cancelled}>
-            <Money value={totals.total} />
-          </Struck>
-        </dd>
-      </div>
-    </dl>
-    {(totals.estimated || totals.has_market_price) && (
-      <p className="mt-2 text-sm text-amber">
-        {totals.estimated && '不定貫の商品は概算です。重さが決まると金額も決まります。'}
-        {totals.has_market_price && '時価の商品は合計に含まれていません。'}
-      </p>
-    )}
-  </div>
-)
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-bold">
+          <dt>合計（税込）</dt>
+          <dd>
+            <Struck off={cancelled}>
+              <Money value={totals.total} />
+            </Struck>
+          </dd>
+        </div>
+      </dl>
+      {(totals.estimated || left_out.market || left_out.free) && (
+        <p className="mt-2 text-sm text-amber">
+          {totals.estimated && '不定貫の商品は概算です。重さが決まると金額も決まります。'}
+          {left_out.market && '時価の商品は合計に含まれていません。'}
+          {left_out.free && '自由入力の商品は金額に含みません。'}
+        </p>
+      )}
+    </div>
+  )
+}
 
 /** The note for the whole order, where there is one. */
 export const WholeNote = ({ note }: { note: string }) =>

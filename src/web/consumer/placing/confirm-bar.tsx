@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { OrderTotals } from '#domain/orders/totals.ts'
-import { amountText, totalMarks } from './sheet-bar.tsx'
+import { leftOutOf } from '#domain/orders/free-line.ts'
+import { amountText, type Marks, totalMarks } from './sheet-bar.tsx'
 
 /** Over the button that sends: what must be answered first, and leads there. */
 export const OpenQuestions = ({ children, onPress }: { children: ReactNode; onPress: () => unknown }) => (
@@ -13,16 +13,14 @@ export const OpenQuestions = ({ children, onPress }: { children: ReactNode; onPr
   </button>
 )
 
+/** What the sum of an order is to be read with. */
+export const marksOf = (order: Parameters<typeof leftOutOf>[0] & { estimated: boolean }): Marks => {
+  const { market, free } = leftOutOf(order)
+  return { estimated: order.estimated, has_market_price: market, free }
+}
+
 /** What is about to be sent, tax included; no amount where `total` is null. */
-export const ConfirmSum = ({
-  lines,
-  total,
-  marks,
-}: {
-  lines: number
-  total: string | null
-  marks: Pick<OrderTotals, 'estimated' | 'has_market_price'>
-}) => (
+export const ConfirmSum = ({ lines, total, marks }: { lines: number; total: string | null; marks: Marks }) => (
   <p className="min-w-0 flex-1 basis-32 leading-tight tabular-nums">
     <span className="text-lg font-bold">{lines}点</span>{' '}
     {total !== null && (

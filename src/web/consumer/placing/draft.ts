@@ -6,7 +6,10 @@ import { metaText } from '#web/api/meta.ts'
 
 /** One line as it was typed. `name` and `unit` stay with it, so that an item taken off the list can still be named. */
 export type DraftLine = {
+  /** Of a free line its own: it names no item. */
   order_list_item_id: string
+  /** Written by this person (自由入力): `name` and `unit` are what is ordered. */
+  free?: true
   unit_kind: UnitKind
   /** Decimal string; '0' where only the note is left of a line. */
   quantity: string

@@ -1,13 +1,16 @@
 import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
+import { most_free_lines } from '#domain/orders/notes.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { add, compare, decimal } from '#domain/shared/decimal.ts'
 import type { UnitKind } from '#domain/trade/unit.ts'
 import type { Draft, DraftLine } from './draft.ts'
-import { isTooLate, type SheetRow, secondKey, withLine } from './sheet-items.ts'
+import { after_the_list, isTooLate, type SheetRow, secondKey, withLine } from './sheet-items.ts'
 
 /** What an earlier order says of a line. */
 export type EarlierLine = {
   order_list_item_id: string
+  /** Written freely: put in as it was written then. */
+  free?: boolean | undefined
   unit_kind: UnitKind
   quantity: string
   name: string
@@ -26,6 +29,8 @@ export const fillFrom = (
   earlier: readonly EarlierLine[],
   rows: readonly SheetRow[],
   price_visible: boolean,
+  /** Lines are taken that are on no list. */
+  free_lines = false,
 ): Filled => {
   const by_id = new Map(rows.filter(row => row.key === row.item.id).map(row => [row.item.id, row]))
   let next = draft
@@ -33,6 +38,15 @@ export const fillFrom = (
   const left_out: string[] = []
   const filled = new Set<string>()
   for (const line of earlier) {
+    if (line.free) {
+      if (next.lines[line.order_list_item_id]) continue
+      if (!free_lines || freeCount(next) >= most_free_lines) left_out.push(line.name)
+      else {
+        next = withFree(next, line)
+        added += 1
+      }
+      continue
+    }
     const row = by_id.get(line.order_list_item_id)
     const sold_out = row?.item.sales_left != null && compare(row.item.sales_left, '0') <= 0
     if (!row || sold_out || isTooLate(row.item, draft.delivery_date) || !row.item.unit_kinds.includes(line.unit_kind)) {
@@ -51,6 +65,24 @@ export const fillFrom = (
     added += 1
   }
   return { draft: next, added, left_out }
+}
+
+/** A line that was written freely, as it was: what is on no list stands after every list. */
+const freeLine = ({ name, unit = '', quantity, note = '', ...line }: EarlierLine, position: number): DraftLine => ({
+  order_list_item_id: line.order_list_item_id,
+  free: true,
+  unit_kind: 'piece',
+  quantity: decimal(quantity),
+  note,
+  name,
+  unit,
+  position: after_the_list + position,
+})
+
+const freeCount = ({ lines }: Draft): number => Object.values(lines).filter(one => one.free).length
+
+const withFree = (draft: Draft, line: EarlierLine): Draft => {
+  return { ...draft, lines: { ...draft.lines, [line.order_list_item_id]: freeLine(line, freeCount(draft)) } }
 }
 
 const repeatKey = (delivery_date: Day) => `repeat/${delivery_date}`
@@ -89,6 +121,10 @@ export const draftFromOrder = (
   const place = new Map(items.map((item, index) => [item.id, index]))
   const lines: Record<string, DraftLine> = {}
   order.lines.forEach((line, index) => {
+    if (line.free) {
+      lines[line.order_list_item_id] = freeLine(line, index)
+      return
+    }
     const key = lines[line.order_list_item_id] ? secondKey(line.order_list_item_id) : line.order_list_item_id
     lines[key] = {
       order_list_item_id: line.order_list_item_id,

@@ -56,12 +56,12 @@ export const whyNothing = (
 
 const gather = async (consumer_id: string, { id, next: { delivery_date } }: Asked) => {
   const [params, query] = [{ consumer_id, deal_id: id }, { delivery_date }]
-  const [{ price_visible, closed_reason }, { items }, { lines }] = await Promise.all([
+  const [{ price_visible, free_lines, closed_reason }, { items }, { lines }] = await Promise.all([
     call(getDeal, { params }),
     call(listOrderListItems, { params, query }),
     call(getLastDay, { params, query }),
   ])
-  return { items, price_visible, closed_reason, lines: closed_reason === null ? lines : [] }
+  return { items, price_visible, free_lines, closed_reason, lines: closed_reason === null ? lines : [] }
 }
 
 /**
@@ -77,12 +77,12 @@ export const fillUsual = async (consumer_id: string, deals: readonly Asked[]) =>
   const left_out: LeftOut[] = []
   const passed: PassedOver[] = []
   const undos: (() => void)[] = []
-  for (const { deal, items, price_visible, closed_reason, lines } of gathered) {
+  for (const { deal, items, price_visible, free_lines, closed_reason, lines } of gathered) {
     const store = draftOfDeal(consumer_id, deal.id)
     const before = store.get()
     if (lineCount(before) > 0 || isLocked(before)) continue
     const empty = { ...EMPTY_DRAFT, note: before.note, delivery_date: deal.next.delivery_date }
-    const filled = fillFrom(empty, lines, sheetRows(items, []), price_visible)
+    const filled = fillFrom(empty, lines, sheetRows(items, []), price_visible, free_lines)
     const why = whyNothing(closed_reason, filled)
     if (why !== null) {
       passed.push(passedOver(deal, why))

@@ -12,7 +12,7 @@ export const GoneLines = ({ store, items }: { store: DraftStore; items: readonly
   const lines = useDraft(store, draft => draft.lines)
   const gone = useMemo(() => {
     const here = new Set(items.map(item => item.id))
-    return Object.entries(lines).filter(([, line]) => !here.has(line.order_list_item_id))
+    return Object.entries(lines).filter(([, line]) => !line.free && !here.has(line.order_list_item_id))
   }, [lines, items])
   if (gone.length === 0) return null
   return (

@@ -68,7 +68,11 @@ test('what the server says now holds the sending only where it is something else
 
 test('the sum tells no amount where one of them is hidden', () => {
   const both = [{ shown: shown('a') }, { shown: shown('b', { estimated: true }) }]
-  expect(sumOf(both)).toEqual({ lines: 0, total: '216', marks: { estimated: true, has_market_price: false } })
+  expect(sumOf(both)).toEqual({
+    lines: 0,
+    total: '216',
+    marks: { estimated: true, has_market_price: false, free: false },
+  })
   expect(sumOf([...both, { shown: shown('c', { price_visible: false }) }]).total).toBeNull()
   expect(sumOf([]).total).toBeNull()
 })

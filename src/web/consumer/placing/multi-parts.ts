@@ -1,6 +1,7 @@
 import type { MultiResult, PreviewedPart } from '#contract/placing/multi-orders.contract.ts'
 import { add } from '#domain/shared/decimal.ts'
 import type { FieldMessage } from '#domain/shared/refusal.ts'
+import { marksOf } from './confirm-bar.tsx'
 import { questionsOf } from './confirm-messages.ts'
 import type { Draft, Seen } from './draft.ts'
 import { isUnknown, seenOf, whyHold } from './sending.ts'
@@ -74,6 +75,10 @@ export const sumOf = (sendable: readonly { shown: PreviewedPart }[]) => {
     lines: all.reduce((count, one) => count + one.lines.length, 0),
     total:
       all.length > 0 && all.every(one => one.price_visible) ? all.reduce((sum, one) => add(sum, one.total), '0') : null,
-    marks: { estimated: all.some(one => one.estimated), has_market_price: all.some(one => one.has_market_price) },
+    marks: marksOf({
+      lines: all.flatMap(one => one.lines),
+      estimated: all.some(one => one.estimated),
+      has_market_price: all.some(one => one.has_market_price),
+    }),
   }
 }

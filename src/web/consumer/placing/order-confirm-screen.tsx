@@ -11,7 +11,7 @@ import { late } from '#web/ui/late.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PhonePage } from '#web/ui/phone-page.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { ConfirmSum, OpenQuestions } from './confirm-bar.tsx'
+import { ConfirmSum, marksOf, OpenQuestions } from './confirm-bar.tsx'
 import { ConfirmLines, showOpenQuestion } from './confirm-lines.tsx'
 import { openWords, questionsOf } from './confirm-messages.ts'
 import { DuplicatesQuestion, PageNotices } from './confirm-notices.tsx'
@@ -171,7 +171,7 @@ const ConfirmBar = ({
           <ConfirmSum
             lines={lines.length}
             total={shown && deal?.price_visible ? shown.total : null}
-            marks={shown ?? { estimated: false, has_market_price: false }}
+            marks={marksOf(shown ?? { lines: [], estimated: false, has_market_price: false })}
           />
           {look && deal && !unknown && !disabled && open === null && !busy && (
             <ButtonLink to={pathTo(look.path, { deal_id: deal.id })}>送る内容を見る</ButtonLink>

@@ -88,7 +88,13 @@ export const Screen = () => {
 
   const fill = (lines: readonly EarlierLine[], repeat = false) => {
     const before = store.get()
-    const { draft: with_lines, ...filled } = fillFrom({ ...before, delivery_date }, lines, rows, price_visible)
+    const { draft: with_lines, ...filled } = fillFrom(
+      { ...before, delivery_date },
+      lines,
+      rows,
+      price_visible,
+      deal?.free_lines,
+    )
     const draft = repeat ? asRepeat(with_lines) : with_lines
     if (filled.added > 0) store.set(() => draft)
     return { ...filled, undo: () => store.set(now => takeBack(now, before, draft)) }

@@ -24,13 +24,16 @@ import { type Attempt, type Draft, type DraftStore, EMPTY_DRAFT, isLocked, order
 export const bodyOf = (draft: Draft): PlaceOrderForm => ({
   delivery_date: draft.delivery_date,
   note: draft.note.trim(),
-  lines: orderedLines(draft).map(({ order_list_item_id, unit_kind, quantity, note, seen_unit_price }) => ({
-    order_list_item_id,
-    unit_kind,
-    quantity,
-    note: note.trim(),
-    ...(seen_unit_price === undefined ? {} : { seen_unit_price }),
-  })),
+  lines: orderedLines(draft).map(
+    ({ order_list_item_id, free, name, unit, unit_kind, quantity, note, seen_unit_price }) => ({
+      order_list_item_id,
+      ...(free && { free: { name, unit } }),
+      unit_kind,
+      quantity,
+      note: note.trim(),
+      ...(seen_unit_price === undefined ? {} : { seen_unit_price }),
+    }),
+  ),
 })
 
 /** Whether two bodies order the same: key order is fixed by `bodyOf`, so their text is compared. */

@@ -10,9 +10,12 @@ import type { DraftStore } from './draft.ts'
 import { type SheetRow, type SheetSummary, summarise } from './sheet-items.ts'
 import { useDraft, whole } from './use-draft.ts'
 
-/** 「税抜・概算・時価あり」 */
-export const totalMarks = (totals: Pick<OrderTotals, 'estimated' | 'has_market_price'>): string =>
-  ['税抜', totals.estimated && '概算あり', totals.has_market_price && '時価別'].filter(Boolean).join('・')
+/** What a sum is to be read with; `free`: it lacks lines that were written freely. */
+export type Marks = Pick<OrderTotals, 'estimated' | 'has_market_price'> & { free: boolean }
+
+/** 「税抜・概算あり・時価別・自由入力別」 */
+export const totalMarks = ({ estimated, has_market_price, free }: Marks): string =>
+  ['税抜', estimated && '概算あり', has_market_price && '時価別', free && '自由入力別'].filter(Boolean).join('・')
 
 /** The amount beside the count: 時価 where no line has a price yet. */
 export const amountText = (amount: string, totals: Pick<OrderTotals, 'has_market_price'>): string =>
@@ -35,7 +38,7 @@ type Props = {
 export const SheetBar = ({ store, rows, deal, own, said_rows, label, onNext, onWrong }: Props) => {
   const draft = useDraft(store, whole)
   const summary = useMemo(() => summarise(draft, rows, deal, own), [draft, rows, deal, own])
-  const { count, totals } = summary
+  const { count, free, totals } = summary
   useKeys(({ key, ctrlKey, metaKey, isComposing }) => {
     if (key === 'Enter' && (ctrlKey || metaKey) && !isComposing && !document.querySelector('dialog'))
       document.getElementById('next')?.focus()
@@ -48,6 +51,7 @@ export const SheetBar = ({ store, rows, deal, own, said_rows, label, onNext, onW
     count > 0 &&
     !totals.estimated &&
     !totals.has_market_price &&
+    free === 0 &&
     compare(totals.subtotal, deal.minimum_amount) < 0
       ? sub(deal.minimum_amount, totals.subtotal)
       : null
@@ -69,7 +73,7 @@ export const SheetBar = ({ store, rows, deal, own, said_rows, label, onNext, onW
           <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
             <span className="text-lg font-bold">{count}点</span>
             {shown && <span className="text-lg font-bold">{amountText(totals.subtotal, totals)}</span>}
-            {shown && <span className="text-xs text-ink-soft">({totalMarks(totals)})</span>}
+            {shown && <span className="text-xs text-ink-soft">({totalMarks({ ...totals, free: free > 0 })})</span>}
           </p>
           {short !== null && <p className="text-xs font-bold text-amber">最低発注金額まであと{formatYen(short)}</p>}
         </div>

@@ -1,7 +1,7 @@
 import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
+import { type ItemReason, sayItem } from '#domain/orders/item-reasons.ts'
 import { most_line_note } from '#domain/orders/notes.ts'
 import { inPieces, whyNotQuantity } from '#domain/orders/quantity.ts'
-import { type LineReason, sayReason } from '#domain/orders/reasons.ts'
 import { isSamePrice, type OrderTotals, orderTotals } from '#domain/orders/totals.ts'
 import { type Day } from '#domain/shared/day.ts'
 import { add, compare, type Rounding } from '#domain/shared/decimal.ts'
@@ -21,6 +21,9 @@ export const sheetRows = (items: readonly OrderListItem[], second_keys: readonly
     const row = { key: item.id, item, position, folded }
     return second_keys.includes(secondKey(item.id)) ? [row, { ...row, key: secondKey(item.id) }] : [row]
   })
+
+/** The place of the first line that is on no list: none has so many items. */
+export const after_the_list = 1_000_000
 
 /** The row key of an item's second unit. */
 export const secondKey = (item_id: string): string => `${item_id}/2`
@@ -123,9 +126,9 @@ export const whyNotLine = (
   { quantity, unit_kind, note }: Pick<DraftLine, 'quantity' | 'unit_kind' | 'note'>,
   delivery_date: Day,
   own = '0',
-): LineReason | null => {
+): (ItemReason & { item: string }) | null => {
   if (compare(quantity, '0') === 0) return null
-  const about = { line: 0, item: item.name }
+  const about = { item: item.name }
   if (isTooLate(item, delivery_date)) return { ...about, name: 'too_late', delivery_date }
   const { length } = note.trim()
   if (length > most_line_note) return { ...about, name: 'note_too_long', length }
@@ -140,7 +143,7 @@ export const whyNotLine = (
 /** The same in words. */
 export const lineError = (...asked: Parameters<typeof whyNotLine>): string | null => {
   const reason = whyNotLine(...asked)
-  return reason && sayReason(reason).message
+  return reason && sayItem(reason)[1]
 }
 
 /** The price changed since the quantity was typed: said beside the line until the person has taken it. */
@@ -153,8 +156,10 @@ export const hasPriceChanged = (
 }
 
 export type SheetSummary = {
-  /** Lines whose item is still on the list. */
+  /** Lines whose item is still on the list, and those written freely. */
   count: number
+  /** How many of them are written freely: no sum holds them. */
+  free: number
   totals: OrderTotals
   /** Rows with something wrong, in the list's order. */
   wrong: string[]
@@ -170,12 +175,15 @@ export const summarise = (
   own: Readonly<Record<string, string>> = {},
 ): SheetSummary => {
   const by_id = new Map(rows.map(row => [row.item.id, row.item]))
-  const here = orderedLines(draft).flatMap(line => {
+  const lines = orderedLines(draft)
+  const free = lines.filter(line => line.free).length
+  const here = lines.flatMap(line => {
     const item = by_id.get(line.order_list_item_id)
     return item ? [{ line, item }] : []
   })
   return {
-    count: here.length,
+    count: here.length + free,
+    free,
     totals: orderTotals(
       here.map(({ line, item }) => ({ ...item, quantity: line.quantity, unit_kind: line.unit_kind })),
       terms,

@@ -1,6 +1,6 @@
 import PackageSearch from 'lucide-react/icons/package-search'
 import Search from 'lucide-react/icons/search'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Deal, OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { isNoteTooLong, most_order_note } from '#domain/orders/notes.ts'
@@ -17,6 +17,7 @@ import { PhonePage } from '#web/ui/phone-page.tsx'
 import { Bar, Skeleton } from '#web/ui/skeleton.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
 import type { DraftStore } from './draft.ts'
+import type { FreeWriting } from './free-lines.tsx'
 import { SheetBar } from './sheet-bar.tsx'
 import { bodyOf, type SheetRow, type SheetSummary, type Shelf } from './sheet-items.ts'
 import { SheetList } from './sheet-list.tsx'
@@ -26,6 +27,8 @@ import { useDraft, useIsKept } from './use-draft.ts'
 import { type SheetView, type ShelfChip, useSheetView } from './use-sheet-view.ts'
 
 const GoneLines = late(async () => (await import('./gone-lines.tsx')).GoneLines)
+
+const FreeLines = late(async () => (await import('./free-lines.tsx')).FreeLines)
 
 const NoteSaid = late(async () => (await import('./note-said.tsx')).NoteSaid)
 
@@ -88,6 +91,7 @@ export const SheetPage = ({
 }: SheetPageProps) => {
   const view = useSheetView(items, rows, more_shelves)
   const search = useSheetSearch(view)
+  const [writing, setWriting] = useState<FreeWriting | null>(null)
   const finding = view.query !== ''
   const locked = asked_lock || Boolean(deal?.closed_reason)
   const setting = useMemo<RowSetting>(
@@ -158,8 +162,25 @@ export const SheetPage = ({
         setting={setting}
         renderShelf={renderShelf}
         onLeaveSearch={search.leave}
+        onWrite={deal?.free_lines && !locked ? () => setWriting({ name: view.query }) : undefined}
       />
       <output className="sr-only">{finding ? `${view.shown.length}点見つかりました` : ''}</output>
+      {deal && items && (
+        <FreeLines
+          store={store}
+          items={items}
+          taken={deal.free_lines ?? false}
+          locked={locked}
+          finding={finding}
+          said={said}
+          writing={writing}
+          onWrite={setWriting}
+          onItem={row => {
+            search.leave()
+            view.lead(row)
+          }}
+        />
+      )}
       {items && items.length > 0 && !finding && <OrderNote store={store} locked={locked} />}
       {children}
     </PhonePage>
@@ -174,10 +195,13 @@ const SheetBody = ({
   setting,
   renderShelf,
   onLeaveSearch,
+  onWrite,
 }: Pick<SheetPageProps, 'deal' | 'items' | 'renderShelf'> & {
   view: SheetView
   setting: RowSetting
   onLeaveSearch: () => void
+  /** Writes what was looked for as it is; left out where that is not taken. */
+  onWrite: (() => void) | undefined
 }) => {
   switch (bodyOf(items, query, shelf, shown)) {
     case 'loading':
@@ -207,7 +231,12 @@ const SheetBody = ({
         <EmptyState
           icon={PackageSearch}
           title={`「${query}」は見つかりません`}
-          action={<Button onClick={onLeaveSearch}>検索をやめる</Button>}
+          action={
+            <div className="flex flex-col gap-2">
+              {onWrite && <Button onClick={onWrite}>「{query}」を自由入力で書く</Button>}
+              <Button onClick={onLeaveSearch}>検索をやめる</Button>
+            </div>
+          }
         >
           ひらがな・一部の文字・商品コードでも探せます。
         </EmptyState>

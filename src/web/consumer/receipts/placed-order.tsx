@@ -9,6 +9,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { ConsumerPage } from '#web/consumer/layout.tsx'
+import { marksOf } from '#web/consumer/placing/confirm-bar.tsx'
 import { amountText, totalMarks } from '#web/consumer/placing/sheet-bar.tsx'
 import { ButtonLink, TextLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -64,7 +65,7 @@ const Followed = ({ page, done, over = false, order_id, children }: PlacedProps 
               {order.line_count}点
               {over &&
                 order.price_visible &&
-                `・${amountText(order.total, order)}（${totalMarks(order).replace('税抜', '税込')}）`}
+                `・${amountText(order.total, marksOf(order))}（${totalMarks(marksOf(order)).replace('税抜', '税込')}）`}
             </dd>
           </dl>
           {children(order)}

@@ -2,8 +2,10 @@ import PackageX from 'lucide-react/icons/package-x'
 import X from 'lucide-react/icons/x'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { shortage_reasons } from '#domain/orders/answers.ts'
+import { noPriceWord } from '#domain/orders/free-line.ts'
 import { decimal, formatQuantity, formatYen } from '#domain/shared/decimal.ts'
 import { unitOf } from '#domain/trade/unit.ts'
+import { FreeMark } from '#web/supplier/orders/order-lines.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { FieldError, inputClass } from '#web/ui/field.tsx'
@@ -54,7 +56,7 @@ export const AdjustRow = ({ line, draft, errors, touched, reason, onChange }: Ro
         <Td pad="dense" room="lines">
           <p className="leading-tight font-bold">{line.name}</p>
           <p className="text-xs text-ink-soft tabular-nums">
-            {[line.code, line.spec].filter(Boolean).join(' ')}{' '}
+            {line.free ? <FreeMark /> : [line.code, line.spec].filter(Boolean).join(' ')}{' '}
             {line.note !== '' && <span className="text-amber">備考: {line.note}</span>}
           </p>
         </Td>
@@ -68,10 +70,19 @@ export const AdjustRow = ({ line, draft, errors, touched, reason, onChange }: Ro
           {line.catch_weight && cell('weight', 'confirmed_weight', '重量(kg)', 'kg')}
         </Td>
         <Td pad="narrow" room="field">
-          {cell('price', 'confirmed_unit_price', '単価', line.unit_price === null ? '時価' : decimal(line.unit_price))}
+          {cell(
+            'price',
+            'confirmed_unit_price',
+            '単価',
+            line.unit_price === null ? noPriceWord(line) : decimal(line.unit_price),
+          )}
         </Td>
         <Td numeric pad="dense" room="beside_field">
-          {amounts.own === null ? <span className="font-bold text-amber">時価</span> : formatYen(amounts.own)}
+          {amounts.own === null ? (
+            <span className="font-bold text-amber">{noPriceWord(line)}</span>
+          ) : (
+            formatYen(amounts.own)
+          )}
         </Td>
         <Td pad="narrow" room="field" className="text-right">
           <Button

@@ -20,6 +20,7 @@ import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { SettingsHead, SettingsLoading } from '#web/supplier/settings/settings-head.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -83,7 +84,10 @@ const Editor = ({ data, params, owner }: { data: Company; params: { supplier_id:
     <Form form={form}>
       <div className="grid max-w-260 gap-4 lg:grid-cols-2 lg:items-start">
         <OnPapers form={form} disabled={!owner} />
-        <Billing form={form} disabled={!owner} />
+        <div className="flex flex-col gap-4">
+          <Billing form={form} disabled={!owner} />
+          <FreeLines form={form} disabled={!owner} />
+        </div>
       </div>
       {owner && (
         <div className="mt-4 flex flex-col gap-3">
@@ -202,6 +206,22 @@ const Billing = ({ form: { values, bind }, disabled }: PartProps) => (
     </div>
   </Card>
 )
+
+/** Whether restaurants may order what is on none of its lists. */
+const FreeLines = ({ form: { values, bind }, disabled }: PartProps) => {
+  const { value: _value, ...bound } = bind('free_lines')
+  return (
+    <Card title="発注の受け方">
+      <Checkbox
+        label="リストにない商品の注文（自由入力）を受け付ける"
+        hint="飲食店が、商品名・数量・単位を自分で書いて注文できます（1回の発注に10行まで）。商品コードと価格がないため、金額には含まれません。受注の「調整」で単価を決めると、合計に入ります"
+        disabled={disabled}
+        value={values.free_lines}
+        {...bound}
+      />
+    </Card>
+  )
+}
 
 /** A number whose check digit is off is most likely a slip; some proprietors' numbers are so, and it may be saved. */
 const NumberWarning = ({ value }: { value: string }) => {

@@ -24,5 +24,6 @@ export const wordsOf = (form: CompanyForm): string[] =>
 const wordOf = (form: CompanyForm, field: keyof CompanyForm): string => {
   if (field === 'invoice_paper') return invoice_paper_words[form.invoice_paper]
   if (field === 'line_rounding' || field === 'tax_rounding') return rounding_words[form[field]]
+  if (field === 'free_lines') return form.free_lines ? '受け付ける' : '受け付けない'
   return form[field] === '' ? '（空欄）' : form[field]
 }

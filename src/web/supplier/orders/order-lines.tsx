@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { substituteText } from '#domain/orders/answers.ts'
+import { free_word, leftOutOf, noPriceWord } from '#domain/orders/free-line.ts'
 import { compare, formatQuantity, formatYen } from '#domain/shared/decimal.ts'
 import { basisWord, caseText, unitOf } from '#domain/trade/unit.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -67,7 +68,7 @@ const LineRow = ({ line }: { line: OrderLine }) => {
         </p>
         <p className="flex flex-wrap gap-x-2 text-xs text-ink-soft">
           {line.code !== '' && <span className="tabular-nums">{line.code}</span>}
-          {line.spec !== '' && <span>{line.spec}</span>}
+          {line.free ? <FreeMark /> : line.spec !== '' && <span>{line.spec}</span>}
           {line.origin !== '' && <span>{line.origin}</span>}
           {line.catch_weight && <span className="font-bold text-amber">不定貫</span>}
         </p>
@@ -117,7 +118,11 @@ const LineRow = ({ line }: { line: OrderLine }) => {
         {line.ordered_amount !== null && line.ordered_amount !== line.amount && (
           <p className="text-xs text-ink-soft line-through">{formatYen(line.ordered_amount)}</p>
         )}
-        {line.amount === null ? <span className="font-bold text-amber">時価</span> : formatYen(line.amount)}
+        {line.amount === null ? (
+          <span className="font-bold text-amber">{noPriceWord(line)}</span>
+        ) : (
+          formatYen(line.amount)
+        )}
         {line.amount !== null && line.catch_weight && confirmed_weight === null && (
           <p className="text-xs font-bold text-amber">概算</p>
         )}
@@ -132,10 +137,10 @@ const Price = ({ line }: { line: OrderLine }) => {
     <>
       {line.confirmed_unit_price !== null && (
         <span className="block text-xs text-ink-soft line-through">
-          {line.unit_price === null ? '時価' : formatYen(line.unit_price)}
+          {line.unit_price === null ? noPriceWord(line) : formatYen(line.unit_price)}
         </span>
       )}
-      {price === null ? '時価' : `${formatYen(price)}/${basisWord(line)}`}
+      {price === null ? noPriceWord(line) : `${formatYen(price)}/${basisWord(line)}`}
     </>
   )
 }
@@ -162,12 +167,22 @@ const Totals = ({ order }: { order: Order }) => (
     <dd className="border-t pt-1 text-lg leading-tight font-bold">
       <Struck off={order.state === 'cancelled'}>{formatYen(order.total)}</Struck>
     </dd>
-    {(order.estimated || order.has_market_price) && (
-      <dd className="col-span-2 text-xs font-bold text-amber">
-        {[order.estimated && '概算の金額を含みます', order.has_market_price && '時価の商品は合計に含みません']
-          .filter(Boolean)
-          .join('。')}
-      </dd>
-    )}
+    <Remarks order={order} />
   </dl>
+)
+
+/** What nobody may take the sum for. */
+const Remarks = ({ order }: { order: Order }) => {
+  const { market, free } = leftOutOf(order)
+  const said = [
+    order.estimated && '概算の金額を含みます',
+    market && '時価の商品は合計に含みません',
+    free && '自由入力の商品は合計に含みません（「調整」で単価を決めてください）',
+  ].filter(Boolean)
+  return said.length > 0 && <dd className="col-span-2 text-xs font-bold text-amber">{said.join('。')}</dd>
+}
+
+/** On a line that is of no item: the restaurant's own words, which somebody must read. */
+export const FreeMark = () => (
+  <span className="rounded-sm bg-amber-pale px-1 font-bold text-amber">{free_word}（リストにない商品）</span>
 )

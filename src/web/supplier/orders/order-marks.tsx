@@ -124,7 +124,9 @@ export const NoteMark = ({ row }: { row: OrderRow }) =>
 export const RowMoney = ({ row }: { row: OrderRow }) => (
   <span className="whitespace-nowrap tabular-nums">
     {(row.has_market_price || row.estimated) && (
-      <span className="mr-1 text-xs font-bold text-amber">{row.has_market_price ? '時価あり' : '概算'}</span>
+      <span className="mr-1 text-xs font-bold text-amber">
+        {row.free_open ? '自由入力あり' : row.has_market_price ? '時価あり' : '概算'}
+      </span>
     )}
     <Struck off={row.state === 'cancelled'}>{formatYen(row.subtotal)}</Struck>
   </span>

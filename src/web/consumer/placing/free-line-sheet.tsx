@@ -1,0 +1,183 @@
+import { useState } from 'react'
+import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
+import { free_units, sayFree, whyNotSoMany, whyNotWords } from '#domain/orders/free-line.ts'
+import { most_free_name, most_free_unit } from '#domain/orders/notes.ts'
+import { sayQuantity } from '#domain/orders/quantity.ts'
+import { formatQuantity, parseQuantity } from '#domain/shared/decimal.ts'
+import { newKey } from '#web/api/new-key.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import type { DraftStore } from './draft.ts'
+import { freeLinesOf, namesake, withFreeLine } from './free-draft.ts'
+import type { FreeWriting } from './free-lines.tsx'
+import { NoteSaid } from './note-said.tsx'
+
+type Typed = { name: string; quantity: string; unit: string }
+type Wrong = { field: keyof Typed; message: string }
+
+/** Why what is typed can't be ordered, beside its field; the same rule as the server's. */
+const whyNot = ({ name, quantity, unit }: Typed, others: readonly { name: string; unit: string }[]): Wrong | null => {
+  const words = whyNotWords({ name, unit })
+  if (words) {
+    const [field, message] = sayFree(words)
+    return { field, message }
+  }
+  const parsed = parseQuantity(quantity)
+  if (parsed === null) return { field: 'quantity', message: '数量を数字で入力してください' }
+  const too_many = whyNotSoMany(parsed)
+  if (too_many) return { field: 'quantity', message: sayQuantity(too_many, '数量') }
+  const twice = others.some(one => one.name === name && one.unit === unit)
+  return twice ? { field: 'name', message: 'この商品は、もう書いてあります。その行の数量を直してください' } : null
+}
+
+/** Writes one thing that is on no list: its name, how many, and of what. */
+export const FreeLineSheet = ({
+  store,
+  items,
+  writing,
+  onItem,
+  onClose,
+}: {
+  store: DraftStore
+  items: readonly OrderListItem[]
+  writing: FreeWriting
+  onItem: (key: string) => void
+  onClose: () => void
+}) => {
+  const say = useToast()
+  const lines = freeLinesOf(store.get())
+  const own = lines.find(line => line.key === writing.key)
+  const [typed, setTyped] = useState<Typed>(() => ({
+    name: own?.name ?? writing.name.slice(0, most_free_name),
+    quantity: own ? formatQuantity(own.quantity).replaceAll(',', '') : '1',
+    unit: own?.unit ?? '',
+  }))
+  const [wrong, setWrong] = useState<Wrong | null>(null)
+  /** The name under which an item of the list was offered: once for each. */
+  const [offered, setOffered] = useState('')
+  const item = offered !== '' && offered === typed.name.trim() ? namesake(items, offered) : undefined
+
+  const set = (change: Partial<Typed>) => {
+    setTyped(now => ({ ...now, ...change }))
+    setWrong(null)
+  }
+  const save = () => {
+    const trimmed = { ...typed, name: typed.name.trim(), unit: typed.unit.trim() }
+    const found = whyNot(
+      trimmed,
+      lines.filter(line => line.key !== writing.key),
+    )
+    setWrong(found)
+    if (found) {
+      document.querySelector<HTMLElement>(`dialog [name="free-${found.field}"]`)?.focus()
+      return
+    }
+    if (offered !== trimmed.name && namesake(items, trimmed.name)) {
+      setOffered(trimmed.name)
+      return
+    }
+    const before = store.get()
+    const line = { ...trimmed, quantity: parseQuantity(trimmed.quantity) ?? '1' }
+    store.set(draft => withFreeLine(draft, line, newKey, writing.key))
+    onClose()
+    say(`「${trimmed.name}」を${own ? '直しました' : '入れました'}`, {
+      action: { label: '元に戻す', onPress: () => store.set(now => ({ ...now, lines: before.lines })) },
+    })
+  }
+  const errorOf = (field: keyof Typed) => (wrong?.field === field ? wrong.message : undefined)
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      closeOnBackdrop={false}
+      title="リストにない商品を書く"
+      actions={
+        <Button look="primary" wide onClick={save}>
+          {item ? '書いたとおりに入れる' : own ? '直す' : '発注に入れる'}
+        </Button>
+      }
+    >
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={event => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <div>
+          <TextField
+            label="商品名"
+            name="free-name"
+            hint={`書いたとおりに伝わります（${most_free_name}文字まで）`}
+            required
+            value={typed.name}
+            placeholder="例：本マグロのカマ"
+            autoComplete="off"
+            data-autofocus
+            error={errorOf('name')}
+            onChange={name => set({ name })}
+          />
+          <NoteSaid text={typed.name} most={most_free_name} />
+        </div>
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            label="数量"
+            name="free-quantity"
+            required
+            inputMode="decimal"
+            value={typed.quantity}
+            autoComplete="off"
+            error={errorOf('quantity')}
+            onChange={quantity => set({ quantity })}
+          />
+          <TextField
+            label="単位"
+            name="free-unit"
+            required
+            value={typed.unit}
+            placeholder="個"
+            autoComplete="off"
+            maxLength={most_free_unit}
+            error={errorOf('unit')}
+            onChange={unit => set({ unit })}
+          />
+        </div>
+        <fieldset>
+          <legend className="sr-only">よく使う単位</legend>
+          <div className="flex flex-wrap gap-2">
+            {free_units.map(unit => (
+              <Button
+                key={unit}
+                aria-pressed={typed.unit === unit}
+                className={typed.unit === unit ? 'border-leaf bg-leaf-pale' : ''}
+                onClick={() => set({ unit })}
+              >
+                {unit}
+              </Button>
+            ))}
+          </div>
+        </fieldset>
+        <NoteSaid text={typed.unit} />
+        {item && (
+          <div role="alert">
+            <Notice
+              kind="warning"
+              title={`「${item.name}」は発注リストにあります`}
+              action={<Button onClick={() => onItem(item.id)}>リストの商品を選ぶ</Button>}
+            >
+              リストから選ぶと、商品コードと価格がつきます。別の物なら、書いたとおりに入れられます。
+            </Notice>
+          </div>
+        )}
+        {/* Enter in a field saves; the button that is seen stands at the foot. */}
+        <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+          入れる
+        </button>
+      </form>
+    </Sheet>
+  )
+}

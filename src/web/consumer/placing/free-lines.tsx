@@ -1,0 +1,115 @@
+import PenLine from 'lucide-react/icons/pen-line'
+import type { OrderListItem } from '#contract/deals/consumer-deals.contract.ts'
+import { most_free_lines } from '#domain/orders/notes.ts'
+import { formatQuantity } from '#domain/shared/decimal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import type { DraftStore } from './draft.ts'
+import { freeLinesOf } from './free-draft.ts'
+import { FreeLineSheet } from './free-line-sheet.tsx'
+import { withoutLine } from './sheet-items.ts'
+import { useDraft } from './use-draft.ts'
+
+/** What is being written: a new line (`name`: what was looked for), or one that stands under `key`. */
+export type FreeWriting = { name: string; key?: string }
+
+type Props = {
+  store: DraftStore
+  items: readonly OrderListItem[]
+  /** The supplier takes such lines: new ones may be written. */
+  taken: boolean
+  locked: boolean
+  /** A search is on: only what is being written is shown. */
+  finding: boolean
+  /** What the server said of a line, by its key. */
+  said: Readonly<Record<string, string>>
+  writing: FreeWriting | null
+  onWrite: (writing: FreeWriting | null) => void
+  onItem: (key: string) => void
+}
+
+/** At the end of the list: what is ordered in the restaurant's own words, and the way to write it. */
+export const FreeLines = ({ store, items, taken, locked, finding, said, writing, onWrite, onItem }: Props) => {
+  const say = useToast()
+  const lines = freeLinesOf({ lines: useDraft(store, draft => draft.lines) })
+  const full = lines.length >= most_free_lines
+  const remove = (key: string, name: string) => {
+    const line = store.get().lines[key]
+    store.set(draft => withoutLine(draft, key))
+    if (!line) return
+    const back = () => store.set(draft => ({ ...draft, lines: { ...draft.lines, [key]: line } }))
+    say(`「${name}」を消しました`, { action: { label: '元に戻す', onPress: back } })
+  }
+  return (
+    <>
+      {!finding && (taken || lines.length > 0) && (
+        <section aria-labelledby="free-lines" className="border-b">
+          <h2 id="free-lines" className="border-b bg-ground px-4 py-1 text-sm text-ink-soft">
+            リストにない商品（自由入力）
+          </h2>
+          <ul>
+            {lines.map(line => (
+              <li key={line.key} className="border-b border-l-4 border-l-leaf bg-leaf-pale py-2 pr-4 pl-3">
+                <div className="flex flex-wrap items-start justify-between gap-x-3">
+                  <p className="min-w-0 flex-1 basis-40 py-1 leading-tight">
+                    <span className="font-bold wrap-anywhere">{line.name}</span>
+                    <span className="block text-sm text-ink-soft">価格は仕入先が確認します</span>
+                  </p>
+                  <p className="py-1 text-lg font-bold tabular-nums">
+                    {formatQuantity(line.quantity)}
+                    {line.unit}
+                  </p>
+                </div>
+                {said[line.key] !== undefined && <FieldError>{said[line.key]}</FieldError>}
+                {!taken && <FieldError>この仕入先は自由入力を受け付けていません。この行を消してください</FieldError>}
+                <div className="flex justify-end gap-2">
+                  <Button
+                    look="quiet"
+                    disabled={locked}
+                    aria-label={`${line.name}を直す`}
+                    onClick={() => onWrite({ name: line.name, key: line.key })}
+                  >
+                    直す
+                  </Button>
+                  <Button
+                    look="quiet"
+                    disabled={locked}
+                    aria-label={`${line.name}を消す`}
+                    onClick={() => remove(line.key, line.name)}
+                  >
+                    消す
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+          {taken && (
+            <div className="flex flex-col gap-1 px-4 py-3">
+              <Button icon={PenLine} wide disabled={locked || full} onClick={() => onWrite({ name: '' })}>
+                リストにない商品を書く
+              </Button>
+              <p className="text-sm text-ink-soft">
+                {full
+                  ? `自由入力は1回の発注に${most_free_lines}行までです。`
+                  : '書いたとおりに仕入先へ伝わります。金額には含みません。'}
+              </p>
+            </div>
+          )}
+        </section>
+      )}
+      {writing && (
+        <FreeLineSheet
+          store={store}
+          items={items}
+          writing={writing}
+          onItem={key => {
+            onWrite(null)
+            onItem(key)
+          }}
+          onClose={() => onWrite(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { expect, test } from '#tests/support/browser.ts'
+import { openMarket } from './market.ts'
+
+test('a cook writes what is on no list; the desk sees it, prices it, and the phone has it in the sum @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house, { free_lines: true })
+  const restaurant = await people.restaurant('phone')
+  const { page } = restaurant
+  await restaurant.logIn(market.consumer.owner.login_id)
+  await restaurant.opensOrderSheet(market.supplier.name)
+  await restaurant.looksAtAllItems()
+  await restaurant.adds('濃口醤油', 2)
+
+  await restaurant.searches('本マグロのカマ')
+  await restaurant.look('nothing is found')
+  await page.getByRole('button', { name: '「本マグロのカマ」を自由入力で書く' }).click()
+  const dialog = page.getByRole('dialog', { name: 'リストにない商品を書く' })
+  await expect(dialog.getByLabel(/^商品名/)).toHaveValue('本マグロのカマ')
+  await dialog.getByRole('button', { name: '発注に入れる' }).click()
+  await expect(dialog.getByText('単位を入力してください')).toBeVisible()
+  await dialog.getByRole('button', { name: '個', exact: true }).click()
+  await dialog.getByLabel(/^数量/).fill('２')
+  await restaurant.look('written')
+  await dialog.getByRole('button', { name: '発注に入れる' }).click()
+  await page.getByRole('button', { name: '検索をやめる' }).first().click()
+  const section = page.getByRole('region', { name: 'リストにない商品（自由入力）' })
+  await expect(section.getByRole('listitem')).toContainText('本マグロのカマ')
+  await expect(section.getByRole('listitem')).toContainText('2個')
+  await section.scrollIntoViewIfNeeded()
+  await restaurant.look('at the end of the list')
+
+  await test.step('what is called as an item of the list is offered to be that, once', async () => {
+    await section.getByRole('button', { name: 'リストにない商品を書く' }).click()
+    await dialog.getByLabel(/^商品名/).fill('こいくちしょうゆ')
+    await dialog.getByLabel(/^単位/).fill('本')
+    await dialog.getByRole('button', { name: '発注に入れる' }).click()
+    await expect(dialog.getByText('「濃口醤油」は発注リストにあります')).toBeVisible()
+    await restaurant.look('it is on the list')
+    await dialog.getByRole('button', { name: '書いたとおりに入れる' }).click()
+    await expect(section.getByRole('listitem')).toHaveCount(2)
+    await section.getByRole('button', { name: 'こいくちしょうゆを消す' }).click()
+    await expect(section.getByRole('listitem')).toHaveCount(1)
+  })
+
+  await page.reload()
+  await expect(section.getByRole('listitem'), 'what is written outlives a reload').toContainText('本マグロのカマ')
+  await restaurant.goesToConfirm()
+  await expect(page.getByText('自由入力の商品は金額に含みません。')).toBeVisible()
+  await expect(page.getByText('価格は仕入先が確認します')).toBeVisible()
+  await restaurant.look('confirm')
+  await page.getByRole('button', { name: '発注する' }).click()
+  const number = await restaurant.isAtCompletion()
+
+  const desk = await people.desk('desktop')
+  await desk.logIn(market.supplier.owner.login_id)
+  await desk.showsDeliveryDate('2026-11-21')
+  await desk.opens(number)
+  const panel = desk.page.getByRole('region', { name: new RegExp(`^受注 ${number}`) })
+  await expect(panel.getByRole('row').filter({ hasText: '本マグロのカマ' })).toContainText(
+    '自由入力（リストにない商品）',
+  )
+  await expect(panel.getByText(/自由入力の商品は合計に含みません/)).toBeVisible()
+  await desk.look('on the desk')
+  await desk.page.getByRole('button', { name: /^調整/ }).click()
+  await desk.page.getByLabel('単価 2 本マグロのカマ').fill('1500')
+  await desk.look('priced')
+  await desk.page.keyboard.press('Control+Enter')
+  await expect(panel.getByText(/自由入力の商品は合計に含みません/)).toHaveCount(0)
+
+  const order = await house.deps.db
+    .selectFrom('orders')
+    .select('id')
+    .where('deal_id', '=', market.deal.id)
+    .executeTakeFirstOrThrow()
+  await restaurant.opensDetail(order.id)
+  await expect(page.getByText('¥3,000').first()).toBeVisible()
+  await expect(page.getByText('未定 → ¥1,500')).toBeVisible()
+  await restaurant.look('the price has come')
+})
