@@ -12,8 +12,8 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import type { DraftStore } from './draft.ts'
 import { freeLinesOf, namesake, withFreeLine } from './free-draft.ts'
-import type { FreeWriting } from './free-lines.tsx'
 import { NoteSaid } from './note-said.tsx'
+import type { FreeWriting } from './off-list-lines.tsx'
 
 type Typed = { name: string; quantity: string; unit: string }
 type Wrong = { field: keyof Typed; message: string }

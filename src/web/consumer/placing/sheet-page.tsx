@@ -17,7 +17,7 @@ import { PhonePage } from '#web/ui/phone-page.tsx'
 import { Bar, Skeleton } from '#web/ui/skeleton.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
 import type { DraftStore } from './draft.ts'
-import type { FreeWriting } from './free-lines.tsx'
+import type { FreeWriting } from './off-list-lines.tsx'
 import { SheetBar } from './sheet-bar.tsx'
 import { bodyOf, type SheetRow, type SheetSummary, type Shelf } from './sheet-items.ts'
 import { SheetList } from './sheet-list.tsx'
@@ -26,9 +26,9 @@ import { SheetSearch, useSheetSearch } from './sheet-search.tsx'
 import { useDraft, useIsKept } from './use-draft.ts'
 import { type SheetView, type ShelfChip, useSheetView } from './use-sheet-view.ts'
 
-const GoneLines = late(async () => (await import('./gone-lines.tsx')).GoneLines)
+const GoneLines = late(async () => (await import('./off-list-lines.tsx')).GoneLines)
 
-const FreeLines = late(async () => (await import('./free-lines.tsx')).FreeLines)
+const FreeLines = late(async () => (await import('./off-list-lines.tsx')).FreeLines)
 
 const NoteSaid = late(async () => (await import('./note-said.tsx')).NoteSaid)
 
