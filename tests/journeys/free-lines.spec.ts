@@ -44,6 +44,18 @@ test('a cook writes what is on no list; the desk sees it, prices it, and the pho
     await expect(section.getByRole('listitem')).toHaveCount(1)
   })
 
+  await test.step('all of it can be used on a small screen at twice the text', async () => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await section.scrollIntoViewIfNeeded()
+    await restaurant.look('the section, large')
+    await section.getByRole('button', { name: '本マグロのカマを直す' }).click()
+    await dialog.getByLabel(/^単位/).scrollIntoViewIfNeeded()
+    await restaurant.look('the dialog, large')
+    await dialog.getByRole('button', { name: '閉じる' }).click()
+    await page.setViewportSize({ width: 390, height: 844 })
+  })
+
   await page.reload()
   await expect(section.getByRole('listitem'), 'what is written outlives a reload').toContainText('本マグロのカマ')
   await restaurant.goesToConfirm()
@@ -78,4 +90,16 @@ test('a cook writes what is on no list; the desk sees it, prices it, and the pho
   await expect(page.getByText('¥3,000').first()).toBeVisible()
   await expect(page.getByText('未定 → ¥1,500')).toBeVisible()
   await restaurant.look('the price has come')
+
+  await test.step('it is changed with its order', async () => {
+    await page.getByRole('link', { name: '変更する' }).click()
+    await section.getByRole('button', { name: '本マグロのカマを直す' }).click()
+    await dialog.getByLabel(/^数量/).fill('3')
+    await dialog.getByRole('button', { name: '直す', exact: true }).click()
+    await page.getByRole('button', { name: '変更を確認' }).click()
+    await expect(page.getByRole('dialog').getByText('本マグロのカマ：数量 2個 → 3個')).toBeVisible()
+    await restaurant.look('changed')
+    await page.getByRole('button', { name: '変更を送る' }).click()
+    await expect(page.getByText('3個', { exact: true })).toBeVisible()
+  })
 })

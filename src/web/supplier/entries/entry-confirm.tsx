@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { supplierPages } from '#contract/pages/supplier.ts'
 import type { PreviewedOrder } from '#contract/placing/order-preview.ts'
+import { leftOutOf, noPriceWord } from '#domain/orders/free-line.ts'
 import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { formatQuantity, formatYen } from '#domain/shared/decimal.ts'
 import { unitOf } from '#domain/trade/unit.ts'
@@ -27,6 +28,7 @@ type Props = {
 export const EntryConfirm = ({ preview, store_name, verb, busy, question, onBeside, onClose, onSend }: Props) => {
   const odd = preview.lines.filter(line => line.odd !== null)
   const { duplicates } = preview
+  const left_out = leftOutOf(preview)
   const asks = question === 'open'
   const save = useRef<HTMLButtonElement>(null)
   const asked = useRef(asks)
@@ -87,7 +89,7 @@ export const EntryConfirm = ({ preview, store_name, verb, busy, question, onBesi
                   {formatQuantity(line.quantity)}
                   {unitOf(line)}
                 </Td>
-                <Td numeric>{line.unit_price === null ? '時価' : formatYen(line.unit_price)}</Td>
+                <Td numeric>{line.unit_price === null ? noPriceWord(line) : formatYen(line.unit_price)}</Td>
                 <Td numeric>{line.amount === null ? '—' : formatYen(line.amount)}</Td>
               </Tr>
             ))}
@@ -97,7 +99,8 @@ export const EntryConfirm = ({ preview, store_name, verb, busy, question, onBesi
           {preview.lines.length}点　税抜 {formatYen(preview.subtotal)}　消費税 {formatYen(preview.tax)}　合計{' '}
           <b className="text-lg">{formatYen(preview.total)}</b>
           {preview.estimated && <span className="ml-1 text-amber">概算</span>}
-          {preview.has_market_price && <span className="ml-1 text-amber">時価を除く</span>}
+          {left_out.market && <span className="ml-1 text-amber">時価を除く</span>}
+          {left_out.free && <span className="ml-1 text-amber">自由入力を除く</span>}
         </p>
         <p className="text-sm text-ink-soft">飲食店には、画面のお知らせとメールで内容が伝わります。</p>
       </div>

@@ -1,6 +1,7 @@
 import type { EntrySheet } from '#contract/entries/add-orders.contract.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { type EntryWay, entry_way_names } from '#domain/entries/entry.ts'
+import type { FreeItem } from '#domain/orders/free-line.ts'
 import { checkQuantity } from '#domain/orders/quantity.ts'
 import { lineAmount, orderTotals } from '#domain/orders/totals.ts'
 import { formatDayWithWeekday } from '#domain/shared/day.ts'
@@ -10,7 +11,14 @@ import { type UnitKind, unitOf } from '#domain/trade/unit.ts'
 
 export type EntryItem = EntrySheet['items'][number]
 
-export type EntryLine = { order_list_item_id: string; unit_kind: UnitKind; quantity: string; note: string }
+export type EntryLine = {
+  order_list_item_id: string
+  /** What the restaurant wrote of something that is on no list: it stays as it is, or is taken off. */
+  free?: FreeItem
+  unit_kind: UnitKind
+  quantity: string
+  note: string
+}
 
 /** An order that is being written down. */
 export type EntryDraft = {
@@ -36,8 +44,9 @@ export const draftOfOrder = (order: Order): EntryDraft => ({
   ...noDraft,
   delivery_date: order.delivery_date,
   note: order.note,
-  lines: order.lines.map(({ order_list_item_id, unit_kind, quantity, note }) => ({
+  lines: order.lines.map(({ order_list_item_id, free, name, unit, unit_kind, quantity, note }) => ({
     order_list_item_id,
+    ...(free && { free: { name, unit } }),
     unit_kind,
     quantity: decimal(quantity),
     note,
@@ -99,7 +108,8 @@ export const leftWords = (draft: EntryDraft, items: readonly EntryItem[]): strin
   return [
     [`${entry_way_names[way]}の注文`, caller === '' ? '' : `ご注文者 ${caller}`].filter(Boolean).join('・'),
     ...(delivery_date === '' ? [] : [`納品日 ${formatDayWithWeekday(delivery_date)}`]),
-    ...draft.lines.map(({ order_list_item_id, unit_kind, quantity }) => {
+    ...draft.lines.map(({ order_list_item_id, free, unit_kind, quantity }) => {
+      if (free) return `${free.name} ${formatQuantity(quantity)}${free.unit}`
       const item = by_id.get(order_list_item_id)
       return item ? `${item.name} ${formatQuantity(quantity)}${unitOf({ ...item, unit_kind })}` : '今は注文できない商品'
     }),

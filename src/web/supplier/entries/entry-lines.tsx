@@ -2,8 +2,10 @@ import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import type { EntrySheet } from '#contract/entries/add-orders.contract.ts'
 import { readTypedQuantity } from '#domain/entries/entry.ts'
+import { noPriceWord } from '#domain/orders/free-line.ts'
 import { formatQuantity } from '#domain/shared/decimal.ts'
 import { basisWord, unitWord } from '#domain/trade/unit.ts'
+import { FreeMark } from '#web/supplier/orders/order-lines.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Money, UnitPrice } from '#web/ui/money.tsx'
 import { Heads, Table, Td, Tr } from '#web/ui/table.tsx'
@@ -42,9 +44,9 @@ export const EntryLines = ({ lines, items, names, deal, wrong, onChange }: Props
       />
       <tbody>
         {priced(lines, items, deal).map(({ line, item, amount, estimated }, place) => {
-          const name = item?.name ?? names.get(line.order_list_item_id) ?? ''
+          const name = line.free?.name ?? item?.name ?? names.get(line.order_list_item_id) ?? ''
           const key = `${line.order_list_item_id}/${line.unit_kind}`
-          const said = wrong[place] ?? (item ? undefined : '現在お取り扱いがありません。外してください')
+          const said = wrong[place] ?? (item || line.free ? undefined : '現在お取り扱いがありません。外してください')
           return (
             <Tr key={key}>
               <Td numeric>{place + 1}</Td>
@@ -52,9 +54,15 @@ export const EntryLines = ({ lines, items, names, deal, wrong, onChange }: Props
               <Td strong wrap>
                 {name}
                 {item && item.spec !== '' && <span className="ml-2 font-normal text-ink-soft">{item.spec}</span>}
+                {line.free && (
+                  <span className="ml-2 text-xs">
+                    <FreeMark />
+                  </span>
+                )}
                 {said !== undefined && <span className="block font-normal text-vermilion">{said}</span>}
               </Td>
               <Td className="w-28">
+                {line.free && formatQuantity(line.quantity)}
                 {item && (
                   <QuantityCell
                     // What is typed in place elsewhere is shown here.
@@ -66,8 +74,12 @@ export const EntryLines = ({ lines, items, names, deal, wrong, onChange }: Props
                   />
                 )}
               </Td>
-              <Td>{item && unitWord(item, line.unit_kind)}</Td>
-              <Td numeric>{item && <UnitPrice value={item.unit_price} unit={basisWord(item)} />}</Td>
+              <Td>{line.free?.unit ?? (item && unitWord(item, line.unit_kind))}</Td>
+              <Td numeric>
+                {line.free
+                  ? noPriceWord({ free: true })
+                  : item && <UnitPrice value={item.unit_price} unit={basisWord(item)} />}
+              </Td>
               <Td numeric>{item && <Money value={amount} estimated={estimated} />}</Td>
               <Td className="w-48">
                 <TextField

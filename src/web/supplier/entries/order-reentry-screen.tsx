@@ -49,8 +49,8 @@ export const Screen = () => {
 
 const wordsOf = (draft: EntryDraft, names: ReadonlyMap<string, string>): string[] => [
   ...draft.lines.map(
-    line =>
-      `${names.get(line.order_list_item_id) ?? ''} ${formatQuantity(line.quantity)}${unitWord({ unit: '' }, line.unit_kind)}`,
+    ({ order_list_item_id, free, quantity, unit_kind }) =>
+      `${free?.name ?? names.get(order_list_item_id) ?? ''} ${formatQuantity(quantity)}${unitWord({ unit: free?.unit ?? '' }, unit_kind)}`,
   ),
   ...(draft.note === '' ? [] : [`備考：${draft.note}`]),
 ]
