@@ -76,13 +76,13 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
 type OneToastProps = { toast: Toast; onPress: () => void; onClose: () => void }
 
 const OneToast = ({ toast, onPress, onClose }: OneToastProps) => (
-  <div className="pointer-events-auto flex w-full max-w-120 animate-appear items-center gap-2 rounded-card bg-ink py-1 pr-1 pl-4 text-sm text-surface shadow-overlay">
+  <div className="pointer-events-auto flex w-full max-w-120 animate-appear flex-wrap items-center justify-end gap-x-2 rounded-card bg-ink py-1 pr-1 pl-4 text-sm text-surface shadow-overlay">
     {toast.kind === 'error' ? (
       <CircleAlert size={20} className="shrink-0 text-focus" />
     ) : (
       <CircleCheck size={20} className="shrink-0" />
     )}
-    <span className="flex-1 py-2">{toast.text}</span>
+    <span className="flex-1 basis-24 py-2">{toast.text}</span>
     {toast.action && (
       <button type="button" className="min-h-11 rounded-input px-3 font-bold text-focus underline" onClick={onPress}>
         {toast.action.label}

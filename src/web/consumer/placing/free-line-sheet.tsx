@@ -123,7 +123,7 @@ export const FreeLineSheet = ({
           />
           <NoteSaid text={typed.name} most={most_free_name} />
         </div>
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
           <TextField
             label="数量"
             name="free-quantity"
