@@ -39,6 +39,7 @@ export const journeys: Record<string, string> = {
   'messages.spec.ts': 'messages',
   'multi-orders.spec.ts': 'placing',
   'forgotten.spec.ts': 'accounts',
+  'free-lines.spec.ts': 'placing',
   'my-account.spec.ts': 'accounts',
   'ways-in.spec.ts': 'accounts',
   'own-restaurant.spec.ts': 'accounts',
