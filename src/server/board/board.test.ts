@@ -182,6 +182,44 @@ describe('marks', () => {
     ])
   })
 
+  test('taken back: what nobody had opened is unopened again, for the restaurant too; what was opened since stays so', async () => {
+    const { clerk, cook, place, get, items } = await start()
+    const [plain, changed, read, later, printed] = [
+      await place(),
+      await place(),
+      await place(),
+      await place(),
+      await place(),
+    ]
+    const lines = [{ order_list_item_id: items[0]?.id ?? '', unit_kind: 'piece' as const, quantity: '9' }]
+    await cook.patch(editOrder, { params: { order_id: changed }, body: { revision: 1, lines } })
+    await clerk.post(seeReceiveOrder, { params: { order_id: read } })
+    const before = (await clerk.get(getBoardSummary)).body
+    app.clock.pass({ minutes: 5 })
+    const order_ids = [plain, changed, read, later, printed]
+    const { at } = (await clerk.post(changeToProcessed, { body: { order_ids } })).body
+    app.clock.pass({ minutes: 5 })
+    // Opened after it was processed: that is kept, and said once.
+    for (const _ of [1, 2]) await clerk.post(seeReceiveOrder, { params: { order_id: later } })
+    await clerk.post(printOrders, { body: { order_ids: [printed] } })
+    await clerk.post(takeBackMarks, { body: { order_ids, mark: 'processed', at } })
+    app.clock.set()
+    const seen = await Promise.all(order_ids.map(async id => (await get(id)).seen_at))
+    const [t0, t10] = ['2026-11-20T00:00:00.000Z', '2026-11-20T00:10:00.000Z']
+    expect(seen).toEqual([null, null, t0, t10, t10])
+    expect((await clerk.get(getBoardSummary)).body).toEqual({ ...before, unprinted: before.unprinted - 1 })
+    expect((await cook.get(getOrder, { params: { order_id: plain } })).body.seen_at).toBeNull()
+    expect(kinds((await get(later)).events)).toEqual(['placed', 'processed', 'seen', 'unprocessed'])
+    // A print and a file that nobody had looked at before are no look either, once they are taken back.
+    await clerk.post(printOrders, { body: { order_ids: [plain] } })
+    await clerk.post(takeBackMarks, { body: { order_ids: [plain], mark: 'printed' } })
+    expect(await get(plain)).toMatchObject({ seen_at: null, printed_at: null })
+    await clerk.post(downloadOrders, { body: { order_ids: [plain] } })
+    expect((await get(plain)).seen_at).not.toBeNull()
+    await clerk.post(takeBackMarks, { body: { order_ids: [plain], mark: 'downloaded' } })
+    expect((await get(plain)).seen_at).toBeNull()
+  })
+
   test('another supplier’s order is not there to be taken back', async () => {
     const { clerk, place } = await start()
     const other = await start()

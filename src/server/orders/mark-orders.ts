@@ -8,10 +8,20 @@ import { supplierSees } from './order-policy.ts'
 
 type Mark = 'seen' | 'printed' | 'downloaded' | 'processed' | 'acknowledged'
 
+/** When an order was first opened since it is seen; null where only another mark made it so. */
+const openedSince = sql`(select min(e.happened_at) from order_events e
+  where e.order_id = o.id and e.kind in ('seen', 'acknowledged') and e.happened_at >= o.seen_at)`
+
+/** When an order is seen once the mark made at `undone` is gone: as before, else since the first thing done that is left. */
+const seenWithout = (undone: RawBuilder<unknown>, ...left: RawBuilder<unknown>[]) => sql`case when o.seen_at = ${undone}
+  then least(${openedSince}, ${sql.join(left)}) else o.seen_at end`
+
 /** Which orders a mark changes; the others stay as they are and get no event. */
 const changes = {
-  // Opened, and opened again after the restaurant changed it.
-  seen: sql`o.seen_at is null or o.seen_at < o.changed_at`,
+  // Opened, again after the restaurant changed it, and for the first time where only a mark had made it seen: that mark
+  // may be taken back, and the opening stays.
+  seen: sql`o.seen_at is null or o.seen_at < o.changed_at
+    or o.seen_at in (o.processed_at, o.printed_at, o.downloaded_at) and ${openedSince} is null`,
   printed: sql`true`,
   downloaded: sql`true`,
   processed: sql`o.state = 'placed'`,
@@ -93,6 +103,8 @@ export const markOrders = async (
   return [...new Set(events.map(event => event.order_id))]
 }
 
+const stillProcessed = sql`case when not m.reopens then o.processed_at end`
+
 /** What a mark is taken back to: what can't be named here is undone by what it is kept with. */
 export type TakenBack = 'printed' | 'processed'
 
@@ -110,7 +122,8 @@ const undone: Record<TakenBack, { able: RawBuilder<unknown>; at: RawBuilder<unkn
 
 /**
  * Takes the last mark of orders back, as far as this user may see them and it still is the one made at `marked_at` (null:
- * whichever it is). A print that processed an order takes that back with it. Events tell of it; gives the ids.
+ * whichever it is). A print that processed an order takes that back with it; what nobody had opened is unopened again.
+ * Events tell of it; gives the ids.
  */
 export const unmarkOrders = async (
   deps: Deps,
@@ -124,14 +137,15 @@ export const unmarkOrders = async (
   const { rows: events } = await sql<LiveEvent>`/* unmark-orders */
     with marked as (
       select o.id, o.state = 'processed' and (${mark} = 'processed' or o.processed_at = o.printed_at) as reopens,
-        case when ${mark} = 'printed' then ${printedBefore} end as before
+        case when ${mark} = 'printed' then ${printedBefore} else o.printed_at end as before
       from orders o
       where o.id = any(${ids}::uuid[]) and ${supplierSees(actor)} and ${able}
         and (${marked_at}::timestamptz is null or ${its_time} = ${marked_at}::timestamptz)
       order by o.id for update of o
     ), updated as (
       update orders o set
-        printed_at = case when ${mark} = 'printed' then m.before else o.printed_at end,
+        printed_at = m.before,
+        seen_at = ${seenWithout(its_time, sql`m.before`, sql`o.downloaded_at`, stillProcessed)},
         state = case when m.reopens then 'placed' else o.state end,
         processed_at = case when m.reopens then null else o.processed_at end
       from marked m where o.id = m.id
@@ -163,6 +177,7 @@ export const noteTakenBack = async (trx: Db, actor: SupplierActor, ids: string[]
       ) had where o.id = any(${ids}::uuid[]) order by o.id
     ), updated as (
       update orders o set downloaded_revision = m.revision, downloaded_at = m.at,
+        seen_at = ${seenWithout(sql`o.downloaded_at`, sql`m.at`, sql`o.printed_at`, stillProcessed)},
         state = case when m.reopens then 'placed' else o.state end,
         processed_at = case when m.reopens then null else o.processed_at end
       from marked m where o.id = m.id

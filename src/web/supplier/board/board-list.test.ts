@@ -105,6 +105,17 @@ describe('marks', () => {
     expect(markRow(changed, 'printed', '2026-11-23T15:01:00Z').seen_at).toBe('2026-11-23T14:00:00Z')
   })
 
+  it('that are taken back leave an order as unopened as it was', () => {
+    const processed = markRow(row({}), 'processed', '2026-11-23T15:01:00Z')
+    expect(markRow(processed, 'unprocessed', '2026-11-23T15:02:00Z')).toEqual(row({}))
+    const printed = markRow(row({}), 'printed', '2026-11-23T15:01:00Z')
+    expect(markRow(printed, 'unprinted', '2026-11-23T15:02:00Z').seen_at).toBeNull()
+    const opened = row({ seen_at: '2026-11-23T15:00:00Z' })
+    expect(
+      markRow(markRow(opened, 'processed', '2026-11-23T15:01:00Z'), 'unprocessed', '2026-11-23T15:02:00Z'),
+    ).toEqual(opened)
+  })
+
   it('never process a cancelled order', () => {
     expect(markRow(row({ state: 'cancelled' }), 'processed', '2026-11-23T15:00:00Z').state).toBe('cancelled')
   })

@@ -129,13 +129,25 @@ const later = (a: string, b: string | null): string => (b !== null && Date.parse
 export const markRow = (row: OrderRow, mark: OrderMark, at: string): OrderRow => {
   const when = later(at, row.changed_at)
   if (mark === 'seen') return { ...row, seen_at: when }
-  if (mark === 'unprocessed') return row.state === 'processed' ? { ...row, state: 'placed', processed_at: null } : row
+  if (mark === 'unprocessed')
+    return row.state === 'processed' ? unmarked(row, 'processed_at', { state: 'placed', processed_at: null }) : row
   // Whether it had been printed before, its event tells.
-  if (mark === 'unprinted') return { ...row, printed_at: null }
-  if (mark === 'undownloaded') return { ...row, downloaded_at: null, layout_had: null }
+  if (mark === 'unprinted') return unmarked(row, 'printed_at', { printed_at: null })
+  if (mark === 'undownloaded') return unmarked(row, 'downloaded_at', { downloaded_at: null, layout_had: null })
   // Whatever is done to an order, somebody has it before them: as the server keeps it.
   const seen_at = row.seen_at ?? when
   if (mark === 'printed') return { ...row, seen_at, printed_at: when }
   if (mark === 'downloaded') return { ...row, seen_at, downloaded_at: when, layout_had: row.revision }
   return row.state === 'placed' ? { ...row, seen_at, state: 'processed', processed_at: when } : row
+}
+
+/** A row without a mark: where that alone had made it seen it is unseen again, until its event tells what else did. */
+const unmarked = (
+  row: OrderRow,
+  mark: 'processed_at' | 'printed_at' | 'downloaded_at',
+  without: Partial<OrderRow>,
+): OrderRow => {
+  const rest = { ...row, ...without }
+  const others = [rest.processed_at, rest.printed_at, rest.downloaded_at].filter(at => at !== null).sort()
+  return { ...rest, seen_at: row.seen_at === row[mark] ? (others[0] ?? null) : row.seen_at }
 }
