@@ -23,6 +23,7 @@ import {
   addAdmin,
   addAsked,
   addChangeRequest,
+  addFlyer,
   addItemImport,
   addLineDraft,
   addMember,
@@ -146,6 +147,10 @@ const makeTenant = async (app: TestApp, prefix: string) => {
   const message_image_id = v7()
   await insertAll(app.deps.db, 'message_images', [{ ...image, id: message_image_id, supplier_id: made.supplier.id }])
   const { message_id, receiver_id } = await addMessage(app, made, { title: `${prefix}のお知らせ` })
+  const web_flyer_id = await addFlyer(app, made.supplier, {
+    title: `${prefix}の特売`,
+    items: [{ product_item_id, price: '1', headline: prefix }],
+  })
   const group_item_id = v7()
   await insertAll(app.deps.db, 'store_group_items', [
     { id: group_item_id, store_group_id, supplier_id: made.supplier.id, product_item_id, position: 0 },
@@ -239,6 +244,7 @@ const makeTenant = async (app: TestApp, prefix: string) => {
     image_id,
     message_image_id,
     message_id,
+    web_flyer_id,
     receiver_id,
     additional_column_id: column.id,
     change_request_id,
@@ -335,6 +341,7 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   // Chance, made on the device.
   report_key: nowhere,
   message_id: tenant.message_id,
+  web_flyer_id: tenant.web_flyer_id,
   receiver_id: tenant.receiver_id,
   additional_column_id: tenant.additional_column_id,
   additional_column_ids: tenant.additional_column_id,

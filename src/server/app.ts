@@ -47,6 +47,7 @@ import { serveFaxWebhook } from './dispatch/fax-webhook.ts'
 import { downloadSettingRoutes } from './downloads/download-settings.routes.ts'
 import { downloadRoutes } from './downloads/downloads.routes.ts'
 import { addOrderRoutes } from './entries/add-orders.routes.ts'
+import { flyerRoutes } from './flyers/flyers.routes.ts'
 import { webFlyerRoutes } from './flyers/web-flyers.routes.ts'
 import { storeGroupRoutes } from './groups/groups.routes.ts'
 import { orderDownloadRoutes } from './history/order-downloads.routes.ts'
@@ -142,6 +143,7 @@ export const rooms = [
   closingNotificationRoutes,
   myListRoutes,
   webFlyerRoutes,
+  flyerRoutes,
   multiOrderRoutes,
   orderDownloadRoutes,
   spendingRoutes,

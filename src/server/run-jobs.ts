@@ -11,6 +11,7 @@ import { contactJobs } from './contacts/contacts.jobs.ts'
 import type { Deps } from './deps.ts'
 import { dispatchJobs } from './dispatch/dispatch.jobs.ts'
 import { downloadJobs } from './downloads/downloads.jobs.ts'
+import { flyerJobs } from './flyers/flyers.jobs.ts'
 import { imageJobs } from './images/images.jobs.ts'
 import { initializationJobs } from './initializations/initialization.jobs.ts'
 import { idOf, job_names } from './jobs/enqueue.ts'
@@ -47,6 +48,7 @@ const all: Jobs = {
   ...smsJobs,
   ...noticeJobs,
   ...messageJobs,
+  ...flyerJobs,
   ...downloadJobs,
   ...catalogueJobs,
   ...imageJobs,

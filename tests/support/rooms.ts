@@ -37,6 +37,7 @@ export const journeys: Record<string, string> = {
   'live.spec.ts': 'board',
   'main-job.spec.ts': 'orders',
   'messages.spec.ts': 'messages',
+  'web-flyers.spec.ts': 'flyers',
   'multi-orders.spec.ts': 'placing',
   'forgotten.spec.ts': 'accounts',
   'free-lines.spec.ts': 'placing',

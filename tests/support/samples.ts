@@ -70,6 +70,9 @@ export const plain: Known = {
   made_before_minutes: 120,
   told_before_minutes: 1440,
   resume_on: '2027-01-04',
+  // Of a web flyer: not yet known.
+  delivery_from: null,
+  delivery_to: null,
   // Of a message: now.
   send_at: null,
   // A browser as its push service knows it.

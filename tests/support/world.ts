@@ -269,7 +269,15 @@ type FlyerWish = Omit<Row<'web_flyers'>, 'supplier_id'> & {
 export const addFlyer = async ({ deps }: Place, supplier: { id: string }, { items, ...own }: FlyerWish) => {
   const id = v7()
   const dates = { delivery_from: '2026-11-24', delivery_to: '2026-11-30' }
-  const flyer = { id, supplier_id: supplier.id, title: '週末の特売', ...dates, created_at, published_at: created_at }
+  const flyer = {
+    id,
+    supplier_id: supplier.id,
+    title: '週末の特売',
+    ...dates,
+    created_at,
+    published_at: created_at,
+    told_at: created_at,
+  }
   await insertAll(deps.db, 'web_flyers', [{ ...flyer, ...own }])
   const rows = items.map((one, position) => ({
     web_flyer_id: id,

@@ -46,6 +46,7 @@ const consumer_links: Record<NoticeKindFor<'consumer'>, Link> = {
   scheduled_not_made: toSheet,
   prices_coming: toSheet,
   supplier_message: ({ subject }) => subject && pathTo(consumerPages.supplierMessage, { receiver_id: subject }),
+  flyer_published: ({ deal_id }) => deal_id && `${pathTo(consumerPages.orderSheet, { deal_id })}?list=flyer`,
   deal_offered: () => consumerPages.offers.path,
   deal_approved: toTop,
   deal_rejected: toTop,

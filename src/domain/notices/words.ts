@@ -21,6 +21,7 @@ import {
   type RequestAnswerFacts,
   requestAnswerNotice,
 } from '#domain/exports/adjustment-mail.ts'
+import { flyerPublishedWords } from '#domain/flyers/notice-words.ts'
 import { supplierMessageWords } from '#domain/messages/notice-words.ts'
 import {
   comingNotice,
@@ -97,6 +98,7 @@ const words = {
   unprocessed_orders: unprocessedWords,
   prices_coming: (facts: { supplier_name: string; lines: readonly NoticeLine[] }) => pricesComingWords(facts),
   supplier_message: supplierMessageWords,
+  flyer_published: flyerPublishedWords,
   deal_offered: offeredWords,
   deal_approved: approvedWords,
   deal_rejected: rejectedWords,

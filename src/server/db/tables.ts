@@ -1518,15 +1518,25 @@ export interface WebFlyerItems {
 }
 
 export interface WebFlyers {
+  changed_at: Timestamp | null;
+  changed_by_name: Generated<string>;
   created_at: Timestamp;
-  delivery_from: string;
-  delivery_to: string;
+  created_by_name: Generated<string>;
+  delivery_from: string | null;
+  delivery_to: string | null;
   id: Generated<string>;
   published_at: Timestamp | null;
+  published_by_name: string | null;
+  revision: Generated<number>;
+  search_folded: Generated<string>;
   store_group_id: string | null;
   supplier_id: string;
   title: string;
+  told_at: Timestamp | null;
+  told_count: Generated<number>;
+  told_to: string | null;
   withdrawn_at: Timestamp | null;
+  withdrawn_by_name: string | null;
 }
 
 export interface DB {

@@ -6,6 +6,7 @@ import { catalogueFirst } from '#contract/first-catalogue.ts'
 import { claimsFirst, inspectionFirst } from '#contract/first-claims.ts'
 import { deskFirst, deskNext } from '#contract/first-desk.ts'
 import { deskSettingsFirst } from '#contract/first-desk-settings.ts'
+import { supplierFlyersFirst } from '#contract/first-flyers.ts'
 import { joiningFirst } from '#contract/first-joining.ts'
 import { consumerMessagesFirst, supplierMessagesFirst } from '#contract/first-messages.ts'
 import { consumerNoticesFirst, supplierNoticesFirst } from '#contract/first-notices.ts'
@@ -53,6 +54,7 @@ export const questions: Record<Actor['area'], Questions> = {
       ...deskSettingsFirst,
       ...supplierNoticesFirst,
       ...supplierMessagesFirst,
+      ...supplierFlyersFirst,
     },
     next: deskNext,
   },

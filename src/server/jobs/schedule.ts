@@ -12,6 +12,7 @@ export const schedule = `
 */1 * * * * requeue_sms ?max=1&jobKey=requeue_sms
 */5 * * * * requeue_pushes ?max=1&jobKey=requeue_pushes
 */1 * * * * requeue_messages ?max=1&jobKey=requeue_messages
+*/1 * * * * requeue_flyers ?max=1&jobKey=requeue_flyers
 55 18 * * * forget_message_images ?max=3&jobKey=forget_message_images
 57 18 * * * forget_claim_images ?max=3&jobKey=forget_claim_images
 */5 * * * * remind_unprocessed ?max=3&jobKey=remind_unprocessed

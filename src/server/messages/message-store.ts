@@ -4,6 +4,7 @@ import { patternsOf } from '#server/db/folded-words.ts'
 import type { Db } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { storesSeen } from '#server/users/stores-seen.ts'
+import { isMuted } from './mutes.ts'
 
 /** The messages that a supplier's user may see, over `messages m`: all, or with stores of its own those that it wrote. */
 const messagesSeen = (actor: SupplierActor): RawBuilder<unknown> =>
@@ -149,8 +150,6 @@ const isFor = (m: { audience: RawBuilder<unknown>; groups: RawBuilder<unknown>; 
     select from store_group_members g where g.store_id = t.id and g.store_group_id = any(${m.groups}))))`
 
 const variables = sql`jsonb_build_object('店舗名', t.name, '担当者名', t.contact_name, '得意先コード', t.customer_code, '仕入先名', s.name)`
-
-const isMuted = sql`exists (select from message_mutes q where q.consumer_id = d.consumer_id and q.supplier_id = d.supplier_id)`
 
 type Candidate = { store_id: string; customer_code: string; name: string; muted: boolean; variables: MessageVariables }
 

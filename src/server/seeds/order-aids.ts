@@ -67,7 +67,7 @@ const writeFlyers = async (db: Db, masters: Masters, today: Day, at: Date) => {
     if (!supplier || !seeded) throw new Error(`no supplier ${flyer.supplier}`)
     const { supplier_id } = seeded
     const web_flyer_id = v7()
-    const stamps = { created_at: at.toISOString(), published_at: at.toISOString() }
+    const stamps = { created_at: at.toISOString(), published_at: at.toISOString(), told_at: at.toISOString() }
     const dates = { delivery_from: addDays(today, flyer.from), delivery_to: addDays(today, flyer.to) }
     await insertAll(db, 'web_flyers', [{ id: web_flyer_id, supplier_id, title: flyer.title, ...dates, ...stamps }])
     const ids = await productIds(db, supplier_id)

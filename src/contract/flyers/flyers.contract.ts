@@ -1,0 +1,175 @@
+import * as z from 'zod/mini'
+import { priceInput } from '#contract/catalogue/product-item.form.ts'
+import { created, empty, ok, route } from '#contract/http/route.ts'
+import { dayText, decimalText, instantText, pageOf, pageQuery } from '#contract/http/shapes.ts'
+import { priceBasis } from '#contract/trade.ts'
+import { maxItems, noDuplicateWithin } from '#contract/validation/list.ts'
+import { maxChars, text } from '#contract/validation/text.ts'
+import { flyer_labels, flyer_limits, flyer_states } from '#domain/flyers/flyer.ts'
+
+const path = '/api/v2/suppliers/:supplier_id/messages/web_flyers'
+const one = `${path}/:web_flyer_id` as const
+/** Everybody at the supplier reads flyers; who may change items and prices writes them (decision 157). */
+const reads = { area: 'supplier' } as const
+const writes = { area: 'supplier', right: 'items' } as const
+
+const flyerItemForm = z.object({
+  product_item_id: z.uuid(),
+  /** '': promoted at the price that the store has. */
+  price: priceInput(flyer_labels.price),
+  headline: text(flyer_labels.headline).check(z.trim(), maxChars(flyer_labels.headline, flyer_limits.headline)),
+})
+
+/** What a person types of a flyer; half of one may be kept as a draft. */
+export const flyerForm = z.object({
+  title: text(flyer_labels.title).check(z.trim(), maxChars(flyer_labels.title, flyer_limits.title)),
+  delivery_from: z.nullable(dayText),
+  delivery_to: z.nullable(dayText),
+  /** Null: all stores. */
+  store_group_id: z.nullable(z.uuid()),
+  items: z
+    .array(flyerItemForm)
+    .check(maxItems(flyer_labels.items, flyer_limits.items), noDuplicateWithin(flyer_labels.items, 'product_item_id')),
+})
+
+const revision = z.number().check(z.int())
+
+const flyer_line = {
+  id: z.string(),
+  title: z.string(),
+  state: z.enum(flyer_states),
+  delivery_from: z.nullable(dayText),
+  delivery_to: z.nullable(dayText),
+  store_group: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  item_count: z.int(),
+  created_by_name: z.string(),
+  changed_at: instantText,
+  changed_by_name: z.string(),
+}
+const flyerLine = z.object(flyer_line)
+export type FlyerLine = z.output<typeof flyerLine>
+
+const overlap = z.object({
+  web_flyer_id: z.string(),
+  title: z.string(),
+  delivery_from: dayText,
+  delivery_to: dayText,
+  price: z.nullable(decimalText),
+})
+
+const flyerItem = z.object({
+  product_item_id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  spec: z.string(),
+  unit: z.string(),
+  case_unit: z.string(),
+  price_basis: priceBasis,
+  /** Of the first delivery date, or of today; null: 時価. */
+  usual_price: z.nullable(decimalText),
+  price: z.nullable(decimalText),
+  headline: z.string(),
+  image_id: z.nullable(z.string()),
+  /** Restaurants do not see it: it is hidden or put away. */
+  hidden: z.boolean(),
+  /** Published flyers that promote it, too, on some of these dates: of their prices the lowest holds. */
+  overlaps: z.array(overlap),
+})
+export type FlyerItem = z.output<typeof flyerItem>
+
+const flyer = z.object({
+  ...flyer_line,
+  revision: z.int(),
+  items: z.array(flyerItem),
+  created_at: instantText,
+  published_at: z.nullable(instantText),
+  published_by_name: z.nullable(z.string()),
+  withdrawn_at: z.nullable(instantText),
+  withdrawn_by_name: z.nullable(z.string()),
+  /** How many restaurants were told of it. */
+  told_count: z.int(),
+})
+export type Flyer = z.output<typeof flyer>
+
+export const listFlyers = route({
+  method: 'GET',
+  path,
+  access: reads,
+  summary: 'WEBチラシの一覧（新しい順。検索はタイトルと商品名）',
+  query: z.object({
+    ...pageQuery(),
+    state: z.optional(z.enum(flyer_states)),
+    q: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  reply: ok(pageOf(flyerLine)),
+})
+export const createFlyer = route({
+  method: 'POST',
+  path,
+  access: writes,
+  summary: 'WEBチラシの下書きを作る',
+  body: flyerForm,
+  reply: created(flyer),
+})
+export const getFlyer = route({ method: 'GET', path: one, access: reads, summary: 'WEBチラシ1件', reply: ok(flyer) })
+export const changeFlyer = route({
+  method: 'PATCH',
+  path: one,
+  access: writes,
+  summary: 'WEBチラシを変える。掲載しているものは、これからの発注に新しい内容が使われる',
+  body: z.extend(flyerForm, { revision }),
+  reply: ok(flyer),
+})
+export const removeFlyer = route({
+  method: 'DELETE',
+  path: one,
+  access: writes,
+  summary: 'WEBチラシの下書きを削除する',
+  query: z.object({ revision: z.coerce.number().check(z.int()) }),
+  reply: empty,
+})
+export const copyFlyer = route({
+  method: 'POST',
+  path: `${one}/copy`,
+  access: writes,
+  summary: 'WEBチラシを写して、新しい下書きを作る（納品日は空、なくなった商品は除く）',
+  reply: created(flyer),
+})
+
+const reach = z.object({
+  /** Restaurants that would see at least one of its items. */
+  count: z.int(),
+  /** Of these, those that want no notice of this supplier's messages. */
+  muted_count: z.int(),
+})
+export type FlyerReach = z.output<typeof reach>
+
+export const getFlyerReach = route({
+  method: 'GET',
+  path: `${one}/reach`,
+  access: reads,
+  summary: 'いま掲載すると、いくつの得意先に見えるか（発注リストに商品がある、取引中の得意先）',
+  reply: ok(reach),
+})
+export const publishFlyer = route({
+  method: 'POST',
+  path: `${one}/publish`,
+  access: writes,
+  summary: 'WEBチラシを掲載し、見える得意先に1回知らせる',
+  body: z.object({ revision }),
+  reply: ok(flyer),
+})
+export const withdrawFlyer = route({
+  method: 'POST',
+  path: `${one}/withdraw`,
+  access: writes,
+  summary: 'WEBチラシを取り下げる。これからの発注はいつもの価格になり、入った発注の価格は変わらない',
+  reply: ok(flyer),
+})
+export const restoreFlyer = route({
+  method: 'POST',
+  path: `${one}/restore`,
+  access: writes,
+  summary: 'WEBチラシの取り下げを取り消し、期間のうちならもう一度掲載する',
+  reply: ok(flyer),
+})

@@ -1,0 +1,52 @@
+import type { Day } from '#domain/shared/day.ts'
+import { formatDay } from '#domain/shared/day.ts'
+import { compare, type Decimal } from '#domain/shared/decimal.ts'
+import type { FieldMessage } from '#domain/shared/refusal.ts'
+import { sayAdd, sayOnOrAfter, sayRequired } from '#domain/shared/rule-messages.ts'
+
+/**
+ * How a web flyer stands: written, published and its delivery dates still to come, within them, past them, or withdrawn.
+ * Restaurants see it from its publishing on, since they order ahead.
+ */
+export const flyer_states = ['draft', 'coming', 'on', 'over', 'withdrawn'] as const
+export type FlyerState = (typeof flyer_states)[number]
+
+export const flyer_state_names: Record<FlyerState, string> = {
+  draft: '下書き',
+  coming: '期間前',
+  on: '掲載中',
+  over: '終了',
+  withdrawn: '取り下げ',
+}
+
+export const flyer_labels = {
+  title: 'タイトル',
+  delivery_from: '納品日（はじめ）',
+  delivery_to: '納品日（おわり）',
+  store_group_id: '対象',
+  items: '商品',
+  price: 'チラシ価格',
+  headline: 'ひとこと',
+}
+
+/** The most of each: characters, items. */
+export const flyer_limits = { title: 60, headline: 60, items: 60 }
+
+type Written = { title: string; delivery_from: Day | null; delivery_to: Day | null; items: readonly unknown[] }
+
+/** What a flyer lacks before restaurants may see it, beside each field. */
+export const flyerLacks = ({ title, delivery_from: from, delivery_to: to, items }: Written, today: Day) => {
+  const wrong: FieldMessage[] = []
+  const say = (field: keyof typeof flyer_labels, message: string) => wrong.push({ field, message })
+  if (title.trim() === '') say('title', sayRequired(flyer_labels.title))
+  if (from === null) say('delivery_from', sayRequired(flyer_labels.delivery_from))
+  if (to === null) say('delivery_to', sayRequired(flyer_labels.delivery_to))
+  else if (from !== null && to < from) say('delivery_to', sayOnOrAfter(flyer_labels.delivery_to, formatDay(from)))
+  else if (to < today) say('delivery_to', sayOnOrAfter(flyer_labels.delivery_to, formatDay(today)))
+  if (items.length === 0) say('items', sayAdd(flyer_labels.items))
+  return wrong
+}
+
+/** A flyer's price that orders will not have, since the usual one is lower: no restaurant pays more (decision 020). */
+export const isAboveUsual = (price: Decimal | null, usual: Decimal | null): boolean =>
+  price !== null && usual !== null && compare(price, usual) >= 0

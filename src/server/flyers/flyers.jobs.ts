@@ -1,0 +1,7 @@
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { requeueFlyers, tellFlyer } from './publish-flyer.ts'
+
+export const flyerJobs: Jobs = {
+  tell_flyer: async (deps, web_flyer_id) => tellFlyer(deps, web_flyer_id),
+  requeue_flyers: async deps => requeueFlyers(deps),
+}

@@ -1,0 +1,25 @@
+import * as contract from '#contract/flyers/flyers.contract.ts'
+import { room } from '#server/http/serve.ts'
+import { publishFlyer, restoreFlyer, withdrawFlyer } from './publish-flyer.ts'
+import { countFlyerReaders } from './telling-store.ts'
+import { changeFlyer, copyFlyer, createFlyer, listFlyers, removeFlyer, viewFlyer } from './write-flyer.ts'
+
+export const flyerRoutes = room(contract, {
+  listFlyers: async ({ deps, actor, query, at }) => listFlyers(deps.db, actor, query, at),
+  createFlyer: async ({ deps, actor, body, at }) => createFlyer(deps, actor, body, at),
+  getFlyer: async ({ deps, actor, params, at }) => viewFlyer(deps.db, actor, params.web_flyer_id, at),
+  changeFlyer: async ({ deps, actor, params, body, at }) => changeFlyer(deps, actor, params.web_flyer_id, body, at),
+  removeFlyer: async ({ deps, actor, params, query, at }) => {
+    await removeFlyer(deps, actor, params.web_flyer_id, query.revision, at)
+    return undefined
+  },
+  copyFlyer: async ({ deps, actor, params, at }) => copyFlyer(deps, actor, params.web_flyer_id, at),
+  getFlyerReach: async ({ deps, actor, params, at }) => {
+    const { id } = await viewFlyer(deps.db, actor, params.web_flyer_id, at)
+    return countFlyerReaders(deps.db, id)
+  },
+  publishFlyer: async ({ deps, actor, params, body, at }) =>
+    publishFlyer(deps, actor, params.web_flyer_id, body.revision, at),
+  withdrawFlyer: async ({ deps, actor, params, at }) => withdrawFlyer(deps, actor, params.web_flyer_id, at),
+  restoreFlyer: async ({ deps, actor, params, at }) => restoreFlyer(deps, actor, params.web_flyer_id, at),
+})

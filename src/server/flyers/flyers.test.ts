@@ -1,0 +1,332 @@
+import { v7 } from 'uuid'
+import { afterEach, describe, expect, test } from 'vitest'
+import { listOrderListItems } from '#contract/deals/consumer-deals.contract.ts'
+import {
+  changeFlyer,
+  copyFlyer,
+  createFlyer,
+  type Flyer,
+  getFlyer,
+  getFlyerReach,
+  listFlyers,
+  publishFlyer,
+  removeFlyer,
+  restoreFlyer,
+  withdrawFlyer,
+} from '#contract/flyers/flyers.contract.ts'
+import { listWebFlyerItems } from '#contract/flyers/web-flyers.contract.ts'
+import { muteSender } from '#contract/messages/supplier-messages.contract.ts'
+import { listConsumerNotices } from '#contract/notices/consumer-notices.contract.ts'
+import { changePushSettings, getPushSettings } from '#contract/notices/push.contract.ts'
+import { getOrder } from '#contract/orders/orders.contract.ts'
+import { placeOrder } from '#contract/placing/place-order.contract.ts'
+import { insertAll } from '#server/seeds/insert-all.ts'
+import { type Client, testApp } from '#tests/support/app.ts'
+import { addFlyer, addRestaurant, addSupplierUser, world } from '#tests/support/world.ts'
+import { requeueFlyers, tellFlyer } from './publish-flyer.ts'
+
+// Friday 2026-11-20, 09:00 in Japan.
+const app = await testApp()
+const { db } = app.deps
+afterEach(() => app.clock.set())
+
+const scene = async () => {
+  const made = await world(app, {
+    items: [
+      { name: '真鯛', price: '900' },
+      { name: '松茸', price: null },
+    ],
+  })
+  const clerk = await app.logIn('supplier', made.supplier.owner.login_id)
+  const cook = await app.logIn('consumer', made.consumer.owner.login_id)
+  const [tai = '', matsutake = ''] = made.items.map(one => one.product_item_id)
+  return { ...made, clerk, cook, tai, matsutake }
+}
+type Scene = Awaited<ReturnType<typeof scene>>
+
+const form = {
+  title: '年末の特売',
+  delivery_from: '2026-11-24' as string | null,
+  delivery_to: '2026-11-30' as string | null,
+  store_group_id: null as string | null,
+  items: [] as { product_item_id: string; price: string; headline: string }[],
+}
+const of = (product_item_id: string, price = '780', headline = '愛媛から') => ({ product_item_id, price, headline })
+
+const write = async ({ clerk, tai }: Pick<Scene, 'clerk' | 'tai'>, wish: Partial<typeof form> = {}) => {
+  const answer = await clerk.post(createFlyer, { body: { ...form, items: [of(tai)], ...wish } })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return answer.body
+}
+const at = (id: string) => ({ params: { web_flyer_id: id } })
+const publish = (clerk: Client, { id, revision }: Pick<Flyer, 'id' | 'revision'>) =>
+  clerk.post(publishFlyer, { ...at(id), body: { revision } })
+const published = async (made: Scene, wish: Partial<typeof form> = {}) => {
+  const answer = await publish(made.clerk, await write(made, wish))
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body
+}
+const formOf = ({ title, delivery_from, delivery_to, store_group, items }: Flyer) => ({
+  title,
+  delivery_from,
+  delivery_to,
+  store_group_id: store_group?.id ?? null,
+  items: items.map(one => of(one.product_item_id, one.price ?? '', one.headline)),
+})
+const priceSeen = async ({ cook, deal }: Pick<Scene, 'cook' | 'deal'>) =>
+  (await cook.get(listOrderListItems, { params: { deal_id: deal.id }, query: { delivery_date: '2026-11-24' } })).body
+    .items[0]?.unit_price
+const noticesOf = async (cook: Client) =>
+  (await cook.get(listConsumerNotices, {})).body.items.filter(one => one.kind === 'flyer_published')
+const mailsOf = (id: string) =>
+  db.selectFrom('outgoing_mails').select(['destination', 'subject']).where('key', 'like', `flyer:${id}:%`).execute()
+
+describe('a flyer that a supplier writes', () => {
+  test('may be half of one as a draft, which no restaurant sees', async () => {
+    const made = await scene()
+    const { clerk } = made
+    const { body: draft } = await clerk.post(createFlyer, {
+      body: { ...form, title: '', delivery_from: null, delivery_to: null },
+    })
+    expect(draft).toMatchObject({ state: 'draft', revision: 1, created_by_name: '試験 花子', items: [] })
+    const refused = await publish(clerk, draft)
+    expect([refused.status, refused.body.messages?.map(one => one.field)]).toEqual([
+      422,
+      ['title', 'delivery_from', 'delivery_to', 'items'],
+    ])
+    expect(await priceSeen(made)).toBe('900.00')
+  })
+
+  test('shows each item with what it usually costs, and where else it is promoted', async () => {
+    const made = await scene()
+    await addFlyer(app, made.supplier, { title: '週末', items: [{ product_item_id: made.tai, price: '700' }] })
+    const { items } = await write(made, { items: [of(made.tai), of(made.matsutake, '')] })
+    expect(items).toMatchObject([
+      {
+        name: '真鯛',
+        price: '780.00',
+        usual_price: '900.00',
+        headline: '愛媛から',
+        overlaps: [{ title: '週末', price: '700.00' }],
+      },
+      { name: '松茸', price: null, usual_price: null, overlaps: [] },
+    ])
+  })
+
+  test('is published: its price holds, orders keep it through a change and a withdrawal, which is taken back', async () => {
+    const made = await scene()
+    const { clerk, cook, deal, items } = made
+    const flyer = await published(made)
+    expect(flyer).toMatchObject({ state: 'coming', published_by_name: '試験 花子' })
+    expect(await priceSeen(made)).toBe('780.00')
+    const lines = [
+      { order_list_item_id: items[0]?.id ?? '', unit_kind: 'piece' as const, quantity: '2', seen_unit_price: '780' },
+    ]
+    const params = { deal_id: deal.id }
+    const order = await cook.post(placeOrder, {
+      params,
+      body: { delivery_date: '2026-11-24', lines },
+      idempotency_key: `flyer-${flyer.id}`,
+    })
+    expect(order.status).toBe(201)
+    const changed = await clerk.patch(changeFlyer, {
+      ...at(flyer.id),
+      body: { ...formOf(flyer), items: [of(made.tai, '650')], revision: flyer.revision },
+    })
+    expect(changed.status).toBe(200)
+    expect(await priceSeen(made)).toBe('650.00')
+    const withdrawn = await clerk.post(withdrawFlyer, at(flyer.id))
+    expect(withdrawn.body).toMatchObject({ state: 'withdrawn', withdrawn_by_name: '試験 花子' })
+    expect(await priceSeen(made)).toBe('900.00')
+    const kept = await cook.get(getOrder, { params: { order_id: order.body.id } })
+    expect(kept.body.lines[0]?.unit_price).toBe('780.00')
+    expect((await clerk.post(restoreFlyer, at(flyer.id))).body).toMatchObject({ state: 'coming', withdrawn_at: null })
+    expect(await priceSeen(made)).toBe('650.00')
+  })
+
+  test('that is published lacks nothing: what is taken out is refused beside its field, and nothing is changed', async () => {
+    const made = await scene()
+    const flyer = await published(made)
+    const body = {
+      ...formOf(flyer),
+      items: [],
+      delivery_to: '2026-11-19',
+      delivery_from: '2026-11-18',
+      revision: flyer.revision,
+    }
+    const refused = await made.clerk.patch(changeFlyer, { ...at(flyer.id), body })
+    expect([refused.status, refused.body.messages?.map(one => one.field)]).toEqual([422, ['delivery_to', 'items']])
+    expect((await made.clerk.get(getFlyer, at(flyer.id))).body).toEqual(flyer)
+  })
+
+  test('of two people on one draft the later is shown what stands', async () => {
+    const made = await scene()
+    const draft = await write(made)
+    const body = { ...formOf(draft), title: '一人目', revision: draft.revision }
+    expect((await made.clerk.patch(changeFlyer, { ...at(draft.id), body })).status).toBe(200)
+    const second = await made.clerk.patch(changeFlyer, { ...at(draft.id), body: { ...body, title: '二人目' } })
+    expect(second.status).toBe(409)
+    expect(second.body).toMatchObject({ current: { title: '一人目', revision: 2 } })
+    const gone = await made.clerk.delete(removeFlyer, { ...at(draft.id), query: { revision: 1 } })
+    expect(gone.status).toBe(409)
+    expect((await made.clerk.delete(removeFlyer, { ...at(draft.id), query: { revision: 2 } })).status).toBe(204)
+    expect((await made.clerk.get(getFlyer, at(draft.id))).status).toBe(404)
+  })
+
+  test('is copied without its dates', async () => {
+    const made = await scene()
+    const flyer = await published(made)
+    const { body: copy } = await made.clerk.post(copyFlyer, at(flyer.id))
+    expect(copy).toMatchObject({ state: 'draft', title: '年末の特売', delivery_from: null, delivery_to: null })
+    expect(copy.items.map(one => [one.name, one.price])).toEqual([['真鯛', '780.00']])
+  })
+})
+
+describe('how a flyer stands', () => {
+  const stands = { published_at: '2026-11-01T09:00:00+09:00' }
+  test.each([
+    ['draft', { published_at: null }, []],
+    ['coming', { ...stands, delivery_from: '2026-11-21', delivery_to: '2026-11-22' }, ['withdraw']],
+    ['on', { ...stands, delivery_from: '2026-11-20', delivery_to: '2026-11-20' }, ['withdraw']],
+    ['over', { ...stands, delivery_from: '2026-11-01', delivery_to: '2026-11-19' }, []],
+    ['withdrawn', { ...stands, withdrawn_at: '2026-11-02T09:00:00+09:00' }, ['restore']],
+    [
+      'withdrawn',
+      { ...stands, withdrawn_at: '2026-11-02T09:00:00+09:00', delivery_from: '2026-11-01', delivery_to: '2026-11-19' },
+      [],
+    ],
+  ] as const)('%s %j: what may be done', async (state, own, may) => {
+    const { supplier, clerk, tai } = await scene()
+    const id = await addFlyer(app, supplier, { ...own, items: [{ product_item_id: tai, price: '1' }] })
+    expect((await clerk.get(getFlyer, at(id))).body.state).toBe(state)
+    expect((await clerk.get(listFlyers, { query: { state } })).body.items.map(one => one.id)).toEqual([id])
+    const done = { withdraw: (await clerk.post(withdrawFlyer, at(id))).status === 200, restore: false }
+    if (!done.withdraw) done.restore = (await clerk.post(restoreFlyer, at(id))).status === 200
+    expect(Object.entries(done).flatMap(([name, went]) => (went ? [name] : []))).toEqual(may)
+  })
+
+  test('is searched by its title and by its items, however they are written', async () => {
+    const made = await scene()
+    const { id } = await write(made, { title: 'サカナの日' })
+    for (const q of ['さかな', 'ｻｶﾅ', '真鯛']) {
+      expect(
+        (await made.clerk.get(listFlyers, { query: { q } })).body.items.map(one => one.id),
+        q,
+      ).toEqual([id])
+    }
+    expect((await made.clerk.get(listFlyers, { query: { q: '鮪' } })).body.items).toEqual([])
+  })
+})
+
+describe('who may', () => {
+  test('whoever may not change items reads flyers, and writes none', async () => {
+    const made = await scene()
+    const person = await addSupplierUser(app, made.supplier.id, { user: { may_change_items: false } })
+    const staff = await app.logIn('supplier', person.login_id)
+    const flyer = await published(made)
+    const body = { ...formOf(flyer), revision: flyer.revision }
+    const tries = [
+      staff.post(createFlyer, { body: formOf(flyer) }),
+      staff.patch(changeFlyer, { ...at(flyer.id), body }),
+      publish(staff, flyer),
+      staff.post(withdrawFlyer, at(flyer.id)),
+      staff.post(restoreFlyer, at(flyer.id)),
+      staff.post(copyFlyer, at(flyer.id)),
+      staff.delete(removeFlyer, { ...at(flyer.id), query: { revision: flyer.revision } }),
+    ]
+    expect((await Promise.all(tries)).map(one => one.status)).toEqual(tries.map(() => 403))
+    expect((await staff.get(getFlyer, at(flyer.id))).body).toEqual(flyer)
+  })
+
+  test('another supplier’s flyer, item and group are not there', async () => {
+    const [made, other] = [await scene(), await scene()]
+    const flyer = await write(other)
+    const group = { id: v7(), supplier_id: other.supplier.id, name: '朝便' }
+    await insertAll(db, 'store_groups', [group])
+    const { clerk } = made
+    const answers = [
+      await clerk.get(getFlyer, at(flyer.id)),
+      await clerk.get(getFlyerReach, at(flyer.id)),
+      await publish(clerk, flyer),
+      await clerk.post(withdrawFlyer, at(flyer.id)),
+      await clerk.post(copyFlyer, at(flyer.id)),
+      await clerk.post(createFlyer, { body: { ...form, items: [of(other.tai)] } }),
+      await clerk.post(createFlyer, { body: { ...form, store_group_id: group.id } }),
+    ]
+    expect(answers.map(one => one.status)).toEqual(answers.map(() => 404))
+    expect((await clerk.get(listFlyers)).body.items).toEqual([])
+  })
+})
+
+describe('the restaurants of a flyer', () => {
+  test('are told once, with a mail to the owners who want it, and led to it', async () => {
+    const made = await scene()
+    const muted = await addRestaurant(app, made.supplier)
+    const quiet = await addRestaurant(app, made.supplier)
+    const [muter, reader] = [
+      await app.logIn('consumer', muted.consumer.owner.login_id),
+      await app.logIn('consumer', quiet.consumer.owner.login_id),
+    ]
+    await muter.patch(muteSender, { params: { deal_id: muted.deal.id }, body: { muted: true } })
+    const { body: wishes } = await reader.get(getPushSettings)
+    await reader.patch(changePushSettings, { body: { ...wishes, without_mail: ['messages'] } })
+    const draft = await write(made)
+    expect((await made.clerk.get(getFlyerReach, at(draft.id))).body).toEqual({ count: 3, muted_count: 1 })
+    await publish(made.clerk, draft)
+    await Promise.all([tellFlyer(app.deps, draft.id, 1), tellFlyer(app.deps, draft.id, 1)])
+    await tellFlyer(app.deps, draft.id)
+    await made.clerk.post(withdrawFlyer, at(draft.id))
+    await made.clerk.post(restoreFlyer, at(draft.id))
+    await tellFlyer(app.deps, draft.id)
+    const found = await noticesOf(made.cook)
+    expect(found.map(one => [one.title, one.path])).toEqual([
+      [`${made.supplier.name}のチラシ：年末の特売`, `/consumers/suppliers/${made.deal.id}/orders/new?list=flyer`],
+    ])
+    expect([await noticesOf(muter), await noticesOf(reader)].map(list => list.length)).toEqual([0, 1])
+    expect(await mailsOf(draft.id)).toEqual([
+      { destination: made.consumer.owner.mail_address, subject: `【${made.supplier.name}】年末の特売` },
+    ])
+    expect((await made.clerk.get(getFlyer, at(draft.id))).body.told_count).toBe(2)
+  })
+
+  test('of none is not published', async () => {
+    const made = await scene()
+    const group = { id: v7(), supplier_id: made.supplier.id, name: '朝便' }
+    await insertAll(db, 'store_groups', [group])
+    const refused = await publish(made.clerk, await write(made, { store_group_id: group.id }))
+    expect([refused.status, refused.body.messages?.map(one => one.field)]).toEqual([422, ['store_group_id']])
+  })
+
+  test('are told though the job was lost, and not of what was withdrawn before', async () => {
+    const made = await scene()
+    const flyer = await published(made)
+    await made.clerk.post(withdrawFlyer, at(flyer.id))
+    await tellFlyer(app.deps, flyer.id)
+    expect(await noticesOf(made.cook)).toEqual([])
+    await made.clerk.post(restoreFlyer, at(flyer.id))
+    app.clock.set(new Date(app.deps.now().getTime() + 120_000))
+    await requeueFlyers(app.deps)
+    await tellFlyer(app.deps, flyer.id)
+    expect(await noticesOf(made.cook)).toHaveLength(1)
+  })
+})
+
+test('published and withdrawn at once by many, one of each goes, and what restaurants see is what stands', async () => {
+  const made = await scene()
+  const { clerk, cook, deal } = made
+  const draft = await write(made)
+  const answers = await Promise.all([
+    publish(clerk, draft),
+    clerk.post(withdrawFlyer, at(draft.id)),
+    publish(clerk, draft),
+    clerk.post(withdrawFlyer, at(draft.id)),
+    tellFlyer(app.deps, draft.id),
+  ])
+  const went = answers.flatMap(one => (one ? [one.status] : []))
+  expect([went[0], went[2]]).toEqual(expect.arrayContaining([200, 409]))
+  expect([went[1], went[3]].filter(one => one === 200).length).toBeLessThanOrEqual(1)
+  const { body: now } = await clerk.get(getFlyer, at(draft.id))
+  const { flyers } = (await cook.get(listWebFlyerItems, { params: { deal_id: deal.id } })).body
+  expect(flyers.length).toBe(now.state === 'withdrawn' ? 0 : 1)
+  expect(now.state).toBe([went[1], went[3]].includes(200) ? 'withdrawn' : 'coming')
+})

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import type { ProductItemRow } from '#contract/catalogue/product-items.contract.ts'
+import { type Flyer, type FlyerItem, flyerForm } from '#contract/flyers/flyers.contract.ts'
+import { farPrice } from '#domain/catalogue/far-price.ts'
+import { flyer_limits } from '#domain/flyers/flyer.ts'
+import { formatYen, parseDecimal } from '#domain/shared/decimal.ts'
+
+/** An item as it is typed: '' is no price of the flyer's own. */
+export type DraftItem = Omit<FlyerItem, 'price'> & { price: string }
+export type Draft = {
+  title: string
+  delivery_from: string
+  delivery_to: string
+  /** '': all stores. */
+  store_group_id: string
+  items: DraftItem[]
+}
+
+export const no_draft: Draft = { title: '', delivery_from: '', delivery_to: '', store_group_id: '', items: [] }
+
+/** A price as one types it: without the places that say nothing. */
+const typedPrice = (price: string | null): string => (price === null ? '' : price.replace(/\.00$/, ''))
+
+export const draftOf = ({ title, delivery_from, delivery_to, store_group, items }: Flyer): Draft => ({
+  title,
+  delivery_from: delivery_from ?? '',
+  delivery_to: delivery_to ?? '',
+  store_group_id: store_group?.id ?? '',
+  items: items.map(one => ({ ...one, price: typedPrice(one.price) })),
+})
+
+/** An item of the master, as it is put on a flyer. */
+export const itemAdded = (row: ProductItemRow): DraftItem => ({
+  product_item_id: row.id,
+  code: row.code,
+  name: row.name,
+  spec: row.spec,
+  unit: row.unit,
+  case_unit: row.case_unit,
+  price_basis: row.price_basis,
+  usual_price: row.unit_price,
+  price: '',
+  headline: '',
+  image_id: row.image_id,
+  hidden: !row.visible,
+  overlaps: [],
+})
+
+const formOf = ({ title, delivery_from, delivery_to, store_group_id, items }: Draft) => ({
+  title,
+  delivery_from: delivery_from || null,
+  delivery_to: delivery_to || null,
+  store_group_id: store_group_id || null,
+  items: items.map(({ product_item_id, price, headline }) => ({ product_item_id, price, headline })),
+})
+
+/** The server's own rules over what is typed. */
+export const draftForm = z.pipe(z.transform(formOf), flyerForm)
+
+/** Where a message may stand. */
+export const draft_fields = [
+  ...Array.from({ length: flyer_limits.items }, (_, n) => [`items.${n}.price`, `items.${n}.headline`]).flat(),
+  ...Array.from({ length: flyer_limits.items }, (_, n) => `items.${n}.product_item_id`),
+]
+
+/** Prices that are far from usual, in words with both values. */
+export const farWordsOf = (items: readonly DraftItem[]): string[] =>
+  items.flatMap(({ name, price, usual_price }) =>
+    farPrice(parseDecimal(price), usual_price).map(words => `${name}：${words}`),
+  )
+
+/** A draft in words, where two people have changed it. */
+export const draftWords = (draft: Draft): string[] => [
+  `タイトル：${draft.title || '（空欄）'}`,
+  `納品日：${draft.delivery_from || '未定'}〜${draft.delivery_to || '未定'}`,
+  ...draft.items.map(({ name, price, headline }) =>
+    [name, price === '' ? '価格なし' : (priceText(price) ?? price), headline].filter(one => one !== '').join('・'),
+  ),
+]
+
+const priceText = (price: string): string | null => {
+  const exact = parseDecimal(price)
+  return exact === null ? null : formatYen(exact)
+}

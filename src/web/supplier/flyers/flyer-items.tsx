@@ -1,0 +1,189 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import { listProductItems } from '#contract/catalogue/product-items.contract.ts'
+import { flyer_labels, flyer_limits, isAboveUsual } from '#domain/flyers/flyer.ts'
+import { formatYen, parseDecimal } from '#domain/shared/decimal.ts'
+import { basisWord } from '#domain/trade/unit.ts'
+import { useData } from '#web/api/data.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { priceWords } from '#web/supplier/catalogue/item-words.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { ComboboxField } from '#web/ui/combobox-field.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { moved } from '#web/ui/reorder.ts'
+import { ReorderList } from '#web/ui/reorder-list.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { type DraftItem, itemAdded } from './flyer-draft.ts'
+import { periodShort } from './flyer-states.tsx'
+
+type Props = {
+  items: readonly DraftItem[]
+  errorOf: (field: string) => string | undefined
+  onChange: (items: DraftItem[]) => void
+}
+
+/** The items of a flyer in their order: found in the master, each with its price and a few words. */
+export const FlyerItems = ({ items, errorOf, onChange }: Props) => {
+  const error = errorOf('items')
+  const put = (id: string, some: Partial<DraftItem>) =>
+    onChange(items.map(one => (one.product_item_id === id ? { ...one, ...some } : one)))
+  return (
+    <div className="flex flex-col gap-3">
+      <AddItem items={items} error={error} onAdd={item => onChange([...items, item])} />
+      {items.length > 0 && (
+        <ReorderList
+          label="チラシの商品"
+          items={items}
+          keyOf={one => one.product_item_id}
+          nameOf={one => one.name}
+          onChange={onChange}
+        >
+          {item => {
+            const place = items.indexOf(item)
+            return (
+              <ItemRow
+                item={item}
+                place={place}
+                last={place === items.length - 1}
+                errorOf={field => errorOf(`items.${place}.${field}`)}
+                onPut={some => put(item.product_item_id, some)}
+                onMove={to => onChange([...moved(items, place, to)])}
+                onRemove={() => onChange(items.filter(one => one !== item))}
+              />
+            )
+          }}
+        </ReorderList>
+      )}
+    </div>
+  )
+}
+
+type RowProps = {
+  item: DraftItem
+  place: number
+  last: boolean
+  errorOf: (field: string) => string | undefined
+  onPut: (some: Partial<DraftItem>) => void
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+const ItemRow = ({ item, place, last, errorOf, onPut, onMove, onRemove }: RowProps) => (
+  <div className="flex min-w-0 flex-1 flex-col gap-2 py-3">
+    <div className="flex items-start gap-1">
+      <div className="min-w-0 flex-1">
+        <p className="font-bold">{item.name}</p>
+        <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
+          {[item.code, item.spec].filter(one => one !== '').join('　')}
+          <span className="whitespace-nowrap tabular-nums">いつもの価格 {priceWords(item, item.usual_price)}</span>
+        </p>
+      </div>
+      <IconButton
+        icon={ArrowUp}
+        label={`${item.name}を上へ`}
+        disabled={place === 0}
+        onClick={() => onMove(place - 1)}
+      />
+      <IconButton icon={ArrowDown} label={`${item.name}を下へ`} disabled={last} onClick={() => onMove(place + 1)} />
+      <IconButton icon={X} label={`${item.name}を外す`} onClick={onRemove} />
+    </div>
+    <div className="grid gap-3 sm:grid-cols-[12rem_1fr]">
+      <TextField
+        label={flyer_labels.price}
+        name={`price-${place}`}
+        aria-label={`${item.name}の${flyer_labels.price}`}
+        value={item.price}
+        onChange={price => onPut({ price })}
+        error={errorOf('price')}
+        inputMode="decimal"
+        autoComplete="off"
+        after={<span className="text-sm whitespace-nowrap">円/{basisWord(item)}</span>}
+      />
+      <TextField
+        label={flyer_labels.headline}
+        name={`headline-${place}`}
+        aria-label={`${item.name}の${flyer_labels.headline}`}
+        value={item.headline}
+        onChange={headline => onPut({ headline })}
+        error={errorOf('headline')}
+        autoComplete="off"
+      />
+    </div>
+    <PriceHints item={item} />
+  </div>
+)
+
+/** What a price comes to: nothing, where it is above the usual one, and the lowest of two flyers. */
+const PriceHints = ({ item: { price, usual_price, hidden, overlaps } }: { item: DraftItem }) => {
+  const exact = parseDecimal(price)
+  const hints = [
+    ...(hidden ? ['発注リストに表示していない商品のため、飲食店には見えません。'] : []),
+    ...(isAboveUsual(exact, usual_price) && usual_price !== null
+      ? [`いつもの価格 ${formatYen(usual_price)} より安くないため、発注ではいつもの価格になります。`]
+      : []),
+    ...overlaps.map(
+      one =>
+        `「${one.title}」（${periodShort(one)}）にも${one.price === null ? '価格なしで' : `${formatYen(one.price)}で`}載っています。重なる日は安いほうの価格になります。`,
+    ),
+  ]
+  return hints.map(words => (
+    <p key={words} className="phrase text-sm font-bold text-amber">
+      {words}
+    </p>
+  ))
+}
+
+const AddItem = ({
+  items,
+  error,
+  onAdd,
+}: {
+  items: readonly DraftItem[]
+  error: string | undefined
+  onAdd: (item: DraftItem) => void
+}) => {
+  const [query, setQuery] = useState('')
+  const q = query.trim()
+  const found = useData(
+    listProductItems,
+    { params: { supplier_id: supplierId() }, query: { q, limit: 20 } },
+    { enabled: q !== '', keep: true, throws: false },
+  )
+  if (items.length >= flyer_limits.items)
+    return (
+      <>
+        <p className="text-sm text-ink-soft">1枚に載せられる商品は{flyer_limits.items}品までです。</p>
+        {error !== undefined && <FieldError>{error}</FieldError>}
+      </>
+    )
+  const known = new Set(items.map(one => one.product_item_id))
+  const rows = (found.data?.items ?? []).filter(one => !known.has(one.id))
+  return (
+    <ComboboxField
+      label="商品を加える"
+      hint={`商品名・コードで探します（${items.length} / ${flyer_limits.items}品）`}
+      name="item"
+      query={query}
+      onQuery={setQuery}
+      first
+      choices={
+        q === ''
+          ? []
+          : rows.map(row => ({
+              value: row.id,
+              label: [row.name, row.spec].filter(one => one !== '').join(' '),
+              note: `${row.code}・${priceWords(row, row.unit_price)}`,
+            }))
+      }
+      onChoose={({ value }) => {
+        const chosen = rows.find(one => one.id === value)
+        setQuery('')
+        if (chosen) onAdd(itemAdded(chosen))
+      }}
+      error={error}
+      busy={found.isFetching}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import Newspaper from 'lucide-react/icons/newspaper'
+import { useState } from 'react'
+import { type Flyer, getFlyerReach, publishFlyer } from '#contract/flyers/flyers.contract.ts'
+import { grouped } from '#domain/shared/count.ts'
+import type { FieldMessage } from '#domain/shared/refusal.ts'
+import { detailOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { useData } from '#web/api/data.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { refusedBy } from '#web/form/form-messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { draftOf } from './flyer-draft.ts'
+import { FlyerLook } from './flyer-look.tsx'
+import { putFlyer } from './use-flyer.ts'
+
+type Props = {
+  flyer: Flyer
+  onClose: () => void
+  /** What the flyer lacks, beside its fields. */
+  onRefused: (messages: FieldMessage[]) => void
+}
+
+const usePublishing = ({ flyer, onClose, onRefused }: Props) => {
+  const say = useToast()
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const publish = async () => {
+    setBusy(true)
+    try {
+      const params = { supplier_id: supplierId(), web_flyer_id: flyer.id }
+      const shown = await call(publishFlyer, { params, body: { revision: flyer.revision } })
+      say('チラシを掲載しました')
+      onClose()
+      putFlyer(shown)
+    } catch (error) {
+      const refused = refusedBy(error)
+      if (!refused) throw error
+      const current = detailOf(error, 'current') as Flyer | undefined
+      if (current) putFlyer(current)
+      if (refused.messages.length === 0) setWrong(refused.global)
+      else {
+        onClose()
+        onRefused(refused.messages)
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, wrong, publish }
+}
+
+/** Whom a flyer reaches, what comes of it, and how it is read there: the last look before restaurants see it. */
+export const PublishDialog = (props: Props) => {
+  const { flyer, onClose } = props
+  const params = { supplier_id: supplierId(), web_flyer_id: flyer.id }
+  const { data } = useData(getFlyerReach, { params }, { fresh_for: 0 })
+  const { busy, wrong, publish } = usePublishing(props)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="掲載の確認"
+      width="wide"
+      actions={
+        <>
+          <Button onClick={onClose}>戻って直す</Button>
+          <Button look="primary" icon={Newspaper} busy={busy} disabled={!data} onClick={publish}>
+            掲載する
+          </Button>
+        </>
+      }
+    >
+      {!data ? (
+        <SkeletonRows rows={4} />
+      ) : (
+        <div className="grid gap-6 md:grid-cols-2">
+          <div className="flex min-w-0 flex-col gap-3">
+            <p className="text-lg font-bold">
+              {data.count === 0 ? '見える得意先がありません' : `${grouped(data.count)}件の得意先に見えます`}
+            </p>
+            {data.muted_count > 0 && (
+              <p className="phrase text-sm text-ink-soft">
+                うち{grouped(data.muted_count)}件は通知オフです。発注画面には載りますが、通知とメールは届きません。
+              </p>
+            )}
+            <p className="phrase">
+              掲載すると発注画面の「チラシ」に並び、期間の納品分の発注がチラシの価格になります。いつもの価格や得意先ごとの価格のほうが安いところでは、その価格のままです。
+            </p>
+            <p className="phrase">得意先には1回だけ知らせます。すでに入っている発注の価格は変わりません。</p>
+            {wrong !== null && (
+              <div role="alert">
+                <FieldError>{wrong}</FieldError>
+              </div>
+            )}
+          </div>
+          <FlyerLook draft={draftOf(flyer)} label="掲載する内容" />
+        </div>
+      )}
+    </Dialog>
+  )
+}

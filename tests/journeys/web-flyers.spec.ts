@@ -1,0 +1,64 @@
+import { supplierPages } from '#contract/pages/supplier.ts'
+import { expect, test } from '#tests/support/browser.ts'
+import { openMarket } from './market.ts'
+
+test('a flyer is written, looked at and published; the phone is led to it and sees its price; it is withdrawn and taken back', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const desk = await people.desk()
+  const { page } = desk
+  await desk.logIn(market.supplier.owner.login_id)
+  await page.goto(supplierPages.webFlyers.path)
+  await expect(page.getByText('チラシはまだありません')).toBeVisible()
+  await desk.look('empty')
+  await page.getByRole('link', { name: 'チラシを作る' }).click()
+  await page.getByLabel('タイトル', { exact: true }).fill('年末の特売')
+  await page.getByLabel('納品日（はじめ）').fill('2026/11/24')
+  await page.getByLabel('納品日（おわり）').fill('2026/11/30')
+  for (const words of ['桃太郎', 'だいこん']) {
+    await page.getByLabel('商品を加える').fill(words)
+    await expect(page.getByRole('listbox', { name: '候補' }).getByRole('option')).toHaveCount(1)
+    await page.getByLabel('商品を加える').press('Enter')
+  }
+  // Ten times what it costs, as a slip of the finger: asked about once.
+  await page.getByLabel('桃太郎トマトのチラシ価格').fill('1000')
+  await page.getByLabel('桃太郎トマトのひとこと').fill('熊本から直送')
+  await page.getByRole('button', { name: '青首大根を上へ' }).click()
+  await expect(page.getByRole('list', { name: '見え方' }).getByRole('listitem').first()).toContainText('青首大根')
+  await page.getByRole('button', { name: '青首大根を移動（上下の矢印キー）' }).press('ArrowDown')
+  await expect(page.getByRole('list', { name: '見え方' }).getByRole('listitem').first()).toContainText('桃太郎トマト')
+  await desk.look('write')
+  await page.getByRole('button', { name: '掲載の確認へ' }).click()
+  await expect(page.getByText('桃太郎トマト：¥1,000は、これまでの¥120の8.3倍です')).toBeVisible()
+  await page.getByLabel('桃太郎トマトのチラシ価格').fill('100')
+  await page.getByRole('button', { name: '掲載の確認へ' }).click()
+  const dialog = page.getByRole('dialog', { name: '掲載の確認' })
+  await expect(dialog.getByText('1件の得意先に見えます')).toBeVisible()
+  await desk.look('confirm')
+
+  const cook = await people.restaurant()
+  await cook.logIn(market.consumer.owner.login_id)
+  await dialog.getByRole('button', { name: '掲載する' }).click()
+  await expect(page.getByText('チラシを掲載しました', { exact: true })).toBeVisible()
+  await desk.look('published')
+  const bell = cook.page.getByRole('link', { name: /^お知らせ/ })
+  await expect(bell).toHaveAccessibleName('お知らせ 未読1件')
+  await bell.click()
+  await cook.page.getByRole('link', { name: /のチラシ：年末の特売/ }).click()
+  const flyer = cook.page.getByRole('region', { name: '年末の特売' })
+  await expect(flyer.getByText('熊本から直送')).toBeVisible()
+  await expect(flyer.getByText('¥100/個').first()).toBeVisible()
+  await cook.look('sheet')
+
+  await page.getByRole('button', { name: '取り下げる' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '取り下げる' }).click()
+  await expect(page.getByText('取り下げました').first()).toBeVisible()
+  await desk.look('withdrawn')
+  await page.getByRole('button', { name: '取り下げを取り消す' }).click()
+  await expect(page.getByText('取り下げを取り消し、もう一度掲載しました')).toBeVisible()
+  await page.getByRole('link', { name: 'チラシの一覧へ' }).click()
+  await expect(page.getByRole('row', { name: /年末の特売/ })).toContainText('期間前')
+  await desk.look('list')
+})
