@@ -297,6 +297,7 @@ const asked_later = new Set([
   'src/web/supplier/catalogue/told-stores.tsx',
   'src/web/supplier/flyers/publish-dialog.tsx',
   'src/web/supplier/groups/group-editor.tsx',
+  'src/web/supplier/groups/group-checks.tsx',
   'src/web/supplier/messages/audience-fields.tsx',
   'src/web/supplier/messages/send-dialog.tsx',
   'src/web/supplier/order-lists/add-dialog.tsx',

@@ -81,6 +81,7 @@ import { notificationSettingRoutes } from './notification-settings/notification-
 import { orderCounterRoutes } from './order-counters/order-counters.routes.ts'
 import { groupListRoutes, storeListRoutes } from './order-lists/order-lists.routes.ts'
 import { priceNoticeRoutes } from './order-lists/price-notices.routes.ts'
+import { spreadItemRoutes } from './order-lists/spread-item.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { multiOrderRoutes } from './placing/multi-orders.routes.ts'
 import { noOrderRoutes } from './placing/no-orders.routes.ts'
@@ -188,6 +189,7 @@ export const rooms = [
   itemFileRoutes,
   itemImageRoutes,
   storeListRoutes,
+  spreadItemRoutes,
   groupListRoutes,
   priceNoticeRoutes,
   cancellationRoutes,

@@ -6,6 +6,7 @@ export const journeys: Record<string, string> = {
   'additional-columns.spec.ts': 'additional-columns',
   'adjust.spec.ts': 'changes',
   'share-out.spec.ts': 'changes',
+  'spread-item.spec.ts': 'order-lists',
   'approvals.spec.ts': 'approvals',
   'areas.spec.ts': 'accounts',
   'asking.spec.ts': 'stores',

@@ -65,6 +65,8 @@ export const plain: Known = {
   max_bytes: null,
   // The official account of LINE that everybody has.
   line_channel: 'platform',
+  // What is taken back by its moment.
+  done_at: '2026-11-20T00:00:00.000Z',
   // Of a schedule.
   quantities: ['0', '1', '0', '0', '0', '0', '0'],
   made_before_minutes: 120,

@@ -242,7 +242,7 @@ export const findOrder = async (trx: Db, list: Listed): Promise<{ id: string; co
 
 export type PutPrice = { id: string; valid_from: Day; price: string | null; ends: boolean }
 
-export const putPrices = async (trx: Db, list: Listed, rows: readonly PutPrice[]) => {
+export const putPrices = async (trx: Db, list: Pick<List, 'kind'>, rows: readonly PutPrice[]) => {
   const { prices, item_id } = listTables[list.kind]
   await sql`/* put-list-prices */
     insert into ${prices} (${item_id}, valid_from, price, ends)
@@ -252,7 +252,7 @@ export const putPrices = async (trx: Db, list: Listed, rows: readonly PutPrice[]
 }
 
 /** From a day on these items have no price of the list's own any more: what comes back gets the prices said with it. */
-export const endPrices = async (trx: Db, list: Listed, ids: readonly string[], day: Day) => {
+export const endPrices = async (trx: Db, list: Pick<List, 'kind'>, ids: readonly string[], day: Day) => {
   const { prices, item_id } = listTables[list.kind]
   await sql`/* clear-list-prices */
     delete from ${prices} where ${item_id} = any(${ids}::uuid[]) and valid_from >= ${day}::date`.execute(trx)
@@ -281,7 +281,7 @@ export const setVisible = async (trx: Db, list: Listed, ids: readonly string[], 
   return rows.length
 }
 
-export const removeItems = async (trx: Db, list: Listed, ids: readonly string[], at: Date) => {
+export const removeItems = async (trx: Db, list: Pick<List, 'kind'>, ids: readonly string[], at: Date) => {
   await sql`/* remove-list-items */
     update ${listTables[list.kind].items} set visible = false, removed_at = ${at}, revision = revision + 1
     where id = any(${ids}::uuid[])`.execute(trx)

@@ -6,16 +6,21 @@ import { refuse } from '#domain/shared/refusal.ts'
 import { changing } from '#server/audits/audits.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
-import { type Listed, listTables, lockItems, lockList, touchItems } from './list-store.ts'
+import { type List, type Listed, listTables, lockItems, lockList, touchItems } from './list-store.ts'
 
-/** What is noted of the prices of a list: of one item and day from what was first to what came out. */
-const noted = (actor: SupplierActor, list: Listed, what: Undoing): RawBuilder<unknown> => {
-  const { items, owner } = listTables[list.kind]
+/** Whose prices: of a kind of list the rows `i` that a condition means. */
+type Whose = { kind: List['kind']; whose: RawBuilder<unknown> }
+
+const of = ({ kind, id }: Listed): Whose => ({ kind, whose: sql`i.${listTables[kind].owner} = ${id}` })
+
+/** What is noted of these prices: of one item and day from what was first to what came out. */
+const noted = (actor: SupplierActor, { kind, whose }: Whose, what: Undoing): RawBuilder<unknown> => {
+  const { items } = listTables[kind]
   return sql`
     select n.id, n.day, (array_agg(n.before order by n.nth))[1] as before, (array_agg(n.after order by n.nth desc))[1] as after
     from (select a.id as nth, a.subject_id as id, a.before, a.after,
         coalesce(a.after ->> 'valid_from', a.before ->> 'valid_from')::date as day
-      from supplier_audits a join ${items} i on i.id = a.subject_id and i.${owner} = ${list.id}
+      from supplier_audits a join ${items} i on i.id = a.subject_id and ${whose}
       where a.supplier_id = ${actor.supplier_id} and a.subject = 'list_item' and a.action = 'price' and ${
         'audit_id' in what
           ? sql`a.id = ${what.audit_id}::bigint`
@@ -23,13 +28,19 @@ const noted = (actor: SupplierActor, list: Listed, what: Undoing): RawBuilder<un
       }) n group by n.id, n.day`
 }
 
-const findNoted = async (trx: Db, actor: SupplierActor, list: Listed, what: Undoing): Promise<string[]> => {
+const findNoted = async (trx: Db, actor: SupplierActor, list: Whose, what: Undoing): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`/* list-undo-noted */ ${noted(actor, list, what)}`.execute(trx)
   return rows.map(row => row.id)
 }
 
 /** Puts back what stands as it was set, of items that are still on the list; answers whose prices these were. */
-const putBack = async (trx: Db, actor: SupplierActor, list: Listed, what: Undoing, at: Date): Promise<string[]> => {
+export const putBack = async (
+  trx: Db,
+  actor: SupplierActor,
+  list: Whose,
+  what: Undoing,
+  at: Date,
+): Promise<string[]> => {
   const { items, prices, item_id } = listTables[list.kind]
   const { rows } = await sql<{ id: string }>`/* list-undo-prices */
     with noted as (${noted(actor, list, what)}), wanted as (
@@ -56,11 +67,11 @@ const putBack = async (trx: Db, actor: SupplierActor, list: Listed, what: Undoin
  */
 export const takeBackListPrices = async (deps: Deps, actor: SupplierActor, list: Listed, what: Undoing, at: Date) =>
   changing(deps.db, actor, at, async trx => {
-    const found = await findNoted(trx, actor, list, what)
+    const found = await findNoted(trx, actor, of(list), what)
     if (found.length === 0) throw refuse(404, errorTexts.not_found)
     await lockList(trx, list)
     await lockItems(trx, list, found)
-    const ids = await putBack(trx, actor, list, what, at)
+    const ids = await putBack(trx, actor, of(list), what, at)
     await touchItems(trx, list, [...new Set(ids)])
     return { taken_back: ids.length, left: found.length - ids.length }
   })

@@ -1,6 +1,7 @@
 import Archive from 'lucide-react/icons/archive'
 import ArchiveRestore from 'lucide-react/icons/archive-restore'
 import Ban from 'lucide-react/icons/ban'
+import ListPlus from 'lucide-react/icons/list-plus'
 import Play from 'lucide-react/icons/play'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
@@ -71,6 +72,8 @@ type ItemPanelProps = {
   onDirty: (dirty: boolean) => void
   onClose: () => void
   onSoldOut: (item: ProductItem) => Promise<void>
+  /** Puts it on many order lists. */
+  onSpread: (item: ProductItem) => void
 }
 
 /** The item as its form was begun with it, and what is done to it as a whole. */
@@ -113,7 +116,7 @@ const useItem = (id: string, onShow: ItemPanelProps['onShow'], onDirty: ItemPane
     }
   }
   const failed = error && !item ? errorMessage(error) : null
-  return { begun, show, failed, audits, saved, put, noteDirty }
+  return { begun, now: item ?? begun, show, failed, audits, saved, put, noteDirty }
 }
 
 type SaleProps = Pick<ItemPanelProps, 'onSoldOut'> & {
@@ -145,24 +148,33 @@ const NotLoaded = ({ why }: { why: string }) => (
 )
 
 /** How many order lists it is on, and who changed it last. */
-const Lists = ({ item, changed_by = '' }: { item: ProductItem; changed_by: string | undefined }) => {
+type ListsProps = Pick<ItemPanelProps, 'onSpread'> & { item: ProductItem; changed_by: string | undefined }
+
+const Lists = ({ item, changed_by = '', onSpread }: ListsProps) => {
   const is_owner = useSupplierSession()?.role === 'owner'
   return (
-    <p className="-mt-4 text-sm text-ink-soft">
-      {item.list_count === 0
-        ? `まだ、${is_owner ? 'どの得意先' : '見える得意先のどれ'}の発注リストにもありません。`
-        : `${grouped(item.list_count)}件の得意先の発注リストにあります。`}
-      最終更新 {formatDateTime(new Date(item.updated_at))} {changed_by}
-    </p>
+    <div className="-mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="text-sm text-ink-soft">
+        {item.list_count === 0
+          ? `まだ、${is_owner ? 'どの得意先' : '見える得意先のどれ'}の発注リストにもありません。`
+          : `${grouped(item.list_count)}件の得意先の発注リストにあります。`}
+        最終更新 {formatDateTime(new Date(item.updated_at))} {changed_by}
+      </p>
+      {!item.archived && (
+        <Button size="small" icon={ListPlus} onClick={() => onSpread(item)}>
+          発注リストに載せる
+        </Button>
+      )}
+    </div>
   )
 }
 
 /** One item: its fields, its prices, whether it is sold. */
-export const ItemPanel = ({ id, today, categories, onShow, onDirty, onClose, onSoldOut }: ItemPanelProps) => {
+export const ItemPanel = ({ id, today, categories, onShow, onDirty, onClose, onSoldOut, onSpread }: ItemPanelProps) => {
   const say = useToast()
   const undo = useUndoItems()
   const may_edit = useSupplierSession()?.may_change_items === true
-  const { begun, show, failed, audits, saved, put, noteDirty } = useItem(id, onShow, onDirty)
+  const { begun, now, show, failed, audits, saved, put, noteDirty } = useItem(id, onShow, onDirty)
 
   if (!begun || failed !== null) {
     return (
@@ -185,7 +197,7 @@ export const ItemPanel = ({ id, today, categories, onShow, onDirty, onClose, onS
       )}
       <fieldset disabled={!may_edit} className="flex min-w-0 flex-col gap-8">
         <ItemPrices key={`prices${begun.revision}`} item={begun} today={today} onSaved={saved} />
-        <Lists item={begun} changed_by={audits?.items[0]?.actor_name} />
+        <Lists item={now ?? begun} changed_by={audits?.items[0]?.actor_name} onSpread={onSpread} />
         <ItemImages
           product_item_id={begun.id}
           name={begun.name}

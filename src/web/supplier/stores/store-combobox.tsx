@@ -13,6 +13,7 @@ export const StoreCombobox = ({
   name,
   clear = false,
   first = false,
+  error,
   onChoose,
   onClear,
 }: {
@@ -24,6 +25,7 @@ export const StoreCombobox = ({
   clear?: boolean
   /** Enter chooses the best where none is marked. */
   first?: boolean
+  error?: string | undefined
   onChoose: (store: FoundStore) => void
   /** The field was emptied. */
   onClear?: () => void
@@ -41,6 +43,7 @@ export const StoreCombobox = ({
       label={label}
       hint={hint}
       name={name}
+      error={error}
       query={query}
       onQuery={text => {
         setQuery(text)

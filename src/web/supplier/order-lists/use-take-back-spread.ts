@@ -1,0 +1,29 @@
+import { useCallback } from 'react'
+import { getProductItem, listProductItems } from '#contract/catalogue/product-items.contract.ts'
+import { takeBackSpread } from '#contract/order-lists/spread-item.contract.ts'
+import { grouped } from '#domain/shared/count.ts'
+import { call } from '#web/api/call.ts'
+import { invalidate } from '#web/api/data.ts'
+import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { supplierId } from '#web/api/meta.ts'
+import { useToast } from '#web/ui/toast.tsx'
+
+/** Takes an item off the lists on which it was put in one moment, and says so. */
+export const useTakeBackSpread = (product_item_id: string) => {
+  const say = useToast()
+  return useCallback(
+    async (done_at: string) => {
+      try {
+        const params = { supplier_id: supplierId(), product_item_id }
+        const { taken_back, left } = await call(takeBackSpread, { params, body: { done_at } })
+        await Promise.all([invalidate(getProductItem), invalidate(listProductItems)])
+        const rest = left > 0 ? `${grouped(left)}店は、そのあと変わったためそのままです。` : ''
+        if (taken_back > 0) say(`${grouped(taken_back)}店の発注リストから外しました。${rest}`)
+        else say(`外した発注リストはありません。${rest}`, { kind: 'error' })
+      } catch (error) {
+        say(isSilent(error) ? '通信できないため、取り消せませんでした。' : errorMessage(error), { kind: 'error' })
+      }
+    },
+    [say, product_item_id],
+  )
+}
