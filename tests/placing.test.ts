@@ -144,6 +144,7 @@ const plain = {
   category: '',
   unit: '尾',
   case_unit: '箱',
+  in_catalogue: true,
 } satisfies Partial<ListItem>
 
 /** What a device can't know: prices that it isn't shown, and what an item was called that it has no more. */

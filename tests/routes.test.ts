@@ -303,6 +303,7 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   list_item_id: tenant.items[0]?.id ?? '',
   list_item_ids: tenant.items[0]?.id ?? '',
   order_list_item_ids: tenant.items[0]?.id ?? '',
+  off_list: tenant.items[0]?.id ?? '',
   own_deal_id: tenant.own_supplier.deal.id,
   own_item_id: tenant.own_supplier.items[0]?.id ?? '',
   from_deal_id: tenant.own_supplier.deal.id,

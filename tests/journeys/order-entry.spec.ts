@@ -1,4 +1,5 @@
 import { expect, test } from '#tests/support/browser.ts'
+import { addProductItems } from '#tests/support/world.ts'
 import { openMarket, placeEarlier } from './market.ts'
 
 test('an order by phone is written down, changed and taken back without a mouse; the restaurant sees it at once @desktop', async ({
@@ -198,4 +199,51 @@ test('an order that was left half-way is named when its store is chosen again, a
   await expect(page.getByLabel('桃太郎トマトの数量')).toHaveCount(0)
   await page.getByRole('button', { name: '元に戻す' }).click()
   await expect(page.getByLabel('桃太郎トマトの数量')).toHaveValue('3')
+})
+
+test('what is not on the store’s list is found below its own items, ordered, and put on the list by a tick', async ({
+  people,
+  house,
+}) => {
+  const market = await openMarket(house)
+  await addProductItems(house, market.supplier.id, [
+    { code: '000901', name: '京人参', name_kana: 'きょうにんじん', unit: '本', price: '240' },
+  ])
+  const desk = await people.desk()
+  await desk.logIn(market.supplier.owner.login_id)
+  const { page } = desk
+  await page.goto('/suppliers/orders/new')
+  await page.getByRole('combobox', { name: /^得意先/ }).fill('00042')
+  await page.getByRole('option').first().click()
+  const item = page.getByRole('combobox', { name: /^商品/ })
+  await item.fill('ｷｮｳﾆﾝ')
+  const option = page.getByRole('option', { name: /000901 京人参/ })
+  await expect(option).toContainText('リスト外')
+  await desk.look('an item outside the list is found')
+  await option.click()
+  await expect(page.getByText('この店の発注リストにない商品です')).toBeVisible()
+  await page.getByLabel('数量', { exact: true }).fill('3')
+  await page.getByRole('button', { name: '加える' }).click()
+  const line = page.getByRole('row', { name: /京人参/ })
+  await expect(line).toContainText('リスト外')
+  await expect(line).toContainText('¥720')
+  // Left and loaded anew: it is still there, with its price.
+  await page.reload()
+  await page.getByRole('button', { name: '続きから入力する' }).click()
+  await expect(line).toContainText('¥720')
+  await line.getByRole('checkbox', { name: '京人参をこの店のリストに加える' }).check()
+  await desk.look('a line outside the list')
+  await page.getByRole('button', { name: '確認する' }).click()
+  const confirm = page.getByRole('dialog')
+  await expect(
+    confirm.getByText('リスト外の商品が1点あります。うち1点を、この店の発注リストに加えます。'),
+  ).toBeVisible()
+  await desk.look('the last look at a line outside the list')
+  await confirm.getByRole('button', { name: '受注を登録する' }).click()
+  await expect(page.getByText(/の受注 .* を登録し、飲食店に知らせました/)).toBeVisible()
+
+  const restaurant = await people.restaurant('phone')
+  await restaurant.logIn(market.consumer.owner.login_id)
+  await restaurant.page.goto(`/consumers/suppliers/${market.deal.id}/orders/new`)
+  await expect(restaurant.page.getByText('京人参').first()).toBeVisible()
 })

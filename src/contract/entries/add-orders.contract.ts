@@ -10,6 +10,9 @@ import { entryCancelForm, entryEditForm, entryForm, entryPreviewForm } from './e
 
 const path = '/api/v2/suppliers/:supplier_id/receive_orders/add_orders'
 
+/** An item as it can be written down; `off_list`: of those that the store's list does not have. */
+const entryItem = z.extend(orderListItem, { off_list: z.optional(z.boolean()) })
+
 /** What a clerk needs to write down a store's order: its dates, its list with prices, how its deal stands. */
 const entrySheet = z.object({
   store: z.object({ id: z.string(), customer_code: z.string(), name: z.string() }),
@@ -42,7 +45,8 @@ const entrySheet = z.object({
       note: z.optional(z.string()),
     }),
   ),
-  items: z.array(orderListItem),
+  /** The store's list, and of what it does not have: what was asked for, and what the order under change has. */
+  items: z.array(entryItem),
 })
 export type EntrySheet = z.output<typeof entrySheet>
 
@@ -52,8 +56,41 @@ export const getEntrySheet = route({
   access: { area: 'supplier' },
   summary: '電話・FAXの注文を入力するための、得意先の発注リスト・単価・納品日',
   /** `editing`: the order that is being changed, which is not its own 前回. */
-  query: z.object({ delivery_date: z.optional(dayText), editing: z.optional(z.uuid()) }),
+  query: z.object({
+    delivery_date: z.optional(dayText),
+    editing: z.optional(z.uuid()),
+    /** Items that the list does not have and the order does. */
+    off_list: z.optional(z.array(z.uuid()).check(z.maxLength(100))),
+  }),
   reply: ok(entrySheet),
+})
+export const findOffListItems = route({
+  method: 'GET',
+  path: `${path}/:store_id/items`,
+  access: { area: 'supplier' },
+  summary: '得意先の発注リストにない、自社の商品を探す（20件まで）',
+  query: z.object({ q: z.string().check(z.maxLength(100)) }),
+  reply: ok(
+    z.object({
+      items: z.array(
+        z.object({
+          product_item_id: z.string(),
+          code: z.string(),
+          name: z.string(),
+          name_kana: z.string(),
+          spec: z.string(),
+        }),
+      ),
+    }),
+  ),
+})
+export const takeOffListItem = route({
+  method: 'POST',
+  path: `${path}/:store_id/items`,
+  access: { area: 'supplier' },
+  summary: '発注リストにない商品を、この得意先の受注に入れられるようにする（発注リストは変わらない）',
+  body: z.object({ product_item_id: z.uuid(), delivery_date: dayText }),
+  reply: ok(entryItem),
 })
 export const previewEntry = route({
   method: 'POST',

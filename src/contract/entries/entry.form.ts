@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { editOrderForm, placeOrderForm } from '#contract/placing/place-order.form.ts'
+import { editOrderForm, linesOf, orderLineWish, placeOrderForm } from '#contract/placing/place-order.form.ts'
 import { maxChars, required, text } from '#contract/validation/text.ts'
 import { entry_ways } from '#domain/entries/entry.ts'
 
@@ -7,8 +7,12 @@ import { entry_ways } from '#domain/entries/entry.ts'
 const closingReason = z._default(text('締切後に受ける理由').check(z.trim(), maxChars('締切後に受ける理由', 200)), '')
 const caller = z._default(text('ご注文者').check(z.trim(), maxChars('ご注文者', 40)), '')
 
+/** `off_list`: taken although the store's list does not have it; `to_list`: which gets it then. */
+const lines = linesOf(z.extend(orderLineWish, { off_list: z.optional(z.boolean()), to_list: z.optional(z.boolean()) }))
+
 /** An order that the supplier enters for one of its stores: the restaurant's own form, and how it came. */
 export const entryForm = z.extend(placeOrderForm, {
+  lines,
   store_id: z.uuid(),
   way: z._default(z.enum(entry_ways), 'phone'),
   caller,
@@ -18,6 +22,7 @@ export type EntryForm = z.output<typeof entryForm>
 
 /** What is looked at before it is entered, or before one that was entered is changed. */
 export const entryPreviewForm = z.extend(placeOrderForm, {
+  lines,
   store_id: z.uuid(),
   /** The order that is changed. */
   order_id: z._default(z.nullable(z.uuid()), null),
@@ -25,7 +30,7 @@ export const entryPreviewForm = z.extend(placeOrderForm, {
 })
 export type EntryPreviewForm = z.output<typeof entryPreviewForm>
 
-export const entryEditForm = z.extend(editOrderForm, { caller, closing_reason: closingReason })
+export const entryEditForm = z.extend(editOrderForm, { lines, caller, closing_reason: closingReason })
 export type EntryEditForm = z.output<typeof entryEditForm>
 
 export const entryCancelForm = z.object({

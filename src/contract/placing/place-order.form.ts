@@ -22,9 +22,13 @@ export const orderLineWish = z.object({
   seen_unit_price: z.optional(z.nullable(decimalText)),
 })
 
-const lines = z
-  .array(orderLineWish)
-  .check(z.minLength(1, '商品を1つ以上選んでください'), z.maxLength(500, '一度に発注できるのは500行までです'))
+// @__NO_SIDE_EFFECTS__
+export const linesOf = <L extends z.ZodMiniType>(line: L) =>
+  z
+    .array(line)
+    .check(z.minLength(1, '商品を1つ以上選んでください'), z.maxLength(500, '一度に発注できるのは500行までです'))
+
+const lines = linesOf(orderLineWish)
 
 /** What a restaurant sends to order (domain.md section 2, placing). */
 export const placeOrderForm = z.object({

@@ -44,6 +44,8 @@ export type OfferedItem = QuantityRule & {
   estimated_weight: Decimal | null
   /** False: taken off the list. */
   visible?: boolean
+  /** Sold by its supplier, on this list or not. */
+  in_catalogue?: boolean
   /** Until when this item itself can be ordered (取寄せ), null where it can't be; left out where the order's closing holds. */
   closing_at?: string | null | undefined
   sales_from?: Day | null | undefined
@@ -55,6 +57,8 @@ export type OfferedItem = QuantityRule & {
 }
 
 export type WishedLine = {
+  /** Taken although it is not on the restaurant's list: by whom may take any item (`Entering`). */
+  off_list?: boolean | undefined
   /** Of a free line its own, made where it was written: it names no item. */
   order_list_item_id: string
   /** Written freely; left out where the line is of an item. */
@@ -75,6 +79,8 @@ export type Entering = {
   by_supplier: boolean
   /** The supplier takes it although the closing has passed: a day that is not past, whatever the lead of its items. */
   past_closing: boolean
+  /** May order what its supplier sells and the restaurant's list does not have. */
+  any_item?: boolean
 }
 
 const by_restaurant: Entering = { by_supplier: false, past_closing: false }
@@ -101,7 +107,7 @@ export const prepare = <Item extends OfferedItem>(
   { terms, day, items }: { terms: OfferedTerms; day: OfferedDay | undefined; items: readonly Item[] },
   wish: Wish,
   at: Date,
-  { by_supplier, past_closing }: Entering = by_restaurant,
+  { by_supplier, past_closing, any_item = false }: Entering = by_restaurant,
 ): Prepared<Item> => {
   const { delivery_date } = wish
   const sees_prices = by_supplier || terms.price_visible
@@ -131,7 +137,8 @@ export const prepare = <Item extends OfferedItem>(
       return
     }
     const item = by_id.get(wished.order_list_item_id)
-    if (!item || item.visible === false) {
+    const outside = any_item && wished.off_list === true && item?.in_catalogue === true
+    if (!item || (item.visible === false && !outside)) {
       reasons.push({ line, item: item?.name ?? unknown_item, name: 'not_on_list' })
       return
     }

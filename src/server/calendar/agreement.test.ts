@@ -76,6 +76,7 @@ const item: ListItem = {
   id: 'line',
   product_item_id: 'item',
   visible: true,
+  in_catalogue: true,
   code: '0001',
   name: '真鯛',
   name_kana: '',

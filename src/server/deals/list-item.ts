@@ -11,6 +11,8 @@ export type ListItem = {
   id: string
   product_item_id: string
   visible: boolean
+  /** In the catalogue, whether this list has it or not. */
+  in_catalogue: boolean
   code: string
   name: string
   name_kana: string
@@ -73,7 +75,7 @@ export const itemColumns = (
   const product_items = sql`any(array(select i.product_item_id from order_list_items i where ${asked}))`
   return sql`
     (select coalesce(json_agg(one), '[]') from (
-      select i.id, p.id as product_item_id, i.visible and p.visible as visible, p.code,
+      select i.id, p.id as product_item_id, i.visible and p.visible as visible, p.visible as in_catalogue, p.code,
         coalesce(i.alias_name, p.name) as name, p.name_kana, p.spec, p.origin, p.category, p.unit, p.case_unit,
         p.pieces_per_case::text, coalesce(i.unit_kinds, p.unit_kinds) as unit_kinds, p.price_basis,
         (select x.price from product_item_prices x

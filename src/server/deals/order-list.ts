@@ -3,7 +3,7 @@ import { earliestFor } from '#domain/calendar/delivery-dates.ts'
 import { addDays, type Day, dayOf } from '#domain/shared/day.ts'
 import type { Deps } from '#server/deps.ts'
 import { findMainImages } from '#server/images/main-images.ts'
-import type { DealTerms } from './deal-terms.ts'
+import { type DealTerms, findTermsAndItems } from './deal-terms.ts'
 import { viewItems } from './deal-view.ts'
 import { findItemHistories, findListItems } from './list-item.ts'
 
@@ -33,4 +33,26 @@ export const viewOrderList = async (
     const image_id = images.get(item.id)
     return image_id === undefined ? item : { ...item, image_id }
   })
+}
+
+/** Items that the supplier sells and a deal's list does not have, as they would stand on it: those that are there. */
+export const viewOffList = async (
+  deps: Deps,
+  terms: DealTerms,
+  ids: readonly string[],
+  { delivery_date, editing }: AskedList & { delivery_date: Day },
+  at: Date,
+): Promise<(OrderListItem & { off_list: true })[]> => {
+  if (ids.length === 0) return []
+  const [found, histories] = await Promise.all([
+    findTermsAndItems(deps.db, terms.id, terms.consumer_id, delivery_date, ids),
+    findItemHistories(deps.db, terms.id, addDays(dayOf(at), -usual_days), editing),
+  ])
+  const outside = (found?.items ?? []).flatMap(item =>
+    item.in_catalogue && !item.visible ? [{ ...item, visible: true }] : [],
+  )
+  return viewItems(outside, terms, histories, deps.holidays, delivery_date, at).map(item => ({
+    ...item,
+    off_list: true,
+  }))
 }

@@ -14,8 +14,13 @@ import { placeOrder } from '#server/placing/place-order.ts'
 import { previewOrder } from '#server/placing/preview-order.ts'
 import { noticeOf } from './entered-notice.ts'
 import { dealAndItemsOfReceived, dealAndItemsOfStore } from './entry-policy.ts'
+import { mayPutOnList, putLinesOnList } from './off-list.ts'
 
-const enteringWith = (closing_reason: string) => ({ by_supplier: true, past_closing: closing_reason !== '' })
+const enteringWith = (closing_reason: string) => ({
+  by_supplier: true,
+  past_closing: closing_reason !== '',
+  any_item: true,
+})
 
 /** The order as entering it would make it; where one that was entered is changed, without what that one holds already. */
 export const previewEntry = async (deps: Deps, actor: SupplierActor, form: EntryPreviewForm, at: Date) => {
@@ -41,6 +46,7 @@ export const enterOrder = async (
   at: Date,
 ) => {
   const { store_id, way, caller, closing_reason, ...wish } = form
+  mayPutOnList(actor, wish.lines)
   const deal = await dealAndItemsOfStore(deps, actor, store_id, wish)
   const entered: Entered = { way, caller, reason: closing_reason }
   const { terms } = deal
@@ -57,6 +63,7 @@ export const enterOrder = async (
       entering: enteringWith(closing_reason),
       also: async (trx, placed, prepared) => {
         await noteOrderSeen(trx, placed.id, at)
+        await putLinesOnList(trx, actor, store_id, wish.lines, at)
         const order = { ...terms, ...prepared, ...prepared.totals, id: placed.id, number: placed.number }
         await tellNotice(trx, order, placed.event_id, noticeOf(deps, order, 'placed', entered, at), at)
       },
@@ -69,6 +76,7 @@ export const enterOrder = async (
 export const editEntry = async (deps: Deps, actor: SupplierActor, order_id: string, form: EntryEditForm, at: Date) => {
   const { caller, closing_reason, ...wish } = form
   const { revision } = wish
+  mayPutOnList(actor, wish.lines)
   const before = await orderOfSupplier(deps, actor, order_id)
   const deal = await dealAndItemsOfReceived(deps, before, wish.lines)
   const edit = { deal, wish, at, entering: enteringWith(closing_reason) }
@@ -77,6 +85,7 @@ export const editEntry = async (deps: Deps, actor: SupplierActor, order_id: stri
     const edited = await writeEdited(deps, change, edit)
     if (!edited) return null
     await change.set({ seen_at: at })
+    if (before.store_id !== null) await putLinesOnList(change.trx, actor, before.store_id, wish.lines, at)
     const entered: Entered = { way: null, caller, reason: closing_reason }
     const notice = noticeOf(deps, edited.order, 'edited', entered, at)
     return { kind: 'edited', diff: { ...edited.diff, entered }, send: true, notice }

@@ -3,10 +3,11 @@ import { possibleDeliveryDates } from '#domain/calendar/delivery-dates.ts'
 import { whyClosed } from '#domain/deals/closed.ts'
 import { dayOf } from '#domain/shared/day.ts'
 import { findDealTerms } from '#server/deals/deal-terms.ts'
-import { type AskedList, viewOrderList } from '#server/deals/order-list.ts'
+import { type AskedList, viewOffList, viewOrderList } from '#server/deals/order-list.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { entryStoreOf } from './entry-policy.ts'
+import { lineItemsOf } from './entry-store.ts'
 
 /** How far ahead an order can be written down. */
 const days_ahead = 42
@@ -16,7 +17,7 @@ export const entrySheet = async (
   deps: Deps,
   actor: SupplierActor,
   store_id: string,
-  asked: AskedList,
+  { off_list = [], ...asked }: AskedList & { off_list?: string[] | undefined },
   at: Date,
 ): Promise<EntrySheet> => {
   const { id, customer_code, name, deal_id, consumer_id } = await entryStoreOf(deps, actor, store_id)
@@ -36,6 +37,12 @@ export const entrySheet = async (
     holidays,
   })
   const delivery_date = asked.delivery_date ?? dates.find(one => one.available)?.date ?? today
+  // Its own prices are no secret to the supplier.
+  const open_terms = { ...terms, price_visible: true }
+  const items = await viewOrderList(deps, open_terms, { ...asked, delivery_date }, at)
+  const known = new Set(items.map(item => item.id))
+  const named = [...off_list, ...(asked.editing ? await lineItemsOf(deps.db, terms.id, asked.editing) : [])]
+  const others = [...new Set(named)].filter(id => !known.has(id))
   return {
     ...head,
     deal: {
@@ -51,7 +58,6 @@ export const entrySheet = async (
     },
     delivery_date,
     dates,
-    // Its own prices are no secret to the supplier.
-    items: await viewOrderList(deps, { ...terms, price_visible: true }, { ...asked, delivery_date }, at),
+    items: [...items, ...(await viewOffList(deps, open_terms, others, { ...asked, delivery_date }, at))],
   }
 }

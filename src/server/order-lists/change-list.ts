@@ -7,16 +7,17 @@ import { fieldMessages } from '#contract/validation/messages.ts'
 import { type Day, dayOf, formatDay, isDay } from '#domain/shared/day.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { sayOnOrAfter } from '#domain/shared/rule-messages.ts'
-import { changing } from '#server/audits/audits.ts'
+import { auditAs, changing } from '#server/audits/audits.ts'
 import { findItemIds } from '#server/catalogue/find-item-ids.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
 import { checkForm, listColumnsOf, listItemFormOf } from './list-item-form.ts'
-import { viewStamp } from './list-policy.ts'
+import { listed, storeList, viewStamp } from './list-policy.ts'
 import {
   deleteListPrice,
   findItemsOnList,
   findOrder,
+  findProductsOf,
   findSellable,
   insertListItems,
   type Listed,
@@ -75,6 +76,15 @@ export const putOnList = async (
   const made = await insertListItems(trx, list, rows, said)
   if (made.size > 0) await stampList(trx, list, actor, at)
   return { added: made.size, already: rows.length - made.size, made }
+}
+
+/** Shows rows of a store's list at its end that were off it or hidden, in the caller's transaction. */
+export const showOnList = async (trx: Db, actor: SupplierActor, store_id: string, ids: readonly string[], at: Date) => {
+  await auditAs(trx, actor, at)
+  const list = listed(await storeList(trx, actor, store_id))
+  const shown = await findProductsOf(trx, list, ids)
+  await putOnList(trx, actor, list, shown.map(plain), { at, said: false })
+  await setVisible(trx, list, ids, true)
 }
 
 const rowToChange = async (trx: Db, list: Listed, id: string, revision: number, at: Date): Promise<ListItemRow> => {

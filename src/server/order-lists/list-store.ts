@@ -154,6 +154,14 @@ export const findListItemPage = async (
   }
 }
 
+/** The product items of rows of a list, whether they are on it or off. */
+export const findProductsOf = async (db: Db, { kind, id }: Listed, ids: readonly string[]): Promise<string[]> => {
+  const { items, owner } = listTables[kind]
+  const { rows } = await sql<{ product_item_id: string }>`/* products-of */
+    select product_item_id from ${items} where ${owner} = ${id} and id = any(${ids}::uuid[])`.execute(db)
+  return rows.map(row => row.product_item_id)
+}
+
 /** How many items a list has. */
 export const countListItems = async (db: Db, list: List): Promise<number> => {
   const { items, owner } = listTables[list.kind]

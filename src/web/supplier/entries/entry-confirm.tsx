@@ -17,6 +17,8 @@ type Props = {
   store_name: string
   verb: string
   busy: boolean
+  /** Of what the store's list does not have, in words. */
+  outside: string | null
   /** Whether this is another one beside those that stand for the date; null where that is not asked. */
   question: 'open' | 'answered' | null
   onBeside: () => void
@@ -25,7 +27,17 @@ type Props = {
 }
 
 /** What will be written, as the server reckons it, and what to look at twice. Enter enters it, once a question is answered. */
-export const EntryConfirm = ({ preview, store_name, verb, busy, question, onBeside, onClose, onSend }: Props) => {
+export const EntryConfirm = ({
+  preview,
+  store_name,
+  verb,
+  busy,
+  outside,
+  question,
+  onBeside,
+  onClose,
+  onSend,
+}: Props) => {
   const odd = preview.lines.filter(line => line.odd !== null)
   const { duplicates } = preview
   const left_out = leftOutOf(preview)
@@ -75,6 +87,7 @@ export const EntryConfirm = ({ preview, store_name, verb, busy, question, onBesi
               .join('、')}
           </Notice>
         )}
+        {outside !== null && <Notice kind="info" title={outside} />}
         <Table label="登録する明細" className="max-h-100">
           <Heads names={['コード', '商品', { numeric: '数量' }, { numeric: '単価' }, { numeric: '金額' }]} />
           <tbody>

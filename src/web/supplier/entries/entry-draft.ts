@@ -18,6 +18,10 @@ export type EntryLine = {
   unit_kind: UnitKind
   quantity: string
   note: string
+  /** The store's list does not have it. */
+  off_list?: boolean
+  /** … and shall have it, with this order. */
+  to_list?: boolean
 }
 
 /** An order that is being written down. */
@@ -98,8 +102,25 @@ export const totalsOf = (lines: readonly EntryLine[], items: ReadonlyMap<string,
 export const sentLines = (lines: readonly EntryLine[], items: ReadonlyMap<string, EntryItem>) =>
   lines.map(line => {
     const item = items.get(line.order_list_item_id)
-    return item ? { ...line, seen_unit_price: item.unit_price } : line
+    if (!item) return line
+    const { off_list: _, to_list, ...sent } = line
+    const outside = item.off_list ? { off_list: true, ...(to_list && { to_list }) } : {}
+    return { ...sent, ...outside, seen_unit_price: item.unit_price }
   })
+
+/** The lines that the store's list does not have, by what they name. */
+export const offListOf = ({ lines }: EntryDraft): string[] =>
+  lines.flatMap(line => (line.off_list ? [line.order_list_item_id] : []))
+
+/** What is outside the store's list, and how much of it shall come onto it; null where nothing is. */
+export const outsideWords = (lines: readonly EntryLine[], items: ReadonlyMap<string, EntryItem>): string | null => {
+  const outside = lines.filter(line => items.get(line.order_list_item_id)?.off_list)
+  if (outside.length === 0) return null
+  const coming = outside.filter(line => line.to_list)
+  const rest =
+    coming.length === 0 ? '発注リストは変わりません。' : `うち${coming.length}点を、この店の発注リストに加えます。`
+  return `リスト外の商品が${outside.length}点あります。${rest}`
+}
 
 /** An order that was left half-way, in words: how it came, from whom, for when, and what is in it. */
 export const leftWords = (draft: EntryDraft, items: readonly EntryItem[]): string[] => {

@@ -15,7 +15,15 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
 import { EntryConfirm } from './entry-confirm.tsx'
-import { type EntryDraft, sentLines, sortSaid, totalsOf, withLine } from './entry-draft.ts'
+import {
+  type EntryDraft,
+  type EntryItem,
+  outsideWords,
+  sentLines,
+  sortSaid,
+  totalsOf,
+  withLine,
+} from './entry-draft.ts'
 import { EntryHead } from './entry-head.tsx'
 import { EntryLines } from './entry-lines.tsx'
 import { EntryRow } from './entry-row.tsx'
@@ -45,7 +53,10 @@ export const EntryForm = ({ sheet, draft, onChange, order_id, names = none, verb
   // Orders of the date beside which this one is another one: asked about once each. One that is changed stands beside them already.
   const [beside, setBeside] = useState<readonly string[]>([])
   const say = useToast()
-  const items = useMemo(() => new Map(sheet.items.map(item => [item.id, item])), [sheet.items])
+  // Taken from outside the list, until the sheet has them.
+  const [taken, setTaken] = useState<readonly EntryItem[]>([])
+  const items = useMemo(() => new Map([...taken, ...sheet.items].map(item => [item.id, item])), [taken, sheet.items])
+  const all = useMemo(() => [...items.values()], [items])
   const date = draft.delivery_date || sheet.delivery_date
   const day = dates.find(one => one.date === date)
   const closed = day?.reason === 'closed'
@@ -122,8 +133,11 @@ export const EntryForm = ({ sheet, draft, onChange, order_id, names = none, verb
         onChange={change}
       />
       <EntryRow
-        items={sheet.items}
+        items={all}
         lines={lines}
+        store_id={store.id}
+        delivery_date={date}
+        onTake={item => setTaken(now => [...now.filter(one => one.id !== item.id), item])}
         onAdd={line => change({ lines: withLine(lines, line) })}
         onDone={() => void look()}
       />
@@ -171,6 +185,7 @@ export const EntryForm = ({ sheet, draft, onChange, order_id, names = none, verb
           preview={preview}
           store_name={store.name}
           verb={verb}
+          outside={outsideWords(lines, items)}
           busy={busy}
           question={
             order_id !== undefined

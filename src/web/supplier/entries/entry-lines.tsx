@@ -5,9 +5,12 @@ import { readTypedQuantity } from '#domain/entries/entry.ts'
 import { noPriceWord } from '#domain/orders/free-line.ts'
 import { formatQuantity } from '#domain/shared/decimal.ts'
 import { basisWord, unitWord } from '#domain/trade/unit.ts'
+import { useSupplierSession } from '#web/api/session.ts'
 import { FreeMark } from '#web/supplier/orders/order-lines.tsx'
 import { IconButton } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Money, UnitPrice } from '#web/ui/money.tsx'
+import { StateBadge } from '#web/ui/state-badge.tsx'
 import { Heads, Table, Td, Tr } from '#web/ui/table.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { type EntryItem, type EntryLine, priced, wrongQuantity } from './entry-draft.ts'
@@ -28,7 +31,7 @@ export const EntryLines = ({ lines, items, names, deal, wrong, onChange }: Props
   const put = (place: number, some: Partial<EntryLine>) =>
     onChange(lines.map((line, at) => (at === place ? { ...line, ...some } : line)))
   return (
-    <Table label="入力した明細" className="overflow-x-auto">
+    <Table label="入力した明細" className="relative overflow-x-auto">
       <Heads
         names={[
           { numeric: '行' },
@@ -51,7 +54,7 @@ export const EntryLines = ({ lines, items, names, deal, wrong, onChange }: Props
             <Tr key={key}>
               <Td numeric>{place + 1}</Td>
               <Td className="tabular-nums">{item?.code}</Td>
-              <Td strong wrap>
+              <Td strong wrap className="min-w-52">
                 {name}
                 {item && item.spec !== '' && <span className="ml-2 font-normal text-ink-soft">{item.spec}</span>}
                 {line.free && (
@@ -59,9 +62,12 @@ export const EntryLines = ({ lines, items, names, deal, wrong, onChange }: Props
                     <FreeMark />
                   </span>
                 )}
+                {item?.off_list && (
+                  <OffList name={name} to_list={line.to_list ?? false} onChange={to_list => put(place, { to_list })} />
+                )}
                 {said !== undefined && <span className="block font-normal text-vermilion">{said}</span>}
               </Td>
-              <Td className="w-28">
+              <Td className="w-28 min-w-24">
                 {line.free && formatQuantity(line.quantity)}
                 {item && (
                   <QuantityCell
@@ -81,7 +87,7 @@ export const EntryLines = ({ lines, items, names, deal, wrong, onChange }: Props
                   : item && <UnitPrice value={item.unit_price} unit={basisWord(item)} />}
               </Td>
               <Td numeric>{item && <Money value={amount} estimated={estimated} />}</Td>
-              <Td className="w-48">
+              <Td className="w-48 min-w-40">
                 <TextField
                   label={`${name}の明細備考`}
                   hideLabel
@@ -103,6 +109,25 @@ export const EntryLines = ({ lines, items, names, deal, wrong, onChange }: Props
         })}
       </tbody>
     </Table>
+  )
+}
+
+/** That the store's list does not have an item, and whether it shall. */
+const OffList = ({ name, to_list, onChange }: { name: string; to_list: boolean; onChange: (on: boolean) => void }) => {
+  const may_change = useSupplierSession()?.may_change_items === true
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 font-normal">
+      <StateBadge tone="indigo">リスト外</StateBadge>
+      {may_change && (
+        <Checkbox
+          className="text-sm"
+          label="この店のリストに加える"
+          aria-label={`${name}をこの店のリストに加える`}
+          value={to_list}
+          onChange={onChange}
+        />
+      )}
+    </span>
   )
 }
 

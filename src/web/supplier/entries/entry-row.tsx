@@ -10,6 +10,7 @@ import { UnitPrice } from '#web/ui/money.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { UnitSwitch } from '#web/ui/unit-switch.tsx'
 import { type EntryItem, type EntryLine, usualUnit, wrongQuantity } from './entry-draft.ts'
+import { useOffList } from './use-off-list.ts'
 
 /**
  * One line after the other by keyboard: a code, kana or a part of the name, Enter, the quantity, Enter, and the next.
@@ -18,10 +19,17 @@ import { type EntryItem, type EntryLine, usualUnit, wrongQuantity } from './entr
 export const EntryRow = ({
   items,
   lines,
+  store_id,
+  delivery_date,
+  onTake,
   onAdd,
   onDone,
 }: {
   items: readonly EntryItem[]
+  store_id: string
+  delivery_date: string
+  /** An item outside the store's list was chosen. */
+  onTake: (item: EntryItem) => void
   lines: readonly EntryLine[]
   onAdd: (line: EntryLine) => void
   onDone: () => void
@@ -33,6 +41,7 @@ export const EntryRow = ({
   const [wrong, setWrong] = useState<string | undefined>()
   const box = useRef<HTMLDivElement>(null)
   const found = useMemo(() => (item ? [] : itemsMeant(items, query)), [item, items, query])
+  const outside = useOffList({ store_id, delivery_date, items, query: item ? '' : query })
   const focus = (name: 'item' | 'quantity') =>
     requestAnimationFrame(() => {
       const input = box.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)
@@ -52,6 +61,12 @@ export const EntryRow = ({
     setTyped(entered(one, unit)?.quantity ?? '')
     setWrong(undefined)
     focus('quantity')
+  }
+  const take = async (product_item_id: string) => {
+    const one = await outside.take(product_item_id)
+    if (!one) return
+    onTake(one)
+    choose(one)
   }
   const clear = () => {
     setItem(null)
@@ -75,6 +90,7 @@ export const EntryRow = ({
       unit_kind: unit,
       quantity: read.quantity,
       note: entered(item, unit)?.note ?? '',
+      ...(item.off_list && { off_list: true, to_list: entered(item, unit)?.to_list ?? false }),
     })
     clear()
   }
@@ -94,6 +110,7 @@ export const EntryRow = ({
       const [first] = found
       if (item) focus('quantity')
       else if (first) choose(first)
+      else if (outside.first) void take(outside.first.product_item_id)
       else if (query.trim() === '') onDone()
     }
   }
@@ -110,14 +127,15 @@ export const EntryRow = ({
               setItem(null)
               setQuery(text)
             }}
-            choices={found.map(one => ({
-              value: one.id,
-              label: `${one.code} ${one.name}${one.spec === '' ? '' : ` ${one.spec}`}`,
-              note: lastWords(one),
-            }))}
+            choices={[
+              ...found.map(one => ({ value: one.id, label: labelOf(one), note: noteOf(one) })),
+              ...outside.found.map(one => ({ value: one.product_item_id, label: labelOf(one), note: 'リスト外' })),
+            ]}
+            busy={outside.busy}
             onChoose={({ value }) => {
               const one = items.find(({ id }) => id === value)
               if (one) choose(one)
+              else void take(value)
             }}
           />
         </div>
@@ -166,6 +184,12 @@ export const EntryRow = ({
   )
 }
 
+const labelOf = ({ code, name, spec }: { code: string; name: string; spec: string }) =>
+  `${code} ${name}${spec === '' ? '' : ` ${spec}`}`
+
+const noteOf = (item: EntryItem): string =>
+  item.off_list ? ['リスト外', lastWords(item)].filter(Boolean).join('・') : lastWords(item)
+
 /** What is known of the chosen item, and that it was entered already. */
 const ItemFacts = ({
   item,
@@ -177,6 +201,7 @@ const ItemFacts = ({
   there: EntryLine | undefined
 }) => (
   <span className="flex flex-wrap gap-x-4">
+    {item.off_list && <b className="text-indigo">この店の発注リストにない商品です</b>}
     <UnitPrice value={item.unit_price} unit={basisWord(item)} />
     {item.pieces_per_case !== null && item.unit_kinds.includes('case') && (
       <span>({caseText({ unit: item.unit, pieces_per_case: item.pieces_per_case })})</span>

@@ -18,7 +18,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { noDraft } from './entry-draft.ts'
+import { noDraft, offListOf } from './entry-draft.ts'
 import { EntryForm } from './entry-form.tsx'
 import { LeftEntry } from './left-entry.tsx'
 
@@ -28,7 +28,8 @@ export const Screen = () => {
   const kept = useKeptDraft(`entry:${store_id}`, noDraft, 0)
   const { delivery_date } = kept.draft
   const params = { supplier_id: supplierId(), store_id }
-  const query = delivery_date === '' ? {} : { delivery_date }
+  const off_list = offListOf(kept.draft)
+  const query = { ...(delivery_date !== '' && { delivery_date }), ...(off_list.length > 0 && { off_list }) }
   const { data: sheet } = useData(getEntrySheet, { params, query }, { keep: true, fresh_for: 0 })
   return (
     <div className="flex min-w-0 flex-1 flex-col">

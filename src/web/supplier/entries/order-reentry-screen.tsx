@@ -20,7 +20,7 @@ import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { draftOfOrder, type EntryDraft } from './entry-draft.ts'
+import { draftOfOrder, type EntryDraft, offListOf } from './entry-draft.ts'
 import { EntryForm } from './entry-form.tsx'
 import { EntryHead } from './order-entry-screen.tsx'
 
@@ -55,12 +55,22 @@ const wordsOf = (draft: EntryDraft, names: ReadonlyMap<string, string>): string[
   ...(draft.note === '' ? [] : [`備考：${draft.note}`]),
 ]
 
-const Reentry = ({ order, sheet }: { order: Order; sheet: EntrySheet }) => {
+const Reentry = ({ order, sheet: first }: { order: Order; sheet: EntrySheet }) => {
   const kept = useKeptDraft(`reentry:${order.id}`, draftOfOrder(order), order.revision)
   const [theirs, setTheirs] = useState<Order | null>(null)
   const navigate = useNavigate()
   const say = useToast()
   const params = { supplier_id: supplierId(), order_id: order.id }
+  // What was added from outside the list, and left half-way.
+  const off_list = offListOf(kept.draft)
+  const { data: sheet = first } = useData(
+    getEntrySheet,
+    {
+      params: { supplier_id: supplierId(), store_id: first.store.id },
+      query: { delivery_date: order.delivery_date, editing: order.id, off_list },
+    },
+    { enabled: off_list.length > 0, keep: true, fresh_for: 0 },
+  )
   const names = new Map([
     ...order.lines.map(line => [line.order_list_item_id, line.name] as const),
     ...sheet.items.map(item => [item.id, item.name] as const),

@@ -218,15 +218,17 @@ const WhatComes = ({ item, preview }: { item: ProductItem; preview: SpreadPrevie
       )}
       {rows.length > 0 && (
         <Table label="載せる得意先" className="max-h-[45dvh]">
-          <Heads names={['コード', '得意先', '発注リスト', { numeric: '単価' }]} />
+          <Heads names={['得意先', '発注リスト', { numeric: '単価' }]} />
           <tbody>
             {rows.map(row => (
               <Tr key={row.store_id} className={row.state === 'added' ? undefined : 'text-ink-soft'}>
-                <Td className="tabular-nums">{row.customer_code}</Td>
-                <Td wrap>{row.name}</Td>
+                <Td wrap>
+                  {row.name}
+                  <span className="block text-xs text-ink-soft tabular-nums">{row.customer_code}</span>
+                </Td>
                 <Td>{state_words[row.state]}</Td>
                 <Td numeric wrap>
-                  {priceWords(item, row.price)}
+                  <span className="whitespace-nowrap">{priceWords(item, row.price)}</span>
                   <span className="block text-xs text-ink-soft">{price_words[row.price_of]}</span>
                 </Td>
               </Tr>
