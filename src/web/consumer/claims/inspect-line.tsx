@@ -111,7 +111,7 @@ const LineButtons = ({
       <Button
         size="large"
         icon={TriangleAlert}
-        aria-label={`${line.name} 問題あり`}
+        aria-label={`${line.name} ${claims.length > 0 ? 'ほかの問題' : '問題あり'}`}
         disabled={disabled}
         onClick={() => onChange(no_problem)}
       >

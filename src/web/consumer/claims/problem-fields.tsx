@@ -47,30 +47,29 @@ export const ProblemFields = ({
         onChange={next => onChange({ ...problem, kind: next })}
       />
       {kind !== '' && (
-        <TextField
-          label={claim_quantity_words[kind]}
-          name={`quantity-${line.line_number}`}
-          inputMode="decimal"
-          autoComplete="off"
-          value={problem.quantity}
-          onChange={quantity => onChange({ ...problem, quantity })}
-          error={faults['quantity']}
-          inputClassName="max-w-28 text-right tabular-nums"
-          after={
-            <>
-              <span className="whitespace-nowrap">{line.unit}</span>
-              {all !== null && (
-                <Button
-                  className="ml-auto whitespace-nowrap"
-                  onClick={() => onChange({ ...problem, quantity: formatQuantity(all).replaceAll(',', '') })}
-                >
-                  全部（{formatQuantity(all)}
-                  {line.unit}）
-                </Button>
-              )}
-            </>
-          }
-        />
+        <div className="flex flex-wrap items-end gap-2">
+          <TextField
+            label={claim_quantity_words[kind]}
+            name={`quantity-${line.line_number}`}
+            inputMode="decimal"
+            autoComplete="off"
+            value={problem.quantity}
+            onChange={quantity => onChange({ ...problem, quantity })}
+            error={faults['quantity']}
+            className="min-w-0"
+            inputClassName="max-w-28 text-right tabular-nums"
+            after={<span className="whitespace-nowrap">{line.unit}</span>}
+          />
+          {all !== null && (
+            <Button
+              className="ml-auto"
+              onClick={() => onChange({ ...problem, quantity: formatQuantity(all).replaceAll(',', '') })}
+            >
+              全部（{formatQuantity(all)}
+              {line.unit}）
+            </Button>
+          )}
+        </div>
       )}
       <PhotoFields
         name={line.name}
