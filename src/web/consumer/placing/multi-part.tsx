@@ -6,6 +6,7 @@ import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { CallButton } from '#web/consumer/call-button.tsx'
+import { OpenClaimsNotice } from '#web/consumer/claims/late-open-claims.ts'
 import { ClosingCountdown } from '#web/consumer/closing-countdown.tsx'
 import { WholeNote } from '#web/consumer/orders/order-lines.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
@@ -100,6 +101,7 @@ export const MultiPart = ({
           />
         )}
       </div>
+      {!busy && <OpenClaimsNotice deal_id={deal.id} />}
       {refused && (
         <Notice
           kind="error"
