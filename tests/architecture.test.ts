@@ -313,7 +313,7 @@ const pages_that_ask = new Set(
       'lineUsers lineLinkCallback lineLinkComplete lineLinkDelete lineDraft offers orderComplete faxMailComplete lineComplete ordersOfDay dealOrders',
     supplier:
       'lineUsers lineLinkCallback lineLinkComplete lineLinkDelete myAccount notOrdered orderHistory downloadSettings ordersDownload ordersPrint orderCounts productQuantities itemImport stores storeNew storeGenerate store storeInvite storeApprove storeReject storeClientInformation scheduledOrder storeOrderNew storeOrderEdit storeConditions users userFile userAudits restaurants orderCounters notificationSettings additionalColumns contactCancel',
-    admin: 'accounts dispatches faxImage contacts',
+    admin: 'accounts dispatches faxImage orderCourse contacts',
   }).flatMap(([app, keys]) => keys.split(' ').map(key => `${app} ${key}`)),
 )
 

@@ -44,6 +44,7 @@ import type { Deps } from './deps.ts'
 import { directoryRoutes } from './directory/directory.routes.ts'
 import { adminDispatchRoutes } from './dispatch/admin-dispatches.routes.ts'
 import { serveFaxWebhook } from './dispatch/fax-webhook.ts'
+import { orderCourseRoutes } from './dispatch/order-course.routes.ts'
 import { downloadSettingRoutes } from './downloads/download-settings.routes.ts'
 import { downloadRoutes } from './downloads/downloads.routes.ts'
 import { addOrderRoutes } from './entries/add-orders.routes.ts'
@@ -196,6 +197,7 @@ export const rooms = [
   contactRoutes,
   adminContactRoutes,
   adminDispatchRoutes,
+  orderCourseRoutes,
   takeoutRoutes,
   ownSupplierRoutes,
   templateItemRoutes,

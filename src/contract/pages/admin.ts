@@ -11,6 +11,7 @@ export const adminPages = {
   accounts: page(areaEntries.admin.home, 'アカウント', 'accounts/accounts'),
   dispatches: page('/admins/dispatches', '送信の状況', 'dispatches/dispatches'),
   faxImage: page('/admins/storage/fax_images/:id', '送ったFAX', 'dispatches/fax-image'),
+  orderCourse: page('/admins/orders/:number', '注文の経過', 'dispatches/order-course'),
   contacts: page('/admins/contacts', 'お問い合わせ', 'contacts/contacts'),
   contactDetail: page('/admins/contacts/:contact_id', 'お問い合わせの内容', 'contacts/contact-detail'),
 }

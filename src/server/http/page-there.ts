@@ -1,6 +1,7 @@
 import { getReceiveOrder } from '#contract/board/receive-orders.contract.ts'
 import { getDeal } from '#contract/deals/consumer-deals.contract.ts'
 import { getFaxSheet } from '#contract/dispatch/admin-dispatches.contract.ts'
+import { getOrderCourse } from '#contract/dispatch/order-course.contract.ts'
 import { type AnyAsked, ask, type FirstAsked } from '#contract/http/asked.ts'
 import { getLineDraft } from '#contract/line/line-drafts.contract.ts'
 import type { adminPages } from '#contract/pages/admin.ts'
@@ -58,6 +59,7 @@ const of_supplier = {
 
 const of_admin = {
   faxImage: params => ({ sheet: ask(getFaxSheet, { params }) }),
+  orderCourse: params => ({ course: ask(getOrderCourse, { params }) }),
 } satisfies FirstAsked<typeof adminPages>
 
 type Rows = { of(ids: Texts, query: Texts): Record<string, AnyAsked> }['of']

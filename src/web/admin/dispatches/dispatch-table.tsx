@@ -49,7 +49,7 @@ const Row = ({ row, ...actions }: RowActions & { row: DispatchRow }) => (
   <Tr>
     <Td className="tabular-nums">{formatDateTime(new Date(row.queued_at))}</Td>
     <Td strong className="tabular-nums">
-      {row.order_number}
+      <TextLink to={pathTo(adminPages.orderCourse.path, { number: row.order_number })}>{row.order_number}</TextLink>
       {row.occasion === 'cancelled' ? (
         <span className="block">取消</span>
       ) : (

@@ -9,11 +9,14 @@ import {
   revokeDispatchLinks,
 } from '#contract/dispatch/admin-dispatches.contract.ts'
 import { adminPages } from '#contract/pages/admin.ts'
+import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { dispatch_channel_words, dispatch_channels } from '#domain/trade/dispatch.ts'
 import { FilterBar, FilteredList, useListFilter } from '#web/admin/filtered-list.tsx'
 import { call } from '#web/api/call.ts'
 import { invalidate } from '#web/api/data.ts'
 import { usePages } from '#web/api/pages-data.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { TextLink } from '#web/ui/button-link.tsx'
 import { Chips } from '#web/ui/chips.tsx'
 import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -36,6 +39,8 @@ export const Screen = () => {
   const [resending, setResending] = useState<DispatchRow | null>(null)
   const [revoking, setRevoking] = useState<DispatchRow | null>(null)
   const say = useToast()
+  // Its course is there, whatever else the list is narrowed by.
+  const number = parseOrderNumber(q)
   const target = { query: { filter: shown, channel, span, q: q || undefined, limit: 50 } }
   const list = usePages(listDispatches, target, { keep: true, every: 5_000 })
 
@@ -49,6 +54,13 @@ export const Screen = () => {
       />
       <LineUsages />
       <Filters filter={filter} shown={shown} channel={channel} />
+      {number !== null && (
+        <p className="mb-4">
+          <TextLink to={pathTo(adminPages.orderCourse.path, { number })}>
+            注文 {number} に起きたことをすべて見る
+          </TextLink>
+        </p>
+      )}
       <FilteredList
         list={list}
         empty={{

@@ -14,6 +14,7 @@ import { DeskHead } from '#web/ui/desk-shell.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useAddressQuery } from '#web/ui/use-address-query.ts'
+import { outcomeWords } from './course-words.ts'
 import { detailWords } from './detail-words.ts'
 import { DispatchState } from './dispatch-state.tsx'
 
@@ -138,7 +139,7 @@ const Course = ({ attempts }: Pick<FaxSheet, 'attempts'>) => (
           className="border-b pb-2 last:border-b-0 last:pb-0"
         >
           <span className="mr-3 tabular-nums text-ink-soft">{formatDateTime(new Date(one.attempted_at))}</span>
-          {wordsOf(one.outcome)}
+          {outcomeWords('fax', one.outcome)}
           {one.detail !== '' && one.outcome !== 'resent' && (
             <span className="block text-xs break-all text-ink-soft">
               {one.outcome === 'sent' ? `受付番号 ${one.detail}` : detailWords(one.detail)}
@@ -149,15 +150,3 @@ const Course = ({ attempts }: Pick<FaxSheet, 'attempts'>) => (
     </ol>
   </Card>
 )
-
-const outcomes: Record<string, string> = {
-  sent: '送信サービスに渡しました',
-  queued: '送信サービスに渡せませんでした。もう一度試します',
-  delivered: '相手の機械に届きました',
-  acknowledged: '仕入先が確認しました',
-  failed: '届きませんでした',
-  resent: '管理者が再送しました',
-  superseded: '新しい版に代わりました',
-}
-
-const wordsOf = (outcome: string) => outcomes[outcome] ?? failureWords('fax', outcome) ?? outcome

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { ok, route } from '#contract/http/route.ts'
+import { dayText, instantText } from '#contract/http/shapes.ts'
+import { dispatchChannel, dispatchState, occasion, orderMethod, orderState } from '#contract/trade.ts'
+
+const step = z.object({
+  at: instantText,
+  /**
+   * What kind of thing it was: an event of the order, a dispatch that was made and each try of it, another way that was
+   * taken before the closing, a notice that somebody was told.
+   */
+  what: z.enum(['event', 'dispatch', 'attempt', 'escalation', 'notice']),
+  /** The event's kind, the try's outcome, the escalation's step, the notice's title; '' of a dispatch. */
+  word: z.string(),
+  /** Who did it (event), where it went (dispatch, attempt), whom it told (notice). */
+  who: z.string(),
+  /** consumer, supplier, system, admin; of a dispatch and its tries the channel. */
+  area: z.string(),
+  /** The words of a gateway, or ''. */
+  detail: z.string(),
+  revision: z.nullable(z.number()),
+  /** When what a notice asked for was done. */
+  done_at: z.nullable(instantText),
+})
+export type CourseStep = z.output<typeof step>
+
+const sending = z.object({
+  id: z.string(),
+  channel: dispatchChannel,
+  state: dispatchState,
+  destination: z.string(),
+  occasion,
+  order_revision: z.number(),
+  failure_class: z.nullable(z.string()),
+  has_image: z.boolean(),
+})
+export type CourseSending = z.output<typeof sending>
+
+const course = z.object({
+  order: z.object({
+    number: z.string(),
+    state: orderState,
+    revision: z.number(),
+    method: orderMethod,
+    delivery_date: dayText,
+    placed_at: instantText,
+    closing_at: z.nullable(instantText),
+    line_count: z.number(),
+    consumer_name: z.string(),
+    consumer_phone: z.nullable(z.string()),
+    supplier_name: z.string(),
+    supplier_phone: z.nullable(z.string()),
+    /** When the supplier had opened the version that stands, or said that it has it. */
+    seen_at: z.nullable(instantText),
+  }),
+  sendings: z.array(sending),
+  /** The first first. */
+  steps: z.array(step),
+})
+export type OrderCourse = z.output<typeof course>
+
+export const getOrderCourse = route({
+  method: 'GET',
+  path: '/api/v2/admins/orders/:number/course',
+  access: { area: 'admin' },
+  summary:
+    '一つの注文に起きたことを、送信・試み・お知らせまで時刻の順に見る。number は発注番号（ハイフンなし・全角でもよい）',
+  reply: ok(course),
+})

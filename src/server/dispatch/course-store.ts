@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { CourseSending, CourseStep, OrderCourse } from '#contract/dispatch/order-course.contract.ts'
+import type { Db } from '#server/deps.ts'
+
+type Head = Omit<OrderCourse['order'], 'number' | 'placed_at' | 'closing_at' | 'seen_at'> & {
+  id: string
+  number: string
+  placed_at: Date
+  closing_at: Date | null
+  seen_at: Date | null
+}
+
+/** An order by its sequence, with what staff need to ask after it by telephone. */
+export const findCourseOrder = async (db: Db, sequence: string): Promise<Head | undefined> => {
+  const { rows } = await sql<Head>`/* course-order */
+    select o.id, o.number, o.state, o.revision, o.method, o.delivery_date::text, o.placed_at, o.closing_at, o.line_count,
+      o.parties -> 'consumer' ->> 'name' as consumer_name, c.phone_number as consumer_phone,
+      o.parties -> 'supplier' ->> 'name' as supplier_name, o.parties -> 'supplier' ->> 'phone_number' as supplier_phone,
+      (select min(e.happened_at) from order_events e where e.order_id = o.id and e.revision = o.revision
+        and e.kind in ('seen', 'printed', 'downloaded', 'processed', 'acknowledged', 'told_by_phone')) as seen_at
+    from orders o join consumers c on c.id = o.consumer_id where o.number = ${sequence}::bigint`.execute(db)
+  return rows[0]
+}
+
+/** What left for an order, in the order of its leaving. A LINE link is named by whom it speaks for. */
+export const findSendings = async (db: Db, order_id: string): Promise<CourseSending[]> => {
+  const { rows } = await sql<CourseSending>`/* course-sendings */
+    select d.id, d.channel, d.state, ${destination} as destination, d.occasion, d.order_revision, d.failure_class,
+      exists (select from fax_images i where i.dispatch_id = d.id) as has_image
+    from dispatches d ${named} where d.order_id = ${order_id} order by d.queued_at, d.id`.execute(db)
+  return rows
+}
+
+const named = sql`left join lateral (select a.name from line_links k join accounts a on a.id = k.account_id
+  where k.id = case when d.channel = 'line' and d.destination <> 'shared' then d.destination::uuid end) l on true`
+const destination = sql`coalesce(l.name, d.destination)`
+
+/** All that happened to an order, the first first; at one moment in the order in which one follows from the other. */
+export const findSteps = async (db: Db, order_id: string): Promise<CourseStep[]> => {
+  const { rows } = await sql<Omit<CourseStep, 'at' | 'done_at'> & { at: Date; done_at: Date | null }>`/* course-steps */
+    select at, what, word, who, area, detail, revision, done_at from (
+      select 1 as rank, e.id::text as of, e.happened_at as at, 'event' as what, e.kind as word, e.actor_name as who,
+        e.actor_area as area, '' as detail, e.revision::int as revision, null::timestamptz as done_at
+      from order_events e where e.order_id = ${order_id}
+      union all
+      select 2, d.id::text, d.queued_at, 'dispatch', d.occasion, ${destination}, d.channel, '', d.order_revision::int, null
+      from dispatches d ${named} where d.order_id = ${order_id}
+      union all
+      select 3, lpad(t.id::text, 20, '0'), t.attempted_at, 'attempt', t.outcome, ${destination}, d.channel,
+        case when t.outcome = 'resent' then '' else t.detail end, d.order_revision::int, null
+      from dispatches d ${named} join dispatch_attempts t on t.dispatch_id = d.id where d.order_id = ${order_id}
+      union all
+      select 4, x.step, x.escalated_at, 'escalation', x.step, '', 'system', '', x.order_revision::int, null
+      from dispatch_escalations x where x.order_id = ${order_id}
+      union all
+      select 5, n.id::text, n.created_at, 'notice', n.title, '', case when n.consumer_id is null then 'supplier' else 'consumer' end,
+        '', null, n.done_at
+      from notifications n where n.order_id = ${order_id}
+    ) s order by at, rank, of`.execute(db)
+  return rows.map(({ at, done_at, ...step }) => ({
+    ...step,
+    at: at.toISOString(),
+    done_at: done_at?.toISOString() ?? null,
+  }))
+}

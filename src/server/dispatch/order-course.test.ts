@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { getOrderCourse } from '#contract/dispatch/order-course.contract.ts'
+import { placeOrder } from '#contract/placing/place-order.contract.ts'
+import { SendFailure } from '#server/ports.ts'
+import { testApp } from '#tests/support/app.ts'
+import { addAdmin, addOwnSupplier, world } from '#tests/support/world.ts'
+
+const app = await testApp()
+
+/** A mail that its server refuses for good, and what staff see of it. */
+const start = async () => {
+  const made = await world(app)
+  const address = `gone-${made.deal.id}@supplier.example`
+  const own = await addOwnSupplier(app, made.consumer, {
+    method: 'mail',
+    mail_address: address,
+  })
+  const cook = await app.logIn('consumer', made.consumer.owner.login_id)
+  const place = async (deal_id: string, item_id: string | undefined) => {
+    const placed = await cook.post(placeOrder, {
+      params: { deal_id },
+      body: {
+        delivery_date: '2026-11-24',
+        lines: [{ order_list_item_id: item_id ?? '', unit_kind: 'piece', quantity: '2' }],
+      },
+      idempotency_key: `course-${deal_id}`,
+    })
+    expect(placed.status).toBe(201)
+    return placed.body
+  }
+  const staff = await app.logIn('admin', (await addAdmin(app)).login_id)
+  return { ...made, own, address, place, staff }
+}
+
+test('an order that does not arrive is told from its placing to the notice, in the order in which it happened', async () => {
+  const { own, address, place, staff, consumer } = await start()
+  const { number } = await place(own.deal.id, own.items[0]?.id)
+  app.mails.failWith(new SendFailure('permanent', '550 no such user'))
+  await app.drainJobs({ hurry: true })
+  app.mails.failWith(null)
+  const { body, status } = await staff.get(getOrderCourse, { params: { number } })
+  expect(status).toBe(200)
+  expect(body.order).toMatchObject({
+    number,
+    consumer_name: consumer.name,
+    seen_at: null,
+    line_count: 1,
+    method: 'mail',
+  })
+  expect(body.sendings).toMatchObject([{ channel: 'mail', state: 'failed', destination: address }])
+  const told = body.steps.map(one => `${one.what} ${one.what === 'notice' ? one.area : one.word}`)
+  expect(told.slice(0, 2)).toEqual(['event placed', 'dispatch placed'])
+  expect(told.filter(one => one.startsWith('attempt'))).not.toEqual([])
+  expect(told).toContain('notice consumer')
+  expect(body.steps.map(one => one.at)).toEqual(body.steps.map(one => one.at).toSorted())
+})
+
+test('the course is found by the number however it is typed; another number has none', async () => {
+  const { deal, items, place, staff } = await start()
+  const { number } = await place(deal.id, items[0]?.id)
+  const wide = number.replaceAll('-', '').replace(/\d/g, digit => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
+  for (const typed of [number, number.replaceAll('-', ''), wide]) {
+    const { body } = await staff.get(getOrderCourse, { params: { number: typed } })
+    expect([typed, body.order.number, body.steps.map(one => one.what)]).toEqual([typed, number, ['event', 'dispatch']])
+  }
+  for (const typed of ['0000-0000-0', '1234', 'まぐろ', `${number}9`])
+    expect([typed, (await staff.get(getOrderCourse, { params: { number: typed } })).status]).toEqual([typed, 404])
+})

@@ -1,0 +1,79 @@
+import type { CourseStep } from '#contract/dispatch/order-course.contract.ts'
+import type { EscalationStep } from '#domain/dispatch/escalation.ts'
+import { failureWords } from '#domain/dispatch/failure-words.ts'
+import { isLineClass, line_class_words } from '#domain/line/failure.ts'
+import { dispatch_channel_words, dispatch_channels, type Occasion } from '#domain/trade/dispatch.ts'
+import { detailWords } from './detail-words.ts'
+
+const outcomes: Record<string, string> = {
+  sent: '送信サービスに渡しました',
+  queued: '送信サービスに渡せませんでした。もう一度試します',
+  delivered: '届きました',
+  acknowledged: '仕入先が確認しました',
+  failed: '届きませんでした',
+  resent: '再送の指示がありました',
+  superseded: '新しい版に代わりました',
+}
+
+/** What a try to send came to. */
+export const outcomeWords = (channel: string, outcome: string): string => {
+  if (isLineClass(outcome)) return line_class_words[outcome]
+  const known = dispatch_channels.find(one => one === channel)
+  return outcomes[outcome] ?? (known && failureWords(known, outcome)) ?? outcome
+}
+
+const events: Record<string, string> = {
+  placed: '発注しました',
+  edited: '訂正しました',
+  cancelled: '取り消しました',
+  seen: '開きました',
+  printed: '印刷しました',
+  downloaded: 'ダウンロードしました',
+  processed: '処理済にしました',
+  acknowledged: '受け取ったと知らせました',
+  adjusted: '出荷内容を調整しました',
+  adjustment_accepted: '調整を承諾しました',
+  adjustment_questioned: '調整について問い合わせました',
+  change_requested: '締切後の変更を依頼しました',
+  change_declined: '変更の依頼を断りました',
+  messaged: '店舗に連絡しました',
+  told_by_phone: '電話で伝えたと記録しました',
+  unprocessed: '未処理に戻しました',
+  unprinted: '印刷を取り消しました',
+  undownloaded: 'ダウンロードを取り消しました',
+}
+
+const escalations: Record<EscalationStep, string> = {
+  other_channel: '締切の1時間前に届いていないため、別の送り方でも送りました',
+  people: '締切の30分前に確認がないため、店舗に知らせました',
+}
+const isEscalation = (word: string): word is EscalationStep => word in escalations
+
+const areas: Record<string, string> = { consumer: '店舗', supplier: '仕入先', admin: '運営', system: '自動' }
+
+const made: Record<Occasion, string> = { placed: '発注を', edited: '訂正を', cancelled: '取消を' }
+const isOccasion = (word: string): word is Occasion => word in made
+
+/** One step in words: who, and what happened. */
+export const stepWords = ({ what, word, who, area }: CourseStep): { who: string; said: string } => {
+  const channel = dispatch_channels.find(one => one === area)
+  const way = channel ? dispatch_channel_words[channel] : ''
+  switch (what) {
+    case 'event':
+      return { who: [areas[area], who].filter(Boolean).join(' '), said: events[word] ?? word }
+    case 'dispatch':
+      return { who: `${way} ${who}`, said: `${isOccasion(word) ? made[word] : ''}送信に回しました` }
+    case 'attempt':
+      return { who: `${way} ${who}`, said: outcomeWords(area, word) }
+    case 'escalation':
+      return { who: '自動', said: isEscalation(word) ? escalations[word] : word }
+    default:
+      return { who: `${areas[area] ?? ''}へお知らせ`, said: `「${word}」` }
+  }
+}
+
+/** The words of a gateway beside a step, or ''. */
+export const stepDetail = ({ what, word, detail }: CourseStep): string => {
+  if (what !== 'attempt' || detail === '') return ''
+  return word === 'sent' ? `受付番号 ${detail}` : detailWords(detail)
+}

@@ -1,0 +1,170 @@
+import { useParams } from 'react-router'
+import {
+  type CourseSending,
+  type CourseStep,
+  getOrderCourse,
+  type OrderCourse,
+} from '#contract/dispatch/order-course.contract.ts'
+import { adminPages } from '#contract/pages/admin.ts'
+import { failureWords } from '#domain/dispatch/failure-words.ts'
+import { isLineClass, line_class_words } from '#domain/line/failure.ts'
+import { formatDateTime, formatDayWithWeekday } from '#domain/shared/day.ts'
+import { formatPhone } from '#domain/shared/phone.ts'
+import { dispatch_channel_words, occasion_words } from '#domain/trade/dispatch.ts'
+import { order_method_words, order_state_words } from '#domain/trade/order.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { useData } from '#web/api/data.ts'
+import { pathTo } from '#web/app/path-to.ts'
+import { TextLink } from '#web/ui/button-link.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DeskHead } from '#web/ui/desk-shell.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Table, Td, Th, Tr } from '#web/ui/table.tsx'
+import { stepDetail, stepWords } from './course-words.ts'
+import { DispatchState } from './dispatch-state.tsx'
+
+/** One order's whole way: why it did not arrive, or who had it when. */
+export const Screen = () => {
+  const { number = '' } = useParams()
+  const { data, error } = useData(getOrderCourse, { params: { number } }, { keep: true, throws: false })
+  if (error && !(error instanceof ApiError && error.status === 404)) throw error
+  const back = (
+    <TextLink to={adminPages.dispatches.path} className="inline-flex min-h-11 items-center text-sm">
+      送信の状況へ
+    </TextLink>
+  )
+  return (
+    <>
+      <DeskHead title={`${adminPages.orderCourse.title}${data ? ` ${data.order.number}` : ''}`} actions={back} />
+      {data ? (
+        <Course course={data} />
+      ) : error ? (
+        <EmptyState title="この番号の注文はありません">
+          発注番号をお確かめください。最後の1桁は、読み違いを見つけるための数字です。
+        </EmptyState>
+      ) : (
+        <SkeletonRows rows={8} />
+      )}
+    </>
+  )
+}
+
+const Course = ({ course: { order, sendings, steps } }: { course: OrderCourse }) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[26rem_1fr] lg:items-start">
+    <div className="flex min-w-0 flex-col gap-4">
+      <Head order={order} />
+      {sendings.length > 0 && <Sendings sendings={sendings} />}
+    </div>
+    <div className="min-w-0">
+      <Card title="起きたこと">
+        <Table label="起きたこと">
+          <thead>
+            <tr>
+              <Th>日時</Th>
+              <Th>だれが・どこへ</Th>
+              <Th>何が</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {steps.map((step, place) => (
+              <Step key={`${step.at} ${step.what} ${step.word} ${String(place)}`} step={step} />
+            ))}
+          </tbody>
+        </Table>
+      </Card>
+    </div>
+  </div>
+)
+
+const Head = ({ order }: { order: OrderCourse['order'] }) => (
+  <Card title="注文">
+    <p className="mb-3 text-lg font-bold">
+      {order.seen_at === null
+        ? '仕入先の確認は、まだありません'
+        : `仕入先の確認 ${formatDateTime(new Date(order.seen_at))}`}
+    </p>
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 tabular-nums">
+      <Party label="店舗" name={order.consumer_name} phone_number={order.consumer_phone} />
+      <Party label="仕入先" name={order.supplier_name} phone_number={order.supplier_phone} />
+      <dt className="text-ink-soft">納品日</dt>
+      <dd>{formatDayWithWeekday(order.delivery_date)}</dd>
+      <dt className="text-ink-soft">締切</dt>
+      <dd>{order.closing_at === null ? 'なし' : formatDateTime(new Date(order.closing_at))}</dd>
+      <dt className="text-ink-soft">発注</dt>
+      <dd>
+        {formatDateTime(new Date(order.placed_at))}（{order_method_words[order.method]}・{order.line_count}点）
+      </dd>
+      <dt className="text-ink-soft">いまの状態</dt>
+      <dd>
+        {order_state_words[order.state]}・第{order.revision}版
+      </dd>
+    </dl>
+  </Card>
+)
+
+const Party = ({ label, name, phone_number }: { label: string; name: string; phone_number: string | null }) => (
+  <>
+    <dt className="text-ink-soft">{label}</dt>
+    <dd>
+      {name}
+      {phone_number !== null && (
+        <a href={`tel:${phone_number}`} className="ml-3 inline-block whitespace-nowrap text-indigo underline">
+          {formatPhone(phone_number)}
+        </a>
+      )}
+    </dd>
+  </>
+)
+
+const Sendings = ({ sendings }: { sendings: readonly CourseSending[] }) => (
+  <Card title="送信">
+    <ul className="flex flex-col gap-3">
+      {sendings.map(one => (
+        <li key={one.id} className="border-b pb-3 last:border-b-0 last:pb-0">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <DispatchState state={one.state} />
+            <span className="tabular-nums">
+              {dispatch_channel_words[one.channel]}{' '}
+              {one.channel === 'fax' ? formatPhone(one.destination) : one.destination}
+            </span>
+          </p>
+          <p className="text-sm text-ink-soft">
+            {occasion_words[one.occasion]}・第{one.order_revision}版{one.state === 'failed' && ` ${whyOf(one)}`}
+            {one.has_image && (
+              <TextLink to={pathTo(adminPages.faxImage.path, { id: one.id })} className="ml-3">
+                送ったFAX
+              </TextLink>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  </Card>
+)
+
+const whyOf = ({ channel, failure_class }: CourseSending) =>
+  channel === 'line' && isLineClass(failure_class)
+    ? line_class_words[failure_class]
+    : (failureWords(channel, failure_class) ?? '')
+
+const Step = ({ step }: { step: CourseStep }) => {
+  const { who, said } = stepWords(step)
+  const detail = stepDetail(step)
+  return (
+    <Tr>
+      <Td className="tabular-nums">{formatDateTime(new Date(step.at))}</Td>
+      <Td wrap className="min-w-32">
+        {who}
+      </Td>
+      <Td wrap className="min-w-48">
+        <span className={step.what === 'event' ? 'font-bold' : undefined}>{said}</span>
+        {step.revision !== null && step.revision > 1 && <span className="text-ink-soft"> 第{step.revision}版</span>}
+        {step.done_at !== null && (
+          <span className="block text-xs text-ink-soft">{formatDateTime(new Date(step.done_at))} に済みました</span>
+        )}
+        {detail !== '' && <span className="block text-xs break-all text-ink-soft">{detail}</span>}
+      </Td>
+    </Tr>
+  )
+}
