@@ -30,7 +30,7 @@ const events: Record<string, string> = {
   printed: '印刷しました',
   downloaded: 'ダウンロードしました',
   processed: '処理済にしました',
-  acknowledged: '受け取ったと知らせました',
+  acknowledged: '受領を記録しました',
   adjusted: '出荷内容を調整しました',
   adjustment_accepted: '調整を承諾しました',
   adjustment_questioned: '調整について問い合わせました',
@@ -45,7 +45,7 @@ const events: Record<string, string> = {
 
 const escalations: Record<EscalationStep, string> = {
   other_channel: '締切の1時間前に届いていないため、別の送り方でも送りました',
-  people: '締切の30分前に確認がないため、店舗に知らせました',
+  people: '締切の30分前に確認がありませんでした',
 }
 const isEscalation = (word: string): word is EscalationStep => word in escalations
 
