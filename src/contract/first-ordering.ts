@@ -7,11 +7,9 @@ import {
   order_sheet_days,
 } from './deals/consumer-deals.contract.ts'
 import { countWebFlyerItems } from './flyers/web-flyers.contract.ts'
-import { listOrders, orders_a_page } from './history/order-history.contract.ts'
+import { listOrders } from './history/order-history.contract.ts'
 import { ask, type FirstAsked, type NextAsked } from './http/asked.ts'
-import { type QueryInput } from './http/route.ts'
 import { listComingPrices } from './order-lists/price-notices.contract.ts'
-import { getOrder } from './orders/orders.contract.ts'
 import type { consumerPages } from './pages/consumer.ts'
 import { getLastDay } from './placing/order-habits.contract.ts'
 
@@ -20,7 +18,6 @@ type Place = Tenant & { deal_id: string }
 
 const deal = (params: Place) => ({ deal: ask(getDeal, { params }) })
 const deals = (params: Tenant) => ({ deals: ask(listDeals, { params }) })
-const order = (params: Tenant & { order_id: string }) => ({ order: ask(getOrder, { params }) })
 
 /** What the restaurant's pages of orders ask for at once, besides who is logged in. */
 export const orderingFirst = {
@@ -36,10 +33,6 @@ export const orderingFirst = {
   multiConfirm: deals,
   itemImport: deal,
   itemCopy: params => ({ ...deal(params), ...deals(params) }),
-  orders: deals,
-  ordersDownload: deals,
-  orderDetail: order,
-  orderEdit: order,
 } satisfies FirstAsked<typeof consumerPages, Tenant>
 
 /** The items of an order sheet with the prices of a day. */
@@ -53,14 +46,8 @@ export const lastDay = (params: Place, delivery_date: string) => ask(getLastDay,
 export const newestOfDeal = (params: Place) =>
   ask(listOrders, { params, query: { deal_id: params.deal_id, limit: 5, mode: 'order_date' } })
 
-/** A page of the history, as it opens or filtered. */
-export const historyPage = (params: Tenant, filter: QueryInput<typeof listOrders> = {}) =>
-  ask(listOrders, { params, query: { mode: 'order_date', ...filter, limit: orders_a_page } })
-
 /** What they ask for when the first answers are there. */
 export const orderingNext = {
-  /** With a filter in the URL the screen asks for that one's. */
-  orders: (params, query) => (Object.keys(query).length === 0 ? [historyPage(params)] : []),
   /** The prices of the first date that can be ordered for, or of the one that a link names; and 前回. */
   orderSheet: (ids, query, answers) => {
     const { calendar } = orderingFirst.orderSheet(ids)

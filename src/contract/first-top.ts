@@ -1,5 +1,6 @@
 import { listApprovals } from './approvals/approvals.contract.ts'
 import { listDeals } from './deals/consumer-deals.contract.ts'
+import { openClaims } from './first-claims.ts'
 import { listOrders } from './history/order-history.contract.ts'
 import { ask, type FirstAsked } from './http/asked.ts'
 import { listStoppedOfConsumer } from './ignores/stopped-addresses.contract.ts'
@@ -13,6 +14,7 @@ type Tenant = { consumer_id: string }
 export const topFirst = {
   top: params => ({
     deals: ask(listDeals, { params }),
+    open_claims: openClaims(params),
     approvals: ask(listApprovals, { params }),
     offers: ask(listOffered, { params }),
     reminders: ask(listClosingReminders, { params }),

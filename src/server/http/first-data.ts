@@ -7,6 +7,7 @@ import { claimsFirst, inspectionFirst } from '#contract/first-claims.ts'
 import { deskFirst, deskNext } from '#contract/first-desk.ts'
 import { deskSettingsFirst } from '#contract/first-desk-settings.ts'
 import { supplierFlyersFirst } from '#contract/first-flyers.ts'
+import { historyFirst, historyNext } from '#contract/first-history.ts'
 import { joiningFirst } from '#contract/first-joining.ts'
 import { consumerMessagesFirst, supplierMessagesFirst } from '#contract/first-messages.ts'
 import { consumerNoticesFirst, supplierNoticesFirst } from '#contract/first-notices.ts'
@@ -34,6 +35,7 @@ export const questions: Record<Actor['area'], Questions> = {
     first: {
       ...orderingFirst,
       ...topFirst,
+      ...historyFirst,
       ...approvalsFirst,
       ...inspectionFirst,
       ...settingsFirst,
@@ -42,7 +44,7 @@ export const questions: Record<Actor['area'], Questions> = {
       ...spendingFirst,
       ...joiningFirst,
     },
-    next: orderingNext,
+    next: { ...orderingNext, ...historyNext },
   },
   supplier: {
     session: ask(getSupplierSession, {}),

@@ -2,7 +2,7 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { getDeal, listOrderListItems } from '#contract/deals/consumer-deals.contract.ts'
-import { orderingFirst } from '#contract/first-ordering.ts'
+import { historyFirst } from '#contract/first-history.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
@@ -39,7 +39,7 @@ const MoreMenu = late(async () => (await import('#web/consumer/placing/sheet-men
 export const Screen = () => {
   const { order_id = '' } = useParams()
   const consumer_id = consumerId()
-  const { data: order } = useData(...orderingFirst.orderEdit({ consumer_id, order_id }).order, { fresh_for: 0 })
+  const { data: order } = useData(...historyFirst.orderEdit({ consumer_id, order_id }).order, { fresh_for: 0 })
   const detail = pathTo(consumerPages.orderDetail.path, { order_id })
   if (!order)
     return (

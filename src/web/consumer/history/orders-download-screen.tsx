@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 
-import { orderingFirst } from '#contract/first-ordering.ts'
+import { historyFirst } from '#contract/first-history.ts'
 import { downloadHistory } from '#contract/history/order-downloads.contract.ts'
 import { toQuery } from '#contract/http/query.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
@@ -33,7 +33,7 @@ export const Screen = () => {
   const [format, setFormat] = useState<Format>('xlsx')
   const [failed, setFailed] = useState<string | null>(null)
   const consumer_id = consumerId()
-  const { data: deals } = useData(...orderingFirst.ordersDownload({ consumer_id }).deals, {
+  const { data: deals } = useData(...historyFirst.ordersDownload({ consumer_id }).deals, {
     fresh_for: 60_000,
     throws: false,
   })

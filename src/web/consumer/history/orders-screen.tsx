@@ -2,7 +2,7 @@ import ClipboardList from 'lucide-react/icons/clipboard-list'
 import ListFilter from 'lucide-react/icons/list-filter'
 import { useState } from 'react'
 
-import { historyPage, orderingFirst } from '#contract/first-ordering.ts'
+import { historyFirst, historyPage } from '#contract/first-history.ts'
 import { toQuery } from '#contract/http/query.ts'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
@@ -47,7 +47,7 @@ export const Screen = () => {
   const [filtering, setFiltering] = useState(false)
   const mode = modeOf(params.get('mode'))
   const filter = filterIn(params)
-  const { data: deals } = useData(...orderingFirst.orders({ consumer_id }).deals, { fresh_for: 60_000, throws: false })
+  const { data: deals } = useData(...historyFirst.orders({ consumer_id }).deals, { fresh_for: 60_000, throws: false })
   const list = usePages(...historyPage({ consumer_id }, { mode, ...asked(filter) }), { keep: true })
   const filtered = Object.values(filter).some(value => value !== '')
 

@@ -6,12 +6,12 @@ import { type Day, formatDayWithWeekday } from '#domain/shared/day.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { CallButton } from '#web/consumer/call-button.tsx'
-import { OpenClaimsNotice } from '#web/consumer/claims/late-open-claims.ts'
 import { ClosingCountdown } from '#web/consumer/closing-countdown.tsx'
 import { WholeNote } from '#web/consumer/orders/order-lines.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { late } from '#web/ui/late.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { ConfirmLines } from './confirm-lines.tsx'
@@ -23,6 +23,11 @@ import { isUnknown } from './sending.ts'
 import { sendingPage } from './sending-pages.ts'
 import { useForgotten } from './use-forgotten.ts'
 import type { SendingPhase } from './use-sending.ts'
+
+// Here and not in its own room, whose one file would come with the page.
+const OpenClaimsNotice = late(
+  async () => (await import('#web/consumer/claims/open-claims-notice.tsx')).OpenClaimsNotice,
+)
 
 const WAYS = {
   fax: 'FAXで送ります',

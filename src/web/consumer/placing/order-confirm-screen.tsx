@@ -5,9 +5,9 @@ import { formatDayWithWeekday } from '#domain/shared/day.ts'
 import { useConnectionLost } from '#web/api/connection.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
-import { OpenClaimsNotice } from '#web/consumer/claims/late-open-claims.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { late } from '#web/ui/late.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PhonePage } from '#web/ui/phone-page.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -28,6 +28,11 @@ import { useForgotten } from './use-forgotten.ts'
 import { useLocalPreview, useSlow } from './use-local-preview.ts'
 import { useOrderToSend } from './use-order-to-send.ts'
 import { isComplete, isFresh } from './use-preview.ts'
+
+// Here and not in its own room, whose one file would come with the page.
+const OpenClaimsNotice = late(
+  async () => (await import('#web/consumer/claims/open-claims-notice.tsx')).OpenClaimsNotice,
+)
 
 /** Shows exactly what will be sent, asks once about odd quantities, and sends it. */
 export const Screen = () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { orderingFirst } from '#contract/first-ordering.ts'
+import { historyFirst } from '#contract/first-history.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { whyFailed } from '#domain/dispatch/failure-words.ts'
 import { dayOf, formatDay, formatTime } from '#domain/shared/day.ts'
@@ -67,7 +67,7 @@ const QUICK_FOR = 120_000
 
 /** An order, asked for again while its way to the supplier is not finished: often at first, then seldom. */
 export const useWatchedOrder = (consumer_id: string, order_id: string) => {
-  const asked = orderingFirst.orderDetail({ consumer_id, order_id }).order
+  const asked = historyFirst.orderDetail({ consumer_id, order_id }).order
   const known = readData(...asked)
   const [every, setEvery] = useState(QUICK)
   useEffect(() => {
