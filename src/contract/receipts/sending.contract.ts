@@ -48,6 +48,36 @@ export const noteToldByPhone = route({
   body: z.object({ revision: z.int() }),
   reply: ok(order),
 })
+export const takeBackToldByPhone = route({
+  method: 'DELETE',
+  path: '/api/v2/consumers/:consumer_id/orders/:order_id/told_by_phone',
+  access: { area: 'consumer' },
+  summary: '電話で伝えたという記録を取り消す（経緯に残る。二度目は何もしない）',
+  query: z.object({ revision: z.coerce.number().check(z.int()) }),
+  reply: ok(order),
+})
+export const getResending = route({
+  method: 'GET',
+  path: '/api/v2/consumers/:consumer_id/orders/:order_id/resending',
+  access: { area: 'consumer' },
+  summary: '届かなかった発注をもう一度送るとき：送り方、いまの宛先、送れない理由',
+  reply: ok(
+    z.object({
+      channel: z.enum(['fax', 'mail']),
+      destination: z.string(),
+      /** Why it can't be sent again; null: it can. */
+      refused: z.nullable(z.string()),
+    }),
+  ),
+})
+export const resendOrder = route({
+  method: 'POST',
+  path: '/api/v2/consumers/:consumer_id/orders/:order_id/resending',
+  access: { area: 'consumer' },
+  summary: '届かなかった発注を、いまの宛先へもう一度送る（二度押しても一度だけ）',
+  body: z.object({ revision: z.int() }),
+  reply: ok(order),
+})
 export const revokeOrderLinks = route({
   method: 'DELETE',
   path: '/api/v2/consumers/:consumer_id/orders/:order_id/access_tokens',

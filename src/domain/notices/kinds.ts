@@ -35,6 +35,7 @@ export type OrderHappening =
   | 'change_declined'
   | 'messaged'
   | 'told_by_phone'
+  | 'resent'
   /** Sent by LINE by the restaurant itself: of no event. */
   | 'shared'
 
@@ -58,6 +59,8 @@ const arrived = [
   'processed',
   'acknowledged',
   'told_by_phone',
+  // On its way again: its end is told for itself.
+  'resent',
   'shared',
   'edited',
   'cancelled',

@@ -18,11 +18,23 @@ export const order_state_words: Record<OrderState, string> = {
   cancelled: '取消',
 }
 
-/** How far an order has come as its restaurant is told; `seen`: the supplier has opened the version that stands. */
-export const receivedWord = (state: OrderState, seen: boolean): string => {
-  if (state === 'cancelled') return order_state_words.cancelled
+/** An order as its restaurant is told of it. */
+export type Received = {
+  state: OrderState
+  /** The supplier has opened the version that stands. */
+  seen: boolean
+  /** The version that stands has reached nobody, and nothing is tried any more. */
+  undelivered: boolean
+  /** It goes by LINE, by the restaurant's own hand, and has not. */
+  to_share: boolean
+}
+
+/** How far an order has come as its restaurant is told: one that is nowhere is not merely unread. */
+export const receivedWord = ({ state, seen, undelivered, to_share }: Received): string => {
+  const lost = undelivered ? '届いていません' : to_share ? 'LINE未送信' : null
+  if (state === 'cancelled') return [order_state_words.cancelled, ...(lost === null ? [] : [lost])].join('・')
   if (state === 'processed') return '受付済'
-  return seen ? '確認済' : '未確認'
+  return lost ?? (seen ? '確認済' : '未確認')
 }
 
 /** What became of the supplier's last adjustment: noted needs no answer, open waits for the restaurant's. */

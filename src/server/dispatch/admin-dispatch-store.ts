@@ -68,9 +68,14 @@ const searched = (q: string) => {
     ~ all(${patternsOf(q)}::text[])`
 }
 
-/** Failed, not told by telephone, and neither overtaken by a newer version nor by a cancelling. */
+/**
+ * Failed, not told by telephone, and neither overtaken by a newer version nor by a cancelling, nor sent to a number or address
+ * that its restaurant has put right since.
+ */
 const resendable = sql`(d.state = 'failed' and (o.state <> 'cancelled' or d.occasion = 'cancelled')
   and not exists (select from dispatches n where n.order_id = d.order_id and n.order_revision > d.order_revision)
+  and not exists (select from dispatches n where n.order_id = d.order_id and n.order_revision = d.order_revision
+    and n.channel = d.channel and n.queued_at > d.queued_at and n.state <> 'failed')
   and not ${toldByPhone})`
 
 /** How each channel has done since an instant. What was superseded counts for nothing. */
@@ -88,10 +93,10 @@ export const findRates = async (db: Db, since: Date, at: Date): Promise<ChannelR
 }
 
 /**
- * Queues a failed dispatch again, in the caller's transaction; whether it could be. Of a fax whose end nobody knows the
+ * Queues a failed dispatch again, in the caller's transaction, for one of the staff or of its restaurant; whether it could be. Of a fax whose end nobody knows the
  * gateway is asked first: it keeps its round, and so its reference. Any other is a new call.
  */
-export const queueAgain = async (trx: Db, id: string, account_id: string, at: Date): Promise<boolean> => {
+export const queueAgain = async (trx: Db, id: string, account_id: string | null, at: Date): Promise<boolean> => {
   const { rows } = await sql`/* resend-dispatch */
     with again as (
       update dispatches d set state = 'queued', sending_at = ${at}, attempts = 0,

@@ -37,7 +37,10 @@ export const tellFailure = async (deps: Deps, trx: Db, dispatch: Failed, why_cla
   }
   const said = say('dispatch_failed', { ...sent, on_board: false })
   await tellVersion(trx, order, dispatch, said, at)
-  await tellPeople(deps, trx, order, dispatch.id, said, at)
+  // What its restaurant has sent again, and has not arrived again, is told again.
+  const made = sentBy(order, dispatch.order_revision)
+  const key = made?.kind === 'resent' ? `${dispatch.id}:${made.id}` : dispatch.id
+  await tellPeople(deps, trx, order, key, said, at)
 }
 
 /** What the words of a sending need to know. */
@@ -72,9 +75,7 @@ const tellVersion = (
   at: Date,
   houses: Notice['to'][] = [{ consumer_id: order.consumer_id }],
 ) => {
-  const made = order.events.findLast(
-    ({ kind, revision }) => revision === order_revision && ['placed', 'edited', 'cancelled'].includes(kind),
-  )
+  const made = sentBy(order, order_revision)
   const about = { said, order_id: order.id, event_id: made?.id }
   return tell(
     trx,
@@ -82,6 +83,13 @@ const tellVersion = (
     at,
   )
 }
+
+/** What made a version leave: its birth, or that it was sent again. */
+const sentBy = ({ events }: OrderFacts, order_revision: number) =>
+  events.findLast(
+    ({ kind, revision }) =>
+      kind === 'resent' || (revision === order_revision && ['placed', 'edited', 'cancelled'].includes(kind)),
+  )
 
 /** By every way that reaches the restaurant: mail, LINE where its people are linked, SMS where a number is proved. */
 const tellPeople = async (

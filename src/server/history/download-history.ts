@@ -13,6 +13,8 @@ import { countHistory, eachOfHistory, type HistoryFilter } from './history-store
 
 type Row = OrdersCsvRow & {
   seen: boolean
+  undelivered: boolean
+  to_share: boolean
   adjustment: AdjustmentState | null
   supplier_name: string
   registration_number: string
@@ -23,7 +25,7 @@ type Row = OrdersCsvRow & {
 const columns: readonly CsvColumn<Row>[] = [
   { title: '発注番号', cell: row => row.number },
   { title: '版', cell: row => String(row.revision), number: true },
-  { title: '状態', cell: row => receivedWord(row.state, row.seen) },
+  { title: '状態', cell: row => receivedWord(row) },
   { title: '発注日時', cell: row => formatDateTime(row.placed_at) },
   { title: '納品日', cell: row => formatDay(row.delivery_date) },
   { title: '仕入先名', cell: row => row.supplier_name },
@@ -44,6 +46,8 @@ const rowsOf = (order: OrderFacts): Row[] =>
     state: order.state,
     adjustment: order.adjustment,
     seen: order.seen_at !== null && (order.changed_at === null || order.seen_at >= order.changed_at),
+    undelivered: order.undelivered,
+    to_share: order.to_share,
     placed_at: order.placed_at,
     delivery_date: order.delivery_date,
     customer_code: null,

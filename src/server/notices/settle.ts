@@ -13,6 +13,15 @@ export const settleOrder = async (trx: Db, order_id: string, happened: string, a
   await sql`/* settle-order */ ${settledBy(happened, sql`${order_id}::uuid`, at)}`.execute(trx)
 }
 
+/** What was over by such a happening at that moment is not: it stands in the bell again. In the caller's transaction. */
+export const unsettleOrder = async (trx: Db, order_id: string, happened: string, happened_at: Date): Promise<void> => {
+  await sql`/* unsettle-order */
+    update notifications n set done_at = null
+    where n.order_id = ${order_id}::uuid and n.done_at = ${happened_at} and n.kind = any(${kindsDoneBy(happened)}::text[])`.execute(
+    trx,
+  )
+}
+
 /** A notice of this kind is answered: it leaves the bell. In the caller's transaction. */
 export const settle = async (
   trx: Db,

@@ -34,6 +34,8 @@ export type Done = {
     | 'change_declined'
     | 'messaged'
     | 'told_by_phone'
+    | 'told_by_phone_undone'
+    | 'resent'
   /** What the log keeps beside it. */
   diff?: unknown
   /** The version leaves, to wherever orders of its deal go. */

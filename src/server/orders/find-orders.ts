@@ -90,9 +90,10 @@ export const toShare = sql.raw(`(o.method = 'line' and o.state <> 'processed'
     where d.order_id = o.id and d.queued_at >= greatest(o.placed_at, o.changed_at, o.cancelled_at))
   and (o.state <> 'cancelled' or exists (select from dispatches d where d.order_id = o.id)))`)
 
-/** Whether the restaurant has told its supplier by telephone the version that left last. */
+/** Whether the restaurant has told its supplier by telephone the version that left last, and has not taken that back. */
 export const toldByPhone = sql`exists (select from order_events e where e.order_id = o.id and e.kind = 'told_by_phone'
-  and e.revision >= (select max(n.order_revision) from dispatches n where n.order_id = o.id))`
+  and e.revision >= (select max(n.order_revision) from dispatches n where n.order_id = o.id)
+  and not exists (select from order_events u where u.order_id = o.id and u.kind = 'told_by_phone_undone' and u.id > e.id))`
 
 /**
  * Whether the version that left last has not reached its supplier by any way, and nothing is tried any more. Of one that

@@ -1,5 +1,6 @@
 import * as contract from '#contract/receipts/sending.contract.ts'
 import { dealAndItemsOf } from '#server/deals/deal-policy.ts'
+import { resendingOf, resendOrder } from '#server/dispatch/resend-order.ts'
 import { by } from '#server/http/actor.ts'
 import { room } from '#server/http/serve.ts'
 import { revokeAccess } from '#server/orders/mark-orders.ts'
@@ -7,7 +8,7 @@ import { orderOfConsumer } from '#server/orders/order-policy.ts'
 import { viewOrder } from '#server/orders/view-order.ts'
 import { previewSending } from './preview-sending.ts'
 import { makeLineMessage, noteLineShared } from './share-order.ts'
-import { noteToldByPhone } from './tell-by-phone.ts'
+import { noteToldByPhone, takeBackToldByPhone } from './tell-by-phone.ts'
 
 export const sendingRoutes = room(contract, {
   previewSending: async ({ deps, actor, params, body, at }) =>
@@ -22,6 +23,18 @@ export const sendingRoutes = room(contract, {
   noteToldByPhone: async ({ deps, actor, params, body, at }) => {
     const order = await orderOfConsumer(deps, actor, params.order_id)
     await noteToldByPhone(deps, order, body.revision, { actor: by(actor), screen: 'orders/detail' }, at)
+    return viewOrder(await orderOfConsumer(deps, actor, order.id), 'consumer', at)
+  },
+  takeBackToldByPhone: async ({ deps, actor, params, query, at }) => {
+    const order = await orderOfConsumer(deps, actor, params.order_id)
+    await takeBackToldByPhone(deps, order, query.revision, { actor: by(actor), screen: 'orders/detail' }, at)
+    return viewOrder(await orderOfConsumer(deps, actor, order.id), 'consumer', at)
+  },
+  getResending: async ({ deps, actor, params, at }) =>
+    resendingOf(deps, await orderOfConsumer(deps, actor, params.order_id), at),
+  resendOrder: async ({ deps, actor, params, body, at }) => {
+    const order = await orderOfConsumer(deps, actor, params.order_id)
+    await resendOrder(deps, order, body.revision, { actor: by(actor), screen: 'orders/detail' }, at)
     return viewOrder(await orderOfConsumer(deps, actor, order.id), 'consumer', at)
   },
   revokeOrderLinks: async ({ deps, actor, params }) => {

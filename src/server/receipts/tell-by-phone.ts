@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps.ts'
+import { unsettleOrder } from '#server/notices/settle.ts'
 import { changeOrder, type Who } from '#server/orders/change-order.ts'
 import type { OrderFacts } from '#server/orders/find-orders.ts'
 
@@ -11,3 +12,16 @@ export const noteToldByPhone = (deps: Deps, before: OrderFacts, revision: number
   changeOrder(deps, before, { revision, who, at, whyNot: () => null }, async ({ order }) =>
     order.undelivered ? { kind: 'told_by_phone' } : null,
   )
+
+/**
+ * Takes back that it was told by telephone: it has not reached its supplier, and is asked for again wherever it was. Said
+ * twice, it changes nothing. Refuses 409 with the current order when it was changed meanwhile.
+ */
+export const takeBackToldByPhone = (deps: Deps, before: OrderFacts, revision: number, who: Who, at: Date) =>
+  changeOrder(deps, before, { revision, who, at, whyNot: () => null }, async ({ trx, order }) => {
+    const told = order.events.findLast(({ kind }) => kind === 'told_by_phone' || kind === 'told_by_phone_undone')
+    const sent = Math.max(...order.dispatches.map(one => one.order_revision))
+    if (told?.kind !== 'told_by_phone' || told.revision < sent) return null
+    await unsettleOrder(trx, order.id, 'told_by_phone', new Date(told.happened_at))
+    return { kind: 'told_by_phone_undone' }
+  })

@@ -54,35 +54,37 @@ type OrderMarks = {
   seen_at?: string | null
   /** 1 for an order never changed. */
   revision?: number
+  undelivered?: boolean
+  to_share?: boolean
 }
 
-/** As its restaurant sees it: 未確認 / 確認済 / 受付済 / 取消, and beside it 訂正 第n版 where the order was changed. */
-export const OrderStateBadge = ({ status, seen_at = null, revision = 1 }: OrderMarks) => (
-  <span className="inline-flex flex-wrap gap-1">
-    {status === 'cancelled' ? (
-      <StateBadge tone="vermilion" icon={Ban}>
-        {receivedWord(status, false)}
+const lookOf = ({ status, seen_at, undelivered, to_share }: OrderMarks): { tone: Tone; icon: Icon } => {
+  if (status === 'cancelled') return { tone: 'vermilion', icon: Ban }
+  if (status === 'processed') return { tone: 'leaf', icon: Check }
+  if (undelivered) return { tone: 'vermilion', icon: CircleAlert }
+  if (to_share) return { tone: 'amber', icon: CircleAlert }
+  return (seen_at ?? null) === null ? { tone: 'amber', icon: CircleDot } : { tone: 'neutral', icon: Eye }
+}
+
+/**
+ * As its restaurant sees it: 届いていません / 未確認 / 確認済 / 受付済 / 取消, and beside it 訂正 第n版 where the order was
+ * changed.
+ */
+export const OrderStateBadge = (marks: OrderMarks) => {
+  const { status, seen_at = null, revision = 1, undelivered = false, to_share = false } = marks
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <StateBadge {...lookOf(marks)}>
+        {receivedWord({ state: status, seen: seen_at !== null, undelivered, to_share })}
       </StateBadge>
-    ) : status === 'processed' ? (
-      <StateBadge tone="leaf" icon={Check}>
-        {receivedWord(status, true)}
-      </StateBadge>
-    ) : seen_at === null ? (
-      <StateBadge tone="amber" icon={CircleDot}>
-        {receivedWord(status, false)}
-      </StateBadge>
-    ) : (
-      <StateBadge tone="neutral" icon={Eye}>
-        {receivedWord(status, true)}
-      </StateBadge>
-    )}
-    {revision > 1 && status !== 'cancelled' && (
-      <StateBadge tone="indigo" icon={FilePenLine}>
-        訂正 第{revision}版
-      </StateBadge>
-    )}
-  </span>
-)
+      {revision > 1 && status !== 'cancelled' && (
+        <StateBadge tone="indigo" icon={FilePenLine}>
+          訂正 第{revision}版
+        </StateBadge>
+      )}
+    </span>
+  )
+}
 
 export type ReceiptStep = 'queued' | 'sent' | 'delivered' | 'opened' | 'accepted' | 'failed'
 

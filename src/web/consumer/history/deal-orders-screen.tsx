@@ -66,6 +66,8 @@ const OneOrder = ({ order, consumer_id }: { order: Order; consumer_id: string })
           status={order.state}
           seen_at={seenAt(order)}
           revision={order.changed_at === null ? 1 : order.revision}
+          undelivered={order.undelivered}
+          to_share={order.to_share}
         />
       </div>
       <p className="text-sm text-ink-soft tabular-nums">

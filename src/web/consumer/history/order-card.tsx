@@ -25,6 +25,8 @@ export const OrderCard = ({ order }: { order: OrderRow }) => (
           status={order.state}
           seen_at={seenAt(order)}
           revision={order.changed_at === null ? 1 : order.revision}
+          undelivered={order.undelivered}
+          to_share={order.to_share}
         />
       </span>
       <OrderFlags order={order} />

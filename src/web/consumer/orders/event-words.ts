@@ -18,6 +18,8 @@ const names: Record<string, string> = {
   change_declined: '仕入先が変更依頼を断りました',
   messaged: '仕入先からの連絡',
   told_by_phone: '電話で伝えました',
+  told_by_phone_undone: '「電話で伝えた」を取り消しました',
+  resent: 'もう一度送りました',
   unprocessed: '仕入先が受け付ける前に戻しました',
   unprinted: '仕入先が印刷を取り消しました',
   undownloaded: '仕入先がダウンロードを取り消しました',

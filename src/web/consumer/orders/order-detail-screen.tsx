@@ -108,6 +108,8 @@ const Summary = ({ order, onChanged, children }: Shown & { children: ReactNode }
         status={order.state}
         seen_at={seenAt(order)}
         revision={order.changed_at === null ? 1 : order.revision}
+        undelivered={order.undelivered}
+        to_share={order.to_share}
       />
     </div>
     <Facts order={order} />

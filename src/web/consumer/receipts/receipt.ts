@@ -97,11 +97,12 @@ export const isCancelTold = (order: Facts): boolean =>
 export const phoneOf = (order: Pick<Order, 'parties'>): string | null =>
   order.parties.order_counter?.phone_number ?? order.parties.supplier.phone_number
 
-/** The restaurant's word that it has told by telephone the version that left last. */
-export const toldByPhone = ({ events, dispatches }: Pick<Order, 'events' | 'dispatches'>) =>
-  events.findLast(
-    ({ kind, revision }) => kind === 'told_by_phone' && dispatches.every(one => one.order_revision <= revision),
-  )
+/** The restaurant's word that it has told by telephone the version that left last, where it was not taken back. */
+export const toldByPhone = ({ events, dispatches }: Pick<Order, 'events' | 'dispatches'>) => {
+  const last = events.findLast(({ kind }) => kind === 'told_by_phone' || kind === 'told_by_phone_undone')
+  const stands = last?.kind === 'told_by_phone' && dispatches.every(one => one.order_revision <= last.revision)
+  return stands ? last : undefined
+}
 
 /** How this version was sent and did not arrive. */
 export const failedDispatch = (order: Pick<Facts, 'revision' | 'dispatches' | 'events'>) =>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { listOrders } from '#contract/history/order-history.contract.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
-import { noteToldByPhone } from '#contract/receipts/sending.contract.ts'
+import { noteToldByPhone, takeBackToldByPhone } from '#contract/receipts/sending.contract.ts'
 import { formatDateTime } from '#domain/shared/day.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { call } from '#web/api/call.ts'
@@ -13,12 +13,31 @@ import { CallButton } from '#web/consumer/call-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useToast } from '#web/ui/toast.tsx'
 import { phoneOf, toldByPhone } from './receipt.ts'
+import { ResendButton } from './resend.tsx'
 
-/** What did not arrive: the telephone number, and a button that says that it was told. */
+/** Takes back that this version was told by telephone: 届いていません again, with everything that can be done about it. */
+const useTakeBack = () => {
+  const say = useToast()
+  return async ({ id, revision }: Pick<Order, 'id' | 'revision'>) => {
+    const params = { consumer_id: consumerId(), order_id: id }
+    try {
+      setData(getOrder, { params }, await call(takeBackToldByPhone, { params, query: { revision: String(revision) } }))
+      void invalidate(listOrders)
+      say('「電話で伝えた」を取り消しました')
+    } catch (error) {
+      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
+    }
+  }
+}
+
+/** What did not arrive: the telephone number, sending it again, and a button that says that it was told. */
 export const TellByPhone = ({ order, asks = false }: { order: Order; asks?: boolean }) => {
   const [open, setOpen] = useState(false)
   const [wrong, setWrong] = useState<string | null>(null)
+  const say = useToast()
+  const takeBack = useTakeBack()
   const phone = phoneOf(order)
   const told = asks ? '電話で確認した' : '電話で伝えた'
   const note = async () => {
@@ -28,6 +47,7 @@ export const TellByPhone = ({ order, asks = false }: { order: Order; asks?: bool
       setData(getOrder, { params }, await call(noteToldByPhone, { params, body: { revision: order.revision } }))
       setOpen(false)
       void invalidate(listOrders)
+      say(`「${told}」と記録しました`, { action: { label: '取り消す', onPress: () => void takeBack(order) } })
     } catch (error) {
       if (!isSilent(error)) setWrong(errorMessage(error))
     }
@@ -39,6 +59,7 @@ export const TellByPhone = ({ order, asks = false }: { order: Order; asks?: bool
           {formatPhone(phone)} に電話する
         </CallButton>
       )}
+      <ResendButton order={order} />
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {told}
       </Button>
@@ -67,11 +88,20 @@ export const TellByPhone = ({ order, asks = false }: { order: Order; asks?: bool
 
 /** Who has told this version by telephone, and when; nothing where nobody has. */
 export const ToldByPhone = ({ order, children }: { order: Order; children?: string }) => {
+  const takeBack = useTakeBack()
   const told = toldByPhone(order)
   if (!told) return null
   const what = order.state === 'cancelled' ? '取消を電話で伝えました' : '電話で伝えました'
   return (
-    <Notice kind="success" title={what}>
+    <Notice
+      kind="success"
+      title={what}
+      action={
+        <Button size="small" onClick={() => takeBack(order)}>
+          取り消す
+        </Button>
+      }
+    >
       {`${formatDateTime(new Date(told.happened_at))} ${told.actor_name}`}
       {children === undefined ? '' : `\n${children}`}
     </Notice>

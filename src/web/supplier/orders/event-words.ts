@@ -17,6 +17,8 @@ const KIND_NAMES: Record<string, string> = {
   acknowledged: '受領の連絡',
   messaged: '店舗へ連絡',
   told_by_phone: '電話で連絡',
+  told_by_phone_undone: '電話で連絡の取消',
+  resent: '再送',
   unprocessed: '未処理に戻した',
   unprinted: '印刷済の取消',
   undownloaded: 'ダウンロードの取消',
