@@ -86,7 +86,7 @@ test('an engaged machine is called again; what fails once more is told once more
   await sendAll()
   expect(await see()).toMatchObject({ undelivered: true })
   expect(await mails()).toBe(1)
-  const [{ round = 0 } = {}] = await faxes()
+  const round = (await faxes())[0]?.round ?? 0
   await resend()
   expect(await faxes()).toMatchObject([{ state: 'queued', round: round + 1, resent_by: consumer.owner.account_id }])
   await sendAll()
@@ -105,7 +105,7 @@ test('two presses, staff and a call at the same moment: one of them, and one fax
   for (let turn = 0; turn < 4; turn += 1) {
     const { cook, params, resend, happened, setFax, faxes } = await start(engaged)
     await sendAll()
-    const [{ round = 0 } = {}] = await faxes()
+    const round = (await faxes())[0]?.round ?? 0
     app.clock.pass({ minutes: 1 })
     if (turn % 2) await setFax(works)
     const lost = await db.selectFrom('dispatches').select('id').where('order_id', '=', params.order_id).execute()
