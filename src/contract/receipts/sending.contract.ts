@@ -56,19 +56,20 @@ export const takeBackToldByPhone = route({
   query: z.object({ revision: z.coerce.number().check(z.int()) }),
   reply: ok(order),
 })
+const resending = z.object({
+  channel: z.enum(['fax', 'mail']),
+  destination: z.string(),
+  /** Why it can't be sent again; null: it can. */
+  refused: z.nullable(z.string()),
+})
+export type Resending = z.output<typeof resending>
+
 export const getResending = route({
   method: 'GET',
   path: '/api/v2/consumers/:consumer_id/orders/:order_id/resending',
   access: { area: 'consumer' },
   summary: '届かなかった発注をもう一度送るとき：送り方、いまの宛先、送れない理由',
-  reply: ok(
-    z.object({
-      channel: z.enum(['fax', 'mail']),
-      destination: z.string(),
-      /** Why it can't be sent again; null: it can. */
-      refused: z.nullable(z.string()),
-    }),
-  ),
+  reply: ok(resending),
 })
 export const resendOrder = route({
   method: 'POST',

@@ -4,12 +4,12 @@ import { listOrders } from '#contract/history/order-history.contract.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
-import { getResending, resendOrder } from '#contract/receipts/sending.contract.ts'
+import { getResending, type Resending, resendOrder } from '#contract/receipts/sending.contract.ts'
 import { formatClosing } from '#domain/calendar/closing-time.ts'
 import { formatPhone } from '#domain/shared/phone.ts'
 import { call } from '#web/api/call.ts'
-import { invalidate, setData, useData } from '#web/api/data.ts'
-import { errorMessage, isSilent } from '#web/api/error-handler.ts'
+import { invalidate, setData } from '#web/api/data.ts'
+import { errorMessage, handleError, isSilent } from '#web/api/error-handler.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
@@ -19,23 +19,32 @@ import { useToast } from '#web/ui/toast.tsx'
 
 /** What did not arrive by fax or mail leaves once more, after a look at where to. */
 export const ResendButton = ({ order }: { order: Order }) => {
-  const [open, setOpen] = useState(false)
+  const [found, setFound] = useState<Resending | null>(null)
+  const open = async () => {
+    const params = { consumer_id: consumerId(), order_id: order.id }
+    try {
+      setFound(await call(getResending, { params }))
+    } catch (error) {
+      handleError(error)
+    }
+  }
   if (order.method !== 'fax' && order.method !== 'mail') return null
   return (
     <>
-      <Button icon={Send} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button icon={Send} aria-haspopup="dialog" onClick={open}>
         もう一度送る
       </Button>
-      {open && <ResendDialog order={order} onClose={() => setOpen(false)} />}
+      {found && <ResendDialog order={order} found={found} onClose={() => setFound(null)} />}
     </>
   )
 }
 
-const ResendDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
+type DialogProps = { order: Order; found: Resending; onClose: () => void }
+
+const ResendDialog = ({ order, found: { channel, destination, refused }, onClose }: DialogProps) => {
   const say = useToast()
   const [wrong, setWrong] = useState<string | null>(null)
   const params = { consumer_id: consumerId(), order_id: order.id }
-  const { data, error } = useData(getResending, { params }, { fresh_for: 0, throws: false })
   const send = async () => {
     setWrong(null)
     try {
@@ -47,8 +56,6 @@ const ResendDialog = ({ order, onClose }: { order: Order; onClose: () => void })
       if (!isSilent(caught)) setWrong(errorMessage(caught))
     }
   }
-  const refused = data?.refused ?? (error && !data ? errorMessage(error) : null)
-  const where = data?.channel === 'fax' ? formatPhone(data.destination) : data?.destination
   return (
     <ConfirmDialog
       onClose={onClose}
@@ -56,17 +63,18 @@ const ResendDialog = ({ order, onClose }: { order: Order; onClose: () => void })
       title="もう一度送りますか"
       yes="もう一度送る"
       look="primary"
-      disabled={!data || refused !== null}
+      disabled={refused !== null}
       onYes={send}
     >
       <div className="flex flex-col gap-3">
-        {data && (
-          <p>
-            {order.parties.supplier.name}の{data.channel === 'fax' ? 'FAX' : 'メール'}
-            <strong className="block text-lg break-all tabular-nums">{where}</strong>
-            に送ります。{data.channel === 'fax' ? '番号' : 'アドレス'}が正しいかご確認ください。
-          </p>
-        )}
+        <p>
+          {order.parties.supplier.name}の{channel === 'fax' ? 'FAX' : 'メール'}
+          <strong className="block text-lg break-all tabular-nums">
+            {channel === 'fax' ? formatPhone(destination) : destination}
+          </strong>
+          {refused === null && `に送ります。${channel === 'fax' ? '番号' : 'アドレス'}が正しいかご確認ください。`}
+        </p>
+        {refused !== null && <Notice kind="warning" title={refused} />}
         <p className="text-sm text-ink-soft">
           自店で登録した仕入先の宛先は、
           <TextLink to={consumerPages.suppliers.path}>仕入先の設定</TextLink>
@@ -77,7 +85,6 @@ const ResendDialog = ({ order, onClose }: { order: Order; onClose: () => void })
             締切は{formatClosing(new Date(order.closing_at))}です。間に合わないときは、お電話でお伝えください。
           </p>
         )}
-        {refused !== null && <Notice kind="warning" title={refused} />}
         {wrong !== null && <Notice kind="error" title={wrong} />}
       </div>
     </ConfirmDialog>
