@@ -11,6 +11,7 @@ export const notification_kinds = [
   'change_requested',
   'adjustment_accepted',
   'adjustment_questioned',
+  'adjustment_reopened',
 ] as const
 
 const notification = z.object({

@@ -30,6 +30,14 @@ export const answerAdjustment = route({
   body: adjustmentAnswerForm,
   reply: ok(order),
 })
+export const takeBackAnswer = route({
+  method: 'DELETE',
+  path: '/api/v2/consumers/:consumer_id/orders/:order_id/adjustment',
+  access: { area: 'consumer' },
+  summary: '仕入先の調整への承諾を取り消す（仕入先が先へ進めるまで。経緯に残る。二度目は何もしない）',
+  query: z.object({ revision: z.coerce.number().check(z.int()) }),
+  reply: ok(order),
+})
 export const requestChange = route({
   method: 'POST',
   path: '/api/v2/consumers/:consumer_id/orders/:order_id/change_requests',

@@ -56,6 +56,29 @@ export const whyNotAnswerAdjustment = (order: {
   return order.state === 'cancelled' ? '取り消された注文の変更には回答できません' : null
 }
 
+/** Marks of the desk that say only that somebody looked. */
+const looked = ['seen']
+
+/**
+ * Why the restaurant can't take back that it agreed to the last adjustment, or null: until its supplier has gone on with the
+ * order, on which that rests.
+ */
+export const whyNotTakeBackAnswer = ({
+  state,
+  adjustment,
+  events,
+}: Pick<ChangeableOrder, 'state'> & {
+  adjustment: AdjustmentState | null
+  /** Oldest first. */
+  events: readonly { kind: string; actor_area: string }[]
+}): string | null => {
+  if (state === 'cancelled') return '取り消された注文の承諾は取り消せません'
+  if (adjustment !== 'accepted') return 'この注文に、取り消せる承諾はありません'
+  const since = events.slice(events.findLastIndex(one => one.kind === 'adjustment_accepted') + 1)
+  const acted = since.some(one => one.actor_area === 'supplier' && !looked.includes(one.kind))
+  return acted ? '仕入先が先へ進めたため、承諾を取り消せません。お電話か問い合わせでお伝えください' : null
+}
+
 /** Why the supplier can't adjust this order (欠品, 数量変更, 代替, 金額確定), or null. */
 export const whyNotAdjust = (order: Pick<ChangeableOrder, 'state'>): string | null =>
   order.state === 'cancelled' ? '取り消された注文は調整できません' : null

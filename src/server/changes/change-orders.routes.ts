@@ -5,7 +5,7 @@ import { room } from '#server/http/serve.ts'
 import { orderOfConsumer, orderOfSupplier, supplierSees } from '#server/orders/order-policy.ts'
 import { viewOrder } from '#server/orders/view-order.ts'
 import { adjustOrder } from './adjust-order.ts'
-import { answerAdjustment } from './answer-adjustment.ts'
+import { answerAdjustment, takeBackAnswer } from './answer-adjustment.ts'
 import { answerRequest } from './answer-request.ts'
 import { findPastAnswers } from './answers-store.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -36,6 +36,11 @@ export const changeOrderRoutes = room(contract, {
   answerAdjustment: async ({ deps, actor, params, body, at }) => {
     const order = await orderOfConsumer(deps, actor, params.order_id)
     await answerAdjustment(deps, order, body, { actor: by(actor), screen: 'orders/detail' }, at)
+    return viewOrder(await orderOfConsumer(deps, actor, order.id), 'consumer', at)
+  },
+  takeBackAnswer: async ({ deps, actor, params, query, at }) => {
+    const order = await orderOfConsumer(deps, actor, params.order_id)
+    await takeBackAnswer(deps, order, query.revision, { actor: by(actor), screen: 'orders/detail' }, at)
     return viewOrder(await orderOfConsumer(deps, actor, order.id), 'consumer', at)
   },
   requestChange: async ({ deps, actor, params, body, at }) => {

@@ -30,6 +30,7 @@ export type Done = {
     | 'adjusted'
     | 'adjustment_accepted'
     | 'adjustment_questioned'
+    | 'adjustment_reopened'
     | 'change_requested'
     | 'change_declined'
     | 'messaged'

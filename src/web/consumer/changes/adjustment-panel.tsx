@@ -3,7 +3,7 @@ import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-ma
 import Scale from 'lucide-react/icons/scale'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { answerAdjustment } from '#contract/changes/change-orders.contract.ts'
+import { answerAdjustment, takeBackAnswer } from '#contract/changes/change-orders.contract.ts'
 import { listOrders } from '#contract/history/order-history.contract.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { getOrder } from '#contract/orders/orders.contract.ts'
@@ -20,7 +20,7 @@ import { formatQuantity, formatYen, mul } from '#domain/shared/decimal.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, setData } from '#web/api/data.ts'
-import { errorMessage } from '#web/api/error-handler.ts'
+import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { CallButton } from '#web/consumer/call-button.tsx'
@@ -80,11 +80,14 @@ export const AdjustmentPanel = ({ order }: { order: Order }) => {
   const [asking, setAsking] = useState(false)
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState<string | null>(null)
+  // Answered here: what stands below keeps its place under the finger.
+  const [asked_here] = useState(order.adjustment === 'open')
   if (order.adjustment === null || order.state === 'cancelled') return null
   const params = { consumer_id: consumerId(), order_id: order.id }
   const last = order.events.findLast(event => event.kind === 'adjusted')
   const message = last ? saidIn(last.diff) : []
   const open = order.adjustment === 'open'
+  const accepted_here = asked_here && order.adjustment === 'accepted'
   const phone = phoneOf(order)
 
   const substitutes = order.lines.flatMap(line => (line.substitute ? [line.substitute.name] : []))
@@ -97,7 +100,8 @@ export const AdjustmentPanel = ({ order }: { order: Order }) => {
       void invalidate(listOrders)
       setAsking(false)
       setText('')
-      say(said === 'accepted' ? '承諾を仕入先に伝えました' : '問い合わせを仕入先に送りました')
+      if (said === 'questioned') say('問い合わせを仕入先に送りました')
+      else say('承諾を仕入先に伝えました', { action: { label: '取り消す', onPress: () => void takeBack() } })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const current = currentOf(error)
@@ -106,6 +110,19 @@ export const AdjustmentPanel = ({ order }: { order: Order }) => {
         setAsking(false)
         say(errorMessage(error), { kind: 'error' })
       } else setWrong(failureWords(error))
+    }
+  }
+
+  const takeBack = async () => {
+    try {
+      const query = { revision: String(order.revision) }
+      setData(getOrder, { params }, await call(takeBackAnswer, { params, query }))
+      void invalidate(listOrders)
+      say('承諾を取り消しました。仕入先の経緯にも残ります')
+    } catch (error) {
+      const current = error instanceof ApiError ? currentOf(error) : null
+      if (current) setData(getOrder, { params }, current)
+      if (!isSilent(error)) say(errorMessage(error), { kind: 'error' })
     }
   }
 
@@ -120,7 +137,7 @@ export const AdjustmentPanel = ({ order }: { order: Order }) => {
       <div>
         <h2 id="adjustment" className="flex items-center gap-2 text-base">
           <Scale size={18} className={cx('shrink-0', open ? 'text-amber' : 'text-indigo')} />
-          {(open && shortageTitle(differences(order))) || TITLES[order.adjustment]}
+          {((open || accepted_here) && shortageTitle(differences(order))) || TITLES[order.adjustment]}
         </h2>
         {order.adjusted_at && (
           <p className="text-sm text-ink-soft tabular-nums">{formatDateTime(new Date(order.adjusted_at))}</p>
@@ -136,6 +153,12 @@ export const AdjustmentPanel = ({ order }: { order: Order }) => {
       <Wrong words={asking ? null : wrong} />
       {order.may.answer_adjustment && (
         <div className="flex flex-wrap gap-2">
+          {accepted_here && (
+            <p className="flex min-h-11 grow items-center justify-center gap-2 font-bold text-leaf-deep">
+              <Check size={20} className="shrink-0" />
+              承諾しました
+            </p>
+          )}
           {order.adjustment !== 'accepted' && order.adjustment !== 'noted' && (
             <Button look="primary" icon={Check} className="grow" onClick={() => answer('accepted')}>
               {substitutes.length > 0 ? '代替品でよい' : '承諾する'}
@@ -150,7 +173,7 @@ export const AdjustmentPanel = ({ order }: { order: Order }) => {
               代替品は不要
             </Button>
           )}
-          {open && phone && (
+          {(open || accepted_here) && phone && (
             <CallButton phone={phone} className="grow">
               電話する
             </CallButton>

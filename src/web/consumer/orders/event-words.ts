@@ -14,6 +14,7 @@ const names: Record<string, string> = {
   adjusted: '仕入先が変更しました',
   adjustment_accepted: '仕入先の変更を承諾しました',
   adjustment_questioned: '仕入先の変更について問い合わせました',
+  adjustment_reopened: '仕入先の変更への承諾を取り消しました',
   change_requested: '変更を依頼しました',
   change_declined: '仕入先が変更依頼を断りました',
   messaged: '仕入先からの連絡',

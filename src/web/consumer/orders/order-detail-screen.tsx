@@ -49,8 +49,12 @@ const Detail = ({ order, onChanged }: Shown) => {
   const [cancelling, setCancelling] = useState(false)
   const invoice = order.price_visible ? invoiceText(order.parties.supplier) : null
   const closed = !order.may.edit && !order.may.cancel && order.state !== 'cancelled'
-  // What waits for this person's answer, or stands at the door, comes before what could be asked of the supplier.
-  const closed_later = order.adjustment === 'open' || isDelivered(order, serverNow())
+  // What waits for this person's answer, or stands at the door, comes before what could be asked of the supplier. It stays
+  // there once answered: nothing moves under the finger.
+  const [asked, setAsked] = useState<number | null>(null)
+  if (order.adjustment === 'open' && asked !== order.revision) setAsked(order.revision)
+  const answers_first = order.adjustment === 'open' || asked === order.revision
+  const closed_later = answers_first || isDelivered(order, serverNow())
 
   return (
     <>

@@ -24,6 +24,7 @@ const tones: Record<OrderNotification['kind'], Tone> = {
   change_requested: 'amber',
   adjustment_accepted: 'leaf',
   adjustment_questioned: 'amber',
+  adjustment_reopened: 'amber',
 }
 
 /** What others did to the orders, newest first, of all days: what came while nobody looked. */

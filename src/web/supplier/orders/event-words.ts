@@ -12,6 +12,7 @@ const KIND_NAMES: Record<string, string> = {
   adjusted: '調整',
   adjustment_accepted: '調整を承諾',
   adjustment_questioned: '調整への問い合わせ',
+  adjustment_reopened: '調整の承諾を取消',
   change_requested: '変更依頼',
   change_declined: '変更依頼を辞退',
   acknowledged: '受領の連絡',
