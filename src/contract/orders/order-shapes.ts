@@ -203,6 +203,8 @@ export const order = z.object({
   deal_id: z.string(),
   /** The supplier's own record of the restaurant; null where it has none, and for the restaurant. */
   store_id: z.nullable(z.string()),
+  /** The owner who let it leave, where one of the staff had typed it; null for the supplier. */
+  approved_by_name: z.nullable(z.string()),
   note: z.string(),
   parties,
   /** false: prices are hidden from the restaurant, and its amounts are 0 or null. */

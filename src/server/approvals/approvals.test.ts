@@ -7,7 +7,10 @@ import {
   sendBackOrder,
   withdrawApproval,
 } from '#contract/approvals/approvals.contract.ts'
+import { getReceiveOrder } from '#contract/board/receive-orders.contract.ts'
 import { editOrder, requestChange } from '#contract/changes/change-orders.contract.ts'
+import { downloadHistory } from '#contract/history/order-downloads.contract.ts'
+import { getOrder } from '#contract/orders/orders.contract.ts'
 import { placeOrders } from '#contract/placing/multi-orders.contract.ts'
 import { placeOrder } from '#contract/placing/place-order.contract.ts'
 import { type Client, testApp } from '#tests/support/app.ts'
@@ -22,7 +25,7 @@ const scene = async (kind: 'none' | 'from' | 'all' = 'all', amount = '', wish: W
   app.clock.set('2026-11-20T09:00:00+09:00')
   const made = await world(app, { items: [{ name: '真鯛', price: '1000', tax_rate: 8 }], ...wish })
   const { consumer, deal, items } = made
-  const cook = await addMember(app, consumer.id)
+  const cook = await addMember(app, consumer.id, { name: '板前 次郎' })
   const owner = await app.logIn('consumer', consumer.owner.login_id)
   const staff = await app.logIn('consumer', cook?.login_id ?? '')
   expect((await owner.patch(changeApprovalRule, { body: { kind, amount } })).status).toBe(200)
@@ -80,7 +83,7 @@ describe('an order that an owner wants to see', () => {
   })
 
   test('approved by two at once it is one order, and the key of who asked names it from then on', async () => {
-    const { place, staff, orders, approve, told, cook } = await scene()
+    const { place, staff, owner, orders, approve, told, cook, boss, supplier } = await scene()
     const { id } = (await place(staff, '2', 'a')).body
     expect((await approve(id, staff)).status).toBe(403)
     const answers = await Promise.all([approve(id), approve(id), approve(id), approve(id)])
@@ -89,6 +92,23 @@ describe('an order that an owner wants to see', () => {
     expect(more).toEqual([])
     expect(new Set(answers.map(one => one.body.id))).toEqual(new Set([order?.id]))
     expect((await place(staff, '2', 'a')).body).toEqual(answers[0]?.body)
+    // Whoever typed it is named as that, and whoever let it leave beside it: on the order, in its log and in the file.
+    expect(order?.placed_by).toBe(cook?.account_id)
+    const { body } = await owner.get(getOrder, { params: { order_id: order?.id ?? '' } })
+    expect(body).toMatchObject({ placed_by_name: '板前 次郎', approved_by_name: boss.name })
+    expect(body.events[0]).toMatchObject({ kind: 'placed', actor_name: '板前 次郎' })
+    const desk = await app.logIn('supplier', supplier.owner.login_id)
+    const received = await desk.get(getReceiveOrder, { params: { order_id: order?.id ?? '' } })
+    expect(received.body).toMatchObject({ placed_by_name: '板前 次郎', approved_by_name: null })
+    const file = (await owner.post(downloadHistory, { body: { format: 'csv-utf8' } })).payload.toString('utf8')
+    const [head, row] = file
+      .slice(1)
+      .split('\r\n')
+      .map(one => one.split(','))
+    expect([row?.[head?.indexOf('発注者') ?? -1], row?.[head?.indexOf('承認者') ?? -1]]).toEqual([
+      '板前 次郎',
+      boss.name,
+    ])
     expect(await told(cook ?? { account_id: '' })).toEqual(['approval_approved'])
     expect((await staff.get(getApproval, { params: { approval_id: id } })).body).toMatchObject({
       approval: { state: 'approved', order_id: order?.id },

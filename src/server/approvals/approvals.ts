@@ -102,7 +102,8 @@ export const approve = async (
       wish,
       {
         source: approval.source,
-        placed_by: by(actor),
+        // Whoever typed it has placed it; that it was approved, and by whom, the approval says.
+        placed_by: { ...by(actor), id: approval.asked_by, name: approval.asked_by_name },
         screen: 'approvals/detail',
         idempotency_key: `approval:${id}`,
         ...enteringOf(approval),

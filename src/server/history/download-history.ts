@@ -19,6 +19,7 @@ type Row = OrdersCsvRow & {
   supplier_name: string
   registration_number: string
   placed_by_name: string
+  approved_by_name: string | null
   total: string
 }
 
@@ -35,6 +36,7 @@ const columns: readonly CsvColumn<Row>[] = [
   ...line_columns,
   // After what stood there before: whoever reads by position finds it where it was.
   { title: '仕入先の変更', cell: row => adjustedWord(row.state, row.adjustment) },
+  { title: '承認者', cell: row => row.approved_by_name ?? '' },
 ]
 
 /** One row per line. */
@@ -55,6 +57,7 @@ const rowsOf = (order: OrderFacts): Row[] =>
     supplier_name: order.parties.supplier.name,
     registration_number: order.parties.supplier.registration_number ?? '',
     placed_by_name: order.placed_by_name,
+    approved_by_name: order.approved_by_name,
     total: order.total,
     unit_price: order.price_visible ? line.unit_price : null,
     amount: order.price_visible ? line.amount : null,

@@ -69,6 +69,8 @@ export type DispatchFacts = {
 }
 
 export type OrderFacts = OrderHead & {
+  /** Who let it leave, where one of the staff had typed it. */
+  approved_by_name: string | null
   note: string
   parties: Parties
   totals_by_rate: { tax_rate: TaxRate; subtotal: string; tax: string }[]
@@ -145,6 +147,7 @@ const wholeOrder = sql`${headColumns}, o.note, o.parties, o.totals_by_rate, o.li
       'actor_area', e.actor_area, 'actor_name', e.actor_name, 'happened_at', ${utc('e.happened_at')}, 'diff', e.diff)
       order by e.id), '[]')
     from order_events e where e.order_id = o.id) as events,
+  (select a.decided_by_name from order_approvals a where a.order_id = o.id and a.state = 'approved') as approved_by_name,
   (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'order_revision', d.order_revision, 'channel', d.channel,
       'state', d.state, 'failure_class', d.failure_class, 'sent_at', ${utc('d.sent_at')}, 'delivered_at', ${utc('d.delivered_at')},
       'failed_at', ${utc('d.failed_at')}, 'acknowledged_at', ${utc('d.acknowledged_at')}) order by d.id), '[]')

@@ -108,6 +108,8 @@ export const viewOrder = (order: OrderFacts, viewer: Viewer, at: Date): Order =>
   return {
     ...viewHead(order, viewer),
     store_id: viewer === 'supplier' ? order.store_id : null,
+    // Who decides in a restaurant is its own.
+    approved_by_name: viewer === 'consumer' ? order.approved_by_name : null,
     note: order.note,
     parties: order.parties,
     price_visible: order.price_visible,

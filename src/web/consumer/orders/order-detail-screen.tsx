@@ -180,6 +180,12 @@ const Facts = ({ order }: Pick<Shown, 'order'>) => (
       {formatDateTime(new Date(order.placed_at))}
       <span className="ml-2 text-sm text-ink-soft">{order.placed_by_name}</span>
     </dd>
+    {order.approved_by_name !== null && (
+      <>
+        <dt className="text-sm text-ink-soft">承認者</dt>
+        <dd>{order.approved_by_name}</dd>
+      </>
+    )}
   </dl>
 )
 

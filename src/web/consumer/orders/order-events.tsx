@@ -25,7 +25,10 @@ export const OrderEvents = ({ order }: { order: Order }) => {
               {formatDateTime(new Date(event.happened_at))}
             </time>
           </p>
-          <p className="text-sm text-ink-soft">{event.actor_name}</p>
+          <p className="text-sm text-ink-soft">
+            {event.actor_name}
+            {event.kind === 'placed' && order.approved_by_name !== null && `（承認 ${order.approved_by_name}）`}
+          </p>
           <ul className="text-sm">
             {[...diffWords(event.diff, unitOf), ...saidIn(event.diff)].map(words => (
               <li key={words} className="whitespace-pre-line">

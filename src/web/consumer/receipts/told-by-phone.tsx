@@ -37,7 +37,6 @@ export const TellByPhone = ({ order, asks = false }: { order: Order; asks?: bool
   const [open, setOpen] = useState(false)
   const [wrong, setWrong] = useState<string | null>(null)
   const say = useToast()
-  const takeBack = useTakeBack()
   const phone = phoneOf(order)
   const told = asks ? '電話で確認した' : '電話で伝えた'
   const note = async () => {
@@ -47,7 +46,7 @@ export const TellByPhone = ({ order, asks = false }: { order: Order; asks?: bool
       setData(getOrder, { params }, await call(noteToldByPhone, { params, body: { revision: order.revision } }))
       setOpen(false)
       void invalidate(listOrders)
-      say(`「${told}」と記録しました`, { action: { label: '取り消す', onPress: () => void takeBack(order) } })
+      say(`「${told}」と記録しました`)
     } catch (error) {
       if (!isSilent(error)) setWrong(errorMessage(error))
     }
