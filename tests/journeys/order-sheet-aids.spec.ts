@@ -177,6 +177,34 @@ test('a date that is ordered already says so, and leads to adding @phone', async
   })
 })
 
+test('of two orders of a date each is named, and one chooses to which it is added @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const earlier = (at: string, ...items: string[]) =>
+    placeEarlier(house, market, {
+      delivery_date: '2026-11-21',
+      at,
+      lines: items.map(item => ({ item, quantity: '3' })),
+    })
+  await earlier('2026-11-20T07:00:00+09:00', '桃太郎トマト', 'ミニトマト')
+  await earlier('2026-11-20T08:30:00+09:00', '濃口醤油')
+  const restaurant = await people.restaurant()
+  const { page } = restaurant
+  await restaurant.logIn(market.consumer.owner.login_id)
+  await restaurant.opensOrderSheet(market.supplier.name)
+  const open = page.getByRole('list', { name: '追加できる発注' }).getByRole('listitem')
+  await expect(open).toHaveCount(2)
+  await expect(open.first()).toContainText('11/20(金) 07:00発注・2点')
+  await expect(open.last()).toContainText('11/20(金) 08:30発注・1点')
+  await restaurant.look('two orders of a date')
+  await open.first().getByRole('link', { name: 'この発注に追加する' }).click()
+  await expect(page.getByText(/を変更しています/)).toBeVisible()
+  await restaurant.looksAtAllItems()
+  await expect(restaurant.quantity('桃太郎トマト')).toHaveValue('3')
+})
+
 test('a colleague orders for the same day while the confirm screen stands open: told before anything is sent @phone', async ({
   house,
   people,

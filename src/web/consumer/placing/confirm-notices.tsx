@@ -80,7 +80,7 @@ export const DuplicatesQuestion = ({
             <Shared standing={one} lines={shown.lines} />
             {one.may_edit && (
               <ButtonLink wide to={pathTo(consumerPages.orderEdit.path, { order_id: one.id }, { add: '1' })}>
-                この発注に追加する
+                この発注に追加する<span className="sr-only">（{one.number}）</span>
               </ButtonLink>
             )}
           </li>
