@@ -74,7 +74,7 @@ test('a question that was asked before it stands again, in the supplier’s bell
 test('not once the supplier has gone on with it', async () => {
   const { clerk, params, answer, back, adjust, reopened } = await start()
   await answer('accepted')
-  await clerk.post(changeToProcessed, { body: { order_ids: [params.order_id] } as never })
+  await clerk.post(changeToProcessed, { body: { order_ids: [params.order_id] } })
   const late = await back()
   expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('仕入先が先へ進めた')])
   await adjust(2, '5')
