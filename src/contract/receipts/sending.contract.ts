@@ -57,7 +57,8 @@ export const takeBackToldByPhone = route({
   reply: ok(order),
 })
 const resending = z.object({
-  channel: z.enum(['fax', 'mail']),
+  /** null: there is nothing to be sent again. */
+  channel: z.nullable(z.enum(['fax', 'mail'])),
   destination: z.string(),
   /** Why it can't be sent again; null: it can. */
   refused: z.nullable(z.string()),

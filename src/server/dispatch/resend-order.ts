@@ -30,7 +30,8 @@ const destinationNow = async (db: Db, order: OrderFacts, channel: string) => {
 /** What sending again would do: by which way, where to, and why it can't be, or null. */
 export const resendingOf = async (deps: Deps, order: OrderFacts, at: Date) => {
   const lost = order.undelivered ? await findLost(deps.db, order) : undefined
-  if (!lost) throw refuse(409, 'もう一度送るものはありません。画面を読み込み直してください')
+  if (!lost)
+    return { channel: null, destination: '', refused: 'もう一度送るものはありません。画面を読み込み直してください' }
   const destination = (await destinationNow(deps.db, order, lost.channel)) ?? lost.destination
   const moved = destination !== lost.destination
   return { channel: lost.channel, destination, refused: whyNotResend({ ...order, ...lost, moved }, at) }

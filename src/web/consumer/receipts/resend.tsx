@@ -67,13 +67,15 @@ const ResendDialog = ({ order, found: { channel, destination, refused }, onClose
       onYes={send}
     >
       <div className="flex flex-col gap-3">
-        <p>
-          {order.parties.supplier.name}の{channel === 'fax' ? 'FAX' : 'メール'}
-          <strong className="block text-lg break-all tabular-nums">
-            {channel === 'fax' ? formatPhone(destination) : destination}
-          </strong>
-          {refused === null && `に送ります。${channel === 'fax' ? '番号' : 'アドレス'}が正しいかご確認ください。`}
-        </p>
+        {channel !== null && (
+          <p>
+            {order.parties.supplier.name}の{channel === 'fax' ? 'FAX' : 'メール'}
+            <strong className="block text-lg break-all tabular-nums">
+              {channel === 'fax' ? formatPhone(destination) : destination}
+            </strong>
+            {refused === null && `に送ります。${channel === 'fax' ? '番号' : 'アドレス'}が正しいかご確認ください。`}
+          </p>
+        )}
         {refused !== null && <Notice kind="warning" title={refused} />}
         <p className="text-sm text-ink-soft">
           自店で登録した仕入先の宛先は、
