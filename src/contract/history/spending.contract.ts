@@ -55,6 +55,8 @@ export const getSpending = route({
         open: z.int(),
         ...amounts,
       }),
+      /** Something is to be delivered in a later month: of the others there is nothing to be seen yet. */
+      later: z.boolean(),
       suppliers: z.array(supplier),
       items: z.array(item),
       /** Items beyond those that are named. */
@@ -67,11 +69,11 @@ export const downloadSpending = route({
   method: 'GET',
   path: `${path}/download`,
   access,
-  summary: '1か月の仕入れを、仕入先ごと・商品ごとのどちらかでCSVにする',
+  summary: '1か月の仕入れを、仕入先ごと・商品ごとのどちらかでCSV・Excelにする',
   query: z.object({
     month,
     by: z._default(z.enum(['supplier', 'item']), 'supplier'),
-    encoding: z._default(z.enum(['cp932', 'utf8-bom']), 'cp932'),
+    format: z._default(z.enum(['xlsx', 'csv-cp932', 'csv-utf8']), 'csv-cp932'),
   }),
   reply: file('text/csv'),
 })

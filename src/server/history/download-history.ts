@@ -1,11 +1,10 @@
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { dayOf, formatDateTime, formatDay } from '#domain/shared/day.ts'
-import { isDecimal } from '#domain/shared/decimal.ts'
 import { refuse } from '#domain/shared/refusal.ts'
 import { type AdjustmentState, adjustedWord, receivedWord } from '#domain/trade/order.ts'
 import type { Deps } from '#server/deps.ts'
-import { type CsvColumn, harmless, line_columns, type OrdersCsvRow, rowsCsv } from '#server/exports/orders-csv.ts'
-import { type WorkbookCell, workbook } from '#server/exports/workbook.ts'
+import { columnsXlsx } from '#server/exports/columns-xlsx.ts'
+import { type CsvColumn, line_columns, type OrdersCsvRow, rowsCsv } from '#server/exports/orders-csv.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
 import type { FileReply } from '#server/http/serve.ts'
 import type { OrderFacts } from '#server/orders/find-orders.ts'
@@ -99,23 +98,5 @@ export const downloadHistory = async (
     throw refuse(422, 'Excelは5万行までです。期間を短くするか、CSVを選んでください')
   }
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  return { name: `${name}.xlsx`, type, content: await xlsx(taken) }
-}
-
-/** Numbers are numbers, so that Excel adds them up; all else is text, so that no zero is lost and nothing is a formula. */
-const xlsx = async (taken: AsyncIterable<Row>): Promise<Buffer> => {
-  const head = columns.map(({ title }) => ({ value: title, type: String, fontWeight: 'bold' as const }))
-  const body: WorkbookCell[][] = []
-  for await (const row of taken) {
-    body.push(
-      columns.map(({ cell, number }) => {
-        const text = cell(row)
-        if (text === '') return null
-        return number && isDecimal(text)
-          ? { value: Number(text), type: Number }
-          : { value: harmless(text), type: String }
-      }),
-    )
-  }
-  return workbook([{ data: [head, ...body], sheet: '発注履歴', stickyRowsCount: 1 }])
+  return { name: `${name}.xlsx`, type, content: await columnsXlsx('発注履歴', columns, taken) }
 }

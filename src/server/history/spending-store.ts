@@ -19,6 +19,14 @@ const ordersOf = (actor: ConsumerActor, month: Month) => {
   }
 }
 
+/** Whether an order stands that is to be delivered after a month. */
+export const hasLater = async (deps: Deps, actor: ConsumerActor, month: Month): Promise<boolean> => {
+  const { rows } = await sql<{ later: boolean }>`/* spending-later */
+    select exists (select from orders o where ${consumerSees(actor)}
+      and o.delivery_date >= ${spanOf(month).until}::date and o.state <> 'cancelled') as later`.execute(deps.reader)
+  return rows[0]?.later ?? false
+}
+
 /** Per supplier of both months, the largest amount of this month first: what its orders come to with tax, as answered. */
 export const spendingBySupplier = async (
   deps: Deps,

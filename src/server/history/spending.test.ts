@@ -1,4 +1,5 @@
 import iconv from 'iconv-lite'
+import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { adjustOrder, cancelOrder } from '#contract/changes/change-orders.contract.ts'
 import { downloadSpending, getSpending } from '#contract/history/spending.contract.ts'
@@ -118,6 +119,25 @@ test('prices that a deal hides are in no sum, and are said to be', async () => {
   expect(rows[0]).toBe('仕入先名,商品コード,商品名,数量,単位,金額(税抜),前月の数量,前月の金額(税抜)')
   expect(rows.find(row => row.startsWith('油屋'))).toMatch(/,,0,$/)
   expect(rows.join()).not.toContain('800')
+  const xlsx = await cook.get(downloadSpending, { query: { month: '2026-11', by: 'item', format: 'xlsx' } })
+  expect(decodeURIComponent(String(xlsx.headers['content-disposition']))).toContain('仕入れ集計_2026-11_商品別.xlsx')
+  const [sheet] = await readXlsxFile(xlsx.payload)
+  expect(sheet?.data[0]?.slice(0, 4)).toEqual(['仕入先名', '商品コード', '商品名', '数量'])
+  expect(sheet?.data.slice(1).map(row => [row[0], row[5]])).toEqual([
+    ['丸山水産', 1280],
+    ['油屋', null],
+  ])
+})
+
+test('a month after this one is there to be seen only where something is ordered for it', async () => {
+  const { fish, cook, place } = await start()
+  const later = async (month: string) => (await cook.get(getSpending, { query: { month } })).body.later
+  await place(fish, '2026-11-19T10:00:00+09:00', '2026-11-30', ['1'])
+  expect([await later('2026-10'), await later('2026-11')]).toEqual([true, false])
+  const december = await place(fish, '2026-11-20T08:00:00+09:00', '2026-12-01', ['1'])
+  expect([await later('2026-11'), await later('2026-12')]).toEqual([true, false])
+  await cook.post(cancelOrder, { params: { order_id: december }, body: { revision: 1 } })
+  expect(await later('2026-11')).toBe(false)
 })
 
 test('another restaurant’s orders are in no sum, and a month that is none is refused', async () => {

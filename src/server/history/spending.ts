@@ -2,9 +2,10 @@ import { type ItemSpending, type SupplierSpending, spending_rows } from '#contra
 import type { Month } from '#domain/board/month.ts'
 import { sum } from '#domain/shared/decimal.ts'
 import type { Deps } from '#server/deps.ts'
+import { columnsXlsx } from '#server/exports/columns-xlsx.ts'
 import { type CsvColumn, rowsCsv } from '#server/exports/orders-csv.ts'
 import type { ConsumerActor } from '#server/http/actor.ts'
-import { spendingByItem, spendingBySupplier } from './spending-store.ts'
+import { hasLater, spendingByItem, spendingBySupplier } from './spending-store.ts'
 
 const count = <R>(rows: readonly R[], of: (row: R) => number) => rows.reduce((all, row) => all + of(row), 0)
 
@@ -24,7 +25,11 @@ const amountsOf = (rows: readonly { amount: string | null; before_amount: string
  * without. Amounts that a deal hides are in no sum.
  */
 export const viewSpending = async (deps: Deps, actor: ConsumerActor, month: Month) => {
-  const [found, items] = await Promise.all([spendingBySupplier(deps, actor, month), spendingByItem(deps, actor, month)])
+  const [found, items, later] = await Promise.all([
+    spendingBySupplier(deps, actor, month),
+    spendingByItem(deps, actor, month),
+    hasLater(deps, actor, month),
+  ])
   const rest = items.slice(spending_rows)
   return {
     total: {
@@ -34,6 +39,7 @@ export const viewSpending = async (deps: Deps, actor: ConsumerActor, month: Mont
       open: count(found, row => row.open),
       ...amountsOf(found),
     },
+    later,
     suppliers: found.map(({ open: _, ...row }) => row),
     items: items.slice(0, spending_rows),
     others: { count: rest.length, ...amountsOf(rest) },
@@ -59,10 +65,15 @@ const item_columns: CsvColumn<ItemSpending>[] = [
   { title: '前月の金額(税抜)', cell: row => row.before_amount ?? '', number: true },
 ]
 
-type Wish = { month: Month; by: 'supplier' | 'item'; encoding: 'cp932' | 'utf8-bom' }
+type Wish = { month: Month; by: 'supplier' | 'item'; format: 'xlsx' | 'csv-cp932' | 'csv-utf8' }
 
 /** The same as a file, nothing left out. */
-export const spendingCsv = async (deps: Deps, actor: ConsumerActor, { month, by, encoding }: Wish) =>
-  by === 'supplier'
-    ? rowsCsv<SupplierSpending>(supplier_columns, await spendingBySupplier(deps, actor, month), { encoding })
-    : rowsCsv<ItemSpending>(item_columns, await spendingByItem(deps, actor, month), { encoding })
+export const spendingFile = async (deps: Deps, actor: ConsumerActor, { month, by, format }: Wish) => {
+  const write = <R>(columns: readonly CsvColumn<R>[], rows: readonly R[]) =>
+    format === 'xlsx'
+      ? columnsXlsx('仕入れ集計', columns, rows)
+      : rowsCsv(columns, rows, { encoding: format === 'csv-cp932' ? 'cp932' : 'utf8-bom' })
+  return by === 'supplier'
+    ? write<SupplierSpending>(supplier_columns, await spendingBySupplier(deps, actor, month))
+    : write<ItemSpending>(item_columns, await spendingByItem(deps, actor, month))
+}

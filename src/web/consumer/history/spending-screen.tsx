@@ -42,6 +42,9 @@ export const Screen = () => {
 
 const OfMonth = ({ month }: { month: Month }) => {
   const { data } = useData(...spendingFirst.spending({ consumer_id: consumerId(), month }).spending)
+  // Of a month to come there is nothing but what is ordered for it already.
+  const running = month >= monthOf(dayOf(serverNow()))
+  const has_next = !running || data?.later === true
   const to = (n: number) => pathTo(consumerPages.spending.path, { month: addMonths(month, n) })
   return (
     <ConsumerPage
@@ -54,9 +57,11 @@ const OfMonth = ({ month }: { month: Month }) => {
             <TextLink to={to(-1)} replace tall className="px-2 text-sm">
               前の月
             </TextLink>
-            <TextLink to={to(1)} replace tall className="px-2 text-sm">
-              次の月
-            </TextLink>
+            {has_next && (
+              <TextLink to={to(1)} replace tall className="px-2 text-sm">
+                次の月
+              </TextLink>
+            )}
           </div>
         </nav>
       }
@@ -66,7 +71,7 @@ const OfMonth = ({ month }: { month: Month }) => {
       ) : data.total.orders + data.total.before_orders === 0 ? (
         <EmptyState icon={Receipt} title={`${formatMonth(month)}に納品の発注はありません`} />
       ) : (
-        <Sums month={month} whole={month < monthOf(dayOf(serverNow()))} data={data} />
+        <Sums month={month} whole={!running} data={data} />
       )}
     </ConsumerPage>
   )
@@ -126,7 +131,7 @@ const Sums = ({
       {others.count > 0 && (
         <Row
           name={`ほか${grouped(others.count)}品`}
-          under="すべての商品はCSVにあります"
+          under="すべての商品はファイルにあります"
           about=""
           row={others}
           whole={whole}
@@ -143,6 +148,13 @@ const yen = (amount: string | null) => (amount === null ? '−' : formatYen(amou
 
 type Amounts = { amount: string | null; before_amount: string | null }
 
+/** CSV as Excel opens it, in UTF-8 with its mark. */
+const formats = [
+  { format: 'xlsx', word: 'Excel' },
+  { format: 'csv-utf8', word: 'CSV' },
+] as const
+type Format = (typeof formats)[number]['format']
+
 const Part = ({
   title,
   by,
@@ -155,25 +167,36 @@ const Part = ({
   children: ReactNode
 }) => {
   const say = useToast()
-  const [taking, setTaking] = useState(false)
-  const take = async () => {
-    setTaking(true)
+  const [taking, setTaking] = useState<Format | null>(null)
+  const take = async (format: Format) => {
+    setTaking(format)
     try {
-      const query = { month, by, encoding: 'utf8-bom' as const }
+      const query = { month, by, format }
       say(`${await download(downloadSpending, { params: { consumer_id: consumerId() }, query })}を保存しました`)
     } catch (error) {
       say(failureWords(error), { kind: 'error' })
     } finally {
-      setTaking(false)
+      setTaking(null)
     }
   }
   return (
     <section aria-label={title}>
       <div className="flex min-h-11 items-center justify-between gap-2 border-b bg-ground px-4">
         <h2 className="text-sm text-ink-soft">{title}</h2>
-        <Button look="quiet" icon={Download} busy={taking} onClick={take} aria-label={`${title}をCSVで保存する`}>
-          CSV
-        </Button>
+        <div className="flex">
+          {formats.map(({ format, word }) => (
+            <Button
+              key={format}
+              look="quiet"
+              icon={Download}
+              busy={taking === format}
+              onClick={() => take(format)}
+              aria-label={`${title}を${word}で保存する`}
+            >
+              {word}
+            </Button>
+          ))}
+        </div>
       </div>
       <ul>{children}</ul>
     </section>
