@@ -188,7 +188,7 @@ describe('a free line', () => {
       picking_by_group: await pdf('picking_by_group'),
       download: iconv.decode((await clerk.post(downloadOrders, { body: { layout_id: null } })).payload, 'cp932'),
       history: utf8(await cook.post(downloadHistory, { body: { format: 'csv-utf8' } })),
-      spending: utf8(await cook.get(downloadSpending, { query: { month, by: 'item', encoding: 'utf8-bom' } })),
+      spending: utf8(await cook.get(downloadSpending, { query: { month, by: 'item', format: 'csv-utf8' } })),
       counts: utf8(await clerk.get(downloadMonthCounts, { query: { month, by: 'product', encoding: 'utf8-bom' } })),
       month: JSON.stringify((await clerk.get(getMonthCounts, { query: { month } })).body.products),
       day: JSON.stringify((await clerk.get(getProductQuantities, { query })).body.items),
