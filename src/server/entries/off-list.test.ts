@@ -137,6 +137,10 @@ test('the restaurant itself orders from its list alone; what is not sold, or ano
   const other = await app.logIn('supplier', foreign.supplier.owner.login_id)
   expect((await take(0, other)).status).toBe(404)
   const body = { product_item_id: foreign.supplier.product_items[0]?.id ?? '', delivery_date: tuesday }
+  // Rows of another's list are none of this store's, whatever a draft says.
+  const query = { off_list: [foreign.items[0]?.id ?? ''] }
+  const asked = await clerk.get(getEntrySheet, { params, query })
+  expect([asked.status, asked.body.items.map(item => item.name)]).toEqual([200, ['真鯛']])
   expect((await clerk.post(takeOffListItem, { params, body })).status).toBe(404)
   const product_item_id = others[0]?.id ?? ''
   await app.deps.db.updateTable('product_items').set({ visible: false }).where('id', '=', product_item_id).execute()
