@@ -9,6 +9,9 @@ export type PastAnswers = { unit_prices: readonly Decimal[]; weights: readonly D
 /** Of an item that was never answered on, or where that is not read. */
 export const no_past_answers: PastAnswers = { unit_prices: [], weights: [] }
 
+/** An answer that is far from usual: on which field, and in words. */
+export type FarAnswer = { field: 'confirmed_quantity' | 'confirmed_weight' | 'confirmed_unit_price'; words: string }
+
 /** A line as it was ordered, and what is answered on it; null is as ordered. */
 export type FarLine = {
   name: string
@@ -35,22 +38,24 @@ const kg = (value: Decimal) => `${formatQuantity(value)}kg`
  * words with both values; empty where nothing is. Asked once before it is saved. Less than was ordered is a shortage, not
  * a slip. 時価 and what has no estimate are held against what was answered before.
  */
-export const farAnswers = (line: FarLine): string[] => {
+export const farAnswers = (line: FarLine): FarAnswer[] => {
   const { confirmed_quantity, confirmed_weight, confirmed_unit_price, estimated_weight, unit_price, past } = line
   const shipped = confirmed_quantity ?? line.quantity
-  const found: string[] = []
+  const found: FarAnswer[] = []
   const look = (
+    field: FarAnswer['field'],
     value: Decimal | null,
     usual: readonly (Decimal | null)[],
     put: (value: Decimal, far: Far) => string,
   ) => {
     const known = usual.filter(one => one !== null)
     const far = value === null ? null : farFrom(value, known)
-    if (value !== null && far) found.push(`${line.name}：${put(value, far)}`)
+    if (value !== null && far) found.push({ field, words: `${line.name}：${put(value, far)}` })
   }
   const unit = unitOf(line)
   if (confirmed_quantity !== null && compare(confirmed_quantity, line.quantity) > 0)
     look(
+      'confirmed_quantity',
       confirmed_quantity,
       [line.quantity],
       (value, far) => `出荷数量 ${farWords(value, far, one => formatQuantity(one) + unit, '注文の')}`,
@@ -60,6 +65,7 @@ export const farAnswers = (line: FarLine): string[] => {
     const each = [estimated_weight, ...past.weights].filter(one => one !== null)
     const of = `${formatQuantity(shipped)}${unit}の${past.weights.length > 0 ? 'これまでの' : '目安'}`
     look(
+      'confirmed_weight',
       confirmed_weight,
       each.map(one => mul(pieces, one)),
       (value, far) => `重量 ${farWords(value, far, kg, of)}`,
@@ -67,6 +73,7 @@ export const farAnswers = (line: FarLine): string[] => {
   }
   const when = past.unit_prices.length > 0 ? 'これまでの' : '注文時の'
   look(
+    'confirmed_unit_price',
     confirmed_unit_price,
     [unit_price, ...past.unit_prices],
     (value, far) => `単価 ${farWords(value, far, formatYen, when)}`,

@@ -196,7 +196,14 @@ const NextPrice = (props: Props) => {
             単価を決める
           </Button>
         </div>
-        <FarNotice words={asked.words} />
+        <FarNotice
+          words={asked.words}
+          yes="この単価に決める"
+          onYes={() => {
+            asked.beSure()
+            return form.submit()
+          }}
+        />
       </Form>
       {theirs && (
         <ConflictDialog

@@ -44,6 +44,14 @@ export const AdjustDialog = ({
     first?.focus()
   }, [])
 
+  // The question is at the field: who saves blindly once more stands there, and has saved nothing.
+  useEffect(() => {
+    const far = doubts.length > 0 ? table.current?.querySelector<HTMLInputElement>('[data-far]') : null
+    far?.focus({ preventScroll: true })
+    far?.select()
+    far?.scrollIntoView({ block: 'center' })
+  }, [doubts])
+
   const close = () => {
     if (dirty) {
       setLeaving(true)
@@ -87,9 +95,10 @@ export const AdjustDialog = ({
             <p className="mr-auto self-center text-sm text-ink-soft max-sm:hidden">
               <KeyHint>Enter</KeyHint> 次の行　<KeyHint>K</KeyHint> 欠品　<KeyHint>Ctrl+Enter</KeyHint> 保存
             </p>
+            <AdjustSaying wrong={wrong} doubts={doubts} onYes={() => save(true)} />
             <Button onClick={close}>やめる</Button>
-            <Button look="primary" disabled={!dirty} data-adjust-save onClick={save}>
-              {doubts.length > 0 ? 'この値で保存する' : '保存して店舗に知らせる'}
+            <Button look="primary" disabled={!dirty} data-adjust-save onClick={() => save()}>
+              保存して店舗に知らせる
             </Button>
           </>
         )
@@ -119,13 +128,27 @@ export const AdjustDialog = ({
           onChange={adjusting.setMessage}
           maxLength={500}
         />
-        <FarNotice words={doubts} />
-        {wrong !== null && (
-          <div role="alert">
-            <FieldError>{wrong}</FieldError>
-          </div>
-        )}
       </div>
     </Dialog>
   )
 }
+
+/** Why nothing is saved yet, beside the buttons: always in sight, however long the order is. */
+const AdjustSaying = ({
+  wrong,
+  doubts,
+  onYes,
+}: {
+  wrong: string | null
+  doubts: readonly { words: string }[]
+  onYes: () => unknown
+}) => (
+  <div className="flex max-h-[40dvh] basis-full flex-col gap-2 overflow-y-auto empty:hidden">
+    <FarNotice words={doubts.map(one => one.words)} onYes={onYes} />
+    {wrong !== null && (
+      <div role="alert">
+        <FieldError>{wrong}</FieldError>
+      </div>
+    )}
+  </div>
+)

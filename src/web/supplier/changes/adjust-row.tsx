@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { shortage_reasons } from '#domain/orders/answers.ts'
 import { noPriceWord } from '#domain/orders/free-line.ts'
+import type { FarAnswer } from '#domain/orders/far-answers.ts'
 import { decimal, formatQuantity, formatYen } from '#domain/shared/decimal.ts'
 import { unitOf } from '#domain/trade/unit.ts'
 import { FreeMark } from '#web/supplier/orders/order-lines.tsx'
@@ -18,6 +19,8 @@ type RowProps = {
   draft: LineDraft
   /** By the server's field names: confirmed_weight, substitute.quantity … */
   errors: Record<string, string>
+  /** What of it is far from usual. */
+  doubts: readonly FarAnswer[]
   touched: boolean
   /** The reason that 欠品 begins with: the last one chosen. */
   reason: string
@@ -25,7 +28,7 @@ type RowProps = {
 }
 
 /** One line of an adjustment: quantity, weight, price; under it, where less is shipped, why and what instead. */
-export const AdjustRow = ({ line, draft, errors, touched, reason, onChange }: RowProps) => {
+export const AdjustRow = ({ line, draft, errors, doubts, touched, reason, onChange }: RowProps) => {
   const amounts = amountsOf(line, draft)
   const short = isShort(line, draft)
   const set = (change: Partial<LineDraft>) => onChange({ ...draft, ...change })
@@ -43,6 +46,7 @@ export const AdjustRow = ({ line, draft, errors, touched, reason, onChange }: Ro
       value={draft[col]}
       placeholder={placeholder}
       error={errors[field]}
+      far={doubts.some(one => one.field === field)}
       onChange={value => set({ [col]: value })}
       onKeyDown={letter}
     />
@@ -211,6 +215,7 @@ export const Cell = ({
   col,
   name,
   error,
+  far = false,
   onChange,
   first = false,
   ...rest
@@ -220,6 +225,8 @@ export const Cell = ({
   value: string
   placeholder: string
   error: string | undefined
+  /** Far from usual: it is asked about. */
+  far?: boolean
   onChange: (value: string) => void
   onKeyDown?: (event: KeyboardEvent) => void
   first?: boolean
@@ -234,12 +241,14 @@ export const Cell = ({
         aria-label={name}
         aria-invalid={error !== undefined || undefined}
         data-col={col}
+        data-far={far || undefined}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears because the person has just chosen what it is for
         autoFocus={first}
         onChange={event => onChange(event.currentTarget.value)}
-        className={inputClass(error, 'min-w-0 text-right tabular-nums')}
+        className={inputClass(error, cx('min-w-0 text-right tabular-nums', far && 'border-amber bg-amber-pale'))}
       />
     </span>
+    {far && <span className="block text-xs font-bold text-amber">桁を確かめてください</span>}
     {error && <FieldError>{error}</FieldError>}
   </span>
 )

@@ -7,7 +7,7 @@ import type { useAdjusting } from './use-adjusting.ts'
 /** The lines of an order, each with what is shipped; typed down a column. */
 export const AdjustTable = ({
   table,
-  adjusting: { base, drafts, touched, refused, reason, change },
+  adjusting: { base, drafts, touched, refused, doubts, reason, change },
 }: {
   table: RefObject<HTMLTableElement | null>
   adjusting: ReturnType<typeof useAdjusting>
@@ -63,6 +63,7 @@ export const AdjustTable = ({
               line={line}
               draft={drafts[line.line_number] ?? blank}
               errors={refused[line.line_number] ?? {}}
+              doubts={doubts.filter(one => one.line_number === line.line_number)}
               touched={touched.has(line.line_number)}
               reason={reason}
               onChange={draft => change(line.line_number, draft)}

@@ -146,7 +146,9 @@ export const lookOf = (touched: readonly SharedLine[], draft: ShareDraft) => {
     weighed: count(one => shown(one.line.confirmed_weight) !== shown(one.answer.confirmed_weight)),
     processed: new Set(touched.filter(line => line.processed).map(line => line.order_id)).size,
     far: answers.flatMap(({ line, answer }) =>
-      farAnswers({ ...line, ...answer, past: no_past_answers, name: `${line.store_name} ${line.name}` }),
+      farAnswers({ ...line, ...answer, past: no_past_answers, name: `${line.store_name} ${line.name}` }).map(
+        one => one.words,
+      ),
     ),
   }
 }

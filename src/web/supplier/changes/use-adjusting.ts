@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { adjustOrder, getPastAnswers } from '#contract/changes/change-orders.contract.ts'
 import type { Order } from '#contract/orders/order-shapes.ts'
-import { farAnswers, no_past_answers } from '#domain/orders/far-answers.ts'
+import { type FarAnswer, farAnswers, no_past_answers } from '#domain/orders/far-answers.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { errorMessage } from '#web/api/error-handler.ts'
@@ -21,6 +21,9 @@ import {
 import { currentOf, fieldsByLine } from './adjust-errors.ts'
 import { adjustKey } from './adjust-key.ts'
 
+/** What is far from usual, and where. */
+type Doubt = FarAnswer & { line_number: number }
+
 /**
  * What is typed over one order, and its way to the server: only lines that were touched are sent. Where somebody else
  * changed the order meanwhile, nothing typed is lost.
@@ -37,14 +40,17 @@ export const useAdjusting = (order: Order, onAdjusted: (order: Order) => void) =
   const [wrong, setWrong] = useState<string | null>(null)
   const [conflict, setConflict] = useState<Order | null>(base.revision === order.revision ? null : order)
   const lines = touchedLines(base, drafts)
-  const asked = useAskOnce()
+  const asked = useAskOnce<Doubt>()
 
   const change = (line_number: number, draft: LineDraft) => {
+    asked.forget()
     if (draft.reason.trim() !== '') setReason(draft.reason.trim())
     kept.change({ drafts: { ...drafts, [line_number]: draft }, message, base })
     setRefused(({ [line_number]: _gone, ...rest }) => rest)
   }
-  const save = async () => {
+  /** `sure`: by the question's own button. */
+  const save = async (sure = false) => {
+    if (sure) asked.beSure()
     setWrong(null)
     const bad = wrongNumbers(lines, drafts)
     if (Object.keys(bad).length > 0) {
@@ -65,7 +71,7 @@ export const useAdjusting = (order: Order, onAdjusted: (order: Order) => void) =
           ...line,
           ...answerOf(line.line_number, drafts[line.line_number] ?? blank),
           past: past.get(line.order_list_item_id) ?? no_past_answers,
-        }),
+        }).map(one => ({ ...one, line_number: line.line_number })),
       )
       if (!asked.mayGo(JSON.stringify(body), doubts)) return
       const after = await call(adjustOrder, { params, body })

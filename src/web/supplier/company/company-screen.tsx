@@ -18,6 +18,7 @@ import { useAskOnce } from '#web/form/use-ask-once.ts'
 import { useForm } from '#web/form/use-form.ts'
 import { useKeepTyped, useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { SettingsHead, SettingsLoading } from '#web/supplier/settings/settings-head.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -92,8 +93,22 @@ const Editor = ({ data, params, owner }: { data: Company; params: { supplier_id:
       {owner && (
         <div className="mt-4 flex flex-col gap-3">
           {asked.words.length > 0 && (
-            <Notice kind="warning" title="まだ保存していません">
-              {asked.words.join('')}正しければ、もう一度保存してください。
+            <Notice
+              kind="warning"
+              title="まだ保存していません"
+              action={
+                <Button
+                  size="small"
+                  onClick={() => {
+                    asked.beSure()
+                    return form.submit()
+                  }}
+                >
+                  この番号で保存する
+                </Button>
+              }
+            >
+              {asked.words.join('')}正しければ、「この番号で保存する」を押してください。
             </Notice>
           )}
           <SaveRow

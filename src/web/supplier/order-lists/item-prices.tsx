@@ -112,7 +112,14 @@ export const ListItemPrices = ({ calls, list, row, today, may_edit, onSaved }: P
           </div>
         ))}
       {may_edit && <PriceForm form={form} row={row} today={today} />}
-      <FarNotice words={asked.words} />
+      <FarNotice
+        words={asked.words}
+        yes="この単価に決める"
+        onYes={() => {
+          asked.beSure()
+          return form.submit()
+        }}
+      />
       {theirs && (
         <ConflictDialog
           theirs={{ revision: theirs.revision, changed_at: null, changed_by_name: null }}
