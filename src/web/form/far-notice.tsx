@@ -24,7 +24,7 @@ export const FarNotice = ({
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- each time that it is asked
   }, [words])
   return words.length === 0 ? null : (
-    <div ref={box} role="status">
+    <div ref={box} aria-live="polite">
       <Notice
         kind="warning"
         title="ふだんと大きく違う値があります。まだ保存していません"
