@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { decimalText } from '#contract/http/shapes.ts'
+import { taxRate } from '#contract/trade.ts'
 
 export const saidText = (max: number) =>
   z._default(z.string().check(z.trim(), z.maxLength(max, `${max}文字以内で入力してください`)), '')
@@ -15,6 +16,8 @@ export const lineAnswer = z.object({
   /** Prices a 時価 line, or changes a price. */
   confirmed_unit_price: answerNumber,
   shortage_reason: saidText(100),
+  /** Of a line in the restaurant's own words alone: what it is taxed at, which only its supplier knows. */
+  tax_rate: z.optional(taxRate),
   /** What is shipped instead, out of the own catalogue, by the piece. */
   substitute: z.nullable(
     z.object({

@@ -136,7 +136,7 @@ export const diffVersions = <
 
 const diffableLine = (line: AnsweredLine & Named): DiffableLine => ({
   order_list_item_id: line.order_list_item_id,
-  ...(line.free && { free: true }),
+  ...(line.free && { free: true, tax_rate: String(line.tax_rate) }),
   unit_kind: line.unit_kind,
   name: line.name,
   unit: unitOf(line),

@@ -26,6 +26,7 @@ const field_names: Record<LineField, string> = {
   confirmed_quantity: '出荷数量',
   confirmed_weight: '出荷重量',
   confirmed_unit_price: '確定単価',
+  tax_rate: '税率',
   shortage_reason: '欠品の理由',
   substitute: '代替品',
 }
@@ -49,6 +50,7 @@ const valueWords = (field: LineField, value: string | null, unit: string): strin
   if (!isDecimal(value)) return `「${value}」`
   if (field === 'confirmed_quantity' && isZero(value)) return '欠品'
   if (price_fields.includes(field)) return formatYen(value)
+  if (field === 'tax_rate') return `${value}%`
   if (field === 'confirmed_weight') return `${formatQuantity(value)}kg`
   return field === 'quantity' || field === 'confirmed_quantity' ? `${formatQuantity(value)}${unit}` : `「${value}」`
 }

@@ -18,6 +18,8 @@ export type DiffableLine = {
   confirmed_weight?: string | null
   confirmed_unit_price?: string | null
   shortage_reason?: string | null
+  /** Of a line in the restaurant's own words, whose supplier says it: '8' or '10'. */
+  tax_rate?: string | null
   /** The name of what is shipped instead. */
   substitute?: string | null
 }
@@ -32,6 +34,7 @@ const line_fields = [
   'confirmed_quantity',
   'confirmed_weight',
   'confirmed_unit_price',
+  'tax_rate',
   'shortage_reason',
   'substitute',
 ] as const

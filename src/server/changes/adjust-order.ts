@@ -88,7 +88,11 @@ const answerLines = async (db: Db, order: OrderFacts, asked: LineAnswerForm[]) =
       shortage_reason: one.shortage_reason || null,
       substitute: made,
     }
-    const answered = { ...line, ...answer }
+    if (one.tax_rate !== undefined && !line.free) {
+      say('tax_rate', '税率を選べるのは、自由入力の商品だけです')
+      return
+    }
+    const answered = { ...line, ...answer, tax_rate: one.tax_rate ?? line.tax_rate }
     const wrong = checkAnswer(answered, order.line_rounding)
     for (const { field, message } of wrong) say(field, message)
     if (wrong.length) return

@@ -47,17 +47,19 @@ export const findPastAnswers = async (db: Db, order_id: string, sees: RawBuilder
 
 type Written = AnsweredLine & { line_number: number; amount: string | null }
 
-/** Puts the answers of lines, and the amounts they make, beside what was ordered. The caller holds the order's lock. */
+/** Puts the answers of lines, the amounts they make and the tax rate of what is free beside what was ordered. The caller holds the order's lock. */
 export const writeAnswers = async (trx: Db, order_id: string, lines: readonly Written[]) => {
   if (!lines.length) return
   const column = <K extends keyof Written>(name: K) => lines.map(line => line[name])
   await sql`/* write-answers */
     update order_lines l set confirmed_quantity = a.quantity, confirmed_weight = a.weight,
-      confirmed_unit_price = a.price, shortage_reason = a.reason, substitute = a.substitute, amount = a.amount
+      confirmed_unit_price = a.price, shortage_reason = a.reason, substitute = a.substitute, amount = a.amount,
+      tax_rate = a.tax_rate
     from unnest(${column('line_number')}::smallint[], ${column('confirmed_quantity')}::numeric[],
       ${column('confirmed_weight')}::numeric[], ${column('confirmed_unit_price')}::numeric[],
       ${column('shortage_reason')}::text[],
       ${lines.map(line => (line.substitute ? JSON.stringify(line.substitute) : null))}::jsonb[],
-      ${column('amount')}::numeric[]) as a (line_number, quantity, weight, price, reason, substitute, amount)
+      ${column('amount')}::numeric[], ${column('tax_rate')}::smallint[])
+      as a (line_number, quantity, weight, price, reason, substitute, amount, tax_rate)
     where l.order_id = ${order_id} and l.line_number = a.line_number`.execute(trx)
 }

@@ -17,10 +17,12 @@ import { placeOrder, previewOrder } from '#contract/placing/place-order.contract
 import { printOrders } from '#contract/prints/prints.contract.ts'
 import { makeLineMessage, previewSending } from '#contract/receipts/sending.contract.ts'
 import { downloadTakeout, getTakeout, requestTakeout } from '#contract/takeouts/takeouts.contract.ts'
+import { changesOf, diffOf } from '#domain/orders/diff-words.ts'
 import { testApp } from '#tests/support/app.ts'
 import { addOwnSupplier, world } from '#tests/support/world.ts'
 
 const app = await testApp()
+const nothing = { added: [], removed: [], changed: [], delivery_date: null, note: null }
 const tuesday = '2026-11-24'
 const kama = '本マグロのカマ'
 
@@ -251,6 +253,37 @@ describe('a free line', () => {
     const replaced = await adjust(order.order_id, 3, { ...none, confirmed_quantity: '0', substitute })
     expect(replaced.status, JSON.stringify(replaced.body)).toBe(200)
     expect(await seen()).toMatchObject({ subtotal: '2400', lines: [{}, { name: kama, substitute: { name: '鯵' } }] })
+  })
+
+  test('is taxed as its supplier says when it is priced: told, on the paper, and asked of no other line', async () => {
+    const { cook, clerk, aji, placed, adjust } = await start()
+    const order = await placed(aji, free({ name: '割り箸', unit: '袋' }))
+    const none = { confirmed_quantity: null, confirmed_weight: null, confirmed_unit_price: null, substitute: null }
+    const priced = await adjust(order.order_id, 1, { ...none, confirmed_unit_price: '1500', tax_rate: 10 })
+    expect(priced.status, JSON.stringify(priced.body)).toBe(200)
+    const seen = (await cook.get(getOrder, { params: order })).body
+    // 900 at 8 %, 3,000 at 10 %.
+    expect(seen).toMatchObject({
+      subtotal: '3900',
+      tax: '372',
+      total: '4272',
+      lines: [{ tax_rate: 8 }, { tax_rate: 10 }],
+    })
+    const event = seen.events.find(one => one.kind === 'adjusted')
+    expect(changesOf(diffOf(event?.diff) ?? nothing)).toContainEqual(
+      expect.objectContaining({ field: '税率', before: '8%', after: '10%' }),
+    )
+    expect(pdfText((await clerk.post(printOrders, { body: { order_ids: [order.order_id] } })).payload)).toContain(
+      '10%対象',
+    )
+    // Left out, it stays; what was typed again is no change.
+    await adjust(order.order_id, 2, { ...none, confirmed_unit_price: '1600' })
+    expect((await cook.get(getOrder, { params: order })).body.lines[1]).toMatchObject({ tax_rate: 10 })
+    const wrong = await clerk.patch(adjustOrder, {
+      params: order,
+      body: { revision: 3, message: '', lines: [{ line_number: 1, ...none, tax_rate: 10 }] as never },
+    })
+    expect(wrong).toMatchObject({ status: 422, body: { messages: [{ field: 'lines[0].tax_rate' }] } })
   })
 
   test('is changed with its order: other words are a line taken off and one added, on the paper and in the log', async () => {

@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders/order-shapes.ts'
 import { answeredAmount, type Substitute, substituteAmount } from '#domain/orders/answers.ts'
 import { compare, type Decimal, decimal, isDecimal, isZero } from '#domain/shared/decimal.ts'
 import { normaliseDigits } from '#domain/shared/japanese.ts'
+import type { TaxRate } from '#domain/trade/tax.ts'
 
 export type Line = Order['lines'][number]
 
@@ -24,6 +25,8 @@ export type LineDraft = {
   quantity: string
   weight: string
   price: string
+  /** Of a free line, where another one than it has was chosen. */
+  tax_rate?: TaxRate | undefined
   reason: string
   substitute: SubstituteDraft | null
 }
@@ -115,6 +118,7 @@ export const answerOf = (line_number: number, draft: LineDraft): LineAnswerForm 
   confirmed_quantity: numberIn(draft.quantity),
   confirmed_weight: numberIn(draft.weight),
   confirmed_unit_price: numberIn(draft.price),
+  ...(draft.tax_rate !== undefined && { tax_rate: draft.tax_rate }),
   shortage_reason: draft.reason.trim(),
   substitute: draft.substitute && {
     product_item_id: draft.substitute.product_item_id,

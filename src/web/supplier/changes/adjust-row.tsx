@@ -5,11 +5,13 @@ import { shortage_reasons } from '#domain/orders/answers.ts'
 import type { FarAnswer } from '#domain/orders/far-answers.ts'
 import { noPriceWord } from '#domain/orders/free-line.ts'
 import { decimal, formatQuantity, formatYen } from '#domain/shared/decimal.ts'
+import { type TaxRate as TaxRateValue, tax_rates } from '#domain/trade/tax.ts'
 import { unitOf } from '#domain/trade/unit.ts'
 import { FreeMark } from '#web/supplier/orders/order-lines.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { FieldError, inputClass } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import { Td } from '#web/ui/table.tsx'
 import { amountsOf, isShort, type Line, type LineDraft, type SubstituteDraft, toggleShortage } from './adjust-draft.ts'
 import { SubstitutePicker } from './substitute-picker.tsx'
@@ -80,6 +82,13 @@ export const AdjustRow = ({ line, draft, errors, doubts, touched, reason, onChan
             '単価',
             line.unit_price === null ? noPriceWord(line) : decimal(line.unit_price),
           )}
+          {line.free && (
+            <TaxRate
+              line={line}
+              value={draft.tax_rate ?? line.tax_rate}
+              onChange={tax_rate => set({ tax_rate: tax_rate === line.tax_rate ? undefined : tax_rate })}
+            />
+          )}
         </Td>
         <Td numeric pad="dense" room="beside_field">
           {amounts.own === null ? (
@@ -113,6 +122,27 @@ export const AdjustRow = ({ line, draft, errors, doubts, touched, reason, onChan
     </>
   )
 }
+
+/** Of what the restaurant wrote in its own words nobody but the supplier knows it. */
+const TaxRate = ({
+  line,
+  value,
+  onChange,
+}: {
+  line: Line
+  value: TaxRateValue
+  onChange: (value: TaxRateValue) => void
+}) => (
+  <SelectField
+    label={`税率 ${line.line_number} ${line.name}`}
+    hideLabel
+    name={`tax-rate-${line.line_number}`}
+    value={String(value)}
+    onChange={chosen => onChange(tax_rates.find(rate => String(rate) === chosen) ?? value)}
+    choices={tax_rates.map(rate => ({ value: String(rate), label: `税${rate}%` }))}
+    className="mt-1 w-24"
+  />
+)
 
 /** Why less is shipped, and what instead. */
 const WhyAndInstead = ({
