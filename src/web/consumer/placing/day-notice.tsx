@@ -6,10 +6,9 @@ import {
   listDeals,
   type PossibleDate,
 } from '#contract/deals/consumer-deals.contract.ts'
-import type { ReplyOf } from '#contract/http/route.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
 import { withdrawNoOrder } from '#contract/placing/no-orders.contract.ts'
-import { dayOf, formatShortDay, formatTime } from '#domain/shared/day.ts'
+import { formatDateTime, formatShortDay } from '#domain/shared/day.ts'
 import { call } from '#web/api/call.ts'
 import { invalidate, useData } from '#web/api/data.ts'
 import { handleError } from '#web/api/error-handler.ts'
@@ -45,54 +44,24 @@ export const DayNotice = ({ day, place }: { day: PossibleDate; place: { consumer
       </div>
     )
   const open = data?.items.filter(one => one.may_edit) ?? []
-  const [only] = open
-  const standing = (
-    <p className="flex items-center gap-2 font-bold text-leaf-deep">
-      <CircleCheck size={18} className="shrink-0" />
-      {formatShortDay(day.date)}は発注済 {day.order_count}件
-    </p>
-  )
   return (
     <div className="bg-leaf-pale px-4 py-1 text-sm">
-      {open.length < 2 ? (
-        <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-2">
-          <div>
-            {standing}
-            {only && <Which order={only} />}
-          </div>
-          {only && <AddTo order={only} />}
-        </div>
-      ) : (
-        <>
-          <div className="flex min-h-11 items-center">{standing}</div>
-          <ul aria-label="追加できる発注">
-            {open.map(order => (
-              <li key={order.id} className="flex min-h-11 flex-wrap items-center justify-between gap-x-2 border-t">
-                <Which order={order} />
-                <AddTo order={order} />
-              </li>
-            ))}
-          </ul>
-        </>
+      <p className="flex min-h-11 items-center gap-2 font-bold text-leaf-deep">
+        <CircleCheck size={18} className="shrink-0" />
+        {formatShortDay(day.date)}は発注済 {day.order_count}件
+      </p>
+      {open.length > 0 && (
+        <ul aria-label="追加できる発注">
+          {open.map(({ id, number, line_count, placed_at }) => (
+            <li key={id}>
+              {number}（{formatDateTime(new Date(placed_at)).slice(5)}発注・{line_count}点）{' '}
+              <TextLink to={pathTo(consumerPages.orderEdit.path, { order_id: id }, { add: '1' })} tall>
+                この発注に追加する
+              </TextLink>
+            </li>
+          ))}
+        </ul>
       )}
     </div>
   )
 }
-
-type Standing = ReplyOf<typeof checkDuplicateDeliveryDate>['items'][number]
-
-/** Which of the orders of a date it is. */
-const Which = ({ order: { number, line_count, placed_at } }: { order: Standing }) => {
-  const at = new Date(placed_at)
-  return (
-    <p className="text-xs text-ink-soft tabular-nums">
-      {number}（{formatShortDay(dayOf(at))} {formatTime(at)}発注・{line_count}点）
-    </p>
-  )
-}
-
-const AddTo = ({ order }: { order: Standing }) => (
-  <TextLink to={pathTo(consumerPages.orderEdit.path, { order_id: order.id }, { add: '1' })} tall>
-    この発注に追加する<span className="sr-only">（{order.number}）</span>
-  </TextLink>
-)
