@@ -32,6 +32,8 @@ test('the desk works the board without a mouse @desktop', async ({ house, people
   await press('Escape')
   await expect(help).toHaveCount(0)
 
+  await press('z')
+  await expect(page.getByText('取り消せる操作はありません。')).toBeVisible()
   await press('j')
   await expect(current).toHaveText(shown[0] ?? '')
   await press('j', 'j', 'k')
@@ -67,6 +69,23 @@ test('the desk works the board without a mouse @desktop', async ({ house, people
     await expect(page.getByText('2件の処理済を取り消しました。')).toBeVisible()
     await expect(desk.row(shown[1] ?? '')).not.toContainText('処理済')
     await expect(desk.row(shown[2] ?? '')).not.toContainText('処理済')
+  })
+
+  await test.step('A second A lets nothing go; E lets all go, also what it leaves out', async () => {
+    await press('x', 'e')
+    await expect(page.getByText('件を選択中')).toHaveCount(0)
+    await press('a')
+    const all = `${shown.length}件`
+    await expect(page.getByText(`${all}を選択中`)).toBeVisible()
+    await press('a')
+    await expect(page.getByText(`条件に合う${all}すべてを選択しています。`)).toBeVisible()
+    await expect(page.getByText(`${all}を選択中`)).toBeVisible()
+    await expect(page.getByRole('button', { name: `印刷 ${all}` })).toBeVisible()
+    await press('e', 'Enter')
+    await expect(page.getByText(/件は対象外です\(すでに処理済 1件\)。/)).toBeVisible()
+    await expect(page.getByText('件を選択中')).toHaveCount(0)
+    await press('z')
+    await expect(page.getByText(/件の処理済を取り消しました。/)).toBeVisible()
   })
 
   await test.step('Enter opens, ] goes on, Esc closes, / searches', async () => {

@@ -4,7 +4,11 @@ import X from 'lucide-react/icons/x'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
 
 import { cx } from './cx.ts'
+import { useDeviceSettings } from './device-settings.ts'
+import { placeOf } from './key-place.ts'
+import { actOf } from './keys.ts'
 import { useKeyList } from './use-key-list.ts'
+import { useKeys } from './use-keys.ts'
 
 /** What a toast offers; `key` does it too, for as long as the toast is there. */
 export type ToastAction = { label: string; key?: string; onPress: () => void }
@@ -103,6 +107,19 @@ const OneToast = ({ toast, onPress, onClose }: OneToastProps) => (
     </button>
   </div>
 )
+
+/** Says `words` where Z is pressed and no toast offers to take anything back: a press must never end in silence. */
+export const useNothingToTakeBack = (words: string): void => {
+  const say = useToast()
+  const { letters } = useDeviceSettings()
+  useKeys(event => {
+    const place = placeOf(event)
+    const tell = () => !event.defaultPrevented && say(words, { kind: 'error' })
+    // After everybody has heard it.
+    const key = { keys: ['z'], words, run: () => setTimeout(tell) }
+    if (place !== null) actOf([key], event, place, { letters, choices: true })?.()
+  })
+}
 
 /** Says something: `const say = useToast(); say('処理済にしました', { action: { label: '元に戻す', onPress } })`. */
 export const useToast = (): Say => {

@@ -70,6 +70,8 @@ export const boardKeys = (at: KeyedList, does: Does): readonly KeyGroup[] => {
         { keys: ['Shift+p'], words: '1日分をまとめて印刷する', run: does.printDay },
         { keys: ['d'], words: 'ダウンロードする', run: does.download },
         { keys: ['e'], words: '処理済にする（次の受注へ進みます）', run: does.process },
+        // The toast that offers it hears it, else the desk says that there is none.
+        { keys: ['z'], words: '直前の処理を元に戻す' },
         // The open order hears it itself.
         { keys: ['w'], words: '開いた受注を調整する（重量・欠品・単価）' },
       ],

@@ -48,6 +48,8 @@ export const Chosen = ({
 }
 
 export type BulkProps = {
+  /** How many are chosen: the buttons say it. */
+  chosen: number
   /** The chosen orders, else the one under the cursor. */
   targets: () => OrderRow[]
   process: () => unknown
@@ -58,7 +60,7 @@ export type BulkProps = {
 }
 
 /** What is done with the chosen orders, else with the one under the cursor. */
-export const BulkButtons = ({ targets, process, actions, able, beside }: BulkProps) => (
+export const BulkButtons = ({ chosen, targets, process, actions, able, beside }: BulkProps) => (
   <>
     <Button
       size="small"
@@ -67,7 +69,7 @@ export const BulkButtons = ({ targets, process, actions, able, beside }: BulkPro
       busy={actions.working === 'print'}
       onClick={() => actions.print(targets())}
     >
-      <Keyed word="印刷" letter="P" />
+      <Keyed word={counted('印刷', chosen)} letter="P" />
     </Button>
     <Button
       size="small"
@@ -76,7 +78,7 @@ export const BulkButtons = ({ targets, process, actions, able, beside }: BulkPro
       busy={actions.working === 'download'}
       onClick={() => actions.download(targets())}
     >
-      <Keyed word="ダウンロード" letter="D" />
+      <Keyed word={counted('ダウンロード', chosen)} letter="D" />
     </Button>
     <Button
       size="small"
@@ -86,10 +88,12 @@ export const BulkButtons = ({ targets, process, actions, able, beside }: BulkPro
       busy={actions.working === 'process'}
       onClick={process}
     >
-      <Keyed word="処理済" letter="E" />
+      <Keyed word={counted('処理済', chosen)} letter="E" />
     </Button>
   </>
 )
+
+const counted = (word: string, chosen: number) => (chosen > 0 ? `${word} ${grouped(chosen)}件` : word)
 
 const Keyed = ({ word, letter }: { word: string; letter: string }) => (
   <span className="inline-flex items-center gap-2">

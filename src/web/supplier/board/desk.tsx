@@ -12,6 +12,7 @@ import { supplierId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { SetupReminder } from '#web/supplier/initializations/setup-reminder.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useNothingToTakeBack } from '#web/ui/toast.tsx'
 import { useKeyMap } from '#web/ui/use-key-map.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
 import { printHref, summaryQuery } from './board-filter.ts'
@@ -54,6 +55,7 @@ const Desk = ({ any, usual, unprocessed }: Props) => {
   const saved = useSavedFilters()
   const { ask, help } = useDeskKeys(desk, moves, saved)
   const bulk = {
+    chosen: at.numbers.chosen,
     targets: desk.targets,
     process: desk.process,
     actions,
@@ -97,6 +99,7 @@ const useDeskKeys = (desk: DeskState, moves: DeskMoves, saved: ReturnType<typeof
   const navigate = useNavigate()
   const { place, at, actions, targets } = desk
   const { filter } = place
+  useNothingToTakeBack('取り消せる操作はありません。受注を開くと、経緯から取り消せます。')
   return useKeyMap(
     boardKeys(at, {
       ...moves,

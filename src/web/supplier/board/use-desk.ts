@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { grouped } from '#domain/shared/count.ts'
 import { type Day, dayOf } from '#domain/shared/day.ts'
 import { serverNow } from '#web/api/clock.ts'
 import { useToast } from '#web/ui/toast.tsx'
@@ -35,10 +36,13 @@ export const useDesk = (any: boolean, usual: Day) => {
     mayMove.current = () => cursor === null && !inside.current && (box.current?.scrollTop ?? 0) === 0
   })
   const more = list.next_cursor !== null
+  const say = useToast()
   /** All that is shown; when they are chosen already, all that the filter finds. */
   const chooseEvery = async () => {
-    if (at.all && more) at.choose(await board.loadAll(AT_ONCE))
-    else at.toggleEvery()
+    if (!at.all) at.toggleEvery()
+    else if (more) at.choose(await board.loadAll(AT_ONCE))
+    // Chosen already: a second press lets nothing go.
+    else say(`条件に合う${grouped(list.ids.length)}件すべてを選択しています。`)
   }
   /** Whether the mouse is in the list: nothing moves below it. */
   const noteInside = useCallback((now: boolean) => {
@@ -68,22 +72,26 @@ const useDeskActions = (
   looked_at: { readonly current: LookedAt },
 ) => {
   const say = useToast()
-  const { cursor, drop, moveTo } = at
-  const now = useRef({ list, cursor })
+  const { cursor, clear, moveTo, selected } = at
+  const now = useRef({ list, cursor, selected })
   useLayoutEffect(() => {
-    now.current = { list, cursor }
+    now.current = { list, cursor, selected }
   })
   const actions = useOrderActions(
     useCallback(
       (what: OrderMark, ids: readonly string[]) => {
         mark(what, ids)
+        const { list: shown, cursor: on, selected: chosen_now } = now.current
+        const [one] = ids
+        // What was taken back is looked at again.
+        if (what.startsWith('un') && one !== undefined && ids.length === 1 && shown.ids.includes(one)) moveTo(one)
         if (what !== 'processed') return
-        // Printed orders are often processed next; processed ones are done with.
-        drop(ids)
-        const { list: shown, cursor: on } = now.current
+        // Printed orders are often processed next; processed ones are done with, and what was left out is chosen no more:
+        // nothing is done to it later, out of sight.
+        if (ids.some(id => chosen_now.has(id))) clear()
         if (on !== null && ids.length === 1 && ids[0] === on) moveTo(nextPlaced(shown.ids, shown.rows, on))
       },
-      [mark, drop, moveTo],
+      [mark, clear, moveTo],
     ),
   )
   const chosen = at.numbers.chosen > 0

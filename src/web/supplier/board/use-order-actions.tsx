@@ -7,7 +7,7 @@ import { call } from '#web/api/call.ts'
 import { errorMessage, isSilent } from '#web/api/error-handler.ts'
 import { downloadMade } from '#web/api/files.ts'
 import { supplierId } from '#web/api/meta.ts'
-import { processedWords } from '#web/supplier/orders/row-state.ts'
+import { ordersWord, processedWords } from '#web/supplier/orders/row-state.ts'
 import { usePrinting } from '#web/supplier/prints/use-printing.tsx'
 import { deviceSettings } from '#web/ui/device-settings.ts'
 import { useToast } from '#web/ui/toast.tsx'
@@ -28,23 +28,22 @@ export const useOrderActions = (onMark: OnMark) => {
   const takeBack = useTakeBack(onMark)
 
   const print = useCallback(
-    (rows: readonly Pick<OrderRow, 'id'>[]) =>
+    (rows: readonly OrderRow[]) =>
       doing('print', '印刷', rows.length, async () => {
-        await printNow({ order_ids: rows.map(row => row.id) }, rows.length)
+        await printNow({ order_ids: rows.map(row => row.id) }, rows.length, ordersWord(rows))
       }),
     [doing, printNow],
   )
 
   const download = useCallback(
-    (rows: readonly Pick<OrderRow, 'id'>[], encoding = deviceSettings().encoding) =>
+    (rows: readonly OrderRow[], encoding = deviceSettings().encoding) =>
       doing('download', 'ダウンロード', rows.length, async () => {
         const order_ids = rows.map(row => row.id)
         const params = { supplier_id: supplierId() }
         const { name, made_at } = await downloadMade(downloadOrders, { params, body: { order_ids, encoding } })
         onMark('downloaded', order_ids)
-        say(`${order_ids.length}件を「${name}」に保存しました。`, {
-          action: { label: '元に戻す', key: 'z', onPress: () => void takeBack('downloaded', order_ids, made_at) },
-        })
+        const onPress = () => void takeBack('downloaded', order_ids, made_at, ordersWord(rows))
+        say(`${ordersWord(rows)}を「${name}」に保存しました。`, { action: { label: '元に戻す', key: 'z', onPress } })
       }),
     [doing, onMark, say, takeBack],
   )
@@ -114,10 +113,11 @@ const useProcessing = (onMark: OnMark, doing: Doing) => {
         onMark('processed', processed)
         const words = processedWords(result, new Map(rows.map(row => [row.id, row])))
         if (processed.length === 0) say(words, { kind: 'error' })
-        else
-          say(words, {
-            action: { label: '元に戻す', key: 'z', onPress: () => void takeBack('processed', processed, at) },
-          })
+        else {
+          const name = ordersWord(rows.filter(row => processed.includes(row.id)))
+          const onPress = () => void takeBack('processed', processed, at, name)
+          say(words, { action: { label: '元に戻す', key: 'z', onPress } })
+        }
       }),
     [doing, onMark, say, takeBack],
   )

@@ -21,11 +21,11 @@ const taken_back_words: Record<TakenBackMark, { what: string; becomes: OrderMark
   downloaded: { what: 'ダウンロード', becomes: 'undownloaded' },
 }
 
-/** Takes back what orders were marked as, and says so. `at`: only what was done then. */
+/** Takes back what orders were marked as, and says so. `at`: only what was done then; `name`: of the one order that it is. */
 export const useTakeBack = (onMark: OnMark) => {
   const say = useToast()
   return useCallback(
-    async (mark: TakenBackMark, order_ids: readonly string[], at?: string) => {
+    async (mark: TakenBackMark, order_ids: readonly string[], at?: string, name?: string) => {
       const { what, becomes } = taken_back_words[mark]
       try {
         const [taken_back, skipped]: [string[], string[]] = [[], []]
@@ -38,7 +38,10 @@ export const useTakeBack = (onMark: OnMark) => {
         }
         onMark(becomes, taken_back)
         const rest = skipped.length > 0 ? `${skipped.length}件は、ほかの人が先に変更したため戻していません。` : ''
-        if (taken_back.length > 0) say(`${grouped(taken_back.length)}件の${what}を取り消しました。${rest}`)
+        if (taken_back.length > 0)
+          say(
+            `${taken_back.length === 1 && name ? name : `${grouped(taken_back.length)}件`}の${what}を取り消しました。${rest}`,
+          )
         else say(`${what}を取り消した受注はありません。${rest}`, { kind: 'error' })
       } catch (error) {
         say(isSilent(error) ? '通信できないため、元に戻せませんでした。' : errorMessage(error), { kind: 'error' })

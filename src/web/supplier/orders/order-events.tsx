@@ -9,6 +9,7 @@ import { useTakeBack } from '#web/supplier/board/use-take-back.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { actorWords, heldMark, kindWord } from './event-words.ts'
+import { ordersWord, rowOf } from './row-state.ts'
 
 /** What changed, one change a row: what, before → after. */
 export const Changes = ({ changes }: { changes: readonly ChangeWords[] }) => (
@@ -101,7 +102,11 @@ const TakeBack = ({ order, event }: { order: Order; event: OrderEvent }) => {
   const mark = heldMark(order, event)
   if (mark === null) return null
   return (
-    <Button look="quiet" size="narrow" onClick={() => takeBack(mark, [order.id], event.happened_at)}>
+    <Button
+      look="quiet"
+      size="narrow"
+      onClick={() => takeBack(mark, [order.id], event.happened_at, ordersWord([rowOf(order)]))}
+    >
       {mark_words[mark]}
     </Button>
   )

@@ -1,5 +1,6 @@
 import type { Order, OrderRow } from '#contract/orders/order-shapes.ts'
 import { shortOf } from '#domain/orders/shortages.ts'
+import { grouped } from '#domain/shared/count.ts'
 import { type Day, dayOf, formatDay, formatTime } from '#domain/shared/day.ts'
 import { order_method_words } from '#domain/trade/order.ts'
 
@@ -103,6 +104,10 @@ const count = (rows: readonly Pick<OrderRow, 'state'>[], state: OrderRow['state'
 
 type Named = Pick<OrderRow, 'state' | 'number' | 'store_name' | 'consumer_name'>
 
+/** Of which orders something is said: one alone is named, more are counted. */
+export const ordersWord = (rows: readonly Omit<Named, 'state'>[]): string =>
+  rows.length === 1 && rows[0] ? `${customerOf(rows[0])} ${rows[0].number}` : `${grouped(rows.length)}件`
+
 /**
  * What to say after marking orders processed: one alone is named. `before` are the orders as the board knew them before: they tell why one
  * was left out.
@@ -111,11 +116,11 @@ export const processedWords = (
   { processed, skipped }: { processed: readonly string[]; skipped: readonly string[] },
   before: ReadonlyMap<string, Named>,
 ): string => {
-  const one = processed.length === 1 ? before.get(processed[0] ?? '') : undefined
+  const known = processed.flatMap(id => before.get(id) ?? [])
   const done =
     processed.length === 0
       ? '処理済にした受注はありません。'
-      : `${one ? `${customerOf(one)} ${one.number}` : `${processed.length}件`}を処理済にしました。`
+      : `${known.length === processed.length ? ordersWord(known) : `${processed.length}件`}を処理済にしました。`
   if (skipped.length === 0) return done
   const rows = skipped.flatMap(id => before.get(id) ?? [])
   const [cancelled, processed_before] = [count(rows, 'cancelled'), count(rows, 'processed')]

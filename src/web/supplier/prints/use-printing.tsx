@@ -23,13 +23,13 @@ export const usePrinting = (onMark: OnMark) => {
   useEffect(() => () => running.current?.abort(), [])
 
   const print = useCallback(
-    async (wish: PrintWish, total: number): Promise<void> => {
+    async (wish: PrintWish, total: number, name = `${grouped(total)}件`): Promise<void> => {
       if (total <= LONG_PRINT) {
         const made = await printInTab(wish)
-        if (made.opened) return noteOpen(made, total)
+        if (made.opened) return noteOpen(made, name)
         const onPress = () => {
           window.open(made.url, '_blank')
-          void noteOpen(made, total)
+          void noteOpen(made, name)
         }
         say('印刷の画面を開けませんでした。', { kind: 'error', action: { label: 'PDFを開く', onPress } })
         return undefined
@@ -59,7 +59,7 @@ export const usePrinting = (onMark: OnMark) => {
   const open = ({ made, total }: Job) => {
     if (!made) return
     window.open(made.url, '_blank')
-    void noteOpen(made, total)
+    void noteOpen(made, `${grouped(total)}件`)
     setJob(null)
   }
   const dialog: ReactNode = <PrintDialog job={job} onOpen={open} onClose={close} />
@@ -79,8 +79,8 @@ const useNoteOpen = (onMark: OnMark) => {
   const say = useToast()
   const takeBack = useTakeBack(onMark)
   return useCallback(
-    async (made: MadePdf, total: number) => {
-      const opened = `${grouped(total)}件のPDFを開きました。`
+    async (made: MadePdf, name: string) => {
+      const opened = `${name}のPDFを開きました。`
       try {
         const { printed, processed, at } = await noteOpened(made)
         if (printed.length === 0) {
@@ -88,7 +88,7 @@ const useNoteOpen = (onMark: OnMark) => {
           return
         }
         onMark('printed', printed)
-        const onPress = () => void takeBack('printed', printed, at)
+        const onPress = () => void takeBack('printed', printed, at, name)
         say(`${opened}${printedWords(printed.length, processed.length)}`, {
           action: { label: '元に戻す', key: 'z', onPress },
         })
