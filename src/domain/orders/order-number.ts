@@ -26,8 +26,26 @@ export const parseOrderNumber = (typed: string): string | null => {
   return grouped(digits)
 }
 
-/** The sequence behind the order number a person typed, or null where it is none. */
-export const sequenceOf = (typed: string): string | null => {
-  const number = parseOrderNumber(typed)
-  return number === null ? null : BigInt(number.replaceAll('-', '').slice(0, -1)).toString()
+/** Which orders a typed number may mean: these `sequences` exactly, and whichever have the `part` in their digits. */
+export type NumberAsked = { sequences: string[]; part: { digits: string; at_end: boolean } | null }
+
+/**
+ * What a person asks for by an order's number, whole or in part, full-width or not: 0000-2507-4, 25074, 2507-4, 2507, 507-4.
+ * Leading zeros, hyphens and the check digit may be left out. `part` is of three digits at least. Null where it is no number.
+ */
+export const numberAsked = (typed: string): NumberAsked | null => {
+  const text = normaliseDigits(typed).trim()
+  const digits = text.replace(/[\s-]/g, '')
+  if (!/^\d{1,21}$/.test(digits) || !/[1-9]/.test(digits)) return null
+  const before = digits.slice(0, -1)
+  const checked = /[1-9]/.test(before) && orderNumber(before).replaceAll('-', '').endsWith(digits.replace(/^0+/, ''))
+  // 0000-2507-4 is that order alone; 2507-4 can't be another's digits either.
+  const ends = /[-\s]\d$/.test(text)
+  const whole = parseOrderNumber(typed) !== null || (ends && checked)
+  const sequences = [...(checked ? [before] : []), ...(whole ? [] : [digits])]
+    .map(BigInt)
+    .filter(one => one <= largest)
+    .map(String)
+  const part = ends ? { digits: before, at_end: true } : { digits, at_end: false }
+  return { sequences, part: whole || part.digits.length < 3 ? null : part }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ChannelRate, DispatchRow, dispatch_filters } from '#contract/dispatch/admin-dispatches.contract.ts'
-import { sequenceOf } from '#domain/orders/order-number.ts'
+import { numberAsked, parseOrderNumber } from '#domain/orders/order-number.ts'
 import { patternsOf } from '#server/db/folded-words.ts'
 import type { Db } from '#server/deps.ts'
 import { addJob } from '#server/jobs/enqueue.ts'
@@ -62,10 +62,12 @@ export const findDispatches = async (
 
 /** An order's number finds its sendings by index, whatever else there is; other words are looked for in names and addresses. */
 const searched = (q: string) => {
-  const number = sequenceOf(q)
-  if (number !== null) return sql`d.order_id = (select n.id from orders n where n.number = ${number}::bigint)`
-  return sql`fold(concat_ws('|', d.destination, o.parties -> 'supplier' ->> 'name', o.parties -> 'consumer' ->> 'name'))
-    ~ all(${patternsOf(q)}::text[])`
+  const sequences = numberAsked(q)?.sequences
+  const numbered = sql`d.order_id = any(array(select n.id from orders n where n.number = any(${sequences ?? []}::bigint[])))`
+  if (parseOrderNumber(q) !== null) return numbered
+  // Without leading zeros or check digit it is one, or a part of a fax number.
+  return sql`(${sequences ? numbered : sql`false`} or fold(concat_ws('|', d.destination, o.parties -> 'supplier' ->> 'name', o.parties -> 'consumer' ->> 'name'))
+    ~ all(${patternsOf(q)}::text[]))`
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   toShare,
   undelivered,
 } from '#server/orders/find-orders.ts'
+import { numberedAs } from '#server/orders/number-asked.ts'
 import { consumerSees, supplierSees } from '#server/orders/order-policy.ts'
 
 export type HistoryFilter = {
@@ -78,23 +79,19 @@ const filtersOf = (actor: Finder, query: HistoryFilter): (Sql | null)[] => {
 const partyWords = sql`fold(concat_ws('|', o.parties -> 'store' ->> 'name', o.parties -> 'consumer' ->> 'name',
   o.parties -> 'store' ->> 'customer_code'))`
 
-const sequenceOf = (number: string) => number.replaceAll('-', '').slice(0, -1)
-
 /** Every word must be there: in the order's own words, or as its number or a part of that. */
 const wordFilters = (q: string, is_restaurant: boolean): Sql[] => {
   const words = wordsAsked(q).map(word => {
-    const number = parseOrderNumber(word)
     return anyOf([
       sql`o.words ~ ${spellingsOf(word)}`,
       // A supplier looks for its customers, too: by name, or by its own code of them.
       is_restaurant ? null : sql`${partyWords} ~ ${spellingsOf(word)}`,
-      number ? sql`o.number = ${sequenceOf(number)}::bigint` : null,
-      /^\d{3,8}$/.test(word) ? sql`lpad(o.number::text, 8, '0') like ${`%${word}%`}` : null,
+      numberedAs(word),
     ])
   })
   // One number alone may have spaces in it.
-  const number = parseOrderNumber(q)
-  return number && words.length > 1 ? [anyOf([sql`o.number = ${sequenceOf(number)}::bigint`, allOf(words)])] : words
+  const number = words.length > 1 && parseOrderNumber(q) !== null ? numberedAs(q) : null
+  return number ? [anyOf([number, allOf(words)])] : words
 }
 
 const newestFirst = (query: HistoryFilter) => sql`${timeOf(query).column} desc, o.id desc`

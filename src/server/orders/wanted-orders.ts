@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { instantAt } from '#domain/shared/day.ts'
 import { patternsOf } from '#server/db/folded-words.ts'
 import type { SupplierActor } from '#server/http/actor.ts'
+import { numberedAs } from './number-asked.ts'
 import { supplierSees } from './order-policy.ts'
 
 export type Days = { delivery_date?: string | undefined; order_date?: string | undefined }
@@ -21,9 +21,6 @@ const onDays = ({ delivery_date, order_date }: Days) => [
   order_date ? sql`o.placed_at >= ${instantAt(order_date, 0)} and o.placed_at < ${instantAt(order_date, 1440)}` : null,
 ]
 
-/** `0412-0398-7` without hyphens and check digit. */
-const sequenceOf = (number: string) => number.replaceAll('-', '').slice(0, -1)
-
 /** What the desk finds an order by, folded: its restaurant, and its lines (`words` after the supplier's own name). */
 const foundIn = sql`(fold(concat_ws('|', o.parties -> 'store' ->> 'name', o.parties -> 'consumer' ->> 'name',
   o.parties -> 'store' ->> 'customer_code')) || substr(o.words, strpos(o.words, '|')))`
@@ -31,8 +28,6 @@ const foundIn = sql`(fold(concat_ws('|', o.parties -> 'store' ->> 'name', o.part
 /** What a user asked to see of what it may see: conditions over `orders o`. */
 export const wantedOf = (actor: SupplierActor, query: BoardWish) => {
   const { q } = query
-  const number = q ? parseOrderNumber(q) : null
-  const number_asked = number ? sequenceOf(number) : null
   return [
     supplierSees(actor),
     ...onDays(query),
@@ -44,6 +39,6 @@ export const wantedOf = (actor: SupplierActor, query: BoardWish) => {
     query.user_id
       ? sql`o.store_id in (select store_id from supplier_user_stores where account_id = any(${query.user_id}::uuid[]))`
       : null,
-    q ? sql`(o.number = ${number_asked}::bigint or ${foundIn} ~ all(${patternsOf(q)}::text[]))` : null,
+    q ? sql`(${numberedAs(q) ?? sql`false`} or ${foundIn} ~ all(${patternsOf(q)}::text[]))` : null,
   ]
 }
