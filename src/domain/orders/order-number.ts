@@ -26,6 +26,12 @@ export const parseOrderNumber = (typed: string): string | null => {
   return grouped(digits)
 }
 
+/** The sequence behind the whole order number a person typed, or null where it is none. */
+export const sequenceOf = (typed: string): string | null => {
+  const number = parseOrderNumber(typed)
+  return number === null ? null : BigInt(number.replaceAll('-', '').slice(0, -1)).toString()
+}
+
 /** Which orders a typed number may mean: these `sequences` exactly, and whichever have the `part` in their digits. */
 export type NumberAsked = { sequences: string[]; part: { digits: string; at_end: boolean } | null }
 
