@@ -3,6 +3,9 @@ import { compare, type Decimal, div, isZero, mul, round } from './decimal.ts'
 /** How far from usual is far, for what hardly varies: the price of an item, the weight of a piece of it. */
 export const far_times = '3'
 
+/** How much of a price makes a change of many prices at once far: half of it. 100% is a slip for 10%, and doubles them all. */
+export const far_part_at_once = '0.5'
+
 /** `usual` is the median of what was; `times` how many times that, to one place (two below 1). */
 export type Far = { usual: Decimal; times: Decimal }
 

@@ -79,6 +79,10 @@ describe('prices', () => {
       ['D', false],
     ])
     expect((await preview({ kind: 'price_rate', rate: '900', rounding: 'round', valid_from: from })).body.far).toBe(3)
+    // 100% in place of 10%.
+    expect((await preview({ kind: 'price_rate', rate: '100', rounding: 'round', valid_from: from })).body.far).toBe(3)
+    expect((await preview({ kind: 'price_rate', rate: '-60', rounding: 'round', valid_from: from })).body.far).toBe(3)
+    expect((await preview({ kind: 'price_rate', rate: '45', rounding: 'round', valid_from: from })).body.far).toBe(0)
     expect((await preview({ kind: 'price_rate', rate: '5', rounding: 'round', valid_from: from })).body.far).toBe(0)
     expect((await preview({ kind: 'visible', visible: false })).body.far).toBe(0)
   })

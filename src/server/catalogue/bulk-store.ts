@@ -3,7 +3,7 @@ import type { BulkChange } from '#contract/catalogue/bulk.form.ts'
 import { price_range } from '#contract/catalogue/product-item.form.ts'
 import type { BulkTarget } from '#contract/catalogue/product-items.contract.ts'
 import type { Day } from '#domain/shared/day.ts'
-import { far_times } from '#domain/shared/far.ts'
+import { far_part_at_once } from '#domain/shared/far.ts'
 import type { PriceBasis } from '#domain/trade/unit.ts'
 import type { Db } from '#server/deps.ts'
 import { itemsWhere } from './item-store.ts'
@@ -107,10 +107,10 @@ const plan = (supplier_id: string, target: BulkTarget, change: BulkChange, today
     where ${targetWhere(supplier_id, target, today)}`
 }
 
-/** The rule of `domain/shared/far.ts`, of a price and the one before it. */
+/** The rule of `domain/shared/far.ts` for many prices at once, of a price and the one before it. */
 const isFar = sql`coalesce(refused is null and (before->>'price')::numeric > 0
-  and ((after->>'price')::numeric >= (before->>'price')::numeric * ${far_times}::numeric
-    or (after->>'price')::numeric * ${far_times}::numeric <= (before->>'price')::numeric), false)`
+  and abs((after->>'price')::numeric - (before->>'price')::numeric)
+    >= (before->>'price')::numeric * ${far_part_at_once}::numeric, false)`
 
 /** What a change would do: how many, and the first hundred rows, what is refused first, then what is far from what it was. */
 export const previewPlan = async (db: Db, supplier_id: string, target: BulkTarget, change: BulkChange, today: Day) => {
