@@ -216,6 +216,12 @@ test('a weight and a price of 時価 that are far from what was are asked about 
   await dialog.getByRole('button', { name: 'この値で保存する' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('table', { name: '注文の明細' })).toContainText('10.42kg')
+  // It is taken back by Z, with what was there before; the panel shows it without asking to be renewed.
+  await page.keyboard.press('z')
+  await expect(page.getByText('1件の受注を調整前に戻し、店舗に知らせました。')).toBeVisible()
+  await expect(page.getByRole('table', { name: '注文の明細' })).not.toContainText('10.42kg')
+  await expect(page.getByText('調整の取消')).toBeVisible()
+  await expect(page.getByRole('button', { name: '最新の内容を表示' })).toHaveCount(0)
 })
 
 test('two desks adjust one order: the later one sees both versions and loses nothing @desktop', async ({

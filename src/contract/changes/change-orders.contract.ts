@@ -72,6 +72,25 @@ export const adjustOrder = route({
   body: adjustForm,
   reply: ok(order),
 })
+const named = { order_id: z.string(), number: z.string(), store_name: z.string() }
+export const takeBackAdjustments = route({
+  method: 'POST',
+  path: '/api/v2/suppliers/:supplier_id/receive_orders/take_back_adjustments',
+  access: { area: 'supplier' },
+  summary: '受注の直前の調整を取り消し、店舗に知らせる。店舗が回答したもの、あとから変わったものは名指しして残す',
+  body: z.object({
+    orders: z
+      .array(z.object({ order_id: z.uuid(), revision: z.int() }))
+      .check(z.minLength(1, '受注を選んでください'), z.maxLength(1000, '一度に取り消せるのは1,000件までです')),
+  }),
+  reply: ok(
+    z.object({
+      taken_back: z.array(z.object({ ...named, revision: z.int() })),
+      /** Left as they are, and why. */
+      refused: z.array(z.object({ ...named, why: z.string() })),
+    }),
+  ),
+})
 export const answerChangeRequest = route({
   method: 'PATCH',
   path: '/api/v2/suppliers/:supplier_id/receive_orders/:order_id/change_requests/:change_request_id',

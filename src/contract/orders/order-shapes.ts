@@ -222,6 +222,7 @@ export const order = z.object({
     cancel: z.boolean(),
     process: z.boolean(),
     adjust: z.boolean(),
+    take_back_adjustment: z.boolean(),
     answer_adjustment: z.boolean(),
     request_change: z.boolean(),
   }),

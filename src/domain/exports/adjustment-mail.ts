@@ -10,6 +10,8 @@ export type AdjustedFacts = {
   message: string
   /** The restaurant is asked to agree. */
   open: boolean
+  /** What was adjusted before is as it was. */
+  taken_back: boolean
   url: string
 }
 
@@ -23,11 +25,13 @@ export const adjustmentNotice = (order: AdjustedFacts): NoticeWords => {
   const day = formatDayWithWeekday(order.delivery_date)
   const short = shortageTitle(order.changes)
   return {
-    title: short
-      ? `${short}（${day}納品・${supplier.name}）`
-      : order.open
-        ? `${supplier.name}が${day}納品の発注を変更しました`
-        : `${supplier.name}が${day}納品の重量・単価を確定しました`,
+    title: order.taken_back
+      ? `${supplier.name}が${day}納品の発注の変更を取り消しました`
+      : short
+        ? `${short}（${day}納品・${supplier.name}）`
+        : order.open
+          ? `${supplier.name}が${day}納品の発注を変更しました`
+          : `${supplier.name}が${day}納品の重量・単価を確定しました`,
     body: lines([
       `${consumer.name.replace(/様$/, '')}様`,
       '',
@@ -35,7 +39,11 @@ export const adjustmentNotice = (order: AdjustedFacts): NoticeWords => {
       ...shortagesFirst(order.changes).map(change => `・${changeLine(change)}`),
       order.message !== '' && `仕入先から：${order.message}`,
       '',
-      order.open ? '内容を確認して、承諾するか問い合わせてください。' : '確定した内容は発注の詳細で確認できます。',
+      order.taken_back
+        ? '変更の前の内容に戻りました。'
+        : order.open
+          ? '内容を確認して、承諾するか問い合わせてください。'
+          : '確定した内容は発注の詳細で確認できます。',
       `発注を見る：${order.url}`,
     ]),
   }

@@ -1,4 +1,6 @@
 import type { AdjustmentState, OrderState } from '#domain/trade/order.ts'
+import type { LineAnswer } from './answers.ts'
+
 /** What decides whether an order may change. `closing_at` null: no closing applies to its date. */
 export type ChangeableOrder = { state: OrderState; closing_at: Date | string | null }
 
@@ -82,6 +84,35 @@ export const whyNotTakeBackAnswer = ({
 /** Why the supplier can't adjust this order (欠品, 数量変更, 代替, 金額確定), or null. */
 export const whyNotAdjust = (order: Pick<ChangeableOrder, 'state'>): string | null =>
   order.state === 'cancelled' ? '取り消された注文は調整できません' : null
+
+/** What the log holds of an adjustment that can still be taken back: how its lines stood, and what had become of the one before. */
+export type BeforeAdjusting = {
+  adjustment: AdjustmentState | null
+  lines: readonly ({ line_number: number } & LineAnswer)[]
+}
+
+/** How an order stood before its last adjustment, where that is the newest version of it; else null. */
+export const beforeAdjusting = (order: {
+  revision: number
+  events: readonly { kind: string; revision: number; diff: unknown }[]
+}): BeforeAdjusting | null => {
+  const last = order.events.findLast(event => event.kind === 'edited' || event.kind === 'adjusted')
+  const diff = last?.kind === 'adjusted' && last.revision === order.revision ? last.diff : null
+  // The log holds what `adjustOrder` wrote there.
+  return typeof diff === 'object' && diff !== null && 'before' in diff ? (diff.before as BeforeAdjusting) : null
+}
+
+/** Why the supplier can't take its last adjustment back, or null: only while it is the newest, and not yet answered. */
+export const whyNotTakeBackAdjustment = (
+  order: { state: OrderState; adjustment: AdjustmentState | null } & Parameters<typeof beforeAdjusting>[0],
+): string | null => {
+  if (order.state === 'cancelled') return '取り消された注文の調整は取り消せません'
+  if (beforeAdjusting(order) === null)
+    return 'あとから注文が変わったため、この調整は取り消せません。「調整」で直してください'
+  return order.adjustment === 'accepted' || order.adjustment === 'questioned'
+    ? '店舗が回答したため、この調整は取り消せません。「調整」で直してください'
+    : null
+}
 
 /** Why the supplier can't mark this order processed, or null. */
 export const whyNotProcess = (order: Pick<ChangeableOrder, 'state'>): string | null => {

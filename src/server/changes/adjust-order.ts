@@ -7,15 +7,16 @@ import {
   answeredTotals,
   checkAnswer,
   diffVersions,
+  isAnswered,
   type LineAnswer,
   needsAnswer,
   type Substitute,
   substituteAmount,
 } from '#domain/orders/answers.ts'
-import { isSameOrder } from '#domain/orders/diff.ts'
+import { isSameOrder, type OrderDiff } from '#domain/orders/diff.ts'
 import { changesOf } from '#domain/orders/diff-words.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
-import { whyNotAdjust } from '#domain/orders/states.ts'
+import { type BeforeAdjusting, beforeAdjusting, whyNotAdjust, whyNotTakeBackAdjustment } from '#domain/orders/states.ts'
 import { type FieldMessage, refuse } from '#domain/shared/refusal.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { changeOrder, type Who } from '#server/orders/change-order.ts'
@@ -43,20 +44,70 @@ export const adjustOrder = (
     const { lines, answered } = await answerLines(trx, order, asked)
     const diff = diffVersions(order, { ...order, lines })
     if (isSameOrder(diff) && message === '') return null
-    const open = message !== '' || needsAnswer(diff, order.lines)
+    const answered_before = order.adjustment === 'accepted' || order.adjustment === 'questioned'
+    const taken_back = message === '' && !answered_before && !lines.some(isAnswered)
+    const open = !taken_back && (message !== '' || needsAnswer(diff, order.lines))
     await writeAnswers(trx, order.id, answered)
     await revise({
       ...contentOf(order.parties.supplier.name, lines, answeredTotals(lines, order)),
-      adjusted_at: at,
-      adjustment: open ? 'open' : 'noted',
+      adjusted_at: taken_back ? null : at,
+      adjustment: taken_back ? null : open ? 'open' : 'noted',
     })
-    const url = deps.public_url + pathTo(consumerPages.orderDetail, { order_id: order.id })
-    const changes = changesOf(diff).filter(change => order.price_visible || !change.price)
-    const told = { ...order, number: orderNumber(order.number), changes, message, open, url }
+    const touched = order.lines.filter(line => answered.some(one => one.line_number === line.line_number))
+    const before: BeforeAdjusting = { adjustment: order.adjustment, lines: touched.map(answerOf) }
     return {
       kind: 'adjusted',
-      diff: { ...diff, changes: sheetChanges(diff), ...(message === '' ? {} : { message }) },
-      notice: { to: 'consumer', said: say('order_adjusted', told) },
+      diff: { ...diff, changes: sheetChanges(diff), before, ...(message === '' ? {} : { message }) },
+      notice: { to: 'consumer', said: adjustedSaying(deps, order, diff, { message, open, taken_back }) },
+    }
+  })
+
+const answerOf = ({ line_number, ...line }: Line): BeforeAdjusting['lines'][number] => ({
+  line_number,
+  confirmed_quantity: line.confirmed_quantity,
+  confirmed_weight: line.confirmed_weight,
+  confirmed_unit_price: line.confirmed_unit_price,
+  shortage_reason: line.shortage_reason,
+  substitute: line.substitute,
+})
+
+const adjustedSaying = (
+  deps: Deps,
+  order: OrderFacts,
+  diff: OrderDiff,
+  how: { message: string; open: boolean; taken_back: boolean },
+) => {
+  const url = deps.public_url + pathTo(consumerPages.orderDetail, { order_id: order.id })
+  const changes = changesOf(diff).filter(change => order.price_visible || !change.price)
+  return say('order_adjusted', { ...order, number: orderNumber(order.number), changes, url, ...how })
+}
+
+/**
+ * Takes the last adjustment of an order back: a further version with the answers that stood before it, of which the
+ * restaurant is told. Refuses 409 with the order as it stands once it was answered or something newer happened.
+ */
+export const takeBackAdjustment = (deps: Deps, before: OrderFacts, revision: number, who: Who, at: Date) =>
+  changeOrder(deps, before, { revision, who, at, whyNot: whyNotTakeBackAdjustment }, async ({ trx, order, revise }) => {
+    const was = beforeAdjusting(order)
+    if (!was) return null
+    const restored = order.lines.flatMap(line => {
+      const answer = was.lines.find(one => one.line_number === line.line_number)
+      const as_before = answer && { ...line, ...answer }
+      return as_before ? [{ ...as_before, amount: answeredAmount(as_before, order.line_rounding).amount }] : []
+    })
+    const lines = order.lines.map(line => restored.find(one => one.line_number === line.line_number) ?? line)
+    const diff = diffVersions(order, { ...order, lines })
+    await writeAnswers(trx, order.id, restored)
+    await revise({
+      ...contentOf(order.parties.supplier.name, lines, answeredTotals(lines, order)),
+      adjusted_at: was.adjustment === null ? null : at,
+      adjustment: was.adjustment,
+    })
+    const how = { message: '', open: was.adjustment === 'open', taken_back: true }
+    return {
+      kind: 'adjusted',
+      diff: { ...diff, changes: sheetChanges(diff), taken_back: true },
+      notice: { to: 'consumer', said: adjustedSaying(deps, order, diff, how) },
     }
   })
 

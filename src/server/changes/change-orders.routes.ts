@@ -12,6 +12,7 @@ import { cancelOrder } from './cancel-order.ts'
 import { editOrder } from './edit-order.ts'
 import { messageRestaurant } from './message-restaurant.ts'
 import { requestChange } from './request-change.ts'
+import { takeBackAdjustments } from './take-back-adjustments.ts'
 
 export const changeOrderRoutes = room(contract, {
   editOrder: async ({ deps, actor, params, body, at }) => {
@@ -58,6 +59,7 @@ export const changeOrderRoutes = room(contract, {
     await adjustOrder(deps, order, body, { actor: by(actor), screen: 'orders/adjust' }, at)
     return viewOrder(await orderOfSupplier(deps, actor, order.id), 'supplier', at)
   },
+  takeBackAdjustments: async ({ deps, actor, body, at }) => takeBackAdjustments(deps, actor, body.orders, at),
   answerChangeRequest: async ({ deps, actor, params, body, at }) => {
     const order = await orderOfSupplier(deps, actor, params.order_id)
     await answerRequest(

@@ -11,6 +11,7 @@ import {
   whyNotProcess,
   whyNotReenter,
   whyNotRequestChange,
+  whyNotTakeBackAdjustment,
 } from '#domain/orders/states.ts'
 import type { OrderFacts, OrderHead, OrderRowFacts } from './find-orders.ts'
 
@@ -63,6 +64,13 @@ export const viewOrderRow = (order: OrderRowFacts, viewer: Viewer): OrderRow => 
   shortages: order.shortages ?? [],
   all_short: order.all_short,
 })
+
+/** What taking an adjustment back goes by stays in the house. */
+const withoutBefore = (diff: unknown): unknown => {
+  if (typeof diff !== 'object' || diff === null || !('before' in diff)) return diff
+  const { before: _before, ...rest } = diff
+  return rest
+}
 
 /** What was changed, without the prices and amounts that changed with it. */
 const withoutPrices = (diff: unknown): unknown => {
@@ -122,13 +130,17 @@ export const viewOrder = (order: OrderFacts, viewer: Viewer, at: Date): Order =>
     ordered_totals: !hidden && order.lines.some(isAnswered) ? viewOrderedTotals(order) : null,
     lines: order.lines.map(line => viewLine(line, order, hidden)),
     change_requests: order.change_requests,
-    events: hidden ? order.events.map(event => ({ ...event, diff: withoutPrices(event.diff) })) : order.events,
+    events: order.events.map(({ diff, ...event }) => {
+      const shown = withoutBefore(diff)
+      return { ...event, diff: hidden ? withoutPrices(shown) : shown }
+    }),
     dispatches: order.dispatches,
     may: {
       edit: (viewer === 'consumer' ? whyNotEdit(order, at) : whyNotReenter(order)) === null,
       cancel: (viewer === 'consumer' ? whyNotCancel(order, at) : whyNotReenter(order)) === null,
       process: viewer === 'supplier' && whyNotProcess(order) === null,
       adjust: viewer === 'supplier' && whyNotAdjust(order) === null,
+      take_back_adjustment: viewer === 'supplier' && whyNotTakeBackAdjustment(order) === null,
       answer_adjustment: viewer === 'consumer' && whyNotAnswerAdjustment(order) === null,
       request_change: viewer === 'consumer' && whyNotRequestChange(order, at) === null,
     },

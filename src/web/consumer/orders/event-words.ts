@@ -39,6 +39,8 @@ const entered_by_supplier: Record<string, string> = {
 
 /** What happened, as a sentence. */
 export const eventName = ({ kind, actor_area, diff }: Pick<OrderEvent, 'kind' | 'actor_area' | 'diff'>): string => {
+  if (kind === 'adjusted' && typeof diff === 'object' && diff !== null && 'taken_back' in diff)
+    return '仕入先が変更を取り消しました'
   const of_supplier = enteredIn(diff) ? entered_by_supplier : by_supplier
   return (actor_area === 'supplier' ? of_supplier[kind] : undefined) ?? names[kind] ?? '更新しました'
 }

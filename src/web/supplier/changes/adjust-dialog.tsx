@@ -12,6 +12,7 @@ import { AdjustConflict } from './adjust-conflict.tsx'
 import { ReasonList } from './adjust-row.tsx'
 import { AdjustTable } from './adjust-table.tsx'
 import { useAdjusting } from './use-adjusting.ts'
+import { useTakeBackOne } from './use-take-back-adjustments.ts'
 
 /**
  * 調整: weights, prices, shortages and substitutes of one order. Where somebody else changed the order meanwhile, both
@@ -27,10 +28,13 @@ export const AdjustDialog = ({
   onSaved: (order: Order) => void
 }) => {
   const say = useToast()
+  const takeBack = useTakeBackOne(onSaved)
   const adjusting = useAdjusting(order, after => {
     onSaved(after)
     onClose()
-    say(`調整しました（第${after.revision}版）。店舗に知らせました。`)
+    say(`調整しました（第${after.revision}版）。店舗に知らせました。`, {
+      action: { label: '取り消す', key: 'z', onPress: () => void takeBack(after) },
+    })
   })
   const { base, dirty, conflict, wrong, doubts, save } = adjusting
   const [leaving, setLeaving] = useState(false)

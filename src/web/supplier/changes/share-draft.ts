@@ -101,16 +101,6 @@ export const shareAnswer = (line: SharedLine, draft: ShareDraft): ShareAnswer =>
   }
 }
 
-/** As a line stood before: what takes an answer back, over the version that it made. */
-export const answerBefore = (line: SharedLine, revision: number): ShareAnswer => ({
-  order_id: line.order_id,
-  line_number: line.line_number,
-  revision,
-  confirmed_quantity: line.confirmed_quantity,
-  confirmed_weight: line.confirmed_weight,
-  shortage_reason: line.shortage_reason,
-})
-
 /** The wrong numbers of touched lines, by cell and the server's field names. */
 export const wrongCells = (lines: readonly SharedLine[], draft: ShareDraft): Record<string, Record<string, string>> =>
   Object.fromEntries(

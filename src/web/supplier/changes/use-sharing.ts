@@ -14,21 +14,15 @@ import { supplierId } from '#web/api/meta.ts'
 import { lineOf, refusedBy } from '#web/form/form-messages.ts'
 import { useKeptDraft } from '#web/form/use-kept-draft.ts'
 import { useToast } from '#web/ui/toast.tsx'
-import {
-  answerBefore,
-  cellKey,
-  isTouched,
-  nothingShared,
-  type ShareDraft,
-  shareAnswer,
-  wrongCells,
-} from './share-draft.ts'
+import { cellKey, isTouched, nothingShared, type ShareDraft, shareAnswer, wrongCells } from './share-draft.ts'
+import { useTakeBackAdjustments } from './use-take-back-adjustments.ts'
 
 type Refused = { order_id: string; number: string; store_name: string; why: string }
 
 /** What is typed over the lines of an item on a day, its way to the orders, and the way back. */
 export const useSharing = (product_item_id: string, date: string, lines: readonly SharedLine[]) => {
   const say = useToast()
+  const takeBackNow = useTakeBackAdjustments()
   const kept = useKeptDraft<ShareDraft>(`share:${date}:${product_item_id}`, nothingShared, 0)
   const [wrong, setWrong] = useState<Record<string, Record<string, string>>>({})
   const [left, setLeft] = useState<readonly Refused[]>([])
@@ -40,19 +34,8 @@ export const useSharing = (product_item_id: string, date: string, lines: readonl
     call(shareOutProduct, { params: { supplier_id: supplierId(), product_item_id }, body })
   const reload = () => Promise.all([getProductLines, getProductQuantities].map(invalidate))
 
-  const takeBack = async (before: readonly SharedLine[], revisions: ReadonlyMap<string, number>) => {
-    try {
-      const answers = before.flatMap(line => {
-        const revision = revisions.get(line.order_id)
-        return revision === undefined ? [] : [answerBefore(line, revision)]
-      })
-      const { adjusted, refused } = await send({ lines: answers, message: '' })
-      await reload()
-      setLeft(refused)
-      say(`${grouped(adjusted.length)}件の受注を調整前に戻し、店舗に知らせました。`)
-    } catch (error) {
-      say(isSilent(error) ? '通信できないため、元に戻せませんでした。' : errorMessage(error), { kind: 'error' })
-    }
+  const takeBack = async (revisions: ReadonlyMap<string, number>) => {
+    setLeft((await takeBackNow([...revisions].map(([order_id, revision]) => ({ order_id, revision })))) ?? [])
   }
 
   /** Whether the numbers typed may be looked at. */
@@ -80,7 +63,7 @@ export const useSharing = (product_item_id: string, date: string, lines: readonl
       await reload()
       if (adjusted.length > 0)
         say(`${grouped(adjusted.length)}件の受注を調整し、店舗に知らせました。`, {
-          action: { label: '元に戻す', key: 'z', onPress: () => void takeBack(done, revisions) },
+          action: { label: '元に戻す', key: 'z', onPress: () => void takeBack(revisions) },
         })
     } catch (error) {
       const said = refusedBy(error)

@@ -25,11 +25,16 @@ const KIND_NAMES: Record<string, string> = {
   undownloaded: 'ダウンロードの取消',
 }
 
+const isTakenBack = (diff: unknown) => typeof diff === 'object' && diff !== null && 'taken_back' in diff
+
 const BY_SUPPLIER: Record<string, string> = { edited: '変更依頼を承諾', cancelled: '取消依頼を承諾' }
 
 /** What happened, in a word. A kind that a newer server may send is shown as it is. */
 export const kindWord = ({ kind, actor_area, diff }: Pick<OrderEvent, 'kind' | 'actor_area' | 'diff'>): string =>
-  (actor_area === 'supplier' && !enteredIn(diff) ? BY_SUPPLIER[kind] : undefined) ?? KIND_NAMES[kind] ?? kind
+  (kind === 'adjusted' && isTakenBack(diff) ? '調整の取消' : undefined) ??
+  (actor_area === 'supplier' && !enteredIn(diff) ? BY_SUPPLIER[kind] : undefined) ??
+  KIND_NAMES[kind] ??
+  kind
 
 const AREA_NAMES: Record<string, string> = { consumer: '店舗', supplier: '自社', admin: '運営', system: '自動' }
 

@@ -6,6 +6,7 @@ import { type ChangeWords, changesOf, diffOf } from '#domain/orders/diff-words.t
 import { formatDateTime } from '#domain/shared/day.ts'
 import { invalidate } from '#web/api/data.ts'
 import { useTakeBack } from '#web/supplier/board/use-take-back.ts'
+import { useTakeBackOne } from '#web/supplier/changes/use-take-back-adjustments.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { actorWords, heldMark, kindWord } from './event-words.ts'
@@ -58,7 +59,7 @@ export const lastEdit = (order: Order): ChangeWords[] => {
 }
 
 /** The order's history, newest first. Nothing of it is ever deleted. */
-export const OrderEvents = ({ order }: { order: Order }) => (
+export const OrderEvents = ({ order, onSaved }: { order: Order; onSaved: (order: Order) => void }) => (
   <ol className="flex flex-col">
     {order.events.toReversed().map(event => {
       const diff = diffOf(event.diff)
@@ -75,6 +76,9 @@ export const OrderEvents = ({ order }: { order: Order }) => (
             </span>
             <span className="text-ink-soft">{actorWords(event)}</span>
             <TakeBack order={order} event={event} />
+            {order.may.take_back_adjustment && event.kind === 'adjusted' && event.revision === order.revision && (
+              <TakeBackAdjustment order={order} onSaved={onSaved} />
+            )}
           </p>
           {diff && <Changes changes={changesOf(diff)} />}
           {said.length > 0 && <p className="whitespace-pre-line">{said.join('\n')}</p>}
@@ -108,6 +112,15 @@ const TakeBack = ({ order, event }: { order: Order; event: OrderEvent }) => {
       onClick={() => takeBack(mark, [order.id], event.happened_at, ordersWord([rowOf(order)]))}
     >
       {mark_words[mark]}
+    </Button>
+  )
+}
+
+const TakeBackAdjustment = ({ order, onSaved }: { order: Order; onSaved: (order: Order) => void }) => {
+  const takeBack = useTakeBackOne(onSaved)
+  return (
+    <Button look="quiet" size="narrow" onClick={() => takeBack(order)}>
+      調整を取り消す
     </Button>
   )
 }

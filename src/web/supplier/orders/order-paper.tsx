@@ -135,7 +135,7 @@ export const OrderPaper = ({
       <AdditionalsCard subject="order" id={order.id} />
       <section className="border-t pt-4">
         <Heading className="mb-2 text-sm">経緯</Heading>
-        <OrderEvents order={order} />
+        <OrderEvents order={order} onSaved={onSaved} />
       </section>
     </article>
   )
