@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { changeToProcessed, getReceiveOrder, listReceiveOrders } from '#contract/board/receive-orders.contract.ts'
-import {
-  adjustOrder,
-  answerAdjustment,
-  getPastAnswers,
-  takeBackAdjustments,
-} from '#contract/changes/change-orders.contract.ts'
+import { adjustOrder, answerAdjustment, getPastAnswers } from '#contract/changes/change-orders.contract.ts'
 import { downloadOrders } from '#contract/downloads/downloads.contract.ts'
 import { listOrders } from '#contract/history/order-history.contract.ts'
 import { getOrder, listDealOrders } from '#contract/orders/orders.contract.ts'
@@ -170,55 +165,6 @@ describe('the supplier', () => {
     ])
     expect(body).toMatchObject({ revision: 3, adjustment: 'open' })
     expect(body.events.filter(event => event.kind === 'adjusted')).toHaveLength(2)
-  })
-
-  test('takes its last adjustment back in one way: a further version, told, as long as it was not answered and nothing is newer', async () => {
-    const { adjust, answer, clerk, cook, seen, notices, id, items } = await start()
-    const takeBack = async (revision: number) =>
-      (await clerk.post(takeBackAdjustments, { body: { orders: [{ order_id: id, revision }] } })).body
-    await adjust(1, [{ line_number: 1, confirmed_weight: '12' }])
-    const substitute = { product_item_id: items[1]?.product_item_id, quantity: '4', weight: null, unit_price: '315' }
-    await adjust(2, [
-      { line_number: 1, confirmed_weight: '3420' },
-      { line_number: 2, confirmed_quantity: '6', shortage_reason: '入荷なし', substitute },
-    ])
-    expect((await takeBack(2)).refused).toMatchObject([{ order_id: id }])
-    expect(await takeBack(3)).toMatchObject({ taken_back: [{ order_id: id, revision: 4 }], refused: [] })
-    const order = await seen()
-    expect(order).toMatchObject({ revision: 4, adjustment: 'noted', may: { take_back_adjustment: false } })
-    expect(order.lines.map(line => [line.confirmed_weight, line.confirmed_quantity, line.substitute])).toEqual([
-      ['12.000', null, null],
-      [null, null, null],
-      [null, null, null],
-    ])
-    expect(order.events.at(-1)).toMatchObject({ kind: 'adjusted', diff: { taken_back: true } })
-    expect(JSON.stringify(order.events)).not.toContain('"before":{')
-    expect((await notices()).at(-1)?.title).toContain('発注の変更を取り消しました')
-    expect((await takeBack(4)).refused).toHaveLength(1)
-    await adjust(4, [{ line_number: 2, confirmed_quantity: '5', shortage_reason: '入荷なし' }])
-    await answer(5, 'accepted')
-    expect((await takeBack(5)).refused).toMatchObject([{ why: expect.stringContaining('店舗が回答したため') }])
-    const other = await start()
-    const foreign = await other.clerk.post(takeBackAdjustments, { body: { orders: [{ order_id: id, revision: 5 }] } })
-    expect(foreign.status).toBe(404)
-    expect((await cook.get(getOrder, { params: { order_id: id } })).body.revision).toBe(5)
-  })
-
-  test('taken back twice at once, it is taken back once', async () => {
-    const { adjust, clerk, seen, id } = await start()
-    await adjust(1, [{ line_number: 2, confirmed_quantity: '0', shortage_reason: '品切れ' }])
-    const both = await Promise.all(
-      [1, 2].map(() => clerk.post(takeBackAdjustments, { body: { orders: [{ order_id: id, revision: 2 }] } })),
-    )
-    expect(both.map(one => one.body.taken_back.length).toSorted()).toEqual([0, 1])
-    expect(await seen()).toMatchObject({ revision: 3, adjustment: null, adjusted_at: null })
-  })
-
-  test('who takes all answers back by hand is not one who adjusted', async () => {
-    const { adjust, notices } = await start()
-    await adjust(1, [{ line_number: 2, confirmed_quantity: '0', shortage_reason: '品切れ' }])
-    expect((await adjust(2, [{ line_number: 2 }])).body).toMatchObject({ revision: 3, adjustment: null })
-    expect((await notices()).at(-1)?.title).toContain('発注の変更を取り消しました')
   })
 
   test('makes no revision of nothing; a message alone is one', async () => {

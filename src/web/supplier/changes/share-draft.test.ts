@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SharedLine } from '#contract/changes/share-out.contract.ts'
 import {
-  answerBefore,
   byRule,
   cellOf,
   isOutdated,
@@ -77,7 +76,6 @@ describe('what is shared out', () => {
     expect(isOutdated(later, draft)).toBe(true)
     expect(shareAnswer(later, draft).revision).toBe(1)
     expect(isOutdated(later, withCell(draft, later, { quantity: '11' }))).toBe(false)
-    expect(answerBefore(c, 5)).toMatchObject({ confirmed_quantity: '4.000', shortage_reason: '品切れ', revision: 5 })
   })
 
   test('is looked at before: how many get nothing, less and a weight, and what is far from usual', () => {
