@@ -133,6 +133,14 @@ describe('one order', () => {
     }
   })
 
+  test('an amount never breaks over two lines', async () => {
+    const most = '99999999'
+    const by_rate = ([8, 10] as const).map(tax_rate => ({ tax_rate, subtotal: most, tax: most }))
+    const sheet = { ...sampleSheet(), totals_by_rate: by_rate, subtotal: most, tax: most, total: most }
+    for (const large_type of [true, false])
+      expect((await draw([sheet], { large_type })).text().split('99,999,999').length - 1).toBe(7)
+  })
+
   test('embeds both faces as subsets', async () => {
     const pdf = await draw([sampleSheet()])
     const fonts = poppler('pdffonts', pdf.file).trim().split('\n').slice(2)

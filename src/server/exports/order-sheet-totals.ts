@@ -12,8 +12,11 @@ export const totalsBlock = ({ pen, words, regular, bold }: PdfPaper, sheet: Orde
   const rows = Array.from({ length: Math.ceil(all.length / 2) }, (_, at) => all.slice(at * 2, at * 2 + 2))
   const size = big ? 13 : 11
   const row_height = leading(size) + 4
-  // A label and its amount, twice.
-  const widths = big ? [104, 82, 72, 80] : [98, 70, 72, 60]
+  // A label and its amount, twice. An amount never breaks: what takes more room gets it.
+  const [label_one, amount_one, label_two, amount_two] = big ? [104, 82, 72, 80] : [98, 70, 72, 60]
+  const fitting = (pair: 0 | 1, least: number) =>
+    Math.max(least, ...rows.map(row => Math.ceil(regular.widthOf(row[pair]?.amount ?? '', size)) + 8))
+  const widths = [label_one, fitting(0, amount_one), label_two, fitting(1, amount_two)]
   const x = right - widths.reduce((sum, width) => sum + width, 0)
   const width = all.length === 0 ? content : x - left - 8
   const invoice = sheet.price_visible ? invoiceText(sheet.parties.supplier) : null
