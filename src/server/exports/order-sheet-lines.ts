@@ -38,7 +38,7 @@ const columnsOf = (
     fitting('quantity', '数量・単位', 'right', 60, of.big ? 132 : 98),
     ...(of.prices && of.big ? [fitting('price', '単価・金額', 'right', 80, 118)] : []),
     ...(of.prices && !of.big
-      ? [fitting('price', '単価', 'right', 46, 92), fitting('amount', '金額', 'right', 46, 92)]
+      ? [fitting('price', '単価', 'right', 46, 92), fitting('amount', '金額', 'right', 46, 104)]
       : []),
   ])
 }

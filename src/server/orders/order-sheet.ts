@@ -49,10 +49,41 @@ export const sheetChanges = (diff: OrderDiff): OrderSheetChange[] =>
     ...(price ? { price } : {}),
   }))
 
-/** What the last edit or adjustment changed, as it was noted with its event. */
+/** What an edit or adjustment changed, as it was noted with its event. */
+const changesIn = (diff: unknown): OrderSheetChange[] =>
+  diff && typeof diff === 'object' && 'changes' in diff ? (diff.changes as OrderSheetChange[]) : []
+
+const isVersion = ({ kind }: { kind: string }) => kind === 'edited' || kind === 'adjusted'
+
+/**
+ * An order as its supplier prints it: what is 訂正 about it is everything since the version that was printed last, whoever
+ * changed it and in however many versions; what was changed back is no change.
+ */
+export const printedSheetOf = (order: OrderFacts): OrderSheet => {
+  const sheet = sheetOf(order, markOf(order))
+  return sheet.mark === '訂正' ? { ...sheet, changes: changesSincePrinted(order) } : sheet
+}
+
+const changesSincePrinted = ({ events }: OrderFacts): OrderSheetChange[] => {
+  const prints: number[] = []
+  for (const { kind, revision } of events) {
+    if (kind === 'printed') prints.push(revision)
+    if (kind === 'unprinted') prints.pop()
+  }
+  const printed = prints.at(-1) ?? 0
+  const found = new Map<string, OrderSheetChange>()
+  for (const event of events.filter(one => isVersion(one) && one.revision > printed))
+    for (const change of changesIn(event.diff)) {
+      const key = `${change.line_number} ${change.subject}`
+      const earlier = found.get(key)
+      found.set(key, earlier ? { ...change, before: earlier.before } : change)
+    }
+  return [...found.values()].filter(change => change.before !== change.after)
+}
+
+/** What the last edit or adjustment changed. */
 const lastChanges = (order: OrderFacts, price_visible: boolean): OrderSheetChange[] => {
-  const diff = order.events.findLast(event => event.kind === 'edited' || event.kind === 'adjusted')?.diff
-  const changes = diff && typeof diff === 'object' && 'changes' in diff ? (diff.changes as OrderSheetChange[]) : []
+  const changes = changesIn(order.events.findLast(isVersion)?.diff)
   return price_visible ? changes : changes.filter(change => !change.price)
 }
 

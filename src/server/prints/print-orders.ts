@@ -15,7 +15,7 @@ import type { FileReply } from '#server/http/serve.ts'
 import { there } from '#server/http/there.ts'
 import { markOrders, noteMarks } from '#server/orders/mark-orders.ts'
 import { ordersOfSupplier, supplierSees } from '#server/orders/order-policy.ts'
-import { markOf, sheetOf } from '#server/orders/order-sheet.ts'
+import { printedSheetOf } from '#server/orders/order-sheet.ts'
 import { findPicked, findPicking, type PickedOrder } from './picking-store.ts'
 import { beginPrint, endPrint, findPrint, findPrintable, noteOpened, notePrint, sortPrintable } from './print-store.ts'
 
@@ -109,7 +109,7 @@ const sheetsOf = async (
       const found = new Map((await ordersOfSupplier(deps, actor, some)).map(order => [order.id, order]))
       for (const id of some) {
         const order = found.get(id)
-        if (order) yield sheetOf(order, markOf(order))
+        if (order) yield printedSheetOf(order)
       }
       await note(start + some.length)
     }

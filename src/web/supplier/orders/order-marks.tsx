@@ -13,7 +13,8 @@ import { StateBadge } from '#web/ui/state-badge.tsx'
 
 import { marksOf } from './row-state.ts'
 
-type Marked = Parameters<typeof marksOf>[0] & Pick<OrderRow, 'adjustment' | 'request_open'>
+type Marked = Parameters<typeof marksOf>[0] &
+  Pick<OrderRow, 'adjustment' | 'request_open' | 'estimated' | 'has_market_price'>
 
 const ADJUSTMENT_WORDS: Record<NonNullable<OrderRow['adjustment']>, string> = {
   noted: '確定',
@@ -36,7 +37,11 @@ const orderMarks = (order: Marked): Mark[] => {
         loud: adjustment === 'questioned' ? 8 : 2,
         ...(adjustment === 'questioned' ? { tone: 'amber' } : {}),
         icon: Scale,
-        words: ADJUSTMENT_WORDS[adjustment],
+        // Where weights or prices are still open, the amount says 概算.
+        words:
+          adjustment === 'noted' && (order.estimated || order.has_market_price)
+            ? '一部確定'
+            : ADJUSTMENT_WORDS[adjustment],
       },
     order.changed_at !== null &&
       !cancelled && {
