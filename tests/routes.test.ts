@@ -237,10 +237,24 @@ const makeTenant = async (app: TestApp, prefix: string) => {
       changed_at: '2026-11-24T00:00:00Z',
     },
   ])
+  const shared_draft_id = v7()
+  const shared_line = { order_list_item_id: made.items[0]?.id, unit_kind: 'piece', quantity: '2', note: '' }
+  await insertAll(app.deps.db, 'shared_drafts', [
+    {
+      id: shared_draft_id,
+      deal_id: made.deal.id,
+      account_id: staff_id,
+      device: v7(),
+      note: `${prefix}の下書き`,
+      lines: JSON.stringify([{ ...shared_line, name: `${prefix}鮭`, unit: '本' }]),
+      typed_at: app.deps.now(),
+    },
+  ])
   const more = {
     claim_id,
     claim_image_id,
     approval_id,
+    shared_draft_id,
     image_id,
     message_image_id,
     message_id,
@@ -348,6 +362,9 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   import_id: tenant.import_id,
   staff_id: tenant.staff_id,
   my_list_id: tenant.my_list_id,
+  shared_draft_id: tenant.shared_draft_id,
+  // Of no tenant: the name that a browser gave itself.
+  device: v7(),
   my_list_ids: tenant.my_list_id,
   // The day of a price that neither tenant's items have.
   valid_from: '2027-01-01',

@@ -88,6 +88,7 @@ import { multiOrderRoutes } from './placing/multi-orders.routes.ts'
 import { noOrderRoutes } from './placing/no-orders.routes.ts'
 import { orderHabitRoutes } from './placing/order-habits.routes.ts'
 import { placeOrderRoutes } from './placing/place-order.routes.ts'
+import { sharedDraftRoutes } from './placing/shared-drafts.routes.ts'
 import { serveCaptchaStandin } from './platform/captcha-standin.ts'
 import { serveLinePage } from './platform/line-page.ts'
 import { serveOpenApi } from './platform/openapi.ts'
@@ -142,6 +143,7 @@ export const rooms = [
   orderHistoryRoutes,
   orderHabitRoutes,
   noOrderRoutes,
+  sharedDraftRoutes,
   closingNotificationRoutes,
   myListRoutes,
   webFlyerRoutes,

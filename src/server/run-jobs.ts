@@ -26,6 +26,7 @@ import { noticeJobs } from './notices/notices.jobs.ts'
 import { notificationSettingJobs } from './notification-settings/notification-settings.jobs.ts'
 import { orderCounterJobs } from './order-counters/order-counters.jobs.ts'
 import { orderListJobs } from './order-lists/order-lists.jobs.ts'
+import { placingJobs } from './placing/placing.jobs.ts'
 import { platformJobs } from './platform/platform.jobs.ts'
 import { orderJobs } from './reminders/reminders.jobs.ts'
 import { scheduledJobs } from './scheduled/scheduled.jobs.ts'
@@ -58,6 +59,7 @@ const all: Jobs = {
   ...initializationJobs,
   ...joiningJobs,
   ...orderJobs,
+  ...placingJobs,
   ...scheduledJobs,
   ...platformJobs,
 }

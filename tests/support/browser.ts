@@ -90,6 +90,9 @@ const complain = ({ heard, expected }: Complaints, words: string) => {
 /** The bell's line stays open, is cut with the network or the session, and comes back by itself: no story waits for it. */
 const isBell = (url: string) => url.endsWith('/notifications/live')
 
+/** So is the copy of a draft that colleagues see: it follows by itself, and says nothing when it can't. */
+const isCopy = (url: string) => /\/shared_drafts(?:\?|$)/.test(url)
+
 const listenTo = (context: BrowserContext, complaints: Complaints) => {
   const say = (words: string) => complain(complaints, words)
   context.on('weberror', error => say(`uncaught: ${error.error().stack ?? error.error().message}`))
@@ -103,7 +106,7 @@ const listenTo = (context: BrowserContext, complaints: Complaints) => {
     // What a page has asked for is dropped when it is left. The service worker fetches in the background, also when a
     // story switches the network off; it comes back to what is missing.
     const background = why === 'net::ERR_INTERNET_DISCONNECTED' && request.serviceWorker() !== null
-    if (why !== 'net::ERR_ABORTED' && !background && !isBell(request.url()))
+    if (why !== 'net::ERR_ABORTED' && !background && !isBell(request.url()) && !isCopy(request.url()))
       say(`${why} ${request.method()} ${request.url()}`)
   })
   context.on('response', answer => {

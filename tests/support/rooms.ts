@@ -61,6 +61,7 @@ export const journeys: Record<string, string> = {
   'page-weight.spec.ts': 'http',
   'prints.spec.ts': 'prints',
   'repeat-order.spec.ts': 'placing',
+  'shared-drafts.spec.ts': 'placing',
   'reply-lost.spec.ts': 'placing',
   'restaurants.spec.ts': 'stores',
   'rows-in-sight.spec.ts': 'placing',

@@ -1264,6 +1264,21 @@ export interface Sessions {
   user_agent: string | null;
 }
 
+export interface SharedDrafts {
+  account_id: string;
+  deal_id: string;
+  delivery_date: string | null;
+  device: string;
+  id: Generated<string>;
+  lines: Json;
+  note: string;
+  revision: Generated<number>;
+  taken_at: Timestamp | null;
+  taken_by: string | null;
+  taken_device: string | null;
+  typed_at: Timestamp;
+}
+
 export interface StaffEvents {
   account_id: string;
   actor_id: string;
@@ -1638,6 +1653,7 @@ export interface DB {
   scheduled_orders: ScheduledOrders;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
+  shared_drafts: SharedDrafts;
   staff_events: StaffEvents;
   store_group_item_prices: StoreGroupItemPrices;
   store_group_items: StoreGroupItems;

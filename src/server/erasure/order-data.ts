@@ -74,6 +74,11 @@ export const order_data = {
     ],
     keeps: { law: ['item_name', 'note', 'answer_words'], word: ['unit', 'kind', 'state', 'answer'] },
   },
+  // What nobody has sent: nobody else's document.
+  shared_drafts: {
+    supplier: { rows: `deal_id in (${deals_of.supplier})`, gone: true },
+    consumer: { rows: `deal_id in (${deals_of.consumer})`, gone: true },
+  },
   order_access_tokens: { keeps: { chance: ['token_hash'] } },
   change_requests: {
     supplier: {

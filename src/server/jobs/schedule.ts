@@ -22,6 +22,7 @@ export const schedule = `
 33 18 * * * forget_download_files ?max=3&jobKey=forget_download_files
 27 18 * * * forget_item_imports ?max=3&jobKey=forget_item_imports
 43 18 * * * forget_paces ?max=3&jobKey=forget_paces
+12 18 * * * forget_shared_drafts ?max=3&jobKey=forget_shared_drafts
 7 18 * * * forget_ended_tokens ?max=3&jobKey=forget_ended_tokens
 47 18 * * * remove_old_tests ?max=3&jobKey=remove_old_tests
 52 * * * * forget_joinings ?max=3&jobKey=forget_joinings

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { lineKey, lineMessages, oddKey } from './confirm-messages.ts'
-import { type Draft, type DraftStore, orderedLines } from './draft.ts'
+import { type Draft, type DraftLine, type DraftStore, orderedLines } from './draft.ts'
 import { withoutLine } from './sheet-items.ts'
 
 /** Brings the first thing that must be answered into sight; false where there is none. */
@@ -52,6 +52,7 @@ export const ConfirmLines = ({
       <Line
         key={key}
         line={line}
+        typed={typedWords(draft.lines[key])}
         said={said.get(lineKey(line)) ?? []}
         open={line.odd !== null && !draft.kept_odd.includes(oddKey(line))}
         price_visible={price_visible}
@@ -104,6 +105,9 @@ export const ConfirmLines = ({
   )
 }
 
+const typedWords = (line: DraftLine | undefined): string =>
+  line?.typed_by === undefined ? '' : `${line.typed_by}さんの入力${line.typed_too ? 'と自分の入力を足した数' : ''}`
+
 const acceptPrice = (store: DraftStore, key: string, unit_price: string | null) =>
   store.set(now => {
     const line = now.lines[key]
@@ -112,6 +116,7 @@ const acceptPrice = (store: DraftStore, key: string, unit_price: string | null) 
 
 const Line = ({
   line,
+  typed,
   said,
   open,
   price_visible,
@@ -121,6 +126,8 @@ const Line = ({
   onRemove,
 }: {
   line: PreviewedOrder['lines'][number]
+  /** Whose draft it was taken over from; '' where it was typed here. */
+  typed: string
   said: readonly FieldMessage[]
   /** An odd quantity that is not answered yet. */
   open: boolean
@@ -131,6 +138,7 @@ const Line = ({
   onRemove: () => void
 }) => (
   <OrderLineRow line={line} price_visible={price_visible} tone={said.length > 0 ? 'wrong' : open ? 'ask' : undefined}>
+    {typed !== '' && <p className="mt-1 text-sm text-indigo">{typed}</p>}
     {line.odd !== null && (
       <OddQuestion
         open={open}

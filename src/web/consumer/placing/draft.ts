@@ -20,6 +20,10 @@ export type DraftLine = {
   unit: string
   /** Its place in the order list: lines are sent in the list's order. */
   position: number
+  /** Whose draft it was taken over from; left out where this person typed it. */
+  typed_by?: string
+  /** What this person had typed is in the quantity, too. */
+  typed_too?: true
 }
 
 /** What stood on the confirm screen when the person pressed 発注する. */

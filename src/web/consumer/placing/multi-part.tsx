@@ -21,8 +21,10 @@ import { MissingItems } from './missing-items.tsx'
 import { messagesOf, type Part } from './multi-parts.ts'
 import { isUnknown } from './sending.ts'
 import { sendingPage } from './sending-pages.ts'
+import { TakenQuestion } from './taken-question.tsx'
 import { useForgotten } from './use-forgotten.ts'
 import type { SendingPhase } from './use-sending.ts'
+import { useSharedDrafts } from './use-shared-drafts.ts'
 
 // Here and not in its own room, whose one file would come with the page.
 const OpenClaimsNotice = late(
@@ -54,7 +56,7 @@ export const MultiPart = ({
   result: MultiResult | undefined
   phase: SendingPhase
   onOver: () => void
-  /** How many questions about forgotten items are open; null while that is being found out. */
+  /** How many questions about forgotten items, and a draft that was taken over, are open; null while that is being found out. */
   onAsk: (deal_id: string, questions: number | null) => void
 }) => {
   const id = useId()
@@ -64,7 +66,8 @@ export const MultiPart = ({
     { consumer_id: consumerId(), deal_id: deal.id },
     draft,
   )
-  const questions = finding ? null : question
+  const { taken } = useSharedDrafts({ consumer_id: consumerId(), deal_id: deal.id })
+  const questions = finding ? null : question + (taken ? 1 : 0)
   useEffect(() => onAsk(deal.id, questions), [onAsk, deal.id, questions])
   const date = (unknown ? draft.attempt?.body.delivery_date : draft.delivery_date) ?? ''
   const refused = result?.outcome === 'refused' && draft.attempt?.outcome === 'refused' ? result : undefined
@@ -118,6 +121,9 @@ export const MultiPart = ({
         </Notice>
       )}
       <PageNotices messages={messages} sheet={sheet} />
+      {chosen && taken?.taken && !unknown && !busy && (
+        <TakenQuestion store={store} deal_id={deal.id} theirs={taken} by={taken.taken} of={deal.supplier_name} />
+      )}
       {chosen && shown && !unknown && !busy && (
         <DuplicatesQuestion store={store} draft={draft} shown={shown} sheet={sheet} of={deal.supplier_name} />
       )}

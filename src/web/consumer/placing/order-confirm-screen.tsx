@@ -24,10 +24,12 @@ import { SendingNotice } from './sending-notice.tsx'
 import { sendingPage, sendWord } from './sending-pages.ts'
 import { DateRow } from './sheet-date-row.tsx'
 import { OrderNote } from './sheet-page.tsx'
+import { TakenQuestion } from './taken-question.tsx'
 import { useForgotten } from './use-forgotten.ts'
 import { useLocalPreview, useSlow } from './use-local-preview.ts'
 import { useOrderToSend } from './use-order-to-send.ts'
 import { isComplete, isFresh } from './use-preview.ts'
+import { useSharedDrafts } from './use-shared-drafts.ts'
 
 // Here and not in its own room, whose one file would come with the page.
 const OpenClaimsNotice = late(
@@ -47,13 +49,14 @@ export const Screen = () => {
   const slow = useSlow(preview.isFetching)
   const local = useLocalPreview(place, body, isComplete(body) && (lost || slow || preview.isError))
   const { suggested, forgotten, question, finding } = useForgotten(place, draft)
+  const { taken } = useSharedDrafts(place)
   if (order.nothing) return <NothingToOrder title={consumerPages.orderConfirm.title} back={sheet} />
 
   const checked = preview.data !== undefined && !preview.isPlaceholderData
   const shown = checked ? preview.data : (local ?? preview.data)
   const outdated = preview.isPlaceholderData && !local
   const messages = [...(shown?.messages ?? []), ...(refusal?.messages ?? [])]
-  const questions = questionsOf(draft, shown) + question
+  const questions = questionsOf(draft, shown) + question + (taken ? 1 : 0)
   const open = openWords(questions, messages.length > 0)
 
   const press = () => {
@@ -103,6 +106,9 @@ export const Screen = () => {
       )}
       <PageNotices messages={messages} sheet={sheet} />
       {phase === 'idle' && <OpenClaimsNotice deal_id={deal_id} />}
+      {taken?.taken && phase === 'idle' && (
+        <TakenQuestion store={order.store} deal_id={deal_id} theirs={taken} by={taken.taken} />
+      )}
       {shown && phase === 'idle' && (
         <DuplicatesQuestion store={order.store} draft={draft} shown={shown} sheet={sheet} />
       )}

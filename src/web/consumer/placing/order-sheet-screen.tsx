@@ -8,6 +8,7 @@ import { useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { late } from '#web/ui/late.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -16,6 +17,7 @@ import { asRepeat, type EarlierLine, fillFrom, takeBack } from './fill-draft.ts'
 import { LastOrder } from './last-order.tsx'
 import { LockedNotice, lockedWord } from './locked-notice.tsx'
 import type { Place } from './placed.ts'
+import type { SharedNoticeProps } from './shared-notice.tsx'
 import { firstOpen } from './sheet-date.ts'
 import { ChosenDateRow } from './sheet-date-row.tsx'
 import type { SheetRow } from './sheet-items.ts'
@@ -36,6 +38,7 @@ const DayNotice = late(async () => (await import('./day-notice.tsx')).DayNotice)
 const ScheduledNotice = late(async () => (await import('#web/consumer/scheduled/scheduled-notice.tsx')).ScheduledNotice)
 const OrderAgain = late(async () => (await import('./order-again.tsx')).OrderAgain)
 const SheetMenu = late(async () => (await import('./sheet-menu.tsx')).SheetMenu)
+const SharedNotice = late<SharedNoticeProps>(async () => (await import('./shared-notice.tsx')).SharedNotice)
 const SheetLater = late(async () => (await import('./sheet-later.tsx')).SheetLater)
 
 const NO_OWN = {}
@@ -63,6 +66,8 @@ export const Screen = () => {
   const price_visible = deal?.price_visible ?? false
   const rows = useSheetRows(store, items)
   const more_shelves = useMoreShelves(place)
+  const { data: shared } = useData(...orderingFirst.orderSheet(place).shared, { every: 60_000, throws: false })
+  const [marks, setMarks] = useState(NO_OWN)
 
   const [asked, setAsked] = useState<'date' | 'clear' | null>(null)
   const [told, setTold] = useState('')
@@ -114,6 +119,7 @@ export const Screen = () => {
       delivery_date={delivery_date}
       locked={locked || closed}
       own={NO_OWN}
+      marks={marks}
       menu={<SheetMenu place={place} deal={deal} day={day} locked={locked} onClear={() => setAsked('clear')} />}
       more_shelves={more_shelves}
       renderShelf={(shelf, setting) =>
@@ -136,6 +142,11 @@ export const Screen = () => {
       }
       notices={
         <SheetNotices place={place} deal={deal} at={at} locked={locked} queued={queued} onLocked={goOn}>
+          {!locked && items && days && (shared?.items ?? []).length > 0 && (
+            <div className={cx(shared?.items.some(one => one.device === null) && 'min-h-13 border-b')}>
+              <SharedNotice {...{ place, store, rows, days, delivery_date, price_visible }} onMarks={setMarks} />
+            </div>
+          )}
           {!locked && items && delivery_date !== '' && <OrderAgain place={place} items={items} onFill={fill} />}
           {!locked && items && (
             <LastOrder

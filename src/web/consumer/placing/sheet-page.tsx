@@ -50,6 +50,8 @@ type SheetPageProps = {
   menu: ReactNode
   locked?: boolean
   own: Readonly<Record<string, string>>
+  /** What colleagues have typed, by item. */
+  marks?: Readonly<Record<string, string>>
   /** What the server said of a line, by row key. */
   said?: Readonly<Record<string, string>>
   /** Chips with a view of their own. */
@@ -80,6 +82,7 @@ export const SheetPage = ({
   menu,
   locked: asked_lock = false,
   own,
+  marks = NOTHING_SAID,
   said = NOTHING_SAID,
   more_shelves = NO_SHELVES,
   renderShelf,
@@ -95,8 +98,8 @@ export const SheetPage = ({
   const finding = view.query !== ''
   const locked = asked_lock || Boolean(deal?.closed_reason)
   const setting = useMemo<RowSetting>(
-    () => ({ store, delivery_date, price_visible: deal?.price_visible ?? false, locked, own, said, onItem }),
-    [store, delivery_date, deal?.price_visible, locked, own, said, onItem],
+    () => ({ store, delivery_date, price_visible: deal?.price_visible ?? false, locked, own, marks, said, onItem }),
+    [store, delivery_date, deal?.price_visible, locked, own, marks, said, onItem],
   )
 
   return (

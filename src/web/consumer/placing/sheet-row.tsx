@@ -15,6 +15,7 @@ import type { DraftStore } from './draft.ts'
 import type { Place } from './placed.ts'
 import { rowState } from './row-state.ts'
 import { type SheetRow, withLine } from './sheet-items.ts'
+import { shortName } from './short-name.ts'
 import { useDraft } from './use-draft.ts'
 
 const NoteSaid = late(async () => (await import('./note-said.tsx')).NoteSaid)
@@ -28,6 +29,8 @@ export type RowSetting = {
   locked: boolean
   /** What the order being changed took of what is left to sell, in pieces, by item. */
   own: Readonly<Record<string, string>>
+  /** What colleagues have typed, by item: 「田中 2」. */
+  marks: Readonly<Record<string, string>>
   /** What the server said of a line, by row key, until the line changes. */
   said: Readonly<Record<string, string>>
   /** Opens what there is to know of an item. */
@@ -69,7 +72,12 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
           <ItemName
             item={item}
             faint={too_late && !ordered}
-            beside={<Stock item={item} state={state} className="lg:hidden" />}
+            beside={
+              <>
+                <Typed mark={setting.marks[item.id]} by={line?.typed_by} />
+                <Stock item={item} state={state} className="lg:hidden" />
+              </>
+            }
             onOpen={onItem && (() => onItem(row))}
           />
         </div>
@@ -265,6 +273,15 @@ const Stock = ({
     </span>
   )
 }
+
+/** Who else is typing it, or typed it before it was taken over. */
+const Typed = ({ mark, by }: { mark: string | undefined; by: string | undefined }) =>
+  (mark ?? by) !== undefined && (
+    <span className="rounded-input bg-indigo-pale px-1 whitespace-nowrap text-indigo">
+      {mark ?? `${shortName(by ?? '')}さんの入力`}
+      {mark !== undefined && <span className="sr-only">を入力中</span>}
+    </span>
+  )
 
 /** When it was ordered last and how much, to be put in again with one press. */
 const LastTime = ({

@@ -1,0 +1,135 @@
+import type { SharedDraft, SharedLine } from '#contract/placing/shared-drafts.contract.ts'
+import type { Day } from '#domain/shared/day.ts'
+import { add, compare, decimal } from '#domain/shared/decimal.ts'
+import { type Draft, type DraftLine, orderedLines } from './draft.ts'
+import { type Filled, takeBack } from './fill-draft.ts'
+import { isTooLate, type SheetRow, secondKey, withLine } from './sheet-items.ts'
+
+/** What becomes of an item that is in both drafts. */
+export type Choice = 'add' | 'theirs' | 'mine'
+
+type Quantity = Pick<SharedLine, 'quantity' | 'unit_kind'>
+
+/** An item that both have typed; each can have it in two units. */
+export type Clash = { item_id: string; row: SheetRow; mine: Quantity[]; theirs: Quantity[] }
+
+type Content = Pick<SharedDraft, 'lines' | 'note' | 'delivery_date' | 'name' | 'device'>
+
+const rowsById = (rows: readonly SheetRow[]) =>
+  new Map(rows.filter(row => row.key === row.item.id).map(row => [row.item.id, row]))
+
+/** Why a line of theirs can't be in an order for this date: it is left out, by name. */
+const fits = (row: SheetRow | undefined, line: SharedLine, delivery_date: Day): row is SheetRow =>
+  row !== undefined &&
+  !(row.item.sales_left !== null && compare(row.item.sales_left, '0') <= 0) &&
+  !isTooLate(row.item, delivery_date) &&
+  row.item.unit_kinds.includes(line.unit_kind)
+
+/** The items in both, in the list's order; in one unit or another, of the same quantity too: nobody knows whether they mean the same fish. */
+export const clashesOf = (draft: Draft, { lines }: Pick<Content, 'lines'>, rows: readonly SheetRow[]): Clash[] => {
+  const mine = orderedLines(draft)
+  return [...rowsById(rows)].flatMap(([item_id, row]) => {
+    const own = mine.filter(line => line.order_list_item_id === item_id)
+    const theirs = lines.filter(line => line.order_list_item_id === item_id && fits(row, line, draft.delivery_date))
+    return own.length > 0 && theirs.length > 0 ? [{ item_id, row, mine: own, theirs }] : []
+  })
+}
+
+/** The note of both: neither is lost, and the same is there once. */
+export const noteOfBoth = (mine: string, theirs: string): string => {
+  const both = [mine.trim(), theirs.trim()].filter(text => text !== '')
+  return both.length === 2 && both[0] === both[1] ? mine : both.join('\n')
+}
+
+/**
+ * Puts a colleague's draft into this one, each line with who typed it; his own other device's lines are his. An item of
+ * both becomes what was chosen; without a choice this draft's stays.
+ */
+export const takeOver = (
+  draft: Draft,
+  theirs: Content,
+  rows: readonly SheetRow[],
+  price_visible: boolean,
+  choices: Readonly<Record<string, Choice>>,
+): Filled => {
+  const by_id = rowsById(rows)
+  const clashing = new Set(clashesOf(draft, theirs, rows).map(one => one.item_id))
+  const left_out: string[] = []
+  let next: Draft = { ...draft, note: noteOfBoth(draft.note, theirs.note) }
+  let added = 0
+  for (const id of clashing) {
+    if (choices[id] !== 'theirs') continue
+    const { [id]: first, [secondKey(id)]: _, ...lines } = next.lines
+    // The number gives way, the note does not.
+    next = { ...next, lines: { ...lines, ...(first && { [id]: { ...first, quantity: '0' } }) } }
+  }
+  for (const line of theirs.lines) {
+    const id = line.order_list_item_id
+    const row = by_id.get(id)
+    if (!fits(row, line, draft.delivery_date)) {
+      left_out.push(line.name)
+      continue
+    }
+    if (clashing.has(id) && (choices[id] ?? 'mine') === 'mine') continue
+    next = withLine(next, { ...row, key: keyFor(next, line) }, wished(next, theirs, line), price_visible)
+    added += 1
+  }
+  return { draft: next, added, left_out }
+}
+
+const ordersSome = (line: DraftLine | undefined): line is DraftLine =>
+  line !== undefined && compare(line.quantity, '0') > 0
+
+/** The row that has this item in this unit already, or a free one. */
+const keyFor = ({ lines }: Draft, line: SharedLine): string => {
+  const id = line.order_list_item_id
+  const same = [id, secondKey(id)].find(key => ordersSome(lines[key]) && lines[key].unit_kind === line.unit_kind)
+  return same ?? (ordersSome(lines[id]) ? secondKey(id) : id)
+}
+
+const wished = (draft: Draft, { name, device }: Content, line: SharedLine) => {
+  const before = draft.lines[keyFor(draft, line)]
+  const typed_by = line.typed_by ?? (device === null ? name : undefined)
+  const both = ordersSome(before)
+  return {
+    quantity: both ? add(before.quantity, line.quantity) : decimal(line.quantity),
+    unit_kind: line.unit_kind,
+    note: noteOfBoth(before?.note ?? '', line.note).replaceAll('\n', '・'),
+    ...(typed_by === undefined ? {} : { typed_by }),
+    ...(typed_by !== undefined && both ? { typed_too: true as const } : {}),
+  }
+}
+
+/** Takes it back out, and leaves what was typed since. */
+export const undoTakeOver = (now: Draft, before: Draft, taken: Draft): Draft => {
+  const back = takeBack(now, before, taken)
+  const lines = { ...back.lines }
+  // What had given way to theirs.
+  for (const [key, line] of Object.entries(before.lines)) {
+    if (taken.lines[key] === undefined && lines[key] === undefined) lines[key] = line
+  }
+  return {
+    ...back,
+    lines,
+    note: now.note === taken.note ? before.note : now.note,
+    delivery_date: now.delivery_date === taken.delivery_date ? before.delivery_date : now.delivery_date,
+  }
+}
+
+/** One's own draft without what a colleague has taken over: what was typed or changed since stays. */
+export const withoutTaken = (draft: Draft, taken: Pick<Content, 'lines' | 'note'>): Draft => {
+  const kept = Object.entries(draft.lines).filter(
+    ([, line]) =>
+      !taken.lines.some(
+        one =>
+          one.order_list_item_id === line.order_list_item_id &&
+          one.unit_kind === line.unit_kind &&
+          compare(one.quantity, line.quantity) === 0,
+      ),
+  )
+  return {
+    ...draft,
+    lines: Object.fromEntries(kept),
+    note: draft.note.trim() === taken.note.trim() ? '' : draft.note,
+  }
+}

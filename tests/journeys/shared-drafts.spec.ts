@@ -1,0 +1,94 @@
+import { expect, type House, test } from '#tests/support/browser.ts'
+import { addMember } from '#tests/support/world.ts'
+import { openMarket } from './market.ts'
+
+const copiesOf = (house: House, deal_id: string) =>
+  house.deps.db.selectFrom('shared_drafts').selectAll().where('deal_id', '=', deal_id).execute()
+
+test('two of the staff type for one supplier: seen, taken over, asked about both numbers, and nothing is ordered twice @phone', async ({
+  house,
+  people,
+}) => {
+  const market = await openMarket(house)
+  const { supplier, consumer, deal } = market
+  const [tanaka, sato] = await Promise.all([
+    addMember(house, consumer.id, { name: '田中 太郎' }),
+    addMember(house, consumer.id, { name: '佐藤 健' }),
+  ])
+  const author = await people.restaurant()
+  const colleague = await people.restaurant()
+
+  await test.step('what the one types goes to the server after a pause', async () => {
+    await author.logIn(tanaka?.login_id ?? '')
+    await author.opensOrderSheet(supplier.name)
+    await author.adds('生椎茸', 3)
+    await author.adds('ミニトマト', 2)
+    await expect.poll(async () => (await copiesOf(house, deal.id))[0]?.lines, { timeout: 15_000 }).toHaveLength(2)
+  })
+
+  const { page } = colleague
+  await test.step('the other sees who types what, above the list and in the rows', async () => {
+    await colleague.logIn(sato?.login_id ?? '')
+    await colleague.opensOrderSheet(supplier.name)
+    await expect(
+      page.getByText(/田中さんが入力中：ミニトマト 2パック ほか1点|田中さんが入力中：生椎茸 3/),
+    ).toBeVisible()
+    await expect(colleague.row('生椎茸').getByText('田中 3')).toBeVisible()
+    await colleague.look('seen')
+    await page.setViewportSize({ width: 360, height: 640 })
+    await colleague.look('seen, small')
+    await page.setViewportSize({ width: 390, height: 844 })
+  })
+
+  await test.step('of an item that both have typed he is asked; the rest comes in with its name', async () => {
+    await colleague.adds('生椎茸', 1)
+    await page.getByRole('button', { name: '田中 太郎さんの下書きを取り込む' }).click()
+    const dialog = page.getByRole('dialog', { name: '田中さんの下書きを取り込む' })
+    await dialog.getByRole('button', { name: '取り込む' }).click()
+    await expect(dialog.getByText('数量を選んでください').first()).toBeVisible()
+    await colleague.look('asked')
+    await dialog.getByRole('radio', { name: /^足す（1.*＋3.*＝4/ }).check()
+    await dialog.getByRole('button', { name: '取り込む' }).click()
+    await expect(page.getByText('田中さんの下書きから2点を取り込みました')).toBeVisible()
+    await expect(colleague.quantity('生椎茸')).toHaveValue('4')
+    await expect(colleague.row('ミニトマト').getByText('田中さんの入力')).toBeVisible()
+    await expect(page.getByText('田中さんが入力中')).toHaveCount(0)
+    await colleague.look('taken')
+  })
+
+  await test.step('he takes it back, and over again', async () => {
+    await page.getByRole('button', { name: '元に戻す' }).click()
+    await expect(colleague.quantity('生椎茸')).toHaveValue('1')
+    await page.getByRole('button', { name: '田中 太郎さんの下書きを取り込む' }).click()
+    const dialog = page.getByRole('dialog', { name: '田中さんの下書きを取り込む' })
+    await dialog.getByRole('radio', { name: /^田中さんの数にする/ }).check()
+    await dialog.getByRole('button', { name: '取り込む' }).click()
+    await expect(colleague.quantity('生椎茸')).toHaveValue('3')
+  })
+
+  await test.step('the author is held where he would send it, and gives way', async () => {
+    await author.page.getByRole('button', { name: '確認へ' }).click()
+    const question = author.page.getByRole('region', { name: /佐藤 健さんがこの入力を引き継ぎました/ })
+    await expect(question).toBeVisible()
+    await author.page.getByRole('button', { name: '発注する' }).click()
+    await expect(author.page.getByText(/件お答えください/)).toBeVisible()
+    await author.look('held')
+    await question.getByRole('button', { name: '自分の下書きを消す' }).click()
+    await expect(author.page.getByText('自分の下書きを消しました')).toBeVisible()
+    await expect(author.page.getByRole('button', { name: '発注する' })).toHaveCount(0)
+  })
+
+  await test.step('the colleague sends all of it, and sees whose it was', async () => {
+    await colleague.goesToConfirm()
+    await expect(page.getByText('田中 太郎さんの入力')).toHaveCount(2)
+    await colleague.look('confirm')
+    const skip = page.getByRole('button', { name: /^このまま/ })
+    for (let left = await skip.count(); left > 0; left -= 1) await skip.first().click()
+    await page.getByRole('button', { name: '発注する' }).click()
+    await colleague.isAtCompletion()
+    expect(await house.deps.db.selectFrom('orders').select('id').where('deal_id', '=', deal.id).execute()).toHaveLength(
+      1,
+    )
+    await expect.poll(() => copiesOf(house, deal.id)).toEqual([])
+  })
+})
