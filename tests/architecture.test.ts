@@ -285,6 +285,7 @@ const asked_later = new Set([
   'src/web/consumer/intake/intake-review.tsx',
   'src/web/consumer/intake/item-copy-screen.tsx',
   'src/web/consumer/placing/suggest-sheet.tsx',
+  'src/web/consumer/placing/use-shared-drafts.ts',
   'src/web/consumer/suppliers/template-upload-screen.tsx',
   'src/web/supplier/additional-columns/additionals-card.tsx',
   'src/web/supplier/board/filter-menus.tsx',

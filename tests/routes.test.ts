@@ -246,7 +246,7 @@ const makeTenant = async (app: TestApp, prefix: string) => {
       account_id: staff_id,
       device: v7(),
       note: `${prefix}の下書き`,
-      lines: JSON.stringify([{ ...shared_line, name: `${prefix}鮭`, unit: '本' }]),
+      lines: [{ ...shared_line, name: `${prefix}鮭`, unit: '本' }],
       typed_at: app.deps.now(),
     },
   ])
@@ -363,8 +363,6 @@ const rowsOf = (tenant: Tenant): Record<string, string> => ({
   staff_id: tenant.staff_id,
   my_list_id: tenant.my_list_id,
   shared_draft_id: tenant.shared_draft_id,
-  // Of no tenant: the name that a browser gave itself.
-  device: v7(),
   my_list_ids: tenant.my_list_id,
   // The day of a price that neither tenant's items have.
   valid_from: '2027-01-01',

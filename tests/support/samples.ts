@@ -84,6 +84,8 @@ export const plain: Known = {
   // The form of a signed link, without a good signature.
   expires: '4102444800000',
   signature: 'A'.repeat(43),
+  // The name that a browser gave itself.
+  device: '0b5c2a4e-1111-4222-8333-444455556666',
 }
 
 /** A value that fits the schema; what is optional is left out. Throws where it can't make one, naming the field. */

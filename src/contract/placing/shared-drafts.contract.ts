@@ -19,7 +19,7 @@ const line = z.object({
   /** Who typed it, where that was somebody before the draft was taken over. */
   typed_by: z.optional(z.string().check(z.maxLength(100))),
 })
-export type SharedLine = z.output<typeof line>
+export type SharedDraftLine = z.output<typeof line>
 
 /** What is being filled in. */
 const content = z.object({
@@ -31,7 +31,7 @@ const content = z.object({
 export type SharedContent = z.output<typeof content>
 
 /** A browser, by the name that it gave itself. */
-const device = z.uuid()
+const device = z.string().check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
 
 /** Who has taken a draft over; `by_own`: the same person, on another device. */
 const taken = z.nullable(z.object({ name: z.string(), at: instantText, by_own: z.boolean() }))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SharedContent, SharedLine } from '#contract/placing/shared-drafts.contract.ts'
+import type { SharedContent, SharedDraftLine } from '#contract/placing/shared-drafts.contract.ts'
 import type { Day } from '#domain/shared/day.ts'
 import type { Db } from '#server/deps.ts'
 
@@ -14,7 +14,7 @@ export type SharedRow = {
   name: string
   delivery_date: Day | null
   note: string
-  lines: SharedLine[]
+  lines: SharedDraftLine[]
   typed_at: Date
   taken_by: string | null
   taken_by_name: string | null
@@ -47,17 +47,20 @@ export const findOneShared = async (db: Db, deal_id: string, id: string): Promis
   return rows[0]
 }
 
-export type Taken = Pick<SharedRow, 'taken_by' | 'taken_by_name' | 'taken_at'>
+export type TakenRow = Pick<SharedRow, 'taken_by' | 'taken_by_name' | 'taken_at'>
 
 /** Who has taken a device's copy; undefined where there is none, or nobody has. */
-export const findTaken = async (db: Db, { deal_id, account_id, device }: DraftPlace): Promise<Taken | undefined> => {
-  const { rows } = await sql<Taken>`/* taken-draft */
+export const findTaken = async (db: Db, { deal_id, account_id, device }: DraftPlace): Promise<TakenRow | undefined> => {
+  const { rows } = await sql<TakenRow>`/* taken-draft */
     select c.taken_by, t.name as taken_by_name, c.taken_at from shared_drafts c join accounts t on t.id = c.taken_by
     where c.deal_id = ${deal_id} and c.account_id = ${account_id} and c.device = ${device}::uuid`.execute(db)
   return rows[0]
 }
 
-/** Writes a copy. The same content again is no new revision; one that was taken over stays. False where it was. */
+/**
+ * Writes a copy. The same content again is no new revision. False where nothing was written: one that was taken over stays,
+ * and an item of another list is none.
+ */
 export const writeShared = async (
   db: Db,
   { deal_id, account_id, device }: DraftPlace,
@@ -66,8 +69,10 @@ export const writeShared = async (
 ): Promise<boolean> => {
   const { rows } = await sql`/* share-draft */
     insert into shared_drafts as c (deal_id, account_id, device, delivery_date, note, lines, typed_at)
-    values (${deal_id}, ${account_id}, ${device}::uuid, ${delivery_date === '' ? null : delivery_date}, ${note},
-      ${JSON.stringify(lines)}::jsonb, ${at})
+    select ${deal_id}, ${account_id}, ${device}::uuid, ${delivery_date === '' ? null : delivery_date}::date, ${note},
+      ${JSON.stringify(lines)}::jsonb, ${at}
+    where not exists (select from unnest(${lines.map(one => one.order_list_item_id)}::uuid[]) u (id)
+      where not exists (select from order_list_items i where i.id = u.id and i.deal_id = ${deal_id}))
     on conflict (deal_id, account_id, device) do update
       set delivery_date = excluded.delivery_date, note = excluded.note, lines = excluded.lines,
         revision = c.revision + (${isOther})::int,

@@ -111,7 +111,7 @@ test('it is given back while its author has not answered, and no more after that
   expect(await tanaka.list()).toMatchObject([{ taken: null }])
   await sato.take(id, 1)
   await tanaka.unshare()
-  expect((await sato.giveBack(id)).status).toBe(409)
+  expect((await sato.giveBack(id)).status).toBe(404)
 })
 
 test('closed before sending, sent or emptied, there is nothing to take any more', async () => {
@@ -161,6 +161,16 @@ test('a copy of a past day, and one that nobody types at any more, is shown to n
   await forgetSharedDrafts(later)
   await forgetSharedDrafts(later)
   expect(await count()).toBe(0)
+})
+
+test('an item of another list is shared with nobody', async () => {
+  const { tanaka, sato, content, supplier } = await kitchen()
+  const other = await addRestaurant(app, supplier)
+  const [line] = content().lines
+  if (!line) throw new Error('no line')
+  const foreign = { ...line, order_list_item_id: other.items[0]?.id ?? '' }
+  expect((await tanaka.share(content('1', { lines: [line, foreign] }))).status).toBe(422)
+  expect(await sato.list()).toEqual([])
 })
 
 test('a browser that forgets its own name fills nothing up', async () => {

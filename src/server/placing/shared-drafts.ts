@@ -14,7 +14,7 @@ import {
   forgetShared,
   giveBackShared,
   type SharedRow,
-  type Taken,
+  type TakenRow,
   takeShared,
   writeShared,
 } from './shared-draft-store.ts'
@@ -29,7 +29,10 @@ export const listSharedDrafts = async (deps: Deps, actor: ConsumerActor, deal_id
   return rows.filter(row => row.taken_by === null || row.account_id === actor.account_id).map(row => view(row, actor))
 }
 
-/** Puts a device's draft where colleagues see it. What was taken over stays as it was taken, and says by whom. */
+/**
+ * Puts a device's draft where colleagues see it. What was taken over stays as it was taken, and says by whom. Refuses 422 an
+ * item that is not on this deal's list.
+ */
 export const shareDraft = async (
   deps: Deps,
   actor: ConsumerActor,
@@ -38,7 +41,11 @@ export const shareDraft = async (
   at: Date,
 ) => {
   const written = await writeShared(deps.db, to, content, at)
-  if (!written) return own(deps.db, actor, to)
+  if (!written) {
+    const { taken } = await own(deps.db, actor, to)
+    if (taken === null) throw refuse(422, [{ field: 'lines', message: '発注リストにない商品があります' }])
+    return { taken }
+  }
   await forgetOldest(deps.db, to)
   return { taken: null }
 }
@@ -73,10 +80,11 @@ export const takeDraft = async (
   throw refuse(409, `${row.name}さんが続けて入力しました。新しい内容を確かめてから、もう一度取り込んでください`)
 }
 
-/** Undoes it while the author has not answered. */
+/** Undoes it while the author has not answered: afterwards it is gone, 404. Refuses 409 what another has taken. */
 export const giveBackDraft = async (deps: Deps, by: DraftPlace, id: string): Promise<void> => {
-  if (!(await giveBackShared(deps.db, by, id)))
-    throw refuse(409, '引き継いだ下書きは、もう戻せません。入力した人がすでに返事をしています')
+  if (await giveBackShared(deps.db, by, id)) return
+  there(await findOneShared(deps.db, by.deal_id, id))
+  throw refuse(409, 'この端末で引き継いだ下書きではありません')
 }
 
 export const forgetSharedDrafts = (deps: Deps) => forgetShared(deps.db, expiry(deps.now()))
@@ -86,7 +94,7 @@ const own = async (db: Db, actor: ConsumerActor, of: DraftPlace) => {
   return { taken: taken ? viewTaken(taken, actor) : null }
 }
 
-const viewTaken = ({ taken_by, taken_by_name, taken_at }: Taken, { account_id }: ConsumerActor) =>
+const viewTaken = ({ taken_by, taken_by_name, taken_at }: TakenRow, { account_id }: ConsumerActor) =>
   taken_at && taken_by_name !== null
     ? { name: taken_by_name, at: taken_at.toISOString(), by_own: taken_by === account_id }
     : null

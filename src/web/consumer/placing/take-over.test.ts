@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SharedLine } from '#contract/placing/shared-drafts.contract.ts'
+import type { SharedDraftLine } from '#contract/placing/shared-drafts.contract.ts'
 import { orderListItem } from '#tests/support/order-list-item.ts'
 import { type Draft, type DraftLine, EMPTY_DRAFT } from './draft.ts'
 import { sheetRows, withLine } from './sheet-items.ts'
@@ -32,7 +32,7 @@ const draftOf = (lines: Record<string, DraftLine>, more: Partial<Draft> = {}): D
   lines,
   ...more,
 })
-const theirsOf = (lines: SharedLine[], more = {}) => ({
+const theirsOf = (lines: SharedDraftLine[], more = {}) => ({
   lines,
   note: '',
   delivery_date: '2026-11-26',
@@ -40,7 +40,7 @@ const theirsOf = (lines: SharedLine[], more = {}) => ({
   device: null,
   ...more,
 })
-const typed = (id: string, quantity: string, more: Partial<SharedLine> = {}): SharedLine => ({
+const typed = (id: string, quantity: string, more: Partial<SharedDraftLine> = {}): SharedDraftLine => ({
   order_list_item_id: id,
   unit_kind: 'piece',
   quantity,
@@ -49,7 +49,7 @@ const typed = (id: string, quantity: string, more: Partial<SharedLine> = {}): Sh
   unit: '本',
   ...more,
 })
-const take = (draft: Draft, lines: SharedLine[], choices: Record<string, Choice> = {}, more = {}) =>
+const take = (draft: Draft, lines: SharedDraftLine[], choices: Record<string, Choice> = {}, more = {}) =>
   takeOver(draft, theirsOf(lines, more), rows, true, choices)
 const quantities = ({ lines }: Draft) =>
   Object.fromEntries(Object.entries(lines).map(([key, one]) => [key, `${one.quantity} ${one.unit_kind}`]))

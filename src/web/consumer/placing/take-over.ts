@@ -1,4 +1,4 @@
-import type { SharedDraft, SharedLine } from '#contract/placing/shared-drafts.contract.ts'
+import type { SharedDraft, SharedDraftLine } from '#contract/placing/shared-drafts.contract.ts'
 import type { Day } from '#domain/shared/day.ts'
 import { add, compare, decimal } from '#domain/shared/decimal.ts'
 import { type Draft, type DraftLine, orderedLines } from './draft.ts'
@@ -8,7 +8,7 @@ import { isTooLate, type SheetRow, secondKey, withLine } from './sheet-items.ts'
 /** What becomes of an item that is in both drafts. */
 export type Choice = 'add' | 'theirs' | 'mine'
 
-type Quantity = Pick<SharedLine, 'quantity' | 'unit_kind'>
+type Quantity = Pick<SharedDraftLine, 'quantity' | 'unit_kind'>
 
 /** An item that both have typed; each can have it in two units. */
 export type Clash = { item_id: string; row: SheetRow; mine: Quantity[]; theirs: Quantity[] }
@@ -19,7 +19,7 @@ const rowsById = (rows: readonly SheetRow[]) =>
   new Map(rows.filter(row => row.key === row.item.id).map(row => [row.item.id, row]))
 
 /** Why a line of theirs can't be in an order for this date: it is left out, by name. */
-const fits = (row: SheetRow | undefined, line: SharedLine, delivery_date: Day): row is SheetRow =>
+const fits = (row: SheetRow | undefined, line: SharedDraftLine, delivery_date: Day): row is SheetRow =>
   row !== undefined &&
   !(row.item.sales_left !== null && compare(row.item.sales_left, '0') <= 0) &&
   !isTooLate(row.item, delivery_date) &&
@@ -81,13 +81,13 @@ const ordersSome = (line: DraftLine | undefined): line is DraftLine =>
   line !== undefined && compare(line.quantity, '0') > 0
 
 /** The row that has this item in this unit already, or a free one. */
-const keyFor = ({ lines }: Draft, line: SharedLine): string => {
+const keyFor = ({ lines }: Draft, line: SharedDraftLine): string => {
   const id = line.order_list_item_id
   const same = [id, secondKey(id)].find(key => ordersSome(lines[key]) && lines[key].unit_kind === line.unit_kind)
   return same ?? (ordersSome(lines[id]) ? secondKey(id) : id)
 }
 
-const wished = (draft: Draft, { name, device }: Content, line: SharedLine) => {
+const wished = (draft: Draft, { name, device }: Content, line: SharedDraftLine) => {
   const before = draft.lines[keyFor(draft, line)]
   const typed_by = line.typed_by ?? (device === null ? name : undefined)
   const both = ordersSome(before)

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { orderingFirst } from '#contract/first-ordering.ts'
-import type { SharedDraft, SharedLine } from '#contract/placing/shared-drafts.contract.ts'
+import type { SharedDraft, SharedDraftLine } from '#contract/placing/shared-drafts.contract.ts'
 import { formatQuantity } from '#domain/shared/decimal.ts'
 import { useData } from '#web/api/data.ts'
 import { deviceName } from './device-name.ts'
@@ -36,5 +36,5 @@ export const marksOf = (others: readonly SharedDraft[]): Record<string, string> 
   return marks
 }
 
-const howMany = ({ quantity, unit_kind }: SharedLine) =>
+const howMany = ({ quantity, unit_kind }: SharedDraftLine) =>
   `${formatQuantity(quantity)}${unit_kind === 'case' ? 'ケース' : ''}`

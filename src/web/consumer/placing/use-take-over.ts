@@ -77,7 +77,12 @@ export const useTakeOver = ({
       await call(giveBackDraft, { params: { ...place, shared_draft_id: one.id }, body: { device: deviceName() } })
       store.set(now => undoTakeOver(now, before, after))
     } catch (error) {
-      say(error instanceof ApiError ? errorMessage(error) : '戻せませんでした', { kind: 'error' })
+      if (!(error instanceof ApiError)) throw error
+      const answered = error.status === 404
+      const words = answered
+        ? 'もう戻せません。入力した人が、自分の下書きをどうするかすでに答えました'
+        : errorMessage(error)
+      say(words, { kind: 'error' })
     }
     await invalidate(listSharedDrafts)
   }
