@@ -10,7 +10,9 @@ const path = '/api/v2/consumers/:consumer_id/deals/:deal_id/shared_drafts'
 export const most_shared_lines = 500
 
 const line = z.object({
+  /** Of a free line its own: it names no item. */
   order_list_item_id: z.uuid(),
+  free: z.optional(z.literal(true)),
   unit_kind: unitKind,
   quantity: decimalText,
   note: z.string().check(z.maxLength(200)),

@@ -71,7 +71,7 @@ export const writeShared = async (
     insert into shared_drafts as c (deal_id, account_id, device, delivery_date, note, lines, typed_at)
     select ${deal_id}, ${account_id}, ${device}::uuid, ${delivery_date === '' ? null : delivery_date}::date, ${note},
       ${JSON.stringify(lines)}::jsonb, ${at}
-    where not exists (select from unnest(${lines.map(one => one.order_list_item_id)}::uuid[]) u (id)
+    where not exists (select from unnest(${lines.filter(one => !one.free).map(one => one.order_list_item_id)}::uuid[]) u (id)
       where not exists (select from order_list_items i where i.id = u.id and i.deal_id = ${deal_id}))
     on conflict (deal_id, account_id, device) do update
       set delivery_date = excluded.delivery_date, note = excluded.note, lines = excluded.lines,

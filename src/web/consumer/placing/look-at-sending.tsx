@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useParams } from 'react-router'
 import type { Deal } from '#contract/deals/consumer-deals.contract.ts'
 import { consumerPages } from '#contract/pages/consumer.ts'
@@ -22,6 +22,7 @@ import { PreviewFailed } from './preview-failed.tsx'
 import { seenOf } from './sending.ts'
 import { SendingNotice } from './sending-notice.tsx'
 import { sendWord } from './sending-pages.ts'
+import { startSharing } from './shared-copies.ts'
 import { useOrderToSend } from './use-order-to-send.ts'
 import { isComplete, isFresh } from './use-preview.ts'
 
@@ -37,6 +38,7 @@ export const LookAtSending = ({
   children: (preview: SendingPreview, deal: Deal | undefined) => ReactNode
 }) => {
   const { deal_id = '' } = useParams()
+  useEffect(startSharing, [])
   const place = { consumer_id: consumerId(), deal_id }
   const order = useOrderToSend(place)
   const { unknown, body, deal, preview: reckoned, phase, refusal, send } = order

@@ -8,7 +8,6 @@ import { useData } from '#web/api/data.ts'
 import { consumerId } from '#web/api/meta.ts'
 import { pathTo } from '#web/app/path-to.ts'
 import { Button } from '#web/ui/button.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { late } from '#web/ui/late.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -66,7 +65,6 @@ export const Screen = () => {
   const price_visible = deal?.price_visible ?? false
   const rows = useSheetRows(store, items)
   const more_shelves = useMoreShelves(place)
-  const { data: shared } = useData(...orderingFirst.orderSheet(place).shared, { every: 60_000, throws: false })
   const [marks, setMarks] = useState(NO_OWN)
 
   const [asked, setAsked] = useState<'date' | 'clear' | null>(null)
@@ -142,10 +140,8 @@ export const Screen = () => {
       }
       notices={
         <SheetNotices place={place} deal={deal} at={at} locked={locked} queued={queued} onLocked={goOn}>
-          {!locked && items && days && (shared?.items ?? []).length > 0 && (
-            <div className={cx(shared?.items.some(one => one.device === null) && 'min-h-13 border-b')}>
-              <SharedNotice {...{ place, store, rows, days, delivery_date, price_visible }} onMarks={setMarks} />
-            </div>
+          {!locked && items && days && (
+            <SharedNotice {...{ place, store, rows, days, delivery_date, price_visible }} onMarks={setMarks} />
           )}
           {!locked && items && delivery_date !== '' && <OrderAgain place={place} items={items} onFill={fill} />}
           {!locked && items && (

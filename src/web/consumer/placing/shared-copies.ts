@@ -13,6 +13,7 @@ import { consumerId } from '#web/api/meta.ts'
 import { draftedDeals } from './all-drafts.ts'
 import { deviceName } from './device-name.ts'
 import { type Draft, draftOfDeal, isLocked, localKeep, orderedLines, own, watchDrafts } from './draft.ts'
+import { sharing } from './taken-over.ts'
 
 /*
  * The server has a copy of what is being typed here, so that a colleague sees it and can take it over. The device stays
@@ -47,8 +48,9 @@ const contentOf = (draft: Draft): SharedContent | null => {
   return {
     delivery_date: draft.delivery_date,
     note: draft.note.trim().slice(0, 2000),
-    lines: lines.slice(0, 500).map(({ order_list_item_id, unit_kind, quantity, note, name, unit, typed_by }) => ({
+    lines: lines.slice(0, 500).map(({ order_list_item_id, free, unit_kind, quantity, note, name, unit, typed_by }) => ({
       order_list_item_id,
+      ...(free && { free }),
       unit_kind,
       quantity,
       note: note.trim().slice(0, 200),
@@ -130,7 +132,7 @@ export const startSharing = (): void => {
  * taken over before, which are not to be sent before the person has answered. Without an answer nothing is known to be in
  * the way: whoever sends second is asked about the order that stands.
  */
-export const closeCopies = async (deal_ids: readonly string[]): Promise<string[]> => {
+const closeCopies = async (deal_ids: readonly string[]): Promise<string[]> => {
   const shared = new Set(sharedDeals())
   const closed = await Promise.all(
     deal_ids.map(async deal_id => {
@@ -155,6 +157,8 @@ export const closeCopies = async (deal_ids: readonly string[]): Promise<string[]
   if (taken.length > 0) await invalidate(listSharedDrafts)
   return taken
 }
+
+sharing.close = closeCopies
 
 /** The person has said what becomes of a draft that was taken over: what is left of it is shared anew. */
 export const answerTaken = async (deal_id: string): Promise<void> => {

@@ -15,6 +15,7 @@ import type { SheetRow } from './sheet-items.ts'
 import { shortName } from './short-name.ts'
 import { TakeOverDialog } from './take-over-dialog.tsx'
 import { TakenQuestion } from './taken-question.tsx'
+import { useDraft } from './use-draft.ts'
 import { marksOf, useSharedDrafts } from './use-shared-drafts.ts'
 import { mustAsk, planOf, useTakeOver } from './use-take-over.ts'
 
@@ -25,7 +26,7 @@ export type SharedNoticeProps = {
   days: readonly PossibleDate[]
   delivery_date: string
   price_visible: boolean
-  /** What others have typed, by item: 「田中 2」. */
+  /** Who else has typed a row: 「田中 2」. */
   onMarks: (marks: Readonly<Record<string, string>>) => void
 }
 
@@ -36,10 +37,10 @@ const most_shown = 3
 export const SharedNotice = ({ onMarks, ...setting }: SharedNoticeProps) => {
   const { place, store } = setting
   const { others, taken } = useSharedDrafts(place)
-  useEffect(() => {
-    onMarks(marksOf(others))
-    return () => onMarks({})
-  }, [onMarks, others])
+  const lines = useDraft(store, draft => draft.lines)
+  const text = JSON.stringify(marksOf(others, lines))
+  // As one text, which is the same until a mark is another one: the rows are drawn again for that alone.
+  useEffect(() => onMarks(JSON.parse(text)), [onMarks, text])
   return (
     <>
       {taken?.taken && <TakenQuestion store={store} deal_id={place.deal_id} theirs={taken} by={taken.taken} />}
@@ -61,7 +62,7 @@ const OneDraft = ({ one, rows, ...setting }: Omit<SharedNoticeProps, 'onMarks'> 
     return take(one, {})
   }
   return (
-    <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-2 bg-indigo-pale px-4 py-1">
+    <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-2 border-b bg-indigo-pale px-4 py-1">
       <p className="flex min-w-0 flex-[1_1_14rem] items-start gap-2 text-sm">
         <UsersRound size={18} className="mt-0.5 shrink-0 text-indigo" />
         <span className="phrase min-w-0">

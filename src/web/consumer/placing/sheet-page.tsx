@@ -50,7 +50,7 @@ type SheetPageProps = {
   menu: ReactNode
   locked?: boolean
   own: Readonly<Record<string, string>>
-  /** What colleagues have typed, by item. */
+  /** What colleagues have typed, by row. */
   marks?: Readonly<Record<string, string>>
   /** What the server said of a line, by row key. */
   said?: Readonly<Record<string, string>>

@@ -15,7 +15,6 @@ import type { DraftStore } from './draft.ts'
 import type { Place } from './placed.ts'
 import { rowState } from './row-state.ts'
 import { type SheetRow, withLine } from './sheet-items.ts'
-import { shortName } from './short-name.ts'
 import { useDraft } from './use-draft.ts'
 
 const NoteSaid = late(async () => (await import('./note-said.tsx')).NoteSaid)
@@ -29,7 +28,7 @@ export type RowSetting = {
   locked: boolean
   /** What the order being changed took of what is left to sell, in pieces, by item. */
   own: Readonly<Record<string, string>>
-  /** What colleagues have typed, by item: 「田中 2」. */
+  /** Who else has typed a row, or did before it was taken over: 「田中 2」. */
   marks: Readonly<Record<string, string>>
   /** What the server said of a line, by row key, until the line changes. */
   said: Readonly<Record<string, string>>
@@ -74,7 +73,7 @@ export const ItemRow = memo(({ row, setting }: { row: SheetRow; setting: RowSett
             faint={too_late && !ordered}
             beside={
               <>
-                <Typed mark={setting.marks[item.id]} by={line?.typed_by} />
+                <Typed mark={setting.marks[key]} />
                 <Stock item={item} state={state} className="lg:hidden" />
               </>
             }
@@ -275,13 +274,8 @@ const Stock = ({
 }
 
 /** Who else is typing it, or typed it before it was taken over. */
-const Typed = ({ mark, by }: { mark: string | undefined; by: string | undefined }) =>
-  (mark ?? by) !== undefined && (
-    <span className="rounded-input bg-indigo-pale px-1 whitespace-nowrap text-indigo">
-      {mark ?? `${shortName(by ?? '')}さんの入力`}
-      {mark !== undefined && <span className="sr-only">を入力中</span>}
-    </span>
-  )
+const Typed = ({ mark }: { mark: string | undefined }) =>
+  mark && <span className="rounded-input bg-indigo-pale px-1 whitespace-nowrap text-indigo">{mark}</span>
 
 /** When it was ordered last and how much, to be put in again with one press. */
 const LastTime = ({

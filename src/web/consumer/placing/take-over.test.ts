@@ -69,6 +69,12 @@ describe('taking a colleague’s draft over', () => {
     expect(own.draft.lines['bream']).not.toHaveProperty('typed_by')
   })
 
+  it('takes a line in his own words as it is', () => {
+    const { draft, added } = take(draftOf({}), [typed('own', '1', { free: true, name: '穴子の骨', unit: '袋' })])
+    expect(added).toBe(1)
+    expect(draft.lines['own']).toMatchObject({ free: true, name: '穴子の骨', unit: '袋', typed_by: '田中 太郎' })
+  })
+
   it('leaves out by name what can’t be ordered for this date', () => {
     const { added, left_out } = take(draftOf({}), [
       typed('tuna', '1', { name: '鮪' }),

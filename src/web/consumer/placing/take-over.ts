@@ -3,7 +3,7 @@ import type { Day } from '#domain/shared/day.ts'
 import { add, compare, decimal } from '#domain/shared/decimal.ts'
 import { type Draft, type DraftLine, orderedLines } from './draft.ts'
 import { type Filled, takeBack } from './fill-draft.ts'
-import { isTooLate, type SheetRow, secondKey, withLine } from './sheet-items.ts'
+import { after_the_list, isTooLate, type SheetRow, secondKey, withLine } from './sheet-items.ts'
 
 /** What becomes of an item that is in both drafts. */
 export type Choice = 'add' | 'theirs' | 'mine'
@@ -65,6 +65,14 @@ export const takeOver = (
   }
   for (const line of theirs.lines) {
     const id = line.order_list_item_id
+    if (line.free) {
+      next = {
+        ...next,
+        lines: { ...next.lines, [id]: { ...line, ...typedBy(theirs, line), position: afterAll(next) } },
+      }
+      added += 1
+      continue
+    }
     const row = by_id.get(id)
     if (!fits(row, line, draft.delivery_date)) {
       left_out.push(line.name)
@@ -87,9 +95,16 @@ const keyFor = ({ lines }: Draft, line: SharedDraftLine): string => {
   return same ?? (ordersSome(lines[id]) ? secondKey(id) : id)
 }
 
-const wished = (draft: Draft, { name, device }: Content, line: SharedDraftLine) => {
+const typedBy = ({ name, device }: Content, { typed_by = device === null ? name : undefined }: SharedDraftLine) =>
+  typed_by === undefined ? {} : { typed_by }
+
+/** Free lines stand under the list, in the order in which they came. */
+const afterAll = ({ lines }: Draft): number =>
+  Math.max(after_the_list - 1, ...Object.values(lines).map(one => one.position)) + 1
+
+const wished = (draft: Draft, theirs: Content, line: SharedDraftLine) => {
   const before = draft.lines[keyFor(draft, line)]
-  const typed_by = line.typed_by ?? (device === null ? name : undefined)
+  const { typed_by } = typedBy(theirs, line)
   const both = ordersSome(before)
   return {
     quantity: both ? add(before.quantity, line.quantity) : decimal(line.quantity),

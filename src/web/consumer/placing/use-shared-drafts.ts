@@ -4,6 +4,7 @@ import type { SharedDraft, SharedDraftLine } from '#contract/placing/shared-draf
 import { formatQuantity } from '#domain/shared/decimal.ts'
 import { useData } from '#web/api/data.ts'
 import { deviceName } from './device-name.ts'
+import type { Draft } from './draft.ts'
 import type { Place } from './placed.ts'
 import { shortName } from './short-name.ts'
 
@@ -23,9 +24,11 @@ export const useSharedDrafts = (place: Place) => {
   )
 }
 
-/** 「田中 2」 for each item that somebody else has filled in. */
-export const marksOf = (others: readonly SharedDraft[]): Record<string, string> => {
+/** 「田中 2」 for each row that somebody else has filled in, 「田中さんの入力」 where it was taken over. */
+export const marksOf = (others: readonly SharedDraft[], own: Draft['lines']): Record<string, string> => {
   const marks: Record<string, string> = {}
+  for (const [key, { typed_by }] of Object.entries(own))
+    if (typed_by !== undefined) marks[key] = `${shortName(typed_by)}さんの入力`
   for (const { name, device, lines } of others)
     for (const line of lines) {
       const id = line.order_list_item_id
